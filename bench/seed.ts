@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
+import { hashToken, sessionTokens } from '../packages/server/src/callers/key-token.ts';
 import { openDatabase } from '../packages/server/src/database/database.ts';
 import { newId } from '../packages/server/src/id.ts';
-import { hashToken, newToken } from '../packages/server/src/sessions/session.ts';
 import { databaseIn } from './portico.ts';
 
 /** Sessions whose tokens are kept, at most. */
@@ -30,7 +30,7 @@ export async function seed(folder: string, count: number): Promise<string[]> {
     insert.account.run(account, email, email, '$argon2id$', now, now);
     let tokenHash = randomBytes(32).toString('base64url');
     if (n % every === 0) {
-      const token = newToken();
+      const token = sessionTokens.make();
       tokens.push(token);
       tokenHash = hashToken(token);
     }

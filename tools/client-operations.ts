@@ -11,6 +11,7 @@ export const HEAD = '// Generated from packages/api/src by `npm run fix`.';
 export const GROUPS = {
   transport: FEATURE_ERRORS.transport,
   token: [...FEATURE_ERRORS.token, ...FEATURE_ERRORS.turns],
+  optionalToken: [],
   verified: FEATURE_ERRORS.verified,
   limited: FEATURE_ERRORS.limited,
   body: FEATURE_ERRORS.body.filter((constant) => constant !== FIELDS_ERROR),
@@ -35,9 +36,11 @@ export const membersOf = (schema: unknown) =>
 const fullPath = ({ path, versioned }: Operation) => (versioned === false ? path : `/v1${path}`);
 
 /** The groups of errors that an operation has beside those of the transport. */
-export function usedBy({ access, verifiedOnly, limited, body, idempotent }: Operation): string[] {
+export function usedBy(operation: Operation): string[] {
+  const { access, optionalToken, verifiedOnly, limited, body, idempotent } = operation;
   const groups = {
     token: access !== 'public',
+    optionalToken: optionalToken === true,
     verified: verifiedOnly,
     limited: limited === true,
     body: body !== undefined,
@@ -66,8 +69,9 @@ function row(operation: Operation): string {
     `uses: ${literal(usedBy(operation))}`,
     `errors: ${literal(ownErrors(operation))}`,
     ...(isUsedUp ? ['once: true'] : []),
-    ...(answers(operation, 'nextCursor') ? ['list: true'] : []),
-    ...(answers(operation, 'accessToken') ? ['signsIn: true'] : []),
+    ...(isList(operation) ? ['list: true'] : []),
+    // What an operator gets is another person's.
+    ...(answers(operation, 'accessToken') && !operation.raises ? ['signsIn: true'] : []),
     ...(ENDS_SESSION.includes(id) ? ['signsOut: true'] : []),
   ];
   return `  ${id}: { ${members.join(', ')} },`;
@@ -104,9 +108,13 @@ ${called.map(row).join('\n')}
 const answers = ({ successes }: Operation, member: string) =>
   Object.values(successes).some(({ body }) => membersOf(body).includes(member));
 
+/** Whether it has pages up to a last one: the feed of changes has none. */
+const isList = (operation: Operation) =>
+  answers(operation, 'nextCursor') && membersOf(operation.query).includes('cursor');
+
 /** How an operation is called. */
 function kindOf(operation: Operation): string {
-  if (answers(operation, 'nextCursor')) return 'Listing';
+  if (isList(operation)) return 'Listing';
   return operation.conditional && operation.method === 'GET' ? 'Conditional' : 'Plain';
 }
 

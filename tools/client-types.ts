@@ -11,6 +11,8 @@ interface Schema {
   readonly type?: 'object' | 'array' | 'string' | 'integer' | 'number' | 'boolean' | 'null';
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
+  /** Of an object with any names: what each member is. */
+  readonly patternProperties?: Readonly<Record<string, Schema>>;
   readonly items?: Schema;
   readonly anyOf?: readonly Schema[];
   readonly enum?: readonly unknown[];
@@ -22,7 +24,8 @@ const names = new Map(Object.entries(resources).map(([name, schema]) => [JSON.st
 /** The type of what fits a schema: by its name where it has one. */
 const typeOf = (schema: Schema): string => names.get(JSON.stringify(schema)) ?? written(schema);
 
-function written({ type, properties = {}, required = [], items, anyOf, ...values }: Schema): string {
+function written(schema: Schema): string {
+  const { type, properties = {}, required = [], patternProperties = {}, items, anyOf, ...values } = schema;
   const literals = values.const === undefined ? values.enum : [values.const];
   if (literals)
     return literals.map((value) => (typeof value === 'string' ? `'${value}'` : value)).join(' | ');
@@ -31,7 +34,8 @@ function written({ type, properties = {}, required = [], items, anyOf, ...values
     case 'array':
       return `Array<${typeOf(items ?? {})}>`;
     case 'object':
-      return Object.keys(properties).length === 0 ? 'object' : membersIn(properties, required);
+      if (Object.keys(properties).length > 0) return membersIn(properties, required);
+      return recordOf(Object.values(patternProperties));
     case 'integer':
       return 'number';
     case undefined:
@@ -41,6 +45,10 @@ function written({ type, properties = {}, required = [], items, anyOf, ...values
   }
 }
 
+function recordOf([member]: readonly Schema[]): string {
+  return member === undefined ? 'object' : `{ [name: string]: ${typeOf(member)}; }`;
+}
+
 function membersIn(properties: NonNullable<Schema['properties']>, required: readonly string[]): string {
   const members = Object.entries(properties).map(
     ([name, schema]) => `${name}${required.includes(name) ? '' : '?'}: ${typeOf(schema)};`,
@@ -48,6 +56,8 @@ function membersIn(properties: NonNullable<Schema['properties']>, required: read
   return `{ ${members.join(' ')} }`;
 }
 
+/** Some groups only say what is sent. */
+const hasErrors = (group: string) => GROUPS[group as keyof typeof GROUPS].length > 0;
 const union = (types: readonly string[]) => [...new Set(types)].join(' | ');
 const nameOf = (group: string) => `${group.slice(0, 1).toUpperCase()}${group.slice(1)}Failure`;
 
@@ -79,7 +89,7 @@ function call(operation: Operation): string {
     ([status, { body }]) => `Success<${status}, ${body === null ? 'undefined' : typeOf(body as Schema)}>`,
   );
   const failures = [
-    ...['transport', ...usedBy(operation)].map(nameOf),
+    ...['transport', ...usedBy(operation)].filter(hasErrors).map(nameOf),
     ...ownErrors(operation).map((constant) => failureOf(operation, constant)),
     'ClientFailure',
   ];
@@ -95,10 +105,12 @@ export function clientCalls(): string {
   const statuses = Object.entries<ErrorRow>(errors).map(
     ([constant, { status }]) => `  readonly ${constant}: ${status};`,
   );
-  const groups = Object.entries(GROUPS).map(
-    ([group, constants]) =>
-      `type ${nameOf(group)} = ${union(constants.map((constant) => `ServiceFailure<'${constant}'>`))};`,
-  );
+  const groups = Object.entries(GROUPS)
+    .filter(([group]) => hasErrors(group))
+    .map(
+      ([group, constants]) =>
+        `type ${nameOf(group)} = ${union(constants.map((constant) => `ServiceFailure<'${constant}'>`))};`,
+    );
   const named = Object.entries<Schema>(resources).map(
     ([name, schema]) => `export type ${name} = ${written(schema)};`,
   );

@@ -1,7 +1,7 @@
 /**
  * Writes what is derived from the code and kept in the repository so that it can be read and compared there: the
  * OpenAPI document, the catalogue of errors, the contract in short, configurations of proxies, the pages of variables, of
- * events and of what grows, what READMEs say of npm, and the client's types, methods and table. With `--check` it writes
+ * events and of what grows, the scopes of service keys, what READMEs say of npm, and the client's types, methods and table. With `--check` it writes
  * nothing and fails where a file is not what it would write.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -17,6 +17,7 @@ import { contract } from './contract.ts';
 import { eventsPage } from './events-page.ts';
 import { growthPage } from './growth-page.ts';
 import { proxies } from './proxies.ts';
+import { SCOPE_MARKS, scopesTable } from './scopes-table.ts';
 import { MARKS, packageNote, packageReadmes, repositoryNote } from './unpublished.ts';
 import { variablesPage } from './variables-page.ts';
 
@@ -96,6 +97,7 @@ const generated: Readonly<Record<string, string>> = {
   ...proxies(PUBLIC_URL),
   'packages/console/src/styles/shared.css': sharedStyle,
   'docs/events.md': eventsPage(),
+  'docs/service-keys.md': between(read('docs/service-keys.md'), SCOPE_MARKS, scopesTable()),
   'docs/production/growth.md': growthPage(),
   'docs/production/variables.md': variablesPage(),
   'packages/conformance/README.md': rules(written['packages/conformance/README.md'] ?? ''),

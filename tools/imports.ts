@@ -20,9 +20,19 @@ interface Rule {
  */
 const STOREYS: readonly (readonly string[])[] = [
   // Who it is.
-  ['accounts', 'callers', 'idempotency', 'limits', 'passkeys', 'second-factors', 'sessions'],
+  [
+    'accounts',
+    'applications',
+    'callers',
+    'idempotency',
+    'limits',
+    'passkeys',
+    'second-factors',
+    'service-keys',
+    'sessions',
+  ],
   // Who belongs to whom.
-  ['api-keys', 'invitations', 'managers', 'organizations', 'tokens'],
+  ['api-keys', 'authorizations', 'invitations', 'managers', 'metadata', 'organizations', 'roles', 'tokens'],
   // Who is told, who looks in.
   [
     'account-export',
@@ -67,6 +77,7 @@ const FOR_SLICES = [
     'network-addresses.ts',
     'paging.ts',
     'version.ts',
+    'visible.ts',
     'permissions.ts',
     'resources.ts',
     'fair-queue.ts',
@@ -76,7 +87,7 @@ const FOR_SLICES = [
 const app = (...names: string[]) => names.map((name) => `packages/console/src/${name}`);
 const conventions = (...names: string[]) => names.map((name) => `packages/conventions/src/${name}`);
 /** Files of the conventions that lie in no folder. */
-const CORE = [...globSync('packages/conventions/src/*.ts').map((file) => basename(file)), 'common-errors/'];
+const CORE = globSync('packages/conventions/src/*.ts').map((file) => basename(file));
 
 const TABLE: readonly Rule[] = [
   {
@@ -112,7 +123,7 @@ const TABLE: readonly Rule[] = [
   },
   {
     place: 'packages/server/src/start-failure.ts',
-    may: server('config', 'database/', 'http/listen.ts', 'secret-keys/refused.ts'),
+    may: server('config', 'database/', 'http/listen.ts', 'roles/refused.ts', 'secret-keys/refused.ts'),
   },
   {
     place: 'packages/server/src/app.ts',

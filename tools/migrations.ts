@@ -31,6 +31,12 @@ const HARMLESS: Readonly<Record<string, string>> = {
     'the last release leaves the new column empty',
   "create unique index mails_summary_key on mails (account_id, recipient) where purpose = 'notices_summary' and attempts = 0":
     'nodes of the last release write no such mails',
+  'create sequence events_recorded_seq cache 1 owned by events.recorded':
+    'nobody uses it but the default of a column that the last release does not know',
+  "alter table events alter column recorded set default nextval('events_recorded_seq')":
+    'it numbers what nodes of the last release insert, too',
+  'create unique index events_seq_key on events (seq) where seq is not null':
+    'the last release leaves the new column empty',
   'drop index organizations_name_folded_idx':
     'nodes of the last release find names on organizations_name_folded_id_idx, which begins with them, too',
 };

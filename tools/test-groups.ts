@@ -14,7 +14,7 @@ const SHARING =
 const MOST_FILES = 8;
 /** What takes longest begins first: at the end of a pass one process would otherwise run by itself. Fewer of these share one. */
 const LONG = /^packages\/(console\/test|server\/(src\/limits|test\/(fuzz|growth|operations|races)))\//;
-const MOST_LONG_FILES = 4;
+const MOST_LONG_FILES = 2;
 const GROUP = '.group.test.mjs';
 
 /**

@@ -1,6 +1,7 @@
 /**
  * Which tests run: everything, what one runs before a commit, or what was asked for. Before a commit, what kills and starts
- * processes or packs the product is left to the whole run, and on PostgreSQL there run what differs there: what speaks to the
+ * processes or packs the product is left to the whole run, and so is most of what a browser is started for: a person signs
+ * in, and the rest of the console is `npm test -- console`. On PostgreSQL there run what differs there: what speaks to the
  * database itself, what is done by several at once, and what goes through all operations.
  */
 import type { TestFiles } from './test-files.ts';
@@ -11,7 +12,8 @@ export type PassName = 'once' | 'sqlite' | 'postgres';
 export type Passes = Readonly<Record<PassName, readonly string[]>>;
 
 /** In the whole run alone, beside the files that start the service as a process. */
-const LATE = /^(deploy|examples|tools\/publish)\/|^packages\/server\/test\/growth\//;
+const LATE =
+  /^(deploy|examples|tools\/publish)\/|^packages\/(server\/test\/growth|console\/test\/(?!sign-in|serving))\b/;
 
 const DIFFERS_ON_POSTGRES =
   /^packages\/server\/(src\/(database|work|imports)\/|test\/(races|operations)\/|.*(tasks|plan)\.test\.ts$)/;

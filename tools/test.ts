@@ -8,9 +8,10 @@
  */
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once as onceEmitted } from 'node:events';
-import { mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { availableMemory } from 'node:process';
 import { makeTemplate } from '../packages/server/test/databases.ts';
 import { findPostgres, startPostgres } from '../packages/server/test/postgres.ts';
 import { reportUnobserved } from './observed.ts';
@@ -24,10 +25,15 @@ import { runGroups } from './test-run.ts';
 /** Processes at once: most of them wait now and then. On PostgreSQL, that has processes of its own. */
 const CORES = Math.min(availableParallelism(), 8);
 const AT_ONCE: Readonly<Record<PassName, number>> = {
-  once: CORES + 2,
-  sqlite: CORES + 2,
-  postgres: CORES + 1,
+  once: CORES + 3,
+  sqlite: CORES + 3,
+  postgres: CORES + 2,
 };
+
+/** Memory that files can lie in: what the tests write need not survive them, and a sync costs nothing there. */
+const MEMORY = '/dev/shm';
+/** Bytes that the tests write at once, with room to spare. */
+const ROOM = 4 * 2 ** 30;
 
 const TITLES: Readonly<Record<PassName, string>> = {
   once: 'without a database of the harness',
@@ -47,13 +53,27 @@ const SHORT_LIVED = {
 
 const isCI = Boolean(process.env.CI);
 const selection = chosen();
-const folder = mkdtempSync(join(tmpdir(), 'portico-tests-'));
+const folder = mkdtempSync(join(hasRoom(MEMORY) ? MEMORY : tmpdir(), 'portico-tests-'));
+const scratch = join(folder, 'scratch');
+mkdirSync(scratch);
+// Users without rights have files there, too: PostgreSQL's, and that of the image.
+chmodSync(folder, 0o711);
+chmodSync(scratch, 0o1777);
 const [ran, observed] = [join(folder, 'ran'), join(folder, 'observed')];
 const passed = await runSelected(selection);
 // A process that was left behind may still write there what it has compiled.
 rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 console.log(passed ? '\nAll tests passed.' : '\nSome tests failed.');
 process.exitCode = passed ? 0 : 1;
+
+function hasRoom(path: string): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(path);
+    return bavail * bsize > ROOM && availableMemory() > 2 * ROOM;
+  } catch {
+    return false;
+  }
+}
 
 function chosen(): Selection {
   try {
@@ -143,6 +163,7 @@ async function runPass(
     atOnce: AT_ONCE[name],
     environment: {
       ...process.env,
+      TMPDIR: scratch,
       // Every file is a process that loads the same modules: they are compiled once.
       NODE_COMPILE_CACHE: join(folder, 'compiled'),
       PORTICO_TEST_MAIN: resolve('packages/server/dist/main.js'),

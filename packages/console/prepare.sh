@@ -1,7 +1,7 @@
 #!/bin/sh
-# Builds the console with the first Node with which Vite runs here: the one that npm installed, or else the machine's
-# own. Without the tools to build it, packages are installed all the same: the service says at its start that the console
-# is missing, and serves the rest.
+# Builds the console with the first Node on which Vite runs: the one that npm installed, or else one on the PATH. If the
+# build tools are missing, `npm install` still succeeds: the service warns at its start that the console is missing, and
+# serves everything else.
 set -f
 root=$(cd "$(dirname -- "$0")/../.." && pwd)
 vite=$root/node_modules/vite

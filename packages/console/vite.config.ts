@@ -1,25 +1,26 @@
 import { defineConfig } from 'vite';
 import { compress } from './build/compress.ts';
+import { onlyCalledOperations } from './build/operations.ts';
 import { BASE, preloadFirstPage, shellInDevelopment } from './build/shell.ts';
 
-/** Where a service listens that `npm run dev` forwards requests to. */
+/** The URL of a running service, to which `npm run dev` forwards requests. */
 const SERVICE = process.env.PORTICO_URL ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
   root: import.meta.dirname,
   clearScreen: false,
-  plugins: [shellInDevelopment(), preloadFirstPage(), compress()],
+  plugins: [shellInDevelopment(), onlyCalledOperations(), preloadFirstPage(), compress()],
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   build: {
     manifest: 'manifest.json',
-    // Where browsers have module scripts, they preload modules too.
+    // Browsers in the target range support module preloading.
     modulePreload: { polyfill: false },
     cssCodeSplit: false,
-    // A file of its own has a policy, an entity tag and a place in the cache; text within a script has none.
+    // As separate files, assets are cached and revalidated on their own.
     assetsInlineLimit: 0,
     target: 'baseline-widely-available',
     reportCompressedSize: false,
-    // A folder for each type of content: the server has an operation for each.
+    // A folder for each content type, because the server has an operation for each.
     rolldownOptions: {
       output: {
         entryFileNames: 'scripts/[name]-[hash].js',
@@ -29,7 +30,7 @@ export default defineConfig({
     },
   },
   experimental: {
-    // The shell is served at many paths, so the server writes where its files are; modules find each other by their own URL.
+    // The shell is served at many paths, so the server fills in the base of its URLs; modules import each other by relative URL.
     renderBuiltUrl: (file, { hostType }) =>
       hostType === 'html' ? `${BASE}/console/${file}` : { relative: true },
   },

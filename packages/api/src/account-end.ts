@@ -5,6 +5,7 @@ import { Event } from './events.ts';
 import { nullable, Resource } from './fields.ts';
 import { Invitation } from './invitations.ts';
 import { Manager } from './managers.ts';
+import { PublicMetadata } from './metadata.ts';
 import { operation } from './operation.ts';
 import { Organization } from './organizations.ts';
 import * as passkeySamples from './passkey-samples.ts';
@@ -17,13 +18,19 @@ export const AccountExport = Resource({
   account: Resource({
     ...Account.properties,
     pendingEmail: nullable(Type.String(), 'The address that the account gets once it is verified'),
+    externalId: nullable(Type.String(), 'Its ID in a system of the team; null if it has none'),
+    locale: nullable(Type.String(), 'Your language, a tag of BCP 47; null if it is not known'),
   }),
+  metadata: PublicMetadata,
   security: Security,
   sessions: Type.Array(Session),
   passkeys: Type.Array(Passkey),
-  managers: Type.Array(Resource({ ...Manager.properties, organization: Organization }), {
-    description: 'Its roles in organizations, including deleted ones that can be restored',
-  }),
+  managers: Type.Array(
+    Resource({ ...Manager.properties, organization: Organization, metadata: PublicMetadata }),
+    {
+      description: 'Its roles in organizations, including deleted ones that can be restored',
+    },
+  ),
   invitations: Type.Array(Invitation, {
     description: 'Those that the account sent, and the pending ones for its verified email',
   }),
@@ -48,11 +55,12 @@ export const exportAccount = operation({
   },
   example: {
     success: {
-      account: { ...samples.account, pendingEmail: null },
+      account: { ...samples.account, pendingEmail: null, externalId: null, locale: null },
+      metadata: { public: samples.metadata.public },
       security: samples.security,
       sessions: [samples.session],
       passkeys: [passkeySamples.passkey],
-      managers: [{ ...samples.manager, organization: samples.organization }],
+      managers: [{ ...samples.manager, organization: samples.organization, metadata: { public: {} } }],
       invitations: [samples.invitation],
       apiKeys: [samples.apiKey],
       events: [samples.event],

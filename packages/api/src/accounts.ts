@@ -3,6 +3,7 @@ import {
   Body,
   Email,
   Id,
+  Impersonator,
   MailToken,
   Methods,
   Name,
@@ -11,7 +12,7 @@ import {
   Resource,
   Timestamp,
 } from './fields.ts';
-import { operation } from './operation.ts';
+import { operation, PEOPLE } from './operation.ts';
 import * as samples from './samples.ts';
 
 export const Account = Resource({
@@ -34,6 +35,7 @@ export const SignedIn = Resource({
     description: 'When the session ends unless it is used again',
   }),
   methods: Methods,
+  impersonator: Impersonator('The operator who acts for the person; null where the person signed in'),
 });
 
 export const register = operation({
@@ -79,7 +81,7 @@ export const getAccount = operation({
   tag: 'Accounts',
   summary: 'Read your account',
   description: 'Returns the account that the access token belongs to.',
-  access: ['session'],
+  access: PEOPLE,
   conditional: true,
   successes: { 200: { description: 'The account.', body: Account } },
   example: { success: samples.account },
@@ -92,7 +94,7 @@ export const updateAccount = operation({
   tag: 'Accounts',
   summary: 'Change your name',
   description: 'Sets the name, or clears it with null.',
-  access: ['session'],
+  access: PEOPLE,
   conditional: true,
   body: Body({ name: nullable(Name, 'The new name, or null for none') }),
   successes: { 200: { description: 'The account as it is now.', body: Account } },

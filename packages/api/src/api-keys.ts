@@ -13,6 +13,7 @@ import {
 } from './fields.ts';
 import { operation } from './operation.ts';
 import { organizationTarget } from './organizations.ts';
+import { GivenRoles, RoleNames } from './role-fields.ts';
 import * as samples from './samples.ts';
 
 /** The longest time that an earlier key still works after a rotation: a week, in seconds. */
@@ -28,6 +29,7 @@ const members = {
   organizationId: Id,
   name: Type.String(),
   role: ApiKeyRole,
+  roles: RoleNames,
   prefix: Type.String({ description: 'The beginning of the key, to tell keys apart' }),
   createdBy: createdBy(),
   createdAt: Timestamp,
@@ -64,7 +66,12 @@ export const createApiKey = operation({
   target: organizationTarget,
   permission,
   recent: true,
-  body: Body({ name: Name, role: ApiKeyRole, expiresAt: Type.Optional(FutureTime) }),
+  body: Body({
+    name: Name,
+    role: ApiKeyRole,
+    roles: Type.Optional(GivenRoles),
+    expiresAt: Type.Optional(FutureTime),
+  }),
   successes: {
     201: {
       description: 'The API key, with the key itself.',
@@ -118,13 +125,14 @@ export const updateApiKey = operation({
   method: 'PUT',
   path: '/api-keys/:id',
   tag: 'API keys',
-  summary: 'Rename an API key',
-  description: 'For owners and admins of its organization.',
+  summary: 'Change an API key',
+  description:
+    'For owners and admins of its organization. `roles` replaces its roles of the product, which stay as they are without it; you can give and take away those that are yours to give: 403 otherwise.',
   access: ['session'],
   conditional: true,
   target,
   permission,
-  body: Body({ name: Name }),
+  body: Body({ name: Name, roles: Type.Optional(GivenRoles) }),
   successes: { 200: { description: 'The API key as it is now.', body: ApiKey } },
   example: {
     ...example,
@@ -156,7 +164,7 @@ export const rotateApiKey = operation({
   tag: 'API keys',
   summary: 'Rotate an API key',
   description:
-    'For owners and admins of its organization who signed in within the last 10 minutes. Creates a new key. Earlier ones, at most nine of them, keep working for `overlap` more seconds, or for less if an earlier rotation set less. Nothing else changes, including `expiresAt`.',
+    'For owners and admins of its organization who signed in within the last 10 minutes, admins only where they could give all its `roles`. Creates a new key. Earlier ones, at most nine of them, keep working for `overlap` more seconds, or for less if an earlier rotation set less. Nothing else changes, including `expiresAt`.',
   access: ['session'],
   target,
   permission,

@@ -2,10 +2,12 @@ import { Type } from 'typebox';
 import { Account } from './accounts.ts';
 import { ApiKey } from './api-keys.ts';
 import { GivenId, Id, nullable, Resource } from './fields.ts';
-import { BOTH, operation } from './operation.ts';
+import { operation } from './operation.ts';
 import { Role } from './organizations.ts';
 import { CALLER_KINDS } from './permissions.ts';
+import { PermissionNames, RoleNames } from './role-fields.ts';
 import * as samples from './samples.ts';
+import { ServiceKey } from './service-keys.ts';
 import { Session } from './sessions.ts';
 
 const CallersOrganization = Resource({
@@ -13,18 +15,28 @@ const CallersOrganization = Resource({
   name: Type.String(),
   /** The caller's own. */
   role: Role,
+  roles: RoleNames,
+  permissions: PermissionNames,
   requireSecondFactor: Type.Boolean({
     description: 'Whether its managers must sign in with a second factor to do anything in it',
   }),
 });
 
 export const Caller = Resource({
-  type: Type.Enum([...CALLER_KINDS], {
-    description: 'A person with a session, or a program with an API key',
+  type: Type.Enum(['session', 'api_key', 'service_key'], {
+    description:
+      'A person with a session, a program with an API key, or a back end of the team with a service key',
   }),
   account: nullable(Account, 'The account of the session'),
   session: nullable(Session),
   apiKey: nullable(ApiKey),
+  serviceKey: nullable(
+    Resource({
+      id: Id,
+      name: ServiceKey.properties.name,
+      scopes: ServiceKey.properties.scopes,
+    }),
+  ),
   organization: nullable(
     CallersOrganization,
     'The organization that you asked about, or that of the API key; null if the caller has no role there',
@@ -38,11 +50,11 @@ export const getCaller = operation({
   tag: 'Callers',
   summary: 'Find out who is calling',
   description:
-    'Returns the account or API key that an access token belongs to, and its role in an organization: all that a back end needs to know when it receives the token. Members that do not apply are null.',
-  access: BOTH,
+    'Returns the account, API key or service key that an access token belongs to, and its roles in an organization: all that a back end needs to know when it receives the token. Members that do not apply are null.',
+  access: CALLER_KINDS,
   query: Type.Object({
     organizationId: Type.Optional(
-      GivenId('The organization to tell the role in. By default, that of the API key, if it is one'),
+      GivenId('The organization whose role to return. With an API key, by default its own'),
     ),
   }),
   successes: { 200: { description: 'The caller.', body: Caller } },
@@ -52,10 +64,13 @@ export const getCaller = operation({
       account: null,
       session: null,
       apiKey: samples.apiKey,
+      serviceKey: null,
       organization: {
         id: samples.ORGANIZATION_ID,
         name: samples.organization.name,
         role: samples.apiKey.role,
+        roles: samples.apiKey.roles,
+        permissions: samples.role.permissions,
         requireSecondFactor: false,
       },
     },

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { document, operation, page, SCRIPT, STYLE } from './operation.ts';
 
-/** The console finds its way by itself; the server only has to know which paths are its own. */
+/** The console does its own routing; the server only has to know its paths. */
 const consolePage = { ...document, successes: page('The page.') } as const;
 
 export const getConsole = operation({

@@ -1,12 +1,11 @@
 import { Type } from 'typebox';
 import { ORGANIZATION_TYPES } from './events.ts';
 import { Id, ListOf, nullable, Page, Resource, Timestamp } from './fields.ts';
-import { BOTH, operation } from './operation.ts';
+import { ALL, operation } from './operation.ts';
 import * as webhookSamples from './webhook-samples.ts';
 import { webhookTarget } from './webhooks.ts';
 
-/** What can become of a delivery. */
-export const DELIVERY_STATES = ['pending', 'delivered', 'failed'] as const;
+const DELIVERY_STATES = ['pending', 'delivered', 'failed'] as const;
 
 export const Delivery = Resource({
   id: Id,
@@ -19,8 +18,8 @@ export const Delivery = Resource({
   state: Type.Enum([...DELIVERY_STATES], { description: 'A failed delivery is not retried' }),
   attempts: Type.Integer({ minimum: 0, description: 'Number of attempts since it became pending' }),
   lastStatus: nullable(Type.Integer(), 'The HTTP status of the last answer; null if there was none'),
-  lastError: nullable(Type.String(), 'Why the last try failed; null after a success'),
-  nextAttemptAt: nullable(Timestamp, 'When it is tried next; null while nothing is to be tried'),
+  lastError: nullable(Type.String(), 'Why the last attempt failed; null after a success'),
+  nextAttemptAt: nullable(Timestamp, 'When the next attempt is due; null if there is none'),
   createdAt: Timestamp,
 });
 
@@ -37,7 +36,7 @@ export const testWebhook = operation({
   summary: 'Send a test to a webhook',
   description:
     'For owners and admins of the organization. Delivers a `webhook.test`, which no list of events contains, whatever types the webhook receives. If the webhook is not active, the delivery waits.',
-  access: BOTH,
+  access: ALL,
   idempotent: true,
   target: webhookTarget,
   permission: 'webhooks:test',
@@ -55,7 +54,7 @@ export const listDeliveries = operation({
   summary: 'List the deliveries of a webhook',
   description:
     'For owners and admins of the organization. Newest first, in all states unless you filter by one. Deliveries are kept for 30 days.',
-  access: BOTH,
+  access: ALL,
   target: webhookTarget,
   permission: 'deliveries:read',
   query: Type.Object({
@@ -83,7 +82,7 @@ export const getDelivery = operation({
   tag: 'Webhooks',
   summary: 'Read a delivery',
   description: 'For owners and admins of the organization.',
-  access: BOTH,
+  access: ALL,
   target,
   permission: 'deliveries:read',
   successes: { 200: { description: 'The delivery.', body: Delivery } },
@@ -98,7 +97,7 @@ export const redeliver = operation({
   summary: 'Deliver an event again',
   description:
     'For owners and admins of the organization. The delivery becomes pending again, and due now, whatever its state was. The `webhook-id` stays the same.',
-  access: BOTH,
+  access: ALL,
   idempotent: true,
   target,
   permission: 'deliveries:redeliver',

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { Resource } from './fields.ts';
 import { operation, page, unversioned } from './operation.ts';
 
-/** A mail that was kept in place of being sent. */
+/** A mail that was stored instead of being sent. */
 const KeptMail = Resource({
   id: Type.String(),
   /** When it would have been sent. */
@@ -10,13 +10,12 @@ const KeptMail = Resource({
   recipient: Type.String(),
   subject: Type.String(),
   text: Type.String(),
-  /** What it asks to open; null where it has no link. */
+  /** The link in the mail; null where it has none. */
   link: Type.Union([Type.String({ format: 'uri' }), Type.Null()]),
 });
 
 /**
- * What only `portico dev` serves, beside `operations`. It is no part of the contract: no other service has it, and neither
- * does the OpenAPI document.
+ * Operations that only `portico dev` serves. They are not part of the contract or of the OpenAPI document.
  */
 export const developmentOperations = {
   getMails: operation({

@@ -17,6 +17,11 @@ export const ErrorCatalogue = Resource({
       retry: Type.Enum([...RETRIES]),
       url: Type.String({ format: 'uri' }),
       operations: Type.Array(Type.String({ description: 'operationId' })),
+      formats: Type.Optional(
+        Type.Record(Type.String(), Type.String(), {
+          description: 'Its code in operations whose failures have the format of a standard, by format',
+        }),
+      ),
     }),
   ),
 });

@@ -5,7 +5,7 @@ const CHALLENGE = {
   'WWW-Authenticate': { description: 'RFC 9110, section 11.6.1', value: 'Bearer realm="portico"' },
 } as const;
 
-/** The whole catalogue: what the conventions answer in any service, and what is Portico's own. */
+/** The whole catalogue: the errors of the conventions and those of Portico. */
 export const errors = defineErrors({
   ...common,
   OVERLOADED: {
@@ -19,14 +19,14 @@ export const errors = defineErrors({
   CREDENTIALS_INVALID: {
     status: 401,
     description: 'The email or the password is wrong.',
-    when: 'No account has this email, or the password is not the one of that account. The answer does not say which.',
+    when: 'No account has this email, or the password is wrong. The answer does not say which.',
     remedy: 'Ask the user to try again, or to reset the password.',
     retry: 'after_change',
     headers: CHALLENGE,
   },
   SECOND_FACTOR_REQUIRED: {
     status: 401,
-    description: 'A code is needed, too.',
+    description: 'A code is required as well.',
     when: 'The email and the password are right, but the account has an authenticator app, and the request has no code.',
     remedy: 'Ask the user for the code that the app shows, or for a recovery code, and send it as `code`.',
     retry: 'after_change',
@@ -156,12 +156,96 @@ export const errors = defineErrors({
     remedy: 'Check the identifier against the list of API keys of the organization.',
     retry: 'never',
   },
+  APPLICATION_NOT_FOUND: {
+    status: 404,
+    description: 'There is no such application.',
+    when: 'No application has this identifier, or it was deleted.',
+    remedy: 'Check the identifier against the list of applications.',
+    retry: 'never',
+  },
+  APPLICATION_LIMIT_REACHED: {
+    status: 409,
+    description: 'There are as many applications as there can be.',
+    when: 'There are 1,000 applications.',
+    remedy: 'Delete an application that is not in use.',
+    retry: 'after_change',
+  },
+  GRANT_NOT_FOUND: {
+    status: 404,
+    description: 'There is no such grant.',
+    when: 'None of your grants has this identifier, or it has ended.',
+    remedy: 'Check the identifier against the list of your grants.',
+    retry: 'never',
+  },
+  CONSENT_MISSING: {
+    status: 409,
+    description: 'You have to agree first.',
+    when: 'The application is not one of the team’s own, and the person has not agreed to what it asks for.',
+    remedy: 'Ask the person, and send `consent` true.',
+    retry: 'after_change',
+  },
+  SERVICE_KEY_NOT_FOUND: {
+    status: 404,
+    description: 'There is no such service key.',
+    when: 'No service key has this identifier, or it was revoked.',
+    remedy: 'Check the identifier against the list of service keys.',
+    retry: 'never',
+  },
+  ROLE_NOT_FOUND: {
+    status: 404,
+    description: 'There is no such role.',
+    when: 'No role of the product has this identifier, or it is one that an organization made for itself in which you have no role.',
+    remedy: 'Check the identifier against the list of roles.',
+    retry: 'never',
+  },
+  ROLE_ALREADY_EXISTS: {
+    status: 409,
+    description: 'A role has this name already.',
+    when: "Another role that counts in the same organization has this name: the team's roles and an organization's own share their names.",
+    remedy: 'Choose another name.',
+    retry: 'after_change',
+  },
+  ROLE_IN_USE: {
+    status: 409,
+    description: 'Somebody has this role.',
+    when: 'A manager, a pending invitation or an API key has the role, and the request does not say what they get in its place.',
+    remedy: 'Name another role as `replacement`, or take the role away from everyone who has it first.',
+    retry: 'after_change',
+  },
+  ROLE_PROTECTED: {
+    status: 409,
+    description: "The team's permissions and roles are kept in a file.",
+    when: "The service is configured with `PORTICO_ROLES_FILE`: its permissions and the team's roles come from there.",
+    remedy: 'Change the file, and start the service again.',
+    retry: 'never',
+  },
+  ROLE_LIMIT_REACHED: {
+    status: 409,
+    description: 'There cannot be more roles.',
+    when: 'The team has 200 roles of the product, or the organization 20 of its own.',
+    remedy: 'Delete a role that is no longer needed.',
+    retry: 'after_change',
+  },
+  PERMISSION_IN_USE: {
+    status: 409,
+    description: 'A role has this permission.',
+    when: 'The new list leaves out a permission that a role has, or makes one not delegable that a role has which an organization made for itself.',
+    remedy: 'Take the permission from the roles first.',
+    retry: 'after_change',
+  },
   EMAIL_ALREADY_EXISTS: {
     status: 409,
     description: 'This email is already registered.',
     when: 'Another account has this email. Case, Unicode form and the spelling of the domain make no difference.',
     remedy: 'Ask the user to sign in instead, or to use another address.',
     retry: 'never',
+  },
+  EXTERNAL_ID_ALREADY_EXISTS: {
+    status: 409,
+    description: 'This external ID is already in use.',
+    when: 'Another account, or another organization, has this `externalId`. Case is significant.',
+    remedy: 'Look up what has it with `?externalId=`, and change or clear it there first.',
+    retry: 'after_change',
   },
   MANAGER_ALREADY_EXISTS: {
     status: 409,
@@ -298,6 +382,13 @@ export const errors = defineErrors({
     when: 'The account is your own, or that of another operator.',
     remedy:
       'Use the settings of your own account. For another operator, run `portico operators remove` first.',
+    retry: 'after_change',
+  },
+  IMPERSONATION_NOT_ALLOWED: {
+    status: 403,
+    description: 'You cannot act for this person.',
+    when: 'The service does not allow it, the person has not allowed it in the last 24 hours although the service requires that, or the account is suspended.',
+    remedy: 'Ask the person to allow support access in the settings of their account.',
     retry: 'after_change',
   },
   LAST_OWNER: {

@@ -3,12 +3,12 @@ import { passkey } from './passkey-samples.ts';
 import * as samples from './samples.ts';
 import { webhook } from './webhook-samples.ts';
 
-type Actor = 'account' | 'operator' | 'system';
+type Actor = 'account' | 'operator' | 'service_key' | 'system';
 
 interface Example<Type extends EventType> {
-  /** Who did it; an account unless it says otherwise. */
+  /** The actor; by default, an account. */
   readonly by?: Actor;
-  /** What it happened to, where that is not of the kind that the type begins with: several at once are told of their account. */
+  /** The subject's id, where it is not of the kind that the type begins with, as for several sessions of an account. */
   readonly subject?: string;
   readonly details: EventDetails<Type>;
 }
@@ -24,14 +24,30 @@ const ABOUT_ORGANIZATION = {
 };
 const REQUESTED_BY = { requestedBy: samples.approver.id };
 
-/** Examples of the events of each type, which together show every member that its `details` can have. */
-export const eventExamples: {
+/** Examples for each type of event, which together show every member of its `details`. */
+/** How events of an account name an application. */
+const APPLICATION = { applicationId: samples.application.id, applicationName: samples.application.name };
+
+const eventExamples: {
   readonly [Type in EventType]: readonly [Example<Type>, ...Example<Type>[]];
 } = {
   'account.registered': [{ details: {} }],
+  'account.created': [
+    {
+      by: 'operator',
+      details: { externalId: samples.createdAccount.externalId, locale: samples.createdAccount.locale },
+    },
+  ],
   'account.updated': [
     { details: { name: { from: 'Ada', to: 'Ada Lovelace' } } },
     { details: { emailChange: 'requested' } },
+    {
+      by: 'operator',
+      details: {
+        externalId: { from: null, to: samples.createdAccount.externalId },
+        locale: { from: null, to: samples.createdAccount.locale },
+      },
+    },
   ],
   'account.email_verified': [{ details: {} }],
   'account.email_changed': [{ details: { email: { from: 'ada@example.com', to: 'lovelace@example.com' } } }],
@@ -43,13 +59,30 @@ export const eventExamples: {
   'account.taken_over': [{ by: 'system', details: {} }],
   'account.suspended': [{ by: 'operator', details: { reason: 'Sends spam' } }],
   'account.resumed': [{ by: 'operator', details: {} }],
+  'account.impersonated': [
+    {
+      by: 'operator',
+      details: {
+        reason: 'Ticket 4711: the invoice is missing',
+        sessionId: SESSION_ID,
+        endsAt: '2026-11-21T11:15:00.000Z',
+      },
+    },
+  ],
+  'account.support_access_changed': [{ details: { allowed: true, endsAt: '2026-11-22T10:15:00.000Z' } }],
   'account.factors_removed': [{ by: 'operator', details: {} }],
+  'account.metadata_changed': [
+    { by: 'service_key', details: { public: ['plan', 'seats'], private: ['customer'] } },
+  ],
   'account.totp_enabled': [{ details: {} }],
   'account.totp_disabled': [{ details: { reason: 'password_reset' } }],
   'account.recovery_codes_renewed': [{ details: {} }],
   'account.recovery_code_used': [{ details: { left: 9 } }],
   'passkey.renamed': [{ details: { name: { from: 'Phone', to: passkey.name } } }],
-  'session.created': [{ details: { methods: ['password', 'totp'] } }],
+  'session.created': [
+    { details: { methods: ['password', 'totp'] } },
+    { details: { methods: ['password', 'totp'], ...APPLICATION } },
+  ],
   'session.reauthenticated': [{ details: { methods: ['password'], endedSessionId: SESSION_ID } }],
   'session.login_failed': [
     {
@@ -67,11 +100,23 @@ export const eventExamples: {
     { details: {} },
     { by: 'operator', subject: samples.account.id, details: { reason: 'suspended', count: 3 } },
   ],
-  'organization.created': [{ details: { name: samples.organization.name } }],
+  'organization.created': [
+    { details: { name: samples.organization.name } },
+    {
+      by: 'operator',
+      details: { name: samples.organization.name, externalId: samples.createdOrganization.externalId },
+    },
+    { details: { name: samples.organization.name, roles: [samples.role.name] } },
+  ],
   'organization.updated': [
     { details: { name: { from: 'Engines', to: samples.organization.name } } },
     { details: { requireSecondFactor: { from: false, to: true } } },
+    {
+      by: 'operator',
+      details: { externalId: { from: null, to: samples.createdOrganization.externalId } },
+    },
   ],
+  'organization.metadata_changed': [{ by: 'service_key', details: { public: ['plan'], private: [] } }],
   'organization.deleted': [{ details: {} }],
   'organization.restored': [{ details: {} }],
   'organization.purged': [{ by: 'system', details: { reason: 'grace_ended' } }],
@@ -79,7 +124,7 @@ export const eventExamples: {
     { details: { fromManagerId: '01a1fd16-4c02-7f5a-b3d8-1c9e5a7f2b64', toManagerId: MANAGER_ID } },
   ],
   'manager.added': [
-    { details: { accountId: samples.OTHER_ACCOUNT_ID, role: 'admin' } },
+    { details: { accountId: samples.OTHER_ACCOUNT_ID, role: 'admin', roles: [samples.role.name] } },
     {
       details: {
         accountId: samples.OTHER_ACCOUNT_ID,
@@ -92,6 +137,15 @@ export const eventExamples: {
   'manager.role_changed': [
     { details: { accountId: samples.OTHER_ACCOUNT_ID, role: { from: 'viewer', to: 'admin' } } },
   ],
+  'manager.metadata_changed': [
+    {
+      by: 'service_key',
+      details: { accountId: samples.OTHER_ACCOUNT_ID, public: ['team'], private: [] },
+    },
+  ],
+  'manager.roles_changed': [
+    { details: { accountId: samples.OTHER_ACCOUNT_ID, roles: { from: [], to: [samples.role.name] } } },
+  ],
   'manager.removed': [
     {
       details: {
@@ -103,7 +157,9 @@ export const eventExamples: {
       },
     },
   ],
-  'invitation.created': [{ details: { email: samples.invitation.email, role: 'viewer' } }],
+  'invitation.created': [
+    { details: { email: samples.invitation.email, role: 'viewer', roles: [samples.role.name] } },
+  ],
   'invitation.resent': [{ details: {} }],
   'invitation.accepted': [{ details: { accountId: samples.OTHER_ACCOUNT_ID, managerId: MANAGER_ID } }],
   'invitation.declined': [{ details: {} }],
@@ -152,14 +208,123 @@ export const eventExamples: {
     { by: 'operator', details: { ...ABOUT_ORGANIZATION, ...REQUESTED_BY } },
   ],
   'api_key.created': [
-    { details: { name: samples.apiKey.name, role: 'viewer', expiresAt: samples.apiKey.expiresAt } },
+    {
+      details: {
+        name: samples.apiKey.name,
+        role: 'viewer',
+        roles: [samples.role.name],
+        expiresAt: samples.apiKey.expiresAt,
+      },
+    },
   ],
   'api_key.rotated': [{ details: { name: samples.apiKey.name, overlap: 86_400 } }],
   'api_key.renamed': [{ details: { name: { from: 'Invoices', to: samples.apiKey.name } } }],
+  'api_key.roles_changed': [{ details: { roles: { from: [], to: [samples.role.name] } } }],
   'api_key.revoked': [{ details: { name: samples.apiKey.name, role: 'viewer' } }],
+  'role.created': [
+    {
+      details: {
+        name: samples.role.name,
+        permissions: samples.role.permissions,
+        delegable: samples.role.delegable,
+      },
+    },
+  ],
+  'role.updated': [
+    {
+      details: {
+        name: { from: 'checker', to: samples.role.name },
+        title: { from: null, to: samples.role.title },
+        description: { from: null, to: samples.role.description },
+      },
+    },
+    {
+      details: {
+        permissions: { from: ['invoice:read'], to: samples.role.permissions },
+        delegable: { from: false, to: true },
+      },
+    },
+  ],
+  'role.deleted': [
+    { details: { name: 'checker' } },
+    { details: { name: 'checker', replacement: samples.role.name } },
+  ],
+  'permissions.changed': [
+    {
+      by: 'operator',
+      details: { added: ['invoice:pay'], removed: [], changed: ['invoice:approve'] },
+    },
+  ],
+  'application.created': [{ by: 'operator', details: { name: samples.application.name, kind: 'web' } }],
+  'application.updated': [
+    {
+      by: 'operator',
+      details: {
+        name: { from: 'Billing', to: samples.application.name },
+        state: { from: 'disabled', to: 'active' },
+        redirectUris: { from: ['https://old.example.com/callback'], to: samples.application.redirectUris },
+        postLogoutRedirectUris: { from: [], to: samples.application.postLogoutRedirectUris },
+        audiences: { from: [], to: samples.application.audiences },
+        firstParty: { from: false, to: true },
+        requireOrganization: { from: true, to: false },
+        requirePkce: { from: false, to: true },
+        signingAlgorithm: { from: 'RS256', to: 'ES256' },
+        tokenEndpointAuth: { from: 'client_secret_post', to: 'client_secret_basic' },
+        backchannelLogoutUri: { from: null, to: samples.application.backchannelLogoutUri },
+        resource: { from: null, to: 'https://api.example.com' },
+        jwks: { from: null, to: { keys: [{ kty: 'EC', crv: 'P-256', x: 'x', y: 'y' }] } },
+        logoUrl: { from: null, to: samples.application.logoUrl },
+      },
+    },
+  ],
+  'application.rotated': [{ by: 'operator', details: { name: samples.application.name, overlap: 3_600 } }],
+  'application.deleted': [{ by: 'operator', details: { name: samples.application.name } }],
+  'grant.created': [
+    {
+      details: {
+        ...APPLICATION,
+        scopes: ['openid', 'organization'],
+        organizationId: samples.organization.id,
+      },
+    },
+  ],
+  'grant.ended': [{ details: { ...APPLICATION, reason: 'revoked' } }],
+  'service_key.created': [
+    {
+      by: 'system',
+      details: {
+        name: samples.serviceKey.name,
+        scopes: samples.serviceKey.scopes,
+        networks: samples.serviceKey.networks,
+        expiresAt: null,
+      },
+    },
+    {
+      by: 'system',
+      details: {
+        name: 'Migration',
+        scopes: ['accounts:write'],
+        networks: null,
+        expiresAt: '2027-11-21T10:00:00.000Z',
+      },
+    },
+  ],
+  'service_key.rotated': [{ by: 'system', details: { name: samples.serviceKey.name, overlap: 86_400 } }],
+  'service_key.revoked': [{ by: 'operator', details: { name: samples.serviceKey.name } }],
+  'service_key.refused': [
+    {
+      by: 'system',
+      details: {
+        name: samples.serviceKey.name,
+        count: 3,
+        from: '2026-11-21T09:05:00.000Z',
+        to: '2026-11-21T09:40:00.000Z',
+      },
+    },
+  ],
 };
 
-/** Ids of what the examples are about. */
+/** Ids of the subjects of examples. */
 const SUBJECT_IDS: Readonly<Record<SubjectType, string>> = {
   account: samples.account.id,
   session: SESSION_ID,
@@ -169,13 +334,19 @@ const SUBJECT_IDS: Readonly<Record<SubjectType, string>> = {
   webhook: webhook.id,
   operator: samples.approver.id,
   api_key: samples.apiKey.id,
+  service_key: samples.serviceKey.id,
+  application: samples.application.id,
+  grant: samples.grant.id,
   passkey: passkey.id,
   approval: samples.approval.id,
+  role: samples.role.id,
+  permissions: samples.CATALOGUE_ID,
 };
 
 const ACTORS = {
   account: { type: 'account', id: samples.account.id, email: samples.account.email },
   operator: { type: 'operator', id: samples.approver.id, email: null },
+  service_key: { type: 'service_key', id: samples.serviceKey.id, email: null },
   system: { type: 'system', id: null, email: null },
 } as const satisfies Readonly<Record<Actor, object>>;
 
@@ -187,6 +358,7 @@ export function exampleEvents(type: EventType) {
     type,
     at: samples.event.at,
     actor: ACTORS[by],
+    impersonator: null,
     subject: { type: kind, id: subject },
     details,
     requestId: by === 'system' ? null : samples.event.requestId,
@@ -194,7 +366,7 @@ export function exampleEvents(type: EventType) {
   }));
 }
 
-/** The members that a type declares and no example of it shows. */
+/** The members that a type declares but none of its examples shows. */
 export function unshownDetails(type: EventType): string[] {
   const shown = new Set(eventExamples[type].flatMap(({ details }) => Object.keys(details)));
   return eventTypes[type].details.filter((name) => !shown.has(name));

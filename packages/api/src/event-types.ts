@@ -1,6 +1,6 @@
 /**
- * Whose an event can be: it stands in the list of an organization, or of an account, or of both. One of the service
- * stands in neither, but only among all events.
+ * In whose list an event appears: an organization's, an account's, or both. Events of the service appear only in the list
+ * of all events.
  */
 export type EventOwner = 'organization' | 'account' | 'service';
 
@@ -10,7 +10,7 @@ interface EventTypeRow {
   readonly details: readonly string[];
 }
 
-/** Makes the rows of events that stand in the lists of these owners: what one means, and the members of its details. */
+/** Makes the row of a type whose events appear in the lists of these owners. @param details members of its details */
 const of =
   <const Owners extends readonly EventOwner[]>(...owners: Owners) =>
   <const Details extends readonly string[]>(meaning: string, ...details: Details) =>
@@ -18,17 +18,46 @@ const of =
 
 const inOrganization = of('organization');
 const inAccount = of('account');
+/** What is of the whole service, and of nobody in particular. */
+const inService = of('service');
+/** Of an organization's own; otherwise of the team. */
+const ofRole = of('organization', 'service');
 const inBoth = of('organization', 'account');
-/** What operators do stands in the lists of what it is about, where it is about something. */
+/** Actions of operators appear in the list of the account or organization concerned, if any. */
 const inAny = of('organization', 'account', 'service');
 
-/** What can happen, by type: what it means, and which members its `details` can have beside `callerRequestId`. */
+/** The members of an application that can be changed. */
+const APPLICATION_MEMBERS = [
+  'name',
+  'state',
+  'redirectUris',
+  'postLogoutRedirectUris',
+  'backchannelLogoutUri',
+  'audiences',
+  'resource',
+  'firstParty',
+  'requireOrganization',
+  'requirePkce',
+  'signingAlgorithm',
+  'tokenEndpointAuth',
+  'jwks',
+  'logoUrl',
+] as const;
+
+/** All types of events: their meaning, and the members of their `details` besides `callerRequestId`. */
 export const eventTypes = {
   'account.registered': inAccount('Someone registered.'),
+  'account.created': inAccount(
+    'The team created an account, which has no password yet.',
+    'externalId',
+    'locale',
+  ),
   'account.updated': inAccount(
-    'The name of an account was changed, or a change of its address was requested or dropped.',
+    'The name, external ID or language of an account was changed, or a change of its address was requested or dropped.',
     'name',
     'emailChange',
+    'externalId',
+    'locale',
   ),
   'account.email_verified': inAccount('The email address of an account was verified.'),
   'account.email_changed': inAccount('The email address of an account was changed.', 'email'),
@@ -42,15 +71,36 @@ export const eventTypes = {
   ),
   'account.suspended': inAccount('An operator suspended an account.', 'reason'),
   'account.resumed': inAccount('An operator lifted the suspension of an account.'),
+  'account.impersonated': inAccount(
+    'An operator began to act for the person.',
+    'reason',
+    'sessionId',
+    'endsAt',
+  ),
+  'account.support_access_changed': inAccount(
+    'The person allowed operators to act for them, or no longer allows it.',
+    'allowed',
+    'endsAt',
+  ),
   'account.factors_removed': inAccount(
     'An operator removed the authenticator app, the recovery codes and the passkeys of an account.',
+  ),
+  'account.metadata_changed': inAccount(
+    'The metadata of an account was changed: `public` has the names of the members that changed and, where operators read the event, so does `private`.',
+    'public',
+    'private',
   ),
   'account.totp_enabled': inAccount('An authenticator app was set up.'),
   'account.totp_disabled': inAccount('The authenticator app was removed.', 'reason'),
   'account.recovery_codes_renewed': inAccount('The recovery codes were replaced.'),
   'account.recovery_code_used': inAccount('Someone signed in with a recovery code.', 'left'),
   'passkey.renamed': inAccount('A passkey was renamed.', 'name'),
-  'session.created': inAccount('Someone signed in.', 'methods'),
+  'session.created': inAccount(
+    'Someone signed in; where an application got a session in their name, it is named.',
+    'methods',
+    'applicationId',
+    'applicationName',
+  ),
   'session.reauthenticated': inAccount(
     'Someone confirmed their identity; a new session replaced another.',
     'methods',
@@ -68,23 +118,39 @@ export const eventTypes = {
     'reason',
     'count',
   ),
-  'organization.created': inOrganization('An organization was created.', 'name'),
+  'organization.created': inOrganization('An organization was created.', 'name', 'externalId', 'roles'),
   'organization.updated': inOrganization(
-    'An organization was renamed, or began or stopped requiring a second factor.',
+    'An organization was renamed, got another external ID, or began or stopped requiring a second factor.',
     'name',
     'requireSecondFactor',
+    'externalId',
+  ),
+  'organization.metadata_changed': inOrganization(
+    'The metadata of an organization was changed; the details are those of `account.metadata_changed`.',
+    'public',
+    'private',
   ),
   'organization.deleted': inOrganization('An organization was deleted; it can be restored.'),
   'organization.restored': inOrganization('A deleted organization was restored.'),
-  'organization.purged': inOrganization('A deleted organization was removed for good.', 'reason'),
+  'organization.purged': inOrganization(
+    'An organization was removed for good: one that was deleted, or that never had an owner.',
+    'reason',
+  ),
   'organization.ownership_transferred': inOrganization(
     'An owner made another manager the owner and became an admin.',
     'fromManagerId',
     'toManagerId',
   ),
-  'manager.added': inBoth('An account became a manager.', 'accountId', 'role', 'invitationId'),
+  'manager.added': inBoth('An account became a manager.', 'accountId', 'role', 'roles', 'invitationId'),
   'manager.accepted': inBoth('An account that was added as a manager accepted.', 'accountId'),
   'manager.role_changed': inBoth('The role of a manager was changed.', 'accountId', 'role'),
+  'manager.metadata_changed': inBoth(
+    'The metadata of a manager was changed; the details are those of `account.metadata_changed`.',
+    'accountId',
+    'public',
+    'private',
+  ),
+  'manager.roles_changed': inBoth('A manager got other roles of the product.', 'accountId', 'roles'),
   'manager.removed': inBoth(
     'A manager was removed, or left: `keys` and `webhooks` are the IDs of the API keys and webhooks that it had created in the organization, at most 100 of each; `moreKeys` is true if there were more keys.',
     'accountId',
@@ -93,7 +159,7 @@ export const eventTypes = {
     'moreKeys',
     'webhooks',
   ),
-  'invitation.created': inOrganization('Someone was invited.', 'email', 'role'),
+  'invitation.created': inOrganization('Someone was invited.', 'email', 'role', 'roles'),
   'invitation.resent': inOrganization('The mail of an invitation was sent again.'),
   'invitation.accepted': inOrganization('An invitation was accepted.', 'accountId', 'managerId'),
   'invitation.declined': inOrganization('An invitation was declined.'),
@@ -126,7 +192,7 @@ export const eventTypes = {
     'organizationId',
   ),
   'approval.given': inAny(
-    'An operator approved a step that another one, `requestedBy`, had asked for, and it was done: an event of its own tells that.',
+    'An operator approved a step that another one, `requestedBy`, had asked for. The step was done, and has an event of its own.',
     'operation',
     'requestedBy',
     'accountId',
@@ -139,24 +205,88 @@ export const eventTypes = {
     'accountId',
     'organizationId',
   ),
-  'api_key.created': inOrganization('An API key was created.', 'name', 'role', 'expiresAt'),
+  'api_key.created': inOrganization('An API key was created.', 'name', 'role', 'roles', 'expiresAt'),
   'api_key.rotated': inOrganization(
     'An API key was replaced; the earlier one works for `overlap` more seconds.',
     'name',
     'overlap',
   ),
   'api_key.renamed': inOrganization('An API key was renamed.', 'name'),
+  'api_key.roles_changed': inOrganization('An API key got other roles of the product.', 'roles'),
   'api_key.revoked': inOrganization('An API key was revoked.', 'name', 'role'),
+  'role.created': ofRole(
+    'A role of the product was made, by the team or by an organization for itself.',
+    'name',
+    'permissions',
+    'delegable',
+  ),
+  'role.updated': ofRole(
+    'A role of the product was changed.',
+    'name',
+    'title',
+    'description',
+    'permissions',
+    'delegable',
+  ),
+  'role.deleted': ofRole(
+    'A role of the product was deleted; everyone who had it has `replacement` instead.',
+    'name',
+    'replacement',
+  ),
+  'permissions.changed': inService(
+    "The product's permissions were replaced: `added`, `removed` and `changed` are names.",
+    'added',
+    'removed',
+    'changed',
+  ),
+  'application.created': inService('An application was registered.', 'name', 'kind'),
+  'application.updated': inService(
+    'An application was changed: each member that is not as before.',
+    ...APPLICATION_MEMBERS,
+  ),
+  'application.rotated': inService(
+    'An application got another secret; the earlier ones work for `overlap` more seconds.',
+    'name',
+    'overlap',
+  ),
+  'application.deleted': inService('An application was deleted.', 'name'),
+  'grant.created': inAccount(
+    'Someone signed in to an application.',
+    'applicationId',
+    'applicationName',
+    'scopes',
+    'organizationId',
+  ),
+  'grant.ended': inAccount(
+    'An application can no longer act for a person. `reason` is `revoked`, `code_reused`, `session_ended`, `application_deleted` or `too_many`.',
+    'applicationId',
+    'applicationName',
+    'reason',
+  ),
+  'service_key.created': inService('A service key was created.', 'name', 'scopes', 'networks', 'expiresAt'),
+  'service_key.rotated': inService(
+    'A service key was replaced; the earlier one works for `overlap` more seconds.',
+    'name',
+    'overlap',
+  ),
+  'service_key.revoked': inService('A service key was revoked.', 'name'),
+  'service_key.refused': inService(
+    'A service key was used from outside its networks: `count` times within an hour, from `from` to `to`.',
+    'name',
+    'count',
+    'from',
+    'to',
+  ),
 } as const satisfies Record<string, EventTypeRow>;
 
 export type EventType = keyof typeof eventTypes;
 
-/** What an event of a type may tell of the change. */
+/** The details of an event of a type. */
 export type EventDetails<Type extends EventType = EventType> = Type extends EventType
   ? Readonly<Partial<Record<(typeof eventTypes)[Type]['details'][number], unknown>>>
   : never;
 
-/** What an event can be about: the first word of its type. */
+/** The kinds of subjects of events: the first word of the type. */
 export const SUBJECTS = [
   'account',
   'session',
@@ -166,7 +296,12 @@ export const SUBJECTS = [
   'webhook',
   'operator',
   'api_key',
+  'service_key',
+  'application',
+  'grant',
   'passkey',
   'approval',
+  'role',
+  'permissions',
 ] as const;
 export type SubjectType = (typeof SUBJECTS)[number];

@@ -1,24 +1,25 @@
 import { Type } from 'typebox';
 import { type EventOwner, type EventType, eventTypes, SUBJECTS } from './event-types.ts';
-import { GivenId, Id, ListOf, nullable, Page, Resource, Timestamp } from './fields.ts';
-import { BOTH, operation } from './operation.ts';
+import { GivenId, Id, Impersonator, ListOf, nullable, Page, Resource, Timestamp } from './fields.ts';
+import { ALL, operation, PEOPLE } from './operation.ts';
 import { organizationTarget } from './organizations.ts';
 import * as samples from './samples.ts';
 
 type OwnersOf<Type extends EventType> = (typeof eventTypes)[Type]['of'][number];
 
-/** The types of the events that can be an owner's. */
+/** The types of events that can appear in an owner's list. */
 export type EventTypeOf<Owner extends EventOwner> = {
   [Type in EventType]: Owner extends OwnersOf<Type> ? Type : never;
 }[EventType];
 
 export const ALL_TYPES = Object.keys(eventTypes) as EventType[];
 
-/** The types of the events that can stand in the list of an organization, and be delivered to its webhooks. */
+/** The types of events that can appear in the list of an organization, and be delivered to its webhooks. */
 export const ORGANIZATION_TYPES = typesOf('organization');
 export const OrganizationEventType = Type.Enum(ORGANIZATION_TYPES);
-/** The types of the events that can stand in the list of an account. */
-export const ACCOUNT_TYPES = typesOf('account');
+/** The types of events that can appear in the list of an account. */
+const ACCOUNT_TYPES = typesOf('account');
+export const AccountEventType = Type.Enum(ACCOUNT_TYPES);
 
 function typesOf<Owner extends EventOwner>(owner: Owner): EventTypeOf<Owner>[] {
   const isOwn = (type: EventType): type is EventTypeOf<Owner> =>
@@ -33,38 +34,43 @@ type Listed<Owner extends EventOwner, Type extends EventType> =
       : { readonly [Name in Owner]: string }
     : { readonly [Name in Owner]?: never };
 
-/** Ids of the organization and the account in whose lists an event of a type stands. */
+/** Ids of the organization and the account in whose lists an event of a type appears. */
 export type EventPlaces<Type extends EventType> = Listed<'organization', Type> & Listed<'account', Type>;
 
-const TypeName = Type.Enum(ALL_TYPES, { description: 'What happened' });
+/** What happened. */
+export const AnyEventType = Type.Enum(ALL_TYPES);
 
 export const Event = Resource({
   id: Id,
-  type: TypeName,
+  type: AnyEventType,
   at: Timestamp,
   actor: Resource({
-    type: Type.Enum(['account', 'api_key', 'operator', 'system'], {
+    type: Type.Enum(['account', 'api_key', 'service_key', 'operator', 'system'], {
       description:
-        'Who did it: an account, a program with an API key, an operator of the service, or Portico itself',
+        'Who did it: an account, a program with an API key, a back end of the team with a service key, an operator of the service, or Portico itself',
     }),
-    id: nullable(Id, 'The account, also of an operator, or the API key; null for `system`'),
+    id: nullable(Id, 'The account (also for operators), the API key or the service key; null for `system`'),
     email: nullable(
       Type.String(),
       'The current email address of the account; null once it is deleted, for other kinds of actors, and for operators unless you are one',
     ),
   }),
+  impersonator: Impersonator('The operator who acted for the actor; null where nobody did'),
   subject: Resource({
     type: Type.Enum([...SUBJECTS], { description: 'What it happened to' }),
     id: Id,
   }),
   details: Type.Object({}, { additionalProperties: true, description: 'What changed, by type' }),
   requestId: nullable(Type.String(), "The service's own id of the request; null where there was none"),
-  ipAddress: nullable(Type.String(), 'Where it came from, where you may know'),
+  ipAddress: nullable(
+    Type.String(),
+    'The network address of the request; null if unknown, or if you may not see it',
+  ),
 });
 
 export const EventList = ListOf(Event);
 
-/** The filter of a list in which events of these types can stand. */
+/** The filter of a list in which events of these types can appear. */
 export const ofType = <Name extends EventType>(types: Name[]) =>
   Type.Optional(Type.Enum(types, { description: 'Only events of this type' }));
 
@@ -78,7 +84,7 @@ export const listAccountEvents = operation({
   tag: 'Accounts',
   summary: 'List the events of your account',
   description: `What happened to your account, its sessions and its roles in organizations. Newest first. ${FILTERED}`,
-  access: ['session'],
+  access: PEOPLE,
   query: Type.Object({ ...Page, type: ofType(ACCOUNT_TYPES) }),
   successes: { 200: { description: 'The events.', body: EventList } },
   example: { success: { items: [samples.event], nextCursor: null } },
@@ -91,7 +97,7 @@ export const listOrganizationEvents = operation({
   tag: 'Organizations',
   summary: 'List the events of an organization',
   description: `For owners and admins: what happened to the organization, its managers, invitations, webhooks and API keys. Newest first. ${FILTERED}`,
-  access: BOTH,
+  access: ALL,
   target: organizationTarget,
   permission: 'events:read',
   query: Type.Object({

@@ -1,7 +1,7 @@
 import { formattedWith } from '@portico/conventions';
 import { type TSchema, Type } from 'typebox';
 
-/** Code points that a password must have at least, and may have at most; the minimum can be configured higher. */
+/** Minimum and maximum length of a password, in code points; a higher minimum can be configured. */
 export const PASSWORD_LENGTH = { minimum: 8, maximum: 256 } as const;
 
 export const Id = Type.String({ format: 'uuid', description: 'A UUID, version 7, in lower case' });
@@ -11,7 +11,7 @@ const UUID = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
 /** An id in a query. */
 export const GivenId = (description: string) => Type.String({ format: 'uuid', pattern: UUID, description });
 
-/** Who made something. */
+/** The creator of a resource. */
 export const createdBy = () =>
   nullable(
     Resource({ id: Id, name: nullable(Type.String()) }),
@@ -23,44 +23,55 @@ export const Timestamp = Type.String({
   description: 'RFC 3339 in UTC, with milliseconds',
 });
 
-/** An email address that was found valid: as it was typed, and the form in which addresses are compared. */
+/** A valid email address: as it was typed, and in the form that is compared. */
 export interface EmailAddress {
   readonly typed: string;
   readonly canonical: string;
 }
 
-/** A code to compare: of an authenticator app, or a recovery code without hyphens, in upper case. */
+/** A code to verify: of an authenticator app, or a recovery code in upper case without hyphens. */
 export interface GivenCode {
   readonly method: 'totp' | 'recovery_code';
   readonly code: string;
 }
 
-/** Where a page begins of a list that can be searched or put in another order. */
+/** Where a page of a list begins that can be searched or sorted by name. */
 export interface Place {
-  /** Of the last item of the page before. */
+  /** Of the last item on the previous page. */
   readonly id: string;
-  /** Tells searches and orders apart; empty for all of the list, newest first. */
+  /** Identifies the search and order; empty for the whole list, newest first. */
   readonly of: string;
-  /** What that item is called, where the list is in the order of names; null where it has no name. */
+  /** The name of that item, if the list is sorted by name; null where it has none. */
   readonly name: string | null;
 }
 
-/** What the service makes of a string in a request, by the name of the format. */
+/** A place in the feed of changes: the number of the event before it, and that event's id. The first place has neither. */
+export interface FeedPlace {
+  readonly seq: number;
+  readonly id: string | null;
+}
+
+/** The types to which strings in requests are parsed, by format. */
 export interface FormatTypes {
   readonly email: EmailAddress;
-  /** The canonical form of an address to look for; null where no account can have it. */
+  /** The canonical form of an address to look up; null where no account can have it. */
   readonly givenEmail: string | null;
   readonly newPassword: string;
-  /** A password to compare; null where none can be equal to it. */
+  /** A password to verify; null where no account can have it. */
   readonly givenPassword: string | null;
-  /** Null where no code can be equal to it. */
+  /** Null where it is not a code. */
   readonly givenCode: GivenCode | null;
   readonly visible: string;
+  readonly externalId: string;
+  /** In canonical form. */
+  readonly locale: string;
   /** Milliseconds since 1970. */
   readonly time: number;
   /** The id after which the page begins. */
   readonly cursor: string;
   readonly place: Place;
+  /** Where the next part of the feed of changes begins. */
+  readonly feedPlace: FeedPlace;
   /** The words to look for, as they are compared. */
   readonly search: readonly string[];
 }
@@ -75,7 +86,7 @@ export const Email = formatted('email', {
   'x-normalize': 'trim',
 });
 
-/** An address to look for: one with a flaw belongs to nobody. */
+/** An address to look up: an invalid one simply has no account. */
 export const GivenEmail = formatted('givenEmail', { description: 'The email of the account' });
 
 export const NewPassword = formatted('newPassword', {
@@ -87,19 +98,19 @@ export const NewPassword = formatted('newPassword', {
   'x-normalize': 'nfc',
 });
 
-/** A password that is compared with the stored one: whatever its flaw, it is just wrong. */
+/** A password to verify: an invalid one is simply wrong. */
 export const GivenPassword = formatted('givenPassword', { format: 'password', description: 'The password' });
 
-/** A code that is compared: whatever its flaw, it is just wrong. */
+/** A code to verify: an invalid one is simply wrong. */
 export const GivenCode = formatted('givenCode', {
   description:
     'Six digits of the authenticator app, or a recovery code, whose case, spaces and hyphens do not matter',
 });
 
-/** What a mail brought to prove that it arrived. Which ones there are, the database knows. */
+/** A secret from a mail, which proves access to the mailbox. Its format is not checked, as it is looked up anyway. */
 export const MailToken = Type.String({ minLength: 1, description: 'The token from the email' });
 
-/** Control characters, what changes the direction of writing, and what ends a line. */
+/** Control characters, those that change the direction of writing, and line separators. */
 const FORBIDDEN = '\\u0000-\\u001f\\u007f-\\u009f\\u061c\\u200e\\u200f\\u2028-\\u202e\\u2066-\\u2069';
 
 export const Name = formatted('visible', {
@@ -111,7 +122,33 @@ export const Name = formatted('visible', {
   'x-normalize': 'trim',
 });
 
-/** The beginning of a name or an address to look for. */
+/** The ID of something in another system. */
+export const ExternalId = formatted('externalId', {
+  minLength: 1,
+  maxLength: 128,
+  description:
+    'The ID in a system of yours, unique: 1 to 128 printable characters without spaces. Case is significant',
+});
+
+/** The language of a person. */
+export const Locale = formatted('locale', {
+  minLength: 1,
+  maxLength: 35,
+  description:
+    'The language of the person, a tag of BCP 47 such as `de` or `pt-BR`. It is stored in canonical form',
+});
+
+/** A text that says why, such as the number of a ticket. */
+export const Reason = (description: string) =>
+  formatted('visible', {
+    minLength: 1,
+    maxLength: 500,
+    pattern: `^[^${FORBIDDEN}]*$`,
+    description,
+    'x-normalize': 'trim',
+  });
+
+/** The beginning of a name or an address to search for. */
 export const Beginning = (maxLength: number, description: string) =>
   Type.String({ minLength: 1, maxLength, pattern: `^[^${FORBIDDEN}]*$`, description });
 
@@ -123,7 +160,7 @@ export const FutureTime = formatted('time', {
 export const GivenTime = (description: string) =>
   formatted('time', { format: 'date-time', description: `RFC 3339. ${description}` });
 
-/** What can prove who begins a session, in the order in which a session tells them. */
+/** The methods of signing in, in the order in which sessions list them. */
 export const METHODS = ['password', 'totp', 'recovery_code', 'passkey'] as const;
 export type Method = (typeof METHODS)[number];
 
@@ -137,14 +174,24 @@ export const nullable = <S extends TSchema>(schema: S, description?: string) =>
 /** A body with these members; unknown ones are ignored. */
 export const Body = Type.Object;
 
-/** A resource as it is answered: these members and no others. */
+/** A resource in an answer: these members and no others. */
 export const Resource = <P extends Record<string, TSchema>>(properties: P) =>
   Type.Object(properties, { additionalProperties: false });
+
+/** The operator who acts for a person. */
+export const Impersonator = (description: string) =>
+  nullable(
+    Resource({
+      id: Id,
+      email: nullable(Type.String(), 'Null once the account of the operator is deleted'),
+    }),
+    description,
+  );
 
 export const DEFAULT_LIMIT = 20;
 export const LARGEST_LIMIT = 100;
 
-/** As far as totals are counted. */
+/** The highest total that is counted. */
 export const MOST_COUNTED = 10_000;
 
 export const Page = {
@@ -167,7 +214,29 @@ export const Page = {
   ),
 };
 
-/** The words to look for in a list. */
+export const DEFAULT_CHANGES = 100;
+export const MOST_CHANGES = 1_000;
+
+/** The parameters of the feed of changes. */
+export const FeedPage = {
+  limit: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: MOST_CHANGES,
+      default: DEFAULT_CHANGES,
+      description: 'How many events to return at most',
+    }),
+  ),
+  after: Type.Optional(
+    formatted('feedPlace', {
+      minLength: 1,
+      description:
+        'The `nextCursor` of the previous answer; without it, the feed begins with the oldest event',
+    }),
+  ),
+};
+
+/** The words to search for in a list. */
 export const Search = (where: string) =>
   formatted('search', {
     minLength: 1,
@@ -176,7 +245,7 @@ export const Search = (where: string) =>
     description: `Only items that have, for each word of this, a word in ${where} that begins with it. Words are runs of letters, digits and symbols; parts of an email address are words, too. Case does not matter, nor whether characters are full or half width`,
   });
 
-/** The parameters of a list that can be searched. A cursor leads on in one search and order. */
+/** The parameters of a list that can be searched. A cursor is valid only for the same search and order. */
 export const SearchPage = (where: string) => ({
   ...Page,
   cursor: Type.Optional(
@@ -193,14 +262,18 @@ export const Order = Type.Enum(['name'], {
   description: 'By name instead of newest first; items without a name come last',
 });
 
+/** Where the next page of a list begins. */
+export const NextCursor = nullable(Type.String(), 'The cursor of the next page, or null on the last page');
+
+/** How many items a list has. */
+export const Total = nullable(
+  Type.Integer({ minimum: 0, maximum: MOST_COUNTED }),
+  'Number of items on all pages; null if there are more than 10,000, or if a filter would have to examine more. Only with `count=true`',
+);
+
 export const ListOf = <S extends TSchema>(schema: S) =>
   Resource({
     items: Type.Array(schema),
-    nextCursor: nullable(Type.String(), 'The cursor of the next page, or null on the last page'),
-    total: Type.Optional(
-      nullable(
-        Type.Integer({ minimum: 0, maximum: MOST_COUNTED }),
-        'Number of items on all pages; null if there are more than 10,000, or if a filter would have to examine more. Only with `count=true`',
-      ),
-    ),
+    nextCursor: NextCursor,
+    total: Type.Optional(Total),
   });

@@ -2,13 +2,17 @@ import type { ContractsOf } from '@portico/conventions';
 import * as accountEnd from './account-end.ts';
 import * as accounts from './accounts.ts';
 import * as apiKeys from './api-keys.ts';
+import * as applications from './applications.ts';
+import * as authorizations from './authorizations.ts';
 import * as callers from './callers.ts';
 import * as consolePages from './console.ts';
 import * as deliveries from './deliveries.ts';
 import * as documents from './documents.ts';
 import * as events from './events.ts';
+import * as fields from './fields.ts';
 import * as invitations from './invitations.ts';
 import * as managers from './managers.ts';
+import * as metadata from './metadata.ts';
 import * as operatorAccounts from './operator-accounts.ts';
 import * as operatorApprovals from './operator-approvals.ts';
 import * as operatorOrganizations from './operator-organizations.ts';
@@ -16,20 +20,39 @@ import * as operatorViews from './operator-views.ts';
 import * as organizations from './organizations.ts';
 import * as passkeys from './passkeys.ts';
 import * as passwords from './passwords.ts';
+import * as roleFields from './role-fields.ts';
+import * as roles from './roles.ts';
 import * as secondFactors from './second-factors.ts';
+import * as serviceKeys from './service-keys.ts';
 import * as sessions from './sessions.ts';
+import * as supportAccess from './support-access.ts';
 import * as tokens from './tokens.ts';
 import * as webhooks from './webhooks.ts';
 
+export {
+  type ApplicationKind,
+  MOST_APPLICATIONS,
+  type SigningAlgorithm,
+  type TokenEndpointAuth,
+} from './applications.ts';
+export {
+  APPLICATION_SCOPES,
+  type ApplicationScope,
+  AUTHORIZATION_NEEDS,
+  type AuthorizationNeed,
+  MOST_GRANTS,
+} from './authorizations.ts';
 export { developmentOperations } from './development.ts';
 export { type ErrorConstant, errors } from './errors.ts';
 export { exampleEvents, unshownDetails } from './event-examples.ts';
 export { type EventDetails, type EventType, eventTypes, type SubjectType } from './event-types.ts';
 export { type EventPlaces, type EventTypeOf, ORGANIZATION_TYPES } from './events.ts';
 export {
+  DEFAULT_CHANGES,
   DEFAULT_LIMIT,
   Email,
   type EmailAddress,
+  type FeedPlace,
   type FormatTypes,
   type GivenCode,
   Id,
@@ -44,17 +67,23 @@ export {
 } from './fields.ts';
 export { INVITATION_STATES, type InvitationState } from './invitations.ts';
 export type { RevokedWithManager } from './managers.ts';
+export { METADATA_LIMITS } from './metadata.ts';
 export { APPROVED_STEPS, type ApprovalState, type ApprovedStep } from './operator-approvals.ts';
 export {
   CALLER_KINDS,
   type CallerKind,
+  type Extent,
   type Permission,
   permissions,
   RAISED_KINDS,
   ROLES,
   type RoleName,
+  SCOPES,
   type Scope,
+  scopes,
 } from './permissions.ts';
+export { MOST_ROLES_EACH, PERMISSION_NAME, ROLE_NAME } from './role-fields.ts';
+export { MOST_PERMISSIONS, MOST_ROLES, RolesFile } from './roles.ts';
 export { AUDIENCE } from './tokens.ts';
 
 export { MOST_WEBHOOKS } from './webhooks.ts';
@@ -66,6 +95,9 @@ export const operations = {
   updateAccount: accounts.updateAccount,
   deleteAccount: accountEnd.deleteAccount,
   exportAccount: accountEnd.exportAccount,
+  getAccountMetadata: metadata.getAccountMetadata,
+  getSupportAccess: supportAccess.getSupportAccess,
+  setSupportAccess: supportAccess.setSupportAccess,
   changeEmail: passwords.changeEmail,
   requestEmailVerification: passwords.requestEmailVerification,
   verifyEmail: passwords.verifyEmail,
@@ -98,6 +130,7 @@ export const operations = {
   createOrganization: organizations.createOrganization,
   listOrganizations: organizations.listOrganizations,
   getOrganization: organizations.getOrganization,
+  getOrganizationMetadata: metadata.getOrganizationMetadata,
   updateOrganization: organizations.updateOrganization,
   deleteOrganization: organizations.deleteOrganization,
   restoreOrganization: organizations.restoreOrganization,
@@ -105,6 +138,7 @@ export const operations = {
   listManagers: managers.listManagers,
   addManager: managers.addManager,
   getManager: managers.getManager,
+  getManagerMetadata: metadata.getManagerMetadata,
   updateManager: managers.updateManager,
   acceptManager: managers.acceptManager,
   removeManager: managers.removeManager,
@@ -135,31 +169,75 @@ export const operations = {
   updateApiKey: apiKeys.updateApiKey,
   deleteApiKey: apiKeys.deleteApiKey,
   rotateApiKey: apiKeys.rotateApiKey,
+  listPermissions: roles.listPermissions,
+  replacePermissions: roles.replacePermissions,
+  listRoles: roles.listRoles,
+  listOrganizationRoles: roles.listOrganizationRoles,
+  createRoleAsOperator: roles.createRoleAsOperator,
+  createRole: roles.createRole,
+  getRole: roles.getRole,
+  updateRole: roles.updateRole,
+  deleteRole: roles.deleteRole,
+  checkPermissions: roles.checkPermissions,
+  createApplication: applications.createApplication,
+  listApplications: applications.listApplications,
+  getApplication: applications.getApplication,
+  updateApplication: applications.updateApplication,
+  rotateApplication: applications.rotateApplication,
+  deleteApplication: applications.deleteApplication,
+  lookUpAuthorization: authorizations.lookUpAuthorization,
+  createAuthorization: authorizations.createAuthorization,
+  refuseAuthorization: authorizations.refuseAuthorization,
+  redeemAuthorization: authorizations.redeemAuthorization,
+  listGrants: authorizations.listGrants,
+  getGrant: authorizations.getGrant,
+  deleteGrant: authorizations.deleteGrant,
+  listServiceKeys: serviceKeys.listServiceKeys,
+  getServiceKey: serviceKeys.getServiceKey,
+  deleteServiceKey: serviceKeys.deleteServiceKey,
   getCaller: callers.getCaller,
   listAccountEvents: events.listAccountEvents,
   listOrganizationEvents: events.listOrganizationEvents,
   listAccountsAsOperator: operatorAccounts.listAccountsAsOperator,
+  createAccount: operatorAccounts.createAccount,
+  updateAccountAsOperator: operatorAccounts.updateAccountAsOperator,
   getAccountAsOperator: operatorAccounts.getAccountAsOperator,
   listAccountManagersAsOperator: operatorAccounts.listAccountManagersAsOperator,
   suspendAccount: operatorAccounts.suspendAccount,
   resumeAccount: operatorAccounts.resumeAccount,
+  impersonateAccount: operatorAccounts.impersonateAccount,
   endAccountSessions: operatorAccounts.endAccountSessions,
   sendPasswordReset: operatorAccounts.sendPasswordReset,
   removeFactors: operatorAccounts.removeFactors,
   deleteAccountAsOperator: operatorAccounts.deleteAccountAsOperator,
   listOrganizationsAsOperator: operatorOrganizations.listOrganizationsAsOperator,
+  createOrganizationAsOperator: operatorOrganizations.createOrganizationAsOperator,
+  updateOrganizationAsOperator: operatorOrganizations.updateOrganizationAsOperator,
   getOrganizationAsOperator: operatorOrganizations.getOrganizationAsOperator,
   deleteOrganizationAsOperator: operatorOrganizations.deleteOrganizationAsOperator,
   restoreOrganizationAsOperator: operatorOrganizations.restoreOrganizationAsOperator,
   listManagersAsOperator: operatorOrganizations.listManagersAsOperator,
   addManagerAsOperator: operatorOrganizations.addManagerAsOperator,
+  updateManagerAsOperator: operatorOrganizations.updateManagerAsOperator,
+  removeManagerAsOperator: operatorOrganizations.removeManagerAsOperator,
+  createInvitationAsOperator: operatorOrganizations.createInvitationAsOperator,
   createApproval: operatorApprovals.createApproval,
   listApprovals: operatorApprovals.listApprovals,
   getApproval: operatorApprovals.getApproval,
   giveApproval: operatorApprovals.giveApproval,
   withdrawApproval: operatorApprovals.withdrawApproval,
   listEventsAsOperator: operatorViews.listEventsAsOperator,
+  listChanges: operatorViews.listChanges,
   getStatistics: operatorViews.getStatistics,
+  getAccountMetadataAsOperator: metadata.getAccountMetadataAsOperator,
+  updateAccountMetadata: metadata.updateAccountMetadata,
+  mergeAccountMetadata: metadata.mergeAccountMetadata,
+  getOrganizationMetadataAsOperator: metadata.getOrganizationMetadataAsOperator,
+  updateOrganizationMetadata: metadata.updateOrganizationMetadata,
+  mergeOrganizationMetadata: metadata.mergeOrganizationMetadata,
+  getManagerMetadataAsOperator: metadata.getManagerMetadataAsOperator,
+  updateManagerMetadata: metadata.updateManagerMetadata,
+  mergeManagerMetadata: metadata.mergeManagerMetadata,
   getLiveness: documents.getLiveness,
   getReadiness: documents.getReadiness,
   getHome: documents.getHome,
@@ -192,6 +270,7 @@ export const resources = {
   Account: accounts.Account,
   SignedIn: accounts.SignedIn,
   AccountExport: accountEnd.AccountExport,
+  SupportAccess: supportAccess.SupportAccess,
   Session: sessions.Session,
   SessionList: sessions.SessionList,
   Security: secondFactors.Security,
@@ -220,7 +299,21 @@ export const resources = {
   ApiKey: apiKeys.ApiKey,
   IssuedApiKey: apiKeys.IssuedApiKey,
   ApiKeyList: apiKeys.ApiKeyList,
+  Application: applications.Application,
+  ApplicationWithSecret: applications.ApplicationWithSecret,
+  ApplicationList: applications.ApplicationList,
+  AuthorizationRequest: authorizations.AuthorizationRequest,
+  Redirection: authorizations.Redirection,
+  Grant: authorizations.Grant,
+  GrantList: authorizations.GrantList,
+  ServiceKey: serviceKeys.ServiceKey,
+  ServiceKeyList: serviceKeys.ServiceKeyList,
   Caller: callers.Caller,
+  ProductPermission: roles.ProductPermission,
+  PermissionCatalogue: roles.PermissionCatalogue,
+  ProductRole: roles.ProductRole,
+  ProductRoleList: roles.ProductRoleList,
+  PermissionChecks: roles.PermissionChecks,
   OrganizationEventType: events.OrganizationEventType,
   Event: events.Event,
   EventList: events.EventList,
@@ -232,7 +325,28 @@ export const resources = {
   OperatorOrganizationList: operatorOrganizations.OperatorOrganizationList,
   Approval: operatorApprovals.Approval,
   ApprovalList: operatorApprovals.ApprovalList,
+  Changes: operatorViews.Changes,
+  PublicMetadata: metadata.PublicMetadata,
+  Metadata: metadata.Metadata,
   Statistics: operatorViews.Statistics,
   Health: documents.Health,
   ErrorCatalogue: documents.ErrorCatalogue,
+} as const;
+
+/** What resources and requests have in common, by the names under which OpenAPI lists it. */
+export const parts = {
+  Id: fields.Id,
+  Timestamp: fields.Timestamp,
+  Email: fields.Email,
+  Name: fields.Name,
+  NewPassword: fields.NewPassword,
+  NextCursor: fields.NextCursor,
+  Total: fields.Total,
+  Creator: fields.createdBy(),
+  RoleNames: roleFields.RoleNames,
+  PermissionNames: roleFields.PermissionNames,
+  GivenRoles: roleFields.GivenRoles,
+  GivenMetadata: metadata.GivenMetadata,
+  EventType: events.AnyEventType,
+  AccountEventType: events.AccountEventType,
 } as const;

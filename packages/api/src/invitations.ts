@@ -12,11 +12,11 @@ import {
   Timestamp,
 } from './fields.ts';
 import { Manager } from './managers.ts';
-import { BOTH, operation } from './operation.ts';
+import { ALL, operation, PEOPLE } from './operation.ts';
 import { organizationTarget, Role } from './organizations.ts';
+import { GivenRoles, RoleNames } from './role-fields.ts';
 import * as samples from './samples.ts';
 
-/** What can become of an invitation. */
 export const INVITATION_STATES = ['pending', 'accepted', 'declined', 'revoked', 'expired'] as const;
 export type InvitationState = (typeof INVITATION_STATES)[number];
 
@@ -34,6 +34,7 @@ export const Invitation = Resource({
   organizationId: Id,
   email: InvitedEmail,
   role: Role,
+  roles: RoleNames,
   state: State,
   expiresAt: Timestamp,
   createdAt: Timestamp,
@@ -41,7 +42,7 @@ export const Invitation = Resource({
 
 export const InvitationList = ListOf(Invitation);
 
-/** An invitation as the account sees it whose address was invited. */
+/** An invitation as the invited account sees it. */
 export const ReceivedInvitation = Resource({
   ...Invitation.properties,
   organization: Resource({ id: Id, name: Type.String() }),
@@ -56,7 +57,10 @@ export const ReceivedInvitationList = ListOf(ReceivedInvitation);
 /** What a page must show to someone who was invited. */
 export const InvitationDetails = Resource({
   organizationName: Type.String(),
-  inviterName: nullable(Type.String(), 'The name of who made the invitation; null where none is known'),
+  inviterName: nullable(
+    Type.String(),
+    'The name of the person who sent the invitation; null if it is not known',
+  ),
   email: InvitedEmail,
   role: Role,
   state: State,
@@ -76,13 +80,13 @@ export const createInvitation = operation({
   tag: 'Invitations',
   summary: 'Invite someone to manage an organization',
   description:
-    'For owners, and for admins unless they invite an owner. To invite an owner, you must have signed in within the last 10 minutes. Emails a link to the address. The invitation expires after 7 days. It is revoked when you are removed, or lose the role that allows you to send it. An invitation sent with an API key comes from the organization and names nobody; it is revoked with the key.',
-  access: BOTH,
+    'For owners, and for admins unless they invite an owner. To invite an owner, you must have signed in within the last 10 minutes. Emails a link to the address. The invitation expires after 7 days. It is revoked when you are removed, or lose the role that allows you to send it, or to give its `roles`. An invitation sent with an API key comes from the organization and names nobody; it is revoked with the key.',
+  access: ALL,
   idempotent: true,
   limited: true,
   target: organizationTarget,
   permission: 'invitations:create',
-  body: Body({ email: Email, role: Role }),
+  body: Body({ email: Email, role: Role, roles: Type.Optional(GivenRoles) }),
   successes: {
     201: { description: 'The invitation.', body: Invitation, headers: { Location: 'The invitation' } },
   },
@@ -106,7 +110,7 @@ export const listInvitations = operation({
   tag: 'Invitations',
   summary: 'List the invitations of an organization',
   description: 'For owners and admins. Newest first, in all states unless you filter by one.',
-  access: BOTH,
+  access: ALL,
   target: organizationTarget,
   permission: 'invitations:read',
   query: Type.Object({
@@ -129,7 +133,7 @@ export const listReceivedInvitations = operation({
   tag: 'Invitations',
   summary: 'List the invitations to your address',
   description: 'The pending ones, newest first. Empty until your email address is verified.',
-  access: ['session'],
+  access: PEOPLE,
   query: Type.Object(Page),
   successes: { 200: { description: 'The invitations.', body: ReceivedInvitationList } },
   example: {
@@ -144,7 +148,7 @@ export const getInvitation = operation({
   tag: 'Invitations',
   summary: 'Read an invitation',
   description: 'For owners and admins of the organization.',
-  access: BOTH,
+  access: ALL,
   target,
   permission: 'invitations:read',
   successes: { 200: { description: 'The invitation.', body: Invitation } },
@@ -158,7 +162,7 @@ export const revokeInvitation = operation({
   tag: 'Invitations',
   summary: 'Revoke an invitation',
   description: 'For owners and admins of the organization. The link in the email can no longer be used.',
-  access: BOTH,
+  access: ALL,
   target,
   permission: 'invitations:revoke',
   successes: { 204: { description: 'The invitation is revoked.', body: null } },
@@ -174,7 +178,7 @@ export const resendInvitation = operation({
   summary: 'Send an invitation again',
   description:
     'For owners and admins of the organization. Emails a new link; older ones can no longer be used. The invitation expires 7 days from now.',
-  access: BOTH,
+  access: ALL,
   idempotent: true,
   limited: true,
   target,
@@ -232,7 +236,7 @@ export const declineInvitation = operation({
   example: tokenExample,
 });
 
-/** Who may answer an invitation without its token. */
+/** Access to operations that answer an invitation without its token. */
 const FOR_INVITED = 'For the account whose verified email address was invited. Everyone else gets 404.';
 
 export const acceptReceivedInvitation = operation({
@@ -242,7 +246,7 @@ export const acceptReceivedInvitation = operation({
   tag: 'Invitations',
   summary: 'Accept an invitation to your address',
   description: `${FOR_INVITED} Makes you a manager. If you have accepted it before, the answer is 200 with the manager you are.`,
-  access: ['session'],
+  access: PEOPLE,
   idempotent: true,
   conditional: true,
   target: receivedTarget,
@@ -258,7 +262,7 @@ export const declineReceivedInvitation = operation({
   tag: 'Invitations',
   summary: 'Decline an invitation to your address',
   description: FOR_INVITED,
-  access: ['session'],
+  access: PEOPLE,
   idempotent: true,
   target: receivedTarget,
   successes: declineInvitation.successes,

@@ -1,8 +1,9 @@
 import { Type } from 'typebox';
 import { Body, Id, ListOf, nullable, Order, Resource, SearchPage, Timestamp } from './fields.ts';
-import { BOTH, operation } from './operation.ts';
+import { ALL, operation, PEOPLE } from './operation.ts';
 import { organizationTarget, Role } from './organizations.ts';
 import type { RoleName } from './permissions.ts';
+import { GivenRoles, PermissionNames, RoleNames } from './role-fields.ts';
 import * as samples from './samples.ts';
 
 export const Manager = Resource({
@@ -10,6 +11,8 @@ export const Manager = Resource({
   organizationId: Id,
   account: Resource({ id: Id, email: Type.String({ format: 'idn-email' }), name: nullable(Type.String()) }),
   role: Role,
+  roles: RoleNames,
+  permissions: PermissionNames,
   accepted: Type.Boolean({
     description:
       'Whether the account has agreed to be a manager; false after it was added directly, until it accepts. Only managers who have accepted can become owners',
@@ -23,7 +26,7 @@ export const ManagerList = ListOf(Manager);
 const notFound = 'MANAGER_NOT_FOUND';
 const target = { resource: 'manager', notFound } as const;
 
-/** To be an owner takes a word of the account's own. */
+/** Not `owner`, because an account must agree to that. */
 const AddedRole = Type.Enum(['admin', 'viewer'] satisfies RoleName[], {
   description:
     'What the manager can do. To make someone an owner, invite them, or change the role once they have accepted',
@@ -36,7 +39,7 @@ export const listManagers = operation({
   tag: 'Managers',
   summary: 'List the managers of an organization',
   description: 'For its managers, in any role. Newest first, or by the name of the account.',
-  access: BOTH,
+  access: ALL,
   target: organizationTarget,
   permission: 'managers:read',
   query: Type.Object({
@@ -58,7 +61,7 @@ export const addManager = operation({
   summary: 'Add a manager to an organization',
   description:
     'For owners and admins. The manager has access at once, and `accepted` is false until that account accepts. You can add colleagues: accounts that have agreed to manage another organization together with you. For any other ID, whether or not it exists, the answer is 422 with `fields.accountId`. An API key has no colleagues, so it gets that answer for every ID. The service can be configured to accept any account.',
-  access: BOTH,
+  access: ALL,
   idempotent: true,
   conditional: true,
   target: organizationTarget,
@@ -66,6 +69,7 @@ export const addManager = operation({
   body: Body({
     accountId: Type.String({ format: 'uuid', description: 'The account to add' }),
     role: AddedRole,
+    roles: Type.Optional(GivenRoles),
   }),
   successes: { 201: { description: 'The manager.', body: Manager, headers: { Location: 'The manager' } } },
   errors: ['MANAGER_ALREADY_EXISTS', 'MANAGER_LIMIT_REACHED'],
@@ -105,7 +109,7 @@ export const getManager = operation({
   tag: 'Managers',
   summary: 'Read a manager',
   description: 'For managers of the same organization, in any role.',
-  access: BOTH,
+  access: ALL,
   conditional: true,
   target,
   permission: 'managers:read',
@@ -118,14 +122,14 @@ export const updateManager = operation({
   method: 'PUT',
   path: '/managers/:id',
   tag: 'Managers',
-  summary: 'Change the role of a manager',
+  summary: 'Change the roles of a manager',
   description:
-    'For owners, and for admins unless the manager or the new role is owner. To make a manager an owner, you must have signed in within the last 10 minutes, and the manager must have accepted: otherwise the answer is 422 with `fields.role`.',
-  access: BOTH,
+    'For owners, and for admins unless the manager or the new role is owner. To make a manager an owner, you must have signed in within the last 10 minutes, and the manager must have accepted: otherwise the answer is 422 with `fields.role`. `roles` replaces its roles of the product, which stay as they are without it; you can give and take away those that are yours to give: 403 otherwise.',
+  access: ALL,
   conditional: true,
   target,
   permission: 'managers:update',
-  body: Body({ role: Role }),
+  body: Body({ role: Role, roles: Type.Optional(GivenRoles) }),
   successes: { 200: { description: 'The manager as it is now.', body: Manager } },
   errors: ['LAST_OWNER', 'REAUTHENTICATION_REQUIRED'],
   example: {
@@ -143,14 +147,14 @@ export const acceptManager = operation({
   summary: 'Agree to be a manager',
   description:
     'For the account that was added; everyone else gets 404. If you have accepted before, nothing changes.',
-  access: ['session'],
+  access: PEOPLE,
   idempotent: true,
   target: { resource: 'ownManager', notFound, own: true },
   successes: { 200: { description: 'The manager as it is now.', body: Manager } },
   example: { parameters: { id: samples.manager.id }, success: samples.manager },
 });
 
-/** What a manager made that can end with it. */
+/** What a manager created that can be revoked when it is removed. */
 export type RevokedWithManager = 'keys' | 'webhooks';
 
 export const removeManager = operation({
@@ -161,7 +165,7 @@ export const removeManager = operation({
   summary: 'Remove a manager',
   description:
     'For owners, for admins unless the manager is an owner, and for the manager itself. API keys and webhooks that the manager created stay unless you end them with `revoke`, which requires the role of owner or admin and, for API keys, a session. The event `manager.removed` lists them in `details.keys` and `details.webhooks`, and the owners get an email that names them.',
-  access: BOTH,
+  access: ALL,
   conditional: true,
   target,
   permission: 'managers:remove',

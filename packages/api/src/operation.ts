@@ -1,13 +1,27 @@
 import { operationsWith } from '@portico/conventions';
 import { Type } from 'typebox';
 import { errors } from './errors.ts';
-import { CALLER_KINDS, type Permission, permissions, RAISED_KINDS } from './permissions.ts';
+import {
+  CALLER_KINDS,
+  OUTSIDER_KINDS,
+  type Permission,
+  permissions,
+  RAISED_KINDS,
+  SCOPES,
+  type Scope,
+} from './permissions.ts';
 
-/** The access of what people and programs can do alike. */
+/** Access for both people and programs, but not for an operator who acts for somebody. */
 export const BOTH = ['session', 'api_key'] as const;
+/** Access for people, and for operators who act for them. */
+export const PEOPLE = ['session', 'impersonation'] as const;
+/** Access for people, operators who act for them, and programs. */
+export const ALL = ['session', 'impersonation', 'api_key'] as const;
 
 export const operation = operationsWith(errors, {
   callers: CALLER_KINDS,
+  outsiders: OUTSIDER_KINDS,
+  scopes: SCOPES,
   permissions: Object.keys(permissions) as Permission[],
   verification: true,
   strength: true,
@@ -15,8 +29,16 @@ export const operation = operationsWith(errors, {
   changes: true,
 });
 
-/** What operators of the service do. */
+/** Operations for operators of the service only. */
 export const byOperators = { tag: 'Operators', access: RAISED_KINDS } as const;
+
+/** Operations for operators, and for back ends of the team whose service key has the scope. */
+export const byTeam = <const Named extends Scope>(scope: Named) =>
+  ({ tag: 'Operators', access: ['operator', 'service_key'], scope }) as const;
+
+/** Who they are, and what others get, is said once, of the tag. */
+export const FOR_OPERATORS = 'For operators.';
+export const forTeam = (scope: Scope) => `For operators, and service keys with \`${scope}\`.`;
 
 const HTML = 'text/html; charset=utf-8';
 export const SCRIPT = 'text/javascript; charset=utf-8';
@@ -27,7 +49,7 @@ export const STYLE = 'text/css; charset=utf-8';
 export const page = (description: string) =>
   ({ 200: { description, body: Type.String(), contentType: HTML } }) as const;
 
-/** What has no version: it is served at one path for ever. */
+/** Operations without a version, whose paths never change. */
 export const unversioned = { method: 'GET', versioned: false, access: 'public' } as const;
-/** What is unversioned and changes only with the service itself. */
+/** Unversioned documents that change only with the service itself. */
 export const document = { ...unversioned, conditional: true, tag: 'Documents' } as const;

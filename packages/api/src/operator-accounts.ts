@@ -1,19 +1,24 @@
 import { Type } from 'typebox';
-import { Account } from './accounts.ts';
+import { Account, SignedIn } from './accounts.ts';
 import {
   Beginning,
   Body,
+  Email,
+  ExternalId,
   Id,
   ListOf,
+  Locale,
   Name,
   nullable,
   Page,
+  Reason,
   Resource,
   SearchPage,
   Timestamp,
 } from './fields.ts';
 import { Manager } from './managers.ts';
-import { byOperators, operation } from './operation.ts';
+import { metadataAtCreation } from './metadata.ts';
+import { byOperators, byTeam, FOR_OPERATORS, forTeam, operation } from './operation.ts';
 import * as samples from './samples.ts';
 import { Security } from './second-factors.ts';
 
@@ -27,11 +32,13 @@ export const OperatorAccount = Resource({
   security: Security,
   lastSignedInAt: nullable(Timestamp, 'When someone last signed in to it; null if that is not known'),
   operator: Type.Boolean({ description: 'Whether it is that of an operator' }),
+  externalId: nullable(Type.String(), 'The ID in a system of the team; null if it has none'),
+  locale: nullable(Type.String(), 'The language of the person, a tag of BCP 47; null if it is not known'),
 });
 
 export const OperatorAccountList = ListOf(OperatorAccount);
 
-/** What an account is in an organization. */
+/** The role of an account in an organization. */
 export const OperatorManager = Resource({
   ...Manager.properties,
   organization: Resource({
@@ -43,26 +50,21 @@ export const OperatorManager = Resource({
 
 export const OperatorManagerList = ListOf(OperatorManager);
 
-const onAccount = {
-  ...byOperators,
-  target: { resource: 'anyAccount', notFound: 'ACCOUNT_NOT_FOUND' },
-} as const;
+const account = { resource: 'anyAccount', notFound: 'ACCOUNT_NOT_FOUND' } as const;
 const parameters = { id: samples.account.id };
-/** Nobody but operators learns from these operations what exists. */
-export const FOR_OPERATORS = 'For operators who signed in with a second factor; everyone else gets 403.';
-
 export const listAccountsAsOperator = operation({
-  ...byOperators,
+  ...byTeam('accounts:read'),
   id: 'listAccountsAsOperator',
   method: 'GET',
   path: '/operator/accounts',
   summary: 'List accounts, as an operator',
-  description: `${FOR_OPERATORS} Newest first.`,
+  description: `${forTeam('accounts:read')} Newest first.`,
   query: Type.Object({
     ...SearchPage('the name or the email'),
     email: Type.Optional(
       Beginning(254, 'What the address begins with; case does not matter, and a domain can be as typed'),
     ),
+    externalId: Type.Optional(ExternalId),
     state: Type.Optional(Type.Enum([...ACCOUNT_STATES], { description: 'Only accounts in this state' })),
   }),
   successes: { 200: { description: 'The accounts.', body: OperatorAccountList } },
@@ -71,25 +73,93 @@ export const listAccountsAsOperator = operation({
   },
 });
 
+export const createAccount = operation({
+  ...byTeam('accounts:write'),
+  id: 'createAccount',
+  method: 'POST',
+  path: '/operator/accounts',
+  summary: 'Create an account',
+  description: `${forTeam('accounts:write')} The account has no password: nobody can sign in to it until the person sets one, with a link from an email. With \`invite\`, such a link is sent at once; it works once and expires after 7 days. Later, anyone who reads the mail of the address can reset the password. \`emailVerified\` says that you know the address to be the person's; otherwise, it is verified when the password is set.`,
+  idempotent: true,
+  conditional: true,
+  body: Body({
+    email: Email,
+    name: Type.Optional(nullable(Name)),
+    emailVerified: Type.Optional(
+      Type.Boolean({ default: false, description: 'Whether the address is known to be that of the person' }),
+    ),
+    externalId: Type.Optional(nullable(ExternalId)),
+    metadata: metadataAtCreation,
+    locale: Type.Optional(nullable(Locale)),
+    invite: Type.Optional(
+      Type.Boolean({ default: false, description: 'Whether to email a link with which to set a password' }),
+    ),
+  }),
+  successes: {
+    201: { description: 'The account.', body: OperatorAccount, headers: { Location: 'The account' } },
+  },
+  errors: ['EMAIL_ALREADY_EXISTS', 'EXTERNAL_ID_ALREADY_EXISTS'],
+  example: {
+    request: {
+      email: samples.createdAccount.email,
+      name: samples.createdAccount.name,
+      externalId: samples.createdAccount.externalId,
+      metadata: samples.metadata,
+      locale: samples.createdAccount.locale,
+      invite: true,
+    },
+    success: samples.createdAccount,
+  },
+});
+
+export const updateAccountAsOperator = operation({
+  ...byTeam('accounts:write'),
+  target: account,
+  id: 'updateAccountAsOperator',
+  method: 'PUT',
+  path: '/operator/accounts/:id',
+  summary: 'Update an account, as an operator',
+  description: `${forTeam('accounts:write')} Members that are absent stay as they are; null clears.`,
+  conditional: true,
+  body: Body({
+    name: Type.Optional(nullable(Name)),
+    externalId: Type.Optional(nullable(ExternalId)),
+    locale: Type.Optional(nullable(Locale)),
+  }),
+  successes: { 200: { description: 'The account as it is now.', body: OperatorAccount } },
+  errors: ['EXTERNAL_ID_ALREADY_EXISTS'],
+  example: {
+    parameters,
+    request: { externalId: samples.createdAccount.externalId, locale: samples.createdAccount.locale },
+    success: {
+      ...samples.operatorAccount,
+      externalId: samples.createdAccount.externalId,
+      locale: samples.createdAccount.locale,
+    },
+  },
+});
+
 export const getAccountAsOperator = operation({
-  ...onAccount,
+  ...byTeam('accounts:read'),
+  target: account,
   id: 'getAccountAsOperator',
   method: 'GET',
   path: '/operator/accounts/:id',
   summary: 'Read an account, as an operator',
-  description: `${FOR_OPERATORS} The account sees this in its events.`,
+  description: `${forTeam('accounts:read')} The account sees this in its events.`,
   conditional: true,
   successes: { 200: { description: 'The account.', body: OperatorAccount } },
   example: { parameters, success: samples.operatorAccount },
 });
 
 export const listAccountManagersAsOperator = operation({
-  ...onAccount,
+  ...byTeam('managers:read'),
+  target: account,
   id: 'listAccountManagersAsOperator',
   method: 'GET',
   path: '/operator/accounts/:id/managers',
   summary: 'List the organizations of an account, as an operator',
-  description: `${FOR_OPERATORS} The roles of the account, including in deleted organizations that can be restored. Newest first.`,
+  description: `${forTeam('managers:read')} The roles of the account, including in deleted organizations that can be restored. Newest first.`,
   query: Type.Object(Page),
   successes: { 200: { description: 'The account as a manager.', body: OperatorManagerList } },
   example: {
@@ -111,12 +181,13 @@ export const listAccountManagersAsOperator = operation({
 });
 
 export const suspendAccount = operation({
-  ...onAccount,
+  ...byTeam('accounts:write'),
+  target: account,
   id: 'suspendAccount',
   method: 'POST',
   path: '/operator/accounts/:id/suspension',
   summary: 'Suspend an account',
-  description: `${FOR_OPERATORS} Its sessions end, nobody can sign in to it, and the only emails it gets are password resets from operators. It stays a manager, and the API keys that it created keep working. Later, it can read the \`reason\` in its events. Suspending an account again changes nothing.`,
+  description: `${forTeam('accounts:write')} Its sessions end, nobody can sign in to it, and the only emails it gets are password resets from operators. It stays a manager, and the API keys that it created keep working. Later, it can read the \`reason\` in its events. Suspending an account again changes nothing.`,
   recent: true,
   idempotent: true,
   body: Body({ reason: Type.Optional(Name) }),
@@ -134,44 +205,80 @@ export const suspendAccount = operation({
 });
 
 export const resumeAccount = operation({
-  ...onAccount,
+  ...byTeam('accounts:write'),
+  target: account,
   id: 'resumeAccount',
   method: 'DELETE',
   path: '/operator/accounts/:id/suspension',
-  summary: 'Take the suspension of an account back',
-  description: `${FOR_OPERATORS} If the account is not suspended, nothing changes.`,
+  summary: 'Lift the suspension of an account',
+  description: `${forTeam('accounts:write')} If the account is not suspended, nothing changes.`,
   recent: true,
   successes: { 200: { description: 'The account, which is active.', body: OperatorAccount } },
   errors: ['OPERATOR_PROTECTED'],
   example: { parameters, success: samples.operatorAccount },
 });
 
+export const impersonateAccount = operation({
+  ...byOperators,
+  target: account,
+  id: 'impersonateAccount',
+  method: 'POST',
+  path: '/operator/accounts/:id/impersonation',
+  summary: 'Act for somebody',
+  description: `${FOR_OPERATORS} Opens a session in which you see and do what the person may, for an hour at most, and as long as your own session. It reaches nothing that concerns passwords, addresses, second factors, passkeys, sessions, API keys, exports, deletion and transfer, and nothing that requires a recent sign-in: 403. The person reads in their events that you did this, with the \`reason\`, and what you changed. The service can be configured so that the person has to allow it first, or that nobody can.`,
+  recent: true,
+  body: Body({
+    reason: Reason('1 to 500 code points: why; the person can read it'),
+  }),
+  successes: {
+    201: {
+      description: 'The account of the person, and the access token.',
+      body: SignedIn,
+      headers: { Location: 'The session' },
+    },
+  },
+  errors: ['IMPERSONATION_NOT_ALLOWED', 'OPERATOR_PROTECTED'],
+  example: {
+    parameters,
+    request: { reason: 'Ticket 4711: the invoice is missing' },
+    success: {
+      ...samples.signedIn,
+      expiresAt: '2026-11-21T11:15:00.000Z',
+      methods: ['passkey'],
+      impersonator: { id: samples.approver.id, email: samples.approver.email },
+    },
+  },
+});
+
 export const endAccountSessions = operation({
-  ...onAccount,
+  ...byTeam('sessions:end'),
+  target: account,
   id: 'endAccountSessions',
   method: 'DELETE',
   path: '/operator/accounts/:id/sessions',
   summary: 'End all sessions of an account',
-  description: FOR_OPERATORS,
+  description: forTeam('sessions:end'),
   successes: { 204: { description: 'The account is signed out everywhere.', body: null } },
   errors: ['OPERATOR_PROTECTED'],
   example: { parameters },
 });
 
 export const sendPasswordReset = operation({
-  ...onAccount,
+  ...byTeam('accounts:write'),
+  target: account,
   id: 'sendPasswordReset',
   method: 'POST',
   path: '/operator/accounts/:id/password-reset',
   summary: 'Email an account a link to reset its password',
-  description: `${FOR_OPERATORS} The email is sent even if the account is suspended; it stays suspended.`,
+  description: `${forTeam('accounts:write')} The email is sent even if the account is suspended; it stays suspended.`,
   idempotent: true,
   successes: { 204: { description: 'The mail is on its way.', body: null } },
   example: { parameters },
 });
 
 export const removeFactors = operation({
-  ...onAccount,
+  ...byOperators,
+  target: account,
   id: 'removeFactors',
   method: 'DELETE',
   path: '/operator/accounts/:id/factors',
@@ -184,12 +291,13 @@ export const removeFactors = operation({
 });
 
 export const deleteAccountAsOperator = operation({
-  ...onAccount,
+  ...byTeam('accounts:write'),
+  target: account,
   id: 'deleteAccountAsOperator',
   method: 'DELETE',
   path: '/operator/accounts/:id',
   summary: 'Delete an account, as an operator',
-  description: `${FOR_OPERATORS} This has the same effect as if the person had deleted it.`,
+  description: `${forTeam('accounts:write')} This has the same effect as if the person had deleted it.`,
   recent: true,
   conditional: true,
   successes: { 204: { description: 'The account is deleted.', body: null } },

@@ -1,10 +1,9 @@
 import { Type } from 'typebox';
 import { Body, GivenId, Id, ListOf, nullable, Page, Resource, Timestamp } from './fields.ts';
-import { byOperators, operation } from './operation.ts';
-import { FOR_OPERATORS } from './operator-accounts.ts';
+import { byOperators, FOR_OPERATORS, operation } from './operation.ts';
 import * as samples from './samples.ts';
 
-/** The steps that take two operators where the service is configured so, by what each of them is about. */
+/** The steps that require two operators if the service is configured so, and the kind of their subject. */
 export const APPROVED_STEPS = {
   deleteAccountAsOperator: 'account',
   removeFactors: 'account',
@@ -29,8 +28,7 @@ export const Approval = Resource({
     id: Id,
     name: nullable(Type.String(), 'The address of the account, or the name; null once it is gone'),
   }),
-  state: Type.Enum([...APPROVAL_STATES], { description: 'What became of it' }),
-  /** Who asked. */
+  state: Type.Enum([...APPROVAL_STATES], { description: 'Whether it was approved or withdrawn' }),
   requestedBy: Operator,
   decidedBy: nullable(Operator, 'Who approved or withdrew it; null while it is pending'),
   createdAt: Timestamp,
@@ -60,7 +58,7 @@ export const createApproval = operation({
   }),
   successes: {
     201: {
-      description: 'The approval that is asked for.',
+      description: 'The requested approval.',
       body: Approval,
       headers: { Location: 'The approval' },
     },

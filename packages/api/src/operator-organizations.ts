@@ -2,19 +2,25 @@ import { Type } from 'typebox';
 import {
   Beginning,
   Body,
+  Email,
+  ExternalId,
   GivenId,
   Id,
   ListOf,
+  Name,
   nullable,
   Page,
   Resource,
   SearchPage,
   Timestamp,
 } from './fields.ts';
+import { Invitation } from './invitations.ts';
 import { Manager, ManagerList } from './managers.ts';
-import { byOperators, operation } from './operation.ts';
-import { FOR_OPERATORS, ORGANIZATION_STATES } from './operator-accounts.ts';
+import { metadataAtCreation } from './metadata.ts';
+import { byTeam, forTeam, operation } from './operation.ts';
+import { ORGANIZATION_STATES } from './operator-accounts.ts';
 import { Organization, Role } from './organizations.ts';
+import { GivenRoles } from './role-fields.ts';
 import * as samples from './samples.ts';
 
 export const OperatorOrganization = Resource({
@@ -29,26 +35,29 @@ export const OperatorOrganization = Resource({
     minimum: 0,
     description: 'Number of managers, up to 10000',
   }),
+  externalId: nullable(Type.String(), 'The ID in a system of the team; null if it has none'),
+  awaitingOwner: Type.Boolean({
+    description:
+      'Whether it was created without an owner and has none yet. Unless it gets one, it is removed for good some time after its creation',
+  }),
 });
 
 export const OperatorOrganizationList = ListOf(OperatorOrganization);
 
-const onOrganization = {
-  ...byOperators,
-  target: { resource: 'anyOrganization', notFound: 'ORGANIZATION_NOT_FOUND' },
-} as const;
+const organization = { resource: 'anyOrganization', notFound: 'ORGANIZATION_NOT_FOUND' } as const;
 const parameters = { id: samples.ORGANIZATION_ID };
 
 export const listOrganizationsAsOperator = operation({
-  ...byOperators,
+  ...byTeam('organizations:read'),
   id: 'listOrganizationsAsOperator',
   method: 'GET',
   path: '/operator/organizations',
   summary: 'List organizations, as an operator',
-  description: `${FOR_OPERATORS} Newest first, including deleted ones that can be restored.`,
+  description: `${forTeam('organizations:read')} Newest first, including deleted ones that can be restored.`,
   query: Type.Object({
     ...SearchPage('the name'),
     name: Type.Optional(Beginning(200, 'What the name begins with; case does not matter')),
+    externalId: Type.Optional(ExternalId),
     state: Type.Optional(
       Type.Enum([...ORGANIZATION_STATES], { description: 'Only organizations in this state' }),
     ),
@@ -59,25 +68,85 @@ export const listOrganizationsAsOperator = operation({
   },
 });
 
+export const createOrganizationAsOperator = operation({
+  ...byTeam('organizations:write'),
+  id: 'createOrganizationAsOperator',
+  method: 'POST',
+  path: '/operator/organizations',
+  summary: 'Create an organization, as an operator',
+  description: `${forTeam('organizations:write')} With \`ownerAccountId\`, that account owns it; operators must have signed in within the last 10 minutes to send it, and service keys need \`managers:write\`. Without it, the organization awaits an owner: invite one. If it has none by the time after which deleted organizations are removed, by default 30 days, it is removed for good.`,
+  idempotent: true,
+  conditional: true,
+  body: Body({
+    name: Name,
+    ownerAccountId: Type.Optional(GivenId('The account that owns it')),
+    externalId: Type.Optional(nullable(ExternalId)),
+    metadata: metadataAtCreation,
+  }),
+  successes: {
+    201: {
+      description: 'The organization.',
+      body: OperatorOrganization,
+      headers: { Location: 'The organization' },
+    },
+  },
+  errors: ['EXTERNAL_ID_ALREADY_EXISTS', 'REAUTHENTICATION_REQUIRED'],
+  example: {
+    request: { name: samples.createdOrganization.name, externalId: samples.createdOrganization.externalId },
+    success: samples.createdOrganization,
+  },
+});
+
 export const getOrganizationAsOperator = operation({
-  ...onOrganization,
+  ...byTeam('organizations:read'),
+  target: organization,
   id: 'getOrganizationAsOperator',
   method: 'GET',
   path: '/operator/organizations/:id',
   summary: 'Read an organization, as an operator',
-  description: FOR_OPERATORS,
+  description: forTeam('organizations:read'),
   conditional: true,
   successes: { 200: { description: 'The organization.', body: OperatorOrganization } },
   example: { parameters, success: samples.operatorOrganization },
 });
 
+export const updateOrganizationAsOperator = operation({
+  ...byTeam('organizations:write'),
+  target: organization,
+  id: 'updateOrganizationAsOperator',
+  method: 'PUT',
+  path: '/operator/organizations/:id',
+  summary: 'Update an organization, as an operator',
+  description: `${forTeam('organizations:write')} Members that are absent stay as they are; null clears. To send \`requireSecondFactor\`, operators must have signed in within the last 10 minutes. While it is true, managers whose session began without a second factor get 403 \`SECOND_FACTOR_MISSING\` for everything in the organization.`,
+  conditional: true,
+  body: Body({
+    name: Type.Optional(Name),
+    externalId: Type.Optional(nullable(ExternalId)),
+    requireSecondFactor: Type.Optional(
+      Type.Boolean({ description: 'Whether managers must sign in with a second factor' }),
+    ),
+  }),
+  successes: { 200: { description: 'The organization as it is now.', body: OperatorOrganization } },
+  errors: ['EXTERNAL_ID_ALREADY_EXISTS', 'REAUTHENTICATION_REQUIRED'],
+  example: {
+    parameters,
+    request: { name: 'Difference Engines', externalId: samples.createdOrganization.externalId },
+    success: {
+      ...samples.operatorOrganization,
+      name: 'Difference Engines',
+      externalId: samples.createdOrganization.externalId,
+    },
+  },
+});
+
 export const deleteOrganizationAsOperator = operation({
-  ...onOrganization,
+  ...byTeam('organizations:write'),
+  target: organization,
   id: 'deleteOrganizationAsOperator',
   method: 'DELETE',
   path: '/operator/organizations/:id',
   summary: 'Delete an organization, as an operator',
-  description: `${FOR_OPERATORS} It disappears for everyone at once, and can be restored for a while. Deleting it again changes nothing.`,
+  description: `${forTeam('organizations:write')} It disappears for everyone at once, and can be restored for a while. Deleting it again changes nothing.`,
   recent: true,
   conditional: true,
   successes: { 204: { description: 'The organization is deleted.', body: null } },
@@ -86,12 +155,13 @@ export const deleteOrganizationAsOperator = operation({
 });
 
 export const restoreOrganizationAsOperator = operation({
-  ...onOrganization,
+  ...byTeam('organizations:write'),
+  target: organization,
   id: 'restoreOrganizationAsOperator',
   method: 'POST',
   path: '/operator/organizations/:id/restore',
   summary: 'Restore a deleted organization, as an operator',
-  description: `${FOR_OPERATORS} If it is not deleted, nothing changes.`,
+  description: `${forTeam('organizations:write')} If it is not deleted, nothing changes.`,
   recent: true,
   idempotent: true,
   successes: { 200: { description: 'The organization.', body: OperatorOrganization } },
@@ -99,12 +169,13 @@ export const restoreOrganizationAsOperator = operation({
 });
 
 export const listManagersAsOperator = operation({
-  ...onOrganization,
+  ...byTeam('managers:read'),
+  target: organization,
   id: 'listManagersAsOperator',
   method: 'GET',
   path: '/operator/organizations/:id/managers',
   summary: 'List the managers of an organization, as an operator',
-  description: `${FOR_OPERATORS} Newest first.`,
+  description: `${forTeam('managers:read')} Newest first.`,
   query: Type.Object(Page),
   successes: { 200: { description: 'The managers.', body: ManagerList } },
   example: {
@@ -114,21 +185,86 @@ export const listManagersAsOperator = operation({
 });
 
 export const addManagerAsOperator = operation({
-  ...onOrganization,
+  ...byTeam('managers:write'),
+  target: organization,
   id: 'addManagerAsOperator',
   method: 'POST',
   path: '/operator/organizations/:id/managers',
   summary: 'Add a manager to an organization, as an operator',
-  description: `${FOR_OPERATORS} Use this to give an organization another owner if its owners cannot be reached.`,
+  description: `${forTeam('managers:write')} Use this to give an organization another owner if its owners cannot be reached.`,
   recent: true,
   idempotent: true,
   conditional: true,
-  body: Body({ accountId: GivenId('The account to add'), role: Role }),
+  body: Body({ accountId: GivenId('The account to add'), role: Role, roles: Type.Optional(GivenRoles) }),
   successes: { 201: { description: 'The manager.', body: Manager, headers: { Location: 'The manager' } } },
   errors: ['MANAGER_ALREADY_EXISTS', 'MANAGER_LIMIT_REACHED'],
   example: {
     parameters,
     request: { accountId: samples.OTHER_ACCOUNT_ID, role: 'owner' },
     success: { ...samples.manager, role: 'owner' },
+  },
+});
+
+const manager = {
+  target: { resource: 'anyManager', parameter: 'managerId', notFound: 'MANAGER_NOT_FOUND' },
+  parameters: { id: 'The ID of the organization' },
+} as const;
+const managerParameters = { id: samples.ORGANIZATION_ID, managerId: samples.manager.id };
+
+export const updateManagerAsOperator = operation({
+  ...byTeam('managers:write'),
+  ...manager,
+  id: 'updateManagerAsOperator',
+  method: 'PUT',
+  path: '/operator/organizations/:id/managers/:managerId',
+  summary: 'Change the roles of a manager, as an operator',
+  description: `${forTeam('managers:write')} Members that are absent stay as they are. An account that was added but has not accepted can become an owner, too.`,
+  recent: true,
+  conditional: true,
+  body: Body({ role: Type.Optional(Role), roles: Type.Optional(GivenRoles) }),
+  successes: { 200: { description: 'The manager as it is now.', body: Manager } },
+  errors: ['LAST_OWNER'],
+  example: {
+    parameters: managerParameters,
+    request: { role: 'viewer' },
+    success: { ...samples.manager, role: 'viewer' },
+  },
+});
+
+export const removeManagerAsOperator = operation({
+  ...byTeam('managers:write'),
+  ...manager,
+  id: 'removeManagerAsOperator',
+  method: 'DELETE',
+  path: '/operator/organizations/:id/managers/:managerId',
+  summary: 'Remove a manager, as an operator',
+  description: `${forTeam('managers:write')} API keys and webhooks that the manager created stay. The event \`manager.removed\` lists them, and the owners get an email that names them.`,
+  recent: true,
+  conditional: true,
+  successes: { 204: { description: 'The manager is removed.', body: null } },
+  errors: ['LAST_OWNER'],
+  example: { parameters: managerParameters },
+});
+
+export const createInvitationAsOperator = operation({
+  ...byTeam('managers:write'),
+  target: organization,
+  id: 'createInvitationAsOperator',
+  method: 'POST',
+  path: '/operator/organizations/:id/invitations',
+  summary: 'Invite someone to manage an organization, as an operator',
+  description: `${forTeam('managers:write')} Emails a link to the address. The invitation expires after 7 days. It comes from the organization and names nobody; it is revoked when the operator is none any more, or when the service key is revoked or expires. If the organization is deleted, the answer is 404.`,
+  recent: true,
+  limited: true,
+  idempotent: true,
+  body: Body({ email: Email, role: Role, roles: Type.Optional(GivenRoles) }),
+  successes: {
+    201: { description: 'The invitation.', body: Invitation, headers: { Location: 'The invitation' } },
+  },
+  errors: ['INVITATION_ALREADY_PENDING', 'INVITATION_LIMIT_REACHED', 'MANAGER_ALREADY_EXISTS'],
+  example: {
+    parameters,
+    request: { email: samples.invitation.email, role: 'owner' },
+    success: { ...samples.invitation, role: 'owner' },
   },
 });

@@ -1,17 +1,16 @@
 import { Type } from 'typebox';
-import { ALL_TYPES, EventList, FILTERED, ofType } from './events.ts';
-import { GivenId, GivenTime, nullable, Page, Resource, Timestamp } from './fields.ts';
-import { byOperators, operation } from './operation.ts';
-import { FOR_OPERATORS } from './operator-accounts.ts';
+import { ALL_TYPES, Event, EventList, FILTERED, ofType } from './events.ts';
+import { FeedPage, GivenId, GivenTime, nullable, Page, Resource, Timestamp } from './fields.ts';
+import { byTeam, forTeam, operation } from './operation.ts';
 import * as samples from './samples.ts';
 
 export const listEventsAsOperator = operation({
-  ...byOperators,
+  ...byTeam('events:read'),
   id: 'listEventsAsOperator',
   method: 'GET',
   path: '/operator/events',
   summary: 'List all events, as an operator',
-  description: `${FOR_OPERATORS} Newest first. ${FILTERED}`,
+  description: `${forTeam('events:read')} Newest first. ${FILTERED}`,
   query: Type.Object({
     ...Page,
     type: ofType(ALL_TYPES),
@@ -22,6 +21,29 @@ export const listEventsAsOperator = operation({
   }),
   successes: { 200: { description: 'The events.', body: EventList } },
   example: { success: { items: [samples.event], nextCursor: null } },
+});
+
+export const Changes = Resource({
+  items: Type.Array(Event),
+  nextCursor: Type.String({
+    description:
+      'Where to go on, now or later: also in an answer without events, so that it can always be stored',
+  }),
+});
+
+export const listChanges = operation({
+  ...byTeam('events:read'),
+  id: 'listChanges',
+  method: 'GET',
+  path: '/operator/changes',
+  summary: 'Follow all events',
+  description: `${forTeam('events:read')} All events that are kept, oldest first: each once, none skipped while others write, and those about one thing in the order in which they happened. Store \`nextCursor\` with what you made of the events, and ask again with it as \`after\`, even after months; an answer without events means that there is nothing new. An event is here within seconds of its change. A cursor is refused once the database was restored from a backup that is older than the cursor: begin again without one.`,
+  query: Type.Object(FeedPage),
+  successes: { 200: { description: 'The next events.', body: Changes } },
+  example: {
+    parameters: { after: samples.FEED_CURSOR },
+    success: { items: [samples.event], nextCursor: samples.FEED_CURSOR },
+  },
 });
 
 const Count = (description: string) => Type.Integer({ minimum: 0, description });
@@ -40,30 +62,30 @@ export const Statistics = Resource({
   }),
   sessions: Resource({ alive: Count('Those that have not ended') }),
   mails: Resource({
-    waiting: Count('Those that are to be sent'),
-    failed: Count('Those of them that could not be sent yet, and are tried again'),
+    waiting: Count('Those waiting to be sent'),
+    failed: Count('Those of them that have failed at least once, and will be retried'),
   }),
   deliveries: Resource({
-    waiting: Count('Those of webhooks that are to be made'),
-    failing: Count('Those of them that have failed at least once, and are tried again'),
+    waiting: Count('Deliveries to webhooks that are pending'),
+    failing: Count('Those of them that have failed at least once, and will be retried'),
   }),
   days: Type.Array(
     Resource({
       date: Type.String({ format: 'date', description: 'A day in UTC' }),
-      registered: Count('How many accounts were registered'),
-      signedIn: Count('How many times someone signed in, also by registering'),
+      registered: Count('Number of accounts registered'),
+      signedIn: Count('Number of sign-ins, including registrations'),
     }),
     { description: 'The last 30 days, the newest first' },
   ),
 });
 
 export const getStatistics = operation({
-  ...byOperators,
+  ...byTeam('statistics:read'),
   id: 'getStatistics',
   method: 'GET',
   path: '/operator/statistics',
-  summary: 'Read how much there is',
-  description: `${FOR_OPERATORS} Counted in the background every few minutes; \`countedAt\` is the time of the last count.`,
+  summary: 'Read statistics',
+  description: `${forTeam('statistics:read')} Counted in the background every few minutes; \`countedAt\` is the time of the last count.`,
   successes: { 200: { description: 'The numbers.', body: Statistics } },
   example: { success: samples.statistics },
 });

@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
 import { Body, Id, ListOf, Name, Order, Resource, SearchPage, Timestamp } from './fields.ts';
-import { BOTH, operation } from './operation.ts';
+import { ALL, BOTH, operation, PEOPLE } from './operation.ts';
 import { ROLES } from './permissions.ts';
+import { FounderRoles } from './role-fields.ts';
 import * as samples from './samples.ts';
 
 export const Role = Type.Enum([...ROLES], {
@@ -31,11 +32,12 @@ export const createOrganization = operation({
   path: '/organizations',
   tag: 'Organizations',
   summary: 'Create an organization',
-  description: 'You become its owner.',
-  access: ['session'],
+  description:
+    'You become its owner. With `roles`, you also get roles of the product, among those that the service offers to founders: 422 for others.',
+  access: PEOPLE,
   idempotent: true,
   conditional: true,
-  body: Body({ name: Name }),
+  body: Body({ name: Name, roles: Type.Optional(FounderRoles) }),
   successes: {
     201: { description: 'The organization.', body: Organization, headers: { Location: 'The organization' } },
   },
@@ -54,7 +56,7 @@ export const listOrganizations = operation({
   summary: 'List the organizations you manage',
   description:
     'Newest first, or by name. `state=deleted` lists those that you owned and can still restore. It also lists those with `requireSecondFactor`, whether or not you signed in with one.',
-  access: BOTH,
+  access: ALL,
   query: Type.Object({
     ...SearchPage('the name'),
     order: Type.Optional(Order),
@@ -73,7 +75,7 @@ export const getOrganization = operation({
   tag: 'Organizations',
   summary: 'Read an organization',
   description: 'For its managers, in any role.',
-  access: BOTH,
+  access: ALL,
   conditional: true,
   target: organizationTarget,
   permission: 'organization:read',
@@ -89,7 +91,7 @@ export const updateOrganization = operation({
   summary: 'Update an organization',
   description:
     'For owners and admins. Only owners who signed in with a second factor can send `requireSecondFactor`. While it is true, managers whose session began without a second factor get 403 `SECOND_FACTOR_MISSING` for everything in the organization.',
-  access: BOTH,
+  access: ALL,
   conditional: true,
   target: organizationTarget,
   permission: 'organization:update',
@@ -133,7 +135,7 @@ export const restoreOrganization = operation({
   summary: 'Restore a deleted organization',
   description:
     'For its owners, within the grace period that the service is configured with, by default 30 days. It comes back with its managers and invitations. If it is not deleted, nothing changes. For everyone else, and after the grace period, the answer is 404.',
-  access: ['session'],
+  access: PEOPLE,
   idempotent: true,
   target: { resource: 'ownedOrganization', notFound: 'ORGANIZATION_NOT_FOUND' },
   successes: { 200: { description: 'The organization.', body: Organization } },

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { Resource } from './fields.ts';
 
-/** What browsers are given and give back, as JSON (Web Authentication Level 3, section 5.1.8 to 5.1.10). */
+/** The options and answers of browsers as JSON (Web Authentication Level 3, sections 5.1.8 to 5.1.10). */
 
 const Base64url = (description: string) => Type.String({ pattern: '^[A-Za-z0-9_-]+$', description });
 
@@ -44,6 +44,6 @@ export const Credential = (type: 'RegistrationResponseJSON' | 'AuthenticationRes
     {},
     {
       additionalProperties: true,
-      description: `What the browser answered, as returned by its \`toJSON()\` has it: WebAuthn's \`${type}\``,
+      description: `The browser's answer, as its \`toJSON()\` returns it: WebAuthn's \`${type}\``,
     },
   );

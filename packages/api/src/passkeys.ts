@@ -23,7 +23,7 @@ const members = {
 
 export const Passkey = Resource(members);
 
-/** A passkey as the answer has it that adds it: not the whole of it is what others read, so that it has no ETag. */
+/** A new passkey with recovery codes, which later reads do not return, so that this answer has no ETag. */
 const AddedPasskey = Resource({ ...members, codes: FirstCodes });
 
 export const PasskeyList = ListOf(Passkey);

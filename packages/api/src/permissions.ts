@@ -1,20 +1,26 @@
-/** The kinds of callers that an access token can belong to. */
-export const CALLER_KINDS = ['session', 'api_key'] as const;
+/**
+ * The kinds of callers that an access token can belong to. An `impersonation` is a session in which an operator acts for a
+ * person: what does not name it is for that person alone.
+ */
+export const CALLER_KINDS = ['session', 'impersonation', 'api_key', 'service_key'] as const;
 export type CallerKind = (typeof CALLER_KINDS)[number];
 
-/** What a session is for operations that only operators can use: the service looks up whether its account is one. */
+/** Those that have no part in any organization or account. */
+export const OUTSIDER_KINDS = ['service_key'] as const;
+
+/** The kinds of callers that a session can become: for operators' operations, the service checks that its account is one. */
 export const RAISED_KINDS = ['operator'] as const;
 
-/** What a manager is in an organization. */
+/** The roles of managers in an organization. */
 export const ROLES = ['owner', 'admin', 'viewer'] as const;
 export type RoleName = (typeof ROLES)[number];
 
-/** Over which managers a permission extends: all of them, those who are not owners, or the caller alone. */
-export type Scope = 'any' | 'non-owners' | 'self';
+/** The managers that a permission covers: all of them, those who are not owners, or the caller alone. */
+export type Extent = 'any' | 'non-owners' | 'self';
 
 /**
- * What each role may do in its organization, and over which managers. A role that a row lacks may not do it at all.
- * Where a permission is about no particular manager, every scope is enough.
+ * What each role may do in its organization, and to which managers. A role that is missing from a row lacks the permission.
+ * Where a permission does not concern a particular manager, any scope is enough.
  */
 export const permissions = {
   'organization:read': { owner: 'any', admin: 'any', viewer: 'any' },
@@ -40,6 +46,30 @@ export const permissions = {
   'deliveries:read': { owner: 'any', admin: 'any' },
   'deliveries:redeliver': { owner: 'any', admin: 'any' },
   'api-keys:manage': { owner: 'any', admin: 'any' },
-} as const satisfies Record<string, Readonly<Partial<Record<RoleName, Scope>>>>;
+  'roles:manage': { owner: 'any' },
+} as const satisfies Record<string, Readonly<Partial<Record<RoleName, Extent>>>>;
 
 export type Permission = keyof typeof permissions;
+
+/**
+ * What a service key can be for. No scope reaches operators, service keys, passwords, second factors, or secrets of any
+ * kind: what needs those is for operators alone.
+ */
+export const scopes = {
+  'accounts:read': 'Read accounts',
+  'accounts:write': 'Create, change, suspend, resume and delete accounts, and have password resets sent',
+  'organizations:read': 'Read organizations',
+  'organizations:write': 'Create, change, delete and restore organizations',
+  'managers:read': 'Read managers, and the organizations of an account',
+  'managers:write': 'Add, invite, change and remove managers',
+  'events:read': 'Read events and changes',
+  'metadata:read': 'Read metadata, also what is private',
+  'metadata:write': 'Change metadata',
+  'sessions:end': 'End the sessions of accounts',
+  'applications:write': 'Read and change applications',
+  'roles:write': "Read and change the product's permissions and roles",
+  'statistics:read': 'Read how much there is',
+} as const satisfies Record<string, string>;
+
+export type Scope = keyof typeof scopes;
+export const SCOPES = Object.keys(scopes) as Scope[];

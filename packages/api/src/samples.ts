@@ -2,6 +2,8 @@
 
 export const ORGANIZATION_ID = '01a1fd16-4be7-72bb-8a32-8c5f1ce0e3c0';
 export const OTHER_ACCOUNT_ID = '01a1fd15-2d4c-7d0b-9a57-0be36a5f7d11';
+/** What events about the product's permissions are about: there is one catalogue. */
+export const CATALOGUE_ID = '00000000-0000-7000-8000-000000000001';
 const CREATED = '2026-11-21T10:00:00.000Z';
 
 export const account = {
@@ -17,6 +19,7 @@ export const signedIn = {
   accessToken: 'portico_at_0Zl2iyEYRvGkX6p0ilPTmVtA5sE1t0gX4v9rJ8uQm3w',
   expiresAt: '2026-12-05T10:00:00.000Z',
   methods: ['password'],
+  impersonator: null,
 };
 export const session = {
   id: '01a1fd12-9a40-7c52-a0be-3f6d85e1c9a4',
@@ -26,7 +29,32 @@ export const session = {
   userAgent: 'curl/8.5.0',
   ipAddress: '192.0.2.1',
   methods: ['password'],
+  impersonator: null,
+  application: null,
   current: true,
+};
+export const role = {
+  id: '01a1fd1e-2f61-7c48-9a03-8e5b7d2c6f19',
+  name: 'approver',
+  title: 'Approver',
+  description: 'Approves invoices before they are paid',
+  permissions: ['invoice:approve', 'invoice:read'],
+  delegable: true,
+  organizationId: null,
+  createdAt: CREATED,
+  updatedAt: CREATED,
+};
+export const newRole = {
+  name: role.name,
+  title: role.title,
+  description: role.description,
+  permissions: role.permissions,
+};
+export const permissionCatalogue = {
+  items: [
+    { name: 'invoice:approve', description: 'Approve an invoice', delegable: true },
+    { name: 'invoice:read', description: null, delegable: true },
+  ],
 };
 export const organization = {
   id: ORGANIZATION_ID,
@@ -41,9 +69,16 @@ export const manager = {
   organizationId: ORGANIZATION_ID,
   account: { id: OTHER_ACCOUNT_ID, email: 'grace@example.com', name: 'Grace Hopper' },
   role: 'admin',
+  roles: [role.name],
+  permissions: role.permissions,
   accepted: true,
   createdAt: CREATED,
   updatedAt: CREATED,
+} as const;
+
+export const metadata = {
+  public: { plan: 'team', seats: 20 },
+  private: { customer: 'cus_NffrFeUfNV2Hib' },
 } as const;
 
 export const MAIL_TOKEN = 'Qm9vA1xkT4cZr8uY2hWfEo7sJ6nLgP0dVtXiKqR5beM';
@@ -52,6 +87,7 @@ export const invitation = {
   organizationId: ORGANIZATION_ID,
   email: 'joan@example.com',
   role: 'viewer',
+  roles: [role.name],
   state: 'pending',
   expiresAt: '2026-11-28T10:00:00.000Z',
   createdAt: CREATED,
@@ -76,17 +112,83 @@ export const event = {
   type: 'organization.updated',
   at: '2026-11-21T10:15:00.000Z',
   actor: { type: 'account', id: account.id, email: account.email },
+  impersonator: null,
   subject: { type: 'organization', id: ORGANIZATION_ID },
   details: { name: { from: 'Engines', to: 'Analytical Engines' } },
   requestId: '4f1d6f0c-7a55-4c1e-9d5b-0a6f2c3e8b21',
   ipAddress: '192.0.2.1',
 } as const;
 
+/** The place of this event. */
+export const FEED_CURSOR = 'AAAAAAAAEmcBof0ZDBF-P5tSd8DU4hoILH80A70';
+
+export const application = {
+  id: '01a1fd1e-2a6b-7c48-9d35-7e1f3b5c8d24',
+  name: 'Invoices',
+  kind: 'web',
+  state: 'active',
+  redirectUris: ['https://app.example.com/callback'],
+  postLogoutRedirectUris: ['https://app.example.com/'],
+  backchannelLogoutUri: 'https://app.example.com/backchannel-logout',
+  audiences: ['https://api.example.com'],
+  resource: null,
+  firstParty: true,
+  requireOrganization: false,
+  requirePkce: true,
+  signingAlgorithm: 'ES256',
+  tokenEndpointAuth: 'client_secret_basic',
+  jwks: null,
+  logoUrl: 'https://app.example.com/logo.svg',
+  createdAt: CREATED,
+  updatedAt: CREATED,
+  lastUsedAt: '2026-11-21T10:20:00.000Z',
+} as const;
+export const issuedApplication = {
+  ...application,
+  secret: 'portico_cs_9f3KpTq1xW7vZc5LmN8rYb2JdH6sG4aEoUiQwX0tRyA',
+  lastUsedAt: null,
+} as const;
+export const CODE = 'portico_ac_W8mYxq3bTn5vLc2RzKd7JfHs9GpA1uEoViQwX4tNyB0';
+export const grant = {
+  id: '01a1fd1f-3c7d-7e59-8a46-9b2c4d6e8f31',
+  application: { id: application.id, name: application.name, logoUrl: application.logoUrl },
+  scopes: ['openid', 'profile'],
+  organization: null,
+  createdAt: CREATED,
+  lastUsedAt: '2026-11-21T10:20:00.000Z',
+} as const;
+export const authorizationRequest = {
+  application: { ...grant.application, firstParty: true },
+  scopes: ['openid'],
+  loginHint: null,
+  organizationId: null,
+  needs: ['sign_in'],
+  url: null,
+  ticket: 'Zm9v.AAECAwQFBgcICQoLDA0ODw',
+} as const;
+const callback = 'https://app.example.com/callback';
+const answered = 'state=af0ifjsldkj&iss=https%3A%2F%2Fid.example.com';
+export const authorized = { url: `${callback}?code=${CODE}&${answered}` };
+export const refused = {
+  url: `${callback}?error=access_denied&error_description=The+person+refused.&${answered}`,
+};
+export const serviceKey = {
+  id: '01a1fd1d-0c4e-7a35-8b21-6d9e2f4a7c10',
+  name: 'Billing job',
+  scopes: ['accounts:read', 'organizations:write'],
+  prefix: 'portico_sk_Hw8b',
+  networks: ['192.0.2.0/24'],
+  createdAt: CREATED,
+  updatedAt: CREATED,
+  lastUsedAt: '2026-11-21T10:20:00.000Z',
+  expiresAt: null,
+} as const;
 export const apiKey = {
   id: '01a1fd1c-5b2e-7d14-9c60-2f8a7b3e4d55',
   organizationId: ORGANIZATION_ID,
   name: 'Billing',
   role: 'viewer',
+  roles: [role.name],
   prefix: 'portico_ak_Vq3Z',
   createdBy: { id: account.id, name: account.name },
   createdAt: CREATED,
@@ -108,6 +210,18 @@ export const operatorAccount = {
   security,
   lastSignedInAt: '2026-11-21T10:05:00.000Z',
   operator: false,
+  externalId: null,
+  locale: null,
+} as const;
+export const createdAccount = {
+  ...operatorAccount,
+  id: OTHER_ACCOUNT_ID,
+  email: 'grace@example.com',
+  name: 'Grace Hopper',
+  security: { totp: false, recoveryCodesLeft: 0, passkeys: 0 },
+  lastSignedInAt: null,
+  externalId: 'cus_9s6XKzkNRiz8i3',
+  locale: 'en-US',
 } as const;
 export const operatorOrganization = {
   id: ORGANIZATION_ID,
@@ -118,6 +232,14 @@ export const operatorOrganization = {
   state: 'active',
   deletedAt: null,
   managerCount: 3,
+  externalId: null,
+  awaitingOwner: false,
+} as const;
+export const createdOrganization = {
+  ...operatorOrganization,
+  managerCount: 0,
+  externalId: 'org_4711',
+  awaitingOwner: true,
 } as const;
 export const approver = { id: '01a1fd13-0b6c-7e12-8f4d-92c7d1a6e035', email: 'mary@example.com' } as const;
 export const approval = {

@@ -18,7 +18,7 @@ export const TotpSetup = Resource({
   expiresAt: Timestamp,
 });
 
-/** Of 16 characters; of 10 while nodes of an earlier version run, which know no others. */
+/** 16 characters, or 10 while nodes of an earlier version are running, which accept no others. */
 const RECOVERY_CODE =
   '^([0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){3}|[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5})$';
 
@@ -28,7 +28,7 @@ const Codes = Type.Array(Type.String({ pattern: RECOVERY_CODE }), {
 
 export const RecoveryCodes = Resource({ codes: Codes });
 
-/** What the answer that adds a factor brings with the first one. */
+/** Part of the answer that adds a factor. */
 export const FirstCodes = nullable(
   Codes,
   'Ten recovery codes with the first factor of the account, each of which works once as `code`, together with the password; null with further factors. They are not shown again',

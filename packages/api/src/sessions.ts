@@ -6,6 +6,7 @@ import {
   GivenEmail,
   GivenPassword,
   Id,
+  Impersonator,
   ListOf,
   Methods,
   nullable,
@@ -13,7 +14,7 @@ import {
   Resource,
   Timestamp,
 } from './fields.ts';
-import { operation } from './operation.ts';
+import { operation, PEOPLE } from './operation.ts';
 import * as samples from './samples.ts';
 
 export const Session = Resource({
@@ -24,6 +25,11 @@ export const Session = Resource({
   userAgent: nullable(Type.String()),
   ipAddress: nullable(Type.String()),
   methods: Methods,
+  impersonator: Impersonator('The operator who acts for you in it; null where you signed in'),
+  application: nullable(
+    Resource({ id: Id, name: Type.String() }),
+    'The application that uses it in your name; null where you use it yourself',
+  ),
   current: Type.Boolean({ description: 'Whether this is the session that sends the request' }),
 });
 
@@ -92,7 +98,7 @@ export const logout = operation({
   tag: 'Sessions',
   summary: 'Sign out',
   description: 'Ends the session that sends this request.',
-  access: ['session'],
+  access: PEOPLE,
   unverified: true,
   idempotent: true,
   successes: { 204: { description: 'The session has ended.', body: null } },
@@ -144,7 +150,7 @@ export const deleteSession = operation({
   tag: 'Sessions',
   summary: 'End one of your sessions',
   description: "Ends one of your sessions. Another account's session does not exist for you.",
-  access: ['session'],
+  access: PEOPLE,
   target,
   successes: { 204: { description: 'The session has ended.', body: null } },
   example: { parameters: { id: samples.session.id } },

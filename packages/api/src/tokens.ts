@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { Body, Resource, Timestamp } from './fields.ts';
-import { operation } from './operation.ts';
+import { operation, PEOPLE } from './operation.ts';
 import * as samples from './samples.ts';
 
 /** A name without a colon, or a URI (RFC 7519, section 2: StringOrURI); no spaces. */
@@ -35,8 +35,8 @@ export const createToken = operation({
   tag: 'Tokens',
   summary: 'Get a token for another service',
   description:
-    'Exchanges your session for a short-lived JWT that another service can verify by itself, with the keys at `/.well-known/jwks.json`. It states who you are and, with `organizationId`, your role in that organization. It cannot be revoked: it expires after 5 minutes, unless the service is configured otherwise. No operation of Portico itself accepts it.',
-  access: ['session'],
+    'Exchanges your session for a short-lived JWT that another service can verify by itself, with the keys at `/.well-known/jwks.json`. It states who you are and, with `organizationId`, your role in that organization, and your roles and permissions of the product there. A token of more than 4,096 characters goes without these two, and states `permissions_omitted`. It cannot be revoked: it expires after 5 minutes, unless the service is configured otherwise. No operation of Portico itself accepts it.',
+  access: PEOPLE,
   reads: true,
   body: Body({
     audience: Type.Optional(
@@ -50,7 +50,8 @@ export const createToken = operation({
     organizationId: Type.Optional(
       Type.String({
         format: 'uuid',
-        description: 'An organization that you manage, for the claims `organization_id` and `role`',
+        description:
+          'An organization that you manage, for the claims `organization_id`, `role`, `roles` and `permissions`',
       }),
     ),
   }),

@@ -1,12 +1,12 @@
 import { Type } from 'typebox';
 import { ORGANIZATION_TYPES, OrganizationEventType } from './events.ts';
 import { Body, createdBy, Id, ListOf, nullable, Page, Resource, Timestamp } from './fields.ts';
-import { BOTH, operation } from './operation.ts';
+import { ALL, operation } from './operation.ts';
 import { organizationTarget } from './organizations.ts';
 import * as samples from './samples.ts';
 import * as webhookSamples from './webhook-samples.ts';
 
-/** How many webhooks an organization can have. */
+/** The most webhooks that an organization can have. */
 export const MOST_WEBHOOKS = 20;
 
 const Types = Type.Array(OrganizationEventType, {
@@ -90,7 +90,7 @@ export const listWebhooks = operation({
   tag: 'Webhooks',
   summary: 'List the webhooks of an organization',
   description: 'For owners and admins. Newest first.',
-  access: BOTH,
+  access: ALL,
   target: organizationTarget,
   permission: 'webhooks:read',
   query: Type.Object(Page),
@@ -108,7 +108,7 @@ export const getWebhook = operation({
   tag: 'Webhooks',
   summary: 'Read a webhook',
   description: 'For owners and admins of the organization.',
-  access: BOTH,
+  access: ALL,
   conditional: true,
   target: webhookTarget,
   permission: 'webhooks:read',
@@ -124,7 +124,7 @@ export const updateWebhook = operation({
   summary: 'Change a webhook',
   description:
     'For owners and admins of the organization. Pending deliveries go to the new URL. To continue after failures, set `state` to `active`: pending deliveries are then sent at once. The URL is checked only if it changes; to set one, a person must have signed in within the last 10 minutes. A delivery can change `lastDeliveredAt` and `failingSince`, and with them the `ETag`: while deliveries succeed, once a minute at most.',
-  access: BOTH,
+  access: ALL,
   conditional: true,
   target: webhookTarget,
   permission: 'webhooks:update',
@@ -156,7 +156,7 @@ export const deleteWebhook = operation({
   summary: 'Delete a webhook',
   description:
     'For owners and admins of the organization. Its deliveries are deleted with it, including pending ones.',
-  access: BOTH,
+  access: ALL,
   conditional: true,
   target: webhookTarget,
   permission: 'webhooks:delete',

@@ -25,15 +25,15 @@ export interface Asked {
 }
 
 /**
- * What an answer says.
- * @throws whatever `fetch` throws while the body arrives
+ * Turns an answer into an outcome.
+ * @throws what `fetch` throws while the body arrives
  */
 export async function outcomeOf(
   operation: Operation,
   response: Response,
   { token, attempts, conditional }: Asked,
 ): Promise<AnyOutcome> {
-  // An answer can repeat what was sent; the token is in no failure, which people log.
+  // An answer can repeat what was sent, and failures are logged, so the token is removed.
   const withoutToken = (text: string) => (token ? text.replaceAll(token, '…') : text);
   const header = (name: string) => {
     const value = response.headers.get(name);
@@ -46,7 +46,7 @@ export async function outcomeOf(
     return {
       ok: false,
       error: 'unexpected_response',
-      description: `The answer with status ${status} is not one of the service: ${what}.`,
+      description: `The answer with status ${status} is not from the service: ${what}.`,
       status,
       contentType: header('Content-Type'),
       retryAfter: secondsIn(header('Retry-After')),
@@ -62,7 +62,7 @@ export async function outcomeOf(
   if (text === undefined) return unexpected('it is too large');
   const body = recordIn(text);
   if (succeeded) return body ? { ...success, body } : unexpected('it is not a JSON object');
-  // Written again, because JSON can spell the same text in many ways.
+  // Serialized again, because JSON can spell the same text in many ways.
   const error = recordIn(withoutToken(JSON.stringify(body?.error ?? null)));
   const failure = failureIn(operation, status, error);
   if (!failure) return unexpected('it is not an error object');
@@ -78,7 +78,7 @@ export async function outcomeOf(
 
 const WITH_FIELDS = 'FIELDS_VALIDATION_ERROR';
 
-/** What an error object says; undefined if it is none. Members that it does not know are left out. */
+/** The failure in an error object; undefined if it is not one. Unknown members are left out. */
 function failureIn(operation: Operation, status: number, object: unknown) {
   if (!isRecord(object)) return undefined;
   const { error, description, fields } = object;

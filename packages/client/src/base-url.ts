@@ -2,7 +2,7 @@
 const LOOPBACK = /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
 /**
- * @returns the URL without a slash at its end
+ * @returns the URL without a trailing slash
  * @throws TypeError for one that is not absolute, or over which tokens and passwords would be sent in the clear
  */
 export function baseOf(given: string | URL): string {

@@ -6,7 +6,7 @@ import { type AnyInput, type PreparedRequest, prepare } from './request.ts';
 import { pauseBefore } from './retry.ts';
 import type { TokenStore } from './tokens.ts';
 
-/** What all calls of a client have in common. */
+/** Settings that all calls of a client share. */
 export interface Settings {
   readonly base: string;
   readonly tokens: TokenStore;
@@ -16,7 +16,7 @@ export interface Settings {
 }
 
 /**
- * Calls an operation, more than once if that is safe and worth it.
+ * Calls an operation, and repeats the call if that is safe and useful.
  * @throws TypeError for an input that cannot be sent
  */
 export async function call(settings: Settings, operation: Operation, input: AnyInput): Promise<AnyOutcome> {
@@ -24,7 +24,9 @@ export async function call(settings: Settings, operation: Operation, input: AnyI
   checkLimits(timeout, retries);
   const deadline = deadlineOf(timeout, signal);
   try {
-    const token = operation.uses.includes('token') ? await tokenFor(settings.tokens, deadline) : undefined;
+    const { uses } = operation;
+    const takesToken = uses.includes('token') || uses.includes('optionalToken');
+    const token = takesToken ? await tokenFor(settings.tokens, deadline) : undefined;
     const request = prepare(operation, input, { base: settings.base, token });
     const outcome = await answerTo(request, { operation, input, deadline, retries, fetch: settings.fetch });
     await keepToken(settings.tokens, operation, { outcome, token: request.token });
@@ -90,7 +92,7 @@ function unreachable(error: unknown, attempts: number): ClientFailure {
   return { ok: false, error: 'network_error', description, code, attempts, requestId: undefined };
 }
 
-/** Keeps the token that an answer brings, and forgets one that is worth nothing any more. */
+/** Stores the token of an answer, and deletes one that is no longer valid. */
 async function keepToken(
   tokens: TokenStore,
   { signsIn, signsOut }: Operation,
@@ -104,6 +106,6 @@ async function keepToken(
     if (typeof accessToken === 'string') await tokens.set(accessToken);
   }
   const isOver = outcome.ok || outcome.error === 'ACCESS_TOKEN_INVALID';
-  // Meanwhile, someone may have signed in.
+  // Another call may have signed in meanwhile.
   if (signsOut && isOver && token === (await tokens.get())) await tokens.set(null);
 }

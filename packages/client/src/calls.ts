@@ -43,7 +43,19 @@ export interface Statuses {
   readonly WEBHOOK_NOT_FOUND: 404;
   readonly DELIVERY_NOT_FOUND: 404;
   readonly API_KEY_NOT_FOUND: 404;
+  readonly APPLICATION_NOT_FOUND: 404;
+  readonly APPLICATION_LIMIT_REACHED: 409;
+  readonly GRANT_NOT_FOUND: 404;
+  readonly CONSENT_MISSING: 409;
+  readonly SERVICE_KEY_NOT_FOUND: 404;
+  readonly ROLE_NOT_FOUND: 404;
+  readonly ROLE_ALREADY_EXISTS: 409;
+  readonly ROLE_IN_USE: 409;
+  readonly ROLE_PROTECTED: 409;
+  readonly ROLE_LIMIT_REACHED: 409;
+  readonly PERMISSION_IN_USE: 409;
   readonly EMAIL_ALREADY_EXISTS: 409;
+  readonly EXTERNAL_ID_ALREADY_EXISTS: 409;
   readonly MANAGER_ALREADY_EXISTS: 409;
   readonly TOTP_ALREADY_ACTIVE: 409;
   readonly INVITATION_ALREADY_PENDING: 409;
@@ -63,6 +75,7 @@ export interface Statuses {
   readonly APPROVAL_LIMIT_REACHED: 409;
   readonly SECOND_OPERATOR_REQUIRED: 409;
   readonly OPERATOR_PROTECTED: 409;
+  readonly IMPERSONATION_NOT_ALLOWED: 403;
   readonly LAST_OWNER: 409;
 }
 
@@ -76,9 +89,10 @@ type IdempotencyFailure = ServiceFailure<'IDEMPOTENCY_KEY_IN_USE'> | ServiceFail
 
 export type Role = 'owner' | 'admin' | 'viewer';
 export type Account = { id: string; email: string; emailVerified: boolean; name: string | null; createdAt: string; updatedAt: string; };
-export type SignedIn = { account: Account; accessToken: string; expiresAt: string; methods: Array<'password' | 'totp' | 'recovery_code' | 'passkey'>; };
-export type AccountExport = { account: { id: string; email: string; emailVerified: boolean; name: string | null; createdAt: string; updatedAt: string; pendingEmail: string | null; }; security: Security; sessions: Array<Session>; passkeys: Array<Passkey>; managers: Array<{ id: string; organizationId: string; account: { id: string; email: string; name: string | null; }; role: Role; accepted: boolean; createdAt: string; updatedAt: string; organization: Organization; }>; invitations: Array<Invitation>; apiKeys: Array<ApiKey>; events: Array<Event>; };
-export type Session = { id: string; createdAt: string; lastUsedAt: string; expiresAt: string; userAgent: string | null; ipAddress: string | null; methods: Array<'password' | 'totp' | 'recovery_code' | 'passkey'>; current: boolean; };
+export type SignedIn = { account: Account; accessToken: string; expiresAt: string; methods: Array<'password' | 'totp' | 'recovery_code' | 'passkey'>; impersonator: { id: string; email: string | null; } | null; };
+export type AccountExport = { account: { id: string; email: string; emailVerified: boolean; name: string | null; createdAt: string; updatedAt: string; pendingEmail: string | null; externalId: string | null; locale: string | null; }; metadata: PublicMetadata; security: Security; sessions: Array<Session>; passkeys: Array<Passkey>; managers: Array<{ id: string; organizationId: string; account: { id: string; email: string; name: string | null; }; role: Role; roles: Array<string>; permissions: Array<string>; accepted: boolean; createdAt: string; updatedAt: string; organization: Organization; metadata: PublicMetadata; }>; invitations: Array<Invitation>; apiKeys: Array<ApiKey>; events: Array<Event>; };
+export type SupportAccess = { allowed: boolean; endsAt: string | null; };
+export type Session = { id: string; createdAt: string; lastUsedAt: string; expiresAt: string; userAgent: string | null; ipAddress: string | null; methods: Array<'password' | 'totp' | 'recovery_code' | 'passkey'>; impersonator: { id: string; email: string | null; } | null; application: { id: string; name: string; } | null; current: boolean; };
 export type SessionList = { items: Array<Session>; nextCursor: string | null; total?: number | null; };
 export type Security = { totp: boolean; recoveryCodesLeft: number; passkeys: number; };
 export type TotpSetup = { secret: string; uri: string; expiresAt: string; };
@@ -91,36 +105,53 @@ export type Token = { token: string; expiresAt: string; };
 export type Jwks = { keys: Array<{ kid: string; use: 'sig'; alg: 'ES256'; kty: 'EC'; crv: 'P-256'; x: string; y: string; }>; };
 export type Organization = { id: string; name: string; role: Role; requireSecondFactor: boolean; createdAt: string; updatedAt: string; };
 export type OrganizationList = { items: Array<Organization>; nextCursor: string | null; total?: number | null; };
-export type Manager = { id: string; organizationId: string; account: { id: string; email: string; name: string | null; }; role: Role; accepted: boolean; createdAt: string; updatedAt: string; };
+export type Manager = { id: string; organizationId: string; account: { id: string; email: string; name: string | null; }; role: Role; roles: Array<string>; permissions: Array<string>; accepted: boolean; createdAt: string; updatedAt: string; };
 export type ManagerList = { items: Array<Manager>; nextCursor: string | null; total?: number | null; };
-export type Invitation = { id: string; organizationId: string; email: string; role: Role; state: 'pending' | 'accepted' | 'declined' | 'revoked' | 'expired'; expiresAt: string; createdAt: string; };
+export type Invitation = { id: string; organizationId: string; email: string; role: Role; roles: Array<string>; state: 'pending' | 'accepted' | 'declined' | 'revoked' | 'expired'; expiresAt: string; createdAt: string; };
 export type InvitationList = { items: Array<Invitation>; nextCursor: string | null; total?: number | null; };
-export type ReceivedInvitation = { id: string; organizationId: string; email: string; role: Role; state: 'pending' | 'accepted' | 'declined' | 'revoked' | 'expired'; expiresAt: string; createdAt: string; organization: { id: string; name: string; }; inviter: { name: string | null; } | null; };
+export type ReceivedInvitation = { id: string; organizationId: string; email: string; role: Role; roles: Array<string>; state: 'pending' | 'accepted' | 'declined' | 'revoked' | 'expired'; expiresAt: string; createdAt: string; organization: { id: string; name: string; }; inviter: { name: string | null; } | null; };
 export type ReceivedInvitationList = { items: Array<ReceivedInvitation>; nextCursor: string | null; total?: number | null; };
 export type InvitationDetails = { organizationName: string; inviterName: string | null; email: string; role: Role; state: 'pending' | 'accepted' | 'declined' | 'revoked' | 'expired'; expiresAt: string; registered: boolean; };
 export type Webhook = { id: string; organizationId: string; url: string; types: Array<OrganizationEventType> | null; state: 'active' | 'paused' | 'failing'; createdBy: { id: string; name: string | null; } | null; createdAt: string; updatedAt: string; lastDeliveredAt: string | null; failingSince: string | null; };
 export type WebhookWithSecret = { id: string; organizationId: string; url: string; types: Array<OrganizationEventType> | null; state: 'active' | 'paused' | 'failing'; createdBy: { id: string; name: string | null; } | null; createdAt: string; updatedAt: string; lastDeliveredAt: string | null; failingSince: string | null; secret: string; };
 export type WebhookList = { items: Array<Webhook>; nextCursor: string | null; total?: number | null; };
-export type Delivery = { id: string; webhookId: string; eventId: string; type: 'organization.created' | 'organization.updated' | 'organization.deleted' | 'organization.restored' | 'organization.purged' | 'organization.ownership_transferred' | 'manager.added' | 'manager.accepted' | 'manager.role_changed' | 'manager.removed' | 'invitation.created' | 'invitation.resent' | 'invitation.accepted' | 'invitation.declined' | 'invitation.revoked' | 'webhook.created' | 'webhook.updated' | 'webhook.rotated' | 'webhook.failing' | 'webhook.deleted' | 'operator.read' | 'approval.requested' | 'approval.given' | 'approval.withdrawn' | 'api_key.created' | 'api_key.rotated' | 'api_key.renamed' | 'api_key.revoked' | 'webhook.test'; state: 'pending' | 'delivered' | 'failed'; attempts: number; lastStatus: number | null; lastError: string | null; nextAttemptAt: string | null; createdAt: string; };
+export type Delivery = { id: string; webhookId: string; eventId: string; type: 'organization.created' | 'organization.updated' | 'organization.metadata_changed' | 'organization.deleted' | 'organization.restored' | 'organization.purged' | 'organization.ownership_transferred' | 'manager.added' | 'manager.accepted' | 'manager.role_changed' | 'manager.metadata_changed' | 'manager.roles_changed' | 'manager.removed' | 'invitation.created' | 'invitation.resent' | 'invitation.accepted' | 'invitation.declined' | 'invitation.revoked' | 'webhook.created' | 'webhook.updated' | 'webhook.rotated' | 'webhook.failing' | 'webhook.deleted' | 'operator.read' | 'approval.requested' | 'approval.given' | 'approval.withdrawn' | 'api_key.created' | 'api_key.rotated' | 'api_key.renamed' | 'api_key.roles_changed' | 'api_key.revoked' | 'role.created' | 'role.updated' | 'role.deleted' | 'webhook.test'; state: 'pending' | 'delivered' | 'failed'; attempts: number; lastStatus: number | null; lastError: string | null; nextAttemptAt: string | null; createdAt: string; };
 export type DeliveryList = { items: Array<Delivery>; nextCursor: string | null; total?: number | null; };
-export type ApiKey = { id: string; organizationId: string; name: string; role: 'admin' | 'viewer'; prefix: string; createdBy: { id: string; name: string | null; } | null; createdAt: string; updatedAt: string; lastUsedAt: string | null; expiresAt: string | null; };
-export type IssuedApiKey = { id: string; organizationId: string; name: string; role: 'admin' | 'viewer'; prefix: string; createdBy: { id: string; name: string | null; } | null; createdAt: string; updatedAt: string; lastUsedAt: string | null; expiresAt: string | null; key: string; };
+export type ApiKey = { id: string; organizationId: string; name: string; role: 'admin' | 'viewer'; roles: Array<string>; prefix: string; createdBy: { id: string; name: string | null; } | null; createdAt: string; updatedAt: string; lastUsedAt: string | null; expiresAt: string | null; };
+export type IssuedApiKey = { id: string; organizationId: string; name: string; role: 'admin' | 'viewer'; roles: Array<string>; prefix: string; createdBy: { id: string; name: string | null; } | null; createdAt: string; updatedAt: string; lastUsedAt: string | null; expiresAt: string | null; key: string; };
 export type ApiKeyList = { items: Array<ApiKey>; nextCursor: string | null; total?: number | null; };
-export type Caller = { type: 'session' | 'api_key'; account: Account | null; session: Session | null; apiKey: ApiKey | null; organization: { id: string; name: string; role: Role; requireSecondFactor: boolean; } | null; };
-export type OrganizationEventType = 'organization.created' | 'organization.updated' | 'organization.deleted' | 'organization.restored' | 'organization.purged' | 'organization.ownership_transferred' | 'manager.added' | 'manager.accepted' | 'manager.role_changed' | 'manager.removed' | 'invitation.created' | 'invitation.resent' | 'invitation.accepted' | 'invitation.declined' | 'invitation.revoked' | 'webhook.created' | 'webhook.updated' | 'webhook.rotated' | 'webhook.failing' | 'webhook.deleted' | 'operator.read' | 'approval.requested' | 'approval.given' | 'approval.withdrawn' | 'api_key.created' | 'api_key.rotated' | 'api_key.renamed' | 'api_key.revoked';
-export type Event = { id: string; type: 'account.registered' | 'account.updated' | 'account.email_verified' | 'account.email_changed' | 'account.password_changed' | 'account.password_reset' | 'account.passkey_added' | 'account.passkey_removed' | 'account.deleted' | 'account.taken_over' | 'account.suspended' | 'account.resumed' | 'account.factors_removed' | 'account.totp_enabled' | 'account.totp_disabled' | 'account.recovery_codes_renewed' | 'account.recovery_code_used' | 'passkey.renamed' | 'session.created' | 'session.reauthenticated' | 'session.login_failed' | 'session.ended' | 'organization.created' | 'organization.updated' | 'organization.deleted' | 'organization.restored' | 'organization.purged' | 'organization.ownership_transferred' | 'manager.added' | 'manager.accepted' | 'manager.role_changed' | 'manager.removed' | 'invitation.created' | 'invitation.resent' | 'invitation.accepted' | 'invitation.declined' | 'invitation.revoked' | 'webhook.created' | 'webhook.updated' | 'webhook.rotated' | 'webhook.failing' | 'webhook.deleted' | 'operator.added' | 'operator.removed' | 'operator.read_account' | 'operator.read' | 'approval.requested' | 'approval.given' | 'approval.withdrawn' | 'api_key.created' | 'api_key.rotated' | 'api_key.renamed' | 'api_key.revoked'; at: string; actor: { type: 'account' | 'api_key' | 'operator' | 'system'; id: string | null; email: string | null; }; subject: { type: 'account' | 'session' | 'organization' | 'manager' | 'invitation' | 'webhook' | 'operator' | 'api_key' | 'passkey' | 'approval'; id: string; }; details: object; requestId: string | null; ipAddress: string | null; };
+export type Application = { id: string; name: string; kind: 'web' | 'browser' | 'native'; state: 'active' | 'disabled'; redirectUris: Array<string>; postLogoutRedirectUris: Array<string>; backchannelLogoutUri: string | null; audiences: Array<string>; resource: string | null; firstParty: boolean; requireOrganization: boolean; requirePkce: boolean; signingAlgorithm: 'ES256' | 'RS256'; tokenEndpointAuth: 'client_secret_basic' | 'client_secret_post' | 'private_key_jwt' | 'none'; jwks: { keys: Array<{ kty: string; }>; } | null; logoUrl: string | null; createdAt: string; updatedAt: string; lastUsedAt: string | null; };
+export type ApplicationWithSecret = { id: string; name: string; kind: 'web' | 'browser' | 'native'; state: 'active' | 'disabled'; redirectUris: Array<string>; postLogoutRedirectUris: Array<string>; backchannelLogoutUri: string | null; audiences: Array<string>; resource: string | null; firstParty: boolean; requireOrganization: boolean; requirePkce: boolean; signingAlgorithm: 'ES256' | 'RS256'; tokenEndpointAuth: 'client_secret_basic' | 'client_secret_post' | 'private_key_jwt' | 'none'; jwks: { keys: Array<{ kty: string; }>; } | null; logoUrl: string | null; createdAt: string; updatedAt: string; lastUsedAt: string | null; secret: string | null; };
+export type ApplicationList = { items: Array<Application>; nextCursor: string | null; total?: number | null; };
+export type AuthorizationRequest = { application: { id: string; name: string; logoUrl: string | null; firstParty: boolean; }; scopes: Array<'openid' | 'profile' | 'email' | 'organization' | 'offline_access' | 'portico'>; loginHint: string | null; organizationId: string | null; needs: Array<'sign_in' | 'reauthentication' | 'second_factor' | 'organization' | 'consent'>; url: string | null; ticket: string; };
+export type Redirection = { url: string; };
+export type Grant = { id: string; application: { id: string; name: string; logoUrl: string | null; }; scopes: Array<'openid' | 'profile' | 'email' | 'organization' | 'offline_access' | 'portico'>; organization: { id: string; name: string; } | null; createdAt: string; lastUsedAt: string | null; };
+export type GrantList = { items: Array<Grant>; nextCursor: string | null; total?: number | null; };
+export type ServiceKey = { id: string; name: string; scopes: Array<'accounts:read' | 'accounts:write' | 'organizations:read' | 'organizations:write' | 'managers:read' | 'managers:write' | 'events:read' | 'metadata:read' | 'metadata:write' | 'sessions:end' | 'applications:write' | 'roles:write' | 'statistics:read'>; prefix: string; networks: Array<string> | null; createdAt: string; updatedAt: string; lastUsedAt: string | null; expiresAt: string | null; };
+export type ServiceKeyList = { items: Array<ServiceKey>; nextCursor: string | null; total?: number | null; };
+export type Caller = { type: 'session' | 'api_key' | 'service_key'; account: Account | null; session: Session | null; apiKey: ApiKey | null; serviceKey: { id: string; name: string; scopes: Array<'accounts:read' | 'accounts:write' | 'organizations:read' | 'organizations:write' | 'managers:read' | 'managers:write' | 'events:read' | 'metadata:read' | 'metadata:write' | 'sessions:end' | 'applications:write' | 'roles:write' | 'statistics:read'>; } | null; organization: { id: string; name: string; role: Role; roles: Array<string>; permissions: Array<string>; requireSecondFactor: boolean; } | null; };
+export type ProductPermission = { name: string; description: string | null; delegable: boolean; };
+export type PermissionCatalogue = { items: Array<ProductPermission>; };
+export type ProductRole = { id: string; name: string; title: string | null; description: string | null; permissions: Array<string>; delegable: boolean; organizationId: string | null; createdAt: string; updatedAt: string; };
+export type ProductRoleList = { items: Array<ProductRole>; nextCursor: string | null; total?: number | null; };
+export type PermissionChecks = { permissions: object; };
+export type OrganizationEventType = 'organization.created' | 'organization.updated' | 'organization.metadata_changed' | 'organization.deleted' | 'organization.restored' | 'organization.purged' | 'organization.ownership_transferred' | 'manager.added' | 'manager.accepted' | 'manager.role_changed' | 'manager.metadata_changed' | 'manager.roles_changed' | 'manager.removed' | 'invitation.created' | 'invitation.resent' | 'invitation.accepted' | 'invitation.declined' | 'invitation.revoked' | 'webhook.created' | 'webhook.updated' | 'webhook.rotated' | 'webhook.failing' | 'webhook.deleted' | 'operator.read' | 'approval.requested' | 'approval.given' | 'approval.withdrawn' | 'api_key.created' | 'api_key.rotated' | 'api_key.renamed' | 'api_key.roles_changed' | 'api_key.revoked' | 'role.created' | 'role.updated' | 'role.deleted';
+export type Event = { id: string; type: 'account.registered' | 'account.created' | 'account.updated' | 'account.email_verified' | 'account.email_changed' | 'account.password_changed' | 'account.password_reset' | 'account.passkey_added' | 'account.passkey_removed' | 'account.deleted' | 'account.taken_over' | 'account.suspended' | 'account.resumed' | 'account.impersonated' | 'account.support_access_changed' | 'account.factors_removed' | 'account.metadata_changed' | 'account.totp_enabled' | 'account.totp_disabled' | 'account.recovery_codes_renewed' | 'account.recovery_code_used' | 'passkey.renamed' | 'session.created' | 'session.reauthenticated' | 'session.login_failed' | 'session.ended' | 'organization.created' | 'organization.updated' | 'organization.metadata_changed' | 'organization.deleted' | 'organization.restored' | 'organization.purged' | 'organization.ownership_transferred' | 'manager.added' | 'manager.accepted' | 'manager.role_changed' | 'manager.metadata_changed' | 'manager.roles_changed' | 'manager.removed' | 'invitation.created' | 'invitation.resent' | 'invitation.accepted' | 'invitation.declined' | 'invitation.revoked' | 'webhook.created' | 'webhook.updated' | 'webhook.rotated' | 'webhook.failing' | 'webhook.deleted' | 'operator.added' | 'operator.removed' | 'operator.read_account' | 'operator.read' | 'approval.requested' | 'approval.given' | 'approval.withdrawn' | 'api_key.created' | 'api_key.rotated' | 'api_key.renamed' | 'api_key.roles_changed' | 'api_key.revoked' | 'role.created' | 'role.updated' | 'role.deleted' | 'permissions.changed' | 'application.created' | 'application.updated' | 'application.rotated' | 'application.deleted' | 'grant.created' | 'grant.ended' | 'service_key.created' | 'service_key.rotated' | 'service_key.revoked' | 'service_key.refused'; at: string; actor: { type: 'account' | 'api_key' | 'service_key' | 'operator' | 'system'; id: string | null; email: string | null; }; impersonator: { id: string; email: string | null; } | null; subject: { type: 'account' | 'session' | 'organization' | 'manager' | 'invitation' | 'webhook' | 'operator' | 'api_key' | 'service_key' | 'application' | 'grant' | 'passkey' | 'approval' | 'role' | 'permissions'; id: string; }; details: object; requestId: string | null; ipAddress: string | null; };
 export type EventList = { items: Array<Event>; nextCursor: string | null; total?: number | null; };
-export type OperatorAccount = { id: string; email: string; emailVerified: boolean; name: string | null; createdAt: string; updatedAt: string; state: 'active' | 'suspended'; suspendedAt: string | null; security: Security; lastSignedInAt: string | null; operator: boolean; };
+export type OperatorAccount = { id: string; email: string; emailVerified: boolean; name: string | null; createdAt: string; updatedAt: string; state: 'active' | 'suspended'; suspendedAt: string | null; security: Security; lastSignedInAt: string | null; operator: boolean; externalId: string | null; locale: string | null; };
 export type OperatorAccountList = { items: Array<OperatorAccount>; nextCursor: string | null; total?: number | null; };
-export type OperatorManager = { id: string; organizationId: string; account: { id: string; email: string; name: string | null; }; role: Role; accepted: boolean; createdAt: string; updatedAt: string; organization: { id: string; name: string; state: 'active' | 'deleted'; }; };
+export type OperatorManager = { id: string; organizationId: string; account: { id: string; email: string; name: string | null; }; role: Role; roles: Array<string>; permissions: Array<string>; accepted: boolean; createdAt: string; updatedAt: string; organization: { id: string; name: string; state: 'active' | 'deleted'; }; };
 export type OperatorManagerList = { items: Array<OperatorManager>; nextCursor: string | null; total?: number | null; };
-export type OperatorOrganization = { id: string; name: string; requireSecondFactor: boolean; createdAt: string; updatedAt: string; state: 'active' | 'deleted'; deletedAt: string | null; managerCount: number; };
+export type OperatorOrganization = { id: string; name: string; requireSecondFactor: boolean; createdAt: string; updatedAt: string; state: 'active' | 'deleted'; deletedAt: string | null; managerCount: number; externalId: string | null; awaitingOwner: boolean; };
 export type OperatorOrganizationList = { items: Array<OperatorOrganization>; nextCursor: string | null; total?: number | null; };
 export type Approval = { id: string; operation: 'deleteAccountAsOperator' | 'removeFactors' | 'deleteOrganizationAsOperator'; subject: { type: 'account' | 'organization'; id: string; name: string | null; }; state: 'pending' | 'approved' | 'withdrawn'; requestedBy: { id: string; email: string | null; }; decidedBy: { id: string; email: string | null; } | null; createdAt: string; expiresAt: string; };
 export type ApprovalList = { items: Array<Approval>; nextCursor: string | null; total?: number | null; };
+export type Changes = { items: Array<Event>; nextCursor: string; };
+export type PublicMetadata = { public: object; };
+export type Metadata = { public: object; private: object; };
 export type Statistics = { countedAt: string | null; accounts: { total: number; verified: number; suspended: number; withSecondFactor: number; }; organizations: { active: number; deleted: number; }; sessions: { alive: number; }; mails: { waiting: number; failed: number; }; deliveries: { waiting: number; failing: number; }; days: Array<{ date: string; registered: number; signedIn: number; }>; };
 export type Health = { status: 'ok'; };
-export type ErrorCatalogue = { errors: Array<{ error: string; status: 400 | 401 | 403 | 404 | 409 | 422 | 500 | 503; description: string; when: string; remedy: string; retry: 'never' | 'after_change' | 'later' | 'later_if_idempotent'; url: string; operations: Array<string>; }>; };
+export type ErrorCatalogue = { errors: Array<{ error: string; status: 400 | 401 | 403 | 404 | 409 | 422 | 500 | 503; description: string; when: string; remedy: string; retry: 'never' | 'after_change' | 'later' | 'later_if_idempotent'; url: string; operations: Array<string>; formats?: { [name: string]: string; }; }>; };
 
 /** What each operation takes, and what can become of a call. */
 export interface Calls {
@@ -148,6 +179,21 @@ export interface Calls {
     readonly input: CallOptions;
     readonly success: Success<200, AccountExport>;
     readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ClientFailure;
+  };
+  readonly getAccountMetadata: {
+    readonly input: CallOptions;
+    readonly success: Success<200, PublicMetadata>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ClientFailure;
+  };
+  readonly getSupportAccess: {
+    readonly input: CallOptions;
+    readonly success: Success<200, SupportAccess>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ClientFailure;
+  };
+  readonly setSupportAccess: {
+    readonly input: CallOptions & { readonly body: { allowed: boolean; }; };
+    readonly success: Success<200, SupportAccess>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'allowed'> | ClientFailure;
   };
   readonly changeEmail: {
     readonly input: CallOptions & Precondition & { readonly body: { email: string; password: string; }; };
@@ -295,29 +341,34 @@ export interface Calls {
     readonly failure: TransportFailure | ClientFailure;
   };
   readonly createOrganization: {
-    readonly input: CallOptions & Idempotency & { readonly body: { name: string; }; };
+    readonly input: CallOptions & Idempotency & { readonly body: { name: string; roles?: Array<string>; }; };
     readonly success: Success<201, Organization>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | RequiredFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'name'> | ServiceFailure<'ORGANIZATION_LIMIT_REACHED'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | RequiredFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'name' | 'roles'> | ServiceFailure<'ORGANIZATION_LIMIT_REACHED'> | ClientFailure;
   };
   readonly listOrganizations: {
     readonly input: CallOptions & { readonly query?: { limit?: number; cursor?: string; count?: boolean; search?: string; order?: 'name'; state?: 'active' | 'deleted'; }; };
     readonly success: Success<200, OrganizationList>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | FieldsFailure<'limit' | 'cursor' | 'count' | 'search' | 'order' | 'state'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'limit' | 'cursor' | 'count' | 'search' | 'order' | 'state'> | ClientFailure;
   };
   readonly getOrganization: {
     readonly input: CallOptions & { readonly id: string; };
     readonly success: Success<200, Organization>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
+  };
+  readonly getOrganizationMetadata: {
+    readonly input: CallOptions & { readonly id: string; };
+    readonly success: Success<200, PublicMetadata>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
   };
   readonly updateOrganization: {
     readonly input: CallOptions & Precondition & { readonly id: string; readonly body: { name: string; requireSecondFactor?: boolean; }; };
     readonly success: Success<200, Organization>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | RequiredFailure | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'name' | 'requireSecondFactor'> | PreconditionFailure | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | FieldsFailure<'name' | 'requireSecondFactor'> | PreconditionFailure | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
   };
   readonly deleteOrganization: {
     readonly input: CallOptions & Precondition & { readonly id: string; };
     readonly success: Success<204, undefined>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'ACCESS_FORBIDDEN'> | PreconditionFailure | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | PreconditionFailure | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
   };
   readonly restoreOrganization: {
     readonly input: CallOptions & Idempotency & { readonly id: string; };
@@ -332,22 +383,27 @@ export interface Calls {
   readonly listManagers: {
     readonly input: CallOptions & { readonly id: string; readonly query?: { limit?: number; cursor?: string; count?: boolean; search?: string; order?: 'name'; }; };
     readonly success: Success<200, ManagerList>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'limit' | 'cursor' | 'count' | 'search' | 'order'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | FieldsFailure<'limit' | 'cursor' | 'count' | 'search' | 'order'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
   };
   readonly addManager: {
-    readonly input: CallOptions & Idempotency & { readonly id: string; readonly body: { accountId: string; role: 'admin' | 'viewer'; }; };
+    readonly input: CallOptions & Idempotency & { readonly id: string; readonly body: { accountId: string; role: 'admin' | 'viewer'; roles?: Array<string>; }; };
     readonly success: Success<201, Manager>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | RequiredFailure | IdempotencyFailure | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'accountId' | 'role'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ServiceFailure<'MANAGER_ALREADY_EXISTS'> | ServiceFailure<'MANAGER_LIMIT_REACHED'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | RequiredFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | FieldsFailure<'accountId' | 'role' | 'roles'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ServiceFailure<'MANAGER_ALREADY_EXISTS'> | ServiceFailure<'MANAGER_LIMIT_REACHED'> | ClientFailure;
   };
   readonly getManager: {
     readonly input: CallOptions & { readonly id: string; };
     readonly success: Success<200, Manager>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'MANAGER_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'MANAGER_NOT_FOUND'> | ClientFailure;
+  };
+  readonly getManagerMetadata: {
+    readonly input: CallOptions & { readonly id: string; };
+    readonly success: Success<200, PublicMetadata>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'MANAGER_NOT_FOUND'> | ClientFailure;
   };
   readonly updateManager: {
-    readonly input: CallOptions & Precondition & { readonly id: string; readonly body: { role: Role; }; };
+    readonly input: CallOptions & Precondition & { readonly id: string; readonly body: { role: Role; roles?: Array<string>; }; };
     readonly success: Success<200, Manager>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | RequiredFailure | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'role'> | PreconditionFailure | ServiceFailure<'MANAGER_NOT_FOUND'> | ServiceFailure<'LAST_OWNER'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | FieldsFailure<'role' | 'roles'> | PreconditionFailure | ServiceFailure<'MANAGER_NOT_FOUND'> | ServiceFailure<'LAST_OWNER'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ClientFailure;
   };
   readonly acceptManager: {
     readonly input: CallOptions & Idempotency & { readonly id: string; };
@@ -357,17 +413,17 @@ export interface Calls {
   readonly removeManager: {
     readonly input: CallOptions & Precondition & { readonly id: string; readonly query?: { revoke?: 'keys' | 'webhooks' | 'keys,webhooks' | 'webhooks,keys'; }; };
     readonly success: Success<204, undefined>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'revoke'> | PreconditionFailure | ServiceFailure<'MANAGER_NOT_FOUND'> | ServiceFailure<'LAST_OWNER'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | FieldsFailure<'revoke'> | PreconditionFailure | ServiceFailure<'MANAGER_NOT_FOUND'> | ServiceFailure<'LAST_OWNER'> | ClientFailure;
   };
   readonly createInvitation: {
-    readonly input: CallOptions & Idempotency & { readonly id: string; readonly body: { email: string; role: Role; }; };
+    readonly input: CallOptions & Idempotency & { readonly id: string; readonly body: { email: string; role: Role; roles?: Array<string>; }; };
     readonly success: Success<201, Invitation>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | LimitedFailure | BodyFailure | RequiredFailure | IdempotencyFailure | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'email' | 'role'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ServiceFailure<'INVITATION_ALREADY_PENDING'> | ServiceFailure<'INVITATION_LIMIT_REACHED'> | ServiceFailure<'MANAGER_ALREADY_EXISTS'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | LimitedFailure | BodyFailure | RequiredFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | FieldsFailure<'email' | 'role' | 'roles'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ServiceFailure<'INVITATION_ALREADY_PENDING'> | ServiceFailure<'INVITATION_LIMIT_REACHED'> | ServiceFailure<'MANAGER_ALREADY_EXISTS'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ClientFailure;
   };
   readonly listInvitations: {
     readonly input: CallOptions & { readonly id: string; readonly query?: { limit?: number; cursor?: string; count?: boolean; search?: string; state?: 'pending' | 'accepted' | 'declined' | 'revoked' | 'expired'; }; };
     readonly success: Success<200, InvitationList>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'limit' | 'cursor' | 'count' | 'search' | 'state'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | FieldsFailure<'limit' | 'cursor' | 'count' | 'search' | 'state'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
   };
   readonly listReceivedInvitations: {
     readonly input: CallOptions & { readonly query?: { limit?: number; cursor?: string; count?: boolean; }; };
@@ -377,17 +433,17 @@ export interface Calls {
   readonly getInvitation: {
     readonly input: CallOptions & { readonly id: string; };
     readonly success: Success<200, Invitation>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'INVITATION_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'INVITATION_NOT_FOUND'> | ClientFailure;
   };
   readonly revokeInvitation: {
     readonly input: CallOptions & { readonly id: string; };
     readonly success: Success<204, undefined>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'INVITATION_NOT_FOUND'> | ServiceFailure<'INVITATION_NOT_PENDING'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'INVITATION_NOT_FOUND'> | ServiceFailure<'INVITATION_NOT_PENDING'> | ClientFailure;
   };
   readonly resendInvitation: {
     readonly input: CallOptions & Idempotency & { readonly id: string; };
     readonly success: Success<200, Invitation>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | LimitedFailure | IdempotencyFailure | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'INVITATION_NOT_FOUND'> | ServiceFailure<'INVITATION_NOT_PENDING'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | LimitedFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'INVITATION_NOT_FOUND'> | ServiceFailure<'INVITATION_NOT_PENDING'> | ClientFailure;
   };
   readonly lookUpInvitation: {
     readonly input: CallOptions & { readonly body: { token: string; }; };
@@ -422,22 +478,22 @@ export interface Calls {
   readonly listWebhooks: {
     readonly input: CallOptions & { readonly id: string; readonly query?: { limit?: number; cursor?: string; count?: boolean; }; };
     readonly success: Success<200, WebhookList>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'limit' | 'cursor' | 'count'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | FieldsFailure<'limit' | 'cursor' | 'count'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
   };
   readonly getWebhook: {
     readonly input: CallOptions & { readonly id: string; };
     readonly success: Success<200, Webhook>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'WEBHOOK_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'WEBHOOK_NOT_FOUND'> | ClientFailure;
   };
   readonly updateWebhook: {
     readonly input: CallOptions & Precondition & { readonly id: string; readonly body: { url: string; types?: Array<OrganizationEventType> | null; state?: 'active' | 'paused'; }; };
     readonly success: Success<200, Webhook>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | RequiredFailure | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'url' | 'types' | 'state'> | PreconditionFailure | ServiceFailure<'WEBHOOK_NOT_FOUND'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | FieldsFailure<'url' | 'types' | 'state'> | PreconditionFailure | ServiceFailure<'WEBHOOK_NOT_FOUND'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ClientFailure;
   };
   readonly deleteWebhook: {
     readonly input: CallOptions & Precondition & { readonly id: string; };
     readonly success: Success<204, undefined>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'ACCESS_FORBIDDEN'> | PreconditionFailure | ServiceFailure<'WEBHOOK_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | PreconditionFailure | ServiceFailure<'WEBHOOK_NOT_FOUND'> | ClientFailure;
   };
   readonly rotateWebhook: {
     readonly input: CallOptions & { readonly id: string; };
@@ -447,27 +503,27 @@ export interface Calls {
   readonly testWebhook: {
     readonly input: CallOptions & Idempotency & { readonly id: string; };
     readonly success: Success<201, Delivery>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | IdempotencyFailure | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'WEBHOOK_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'WEBHOOK_NOT_FOUND'> | ClientFailure;
   };
   readonly listDeliveries: {
     readonly input: CallOptions & { readonly id: string; readonly query?: { limit?: number; cursor?: string; count?: boolean; state?: 'pending' | 'delivered' | 'failed'; }; };
     readonly success: Success<200, DeliveryList>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'limit' | 'cursor' | 'count' | 'state'> | ServiceFailure<'WEBHOOK_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | FieldsFailure<'limit' | 'cursor' | 'count' | 'state'> | ServiceFailure<'WEBHOOK_NOT_FOUND'> | ClientFailure;
   };
   readonly getDelivery: {
     readonly input: CallOptions & { readonly id: string; };
     readonly success: Success<200, Delivery>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'DELIVERY_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'DELIVERY_NOT_FOUND'> | ClientFailure;
   };
   readonly redeliver: {
     readonly input: CallOptions & Idempotency & { readonly id: string; };
     readonly success: Success<200, Delivery>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | IdempotencyFailure | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'DELIVERY_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'DELIVERY_NOT_FOUND'> | ClientFailure;
   };
   readonly createApiKey: {
-    readonly input: CallOptions & { readonly id: string; readonly body: { name: string; role: 'admin' | 'viewer'; expiresAt?: string; }; };
+    readonly input: CallOptions & { readonly id: string; readonly body: { name: string; role: 'admin' | 'viewer'; roles?: Array<string>; expiresAt?: string; }; };
     readonly success: Success<201, IssuedApiKey>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | FieldsFailure<'name' | 'role' | 'expiresAt'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ServiceFailure<'API_KEY_LIMIT_REACHED'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | FieldsFailure<'name' | 'role' | 'roles' | 'expiresAt'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ServiceFailure<'API_KEY_LIMIT_REACHED'> | ClientFailure;
   };
   readonly listApiKeys: {
     readonly input: CallOptions & { readonly id: string; readonly query?: { limit?: number; cursor?: string; count?: boolean; }; };
@@ -480,9 +536,9 @@ export interface Calls {
     readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'API_KEY_NOT_FOUND'> | ClientFailure;
   };
   readonly updateApiKey: {
-    readonly input: CallOptions & Precondition & { readonly id: string; readonly body: { name: string; }; };
+    readonly input: CallOptions & Precondition & { readonly id: string; readonly body: { name: string; roles?: Array<string>; }; };
     readonly success: Success<200, ApiKey>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | FieldsFailure<'name'> | PreconditionFailure | ServiceFailure<'API_KEY_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | FieldsFailure<'name' | 'roles'> | PreconditionFailure | ServiceFailure<'API_KEY_NOT_FOUND'> | ClientFailure;
   };
   readonly deleteApiKey: {
     readonly input: CallOptions & Precondition & { readonly id: string; };
@@ -494,25 +550,165 @@ export interface Calls {
     readonly success: Success<200, IssuedApiKey>;
     readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | FieldsFailure<'overlap'> | ServiceFailure<'API_KEY_NOT_FOUND'> | ClientFailure;
   };
+  readonly listPermissions: {
+    readonly input: CallOptions;
+    readonly success: Success<200, PermissionCatalogue>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ClientFailure;
+  };
+  readonly replacePermissions: {
+    readonly input: CallOptions & Precondition & { readonly body: { items: Array<{ name: string; description?: string | null; delegable?: boolean; }>; }; };
+    readonly success: Success<200, PermissionCatalogue>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | FieldsFailure<'items'> | PreconditionFailure | ServiceFailure<'PERMISSION_IN_USE'> | ServiceFailure<'ROLE_PROTECTED'> | ClientFailure;
+  };
+  readonly listRoles: {
+    readonly input: CallOptions & { readonly query?: { limit?: number; cursor?: string; count?: boolean; }; };
+    readonly success: Success<200, ProductRoleList>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'limit' | 'cursor' | 'count'> | ClientFailure;
+  };
+  readonly listOrganizationRoles: {
+    readonly input: CallOptions & { readonly id: string; readonly query?: { limit?: number; cursor?: string; count?: boolean; }; };
+    readonly success: Success<200, ProductRoleList>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | FieldsFailure<'limit' | 'cursor' | 'count'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
+  };
+  readonly createRoleAsOperator: {
+    readonly input: CallOptions & Idempotency & { readonly body: { name: string; title?: string | null; description?: string | null; permissions: Array<string>; delegable?: boolean; }; };
+    readonly success: Success<201, ProductRole>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | RequiredFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | FieldsFailure<'name' | 'title' | 'description' | 'permissions' | 'delegable'> | ServiceFailure<'ROLE_ALREADY_EXISTS'> | ServiceFailure<'ROLE_LIMIT_REACHED'> | ServiceFailure<'ROLE_PROTECTED'> | ClientFailure;
+  };
+  readonly createRole: {
+    readonly input: CallOptions & Idempotency & { readonly id: string; readonly body: { name: string; title?: string | null; description?: string | null; permissions: Array<string>; delegable?: true; }; };
+    readonly success: Success<201, ProductRole>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | RequiredFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | FieldsFailure<'name' | 'title' | 'description' | 'permissions' | 'delegable'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ServiceFailure<'ROLE_ALREADY_EXISTS'> | ServiceFailure<'ROLE_LIMIT_REACHED'> | ClientFailure;
+  };
+  readonly getRole: {
+    readonly input: CallOptions & { readonly id: string; };
+    readonly success: Success<200, ProductRole>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'ROLE_NOT_FOUND'> | ClientFailure;
+  };
+  readonly updateRole: {
+    readonly input: CallOptions & Precondition & { readonly id: string; readonly body: { name?: string; title?: string | null; description?: string | null; permissions?: Array<string>; delegable?: boolean; }; };
+    readonly success: Success<200, ProductRole>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | FieldsFailure<'name' | 'title' | 'description' | 'permissions' | 'delegable'> | PreconditionFailure | ServiceFailure<'ROLE_NOT_FOUND'> | ServiceFailure<'ROLE_ALREADY_EXISTS'> | ServiceFailure<'ROLE_PROTECTED'> | ClientFailure;
+  };
+  readonly deleteRole: {
+    readonly input: CallOptions & Precondition & { readonly id: string; readonly query?: { replacement?: string; }; };
+    readonly success: Success<204, undefined>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | FieldsFailure<'replacement'> | PreconditionFailure | ServiceFailure<'ROLE_NOT_FOUND'> | ServiceFailure<'ROLE_IN_USE'> | ServiceFailure<'ROLE_PROTECTED'> | ClientFailure;
+  };
+  readonly checkPermissions: {
+    readonly input: CallOptions & { readonly body: { organizationId: string; permissions: Array<string>; accountId?: string; }; };
+    readonly success: Success<200, PermissionChecks>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | RequiredFailure | FieldsFailure<'organizationId' | 'permissions' | 'accountId'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ClientFailure;
+  };
+  readonly createApplication: {
+    readonly input: CallOptions & { readonly body: { name: string; kind: 'web' | 'browser' | 'native'; redirectUris: Array<string>; postLogoutRedirectUris?: Array<string>; backchannelLogoutUri?: string | null; audiences?: Array<string>; resource?: string | null; firstParty?: boolean; requireOrganization?: boolean; requirePkce?: boolean; signingAlgorithm?: 'ES256' | 'RS256'; tokenEndpointAuth?: 'client_secret_basic' | 'client_secret_post' | 'private_key_jwt' | 'none'; jwks?: { keys: Array<{ kty: string; }>; } | null; logoUrl?: string | null; }; };
+    readonly success: Success<201, ApplicationWithSecret>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | FieldsFailure<'name' | 'kind' | 'redirectUris' | 'postLogoutRedirectUris' | 'backchannelLogoutUri' | 'audiences' | 'resource' | 'firstParty' | 'requireOrganization' | 'requirePkce' | 'signingAlgorithm' | 'tokenEndpointAuth' | 'jwks' | 'logoUrl'> | ServiceFailure<'APPLICATION_LIMIT_REACHED'> | ClientFailure;
+  };
+  readonly listApplications: {
+    readonly input: CallOptions & { readonly query?: { limit?: number; cursor?: string; count?: boolean; }; };
+    readonly success: Success<200, ApplicationList>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | FieldsFailure<'limit' | 'cursor' | 'count'> | ClientFailure;
+  };
+  readonly getApplication: {
+    readonly input: CallOptions & { readonly id: string; };
+    readonly success: Success<200, Application>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'APPLICATION_NOT_FOUND'> | ClientFailure;
+  };
+  readonly updateApplication: {
+    readonly input: CallOptions & Precondition & { readonly id: string; readonly body: { name?: string; state?: 'active' | 'disabled'; redirectUris?: Array<string>; postLogoutRedirectUris?: Array<string>; backchannelLogoutUri?: string | null; audiences?: Array<string>; resource?: string | null; firstParty?: boolean; requireOrganization?: boolean; requirePkce?: boolean; signingAlgorithm?: 'ES256' | 'RS256'; tokenEndpointAuth?: 'client_secret_basic' | 'client_secret_post' | 'private_key_jwt' | 'none'; jwks?: { keys: Array<{ kty: string; }>; } | null; logoUrl?: string | null; }; };
+    readonly success: Success<200, Application>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | FieldsFailure<'name' | 'state' | 'redirectUris' | 'postLogoutRedirectUris' | 'backchannelLogoutUri' | 'audiences' | 'resource' | 'firstParty' | 'requireOrganization' | 'requirePkce' | 'signingAlgorithm' | 'tokenEndpointAuth' | 'jwks' | 'logoUrl'> | PreconditionFailure | ServiceFailure<'APPLICATION_NOT_FOUND'> | ClientFailure;
+  };
+  readonly rotateApplication: {
+    readonly input: CallOptions & { readonly id: string; readonly body: { overlap?: number; }; };
+    readonly success: Success<200, ApplicationWithSecret>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | FieldsFailure<'overlap'> | ServiceFailure<'APPLICATION_NOT_FOUND'> | ClientFailure;
+  };
+  readonly deleteApplication: {
+    readonly input: CallOptions & Precondition & { readonly id: string; };
+    readonly success: Success<204, undefined>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | PreconditionFailure | ServiceFailure<'APPLICATION_NOT_FOUND'> | ClientFailure;
+  };
+  readonly lookUpAuthorization: {
+    readonly input: CallOptions & { readonly body: { parameters: string; ticket?: string; }; };
+    readonly success: Success<200, AuthorizationRequest>;
+    readonly failure: TransportFailure | BodyFailure | RequiredFailure | FieldsFailure<'parameters' | 'ticket'> | ServiceFailure<'APPLICATION_NOT_FOUND'> | ClientFailure;
+  };
+  readonly createAuthorization: {
+    readonly input: CallOptions & { readonly body: { parameters: string; organizationId?: string; consent?: boolean; ticket?: string; }; };
+    readonly success: Success<201, Redirection>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'parameters' | 'organizationId' | 'consent' | 'ticket'> | ServiceFailure<'APPLICATION_NOT_FOUND'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'CONSENT_MISSING'> | ClientFailure;
+  };
+  readonly refuseAuthorization: {
+    readonly input: CallOptions & { readonly body: { parameters: string; }; };
+    readonly success: Success<200, Redirection>;
+    readonly failure: TransportFailure | BodyFailure | RequiredFailure | FieldsFailure<'parameters'> | ServiceFailure<'APPLICATION_NOT_FOUND'> | ClientFailure;
+  };
+  readonly redeemAuthorization: {
+    readonly input: CallOptions & { readonly body: { applicationId: string; code: string; verifier: string; redirectUri: string; }; };
+    readonly success: Success<201, SignedIn>;
+    readonly failure: TransportFailure | BodyFailure | RequiredFailure | FieldsFailure<'applicationId' | 'code' | 'verifier' | 'redirectUri'> | ServiceFailure<'APPLICATION_NOT_FOUND'> | ClientFailure;
+  };
+  readonly listGrants: {
+    readonly input: CallOptions & { readonly query?: { limit?: number; cursor?: string; count?: boolean; }; };
+    readonly success: Success<200, GrantList>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'limit' | 'cursor' | 'count'> | ClientFailure;
+  };
+  readonly getGrant: {
+    readonly input: CallOptions & { readonly id: string; };
+    readonly success: Success<200, Grant>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'GRANT_NOT_FOUND'> | ClientFailure;
+  };
+  readonly deleteGrant: {
+    readonly input: CallOptions & { readonly id: string; };
+    readonly success: Success<204, undefined>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'GRANT_NOT_FOUND'> | ClientFailure;
+  };
+  readonly listServiceKeys: {
+    readonly input: CallOptions & { readonly query?: { limit?: number; cursor?: string; count?: boolean; }; };
+    readonly success: Success<200, ServiceKeyList>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | FieldsFailure<'limit' | 'cursor' | 'count'> | ClientFailure;
+  };
+  readonly getServiceKey: {
+    readonly input: CallOptions & { readonly id: string; };
+    readonly success: Success<200, ServiceKey>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'SERVICE_KEY_NOT_FOUND'> | ClientFailure;
+  };
+  readonly deleteServiceKey: {
+    readonly input: CallOptions & Precondition & { readonly id: string; };
+    readonly success: Success<204, undefined>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | PreconditionFailure | ServiceFailure<'SERVICE_KEY_NOT_FOUND'> | ClientFailure;
+  };
   readonly getCaller: {
     readonly input: CallOptions & { readonly query?: { organizationId?: string; }; };
     readonly success: Success<200, Caller>;
     readonly failure: TransportFailure | TokenFailure | VerifiedFailure | FieldsFailure<'organizationId'> | ClientFailure;
   };
   readonly listAccountEvents: {
-    readonly input: CallOptions & { readonly query?: { limit?: number; cursor?: string; count?: boolean; type?: 'account.registered' | 'account.updated' | 'account.email_verified' | 'account.email_changed' | 'account.password_changed' | 'account.password_reset' | 'account.passkey_added' | 'account.passkey_removed' | 'account.deleted' | 'account.taken_over' | 'account.suspended' | 'account.resumed' | 'account.factors_removed' | 'account.totp_enabled' | 'account.totp_disabled' | 'account.recovery_codes_renewed' | 'account.recovery_code_used' | 'passkey.renamed' | 'session.created' | 'session.reauthenticated' | 'session.login_failed' | 'session.ended' | 'manager.added' | 'manager.accepted' | 'manager.role_changed' | 'manager.removed' | 'operator.added' | 'operator.removed' | 'operator.read_account' | 'operator.read' | 'approval.requested' | 'approval.given' | 'approval.withdrawn'; }; };
+    readonly input: CallOptions & { readonly query?: { limit?: number; cursor?: string; count?: boolean; type?: 'account.registered' | 'account.created' | 'account.updated' | 'account.email_verified' | 'account.email_changed' | 'account.password_changed' | 'account.password_reset' | 'account.passkey_added' | 'account.passkey_removed' | 'account.deleted' | 'account.taken_over' | 'account.suspended' | 'account.resumed' | 'account.impersonated' | 'account.support_access_changed' | 'account.factors_removed' | 'account.metadata_changed' | 'account.totp_enabled' | 'account.totp_disabled' | 'account.recovery_codes_renewed' | 'account.recovery_code_used' | 'passkey.renamed' | 'session.created' | 'session.reauthenticated' | 'session.login_failed' | 'session.ended' | 'manager.added' | 'manager.accepted' | 'manager.role_changed' | 'manager.metadata_changed' | 'manager.roles_changed' | 'manager.removed' | 'operator.added' | 'operator.removed' | 'operator.read_account' | 'operator.read' | 'approval.requested' | 'approval.given' | 'approval.withdrawn' | 'grant.created' | 'grant.ended'; }; };
     readonly success: Success<200, EventList>;
     readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'limit' | 'cursor' | 'count' | 'type'> | ClientFailure;
   };
   readonly listOrganizationEvents: {
-    readonly input: CallOptions & { readonly id: string; readonly query?: { limit?: number; cursor?: string; count?: boolean; type?: 'organization.created' | 'organization.updated' | 'organization.deleted' | 'organization.restored' | 'organization.purged' | 'organization.ownership_transferred' | 'manager.added' | 'manager.accepted' | 'manager.role_changed' | 'manager.removed' | 'invitation.created' | 'invitation.resent' | 'invitation.accepted' | 'invitation.declined' | 'invitation.revoked' | 'webhook.created' | 'webhook.updated' | 'webhook.rotated' | 'webhook.failing' | 'webhook.deleted' | 'operator.read' | 'approval.requested' | 'approval.given' | 'approval.withdrawn' | 'api_key.created' | 'api_key.rotated' | 'api_key.renamed' | 'api_key.revoked'; actorId?: string; }; };
+    readonly input: CallOptions & { readonly id: string; readonly query?: { limit?: number; cursor?: string; count?: boolean; type?: 'organization.created' | 'organization.updated' | 'organization.metadata_changed' | 'organization.deleted' | 'organization.restored' | 'organization.purged' | 'organization.ownership_transferred' | 'manager.added' | 'manager.accepted' | 'manager.role_changed' | 'manager.metadata_changed' | 'manager.roles_changed' | 'manager.removed' | 'invitation.created' | 'invitation.resent' | 'invitation.accepted' | 'invitation.declined' | 'invitation.revoked' | 'webhook.created' | 'webhook.updated' | 'webhook.rotated' | 'webhook.failing' | 'webhook.deleted' | 'operator.read' | 'approval.requested' | 'approval.given' | 'approval.withdrawn' | 'api_key.created' | 'api_key.rotated' | 'api_key.renamed' | 'api_key.roles_changed' | 'api_key.revoked' | 'role.created' | 'role.updated' | 'role.deleted'; actorId?: string; }; };
     readonly success: Success<200, EventList>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'limit' | 'cursor' | 'count' | 'type' | 'actorId'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | FieldsFailure<'limit' | 'cursor' | 'count' | 'type' | 'actorId'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
   };
   readonly listAccountsAsOperator: {
-    readonly input: CallOptions & { readonly query?: { limit?: number; cursor?: string; count?: boolean; search?: string; email?: string; state?: 'active' | 'suspended'; }; };
+    readonly input: CallOptions & { readonly query?: { limit?: number; cursor?: string; count?: boolean; search?: string; email?: string; externalId?: string; state?: 'active' | 'suspended'; }; };
     readonly success: Success<200, OperatorAccountList>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | FieldsFailure<'limit' | 'cursor' | 'count' | 'search' | 'email' | 'state'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | FieldsFailure<'limit' | 'cursor' | 'count' | 'search' | 'email' | 'externalId' | 'state'> | ClientFailure;
+  };
+  readonly createAccount: {
+    readonly input: CallOptions & Idempotency & { readonly body: { email: string; name?: string | null; emailVerified?: boolean; externalId?: string | null; metadata?: { public?: object | null; private?: object | null; } | null; locale?: string | null; invite?: boolean; }; };
+    readonly success: Success<201, OperatorAccount>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | RequiredFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | FieldsFailure<'email' | 'name' | 'emailVerified' | 'externalId' | 'metadata' | 'locale' | 'invite'> | ServiceFailure<'EMAIL_ALREADY_EXISTS'> | ServiceFailure<'EXTERNAL_ID_ALREADY_EXISTS'> | ClientFailure;
+  };
+  readonly updateAccountAsOperator: {
+    readonly input: CallOptions & Precondition & { readonly id: string; readonly body: { name?: string | null; externalId?: string | null; locale?: string | null; }; };
+    readonly success: Success<200, OperatorAccount>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | FieldsFailure<'name' | 'externalId' | 'locale'> | PreconditionFailure | ServiceFailure<'ACCOUNT_NOT_FOUND'> | ServiceFailure<'EXTERNAL_ID_ALREADY_EXISTS'> | ClientFailure;
   };
   readonly getAccountAsOperator: {
     readonly input: CallOptions & { readonly id: string; };
@@ -533,6 +729,11 @@ export interface Calls {
     readonly input: CallOptions & { readonly id: string; };
     readonly success: Success<200, OperatorAccount>;
     readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'ACCOUNT_NOT_FOUND'> | ServiceFailure<'OPERATOR_PROTECTED'> | ClientFailure;
+  };
+  readonly impersonateAccount: {
+    readonly input: CallOptions & { readonly id: string; readonly body: { reason: string; }; };
+    readonly success: Success<201, SignedIn>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | FieldsFailure<'reason'> | ServiceFailure<'ACCOUNT_NOT_FOUND'> | ServiceFailure<'IMPERSONATION_NOT_ALLOWED'> | ServiceFailure<'OPERATOR_PROTECTED'> | ClientFailure;
   };
   readonly endAccountSessions: {
     readonly input: CallOptions & { readonly id: string; };
@@ -555,9 +756,19 @@ export interface Calls {
     readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | PreconditionFailure | ServiceFailure<'ACCOUNT_NOT_FOUND'> | ServiceFailure<'APPROVAL_REQUIRED'> | ServiceFailure<'LAST_OWNER'> | ServiceFailure<'OPERATOR_PROTECTED'> | ClientFailure;
   };
   readonly listOrganizationsAsOperator: {
-    readonly input: CallOptions & { readonly query?: { limit?: number; cursor?: string; count?: boolean; search?: string; name?: string; state?: 'active' | 'deleted'; }; };
+    readonly input: CallOptions & { readonly query?: { limit?: number; cursor?: string; count?: boolean; search?: string; name?: string; externalId?: string; state?: 'active' | 'deleted'; }; };
     readonly success: Success<200, OperatorOrganizationList>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | FieldsFailure<'limit' | 'cursor' | 'count' | 'search' | 'name' | 'state'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | FieldsFailure<'limit' | 'cursor' | 'count' | 'search' | 'name' | 'externalId' | 'state'> | ClientFailure;
+  };
+  readonly createOrganizationAsOperator: {
+    readonly input: CallOptions & Idempotency & { readonly body: { name: string; ownerAccountId?: string; externalId?: string | null; metadata?: { public?: object | null; private?: object | null; } | null; }; };
+    readonly success: Success<201, OperatorOrganization>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | RequiredFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | FieldsFailure<'name' | 'ownerAccountId' | 'externalId' | 'metadata'> | ServiceFailure<'EXTERNAL_ID_ALREADY_EXISTS'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ClientFailure;
+  };
+  readonly updateOrganizationAsOperator: {
+    readonly input: CallOptions & Precondition & { readonly id: string; readonly body: { name?: string; externalId?: string | null; requireSecondFactor?: boolean; }; };
+    readonly success: Success<200, OperatorOrganization>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | FieldsFailure<'name' | 'externalId' | 'requireSecondFactor'> | PreconditionFailure | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ServiceFailure<'EXTERNAL_ID_ALREADY_EXISTS'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ClientFailure;
   };
   readonly getOrganizationAsOperator: {
     readonly input: CallOptions & { readonly id: string; };
@@ -580,9 +791,24 @@ export interface Calls {
     readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | FieldsFailure<'limit' | 'cursor' | 'count'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
   };
   readonly addManagerAsOperator: {
-    readonly input: CallOptions & Idempotency & { readonly id: string; readonly body: { accountId: string; role: Role; }; };
+    readonly input: CallOptions & Idempotency & { readonly id: string; readonly body: { accountId: string; role: Role; roles?: Array<string>; }; };
     readonly success: Success<201, Manager>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | RequiredFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | FieldsFailure<'accountId' | 'role'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ServiceFailure<'MANAGER_ALREADY_EXISTS'> | ServiceFailure<'MANAGER_LIMIT_REACHED'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | RequiredFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | FieldsFailure<'accountId' | 'role' | 'roles'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ServiceFailure<'MANAGER_ALREADY_EXISTS'> | ServiceFailure<'MANAGER_LIMIT_REACHED'> | ClientFailure;
+  };
+  readonly updateManagerAsOperator: {
+    readonly input: CallOptions & Precondition & { readonly id: string; readonly managerId: string; readonly body: { role?: Role; roles?: Array<string>; }; };
+    readonly success: Success<200, Manager>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | FieldsFailure<'role' | 'roles'> | PreconditionFailure | ServiceFailure<'MANAGER_NOT_FOUND'> | ServiceFailure<'LAST_OWNER'> | ClientFailure;
+  };
+  readonly removeManagerAsOperator: {
+    readonly input: CallOptions & Precondition & { readonly id: string; readonly managerId: string; };
+    readonly success: Success<204, undefined>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | PreconditionFailure | ServiceFailure<'MANAGER_NOT_FOUND'> | ServiceFailure<'LAST_OWNER'> | ClientFailure;
+  };
+  readonly createInvitationAsOperator: {
+    readonly input: CallOptions & Idempotency & { readonly id: string; readonly body: { email: string; role: Role; roles?: Array<string>; }; };
+    readonly success: Success<201, Invitation>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | LimitedFailure | BodyFailure | RequiredFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | FieldsFailure<'email' | 'role' | 'roles'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ServiceFailure<'INVITATION_ALREADY_PENDING'> | ServiceFailure<'INVITATION_LIMIT_REACHED'> | ServiceFailure<'MANAGER_ALREADY_EXISTS'> | ClientFailure;
   };
   readonly createApproval: {
     readonly input: CallOptions & Idempotency & { readonly body: { operation: 'deleteAccountAsOperator' | 'removeFactors' | 'deleteOrganizationAsOperator'; subjectId: string; }; };
@@ -610,14 +836,64 @@ export interface Calls {
     readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'APPROVAL_NOT_FOUND'> | ServiceFailure<'APPROVAL_NOT_PENDING'> | ClientFailure;
   };
   readonly listEventsAsOperator: {
-    readonly input: CallOptions & { readonly query?: { limit?: number; cursor?: string; count?: boolean; type?: 'account.registered' | 'account.updated' | 'account.email_verified' | 'account.email_changed' | 'account.password_changed' | 'account.password_reset' | 'account.passkey_added' | 'account.passkey_removed' | 'account.deleted' | 'account.taken_over' | 'account.suspended' | 'account.resumed' | 'account.factors_removed' | 'account.totp_enabled' | 'account.totp_disabled' | 'account.recovery_codes_renewed' | 'account.recovery_code_used' | 'passkey.renamed' | 'session.created' | 'session.reauthenticated' | 'session.login_failed' | 'session.ended' | 'organization.created' | 'organization.updated' | 'organization.deleted' | 'organization.restored' | 'organization.purged' | 'organization.ownership_transferred' | 'manager.added' | 'manager.accepted' | 'manager.role_changed' | 'manager.removed' | 'invitation.created' | 'invitation.resent' | 'invitation.accepted' | 'invitation.declined' | 'invitation.revoked' | 'webhook.created' | 'webhook.updated' | 'webhook.rotated' | 'webhook.failing' | 'webhook.deleted' | 'operator.added' | 'operator.removed' | 'operator.read_account' | 'operator.read' | 'approval.requested' | 'approval.given' | 'approval.withdrawn' | 'api_key.created' | 'api_key.rotated' | 'api_key.renamed' | 'api_key.revoked'; accountId?: string; organizationId?: string; after?: string; before?: string; }; };
+    readonly input: CallOptions & { readonly query?: { limit?: number; cursor?: string; count?: boolean; type?: 'account.registered' | 'account.created' | 'account.updated' | 'account.email_verified' | 'account.email_changed' | 'account.password_changed' | 'account.password_reset' | 'account.passkey_added' | 'account.passkey_removed' | 'account.deleted' | 'account.taken_over' | 'account.suspended' | 'account.resumed' | 'account.impersonated' | 'account.support_access_changed' | 'account.factors_removed' | 'account.metadata_changed' | 'account.totp_enabled' | 'account.totp_disabled' | 'account.recovery_codes_renewed' | 'account.recovery_code_used' | 'passkey.renamed' | 'session.created' | 'session.reauthenticated' | 'session.login_failed' | 'session.ended' | 'organization.created' | 'organization.updated' | 'organization.metadata_changed' | 'organization.deleted' | 'organization.restored' | 'organization.purged' | 'organization.ownership_transferred' | 'manager.added' | 'manager.accepted' | 'manager.role_changed' | 'manager.metadata_changed' | 'manager.roles_changed' | 'manager.removed' | 'invitation.created' | 'invitation.resent' | 'invitation.accepted' | 'invitation.declined' | 'invitation.revoked' | 'webhook.created' | 'webhook.updated' | 'webhook.rotated' | 'webhook.failing' | 'webhook.deleted' | 'operator.added' | 'operator.removed' | 'operator.read_account' | 'operator.read' | 'approval.requested' | 'approval.given' | 'approval.withdrawn' | 'api_key.created' | 'api_key.rotated' | 'api_key.renamed' | 'api_key.roles_changed' | 'api_key.revoked' | 'role.created' | 'role.updated' | 'role.deleted' | 'permissions.changed' | 'application.created' | 'application.updated' | 'application.rotated' | 'application.deleted' | 'grant.created' | 'grant.ended' | 'service_key.created' | 'service_key.rotated' | 'service_key.revoked' | 'service_key.refused'; accountId?: string; organizationId?: string; after?: string; before?: string; }; };
     readonly success: Success<200, EventList>;
     readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | FieldsFailure<'limit' | 'cursor' | 'count' | 'type' | 'accountId' | 'organizationId' | 'after' | 'before'> | ClientFailure;
+  };
+  readonly listChanges: {
+    readonly input: CallOptions & { readonly query?: { limit?: number; after?: string; }; };
+    readonly success: Success<200, Changes>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | FieldsFailure<'limit' | 'after'> | ClientFailure;
   };
   readonly getStatistics: {
     readonly input: CallOptions;
     readonly success: Success<200, Statistics>;
     readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ClientFailure;
+  };
+  readonly getAccountMetadataAsOperator: {
+    readonly input: CallOptions & { readonly id: string; };
+    readonly success: Success<200, Metadata>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'ACCOUNT_NOT_FOUND'> | ClientFailure;
+  };
+  readonly updateAccountMetadata: {
+    readonly input: CallOptions & Precondition & { readonly id: string; readonly body: { public?: object | null; private?: object | null; }; };
+    readonly success: Success<200, Metadata>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | FieldsFailure<'public' | 'private'> | PreconditionFailure | ServiceFailure<'ACCOUNT_NOT_FOUND'> | ClientFailure;
+  };
+  readonly mergeAccountMetadata: {
+    readonly input: CallOptions & Idempotency & { readonly id: string; readonly body: { public?: object | null; private?: object | null; }; };
+    readonly success: Success<200, Metadata>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | FieldsFailure<'public' | 'private'> | ServiceFailure<'ACCOUNT_NOT_FOUND'> | ClientFailure;
+  };
+  readonly getOrganizationMetadataAsOperator: {
+    readonly input: CallOptions & { readonly id: string; };
+    readonly success: Success<200, Metadata>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
+  };
+  readonly updateOrganizationMetadata: {
+    readonly input: CallOptions & Precondition & { readonly id: string; readonly body: { public?: object | null; private?: object | null; }; };
+    readonly success: Success<200, Metadata>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | FieldsFailure<'public' | 'private'> | PreconditionFailure | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
+  };
+  readonly mergeOrganizationMetadata: {
+    readonly input: CallOptions & Idempotency & { readonly id: string; readonly body: { public?: object | null; private?: object | null; }; };
+    readonly success: Success<200, Metadata>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | FieldsFailure<'public' | 'private'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
+  };
+  readonly getManagerMetadataAsOperator: {
+    readonly input: CallOptions & { readonly id: string; readonly managerId: string; };
+    readonly success: Success<200, Metadata>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'MANAGER_NOT_FOUND'> | ClientFailure;
+  };
+  readonly updateManagerMetadata: {
+    readonly input: CallOptions & Precondition & { readonly id: string; readonly managerId: string; readonly body: { public?: object | null; private?: object | null; }; };
+    readonly success: Success<200, Metadata>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | FieldsFailure<'public' | 'private'> | PreconditionFailure | ServiceFailure<'MANAGER_NOT_FOUND'> | ClientFailure;
+  };
+  readonly mergeManagerMetadata: {
+    readonly input: CallOptions & Idempotency & { readonly id: string; readonly managerId: string; readonly body: { public?: object | null; private?: object | null; }; };
+    readonly success: Success<200, Metadata>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | FieldsFailure<'public' | 'private'> | ServiceFailure<'MANAGER_NOT_FOUND'> | ClientFailure;
   };
   readonly getLiveness: {
     readonly input: CallOptions;

@@ -24,8 +24,9 @@ const TIMEOUT = 30_000;
 const RETRIES = 2;
 
 /**
- * Makes a client with a method for each operation. Whatever the service, or what stands in its place, answers is an
- * outcome. Methods reject only with a TypeError, for an input that cannot be sent, and with what the token store throws.
+ * Makes a client with a method for each operation. Every answer, whether of the service or of something in its place,
+ * is an outcome. Methods reject only with a TypeError, for an input that cannot be sent, and with what the token store
+ * throws.
  * @throws TypeError for a base URL that is not absolute, or that is http on another machine
  */
 export function createClient(options: ClientOptions): Portico {

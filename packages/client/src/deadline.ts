@@ -7,11 +7,11 @@ export interface Deadline {
   readonly reason: () => EndReason | undefined;
   /** Milliseconds. */
   readonly left: () => number;
-  /** Waits; less long if the call ends. */
+  /** Waits, or less if the call ends. */
   readonly pause: (milliseconds: number) => Promise<void>;
-  /** What a promise becomes, or undefined if the call ends first. */
+  /** The value of a promise, or undefined if the call ends first. */
   readonly within: <Value>(promise: Promise<Value>) => Promise<Value | undefined>;
-  /** Forgets the caller's signal and the time. */
+  /** Stops the timer and removes the listener from the caller's signal. */
   readonly release: () => void;
 }
 

@@ -17,8 +17,8 @@ const general: ReadonlySet<string> = new Set<GeneralError>([
 ]);
 
 /**
- * Whether a failure can be handled in one place for all operations. If not, what is left is the operation's own: a few
- * errors, which a `switch` can name one by one.
+ * Whether a failure can be handled in one place for all operations. The others are the operation's own: a few errors,
+ * which a `switch` can name one by one.
  */
 export function isGeneral<F extends { readonly error: string }>(
   failure: F,

@@ -3,7 +3,7 @@ import type { NotModified } from './outcome.ts';
 
 export type OperationId = keyof Calls;
 
-/** What every call takes beside what the operation does. */
+/** Options of every call. */
 export interface CallOptions {
   /** Ends the call with the outcome `aborted`. */
   readonly signal?: AbortSignal;
@@ -13,13 +13,13 @@ export interface CallOptions {
   readonly retries?: number;
 }
 
-/** What calls that change something with versions take. */
+/** The input of calls that change a resource with versions. */
 export interface Precondition {
   /** Carry it out only if the resource is still this version: an `etag`. */
   readonly ifMatch?: string;
 }
 
-/** What calls take that can be repeated with a key. */
+/** The input of calls that can be repeated with a key. */
 export interface Idempotency {
   /** One of your own, instead of a new one: 1 to 255 visible ASCII characters. */
   readonly idempotencyKey?: string;
@@ -28,13 +28,13 @@ export interface Idempotency {
 /** What a method takes: path parameters by name, `query`, `body`, conditions, and the options of every call. */
 export type Input<Id extends OperationId> = Calls[Id]['input'];
 
-/** How the operation can fail; told apart by `error`. */
+/** The failures of an operation, distinguished by `error`. */
 export type Failure<Id extends OperationId> = Calls[Id]['failure'];
 
-/** What became of a call; told apart by `ok`. */
+/** The outcome of a call: a success or a failure, distinguished by `ok`. */
 export type Outcome<Id extends OperationId> = Calls[Id]['success'] | Failure<Id>;
 
-/** What the operation answers with. */
+/** The body of a success. */
 export type Body<Id extends OperationId> = Calls[Id]['success']['body'];
 
 export type Plain<Id extends OperationId> =

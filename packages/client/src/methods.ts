@@ -34,6 +34,24 @@ export interface Portico {
    */
   readonly exportAccount: Plain<'exportAccount'>;
   /**
+   * Read the metadata of your account: `GET /v1/account/metadata`
+   *
+   * What the team that runs the service keeps of its own on your account, and shows you.
+   */
+  readonly getAccountMetadata: Conditional<'getAccountMetadata'>;
+  /**
+   * Find out whether operators may act for you: `GET /v1/account/support-access`
+   *
+   * What you allowed counts only where the service asks people before operators act for them.
+   */
+  readonly getSupportAccess: Plain<'getSupportAccess'>;
+  /**
+   * Allow operators to act for you, or take it back: `PUT /v1/account/support-access`
+   *
+   * Allows it for 24 hours from now. What operators do meanwhile stands in your events. Taking it back ends the sessions in which they act for you at once.
+   */
+  readonly setSupportAccess: Plain<'setSupportAccess'>;
+  /**
    * Change your email address: `PUT /v1/account/email`
    *
    * Sends a verification email to the new address and a notice to the current one. The account keeps its address until the new one is verified. A later change replaces a pending one; giving your current address drops it. A different spelling of your address, such as another case, takes effect at once. If the password is wrong, the answer is 422 with `fields.password`.
@@ -198,7 +216,7 @@ export interface Portico {
   /**
    * Get a token for another service: `POST /v1/tokens`
    *
-   * Exchanges your session for a short-lived JWT that another service can verify by itself, with the keys at `/.well-known/jwks.json`. It states who you are and, with `organizationId`, your role in that organization. It cannot be revoked: it expires after 5 minutes, unless the service is configured otherwise. No operation of Portico itself accepts it.
+   * Exchanges your session for a short-lived JWT that another service can verify by itself, with the keys at `/.well-known/jwks.json`. It states who you are and, with `organizationId`, your role in that organization, and your roles and permissions of the product there. A token of more than 4,096 characters goes without these two, and states `permissions_omitted`. It cannot be revoked: it expires after 5 minutes, unless the service is configured otherwise. No operation of Portico itself accepts it.
    */
   readonly createToken: Plain<'createToken'>;
   /**
@@ -210,7 +228,7 @@ export interface Portico {
   /**
    * Create an organization: `POST /v1/organizations`
    *
-   * You become its owner.
+   * You become its owner. With `roles`, you also get roles of the product, among those that the service offers to founders: 422 for others.
    */
   readonly createOrganization: Plain<'createOrganization'>;
   /**
@@ -225,6 +243,12 @@ export interface Portico {
    * For its managers, in any role.
    */
   readonly getOrganization: Conditional<'getOrganization'>;
+  /**
+   * Read the metadata of an organization: `GET /v1/organizations/:id/metadata`
+   *
+   * For its managers, in any role. What the team that runs the service keeps of its own on it, and shows them.
+   */
+  readonly getOrganizationMetadata: Conditional<'getOrganizationMetadata'>;
   /**
    * Update an organization: `PUT /v1/organizations/:id`
    *
@@ -268,9 +292,15 @@ export interface Portico {
    */
   readonly getManager: Conditional<'getManager'>;
   /**
-   * Change the role of a manager: `PUT /v1/managers/:id`
+   * Read the metadata of a manager: `GET /v1/managers/:id/metadata`
    *
-   * For owners, and for admins unless the manager or the new role is owner. To make a manager an owner, you must have signed in within the last 10 minutes, and the manager must have accepted: otherwise the answer is 422 with `fields.role`.
+   * For managers of the same organization, in any role. What the team that runs the service keeps of its own on the manager, and shows them.
+   */
+  readonly getManagerMetadata: Conditional<'getManagerMetadata'>;
+  /**
+   * Change the roles of a manager: `PUT /v1/managers/:id`
+   *
+   * For owners, and for admins unless the manager or the new role is owner. To make a manager an owner, you must have signed in within the last 10 minutes, and the manager must have accepted: otherwise the answer is 422 with `fields.role`. `roles` replaces its roles of the product, which stay as they are without it; you can give and take away those that are yours to give: 403 otherwise.
    */
   readonly updateManager: Plain<'updateManager'>;
   /**
@@ -288,7 +318,7 @@ export interface Portico {
   /**
    * Invite someone to manage an organization: `POST /v1/organizations/:id/invitations`
    *
-   * For owners, and for admins unless they invite an owner. To invite an owner, you must have signed in within the last 10 minutes. Emails a link to the address. The invitation expires after 7 days. It is revoked when you are removed, or lose the role that allows you to send it. An invitation sent with an API key comes from the organization and names nobody; it is revoked with the key.
+   * For owners, and for admins unless they invite an owner. To invite an owner, you must have signed in within the last 10 minutes. Emails a link to the address. The invitation expires after 7 days. It is revoked when you are removed, or lose the role that allows you to send it, or to give its `roles`. An invitation sent with an API key comes from the organization and names nobody; it is revoked with the key.
    */
   readonly createInvitation: Plain<'createInvitation'>;
   /**
@@ -430,9 +460,9 @@ export interface Portico {
    */
   readonly getApiKey: Conditional<'getApiKey'>;
   /**
-   * Rename an API key: `PUT /v1/api-keys/:id`
+   * Change an API key: `PUT /v1/api-keys/:id`
    *
-   * For owners and admins of its organization.
+   * For owners and admins of its organization. `roles` replaces its roles of the product, which stay as they are without it; you can give and take away those that are yours to give: 403 otherwise.
    */
   readonly updateApiKey: Plain<'updateApiKey'>;
   /**
@@ -444,13 +474,169 @@ export interface Portico {
   /**
    * Rotate an API key: `POST /v1/api-keys/:id/rotation`
    *
-   * For owners and admins of its organization who signed in within the last 10 minutes. Creates a new key. Earlier ones, at most nine of them, keep working for `overlap` more seconds, or for less if an earlier rotation set less. Nothing else changes, including `expiresAt`.
+   * For owners and admins of its organization who signed in within the last 10 minutes, admins only where they could give all its `roles`. Creates a new key. Earlier ones, at most nine of them, keep working for `overlap` more seconds, or for less if an earlier rotation set less. Nothing else changes, including `expiresAt`.
    */
   readonly rotateApiKey: Plain<'rotateApiKey'>;
   /**
+   * List the product's permissions: `GET /v1/permissions`
+   *
+   * For everyone with a token; a service key needs `roles:write`. All of them, by name. What a permission means is up to the product: none opens an operation of this service.
+   */
+  readonly listPermissions: Conditional<'listPermissions'>;
+  /**
+   * Replace the product's permissions: `PUT /v1/operator/permissions`
+   *
+   * For operators, and service keys with `roles:write`. The body lists all permissions, at most 500, and may have 256 KiB. A permission that a role has cannot be left out, and one that an organization's own role has stays delegable: 409 `PERMISSION_IN_USE`.
+   */
+  readonly replacePermissions: Plain<'replacePermissions'>;
+  /**
+   * List the team's roles of the product: `GET /v1/roles`
+   *
+   * For everyone with a token; a service key needs `roles:write`. Newest first. They count in every organization.
+   */
+  readonly listRoles: Listing<'listRoles'>;
+  /**
+   * List the roles of the product that count in an organization: `GET /v1/organizations/:id/roles`
+   *
+   * For its managers, in any role. Newest first: the team's roles and the organization's own.
+   */
+  readonly listOrganizationRoles: Listing<'listOrganizationRoles'>;
+  /**
+   * Make a role of the product for all organizations: `POST /v1/operator/roles`
+   *
+   * For operators, and service keys with `roles:write`. At most 200. No organization may have a role of its own with that name.
+   */
+  readonly createRoleAsOperator: Plain<'createRoleAsOperator'>;
+  /**
+   * Make a role of the product for one organization: `POST /v1/organizations/:id/roles`
+   *
+   * For owners, where the service is configured with `PORTICO_ORGANIZATION_ROLES=on`; everyone else gets 403. At most 20, of permissions that are delegable. The team may not have a role with that name.
+   */
+  readonly createRole: Plain<'createRole'>;
+  /**
+   * Read a role of the product: `GET /v1/roles/:id`
+   *
+   * For everyone with a token if it is the team's, where a service key needs `roles:write`; for managers of the organization if it is one's own.
+   */
+  readonly getRole: Conditional<'getRole'>;
+  /**
+   * Change a role of the product: `PUT /v1/roles/:id`
+   *
+   * For operators who signed in with a second factor and service keys with `roles:write` if it is the team's; for owners of the organization if it is one's own. Members that are left out stay as they are. What it permits holds with the next request of everyone who has it; pending invitations are revoked whose makers could not make them any more.
+   */
+  readonly updateRole: Plain<'updateRole'>;
+  /**
+   * Delete a role of the product: `DELETE /v1/roles/:id`
+   *
+   * For operators who signed in with a second factor and service keys with `roles:write` if it is the team's; for owners of the organization if it is one's own. A role that a manager, a pending invitation or an API key has is not deleted, unless `replacement` names the role that they get in its place: one of the team's or of the same organization, which you must be able to give. If it names no such role, the answer is 422 with `fields.replacement`.
+   */
+  readonly deleteRole: Plain<'deleteRole'>;
+  /**
+   * Check permissions of the product: `POST /v1/permission-checks`
+   *
+   * Tells which permissions somebody has in an organization, as of now: the caller, or the account that `accountId` names. To name another's account takes the role of owner or admin there or, for a service key, `managers:read`. A permission that does not exist is one that nobody has, and so are all for an account that does not manage the organization. A service key has none itself.
+   */
+  readonly checkPermissions: Plain<'checkPermissions'>;
+  /**
+   * Register an application: `POST /v1/operator/applications`
+   *
+   * For operators, and service keys with `applications:write`. People can then sign in to it with their accounts here, by OpenID Connect. There can be 1000 applications.
+   */
+  readonly createApplication: Plain<'createApplication'>;
+  /**
+   * List the applications: `GET /v1/operator/applications`
+   *
+   * For operators, and service keys with `applications:write`. Newest first.
+   */
+  readonly listApplications: Listing<'listApplications'>;
+  /**
+   * Read an application: `GET /v1/operator/applications/:id`
+   *
+   * For operators, and service keys with `applications:write`.
+   */
+  readonly getApplication: Conditional<'getApplication'>;
+  /**
+   * Change an application: `PUT /v1/operator/applications/:id`
+   *
+   * For operators, and service keys with `applications:write`. Members that you leave out stay as they are; its kind cannot be changed.
+   */
+  readonly updateApplication: Plain<'updateApplication'>;
+  /**
+   * Give an application another secret: `POST /v1/operator/applications/:id/rotation`
+   *
+   * For operators, and service keys with `applications:write`. The earlier secrets work for `overlap` more seconds, by default none. Only for `web` applications: others have no secret, and get null.
+   */
+  readonly rotateApplication: Plain<'rotateApplication'>;
+  /**
+   * Delete an application: `DELETE /v1/operator/applications/:id`
+   *
+   * For operators, and service keys with `applications:write`. Nobody can sign in to it any more, and the access that it was given ends.
+   */
+  readonly deleteApplication: Plain<'deleteApplication'>;
+  /**
+   * Look up what an application asks for: `POST /v1/authorizations/lookup`
+   *
+   * For the page to which an application sends people. With your access token, `needs` is what is missing for you; without one, that you sign in. Where `url` is not null, nothing is left to ask. Parameters that name no application, or an address that is not its own, fail, and must never be followed.
+   */
+  readonly lookUpAuthorization: Plain<'lookUpAuthorization'>;
+  /**
+   * Sign in to an application: `POST /v1/authorizations`
+   *
+   * Makes a grant, and a code with which the application can use it: once, within 60 seconds. The grant ends with the session that sends this request. Sessions of applications get 403: only people who signed in here can sign in elsewhere.
+   */
+  readonly createAuthorization: Plain<'createAuthorization'>;
+  /**
+   * Refuse to sign in to an application: `POST /v1/authorizations/refusal`
+   *
+   * Tells where the browser has to go for the application to learn that the person refused.
+   */
+  readonly refuseAuthorization: Plain<'refuseAuthorization'>;
+  /**
+   * Exchange a code for a session: `POST /v1/authorizations/redemption`
+   *
+   * For the team’s own `browser` and `native` applications that asked for the scope `portico`. The session is one of the person, in the name of the application. Using it counts as a use of the session in which the person signed in to the application, and it ends with that session. A code that comes twice ends its grant, and the session with it.
+   */
+  readonly redeemAuthorization: Plain<'redeemAuthorization'>;
+  /**
+   * List the applications you are signed in to: `GET /v1/grants`
+   *
+   * Lists what applications can use in your name, newest first. There are at most 100: a further one ends the oldest.
+   */
+  readonly listGrants: Listing<'listGrants'>;
+  /**
+   * Read one of your grants: `GET /v1/grants/:id`
+   *
+   * Returns what one application can use in your name. Another account's grant does not exist for you.
+   */
+  readonly getGrant: Plain<'getGrant'>;
+  /**
+   * End one of your grants: `DELETE /v1/grants/:id`
+   *
+   * The application can no longer use it, from the next request on. Your own session stays.
+   */
+  readonly deleteGrant: Plain<'deleteGrant'>;
+  /**
+   * List the service keys: `GET /v1/operator/service-keys`
+   *
+   * For operators. Newest first, including expired keys, but not revoked ones. `portico service-keys add` makes one.
+   */
+  readonly listServiceKeys: Listing<'listServiceKeys'>;
+  /**
+   * Read a service key: `GET /v1/operator/service-keys/:id`
+   *
+   * For operators.
+   */
+  readonly getServiceKey: Conditional<'getServiceKey'>;
+  /**
+   * Revoke a service key: `DELETE /v1/operator/service-keys/:id`
+   *
+   * For operators. The key stops working with its next request.
+   */
+  readonly deleteServiceKey: Plain<'deleteServiceKey'>;
+  /**
    * Find out who is calling: `GET /v1/caller`
    *
-   * Returns the account or API key that an access token belongs to, and its role in an organization: all that a back end needs to know when it receives the token. Members that do not apply are null.
+   * Returns the account, API key or service key that an access token belongs to, and its roles in an organization: all that a back end needs to know when it receives the token. Members that do not apply are null.
    */
   readonly getCaller: Plain<'getCaller'>;
   /**
@@ -468,135 +654,243 @@ export interface Portico {
   /**
    * List accounts, as an operator: `GET /v1/operator/accounts`
    *
-   * For operators who signed in with a second factor; everyone else gets 403. Newest first.
+   * For operators, and service keys with `accounts:read`. Newest first.
    */
   readonly listAccountsAsOperator: Listing<'listAccountsAsOperator'>;
   /**
+   * Create an account: `POST /v1/operator/accounts`
+   *
+   * For operators, and service keys with `accounts:write`. The account has no password: nobody can sign in to it until the person sets one, with a link from an email. With `invite`, such a link is sent at once; it works once and expires after 7 days. Later, anyone who reads the mail of the address can reset the password. `emailVerified` says that you know the address to be the person's; otherwise, it is verified when the password is set.
+   */
+  readonly createAccount: Plain<'createAccount'>;
+  /**
+   * Update an account, as an operator: `PUT /v1/operator/accounts/:id`
+   *
+   * For operators, and service keys with `accounts:write`. Members that are absent stay as they are; null clears.
+   */
+  readonly updateAccountAsOperator: Plain<'updateAccountAsOperator'>;
+  /**
    * Read an account, as an operator: `GET /v1/operator/accounts/:id`
    *
-   * For operators who signed in with a second factor; everyone else gets 403. The account sees this in its events.
+   * For operators, and service keys with `accounts:read`. The account sees this in its events.
    */
   readonly getAccountAsOperator: Conditional<'getAccountAsOperator'>;
   /**
    * List the organizations of an account, as an operator: `GET /v1/operator/accounts/:id/managers`
    *
-   * For operators who signed in with a second factor; everyone else gets 403. The roles of the account, including in deleted organizations that can be restored. Newest first.
+   * For operators, and service keys with `managers:read`. The roles of the account, including in deleted organizations that can be restored. Newest first.
    */
   readonly listAccountManagersAsOperator: Listing<'listAccountManagersAsOperator'>;
   /**
    * Suspend an account: `POST /v1/operator/accounts/:id/suspension`
    *
-   * For operators who signed in with a second factor; everyone else gets 403. Its sessions end, nobody can sign in to it, and the only emails it gets are password resets from operators. It stays a manager, and the API keys that it created keep working. Later, it can read the `reason` in its events. Suspending an account again changes nothing.
+   * For operators, and service keys with `accounts:write`. Its sessions end, nobody can sign in to it, and the only emails it gets are password resets from operators. It stays a manager, and the API keys that it created keep working. Later, it can read the `reason` in its events. Suspending an account again changes nothing.
    */
   readonly suspendAccount: Plain<'suspendAccount'>;
   /**
-   * Take the suspension of an account back: `DELETE /v1/operator/accounts/:id/suspension`
+   * Lift the suspension of an account: `DELETE /v1/operator/accounts/:id/suspension`
    *
-   * For operators who signed in with a second factor; everyone else gets 403. If the account is not suspended, nothing changes.
+   * For operators, and service keys with `accounts:write`. If the account is not suspended, nothing changes.
    */
   readonly resumeAccount: Plain<'resumeAccount'>;
   /**
+   * Act for somebody: `POST /v1/operator/accounts/:id/impersonation`
+   *
+   * For operators. Opens a session in which you see and do what the person may, for an hour at most, and as long as your own session. It reaches nothing that concerns passwords, addresses, second factors, passkeys, sessions, API keys, exports, deletion and transfer, and nothing that requires a recent sign-in: 403. The person reads in their events that you did this, with the `reason`, and what you changed. The service can be configured so that the person has to allow it first, or that nobody can.
+   */
+  readonly impersonateAccount: Plain<'impersonateAccount'>;
+  /**
    * End all sessions of an account: `DELETE /v1/operator/accounts/:id/sessions`
    *
-   * For operators who signed in with a second factor; everyone else gets 403.
+   * For operators, and service keys with `sessions:end`.
    */
   readonly endAccountSessions: Plain<'endAccountSessions'>;
   /**
    * Email an account a link to reset its password: `POST /v1/operator/accounts/:id/password-reset`
    *
-   * For operators who signed in with a second factor; everyone else gets 403. The email is sent even if the account is suspended; it stays suspended.
+   * For operators, and service keys with `accounts:write`. The email is sent even if the account is suspended; it stays suspended.
    */
   readonly sendPasswordReset: Plain<'sendPasswordReset'>;
   /**
    * Remove the second factors and passkeys of an account: `DELETE /v1/operator/accounts/:id/factors`
    *
-   * For operators who signed in with a second factor; everyone else gets 403. For people who have lost them: the authenticator app, the recovery codes and the passkeys are removed, all sessions end, and the account gets an email.
+   * For operators. For people who have lost them: the authenticator app, the recovery codes and the passkeys are removed, all sessions end, and the account gets an email.
    */
   readonly removeFactors: Plain<'removeFactors'>;
   /**
    * Delete an account, as an operator: `DELETE /v1/operator/accounts/:id`
    *
-   * For operators who signed in with a second factor; everyone else gets 403. This has the same effect as if the person had deleted it.
+   * For operators, and service keys with `accounts:write`. This has the same effect as if the person had deleted it.
    */
   readonly deleteAccountAsOperator: Plain<'deleteAccountAsOperator'>;
   /**
    * List organizations, as an operator: `GET /v1/operator/organizations`
    *
-   * For operators who signed in with a second factor; everyone else gets 403. Newest first, including deleted ones that can be restored.
+   * For operators, and service keys with `organizations:read`. Newest first, including deleted ones that can be restored.
    */
   readonly listOrganizationsAsOperator: Listing<'listOrganizationsAsOperator'>;
   /**
+   * Create an organization, as an operator: `POST /v1/operator/organizations`
+   *
+   * For operators, and service keys with `organizations:write`. With `ownerAccountId`, that account owns it; operators must have signed in within the last 10 minutes to send it, and service keys need `managers:write`. Without it, the organization awaits an owner: invite one. If it has none by the time after which deleted organizations are removed, by default 30 days, it is removed for good.
+   */
+  readonly createOrganizationAsOperator: Plain<'createOrganizationAsOperator'>;
+  /**
+   * Update an organization, as an operator: `PUT /v1/operator/organizations/:id`
+   *
+   * For operators, and service keys with `organizations:write`. Members that are absent stay as they are; null clears. To send `requireSecondFactor`, operators must have signed in within the last 10 minutes. While it is true, managers whose session began without a second factor get 403 `SECOND_FACTOR_MISSING` for everything in the organization.
+   */
+  readonly updateOrganizationAsOperator: Plain<'updateOrganizationAsOperator'>;
+  /**
    * Read an organization, as an operator: `GET /v1/operator/organizations/:id`
    *
-   * For operators who signed in with a second factor; everyone else gets 403.
+   * For operators, and service keys with `organizations:read`.
    */
   readonly getOrganizationAsOperator: Conditional<'getOrganizationAsOperator'>;
   /**
    * Delete an organization, as an operator: `DELETE /v1/operator/organizations/:id`
    *
-   * For operators who signed in with a second factor; everyone else gets 403. It disappears for everyone at once, and can be restored for a while. Deleting it again changes nothing.
+   * For operators, and service keys with `organizations:write`. It disappears for everyone at once, and can be restored for a while. Deleting it again changes nothing.
    */
   readonly deleteOrganizationAsOperator: Plain<'deleteOrganizationAsOperator'>;
   /**
    * Restore a deleted organization, as an operator: `POST /v1/operator/organizations/:id/restore`
    *
-   * For operators who signed in with a second factor; everyone else gets 403. If it is not deleted, nothing changes.
+   * For operators, and service keys with `organizations:write`. If it is not deleted, nothing changes.
    */
   readonly restoreOrganizationAsOperator: Plain<'restoreOrganizationAsOperator'>;
   /**
    * List the managers of an organization, as an operator: `GET /v1/operator/organizations/:id/managers`
    *
-   * For operators who signed in with a second factor; everyone else gets 403. Newest first.
+   * For operators, and service keys with `managers:read`. Newest first.
    */
   readonly listManagersAsOperator: Listing<'listManagersAsOperator'>;
   /**
    * Add a manager to an organization, as an operator: `POST /v1/operator/organizations/:id/managers`
    *
-   * For operators who signed in with a second factor; everyone else gets 403. Use this to give an organization another owner if its owners cannot be reached.
+   * For operators, and service keys with `managers:write`. Use this to give an organization another owner if its owners cannot be reached.
    */
   readonly addManagerAsOperator: Plain<'addManagerAsOperator'>;
   /**
+   * Change the roles of a manager, as an operator: `PUT /v1/operator/organizations/:id/managers/:managerId`
+   *
+   * For operators, and service keys with `managers:write`. Members that are absent stay as they are. An account that was added but has not accepted can become an owner, too.
+   */
+  readonly updateManagerAsOperator: Plain<'updateManagerAsOperator'>;
+  /**
+   * Remove a manager, as an operator: `DELETE /v1/operator/organizations/:id/managers/:managerId`
+   *
+   * For operators, and service keys with `managers:write`. API keys and webhooks that the manager created stay. The event `manager.removed` lists them, and the owners get an email that names them.
+   */
+  readonly removeManagerAsOperator: Plain<'removeManagerAsOperator'>;
+  /**
+   * Invite someone to manage an organization, as an operator: `POST /v1/operator/organizations/:id/invitations`
+   *
+   * For operators, and service keys with `managers:write`. Emails a link to the address. The invitation expires after 7 days. It comes from the organization and names nobody; it is revoked when the operator is none any more, or when the service key is revoked or expires. If the organization is deleted, the answer is 404.
+   */
+  readonly createInvitationAsOperator: Plain<'createInvitationAsOperator'>;
+  /**
    * Ask another operator to approve a step: `POST /v1/operator/approvals`
    *
-   * For operators who signed in with a second factor; everyone else gets 403. Nothing is done yet: another operator has an hour to approve it with `POST /v1/operator/approvals/:id`; the other operators get an email. With `PORTICO_OPERATOR_APPROVAL=on`, this is the only way to delete something or to remove second factors. You can have at most 20 pending.
+   * For operators. Nothing is done yet: another operator has an hour to approve it with `POST /v1/operator/approvals/:id`; the other operators get an email. With `PORTICO_OPERATOR_APPROVAL=on`, this is the only way to delete something or to remove second factors. You can have at most 20 pending.
    */
   readonly createApproval: Plain<'createApproval'>;
   /**
    * List approvals: `GET /v1/operator/approvals`
    *
-   * For operators who signed in with a second factor; everyone else gets 403. Those requested within the last hour, in any state. Newest first.
+   * For operators. Those requested within the last hour, in any state. Newest first.
    */
   readonly listApprovals: Listing<'listApprovals'>;
   /**
    * Read an approval: `GET /v1/operator/approvals/:id`
    *
-   * For operators who signed in with a second factor; everyone else gets 403. It can be read for an hour after it was requested.
+   * For operators. It can be read for an hour after it was requested.
    */
   readonly getApproval: Plain<'getApproval'>;
   /**
    * Approve a step that another operator asked for: `POST /v1/operator/approvals/:id`
    *
-   * For operators who signed in with a second factor; everyone else gets 403. The step is carried out at once, under the rules that apply now.
+   * For operators. The step is carried out at once, under the rules that apply now.
    */
   readonly giveApproval: Plain<'giveApproval'>;
   /**
    * Withdraw or refuse an approval: `DELETE /v1/operator/approvals/:id`
    *
-   * For operators who signed in with a second factor; everyone else gets 403. Any operator can do this, including the one who asked. The step is not carried out.
+   * For operators. Any operator can do this, including the one who asked. The step is not carried out.
    */
   readonly withdrawApproval: Plain<'withdrawApproval'>;
   /**
    * List all events, as an operator: `GET /v1/operator/events`
    *
-   * For operators who signed in with a second factor; everyone else gets 403. Newest first. With a filter, each page examines a limited number of events, so a page can have fewer items than you asked for, or none, and still have a `nextCursor`.
+   * For operators, and service keys with `events:read`. Newest first. With a filter, each page examines a limited number of events, so a page can have fewer items than you asked for, or none, and still have a `nextCursor`.
    */
   readonly listEventsAsOperator: Listing<'listEventsAsOperator'>;
   /**
-   * Read how much there is: `GET /v1/operator/statistics`
+   * Follow all events: `GET /v1/operator/changes`
    *
-   * For operators who signed in with a second factor; everyone else gets 403. Counted in the background every few minutes; `countedAt` is the time of the last count.
+   * For operators, and service keys with `events:read`. All events that are kept, oldest first: each once, none skipped while others write, and those about one thing in the order in which they happened. Store `nextCursor` with what you made of the events, and ask again with it as `after`, even after months; an answer without events means that there is nothing new. An event is here within seconds of its change. A cursor is refused once the database was restored from a backup that is older than the cursor: begin again without one.
+   */
+  readonly listChanges: Plain<'listChanges'>;
+  /**
+   * Read statistics: `GET /v1/operator/statistics`
+   *
+   * For operators, and service keys with `statistics:read`. Counted in the background every few minutes; `countedAt` is the time of the last count.
    */
   readonly getStatistics: Plain<'getStatistics'>;
+  /**
+   * Read the metadata of an account, as an operator: `GET /v1/operator/accounts/:id/metadata`
+   *
+   * For operators, and service keys with `metadata:read`.
+   */
+  readonly getAccountMetadataAsOperator: Conditional<'getAccountMetadataAsOperator'>;
+  /**
+   * Replace the metadata of an account: `PUT /v1/operator/accounts/:id/metadata`
+   *
+   * For operators, and service keys with `metadata:write`. Replaces `public` or `private`, or both: one that is absent stays as it is, and null empties one.
+   */
+  readonly updateAccountMetadata: Plain<'updateAccountMetadata'>;
+  /**
+   * Merge into the metadata of an account: `POST /v1/operator/accounts/:id/metadata/merge`
+   *
+   * For operators, and service keys with `metadata:write`. Merges into `public` or `private`, or both, as JSON Merge Patch does (RFC 7396): members are added or replaced at any depth, null removes one, and everything else stays as it is. Writers who merge at the same time lose nothing of each other. Null in place of a half empties it.
+   */
+  readonly mergeAccountMetadata: Plain<'mergeAccountMetadata'>;
+  /**
+   * Read the metadata of an organization, as an operator: `GET /v1/operator/organizations/:id/metadata`
+   *
+   * For operators, and service keys with `metadata:read`.
+   */
+  readonly getOrganizationMetadataAsOperator: Conditional<'getOrganizationMetadataAsOperator'>;
+  /**
+   * Replace the metadata of an organization: `PUT /v1/operator/organizations/:id/metadata`
+   *
+   * For operators, and service keys with `metadata:write`. Replaces `public` or `private`, or both: one that is absent stays as it is, and null empties one.
+   */
+  readonly updateOrganizationMetadata: Plain<'updateOrganizationMetadata'>;
+  /**
+   * Merge into the metadata of an organization: `POST /v1/operator/organizations/:id/metadata/merge`
+   *
+   * For operators, and service keys with `metadata:write`. Merges into `public` or `private`, or both, as JSON Merge Patch does (RFC 7396): members are added or replaced at any depth, null removes one, and everything else stays as it is. Writers who merge at the same time lose nothing of each other. Null in place of a half empties it.
+   */
+  readonly mergeOrganizationMetadata: Plain<'mergeOrganizationMetadata'>;
+  /**
+   * Read the metadata of a manager, as an operator: `GET /v1/operator/organizations/:id/managers/:managerId/metadata`
+   *
+   * For operators, and service keys with `metadata:read`.
+   */
+  readonly getManagerMetadataAsOperator: Conditional<'getManagerMetadataAsOperator'>;
+  /**
+   * Replace the metadata of a manager: `PUT /v1/operator/organizations/:id/managers/:managerId/metadata`
+   *
+   * For operators, and service keys with `metadata:write`. Replaces `public` or `private`, or both: one that is absent stays as it is, and null empties one.
+   */
+  readonly updateManagerMetadata: Plain<'updateManagerMetadata'>;
+  /**
+   * Merge into the metadata of a manager: `POST /v1/operator/organizations/:id/managers/:managerId/metadata/merge`
+   *
+   * For operators, and service keys with `metadata:write`. Merges into `public` or `private`, or both, as JSON Merge Patch does (RFC 7396): members are added or replaced at any depth, null removes one, and everything else stays as it is. Writers who merge at the same time lose nothing of each other. Null in place of a half empties it.
+   */
+  readonly mergeManagerMetadata: Plain<'mergeManagerMetadata'>;
   /**
    * Check that the process is alive: `GET /health/live`
    *

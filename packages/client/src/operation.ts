@@ -1,14 +1,14 @@
 import type { sharedErrors } from './operations.ts';
 
-/** What the client knows of an operation when it runs. */
+/** What the client knows about an operation at run time. */
 export interface Operation {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** With its version, and with parameters as `:id`. */
   readonly path: string;
   readonly successes: readonly number[];
-  /** Whose errors it can also fail with; `token`, `body` and `idempotency` also say what it sends. */
+  /** Groups of shared errors that it can fail with; `token`, `optionalToken`, `body` and `idempotency` also say what it sends. */
   readonly uses: readonly Exclude<keyof typeof sharedErrors, 'transport'>[];
-  /** Errors other than those of what it uses. */
+  /** Errors other than the shared ones. */
   readonly errors: readonly string[];
   /** True if the second of two equal requests is answered differently, although the method is idempotent. */
   readonly once?: true;
@@ -16,6 +16,6 @@ export interface Operation {
   readonly list?: true;
   /** True if the answer brings an access token. */
   readonly signsIn?: true;
-  /** True if the access token is worth nothing afterwards. */
+  /** True if the access token is invalid afterwards. */
   readonly signsOut?: true;
 }

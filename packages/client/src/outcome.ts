@@ -1,6 +1,6 @@
 import type { Statuses } from './calls.ts';
 
-/** What every outcome has. */
+/** Members of every outcome. */
 interface Ended {
   /** How many requests were sent. If it is more than one, an earlier one may have been carried out, too. */
   readonly attempts: number;
@@ -24,7 +24,7 @@ export interface NotModified extends Success<304, undefined> {}
 
 interface Failed<Name extends string> extends Ended {
   readonly ok: false;
-  /** What went wrong: in upper case what the service says, in lower case what the client found. */
+  /** What went wrong: an error of the service in upper case, or one that the client found in lower case. */
   readonly error: Name;
   /** A sentence for people, which may change at any time: do not branch on it. */
   readonly description: string;
@@ -57,7 +57,7 @@ export interface UnknownError extends Failed<'unknown_error'> {
   readonly retryAfter: number | undefined;
 }
 
-/** Something answered that is not the service, such as a proxy: the answer is no answer of this operation. */
+/** The answer is not one of the operation's, because something else answered, such as a proxy. */
 export interface UnexpectedResponse extends Failed<'unexpected_response'> {
   /** 0 if the browser hides it, as it does with redirects. */
   readonly status: number;
@@ -65,9 +65,9 @@ export interface UnexpectedResponse extends Failed<'unexpected_response'> {
   readonly retryAfter: number | undefined;
 }
 
-/** No answer came, or not the whole of it. The request may have been carried out. */
+/** No answer came, or only part of it. The request may have been carried out. */
 export interface NetworkError extends Failed<'network_error'> {
-  /** Such as `ECONNREFUSED`. Browsers do not say. */
+  /** Such as `ECONNREFUSED`. Undefined in browsers, which do not reveal it. */
   readonly code: string | undefined;
 }
 

@@ -1,7 +1,7 @@
 import type { AnyOutcome } from './answer.ts';
 import type { AnyInput } from './request.ts';
 
-/** The outcomes of one page after the other, until there is no more or a failure. */
+/** Yields the outcomes of page after page, until the last one or a failure. */
 export async function* pagesOf(
   list: (input: AnyInput) => Promise<AnyOutcome>,
   input: AnyInput,

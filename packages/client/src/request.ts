@@ -20,12 +20,12 @@ const VISIBLE = /^[!-~]+$/;
 const PRINTABLE = /^[ -~]+$/;
 
 interface Known {
-  /** The base URL, without a slash at its end. */
+  /** The base URL, without a trailing slash. */
   readonly base: string;
   readonly token: string | null | undefined;
 }
 
-/** @throws TypeError for a path parameter that would lead elsewhere, and for what no header can carry */
+/** @throws TypeError for a path parameter that would change the path, and for values that no header can carry */
 export function prepare(operation: Operation, input: AnyInput, { base, token }: Known): PreparedRequest {
   const { method, uses } = operation;
   const { ifNoneMatch } = input;
@@ -34,7 +34,7 @@ export function prepare(operation: Operation, input: AnyInput, { base, token }: 
   if (uses.includes('body')) headers['Content-Type'] = 'application/json';
   if (uses.includes('idempotency'))
     headers['Idempotency-Key'] = printable('idempotencyKey', input.idempotencyKey ?? newKey());
-  // Without a version the change would go through unconditionally: nobody who names the condition wants that.
+  // Leaving out an undefined version would make the change unconditional, although the caller names a condition.
   if ('ifMatch' in input) headers['If-Match'] = printable('ifMatch', input.ifMatch);
   if (ifNoneMatch !== undefined) headers['If-None-Match'] = printable('ifNoneMatch', ifNoneMatch);
   return {
@@ -44,7 +44,7 @@ export function prepare(operation: Operation, input: AnyInput, { base, token }: 
       method,
       headers,
       ...(uses.includes('body') && { body: JSON.stringify(input.body ?? {}) }),
-      // What was answered to one account must not come out of a cache for another, and is nothing for the disk.
+      // One account must not get another's answer from a cache, and answers must not be stored on disk.
       cache: 'no-store',
       credentials: 'omit',
       // A redirect is never followed, so the token goes nowhere else.
@@ -56,7 +56,7 @@ export function prepare(operation: Operation, input: AnyInput, { base, token }: 
 
 function visible(token: unknown): string {
   if (typeof token === 'string' && VISIBLE.test(token)) return token;
-  throw new TypeError('The token store returned something that is no access token');
+  throw new TypeError('The token store returned something that is not an access token');
 }
 
 function printable(name: string, value: unknown): string {
@@ -67,7 +67,7 @@ function printable(name: string, value: unknown): string {
 function pathOf({ path }: Operation, input: AnyInput): string {
   return path.replace(/:(\w+)/g, (_, name: string) => {
     const value: unknown = input[name as keyof AnyInput];
-    // URLs resolve dots, so that the request would go to another path; half a character cannot be encoded.
+    // URLs resolve dots, so that the request would go to another path; lone surrogates cannot be encoded.
     if (typeof value !== 'string' || /^\.{0,2}$|\p{Surrogate}/u.test(value))
       throw new TypeError(`${name} must be a string that can stand in ${path}`);
     return encodeURIComponent(value);

@@ -6,7 +6,7 @@ import type { AnyInput } from './request.ts';
 /** Longest pause between two requests, in milliseconds: a service that asks for more is not asked again. */
 export const LONGEST_PAUSE = 5_000;
 const FIRST_PAUSE = 200;
-/** What proxies say when the service is away. */
+/** The statuses of proxies whose service is not available. */
 const GATEWAY_STATUSES: readonly number[] = [502, 503, 504];
 
 /**
@@ -17,7 +17,7 @@ export function pauseBefore(operation: Operation, input: AnyInput, outcome: AnyO
   const asked = 'retryAfter' in outcome ? outcome.retryAfter : undefined;
   const least = asked === undefined ? FIRST_PAUSE * 2 ** (outcome.attempts - 1) : asked * 1_000;
   if (least > LONGEST_PAUSE) return undefined;
-  // Spread, so that those who were turned away together don't come back together; never earlier than asked.
+  // Random, so that clients that were refused together do not all return together; never earlier than asked.
   return least + Math.random() * Math.max(least, FIRST_PAUSE) * 0.5;
 }
 
@@ -28,7 +28,7 @@ function adviceOn(outcome: AnyOutcome & { ok: false }): 'later' | 'later_if_idem
   return retryAdvice[outcome.error];
 }
 
-/** Whether another request has the same effect as one, and the same answer. */
+/** Whether sending the request again has the same effect and the same answer as sending it once. */
 function isRepeatable(
   { method, uses, once }: Operation,
   { ifMatch }: AnyInput,
@@ -37,6 +37,6 @@ function isRepeatable(
   if (advice === undefined) return false;
   if (method === 'GET') return true;
   if (method === 'POST') return uses.includes('idempotency');
-  // If the first request was carried out after all, a second one would meet what the first one left.
+  // If the first request was carried out after all, the second one would find the state changed.
   return advice === 'later' || (once === undefined && ifMatch === undefined);
 }

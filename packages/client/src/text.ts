@@ -1,7 +1,7 @@
-/** Far more than Portico ever answers, in bytes. */
+/** Far more bytes than any answer of Portico's has. */
 const LARGEST = 16 * 1_024 * 1_024;
 
-/** The body of an answer as text, or undefined if there is more of it than anyone should read. */
+/** The body of an answer as text, or undefined if it is too large. */
 export async function textOf({ body }: Response): Promise<string | undefined> {
   if (!body) return '';
   const reader = body.getReader();

@@ -7,7 +7,7 @@ export interface TokenStore {
 }
 
 /**
- * Keeps the access token in memory, where nothing but the store can read it: it is lost when the page or process ends.
+ * Keeps the access token in memory, where only the store can read it. It is lost when the page or process ends.
  * @param token of a session that exists already
  */
 export function memoryTokens(token: string | null = null): TokenStore {

@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
 
 /** Bytes: what a page that uses every operation loads at most. */
-const LARGEST = 6 * 1_024;
+const LARGEST = 7 * 1_024;
 const ENTRY = fileURLToPath(new URL('../src/index.ts', import.meta.url));
 
 async function bundled(): Promise<string> {
@@ -23,7 +23,7 @@ async function bundled(): Promise<string> {
   return output[0]?.code ?? '';
 }
 
-test('the client, with its table of operations, is below 6 KB built, minified and gzipped', async (t) => {
+test('the client, with its table of operations, is below 7 KB built, minified and gzipped', async (t) => {
   const code = await bundled();
   for (const part of ['createClient', '/v1/organizations/:id/managers', 'SERVICE_UNAVAILABLE'])
     assert.ok(code.includes(part), `${part} is not in what was measured`);

@@ -4,7 +4,7 @@ import type { Run } from './rule.ts';
 import { type Get, makeSender, type Sender } from './sender.ts';
 import { talk } from './wire/talk.ts';
 
-/** Requests without an answer, in a row, after which the service is asked whether it is there at all. */
+/** Requests in a row without an answer, after which the checker finds out whether the service is there at all. */
 const MOST_SILENT = 12;
 
 /** Notices when a service has stopped answering: waiting for each of a thousand answers would take hours. */
@@ -13,13 +13,13 @@ class Pulse {
   readonly #gone: (silent: number) => void;
   #silent = 0;
 
-  /** `isThere` asks the service for what it answered at first; `gone` is called when it does not. */
+  /** `isThere` repeats the first request of the run; `gone` is called if that is not answered. */
   constructor(isThere: () => Promise<boolean>, gone: (silent: number) => void) {
     this.#isThere = isThere;
     this.#gone = gone;
   }
 
-  async note(answered: boolean): Promise<void> {
+  async record(answered: boolean): Promise<void> {
     this.#silent = answered ? 0 : this.#silent + 1;
     if (this.#silent < MOST_SILENT) return;
     const silent = this.#silent;
@@ -28,7 +28,7 @@ class Pulse {
   }
 }
 
-/** The ways in which a run asks a service. All are counted, and end with the run's budget or with the service. */
+/** The ways in which a run sends requests. All are counted, and all end with the run's budget or with the service. */
 export interface Asker extends Pick<Sender, 'send'>, Pick<Run, 'talk'> {
   readonly get: Get;
   /** How many requests were sent. */
@@ -57,7 +57,7 @@ export function makeAsker(settings: Settings, budget: Budget): Asker {
     send: async (request) => {
       requests++;
       const answer = await sender.send(request);
-      await pulse.note(typeof answer === 'object');
+      await pulse.record(typeof answer === 'object');
       return answer;
     },
     talk: async (conversation) => {
@@ -67,7 +67,7 @@ export function makeAsker(settings: Settings, budget: Budget): Asker {
       const heard = await talk({ ...conversation, limits, signal });
       budget.spend(heard.size);
       signal.throwIfAborted();
-      await pulse.note(heard.size > 0 || (heard.ending !== 'time' && heard.ending !== 'unreachable'));
+      await pulse.record(heard.size > 0 || (heard.ending !== 'time' && heard.ending !== 'unreachable'));
       return heard;
     },
     get: sender.get,

@@ -1,6 +1,6 @@
 import { afterOwnTime } from './own-time.ts';
 
-/** What a whole run may take, whatever the service does. */
+/** Limits of a whole run, whatever the service does. */
 export interface RunBounds {
   /** Milliseconds, in which this process runs. */
   readonly runTime: number;
@@ -11,17 +11,19 @@ export interface RunBounds {
 /** Why a run ended before its end, as one line for the person who started it. */
 export class CutShort extends Error {}
 
-/** What those who open connections have to keep to. */
+/** The limits of code that opens connections. */
 export interface Allowance {
-  /** Aborted, with {@link CutShort} as the reason, once nothing more may be asked: every connection is destroyed then. */
+  /**
+   * Aborted, with {@link CutShort} as the reason, once nothing more may be sent. Every connection is then destroyed.
+   */
   readonly signal: AbortSignal;
   /** Bytes that may still be read. */
   readonly left: number;
-  /** Takes account of bytes that were read. */
+  /** Counts bytes that were read. */
   spend(bytes: number): void;
 }
 
-/** What is left of a run's bounds. A service decides neither how long a run takes nor how much it reads. */
+/** What is left of a run's limits, so that no service decides how long a run takes or how much it reads. */
 export class Budget implements Allowance {
   readonly #controller = new AbortController();
   readonly #stopTime: () => void;
@@ -31,7 +33,7 @@ export class Budget implements Allowance {
   constructor(bounds: RunBounds) {
     this.#bounds = bounds;
     this.#stopTime = afterOwnTime(bounds.runTime, () =>
-      this.end(`The run has taken the ${bounds.runTime / 1_000} s that it may (--max-time).`),
+      this.end(`The run has taken longer than ${bounds.runTime / 1_000} s (--max-time).`),
     );
   }
 
@@ -56,7 +58,7 @@ export class Budget implements Allowance {
     this.#controller.abort(new CutShort(reason));
   }
 
-  /** To be called when the run is over, or its time would keep the process. */
+  /** Must be called when the run is over; otherwise its timer keeps the process alive. */
   close(): void {
     this.#stopTime();
   }

@@ -17,7 +17,7 @@ import { RULES } from './rules/index.ts';
 import { makeSecrets, type Secrets } from './secrets.ts';
 import { bounded } from './untrusted.ts';
 
-/** What is driven, in order: faults are sent while what was created is there, and removals come last. */
+/** The stages in order: faults are sent while the created resources exist, and removals come last. */
 const STAGES: readonly {
   readonly title: string;
   readonly drive: (session: Session) => Promise<void>;
@@ -33,12 +33,12 @@ const STAGES: readonly {
   { title: 'changing', drive: driveChanges },
 ];
 
-/** Told now and then how far a run is. */
+/** Called now and then with the progress of a run. */
 export type Progress = (state: { readonly stage: string; readonly requests: number }) => void;
 
 export interface CheckOptions {
   readonly progress?: Progress;
-  /** All rules unless told. */
+  /** All rules by default. */
   readonly rules?: readonly Rule[];
 }
 
@@ -46,9 +46,9 @@ export interface CheckOptions {
 const MOST_VIOLATIONS = 1_000;
 
 /**
- * Checks a service: reads its document, drives every operation, applies every rule. It always comes to a report: where the
- * service or its document cannot be had, where the service stops answering, and where the run may take no more, the
- * report says why it is not complete, and holds what was seen until then.
+ * Checks a service: reads its document, drives every operation, applies every rule. It always produces a report. If the
+ * service or its document cannot be reached, the service stops answering, or a limit of the run is exceeded, the report
+ * says why it is incomplete and contains the results until then.
  */
 export async function check(settings: Settings, options: CheckOptions = {}): Promise<Report> {
   const { progress = () => {}, rules = RULES } = options;
@@ -108,7 +108,7 @@ async function reach({ base }: Settings, asker: Asker): Promise<void> {
   if (typeof answer === 'string') throw new Refused(`${base.origin} cannot be reached: ${bounded(answer)}.`);
 }
 
-/** @returns what stopped it, and what was left out then */
+/** @returns what stopped it and which stages are incomplete; undefined if nothing did */
 async function drive(session: Session, asker: Asker, progress: Progress): Promise<string | undefined> {
   for (const [index, { title, drive: driveStage }] of STAGES.entries()) {
     const tell = () => progress({ stage: title, requests: asker.requests });
@@ -180,16 +180,16 @@ async function apply(rule: Rule, run: Run, { settings, secrets }: Around): Promi
   }
 }
 
-function unexamined({ id, title, source }: Rule, reason = 'Nothing was there to examine.'): RuleResult {
+function unexamined({ id, title, source }: Rule, reason = 'There was nothing to examine.'): RuleResult {
   return { id, title, source, examined: 0, violations: [], skipped: reason };
 }
 
-/** Why a run was cut short, also where the last rule had broken by then. */
+/** Why a run was cut short, even if the last rule had already found a violation. */
 function endOf(signal: AbortSignal): string | undefined {
   return signal.aborted ? reasonOf(signal.reason) : undefined;
 }
 
-/** What stopped a run. A defect of the checker comes with its stack, for a report of it. */
+/** Why a run stopped. A defect of the checker includes its stack, for a bug report. */
 function reasonOf(error: unknown): string {
   if (error instanceof Refused || error instanceof CutShort) return bounded(error.message);
   const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -6,28 +6,28 @@ export const USAGE = `Usage: portico-conformance <base-url> [options]
 Checks from outside whether an HTTP service keeps its conventions: a closed set of
 statuses, one error object, constants that never change their status.
 
-  --openapi <url|file>  the OpenAPI 3.1 document, in JSON; <base-url>/openapi.json unless told
+  --openapi <url|file>  the OpenAPI 3.1 document, in JSON; by default <base-url>/openapi.json
   --token <token>       access token, sent to the base URL's origin only; better in the
-                        variable PORTICO_CONFORMANCE_TOKEN, which no process list shows
+                        variable PORTICO_CONFORMANCE_TOKEN, which process lists do not show
   --token-over-http     send the token over http to another machine, where anyone on the way
                         can read it
   --config <file>       another error object, other statuses, values of parameters; see the README
-  --destructive         also call what changes or removes something when nothing is wrong
-                        with the call: every method but GET, HEAD, OPTIONS and TRACE
+  --destructive         also send valid requests that change or remove something: every
+                        method except GET, HEAD, OPTIONS and TRACE
   --slow                also wait until the service gives up on slow requests: minutes
-  --max-time <seconds>  end the run after this time; 1800 unless told
-  --max-bytes <bytes>   end the run once its answers have more bytes; 250000000 unless told
+  --max-time <seconds>  end the run after this time; by default 1800
+  --max-bytes <bytes>   end the run once its answers have more bytes; by default 250000000
   --json <file>         write the report as JSON ("-" for the standard output)
   --junit <file>        write the report as JUnit XML
   --sarif <file>        write the report as SARIF 2.1.0
-  --list-rules          list the rules with their sources, and end
+  --list-rules          list the rules with their sources, and exit
   --help, --version
 
-Exit status: 0 every rule was kept, 1 a rule was broken, 2 nothing could be checked, or no
-rule was broken until the run had to end.
+Exit status: 0 every rule was kept, 1 a rule was broken, 2 nothing could be checked, or the
+run ended early without finding a broken rule.
 `;
 
-/** What the command line asks for. */
+/** The arguments of the command line. */
 export interface Command {
   readonly base: string;
   readonly openapi?: string;
@@ -66,7 +66,7 @@ const OPTIONS = {
   version: FLAG,
 } as const;
 
-/** @throws Refused where the arguments make no sense. */
+/** @throws Refused if the arguments are invalid. */
 export function readCommand(args: readonly string[], environment: NodeJS.ProcessEnv): Asked {
   const { values, positionals } = parse(args);
   if (values.help) return 'help';
@@ -105,7 +105,7 @@ function parse(args: readonly string[]) {
     return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
   } catch (error) {
     // Only names of options are in these messages, never their values.
-    const [line = 'The arguments make no sense'] = (error as Error).message.split(/\n|\. /);
+    const [line = 'The arguments are invalid'] = (error as Error).message.split(/\n|\. /);
     throw new Refused(`${line.replace(/\.$/, '')}. See --help.`);
   }
 }

@@ -7,11 +7,11 @@ import { CONVENTIONS, type Profile } from './profile.ts';
 import { Refused } from './refused.ts';
 import type { Bounds } from './sender.ts';
 
-/** Everything that decides what a run does. */
+/** All settings of a run. */
 export interface Settings extends Bounds, RunBounds {
   /** Ends without a slash. */
   readonly base: URL;
-  /** URL or path of the OpenAPI document; `/openapi.json` of the service unless told otherwise. */
+  /** URL or path of the OpenAPI document; by default `/openapi.json` of the service. */
   readonly openapi: string;
   readonly foreignReferences: boolean;
   readonly token?: string;
@@ -29,13 +29,13 @@ export interface Settings extends Bounds, RunBounds {
   readonly requestHeaders: Readonly<Record<string, string>>;
   /** Operations that are not called. */
   readonly skip: readonly string[];
-  /** Operations that change nothing whatever their method is: called with valid input without `--destructive`. */
+  /** Operations that change nothing whatever their method is, so that they do not need `--destructive`. */
   readonly safe: readonly string[];
   /** Rules that are not applied. */
   readonly rulesOff: readonly string[];
 }
 
-/** What a member of the config file may be; an object gives its members. */
+/** The kind of a member of the config file; an object has the kinds of its members. */
 type Kind = keyof typeof KINDS | { readonly [name: string]: Kind };
 
 const isText = (value: unknown): value is string => typeof value === 'string';
@@ -75,8 +75,8 @@ function isPattern(value: unknown): boolean {
 }
 
 /**
- * Holds an object against what its members may be.
- * @throws Refused at the first that is unknown or something else.
+ * Checks the members of an object.
+ * @throws Refused for the first member that is unknown or of another kind
  */
 function readMembers(value: JsonObject, kinds: Readonly<Record<string, Kind>>, where: string): JsonObject {
   for (const [name, found] of Object.entries(value)) {
@@ -133,8 +133,8 @@ const MEMBERS: Readonly<Record<string, Kind>> = {
 };
 
 /**
- * What a run will do: the command line, the config file, and the conventions where neither says anything.
- * @throws Refused where one of them makes no sense.
+ * The settings from the command line, then the config file, then the conventions.
+ * @throws Refused if one of them is invalid.
  */
 export async function readSettings(command: Command): Promise<Settings> {
   const base = readBase(command.base);
@@ -181,7 +181,7 @@ function readBase(text: string): URL {
   return base;
 }
 
-/** Whether others than this machine and the service can see what is sent. */
+/** Whether anyone between this machine and the service could read what is sent. */
 function isReadOnTheWay({ protocol, hostname }: URL): boolean {
   const isOwn = /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
   return protocol === 'http:' && !isOwn;

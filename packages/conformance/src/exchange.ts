@@ -22,8 +22,8 @@ export interface Answer {
 }
 
 /**
- * What the request was made to provoke. `valid`: nothing is wrong with it. `hostile`: any failure of the set will do,
- * and so will a success. An outcome: the profile has the statuses that may answer it.
+ * The purpose of a request. `valid`: nothing is wrong with it. `hostile`: any status of the set is acceptable. An
+ * outcome: the profile has the acceptable statuses.
  */
 export type Purpose = 'valid' | 'hostile' | Outcome;
 
@@ -32,14 +32,14 @@ export interface Exchange {
   /** What was sent, for people: `POST /v1/register, email missing`. */
   readonly title: string;
   readonly purpose: Purpose;
-  /** Absent where the request is none of the document's. */
+  /** Absent if the request belongs to no operation of the document. */
   readonly operation?: Operation;
   /** The member of the body, or the parameter, that was made wrong. */
   readonly field?: string;
   /** The exchange that this one is to be compared with: for a HEAD, its GET. */
   readonly partner?: Exchange;
   readonly request: Request;
-  /** A string where no acceptable answer came: what happened instead. */
+  /** A string says what happened instead of an acceptable answer. */
   readonly answer: Answer | string;
 }
 
@@ -58,7 +58,7 @@ export function mediaTypeOf({ headers }: Pick<Answer, 'headers'>): string | unde
 export const isJson = (mediaType: string | undefined): boolean =>
   /^application\/([\w.+-]+\+)?json$/.test(mediaType ?? '');
 
-/** What a body says as JSON; undefined where it is none, or was cut. */
+/** The body as JSON; undefined if it is not JSON, or was truncated. */
 export function jsonOf(answer: Answer): unknown {
   return answer.truncated ? undefined : parseJson(answer.body);
 }
@@ -74,8 +74,8 @@ export function errorObjectOf(answer: Answer, { envelope }: Profile): JsonObject
 }
 
 /**
- * What the body of a failure would have to be, where it is not: the error object with its members, and no others where
- * the envelope is exact. Undefined where it is.
+ * What the body of a failure should be: the error object with its members, and no others if the envelope is exact.
+ * Undefined if it is that.
  */
 export function errorObjectExpected(body: unknown, envelope: Envelope): string | undefined {
   const { at: pointer, exact } = envelope;

@@ -1,10 +1,10 @@
 const PARTS = 10;
 
 /**
- * Calls something after a time in which this process ran: what it was kept from, on a machine that is busy or was
- * suspended, is nothing that a service was too slow for.
- * @param milliseconds of which one tenth at most passes at once, however long this process was away
- * @returns takes it back
+ * Calls a function after a time in which this process ran, so that a machine that is busy or was suspended does not
+ * make the service look slow.
+ * @param milliseconds of which at most a tenth passes at once, however long this process did not run
+ * @returns a function that cancels the call
  */
 export function afterOwnTime(milliseconds: number, act: () => void): () => void {
   let parts = PARTS;

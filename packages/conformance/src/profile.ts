@@ -1,4 +1,4 @@
-/** How a failure can come about whose status the conventions fix. */
+/** The kinds of faults and conditions whose status the conventions define. */
 export type Outcome =
   | 'malformed'
   | 'missing'

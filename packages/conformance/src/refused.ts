@@ -1,2 +1,2 @@
-/** Why a run cannot begin, or cannot go on, as one line for the person who started it: exit status 2. */
+/** Why a run cannot begin or continue, as one line for the person who started it. The exit status is 2. */
 export class Refused extends Error {}

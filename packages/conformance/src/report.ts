@@ -1,4 +1,4 @@
-/** What a run found. Reporters are pure functions of this; nothing in it is a secret, or longer than {@link bounded} allows. */
+/** The results of a run. Nothing in it is a secret, or longer than {@link bounded} allows. */
 export interface Report {
   readonly service: { readonly url: string; readonly title?: string };
   /** RFC 3339. */
@@ -6,7 +6,7 @@ export interface Report {
   readonly finishedAt: string;
   /** How many requests were sent. */
   readonly requests: number;
-  /** Why the run ended before its end, where it did: what holds for all rules is then not known. */
+  /** Why the run was cut short, if it was: the results then say nothing about the rest. */
   readonly incomplete?: string;
   readonly rules: readonly RuleResult[];
 }

@@ -5,9 +5,9 @@ import type { Profile } from './profile.ts';
 import type { Violation } from './report.ts';
 import type { Heard, Talk } from './wire/talk.ts';
 
-/** What a rule can use: what was seen so far, and ways to ask for more. */
+/** What a rule can use: the exchanges so far, and ways to send more requests. */
 export interface Run {
-  /** The base URL, without a slash at its end. */
+  /** The base URL, without a trailing slash. */
   readonly base: URL;
   readonly profile: Profile;
   /** Name of the header that carries the token. */
@@ -15,15 +15,15 @@ export interface Run {
   readonly document: OpenApi | undefined;
   /** Those of the document that may be called. */
   readonly operations: readonly Operation[];
-  /** What rules with connections of their own send faulty bodies to. */
+  /** The operation to which rules with connections of their own send faulty bodies. */
   readonly taker: Taker | undefined;
-  /** Whether rules may wait until the service loses patience (`--slow`). */
+  /** Whether rules may wait until the service gives up on slow requests (`--slow`). */
   readonly slow: boolean;
-  /** Everything the drivers sent, and what came back. */
+  /** All requests of the drivers, with their answers. */
   readonly exchanges: readonly Exchange[];
   /**
    * Sends a request of a rule's own to the base URL's origin. It counts, but is not among the exchanges.
-   * @throws CutShort where the run may ask for nothing more
+   * @throws CutShort if the run may send nothing more
    */
   send(request: Pick<Request, 'method' | 'target'> & Partial<Request>): Promise<Answer | string>;
   /**
@@ -33,7 +33,7 @@ export interface Run {
   talk(conversation: Talk): Promise<Heard>;
 }
 
-/** What a rule found. `skipped` says why nothing was examined. */
+/** The result of a rule. `skipped` says why nothing was examined. */
 export interface Finding {
   readonly examined: number;
   readonly violations: readonly Broken[];
@@ -47,21 +47,21 @@ export type Broken = Omit<Violation, 'rule'>;
 export interface Rule {
   /** Kebab-case, stable: people filter reports by it. */
   readonly id: string;
-  /** What holds where the rule is kept, as a sentence without a full stop. */
+  /** What the rule demands, as a sentence without a full stop. */
   readonly title: string;
-  /** The section of the conventions, or the clause of an RFC, that it stands on. */
+  /** The section of the conventions, or the clause of an RFC, that it is based on. */
   readonly source: string;
   check(run: Run): Finding | Promise<Finding>;
 }
 
-/** What is wrong with one exchange; undefined where the rule is kept, `notExamined` where it has no bearing. */
+/** What is wrong with one exchange; undefined if nothing is, `notExamined` if the rule does not apply. */
 export type Judgement = Pick<Violation, 'expected' | 'observed'> | undefined | typeof notExamined;
 export const notExamined = Symbol('not examined');
 
 /** A rule that looks at each answer by itself. */
 export function answerRule(
   rule: Pick<Rule, 'id' | 'title' | 'source'> & {
-    /** Why nothing was examined, where nothing was. */
+    /** The reason given if nothing was examined. */
     readonly otherwise: string;
     readonly judge: (answer: Answer, exchange: Exchange, run: Run) => Judgement;
   },

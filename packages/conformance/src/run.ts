@@ -19,7 +19,7 @@ interface Stream {
 
 export interface ProgressLine {
   readonly progress: Progress;
-  /** Takes the line away. */
+  /** Removes the line. */
   end(): void;
 }
 
@@ -56,7 +56,7 @@ export async function run(args: readonly string[]): Promise<0 | 1 | 2> {
   }
 }
 
-/** What stopped a run. A defect of the checker comes with its stack, for a report of it. */
+/** Why a run stopped. A defect of the checker includes its stack, for a bug report. */
 function reasonOf(error: unknown): string {
   if (error instanceof Refused) return bounded(error.message);
   const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
@@ -86,9 +86,9 @@ async function write(report: Report, { outputs }: Command): Promise<void> {
     if (file === '-') process.stdout.write(text);
     else await writeFile(file, text).catch(() => Promise.reject(new Refused(`${file} cannot be written.`)));
   }
-  // A table of rules none of which was examined would hide the one line that counts.
+  // A table in which no rule was examined would hide the one line that matters.
   if (report.incomplete !== undefined && scoreOf(report).examined === 0) throw new Refused(report.incomplete);
-  // Where a program reads the standard output, people read the other one.
+  // If a program reads the standard output, people read the standard error.
   const stream = Object.values(outputs).includes('-') ? process.stderr : process.stdout;
   stream.write(textReport(report, { colour: wantsColour(stream, process.env) }));
 }

@@ -2,26 +2,26 @@ import type { Settings } from './config.ts';
 import type { Exchange } from './exchange.ts';
 import { objectsIn, parseJson } from './openapi/json.ts';
 
-/** Takes out of a text what nobody who reads a report may learn. */
+/** Removes secrets from the texts of a report. */
 export interface Secrets {
   hide(text: string): string;
 }
 
 const NAME = /token|secret|password|passwd|api[-_]?key|credential/i;
 const SHORTEST = 6;
-/** Characters of a secret by which it is found. */
+/** The number of characters of a secret by which it is found. */
 const BEGINNING = 24;
-/** How many secrets are known: more than any service has for one caller. */
+/** The most secrets that are remembered, which is more than any service has for one caller. */
 const MOST = 100_000;
-/** Characters of a text that are looked at; reports show fewer. */
+/** The number of characters of a text that are searched; reports show fewer. */
 const LONGEST_TEXT = 4_000;
 
 /**
- * What a run knows to be secret: the token, headers that the config file sends with every request, cookies, and what
- * answers hold in members named like a secret.
+ * The secrets of a run: the token, headers that the config file sends with every request, cookies, and members of
+ * answers with names of secrets.
  */
 export function makeSecrets({ token, requestHeaders }: Settings, exchanges: readonly Exchange[]): Secrets {
-  /** The length of the longest secret, by its beginning: looking one up takes the same however many there are. */
+  /** The length of the longest secret, by its beginning: a look-up takes the same time however many there are. */
   const lengths = new Map<string, number>();
   const add = (value: unknown) => {
     if (typeof value !== 'string' || value.length < SHORTEST || lengths.size === MOST) return;

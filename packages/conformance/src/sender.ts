@@ -11,7 +11,7 @@ export type Get = (url: string) => Promise<string>;
 export interface Bounds {
   /** How long an answer may take, in milliseconds. */
   readonly timeout: number;
-  /** How much of a body is read, in bytes. */
+  /** Bytes of a body that are read. */
   readonly answerLimit: number;
 }
 
@@ -32,8 +32,8 @@ const LARGEST_DOCUMENT = 20_000_000;
 const MOST_INTERIM = 20;
 
 /**
- * The most that is read for an answer, in bytes on the wire: what frames a body, such as the sizes and extensions of its
- * chunks, may take as much as the body, and headers their share.
+ * The most bytes on the wire that are read for an answer. The framing of a body, such as the sizes and extensions of
+ * chunks, may take as much as the body; the rest is for headers.
  */
 const wireLimit = ({ answerLimit }: Pick<Bounds, 'answerLimit'>) => 2 * answerLimit + 64 * 1024;
 
@@ -44,7 +44,7 @@ export function makeSender(base: URL, bounds: Bounds, allowance: Allowance): Sen
   const once = async (sending: Omit<Sending, 'allowance'>) => {
     allowance.signal.throwIfAborted();
     const outcome = await exchange({ ...sending, allowance });
-    // What the end of the run has cut is no answer of the service's.
+    // An answer cut off by the end of the run says nothing about the service.
     allowance.signal.throwIfAborted();
     return outcome;
   };
@@ -117,7 +117,7 @@ function exchange({
       finished = true;
       stopTime();
       resolve(outcome);
-      // What the service still says, or no longer reads, is not waited for.
+      // The rest of an answer is not read, nor the rest of a request sent.
       if (typeof outcome !== 'object' || outcome.truncated || !sent.writableFinished) sent.destroy();
       allowance.spend(read());
     };
@@ -143,7 +143,7 @@ function exchange({
   });
 }
 
-/** What a code says, with what to do about it where that is not plain. */
+/** The code of an error, with a remedy if it is not obvious. */
 function reasonOf({ code = 'the answer is not HTTP' }: NodeJS.ErrnoException): string {
   if (code === 'HPE_HEADER_OVERFLOW') return `${code}, the headers are larger than 16 KiB`;
   const ofCertificate = /CERT|SELF_SIGNED|ALTNAME|UNABLE_TO_/.test(code);
@@ -151,7 +151,7 @@ function reasonOf({ code = 'the answer is not HTTP' }: NodeJS.ErrnoException): s
 }
 
 interface Receiving {
-  /** Whether a body of this size, with everything around it, is more than is read. */
+  /** Whether a body of this size, with its framing and headers, exceeds a limit. */
   readonly isTooMuch: (size: number) => boolean;
   /** Bytes of the body that are kept. */
   readonly limit: number;

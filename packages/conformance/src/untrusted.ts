@@ -1,7 +1,6 @@
 /**
- * The only way in which words of a server come into a report. A server that is checked may be hostile, or may repeat
- * what hostile callers sent to it: nothing of it may move a cursor, turn a line around, end an element or grow without
- * bound.
+ * The only way in which a server's text gets into a report. The server may be hostile, or may repeat what hostile
+ * callers sent to it: its text must not move the cursor, reverse a line, end an element or grow without bound.
  */
 
 /** Characters of a report's texts, as code points. */
@@ -18,8 +17,8 @@ const PILED_MARKS = /(\p{M}{4})\p{M}+/gu;
 const SHORT: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
 /**
- * Text on one line in which everything is seen: what is not visible stands as an escape such as `\x1b` or `\u202e`,
- * and no more than `limit` characters. Applied twice, it changes nothing more.
+ * Text on one line of at most `limit` characters, in which invisible characters are escaped, as `\x1b` or `\u202e`.
+ * Idempotent.
  */
 export function bounded(text: string, limit: number = TEXT_LIMIT): string {
   const seen = text
@@ -56,14 +55,19 @@ export function forSarif(text: string): string {
 }
 
 /**
- * A target for the request line: what cannot stand there is percent-encoded, and everything else is left as it is
- * (RFC 9112 section 3.2).
+ * A target for the request line: characters that are not allowed there are percent-encoded, and everything else is left
+ * as it is (RFC 9112 section 3.2).
  */
 export function sendable(target: string): string {
   return target.toWellFormed().replace(/[^\x21-\x7e]/gu, encodeURIComponent);
 }
 
-/** A URL without what it could give away: user, password, query and fragment. */
+/** A text as part of a URL. Lone surrogates, which cannot be encoded, are replaced. */
+export function encoded(text: string): string {
+  return encodeURIComponent(text.toWellFormed());
+}
+
+/** A URL without the parts that could be secret: user, password, query and fragment. */
 export function publicUrl(url: string): string {
   if (!URL.canParse(url)) return bounded(url);
   const { protocol, host, pathname } = new URL(url);

@@ -10,7 +10,8 @@ export interface Breakage extends Patch {
 type ErrorObject = { status: number; error: string; description: string; fields?: Record<string, string> };
 
 const errorIn = ({ body }: Answered) => (body as { error: ErrorObject }).error;
-const constantOf = (answer: Answered) => (answer.status >= 400 ? errorIn(answer).error : undefined);
+const constantOf = (answer: Answered) =>
+  answer.status >= 400 && typeof errorIn(answer) === 'object' ? errorIn(answer).error : undefined;
 
 /** Changes the answers with one constant, on requests other than HEAD. */
 const on =
@@ -68,6 +69,11 @@ export const BREAKAGES: Readonly<Record<string, Breakage>> = {
   },
   'error-object': {
     answer: on('NOTE_NOT_FOUND', (answer) => Object.assign(errorIn(answer), { hint: 'look elsewhere' })),
+  },
+  'error-format': {
+    document: (document) => {
+      document.paths['/userinfo'].get['x-error-format'] = 'ours';
+    },
   },
   'error-status': {
     answer: on('NOTE_NOT_FOUND', (answer) => Object.assign(errorIn(answer), { status: 400 })),

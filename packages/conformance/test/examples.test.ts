@@ -41,7 +41,7 @@ test('the example that books rooms breaks no rule, with the config file of the R
   assert.deepEqual(violationsOf(report), []);
   assert.deepEqual(
     report.rules.filter(({ examined }) => examined === 0).map(({ id }) => id),
-    ['slow-request'],
+    ['error-format', 'slow-request'],
   );
   const { held, examined } = scoreOf(report);
   assert.ok(readme.includes(`| \`examples/rooms.ts\` | ${held} of ${examined} | 0 |`), 'README.md');
@@ -53,6 +53,6 @@ test('the to-do service of the guide breaks no rule', async (context) => {
   assert.deepEqual(violationsOf(report), []);
   assert.deepEqual(
     report.rules.filter(({ examined }) => examined === 0).map(({ id }) => id),
-    ['location', 'stale-precondition', 'slow-request'],
+    ['error-format', 'location', 'stale-precondition', 'slow-request'],
   );
 });

@@ -43,6 +43,7 @@ const CHUNKED = `${HEAD}Transfer-Encoding: chunked\r\n\r\n`;
 const chunk = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`;
 const whole = (body: string | Buffer, head = HEAD) =>
   Buffer.concat([Buffer.from(`${head}Content-Length: ${body.length}\r\n\r\n`), Buffer.from(body)]);
+const CREATED = `${HEAD.replace('200 OK', '201 Created')}Location: /notes/%zz\r\n`;
 const FAILURE = 'HTTP/1.1 404 Not Found\r\nContent-Type: application/json\r\n';
 const failure = (description: string) =>
   whole(JSON.stringify({ error: { status: 404, error: 'NOT_FOUND', description } }), FAILURE);
@@ -68,7 +69,7 @@ const drip: Hostile['answer'] = (socket) => {
 
 const TOO_MUCH = /^The answers have more than the 2000000 bytes that the run may read \(--max-bytes\)\./;
 const GONE = /^The service has stopped answering: neither the last 12 requests nor GET \/ had an answer\./;
-const TOO_LONG = /^The run has taken the 4 s that it may \(--max-time\)\./;
+const TOO_LONG = /^The run has taken longer than 4 s \(--max-time\)\./;
 
 const SERVICES: Readonly<Record<string, Hostile>> = {
   'bodies without an end': {
@@ -125,6 +126,12 @@ const SERVICES: Readonly<Record<string, Hostile>> = {
   'secrets by the ten thousand': {
     answer: (socket) => socket.end(SECRETS),
     options: ['--max-bytes', '200000000'],
+    status: 1,
+  },
+  'identifiers that no URL can hold': {
+    answer: (socket, request) =>
+      socket.end(whole('[{"id":"\\ud800"}]', request.startsWith('POST') ? CREATED : HEAD)),
+    options: ['--destructive', '--token', 'mini-token'],
     status: 1,
   },
   'come back later, for ever': {

@@ -111,7 +111,7 @@ test('where the service limits requests, the checker comes back when it is told 
   assert.ok(waited >= 900, `${waited} ms`);
   const limited = violationsOf(report).filter((text) => text.startsWith('status-set'));
   assert.equal(limited.length, 1);
-  assert.match(limited.join(), /told to come back later: .* observed 429/);
+  assert.match(limited.join(), /asked to wait: .* observed 429/);
   const created = report.rules.find(({ id }) => id === 'location');
   assert.ok(created !== undefined && created.examined > 0 && created.violations.length === 0);
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-/** Files that are compressed by what they are, such as pictures, gain nothing. */
+/** Formats that are already compressed, such as images, would gain nothing. */
 const TEXT = /\.(?:js|css|svg)$/;
 
 const brotli = (bytes: Buffer) =>
@@ -15,8 +15,8 @@ const brotli = (bytes: Buffer) =>
   });
 
 /**
- * Writes each file once more as brotli and as gzip, as small as they get: that takes long, and the server would have to
- * do it at each start.
+ * Writes a Brotli and a gzip version of each file at the highest level. That is slow, so it is done here rather than at
+ * each start of the server.
  */
 export function compress(): Plugin {
   return {

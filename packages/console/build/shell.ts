@@ -1,17 +1,18 @@
 import type { Plugin } from 'vite';
 
-/** What the server replaces in the shell: the path of the public URL, and the icon of the service. */
+/** Placeholders in the shell that the server fills in: the path of the public URL, options, and the URL of the icon. */
 export const BASE = '%PORTICO_BASE%';
+export const OPTIONS = '%PORTICO_OPTIONS%';
 export const ICON = '%PORTICO_ICON%';
 
-/** `npm run dev` has no server that fills in the shell. */
+/** Fills in the shell for `npm run dev`, where no server does. */
 export function shellInDevelopment(): Plugin {
   return {
     name: 'portico-shell',
     apply: 'serve',
     transformIndexHtml: {
       order: 'pre',
-      handler: (shell) => shell.replaceAll(BASE, '').replaceAll(ICON, 'data:,'),
+      handler: (shell) => shell.replaceAll(BASE, '').replaceAll(OPTIONS, '').replaceAll(ICON, 'data:,'),
     },
   };
 }
@@ -19,8 +20,8 @@ export function shellInDevelopment(): Plugin {
 const FIRST_PAGE = /\/src\/pages\/sign-in\/index\.ts$/;
 
 /**
- * Has the page on which most visits begin fetched along with the app, which asks for it only once it runs: on a phone
- * that is a round trip later.
+ * Preloads the page on which most visits begin. Otherwise, browsers fetch it only once the app runs, one round trip
+ * later.
  */
 export function preloadFirstPage(): Plugin {
   return {

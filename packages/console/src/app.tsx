@@ -27,7 +27,7 @@ function CurrentPage({ place }: { readonly place: string }) {
   const found = findRoute(path);
   const isStranger = found?.route.audience === 'signed-in' && session === undefined;
   const isReturning = found?.route.audience === 'signed-out' && session !== undefined;
-  // Who signs in after somebody signed out may be somebody else, for whom the page was not.
+  // After a sign-out, the next person to sign in may be someone else, so don't lead them back to this page.
   const [wasSignedIn] = useState(session !== undefined);
   const next = wasSignedIn ? '' : `?next=${encodeURIComponent(place)}`;
   useEffect(() => {
@@ -39,7 +39,7 @@ function CurrentPage({ place }: { readonly place: string }) {
   }, [isStranger, isReturning, next]);
   if (isStranger || isReturning) return null;
   if (found === undefined) return <NotFound />;
-  // What one account was shown is nothing for the next that signs in.
+  // The key starts the page afresh for another account, so that it shows nothing of the one before.
   const whose = found.route.audience === 'signed-in' ? session?.accountId : '';
   return <Loaded key={`${path} ${whose}`} {...found} />;
 }
@@ -57,7 +57,7 @@ function findRoute(path: string): Found | undefined {
   return undefined;
 }
 
-/** A page whose code is loaded when somebody goes there. */
+/** A page whose code is loaded on the first visit. */
 function Loaded({ route, parameters }: Found) {
   const [page, setPage] = useState<{ readonly Page: ComponentType<Parameters> }>();
   const [failed, setFailed] = useState(false);
@@ -84,7 +84,7 @@ function NotFound() {
   );
 }
 
-/** A page that broke, or whose code did not come. */
+/** Replaces a page that threw, or whose code could not be loaded. */
 function Broken() {
   const { reload, ...words } = texts.broken;
   return (
@@ -105,7 +105,7 @@ function NotConfidential() {
   );
 }
 
-/** A bug in one page leaves the others as they are. */
+/** An error boundary: a bug in one page leaves the frame and the other pages working. */
 class Guarded extends Component<{ readonly children: ComponentChildren }, { readonly broken: boolean }> {
   override state = { broken: false };
 

@@ -3,7 +3,7 @@ import { render } from 'preact';
 import { App } from './app.tsx';
 import { currentPath, navigate } from './frame/router.ts';
 
-// Where password managers send people whose password has leaked.
+// The well-known URL to which password managers send people for changing a password (W3C).
 if (currentPath() === '/.well-known/change-password')
   navigate('/console/account/security', { replace: true });
 

@@ -9,7 +9,7 @@ export interface Route {
   readonly load: () => Promise<ComponentType<Parameters>>;
 }
 
-/** Who a page is for: others are sent to where they can sign in, or to where they wanted to go. */
+/** Who may open a page. Everyone else is sent to the sign-in page or, if already signed in, on to `next`. */
 type Audience = 'signed-in' | 'signed-out' | 'anyone';
 
 type NameIn<Path> = Path extends `${string}:${infer Name}/${infer Rest}`
@@ -18,7 +18,7 @@ type NameIn<Path> = Path extends `${string}:${infer Name}/${infer Rest}`
     ? Name
     : never;
 
-/** The compiler holds the properties of the page against the parameters of the path. */
+/** Typed so that a page's properties must match the parameters of its path. */
 function route<Path extends string>(
   path: Path,
   audience: Audience,
@@ -31,9 +31,11 @@ const signIn = () => import('./pages/sign-in/index.ts');
 const mailLinks = () => import('./pages/mail-links/index.ts');
 const account = () => import('./pages/account/index.ts');
 const organizations = () => import('./pages/organizations/index.ts');
+const ownRoles = () => import('./pages/organizations/own-roles.tsx');
 const operators = () => import('./pages/operators/index.ts');
+const catalogue = () => import('./pages/operators/catalogue.tsx');
 
-/** Every page; its code is loaded when somebody goes there. */
+/** Every page. Its code is loaded on the first visit. */
 // biome-ignore format: one line for each page
 export const routes: readonly Route[] = [
   route('/console', 'signed-in', async () => (await organizations()).OrganizationsPage),
@@ -52,6 +54,7 @@ export const routes: readonly Route[] = [
   route('/console/organizations/:id', 'signed-in', async () => (await organizations()).PeoplePage),
   route('/console/organizations/:id/invitations', 'signed-in', async () => (await organizations()).InvitationsPage),
   route('/console/organizations/:id/api-keys', 'signed-in', async () => (await organizations()).ApiKeysPage),
+  route('/console/organizations/:id/roles', 'signed-in', async () => (await ownRoles()).OwnRolesPage),
   route('/console/organizations/:id/webhooks', 'signed-in', async () => (await organizations()).WebhooksPage),
   route('/console/webhooks/:id', 'signed-in', async () => (await organizations()).WebhookPage),
   route('/console/organizations/:id/events', 'signed-in', async () => (await organizations()).EventsPage),
@@ -62,5 +65,7 @@ export const routes: readonly Route[] = [
   route('/console/operator/organizations', 'signed-in', async () => (await operators()).OrganizationsPage),
   route('/console/operator/organizations/:id', 'signed-in', async () => (await operators()).OrganizationPage),
   route('/console/operator/approvals', 'signed-in', async () => (await operators()).ApprovalsPage),
+  route('/console/operator/service-keys', 'signed-in', async () => (await operators()).ServiceKeysPage),
+  route('/console/operator/roles', 'signed-in', async () => (await catalogue()).CataloguePage),
   route('/console/operator/events', 'signed-in', async () => (await operators()).AllEventsPage),
 ];

@@ -131,7 +131,7 @@ test('sessions: one is ended, then all others; the one here stays', { skip }, as
   const rowsAre = (count: number) =>
     until(`there are ${count} rows`, async () => (await rows.count()) === count);
   await rowsAre(4);
-  await rows.filter({ hasNotText: 'This one' }).first().getByRole('button').click();
+  await rows.filter({ hasNotText: 'This session' }).first().getByRole('button').click();
   await said(tab, 'The session has ended.');
   await rowsAre(3);
   await tab.page.locator('[aria-label=Sessions]:focus').waitFor();
@@ -140,7 +140,7 @@ test('sessions: one is ended, then all others; the one here stays', { skip }, as
   await tab.page.getByRole('dialog').getByRole('button', { name: 'End all others' }).click();
   await said(tab, 'All other sessions have ended.');
   await rowsAre(1);
-  await said(tab, 'This one');
+  await said(tab, 'This session');
   await tab.close();
 });
 
@@ -162,7 +162,6 @@ test('deleting the account takes its email to be typed; the only owner reads bes
   const tab = await opened(person, '/console/account/data');
   const beside = await tab.beside();
   await beside.go('/console');
-  await signIn(beside, person);
   await press(tab, 'Delete account');
   const button = tab.page.getByRole('button', { name: 'Delete for good' });
   assert.equal(await button.isDisabled(), true);

@@ -41,7 +41,7 @@ for (const device of Object.keys(DEVICES) as Device[]) {
     await tab.context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await tab.go(`/console/organizations/${organization}`);
     await follow(tab, 'API keys');
-    await said(tab, /^No program has a key yet/);
+    await said(tab, /^There are no API keys yet/);
     await tab.sees('Engines', `no-api-keys-${device}`);
 
     await press(tab, 'Create key');
@@ -89,7 +89,7 @@ for (const device of Object.keys(DEVICES) as Device[]) {
     await tab.page.getByLabel('Type “Invoices” to confirm').fill('Invoices');
     await dialogOf(tab).getByRole('button', { name: 'Revoke' }).click();
     await said(tab, '“Invoices” has been revoked.');
-    await said(tab, /^No program has a key yet/);
+    await said(tab, /^There are no API keys yet/);
     await tab.page.locator('h1:focus').waitFor();
     assert.equal(await secretOf(tab).count(), 0);
     assert.deepEqual(await Promise.all([statusFor(first), statusFor(second)]), [401, 401]);
@@ -196,8 +196,8 @@ test('two people rename a key: the second sees both names; one that somebody rev
   await press(tab, 'Rotate Invoices');
   await scene.service.call('DELETE', `/v1/api-keys/${id}`, { token: ada.token });
   await press(tab, 'Get a new key');
-  await said(tab, 'This API key was revoked already.');
-  await said(tab, /^No program has a key yet/);
+  await said(tab, 'This API key has already been revoked.');
+  await said(tab, /^There are no API keys yet/);
   await tab.close();
 });
 
@@ -244,7 +244,7 @@ test('a key takes a recent sign-in; who removes its maker is asked about it, and
   await press(tab, 'Create key');
   await said(tab, 'Confirm that it’s you');
   await tab.page.getByLabel('Password', { exact: true }).fill(grace.password);
-  await press(tab, 'Go on');
+  await press(tab, 'Continue');
   await row(tab, 'Nightly').getByText('by you').waitFor();
   const key = await shown(tab);
   await tab.close();

@@ -101,7 +101,7 @@ test('accept-invitation: a viewer may be somebody who has another address', { sk
     await fill(tab, 'Email', owner.account.email);
     await fill(tab, 'Password', PASSWORD);
     await press(tab, 'Sign in and accept');
-    await tab.sees('You’re already in', 'invitation-already-manager');
+    await tab.sees('You’ve already joined', 'invitation-already-manager');
   });
   await scene.follow(link, async (tab) => {
     await press(tab, 'I already have an account');
@@ -199,7 +199,7 @@ test('accept-invitation: an invitation that could not be loaded can be loaded ag
   const tab = await scene.newTab();
   await tab.page.route(/\/v1\//, (route) => route.fulfill({ status: 502, body: '<h1>Bad Gateway</h1>' }));
   await tab.page.goto(link);
-  await said(tab, /couldn’t be reached|don’t understand each other/);
+  await said(tab, /couldn’t be reached|is out of date/);
   await tab.sees(INVITED, 'invitation-not-loaded');
   await tab.page.unrouteAll();
   await press(tab, 'Try again');

@@ -42,7 +42,7 @@ test('with the keyboard alone: sign in, create, invite, withdraw, API key, webho
   await type('Email', ada.account.email);
   await type('Password', ada.password);
   await keyboard.press('Enter');
-  await said(tab, 'No organization yet');
+  await said(tab, 'No organizations yet');
   await enter('link', 'Create an organization');
   await type('Name', 'Engines');
   await keyboard.press('Enter');
@@ -65,7 +65,7 @@ test('with the keyboard alone: sign in, create, invite, withdraw, API key, webho
   await enter('button', 'Revoke Billing');
   await type('Type “Billing” to confirm', 'Billing');
   await keyboard.press('Enter');
-  await said(tab, /^No program has a key yet/);
+  await said(tab, /^There are no API keys yet/);
   await tab.page.locator('h1:focus').waitFor();
 
   await enter('link', 'Webhooks');

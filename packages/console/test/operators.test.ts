@@ -2,11 +2,22 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { countedStatistics, makeOperator } from '../../server/test/operators.ts';
 import type { Person } from '../../server/test/service.ts';
+import { newServiceKey } from '../../server/test/service-keys.ts';
 import { beginWith } from '../../server/test/strong.ts';
 import { haveKnownTotp, knownCode } from '../../server/test/totp.ts';
 import { until } from '../../server/test/until.ts';
 import { skip } from './chromium.ts';
-import { fill, follow, newTeam, press, type Scene, said, startScene } from './scene.ts';
+import {
+  fill,
+  follow,
+  newTeam,
+  press,
+  type Scene,
+  said,
+  signIn,
+  startScene,
+  storedSession,
+} from './scene.ts';
 import { DEVICES, type Device, type Tab } from './tab.ts';
 
 let scene: Scene;
@@ -46,9 +57,7 @@ for (const device of Object.keys(DEVICES) as Device[]) {
     assert.equal(await tab.page.getByRole('link', { name: 'Operators' }).count(), 0);
     await tab.go(PLACE);
     await heading(tab, 'Overview');
-    await until("the session is known to be an operator's", () =>
-      tab.page.evaluate("JSON.parse(sessionStorage.getItem('portico.session')).operator"),
-    );
+    await until("the session is known to be an operator's", async () => (await storedSession(tab)).operator);
     await follow(tab, 'Account');
     await follow(tab, 'Operators');
     await follow(tab, 'Accounts');
@@ -58,6 +67,18 @@ for (const device of Object.keys(DEVICES) as Device[]) {
     assert.equal(await tab.page.evaluate('document.activeElement.type'), 'search');
     await follow(tab, email);
     await tab.sees(email, `operator-account-${device}`);
+
+    await tab.page.getByText('View and edit').click();
+    await tab.page.getByLabel('Private', { exact: true }).fill('{ "plan": ');
+    await fill(tab, 'Public', '{ "seats": 5 }');
+    await press(tab, 'Save');
+    await tab.page.getByText('Private must be an object').waitFor();
+    await tab.examine(`operator-metadata-${device}`);
+    await fill(tab, 'Private', '{ "customer": "cus_1" }');
+    await press(tab, 'Save');
+    await said(tab, 'Saved.');
+    const shown = await scene.service.call('GET', '/v1/account/metadata', { token: grace.token });
+    assert.deepEqual(shown.body, { public: { seats: 5 } });
 
     await press(tab, 'Email a link to reset the password');
     await said(tab, `A link is on its way to ${email}.`);
@@ -169,9 +190,9 @@ test('a step that harms asks an operator to sign in again, and goes on with what
   await confirm(tab, 'Suspend');
   await tab.page.getByLabel('Password', { exact: true }).fill(operator.password);
   await tab.examine('operator-signs-in-again');
-  await press(tab, 'Go on');
+  await press(tab, 'Continue');
   await tab.page.getByLabel('Code', { exact: true }).fill(knownCode());
-  await press(tab, 'Go on');
+  await press(tab, 'Continue');
   await said(tab, 'The account is suspended, and all its sessions have ended.');
   assert.deepEqual(await standing(person), [401, 'ACCOUNT_SUSPENDED']);
   await tab.close();
@@ -215,6 +236,44 @@ test('where a step takes two operators, one asks and another one approves', { sk
   for (const tab of [asking, approving]) await tab.close();
 });
 
+for (const device of Object.keys(DEVICES) as Device[]) {
+  test(`an operator sees what a service key has created, and revokes the key: ${device}`, {
+    skip,
+  }, async () => {
+    const scopes = ['accounts:write', 'organizations:write'] as const;
+    const name = `Sales ${device}`;
+    const { token } = await newServiceKey(scene.service, { name, scopes, networks: ['127.0.0.0/8', '::1'] });
+    const create = async (path: string, body: object) =>
+      (await scene.service.call('POST', `/v1/operator/${path}`, { token, body })).body.id as string;
+    const externalId = `crm-${device}`;
+    const organization = await create('organizations', { name: `Expected ${device}`, externalId });
+    const email = `expected-${device}@example.com`;
+    const account = await create('accounts', { email, externalId, locale: 'pt-BR' });
+
+    const [tab] = await tabOfOperator(device);
+    await tab.go(`${PLACE}/organizations/${organization}`);
+    await tab.page.getByText('Awaiting owner').waitFor();
+    await tab.page.getByText(/^It was created without an owner/).waitFor();
+    await tab.page.getByText(externalId).waitFor();
+    await tab.examine(`organization-awaiting-owner-${device}`);
+    await tab.go(`${PLACE}/accounts/${account}`);
+    for (const shown of [externalId, 'pt-BR']) await tab.page.getByText(shown, { exact: true }).waitFor();
+
+    await tab.go(`${PLACE}/service-keys`);
+    const key = tab.page.getByRole('listitem').filter({ hasText: name });
+    await key.getByText(`Scopes: ${scopes.join(', ')}`).waitFor();
+    await key.getByText('Works only from 127.0.0.0/8, ::1').waitFor();
+    await tab.examine(`service-keys-${device}`);
+    await press(tab, `Revoke ${name}`);
+    await tab.page.getByLabel(`Type “${name}” to confirm`).fill(name);
+    await confirm(tab, 'Revoke');
+    await said(tab, `“${name}” no longer works.`);
+    assert.equal(await key.count(), 0);
+    assert.equal((await scene.service.call('GET', '/v1/caller', { token })).status, 401);
+    await tab.close();
+  });
+}
+
 test('the overview shows what was counted, with a chart of each kind', { skip }, async () => {
   const [tab, operator] = await tabOfOperator('desktop');
   const chromium = await tab.context.newCDPSession(tab.page);
@@ -246,7 +305,14 @@ test('nobody else is shown anything; an operator without a second factor learns 
 
   const ada = await scene.service.person('ada');
   const other = await scene.tabOf(ada);
-  for (const page of ['', '/accounts', `/accounts/${ada.account.id}`, '/organizations', '/events']) {
+  for (const page of [
+    '',
+    '/accounts',
+    `/accounts/${ada.account.id}`,
+    '/organizations',
+    '/service-keys',
+    '/events',
+  ]) {
     await other.go(PLACE + page);
     await heading(other, 'Operators only');
   }
@@ -274,7 +340,7 @@ test('what can’t be done is said beside the button; an account that is gone by
   await tab.go(`${PLACE}/accounts/${ada.account.id}`);
   await press(tab, 'Remove second factors');
   await confirm(tab, 'Remove second factors');
-  await said(tab, 'Only the password is left.');
+  await said(tab, 'All second factors have been removed.');
   assert.deepEqual(await standing(ada), [401, '201']);
   await press(tab, 'Delete account');
   await tab.page.getByLabel(/^Type “/).fill(ada.account.email);
@@ -324,5 +390,88 @@ test('events: what is no ID finds nothing and says so; a search that finds nothi
   await press(tab, 'Load more');
   await until('it was asked as often again', () => asked === 10);
   await tab.examine('operator-events-nothing-yet');
+  await tab.close();
+});
+
+test('an operator acts for a person, which every page says, and the person reads it', { skip }, async () => {
+  const { grace } = await newTeam(scene.service, 'viewer', 'Assisted Engines');
+  const [tab, operator] = await tabOfOperator('phone');
+  const place = `${PLACE}/accounts/${grace.account.id}`;
+  await tab.go(place);
+  await press(tab, 'Act for this person');
+  await tab.page.getByLabel('Reason').fill('Ticket 4711');
+  await tab.examine('act-for-somebody');
+  await confirm(tab, 'Begin');
+  await tab.page.getByRole('link', { name: 'Assisted Engines' }).waitFor();
+  const bar = tab.page.getByRole('region', { name: 'Acting for somebody' });
+  const says = `${operator.account.email} is acting for ${grace.account.email}. What you do here is recorded in their events.`;
+  await bar.getByText(says).waitFor();
+  await tab.examine('acting-for-somebody');
+  await follow(tab, 'Account');
+  await fill(tab, 'Name (optional)', 'Grace, assisted');
+  await press(tab, 'Save');
+  await said(tab, 'Your name has been saved.');
+  await tab.page.reload();
+  await bar.getByText(says).waitFor();
+  assert.equal(await tab.page.getByRole('heading', { name: 'Support access' }).count(), 0);
+  await press(tab, 'Stop acting');
+  await heading(tab, grace.account.email);
+  assert.equal(await bar.count(), 0);
+  await tab.close();
+
+  const own = await scene.tabOf(grace);
+  await own.go('/console/account/activity');
+  await own.page.getByText('Support began to act for you').waitFor();
+  await own.page.getByText(/^Reason: Ticket 4711 ·/).waitFor();
+  await own.page
+    .getByText(new RegExp(`${operator.account.email} for ${grace.account.email}`))
+    .first()
+    .waitFor();
+  await own.go('/console/account');
+  await own.page.getByText('Not allowed.').waitFor();
+  await press(own, 'Allow for 24 hours');
+  await own.page.getByText(/^Allowed until /).waitFor();
+  await own.examine('support-access');
+  await press(own, 'Take back');
+  await own.page.getByText('Not allowed.').waitFor();
+  await own.close();
+});
+
+const ENDED = 'You no longer act for somebody else: that session has ended.';
+
+test('an operator acts in one tab alone, until that session ends or they sign out in any tab', {
+  skip,
+}, async () => {
+  const { ada, grace } = await newTeam(scene.service, 'viewer', 'Ended Engines');
+  const [tab, operator] = await tabOfOperator('desktop');
+  const begin = async () => {
+    await tab.go(`${PLACE}/accounts/${grace.account.id}`);
+    await press(tab, 'Act for this person');
+    await tab.page.getByLabel('Reason').fill('Ticket 4712');
+    await confirm(tab, 'Begin');
+    await tab.page.getByRole('region', { name: 'Acting for somebody' }).waitFor();
+  };
+  await begin();
+  const beside = await tab.beside();
+  await beside.go('/console');
+  await beside.page.getByText(`Signed in as ${operator.account.email}`).waitFor();
+  const { body } = await scene.service.call('GET', '/v1/sessions', { token: grace.token });
+  const acting = body.items.find(({ impersonator }: { impersonator: unknown }) => impersonator !== null);
+  const ending = `/v1/sessions/${acting.id}`;
+  assert.equal((await scene.service.call('DELETE', ending, { token: grace.token })).status, 204);
+  await follow(tab, 'Account');
+  await said(tab, ENDED);
+  await tab.page.getByText(operator.account.email).first().waitFor();
+
+  await begin();
+  await press(beside, 'Sign out');
+  for (const each of [beside, tab]) await heading(each, 'Sign in');
+  await signIn(beside, ada);
+  await tab.page.getByText(`Signed in as ${ada.account.email}`).waitFor();
+  for (const seen of [
+    tab.page.getByRole('region', { name: 'Acting for somebody' }),
+    tab.page.getByText(ENDED),
+  ])
+    assert.equal(await seen.count(), 0);
   await tab.close();
 });

@@ -100,7 +100,7 @@ test('invitations to oneself: who invites to what; one is accepted, one declined
     .waitFor();
   await tab.examine('invitations-to-oneself');
   await press(tab, 'Accept the invitation to Engines');
-  await said(tab, 'You’re one of the people of “Engines” now.');
+  await said(tab, 'You’ve joined “Engines”.');
   await tab.page.getByRole('link', { name: 'Engines' }).waitFor();
   await press(tab, 'Decline the invitation to Looms');
   await said(tab, 'You’ve declined the invitation to “Looms”.');
@@ -140,7 +140,7 @@ test('events: more come while one scrolls, or with a button; one type, and one p
   await counted(tab, 2);
   await tab.examine('events-by-person');
   await tab.page.getByLabel('What happened').selectOption('Ownership transferred');
-  await said(tab, 'Nothing like that has happened.');
+  await said(tab, 'No events match.');
   await tab.examine('no-such-events');
   await tab.go(`/console/organizations/${organization}/events?type=nothing&person=nobody`);
   await counted(tab, 20);
@@ -202,7 +202,7 @@ test('events tell which API key did something, also once it is revoked, and can 
   await rows(tab)
     .getByText(/by an API key/)
     .waitFor();
-  await tab.page.getByRole('option', { name: 'An API key' }).waitFor({ state: 'attached' });
+  await tab.page.getByRole('option', { name: 'An API key', exact: true }).waitFor({ state: 'attached' });
   await tab.close();
 });
 

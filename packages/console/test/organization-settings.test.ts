@@ -39,7 +39,7 @@ test('an owner renames an organization and hands it over; the new one deletes it
   await said(tab, 'Confirm that it’s you');
   await tab.examine('transfer-confirm-it-is-you');
   await tab.page.getByLabel('Password', { exact: true }).fill(ada.password);
-  await press(tab, 'Go on');
+  await press(tab, 'Continue');
   await said(tab, `${grace.account.email} is the owner now.`);
   await dialogOf(tab).waitFor({ state: 'hidden' });
   await tab.page.getByRole('heading', { name: 'Delete organization' }).waitFor({ state: 'hidden' });
@@ -119,7 +119,7 @@ test('what is tried with an organization that somebody else has deleted says tha
   await fill(tab, 'Name', 'Analytical Engines');
   await scene.service.call('DELETE', `/v1/organizations/${organization}`, { token: ada.token });
   await press(tab, 'Save');
-  await said(tab, /^This organization is gone/);
+  await said(tab, /^This organization was deleted/);
   assert.equal(await tab.page.getByLabel('Name', { exact: true }).inputValue(), 'Analytical Engines');
   await tab.examine('rename-gone');
   await press(tab, 'Delete organization');

@@ -109,7 +109,7 @@ test('after a session ended, the passkey of another account opens none', { skip 
   await tab.settled();
   await sessionsAre(bob, ['password']);
   await fill(tab, 'Password', ada.password);
-  await press(tab, 'Go on');
+  await press(tab, 'Continue');
   await tab.page.getByRole('heading', { level: 1, name: 'Typed before the end' }).waitFor();
   await tab.close();
 });

@@ -6,7 +6,7 @@ import type { Person } from '../../server/test/service.ts';
 import { until } from '../../server/test/until.ts';
 import { authenticatorIn } from './authenticator.ts';
 import { skip } from './chromium.ts';
-import { fill, follow, press, type Scene, said, startScene } from './scene.ts';
+import { fill, follow, press, type Scene, said, startScene, storedSession } from './scene.ts';
 import type { Tab } from './tab.ts';
 
 let scene: Scene;
@@ -50,9 +50,7 @@ async function comeBack(tab: Tab): Promise<void> {
 }
 
 async function methodsOf(tab: Tab): Promise<readonly string[]> {
-  const { accessToken: token } = JSON.parse(
-    await tab.page.evaluate<string>("sessionStorage.getItem('portico.session')"),
-  );
+  const { accessToken: token } = await storedSession(tab);
   const { body } = await scene.service.call('GET', '/v1/sessions', { token });
   return body.items.find(({ current }: { readonly current: boolean }) => current).methods;
 }
@@ -85,7 +83,7 @@ test('a person adds a passkey and signs in with what the field for the email off
   const tab = await scene.tabOf(ada);
   const authenticator = await authenticatorIn(tab);
   await tab.go(SECURITY);
-  await said(tab, 'You have no passkey yet.');
+  await said(tab, 'You have no passkeys yet.');
   await tab.examine('passkeys-none');
 
   await authenticator.recognize(false);
@@ -98,7 +96,7 @@ test('a person adds a passkey and signs in with what the field for the email off
   await press(tab, 'Add a passkey');
   await said(tab, 'Confirm that it’s you');
   await tab.page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(ada.password);
-  await press(tab, 'Go on');
+  await press(tab, 'Continue');
   await said(tab, '“Phone” has been added. You can sign in with it from now on.');
   await passkeys(tab).getByText('never used').waitFor();
   await said(tab, 'Your recovery codes');
@@ -110,7 +108,7 @@ test('a person adds a passkey and signs in with what the field for the email off
   await said(tab, /^This changes how you sign in, so/);
   await tab.examine('confirm-change-of-passkeys');
   await press(tab, 'Use a passkey instead');
-  await said(tab, /has a passkey for your account already/);
+  await said(tab, /already has a passkey for your account/);
   await tab.examine('passkey-made-already');
   assert.equal(await authenticator.count(), 1);
 
@@ -145,7 +143,7 @@ test('the button asks for a passkey; another way to sign in, or another page, ta
   await press(tab, 'Sign in with a passkey');
   await signedIn(tab);
   await questions.are(['conditional taken back', 'conditional taken back', 'optional taken back']);
-  assert.ok(await tab.page.evaluate("localStorage.getItem('portico.session')"));
+  assert.equal((await storedSession(tab)).staying, true);
 
   await authenticator.touch(false);
   await press(tab, 'Sign out');
@@ -178,10 +176,10 @@ test('a second device has a passkey of its own; once that is removed, its sessio
   await said(other, /^This changes how you sign in, so/);
   const question = other.page.getByRole('dialog');
   await question.getByLabel('Password', { exact: true }).fill(ada.password);
-  await press(other, 'Go on');
+  await press(other, 'Continue');
   await said(other, 'Recovery code must not be empty.');
   await question.getByLabel('Recovery code').fill(code);
-  await press(other, 'Go on');
+  await press(other, 'Continue');
   await said(other, '“Phone” has been added. You can sign in with it from now on.');
   assert.deepEqual(await methodsOf(other), ['password', 'recovery_code']);
   await comeBack(other);
@@ -197,8 +195,7 @@ test('a second device has a passkey of its own; once that is removed, its sessio
   await tab.close();
 
   await other.page.reload();
-  await said(other, 'You’ve been signed out');
-  await press(other, 'Use another account');
+  await signedOut(other);
   await said(other, /^This passkey can’t be used here/);
   await other.examine('sign-in-passkey-not-known');
   await other.close();
@@ -225,7 +222,7 @@ test('who lost the passkey signs in with the password and a recovery code', { sk
   await press(tab, 'Remove Lost');
   await inDialog(tab, 'Remove').click();
   await said(tab, 'The passkey has been removed.');
-  await said(tab, 'You have no passkey yet.');
+  await said(tab, 'You have no passkeys yet.');
   assert.equal(await tab.page.getByText(/recovery codes left/).count(), 0);
   await tab.close();
 });
@@ -258,7 +255,7 @@ test('two tabs rename a passkey: the second sees both names', { skip }, async ()
   await tab.page.getByLabel('Name of the passkey').waitFor();
   await scene.service.call('DELETE', passkey, { token: ada.token });
   await inDialog(tab, 'Save').click();
-  await said(tab, 'This passkey was removed already.');
-  await said(tab, 'You have no passkey yet.');
+  await said(tab, 'This passkey has already been removed.');
+  await said(tab, 'You have no passkeys yet.');
   await tab.close();
 });

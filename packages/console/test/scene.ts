@@ -105,6 +105,15 @@ export async function newTeam(service: Service, role: string, name?: string) {
   return { ada, grace, organization, manager };
 }
 
+const keyOf = (url: string) => `portico.session${new URL(url).pathname.replace(/\/$/, '')}`;
+
+/** The session that the browser has stored. */
+export const storedSession = ({ page }: Tab) =>
+  page.evaluate(() => {
+    const key = Object.keys(localStorage).find((name) => name.startsWith('portico.session')) ?? '';
+    return JSON.parse(localStorage.getItem(key) ?? 'null');
+  });
+
 /** Signs somebody in without the page to do so, which costs more than most of what is then looked at. */
 async function beginSession({ context, page }: Tab, person: Person, url: string): Promise<void> {
   const data = { email: person.account.email, password: person.password };
@@ -117,9 +126,9 @@ async function beginSession({ context, page }: Tab, person: Person, url: string)
       // Once: who signs out stays signed out.
       if (sessionStorage.getItem('begun')) return;
       sessionStorage.setItem('begun', 'true');
-      sessionStorage.setItem('portico.session', JSON.stringify(session));
+      localStorage.setItem(session.key, JSON.stringify({ ...session, staying: true }));
     },
-    { accessToken, accountId: account.id, email: account.email },
+    { key: keyOf(url), accessToken, accountId: account.id, email: account.email },
   );
 }
 

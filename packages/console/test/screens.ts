@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import { newApiKey } from '../../server/test/api-keys.ts';
 import { type Invited, invite, newInvitation } from '../../server/test/invitations.ts';
 import { countedStatistics, makeOperator } from '../../server/test/operators.ts';
+import { newRole } from '../../server/test/roles.ts';
 import { mailSecret } from '../../server/test/secrets.ts';
 import type { Person } from '../../server/test/service.ts';
+import { newServiceKey } from '../../server/test/service-keys.ts';
 import { newWebhook } from '../../server/test/webhooks.ts';
 import { type Scene, startScene } from './scene.ts';
 import type { Tab } from './tab.ts';
@@ -50,6 +52,7 @@ export const screens: readonly Screen[] = [
   { name: 'organization', as: 'owner', show: ofOrganization('') },
   { name: 'organization-invitations', as: 'owner', show: ofOrganization('/invitations') },
   { name: 'organization-api-keys', as: 'owner', show: ofOrganization('/api-keys') },
+  { name: 'organization-roles', as: 'owner', show: ofOrganization('/roles') },
   { name: 'organization-webhooks', as: 'owner', show: ofOrganization('/webhooks') },
   { name: 'webhook', as: 'owner', show: at(({ webhook }) => `/console/webhooks/${webhook}`) },
   { name: 'organization-events', as: 'owner', show: ofOrganization('/events') },
@@ -69,6 +72,8 @@ export const screens: readonly Screen[] = [
     show: ofOperators((stage) => `organizations/${stage.organization}`),
   },
   { name: 'operator-approvals', as: 'operator', show: at('/console/operator/approvals') },
+  { name: 'operator-service-keys', as: 'operator', show: at('/console/operator/service-keys') },
+  { name: 'operator-roles', as: 'operator', show: at('/console/operator/roles') },
   { name: 'operator-events', as: 'operator', show: at('/console/operator/events') },
 ];
 
@@ -121,6 +126,10 @@ async function setStage(): Promise<Stage> {
   const key = await newApiKey(service, { organization, by: owner, name: 'Billing', role: 'admin' });
   const old = await newApiKey(service, { organization, by: owner, name: 'Nightly export' });
   await scene.run('update api_keys set expires_at = ? where id = ?', [Date.now(), old.id]);
+  await newServiceKey(service, { name: 'Billing job', networks: ['192.0.2.0/24'] });
+  await newRole(service, { name: 'approver', permissions: ['invoice:read', 'invoice:approve'] });
+  await newRole(service, { name: 'auditor', permissions: ['invoice:read'], delegable: false });
+  await newRole(service, { organization, name: 'clerk', permissions: ['invoice:read'] });
   const webhook = await setWebhook(scene, { organization, by: owner });
   await newInvitation(service, {
     organization,

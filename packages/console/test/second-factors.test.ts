@@ -43,9 +43,9 @@ async function beginSignIn(tab: Tab, { account, password }: Person): Promise<voi
 /** Confirms, where the sign-in was too long ago: a change of factors asks for the code at once, all else once it is needed. */
 async function confirmWith(tab: Tab, { password }: Person, code: string, isAsked = false): Promise<void> {
   await dialog(tab).getByLabel('Password', { exact: true }).fill(password);
-  if (!isAsked) await press(tab, 'Go on');
+  if (!isAsked) await press(tab, 'Continue');
   await dialog(tab).getByLabel('Code', { exact: true }).fill(code);
-  await press(tab, 'Go on');
+  await press(tab, 'Continue');
 }
 
 /** Sets an app up on the page, and keeps its codes. @returns its secret and the codes */
@@ -55,7 +55,7 @@ async function setUp(tab: Tab, person: Person) {
   await age(person);
   await press(tab, 'Set up an authenticator app');
   await fill(tab, 'Password', person.password);
-  await press(tab, 'Go on');
+  await press(tab, 'Continue');
   await tab.page.getByRole('img', { name: /^QR code/ }).waitFor();
   assert.equal(await focused(tab), 'Add Portico to your app');
   const secret = (await tab.page.locator('.secret').textContent()) ?? '';
@@ -108,7 +108,7 @@ for (const device of Object.keys(DEVICES) as Device[])
     await said(tab, 'Code must not be empty.');
     await field.fill(wrongCodeOf(secret));
     await press(tab, 'Sign in');
-    await said(tab, 'Code is wrong, or has been used already.');
+    await said(tab, 'Code is wrong, or has already been used.');
     await tab.examine('sign-in-code-wrong');
     assert.equal(await focused(tab), 'code');
     assert.equal(await tab.page.getByLabel('Password', { exact: true }).inputValue(), person.password);
@@ -137,7 +137,7 @@ for (const device of Object.keys(DEVICES) as Device[])
     assert.equal(await focused(tab), 'code');
     await fill(tab, 'Recovery code', codes[0] ?? '');
     await press(tab, 'Sign in');
-    await said(tab, 'Recovery code is wrong, or has been used already.');
+    await said(tab, 'Recovery code is wrong, or has already been used.');
     await tab.examine('sign-in-recovery-code-wrong');
     await fill(tab, 'Recovery code', renewed[0]?.toLowerCase().replaceAll('-', ' ') ?? '');
     await press(tab, 'Sign in');
@@ -207,12 +207,12 @@ test('a session that ended: signing in again takes the code, too, and what was b
   await press(tab, 'Create');
   await said(tab, 'You’ve been signed out');
   await dialog(tab).getByLabel('Password', { exact: true }).fill(person.password);
-  await press(tab, 'Go on');
+  await press(tab, 'Continue');
   await dialog(tab).getByLabel('Code', { exact: true }).waitFor();
   assert.equal(await focused(tab), 'code');
   await tab.examine('signed-out-dialog-code');
   await dialog(tab).getByLabel('Code', { exact: true }).fill(knownCode());
-  await press(tab, 'Go on');
+  await press(tab, 'Continue');
   await tab.page.getByRole('heading', { level: 1, name: 'Typed before the end' }).waitFor();
   await tab.close();
 });
@@ -229,7 +229,7 @@ test('a session that ends while the person confirms who they are is replaced by 
   await endAll(person);
   const download = tab.page.waitForEvent('download');
   await fill(tab, 'Password', person.password);
-  await press(tab, 'Go on');
+  await press(tab, 'Continue');
   assert.equal((await download).suggestedFilename(), 'portico-account.json');
   await tab.close();
 });

@@ -4,7 +4,7 @@ import { mailSecret } from '../../server/test/secrets.ts';
 import { PASSWORD, type Person } from '../../server/test/service.ts';
 import { until } from '../../server/test/until.ts';
 import { skip } from './chromium.ts';
-import { fill, follow, press, type Scene, said, signIn, startScene } from './scene.ts';
+import { fill, follow, press, type Scene, said, signIn, startScene, storedSession } from './scene.ts';
 import type { Tab } from './tab.ts';
 
 let scene: Scene;
@@ -14,13 +14,12 @@ before(async () => {
 after(() => scene?.close());
 
 const signedOut = ({ page }: Tab) => page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
-const signedIn = ({ page }: Tab) => page.getByRole('button', { name: 'Sign out' }).waitFor();
 const who = ({ page }: Tab, { account }: Person) => page.getByText(`Signed in as ${account.email}`).waitFor();
 const dialog = ({ page }: Tab, name: string) => page.getByRole('dialog', { name }).waitFor();
 /** Enters the password, and waits until that was it. */
 async function goOn(tab: Tab, { password }: Person): Promise<void> {
   await fill(tab, 'Password', password);
-  await press(tab, 'Go on');
+  await press(tab, 'Continue');
   await tab.page.getByRole('dialog').waitFor({ state: 'detached' });
 }
 
@@ -34,61 +33,184 @@ const organizationsOf = async ({ token }: Person): Promise<string[]> =>
     ({ name }: { readonly name: string }) => name,
   );
 
-test('a session is the tab’s own, unless the person stays signed in: then it is every tab’s and outlives them', {
+/** What is answered to an access token. */
+const answerTo = async (token: string) => (await scene.service.call('GET', '/v1/account', { token })).status;
+
+test('a session is the browser’s: all tabs have it until the browser is closed, or for longer if the person stays signed in', {
+  skip,
+}, async () => {
+  const person = await scene.service.person();
+  const tab = await scene.newTab('desktop');
+  // What another service below another path of this origin has stored.
+  const { origin, port } = new URL(scene.publicUrl);
+  await tab.context.addCookies([{ name: `portico-open${port}`, value: '1', url: origin }]);
+  await tab.page.goto(`${scene.publicUrl}/console/sign-in`);
+  const other = JSON.stringify({ accessToken: 'x', accountId: 'x', email: 'other@example.com' });
+  await tab.page.evaluate((text) => localStorage.setItem('portico.session', text), other);
+  await signIn(tab, person);
+  const { accessToken } = await storedSession(tab);
+  const cookies = await tab.context.cookies(scene.publicUrl);
+  const { name, value, path, sameSite, expires } = cookies.find(({ path }) => path !== '/') ?? {};
+  assert.deepEqual(
+    { name, value, path, sameSite, expires },
+    {
+      name: `portico-open${port}%2Faccounts`,
+      value: '1',
+      path: '/accounts',
+      sameSite: 'Strict',
+      expires: -1,
+    },
+  );
+  const second = await tab.beside();
+  await second.go('/console/account');
+  await who(second, person);
+  for (const { page } of [tab, second]) await page.close();
+  const third = await tab.beside();
+  await third.go('/console');
+  await who(third, person);
+  await third.page.close();
+
+  const closeBrowser = () => tab.context.clearCookies({ path: '/accounts' });
+  await closeBrowser();
+  const fourth = await tab.beside();
+  await fourth.go('/console/account');
+  await signedOut(fourth);
+  await until('the session has ended', async () => (await answerTo(accessToken)) === 401);
+
+  await fourth.page.getByLabel('Stay signed in').check();
+  await signIn(fourth, person);
+  assert.match(fourth.page.url(), /\/console\/account$/);
+  await closeBrowser();
+  const fifth = await tab.beside();
+  await fifth.go('/console');
+  await who(fifth, person);
+  const { accessToken: staying } = await storedSession(fifth);
+  await press(fifth, 'Sign out');
+  for (const each of [fourth, fifth]) await signedOut(each);
+  await until('the session has ended', async () => (await answerTo(staying)) === 401);
+  assert.deepEqual(await fifth.page.evaluate(() => ({ ...localStorage })), { 'portico.session': other });
+  await tab.close();
+});
+
+test('a session of an earlier visit that has ended leads to the sign-in page and back; other tabs keep what is typed', {
   skip,
 }, async () => {
   const person = await scene.service.person();
   const tab = await scene.tabOf(person, 'desktop');
   await tab.go('/console');
-  const stored = (where: Tab, storage: string) =>
-    where.page.evaluate(`${storage}.getItem('portico.session')`);
-  assert.equal(await stored(tab, 'localStorage'), null);
+  await follow(tab, 'Create an organization');
+  await fill(tab, 'Name', 'Typed before the end');
+  await endAll(person);
   const beside = await tab.beside();
-  await beside.go('/console');
+  await beside.go('/console/account/activity');
   await signedOut(beside);
-
-  await beside.page.getByLabel('Stay signed in').check();
+  assert.equal(await beside.page.getByRole('dialog').count(), 0);
+  await beside.examine('session-has-ended');
+  await tab.page.getByLabel('Name').press('Enter');
+  await dialog(tab, 'You’ve been signed out');
   await signIn(beside, person);
-  assert.equal(await stored(beside, 'sessionStorage'), null);
-  const third = await tab.beside();
-  await third.go('/console/account');
-  await signedIn(third);
-  await beside.page.close();
-  await third.page.reload();
-  await signedIn(third);
-
-  // Signing out reaches the tab with a session of its own, too: it is the same account.
-  await press(third, 'Sign out');
-  await signedOut(third);
-  await signedOut(tab);
-  assert.equal(await stored(tab, 'localStorage'), null);
-  assert.equal(await stored(tab, 'sessionStorage'), null);
+  await beside.page.getByText('Signed in', { exact: true }).first().waitFor();
+  assert.match(beside.page.url(), /\/console\/account\/activity$/);
+  await tab.page.getByRole('heading', { level: 1, name: 'Typed before the end' }).waitFor();
   await tab.close();
 });
 
-test('tabs of two accounts: signing in again in one, or out, leaves the other as it is', {
+test('one person at a time: nothing of the one before is shown to the next, or done in their name', {
   skip,
 }, async () => {
   const [ada, grace] = [await scene.service.person('ada'), await scene.service.person('grace')];
+  const organization = await scene.service.organization(ada, 'Ada’s');
+  const { service } = scene;
+  const body = { email: 'stranger@example.com', role: 'viewer' };
+  const path = `/v1/organizations/${organization}/invitations`;
+  assert.equal((await service.call('POST', path, { token: ada.token, body })).status, 201);
+  const link = await scene.link('invitation', body.email);
+
   const tab = await scene.tabOf(ada, 'desktop');
+  await tab.go(`/console/organizations/${organization}`);
+  const deciding = await tab.beside();
+  await deciding.page.goto(link);
+  await said(deciding, `You’re signed in as ${ada.account.email}`);
+  const held = Promise.withResolvers<void>();
+  const answered: string[] = [];
+  await deciding.page.route(/\/v1\/invitations\/accept$/, async (route) => {
+    await held.promise;
+    answered.push(route.request().headers().authorization ?? '');
+    await route.continue();
+  });
+  await endAll(ada);
+  await press(deciding, 'Accept');
+
+  // Stored in a tab that does nothing else, as by somebody who signs in there at this moment.
+  const elsewhere = await scene.tabOf(grace);
+  await elsewhere.go('/console');
+  const theirs = JSON.stringify(await storedSession(elsewhere));
+  await elsewhere.close();
+  const store = (text: string) => localStorage.setItem('portico.session/accounts', text);
+  const blank = await tab.beside();
+  await blank.page.goto(`${scene.publicUrl}/`);
+  await blank.page.evaluate(store, theirs);
+  await who(tab, grace);
+  await tab.page.getByRole('heading', { level: 1, name: 'Organizations' }).waitFor();
+  assert.match(tab.page.url(), /\/console$/);
+  await said(deciding, `You’re signed in as ${grace.account.email}`);
+  held.resolve();
+  await until('it was answered', () => answered.length > 0);
+  await deciding.settled();
+  assert.equal(await deciding.page.getByRole('dialog').count(), 0);
+  await tab.page.reload();
+  await tab.settled();
+  assert.deepEqual(await organizationsOf(grace), []);
+  assert.equal(answered.length, 1);
+
+  // The back/forward cache gives a page back that has missed that somebody signed out.
+  await tab.page.evaluate(`{
+    localStorage.clear();
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  }`);
+  await signedOut(tab);
+  await tab.close();
+});
+
+const REFUSE_COOKIES =
+  "Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => {} });";
+const REFUSE_STORAGE = `for (const area of ['localStorage', 'sessionStorage'])
+  Object.defineProperty(globalThis, area, {
+    get: () => {
+      throw new DOMException('Access is denied.', 'SecurityError');
+    },
+  });`;
+
+test('where the browser refuses cookies, a session is the tab’s; where it refuses storage too, the page’s', {
+  skip,
+}, async () => {
+  const person = await scene.service.person();
+  const tab = await scene.newTab('desktop');
+  await tab.context.addInitScript(REFUSE_COOKIES);
   await tab.go('/console');
+  await signIn(tab, person);
+  await tab.page.reload();
+  await who(tab, person);
   const beside = await tab.beside();
   await beside.go('/console');
+  await signedOut(beside);
+  // One person at a time, here too.
   await beside.page.getByLabel('Stay signed in').check();
-  await signIn(beside, grace);
-
-  await endAll(ada);
+  await signIn(beside, await scene.service.person('grace'));
+  await beside.page.getByRole('button', { name: 'Sign out' }).waitFor();
+  await said(tab, /^Signed in as grace/);
+  await press(tab, 'Sign out');
+  for (const each of [tab, beside]) await signedOut(each);
+  await tab.context.addInitScript(REFUSE_STORAGE);
+  await tab.go('/console');
+  await signIn(tab, person);
   await follow(tab, 'Account');
-  await dialog(tab, 'You’ve been signed out');
-  await goOn(tab, ada);
+  await said(tab, 'Not verified');
   await tab.page.reload();
-  await who(tab, ada);
-  await beside.page.reload();
-  await who(beside, grace);
+  await signedOut(tab);
+  await signIn(tab, person);
   await press(tab, 'Sign out');
   await signedOut(tab);
-  await beside.page.reload();
-  await who(beside, grace);
   await tab.close();
 });
 
@@ -112,7 +234,7 @@ test('a session that ends while somebody types: they sign in again, and what was
 
   await tab.page.getByLabel('Name').press('Enter');
   await fill(tab, 'Password', 'a wrong password');
-  await press(tab, 'Go on');
+  await press(tab, 'Continue');
   await said(tab, 'The password is wrong.');
   await fill(tab, 'Password', person.password);
   await tab.page.getByLabel('Password', { exact: true }).press('Enter');
@@ -123,10 +245,9 @@ test('a session that ends while somebody types: they sign in again, and what was
 test('after signing out, the next to sign in is not led to the page that was open', { skip }, async () => {
   const [ada, grace] = [await scene.service.person('ada'), await scene.service.person('grace')];
   const tab = await scene.tabOf(ada, 'desktop');
+  await tab.go('/console/account/data');
   const beside = await tab.beside();
   await beside.go('/console/account');
-  await signIn(beside, ada);
-  await tab.go('/console/account/data');
   await press(tab, 'Sign out');
   for (const each of [tab, beside]) {
     await signedOut(each);
@@ -189,8 +310,9 @@ test('a session that ended is replaced in all tabs by signing in again in one of
 test('a session that ended can be left for another account', { skip }, async () => {
   const [ada, grace] = [await scene.service.person('ada'), await scene.service.person('grace')];
   const tab = await scene.tabOf(ada);
+  await tab.go('/console');
   await endAll(ada);
-  await tab.page.goto(`${scene.publicUrl}/console`);
+  await follow(tab, 'Account');
   await dialog(tab, 'You’ve been signed out');
   await press(tab, 'Use another account');
   await signedOut(tab);

@@ -143,7 +143,7 @@ test('a forgotten password: a mail brings the page to choose another, and all se
   await signIn(tab, { account, password: NEW_PASSWORD, token: '' });
   await tab.close();
   await elsewhere.page.reload();
-  await elsewhere.page.getByRole('dialog', { name: 'You’ve been signed out' }).waitFor();
+  await elsewhere.page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
   await elsewhere.close();
 });
 

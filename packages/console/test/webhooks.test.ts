@@ -50,7 +50,7 @@ for (const device of Object.keys(DEVICES) as Device[]) {
     const tab = await scene.tabOf(ada, device);
     await tab.go(`/console/organizations/${organization}`);
     await follow(tab, 'Webhooks');
-    await said(tab, /^Nothing is sent anywhere yet/);
+    await said(tab, /^There are no webhooks yet/);
     await tab.sees('Engines', `no-webhooks-${device}`);
 
     await press(tab, 'Add webhook');
@@ -131,7 +131,7 @@ for (const device of Object.keys(DEVICES) as Device[]) {
     await tab.page.getByLabel(`Type “${host}” to confirm`).fill(host);
     await dialogOf(tab).getByRole('button', { name: 'Delete' }).click();
     await said(tab, 'The webhook has been deleted.');
-    await said(tab, /^Nothing is sent anywhere yet/);
+    await said(tab, /^There are no webhooks yet/);
     await tab.close();
   });
 }
@@ -237,7 +237,7 @@ test('one webhook too many is refused beside the button; viewers are offered non
   await tab.go(placeOf(organization));
   await fill(tab, 'URL', receiver.url);
   await press(tab, 'Add webhook');
-  await said(tab, /^The organization has as many webhooks/);
+  await said(tab, /^The organization has reached its limit of webhooks/);
   await tab.examine('webhook-too-many');
   await tab.close();
 

@@ -27,7 +27,7 @@ export function isFailureStatus(status: number): status is FailureStatus {
   return failures.has(status);
 }
 
-/** How large a request can be, and how slow. */
+/** Limits on the size of a request and on the time it takes to arrive. */
 export interface Limits {
   /** Bytes of the request line and the headers together. */
   readonly headerBytes: number;
@@ -44,10 +44,7 @@ export interface Limits {
 /** The limits that `commonErrors` states unless it is given others: 16 KiB, 64 KiB and 32 levels. */
 export const DEFAULT_LIMITS: Limits = { headerBytes: 16_384, bodyBytes: 65_536, bodyDepth: 32 };
 
-/**
- * The limits that the errors of a catalogue state. Whatever serves the catalogue takes its limits from here, so that what
- * callers read is what happens.
- */
+/** The limits that the errors of a catalogue state, which are those that transports enforce. */
 export function limitsOf(catalogue: Catalogue): Limits {
   const stated = Object.values(catalogue).map(({ limits }) => limits ?? {});
   return Object.assign({}, DEFAULT_LIMITS, ...stated);

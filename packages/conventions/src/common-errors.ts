@@ -1,7 +1,7 @@
 import { DEFAULT_LIMITS, type ErrorRow, type Limits } from './catalogue.ts';
 import { RETRY_AFTER, requestErrors } from './request-errors.ts';
 
-/** What `commonErrors` states in its texts and headers. */
+/** Values that `commonErrors` puts into its texts and headers. */
 export interface CommonErrorsOptions<Realm extends string> extends Partial<Limits> {
   /** The realm in `WWW-Authenticate` (RFC 9110, section 11.5). */
   readonly realm: Realm;
@@ -9,8 +9,7 @@ export interface CommonErrorsOptions<Realm extends string> extends Partial<Limit
 
 /**
  * The errors that any service can have, because of the transport, access tokens, bodies, preconditions or the state of
- * the server. Limits given here are those of the service: the texts state them, and whatever serves the catalogue
- * enforces them.
+ * the server. The limits given here are stated in the texts and enforced by every transport that serves the catalogue.
  */
 export function commonErrors<const Realm extends string>(options: CommonErrorsOptions<Realm>) {
   return {
@@ -22,7 +21,7 @@ export function commonErrors<const Realm extends string>(options: CommonErrorsOp
 }
 
 /**
- * Who is calling, what they may do, and how often.
+ * Errors of authentication, authorization and rate limits.
  * @param realm the realm in `WWW-Authenticate` (RFC 9110, section 11.5)
  */
 function accessErrors<const Realm extends string>(realm: Realm) {
@@ -80,7 +79,7 @@ function accessErrors<const Realm extends string>(realm: Realm) {
   } as const satisfies Record<string, ErrorRow>;
 }
 
-/** What goes wrong with the server itself. */
+/** Failures of the server itself. */
 const serverErrors = {
   INTERNAL_ERROR: {
     status: 500,

@@ -10,14 +10,20 @@ export type ContractsOf<Ops> = {
   readonly [Id in keyof Ops]: {
     /** As a client sends it. */
     readonly sent: Ops[Id] extends { body: infer B extends TObject } ? Static<B> : undefined;
-    /** As the handler gets it: what has a format is parsed. */
+    /** As the handler gets it, with formatted strings parsed. */
     readonly body: Ops[Id] extends { body: infer B extends TObject } ? StaticDecode<B> : undefined;
-    /** As a client sends it: what has a format is text. */
+    /** As a client sends it, with formatted strings as text. */
     readonly sentQuery: Ops[Id] extends { query: infer Q extends TObject } ? Static<Q> : undefined;
     readonly query: Ops[Id] extends { query: infer Q extends TObject } ? StaticDecode<Q> : undefined;
-    readonly access: Ops[Id] extends { access: infer A } ? A : never;
+    /** `optional` where a public operation takes an access token. */
+    readonly access: Ops[Id] extends { optionalToken: true }
+      ? 'optional'
+      : Ops[Id] extends { access: infer A }
+        ? A
+        : never;
     readonly resource: Ops[Id] extends { target: { resource: infer R extends string } } ? R : undefined;
     readonly permission: Ops[Id] extends { permission: infer P extends string } ? P : undefined;
+    readonly scope: Ops[Id] extends { scope: infer S extends string } ? S : undefined;
     readonly errors: ErrorsOf<Ops[Id]>;
     readonly declaredErrors: DeclaredErrors<Ops[Id]>;
     /** As a client gets it. */
@@ -32,6 +38,9 @@ export type ResourcesOf<Ops> = Extract<ContractsOf<Ops>[keyof Ops]['resource'], 
 
 /** The permissions that these operations need. */
 export type PermissionsOf<Ops> = Extract<ContractsOf<Ops>[keyof Ops]['permission'], string>;
+
+/** The scopes that these operations need. */
+export type ScopesOf<Ops> = Extract<ContractsOf<Ops>[keyof Ops]['scope'], string>;
 
 type Answer<S, Given> = {
   readonly status: S;

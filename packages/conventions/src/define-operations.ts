@@ -2,8 +2,10 @@ import type { TSchema } from 'typebox';
 import type { Catalogue } from './catalogue.ts';
 import { type Operation, type Operations, operationsWith } from './operation.ts';
 import type { Method, OperationDefinition, Success, Target } from './operation-definition.ts';
+import { capitalized, words } from './words.ts';
 
 type Features =
+  | 'optionalToken'
   | 'versioned'
   | 'permission'
   | 'factors'
@@ -13,10 +15,14 @@ type Features =
   | 'query'
   | 'body'
   | 'idempotent'
+  | 'errorFormat'
   | 'conditional'
   | 'example';
 
-/** An operation in short. Everything that is left out follows from the rest; what is given means what it means in full. */
+/**
+ * An operation in short form. Members that are left out are derived from the rest; the others mean the same as in
+ * `OperationDefinition`.
+ */
 export interface OperationRow<Constant extends string = string> extends Pick<OperationDefinition, Features> {
   /** Method and path: `POST /tasks`, `DELETE /tasks/:id`. */
   readonly route: `${Method} /${string}`;
@@ -28,21 +34,24 @@ export interface OperationRow<Constant extends string = string> extends Pick<Ope
    */
   readonly target?: string | (Target & { readonly notFound: Constant });
   /**
-   * Schema of the body of a success. Without it, a success is a 204. It is what clients are promised, and the type of what
-   * the handler returns; a body that comes from outside the types, such as parsed JSON, is sent as it is.
+   * Schema of the body of a success. Without it, a success is a 204. It is documented for clients, and types what the
+   * handler returns. It is not checked at run time: a body that the compiler cannot see into, such as parsed JSON, is
+   * sent as it is.
    */
   readonly returns?: TSchema;
   /** Status of a success that has a body: by default 201 for POST, 200 for other methods. */
   readonly status?: 200 | 201;
-  /** True if the body is made while it is sent; its status is then 200, and the handler can give `Streamed<…>`. */
+  /**
+   * True if the body is produced while it is sent. Its status is then 200, and the handler can return `Streamed<…>`.
+   */
   readonly streamed?: true;
   /** All successes in full, in place of `returns` and `status`. */
   readonly successes?: OperationDefinition['successes'];
-  /** Errors in addition to those that follow from the features it uses. */
+  /** Errors in addition to those of the features it uses. */
   readonly errors?: readonly Constant[];
-  /** For the OpenAPI document: the words of the ID by default, so that `listTasks` is “List tasks”. */
+  /** For the OpenAPI document; by default the words of the ID, so that `listTasks` is “List tasks”. */
   readonly summary?: string;
-  /** For the OpenAPI document: the summary by default. */
+  /** For the OpenAPI document; by default the summary. */
   readonly description?: string;
   /** The group in the OpenAPI document: by default the first word of the path, so that `/tasks/:id` is in “Tasks”. */
   readonly tag?: string;
@@ -101,13 +110,13 @@ type Completed<Id, Row> = {
 } & TargetOf<Row> &
   Pick<Row, Extract<keyof Row, Features | 'errors'>>;
 
-/** The operations that `defineOperations` makes of its rows. */
+/** The operations that `defineOperations` makes from its rows. */
 export type DefinedOperations<Rows> = {
   readonly [Id in keyof Rows]: Operation<Extract<Completed<Id, Rows[Id]>, OperationDefinition>, never, false>;
 };
 
 /**
- * Defines the operations of a service by their IDs, each in short. Where a service distinguishes kinds of callers, use
+ * Defines the operations of a service in short form, by ID. Where a service distinguishes kinds of callers, use
  * `operationsWith`, and put the operations of both into one object.
  * @throws TypeError for a constant outside the catalogue
  */
@@ -140,7 +149,7 @@ function completed(id: string, row: OperationRow): OperationDefinition {
     id,
     method,
     path,
-    parameters: { ...parametersOf(path, target !== undefined), ...row.parameters },
+    parameters: { ...parametersOf(path, target && (target.parameter ?? 'id')), ...row.parameters },
     ...(target && { target }),
   };
 }
@@ -156,21 +165,14 @@ function successOf(
   return isCreated ? { 201: success('It was created.') } : { 200: success('The result.') };
 }
 
-function parametersOf(path: string, hasTarget: boolean): Record<string, string> {
+/** @param named the parameter that names the target */
+function parametersOf(path: string, named: string | undefined): Record<string, string> {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
-  const own = names.filter((name) => !(hasTarget && name === 'id'));
+  const own = names.filter((name) => name !== named);
   return Object.fromEntries(own.map((name) => [name, `The ${words(name)}`]));
 }
 
 /** `meetingRoom` as `MEETING_ROOM_NOT_FOUND`. */
 function notFound(resource: string): string {
   return `${resource.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}_NOT_FOUND`;
-}
-
-function words(name: string): string {
-  return name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-}
-
-function capitalized(text: string): string {
-  return text.slice(0, 1).toUpperCase() + text.slice(1);
 }

@@ -1,6 +1,6 @@
 /**
- * SHA-256 (FIPS 180-4), synchronous in every runtime. Node's own is used where there is one; the Web Cryptography API is
- * of no use, because it answers later, and a condition is judged in the middle of a transaction.
+ * SHA-256 (FIPS 180-4), synchronous in every runtime. Node's implementation is used where there is one. The Web
+ * Cryptography API is asynchronous, which does not help: preconditions are checked in the middle of a transaction.
  */
 const native = globalThis.process?.getBuiltinModule?.('node:crypto')?.hash;
 
@@ -12,7 +12,7 @@ export function sha256(data: string | Uint8Array, encoding: 'base64' | 'base64ur
   return base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
-/** The same without anything from the runtime. */
+/** The same for runtimes without `node:crypto`. */
 export function portableSha256(data: string | Uint8Array): Uint8Array {
   const bytes = typeof data === 'string' ? new TextEncoder().encode(data) : data;
   const padded = new Uint8Array(Math.ceil((bytes.length + 9) / 64) * 64);

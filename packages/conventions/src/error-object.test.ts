@@ -16,8 +16,8 @@ const invalid = {
 };
 const ajv = new Ajv2020();
 const anyError = ajv.compile(errorBodySchema());
-const thisConflict = ajv.compile(errorBodySchema('PRECONDITION_FAILED', 409));
-const thisInvalid = ajv.compile(errorBodySchema('FIELDS_VALIDATION_ERROR', 422));
+const thisConflict = ajv.compile(errorBodySchema(['PRECONDITION_FAILED'], 409));
+const thisInvalid = ajv.compile(errorBodySchema(['FIELDS_VALIDATION_ERROR'], 422));
 
 test('an error object is the members named and no others', () => {
   for (const error of [conflict, invalid]) {

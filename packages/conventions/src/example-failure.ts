@@ -1,4 +1,5 @@
 import type { Catalogue } from './catalogue.ts';
+import type { ErrorFormat } from './error-format.ts';
 import {
   Failure,
   type FailureDetails,
@@ -14,16 +15,18 @@ interface Shown {
   readonly publicUrl: string;
   readonly constant: string;
   readonly details?: FailureDetails;
+  readonly format?: ErrorFormat;
 }
 
-/** Only with `fields` is this error valid. */
+/** `FIELDS_VALIDATION_ERROR` is valid only with `fields`. */
 const FIELDS: FailureDetails = { fields: { name: 'must not be empty' } };
 
 /** A failure as the service sends it; rendered like the real ones, so the body is exact. */
 export function exampleFailure(
   catalogue: Catalogue,
-  { publicUrl, constant, details }: Shown,
+  { publicUrl, constant, details, format }: Shown,
 ): RenderedFailure {
   const shown = details ?? (constant === FIELDS_ERROR ? FIELDS : {});
-  return failureRenderer(catalogue, () => publicUrl)(new Failure(constant, shown), EXAMPLE_REQUEST_ID);
+  const render = failureRenderer(catalogue, () => publicUrl);
+  return render(new Failure(constant, shown), EXAMPLE_REQUEST_ID, format);
 }

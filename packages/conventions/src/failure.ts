@@ -1,10 +1,13 @@
 import { type TSchema, Type } from 'typebox';
 import { type Catalogue, FAILURE_STATUSES, type FailureStatus } from './catalogue.ts';
+import { codeIn, type ErrorFormat } from './error-format.ts';
+import { isRecord } from './record.ts';
+import { fixedHeaders, JSON_TYPE } from './response-headers.ts';
 
 /** The only error with `fields`. */
 export const FIELDS_ERROR = 'FIELDS_VALIDATION_ERROR';
 
-/** What is under the key `error` in the body of every failure. */
+/** The value of the key `error` in the body of every failure. */
 export interface ErrorObject<Constant extends string = string> {
   readonly status: FailureStatus;
   /** Names the error for programs. Stable. */
@@ -20,25 +23,32 @@ export interface ErrorBody<Constant extends string = string> {
   readonly error: ErrorObject<Constant>;
 }
 
-/** The closed schema of the body of one error, or of any error if no constant is given. */
-export function errorBodySchema(constant?: string, status?: FailureStatus): TSchema {
-  const withFields = constant === undefined || constant === FIELDS_ERROR;
+/**
+ * The closed schema of the body of errors with one status, which have the same members: `FIELDS_VALIDATION_ERROR` has
+ * one of its own. Without constants, that of any error.
+ */
+export function errorBodySchema(constants?: readonly string[], status?: FailureStatus): TSchema {
+  const isAny = constants === undefined;
+  const [only = '', ...more] = constants ?? [];
   const fields = Type.Record(Type.String(), Type.String({ minLength: 1 }), {
     description: 'A message for each invalid field or parameter; its key is present only if it is invalid',
     minProperties: 1,
   });
+  const description = 'For people. It may change, so do not branch on it';
   return Type.Object(
     {
       error: Type.Object(
         {
           status: status === undefined ? Type.Enum([...FAILURE_STATUSES]) : Type.Literal(status),
-          error:
-            constant === undefined ? Type.String({ pattern: '^[A-Z][A-Z0-9_]+$' }) : Type.Literal(constant),
-          description: Type.String({
-            minLength: 1,
-            description: 'For people. It may change, so do not branch on it',
-          }),
-          ...(withFields && { fields: constant === undefined ? Type.Optional(fields) : fields }),
+          error: isAny
+            ? Type.String({ pattern: '^[A-Z][A-Z0-9_]+$' })
+            : more.length > 0
+              ? Type.Enum([...constants])
+              : Type.Literal(only),
+          // The schema of any error says it for all.
+          description: Type.String({ minLength: 1, ...(isAny && { description }) }),
+          ...(isAny && { fields: Type.Optional(fields) }),
+          ...(only === FIELDS_ERROR && { fields }),
         },
         { additionalProperties: false },
       ),
@@ -72,14 +82,10 @@ function isFields(value: unknown): boolean {
   return messages.length > 0 && messages.every((message) => typeof message === 'string' && message !== '');
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
 /** One message per invalid field or parameter. */
 export type Fields = Readonly<Record<string, string>>;
 
-/** What one occurrence of a failure adds to its row in the catalogue. */
+/** Details that one occurrence of a failure adds to its row in the catalogue. */
 export interface FailureDetails {
   /** A sentence that follows the one in the catalogue. It must not contain the cause of a bug, or a secret. */
   readonly detail?: string;
@@ -106,48 +112,54 @@ export interface RenderedFailure {
   readonly status: FailureStatus;
   readonly error: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** The error object as JSON. */
+  /** Media type of the body. */
+  readonly contentType: string;
+  /** The error object as JSON, or what the format of the operation has in its place. */
   readonly body: string;
 }
 
-/** Turns a failure into a status, headers and bytes; the description of a bug names the ID of the request. */
-export type RenderFailure = (failure: Failure, requestId: string) => RenderedFailure;
+/**
+ * Turns a failure into a status, headers and bytes; the description of a bug names the ID of the request.
+ * @param format of the operation; by default, the error object
+ */
+export type RenderFailure = (failure: Failure, requestId: string, format?: ErrorFormat) => RenderedFailure;
 
 /** Sent if the catalogue lacks the constant that was thrown, so every catalogue needs it. */
 export const BUG = 'INTERNAL_ERROR';
 
-/** The page of an error below the public URL of a service. */
+/** The URL of the page of an error. */
 export function errorPageUrl(publicUrl: string, constant: string): string {
   return `${publicUrl}/errors/${constant}`;
 }
 
 /**
  * Makes the function that turns failures into bytes.
- * @param publicUrl returns the base of links, without a trailing slash. It is called for each failure, because a service
- * that listens on any free port knows its URL late.
+ * @param publicUrl returns the base of links, without a trailing slash. It is called for each failure, because a
+ * service that listens on any free port learns its URL only when it starts.
  */
 export function failureRenderer(catalogue: Catalogue, publicUrl: () => string): RenderFailure {
-  return (failure, requestId) => {
-    const known = Object.hasOwn(catalogue, failure.constant);
+  return (failure, requestId, format) => {
+    const isFormatted = !format || codeIn(format, failure.constant) !== undefined;
+    const known = isFormatted && Object.hasOwn(catalogue, failure.constant);
     const constant = known ? failure.constant : BUG;
     const row = catalogue[constant];
     if (!row) throw new TypeError(`The catalogue lacks ${constant}`);
     const { detail, fields, headers } = known ? failure.details : {};
+    const { status } = row;
     const sentences = [row.description, constant === BUG ? `The request's id is ${requestId}.` : detail];
+    const sent = { status, error: constant, headers: { ...fixedHeaders(row), ...headers } };
+    const code = format && codeIn(format, constant);
+    if (format && code !== undefined) {
+      const description = sentences.filter(Boolean).join(' ');
+      const body = format.render({ status, constant, code, description, ...(fields && { fields }) });
+      return { ...sent, contentType: format.contentType, body: JSON.stringify(body) };
+    }
     const error: ErrorObject = {
-      status: row.status,
+      status,
       error: constant,
       description: [...sentences, errorPageUrl(publicUrl(), constant)].filter(Boolean).join(' '),
       ...(fields && { fields }),
     };
-    const fixed = Object.entries(row.headers ?? {}).flatMap(([name, { value }]) =>
-      value === undefined ? [] : [[name, value]],
-    );
-    return {
-      status: row.status,
-      error: constant,
-      headers: { ...Object.fromEntries(fixed), ...headers },
-      body: JSON.stringify({ error } satisfies ErrorBody),
-    };
+    return { ...sent, contentType: JSON_TYPE, body: JSON.stringify({ error } satisfies ErrorBody) };
   };
 }

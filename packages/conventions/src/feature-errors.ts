@@ -1,4 +1,5 @@
 import type { TSchema } from 'typebox';
+import type { FORM_TYPE } from './error-format.ts';
 
 /** The errors that follow from each feature of an operation. */
 export const FEATURE_ERRORS = {
@@ -10,30 +11,38 @@ export const FEATURE_ERRORS = {
     'OVERLOADED',
     'SERVICE_UNAVAILABLE',
   ],
-  /** Of operations with a token: a service may let the requests of each caller take turns. */
+  /** For operations with a token: a service may limit how many requests of a caller it handles at once. */
   turns: ['RATE_LIMITED'],
   token: ['ACCESS_TOKEN_MISSING', 'ACCESS_TOKEN_INVALID'],
   verified: ['EMAIL_NOT_VERIFIED'],
   kind: ['ACCESS_FORBIDDEN'],
   strength: ['SECOND_FACTOR_MISSING'],
   permission: ['ACCESS_FORBIDDEN'],
+  scope: ['ACCESS_FORBIDDEN'],
   factorsAdded: ['EMAIL_NOT_VERIFIED', 'SECOND_FACTOR_MISSING'],
   factorsChanged: ['SECOND_FACTOR_MISSING'],
   recent: ['REAUTHENTICATION_REQUIRED'],
   limited: ['RATE_LIMITED'],
-  /** Of operations with a token that change something, where a service bounds how much each caller changes. */
+  /** For operations with a token that change something, if the service limits how much each caller changes. */
   changes: ['RATE_LIMITED'],
   body: ['CONTENT_TYPE_UNSUPPORTED', 'BODY_TOO_LARGE', 'BODY_MALFORMED', 'FIELDS_VALIDATION_ERROR'],
-  /** Of a body with members that must be there. */
+  /** For a form: what is invalid in it is malformed, as in the standards that use forms. */
+  form: ['CONTENT_TYPE_UNSUPPORTED', 'BODY_TOO_LARGE', 'BODY_MALFORMED'],
+  /** For a body with required members. */
   required: ['REQUIRED_FIELDS_MISSING'],
   query: ['FIELDS_VALIDATION_ERROR'],
   precondition: ['PRECONDITION_FAILED'],
   idempotency: ['IDEMPOTENCY_KEY_IN_USE', 'IDEMPOTENCY_KEY_REUSED'],
 } as const;
 
-/** What an operation can use that brings errors with it. */
+/** A feature of an operation that adds errors to it. */
 export type Feature = keyof typeof FEATURE_ERRORS;
 export type ErrorOfFeature<F extends Feature> = (typeof FEATURE_ERRORS)[F][number];
+
+/** An operation whose body is a form. */
+export interface TakesForm {
+  readonly errorFormat: { readonly accepts: readonly (typeof FORM_TYPE)[] };
+}
 
 type FeaturesOf<O> =
   | (O extends { access: 'public' } ? never : 'token')
@@ -41,12 +50,13 @@ type FeaturesOf<O> =
   | (O extends { refuses: readonly (infer K)[] } ? ([K] extends [never] ? never : 'kind') : never)
   | (O extends { judgesStrength: true } ? 'strength' : never)
   | (O extends { permission: string } ? 'permission' : never)
+  | (O extends { scope: string } ? 'scope' : never)
   | (O extends { factors: 'added' } ? 'factorsAdded' : never)
   | (O extends { factors: 'changed' } ? 'factorsChanged' : never)
   | (O extends { recent: true } ? 'recent' : never)
   | (O extends { limited: true } ? 'limited' : never)
   | (O extends { countsChanges: true } ? 'changes' : never)
-  | (O extends { body: TSchema } ? 'body' : never)
+  | (O extends { body: TSchema } ? (O extends TakesForm ? 'form' : 'body') : never)
   | (O extends { body: { required: readonly [unknown, ...unknown[]] } } ? 'required' : never)
   | (O extends { query: TSchema } ? 'query' : never)
   | (O extends { idempotent: true } ? 'idempotency' : never)

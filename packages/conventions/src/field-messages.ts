@@ -12,12 +12,12 @@ export const tooFewItems = (least: number) =>
   least === 1 ? 'must not be empty' : `must have at least ${plural(least, 'item')}`;
 export const tooManyItems = (most: number) => `must have at most ${plural(most, 'item')}`;
 
-/** What is wrong with a value, for people. It names neither the member nor the value. */
+/** Tells people why a value is invalid, without naming the member or the value. */
 export function fieldMessage(
   { keyword, params, instancePath }: AjvError,
   format: string | undefined,
 ): string {
-  // The path further down may contain names that the caller chose.
+  // The rest of the path may contain names that the caller chose.
   if (instancePath !== '') return 'has a member that is not valid';
   switch (keyword) {
     case 'type':

@@ -1,5 +1,6 @@
 import { mustBe, tooFewItems, tooManyItems } from './field-messages.ts';
 import type { Normalization } from './normalize.ts';
+import { isRecord } from './record.ts';
 
 /** The parts of a schema that are checked member by member. */
 export interface FieldSchema {
@@ -20,7 +21,7 @@ export interface FieldSchema {
   readonly 'x-normalize'?: Normalization;
 }
 
-/** How many flaws are reported at most. */
+/** The most flaws that are reported. */
 const MOST_FLAWS = 100;
 
 /** Messages by path, such as `items.0.name`. */
@@ -29,7 +30,7 @@ export type Flaws = Map<string, string>;
 /** Stands for a value that is not valid. */
 export const INVALID = Symbol('invalid');
 
-/** @returns the value as the handler gets it, or INVALID once the flaw is noted */
+/** @returns the value as the handler gets it, or INVALID once the flaw is recorded */
 export type Judge = (given: unknown, path: string, flaws: Flaws) => unknown;
 
 /** One place in a schema, compiled. */
@@ -40,7 +41,7 @@ export interface Place {
   readonly findMissing?: (given: unknown, path: string, missing: string[]) => void;
 }
 
-export function note(flaws: Flaws, path: string, message: string): typeof INVALID {
+export function recordFlaw(flaws: Flaws, path: string, message: string): typeof INVALID {
   if (flaws.size < MOST_FLAWS) flaws.set(path, message);
   return INVALID;
 }
@@ -83,7 +84,7 @@ function objectPlace(schema: FieldSchema, leaf: (schema: FieldSchema) => Judge):
   return {
     takesNull: false,
     findMissing(given, path, missing) {
-      if (!isObject(given)) return;
+      if (!isRecord(given)) return;
       for (const member of members) {
         const value = memberOf(given, member);
         if (value !== undefined) member.findMissing?.(value, below(path, member.name), missing);
@@ -91,7 +92,7 @@ function objectPlace(schema: FieldSchema, leaf: (schema: FieldSchema) => Judge):
       }
     },
     judge(given, path, flaws) {
-      if (!isObject(given)) return note(flaws, path, mustBe('object'));
+      if (!isRecord(given)) return recordFlaw(flaws, path, mustBe('object'));
       const result: Record<string, unknown> = {};
       let valid = true;
       for (const member of members) {
@@ -101,7 +102,7 @@ function objectPlace(schema: FieldSchema, leaf: (schema: FieldSchema) => Judge):
         if (judged === INVALID) valid = false;
         else result[member.name] = judged;
       }
-      // At the top level, the valid members are returned nevertheless.
+      // Rules about several fields still check the valid members at the top level.
       return valid || path === '' ? result : INVALID;
     },
   };
@@ -127,9 +128,9 @@ function arrayPlace(schema: FieldSchema, leaf: (schema: FieldSchema) => Judge): 
       },
     }),
     judge(given, path, flaws) {
-      if (!Array.isArray(given)) return note(flaws, path, mustBe('array'));
-      if (given.length < minItems) return note(flaws, path, tooFewItems(minItems));
-      if (given.length > maxItems) return note(flaws, path, tooManyItems(maxItems));
+      if (!Array.isArray(given)) return recordFlaw(flaws, path, mustBe('array'));
+      if (given.length < minItems) return recordFlaw(flaws, path, tooFewItems(minItems));
+      if (given.length > maxItems) return recordFlaw(flaws, path, tooManyItems(maxItems));
       const result: unknown[] = [];
       let valid = true;
       for (let at = 0; at < given.length; at++) {
@@ -155,8 +156,4 @@ function refuseOthers(schema: FieldSchema, followed: readonly string[]): void {
 
 function below(path: string, name: string | number): string {
   return path === '' ? String(name) : `${path}.${name}`;
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -2,11 +2,11 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { TObject } from 'typebox';
 import type { Fields } from './failure.ts';
 import { fieldMessage, mustBeOneOf } from './field-messages.ts';
-import { compilePlace, type FieldSchema, type Flaws, type Judge, note } from './field-place.ts';
+import { compilePlace, type FieldSchema, type Flaws, type Judge, recordFlaw } from './field-place.ts';
 import type { Format, Formats } from './formats.ts';
 import { NORMALIZATION_BOUNDS, type NormalizationBounds, normalizationFlaw, normalize } from './normalize.ts';
 
-/** What came of checking a body or query. */
+/** The result of checking a body or query. */
 export interface Verdict {
   /** The valid members, as the handler gets them; none if something is missing. */
   readonly value: Record<string, unknown>;
@@ -21,7 +21,7 @@ export type CheckFields = (input: Readonly<Record<string, unknown>>) => Verdict;
 
 const OPTIONS = { validateFormats: false, keywords: ['x-normalize', 'x-format'] };
 
-/** Judges schemas. What that takes is compiled once: with every schema, it would be most of a service's start. */
+/** Shared, because compiling the metaschema for each schema would take most of a service's start. */
 const metaSchema = new Ajv2020(OPTIONS);
 
 /**
@@ -52,20 +52,20 @@ export function fieldsChecker(
   };
 }
 
-export interface LeafNeeds {
+interface LeafNeeds {
   readonly ajv: Ajv2020;
   readonly formats: Formats;
   readonly bounds: NormalizationBounds;
 }
 
 /**
- * Checks a value that has no members to check one by one. A string is normalized unless it is too long, then checked
- * by Ajv, then parsed by its format.
+ * Makes the check of a value whose members are not checked one by one. A string is normalized unless it is too long,
+ * then checked by Ajv, then parsed by its format.
  * @throws TypeError if there is no such format, or if the schema normalizes or formats something further down
  */
 function leafJudge(schema: FieldSchema, { ajv, formats, bounds }: LeafNeeds): Judge {
   if (Object.values(schema).some(hasOwnKeywords)) {
-    throw new TypeError('x-normalize and x-format are not followed into alternatives and open objects');
+    throw new TypeError('x-normalize and x-format are not supported inside alternatives and open objects');
   }
   const validate = ajv.compile(schema);
   const literals = schema.anyOf?.flatMap((one) => ('const' in one ? [one.const] : [])) ?? [];
@@ -74,14 +74,14 @@ function leafJudge(schema: FieldSchema, { ajv, formats, bounds }: LeafNeeds): Ju
   const format = formatOf(schema, formats);
   return (given, path, flaws) => {
     const prepared = typeof given === 'string' ? prepare(given) : { value: given };
-    if ('flaw' in prepared) return note(flaws, path, prepared.flaw);
+    if ('flaw' in prepared) return recordFlaw(flaws, path, prepared.flaw);
     const { value } = prepared;
     const [error] = validate(value) ? [] : (validate.errors ?? []);
     if (error)
-      return note(flaws, path, isChoice ? mustBeOneOf(literals) : fieldMessage(error, schema.format));
+      return recordFlaw(flaws, path, isChoice ? mustBeOneOf(literals) : fieldMessage(error, schema.format));
     if (!format || typeof value !== 'string') return value;
     const parsed = format(value);
-    return 'flaw' in parsed ? note(flaws, path, parsed.flaw) : parsed.value;
+    return 'flaw' in parsed ? recordFlaw(flaws, path, parsed.flaw) : parsed.value;
   };
 }
 

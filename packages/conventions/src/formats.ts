@@ -1,14 +1,14 @@
 import { type TCodec, type TString, type TStringOptions, Type } from 'typebox';
 
-/** What a format made of a string, or what is wrong with it, such as `must be …`. */
+/** The value that a format parsed from a string, or a message such as `must be …`. */
 export type Parsed<T> = { readonly value: T } | { readonly flaw: string };
 
 /** Checks a string that its schema accepts, and returns what the handler gets for it. */
 export type Format<T = unknown> = (text: string) => Parsed<T>;
 
 /**
- * The formats of a service by name. `Types` says what each of them returns, such as
- * `{ email: EmailAddress; slug: string }`.
+ * The formats of a service by name. `Types` has the type that each of them returns, such as `{ email: EmailAddress;
+ * slug: string }`.
  */
 export type Formats<Types = Readonly<Record<string, unknown>>> = {
   readonly [Name in keyof Types]: Format<Types[Name]>;

@@ -5,15 +5,15 @@ export interface HandlerResponse {
   readonly status: 200 | 201 | 204;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: unknown;
-  /** Of a streamed body: called once, when nothing more of it will be asked for, whether it was sent or not. */
+  /** For a streamed body: called once when it ends, whether or not all of it was sent. */
   readonly ended?: () => void;
 }
 
 /**
- * What a handler can give for a streamed body. Where it has a list, itself or as one of its members, this can be anything
- * that yields the items, such as an async generator; where it is a text, anything that yields parts of it. The next is
- * asked for only when the client has read enough. What it throws before the first piece is sent is answered like any
- * failure; afterwards, the answer is cut off. If the client leaves, its `return` is called.
+ * What a handler can return as a streamed body. A list, whether it is the body or one of its members, can be an async
+ * iterable of its items, such as an async generator; a text can be one of its parts. Items are requested only as fast
+ * as the client reads. An exception before the first piece is sent is answered like any failure; later, the response is
+ * cut off. If the client disconnects, the iterator's `return` is called.
  */
 export type Streamed<Body> = Body extends string
   ? string | AsyncIterable<string | Uint8Array>
@@ -44,7 +44,7 @@ export interface PreparedDocument {
   readonly forms: ReadonlyMap<Coding, DocumentForm>;
 }
 
-/** One row of the table that `ContractsOf` works out. */
+/** One row of the table that `ContractsOf` computes. */
 export interface Contract {
   readonly body: unknown;
   readonly query: unknown;
@@ -67,7 +67,9 @@ type CallerOf<C extends Contract, A extends Admissions> = C['access'] extends re
   ? Extract<A['caller'], { readonly kind: Kind }>
   : C['access'] extends 'token'
     ? A['caller']
-    : undefined;
+    : C['access'] extends 'optional'
+      ? A['caller'] | undefined
+      : undefined;
 type TargetOf<C extends Contract, A extends Admissions> = C['resource'] extends string
   ? A['resources'][C['resource']]
   : undefined;
@@ -115,7 +117,7 @@ export interface HandlerRequest<C extends Contract, A extends Admissions> {
   readonly judgePreconditions: (representation: unknown) => void;
   /** The connection as it is now. Check it before expensive work: once it is closed, nobody reads the response. */
   readonly connectionState: () => ConnectionState;
-  /** Tells the log which caller the request concerns, if there is no access token. */
+  /** Names the caller in the log, for operations without an access token. */
   readonly identified: (callerId: string) => void;
   /** The `Idempotency-Key`, if the operation supports it and the request has one. */
   readonly idempotencyKey: string | undefined;
@@ -134,9 +136,7 @@ type ReturnedOf<C extends Contract> =
 
 /** The implementation of one operation. */
 export interface Handler<C extends Contract, A extends Admissions> {
-  /**
-   * Says with a failure that the operation is closed to this caller whatever the body holds; nobody waits for that.
-   */
+  /** Returns a failure while the operation is closed. Synchronous, so that it delays no request. */
   readonly refuse?: (fail: Fail<C>) => Failure | undefined;
   /**
    * Checks rules that a schema cannot express, about several fields or stored data. It gets only the members that are

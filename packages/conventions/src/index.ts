@@ -3,8 +3,20 @@ export * from './catalogue.ts';
 export { type CommonErrorsOptions, commonErrors } from './common-errors.ts';
 export type * from './contracts.ts';
 export { type DefinedOperations, defineOperations, type OperationRow } from './define-operations.ts';
+export {
+  defineErrorFormat,
+  type ErrorFormat,
+  FORM_TYPE,
+  type FormattedFailure,
+} from './error-format.ts';
 export * from './failure.ts';
-export { type DeclaredErrors, type ErrorsOf, FEATURE_ERRORS } from './feature-errors.ts';
+export {
+  type DeclaredErrors,
+  type ErrorOfFeature,
+  type ErrorsOf,
+  FEATURE_ERRORS,
+  type TakesForm,
+} from './feature-errors.ts';
 export { type Format, type Formats, formattedWith, type Parsed } from './formats.ts';
 export type * from './handler.ts';
 export { NORMALIZATION_BOUNDS, type NormalizationBounds, normalize } from './normalize.ts';

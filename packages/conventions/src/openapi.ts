@@ -4,7 +4,7 @@ import { Components, type Json, type OpenApiOptions, requestName, type Source } 
 import { parametersOf } from './openapi/parameters.ts';
 import { responsesOf } from './openapi/responses.ts';
 import { exampled, orNull, plainSchema } from './openapi/schema.ts';
-import type { Operation, Operations } from './operation.ts';
+import { type Operation, type Operations, takesForm } from './operation.ts';
 
 export { errorName, type OpenApiOptions, requestName } from './openapi/options.ts';
 
@@ -19,14 +19,20 @@ const ACCESS_TOKEN = {
 
 /**
  * The OpenAPI 3.1 document of a service: a pure function of its operations and its catalogue. Each operation is listed
- * once, under the prefix of its version, with all its possible errors, each with a closed schema.
- * What operations have in common is there once, and they refer to it.
+ * once, under the prefix of its version, with all its possible errors, each with a closed schema. Parts that operations
+ * share are components to which they refer.
  */
 export function openApiDocument(operations: Operations, catalogue: Catalogue, options: OpenApiOptions): Json {
   const named = Object.entries(options.schemas).map(
     ([name, schema]) => [JSON.stringify(schema), name] as const,
   );
-  const source: Source = { catalogue, options, names: new Map(named), components: new Components() };
+  const source: Source = {
+    catalogue,
+    options,
+    names: new Map(named),
+    components: new Components(),
+    examples: new Map(),
+  };
   const paths: Record<string, Json> = {};
   for (const operation of Object.values(operations)) {
     const path = listedPath(operation, options.prefix);
@@ -37,6 +43,7 @@ export function openApiDocument(operations: Operations, catalogue: Catalogue, op
     openapi: '3.1.0',
     info: { title, version, description, license, contact },
     servers: [server],
+    security: [{ accessToken: [] }],
     tags,
     paths,
     components: {
@@ -47,43 +54,56 @@ export function openApiDocument(operations: Operations, catalogue: Catalogue, op
   };
 }
 
-/** The path of an operation as the document has it: `/v1/organizations/{id}`. */
+/** The path of an operation in the document: `/v1/organizations/{id}`. */
 export function listedPath({ path, versioned }: Operation, prefix: string): string {
   return `${versioned === false ? '' : prefix}${path.replaceAll(/:(\w+)/g, '{$1}')}`;
 }
 
 function operationObject(operation: Operation, source: Source): Json {
-  const { id, tag, summary, description, access, body } = operation;
+  const { id, tag, summary, description, access, optionalToken, body, errorFormat } = operation;
   return {
     operationId: id,
     tags: [tag],
     summary,
     description,
-    security: access === 'public' ? [] : [{ accessToken: [] }],
+    ...(access === 'public' && { security: optionalToken ? [{}, { accessToken: [] }] : [] }),
     parameters: parametersOf(operation, source),
     ...(body && { requestBody: requestBody(operation, source) }),
     responses: responsesOf(operation, source),
+    ...(errorFormat && { 'x-error-format': errorFormat.name }),
   };
 }
 
-function requestBody({ id, body, example }: Operation, source: Source): Json {
-  const schema = source.components.ref('schemas', requestName(id), () =>
-    takingNull(plainSchema(body, source)),
-  );
+function requestBody(operation: Operation, source: Source): Json {
+  const { id, body, example, errorFormat } = operation;
+  const name = source.names.get(JSON.stringify(body)) ?? requestName(id);
+  const schema = source.components.ref('schemas', name, () => takingNull(plainSchema(body, source, name)));
   return {
-    description:
-      'A JSON object in UTF-8. Unknown members are ignored; an optional member that is null counts as absent.',
+    ...(takesForm(operation) && {
+      description: 'A form in UTF-8. Unknown members are ignored; a member without a value counts as absent.',
+    }),
     // No body is the same as an empty object, which is enough unless a member is required.
     required: (body?.required?.length ?? 0) > 0,
-    content: {
-      'application/json': { schema, ...exampled(example?.request) },
-    },
+    content: Object.fromEntries(
+      (errorFormat?.accepts ?? ['application/json']).map((type) => [
+        type,
+        { schema, ...exampled(example?.request) },
+      ]),
+    ),
   };
 }
 
 function namedSchemas(source: Source): Json {
   const named = Object.entries(source.options.schemas);
-  return Object.fromEntries(named.map(([name, schema]) => [name, plainSchema(schema, source, name)]));
+  return Object.fromEntries(
+    named.map(([name, schema]) => [
+      name,
+      {
+        ...(plainSchema(schema, source, name) as Json),
+        ...(source.examples.has(name) && { examples: [source.examples.get(name)] }),
+      },
+    ]),
+  );
 }
 
 /** Optional members of a request take null as well, which counts as absent, at every level. */

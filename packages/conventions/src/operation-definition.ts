@@ -1,6 +1,7 @@
 import type { TObject, TSchema } from 'typebox';
+import type { ErrorFormat } from './error-format.ts';
 
-/** The methods of operations. `GET` answers `HEAD` as well; `OPTIONS` is only for preflights. */
+/** The methods of operations. A `GET` also answers `HEAD`; `OPTIONS` is only for preflights. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** A successful response of an operation. A body of null means that there is none. */
@@ -10,8 +11,8 @@ export interface Success {
   /** Media type of the body; JSON by default. */
   readonly contentType?: string;
   /**
-   * True if the body is made while it is sent, because it may be large: the handler gives lists whose items come one after
-   * the other, or with another media type the text in parts. Only a 200 can be, of an operation that is neither
+   * True if the body is produced while it is sent, because it may be large: the handler returns lists that yield one
+   * item after the other or, with another media type, text in parts. Only for the 200 of an operation that is neither
    * `conditional` nor `idempotent`.
    */
   readonly streamed?: true;
@@ -19,19 +20,24 @@ export interface Success {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** The resource that the `:id` in a path names, or, in a path without one, the caller's own of its kind. */
+/** The resource that `:id` in the path names or, in a path without `:id`, the caller's own resource of that kind. */
 export interface Target {
   readonly resource: string;
+  /**
+   * The path parameter that names it, where that is not `id`: in `/shelves/:id/books/:bookId`, a book is named by `bookId`,
+   * and whoever locates it sees to it that it stands on that shelf.
+   */
+  readonly parameter?: string;
   /** The error for an ID that does not exist. */
   readonly notFound: string;
   /**
-   * True if it belongs to the caller alone: no one else can demand a second factor for it, and a kind of caller that the
-   * operation refuses is refused before it is looked up.
+   * True if it belongs to the caller alone: nobody else can demand a second factor for it, and callers of a kind that
+   * the operation refuses are refused before it is looked up.
    */
   readonly own?: true;
 }
 
-/** Whether something is added with which callers prove who they are, or what they have is changed or removed. */
+/** Whether an operation adds an authentication factor, or changes or removes an existing one. */
 export type FactorChange = 'added' | 'changed';
 
 /** An example of the operation, for the OpenAPI document and reference pages. */
@@ -55,37 +61,51 @@ export interface OperationDefinition {
   /** False if the path has no version, as for health checks, documents and error pages. */
   readonly versioned?: false;
   /**
-   * Who can call: anyone, anyone with an access token, or only these kinds of callers; other kinds get 403. Where these
-   * are kinds that callers are raised to, those who cannot be get 403 before anything else is looked at.
+   * Who can call: anyone, anyone with an access token, or only these kinds of callers; other kinds get 403. If callers
+   * can be raised to one of them (`Vocabulary.raised`), all others get 403 before the target is looked up.
    */
   readonly access: 'public' | 'token' | readonly string[];
+  /**
+   * True if a `public` operation tells callers with an access token more than others. A token that is not valid counts as
+   * none, so that it never fails because of one.
+   */
+  readonly optionalToken?: true;
   readonly target?: Target;
   /** The permission that the caller needs on the target: 403 without it. By default, none is needed to see it. */
   readonly permission?: string;
+  /**
+   * The scope that an access token with scopes must have: 403 without it, before the target is looked up. Callers who
+   * are raised to another kind need none.
+   */
+  readonly scope?: string;
   /** True if callers can use it before their email is verified, where the vocabulary has `verification`. */
   readonly unverified?: true;
   /** True if the caller must have signed in recently: 403 `REAUTHENTICATION_REQUIRED` otherwise. */
   readonly recent?: true;
   /**
-   * Set if it changes what callers prove with who they are, such as passkeys. The service then says who may: 403
-   * `SECOND_FACTOR_MISSING` for a caller who has a second factor and signed in without it; where one is added, 403
-   * `EMAIL_NOT_VERIFIED` for a first one without a verified email.
+   * Set if it changes the caller's authentication factors, such as passkeys. The service then decides who may do so:
+   * 403 `SECOND_FACTOR_MISSING` for a caller who has a second factor but signed in without it; 403 `EMAIL_NOT_VERIFIED`
+   * if a first one is added without a verified email.
    */
   readonly factors?: FactorChange;
-  /** True if it changes nothing, though its method is not `GET`: where changes are counted, this is none. */
+  /** True if it changes nothing although its method is not `GET`, so that it does not count as a change. */
   readonly reads?: true;
   /** True if callers are limited, by address or by something in the body: 403 `RATE_LIMITED`. */
   readonly limited?: true;
-  /** Path parameters other than the target's `:id`, by name, each with its description. */
+  /** Path parameters other than the one that names the target, by name, each with its description. */
   readonly parameters?: Readonly<Record<string, string>>;
   readonly query?: TObject;
   readonly body?: TObject;
+  /** The longest body in bytes, where it may be longer than the catalogue's limit. */
+  readonly bodyBytes?: number;
   /** True if repeating a request with the same `Idempotency-Key` has one effect, and returns the same success or conflict. */
   readonly idempotent?: true;
   /** True if the resource at this path has an `ETag`, which this operation sends or checks. */
   readonly conditional?: true;
   readonly successes: Readonly<Partial<Record<200 | 201 | 204, Success>>>;
-  /** Errors in addition to those that follow from the features it uses. */
+  /** Errors in addition to those of the features it uses. */
   readonly errors?: readonly string[];
+  /** The format of its failures, and of its body, where a standard prescribes one; by default, the error object. */
+  readonly errorFormat?: ErrorFormat;
   readonly example?: OperationExample;
 }

@@ -121,9 +121,11 @@ for (const [feature, definition, expected] of cases) {
 test('an operation keeps its definition and cannot be changed', () => {
   const operation = define({ ...base, access: ['person'] });
   const { declaredErrors, allErrors, ...rest } = operation;
-  const { refuses, verifiedOnly, raises, judgesStrength, countsChanges, ...definition } = rest;
+  const { refuses, refusesAtOnce, ...others } = rest;
+  const { verifiedOnly, raises, judgesStrength, countsChanges, ...definition } = others;
   assert.deepEqual(definition, { ...base, access: ['person'] });
   assert.deepEqual(refuses, ['robot']);
+  assert.deepEqual(refusesAtOnce, []);
   assert.equal(verifiedOnly, false);
   assert.equal(raises, false);
   assert.equal(judgesStrength, false);

@@ -1,5 +1,6 @@
 import type { Catalogue } from './catalogue.ts';
-import { FEATURE_ERRORS, type Feature } from './feature-errors.ts';
+import { codeIn, type ErrorFormat, FORM_TYPE } from './error-format.ts';
+import { type ErrorsOf, FEATURE_ERRORS, type Feature } from './feature-errors.ts';
 import type { Method, OperationDefinition, Success, Target } from './operation-definition.ts';
 
 /** A definition whose constants are all in the catalogue, with its complete sets of errors. */
@@ -17,13 +18,15 @@ export type Operation<
   readonly allErrors: readonly string[];
   /** The kinds of callers that get 403. */
   readonly refuses: readonly RefusedBy<O, Kind>[];
+  /** Those of them that get it before the target is looked up. */
+  readonly refusesAtOnce: readonly string[];
   /** Whether callers without a verified email get 403. */
   readonly verifiedOnly: VerifiedOnly<O, Verifies>;
   /** Whether callers are raised to another kind, with a second factor, before the target is looked up. */
   readonly raises: Raises<O, Raised>;
   /** Whether the target, or the kind that callers are raised to, can demand a second factor: 403 without one. */
   readonly judgesStrength: JudgesStrength<O, Demands, Raised>;
-  /** Whether it is counted as a change of its caller: 403 for those who make too many. */
+  /** Whether it counts towards the caller's limit on changes: 403 beyond that. */
   readonly countsChanges: CountsChanges<O, Counts>;
 };
 
@@ -57,8 +60,10 @@ type Raises<O extends OperationDefinition, Raised extends string> = OperationDef
   ? boolean
   : [Raised] extends [never]
     ? false
-    : O['access'] extends readonly Raised[]
-      ? true
+    : O['access'] extends readonly (infer Named)[]
+      ? [Extract<Named, Raised>] extends [never]
+        ? false
+        : true
       : false;
 
 /** An unknown operation may or may not judge it. */
@@ -88,12 +93,20 @@ export interface Vocabulary<
   Demands extends boolean = boolean,
   Raised extends string = string,
   Counts extends boolean = boolean,
+  Scope extends string = string,
 > {
   /** The kinds of callers that access tokens can belong to. */
   readonly callers: readonly Kind[];
   /**
-   * Kinds that no token belongs to by itself: for operations whose `access` names one, the service says whether a caller
-   * is one, beside what its token says. Others pay nothing for it. Callers who are not get 403 `ACCESS_FORBIDDEN`, those
+   * Kinds of callers that can never have a role in a target: operations that do not accept them refuse them before the
+   * target is looked up, so that they learn nothing about what exists.
+   */
+  readonly outsiders?: readonly Kind[];
+  /** The scopes that access tokens can carry. */
+  readonly scopes?: readonly Scope[];
+  /**
+   * Kinds that no token confers by itself: for operations whose `access` names one, the service looks up whether the
+   * caller can be raised to it; other operations skip that. Callers who cannot get 403 `ACCESS_FORBIDDEN`, those
    * without a second factor 403 `SECOND_FACTOR_MISSING`, whether or not what the path names exists.
    */
   readonly raised?: readonly Raised[];
@@ -122,11 +135,13 @@ type Known<
   Kind extends string,
   Permission extends string,
   Raised extends string,
+  Scope extends string,
 > = OperationDefinition & {
   // A service with several kinds has to name the kinds it accepts, so that a new kind is not accepted by accident.
-  readonly access: 'public' | ([Kind] extends [never] ? 'token' : readonly Kind[] | readonly Raised[]);
+  readonly access: 'public' | ([Kind] extends [never] ? 'token' : readonly (Kind | Raised)[]);
   readonly target?: Target & { readonly notFound: Constant };
   readonly permission?: Permission;
+  readonly scope?: Scope;
   readonly errors?: readonly Constant[];
 };
 
@@ -143,29 +158,33 @@ export function operationsWith<
   Demands extends boolean = false,
   Raised extends string = never,
   Counts extends boolean = false,
+  Scope extends string = never,
 >(
   catalogue: Catalogue<Constant>,
-  vocabulary?: Vocabulary<Kind, Permission, Verifies, Demands, Raised, Counts>,
+  vocabulary?: Vocabulary<Kind, Permission, Verifies, Demands, Raised, Counts, Scope>,
 ) {
-  return function operation<const O extends Known<Constant, Kind, Permission, Raised>>(
-    definition: O,
+  return function operation<const O extends Known<Constant, Kind, Permission, Raised, Scope>>(
+    definition: O & Formatted<Operation<O, Kind, Verifies, Demands, Raised, Counts>>,
   ): Operation<O, Kind, Verifies, Demands, Raised, Counts> {
-    const { access, unverified, target } = definition;
+    const { access, method, reads, unverified, target } = definition;
     const kinds: readonly string[] = vocabulary?.callers ?? [];
     const refuses = Array.isArray(access) ? kinds.filter((kind) => !access.includes(kind)) : [];
+    const outsiders: readonly string[] = vocabulary?.outsiders ?? [];
     const verifiedOnly = vocabulary?.verification === true && access !== 'public' && !unverified;
     const raisable: readonly string[] = vocabulary?.raised ?? [];
     const raises = Array.isArray(access) && access.some((kind) => raisable.includes(kind));
     const targetDemands =
       vocabulary?.strength === true && access !== 'public' && target !== undefined && !target.own;
     const judgesStrength = raises || targetDemands;
-    const countsChanges = vocabulary?.changes === true && changesSomething(definition);
+    const countsChanges =
+      vocabulary?.changes === true && access !== 'public' && method !== 'GET' && reads !== true;
     const derived = { refuses, verifiedOnly, judgesStrength, countsChanges };
     const declaredErrors = [...new Set(declared(definition, derived))];
     const turns = access === 'public' ? [] : FEATURE_ERRORS.turns;
     const allErrors = [...new Set([...declaredErrors, ...FEATURE_ERRORS.transport, ...turns])];
     const unknown = allErrors.filter((constant) => !Object.hasOwn(catalogue, constant));
     requireStreamable(definition);
+    requireFormatted(definition, allErrors);
     if (unknown.length > 0)
       throw new TypeError(`${definition.id}: not in the catalogue: ${unknown.join(', ')}`);
     return Object.freeze({
@@ -173,16 +192,13 @@ export function operationsWith<
       declaredErrors,
       allErrors,
       refuses: refuses as RefusedBy<O, Kind>[],
+      refusesAtOnce: refuses.filter((kind) => outsiders.includes(kind)),
       verifiedOnly: verifiedOnly as VerifiedOnly<O, Verifies>,
       raises: raises as Raises<O, Raised>,
       judgesStrength: judgesStrength as JudgesStrength<O, Demands, Raised>,
       countsChanges: countsChanges as CountsChanges<O, Counts>,
     });
   };
-}
-
-function changesSomething({ access, method, reads }: OperationDefinition): boolean {
-  return access !== 'public' && method !== 'GET' && reads !== true;
 }
 
 type Derived = Pick<Operation, 'refuses' | 'verifiedOnly' | 'judgesStrength' | 'countsChanges'>;
@@ -197,12 +213,14 @@ function declared(
     kind: refuses.length > 0,
     strength: judgesStrength,
     permission: definition.permission !== undefined,
+    scope: definition.scope !== undefined,
     factorsAdded: definition.factors === 'added',
     factorsChanged: definition.factors === 'changed',
     recent: definition.recent === true,
     limited: definition.limited === true,
     changes: countsChanges,
-    body: definition.body !== undefined,
+    body: definition.body !== undefined && !takesForm(definition),
+    form: definition.body !== undefined && takesForm(definition),
     required: definition.body?.required !== undefined && definition.body.required.length > 0,
     query: definition.query !== undefined,
     idempotency: definition.idempotent === true,
@@ -215,7 +233,20 @@ function declared(
   ];
 }
 
-/** A body that nobody has as a whole has no `ETag`, and cannot be kept to be repeated. */
+/** Names, in the compiler's message, the constant that the table of an operation's format lacks. */
+type Formatted<O> = O extends { readonly errorFormat: ErrorFormat<infer Constant> }
+  ? [Exclude<ErrorsOf<O>, Constant>] extends [never]
+    ? unknown
+    : { readonly errorFormat: `The table lacks ${Exclude<ErrorsOf<O>, Constant>}` }
+  : unknown;
+
+function requireFormatted({ id, errorFormat }: OperationDefinition, errors: readonly string[]): void {
+  const lacking = errorFormat ? errors.filter((error) => codeIn(errorFormat, error) === undefined) : [];
+  if (lacking.length > 0)
+    throw new TypeError(`${id}: not in the table of ${errorFormat?.name}: ${lacking.join(', ')}`);
+}
+
+/** A streamed body never exists as a whole, so it has no `ETag` and cannot be stored for `Idempotency-Key`. */
 function requireStreamable({ id, successes, conditional, idempotent }: OperationDefinition): void {
   for (const [status, { streamed, body }] of Object.entries<Success>(successes)) {
     if (!streamed) continue;
@@ -226,9 +257,14 @@ function requireStreamable({ id, successes, conditional, idempotent }: Operation
   }
 }
 
-/** Whether `If-Match` is checked: if a resource is replaced or removed. */
+/** Whether preconditions are checked: only by methods that replace or remove a resource. */
 export function judgesPreconditions(method: Method): boolean {
   return method === 'PUT' || method === 'DELETE';
+}
+
+/** Whether its body is a form. */
+export function takesForm({ errorFormat }: Pick<OperationDefinition, 'errorFormat'>): boolean {
+  return errorFormat?.accepts.includes(FORM_TYPE) === true;
 }
 
 /** Operations by ID. */

@@ -1,6 +1,6 @@
 /**
  * Checks the base of every link.
- * @returns the URL in its normal form, without a slash at its end
+ * @returns the URL in its normal form, without a trailing slash
  * @throws TypeError if it is not an absolute http or https URL without credentials, query or fragment
  */
 export function checkedPublicUrl(given: string): string {
@@ -14,8 +14,8 @@ export function checkedPublicUrl(given: string): string {
 }
 
 /**
- * The header with which browsers use nothing but TLS for this host and those below it from now on, for a year (RFC 6797,
- * section 6.1). They ignore it over plain http.
+ * The header that makes browsers use only TLS for this host and its subdomains for a year (RFC 6797, section 6.1). They
+ * ignore it over plain HTTP.
  */
 export function transportSecurity(publicUrl: string): Readonly<Record<string, string>> {
   if (!publicUrl.startsWith('https:')) return {};

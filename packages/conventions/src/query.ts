@@ -2,7 +2,7 @@ import type { TObject } from 'typebox';
 import type { Fields } from './failure.ts';
 import type { FieldSchema } from './field-place.ts';
 
-/** What the parameters of a query say, to be checked against the schema. */
+/** The parameters of a query, converted but not checked yet. */
 export interface ReadQuery {
   readonly input: Record<string, unknown>;
   /** A message for each parameter that is given more often than it can be. */
@@ -10,10 +10,10 @@ export interface ReadQuery {
 }
 
 /**
- * Reads the parameters that a query schema knows; the others are ignored. Their texts become what the schema expects:
+ * Reads the parameters that a query schema declares and ignores others. Texts are converted to what the schema expects:
  * integers, numbers (`1.5`, `2e3`), booleans (`true`, `false`), and the values of an `enum` or literal that are none of
- * these. An array is a parameter that is repeated: `tag=a&tag=b` (OpenAPI's `form` style, exploded). What does not fit
- * stays text, and the check says what it must be.
+ * these. An array is a parameter that is repeated: `tag=a&tag=b` (OpenAPI's `form` style, exploded). Text that cannot
+ * be converted stays as it is, and is rejected by the check that follows.
  * @returns a function of the query of a URL, without `?`
  */
 export function queryReader(schema: TObject): (search: string) => ReadQuery {

@@ -179,8 +179,8 @@ function timeout({ headersTimeout, requestTimeout }: Limits): string {
     limit === undefined ? 'in time' : `within ${limit} seconds`,
   );
   return headers === request
-    ? `After its first byte, the request did not arrive ${headers}.`
-    : `After their first byte, the headers did not arrive ${headers}, or the whole request not ${request}.`;
+    ? `The request did not arrive ${headers} after its first byte.`
+    : `The headers did not arrive ${headers} after their first byte, or the whole request did not arrive ${request}.`;
 }
 
 /** In KiB if that is a whole number. */

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { PAGE, TAG } from './notes.ts';
-import { type Asked, type Told, transports } from './transports.ts';
+import { catalogue, PAGE, render, service, TAG } from './notes.ts';
+import { type Asked, type Told, transportsOf } from './transports.ts';
+
+const transports = await transportsOf({ service, catalogue, render });
 
 const REQUEST_ID = { 'Request-Id': 'the-request' };
 const PERSON = { ...REQUEST_ID, Authorization: 'Bearer person' };

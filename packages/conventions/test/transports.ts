@@ -1,4 +1,5 @@
 /** For the tests of transports: the same service behind each of them, and one way to ask. */
+
 import { once } from 'node:events';
 import { request as httpRequest, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -8,8 +9,9 @@ import { fastify } from 'fastify';
 import { Hono } from 'hono';
 import { bindOperations, fastifyOptions } from '../src/fastify/index.ts';
 import { fetchHandler } from '../src/fetch/index.ts';
+import type { Catalogue, RenderFailure } from '../src/index.ts';
 import { ClosedPort, serviceListener } from '../src/node/index.ts';
-import { catalogue, render, service } from './notes.ts';
+import type { Service } from '../src/serving/index.ts';
 
 export interface Asked {
   readonly method: string;
@@ -29,23 +31,37 @@ export interface Told {
 
 export type Ask = (asked: Asked) => Promise<Told>;
 
-const hono = new Hono().all('*', (context) => fetchHandler(service)(context.req.raw));
+/** A service, and what its port needs. */
+export interface Served {
+  readonly service: Service;
+  readonly catalogue: Catalogue;
+  readonly render: RenderFailure;
+}
 
-export const transports: Readonly<Record<string, Ask>> = {
-  node: overHttp(await listening((port) => port.createServer(serviceListener(service)))),
-  fastify: overHttp(await listening(fastifyServer)),
-  fetch: byFetch(fetchHandler(service)),
-  hono: byFetch((request) => hono.fetch(request)),
-};
+/** @returns a way to ask the service behind each transport */
+export async function transportsOf(served: Served): Promise<Readonly<Record<string, Ask>>> {
+  const { service } = served;
+  const handle = fetchHandler(service);
+  const hono = new Hono().all('*', (context) => handle(context.req.raw));
+  return {
+    node: overHttp(await listening(served, (port) => port.createServer(serviceListener(service)))),
+    fastify: overHttp(await listening(served, (port) => fastifyServer(port, service))),
+    fetch: byFetch(handle),
+    hono: byFetch((request) => hono.fetch(request)),
+  };
+}
 
-async function fastifyServer(port: ClosedPort): Promise<Server> {
+async function fastifyServer(port: ClosedPort, service: Service): Promise<Server> {
   const app = fastify(fastifyOptions(port));
   bindOperations(app, service);
   await app.ready();
   return app.server;
 }
 
-async function listening(open: (port: ClosedPort) => Server | Promise<Server>): Promise<number> {
+async function listening(
+  { service, catalogue, render }: Served,
+  open: (port: ClosedPort) => Server | Promise<Server>,
+): Promise<number> {
   const { headersFor } = service.crossOrigin;
   const server = await open(new ClosedPort({ catalogue, render, headersFor }));
   after(() => server.close().closeAllConnections());

@@ -5,7 +5,13 @@
 import { Type } from 'typebox';
 import { serve as serveWithFastify } from '../src/fastify/index.ts';
 import { fetchService } from '../src/fetch/index.ts';
-import { commonErrors, defineErrors, defineOperations, operationsWith } from '../src/index.ts';
+import {
+  commonErrors,
+  defineErrorFormat,
+  defineErrors,
+  defineOperations,
+  operationsWith,
+} from '../src/index.ts';
 import { type ServeOptions, serve } from '../src/node/index.ts';
 
 const errors = defineErrors({
@@ -13,6 +19,14 @@ const errors = defineErrors({
   EMAIL_NOT_VERIFIED: commonErrors({ realm: 'books' }).ACCESS_FORBIDDEN,
   SECOND_FACTOR_MISSING: commonErrors({ realm: 'books' }).ACCESS_FORBIDDEN,
   BOOK_NOT_FOUND: commonErrors({ realm: 'books' }).ROUTE_NOT_FOUND,
+});
+const halfFormat = defineErrorFormat({
+  name: 'half',
+  contentType: 'application/json',
+  accepts: ['application/x-www-form-urlencoded'],
+  table: { INTERNAL_ERROR: 'server_error' },
+  render: ({ code }) => ({ error: code }),
+  judge: () => true,
 });
 const operation = operationsWith(errors, { callers: ['reader'], permissions: ['books:read'] });
 const described = { tag: 'Books', summary: 'Read', description: 'Reads.', method: 'GET' } as const;
@@ -204,3 +218,15 @@ export const streams = [
   // @ts-expect-error: the body of this one is not streamed
   () => serve({ ...shelf, handlers: { ...({} as never), getBook: () => books() } }),
 ];
+
+/** A constant without a code in the format of the operation. */
+export const withoutCode = () =>
+  operation({
+    ...described,
+    id: 'getTitle',
+    path: '/title',
+    access: 'public',
+    successes,
+    // @ts-expect-error: the table lacks REQUEST_MALFORMED, among others
+    errorFormat: halfFormat,
+  });

@@ -24,6 +24,7 @@ import { createPort, rewriteUrl } from './http/port.ts';
 import type { Life } from './life.ts';
 import type { Lane } from './mail/purposes.ts';
 import { createMailing } from './mailing.ts';
+import { readRolesFile, syncRolesFile } from './roles/file.ts';
 import type { SecretKeys } from './secret-keys/keys.ts';
 import { openSecretKeys } from './secret-keys/open.ts';
 import { createPorticoService } from './service.ts';
@@ -40,17 +41,17 @@ export interface AppOptions {
   readonly config: Config;
   readonly log: Logger;
   readonly clock?: Clock;
-  /** What the hash of a password costs, where it protects nobody. */
+  /** Overrides the cost of password hashes: tests use a cheap one. */
   readonly hashingCost?: HashingCost | undefined;
   /** How often to look for work in the background, in milliseconds. */
   readonly workInterval?: number;
-  /** Where webhooks may lead, where the public internet is not the place for a test's. */
+  /** Overrides where webhooks may lead: the receivers of tests are not on the public internet. */
   readonly webhookAddresses?: AddressRules;
-  /** Keeps mails in place of sending them, and shows them at `/mails`: for `portico dev` alone. */
+  /** Keeps mails instead of sending them, and shows them at `/mails`; only for `portico dev`. */
   readonly mailbox?: Mailbox;
-  /** Told of every answer, beside the log and the metrics. */
+  /** Called for every answer, besides the log and the metrics. */
   readonly onAnswer?: (answer: Answer) => void;
-  /** Changes the HTTP framework before the operations are bound to it: how a test puts a fault in the way. */
+  /** Changes the HTTP framework before the operations are bound to it; tests inject faults with it. */
   readonly extend?: (app: FastifyInstance) => void;
 }
 
@@ -58,27 +59,29 @@ export interface AppOptions {
 export interface App {
   /** Where it listens: `http://<host>:<port>`. */
   readonly url: string;
-  /** Base of the links that it hands out, without a slash at its end. */
+  /** Base of the links that it hands out, without a trailing slash. */
   readonly publicUrl: string;
   readonly metricsUrl: string | undefined;
   /** Undefined where the console is switched off, or has not been built. */
   readonly consoleUrl: string | undefined;
   readonly port: ClosedPort;
   /**
-   * Resolves when requests see everything that the database held when it was called, written past the service or not, and
-   * what was asked for before is written.
+   * Resolves when the password resets requested so far are written, and requests see everything that the database holds now,
+   * even what was written past the service.
    */
   settled(): Promise<void>;
-  /** Stops as `PORTICO_LAME_DUCK` and `PORTICO_SHUTDOWN_GRACE` say; with `hurry` there is no lame-duck time. */
+  /** Stops within `PORTICO_LAME_DUCK` and `PORTICO_SHUTDOWN_GRACE`; `hurry` skips the lame-duck time. */
   stop(hurry?: boolean): Promise<void>;
 }
 
 /**
  * Opens the database, applies migrations and listens.
- * @throws DatabaseRefused, DatabaseUnavailable, SecretKeysRefused, ListenRefused, or an error of the system; nothing stays open then
+ * @throws DatabaseRefused, DatabaseUnavailable, SecretKeysRefused, RolesFileRefused, ListenRefused, or an error of the system, after closing
+ *   everything
  */
 export async function startApp(options: AppOptions): Promise<App> {
   const { config } = options;
+  const roles = config.rolesFile === undefined ? undefined : readRolesFile(config.rolesFile);
   const database = await openDatabase({
     url: databaseUrl(config),
     onWarning: (warning) => options.log.warn(warning),
@@ -91,12 +94,18 @@ export async function startApp(options: AppOptions): Promise<App> {
   });
   const release = async () => {
     eventLoop.stop();
-    // A database that hangs must not keep a process that was told to go.
+    // A database that hangs must not keep the process from ending.
     const closed = Promise.all([database.close(), hasher.close()]);
     await Promise.race([closed, delay(LONGEST_RELEASE, undefined, { ref: false })]);
   };
   try {
-    const secretKeys = await openKeys(options, database);
+    const { clock = Date.now } = options;
+    const { secretKeys: given, dataDir } = config;
+    const secretKeys = await openSecretKeys({ database, clock, given, dataDir });
+    if (roles) {
+      const isTeamTold = config.webhookUrl !== undefined;
+      await syncRolesFile(roles, { database, now: clock(), isTeamTold });
+    }
     return await serve(options, { database, secretKeys, eventLoop, hasher, release });
   } catch (error) {
     await release();
@@ -112,17 +121,13 @@ interface Opened {
   readonly release: () => Promise<void>;
 }
 
-function openKeys({ config, clock = Date.now }: AppOptions, database: Database): Promise<SecretKeys> {
-  return openSecretKeys({ database, clock, given: config.secretKeys, dataDir: config.dataDir });
-}
-
 async function serve(options: AppOptions, opened: Opened): Promise<App> {
   const { config, log, mailbox, onAnswer, clock = Date.now } = options;
   const { eventLoop } = opened;
   const life: Life = { phase: 'serving', publicUrl: config.publicUrl ?? '' };
   const lifetimes = lifetimesOf(config);
   const render = failureRenderer(errors, () => life.publicUrl);
-  // What nobody can read is not counted.
+  // Without a port for them, nobody can read metrics.
   const metrics =
     config.metricsPort === undefined
       ? undefined
@@ -191,7 +196,7 @@ async function serve(options: AppOptions, opened: Opened): Promise<App> {
   };
 }
 
-/** What has to be stopped. */
+/** Everything that `stop` ends. */
 interface Running {
   readonly config: Config;
   readonly life: Life;
@@ -202,7 +207,7 @@ interface Running {
   readonly release: Opened['release'];
 }
 
-/** Lets requests and work under way end within the grace, then closes everything. */
+/** Lets requests and background work finish within the grace period, then closes everything. */
 async function stopInOrder(running: Running, hurry: boolean): Promise<void> {
   const { config, life, port, work, resets, servers, release } = running;
   life.phase = 'lame duck';

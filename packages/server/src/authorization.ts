@@ -1,41 +1,45 @@
-import type { Permission, RoleName } from '@portico/api';
+import type { Permission, RoleName, Scope } from '@portico/api';
 import { Failure, type Operation } from '@portico/conventions';
 import { stillWorks } from './api-keys/store.ts';
-import type { Caller, OperatorCaller } from './callers/caller.ts';
+import { type Caller, isPerson, type OperatorCaller } from './callers/caller.ts';
 import { holding, type Transaction } from './database/database.ts';
+import type { Needs } from './handler.ts';
 import { operatorRow } from './operators/store.ts';
 import { type AccessContext, mayGrant, permits } from './permissions.ts';
 import { factorRefusal } from './second-factors/factors.ts';
+import { stillWorks as serviceKeyStillWorks } from './service-keys/store.ts';
+import { impersonationAgain } from './sessions/authenticate.ts';
 import { isStrong, isStrongEnough, methodsOf, signedInRecently } from './sessions/session.ts';
 import { findMethods } from './sessions/store.ts';
 
-/** What a request takes beyond its operation, by what it asks for. */
+/** What a request needs beyond what its operation demands, depending on its body and query. */
 export interface Demand {
   readonly permissions?: readonly Permission[];
-  /** True where no API key may ask for it. */
+  /** True where keys are refused, and operators who act for somebody. */
   readonly isForPeople?: boolean;
-  /** True where it takes a session that began with two factors. */
+  /** True where it needs a session with two factors. */
   readonly isForStrong?: true;
-  /** True where a person must have signed in recently. An API key signs in to nothing: it may ask for it at any time. */
+  /** True where a person must have signed in recently. Keys never sign in, and are always let through. */
   readonly isForRecent?: true;
+  /** Scopes that a service key needs beyond that of the operation. */
+  readonly scopes?: readonly Scope[];
 }
 
-/** What is judged once more while the lock is held. */
+/** What is authorized again while the lock is held, as it is by then. */
 export interface Judged {
-  /** As it is now. */
   readonly caller: Caller;
-  /** How the caller stands to what is locked, now. */
+  /** The caller's access to what is locked. */
   readonly access: AccessContext;
-  /** The role that the body gives to somebody. */
+  /** The role that the body grants. */
   readonly granted: RoleName | undefined;
   readonly demanded: Demand | undefined;
-  /** Whether its account has a second factor, where the operation changes those. */
+  /** Whether the caller's account has a second factor; false unless the operation changes factors. */
   readonly hasFactor: boolean;
   readonly now: number;
 }
 
 /**
- * Judges again what let a caller in, in the same order, and then what the body asks for.
+ * Repeats the checks that admitted the caller, in the same order, then checks what the body asks for.
  * @throws Failure `SECOND_FACTOR_MISSING`, `ACCESS_FORBIDDEN`, `EMAIL_NOT_VERIFIED` or `REAUTHENTICATION_REQUIRED`
  */
 export function authorizeAgain(operation: Operation, judged: Judged): void {
@@ -44,36 +48,62 @@ export function authorizeAgain(operation: Operation, judged: Judged): void {
   const permission = operation.permission as Permission | undefined;
   const { role, subject } = access;
   if (permission && !permits(permission, role, subject)) throw new Failure('ACCESS_FORBIDDEN');
-  const person = caller.kind === 'api_key' ? undefined : caller;
+  const person = isPerson(caller) ? caller : undefined;
   const refusal = operation.factors && person && factorRefusal(operation.factors, person, hasFactor);
   if (refusal) throw new Failure(refusal);
   const isRecent = person !== undefined && signedInRecently(person, now);
-  if (operation.recent && !isRecent) throw new Failure('REAUTHENTICATION_REQUIRED');
+  if (operation.recent && person && !isRecent) throw new Failure('REAUTHENTICATION_REQUIRED');
   if (permission && granted && !mayGrant(permission, role, granted)) throw new Failure('ACCESS_FORBIDDEN');
-  if (demanded) judgeDemand(demanded, person, access);
+  // Nobody but the person can show that it is them.
+  const isImpersonated = caller.kind === 'impersonation';
+  if (isImpersonated && demanded?.isForRecent) throw new Failure('ACCESS_FORBIDDEN');
+  if (demanded) judgeDemand(demanded, caller, access);
   if (demanded?.isForRecent && person && !isRecent) throw new Failure('REAUTHENTICATION_REQUIRED');
 }
 
-type Person = Exclude<Caller, { readonly kind: 'api_key' }>;
+/** Whether a caller may do what takes a scope of a service key: others need none. */
+export function hasScope(scope: Scope, caller: Caller): boolean {
+  return caller.kind !== 'service_key' || caller.key.scopes.includes(scope);
+}
 
-function judgeDemand(demand: Demand, person: Person | undefined, { role }: AccessContext): void {
-  const { permissions = [], isForPeople, isForStrong } = demand;
-  if (isForPeople && !person) throw new Failure('ACCESS_FORBIDDEN');
+function judgeDemand(demand: Demand, caller: Caller, { role }: AccessContext): void {
+  const { permissions = [], scopes = [], isForPeople, isForStrong } = demand;
+  const person = isPerson(caller) ? caller : undefined;
+  if (!scopes.every((scope) => hasScope(scope, caller))) throw new Failure('ACCESS_FORBIDDEN');
+  if (isForPeople && (!person || caller.kind === 'impersonation')) throw new Failure('ACCESS_FORBIDDEN');
   if (!permissions.every((permission) => permits(permission, role))) throw new Failure('ACCESS_FORBIDDEN');
   if (isForStrong && !(person && isStrong(methodsOf(person.session))))
     throw new Failure('SECOND_FACTOR_MISSING');
 }
 
+type CallerRules = Pick<Needs, 'lifetimes' | 'impersonation'>;
+
 /**
- * The caller as it is now. Its session may have ended since it was let in, or its API key been revoked: else somebody who
- * sends a body slowly could still give themselves another way in.
+ * The caller as it is now. Its session may have ended, or its API key been revoked, since it was admitted: without this
+ * check, a thief who sends the body slowly could still create another way in.
  * @throws Failure `ACCESS_TOKEN_INVALID` and, for operators, `ACCESS_FORBIDDEN` or `SECOND_FACTOR_MISSING`
  */
-export async function callerNow(tx: Transaction, caller: Caller, now: number): Promise<Caller> {
+export async function callerNow(
+  tx: Transaction,
+  caller: Caller,
+  { now, ...rules }: CallerRules & { readonly now: number },
+): Promise<Caller> {
   if (caller.kind === 'api_key') {
-    // Who revokes, rotates or deletes one holds the lock of its organization.
+    // Revoking, rotating and deleting keys lock the organization, so this cannot change before the transaction ends.
     if (!(await stillWorks(tx, caller, now))) throw new Failure('ACCESS_TOKEN_INVALID');
     return caller;
+  }
+  if (caller.kind === 'service_key') {
+    if (!(await serviceKeyStillWorks(tx, caller, now))) throw new Failure('ACCESS_TOKEN_INVALID');
+    return caller;
+  }
+  if (caller.kind === 'impersonation') {
+    // Holds the operator's row, as for what operators do in their own name.
+    const row = operatorRow(tx, caller.impersonator.id);
+    if (!(await holding(tx, row).executeTakeFirst())) throw new Failure('ACCESS_TOKEN_INVALID');
+    const current = await impersonationAgain(tx, caller, { now, ...rules });
+    if (!current) throw new Failure('ACCESS_TOKEN_INVALID');
+    return current;
   }
   const methods = await findMethods(tx, caller.session);
   if (methods === undefined) throw new Failure('ACCESS_TOKEN_INVALID');
@@ -82,7 +112,7 @@ export async function callerNow(tx: Transaction, caller: Caller, now: number): P
   return current;
 }
 
-/** Who removes an operator waits for what is under way. */
+/** Holds the operator's row: a removal waits until the changes under way have ended. */
 async function judgeOperatorAgain(tx: Transaction, caller: OperatorCaller): Promise<void> {
   const row = operatorRow(tx, caller.account.id);
   if (!(await holding(tx, row).executeTakeFirst())) throw new Failure('ACCESS_FORBIDDEN');

@@ -1,14 +1,9 @@
 import { type Contracts, type OperationId, operations, type RoleName } from '@portico/api';
-import {
-  type Contract,
-  Failure,
-  type Operation,
-  judgesPreconditions as replaces,
-} from '@portico/conventions';
+import { type Contract, Failure, judgesPreconditions, type Operation } from '@portico/conventions';
 import { networkOf } from '@portico/conventions/node';
 import { ownAccount } from './accounts/own-account.ts';
 import { authorizeAgain, callerNow, type Demand } from './authorization.ts';
-import { actorOf, type Caller, callerId } from './callers/caller.ts';
+import { actorOf, type Caller, chargedTo, isPerson } from './callers/caller.ts';
 import type { Clock } from './clock.ts';
 import { type EventSource, type Recorded, recordEvents } from './consequences/record-events.ts';
 import type { MailRequest, RequestMails } from './consequences/request-mails.ts';
@@ -22,20 +17,23 @@ import type { Lane } from './mail/purposes.ts';
 import type { AccessContext } from './permissions.ts';
 import type { Lockable, Resources } from './resources.ts';
 import { factorsOf, hasFactor } from './second-factors/factors.ts';
-import type { SessionCaller } from './sessions/session.ts';
+import type { Lifetimes, SessionCaller } from './sessions/session.ts';
+import type { Impersonation } from './sessions/support-access.ts';
 import type { Group } from './work/queue.ts';
 
 type RequestOf<Id extends OperationId> = Parameters<HandlerOf<Id>['handle']>[0];
 
-/** What is locked where a change does not say it: the resource in the path, else the account of the caller. */
+/** What is locked by default: the resource in the path, or else the caller's account, if it has one. */
 type LockedBy<C extends Contract> = C['resource'] extends keyof Admissions['resources']
   ? Admissions['resources'][C['resource']]
   : C['access'] extends 'public'
     ? undefined
-    : AccountRow;
+    : 'service_key' extends C['access'][number]
+      ? AccountRow | undefined
+      : AccountRow;
 
-/** What a change is given: the request that was let in, and what is true while the lock is held. */
-export type ChangeContext<Id extends OperationId, Prepared, Locked, Request = RequestOf<Id>> = Omit<
+/** The argument of `apply`: the request that was admitted, and the state that is locked. */
+type ChangeContext<Id extends OperationId, Prepared, Locked, Request = RequestOf<Id>> = Omit<
   Request,
   'target' | 'judgePreconditions'
 > & {
@@ -46,13 +44,19 @@ export type ChangeContext<Id extends OperationId, Prepared, Locked, Request = Re
   readonly now: number;
 };
 
-/** What came of a change. Whatever its transaction must record with it belongs here. */
+/** The result of a change, with everything that has to be recorded in its transaction. */
 export interface Outcome<Id extends OperationId> {
   readonly answer: Contracts[Id]['answer'];
   readonly events: Recorded;
   readonly mails?: readonly MailRequest[];
-  /** Webhooks to which it has something delivered that is no event. */
+  /** Webhooks that have something to deliver that is not an event. */
   readonly delivers?: readonly Group[];
+}
+
+/** A failure that brings something about, which stays. Only for operations without an `Idempotency-Key`. */
+export interface Refusal {
+  readonly failure: Failure;
+  readonly events: Recorded;
 }
 
 /** An operation that changes something. */
@@ -62,24 +66,29 @@ export interface Change<
   Locked,
   Request extends Pick<RequestOf<Id>, 'body' | 'query'> = RequestOf<Id>,
 > {
-  /** Says that the operation is closed, before the body is read. */
+  /** Refuses the request before the body is read, where the operation is closed. */
   readonly refuse?: HandlerOf<Id>['refuse'];
-  /** Rules of the body that a schema cannot hold, told together with the schema's. */
+  /** Checks that a schema cannot express; their errors are reported together with the schema's. */
   readonly validate?: HandlerOf<Id>['validate'];
-  /** What needs no lock and would hold one for long: hashing, look-ups that fail early. Runs once. */
+  /** Slow work that needs no lock, such as hashing, and look-ups that fail early. Runs once. */
   readonly prepare?: (request: Request) => Promise<Prepared>;
-  /** What is locked where nobody is signed in. */
+  /**
+   * What it is about, where the service has only one and no `:id` names it: locked after the caller, and returned as callers
+   * see it, for its preconditions.
+   */
+  readonly about?: { readonly lock: (tx: Transaction) => Promise<object> };
+  /** Locks the target where nobody is signed in. */
   readonly lock?: (tx: Transaction, prepared: Prepared) => Promise<Locked>;
-  /** The account that signs in, where the operation lets somebody in: it does so only so often. */
+  /** The account that signs in, where the operation is a sign-in: sign-ins of one account are limited. */
   readonly signsIn?: (prepared: Prepared) => string;
-  /** What the request takes beyond its operation, by what it asks of the target: 403 without it. */
+  /** What the request needs beyond what its operation demands; 403 without it. */
   readonly demands?: (asked: Pick<Request, 'body' | 'query'>, target: Locked) => Demand | undefined;
-  /** The role that the body gives to somebody: 403 where the caller's own does not extend to it. */
+  /** The role that the body grants; 403 where the caller may not grant it. */
   readonly grants?: (body: Contracts[Id]['body']) => RoleName;
-  /** What is asked for beyond the path and the body, where one `Idempotency-Key` must not stand for two of these. */
+  /** Anything beyond the path and the body in which requests with the same `Idempotency-Key` must agree. */
   readonly asked?: (request: Request) => unknown;
-  /** The change itself. May run again after a conflict, so it does nothing but work on the database. */
-  readonly apply: (given: ChangeContext<Id, Prepared, Locked, Request>) => Promise<Outcome<Id>>;
+  /** The change itself. May run again after a conflict, so it has no effect outside the database. */
+  readonly apply: (given: ChangeContext<Id, Prepared, Locked, Request>) => Promise<Outcome<Id> | Refusal>;
 }
 
 /** Makes the handler of an operation that changes something. */
@@ -88,24 +97,26 @@ export type ChangeStep = <Id extends OperationId, Prepared = undefined, Locked =
   change: Change<NoInfer<Id>, Prepared, Locked>,
 ) => HandlerOf<Id>;
 
-export interface ChangeStepNeeds {
+interface ChangeStepNeeds {
   readonly database: Pick<Database, 'transaction'>;
   readonly clock: Clock;
   readonly resources: Resources;
   readonly limits: Pick<Limits, 'changes' | 'signIns'>;
+  readonly lifetimes: Lifetimes;
+  readonly impersonation: Impersonation;
   readonly requestMails: RequestMails;
-  /** Told in which lanes mails that were asked for can be sent. */
+  /** Called after a commit, with the lanes in which requested mails can be sent. */
   readonly onMails: (lanes: readonly Lane[]) => void;
-  /** Told of webhooks to which something is to be delivered. */
+  /** Called after a commit, with the webhooks that have something to deliver. */
   readonly onDeliveries: (webhooks: readonly Group[]) => void;
-  /** Whether all events are delivered to the team that runs the service. */
+  /** Whether all events are delivered to the webhook of the team that runs the service. */
   readonly isTeamTold: boolean;
 }
 
-/** Any change, as the step sees it: the compiler has checked it against its operation before. */
+/** Any change; the compiler has checked each against its own operation. */
 export type AnyChange = Change<OperationId, unknown, unknown, AnyRequest>;
 
-/** What came of a transaction. */
+/** What a transaction leads to once it is committed. */
 interface Came {
   readonly isWritten: boolean;
   readonly lanes: readonly Lane[];
@@ -117,30 +128,30 @@ type Make = (count?: Count) => Promise<Settled>;
 
 type AnyLockable = Lockable<object>;
 
-/** Any request; who asks, and about what, depends on the operation. */
+/** Any request: the types of its caller and target depend on the operation. */
 interface AnyRequest extends Omit<RequestOf<OperationId>, 'caller' | 'target'> {
   readonly caller: Caller | undefined;
   readonly target: object | undefined;
 }
 
 /**
- * Makes the one way to change something. A change declares what it does. Here it gets its transaction, in which the
- * target, or else the account of the caller, is locked; what let the caller in is judged again, because it may have
- * changed while the body was on its way; then the change is made.
+ * Makes `change`, through which every write goes. It opens the transaction, locks the target or else the caller's account,
+ * authorizes the caller again, because its rights may have changed while the body was on its way, and applies the change.
  */
 export function changeStep(needs: ChangeStepNeeds): ChangeStep {
   const { database, clock, limits, requestMails, onMails, onDeliveries, isTeamTold } = needs;
 
   function change(id: OperationId, given: AnyChange) {
-    const { refuse, validate, prepare, lock, signsIn, asked, apply, ...rules } = given;
+    const { refuse, validate, prepare, lock, signsIn, asked, about, apply, ...rules } = given;
     const { demands, grants, ...unread } = rules;
-    // A rule that is declared and not read would never be judged.
+    // The compiler refuses a rule that is declared but never read here.
     unread satisfies Record<string, never>;
-    const lockFor = locksFor(operations[id], { demands, grants }, needs);
+    const lockFor = locksFor(operations[id], { about, demands, grants }, needs);
 
-    /** Makes a change that is one of only so many: of the caller, or of whom it signs in. */
+    /** Counts a change against the limit of the caller, or of the account that signs in. */
     function counted(caller: Caller | undefined, signingIn: string | undefined, make: Make) {
-      if (caller && operations[id].countsChanges) return limits.changes.counted(callerId(caller), make);
+      if (caller && caller.kind !== 'service_key' && operations[id].countsChanges)
+        return limits.changes.counted(chargedTo(caller), make);
       return signingIn === undefined ? make() : limits.signIns.counted(signingIn, make);
     }
 
@@ -148,25 +159,29 @@ export function changeStep(needs: ChangeStepNeeds): ChangeStep {
       const { caller } = request;
       const prepared = await prepare?.(request);
       let came = NOTHING;
-      const makeIn = async (tx: Transaction) => {
+      const makeIn = async (tx: Transaction): Promise<Settled> => {
         const target = await (caller ? lockFor(tx, caller, request) : lock?.(tx, prepared));
         const now = clock();
         const outcome = await apply({ ...request, tx, target, prepared, now });
-        const { answer, events, mails, delivers = [] } = outcome;
+        const {
+          events,
+          mails,
+          delivers = [],
+        }: Partial<Outcome<OperationId>> & Pick<Refusal, 'events'> = outcome;
         const recording = { source: sourceOf(request), now, isTeamTold };
         const receivers = [...(await recordEvents(tx, events, recording)), ...delivers];
         const lanes = mails ? await requestMails(tx, mails, askerOf(request)) : [];
         came = { isWritten: events !== 'unchanged', lanes, receivers };
-        return answer;
+        return 'failure' in outcome ? { failure: outcome.failure } : { answer: outcome.answer };
       };
       const makeOnce = async (tx: Transaction): Promise<Settled> => {
         came = NOTHING;
         const { idempotencyKey: key, parameters, body } = request;
-        if (!caller || key === undefined) return { answer: await makeIn(tx) };
+        if (!caller || key === undefined) return makeIn(tx);
         const claim = { caller, operation: id, key };
         const repeatable = { ...claim, asked: [parameters, body, asked?.(request)], now: clock() };
-        const settled = await once(tx, repeatable, () => makeIn(tx));
-        // A conflict is kept too.
+        const settled = await once(tx, repeatable, async () => answerIn(await makeIn(tx)));
+        // A stored conflict counts as a write, too.
         if (!settled.isReplayed) came = { ...came, isWritten: true };
         return settled;
       };
@@ -179,8 +194,7 @@ export function changeStep(needs: ChangeStepNeeds): ChangeStep {
       const settled = await counted(caller, signsIn?.(prepared), make);
       if (came.lanes.length > 0) onMails(came.lanes);
       if (came.receivers.length > 0) onDeliveries(came.receivers);
-      if ('answer' in settled) return settled.answer;
-      throw new Failure(settled.failure.constant, settled.failure.details);
+      return answerIn(settled);
     }
 
     return { refuse, validate, handle };
@@ -188,58 +202,65 @@ export function changeStep(needs: ChangeStepNeeds): ChangeStep {
   return change as unknown as ChangeStep;
 }
 
-/** Makes the function that locks what a change is about and judges its caller again. */
+/** @throws Failure where that is the outcome */
+function answerIn(settled: Settled) {
+  if ('answer' in settled) return settled.answer;
+  throw new Failure(settled.failure.constant, settled.failure.details);
+}
+
+type LockNeeds = Pick<ChangeStepNeeds, 'clock' | 'resources' | 'lifetimes' | 'impersonation'>;
+
+/** Makes the function that locks the target of a change and authorizes its caller again. */
 function locksFor(
   operation: Operation,
-  { demands, grants }: Pick<AnyChange, 'demands' | 'grants'>,
-  { clock, resources }: Pick<ChangeStepNeeds, 'clock' | 'resources'>,
+  { about, demands, grants }: Pick<AnyChange, 'about' | 'demands' | 'grants'>,
+  { clock, resources, lifetimes, impersonation }: LockNeeds,
 ) {
   const resource: AnyLockable = operation.target
     ? resources[operation.target.resource as keyof Resources]
     : ownAccount;
   return async (tx: Transaction, caller: Caller, request: AnyRequest) => {
     const { target, body, judgePreconditions } = request;
-    const locked = await resource.lock(tx, target ?? accountOf(caller), caller);
+    // A service key is held when it is looked at again.
+    const hasNone = target === undefined && caller.kind === 'service_key';
+    const locked = hasNone ? NOTHING_LOCKED : await resource.lock(tx, target ?? accountOf(caller), caller);
     const now = clock();
-    const current = await callerNow(tx, caller, now);
+    const current = await callerNow(tx, caller, { now, lifetimes, impersonation });
+    const shown = await about?.lock(tx);
     if (!locked) throw new Failure(operation.target?.notFound ?? 'ACCESS_TOKEN_INVALID');
     const access = locked as AccessContext;
     const rights = {
       granted: grants?.(body),
       demanded: demands?.(request, locked),
-      hasFactor: operation.factors !== undefined && (await ownsFactor(tx, caller)),
+      hasFactor: operation.factors !== undefined && hasFactor(await factorsOf(tx, accountOf(caller).id)),
     };
     authorizeAgain(operation, { caller: current, access, ...rights, now });
-    if (judgesPreconditions(operation)) judgePreconditions(resource.present(locked, caller));
-    return locked;
+    if (operation.conditional && judgesPreconditions(operation.method))
+      judgePreconditions(shown ?? resource.present(locked, caller));
+    return hasNone ? undefined : locked;
   };
 }
 
-async function ownsFactor(tx: Transaction, caller: Caller): Promise<boolean> {
-  return hasFactor(await factorsOf(tx, accountOf(caller).id));
-}
+const NOTHING_LOCKED = {};
 
 function sourceOf({ caller, requestId, ownRequestId, ipAddress }: AnyRequest): EventSource {
   const own = ownRequestId();
   return {
     actor: caller && actorOf(caller),
+    impersonator: caller?.kind === 'impersonation' ? caller.impersonator.id : null,
     requestId: own,
     callerRequestId: requestId === own ? undefined : requestId,
     ipAddress,
   };
 }
 
-/** Who has mails sent: a caller, or whoever is at an address. */
+/** By whom mails are counted: the caller, or without one its network address. */
 function askerOf({ caller, ipAddress }: AnyRequest): string {
-  return caller ? callerId(caller) : networkOf(ipAddress);
+  return caller ? chargedTo(caller) : networkOf(ipAddress);
 }
 
-/** What is locked where the path names nothing; only people change such things. */
+/** The account that is locked where the path names no resource; keys have none. */
 function accountOf(caller: Caller): SessionCaller['account'] {
-  if (caller.kind === 'api_key') throw new TypeError('An API key has no account');
+  if (!isPerson(caller)) throw new TypeError('A key has no account');
   return caller.account;
-}
-
-function judgesPreconditions({ conditional, method }: Operation): boolean {
-  return conditional === true && replaces(method);
 }

@@ -1,6 +1,6 @@
 import type { Format } from '@portico/conventions';
 
-/** The present, in whole milliseconds since 1970. Handed over, so that tests can move it. */
+/** The current time in whole milliseconds since 1970. Passed in, so that tests can move it. */
 export type Clock = () => number;
 
 /** Lengths of time in milliseconds. */
@@ -13,14 +13,14 @@ export const DAY = 24 * HOUR;
 const SKEW = SECOND;
 
 /**
- * How far the clock has been set back since something was stored, in milliseconds: zero where it has not. What was to
- * end so long after it was stored ends so long after now: nothing waits until the clock has caught up.
+ * By how many milliseconds the clock has been set back since something was stored, or 0. Periods that began then are moved
+ * back by as much, so that nothing has to wait until the clock has caught up.
  */
 export function setBackSince(storedAt: number, now: number): number {
   return storedAt - now > SKEW ? storedAt - now : 0;
 }
 
-/** When a row changes: never before its last change, though clocks differ between nodes and can go back. */
+/** The `updated_at` of a change: never before the last one, though clocks differ between nodes and can go back. */
 export function changedAt(
   before: { readonly updated_at: number },
   change: { readonly updated_at: number },
@@ -28,7 +28,7 @@ export function changedAt(
   return Math.max(before.updated_at, change.updated_at);
 }
 
-/** A time as it is answered: RFC 3339 in UTC, with milliseconds. */
+/** A time as answers show it: RFC 3339 in UTC, with milliseconds. */
 export function timestamp(milliseconds: number): string {
   return new Date(milliseconds).toISOString();
 }

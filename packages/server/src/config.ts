@@ -12,7 +12,7 @@ export { unsentMails, warningsOf } from './configuration/warnings.ts';
 
 export type Config = Omit<Parsed, 'database' | 'hashingQueue'> & {
   readonly database: Location;
-  /** How many wait beyond those being hashed. */
+  /** How many passwords may wait beyond those being hashed. */
   readonly hashingQueue: number;
 };
 
@@ -26,7 +26,10 @@ export class ConfigError extends Error {
   }
 }
 
-/** The only reader of the environment, and of the files it names. Throws one `ConfigError` with every problem. */
+/**
+ * The only reader of the environment, and of the files that it names.
+ * @throws ConfigError once, with every problem
+ */
 export function readConfig(environment: Environment): Config {
   const { parsed, refusals } = parseEach(environment);
   const problems = [...refusals, ...contradictions(parsed, environment), ...unknownNames(environment)];
@@ -41,7 +44,7 @@ function parseEach(environment: Environment): { parsed: Partial<Parsed>; refusal
     const { name, text } = given(variable, environment);
     try {
       if (text instanceof Refusal) throw text;
-      // Said once, here: what is invisible in a value is the hardest mistake to find.
+      // For all variables: a mistake that is invisible is the hardest to find.
       if (text !== text.trim()) throw new Refusal('must not begin or end with white space.');
       parsed[key] = variable.parse(text);
     } catch (error) {
@@ -52,7 +55,7 @@ function parseEach(environment: Environment): { parsed: Partial<Parsed>; refusal
   return { parsed, refusals };
 }
 
-/** What no variable can know alone; one that was refused already is left out. */
+/** Contradictions between variables; those that were refused already are left out. */
 function contradictions(parsed: Partial<Parsed>, environment: Environment): string[] {
   const found: string[] = [];
   if (isSet(table.smtp, environment) && !isSet(table.mailFrom, environment)) {
@@ -78,7 +81,7 @@ function contradictions(parsed: Partial<Parsed>, environment: Environment): stri
   return found;
 }
 
-/** The SQLite file where nothing is said about the database. */
+/** The SQLite file that is used when no database is configured. */
 export function defaultFile({ dataDir }: { readonly dataDir: string }): string {
   return join(dataDir, 'portico.db');
 }
@@ -88,7 +91,7 @@ export function databaseUrl({ database }: Pick<Config, 'database'>): string {
   return urlOf(database);
 }
 
-/** Where mails go that no server is there for. */
+/** Where mails are written when no SMTP server is configured. */
 export function mailFolder({ dataDir }: { readonly dataDir: string }): string {
   return join(dataDir, 'mail');
 }
@@ -96,7 +99,7 @@ export function mailFolder({ dataDir }: { readonly dataDir: string }): string {
 function withDerivedDefaults(parsed: Parsed): Config {
   return {
     ...parsed,
-    // A part of something is no longer than the whole, so that setting only the whole to less is no problem.
+    // Lowering only the longer of two related times is allowed: the default of the shorter one follows.
     headersTimeout: Math.min(parsed.headersTimeout, parsed.requestTimeout),
     lameDuck: Math.min(parsed.lameDuck, parsed.shutdownGrace),
     operatorSessionIdle: Math.min(parsed.operatorSessionIdle, parsed.sessionIdle),

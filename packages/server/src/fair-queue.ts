@@ -2,19 +2,19 @@ import type { ConnectionState } from '@portico/conventions';
 import { type Waiting, WaitingLine } from './waiting-line.ts';
 
 export interface FairQueueOptions {
-  /** How many run at once, in all and of one caller. */
+  /** How many run at once, in total and per caller. */
   readonly atOnce: number;
   readonly atOnceEach: number;
-  /** How many wait beyond those, in all and of one caller. */
+  /** How many wait beyond those, in total and per caller. */
   readonly waiting: number;
   readonly waitingEach: number;
-  /** Milliseconds that one waits at most. */
+  /** The longest wait, in milliseconds. */
   readonly patience: number;
-  /** Makes the error for those who find no room, or lose their place. */
+  /** Makes the error for work that finds no room, loses its place or has waited too long. */
   readonly refusal: () => Error;
 }
 
-/** For whom something runs. */
+/** The caller for whom something runs. */
 export interface Asker {
   /** Callers with the same key share their turns. */
   readonly caller: string;
@@ -28,13 +28,13 @@ interface Caller {
 
 const SWEEP_MS = 1_000;
 
-/** Callers that are remembered though nothing of theirs runs or waits. */
+/** How many callers are kept though they have nothing running or waiting. */
 const MOST_IDLE = 100;
 
 /**
- * Runs a bounded number of things at once. When there are more, callers take turns, however many things each of them
- * wants, and a bounded number wait. Room for a newcomer is made at the cost of the caller who has the most waiting, so
- * that one caller who fills the queue fills it for itself alone.
+ * Runs a bounded number of things at once, and lets a bounded number wait. Callers take turns, however many things each of
+ * them wants. When the queue is full, the caller with the most waiting makes room for a newcomer, so that a caller who
+ * fills the queue fills it only for itself.
  */
 export class FairQueue {
   readonly #options: FairQueueOptions;
@@ -59,7 +59,7 @@ export class FairQueue {
   }
 
   /**
-   * Runs `work` when it is the caller's turn, at once where nothing stands in the way.
+   * Runs `work` when it is the caller's turn, synchronously where that is now.
    * @throws ClientGone, or the refusal; `work` has not run then
    */
   run<Result>(asker: Asker, work: () => Result | Promise<Result>): Result | Promise<Result> {
@@ -70,7 +70,7 @@ export class FairQueue {
   }
 
   /**
-   * The same for something that lasts longer than a call: resolves when it is the caller's turn, with what ends it.
+   * The same for work that outlasts the call: resolves when it is the caller's turn, with the function that ends the turn.
    * @throws ClientGone, or the refusal
    */
   enter(asker: Asker): Promise<() => void> {
@@ -92,8 +92,7 @@ export class FairQueue {
       this.#end(caller);
       throw error;
     }
-    // Work that is done by the time it is awaited would let one caller's many run without a turn of the event loop
-    // between them, in which others are heard.
+    // Without `setImmediate`, work whose promise is resolved at once would run back to back, and starve the event loop.
     if (result instanceof Promise) return result.finally(() => setImmediate(() => this.#end(caller)));
     this.#end(caller);
     return result;
@@ -108,7 +107,7 @@ export class FairQueue {
     return caller;
   }
 
-  /** All at once: who asks again and again would otherwise be made and forgotten each time. */
+  /** Forgets them in bulk, so that a caller who comes back soon is not forgotten and made anew each time. */
   #forgetIdle(): void {
     for (const [key, { running, line }] of this.#callers) {
       if (running === 0 && line.length === 0) this.#callers.delete(key);
@@ -166,7 +165,7 @@ export class FairQueue {
     return promise;
   }
 
-  /** @throws the refusal, where nobody else is to go */
+  /** @throws the refusal, where nothing else can be refused in its place */
   #makeRoom(newcomer: Caller): void {
     const { waiting, waitingEach } = this.#options;
     if (newcomer.line.length >= waitingEach) {
@@ -177,7 +176,7 @@ export class FairQueue {
     for (const { line } of [...this.#callers.values()]) line.dropClosed();
     if (this.#waiting < waiting) return;
     const longest = this.#longestLine();
-    // Who would then be the one with the most waiting has nobody else to blame.
+    // A newcomer who would then have the most waiting itself is refused.
     const isFair = longest.length > newcomer.line.length + 1;
     this.#refuse(isFair ? longest.last() : newcomer.line.lastHalfClosed());
   }

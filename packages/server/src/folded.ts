@@ -1,6 +1,6 @@
 /**
- * A text as it is compared where case does not matter: NFC, lower case. Lower case has two forms of sigma and knows
- * which only by what stands around it.
+ * Folds a text for comparisons that ignore case: NFC, lower case. The final sigma becomes the usual one, since
+ * `toLowerCase` picks between the two by context.
  */
 export function folded(text: string): string {
   return text.normalize('NFC').toLowerCase().replaceAll('ς', 'σ').normalize('NFC');

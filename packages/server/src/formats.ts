@@ -1,13 +1,17 @@
 import type { FormatTypes } from '@portico/api';
-import { type Format, type Formats, normalize } from '@portico/conventions';
+import { type Formats, normalize } from '@portico/conventions';
 import { canonicalEmail, emailFormat } from './accounts/email.ts';
+import { externalIdFormat } from './accounts/external-id.ts';
+import { localeFormat } from './accounts/locale.ts';
 import type { PasswordRules } from './accounts/passwords.ts';
 import { timeFormat } from './clock.ts';
+import { feedPlaceFormat } from './events/feed-place.ts';
 import { cursorFormat, placeFormat } from './paging.ts';
 import { searchFormat } from './search/words.ts';
 import { givenCodeFormat } from './second-factors/codes.ts';
+import { visibleFormat } from './visible.ts';
 
-/** What judges and parses the strings of requests, by the names that the schemas use. */
+/** The functions that check and parse strings in requests, by the `x-format` of their schemas. */
 export function createFormats({ passwords }: { readonly passwords: PasswordRules }): Formats<FormatTypes> {
   return {
     email: emailFormat,
@@ -16,15 +20,12 @@ export function createFormats({ passwords }: { readonly passwords: PasswordRules
     givenPassword: (text) => ({ value: normalize(text, 'nfc') ?? null }),
     givenCode: givenCodeFormat,
     visible: visibleFormat,
+    externalId: externalIdFormat,
+    locale: localeFormat,
     time: timeFormat,
     cursor: cursorFormat,
     place: placeFormat,
+    feedPlace: feedPlaceFormat,
     search: searchFormat,
   };
 }
-
-/** Letters, digits, punctuation and symbols, but for those that are drawn as nothing (Unicode, section 5.21). */
-const VISIBLE = /(?!\p{Default_Ignorable_Code_Point}|\u2800)[\p{L}\p{N}\p{P}\p{S}]/u;
-
-export const visibleFormat: Format<string> = (text) =>
-  VISIBLE.test(text) ? { value: text } : { flaw: 'must have a visible character' };

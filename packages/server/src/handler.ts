@@ -9,16 +9,18 @@ import type { Clock } from './clock.ts';
 import type { Amounts } from './configuration/amounts.ts';
 import type { Database } from './database/database.ts';
 import type { ConsoleBuild } from './documents/index.ts';
+import type { Feed } from './events/feed.ts';
 import type { Limits } from './limits/limits.ts';
 import type { RelyingParty } from './passkeys/options.ts';
 import type { Targets } from './resources.ts';
 import type { Codes } from './second-factors/codes.ts';
 import type { SecretKeys } from './secret-keys/keys.ts';
 import type { Lifetimes } from './sessions/session.ts';
+import type { Impersonation } from './sessions/support-access.ts';
 import type { SigningKeys } from './tokens/signing-keys.ts';
 import type { AddressRules } from './webhooks/address.ts';
 
-/** What is known when a handler begins: who calls, and the resource that `:id` names, as this caller sees it. */
+/** What a handler gets besides the request: the caller, and the resource that `:id` names as this caller sees it. */
 export interface Admissions {
   readonly caller: Caller;
   readonly resources: Targets;
@@ -30,15 +32,17 @@ export type HandlerOf<Id extends OperationId> = Handler<Contracts[Id], Admission
 /** One handler for every operation. */
 export type PorticoHandlers = Handlers<Contracts, Admissions>;
 
-/** What handlers are made of. Each names what it takes: `({ change }: Needs)`. */
+/** The dependencies of handlers. Each destructures what it uses: `({ change }: Needs)`. */
 export interface Needs {
-  /** For reading. What changes something goes through `change`. */
+  /** For reading; writes go through `change`. */
   readonly database: Pick<Database, 'kind' | 'read' | 'prepare' | 'ping' | 'lostAt'>;
   readonly change: ChangeStep;
+  /** All events in their final order. */
+  readonly feed: Feed;
   readonly hasher: Hasher;
   readonly limits: Limits;
   readonly resets: Resets;
-  /** How much there may be of what callers make. */
+  /** How many things callers may create. */
   readonly amounts: Amounts;
   readonly passwords: PasswordRules;
   readonly secretKeys: SecretKeys;
@@ -47,25 +51,38 @@ export interface Needs {
   /** Codes of authenticator apps, and recovery codes. */
   readonly codes: Codes;
   readonly signingKeys: SigningKeys;
-  /** Tokens for other services: how long they are valid, in milliseconds, and for whom they can be beside the public URL. */
-  readonly tokens: { readonly lifetime: number; readonly audiences: readonly string[] };
+  /** Tokens for other services: their lifetime in milliseconds, and their possible audiences besides the public URL. */
+  readonly tokens: {
+    readonly lifetime: number;
+    readonly audiences: readonly string[];
+    /** The members of an account's public metadata that they carry. */
+    readonly metadata: readonly string[];
+  };
   readonly clock: Clock;
   readonly lifetimes: Lifetimes;
   /** Who may register. */
   readonly registration: 'open' | 'invitation' | 'closed';
   /** Which accounts managers may add by id. */
   readonly addManagers: 'colleagues' | 'anyone';
-  /** Whether what cannot be taken back takes two operators. */
+  /** The roles of the product that founders of organizations can choose. */
+  readonly founderRoles: readonly string[];
+  /** Whether owners make roles of the product for their organizations. */
+  readonly organizationRoles: boolean;
+  /** Whether the product's permissions and the team's roles are kept in a file. */
+  readonly hasRolesFile: boolean;
+  /** Whether irreversible actions need the approval of a second operator. */
   readonly operatorApproval: boolean;
+  /** Whether operators may act for people. */
+  readonly impersonation: Impersonation;
   /** How long a deleted organization can be restored, in milliseconds. */
   readonly deletionGrace: number;
   /** How long the process counts as alive after a failed sync, in milliseconds. */
   readonly failedSyncGrace: number;
-  /** True from the moment that the service was asked to stop. */
+  /** Whether the service was asked to stop. */
   readonly isStopping: () => boolean;
-  /** Without a slash at its end; known once the service listens. */
+  /** Without a trailing slash; known once the service listens. */
   readonly publicUrl: () => string;
-  /** What passkeys belong to; undefined where there can be none. Known once the service listens. */
+  /** The relying party of passkeys; undefined where there can be none. Known once the service listens. */
   readonly relyingParty: () => RelyingParty | undefined;
   /** Whether the reference page is served. */
   readonly docs: boolean;
@@ -73,6 +90,6 @@ export interface Needs {
   readonly console: ConsoleBuild | undefined;
   /** Whether mails are kept and shown. */
   readonly mails: boolean;
-  /** URIs of those who are told of vulnerabilities, the preferred one first. */
+  /** URIs for reports of vulnerabilities, the preferred one first. */
   readonly securityContacts: readonly string[];
 }

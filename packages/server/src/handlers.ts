@@ -2,33 +2,39 @@ import * as accountExport from './account-export/handlers.ts';
 import * as accounts from './accounts/handlers.ts';
 import * as apiKeys from './api-keys/handlers.ts';
 import * as approvals from './approvals/handlers.ts';
+import * as authorizations from './authorizations/handlers.ts';
 import { createDocuments } from './documents/index.ts';
 import * as events from './events/handlers.ts';
 import type { Needs, PorticoHandlers } from './handler.ts';
 import * as health from './health/handlers.ts';
 import * as invitations from './invitations/handlers.ts';
 import * as managers from './managers/handlers.ts';
+import * as metadata from './metadata/handlers.ts';
 import * as operators from './operators/handlers.ts';
 import * as organizations from './organizations/handlers.ts';
 import * as passkeys from './passkeys/handlers.ts';
+import * as roles from './roles/handlers.ts';
 import * as secondFactors from './second-factors/handlers.ts';
 import * as sessions from './sessions/handlers.ts';
 import * as tokens from './tokens/handlers.ts';
 import * as webhooks from './webhooks/handlers.ts';
 
-/** What makes the handler of each operation, under the name of the operation, slice by slice. */
+/** The functions that make handlers, by the name of the operation. */
 const MAKERS = {
   ...accountExport,
   ...accounts,
   ...apiKeys,
   ...approvals,
+  ...authorizations,
   ...events,
   ...health,
   ...invitations,
   ...managers,
+  ...metadata,
   ...operators,
   ...organizations,
   ...passkeys,
+  ...roles,
   ...secondFactors,
   ...sessions,
   ...tokens,
@@ -37,7 +43,7 @@ const MAKERS = {
 
 type Made = { readonly [Name in keyof typeof MAKERS]: ReturnType<(typeof MAKERS)[Name]> };
 
-/** The handler of every operation. The compiler names one that is missing. */
+/** The handler of every operation; a missing one is a type error. */
 export function createHandlers(needs: Needs): PorticoHandlers {
   const made = Object.entries(MAKERS).map(([name, make]) => [name, make(needs)]);
   return { ...(Object.fromEntries(made) as Made), ...createDocuments(needs) };

@@ -1,6 +1,6 @@
-/** How far the service is on its way out, and the base of its links, which may be known only once it listens. */
+/** The phase of the service's life, and the base of its links, which may be known only once it listens. */
 export interface Life {
   phase: 'serving' | 'lame duck' | 'refusing';
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   publicUrl: string;
 }

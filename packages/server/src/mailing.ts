@@ -9,20 +9,20 @@ import { rulesOf } from './limits/rules.ts';
 import type { Lane } from './mail/purposes.ts';
 import type { SecretKeys } from './secret-keys/keys.ts';
 
-/** What requests and the work in the background share: what may be sent, and how it is asked for. */
+/** What requests and background work share to have mails sent, within the limits. */
 export interface Mailing {
   readonly limits: Limits;
   readonly requestMails: RequestMails;
   readonly resets: Resets;
 }
 
-export interface MailingNeeds {
+interface MailingNeeds {
   readonly config: Config;
   readonly database: Database;
   readonly secretKeys: SecretKeys;
   readonly clock: Clock;
   readonly onMails: (lanes: readonly Lane[]) => void;
-  /** Told why a mail that nobody waits for could not be asked for; it is tried again. */
+  /** Called when password resets could not be stored; they are retried. */
   readonly onFailure: (error: unknown) => void;
 }
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// As a whole, so that a Node that lacks what is needed of it gets as far as the line that says so.
+// The default import: a named one that an old Node lacks would fail before the message about its version.
 import node from 'node:module';
 import { join, sep } from 'node:path';
 import { letSignalsEnd, listenForStop } from './stop.ts';
@@ -12,15 +12,15 @@ if (Number.parseInt(process.versions.node, 10) < LEAST_NODE) {
 
 listenForStop();
 
-// What was compiled is kept beside the packages: the next start is quicker and the process smaller. Where nothing can be
-// written there, it is compiled each time.
+// Caches compiled code beside the packages, for a quicker start and a smaller process. Without write access there,
+// everything is compiled at each start.
 const packages = `${sep}node_modules${sep}`;
 const home = import.meta.dirname.includes(packages)
   ? import.meta.dirname.slice(0, import.meta.dirname.lastIndexOf(packages))
   : join(import.meta.dirname, '../../..');
 node.enableCompileCache(join(home, 'node_modules/.cache/portico'));
 
-// A reader that has gone, as that of `| head`, has what it wanted. Otherwise not everything was said.
+// A reader that has closed its end, such as `head`, has all it wants (EPIPE); with any other error, output is lost.
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', ({ code }: NodeJS.ErrnoException) => {
     if (code === 'EPIPE') return;
@@ -38,14 +38,14 @@ try {
     isTerminal: process.stderr.isTTY,
     letSignalsEnd,
   });
-  // A service goes on; whatever else has worked has nothing left to do.
+  // With 0, a service may have started, which must go on; anything else ends by itself.
   if (code !== 0) process.exit(code);
 } catch (error) {
   console.error(unloadable(error) ?? error);
   process.exit(1);
 }
 
-/** Why the packages cannot be loaded, where that is for the operator to mend. */
+/** Why packages cannot be loaded, where the operator can fix it. */
 function unloadable(error: unknown): string | undefined {
   const { code, message } = error as NodeJS.ErrnoException;
   const missing = code === 'ERR_MODULE_NOT_FOUND' || code === 'MODULE_NOT_FOUND';

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** A zone (`fe80::1%eth0`) is left out: it cannot stand in a URL, and a caller's address never carries ours. */
+/** Excludes addresses with a zone (`fe80::1%eth0`): URLs cannot hold one, and callers' addresses never have one of ours. */
 export function isAddress(text: string): boolean {
   return isIP(text) !== 0 && !text.includes('%');
 }
@@ -13,13 +13,13 @@ export function isAddressOrRange(text: string): boolean {
   return isAddress(address) && fits && more.length === 0;
 }
 
-/** An IPv4 address on a socket for both families comes as `::ffff:192.0.2.1`. */
+/** The IPv4 address that a dual-stack socket reports as `::ffff:192.0.2.1`; other addresses are unchanged. */
 export function unmapped(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '');
 }
 
 /**
- * Makes the function that tells whether an address lies in one of these ranges. Text that is no address does not.
+ * Makes the function that tells whether an address lies in one of these ranges; false for text that is not an address.
  * @param ranges addresses, or ranges in CIDR notation
  */
 export function within(ranges: readonly string[]): (address: string) => boolean {
@@ -37,7 +37,7 @@ const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
 const LOOPBACK = ['127.0.0.0/8', '::1'];
 const isLoopbackAddress = within(LOOPBACK);
 
-/** Whether it is an address of networks that are nobody's own (RFC 1918, RFC 4193), or of this machine. */
+/** Whether it is an address of a private network (RFC 1918, RFC 4193) or of this machine. */
 export const isPrivateAddress = within([
   ...LOOPBACK,
   '10.0.0.0/8',
@@ -46,13 +46,13 @@ export const isPrivateAddress = within([
   'fc00::/7',
 ]);
 
-/** What is no part of the public internet (IANA's registries of special-purpose addresses), and clouds' metadata. */
+/** Ranges outside the public internet (IANA's registries of special-purpose addresses), and clouds' metadata services. */
 const INSIDE_IPV4 = [
   '0.0.0.0/8',
   '10.0.0.0/8',
   '100.64.0.0/10',
   '127.0.0.0/8',
-  // Azure's: the one service for machines of a cloud that has a public address.
+  // Azure's service for its virtual machines is the only one of a cloud with a public address.
   '168.63.129.16/32',
   '169.254.0.0/16',
   '172.16.0.0/12',
@@ -71,29 +71,29 @@ const INSIDE_IPV4 = [
 ];
 
 /**
- * Of IPv6, only this has been given out for the public internet (RFC 4291, section 2.4): no loopback, link-local,
- * unique local and multicast addresses, none of IPv4 written as IPv6 or translated (NAT64).
+ * The only part of IPv6 that is allocated for the public internet (RFC 4291, section 2.4). Loopback, link-local, unique
+ * local and multicast addresses are outside, and so are IPv4-mapped and translated ones (NAT64).
  */
 const GLOBAL_IPV6 = ['2000::/3'];
 
-/** Parts of it that are something else: protocols and tunnels (Teredo, 6to4), documentation, AS112. */
+/** Special-purpose parts of it: protocols and tunnels (Teredo, 6to4), documentation, AS112. */
 const INSIDE_IPV6 = ['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/48', '3fff::/20'];
 
 const isInside = within([...INSIDE_IPV4, ...INSIDE_IPV6]);
 const isGlobalIpv6 = within(GLOBAL_IPV6);
 
-/** Whether an IP address is one of the public internet. Text that is no address is not. */
+/** Whether it is an IP address of the public internet; false for text that is not an address. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
   return family !== 0 && !isInside(address) && (family === 4 || isGlobalIpv6(address));
 }
 
-/** `localhost` and all below it lead to loopback addresses, whatever a name server says (RFC 6761, section 6.3). */
+/** `localhost` and its subdomains are loopback, whatever a name server answers (RFC 6761, section 6.3). */
 export function isLocalhost(name: string): boolean {
   return /(?:^|\.)localhost$/i.test(name);
 }
 
-/** Whether a host, a name or an address, is this machine itself: what is sent to it stays here, nobody else reaches it. */
+/** Whether a host (a name or an address) is this machine itself, which nobody else can reach under it. */
 export function isLoopback(host: string): boolean {
   const bare = bareHost({ hostname: host });
   return isLocalhost(bare) || isLoopbackAddress(bare);
@@ -104,12 +104,12 @@ export function bareHost({ hostname }: Pick<URL, 'hostname'>): string {
   return hostname.replace(/^\[(.*)\]$/, '$1');
 }
 
-/** The host of a URL as a name or an address: without dots that end a name, either. */
+/** The same, also without the dots that end a fully qualified name. */
 export function hostOf({ hostname }: Pick<URL, 'hostname'>): string {
   return bareHost({ hostname }).replace(/\.+$/, '');
 }
 
-/** No name ends in digits alone: that is a mistyped IPv4 address. `_` is no letter of DNS, but of Compose. */
+/** A name whose last label is a number is a mistyped IPv4 address. `_` is not allowed in DNS, but in names of Compose. */
 export function isHost(text: string): boolean {
   if (isAddress(text)) return true;
   const labels = text.split('.');

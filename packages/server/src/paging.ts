@@ -9,8 +9,8 @@ const OF_BYTES = 4;
 const CHECK_BYTES = 5;
 
 /**
- * Lists go from newest to oldest by id, and a cursor is the id after which the next page begins: whatever is inserted
- * meanwhile, no row that was there is skipped or repeated.
+ * Lists go from newest to oldest by id, and a cursor is the id after which the next page begins. So no row is skipped or
+ * repeated when others are inserted meanwhile.
  */
 export interface PageQuery {
   readonly limit?: number;
@@ -37,7 +37,7 @@ interface Identified {
 export interface Page<Item> {
   items: Item[];
   nextCursor: string | null;
-  /** Of all pages, where that was asked for; null where there are too many to count. */
+  /** Rows of all pages, where that was asked for; null where there are too many to count. */
   total?: number | null;
 }
 
@@ -50,13 +50,13 @@ export async function withTotal<Item>(
   return count ? { ...page, total: await total() } : page;
 }
 
-/** How many rows a query selects, as far as that is told. */
+/** How many rows a query selects; null where there are more than `MOST_COUNTED`. */
 export function totalOf(read: Reader, query: Parameters<typeof countUpTo>[1]): Promise<number | null> {
   return countUpTo(read, query, MOST_COUNTED);
 }
 
 /**
- * How many rows a filter leaves, which no index tells: they are looked through, unless there are too many.
+ * How many rows a filter leaves. No index answers that, so they are only counted where the unfiltered list is short enough.
  * @param filtered undefined where nothing is filtered
  */
 export async function totalAmong(
@@ -84,7 +84,7 @@ interface Listing<Row, Item> {
   /** Reads rows from newest to oldest. */
   readonly list: (page: PageBounds) => Promise<readonly Row[]>;
   readonly present: (row: Row) => Item;
-  /** How many there are; where it is left out, they are read. */
+  /** Counts the rows; without it, all are read. */
   readonly total?: () => Promise<number | null>;
 }
 
@@ -98,16 +98,16 @@ export async function listPage<Row extends Identified, Item>(
 }
 
 const FILTERED_AT_ONCE = 500;
-/** How many times that many rows are looked through for a page. */
+/** How many batches of them are read for a page. */
 const FILTERED_TIMES = 4;
 
 interface Filtered<Row, Item> extends Omit<Listing<Row, Item>, 'total'> {
   readonly bounds: PageBounds;
-  /** Undefined where all do. */
+  /** Undefined where all rows match. */
   readonly matches: ((row: Row) => boolean) | undefined;
 }
 
-/** A page of the rows that match. What it costs is bounded, so that it may be short, or empty, although there are more. */
+/** A page of the rows that match. Its cost is bounded, so it may be short or empty although more rows follow. */
 export async function filteredPage<Row extends Identified, Item>({
   list,
   bounds,
@@ -128,7 +128,7 @@ export async function filteredPage<Row extends Identified, Item>({
 
 const COUNTED_AT_ONCE = 500;
 
-/** How many rows a list has that is short by nature: they are read. */
+/** Counts the rows of a list that is short by nature by reading it. */
 async function totalByReading(
   list: (page: PageBounds) => Promise<readonly Identified[]>,
 ): Promise<number | null> {
@@ -142,7 +142,7 @@ async function totalByReading(
   return null;
 }
 
-/** A place and a few bytes of its hash: a cursor that somebody cut, changed or made up is told from one handed out. */
+/** A place with a few bytes of its hash, so that a cursor that was cut off, changed or made up is recognized. */
 export function encodePlace({ id, of, name }: Place): string {
   const parts = [Buffer.from(id.replaceAll('-', ''), 'hex'), Buffer.from(of, 'hex'), Buffer.from(name ?? '')];
   const bytes = Buffer.concat(parts);
@@ -169,13 +169,13 @@ export function cursorFormat(cursor: string): Parsed<string> {
   return place?.of === '' ? { value: place.id } : FLAW;
 }
 
-/** A cursor of a list that can be searched or put in another order. */
+/** A cursor of a list that can be searched or sorted in another way. */
 export function placeFormat(cursor: string): Parsed<Place> {
   const place = decodePlace(cursor);
   return place ? { value: place } : FLAW;
 }
 
-/** Tells searches and orders of a list apart; nothing for all of it, newest first. */
+/** Identifies the search and the order of a list; empty for the whole list, newest first. */
 export function ofList({
   search,
   order,
@@ -189,7 +189,7 @@ export function ofList({
 
 const READ_AT_ONCE = 200;
 
-/** All rows of a list as they are presented, one after the other: a page is read once the one before has been taken. */
+/** All rows of a list, presented; each page is read once the one before is consumed. */
 export async function* eachRow<Row extends Identified, Item>(
   list: (page: PageBounds) => Promise<readonly Row[]>,
   present: (row: Row) => Item,

@@ -32,6 +32,7 @@ webhooks:rotate           yes                  yes            -
 webhooks:test             yes                  yes            -
 deliveries:read           yes                  yes            -
 deliveries:redeliver      yes                  yes            -
+roles:manage              yes                  -              -
 `;
 
 const [, ...rows] = PICTURE.trim()

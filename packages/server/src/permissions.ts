@@ -1,13 +1,13 @@
-import { type Permission, permissions, type RoleName, type Scope } from '@portico/api';
+import { type Extent, type Permission, permissions, type RoleName } from '@portico/api';
 
-/** The manager that something is about. */
+/** The manager whom an action concerns. */
 export interface Subject {
   readonly role: RoleName;
   /** Whether it is the caller's own. */
   readonly isSelf: boolean;
 }
 
-/** How a caller stands to a resource. */
+/** A caller's access to a resource. */
 export interface AccessContext {
   /** The caller's role in the organization; undefined where it has none. */
   readonly role: RoleName | undefined;
@@ -20,11 +20,11 @@ export interface AccessContext {
 /**
  * Tells whether a role permits something.
  * @param role the caller's, undefined where it has none
- * @param subject absent where it is about no particular manager, or not known yet about which
+ * @param subject undefined where the action concerns no particular manager, or one not known yet
  */
 export function permits(permission: Permission, role: RoleName | undefined, subject?: Subject): boolean {
-  const scopes: Readonly<Partial<Record<RoleName, Scope>>> = permissions[permission];
-  const scope = role && scopes[role];
+  const extents: Readonly<Partial<Record<RoleName, Extent>>> = permissions[permission];
+  const scope = role && extents[role];
   if (!scope) return false;
   if (!subject || scope === 'any') return true;
   return scope === 'self' ? subject.isSelf : subject.role !== 'owner';

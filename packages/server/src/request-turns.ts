@@ -4,17 +4,17 @@ import { type Caller, callerId } from './callers/caller.ts';
 import { FairQueue } from './fair-queue.ts';
 import type { PorticoHandlers } from './handler.ts';
 
-export interface RequestTurns {
-  /** How many requests of one account or API key, and of one network address, are worked on at once. */
+interface RequestTurns {
+  /** How many requests run at once for one account or API key, and for one network address. */
   readonly accountConcurrency: number;
   readonly addressConcurrency: number;
-  /** False where nobody is refused for having too many waiting. */
+  /** False where any number may wait. */
   readonly limits: boolean;
 }
 
-/** How many wait for each that is worked on. */
+/** How many may wait for each that runs. */
 const WAITING = 64;
-/** Milliseconds that a request waits at most. */
+/** The longest wait of a request, in milliseconds. */
 const PATIENCE = 10_000;
 
 type Handle = (request: Request) => unknown;
@@ -25,12 +25,11 @@ interface Request {
 }
 
 /**
- * Bounds how many requests of one caller are worked on at once. The others wait here, where they hold no connection to
- * the database, so that one caller's many do not keep everyone else's few from it. What stands in their way is only
- * the caller's own, so it is the caller who is refused when there are too many of them, not the server that is
- * overloaded.
+ * Bounds how many requests of one caller run at once. The others wait here without a connection to the database, so that
+ * a caller with many requests does not keep others from it. They only wait for requests of the same caller, so too many of
+ * them are answered with `RATE_LIMITED` and not `OVERLOADED`.
  *
- * Without an access token, nothing is worked on at length but passwords, which have a queue of their own.
+ * Requests without an access token do not wait here: their only slow work is hashing passwords, which has its own queue.
  */
 export function inTurns(handlers: PorticoHandlers, options: RequestTurns): PorticoHandlers {
   const accounts = turnsOf('account', options.accountConcurrency, options.limits);
@@ -41,7 +40,7 @@ export function inTurns(handlers: PorticoHandlers, options: RequestTurns): Porti
     (request) => {
       const { caller, ipAddress, connectionState } = request;
       if (!caller) return handle(request);
-      // The account first: one that waits must not hold a place of an address that others share.
+      // The account first: a request that waits for its account must not hold a place of an address that others share.
       return accounts.run({ caller: callerId(caller), connectionState }, () =>
         addresses.run({ caller: networkOf(ipAddress), connectionState }, () => handle(request)),
       );

@@ -1,14 +1,24 @@
 import { apiKeyResource } from './api-keys/read.ts';
 import { approvalResource } from './approvals/read.ts';
+import { grantResource } from './authorizations/read.ts';
 import type { Caller } from './callers/caller.ts';
 import type { Awaitable, Transaction } from './database/database.ts';
 import type { Needs } from './handler.ts';
 import { invitationResource, receivedInvitationResource } from './invitations/read.ts';
 import { managerResource, ownManagerResource } from './managers/read.ts';
 import { anyAccountResource } from './operators/accounts.ts';
+import { applicationResource } from './operators/applications.ts';
+import { anyManagerResource } from './operators/managers.ts';
+import {
+  anyAccountMetadataResource,
+  anyManagerMetadataResource,
+  anyOrganizationMetadataResource,
+} from './operators/metadata.ts';
 import { anyOrganizationResource } from './operators/organizations.ts';
+import { serviceKeyResource } from './operators/service-keys.ts';
 import { organizationResource, ownedOrganizationResource } from './organizations/read.ts';
 import { passkeyResource } from './passkeys/read.ts';
+import { governedRoleResource, roleResource } from './roles/read.ts';
 import { totpResource } from './second-factors/read.ts';
 import { sessionResource } from './sessions/read.ts';
 import { deliveryResource, webhookResource } from './webhooks/read.ts';
@@ -17,17 +27,20 @@ import { deliveryResource, webhookResource } from './webhooks/read.ts';
 export interface Lockable<Target, Locked extends Target = Target, By extends Caller = Caller> {
   /**
    * Locks it until the transaction ends.
-   * @returns the target as it is now; undefined where it is gone meanwhile
+   * @returns the target as it is now; undefined where it is gone by now
    */
   lock(tx: Transaction, target: Target, caller: By): Promise<Locked | undefined>;
-  /** What the caller sees of it: an `ETag` is made from this. */
+  /** What the caller sees of it; its `ETag` is made from this. */
   present(target: Target, caller: By): object;
 }
 
-/** A resource that a path can name by `:id`. `Target` is the resource as one caller sees it; `By`, who can ask for it. */
+/** A resource that a path names by `:id`. `Target` is the resource as a caller sees it, `By` the callers that can get it. */
 export interface Resource<Target, By extends Caller = Caller> extends Lockable<Target, Target, By> {
-  /** @returns undefined where it does not exist, or not for this caller */
-  locate(id: string, caller: By): Awaitable<Target | undefined>;
+  /**
+   * @param parameters of the path, where it names what the resource has to be part of
+   * @returns undefined where it does not exist, or not for this caller
+   */
+  locate(id: string, caller: By, parameters: Readonly<Record<string, string>>): Awaitable<Target | undefined>;
 }
 
 /** How each resource is located, locked and presented. */
@@ -47,7 +60,16 @@ export function createResources(needs: Pick<Needs, 'database' | 'clock' | 'lifet
     apiKey: apiKeyResource(needs),
     anyAccount: anyAccountResource(needs),
     anyOrganization: anyOrganizationResource(needs),
+    anyManager: anyManagerResource(needs),
+    anyAccountMetadata: anyAccountMetadataResource(needs),
+    anyOrganizationMetadata: anyOrganizationMetadataResource(needs),
+    anyManagerMetadata: anyManagerMetadataResource(needs),
     approval: approvalResource(needs),
+    serviceKey: serviceKeyResource(needs),
+    role: roleResource(needs),
+    governedRole: governedRoleResource(needs),
+    application: applicationResource(needs),
+    grant: grantResource(needs),
   };
 }
 

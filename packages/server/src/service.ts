@@ -4,8 +4,9 @@ import { type CrossOrigin, createService, type Service } from '@portico/conventi
 import type { Hasher } from './accounts/hasher.ts';
 import { passwordRules } from './accounts/passwords.ts';
 import type { Resets } from './accounts/resets.ts';
-import { authenticator } from './api-keys/authenticate.ts';
-import { type Caller, callerId, type OperatorCaller, raise } from './callers/caller.ts';
+import { authenticator } from './authenticate.ts';
+import { hasScope } from './authorization.ts';
+import { type Caller, callerId, chargedTo, isPerson, raise } from './callers/caller.ts';
 import { changeStep } from './change.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
@@ -15,6 +16,7 @@ import type { Database } from './database/database.ts';
 import { mailHandlers } from './development/mail-pages.ts';
 import type { Mailbox } from './development/mailbox.ts';
 import { type ConsoleBuild, PREFIXES, servedOperations, siteAt } from './documents/index.ts';
+import { createFeed } from './events/feed.ts';
 import { createFormats } from './formats.ts';
 import { createHandlers } from './handlers.ts';
 import { translate } from './http/failures.ts';
@@ -34,7 +36,7 @@ import { createSigningKeys } from './tokens/signing-keys.ts';
 import type { AddressRules } from './webhooks/address.ts';
 import type { Group } from './work/queue.ts';
 
-export interface ServiceNeeds {
+interface ServiceNeeds {
   readonly config: Config;
   readonly database: Database;
   readonly secretKeys: SecretKeys;
@@ -52,24 +54,25 @@ export interface ServiceNeeds {
   readonly limits: Limits;
   readonly resets: Resets;
   readonly requestMails: RequestMails;
-  /** Told in which lanes mails that were asked for can be sent. */
+  /** Called after a commit, with the lanes in which requested mails can be sent. */
   readonly onMails: (lanes: readonly Lane[]) => void;
-  /** Told of webhooks to which something is to be delivered. */
+  /** Called after a commit, with the webhooks that have something to deliver. */
   readonly onDeliveries: (webhooks: readonly Group[]) => void;
-  /** Told of each try to sign in. */
+  /** Called for each attempt to sign in. */
   readonly onSignIn: (signIn: SignIn) => void;
 }
 
-/** Portico's operations with their handlers, whatever brings the requests. */
+/** Portico's operations with their handlers, independent of the HTTP framework. */
 export function createPorticoService(needs: ServiceNeeds): Service {
   const { config, database, clock, lifetimes, limits, mailbox } = needs;
-  const { deletionGrace } = config;
+  const { deletionGrace, impersonation } = config;
   const resources = createResources({ database, clock, lifetimes, deletionGrace });
   const passwords = passwordRules(config);
   const factors = findFactors(database);
   const handlers = createHandlers({
     database,
-    change: changeStep({ ...needs, resources, isTeamTold: config.webhookUrl !== undefined }),
+    change: changeStep({ ...needs, resources, impersonation, isTeamTold: config.webhookUrl !== undefined }),
+    feed: createFeed(database),
     hasher: needs.hasher,
     limits,
     resets: needs.resets,
@@ -79,12 +82,20 @@ export function createPorticoService(needs: ServiceNeeds): Service {
     webhookAddresses: needs.webhookAddresses,
     codes: createCodes(needs.secretKeys),
     signingKeys: createSigningKeys(needs),
-    tokens: { lifetime: config.tokenLifetime, audiences: config.tokenAudiences },
+    tokens: {
+      lifetime: config.tokenLifetime,
+      audiences: config.tokenAudiences,
+      metadata: config.tokenMetadata,
+    },
     clock,
     lifetimes,
     registration: config.registration,
     addManagers: config.addManagers,
+    founderRoles: config.founderRoles,
+    organizationRoles: config.organizationRoles,
+    hasRolesFile: config.rolesFile !== undefined,
     operatorApproval: config.operatorApproval,
+    impersonation,
     deletionGrace,
     failedSyncGrace: config.failedSyncGrace,
     isStopping: () => needs.life.phase !== 'serving',
@@ -112,20 +123,30 @@ export function createPorticoService(needs: ServiceNeeds): Service {
     prefixes: PREFIXES,
     formats: createFormats({ passwords }),
     crossOrigin: needs.origins,
-    authenticate: authenticator({ database, clock, lifetimes }),
+    authenticate: authenticator({
+      database,
+      clock,
+      lifetimes,
+      impersonation,
+      serviceKeyRate: config.limits ? config.serviceKeyRate : Number.POSITIVE_INFINITY,
+    }),
+    hasScope,
     callerId,
-    // An email is never unverified again, so what changes something need not judge this under its lock.
+    // A verified email stays verified, so changes need not check this again under their lock.
     isVerified: (caller: Caller) =>
-      !config.requireVerifiedEmail || caller.kind !== 'session' || caller.account.email_verified_at !== null,
+      !config.requireVerifiedEmail || !isPerson(caller) || caller.account.email_verified_at !== null,
     raise,
     locate: locatorsOf(resources),
     isStrongEnough: (caller: Caller, target: AccessContext | undefined) => isStrongEnough(caller, target),
     permits: (permission, _caller, { role, subject }: AccessContext) => permits(permission, role, subject),
-    judgeChanges: (caller: Caller) => limits.changes.judge(callerId(caller)),
+    // A service key has a rate of its own.
+    judgeChanges: (caller: Caller) =>
+      caller.kind === 'service_key' ? undefined : limits.changes.judge(chargedTo(caller)),
     throttle: (operation, { ipAddress }) => limits.throttle(operation, ipAddress),
     judgeFactors: async (change, caller: SessionCaller) =>
       factorRefusal(change, caller, hasFactor(await factors(caller.account.id))),
-    isRecent: (caller: SessionCaller | OperatorCaller) => signedInRecently(caller, clock()),
+    // A key signs in to nothing.
+    isRecent: (caller: Caller) => !isPerson(caller) || signedInRecently(caller, clock()),
     translate,
   });
 }

@@ -1,15 +1,17 @@
 import { type Config, defaultFile } from './config.ts';
-import { DatabaseRefused, DatabaseUnavailable, isForbidden, isMissingTable } from './database/failures.ts';
+import { isForbidden, isMissingTable, isOutside } from './database/failures.ts';
 import { ListenRefused } from './http/listen.ts';
+import { RolesFileRefused } from './roles/refused.ts';
 import { SecretKeysRefused } from './secret-keys/refused.ts';
 
 /**
- * What keeps the service from starting, in one line and with the variable to change, where an operator can mend it;
- * undefined for a bug, whose stack is wanted.
+ * Explains in one line, with the variable to change, why the service cannot start, where an operator can fix that.
+ * @returns undefined for a bug, which is to be shown with its stack
  */
 export function explainStart(error: unknown, config: Config): string | undefined {
   if (error instanceof ListenRefused) return error.message;
   if (error instanceof SecretKeysRefused) return `PORTICO_SECRET_KEYS: ${error.message}`;
+  if (error instanceof RolesFileRefused) return `PORTICO_ROLES_FILE: ${error.message}`;
   const reason = reasonOf(error);
   return reason === undefined ? undefined : `${databaseVariable(config)}: ${reason}`;
 }
@@ -20,14 +22,10 @@ function reasonOf(error: unknown): string | undefined {
   if (isForbidden(error)) return `its user lacks a right: ${message}`;
   if (isMissingTable(error))
     return `it lacks what its migrations have made (${message}): restore it from a backup`;
-  const isOutside =
-    error instanceof DatabaseRefused ||
-    error instanceof DatabaseUnavailable ||
-    (error instanceof Error && 'syscall' in error);
-  return isOutside ? message : undefined;
+  return isOutside(error) ? message : undefined;
 }
 
-/** The variable that says where the database is. */
+/** The variable that sets the location of the database. */
 function databaseVariable(config: Config): string {
   const { database } = config;
   const isDefault = database.kind === 'sqlite' && database.file === defaultFile(config);

@@ -1,9 +1,9 @@
-/** Ends what was started, in order. */
+/** Stops everything in order. */
 type Stop = (hurry: boolean) => Promise<void>;
-/** Says why, and whether it was asked before. */
+/** Logs why the process stops; `again` where it was asked to before. */
 type Say = (reason: string, again: boolean) => void;
 
-/** npm hands on each signal, which a terminal has sent to the service as well: two within this time are one. */
+/** A terminal signals npm and the service, and npm forwards its signal: two within this time, in milliseconds, are one. */
 const COPY_MS = 1_000;
 const LOOK_FOR_PARENT_MS = 250;
 
@@ -12,14 +12,14 @@ let stop: Stop = async () => {};
 let say: Say = () => {};
 let askedAt: number | undefined;
 
-/** Says how to stop in order. Before that there is nothing that a stop could cut short. */
+/** Sets how to stop in order; before that, there is nothing to stop. */
 export function whenAskedToStop(handlers: { readonly stop: Stop; readonly say: Say }) {
   ({ stop, say } = handlers);
 }
 
 /**
- * Listens for everything that asks the process to end. Called before anything else: a signal that nobody listens for is
- * lost where the process is the first of its container.
+ * Listens for everything that asks the process to end. Called before anything else: PID 1 of a container ignores signals
+ * without a listener.
  */
 export function listenForStop(): void {
   process.on('SIGTERM', ask);
@@ -28,8 +28,8 @@ export function listenForStop(): void {
 }
 
 /**
- * Takes back `listenForStop`, where nothing runs that has to end in order: signals do what they do by default. The first
- * process of a container has no default, and ends with the exit codes that shells give.
+ * Undoes `listenForStop` for commands that can end at any time: signals have their default effect again. For PID 1 of a
+ * container that would be none, so it ends with the exit codes that shells report.
  */
 export function letSignalsEnd(): void {
   process.off('SIGTERM', ask);
@@ -39,7 +39,7 @@ export function letSignalsEnd(): void {
   process.on('SIGINT', () => process.exit(130));
 }
 
-/** Nothing says that a parent was killed, but then another takes its place. */
+/** A process is not notified when its parent is killed, but gets another parent. */
 function watchParent(parent: number): void {
   const timer = setInterval(() => {
     if (process.ppid === parent) return;
@@ -53,7 +53,7 @@ async function ask(reason: string): Promise<void> {
   const now = performance.now();
   if (askedAt !== undefined) {
     if (startedByNpm && now - askedAt < COPY_MS) return;
-    // Asked twice, it does not wait any longer.
+    // A second signal stops at once.
     say(reason, true);
     process.exit(1);
   }

@@ -1,7 +1,9 @@
 import type { Logger } from 'pino';
 import { KEY_STAGES } from './api-keys/revocation.ts';
 import { apiKeyTasks } from './api-keys/tasks.ts';
+import { applicationTasks } from './applications/tasks.ts';
 import { approvalTasks } from './approvals/tasks.ts';
+import { authorizationTasks } from './authorizations/tasks.ts';
 import type { Clock } from './clock.ts';
 import { type Config, mailFolder } from './config.ts';
 import { ERASURE_STAGES } from './consequences/account-removed.ts';
@@ -29,6 +31,7 @@ import { searchTasks } from './search/tasks.ts';
 import { secondFactorTasks } from './second-factors/tasks.ts';
 import type { SecretKeys } from './secret-keys/keys.ts';
 import { secretKeyTasks } from './secret-keys/rotation.ts';
+import { serviceKeyTasks } from './service-keys/tasks.ts';
 import type { Lifetimes } from './sessions/session.ts';
 import { sessionTasks } from './sessions/tasks.ts';
 import { tokenTasks } from './tokens/rotation.ts';
@@ -42,7 +45,7 @@ import { startQueue } from './work/queue-worker.ts';
 import type { Run, Task } from './work/task.ts';
 import { startWork } from './work/worker.ts';
 
-export interface TasksNeeds {
+interface TasksNeeds {
   readonly config: Config;
   readonly database: Database;
   readonly lifetimes: Lifetimes;
@@ -50,7 +53,7 @@ export interface TasksNeeds {
   readonly limits: Limits;
   readonly requestMails: RequestMails;
   readonly webhookAddresses: AddressRules;
-  /** Keeps mails in place of sending them; undefined where they are sent. */
+  /** Keeps mails instead of sending them; undefined where they are sent. */
   readonly mailbox: Mailbox | undefined;
   readonly life: Life;
   readonly clock: Clock;
@@ -60,17 +63,17 @@ export interface TasksNeeds {
   readonly interval: number | undefined;
 }
 
-/** What is done in the background, beside the requests. */
+/** The work in the background, besides requests. */
 export interface BackgroundWork {
-  /** Sends the mails that wait in these lanes, without waiting for the next look. */
+  /** Sends the mails that wait in these lanes now, before the next poll. */
   deliverMails(lanes: readonly Lane[]): void;
-  /** Delivers to these webhooks what is due. */
+  /** Delivers now what is due to these webhooks. */
   deliverEvents(webhooks: readonly Group[]): void;
-  /** Takes nothing on any more; resolves when what is under way has ended, or was cut short and given back. */
+  /** Starts nothing more; resolves when the work under way has ended, or was cut short and returned to its queue. */
   stop(): Promise<void>;
 }
 
-/** Starts the background work: what is done once, later, and what is done again and again. */
+/** Starts the background work: queues and recurring tasks. */
 export function startTasks(needs: TasksNeeds): BackgroundWork {
   const { config, database, clock, life, mailbox, log, metrics, interval } = needs;
   const onRun = (run: Run) => {
@@ -113,7 +116,7 @@ function deliveriesOf(needs: TasksNeeds) {
   return { ...needs, addresses: needs.webhookAddresses, team };
 }
 
-/** What is left to do when something has ended. */
+/** The stages in which the data of something that has ended is removed. */
 const ENDINGS = {
   account: ERASURE_STAGES,
   organization: PURGE_STAGES,
@@ -136,10 +139,13 @@ function tasksOf({ config, lifetimes, secretKeys, requestMails }: TasksNeeds): T
     ...eventTasks(config),
     ...invitationTasks(config),
     ...apiKeyTasks(),
+    ...applicationTasks(),
+    ...authorizationTasks({ isTeamTold }),
     ...idempotencyTasks(),
     ...mailTasks(),
     ...webhookTasks(),
     ...limitTasks({ isTeamTold }),
+    ...serviceKeyTasks({ isTeamTold }),
     ...searchTasks(),
   ];
 }

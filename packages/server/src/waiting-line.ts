@@ -1,15 +1,15 @@
 import type { ConnectionState } from '@portico/conventions';
 
-/** Somebody who waits for a turn. */
+/** Work that waits for its turn. */
 export interface Waiting {
-  /** When it came, in milliseconds on the clock of `performance.now()`. */
+  /** When it was added, in milliseconds on the clock of `performance.now()`. */
   readonly since: number;
   readonly connectionState: () => ConnectionState;
   readonly enter: () => void;
   readonly leave: (reason: Error) => void;
 }
 
-/** The client closed its connection before it was its turn: nobody is there to read an answer. */
+/** The client closed its connection before its turn: there is nobody to read an answer. */
 export class ClientGone extends Error {
   override readonly name = 'ClientGone';
 
@@ -19,8 +19,8 @@ export class ClientGone extends Error {
 }
 
 /**
- * Those of one caller who wait. Clients that have gone are dropped, and those that have closed their side, which is
- * what most that have gone look like, stand behind the others.
+ * The waiting work of one caller. Clients that have closed the connection are dropped. Those that have closed only their
+ * side come after the others: most of them have gone.
  */
 export class WaitingLine {
   #waiting: Waiting[] = [];
@@ -33,7 +33,7 @@ export class WaitingLine {
     this.#waiting.push(one);
   }
 
-  /** Takes out the first whose client is there, or else the first that may be. */
+  /** Takes out the first whose connection is open, or else the first that is half-closed. */
   next(): Waiting | undefined {
     for (let at = 0; at < this.#waiting.length; at++) {
       const state = (this.#waiting[at] as Waiting).connectionState();
@@ -43,12 +43,12 @@ export class WaitingLine {
     return this.#takeOut(0);
   }
 
-  /** Takes out the one to be refused first: the last that may have gone, or else the last. */
+  /** Takes out the one to refuse first: the last that is half-closed, or else the last. */
   last(): Waiting | undefined {
     return this.#takeOut(this.#lastHalfClosed()) ?? this.#takeOut(this.#waiting.length - 1);
   }
 
-  /** Takes out the last that may have gone, if any. */
+  /** Takes out the last that is half-closed, if any. */
   lastHalfClosed(): Waiting | undefined {
     return this.#takeOut(this.#lastHalfClosed());
   }

@@ -30,7 +30,7 @@ test('409 ORGANIZATION_LIMIT_REACHED — the account owns as many as it may; del
   for (let count = 0; count < 3; count++) await service.organization(owner);
   const refused = await create(owner);
   assert.equal(outcome(refused), '409 ORGANIZATION_LIMIT_REACHED');
-  assert.match(refused.body.error.description, /owns as many as it may/);
+  assert.match(refused.body.error.description, /already owns as many as it can/);
   const { body } = await service.call('GET', '/v1/organizations', { token: owner.token });
   const [{ id }] = body.items;
   await service.call('DELETE', `/v1/organizations/${id}`, { token: owner.token });
@@ -75,6 +75,11 @@ test('409 INVITATION_LIMIT_REACHED — as many are pending as may be; what is ov
   const expire = 'update invitations set expires_at = ? where organization_id = ?';
   await runOn(service.databaseUrl, expire, [now, organization]);
   assert.equal((await ask()).status, 201);
+  assert.equal((await ask()).status, 201);
+  const operator = await newOperator(service);
+  const body = { email: newInvitee(), role: 'owner' };
+  const asOperator = await post(operator, `/operator/organizations/${organization}/invitations`, body);
+  assert.equal(outcome(asOperator), '409 INVITATION_LIMIT_REACHED');
 });
 
 /** An organization with as many managers as it may have, and an invitation to it. */
@@ -148,7 +153,7 @@ test('an import of a line that would found an organization refuses those who wou
   ]);
   assert.deepEqual(
     problems.map(({ line, message }) => `${line} ${message}`),
-    ['3 has no room: an organization can have 2 managers', '4 has no owner: no good line gives it one'],
+    ['3 has no room: an organization can have 2 managers', '4 has no owner: no valid line gives it one'],
   );
   assert.equal(summary.organizations, 1);
 });

@@ -41,6 +41,8 @@ export function newAccount(values: Partial<AccountRow> = {}): AccountRow {
     erased_at: null,
     imported_at: null,
     external_id: null,
+    locale: null,
+    support_access_until: null,
     words_of: null,
     name: null,
     pending_email: null,

@@ -1,4 +1,11 @@
-import { MOST_WEBHOOKS } from '@portico/api';
+import {
+  MOST_APPLICATIONS,
+  MOST_GRANTS,
+  MOST_PERMISSIONS,
+  MOST_ROLES,
+  MOST_ROLES_EACH,
+  MOST_WEBHOOKS,
+} from '@portico/api';
 import { MOST_SECRETS } from '../src/api-keys/store.ts';
 import { MOST_PENDING } from '../src/approvals/approval.ts';
 import type { table as variables } from '../src/configuration/variables.ts';
@@ -98,6 +105,13 @@ const WITH_ACCOUNT: Exit = {
   ],
 };
 
+const ROLES_TEST = 'src/roles/roles.test.ts';
+
+const BY_COMMAND = {
+  by: '`portico service-keys add` and `rotate`',
+  in: 'service-keys/store.ts',
+} as const satisfies Bound;
+
 const WITH_ORGANIZATION: Exit = {
   when: 'with its organization',
   task: 'finish-endings',
@@ -118,7 +132,14 @@ export const BOUNDS: {
         variable: 'mostSessions',
         test: ['src/sessions/end.test.ts', 'sessions end the one that has been unused for longest'],
       },
+      {
+        most: MOST_GRANTS,
+        per: 'account, for applications',
+        test: ['src/authorizations/grants.test.ts', 'the oldest grant ends where there would be too many'],
+      },
       SIGN_INS,
+      // Of operators who act for people.
+      CHANGES,
     ],
     exits: [
       {
@@ -194,6 +215,7 @@ export const BOUNDS: {
       },
     ],
   },
+  event_feed: { bounds: [{ by: 'a single row', in: 'events/feed-store.ts' }] },
   endings: {
     bounds: [CHANGES],
     exits: [
@@ -351,6 +373,143 @@ export const BOUNDS: {
         when: 'an hour after it ends',
         task: 'delete-ended-api-key-secrets',
         test: ['test/housekeeping.test.ts', 'idempotency keys and secrets of an API key go'],
+      },
+    ],
+  },
+  role_catalogue: { bounds: [{ oneFor: ['id'] }] },
+  product_permissions: {
+    bounds: [{ most: MOST_PERMISSIONS, per: 'service', test: [ROLES_TEST, 'the catalogue of permissions'] }],
+  },
+  product_roles: {
+    bounds: [
+      { most: MOST_ROLES.team, per: 'service', test: [ROLES_TEST, '409 ROLE_LIMIT_REACHED'] },
+      { most: MOST_ROLES.organization, per: 'organization', test: [ROLES_TEST, '409 ROLE_LIMIT_REACHED'] },
+    ],
+    exits: [WITH_ORGANIZATION],
+  },
+  product_role_permissions: { bounds: [{ oneFor: ['role_id', 'permission'] }], exits: [WITH_ORGANIZATION] },
+  manager_product_roles: {
+    bounds: [{ most: MOST_ROLES_EACH, per: 'manager', test: [ROLES_TEST, 'at most twenty roles'] }],
+    exits: [WITH_ORGANIZATION],
+  },
+  invitation_product_roles: {
+    bounds: [{ most: MOST_ROLES_EACH, per: 'invitation', test: [ROLES_TEST, 'at most twenty roles'] }],
+    exits: [WITH_ORGANIZATION],
+  },
+  api_key_product_roles: {
+    bounds: [{ most: MOST_ROLES_EACH, per: 'API key', test: [ROLES_TEST, 'at most twenty roles'] }],
+    exits: [WITH_ORGANIZATION],
+  },
+  applications: {
+    bounds: [
+      {
+        most: MOST_APPLICATIONS,
+        per: 'service',
+        test: ['src/applications/applications.test.ts', '409 APPLICATION_LIMIT_REACHED'],
+      },
+    ],
+  },
+  application_secrets: {
+    bounds: [CHANGES],
+    exits: [
+      {
+        when: 'an hour after it ends',
+        task: 'delete-ended-application-secrets',
+        test: ['src/applications/applications.test.ts', 'secrets go an hour after their end'],
+      },
+    ],
+  },
+  grants: {
+    bounds: [
+      {
+        most: MOST_GRANTS,
+        per: 'account',
+        test: ['src/authorizations/grants.test.ts', 'the oldest grant ends where there would be too many'],
+      },
+      CHANGES,
+    ],
+    exits: [
+      {
+        when: 'within minutes after its session ends',
+        task: 'end-grants-without-session',
+        test: ['src/authorizations/grants.test.ts', 'grants go with the session in which they were made'],
+      },
+    ],
+  },
+  authorization_codes: {
+    bounds: [CHANGES],
+    exits: [
+      {
+        when: 'an hour after it expires',
+        task: 'delete-old-authorization-codes',
+        test: ['src/authorizations/redeem.test.ts', 'codes are deleted an hour after they expire'],
+      },
+    ],
+  },
+  service_keys: { bounds: [BY_COMMAND] },
+  service_key_secrets: {
+    bounds: [BY_COMMAND],
+    exits: [
+      {
+        when: 'an hour after it ends',
+        task: 'delete-ended-service-key-secrets',
+        test: ['src/service-keys/tasks.test.ts', 'secrets of a service key go an hour after their end'],
+      },
+    ],
+  },
+  service_key_refusals: {
+    bounds: [{ oneFor: ['service_key_id', 'hour'] }],
+    exits: [
+      {
+        when: 'once the hour is over',
+        task: 'record-service-key-refusals',
+        test: [
+          'src/service-keys/tasks.test.ts',
+          'uses from outside the networks of a key become one event an hour',
+        ],
+      },
+    ],
+  },
+  service_key_idempotency_keys: {
+    bounds: [
+      {
+        most: MOST_KEPT,
+        per: 'service key; the oldest go first',
+        test: ['test/operations/idempotency.test.ts', 'keys are kept for an account; the oldest go first'],
+      },
+    ],
+    exits: [
+      {
+        when: '25 hours after the request',
+        task: 'delete-service-key-idempotency-keys',
+        test: ['src/service-keys/tasks.test.ts', 'idempotency keys of a service key go after a day'],
+      },
+    ],
+  },
+  account_metadata: {
+    bounds: [{ oneFor: ['owner_id'] }],
+    exits: [
+      {
+        when: 'with the account',
+        test: ['src/metadata/metadata.test.ts', 'metadata goes with what it is of'],
+      },
+    ],
+  },
+  organization_metadata: {
+    bounds: [{ oneFor: ['owner_id'] }],
+    exits: [
+      {
+        when: 'with the organization',
+        test: ['src/metadata/metadata.test.ts', 'metadata goes with what it is of'],
+      },
+    ],
+  },
+  manager_metadata: {
+    bounds: [{ oneFor: ['owner_id'] }],
+    exits: [
+      {
+        when: 'with the manager',
+        test: ['src/metadata/metadata.test.ts', 'metadata goes with what it is of'],
       },
     ],
   },

@@ -97,6 +97,7 @@ const LISTS_OF_EVENTS = new Set<string | undefined>([
   'listAccountEvents',
   'listOrganizationEvents',
   'listEventsAsOperator',
+  'listChanges',
 ]);
 
 /** Files whose names change with their content. */

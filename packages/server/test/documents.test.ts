@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { operations } from '@portico/api';
 import type { Operation } from '@portico/conventions';
-import { descriptionOf } from './operations/descriptions.ts';
+import { pathOf } from './operations/request.ts';
 import { outcome } from './outcome.ts';
 import { startService } from './service.ts';
 
@@ -13,9 +13,8 @@ const documents = Object.values<Operation>(operations).filter(({ tag }) => tag =
 
 test('every document is there, to be read without a token', async () => {
   assert(documents.length >= 7, `only ${documents.length} documents`);
-  for (const { id, path } of documents) {
-    const { segments = {} } = descriptionOf(id);
-    const at = path.replaceAll(/:(\w+)/g, (_whole, name) => segments[name]?.[0] ?? '');
+  for (const operation of documents) {
+    const at = pathOf(operation);
     const read = await service.call('GET', at);
     assert.equal(outcome(read), '200', at);
     assert(read.text.length > 0, at);

@@ -25,8 +25,11 @@ const keys =
   (key: (n: number) => string): Build =>
   (names) => {
     let body = everywhere(names, '"x"').slice(0, -1);
-    for (let n = 0; body.length < SIZE - 100; n++) body += `,${key(n)}:0`;
-    return `${body}}`;
+    for (let n = 0; ; n++) {
+      const more = `,${key(n)}:0`;
+      if (body.length + more.length > SIZE - 100) return `${body}}`;
+      body += more;
+    }
   };
 
 /** Bodies as large as may be, made to cost as much as they can, of operations with these members. */

@@ -40,7 +40,10 @@ test('events go once they are older than PORTICO_EVENTS_KEPT; younger ones stay'
   const rows = [...old, ...young].map((id) => {
     return [id, 'account.updated', 0, null, account.id, account.id, account.id, '{}', null, null, null];
   });
-  await insert('events', rows);
+  await insert(
+    'events (id, type, at, organization_id, account_id, actor_id, subject_id, details, request_id, ip_address, actor_type)',
+    rows,
+  );
   await sweep(service, 'delete-events');
   const left = new Set(await valuesOf('events', 'id'));
   assert.deepEqual(

@@ -1,5 +1,5 @@
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
-import { Client } from 'pg';
+import { Client, type QueryResult } from 'pg';
 import { until } from './until.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
@@ -12,28 +12,91 @@ export async function rowsOf(databaseUrl: string, select: string): Promise<Row[]
 
 /** What each SELECT finds, over one connection. */
 export async function rowsOfEach(databaseUrl: string, selects: readonly string[]): Promise<Row[][]> {
-  if (databaseUrl.startsWith('sqlite:')) {
-    using file = new DatabaseSync(databaseUrl.slice('sqlite:'.length), { readOnly: true });
-    return selects.map((select) => file.prepare(select).all());
-  }
+  if (databaseUrl.startsWith('sqlite:'))
+    return withFile(databaseUrl, 'reading', (file) => selects.map((select) => file.prepare(select).all()));
   return withClient(databaseUrl, async (client) => {
-    const found: Row[][] = [];
-    for (const select of selects) found.push((await client.query(select)).rows);
-    return found;
+    const results: unknown = await client.query(selects.join(';'));
+    return [results].flat().map((result) => (result as QueryResult).rows);
   });
+}
+
+/** Connections to the database of a service of this process, which are kept until it stops: tests look there all the time. */
+interface Kept {
+  /** How many services use it. */
+  services: number;
+  readonly files: Map<'reading' | 'writing', DatabaseSync>;
+  /** Those that nobody uses at the moment. */
+  readonly clients: Set<Client>;
+}
+const kept = new Map<string, Kept>();
+
+/** @returns closes the connections that were kept, once no other service uses the database */
+export function keepConnections(databaseUrl: string): () => Promise<void> {
+  const known = kept.get(databaseUrl) ?? { services: 0, files: new Map(), clients: new Set() };
+  kept.set(databaseUrl, known);
+  known.services++;
+  let isOpen = true;
+  return async () => {
+    // A service can be stopped twice.
+    if (!isOpen) return;
+    isOpen = false;
+    if (--known.services > 0) return;
+    kept.delete(databaseUrl);
+    for (const file of known.files.values()) file.close();
+    await Promise.all([...known.clients].map((client) => client.end()));
+  };
+}
+
+function withFile<Result>(
+  databaseUrl: string,
+  use: 'reading' | 'writing',
+  work: (file: DatabaseSync) => Result,
+): Result {
+  const files = kept.get(databaseUrl)?.files;
+  const file = files?.get(use) ?? openFile(databaseUrl, use);
+  files?.set(use, file);
+  try {
+    return work(file);
+  } finally {
+    if (!files) file.close();
+  }
+}
+
+function openFile(databaseUrl: string, use: 'reading' | 'writing'): DatabaseSync {
+  const path = databaseUrl.slice('sqlite:'.length);
+  if (use === 'reading') return new DatabaseSync(path, { readOnly: true });
+  const file = new DatabaseSync(path, { timeout: 0 });
+  // What a test writes need not survive a power cut, and a sync would take longer than the statement.
+  file.exec('pragma synchronous = off');
+  return file;
 }
 
 async function withClient<Result>(
   connectionString: string,
   work: (client: Client) => Promise<Result>,
 ): Promise<Result> {
-  const client = new Client({ connectionString });
-  await client.connect();
+  const clients = kept.get(connectionString)?.clients;
+  const [free] = clients ?? [];
+  if (free) clients?.delete(free);
+  const client = free ?? (await connected(connectionString));
   try {
-    return await work(client);
-  } finally {
+    const result = await work(client);
+    if (kept.get(connectionString)?.clients !== clients || !clients) await client.end();
+    else clients.add(client);
+    return result;
+  } catch (error) {
+    // Nobody knows in which state it is.
     await client.end();
+    throw error;
   }
+}
+
+async function connected(connectionString: string): Promise<Client> {
+  const client = new Client({ connectionString });
+  // The server has ended it.
+  client.on('error', () => kept.get(connectionString)?.clients.delete(client));
+  await client.connect();
+  return client;
 }
 
 /** Resolves when the service on a database sees what was written past it: by the URL of the database. */
@@ -59,11 +122,9 @@ export async function runOn(
   values: readonly unknown[] = [],
 ): Promise<Row[]> {
   if (databaseUrl.startsWith('sqlite:')) {
-    using file = new DatabaseSync(databaseUrl.slice('sqlite:'.length), { timeout: 0 });
-    // What a test writes need not survive a power cut, and a sync would take longer than the statement.
-    file.exec('pragma synchronous = off');
+    const run = (file: DatabaseSync) => file.prepare(sql).all(...(values as SQLInputValue[]));
     const rows = await until('nobody else writes', () =>
-      unlessLocked(() => file.prepare(sql).all(...(values as SQLInputValue[]))),
+      unlessLocked(() => withFile(databaseUrl, 'writing', run)),
     );
     await seen.get(databaseUrl)?.();
     return rows;

@@ -14,7 +14,7 @@ import { type Call, clientOf, type Reply } from './client.ts';
 import { createTestDatabase } from './databases.ts';
 import { awaitMail, mailsIn, type ReceivedMail } from './mails.ts';
 import { ROOM_FOR_ORGANIZATIONS } from './room.ts';
-import { seenBy } from './rows.ts';
+import { keepConnections, seenBy } from './rows.ts';
 import { until } from './until.ts';
 import { NOWHERE } from './webhooks.ts';
 
@@ -85,6 +85,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     workInterval: options.workInterval,
     onAnswer: (answer) => answers.push(answer),
   });
+  const closeConnections = keepConnections(databaseUrl);
   const forget = seenBy(databaseUrl, async () => {
     // The sync under way may have begun before: what it shows is older. The next one, or the end of all, shows it.
     await app.settled();
@@ -136,6 +137,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     stop: async () => {
       client.close();
       forget();
+      await closeConnections();
       await app.stop(true);
       if (!options.beside) await rm(config.dataDir, { recursive: true, force: true });
       // What a fault in the way produced is not what the service does, but for the bug that it is.
@@ -165,6 +167,8 @@ async function configured({ beside, environment }: ServiceOptions) {
     PORTICO_ACCOUNT_CONCURRENCY: '1000',
     PORTICO_ADDRESS_CONCURRENCY: '1000',
     PORTICO_ADD_MANAGERS: 'anyone',
+    PORTICO_ORGANIZATION_ROLES: 'on',
+    PORTICO_IMPERSONATION: 'on',
     PORTICO_TOKEN_AUDIENCES: AUDIENCE,
     // Without a contact, there is no security.txt to be seen.
     PORTICO_SECURITY_CONTACT: 'mailto:security@example.com',

@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict';
+import { hashToken, sessionTokens } from '../src/callers/key-token.ts';
 import { newId } from '../src/id.ts';
-import { hashToken, newToken } from '../src/sessions/session.ts';
 import { runOn } from './rows.ts';
 import type { Person, Service } from './service.ts';
 
 /** What proved who began the sessions of somebody, as it is stored. */
 type Methods = 'password' | 'password,totp' | 'password,recovery_code' | 'passkey';
+
+/** How sessions are inserted past the service: the values follow. */
+export const INTO_SESSIONS =
+  'insert into sessions (id, account_id, token_hash, created_at, last_used_at, methods) values';
 
 /** Has all sessions of somebody be such as began with these. By default, they are strong. */
 export async function beginWith(
@@ -25,7 +29,7 @@ export async function signInAt(service: Service, person: Person, now: number): P
 
 /** Gives somebody one more session, which began as an earlier one did; it takes no password, and so no time. */
 export async function anotherSession(service: Service, person: Person): Promise<Person> {
-  const token = newToken();
+  const token = sessionTokens.make();
   const insert = `insert into sessions (id, account_id, token_hash, created_at, last_used_at, methods)
     select ?, account_id, ?, created_at, last_used_at, methods from sessions where account_id = ? limit 1`;
   await runOn(service.databaseUrl, insert, [newId(), hashToken(token), person.account.id]);

@@ -3,7 +3,7 @@ import { isObject, objectAt } from '../openapi/json.ts';
 import { isDestructive, isOpen, mayBeValid, type Session } from './session.ts';
 import { byLength, callValid, toBytes, validBody, validTarget } from './valid.ts';
 
-/** Creates what can be created, so that paths below have something to lead to. */
+/** Creates resources, so that the paths below them exist. */
 export async function driveCreations(session: Session): Promise<void> {
   const creations = session.operations
     .filter((operation) => creates(operation, session) && !mayEndToken(operation, session))
@@ -14,7 +14,7 @@ export async function driveCreations(session: Session): Promise<void> {
   }
 }
 
-/** Reads the lists above a path, which name what it leads to. */
+/** Reads the lists above a path, which have the identifiers that it needs. */
 async function readAbove(session: Session, { path }: Operation): Promise<void> {
   const lists = session.operations.filter(
     (one) => one.method === 'GET' && path.startsWith(`${one.path.replace(/\/$/, '')}/{`),
@@ -22,7 +22,7 @@ async function readAbove(session: Session, { path }: Operation): Promise<void> {
   for (const list of lists.toSorted(byLength)) await callValid(session, list);
 }
 
-/** Changes, then repeats what created something, then removes; what may end the token's life comes last. */
+/** Runs updates, then creations again, then other POSTs, then removals. Operations that may end the token come last. */
 export async function driveChanges(session: Session): Promise<void> {
   const changes = session.operations.filter(
     (operation) => mayBeValid(operation, session.settings) && operation.method !== 'GET',
@@ -64,7 +64,7 @@ function creates(operation: Operation, { settings }: Session): boolean {
   );
 }
 
-/** Whether an operation may be one that signs out, removes who is signed in, or answers with a token in place of theirs. */
+/** Whether an operation may sign the caller out, remove the caller, or replace the caller's token. */
 export function mayEndToken(operation: Operation, { document }: Pick<Session, 'document'>): boolean {
   const { method, path, body, needsToken } = operation;
   if (method === 'GET' || !needsToken || path.includes('{')) return false;

@@ -1,15 +1,16 @@
 import { type Answer, headerOf } from '../exchange.ts';
 import { merged } from '../generate/sample.ts';
 import type { Operation, Parameter } from '../openapi/document.ts';
-import { isObject, listAt, member, parseJson } from '../openapi/json.ts';
+import { decoded, isObject, listAt, member, parseJson } from '../openapi/json.ts';
+import { encoded } from '../untrusted.ts';
 
 const PARAMETER = /\{([^{}]+)\}/g;
-/** Well-formed identifiers that nothing has. */
+/** Well-formed identifiers that no resource has. */
 const UNKNOWN_UUID = '01890a5d-ac96-774b-bcce-00000000dead';
 const UNKNOWN_INTEGER = '2147483646';
 const UNKNOWN_TEXT = 'conformance-unknown';
 
-/** Values of path parameters that name something: given in the config file, or seen in answers. */
+/** Values of path parameters that exist: given in the config file, or seen in answers. */
 export class Identifiers {
   readonly #given: Readonly<Record<string, string>>;
   /** By template up to the parameter: `/v1/organizations/{id}`. */
@@ -19,32 +20,24 @@ export class Identifiers {
     this.#given = given;
   }
 
-  /** The operation's path with values that exist; undefined where one is not known. */
+  /** The operation's path with values that exist; undefined if one is not known. */
   known({ id, path }: Operation): string | undefined {
     let complete = true;
     const target = path.replace(PARAMETER, (_match, name: string, offset: number) => {
       const prefix = path.slice(0, offset + name.length + 2);
       const value = this.#given[`${id}.${name}`] ?? this.#given[name] ?? this.#seen.get(prefix);
       if (value === undefined) complete = false;
-      return encodeURIComponent(value ?? '');
+      return encoded(value ?? '');
     });
     return complete ? target : undefined;
   }
 
-  note(prefix: string, value: string): void {
+  /** Keeps the first value of a parameter. */
+  add(prefix: string, value: string): void {
     if (!this.#seen.has(prefix)) this.#seen.set(prefix, value);
   }
 
-  /** A resource that was created counts more than one that was listed: it may be changed. */
-  replace(prefix: string, value: string): void {
-    this.#seen.set(prefix, value);
-  }
-
-  forget(prefix: string): void {
-    this.#seen.delete(prefix);
-  }
-
-  /** Learns from a success: the `Location` of a 201, and the `id` of what it holds. */
+  /** Learns from a success: the `Location` of a 201, and the `id` in its body. */
   learn(answer: Answer, operation: Operation, operations: readonly Operation[]): void {
     const location = answer.status === 201 ? headerOf(answer, 'location') : undefined;
     if (location !== undefined) this.#learnLocation(location, operations);
@@ -53,8 +46,9 @@ export class Identifiers {
       .find((prefix) => prefix !== undefined);
     const value = below === undefined ? undefined : identifierIn(answer.body);
     if (below === undefined || value === undefined) return;
-    if (answer.status === 201) this.replace(below, value);
-    else this.note(below, value);
+    // A created resource is preferred to one from a list, because it may be changed.
+    if (answer.status === 201) this.#seen.set(below, value);
+    else this.add(below, value);
   }
 
   #learnLocation(location: string, operations: readonly Operation[]): void {
@@ -66,7 +60,8 @@ export class Identifiers {
       const before = match?.[1];
       if (before === undefined || before.includes('{') || !path.startsWith(`${before}/`)) continue;
       const rest = path.slice(before.length + 1);
-      if (rest !== '' && !rest.includes('/')) this.replace(template, decodeURIComponent(rest));
+      const value = rest.includes('/') ? '' : decoded(rest);
+      if (value !== '') this.#seen.set(template, value);
     }
   }
 }
@@ -94,7 +89,9 @@ export function pathParameters({ parameters }: Operation): readonly Parameter[] 
   return parameters.filter((parameter) => parameter.in === 'path');
 }
 
-/** The operation's path with the last parameter as told, in the encoding it is to be sent in, and the others unknown. */
+/**
+ * The operation's path with `last`, which is already encoded, as its last parameter, and unknown values for the others.
+ */
 export function targetWith(operation: Operation, last: string): string {
   const names = [...operation.path.matchAll(PARAMETER)].map(([, name]) => name);
   return operation.path.replace(PARAMETER, (_match, name: string) =>
@@ -102,7 +99,7 @@ export function targetWith(operation: Operation, last: string): string {
   );
 }
 
-/** A value of the right form that names nothing. */
+/** A value in the right format that does not exist. */
 export function unknownFor(parameter: Parameter | undefined): string {
   const schema = merged(parameter?.schema ?? true, (one) => one);
   if (schema.format === 'uuid') return UNKNOWN_UUID;

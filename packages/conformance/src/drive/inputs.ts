@@ -5,9 +5,9 @@ import type { Operation } from '../openapi/document.ts';
 import { listAt, objectAt } from '../openapi/json.ts';
 import { reachable } from './paths.ts';
 import { isOpen, mayBeValid, type Probe, type Session } from './session.ts';
-import { validObject, validQuery, withQuery } from './valid.ts';
+import { toBytes, validObject, validQuery, withQuery } from './valid.ts';
 
-/** Bodies with one thing wrong, and bodies that nobody sends by mistake. */
+/** Bodies with a single fault, and hostile bodies. */
 export async function driveBodies(session: Session): Promise<void> {
   for (const operation of session.operations) {
     const target = reachable(session, operation);
@@ -17,9 +17,9 @@ export async function driveBodies(session: Session): Promise<void> {
   }
 }
 
-/** Faulty bodies for one operation. */
+/** The most faulty bodies for one operation. */
 const MOST_FAULTS = 300;
-/** Characters of a string that a service may accept and store. */
+/** The most characters of a string that a service might accept and store. */
 const LONGEST_KEPT = 1_000;
 
 type Case = Omit<Probe, 'method' | 'target' | 'operation'>;
@@ -31,35 +31,28 @@ function faultyBodies(session: Session, operation: Operation): Case[] {
     0,
     MOST_FAULTS,
   );
-  const cases = faults.map(
-    ({ title, purpose, field, value }): Case => ({
-      title,
-      purpose,
-      field,
-      body: Buffer.from(JSON.stringify(value)),
-    }),
-  );
+  const cases = faults.map(({ value, ...about }): Case => ({ ...about, body: toBytes(value) }));
   return requiredOf(session, operation).length > 0
     ? [...cases, { title: 'no body', purpose: 'missing' }]
     : cases;
 }
 
-/** The members that the body of an operation has to have. */
+/** The required members of the body of an operation. */
 export function requiredOf({ document }: Session, { body }: Operation): string[] {
   return body ? listAt(merged(document.follow(body.schema), document.follow), 'required').map(String) : [];
 }
 
 function oddBodies(session: Session, operation: Operation): Case[] {
   const required = requiredOf(session, operation);
-  // An operation that requires nothing would accept what is merely odd.
+  // An operation without required members could accept a body that is merely odd.
   const lenient = required.length === 0 && !mayBeValid(operation, session.settings);
-  const bodies = hostileBodies({}).filter(
+  const bodies = hostileBodies().filter(
     ({ purpose, headers }) => !lenient || (purpose === 'malformed' && !headers),
   );
   return [...bodies, ...(lenient ? [] : oddStrings(session, operation, required))];
 }
 
-/** Hostile strings in one member; another required one is missing, where there is another, so that nothing is stored. */
+/** Hostile strings in one member. Another required one is left out, if there is one, so that nothing is stored. */
 function oddStrings(session: Session, operation: Operation, required: readonly string[]): Case[] {
   if (!operation.body) return [];
   const { follow } = session.document;
@@ -71,7 +64,7 @@ function oddStrings(session: Session, operation: Operation, required: readonly s
   return names.flatMap((name) => {
     const lacking = required.find((other) => other !== name);
     if (lacking === undefined && !mayBeValid(operation, session.settings)) return [];
-    // What a service may keep must not weigh on everything that is read afterwards.
+    // A huge string that is stored would slow down every later read.
     const strings = HOSTILE_STRINGS.filter(
       ({ value }) => lacking !== undefined || value.length < LONGEST_KEPT,
     );
@@ -80,7 +73,7 @@ function oddStrings(session: Session, operation: Operation, required: readonly s
       return {
         title: `${name}: ${title}`,
         purpose: 'hostile',
-        body: Buffer.from(JSON.stringify(Object.fromEntries(members))),
+        body: toBytes(Object.fromEntries(members)),
       };
     });
   });

@@ -1,13 +1,14 @@
 import { HOSTILE_SEGMENTS } from '../generate/hostile.ts';
+import type { Operation } from '../openapi/document.ts';
 import { pathParameters, targetWith, unknownFor } from './identifiers.ts';
 import { isOpen, type Probe, type Session } from './session.ts';
 import { toBytes, validBody, validQuery, validTarget, withQuery } from './valid.ts';
 
 const UNKNOWN_PATH = '/conformance-unknown-path';
-/** None of them changes anything, whatever a service does with it. */
+/** They are safe, so no service changes anything because of them. */
 const OTHER_METHODS = ['OPTIONS', 'TRACE', 'PROPFIND'];
 
-/** Paths that are none of the document's. */
+/** Paths that the document does not have. */
 export async function drivePaths(session: Session): Promise<void> {
   const [shortest = UNKNOWN_PATH] = session.operations
     .map(({ path }) => path)
@@ -16,7 +17,7 @@ export async function drivePaths(session: Session): Promise<void> {
     (method): Probe => ({ title: 'an unknown path', purpose: 'pathUnknown', method, target: UNKNOWN_PATH }),
   );
   const malformedBody: Probe = {
-    title: 'an unknown path with a body that is no JSON',
+    title: 'an unknown path with a body that is not JSON',
     purpose: 'pathUnknown',
     method: 'POST',
     target: UNKNOWN_PATH,
@@ -57,7 +58,7 @@ export async function driveMethods(session: Session): Promise<void> {
   await session.sendAll(probes);
 }
 
-/** Identifiers that nothing has, well formed and hostile. */
+/** Identifiers that no resource has, well-formed and hostile. */
 export async function driveIdentifiers(session: Session): Promise<void> {
   const { settings } = session;
   const probes = session.operations
@@ -96,11 +97,8 @@ export async function driveIdentifiers(session: Session): Promise<void> {
   await session.sendAll(probes);
 }
 
-/** Whether everything that a path names is known to exist. */
-export function reachable(
-  session: Session,
-  operation: Parameters<typeof validTarget>[1],
-): string | undefined {
+/** The target of an operation, if every resource in its path is known to exist. */
+export function reachable(session: Session, operation: Operation): string | undefined {
   return pathParameters(operation).length === 0 || session.identifiers.known(operation) !== undefined
     ? validTarget(session, operation)
     : undefined;

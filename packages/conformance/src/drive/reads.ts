@@ -2,9 +2,9 @@ import { type Exchange, headerOf } from '../exchange.ts';
 import type { Probe, Session } from './session.ts';
 import { byLength, callValid, validTarget } from './valid.ts';
 
-/** Reads everything that can be read, and each of it again with HEAD and with the entity tag that it came with. */
+/** Reads everything that can be read, and again with HEAD and with its entity tag. */
 export async function driveReads(session: Session): Promise<void> {
-  // Lists come first: they name what longer paths lead to.
+  // Lists come first: they have the identifiers for longer paths.
   const reads = session.operations.filter(({ method }) => method === 'GET').toSorted(byLength);
   for (const operation of reads) {
     const target = validTarget(session, operation);
@@ -13,7 +13,7 @@ export async function driveReads(session: Session): Promise<void> {
   }
 }
 
-/** The same with HEAD and, where it came with an entity tag, conditional: weak comparison, lists, `*` (RFC 9110 section 13.1.2). */
+/** The same request with HEAD and, if there is an entity tag, with conditions (RFC 9110 section 13.1.2). */
 function comparisons(target: string, partner: Exchange): Probe[] {
   const { answer, operation } = partner;
   const head: Probe = {

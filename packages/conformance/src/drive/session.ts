@@ -10,8 +10,8 @@ const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS', 'TRACE'];
 
 /**
  * Whether calling an operation with nothing wrong may change something. Without `--destructive`, such an operation is
- * only ever called with a fault for which it must be refused, and one with the method DELETE only without a valid token
- * or for an identifier that nothing has.
+ * only called with a fault for which it must be refused; a DELETE only without a valid token, or for an identifier that
+ * no resource has.
  */
 export function isDestructive({ id, method }: Operation, { safe }: Pick<Settings, 'safe'>): boolean {
   return !SAFE_METHODS.includes(method) && !safe.includes(id);
@@ -29,10 +29,10 @@ export function isOpen({ needsToken }: Operation, { token }: Pick<Settings, 'tok
 
 /** Seconds that one answer can ask to wait. */
 const LONGEST_WAIT = 60;
-/** Seconds that all waits of a run can take: a service that never lets the checker in must not keep it for ever. */
+/** Seconds that all waits of a run can take: a service that always asks to wait must not hold up the run for ever. */
 const ALL_WAITS = 300;
 
-/** Waits where the caller goes too fast: 429 or 503 with `Retry-After` in seconds (RFC 9110 section 10.2.3). */
+/** Waits if the service limits the rate: 429 or 503 with `Retry-After` in seconds (RFC 9110 section 10.2.3). */
 class Patience {
   readonly #signal: AbortSignal;
   #left = ALL_WAITS;
@@ -49,7 +49,7 @@ class Patience {
     const seconds = /^\d{1,5}$/.test(value) ? Math.max(1, Number(value)) : Number.POSITIVE_INFINITY;
     if (seconds > LONGEST_WAIT || seconds > this.#left) return false;
     this.#left -= seconds;
-    // What ended the wait is said by the request that follows.
+    // If the run ended meanwhile, the next request reports that.
     await setTimeout(seconds * 1_000, undefined, { signal: this.#signal }).catch(() => {});
     return true;
   }
@@ -68,7 +68,7 @@ export interface Probe {
   readonly partner?: Exchange;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: Buffer;
-  /** The value of the token's header: none, another one, or, unless told, that of the run where there is one. */
+  /** The value of the token's header; null for none. By default, the run's own token, if it has one. */
   readonly credentials?: string | null;
 }
 
@@ -104,13 +104,13 @@ export function makeSession({ settings, document, sender, signal }: SessionParts
   );
   const patience = new Patience(signal);
 
-  /** Asks again as long as the service says to come back later. Each answer counts. */
+  /** Repeats the request as long as the service asks to wait. Every answer is recorded. */
   async function ask(probe: Probe): Promise<Exchange> {
     let exchange = await askOnce(probe, settings, sender);
     while (await patience.waitFor(exchange.answer)) {
       exchanges.push({
         ...exchange,
-        title: `${exchange.title}, told to come back later`,
+        title: `${exchange.title}, asked to wait`,
         purpose: 'hostile',
       });
       exchange = await askOnce(probe, settings, sender);
@@ -138,7 +138,7 @@ export function makeSession({ settings, document, sender, signal }: SessionParts
       try {
         await Promise.all(Array.from({ length: AT_ONCE }, worker));
       } finally {
-        // Where the run is cut short, those that were answered count.
+        // If the run is cut short, those that were answered count.
         exchanges.push(...answered.filter((exchange) => exchange !== undefined));
       }
     },
@@ -168,7 +168,7 @@ async function askOnce(probe: Probe, settings: Settings, sender: SessionParts['s
   };
 }
 
-/** The headers of a request. An empty value takes one away. */
+/** The headers of a request. An empty value removes one. */
 export function headersOf(
   settings: Settings,
   probe: Pick<Probe, 'credentials' | 'body' | 'operation' | 'headers'>,

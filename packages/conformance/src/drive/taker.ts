@@ -5,15 +5,15 @@ import { requiredOf } from './inputs.ts';
 import { reachable } from './paths.ts';
 import { headersOf, isOpen, mayBeValid, type Session } from './session.ts';
 
-/** An operation that reads a JSON body, and how to call it on a connection of one's own. */
+/** An operation that reads a JSON body, and how to call it on a connection of its own. */
 export interface Taker {
   readonly operation: Operation;
   readonly target: string;
-  /** Header lines that every call of it needs: the token, where it asks for one. */
+  /** Header lines that every call needs, such as the token. */
   readonly lines: readonly string[];
 }
 
-/** The operation that rules send faulty bodies to once everything was driven; undefined where none can be called. */
+/** The operation to which rules send faulty bodies after all stages; undefined if none can be called. */
 export function findTaker(session: Session): Taker | undefined {
   const taking = session.operations.filter((operation) => isStillThere(operation, session));
   const [operation] = taking.toSorted((one, other) => rankOf(one) - rankOf(other));
@@ -35,7 +35,7 @@ function isStillThere(operation: Operation, session: Session): boolean {
   const { settings, operations } = session;
   const { body, method, path, needsToken } = operation;
   if (!body || method === 'GET' || !isOpen(operation, settings)) return false;
-  // One that requires nothing may accept a body that is merely odd.
+  // One without required members could accept a body that is merely odd.
   if (requiredOf(session, operation).length === 0 && !mayBeValid(operation, settings)) return false;
   if (reachable(session, operation) === undefined) return false;
   const called = settings.destructive ? operations : [];

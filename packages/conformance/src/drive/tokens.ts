@@ -2,7 +2,7 @@ import { pathParameters, targetWith, unknownFor } from './identifiers.ts';
 import { isDestructive, type Probe, type Session } from './session.ts';
 import { toBytes, validBody, validQuery, withQuery } from './valid.ts';
 
-/** Calls every operation that needs a token without one, and with ones that are none. */
+/** Calls every operation that needs a token without one, and with invalid ones. */
 export async function driveTokens(session: Session): Promise<void> {
   const { settings } = session;
   const scheme = settings.tokenHeader.value.replace('{token}', '');
@@ -24,7 +24,7 @@ export async function driveTokens(session: Session): Promise<void> {
     .filter(({ needsToken }) => needsToken)
     .flatMap((operation) => {
       const unknown = targetWith(operation, unknownFor(pathParameters(operation).at(-1)));
-      // Nothing that exists is named where a service that forgot to ask for the token would act.
+      // A service that forgets to check the token must not change anything that exists.
       const path = isDestructive(operation, settings)
         ? unknown
         : (session.identifiers.known(operation) ?? unknown);

@@ -2,6 +2,7 @@ import { type Exchange, headerOf } from '../exchange.ts';
 import { sampleOf } from '../generate/sample.ts';
 import type { Operation } from '../openapi/document.ts';
 import { isObject, type JsonObject } from '../openapi/json.ts';
+import { encoded } from '../untrusted.ts';
 import { pathParameters, targetWith } from './identifiers.ts';
 import { isOpen, mayBeValid, type Session } from './session.ts';
 
@@ -35,13 +36,11 @@ export function validQuery(
 }
 
 export function withQuery(path: string, query: readonly (readonly [string, string])[]): string {
-  const text = query
-    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
-    .join('&');
+  const text = query.map(([name, value]) => `${encoded(name)}=${encoded(value)}`).join('&');
   return text === '' ? path : `${path}?${text}`;
 }
 
-/** The path with values that exist, or, where the document has an example, that may. */
+/** The path with values that exist or, from the document's examples, that may exist. */
 export function validTarget(session: Session, operation: Operation): string | undefined {
   const path = session.identifiers.known(operation) ?? exampleTarget(operation);
   return path === undefined ? undefined : withQuery(path, validQuery(session, operation));
@@ -51,15 +50,15 @@ function exampleTarget(operation: Operation): string | undefined {
   const example = pathParameters(operation).at(-1)?.example;
   if (pathParameters(operation).length !== 1 || operation.method !== 'GET') return undefined;
   return typeof example === 'string' || typeof example === 'number'
-    ? targetWith(operation, encodeURIComponent(example))
+    ? targetWith(operation, encoded(String(example)))
     : undefined;
 }
 
-/** Orders by the length of paths: what is created or listed comes before what is below it. */
+/** Orders by the length of paths: resources and lists come before those below them. */
 export const byLength = (one: Operation, other: Operation) =>
   one.path.split('/').length - other.path.split('/').length;
 
-/** Calls an operation with nothing wrong, where that is allowed and possible, and learns from the answer. */
+/** Calls an operation with valid input, if that is allowed and possible, and learns from the answer. */
 export async function callValid(
   session: Session,
   operation: Operation,
@@ -84,11 +83,11 @@ export async function callValid(
   await lookUp(session, exchange);
   const [only] = pathParameters(operation);
   const isExample = only && session.identifiers.known(operation) === undefined;
-  if (isExample && operation.method === 'GET') session.identifiers.note(operation.path, String(only.example));
+  if (isExample && operation.method === 'GET') session.identifiers.add(operation.path, String(only.example));
   return exchange;
 }
 
-/** Asks for what a 201 says it created. */
+/** Reads the resource at the `Location` of a 201. */
 async function lookUp(session: Session, partner: Exchange): Promise<void> {
   const { answer } = partner;
   const { base } = session.settings;
@@ -99,7 +98,7 @@ async function lookUp(session: Session, partner: Exchange): Promise<void> {
   const prefix = base.pathname.replace(/\/$/, '');
   if (origin !== base.origin || !pathname.startsWith(prefix)) return;
   const target = `${pathname.slice(prefix.length)}${search}`;
-  // Without a token it was created for somebody else than the token's owner, who may not see it.
+  // What was created without a token need not be visible to the token's owner.
   const credentials = partner.operation?.needsToken ? undefined : null;
   const title = `the Location of ${partner.title}`;
   await session.send({ title, purpose: 'valid', method: 'GET', target, partner, credentials });

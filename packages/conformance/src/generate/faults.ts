@@ -8,12 +8,12 @@ export interface Fault {
   readonly purpose: 'missing' | 'invalid';
   /** What is wrong, such as `email missing`. */
   readonly title: string;
-  /** The member of the body, or the parameter, that is wrong; absent where it is nested deeper. */
+  /** The member of the body, or the parameter, that is wrong; absent if it is nested deeper. */
   readonly field?: string;
   readonly value: unknown;
 }
 
-/** What is no value of a type, for every type. */
+/** Values that are not of a type, for every type. */
 const MISTYPED: Readonly<Record<string, readonly unknown[]>> = {
   string: [12345, { text: 'x' }, ['x'], true],
   integer: ['text', 1.5, true, {}],
@@ -35,7 +35,7 @@ const NOT_OF_FORMAT: Readonly<Record<string, string>> = {
 const MOST_MEMBERS = 20;
 const LONGEST = 20_000;
 
-/** Bodies that lack one required member, and bodies one member of which is wrong; everything else is as in `valid`. */
+/** Bodies without one required member, and bodies with one wrong member; everything else is as in `valid`. */
 export function bodyFaults(schema: Schema, valid: JsonObject, follow: Follow): Fault[] {
   const whole = merged(follow(schema), follow);
   const required = listAt(whole, 'required').map(String).slice(0, MOST_MEMBERS);
@@ -56,8 +56,10 @@ export function bodyFaults(schema: Schema, valid: JsonObject, follow: Follow): F
         field: name,
         value: { ...valid, [name]: value },
       });
+    const member = valid[name];
+    const nested = isObject(member) ? bodyFaults(inner, member, follow) : [];
     faults.push(
-      ...nestedFaults(inner, valid[name], follow).map((fault) => ({
+      ...nested.map((fault) => ({
         ...fault,
         title: `${name}.${fault.title}`,
         field: undefined,
@@ -75,11 +77,7 @@ export function bodyFaults(schema: Schema, valid: JsonObject, follow: Follow): F
   return faults;
 }
 
-function nestedFaults(schema: Schema, valid: unknown, follow: Follow): Fault[] {
-  return isObject(valid) ? bodyFaults(schema, valid, follow) : [];
-}
-
-/** Values that a schema does not accept, with what is wrong with each. */
+/** Values that a schema does not accept, each with the reason. */
 function valueFaults(schema: Schema, follow: Follow): { title: string; value: unknown }[] {
   const whole = merged(follow(schema), follow);
   const types = typesOf(whole).filter((type) => type !== 'null');
@@ -88,9 +86,7 @@ function valueFaults(schema: Schema, follow: Follow): { title: string; value: un
     ...mistyped.map((value) => ({ title: `is ${nameOf(value)}`, value })),
     ...(types.includes('string') ? stringFaults(whole) : []),
     ...(types.includes('integer') || types.includes('number') ? numberFaults(whole) : []),
-    ...(listAt(whole, 'enum').length > 0
-      ? [{ title: 'is none of the choices', value: 'none-of-the-choices' }]
-      : []),
+    ...choiceFaults(whole),
   ];
   const formats = types.includes('string') ? formatFaults(whole) : [];
   const wrong = candidates.filter(({ value }) => problemOf(schema, value, follow) !== undefined);
@@ -107,13 +103,7 @@ export function parameterFaults(schema: Schema, follow: Follow): { title: string
         ...numberFaults(whole),
         ...(typesOf(whole).includes('integer') ? [{ title: 'is a fraction', value: 1.5 }] : []),
       ]
-    : [
-        ...stringFaults(whole),
-        ...formatFaults(whole),
-        ...(listAt(whole, 'enum').length > 0
-          ? [{ title: 'is none of the choices', value: 'none-of-the-choices' }]
-          : []),
-      ];
+    : [...stringFaults(whole), ...formatFaults(whole), ...choiceFaults(whole)];
   if (typesOf(whole).includes('boolean')) candidates.push({ title: 'is no boolean', value: 'perhaps' });
   return candidates.map(({ title, value }) => ({ title, value: String(value) }));
 }
@@ -136,6 +126,11 @@ function stringFaults({ minLength, maxLength, pattern }: JsonObject): { title: s
   );
   if (other !== undefined) faults.push({ title: 'does not match its pattern', value: other });
   return faults;
+}
+
+function choiceFaults(schema: JsonObject): { title: string; value: string }[] {
+  if (listAt(schema, 'enum').length === 0) return [];
+  return [{ title: 'is none of the choices', value: 'none-of-the-choices' }];
 }
 
 function formatFaults({ format }: JsonObject): { title: string; value: string }[] {

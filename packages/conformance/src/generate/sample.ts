@@ -3,7 +3,7 @@ import { isObject, type JsonObject, listAt, member, objectAt } from '../openapi/
 import { matches, typesOf } from '../openapi/problem.ts';
 
 const DEEPEST = 8;
-/** Strings that formats accept, and, where no format is named, patterns may. */
+/** Strings that formats accept and, without a format, patterns may. */
 const OF_FORMAT: Readonly<Record<string, string>> = {
   email: 'conformance@example.com',
   'idn-email': 'conformance@example.com',
@@ -32,7 +32,7 @@ const WORDS = [
   ...Object.values(OF_FORMAT),
 ];
 
-/** A value that a schema accepts: its own examples first. A pattern that is hard to match may be missed. */
+/** A value that a schema accepts, preferably one of its own examples. It may not match a complex pattern. */
 export function sampleOf(schema: Schema, follow: Follow): unknown {
   return sampleAt(schema, limited(follow), 0);
 }
@@ -56,7 +56,7 @@ function sampleAt(schema: Schema, follow: Follow, depth: number): unknown {
   return type === 'string' ? sampleString(found) : null;
 }
 
-/** The members of all that a schema combines: every `allOf`, the first of `oneOf` and `anyOf`. */
+/** A schema merged with those that it combines: every `allOf`, the first of `oneOf` and `anyOf`. */
 export function merged(schema: Schema, follow: Follow): JsonObject {
   return mergedAt(schema, limited(follow), 0);
 }

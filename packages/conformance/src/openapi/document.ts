@@ -1,12 +1,12 @@
-/** A JSON Schema (2020-12) as it stands in a document: references are followed when they are met. */
+/** A JSON Schema (2020-12) of a document, with references that have not been followed. */
 export type Schema = boolean | Readonly<Record<string, unknown>>;
 
-/** Leads to the schema that a `$ref` refers to; any other is the schema itself. */
+/** Returns the schema that a `$ref` refers to; any other schema is returned as it is. */
 export type Follow = (schema: Schema) => Schema;
 
 /** An operation of the document, with every reference followed. */
 export interface Operation {
-  /** `operationId`; `POST /v1/todos` where the document gives none. */
+  /** `operationId`, or `POST /v1/todos` without one. */
   readonly id: string;
   /** Upper case. */
   readonly method: string;
@@ -14,7 +14,11 @@ export interface Operation {
   readonly path: string;
   readonly needsToken: boolean;
   readonly parameters: readonly Parameter[];
-  /** Absent where it takes no JSON body. */
+  /** The format of its failures (`x-error-format`), if that is not the error object. */
+  readonly errorFormat?: string;
+  /** Media types of the bodies that it takes. */
+  readonly accepts: readonly string[];
+  /** Absent if it takes no JSON body. */
   readonly body?: Body;
   /** By status, as a string; `default` and `4XX` are possible. */
   readonly responses: ReadonlyMap<string, Response>;
@@ -36,29 +40,29 @@ export interface Body {
 }
 
 export interface Response {
-  /** The schema of each media type; undefined where it gives none. */
+  /** The schema of each media type, or undefined. */
   readonly content: ReadonlyMap<string, Schema | undefined>;
   /** Names, in lower case, of headers that the document calls required. */
   readonly requiredHeaders: readonly string[];
 }
 
-/** What the checker knows of the service's OpenAPI document. */
+/** The parts of the service's OpenAPI document that the checker uses. */
 export interface OpenApi {
   readonly title?: string;
   /** Origins that the document calls its servers. Links to them are looked up at the base URL. */
   readonly servers: readonly string[];
   readonly operations: readonly Operation[];
-  /** Everything that stands in it as text, where links may be. */
+  /** All its texts that may contain links. */
   readonly texts: readonly string[];
   readonly follow: Follow;
 }
 
-/** Schemas that one question may look at. */
+/** The most schemas that one check may visit. */
 const MOST_STEPS = 20_000;
 
 /**
- * Follows so many references and no more: schemas that contain themselves several times would otherwise be looked at
- * more often than there is time. What is behind the limit allows everything.
+ * Limits how many references are followed, because schemas that contain themselves several times would take exponential
+ * time. A schema beyond the limit allows everything.
  */
 export function limited(follow: Follow): Follow {
   let left = MOST_STEPS;

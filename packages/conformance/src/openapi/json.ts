@@ -4,7 +4,7 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** An object's own member, and nothing that it inherits. */
+/** An object's own member, not an inherited one. */
 export function member(value: unknown, name: string): unknown {
   return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 }
@@ -24,7 +24,7 @@ export function listAt(value: unknown, name: string): readonly unknown[] {
   return Array.isArray(found) ? found : [];
 }
 
-/** What a JSON pointer (RFC 6901) leads to; undefined where it leads nowhere. */
+/** The value at a JSON pointer (RFC 6901); undefined if there is none. */
 export function at(value: unknown, pointer: string): unknown {
   let found = value;
   for (const part of pointer.split('/').slice(1)) {
@@ -34,7 +34,16 @@ export function at(value: unknown, pointer: string): unknown {
   return found;
 }
 
-/** What bytes say as JSON in UTF-8; undefined where they are none. */
+/** A percent-encoded text decoded, or the text itself if it is not encoded correctly. */
+export function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** The value of bytes as JSON in UTF-8; undefined if they are not that. */
 export function parseJson(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes));

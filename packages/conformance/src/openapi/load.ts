@@ -9,9 +9,9 @@ export interface Documents {
   readonly byAddress: ReadonlyMap<string, JsonObject>;
 }
 
-/** How many documents may refer to each other. */
+/** The most documents that may refer to each other. */
 const MOST_DOCUMENTS = 50;
-/** How large a document from a file may be, in bytes; from the network, {@link Get} has its own limit. */
+/** The most bytes of a document from a file; {@link Get} has its own limit for those from the network. */
 const LARGEST_FILE = 20_000_000;
 
 interface Sources {
@@ -24,7 +24,7 @@ interface Sources {
 
 /**
  * Reads an OpenAPI document with all documents that it refers to.
- * @throws Refused where one cannot be had, is not JSON, or has an origin of its own.
+ * @throws Refused if one cannot be read, is not JSON, or has another origin
  */
 export async function loadDocuments({ address, foreignReferences, get }: Sources): Promise<Documents> {
   const byAddress = new Map<string, JsonObject>();
@@ -64,12 +64,12 @@ function parse(address: string, text: string): JsonObject {
     const value: unknown = JSON.parse(text);
     if (isObject(value)) return value;
   } catch {
-    // Said below: what the parser says would quote the text.
+    // Reported below, because the parser's message would quote the text.
   }
   throw new Refused(`${address} is not a JSON object. Documents in YAML are not read: convert them to JSON.`);
 }
 
-/** Rewrites the references of a document, and answers with the other documents that they lead to. */
+/** Makes the references of a document absolute, and returns the other documents that they refer to. */
 function makeAbsolute(document: JsonObject, address: string): string[] {
   const others: string[] = [];
   for (const object of objectsIn(document)) {

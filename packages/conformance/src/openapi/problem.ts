@@ -2,21 +2,21 @@ import { createContext, Script } from 'node:vm';
 import { type Follow, limited, type Schema } from './document.ts';
 import { isObject, type JsonObject, listAt, member, objectAt } from './json.ts';
 
-/** Milliseconds for a pattern, which may have been written to take years. */
+/** Milliseconds for a pattern, which may be written to take years. */
 const PATIENCE = 200;
 const MATCH = new Script("new RegExp(pattern, 'u').test(value)");
-/** How often each pattern was interrupted; a process that stood still meanwhile may have interrupted a good one. */
+/** How often each pattern was interrupted: a harmless one may be, if the process was suspended meanwhile. */
 const INTERRUPTED = new Map<string, number>();
 /** Interruptions after which a pattern is not tried again. */
 const MOST_INTERRUPTIONS = 3;
-/** Only what runs in a context of its own can be interrupted. */
+/** Only code that runs in a context of its own can be interrupted. */
 const APART = createContext({});
-/** How deep values are looked into; below that everything is taken for valid. */
+/** The deepest level of values that is checked; everything below it counts as valid. */
 const DEEPEST = 40;
 
 /**
- * The first way in which a value breaks a schema, as `/items/0/id: expected string`; undefined where it keeps it.
- * Formats are not judged, and neither are keywords that JSON Schema 2020-12 has beyond those below.
+ * The first way in which a value breaks a schema, as `/items/0/id: expected string`; undefined if it keeps it. Formats
+ * are not checked, nor keywords of JSON Schema 2020-12 other than those below.
  */
 export function problemOf(schema: Schema, value: unknown, follow: Follow): string | undefined {
   return problemAt({ schema, value, path: '', depth: 0 }, limited(follow));
@@ -77,12 +77,12 @@ function stringProblem(schema: JsonObject, value: string): string | undefined {
   return rangeProblem(schema, { count: [...value].length, least: 'minLength', most: 'maxLength' });
 }
 
-/** One quantifier cannot multiply with another; interrupting takes time of its own. */
+/** A single quantifier cannot backtrack exponentially, and interruptible matching is slow. */
 function isHarmless(pattern: string, value: string): boolean {
   return value.length < 1_000 && pattern.split(/[*+?{]/).length <= 2;
 }
 
-/** Whether a value matches a pattern of the document; true where the pattern is none, or takes too long to tell. */
+/** Whether a value matches a pattern of the document; true if the pattern is invalid or takes too long. */
 export function matches(pattern: string, value: string): boolean {
   const interrupted = INTERRUPTED.get(pattern) ?? 0;
   if (interrupted >= MOST_INTERRUPTIONS) return true;
@@ -159,7 +159,7 @@ function innerProblem(schema: JsonObject, place: Place, follow: Follow): string 
   return undefined;
 }
 
-/** The schema of members that `properties` does not list, where no pattern could list them. */
+/** The schema of members that `properties` does not list, if there are no patterns for names. */
 function patternless(schema: JsonObject): unknown {
   return member(schema, 'patternProperties') === undefined
     ? member(schema, 'additionalProperties')

@@ -1,17 +1,29 @@
 import { Refused } from '../refused.ts';
 import type { Body, OpenApi, Operation, Parameter, Response, Schema } from './document.ts';
-import { at, isObject, type JsonObject, listAt, member, objectAt, objectsIn, textAt } from './json.ts';
+import {
+  at,
+  decoded,
+  isObject,
+  type JsonObject,
+  listAt,
+  member,
+  objectAt,
+  objectsIn,
+  textAt,
+} from './json.ts';
 import type { Documents } from './load.ts';
 
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
-/** How many references may lead to one another. */
+/** JSON, perhaps with parameters. It is sent as it is, so no other characters may be in it. */
+const JSON_TYPE = /^application\/([\w.+-]+\+)?json\s*(;[\x20-\x7e]*)?$/i;
+/** The longest chain of references. */
 const LONGEST_CHAIN = 32;
-/** How many references a document is followed through: a small one can refer to a large part of itself without end. */
+/** The most references of a document that are followed: a small one can refer to large parts of itself very often. */
 const MOST_FOLLOWED = 500_000;
 
 /**
- * Reads an OpenAPI 3.1 document (3.0 is read alike, so far as their schemas agree).
- * @throws Refused where it is no such document.
+ * Reads an OpenAPI 3.1 document (or 3.0, as far as their schemas agree).
+ * @throws Refused if it is not such a document
  */
 export function readOpenApi({ root, byAddress }: Documents): OpenApi {
   const version = textAt(root, 'openapi');
@@ -31,7 +43,7 @@ export function readOpenApi({ root, byAddress }: Documents): OpenApi {
     title: textAt(objectAt(root, 'info'), 'title'),
     servers: servers.filter((url) => URL.canParse(url)).map((url) => new URL(url).origin),
     operations,
-    // Servers are no links: nothing has to be at the place below which the paths are.
+    // The URLs of servers are not links: nothing has to exist at the base of the paths.
     texts: objectsIn({ ...root, servers: [] }).flatMap((object) =>
       ['description', 'url'].flatMap((name) => textAt(object, name) ?? []),
     ),
@@ -50,22 +62,14 @@ function resolve(value: unknown, byAddress: Documents['byAddress']): unknown {
     const reference = textAt(found, '$ref');
     if (reference === undefined) return found;
     const cut = reference.indexOf('#');
-    const target = at(byAddress.get(reference.slice(0, cut)), decode(reference.slice(cut + 1)));
+    const target = at(byAddress.get(reference.slice(0, cut)), decoded(reference.slice(cut + 1)));
     if (target === undefined) throw new Refused(`The document refers to ${reference}, which does not exist.`);
     const { $ref: _, ...beside } = found as JsonObject;
-    // OpenAPI 3.1 lets constraints stand beside a reference; a description changes nothing.
+    // OpenAPI 3.1 allows constraints beside a reference; a description changes nothing.
     const constrains = Object.keys(beside).some((name) => name !== 'description' && name !== 'summary');
     found = constrains ? { allOf: [target, beside] } : target;
   }
   throw new Refused('The document has references that go in circles.');
-}
-
-function decode(pointer: string): string {
-  try {
-    return decodeURIComponent(pointer);
-  } catch {
-    return pointer;
-  }
 }
 
 const asObject = (value: unknown): JsonObject => (isObject(value) ? value : {});
@@ -78,6 +82,8 @@ function operationsAt(path: string, item: JsonObject, context: Context): Operati
       method: method.toUpperCase(),
       path,
       needsToken: needsToken(source, context.root),
+      errorFormat: textAt(source, 'x-error-format'),
+      accepts: acceptedBy(asObject(context.follow(member(source, 'requestBody')))),
       parameters: parametersOf([...listAt(item, 'parameters'), ...listAt(source, 'parameters')], context),
       body: bodyOf(asObject(context.follow(member(source, 'requestBody'))), context),
       responses: new Map(
@@ -118,9 +124,13 @@ function parametersOf(list: readonly unknown[], { follow }: Context): Parameter[
   return [...byName.values()];
 }
 
+function acceptedBy(source: JsonObject): string[] {
+  return Object.keys(objectAt(source, 'content')).map((type) => type.toLowerCase());
+}
+
 function bodyOf(source: JsonObject, { follow }: Context): Body | undefined {
   const content = Object.entries(objectAt(source, 'content'));
-  const json = content.find(([mediaType]) => /^application\/([\w.+-]+\+)?json\b/i.test(mediaType));
+  const json = content.find(([mediaType]) => JSON_TYPE.test(mediaType));
   if (!json) return undefined;
   const [mediaType, media] = json;
   const required = member(source, 'required') === true;

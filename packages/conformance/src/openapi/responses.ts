@@ -3,7 +3,7 @@ import { at, isObject, listAt, member, objectAt } from './json.ts';
 
 const DEEPEST = 12;
 
-/** What the document says of a status: its own entry, that of its class, or the default. */
+/** The document's response for a status: its own entry, that of its class, or the default. */
 export function responseFor({ responses }: Operation, status: number): Response | undefined {
   return (
     responses.get(String(status)) ??
@@ -19,7 +19,7 @@ export function schemaFor(operation: Operation, status: number, mediaType: strin
   return own?.[1];
 }
 
-/** The strings that a schema allows at a pointer into a body; undefined where it names none, or allows any. */
+/** The strings that a schema allows at a pointer into a body; undefined if it lists none, or allows any. */
 export function choicesAt(schema: Schema, pointer: string, follow: Follow): string[] | undefined {
   return choices({ schema, pointer, depth: 0 }, limited(follow));
 }

@@ -1,4 +1,4 @@
-/** Holds what a server said on one connection against what it may say. */
+/** Compares what a server sent on one connection with what it may send. */
 
 import { errorObjectExpected, mediaTypeOf } from '../exchange.ts';
 import { at, member, parseJson } from '../openapi/json.ts';
@@ -11,7 +11,7 @@ import type { Expected, Question, RawCase } from './raw-rule.ts';
 export interface Judged {
   readonly one: Pick<RawCase, 'asked' | 'closes' | 'ends'>;
   readonly heard: Heard;
-  /** Statuses of the plain requests, where a case names them. */
+  /** Statuses of the plain requests, if the case has them. */
   readonly plain: readonly (number | undefined)[];
   readonly profile: Profile;
 }
@@ -54,7 +54,7 @@ function countFlaws({ one, heard }: Judged): Flaw[] {
   if (heard.ending === 'size')
     return [{ expected: responsesIn(due), observed: 'more octets than the checker reads' }];
   if (responses.length >= least) return [];
-  // A server may close after any response if it says so; what was sent behind it is then not answered (section 9.6).
+  // A server may close after any response if it says so; requests after it are then not answered (section 9.6).
   const last = responses.at(-1);
   if (last?.complete === true && !last.persistent) return [];
   return [{ expected: responsesIn(due), observed: silence(heard) }];
@@ -80,7 +80,7 @@ interface Answered {
   readonly profile: Profile;
 }
 
-/** An answer like that to the plain request is as good as that one, which other rules judge. */
+/** If the plain request gets the same answer, other rules judge it. */
 function isAsUsual({ question, response, usual }: Answered): boolean {
   if (question.expected === 'framed') return true;
   return KINDS[question.expected].includes('plain') && response.status === usual;
@@ -137,7 +137,7 @@ function statuses(responses: readonly WireResponse[]): string {
     .join(', ');
 }
 
-/** What keeps a response from being a failure of the conventions; undefined where nothing does. */
+/** Why a response is not a failure of the conventions; undefined if it is. */
 export function errorObjectFlaw(response: WireResponse, { envelope }: Profile): Flaw | undefined {
   const { status, body } = response;
   const excerpt = `${status} with ${body.length === 0 ? 'an empty body' : body.toString('utf8', 0, 200)}`;
@@ -154,7 +154,7 @@ export function errorObjectFlaw(response: WireResponse, { envelope }: Profile): 
   return expected === undefined ? undefined : { expected, observed: excerpt };
 }
 
-/** What rules of their own say of ordinary answers: `error-status` and `constant-form`. */
+/** The checks that the rules `error-status` and `constant-form` make of ordinary answers. */
 function valueExpected(object: unknown, status: number, envelope: Envelope): string | undefined {
   const { status: number, constant, constantPattern } = envelope;
   if (number !== null && member(object, number) !== status) return `"${number}": ${status}`;

@@ -1,11 +1,11 @@
-/** Puts raw requests together. Everything is as it will be on the wire; nothing is checked, nothing is added. */
+/** Composes raw requests exactly as they will be on the wire, without any checks. */
 import type { Taker } from '../drive/taker.ts';
 import type { Run } from '../rule.ts';
 import { sendable } from '../untrusted.ts';
 import type { Endpoint } from '../wire/talk.ts';
 import type { Expected, RawCase } from './raw-rule.ts';
 
-/** Where on the service the raw requests are aimed: real paths, so that what is refused is refused for its octets. */
+/** The targets of raw requests: real paths, so that a refusal is due to the octets alone. */
 export interface Place {
   readonly endpoint: Endpoint;
   /** Value of `Host`. */
@@ -16,7 +16,7 @@ export interface Place {
   readonly target: string;
   /** A target that does not exist. */
   readonly unknown: string;
-  /** Where bodies are read. */
+  /** An operation that reads a body. */
   readonly body: Taker | undefined;
 }
 
@@ -25,7 +25,9 @@ export function placeOf({ base, operations, taker }: Pick<Run, 'base' | 'operati
   const port = Number(base.port) || (tls ? 443 : 80);
   const prefix = base.pathname.replace(/\/$/, '');
   const open = operations.filter(({ path, needsToken }) => !needsToken && !path.includes('{'));
-  const readable = open.find(({ method, parameters }) => method === 'GET' && !parameters.some(isRequired));
+  const readable = open.find(
+    ({ method, parameters }) => method === 'GET' && !parameters.some(({ required }) => required),
+  );
   return {
     endpoint: { host: base.hostname.replace(/^\[|\]$/g, ''), port, tls },
     host: base.host,
@@ -36,12 +38,8 @@ export function placeOf({ base, operations, taker }: Pick<Run, 'base' | 'operati
   };
 }
 
-function isRequired({ required }: { readonly required: boolean }): boolean {
-  return required;
-}
-
 export interface Message {
-  /** The line itself, in place of the usual one for `method` and `target`. */
+  /** The request line, instead of the usual one for `method` and `target`. */
   readonly line?: string;
   readonly method?: string;
   readonly target?: string;
@@ -51,7 +49,7 @@ export interface Message {
   readonly body?: string;
 }
 
-/** One request, with the token where its target needs it, as text in which each character is an octet. */
+/** One request, with the token if its target needs it, as text in which each character is an octet. */
 export function message(place: Place, sent: Message): string {
   const { method = 'GET', target = place.target, lines = [], body = '', host = true } = sent;
   const first = sent.line ?? `${method} ${target} HTTP/1.1`;
@@ -61,7 +59,7 @@ export function message(place: Place, sent: Message): string {
 }
 
 export interface Single extends Message {
-  /** What is special about it, for people; method and target are added unless it has a line of its own. */
+  /** A description for people; method and target are added unless it has a line of its own. */
   readonly title?: string;
   readonly expected: Expected;
   readonly version?: '1.0';
@@ -82,7 +80,7 @@ export function single(place: Place, sent: Single): RawCase {
   };
 }
 
-/** The same for a request with a JSON body, to where bodies are read; where that is nowhere, to what does not exist. */
+/** The same for a request with a JSON body, to an operation that reads one or, without one, to an unknown target. */
 export function singleWithBody(place: Place, { lines = [], ...sent }: Single): RawCase {
   const { operation, target } = place.body ?? { operation: undefined, target: place.unknown };
   return single(place, {

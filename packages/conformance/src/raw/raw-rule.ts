@@ -1,26 +1,26 @@
-/** Rules that need a connection of their own, because no HTTP client would send what they send. */
+/** Rules that need a connection of their own, because no HTTP client would send their requests. */
 import { CutShort } from '../budget.ts';
 import type { Broken, Finding, Rule, Run } from '../rule.ts';
-import type { Asked, WireResponse } from '../wire/response.ts';
+import type { Asked } from '../wire/response.ts';
 import type { Heard, Limits, Step } from '../wire/talk.ts';
 import { judge } from './judge.ts';
 import { message, octets, type Place, placeOf } from './octets.ts';
 
 /**
- * What may answer a request:
- * - `refused`: a failure whose status the profile gives to malformed requests;
+ * The acceptable answers to a request:
+ * - `refused`: a failure with a status that the profile has for malformed requests;
  * - `failure`: any failure that is the caller's (4xx);
- * - `plain`: what the same request answers when it is sent in the plainest way;
- * - `plain or refused`: HTTP leaves it to the server;
- * - `any`: whatever belongs to the closed set and is no failure of the server (5xx);
- * - `framed`: anything, as long as it is framed well.
+ * - `plain`: the answer to the same request in its simplest form;
+ * - `plain or refused`: HTTP leaves the choice to the server;
+ * - `any`: any status of the closed set that is not a failure of the server (5xx);
+ * - `framed`: anything that is framed correctly.
  */
 export type Expected = 'refused' | 'failure' | 'plain' | 'plain or refused' | 'any' | 'framed';
 
-/** A request on a connection, and what may answer it. */
+/** A request on a connection, and its acceptable answers. */
 export interface Question extends Asked {
   readonly expected: Expected;
-  /** The request never becomes whole, so the server may also close without a word. */
+  /** The request never becomes complete, so the server may also close without an answer. */
   readonly optional?: boolean;
   readonly plain?: Plain;
 }
@@ -31,16 +31,16 @@ export interface RawCase {
   readonly steps: readonly Step[];
   /** The requests in it and what may answer each, in order. */
   readonly asked: readonly Question[];
-  /** The server must close the connection, as nobody can tell where the next request would begin. */
+  /** The server must close the connection, because the start of the next request is unknown. */
   readonly closes?: boolean;
   /** The server must end the connection by itself before the time is up. */
   readonly ends?: boolean;
-  /** The operation of the document that is spoken to. */
+  /** The operation of the document that is called. */
   readonly operation?: string;
   readonly limits?: Partial<Limits>;
 }
 
-/** A request in its plainest form, whose status others are compared with. */
+/** A request in its simplest form, with whose status others are compared. */
 export interface Plain {
   readonly method: string;
   readonly target: string;
@@ -85,7 +85,7 @@ async function examine(cases: readonly RawCase[], run: Run, place: Place): Promi
   try {
     await Promise.all(Array.from({ length: AT_ONCE }, worker));
   } catch (error) {
-    // A rule that was broken is broken, whatever the other cases would have shown; one that was not may yet be.
+    // A violation counts whatever the other cases would have shown; without one, the result is open.
     if (!(error instanceof CutShort) || finding().violations.length === 0) throw error;
   }
   return finding();
@@ -115,7 +115,7 @@ class PlainStatuses {
     this.#place = place;
   }
 
-  /** The status of a plain request; undefined where it is not answered. */
+  /** The status of a plain request; undefined if it is not answered. */
   of({ method, target }: Plain): Promise<number | undefined> {
     const key = `${method} ${target}`;
     const known = this.#known.get(key) ?? this.#ask(method, target);
@@ -126,7 +126,6 @@ class PlainStatuses {
   async #ask(method: string, target: string): Promise<number | undefined> {
     const steps = [octets(message(this.#place, { method, target, lines: ['Connection: close'] }))];
     const heard = await this.#run.talk({ endpoint: this.#place.endpoint, steps, asked: [{ method }] });
-    const answer: WireResponse | undefined = heard.responses[0];
-    return answer?.status;
+    return heard.responses[0]?.status;
   }
 }

@@ -1,7 +1,7 @@
 /**
- * The report as JUnit XML, for continuous integration: one test case for each rule, and one more for a run that
- * ended before its end. It keeps to what the schemas of
- * Ant and Jenkins have in common: one outcome in a test case, and all attributes that Ant asks for.
+ * The report as JUnit XML, for continuous integration: one test case for each rule, and one more for an incomplete run.
+ * It keeps to what the schemas of Ant and Jenkins have in common: one outcome in a test case, and all attributes that
+ * Ant asks for.
  */
 import type { Report, RuleResult, Violation } from '../report.ts';
 import { forXml, publicUrl } from '../untrusted.ts';
@@ -45,7 +45,7 @@ export function junitReport(report: Report): string {
   ].join('\n');
 }
 
-/** A run that ended before its end is an error: neither of the rules nor of the service. */
+/** An incomplete run is an error, because it is a failure neither of a rule nor of the service. */
 function incompleteCase(message: string): string {
   const name = attributes({ name: 'The run is complete', classname: 'portico-conformance.run', time: '0' });
   return `    <testcase${name}>\n      <error${attributes({ message, type: 'incomplete' })}/>\n    </testcase>`;
@@ -58,7 +58,7 @@ function isSkipped({ examined, violations }: RuleResult): boolean {
 function testCase(rule: RuleResult): string {
   const opening = `    <testcase${attributes({ name: rule.title, classname: `portico-conformance.${rule.id}`, time: '0' })}`;
   if (isSkipped(rule)) {
-    const message = rule.skipped ?? 'Nothing was there to examine.';
+    const message = rule.skipped ?? 'There was nothing to examine.';
     return `${opening}>\n      <skipped${attributes({ message })}/>\n    </testcase>`;
   }
   if (rule.violations.length === 0) return `${opening}/>`;

@@ -59,7 +59,7 @@ function ruleLines(rule: RuleResult, { paint, width, most }: Layout): string[] {
   if (rule.violations.length === 0) {
     if (rule.examined > 0)
       return [`${paint('green', '✓')} ${id}  ${title} ${paint('dim', `(${rule.examined})`)}`];
-    const why = bounded(rule.skipped ?? 'Nothing was there to examine.');
+    const why = bounded(rule.skipped ?? 'There was nothing to examine.');
     return [`${paint('yellow', '–')} ${id}  ${paint('dim', `not examined: ${why}`)}`];
   }
   const kinds = [...kindsOf(rule.violations)];

@@ -108,18 +108,18 @@ const links: Rule = {
   },
 };
 
-/** What ends the sentence around a link is no part of it. A pattern would look at a million full stops from each of them. */
+/** Punctuation after a link is not part of it. A pattern would take quadratic time for a million full stops. */
 function withoutPunctuation(link: string): string {
   let end = link.length;
   while (end > 0 && '.,;:!?'.includes(link.charAt(end - 1))) end--;
   return link.slice(0, end);
 }
 
-/** By target, so that each is asked for once. Those to the document's servers are looked up at the base URL. */
+/** Links by target, so that each is requested once. Those to the document's servers are looked up at the base URL. */
 function linksOf(run: Run): Map<string, { link: string; place: string }> {
   const own = [run.base.origin, ...(run.document?.servers ?? [])];
   const targets = new Map<string, { link: string; place: string }>();
-  const note = (text: string, place: string) => {
+  const add = (text: string, place: string) => {
     for (const [match] of text.matchAll(LINK)) {
       const link = withoutPunctuation(match);
       if (!URL.canParse(link) || link.includes('{')) continue;
@@ -132,9 +132,9 @@ function linksOf(run: Run): Map<string, { link: string; place: string }> {
     const { description } = run.profile.envelope;
     const object =
       typeof answer === 'object' && answer.status >= 400 ? errorObjectOf(answer, run.profile) : undefined;
-    if (object && description !== null) note(textAt(object, description) ?? '', `the answer to ${title}`);
+    if (object && description !== null) add(textAt(object, description) ?? '', `the answer to ${title}`);
   }
-  for (const text of run.document?.texts ?? []) note(text, 'the document');
+  for (const text of run.document?.texts ?? []) add(text, 'the document');
   return targets;
 }
 

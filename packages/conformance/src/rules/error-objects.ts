@@ -1,5 +1,7 @@
 import {
+  type Answer,
   constantOf,
+  type Exchange,
   errorObjectExpected,
   errorObjectOf,
   excerptOf,
@@ -7,6 +9,7 @@ import {
   jsonOf,
   mediaTypeOf,
 } from '../exchange.ts';
+import { FORMAT_NAMES, formatNamed } from '../formats.ts';
 import { isObject, member } from '../openapi/json.ts';
 import { choicesAt, schemaFor } from '../openapi/responses.ts';
 import { answerRule, type Broken, notExamined, type Rule } from '../rule.ts';
@@ -17,8 +20,41 @@ const errorObject = answerRule({
   source: 'Conventions, section 2, error object',
   otherwise: 'No request failed.',
   judge: (answer, exchange, { profile }) => {
-    if (!isFailure(answer, exchange) || answer.truncated) return notExamined;
+    if (!isFailure(answer, exchange) || answer.truncated || isFormatted(answer, exchange)) return notExamined;
     const expected = errorObjectExpected(jsonOf(answer), profile.envelope);
+    return expected === undefined ? undefined : { expected, observed: excerptOf(answer) };
+  },
+});
+
+/** Whether a failure of an operation with a format of its own is not the error object, as before a route is known. */
+function isFormatted(answer: Answer, { operation }: Exchange): boolean {
+  const { errorFormat } = operation ?? {};
+  return errorFormat !== undefined && !isObject(member(jsonOf(answer), 'error'));
+}
+
+const errorFormat = answerRule({
+  id: 'error-format',
+  title: 'An operation with a format of its own keeps to it, and it is one of a standard',
+  source: 'Conventions, section 2, error object; RFC 6749 section 5.2; RFC 7644 section 3.12',
+  otherwise: 'No operation with an x-error-format failed.',
+  judge: (answer, exchange) => {
+    const { operation } = exchange;
+    const name = operation?.errorFormat;
+    if (!operation || name === undefined || !isFailure(answer, exchange) || answer.truncated)
+      return notExamined;
+    const format = formatNamed(name);
+    if (!format) return { expected: `x-error-format ${FORMAT_NAMES.join(' or ')}`, observed: name };
+    const other = operation.accepts.find((type) => !format.accepts.includes(type));
+    if (other !== undefined)
+      return {
+        expected: `a body of ${format.accepts.join(' or ')}`,
+        observed: `${other}, an ordinary operation`,
+      };
+    if (!isFormatted(answer, exchange)) return undefined;
+    const expected =
+      mediaTypeOf(answer) === format.mediaType
+        ? format.expected(jsonOf(answer), answer.status)
+        : `Content-Type: ${format.mediaType}`;
     return expected === undefined ? undefined : { expected, observed: excerptOf(answer) };
   },
 });
@@ -153,6 +189,7 @@ const fieldsOnly = answerRule({
 
 export const ERROR_OBJECT_RULES: readonly Rule[] = [
   errorObject,
+  errorFormat,
   errorStatus,
   constantForm,
   constantStatus,

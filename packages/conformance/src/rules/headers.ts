@@ -9,7 +9,7 @@ interface HeaderRule extends Pick<Rule, 'id' | 'title' | 'source'> {
   readonly otherwise: string;
 }
 
-/** Headers that the profile wants on one kind of answer. */
+/** Headers that the profile requires of one kind of answer. */
 function headerRule({ headers, applies, ...rule }: HeaderRule): Rule {
   return answerRule({
     ...rule,
@@ -38,7 +38,7 @@ function fits(answer: Answer, name: string, pattern: string): boolean {
 /** Characters of a constant that a pattern can hold; longer ones match no header that could be sent. */
 const LONGEST_CONSTANT = 10_000;
 
-/** A constant is not known on HEAD: there any will do. */
+/** The constant of an answer to HEAD is unknown, so any is accepted. */
 function patternFor(pattern: string, answer: Answer, profile: Profile): string {
   const found = constantOf(answer, profile)?.slice(0, LONGEST_CONSTANT);
   const constant = found?.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&') ?? '\\S+';

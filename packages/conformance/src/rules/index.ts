@@ -12,7 +12,7 @@ import { HEAD_RULES } from './raw-heads.ts';
 import { RESPONSE_RULES } from './raw-responses.ts';
 import { STATUS_RULES } from './statuses.ts';
 
-/** The rules that judge what ordinary requests are answered with. */
+/** The rules that judge the answers to ordinary requests. */
 export const ANSWER_RULES: readonly Rule[] = [
   ...STATUS_RULES,
   ...ERROR_OBJECT_RULES,

@@ -1,9 +1,9 @@
-import type { Rule } from '../rule.ts';
-import { answerRule, notExamined } from '../rule.ts';
+import { decoded } from '../openapi/json.ts';
+import { answerRule, notExamined, type Rule } from '../rule.ts';
 
 /**
- * What tells a stranger how a service is built. No part of a pattern matches without bound where another may begin anew:
- * a failure of a million line breaks would otherwise take hours.
+ * Texts that reveal how a service is built. The repetitions in these patterns are bounded, because a body of a million
+ * line breaks would otherwise take hours.
  */
 const LEAKS: readonly { readonly what: string; readonly pattern: RegExp }[] = [
   {
@@ -27,7 +27,7 @@ const LEAKS: readonly { readonly what: string; readonly pattern: RegExp }[] = [
       /\b(SELECT\s.{1,200}\sFROM|INSERT\s+INTO|UPDATE\s+\S+\s+SET|DELETE\s+FROM)\b|SQLITE_[A-Z]+|SQLSTATE|syntax error at or near|duplicate key value violates|relation ".{1,80}" does not exist|ORA-\d{5}/,
   },
   {
-    what: 'what a parser says',
+    what: 'the message of a parser',
     pattern:
       /Unexpected token|Unexpected end of JSON|JSON at position|Expected property name|Unterminated string in JSON|" is not valid JSON/,
   },
@@ -47,17 +47,9 @@ const noLeak = answerRule({
   },
 });
 
-/** What the request said itself is no secret of the service's. */
+/** A text that repeats the request reveals nothing. */
 function withoutEcho(text: string, target: string): string {
   return text.replaceAll(target, '').replaceAll(decoded(target), '');
-}
-
-function decoded(target: string): string {
-  try {
-    return decodeURIComponent(target);
-  } catch {
-    return target;
-  }
 }
 
 const tokenKept = answerRule({

@@ -37,7 +37,9 @@ const location: Rule = {
   },
 };
 
-/** A 201 with a Location, or with a resource that has a path of its own; what has none is at the target itself. */
+/**
+ * A 201 with a Location, or with a resource that has a path of its own; a resource without one is at the target itself.
+ */
 function isCreation({ answer, operation }: Exchange, { document }: Run): boolean {
   if (typeof answer !== 'object' || answer.status !== 201) return false;
   const isBelow = (path: string) =>
@@ -53,7 +55,7 @@ function problemOf(exchange: Exchange, { base, exchanges }: Run): string | undef
   const value = typeof exchange.answer === 'object' ? headerOf(exchange.answer, 'location') : undefined;
   if (value === undefined) return '201 without Location';
   if (!URL.canParse(value, base) || new URL(value, base).origin !== base.origin) return `Location: ${value}`;
-  // The drivers asked for it at once. What has methods, if not GET, is there.
+  // The drivers requested it at once. A 404 with `Allow` means that it exists, but has no GET.
   const found = exchanges.find(({ partner }) => partner === exchange)?.answer;
   return typeof found === 'object' && found.status === 404 && headerOf(found, 'allow') === undefined
     ? `Location: ${value}, where there is nothing`
@@ -121,7 +123,7 @@ const notModified = outcomeRule({
   earlier: [401, 403],
 });
 
-/** What a 304 repeats from the 200 that it stands for. */
+/** Headers that a 304 repeats from the 200 in whose place it is sent. */
 const REPEATED = ['etag', 'cache-control', 'content-location', 'expires', 'vary'];
 
 const notModifiedHeaders = answerRule({
@@ -153,7 +155,7 @@ const stalePrecondition = outcomeRule({
   source: 'Conventions, section 7; RFC 9110 section 13.1.1',
   outcome: 'preconditionFailed',
   otherwise: 'No operation that takes If-Match was called with one: that needs --destructive.',
-  // Preconditions are judged where the request would succeed without them: RFC 9110 section 13.2.1.
+  // Preconditions are checked only if the request would succeed without them: RFC 9110 section 13.2.1.
   earlier: [401, 403, 404, 422],
 });
 

@@ -7,19 +7,19 @@ import { answerRule, notExamined, type Rule, type Run } from '../rule.ts';
 interface OutcomeRule extends Pick<Rule, 'id' | 'title' | 'source'> {
   readonly outcome: Outcome;
   readonly otherwise: string;
-  /** Statuses with which something else came first, for which the answer says nothing about this rule. */
+  /** Statuses of earlier checks, after which an answer says nothing about this rule. */
   readonly earlier?: readonly number[];
 }
 
-/** The status that the conventions give one kind of fault, over all requests that were made with it. */
+/** A rule about the status that the conventions give one kind of fault, for all requests with that fault. */
 export function outcomeRule({ outcome, earlier = [], ...rule }: OutcomeRule): Rule {
   return answerRule({
     ...rule,
     judge: (answer, { purpose, request, operation }, { profile }) => {
       if (purpose !== outcome || isBusy(answer) || earlier.includes(answer.status)) return notExamined;
-      // OPTIONS may be answered where a path has it without saying so: RFC 9110 section 9.3.7.
+      // A path may support OPTIONS without documenting it: RFC 9110 section 9.3.7.
       if (request.method === 'OPTIONS' && answer.status < 300) return notExamined;
-      // Pages that choose in the browser what to show are the same at every path.
+      // A single-page application is the same at every path.
       if (outcome === 'resourceUnknown' && mediaTypeOf(answer) === 'text/html' && answer.status === 200)
         return notExamined;
       const allowed = profile.outcomes[outcome];
@@ -31,14 +31,14 @@ export function outcomeRule({ outcome, earlier = [], ...rule }: OutcomeRule): Ru
 }
 
 /**
- * Whether a path without parameters can still name nothing: what the caller has at most one of. That it is missing is
- * said before the input is judged.
+ * Whether a resource without an identifier in its path, of which a caller has at most one, can be missing. Its absence
+ * is reported before the input is checked.
  */
 function mayBeMissing(operation: Operation): boolean {
   return operation.responses.has('404') && pathParameters(operation).length === 0;
 }
 
-/** The caller goes too fast, or the service cannot work now: it says when to come back. */
+/** Whether the service limits the rate or is unavailable, and says when to try again. */
 function isBusy(answer: Answer): boolean {
   return headerOf(answer, 'retry-after') !== undefined;
 }
@@ -86,7 +86,7 @@ const tokenInvalid = outcomeRule({
   otherwise: 'The document names no operation that needs a token.',
 });
 
-/** A scheme, and what may stand behind it: RFC 9110 section 11.6.1. */
+/** A scheme, perhaps with parameters: RFC 9110 section 11.6.1. */
 const CHALLENGE = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+( |,|$)/;
 
 const challenge = answerRule({
@@ -139,7 +139,8 @@ const allow = answerRule({
     if (purpose !== 'methodUnsupported' || answer.status < 400) return notExamined;
     const value = headerOf(answer, 'allow');
     const listed = value?.split(',').map((method) => method.trim()) ?? [];
-    // The title begins with the method and the path; identifiers make it no template, so only whole paths are compared.
+    // The title begins with the method and the path; with identifiers, the path is not a template, so only whole paths
+    // are compared.
     const path = title.split(',')[0]?.split(' ')[1];
     const methods =
       document?.operations.filter((operation) => operation.path === path).map(({ method }) => method) ?? [];
@@ -152,7 +153,7 @@ const allow = answerRule({
   },
 });
 
-/** What unknown paths and other methods are answered with, by run: it is worked out once. */
+/** The constants in the answers to unknown paths and methods, by run, so that they are computed once. */
 const known = new WeakMap<Run, ReadonlySet<string>>();
 
 const operationExists = answerRule({
@@ -164,7 +165,7 @@ const operationExists = answerRule({
     const absent = known.get(run) ?? constantsOfAbsence(run.exchanges, run.profile);
     known.set(run, absent);
     const plain = purpose === 'valid' || purpose === 'tokenMissing' || purpose === 'missing';
-    // What is not found behind a parameter may be what it names.
+    // In a path with parameters, the resource may be missing instead.
     if (!operation || !plain || operation.path.includes('{') || absent.size === 0) return notExamined;
     const constant = constantOf(answer, run.profile);
     const missing = constant !== undefined && absent.has(constant);

@@ -3,7 +3,7 @@ import { message, octets, single } from '../raw/octets.ts';
 import { type RawCase, rawRule } from '../raw/raw-rule.ts';
 import type { Rule } from '../rule.ts';
 
-/** Beyond what a service of small JSON documents reads. */
+/** More than a service with small JSON documents reads. */
 const DECLARED = 1_000_000_000;
 const SENT = 2_000_000;
 
@@ -22,7 +22,7 @@ const bodySize = rawRule({
         octets(body),
         'end',
       ],
-      // The rest never comes, so a server that waits for it may give up without a word.
+      // The rest never comes, so a server that waits for it may give up without an answer.
       asked: [{ method, expected: 'any', optional: true }],
       operation: id,
       limits: { bytes: 2 * SENT },

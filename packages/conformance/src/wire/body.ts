@@ -5,7 +5,7 @@ interface ChunksRead {
   readonly body: Buffer;
   readonly used: number;
   readonly complete: boolean;
-  /** Chunks that cannot be read: nothing after them has a known place. */
+  /** A malformed chunk, after which nothing can be located. */
   readonly fault?: Fault;
 }
 
@@ -54,7 +54,7 @@ function endOfTrailers(rest: Buffer, from: number): number | undefined {
 export interface BodyRead {
   readonly body: Buffer;
   readonly faults: readonly Fault[];
-  /** How many octets it took. */
+  /** The number of octets read. */
   readonly used: number;
   readonly complete: boolean;
   /** Whether only the end of the connection can end it. */

@@ -1,6 +1,6 @@
 /**
- * Reads the head of a response strictly: what a lenient reader repairs in silence (a bare LF, a folded line, a space
- * before the colon) is what makes two programs on the same connection disagree about where a message ends.
+ * Reads the head of a response strictly: flaws that a lenient reader repairs silently (a bare LF, a folded line, a
+ * space before the colon) make two programs on the same connection disagree about where a message ends.
  */
 import type { Fault, Head } from './response.ts';
 
@@ -17,13 +17,13 @@ const CONTROL = /[\x00-\x08\x0a-\x1f\x7f]/;
 export interface HeadRead {
   readonly head: Head;
   readonly faults: readonly Fault[];
-  /** How many octets it took, the empty line included. */
+  /** The number of octets read, including the empty line. */
   readonly used: number;
 }
 
 /**
- * The head that begins `text` (octets as Latin-1, no more than the longest head). `more` if it is not there yet, `garbage` if these octets are no
- * response at all.
+ * The head that begins `text` (octets as Latin-1, no more than the longest head). `more` if it is not complete yet,
+ * `garbage` if these octets are not a response.
  */
 export function readHead(text: string): HeadRead | 'more' | 'garbage' {
   if (!'HTTP/'.startsWith(text.slice(0, 5))) return 'garbage';

@@ -1,9 +1,11 @@
-/** Splits what a server sent on one connection into responses, and names everything in it that is not HTTP/1.1. */
+/**
+ * Splits the octets that a server sent on one connection into responses, and reports everything that is not HTTP/1.1.
+ */
 import { isBodiless, readBody } from './body.ts';
 import { HEAD_LIMIT, readHead } from './head.ts';
 import { type Asked, elementsOf, type Fault, type Head, type WireResponse } from './response.ts';
 
-/** More responses than this to so few requests are no longer told apart. */
+/** The most responses that are read from one connection. */
 const MOST_RESPONSES = 100;
 /** Interim responses (1xx) that are read before a final one. */
 const MOST_INTERIM = 20;

@@ -1,13 +1,13 @@
-/** Somewhere the server broke HTTP itself, with the clause that says so. */
+/** A violation of HTTP itself, with the clause that it breaks. */
 export interface Fault {
   readonly clause: string;
   readonly text: string;
 }
 
-/** What was asked, as far as the framing of the answer depends on it. */
+/** The parts of a request on which the framing of its answer depends. */
 export interface Asked {
   readonly method: string;
-  /** `1.0` where the request said so: it may not be answered in chunks. */
+  /** `1.0` if the request has that version: its answer must not be chunked. */
   readonly version?: '1.0' | '1.1';
 }
 

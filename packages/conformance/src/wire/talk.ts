@@ -106,7 +106,7 @@ class Listener {
         resolve(ending);
       };
     });
-    // A TLS socket tells of the connection before the handshake, in which nothing can be sent yet.
+    // A TLS socket emits `connect` before the handshake, during which nothing can be sent.
     socket.on(socket instanceof TLSSocket ? 'secureConnect' : 'connect', () => {
       this.#connected = true;
       this.#wake();

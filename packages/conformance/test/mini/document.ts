@@ -33,6 +33,16 @@ export function documentOf(url: string) {
           },
         },
       },
+      '/userinfo': {
+        get: {
+          operationId: 'getUserinfo',
+          'x-error-format': 'oauth',
+          responses: {
+            200: { description: 'Claims', content: json({ type: 'object' }) },
+            401: { description: 'No token', content: json({ type: 'object' }) },
+          },
+        },
+      },
       '/notes/{id}': {
         parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } }],
         get: {

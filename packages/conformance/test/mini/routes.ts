@@ -39,6 +39,20 @@ export function makeRoutes(): (asked: Asked) => Answered {
     return { status: 200, headers: {}, body: [...notes.values()].slice(0, Number(limit)) };
   }
 
+  /** Of OAuth, whose failures have a body of their own. */
+  function userinfo(asked: Asked): Answered {
+    allowOnly(asked, ['GET', 'HEAD']);
+    try {
+      authenticate(asked);
+      return { status: 200, headers: {}, body: { sub: 'somebody' } };
+    } catch (error) {
+      const { constant, headers } = error as Failure;
+      const code = constant === 'ACCESS_TOKEN_MISSING' ? 'invalid_request' : 'invalid_token';
+      const body = { error: code, error_description: ERRORS[constant][1] };
+      return { status: 401, headers: { 'error-code': constant, ...headers }, body };
+    }
+  }
+
   function single(asked: Asked, id: string): Answered {
     allowOnly(asked, ['GET', 'HEAD', 'PUT', 'DELETE']);
     authenticate(asked);
@@ -71,6 +85,7 @@ export function makeRoutes(): (asked: Asked) => Answered {
       allowOnly(asked, ['GET', 'HEAD']);
       return { status: 200, headers: { 'content-type': 'text/plain' }, body: `About ${second}` };
     }
+    if (first === 'userinfo' && second === undefined) return userinfo(asked);
     if (first !== 'notes' || third !== undefined) throw new Failure('ROUTE_NOT_FOUND');
     return second === undefined ? collection(asked) : single(asked, second);
   };

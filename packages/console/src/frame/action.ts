@@ -12,32 +12,32 @@ import {
 } from './failures.ts';
 import { signedIn } from './sign-in-again.ts';
 
-/** What was typed, by the names of the fields; empty for a button alone. */
+/** The values of a form by field name; empty for a lone button. */
 export type Typed = Readonly<Record<string, string>>;
 
-/** People see that something goes on only where it takes longer than this. */
+/** Progress is shown only for actions that take longer than this. */
 const NOTICEABLE_MS = 300;
 
-/** By field: what the service says, which goes on after the field's label, or whole sentences of the page's own. */
+/** By field: the service's message, which continues the field's label, or whole sentences of the page's own. */
 export type FieldMessages = Readonly<Record<string, string | Sentences | undefined>>;
 
-export interface Sentences {
+interface Sentences {
   readonly sentences: ComponentChildren;
 }
 
-/** What a failure leaves to be shown beside the button and the fields. */
-export interface Shown {
+/** What to show beside the button and the fields after a failure. */
+interface Shown {
   readonly text: string;
   readonly fields: FieldMessages;
   /** Seconds until the next try makes sense. */
   readonly wait?: number | undefined;
-  /** True where a mail with a link can be sent again. */
+  /** True to offer to send the verification email again. */
   readonly verify?: boolean;
-  /** True where a second factor would have let the person in. */
+  /** True to offer the ways to a session with a second factor. */
   readonly secondFactor?: boolean;
 }
 
-/** What the person wanted to save, and what somebody else saved meanwhile. */
+/** What the person wanted to save, and what someone else saved in the meantime. */
 export interface Conflict {
   readonly yours: Typed;
   readonly theirs: Typed;
@@ -47,19 +47,20 @@ export interface ActionOptions<Outcome extends AnyOutcome> {
   /** @param once for requests that create something */
   readonly run: (values: Typed, once: Once) => Promise<Outcome>;
   readonly done: (success: Success<Outcome>, values: Typed) => void;
-  /** Called where it is over, before what the page does about it: a dialog for it closes. */
+  /** Called before `done`, and before a function in `failures`: closes the dialog of the action. */
   readonly over?: () => void;
-  /** What the page says (beside the button, or beside fields) or does about some of the failures; the frame answers for the others. */
+  /** The page's own text (beside the button or beside fields) or reaction for some failures; the frame handles the rest. */
   readonly failures?: {
     readonly [Error in ErrorOf<Outcome>]?: string | FieldMessages | ((values: Typed) => void);
   };
-  /** What the page says beside the button of failures that the service knows more about than that they are. */
+  /** Texts beside the button that depend on details of the failure. */
   readonly says?: { readonly [Error in ErrorOf<Outcome>]?: (failure: AnyFailure) => string };
-  /** True where it changes the person's second factors: then the person confirms with one of them, not by the password alone. */
+  /** True for changes to the person's second factors, which the person confirms with one of them, not with the password alone. */
   readonly changesFactors?: boolean;
   /**
-   * Loads what is there now, and makes the next try one about that version.
-   * @returns `unchanged` where only something else changed: there is nothing to choose, and it is tried again
+   * Called after an edit conflict: loads the current version, which the next attempt then changes.
+   * @returns its values; `unchanged` if only other fields differ, so that the action runs again; undefined if there is
+   * nothing to choose from
    */
   readonly theirs?: () => Promise<Typed | 'unchanged' | undefined>;
 }
@@ -74,16 +75,16 @@ interface State {
 }
 
 export interface Action extends State {
-  /** How often it has worked. */
+  /** How often it has succeeded. */
   readonly times: number;
   readonly start: (values?: Typed) => Promise<void>;
-  /** Takes what is shown away. */
+  /** Removes the message. */
   readonly clear: () => void;
 }
 
 const IDLE = { busy: false, slow: false } as const;
 
-/** Something that a button does: once at a time, with an answer to every failure. */
+/** What a button does. It never runs twice at once, and every failure gets an answer. */
 export function useAction<Outcome extends AnyOutcome>(options: ActionOptions<Outcome>): Action {
   const [state, setState] = useState<State>(IDLE);
   const [times, setTimes] = useState(0);
@@ -114,7 +115,7 @@ export function useAction<Outcome extends AnyOutcome>(options: ActionOptions<Out
 
 type Left = Pick<State, 'shown' | 'conflict'>;
 
-/** What a success leaves. */
+/** The result of a success, compared by identity. */
 const DONE: Left = {};
 
 interface Attempt<Outcome extends AnyOutcome> {
@@ -125,7 +126,8 @@ interface Attempt<Outcome extends AnyOutcome> {
 
 async function attempt<Outcome extends AnyOutcome>(attempted: Attempt<Outcome>): Promise<Left> {
   const { options, values, keys } = attempted;
-  const outcome = await signedIn(() => options.run(values, keys.of(values)), options.changesFactors);
+  const { changesFactors } = options;
+  const outcome = await signedIn(() => options.run(values, keys.of(values)), { changesFactors });
   keys.settle(values, outcome);
   if (outcome.ok) {
     options.over?.();
@@ -141,17 +143,14 @@ async function attempt<Outcome extends AnyOutcome>(attempted: Attempt<Outcome>):
     return {};
   }
   if (typeof own === 'object') return { shown: { text: texts.notDone, fields: own } };
-  return left(attempted, { failure, own });
+  return left(attempted, failure, own);
 }
 
-interface Failed<Outcome extends AnyOutcome> {
-  readonly failure: Failure<Outcome>;
-  readonly own: string | undefined;
-}
-
+/** @param own the page's text, in place of the frame's */
 async function left<Outcome extends AnyOutcome>(
   attempted: Attempt<Outcome>,
-  { failure, own }: Failed<Outcome>,
+  failure: Failure<Outcome>,
+  own: string | undefined,
 ): Promise<Left> {
   const behaviour = behaviourOf(failure);
   switch (behaviour.show) {
@@ -182,12 +181,12 @@ async function left<Outcome extends AnyOutcome>(
 
 const shown = (text: string) => ({ shown: { text, fields: {} } });
 
-/** For requests that create something: sent again with it, they create nothing twice. */
+/** For requests that create something: repeated with the same key, they create it only once. */
 export interface Once {
   readonly idempotencyKey: string;
 }
 
-/** After these, nobody knows yet whether the request before has been carried out, or an earlier one. */
+/** Failures after which this request or an earlier attempt may have succeeded, or still may. */
 const UNDECIDED: ReadonlySet<AnyError> = new Set<AnyError>([
   'network_error',
   'timeout',
@@ -206,13 +205,13 @@ const UNDECIDED: ReadonlySet<AnyError> = new Set<AnyError>([
   'EMAIL_NOT_VERIFIED',
 ]);
 
+/** The idempotency keys of one button's requests. */
 interface Keys {
-  /** The key of the request for these values: the same until its outcome is known. */
+  /** The key for a request with these values: the same until its outcome is known. */
   readonly of: (values: Typed) => Once;
   readonly settle: (values: Typed, outcome: AnyOutcome) => void;
 }
 
-/** The keys of what one button requests. */
 const useKeys = (): Keys => useState(createKeys)[0];
 
 function createKeys(): Keys {

@@ -5,10 +5,9 @@ import { Field } from './fields.tsx';
 
 const texts = frame.code;
 
-/** What is typed as a code. */
-export type CodeKind = 'app' | 'recovery';
+type CodeKind = 'app' | 'recovery';
 
-/** A code is asked for once the service says that it takes one, or the person wants to give one, and from then on. */
+/** Whether to ask for a code: from when the service first requires one, or the person chooses to enter one. */
 export function useCode() {
   const [asked, ask] = useState<CodeKind>();
   return {
@@ -18,21 +17,20 @@ export function useCode() {
   };
 }
 
-/** What a form adds to a request; nothing where no code was asked for or typed. */
+/** Adds the code to a request, if one was entered. */
 export const withCode = (code: string | undefined) => (code?.trim() ? { code } : {});
 
 interface CodeFieldProps {
-  /** What is asked for first. */
   readonly first: CodeKind;
-  /** Called where the other kind is typed from now on: what was wrong with the first is over. */
+  /** Called when the person switches to the other kind, to remove the message about the first. */
   readonly switched: () => void;
-  /** True where there is no other kind. */
+  /** True if only the first kind is accepted. */
   readonly only?: boolean;
-  /** True where it is there from the start, below what has the focus first. */
+  /** True if it is there from the start, below the field that gets the focus. */
   readonly below?: boolean;
 }
 
-/** Where a code of the authenticator app is typed, or a recovery code; it has the focus as soon as it is there. */
+/** A field for a code from the authenticator app or a recovery code. It takes the focus when it appears. */
 export function CodeField({ first, switched, only, below = false }: CodeFieldProps) {
   const [kind, setKind] = useState<CodeKind>(first);
   const place = useRef<HTMLDivElement>(null);

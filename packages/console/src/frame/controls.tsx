@@ -12,7 +12,7 @@ interface LinkProps {
   readonly children: ComponentChildren;
 }
 
-/** A link to another page of this app, which is a link like any other to those who open it in a new tab. */
+/** A link to another page of this app. Opening it in a new tab works as with any link. */
 export function Link({ to, children, ...attributes }: LinkProps) {
   const follow = (event: MouseEvent) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
@@ -26,7 +26,7 @@ export function Link({ to, children, ...attributes }: LinkProps) {
   );
 }
 
-/** Puts a text on the clipboard. */
+/** Copies a text to the clipboard. */
 export function Copy({ text, label = texts.copy }: { readonly text: string; readonly label?: string }) {
   const copy = () =>
     navigator.clipboard.writeText(text).then(
@@ -36,7 +36,7 @@ export function Copy({ text, label = texts.copy }: { readonly text: string; read
   return <Button small label={label} press={copy} />;
 }
 
-/** Hands a text to the person as a file. @param type as in `Content-Type` */
+/** Saves a text as a file. @param type as in `Content-Type` */
 export function download(name: string, text: string, type = 'application/json'): void {
   const url = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');
@@ -48,17 +48,17 @@ export function download(name: string, text: string, type = 'application/json'):
 
 export interface ButtonProps {
   readonly label: string;
-  /** What it is called where the label alone does not tell which of several it is. */
+  /** The accessible name, if the label alone does not tell several buttons apart. */
   readonly named?: string;
   readonly look?: 'main' | 'danger' | 'link';
   readonly small?: boolean;
-  /** What it starts, unless it is told what else to do. */
+  /** Started when the button is pressed, unless `press` is given. */
   readonly action?: Action;
   readonly busy?: boolean | undefined;
   readonly press?: () => unknown;
 }
 
-/** A button that sends no form. */
+/** A button that does not submit a form. */
 export function Button({ label, named, look, small, action, busy = action?.busy, press }: ButtonProps) {
   return (
     <button
@@ -75,7 +75,7 @@ export function Button({ label, named, look, small, action, busy = action?.busy,
 
 interface ButtonLinkProps extends Pick<ButtonProps, 'label' | 'look' | 'small'>, Pick<LinkProps, 'to'> {}
 
-/** A link that looks like a button: it leads to what can be done. */
+/** A link that looks like a button. */
 export const ButtonLink = ({ to, label, ...looks }: ButtonLinkProps) => (
   <Link to={to} class={classOf(looks)}>
     {label}

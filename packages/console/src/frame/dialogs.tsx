@@ -9,16 +9,16 @@ import { Card, Paragraphs } from './page.tsx';
 
 interface DialogProps {
   readonly title: string;
-  /** Called when the person closes it, by Escape too. */
+  /** Called when the person closes it, also with Escape. */
   readonly close: () => void;
   readonly children: ComponentChildren;
 }
 
-/** A dialog above the page: the browser keeps the focus in it, and gives it back to where it was. */
+/** A modal dialog. The browser traps the focus in it, and restores it afterwards. */
 export function Dialog({ title, close, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  // What is done after the next paint is too late: the dialog is out of the document by then, and the focus lost.
+  // A layout effect, because `close()` restores the focus only while the dialog is still in the document.
   useLayoutEffect(() => {
     const shown = dialog.current;
     shown?.showModal();
@@ -42,16 +42,16 @@ export function Dialog({ title, close, children }: DialogProps) {
 
 interface ConfirmProps {
   readonly title: string;
-  /** What the button says that does it. */
+  /** Of the button that confirms. */
   readonly label: string;
   readonly action: Action;
   readonly close: () => void;
-  /** What has to be typed, for what can't be undone. */
+  /** A text to type first, for actions that can't be undone. */
   readonly typed?: string | undefined;
   readonly children: ComponentChildren;
 }
 
-/** Asks before something is done; a failure stays in the dialog, beside the button. */
+/** Asks for confirmation. After a failure, the dialog stays open and shows it. */
 export function Confirm({ title, label, action, close, typed, children }: ConfirmProps) {
   const [text, setText] = useState('');
   const id = useId();
@@ -88,7 +88,7 @@ export function Confirm({ title, label, action, close, typed, children }: Confir
           >
             {label}
           </button>
-          {/* Who presses Enter without having read does no harm. */}
+          {/* Has the focus, so that pressing Enter without reading does no harm. */}
           <button type="button" class="button" autofocus={typed === undefined} onClick={close}>
             {texts.cancel}
           </button>
@@ -99,8 +99,8 @@ export function Confirm({ title, label, action, close, typed, children }: Confir
   );
 }
 
-/** An action that the person is asked about first, in a dialog that closes once it is over. */
-export interface Confirmed {
+/** An action that needs confirmation, in a dialog that closes when it is done. */
+interface Confirmed {
   readonly action: Action;
   readonly isOpen: boolean;
   readonly setOpen: (isOpen: boolean) => void;
@@ -114,16 +114,16 @@ export function useConfirmed<Outcome extends AnyOutcome>(options: ActionOptions<
 
 interface ConfirmButtonProps extends Omit<ButtonProps, 'action' | 'busy' | 'press'> {
   readonly of: Confirmed;
-  /** The dialog's title, what it says, and what its button says if not the same. */
+  /** Of the dialog. */
   readonly title: string;
   readonly lines: readonly string[];
+  /** The label of the dialog's button; by default, the same as of the first. */
   readonly confirm?: string;
   readonly typed?: string | undefined;
-  /** What else it asks. */
   readonly children?: ComponentChildren;
 }
 
-/** A button, and the dialog that asks before it is done. */
+/** A button with a dialog that asks for confirmation. */
 export function ConfirmButton({ of, title, lines, confirm, typed, children, ...button }: ConfirmButtonProps) {
   return (
     <>
@@ -145,13 +145,13 @@ export function ConfirmButton({ of, title, lines, confirm, typed, children, ...b
 }
 
 interface DangerProps extends Pick<ConfirmButtonProps, 'of' | 'title' | 'lines' | 'typed'> {
-  /** The card's heading, and what its button says. */
+  /** Of the card, and the label of its button. */
   readonly heading: string;
-  /** What the dialog's button says. */
+  /** Of the dialog's button. */
   readonly label: string;
 }
 
-/** A card for deleting something that a page is about, which asks first. */
+/** A card for deleting what the page is about. It asks for confirmation. */
 export function Danger({ heading, lines, label, ...asked }: DangerProps) {
   return (
     <Card danger title={heading}>

@@ -4,7 +4,7 @@ import { frame as texts } from '../texts/frame.ts';
 /** Every failure of every operation, by name. */
 export type AnyError = Client.Failure<Client.OperationId>['error'];
 
-export interface AnySuccess {
+interface AnySuccess {
   readonly ok: true;
   readonly body: unknown;
 }
@@ -12,47 +12,52 @@ export interface AnySuccess {
 export interface AnyFailure {
   readonly ok: false;
   readonly error: AnyError;
-  /** What the service or the client says of it; what the browser did not do has none. */
+  /** From the service or the client; undefined if the browser refused. */
   readonly description?: string | undefined;
-  /** What the service said, where the operation does not declare it. */
+  /** The service's error code, if the operation does not declare it. */
   readonly constant?: string | undefined;
   readonly fields?: Readonly<Record<string, string | undefined>> | undefined;
   readonly retryAfter?: number | undefined;
 }
 
-/** What became of a call, of whichever operation. */
+/** The outcome of a call of any operation. */
 export type AnyOutcome = AnySuccess | AnyFailure;
 
 export type Success<Outcome extends AnyOutcome> = Extract<Outcome, { readonly ok: true }>;
 export type Failure<Outcome extends AnyOutcome = AnyOutcome> = Extract<Outcome, { readonly ok: false }>;
 export type ErrorOf<Outcome extends AnyOutcome> = Failure<Outcome>['error'];
 
-/** What the screen does about a failure. Where it says something, a page can say it in its own words. */
+/** How the frame shows a failure. A page can replace the text. */
 export type Behaviour =
-  /** Each message stands beside its field, and the first such field has the focus. */
+  /** Each message appears beside its field, and the first such field gets the focus. */
   | { readonly show: 'fields'; readonly text: string }
-  /** The message stands beside one field, which has the focus. */
+  /** The message appears beside one field, which gets the focus; `text` beside the button if there is no such field. */
   | { readonly show: 'field'; readonly name: string; readonly message: string; readonly text: string }
-  /** The text stands beside the button that was pressed, and everything stays as it is. */
+  /** The text appears beside the button. */
   | { readonly show: 'beside'; readonly text: string }
-  /** As above, and the seconds until the next try are counted. */
+  /** Beside the button, the seconds until the next attempt are counted down. */
   | { readonly show: 'countdown' }
   /** Both versions are shown, and the person chooses one. */
   | { readonly show: 'conflict' }
-  /** The text, and a button that sends the mail again. */
+  /** The text, and a button that sends the verification email again. */
   | { readonly show: 'verify'; readonly text: string }
-  /** The text, and the way to where a second factor is set up. */
+  /** The text, and the ways to a session with a second factor. */
   | { readonly show: 'second-factor'; readonly text: string }
-  /** A dialog asks the person to sign in, then goes on with what was begun. */
+  /** A dialog asks the person to sign in, then the call is repeated. */
   | { readonly show: 'sign-in'; readonly reason: 'ended' | 'recent' };
 
 const beside = (text: string) => ({ show: 'beside', text }) as const;
 
-/** Where no field is there for it, the whole sentence stands beside the button. */
+/** Pages that bring texts of their own, so that the first load does without them. */
+type Part = 'operators' | 'roles';
+
+/** The text that a part of the pages brings appears beside the button. */
+const broughtBy = <const By extends Part>(part: By) => ({ show: 'brought', part }) as const;
+
 const besideCode = (message: string) =>
   ({ show: 'field', name: 'code', message, text: texts.fieldIs(texts.code.app.label, message) }) as const;
 
-/** By everything that an operation or the way to it can answer: what is added to the contract does not compile here. */
+/** Every error, so that one added to the contract doesn't compile until it is handled here. */
 const behaviours = {
   FIELDS_VALIDATION_ERROR: { show: 'fields', text: texts.outdated },
   RATE_LIMITED: { show: 'countdown' },
@@ -73,19 +78,21 @@ const behaviours = {
   TOTP_ALREADY_ACTIVE: beside(texts.totpActive),
   REGISTRATION_CLOSED: beside(texts.registrationClosed),
   EMAIL_ALREADY_EXISTS: beside(texts.emailTaken),
+  EXTERNAL_ID_ALREADY_EXISTS: broughtBy('operators'),
   MANAGER_ALREADY_EXISTS: beside(texts.alreadyManager),
   INVITATION_ALREADY_PENDING: beside(texts.alreadyInvited),
   INVITATION_NOT_PENDING: beside(texts.invitationNotPending),
   PASSKEY_ALREADY_EXISTS: beside(texts.passkeyTaken),
   PASSKEY_LIMIT_REACHED: beside(texts.passkeyLimit),
   PASSKEYS_UNAVAILABLE: beside(texts.noPasskeys),
-  APPROVAL_REQUIRED: beside(texts.approvalRequired),
-  APPROVAL_ALREADY_PENDING: beside(texts.approvalPending),
-  APPROVAL_NOT_PENDING: beside(texts.approvalNotPending),
-  APPROVAL_LIMIT_REACHED: beside(texts.approvalLimit),
-  SECOND_OPERATOR_REQUIRED: beside(texts.secondOperator),
-  APPROVAL_NOT_FOUND: beside(texts.goneApproval),
-  OPERATOR_PROTECTED: beside(texts.operatorProtected),
+  APPROVAL_REQUIRED: broughtBy('operators'),
+  APPROVAL_ALREADY_PENDING: broughtBy('operators'),
+  APPROVAL_NOT_PENDING: broughtBy('operators'),
+  APPROVAL_LIMIT_REACHED: broughtBy('operators'),
+  SECOND_OPERATOR_REQUIRED: broughtBy('operators'),
+  APPROVAL_NOT_FOUND: broughtBy('operators'),
+  OPERATOR_PROTECTED: broughtBy('operators'),
+  IMPERSONATION_NOT_ALLOWED: broughtBy('operators'),
   LAST_OWNER: beside(texts.lastOwner),
   ACCOUNT_NOT_FOUND: beside(texts.goneAccount),
   ORGANIZATION_NOT_FOUND: beside(texts.goneOrganization),
@@ -93,6 +100,17 @@ const behaviours = {
   SESSION_NOT_FOUND: beside(texts.goneSession),
   PASSKEY_NOT_FOUND: beside(texts.gonePasskey),
   API_KEY_NOT_FOUND: beside(texts.goneApiKey),
+  ROLE_NOT_FOUND: broughtBy('roles'),
+  ROLE_ALREADY_EXISTS: broughtBy('roles'),
+  ROLE_IN_USE: broughtBy('roles'),
+  ROLE_PROTECTED: broughtBy('roles'),
+  ROLE_LIMIT_REACHED: broughtBy('roles'),
+  PERMISSION_IN_USE: broughtBy('roles'),
+  APPLICATION_NOT_FOUND: broughtBy('operators'),
+  APPLICATION_LIMIT_REACHED: broughtBy('operators'),
+  GRANT_NOT_FOUND: beside(texts.goneGrant),
+  CONSENT_MISSING: beside(texts.consentMissing),
+  SERVICE_KEY_NOT_FOUND: broughtBy('operators'),
   INVITATION_NOT_FOUND: beside(texts.goneInvitation),
   WEBHOOK_NOT_FOUND: beside(texts.goneWebhook),
   DELIVERY_NOT_FOUND: beside(texts.goneDelivery),
@@ -121,21 +139,35 @@ const behaviours = {
   timeout: beside(texts.noAnswer),
   unexpected_response: beside(texts.noAnswer),
   aborted: beside(texts.notDone),
-} as const satisfies Record<AnyError, Behaviour>;
+} as const satisfies Record<AnyError, Behaviour | ReturnType<typeof broughtBy>>;
+
+/** The errors whose texts a part brings. */
+type BroughtError<By extends Part> = {
+  [Error in AnyError]: (typeof behaviours)[Error] extends { readonly part: By } ? Error : never;
+}[AnyError];
+
+const brought: { [Error in AnyError]?: string } = {};
+
+/** Called when the code of a part is loaded. */
+export function bring<By extends Part>(texts: Readonly<Record<BroughtError<By>, string>>): void {
+  Object.assign(brought, texts);
+}
 
 /**
- * What the frame does about it, where the page does nothing of its own. An error that the operation does not declare, such
- * as one of a service that is newer than this page, is treated like the same error of another operation.
+ * How the frame shows a failure that the page does not handle. An undeclared error, such as from a service newer than
+ * this page, is treated like the same error of another operation.
  */
 export function behaviourOf({ error, constant }: Pick<AnyFailure, 'error' | 'constant'>): Behaviour {
   const isKnown = constant !== undefined && Object.hasOwn(behaviours, constant);
-  return behaviours[isKnown ? (constant as AnyError) : error];
+  const met = isKnown ? (constant as AnyError) : error;
+  const behaviour = behaviours[met];
+  return behaviour.show === 'brought' ? beside(brought[met] ?? texts.notDone) : behaviour;
 }
 
-/** What the service says of a failure, without the address of the page about it, which is for programmers. */
+/** The service's description, without the link to the error's page at its end, which is for programmers. */
 export const saidOf = ({ description = texts.notDone }: AnyFailure) =>
   description.replace(/ https?:\/\/\S+$/, '');
 
-/** For what is told once: what to say where no answer came, and nobody knows whether it was done. */
+/** `failures` for requests whose answer holds a secret shown once, if no answer came and the outcome is unknown. */
 export const unseen = (text: string) =>
   ({ network_error: text, timeout: text, unexpected_response: text }) as const;

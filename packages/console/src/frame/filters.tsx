@@ -4,16 +4,15 @@ import { useQuery } from './router.ts';
 
 interface FilterProps {
   readonly label: string;
-  /** What it is called that there is nothing to choose by. */
+  /** The label of the option that filters nothing. */
   readonly any: string;
-  /** What is chosen, if anything is. */
   readonly value: string | undefined;
   readonly options: readonly (readonly [value: string, called: string])[];
-  /** Called with an empty string for anything. */
+  /** Called with an empty string for no filter. */
   readonly choose: (value: string) => void;
 }
 
-/** Which of the items of a list are shown: what is chosen counts at once. */
+/** A filter for a list. A choice takes effect at once. */
 export function Filter({ label, any, value = '', options, choose }: FilterProps) {
   const id = useId();
   return (
@@ -32,13 +31,13 @@ export function Filter({ label, any, value = '', options, choose }: FilterProps)
 
 interface SearchProps {
   readonly label: string;
-  /** The name in the page's address, so that a search can be kept and sent on. */
+  /** Of the parameter in the page's URL, so that a search can be bookmarked and shared. */
   readonly name: string;
-  /** Why nothing can be found by what it holds. */
+  /** What is wrong with the text, if nothing can be found with it. */
   readonly wrong?: string | undefined;
 }
 
-/** Text to look for: it counts once it is sent, because what operators look for is written down. */
+/** A search field. It takes effect on submit, not while typing: each search by an operator is recorded as an event. */
 export function Search({ label, name, wrong }: SearchProps) {
   const [value, set] = useQuery(name);
   const input = useRef<HTMLInputElement>(null);
@@ -84,13 +83,13 @@ export function Search({ label, name, wrong }: SearchProps) {
   );
 }
 
-/** What nobody sees, and comes along with what is copied: the service takes none of it. */
+/** Invisible characters that come along with copied text, and that the service refuses. */
 const UNSEEN = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
 
-/** As many characters as the service takes: what is longer finds no less when it is cut. */
+/** In characters, as the service accepts. */
 const LONGEST = 100;
 
-/** What is looked for by the `Search` that is named `search`, as the service takes it. */
+/** The text of the `Search` named `search`, as the service accepts it. */
 export function useSearched(): string {
   const [asked] = useQuery('search');
   return asked.replace(UNSEEN, '').trim().slice(0, LONGEST);
@@ -98,5 +97,5 @@ export function useSearched(): string {
 
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Whether something can have this ID: an address may have been typed. */
+/** Whether a value from the URL or a search field has the form of an ID. */
 export const isId = (value: string) => ID.test(value);

@@ -10,21 +10,21 @@ import { Paragraphs } from './page.tsx';
 interface FormProps {
   readonly action: Action;
   readonly submit: string;
-  /** Labels by field, for a conflict between two versions. */
+  /** Labels by field, for showing an edit conflict. */
   readonly labels?: Readonly<Record<string, string>>;
-  /** What people call what was typed, for the same; by default, as it was typed. */
+  /** Makes the values readable, for showing an edit conflict; by default, they are shown as typed. */
   readonly said?: (typed: Typed) => Typed;
   readonly danger?: boolean;
-  /** True to be as at first again once it has worked. */
+  /** True to reset the form after a success. */
   readonly resets?: boolean;
-  /** Leaves it as it was: there is a button for it. */
+  /** Adds a button that cancels. */
   readonly cancel?: () => void;
   /** More buttons, after the one that submits. */
   readonly buttons?: ComponentChildren;
   readonly children?: ComponentChildren;
 }
 
-/** A form in which what was typed stays, whatever happens. */
+/** A form that keeps what was typed, even after a failure. */
 export function Form(props: FormProps) {
   const { action, submit, labels, said, danger, resets, cancel, buttons, children } = props;
   const form = useRef<HTMLFormElement>(null);
@@ -33,7 +33,7 @@ export function Form(props: FormProps) {
   const messages = action.shown?.fields ?? {};
   const unclaimed = Object.keys(messages).filter((name) => !claimed.current.has(name));
 
-  // The first field that is wrong has the focus, with the message and not after it.
+  // A layout effect, so that the first invalid field gets the focus in the same frame as its message appears.
   useLayoutEffect(() => {
     if (Object.keys(messages).length > 0)
       form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -48,7 +48,7 @@ export function Form(props: FormProps) {
     event.preventDefault();
     action.start(typed());
   };
-  // Either choice takes away what had the focus.
+  // Either choice removes the button that had the focus.
   const keep = (yours: Typed) => {
     button.current?.focus();
     action.start(yours);
@@ -84,7 +84,7 @@ export function Form(props: FormProps) {
   );
 }
 
-/** There is one main button; in a conflict, it belongs to the choice. */
+/** Only one button looks like the main one: in a conflict, that is a button of the choice. */
 function lookOf({ conflict }: Action, danger: boolean | undefined): string {
   if (danger) return 'button button-danger';
   return conflict ? 'button' : 'button button-main';
@@ -101,7 +101,7 @@ function valuesOf(form: HTMLFormElement | null): Typed {
   return values;
 }
 
-/** Half a date has no value, but is not nothing: the service refuses this. */
+/** Browsers give an incomplete date an empty value. This one makes the service refuse it, rather than take it for none. */
 const INCOMPLETE = '…';
 
 const isIncomplete = (control: Element): control is HTMLInputElement =>
@@ -109,10 +109,11 @@ const isIncomplete = (control: Element): control is HTMLInputElement =>
 
 function fill(form: HTMLFormElement | null, values: Typed): void {
   for (const control of form?.elements ?? []) {
-    if (!(control instanceof HTMLInputElement)) continue;
+    if (!(control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement)) continue;
     const value = values[control.name];
     if (value === undefined) continue;
-    if (control.type === 'radio') control.checked = control.value === value;
+    if (control instanceof HTMLTextAreaElement) control.value = value;
+    else if (control.type === 'radio') control.checked = control.value === value;
     else if (control.type === 'checkbox') control.checked = value.split(' ').includes(control.value);
     else control.value = value;
   }
@@ -121,7 +122,6 @@ function fill(form: HTMLFormElement | null, values: Typed): void {
 interface ConflictChoiceProps {
   readonly conflict: Conflict;
   readonly labels: Readonly<Record<string, string>>;
-  /** As in forms. */
   readonly said?: (typed: Typed) => Typed;
   readonly keep: (yours: Typed) => void;
   readonly take: (theirs: Typed) => void;
@@ -129,11 +129,11 @@ interface ConflictChoiceProps {
 
 const asTyped = (typed: Typed) => typed;
 
-/** Both versions of what two people changed at once, and the choice between them. */
+/** Asks which of two people's versions to keep, after an edit conflict. */
 function ConflictChoice({ conflict, labels, said = asTyped, keep, take }: ConflictChoiceProps) {
   const rows = Object.entries(labels);
   const [yours, theirs] = [said(conflict.yours), said(conflict.theirs)];
-  // One field needs no name: the choice stands below it.
+  // A single field needs no name: the choice appears right below it.
   const isNamed = rows.length > 1;
   const section = useRef<HTMLElement>(null);
   useEffect(() => section.current?.focus(), []);

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { frame as texts } from '../texts/frame.ts';
+import { Acting } from './acting.tsx';
 import { Button, Link } from './controls.tsx';
 import { Notices } from './notices.tsx';
 import { signOut } from './portico.ts';
@@ -7,7 +8,7 @@ import { currentPath } from './router.ts';
 import { type Session, useSession } from './session.ts';
 import { SignInAgain } from './sign-in-again-dialog.tsx';
 
-/** What stands around every page. */
+/** The frame around every page. */
 export function Layout({ children }: { readonly children: ComponentChildren }) {
   const session = useSession();
   return (
@@ -21,6 +22,7 @@ export function Layout({ children }: { readonly children: ComponentChildren }) {
         </Link>
         {session && <Navigation session={session} />}
       </header>
+      {session && <Acting session={session} />}
       {children}
       <Notices />
       <SignInAgain />

@@ -10,49 +10,46 @@ import { focusTitle } from './page.tsx';
 import { signedIn } from './sign-in-again.ts';
 import { momentOf } from './time.ts';
 
-/** A page of a list, as every operation that lists answers. */
+/** A page of a list, the body of every list operation. */
 interface Page<Item> {
   readonly items: readonly Item[];
   readonly nextCursor: string | null;
 }
 
-export type ListOutcome<Item> =
-  | { readonly ok: true; readonly body: Page<Item> }
-  | (Failure & { readonly ok: false });
+export type ListOutcome<Item> = { readonly ok: true; readonly body: Page<Item> } | Failure;
+
+/** For a list that is known to be empty without asking the service. */
+export const NOTHING = { ok: true, body: { items: [], nextCursor: null } } as const;
 
 export interface List<Item> {
   readonly items: readonly Item[];
-  /** True once the first page is here. */
+  /** True once the first page has been loaded. */
   readonly begun: boolean;
   readonly busy: boolean;
   readonly failure: Failure | undefined;
   readonly hasMore: boolean;
-  /** How many pages in a row have brought nothing: filters look through a part of what there is at a time. */
+  /** How many pages in a row were empty: for some filters, the service looks only through some items per page. */
   readonly barren: number;
   readonly more: () => Promise<void>;
-  /** Begins again, and leaves what is there until then. */
+  /** Loads the first page again; the current items stay until the answer arrives. */
   readonly reload: () => Promise<void>;
-  /** Puts what an operation answered in the place of what it was. */
+  /** Replaces the item of the same ID. */
   readonly put: (item: Item) => void;
-  /** Changes what is here, as an operation has changed it. */
+  /** Changes the items that have been loaded. */
   readonly change: (change: (items: readonly Item[]) => readonly Item[]) => void;
 }
 
-interface State<Item> {
-  readonly items: readonly Item[];
-  readonly begun: boolean;
-  readonly busy: boolean;
-  readonly failure?: Failure | undefined;
+interface State<Item> extends Pick<List<Item>, 'items' | 'begun' | 'busy' | 'failure' | 'barren'> {
   readonly next: string | null;
-  readonly barren: number;
 }
 
-const EMPTY = { items: [], begun: false, busy: false, next: null, barren: 0 } as const;
+/** Busy, because the first page is loaded at once. */
+const EMPTY = { items: [], begun: false, busy: true, failure: undefined, next: null, barren: 0 } as const;
 
-/** So many pages that brought nothing are enough to go on by itself. */
+/** After this many empty pages in a row, loading more takes a press of the button. */
 const MOST_BARREN = 5;
 
-/** @param about what it depends on: other values load it anew */
+/** @param about the values that `load` depends on: when one changes, the list starts again */
 export function useList<Item extends { readonly id: string }>(
   load: (query: { readonly cursor?: string }) => Promise<ListOutcome<Item>>,
   about: readonly unknown[],
@@ -64,7 +61,7 @@ export function useList<Item extends { readonly id: string }>(
     latest.current += 1;
     const turn = latest.current;
     setState((before) => ({ ...before, busy: true, failure: undefined }));
-    const outcome = await signedIn(() => load(given({ cursor })));
+    const outcome = await signedIn(() => load(given({ cursor })), { loads: true });
     if (turn !== latest.current) return;
     if (!outcome.ok) return setState((before) => ({ ...before, busy: false, failure: outcome }));
     const { items, nextCursor } = outcome.body;
@@ -72,6 +69,7 @@ export function useList<Item extends { readonly id: string }>(
       items: cursor === undefined ? items : [...before.items, ...items],
       begun: true,
       busy: false,
+      failure: undefined,
       next: nextCursor,
       barren: items.length > 0 ? 0 : before.barren + 1,
     }));
@@ -90,7 +88,6 @@ export function useList<Item extends { readonly id: string }>(
 
   return {
     ...state,
-    failure: state.failure,
     hasMore: state.next !== null,
     more: () => {
       if (state.barren >= MOST_BARREN) setState((before) => ({ ...before, barren: 0 }));
@@ -102,7 +99,7 @@ export function useList<Item extends { readonly id: string }>(
   };
 }
 
-/** What of a query is given: what is undefined or empty is not asked for. */
+/** Leaves out the parameters of a query that are undefined or empty. */
 export const given = <Query extends object>(query: Query) =>
   Object.fromEntries(Object.entries(query).filter(([, value]) => value)) as {
     readonly [Name in keyof Query]?: NonNullable<Query[Name]>;
@@ -111,12 +108,12 @@ export const given = <Query extends object>(query: Query) =>
 interface ItemsProps<Item> {
   readonly of: List<Item>;
   readonly label: string;
-  /** What to say, and to do next, where there is nothing. */
+  /** Shown if there are no items: says so, and what to do next. */
   readonly empty: ComponentChildren;
   readonly children: (item: Item) => ComponentChildren;
 }
 
-/** A list that loads more by itself where its end comes into view, and by a button. */
+/** A list that loads more when its end comes into view, or at the press of a button. */
 export function Items<Item extends { readonly id: string }>({
   of,
   label,
@@ -127,7 +124,6 @@ export function Items<Item extends { readonly id: string }>({
   const list = useFocusKept(of.items);
   const more = useRef(of.more);
   more.current = of.more;
-  const isAwaited = !of.begun && of.failure === undefined;
   const hasPaused = of.hasMore && of.barren >= MOST_BARREN;
   const loadsMore = of.hasMore && !hasPaused && !of.busy && of.failure === undefined;
   useEffect(() => {
@@ -149,7 +145,7 @@ export function Items<Item extends { readonly id: string }>({
           ))}
         </ul>
       )}
-      {(of.busy || isAwaited) && <LoadingNotice />}
+      {of.busy && <LoadingNotice />}
       {of.failure && <NotLoaded failure={of.failure} retry={of.begun ? of.more : of.reload} />}
       {hasPaused && <p class="hint">{texts.noMoreYet}</p>}
       <div ref={end}>
@@ -161,13 +157,13 @@ export function Items<Item extends { readonly id: string }>({
   );
 }
 
-/** What had the focus may go with its item: it is then on the list, or on the title where nothing is left of the list. */
+/** If the item with the focus is removed, moves the focus to the list or, if that is empty, to the page's title. */
 function useFocusKept(items: readonly unknown[]) {
   const list = useRef<HTMLUListElement>(null);
   const isWithin = useRef(false);
   useEffect(() => {
     const note = ({ target }: FocusEvent) => {
-      // A dialog gives the focus back to its button while both go with the last item.
+      // Without a list, ignore that a closing dialog restores the focus to a button that disappears with the last item.
       if (list.current) isWithin.current = list.current.contains(target as Node);
     };
     document.addEventListener('focusin', note);
@@ -186,18 +182,18 @@ interface RowProps {
   readonly title: ComponentChildren;
   readonly badge?: ComponentChildren;
   readonly hint?: ComponentChildren;
-  /** More of what it is, below the hint. */
+  /** Below the hint. */
   readonly below?: ComponentChildren;
-  /** True where its title leads to it, from anywhere on it. */
+  /** True to make the whole row lead where the link in its title does. */
   readonly link?: boolean;
-  /** Buttons, at the other end of the line. */
+  /** Buttons at the other end of the row. */
   readonly controls?: ComponentChildren;
-  /** What its buttons start: what becomes of that is said below. */
+  /** The actions of its buttons, whose outcomes are shown below. */
   readonly actions?: readonly Action[];
   readonly children?: ComponentChildren;
 }
 
-/** What a list shows of an item. */
+/** One item of a list. */
 export function Row({ title, badge, hint, below, link, controls, actions = [], children }: RowProps) {
   return (
     <>
@@ -223,11 +219,11 @@ export function Row({ title, badge, hint, below, link, controls, actions = [], c
 interface WhenProps {
   /** RFC 3339. */
   readonly at: string;
-  /** How long ago it was, or how long it is until then. */
+  /** Relative to now. */
   readonly says: string;
 }
 
-/** A time as people tell it, with the date for those who point at it. */
+/** A relative time, with the date and time as a tooltip. */
 export const When = ({ at, says }: WhenProps) => (
   <time dateTime={at} title={momentOf(at)}>
     {says}

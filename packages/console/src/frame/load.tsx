@@ -6,20 +6,20 @@ import { type AnyOutcome, type Behaviour, behaviourOf, type Failure, type Succes
 import { Countdown, SecondFactorWay, SendVerification } from './outcome.tsx';
 import { signedIn } from './sign-in-again.ts';
 
-/** Something that a page needs from the service before it can be shown. */
+/** Data that a page needs from the service before it can be shown. */
 export type Loaded<Outcome extends AnyOutcome> =
   | { readonly state: 'loading' }
   | { readonly state: 'failed'; readonly failure: Failure<Outcome> }
   | { readonly state: 'ready'; readonly success: Success<Outcome> };
 
 export type Loading<Outcome extends AnyOutcome> = Loaded<Outcome> & {
-  /** Loads it once more, and leaves what is there until then. */
+  /** Loads again; the current data stays until the answer arrives. */
   readonly reload: () => Promise<Loaded<Outcome>>;
-  /** Puts what an operation answered in its place. */
+  /** Replaces the data with the answer of another operation. */
   readonly put: (success: Success<Outcome>) => void;
 };
 
-/** @param about what it depends on: other values load it anew */
+/** @param about the values that `load` depends on: when one changes, it loads again */
 export function useLoad<Outcome extends AnyOutcome>(
   load: () => Promise<Outcome>,
   about: readonly unknown[],
@@ -30,8 +30,11 @@ export function useLoad<Outcome extends AnyOutcome>(
   async function reload(): Promise<Loaded<Outcome>> {
     latest.current += 1;
     const turn = latest.current;
-    const next = await settle(load);
-    // What was asked for before, or by a page that is gone, is nothing to show.
+    const outcome = await signedIn(load, { loads: true });
+    const next: Loaded<Outcome> = outcome.ok
+      ? { state: 'ready', success: outcome as Success<Outcome> }
+      : { state: 'failed', failure: outcome as Failure<Outcome> };
+    // Ignore the answer to an outdated request, and one for a page that has been left.
     if (turn === latest.current) setLoaded(next);
     return next;
   }
@@ -47,26 +50,19 @@ export function useLoad<Outcome extends AnyOutcome>(
   return { ...loaded, reload, put: (success) => setLoaded({ state: 'ready', success }) };
 }
 
-async function settle<Outcome extends AnyOutcome>(load: () => Promise<Outcome>): Promise<Loaded<Outcome>> {
-  const outcome = await signedIn(load);
-  return outcome.ok
-    ? { state: 'ready', success: outcome as Success<Outcome> }
-    : { state: 'failed', failure: outcome as Failure<Outcome> };
-}
-
 interface WhenReadyProps<Outcome extends AnyOutcome> {
   readonly of: Loading<Outcome>;
   readonly children: (body: Success<Outcome>['body'], success: Success<Outcome>) => ComponentChildren;
 }
 
-/** Shows what was loaded, or that it is on its way, or why it did not come and how to try again. */
+/** Shows the loaded data, the progress, or the failure with a button to try again. */
 export function WhenReady<Outcome extends AnyOutcome>({ of, children }: WhenReadyProps<Outcome>) {
   if (of.state === 'ready') return <>{children(of.success.body, of.success)}</>;
   if (of.state === 'loading') return <LoadingNotice />;
   return <NotLoaded failure={of.failure} retry={of.reload} />;
 }
 
-/** Says that something is loading, but not before it takes noticeably long: the style sheet waits. */
+/** The style sheet delays it, so that it shows only when loading takes noticeably long. */
 export function LoadingNotice() {
   return (
     <p class="loading" role="status">

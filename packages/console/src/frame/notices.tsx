@@ -1,21 +1,21 @@
 import { useEffect, useState } from 'preact/hooks';
 
-/** How long a notice can be read at least, and for each of its characters, in milliseconds. */
+/** How long a notice is shown: at least this long, or this long per character, in milliseconds. */
 const SHOWN_MS = 6_000;
 const PER_CHARACTER_MS = 90;
 
 const said = new EventTarget();
 
-/** Says, for a short while, that something was done. */
+/** Shows a short message for a while. */
 export const notify = (text: string) => said.dispatchEvent(new CustomEvent('said', { detail: text }));
 
-/** The same, before something else is done about it. */
+/** Makes a handler that shows a short message, then calls another. */
 export const saying = (text: string, then: () => void) => () => {
   notify(text);
   then();
 };
 
-/** Where notices appear; screen readers read them out. One stays as long as the pointer is on it. */
+/** Where notices appear. Screen readers announce them, and a notice stays while the pointer is on it. */
 export function Notices() {
   const [notice, setNotice] = useState({ text: '' });
   const [held, setHeld] = useState(false);

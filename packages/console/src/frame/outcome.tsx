@@ -13,7 +13,7 @@ interface OutcomeProps {
   readonly unclaimed?: readonly string[];
 }
 
-/** What stands beside a button: that it takes a while, or why it did not work. Read out at once. */
+/** Progress or failure of an action, beside its button; screen readers announce it at once. */
 export function Outcome({ action: { slow, shown }, unclaimed = [] }: OutcomeProps) {
   const fields = shown === undefined ? [] : Object.keys(shown.fields);
   const text = unclaimed.length > 0 || fields.length === 0 ? shown?.text : undefined;
@@ -35,7 +35,7 @@ export function Outcome({ action: { slow, shown }, unclaimed = [] }: OutcomeProp
   );
 }
 
-/** Counts down to when something can be tried again; read out at its begin and its end only. */
+/** Counts down to the next attempt; screen readers announce only the beginning and the end. */
 export function Countdown({ seconds }: { readonly seconds: number }) {
   const [end] = useState(() => Date.now() + seconds * 1_000);
   const [left, setLeft] = useState(seconds);
@@ -46,7 +46,7 @@ export function Countdown({ seconds }: { readonly seconds: number }) {
   return left === 0 ? <span>{texts.tooFastIsOver}</span> : <span aria-live="off">{texts.tooFast(left)}</span>;
 }
 
-/** Sends the mail again with which the person's address can be verified. */
+/** Sends the email for verifying the person's address again. */
 export function SendVerification() {
   const action = useAction({
     run: (_values, once) => portico.requestEmailVerification(once),
@@ -60,14 +60,14 @@ export function SendVerification() {
   );
 }
 
-/** Here it is the same person who signs in again, and who wants to go on. */
+/** Unlike an ordinary sign-out, leads back here afterwards: the same person wants to continue. */
 function signInAgain(): void {
   const place = currentPlace();
   signOut();
   navigate(`/console/sign-in?next=${encodeURIComponent(place)}`, { replace: true });
 }
 
-/** Both ways to a session with a second factor; signing in again leads back to the same place. */
+/** The two ways to a session with a second factor: set one up, or sign in again with one. */
 export function SecondFactorWay() {
   return (
     <div class="actions">

@@ -5,24 +5,24 @@ import { Link } from './controls.tsx';
 import { currentPath } from './router.ts';
 
 interface PageProps {
-  /** Undefined as long as it is not known. */
+  /** Undefined until it is known. */
   readonly title: string | undefined;
-  /** Which of several pages with this title it is, for the name of the tab. */
+  /** Distinguishes pages with the same title, for the name of the tab. */
   readonly part?: string | undefined;
-  /** Where one is: the way back, above the title. */
+  /** Breadcrumbs. */
   readonly above?: ComponentChildren;
   /** A word beside the title. */
   readonly badge?: ComponentChildren;
-  /** Buttons and links at the other end of the line. */
+  /** Buttons and links at the other end of the title's line. */
   readonly actions?: ComponentChildren;
   readonly narrow?: boolean;
   readonly children: ComponentChildren;
 }
 
-/** The first page has the focus where the browser put it; a page that one goes to from another has it on its title. */
+/** On the first page, the browser decides where the focus is; after navigation, it is on the page's title. */
 let isFirst = true;
 
-/** One page: it names the tab, and its title is where reading starts after a link was followed. */
+/** One page. It names the tab, and its title gets the focus after navigation, so that screen readers start there. */
 export function Page({ title, part, above, badge, actions, narrow, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -50,7 +50,7 @@ export function Page({ title, part, above, badge, actions, narrow, children }: P
   );
 }
 
-/** What had the focus may be gone, and with it the place where one was: reading then goes on at the title. */
+/** If the element with the focus is removed, moves the focus to the title rather than losing the reader's place. */
 function useFocusKept(heading: RefObject<HTMLElement | null>): void {
   const last = useRef<EventTarget | null>(null);
   useEffect(() => {
@@ -66,17 +66,17 @@ function useFocusKept(heading: RefObject<HTMLElement | null>): void {
   });
 }
 
-/** For a heading (`tabIndex={-1}`) of what takes the place of what had the focus: reading goes on there, as soon as it is seen. */
+/** For the heading (`tabIndex={-1}`) of new content that replaces the element with the focus: it gets the focus. */
 export function useFocusFirst() {
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => heading.current?.focus(), []);
   return heading;
 }
 
-/** Where reading goes on if what had the focus is gone, and nothing is in its place. */
+/** For when the element with the focus is removed and nothing replaces it. */
 export const focusTitle = () => document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
 
-/** Texts that are several paragraphs, none of which stands there twice. */
+/** @param lines must differ from each other */
 export function Paragraphs({ lines }: { readonly lines: readonly string[] }) {
   return lines.map((line) => <p key={line}>{line}</p>);
 }
@@ -84,11 +84,11 @@ export function Paragraphs({ lines }: { readonly lines: readonly string[] }) {
 interface TabsProps {
   readonly label: string;
   readonly tabs: readonly (readonly [place: string, called: string])[];
-  /** The tab that a page belongs to which has none of its own. */
+  /** The tab to mark for a page that has none of its own. */
   readonly within?: string | undefined;
 }
 
-/** The pages that belong together, of which one is open: it is in sight, also where there is no room for all of them. */
+/** Tabs for pages that belong together. The current one is scrolled into view if there is no room for all of them. */
 export function Tabs({ label, tabs, within }: TabsProps) {
   const path = currentPath();
   const nav = useRef<HTMLElement>(null);
@@ -110,11 +110,10 @@ export function Tabs({ label, tabs, within }: TabsProps) {
 interface ShortPageProps {
   readonly title: string;
   readonly lines: readonly string[];
-  /** The way on, if there is one. */
   readonly children?: ComponentChildren;
 }
 
-/** A few words, and a way on. */
+/** A page with a few sentences and, usually, a button that leads on. */
 export function ShortPage({ title, lines, children }: ShortPageProps) {
   return (
     <Page title={title} narrow>
@@ -126,9 +125,9 @@ export function ShortPage({ title, lines, children }: ShortPageProps) {
 
 interface CardProps {
   readonly title: string;
-  /** What stands at the other end of the title's line. */
+  /** At the other end of the title's line. */
   readonly aside?: ComponentChildren;
-  /** True where something can be lost by it. */
+  /** True for destructive actions. */
   readonly danger?: boolean;
   readonly children: ComponentChildren;
 }
@@ -151,7 +150,7 @@ export function Card({ title, aside, danger, children }: CardProps) {
   );
 }
 
-/** What something is called, and what it is; null where there is nothing to say. */
+/** A name and a value; the fact is left out if the value is null. */
 export type Fact = readonly [called: string, value: ComponentChildren];
 
 export const Facts = ({ facts }: { readonly facts: readonly Fact[] }) => (

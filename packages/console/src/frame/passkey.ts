@@ -2,8 +2,8 @@ import type { Body } from '@portico/client';
 import { portico } from './portico.ts';
 
 /**
- * Whether passkeys work in this browser at this address. Browsers make none for an IP address (Web Authentication Level 3,
- * section 5.1.2), and older ones can't read the JSON that the service speaks.
+ * Whether passkeys work in this browser at this address. They can't be created for an IP address (Web Authentication
+ * Level 3, section 5.1.2), and older browsers can't parse the service's JSON.
  */
 export const passkeySupport = supportIn();
 
@@ -12,15 +12,15 @@ function supportIn(): 'full' | 'needs-host-name' | 'none' {
   return /^[\d.]+$|^\[/.test(location.hostname) ? 'needs-host-name' : 'full';
 }
 
-/** What the service is sent of a passkey, as WebAuthn's `toJSON()` has it. */
+/** A credential as the service takes it, from WebAuthn's `toJSON()`. */
 export type CredentialJson = RegistrationResponseJSON | AuthenticationResponseJSON;
 
-/** What became of asking the browser: people can refuse, and then nothing is wrong. */
+/** The browser's answer; `aborted` if the person declined, which is not an error. */
 type Asked =
   | { readonly ok: true; readonly credential: CredentialJson }
   | { readonly ok: false; readonly error: 'aborted' | 'PASSKEY_ALREADY_EXISTS' };
 
-/** Has the browser make a passkey. */
+/** Has the browser create a passkey. */
 export const makePasskey = (options: Body<'createPasskeyRegistration'>['options']): Promise<Asked> =>
   ask(() =>
     navigator.credentials.create({ publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(options) }),
@@ -28,13 +28,13 @@ export const makePasskey = (options: Body<'createPasskeyRegistration'>['options'
 
 interface AskOptions {
   readonly options: Body<'createPasskeyChallenge'>['options'];
-  /** Takes the question back. */
+  /** Withdraws the request. */
   readonly signal: AbortSignal;
-  /** True to offer passkeys where the browser fills in what it has saved, rather than in a dialog. */
+  /** True to offer passkeys as autofill rather than in a dialog. */
   readonly whileTyping?: boolean;
 }
 
-/** Has the browser prove with a passkey who the person is. */
+/** Has the browser sign a challenge with a passkey. */
 export const askForPasskey = ({ options, signal, whileTyping = false }: AskOptions): Promise<Asked> =>
   ask(() =>
     navigator.credentials.get({
@@ -51,13 +51,13 @@ async function ask(question: () => Promise<Credential | null>): Promise<Asked> {
       ? { ok: true, credential: credential.toJSON() }
       : { ok: false, error: 'aborted' };
   } catch (thrown) {
-    // The authenticator says that it has one of the account's passkeys already.
+    // Thrown if the authenticator already holds a passkey of this account.
     const isThere = thrown instanceof DOMException && thrown.name === 'InvalidStateError';
     return { ok: false, error: isThere ? 'PASSKEY_ALREADY_EXISTS' : 'aborted' };
   }
 }
 
-/** An answer to a challenge. */
+/** A signed challenge, as the body of a request. */
 export interface Proof {
   readonly ok: true;
   readonly body: { readonly challengeId: string; readonly credential: CredentialJson };
@@ -68,7 +68,7 @@ export const proofOf = (challengeId: string, credential: CredentialJson): Proof 
   body: { challengeId, credential },
 });
 
-/** Has the browser ask for a passkey in a dialog. */
+/** Asks for a passkey in the browser's dialog. */
 export async function prove(signal: AbortSignal) {
   const challenge = await portico.createPasskeyChallenge();
   if (!challenge.ok) return challenge;
@@ -77,7 +77,7 @@ export async function prove(signal: AbortSignal) {
   return asked.ok ? proofOf(challengeId, asked.credential) : asked;
 }
 
-/** Signs in with it; the browser may have asked for longer than the challenge lasts. */
+/** Signs in with a passkey; `aborted` if the challenge expired while the browser was asking. */
 export async function signInWith({ body }: Proof) {
   const outcome = await portico.passkeyLogin({ body });
   const isLate = !outcome.ok && outcome.error === 'FIELDS_VALIDATION_ERROR';

@@ -1,17 +1,18 @@
 import { type Body, createClient, memoryTokens } from '@portico/client';
 import { BASE } from './router.ts';
 import {
-  announceSignOut,
+  actAs,
   currentSession,
   forgetSession,
   keepSession,
-  onSignOutElsewhere,
+  leftOver,
+  stopActing,
   updateSession,
 } from './session.ts';
 
 const address = location.origin + BASE;
 
-/** False over http on another machine: everyone on the way could read passwords, so the client sends nothing there. */
+/** False over plain http to another machine, where the client refuses to send anything: passwords could be read in transit. */
 export const isConfidential = accepts(address);
 
 const baseUrl = isConfidential ? address : address.replace(/^http:/, 'https:');
@@ -25,12 +26,12 @@ function accepts(url: string): boolean {
   }
 }
 
-/** The service, as the person of this tab's session. */
+/** The client, with the access token of the session that this page shows. */
 export const portico = createClient({
   baseUrl,
   tokens: {
     get: () => currentSession()?.accessToken,
-    // A session is kept with whose it is, which the token alone does not tell.
+    // `keepSession` stores the token together with its account.
     set: () => {},
   },
 });
@@ -38,37 +39,39 @@ export const portico = createClient({
 interface Credentials {
   readonly email: string;
   readonly password: string;
-  /** Of the authenticator app, or a recovery code. */
+  /** From the authenticator app, or a recovery code. */
   readonly code?: string;
 }
 
-/** Begins a session; one that this tab has already ends, whose place it takes. @param staying see `keepSession` */
+/** Begins a session, and ends the one that it replaces. @param staying see `keepSession` */
 export async function signIn(credentials: Credentials, staying?: boolean) {
   const outcome = await portico.login({ body: credentials });
   if (outcome.ok) begin(outcome.body, staying);
   return outcome;
 }
 
-/** Proves once more who the person is: a new session takes the place of this tab's, which ends. */
+/** Confirms the person's identity again: a new session replaces the browser's, which the service ends. */
 export async function reauthenticate({ email, ...proof }: Credentials) {
   const outcome = await portico.reauthenticate({ body: proof });
   if (outcome.ok) keep(outcome.body);
-  // It may have ended meanwhile, or its successor got lost on the way.
+  // The session may have ended meanwhile, or the answer with its successor was lost.
   else if (outcome.error === 'ACCESS_TOKEN_INVALID') return signIn({ email, ...proof });
   return outcome;
 }
 
-/** Keeps the session that an answer brought, as `keepSession` does. */
+/** Keeps the session from an answer, and ends the one that it replaces. @param staying see `keepSession` */
 export function begin(signedIn: Body<'login'>, staying?: boolean): void {
-  const before = currentSession();
-  keep(signedIn, staying);
+  const before = keep(signedIn, staying);
   if (before !== undefined) end(before.accessToken);
 }
 
 const keep = ({ accessToken, account }: Body<'login'>, staying?: boolean) =>
   keepSession({ accessToken, accountId: account.id, email: account.email }, staying);
 
-/** Puts a session that began with a passkey in place of this tab's. @returns false where it is of another account, and has ended */
+/**
+ * Replaces the browser's session with one that began with a passkey.
+ * @returns false if that passkey belongs to another account: its session is ended
+ */
 export function replaceBy(signedIn: Body<'passkeyLogin'>): boolean {
   const isSame = signedIn.account.id === currentSession()?.accountId;
   if (isSame) begin(signedIn);
@@ -76,29 +79,34 @@ export function replaceBy(signedIn: Body<'passkeyLogin'>): boolean {
   return isSame;
 }
 
-/** Learns the address that the account has by now. */
+/** Updates the session with the account's current email address. */
 export async function refreshSession() {
   const outcome = await portico.getAccount();
   if (outcome.ok) updateSession(outcome.body.email);
   return outcome;
 }
 
-/** Ends the session, here and in the other tabs of this browser. It is gone here also where the service can't be reached. */
-export function signOut(): void {
-  const session = currentSession();
-  if (session === undefined) return;
-  forgetSession();
-  announceSignOut(session.accountId);
-  end(session.accessToken);
+/** Acts for the person whose session this is, until `endActing`. */
+export const actFor = ({ accessToken, account }: Body<'impersonateAccount'>) =>
+  actAs({ accessToken, accountId: account.id, email: account.email });
+
+/** Ends the session in which an operator acts for a person. @returns the person's account, if it was one */
+export function endActing(): string | undefined {
+  const acting = stopActing();
+  if (acting !== undefined) end(acting.accessToken);
+  return acting?.accountId;
 }
 
-onSignOutElsewhere(() => {
-  const session = currentSession();
-  forgetSession();
-  if (session !== undefined) end(session.accessToken);
-});
+/** Ends the session in all tabs of this browser, which forget it even if the service can't be reached. */
+export function signOut(): void {
+  endActing();
+  const accessToken = forgetSession();
+  if (accessToken !== undefined) end(accessToken);
+}
 
 function end(accessToken: string): void {
-  // Nobody waits for it; a session that could not be ended is listed in the account, where it can be.
+  // Not awaited: if this fails, the session can still be ended from the list in the account.
   createClient({ baseUrl, tokens: memoryTokens(accessToken) }).logout();
 }
+
+if (leftOver !== undefined) end(leftOver);

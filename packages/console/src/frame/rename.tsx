@@ -22,7 +22,7 @@ interface RenameProps<Item extends Named> {
   readonly close: () => void;
 }
 
-/** Asks for a name, beginning with the one that something has now. */
+/** A dialog for renaming something. It loads the current name first. */
 export function Rename<Item extends Named>(props: RenameProps<Item>) {
   const { texts, read, close } = props;
   const loading = useLoad(read, []);

@@ -1,22 +1,22 @@
 import { useEffect, useState } from 'preact/hooks';
 
-/** The path below which the service is reached, such as `/portico` behind a proxy, or an empty string. */
+/** The path of the public URL, such as `/portico` behind a proxy, or an empty string. */
 export const BASE =
   document.querySelector<HTMLMetaElement>('meta[name="portico-base"]')?.content.replace(/\/$/, '') ?? '';
 
-/** What a pattern such as `/console/organizations/:id` finds in a path. */
+/** The decoded parameters that a pattern such as `/console/organizations/:id` finds in a path. */
 export type Parameters = Readonly<Record<string, string>>;
 
 const moved = new EventTarget();
 
-/** The path below the service's own, without its query or a slash that somebody typed at its end. */
+/** The path below `BASE`, without the query or a trailing slash. */
 export function currentPath(): string {
   const { pathname } = location;
   const below = pathname.startsWith(`${BASE}/`) ? pathname.slice(BASE.length) : pathname;
   return below.length > 1 ? below.replace(/\/$/, '') : below;
 }
 
-/** Where the person is, as a value for `next`: path and query below the service's own. */
+/** The current path and query below `BASE`, as in `next`. */
 export const currentPlace = () => currentPath() + location.search;
 
 export const href = (place: string) => BASE + place;
@@ -31,8 +31,8 @@ export function navigate(place: string, { replace = false } = {}): void {
 const WITHIN = /^\/console(?=[/?]|$)/;
 
 /**
- * A place in this app, from what an address bar brings: nothing in it can lead to another host.
- * @returns undefined for anything else
+ * Validates a place taken from the URL, such as `next`, so that it can't redirect to another host.
+ * @returns undefined for anything outside the console
  */
 export function placeWithin(value: string | null): string | undefined {
   if (value === null || !WITHIN.test(value)) return undefined;
@@ -42,7 +42,7 @@ export function placeWithin(value: string | null): string | undefined {
   return WITHIN.test(place) ? place : undefined;
 }
 
-/** @returns the decoded parameters, or undefined where the path is another one */
+/** @returns undefined if the path does not match */
 export function match(pattern: string, path: string): Parameters | undefined {
   const names = pattern.split('/');
   const parts = path.split('/');
@@ -67,7 +67,7 @@ function decoded(part: string): string | undefined {
   }
 }
 
-/** Where the person is; renders again when that changes. */
+/** The current place; renders again when it changes. */
 export function usePlace(): string {
   const [place, setPlace] = useState(currentPlace);
   useEffect(() => {
@@ -84,8 +84,8 @@ export function usePlace(): string {
 }
 
 /**
- * A value in the query of the address, so that it is still there after a reload, and in a link that is passed on.
- * @returns it, an empty string where there is none, and what puts another in its place
+ * A value in the URL's query, which survives a reload and is part of a shared link.
+ * @returns the value, or an empty string, and a function that replaces it
  */
 export function useQuery(name: string): [value: string, set: (value: string) => void] {
   usePlace();
@@ -98,7 +98,7 @@ export function useQuery(name: string): [value: string, set: (value: string) => 
   return [new URLSearchParams(location.search).get(name) ?? '', set];
 }
 
-/** The same for one of the values that a filter can have: any other was typed into the address, and counts as none. */
+/** The same for one of a few values; anything else in the URL counts as none. */
 export function useChoice<const Value extends string>(
   name: string,
   values: readonly Value[],

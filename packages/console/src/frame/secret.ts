@@ -1,6 +1,6 @@
 /**
- * Runs before anything else: takes the secret of a mail's link out of the address bar, and with it out of the history,
- * bookmarks and what somebody reads over a shoulder. It is kept nowhere else: a page that is loaded again has none.
+ * Runs before anything else: removes the secret of an emailed link from the address bar, and so from history, bookmarks
+ * and the view of bystanders. It is kept only in memory, so reloading the page loses it.
  */
 let secret: string | undefined;
 const listeners = new Set<() => void>();
@@ -14,13 +14,13 @@ function take(): void {
 }
 
 take();
-// Where nothing but the fragment differs, browsers do not load the page again.
+// Opening another such link in the same tab changes only the fragment, for which browsers do not reload the page.
 addEventListener('hashchange', take);
 
-/** The secret that the person's mail brought; undefined where the link had none. */
+/** The secret from the emailed link; undefined if it had none. */
 export const mailedSecret = () => secret;
 
-/** @returns a function that ends it */
+/** @returns a function that unsubscribes */
 export function onMailedSecret(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -1,98 +1,185 @@
 import { useEffect, useState } from 'preact/hooks';
+import { isBrowserMarked, markBrowser } from './browser-mark.ts';
+import { currentPath, href } from './router.ts';
+import { keyOf, ofTab, shared } from './storage.ts';
 
-/** The session of this tab: whose it is, and how tabs learn of its end. */
+/** The browser's session, or the one in which an operator acts for a person in this tab. */
 export interface Session {
   readonly accessToken: string;
-  /** The account, so that tabs can tell whose session ended. */
   readonly accountId: string;
   readonly email: string;
-  /** True once the pages for operators were open to it: nothing else tells that it is an operator’s. */
+  /** True once a page for operators has opened: the service doesn't otherwise tell who is an operator. */
   readonly operator?: boolean;
+  /** The operator's own session, while this one is that of a person for whom they act. */
+  readonly own?: Session;
 }
 
-const KEY = 'portico.session';
-const channel = new BroadcastChannel('portico.session');
+interface Stored extends Session {
+  /** Whether the browser's session is kept when the browser is closed. */
+  readonly staying?: boolean;
+  /** The account of the operator who acts in this session. */
+  readonly operatorId?: string;
+}
+
+const NAME = 'session';
+const ACTING = 'acting';
 const listeners = new Set<() => void>();
 
-let session = stored(sessionStorage) ?? stored(localStorage);
+/** The access token of a session that was to last until the browser was closed, which it has been since. */
+export const leftOver = takeLeftOver();
+
+/** The access token of a stored session that this page has found ended. */
+let ended: string | undefined;
+let own = stored();
+let acting = storedActing();
+let session = combined();
 
 export const currentSession = () => session;
 
-/** @returns a function that ends it */
+/** @returns a function that unsubscribes */
 export function onSessionChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 /**
- * Keeps a session that has begun.
- * @param staying true to keep it beyond this tab; by default, as the one before was kept
+ * Stores a session that has begun, for all tabs.
+ * @param staying true to keep it after the browser is closed; by default, the same as for the session before
+ * @returns the session that it replaces, which may be one that another tab has only just stored
  */
-export function keepSession(next: Session, staying = stays()): void {
-  // Other tabs must not see a moment without one in between.
-  if (staying) sessionStorage.removeItem(KEY);
-  else removeStored();
-  (staying ? localStorage : sessionStorage).setItem(KEY, JSON.stringify(next));
-  change(next);
+export function keepSession(next: Session, staying = own?.staying ?? false): Session | undefined {
+  const before = stored();
+  const text = JSON.stringify({ ...next, staying });
+  // Without the mark, nobody could tell later whether the browser was closed: then the session is this tab's alone.
+  const isShared = (staying || markBrowser()) && shared.write(NAME, text);
+  // One person at a time: what another tab has stored gives way.
+  if (!isShared) shared.write(NAME, undefined);
+  ofTab.write(NAME, isShared ? undefined : text);
+  change(stored(), undefined);
+  return before;
 }
 
-/** The address of an account can change while its session lasts. */
+/** Stores the account's address, which can change during a session. */
 export function updateSession(email: string): void {
-  if (session !== undefined && session.email !== email) keepSession({ ...session, email });
+  if (session !== undefined && session.email !== email) update({ email });
 }
 
-/** Remembers whether the pages for operators are open to this session. */
+/** Remembers whether this session may open the pages for operators. */
 export function noteOperator(operator: boolean): void {
-  if (session !== undefined && (session.operator ?? false) !== operator)
-    keepSession({ ...session, operator });
+  if (session !== undefined && (session.operator ?? false) !== operator) update({ operator });
 }
 
-/** Forgets the session in this tab, because it has ended. */
-export function forgetSession(): void {
-  removeStored();
-  change(undefined);
+function update(changes: Partial<Session>): void {
+  if (acting !== undefined) keepActing({ ...acting, ...changes });
+  else if (own !== undefined) keepOwn({ ...own, ...changes });
 }
 
-/** Whether this tab's session is kept beyond it. Other tabs may keep one of another account there. */
-const stays = () => session !== undefined && stored(localStorage)?.accessToken === session.accessToken;
-
-function removeStored(): void {
-  sessionStorage.removeItem(KEY);
-  if (stays()) localStorage.removeItem(KEY);
+function keepOwn(next: Stored): void {
+  // Another tab may have stored its next session meanwhile.
+  const store = [shared, ofTab].find((each) => parsed(each.read(NAME))?.accessToken === next.accessToken);
+  store?.write(NAME, JSON.stringify(next));
+  change(next, undefined);
 }
 
-/** Says in the other tabs that this account has signed out of this browser. */
-export const announceSignOut = (accountId: string) => channel.postMessage({ signedOut: accountId });
-
-/** @param listener is called where another tab has signed this tab's account out */
-export function onSignOutElsewhere(listener: () => void): void {
-  channel.addEventListener('message', ({ data }) => {
-    if (session !== undefined && data?.signedOut === session.accountId) listener();
-  });
+/** Acts for a person in this tab alone; in the others, the operator remains who they are. */
+export function actAs({ accessToken, accountId, email }: Session): void {
+  if (own !== undefined) keepActing({ accessToken, accountId, email, operatorId: own.accountId });
 }
 
-// Whoever stays signed in is signed in in every tab that has no session of its own.
-addEventListener('storage', ({ key, storageArea }) => {
-  if (storageArea !== localStorage || (key !== KEY && key !== null)) return;
-  if (sessionStorage.getItem(KEY) === null) change(stored(localStorage));
+function keepActing(next: Stored): void {
+  ofTab.write(ACTING, JSON.stringify(next));
+  change(own, next);
+}
+
+/** Returns to the operator's own session. @returns the session in which they acted for somebody, if they did */
+export function stopActing(): Session | undefined {
+  const before = acting;
+  if (before !== undefined) change(own, undefined);
+  return before;
+}
+
+/** Forgets the session in all tabs. @returns its access token, with which to end it at the service */
+export function forgetSession(): string | undefined {
+  const accessToken = (stored() ?? own)?.accessToken;
+  shared.write(NAME, undefined);
+  ofTab.write(NAME, undefined);
+  change(undefined, undefined);
+  return accessToken;
+}
+
+/**
+ * Stops using a session that the service has ended. It stays stored until the next one begins: other tabs would take its
+ * removal for a sign-out, and lose what is typed there.
+ */
+export function leaveSession(): void {
+  ended = own?.accessToken;
+  change(undefined, undefined);
+}
+
+/**
+ * Takes over what other tabs have stored. Where that is another person's session, the document is loaded again, so that
+ * nothing that was begun for one person goes on with the token of the other. Pages behind emailed links stay: they hold a
+ * secret that would be lost, and show no more of an account than its address.
+ */
+export function followOtherTabs(): void {
+  if (shared.read(NAME) !== undefined) ofTab.write(NAME, undefined);
+  const latest = stored();
+  if (JSON.stringify(latest) === JSON.stringify(own)) return;
+  const isOther = own !== undefined && latest !== undefined && latest.accountId !== own.accountId;
+  if (isOther && currentPath().startsWith('/console')) location.replace(href('/console'));
+  else change(latest, latest?.accountId === acting?.operatorId ? acting : undefined);
+}
+
+addEventListener('storage', ({ key }) => {
+  if (key === keyOf(NAME) || key === null) followOtherTabs();
 });
+// A page in the back/forward cache misses these events.
+addEventListener('pageshow', followOtherTabs);
 
-function change(next: Session | undefined): void {
-  session = next;
+function change(nextOwn: Stored | undefined, nextActing: Stored | undefined): void {
+  if (nextActing === undefined) ofTab.write(ACTING, undefined);
+  own = nextOwn;
+  acting = nextActing;
+  session = combined();
   for (const listener of listeners) listener();
 }
 
-function stored(storage: Storage): Session | undefined {
+function combined(): Session | undefined {
+  return acting && own ? { ...acting, own } : own;
+}
+
+function stored(): Stored | undefined {
+  const found = parsed(shared.read(NAME)) ?? parsed(ofTab.read(NAME));
+  return found?.accessToken === ended ? undefined : found;
+}
+
+/** An operator acts only as long as they are the browser's person themselves. */
+function storedActing(): Stored | undefined {
+  const found = parsed(ofTab.read(ACTING));
+  return found?.operatorId === own?.accountId ? found : undefined;
+}
+
+function takeLeftOver(): string | undefined {
+  const found = parsed(shared.read(NAME));
+  if (found === undefined || found.staying || isBrowserMarked()) return undefined;
+  shared.write(NAME, undefined);
+  return found.accessToken;
+}
+
+/** @returns undefined for anything but a session */
+function parsed(text: string | undefined): Stored | undefined {
   try {
-    const { accessToken, accountId, email, operator } = JSON.parse(storage.getItem(KEY) ?? '{}');
-    const isWhole = [accessToken, accountId, email].every((part) => typeof part === 'string');
-    return isWhole ? { accessToken, accountId, email, operator: operator === true } : undefined;
+    const found = JSON.parse(text ?? '{}');
+    const isWhole = [found.accessToken, found.accountId, found.email].every(
+      (each) => typeof each === 'string',
+    );
+    return isWhole ? found : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** The session of this tab; renders again when another takes its place, or none. */
+/** The session of this page; renders again when it changes or ends. */
 export function useSession(): Session | undefined {
   const [session, setSession] = useState(currentSession);
   useEffect(() => {

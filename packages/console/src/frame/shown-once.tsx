@@ -7,19 +7,18 @@ const texts = frame.shownOnce;
 
 interface ShownOnceProps {
   readonly title: string;
-  /** What it is for, and where to put it. */
   readonly lines: readonly string[];
   readonly secret: string;
-  /** What the button says that copies it. */
+  /** The label of the button that copies it. */
   readonly copy: string;
-  /** Called once it must not be seen any more: the person has stored it, or leaves. */
+  /** Called when the person has stored it, or leaves the page: then it must no longer be shown. */
   readonly done: () => void;
 }
 
-/** A secret that the service tells once. It stands on the page, and nowhere else. */
+/** A secret that the service reveals only once. */
 export function ShownOnce({ title, lines, secret, copy, done }: ShownOnceProps) {
   const heading = useFocusFirst();
-  // Browsers keep pages as they are for those who come back to them. Who leaves at once does so before the next paint.
+  // The back/forward cache would show the secret again. A layout effect, so that it also holds for leaving at once.
   useLayoutEffect(() => {
     addEventListener('pagehide', done);
     return () => removeEventListener('pagehide', done);

@@ -16,14 +16,14 @@ import { onQuestion, openQuestion, type Question, type Reason } from './sign-in-
 
 const texts = frame.again;
 
-/** Where the person is asked to sign in again, above whatever they do. */
+/** Shows a dialog while the person has to sign in again. */
 export function SignInAgain() {
   const [question, setQuestion] = useState(openQuestion);
   useEffect(() => onQuestion(() => setQuestion(openQuestion())), []);
   return question ? <SignInAgainDialog {...question} /> : null;
 }
 
-/** What is known of the account: nothing once its session has ended. */
+/** The ways in which the account can sign in. Once its session has ended, these are unknown. */
 interface Known {
   readonly hasTotp: boolean;
   readonly hasPasskey: boolean;
@@ -31,7 +31,7 @@ interface Known {
 
 const UNKNOWN: Known = { hasTotp: false, hasPasskey: true };
 
-/** @returns undefined while it is on its way, or where it did not come */
+/** @returns undefined while loading and, unless a factor is needed, if that failed */
 function useKnown(reason: Reason): Known | undefined {
   const [known, setKnown] = useState(reason === 'ended' ? UNKNOWN : undefined);
   useEffect(() => {
@@ -50,7 +50,7 @@ function SignInAgainDialog(question: Question) {
   const known = useKnown(reason);
   const needsFactor = reason === 'factors' && known !== undefined && (known.hasTotp || known.hasPasskey);
   const { title, lines } = texts[reason];
-  // With the password alone, a session that a passkey made strong would no longer be.
+  // Confirming with the password alone would take away the second factor of a session that began with a passkey.
   const isWeak = reason === 'recent' && known?.hasTotp === false;
   return (
     <Dialog title={title} close={() => answer(false)}>
@@ -66,13 +66,13 @@ function SignInAgainDialog(question: Question) {
 }
 
 interface ProofFormProps extends Question {
-  /** The code that the password needs in any case; without one, the service says whether it does. */
+  /** The kind of code to ask for at once; if undefined, a code is asked for only when the service requires one. */
   readonly asks: 'any' | 'recovery' | undefined;
 }
 
 function ProofForm({ reason, email: given, answer, asks }: ProofFormProps) {
   const email = useSession()?.email ?? given;
-  // The address may have been changed elsewhere since this tab learned it.
+  // The address may have been changed in another tab or browser.
   useEffect(() => {
     if (reason !== 'ended') refreshSession();
   }, [reason]);
@@ -108,11 +108,11 @@ function ProofForm({ reason, email: given, answer, asks }: ProofFormProps) {
 }
 
 interface PasskeyAgainProps {
-  /** What to say of a session that begins with the password instead. */
+  /** What the person loses by using the password instead. */
   readonly hint?: string | undefined;
 }
 
-/** The other way to prove who one is: a session that began with a passkey stays as strong as it was. */
+/** Confirms with a passkey, after which the session still counts as one with a second factor. */
 function PasskeyAgain({ hint }: PasskeyAgainProps) {
   const asking = useRef<AbortController | undefined>(undefined);
   useEffect(() => () => asking.current?.abort(), []);

@@ -1,16 +1,19 @@
+import { frame as texts } from '../texts/frame.ts';
 import { type AnyOutcome, type Behaviour, behaviourOf } from './failures.ts';
-import { currentSession, onSessionChange } from './session.ts';
+import { notify } from './notices.tsx';
+import { currentPlace, navigate } from './router.ts';
+import { currentSession, followOtherTabs, leaveSession, onSessionChange, stopActing } from './session.ts';
 
 /**
- * Why a person has to sign in again: too long ago for this step, without the second factor that a change of factors takes,
- * or because the session has ended.
+ * Why a person has to sign in again: the last time was too long ago (`recent`), a change of factors takes a second factor
+ * (`factors`), or the session has ended.
  */
 export type Reason = 'recent' | 'factors' | 'ended';
 
 export interface Question {
   readonly reason: Reason;
   readonly email: string;
-  /** @param signedIn whether what was begun can go on */
+  /** @param signedIn whether to repeat the call */
   readonly answer: (signedIn: boolean) => void;
 }
 
@@ -20,29 +23,55 @@ const listeners = new Set<() => void>();
 
 export const openQuestion = () => question;
 
-/** @returns a function that ends it */
+/** @returns a function that unsubscribes */
 export function onQuestion(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
+interface Kind {
+  /** Whether the call changes the person's second factors, which takes signing in with one of them. */
+  readonly changesFactors?: boolean | undefined;
+  /** Whether the call loads what a page shows, so that nothing that the person typed depends on it. */
+  readonly loads?: boolean;
+}
+
+/** The access token of a session with which a call from this page has succeeded. */
+let alive: string | undefined;
+
 /**
- * Runs something; where it fails because of the session, the person signs in again and it goes on.
- * @param changesFactors whether it is a change of the person's second factors, for which one signs in with one of them
+ * Makes a call; if it fails because of the session, asks the person to sign in again and repeats it. For a session from
+ * an earlier visit that turns out to have ended, leads to the sign-in page instead.
  */
 export async function signedIn<Outcome extends AnyOutcome>(
   run: () => Promise<Outcome>,
-  changesFactors = false,
+  { changesFactors = false, loads = false }: Kind = {},
 ): Promise<Outcome> {
   for (;;) {
     const before = currentSession();
     const outcome = await run();
+    if (outcome.ok) alive = before?.accessToken;
     const reason = outcome.ok ? undefined : reasonFor(behaviourOf(outcome), changesFactors);
     if (reason === undefined) return outcome;
+    followOtherTabs();
     const now = currentSession();
-    // While it ran, another tab may have begun the next session of the same account.
-    const isReplaced = now?.accountId === before?.accountId && now?.accessToken !== before?.accessToken;
-    if (!isReplaced && !(await signInAgain(reason))) return outcome;
+    // An operator cannot sign in again as the person for whom they acted.
+    if (before?.own !== undefined) {
+      // Other calls may have found that it has ended, too.
+      const isStill = now?.accessToken === before.accessToken;
+      if (reason === 'ended' && isStill && stopActing()) notify(texts.acting.ended);
+      return outcome;
+    }
+    // What one person began is never repeated for another.
+    if (before === undefined || now?.accountId !== before.accountId) return outcome;
+    // Meanwhile, another tab may have begun a new session of the same account: then just repeat the call.
+    if (now.accessToken !== before.accessToken) continue;
+    if (reason === 'ended' && loads && alive !== before.accessToken) {
+      navigate(`/console/sign-in?next=${encodeURIComponent(currentPlace())}`, { replace: true });
+      leaveSession();
+      return outcome;
+    }
+    if (!(await signInAgain(reason))) return outcome;
   }
 }
 
@@ -53,7 +82,7 @@ function reasonFor(behaviour: Behaviour, changesFactors: boolean): Reason | unde
 }
 
 /**
- * Asks the person to sign in again, in a dialog above whatever they do. Asked several times at once, it is one dialog.
+ * Asks the person to sign in again, in a dialog. Concurrent calls share one dialog.
  * @returns whether they did
  */
 function signInAgain(reason: Reason): Promise<boolean> {
@@ -73,7 +102,7 @@ function ask(reason: Reason): Promise<boolean> {
       show(undefined);
       resolve(signedIn);
     };
-    // Signing in or out in another tab answers it as well.
+    // Signing in or out in another tab also closes the dialog.
     const forget = onSessionChange(() => {
       const now = currentSession();
       if (now?.accessToken !== accessToken) answer(now?.accountId === accountId);

@@ -1,4 +1,4 @@
-/** The texts are English; which day comes first is a matter of where English is read. */
+/** The texts are English, but regions order dates differently. */
 const locale = navigator.languages.find((language) => /^en\b/.test(language)) ?? 'en-GB';
 const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
 const days = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
@@ -14,13 +14,17 @@ const DAY = 24 * HOUR;
 /** Such as "21 Nov 2026". @param time RFC 3339 */
 export const dateOf = (time: string) => dates.format(new Date(time));
 
-/** The same for a day as the service counts it, in UTC, wherever the person is. @param day such as "2026-11-21" */
+/** The same for a day in UTC, as the service counts days. @param day such as "2026-11-21" */
 export const dayOf = (day: string) => days.format(new Date(day));
 
 /** Such as "21 Nov 2026, 10:00". @param time RFC 3339 */
 export const momentOf = (time: string) => moments.format(new Date(time));
 
-/** The end of a day where the person is, in RFC 3339; what is no day stays as it is. @param day such as "2026-11-21" */
+/**
+ * The end of a day in the local time zone. Anything that is not a day stays as it is, for the service to refuse.
+ * @param day such as "2026-11-21"
+ * @returns RFC 3339
+ */
 export function endOf(day: string): string {
   const end = new Date(`${day}T23:59:59.999`);
   return Number.isNaN(end.getTime()) ? day : end.toISOString();
@@ -37,7 +41,7 @@ const UNITS = [
   ['minute', 60],
 ] as const;
 
-/** Such as "2 days" or "90 minutes". @param seconds of a whole number of them, in the largest unit that leaves no rest */
+/** Such as "2 days" or "90 minutes". In the largest unit that divides it evenly. */
 export function lengthOf(seconds: number): string {
   const [unit, size] = UNITS.find(([, size]) => seconds % size === 0) ?? ['second', 1];
   return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(seconds / size);
@@ -53,6 +57,6 @@ export function distanceTo(time: string, now = Date.now()): string {
   return relative.format(Math.round(ms / DAY), 'day');
 }
 
-/** Such as "in 40 seconds" or "in 5 minutes". @param seconds until something can be tried again */
+/** Such as "in 40 seconds" or "in 5 minutes". Minutes are rounded up. */
 export const inSeconds = (seconds: number) =>
   seconds < 60 ? relative.format(seconds, 'second') : relative.format(Math.ceil(seconds / 60), 'minute');

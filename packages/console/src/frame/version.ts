@@ -2,21 +2,20 @@ import { useRef } from 'preact/hooks';
 import type { Typed } from './action.ts';
 import type { AnyFailure } from './failures.ts';
 
-/** Something as an answer brings it. */
+/** A resource as in an answer, with its entity tag. */
 export interface Version<Thing> {
   readonly body: Thing;
   readonly etag?: string | undefined;
 }
 
-/** What became of asking for it. */
 export type VersionOutcome<Thing> = (Version<Thing> & { readonly ok: true }) | AnyFailure;
 
-/** What would have been typed for a name. */
+/** A resource's name as a form would hold it. */
 export const typedName = ({ name }: { readonly name: string | null }): Typed => ({ name: name ?? '' });
 
 /**
- * The version of something that the person has seen, and changes.
- * @param typedOf what they would have typed for it: that anything else differs is no conflict
+ * The version of a resource that the person sees and changes, for optimistic locking.
+ * @param typedOf the values that a form for it would hold: only differences in these are a conflict
  */
 export function useVersion<Thing>(first: Version<Thing>, typedOf: (thing: Thing) => Typed) {
   const seen = useRef(first);
@@ -25,9 +24,9 @@ export function useVersion<Thing>(first: Version<Thing>, typedOf: (thing: Thing)
   };
   return {
     see,
-    /** What a request that changes it begins from. */
+    /** The condition for a request that changes the resource. */
     ifMatch: () => (seen.current.etag === undefined ? {} : { ifMatch: seen.current.etag }),
-    /** What an action does in a conflict. @param read loads what is there now */
+    /** Makes the action's `theirs`. @param read loads the current version */
     theirs: (read: () => Promise<VersionOutcome<Thing>>) => async () => {
       const now = await read();
       if (!now.ok) return undefined;

@@ -12,7 +12,7 @@ export const profile = {
   title: 'Your profile',
   heading: 'Name',
   name: 'Name',
-  nameHint: 'The people you work with see it. Leave it empty to have none.',
+  nameHint: 'The people you work with see it.',
   save: 'Save',
   saved: 'Your name has been saved.',
 };
@@ -42,11 +42,22 @@ export const password = {
   changed: 'Your password has been changed, and all other sessions have ended.',
 };
 
+export const supportAccess = {
+  heading: 'Support access',
+  lines:
+    'Lets the people who run this service act for you for 24 hours, if they ask for that. They don’t reach your password, email or second factors, and what they do is recorded under Activity.',
+  notAllowed: 'Not allowed.',
+  allowedUntil: (moment: string) => `Allowed until ${moment}.`,
+  allow: 'Allow for 24 hours',
+  takeBack: 'Take back',
+};
+
 export const sessions = {
+  support: (email: string | null) => `Support: ${email ?? 'an operator'}`,
   heading: 'Sessions',
-  lines: 'Where you’re signed in. End what you don’t recognize, and change your password.',
+  lines: 'Where you’re signed in. If you don’t recognize a session, end it and change your password.',
   label: 'Sessions',
-  current: 'This one',
+  current: 'This session',
   unknown: 'Unknown program',
   on: (browser: string, system: string) => `${browser} on ${system}`,
   used: (distance: string) => `Last used ${distance}`,

@@ -2,7 +2,7 @@ import type { Body } from '@portico/client';
 
 type Role = Body<'getApiKey'>['role'];
 
-/** Keys with which programs act for an organization. */
+/** The page of an organization's API keys. */
 export const apiKeys = {
   label: 'API keys',
   heading: 'Create an API key',
@@ -13,24 +13,25 @@ export const apiKeys = {
   roleHints: {
     viewer: 'Can see the organization and its people, but not change anything.',
     admin:
-      'Can also change the organization and manage its people, but no owners, API keys or secrets of webhooks.',
+      'Can also change the organization and manage its people, but not its owners, API keys or webhook secrets.',
   } satisfies Record<Role, string>,
   lastDay: 'Last day',
-  lastDayHint: 'The key stops working at the end of this day. Without one, it works until you revoke it.',
+  lastDayHint:
+    'The key stops working at the end of this day. Leave this empty for a key that works until you revoke it.',
   lastDayFlaw: 'must be a complete date, and not in the past',
   submit: 'Create key',
-  /** Where nobody knows whether there is a key now. */
+  /** If no answer came, so that the key may exist. */
   notSeen:
     'No answer came, so a key may have been created that you haven’t seen. Load the page again, and revoke it if it’s there.',
 
   issued: (name: string) => `The key for “${name}”`,
   issuedLines: [
-    'Put it where the program keeps its secrets. The program sends it with each request: Authorization: Bearer, then the key.',
+    'Store it where the program keeps its secrets. The program sends it in a header of each request: Authorization: Bearer, then the key.',
   ],
   copy: 'Copy key',
 
   list: 'Keys',
-  empty: 'No program has a key yet. The form above creates the first one.',
+  empty: 'There are no API keys yet. Create the first one above.',
   begins: 'begins with',
   created: (date: string, maker: string) => `created ${date} ${maker}`,
   used: (distance: string) => `last used ${distance}`,
@@ -55,12 +56,12 @@ export const apiKeys = {
   rotateTitle: (name: string) => `Rotate ${name}?`,
   rotateLines: ['You get a new key in place of the old one. Name, role and expiry stay as they are.'],
   overlap: 'The old key stops working',
-  /** By how many seconds the old key still works. */
+  /** For how many seconds the old key keeps working. */
   overlaps: [
     ['0', 'At once', 'If someone else may have it.'],
     ['3600', 'In an hour', 'If you can replace it right away.'],
     ['86400', 'In a day', 'If replacing it takes a while.'],
-    ['604800', 'In a week', 'The longest that’s possible.'],
+    ['604800', 'In a week', 'The longest possible.'],
   ],
   overlapFirst: '86400',
   rotateSubmit: 'Get a new key',
@@ -71,7 +72,7 @@ export const apiKeys = {
   revokeNamed: (name: string) => `Revoke ${name}`,
   revokeTitle: (name: string) => `Revoke ${name}?`,
   revokeLines: [
-    'Programs that use it are refused from now on. You can’t undo this.',
+    'Programs that use it lose access at once. You can’t undo this.',
     'Invitations that were sent with it and are still open are withdrawn.',
   ],
   revoked: (name: string) => `“${name}” has been revoked.`,

@@ -1,6 +1,6 @@
 import { inSeconds } from '../frame/time.ts';
 
-/** What every page says. */
+/** Texts of the frame, and those that several pages share. */
 export const frame = {
   product: 'Portico',
   titled: (title: string) => `${title} · Portico`,
@@ -9,30 +9,32 @@ export const frame = {
   organizations: 'Organizations',
   account: 'Account',
   operators: 'Operators',
-  signIn: 'Sign in',
   signOut: 'Sign out',
   signedInAs: 'Signed in as',
+  acting: {
+    label: 'Acting for somebody',
+    line: (operator: string, person: string) =>
+      `${operator} is acting for ${person}. What you do here is recorded in their events.`,
+    end: 'Stop acting',
+    ended: 'You no longer act for somebody else: that session has ended.',
+  },
 
   loading: 'Loading…',
   moment: 'One moment…',
   tryAgain: 'Try again',
   cancel: 'Cancel',
-  close: 'Close',
-  save: 'Save',
-  saved: 'Saved.',
-  continue: 'Continue',
   search: 'Search',
   loadMore: 'Load more',
   noMoreYet: 'Nothing more found so far, but there is more to search.',
   copy: 'Copy',
   copied: 'Copied.',
-  notCopied: 'That couldn’t be copied. Select the text, and copy it yourself.',
+  notCopied: 'The text couldn’t be copied. Select it, then copy it yourself.',
   show: 'Show',
   hide: 'Hide',
   showField: (label: string) => `Show ${label.toLowerCase()}`,
   hideField: (label: string) => `Hide ${label.toLowerCase()}`,
   optional: 'optional',
-  newPassword: 'Long and unusual: a few words in a row work well.',
+  newPassword: 'Use something long and unusual, such as a few random words.',
   fieldIs: (label: string, message: string) => `${label} ${message}.`,
 
   notFound: {
@@ -59,7 +61,7 @@ export const frame = {
   noAnswer: 'The service couldn’t be reached. Check your connection, then try again.',
   busy: 'The service is busy. Try again in a moment.',
   wrong: 'Something went wrong on the server. Try again later.',
-  outdated: 'This page and the service don’t understand each other. Load the page again, then try once more.',
+  outdated: 'This page is out of date. Load it again, then try once more.',
   notDone: 'Nothing was changed.',
   changedMeanwhile: 'Someone has changed this in the meantime. Load the page again to see the change.',
   typeToConfirm: (name: string) => `Type “${name}” to confirm`,
@@ -70,7 +72,7 @@ export const frame = {
   forbidden: 'You’re not allowed to do this.',
   tooFast: (seconds: number | undefined) =>
     seconds === undefined
-      ? 'That was too many tries. Try again later.'
+      ? 'Too many attempts. Try again later.'
       : `Too many attempts. Try again ${inSeconds(seconds)}.`,
   tooFastIsOver: 'You can try again now.',
   notVerified: 'Verify your email address first: open the link in the email that we sent you.',
@@ -84,39 +86,34 @@ export const frame = {
   totpActive: 'Your account already has an authenticator app.',
   registrationClosed: 'New accounts can’t be created here right now.',
   emailTaken: 'There’s already an account with this email.',
-  passkeyTaken: 'This passkey has been added already. Use another device or another security key.',
-  passkeyLimit: 'You have as many passkeys as you can have. Remove one that you no longer use.',
-  noPasskeys: 'Passkeys do not work here: this service has no host name.',
+  passkeyTaken: 'This passkey has already been added. Use another device or security key.',
+  passkeyLimit: 'You’ve reached the limit of passkeys. Remove one that you no longer use.',
+  noPasskeys: 'Passkeys don’t work here: this service has no host name.',
   alreadyManager: 'This person already manages the organization.',
-  alreadyInvited: 'This address has been invited already.',
+  alreadyInvited: 'This address has already been invited.',
   invitationNotPending: 'This invitation is no longer open.',
   accountSuspended:
     'This account is suspended. Contact the people who run this service. Nothing in the account has been deleted.',
-  approvalRequired: 'This needs a second operator.',
-  approvalPending: 'This is already waiting for a second operator: see Approvals.',
-  approvalNotPending: 'Someone has already decided this.',
-  approvalLimit: 'Too many of your requests are still waiting. Withdraw some of them first.',
-  secondOperator: 'You asked for this yourself: another operator must approve it.',
-  goneApproval: 'This has expired.',
-  operatorProtected: 'Operators can’t do this to themselves or to each other.',
   lastOwner: 'An organization must have an owner. Make someone else an owner first.',
   stillRunning: 'This is still being done. Try again in a moment.',
   goneAccount: 'This account no longer exists.',
-  goneOrganization: 'This organization is gone: it was deleted, or you no longer manage it.',
+  goneOrganization: 'This organization was deleted, or you no longer manage it.',
   goneManager: 'This person no longer manages the organization.',
-  goneSession: 'This session has ended already.',
-  gonePasskey: 'This passkey was removed already.',
-  goneApiKey: 'This API key was revoked already.',
-  goneInvitation: 'This invitation is gone.',
-  goneWebhook: 'This webhook is gone.',
-  goneDelivery: 'This delivery is gone.',
+  goneSession: 'This session has already ended.',
+  gonePasskey: 'This passkey has already been removed.',
+  goneApiKey: 'This API key has already been revoked.',
+  goneGrant: 'This access has already ended.',
+  consentMissing: 'You have to agree first.',
+  goneInvitation: 'This invitation no longer exists.',
+  goneWebhook: 'This webhook no longer exists.',
+  goneDelivery: 'This delivery no longer exists.',
   organizationLimit:
-    'You have created as many organizations as you can for now. Delete one that you no longer need, or try again tomorrow.',
-  apiKeyLimit: 'The organization has as many API keys as it can have. Revoke one first.',
+    'You’ve reached the limit of organizations for now. Delete one that you no longer need, or try again tomorrow.',
+  apiKeyLimit: 'The organization has reached its limit of API keys. Revoke one first.',
   invitationLimit:
-    'The organization has as many open invitations as it can have. Withdraw some that nobody accepts.',
-  managerLimit: 'The organization has as many managers as it can have. Someone has to be removed first.',
-  webhookLimit: 'The organization has as many webhooks as it can have. Delete one first.',
+    'The organization has reached its limit of open invitations. Withdraw some that nobody accepts.',
+  managerLimit: 'The organization has reached its limit of people. Remove someone first.',
+  webhookLimit: 'The organization has reached its limit of webhooks. Delete one first.',
 
   shownOnce: {
     onlyNow: 'Copy it now: you can’t see it again.',
@@ -141,11 +138,11 @@ export const frame = {
     },
     recovery: {
       label: 'Recovery code',
-      hint: 'One of those that you saved. Each works once.',
+      hint: 'One of the codes that you saved. Each works once.',
       other: 'Use the authenticator app',
     },
     missing: 'must not be empty',
-    wrong: 'is wrong, or has been used already',
+    wrong: 'is wrong, or has already been used',
   },
 
   again: {
@@ -164,7 +161,7 @@ export const frame = {
     },
     email: 'Email',
     password: 'Password',
-    confirm: 'Go on',
+    confirm: 'Continue',
     leave: 'Not now',
     other: 'Use another account',
     wrongPassword: 'The password is wrong.',

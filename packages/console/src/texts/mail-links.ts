@@ -6,7 +6,6 @@ const OVER = 'It was used before, it has expired, or a newer email has replaced 
 
 const ROLES: Readonly<Record<Role, string>> = { owner: 'an owner', admin: 'an admin', viewer: 'a viewer' };
 
-/** A page that only says something. */
 export interface Words {
   readonly title: string;
   readonly lines: readonly string[];
@@ -69,7 +68,7 @@ export const acceptInvitation = {
   roles: {
     owner: 'Owner – can do everything, including deleting the organization',
     admin: 'Admin – can change the organization and manage its people',
-    viewer: 'Viewer – can see everything, but not change it',
+    viewer: 'Viewer – can see everything, but not change anything',
   } satisfies Record<Role, string>,
   email: 'Invited address',
   until: 'Open until',
@@ -87,7 +86,7 @@ export const acceptInvitation = {
   emailField: 'Email',
   password: 'Password',
   name: 'Name',
-  anyAccount: 'You can accept with any account of yours.',
+  anyAccount: 'You can accept with any of your accounts.',
 
   decline: 'Decline the invitation',
   reallyDecline: 'To join later, you would need a new invitation.',
@@ -98,13 +97,13 @@ export const acceptInvitation = {
   wrongAccount: (email: string) => `This account can’t accept the invitation: it is for ${email}.`,
   accepted: (organization: string, role: Role) => `You are now ${ROLES[role]} of “${organization}”.`,
   alreadyManager: (organization: string): Words => ({
-    title: 'You’re already in',
+    title: 'You’ve already joined',
     lines: [`This account already belongs to “${organization}”. There’s nothing else you need to do.`],
   }),
   noRoom: (organization: string): Words => ({
     title: 'There’s no room at the moment',
     lines: [
-      `“${organization}” has as many members as it can have. Ask the person who invited you to free up a place.`,
+      `“${organization}” has reached its limit of people. Ask the person who invited you to make room.`,
     ],
   }),
   declined: { title: 'You’ve declined the invitation', lines: ['There’s nothing else you need to do.'] },

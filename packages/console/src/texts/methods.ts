@@ -3,7 +3,7 @@ import { listOf } from '../frame/time.ts';
 
 type Method = Body<'getSession'>['methods'][number];
 
-/** What proved who began a session. */
+/** The factors with which a session began. */
 const METHODS = {
   password: 'password',
   totp: 'authenticator app',

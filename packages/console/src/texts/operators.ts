@@ -6,6 +6,8 @@ export const operators = {
   accounts: 'Accounts',
   organizations: 'Organizations',
   approvals: 'Approvals',
+  serviceKeys: 'Service keys',
+  roles: 'Product roles',
   events: 'Events',
   forbidden: 'Operators only',
   forbiddenLines: [
@@ -38,7 +40,7 @@ export const statistics = {
   days: 'The last 30 days',
   registered: 'Accounts created',
   signedIn: 'Sign-ins',
-  total: (count: number) => `${numberOf(count)} in all`,
+  total: (count: number) => `${numberOf(count)} in total`,
   chart: (what: string, most: number) => `${what} by day, ${numberOf(most)} at most`,
   numbers: 'Show the numbers',
   day: 'Day (UTC)',
@@ -59,6 +61,21 @@ export const accounts = {
 const codesLeft = (codes: number) =>
   codes === 1 ? '1 recovery code left' : `${numberOf(codes)} recovery codes left`;
 
+/** What the team keeps of its own on an account or an organization. */
+export const metadata = {
+  title: 'Metadata',
+  lines: [
+    'Data of your own, as JSON. Only operators and service keys can change it. Viewing it is recorded.',
+  ],
+  open: 'View and edit',
+  public: 'Public',
+  publicHint: 'A JSON object that everyone who can view the account or the organization can read',
+  private: 'Private',
+  privateHint: 'A JSON object that only operators and service keys can read',
+  save: 'Save',
+  saved: 'Saved.',
+} as const;
+
 export const account = {
   title: 'Account',
   gone: 'Account not found',
@@ -66,6 +83,8 @@ export const account = {
   all: 'All accounts',
   about: 'About this account',
   id: 'ID',
+  externalId: 'External ID',
+  language: 'Language',
   name: 'Name',
   noName: 'None',
   email: 'Email',
@@ -102,7 +121,17 @@ export const account = {
     'For someone who lost their phone and their recovery codes. Make sure that the request really comes from them.',
     'The authenticator app, the recovery codes and all passkeys are removed, and all sessions end. From then on, the password alone is enough. The account gets an email.',
   ],
-  factorsRemoved: 'Only the password is left.',
+  factorsRemoved: 'All second factors have been removed.',
+
+  acting: 'Act for this person',
+  actingLines: [
+    'You see and do what the person may, for an hour at most. You don’t reach their password, email, second factors, sessions or API keys.',
+  ],
+  act: 'Act for this person',
+  actTitle: 'Act for this person?',
+  actNow: 'Begin',
+  actReason: 'Reason',
+  actReasonHint: 'The person reads it in their events, with your email.',
 
   suspension: 'Suspension',
   suspendLines: ['A suspended account can’t sign in, and gets no emails. It stays in its organizations.'],
@@ -137,6 +166,7 @@ export const organizations = {
   none: 'There are no organizations.',
   since: (date: string) => `created ${date}`,
   people: (count: number) => (count === 1 ? '1 person' : `${numberOf(count)} people`),
+  awaitingOwner: 'Awaiting owner',
 } as const;
 
 export const organization = {
@@ -146,6 +176,9 @@ export const organization = {
   all: 'All organizations',
   about: 'About this organization',
   id: 'ID',
+  externalId: 'External ID',
+  awaitingOwner:
+    'It was created without an owner, and has none yet. Unless someone becomes its owner, it’s removed for good, as a deleted organization would be.',
   created: 'Created',
   deletedAt: 'Deleted',
   factor: 'Second factor',
@@ -167,7 +200,7 @@ export const organization = {
   restored: (name: string) => `“${name}” is back.`,
   deletion: {
     heading: 'Delete organization',
-    lines: ['It is gone for everyone at once. You and its owners can restore it for a while.'],
+    lines: ['Nobody can open it from then on. You and its owners can restore it for a while.'],
     title: 'Delete this organization?',
     label: 'Delete',
   },
@@ -176,19 +209,19 @@ export const organization = {
 
 export const approvals = {
   title: 'Approvals',
-  list: 'Asked for in the last hour',
-  none: 'Nobody has asked for anything in the last hour.',
+  list: 'Requested in the last hour',
+  none: 'Nothing was requested in the last hour.',
   lines: [
-    'If this service is configured so, deleting an account or an organization and removing second factors need two operators: one asks, and another approves within an hour.',
+    'If this service is configured to require it, two operators are needed to delete an account or an organization, or to remove second factors: one requests it, and another approves within an hour.',
   ],
   steps: {
     deleteAccountAsOperator: (name: string) => `Delete the account ${name}`,
     removeFactors: (name: string) => `Remove the second factors of ${name}`,
     deleteOrganizationAsOperator: (name: string) => `Delete the organization “${name}”`,
   },
-  gone: 'that is gone',
+  gone: 'that no longer exists',
   states: { pending: 'Waiting', approved: 'Done', withdrawn: 'Withdrawn' },
-  askedBy: (who: string, distance: string) => `asked for by ${who} ${distance}`,
+  askedBy: (who: string, distance: string) => `requested by ${who} ${distance}`,
   until: (moment: string) => `can be approved until ${moment}`,
   decidedBy: (who: string) => `decided by ${who}`,
   somebody: 'a deleted account',
@@ -197,7 +230,7 @@ export const approvals = {
   approveNamed: (what: string) => `Approve: ${what}`,
   approveTitle: (what: string) => `${what}?`,
   approveLines: [
-    'It is done at once. Make sure that you know why: ask the operator who requested it, or the person concerned.',
+    'It takes effect at once. Make sure that you know why: ask the operator who requested it, or the person concerned.',
   ],
   approved: 'Done.',
   withdraw: 'Withdraw',
@@ -205,8 +238,34 @@ export const approvals = {
   refuse: 'Refuse',
   refuseNamed: (what: string) => `Refuse: ${what}`,
   withdrawn: 'Withdrawn.',
-  /** Where a step was begun that takes two. */
+  /** After a request for an operation that needs two operators. */
   asked: 'Another operator must approve this within an hour. They get an email, and find it under Approvals.',
+} as const;
+
+export const serviceKeys = {
+  title: 'Service keys',
+  lines: [
+    'With a service key, one of your back ends acts for the team, without anyone signing in. Keys are created and rotated on a machine of the service only: portico service-keys add, then a name.',
+  ],
+  none: 'There are no service keys.',
+  begins: 'begins with',
+  created: (date: string) => `created ${date}`,
+  used: (distance: string) => `last used ${distance}`,
+  neverUsed: 'never used',
+  neverExpires: 'never expires',
+  expires: (distance: string) => `expires ${distance}`,
+  hasExpired: (distance: string) => `expired ${distance}`,
+  expired: 'Expired',
+  scopes: (scopes: readonly string[]) => `Scopes: ${scopes.join(', ')}`,
+  networks: (networks: readonly string[]) => `Works only from ${networks.join(', ')}`,
+  everywhere: 'Works from any address',
+  revoke: 'Revoke',
+  revokeNamed: (name: string) => `Revoke ${name}`,
+  revokeTitle: (name: string) => `Revoke the key “${name}”?`,
+  revokeLines: [
+    'Back ends that use it get no answers from now on. Pending invitations that it sent are revoked, too. This can’t be undone.',
+  ],
+  revoked: (name: string) => `“${name}” no longer works.`,
 } as const;
 
 export const events = {
@@ -214,4 +273,21 @@ export const events = {
   account: 'ID of an account',
   organization: 'ID of an organization',
   notAnId: 'An ID looks like 01234567-89ab-cdef-0123-456789abcdef.',
+} as const;
+
+/** Failures that only operators meet. */
+export const failures = {
+  APPROVAL_REQUIRED: 'This needs a second operator.',
+  APPROVAL_ALREADY_PENDING: 'This is already waiting for a second operator: see Approvals.',
+  APPROVAL_NOT_PENDING: 'Someone has already decided this.',
+  APPROVAL_LIMIT_REACHED: 'Too many of your requests are still waiting. Withdraw some of them first.',
+  APPROVAL_NOT_FOUND: 'This has expired.',
+  SECOND_OPERATOR_REQUIRED: 'You requested this yourself, so another operator must approve it.',
+  OPERATOR_PROTECTED: 'Operators can’t do this to themselves or to each other.',
+  IMPERSONATION_NOT_ALLOWED:
+    'You can’t act for this person: it isn’t allowed here, or they have to allow support access first.',
+  EXTERNAL_ID_ALREADY_EXISTS: 'This external ID is already in use.',
+  APPLICATION_NOT_FOUND: 'This application was deleted already.',
+  APPLICATION_LIMIT_REACHED: 'There are as many applications as there can be.',
+  SERVICE_KEY_NOT_FOUND: 'This service key has already been revoked.',
 } as const;

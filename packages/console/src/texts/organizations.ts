@@ -9,11 +9,10 @@ export const roles = { owner: 'Owner', admin: 'Admin', viewer: 'Viewer' } as con
   string
 >;
 
-/** What each role may do, where one is chosen. */
 export const roleHints = {
   owner: 'Can do everything, including deleting the organization.',
-  admin: 'Can change the organization and manage its people, but no owners.',
-  viewer: 'Can see everything, but not change it.',
+  admin: 'Can change the organization and manage its people, but not its owners.',
+  viewer: 'Can see everything, but not change anything.',
 } as const satisfies Record<Role, string>;
 
 export const organizations = {
@@ -21,7 +20,7 @@ export const organizations = {
   label: 'Your organizations',
   since: (date: string) => `created ${date}`,
   create: 'New organization',
-  emptyTitle: 'No organization yet',
+  emptyTitle: 'No organizations yet',
   empty: 'Create one, or ask someone to invite you to theirs.',
   createFirst: 'Create an organization',
   received: 'Invitations',
@@ -30,12 +29,12 @@ export const organizations = {
     inviter === null ? `as ${role.toLowerCase()}` : `${inviter} invites you as ${role.toLowerCase()}`,
   accept: 'Accept',
   acceptNamed: (name: string) => `Accept the invitation to ${name}`,
-  accepted: (name: string) => `You’re one of the people of “${name}” now.`,
+  accepted: (name: string) => `You’ve joined “${name}”.`,
   decline: 'Decline',
   declineNamed: (name: string) => `Decline the invitation to ${name}`,
   declined: (name: string) => `You’ve declined the invitation to “${name}”.`,
-  alreadyIn: (name: string) => `You’re one of the people of “${name}” already.`,
-  noRoom: (name: string) => `“${name}” has as many people as it can have. Ask the person who invited you.`,
+  alreadyIn: (name: string) => `You already belong to “${name}”.`,
+  noRoom: (name: string) => `“${name}” has reached its limit of people. Ask the person who invited you.`,
   expires: (distance: string) => `expires ${distance}`,
   deleted: 'Deleted',
   deletedLines: 'You can restore these for a while.',
@@ -60,6 +59,7 @@ export const organization = {
   people: 'People',
   invitations: 'Invitations',
   apiKeys: 'API keys',
+  roles: 'Product roles',
   webhooks: 'Webhooks',
   events: 'Events',
   settings: 'Settings',
@@ -70,7 +70,7 @@ export const organization = {
   behind: 'Someone has changed this in the meantime. What you see now is up to date.',
   gone: 'Organization not found',
   goneLines:
-    'It was deleted, or you’re not one of its people. If you think you should be, ask one of its owners.',
+    'It was deleted, or you don’t have access to it. If you think you should, ask one of its owners.',
   goneOn: 'Go to your organizations',
   factorMissing: 'Second factor needed',
   factorMissingLines: [
@@ -83,9 +83,8 @@ export const people = {
   title: 'People',
   label: 'People who manage the organization',
   search: 'Name or email',
-  noMatch: 'Nobody matches.',
+  noMatch: 'No people match.',
   you: 'You',
-  noName: 'No name',
   notAccepted: 'Hasn’t accepted yet',
   notAcceptedSelf:
     'Someone added you without asking. Accept if that’s all right with you; if it isn’t, you can leave.',
@@ -109,9 +108,9 @@ export const people = {
   leaveLines: ['You lose access at once. To come back, someone has to invite you again.'],
   left: 'You’ve left the organization.',
   madeByThem:
-    'What they created here keeps working, because programs may depend on it, unless you end it, too:',
+    'What they created here keeps working, because programs may depend on it. To end it as well, select:',
   madeByYou:
-    'What you created here keeps working, because programs may depend on it, unless you end it, too:',
+    'What you created here keeps working, because programs may depend on it. To end it as well, select:',
   revokeMade: {
     keys: (names: readonly string[]) => `Revoke API keys: ${listOf(names)}`,
     webhooks: (hosts: readonly string[]) => `Delete webhooks: ${listOf(hosts)}`,
@@ -120,7 +119,20 @@ export const people = {
   invite: 'Invite someone',
 };
 
-/** Who made something. */
+export const productRoles = {
+  label: 'Product roles',
+  hint: 'What they may do in the product',
+  flaw: 'Some of these roles can’t be given any more. Reload the page.',
+  change: 'Product roles',
+  changeNamed: (name: string) => `Product roles of ${name}`,
+  title: (name: string) => `Product roles of ${name}`,
+  submit: 'Save',
+  changed: (name: string) => `The product roles of ${name} have been changed.`,
+  none: 'There are no roles that you can give.',
+  fixed: (names: string) => `You can’t take away: ${names}.`,
+  shown: (names: string) => `Product roles: ${names}`,
+};
+
 export const made = {
   by: (name: string) => `by ${name}`,
   byYou: 'by you',
@@ -148,7 +160,7 @@ export const invitations = {
   asRole: (role: string) => `as ${role.toLowerCase()}`,
   sentAt: (moment: string) => `sent ${moment}`,
   expires: (distance: string) => `expires ${distance}`,
-  empty: 'Nobody has been invited yet. The form above sends the first invitation.',
+  empty: 'Nobody has been invited yet. Send the first invitation above.',
   emptyFiltered: 'There are no invitations in this state.',
   resend: 'Send again',
   resendNamed: (email: string) => `Send again to ${email}`,
@@ -185,7 +197,7 @@ export const settings = {
   transferred: (name: string) => `${name} is the owner now.`,
   deletion: {
     heading: 'Delete organization',
-    lines: ['It is gone for everyone at once. Its owners can restore it for a while.'],
+    lines: ['Nobody can open it from then on. Its owners can restore it for a while.'],
     title: 'Delete this organization?',
     label: 'Delete',
   },

@@ -1,4 +1,3 @@
-/** Passkeys, where people add them and where they sign in with them. */
 export const passkeys = {
   heading: 'Passkeys',
   lines: [
@@ -7,7 +6,7 @@ export const passkeys = {
   needsHostName:
     'Passkeys don’t work at this address: browsers need a host name for them, and this is an IP address.',
   label: 'Your passkeys',
-  empty: 'You have no passkey yet.',
+  empty: 'You have no passkeys yet.',
   added: (moment: string) => `added ${moment}`,
   used: (distance: string) => `last used ${distance}`,
   neverUsed: 'never used',
@@ -33,9 +32,9 @@ export const passkeys = {
   add: 'Add a passkey',
   addedNow: (name: string) => `“${name}” has been added. You can sign in with it from now on.`,
   unseen:
-    'No answer came, so the passkey may have been added or not. Load the page again: if it’s in the list, get new recovery codes.',
+    'No answer came, so the passkey may have been added. Load the page again: if it’s in the list, get new recovery codes.',
   notMade: 'Your browser didn’t create a passkey. Try again when you’re ready.',
-  madeAlready: 'This device or security key has a passkey for your account already.',
+  madeAlready: 'This device or security key already has a passkey for your account.',
 };
 
 export const passkeySignIn = {

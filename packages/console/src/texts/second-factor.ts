@@ -1,6 +1,5 @@
 import { numberOf } from '../frame/time.ts';
 
-/** The authenticator app of a person's own account, and how many recovery codes there are. */
 export const secondFactor = {
   heading: 'Authenticator app',
   on: 'On',
@@ -28,7 +27,7 @@ export const setUp = {
   submit: 'Turn on',
   leave: 'Cancel',
   expired:
-    'It took too long to confirm, it was begun again elsewhere, or you added a passkey meanwhile. Cancel, then start over.',
+    'This setup took too long, was started again elsewhere, or ended when you added a passkey. Cancel, then start over.',
   on: 'The authenticator app is on.',
 } as const;
 
@@ -40,12 +39,12 @@ export const recoveryCodes = {
   copy: 'Copy codes',
   download: 'Download codes',
   fileName: 'portico-recovery-codes.txt',
-  /** What the file says above the codes. */
-  file: (email: string) => `Recovery codes of ${email}\nEach works once.\n`,
+  /** Above the codes in the file. */
+  file: (email: string) => `Recovery codes for ${email}\nEach works once.\n`,
   kept: 'I’ve saved them',
   renew: 'Get new recovery codes',
   renewTitle: 'Get new recovery codes?',
-  renewLines: ['The ones that you have now stop working.'],
+  renewLines: ['Your current codes stop working.'],
   renewConfirm: 'Get new codes',
 } as const;
 

@@ -4,7 +4,7 @@ export const signIn = {
   email: 'Email',
   password: 'Password',
   stay: 'Stay signed in',
-  stayHint: 'Choose this only on a device of your own.',
+  stayHint: 'Otherwise, closing the browser signs you out. Choose this only on a device of your own.',
   submit: 'Sign in',
   forgot: 'Forgot your password?',
   recoveryCode: 'Use a recovery code',
@@ -20,7 +20,7 @@ export const register = {
   password: 'Password',
   submit: 'Create account',
   registered: (email: string) => `Welcome! We’ve sent a link to ${email}. Open it to verify your address.`,
-  hasAccount: 'Have an account already?',
+  hasAccount: 'Already have an account?',
   signIn: 'Sign in',
   signInInstead: 'Sign in instead',
 } as const;

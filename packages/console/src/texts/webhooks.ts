@@ -6,18 +6,18 @@ type State = Body<'getWebhook'>['state'];
 export type EventType = NonNullable<Body<'getWebhook'>['types']>[number];
 export type Delivery = Body<'getDelivery'>;
 
-/** Where the events of an organization are delivered to. */
+/** The page of an organization's webhooks. */
 export const webhooks = {
   label: 'Webhooks',
   heading: 'Add a webhook',
-  lines: ['What happens in this organization is sent to your URL as soon as it happens.'],
+  lines: ['Events of this organization are sent to your URL as they happen.'],
   url: 'URL',
-  urlHint: 'Of your own service, such as https://hooks.example.com/portico',
+  urlHint: 'An endpoint of your own service, such as https://hooks.example.com/portico',
   submit: 'Add webhook',
   notSeen:
     'No answer came, so the webhook may have been added with a secret that you haven’t seen. Load the page again, and replace its secret if it’s there.',
   list: 'Webhooks',
-  empty: 'Nothing is sent anywhere yet. The form above adds the first webhook.',
+  empty: 'There are no webhooks yet. Add the first one above.',
 
   events: 'Events',
   all: 'All events',
@@ -63,7 +63,7 @@ export const webhooks = {
 /** The page of one webhook. */
 export const webhook = {
   gone: 'Webhook not found',
-  goneLines: 'It was deleted, or you’re not one of the people of its organization.',
+  goneLines: 'It was deleted, or you don’t have access to its organization.',
   gets: 'Events',
   lastDelivered: 'Last delivered',
   never: 'Never',
@@ -110,7 +110,7 @@ export const webhook = {
   deleted: 'The webhook has been deleted.',
 } as const;
 
-/** What was sent to a webhook, or is to be. */
+/** The deliveries of a webhook, on its page. */
 export const deliveries = {
   heading: 'Deliveries',
   label: 'Deliveries of the last 30 days',

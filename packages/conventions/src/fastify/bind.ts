@@ -1,16 +1,10 @@
 import { METHODS } from 'node:http';
 import type { FastifyInstance, FastifyReply, HTTPMethods } from 'fastify';
-import { isLong, write } from '../node/listener.ts';
-import { type AddressOf, NodeRequest, socketAddress } from '../node/request.ts';
+import { isLong, type ListenerOptions, write } from '../node/listener.ts';
+import { NodeRequest, socketAddress } from '../node/request.ts';
 import type { ClosedResponse } from '../node/response.ts';
 import type { ServingResponse } from '../serving/exchange.ts';
 import type { Service } from '../serving/service.ts';
-
-/** How `bindOperations` sees requests. */
-export interface BindOptions {
-  /** The caller's network address; by default, the other end of the socket. */
-  readonly addressOf?: AddressOf;
-}
 
 /**
  * Serves operations with Fastify, on a closed port. Fastify routes; bodies, validation and failures are handled here,
@@ -20,7 +14,7 @@ export interface BindOptions {
 export function bindOperations(
   app: FastifyInstance,
   service: Service,
-  { addressOf = socketAddress }: BindOptions = {},
+  { addressOf = socketAddress }: ListenerOptions = {},
 ): void {
   // Fastify must not read bodies, because it would do so before anything else has been checked.
   for (const method of METHODS) app.addHttpMethod(method, { hasBody: false, overrideExisting: true });
@@ -42,6 +36,7 @@ export function bindOperations(
         }
         response.operation = operation.id;
         response.route = path;
+        response.errorFormat = operation.errorFormat;
         serve(served, parameters).then((answer) => sendSafely(reply, answer));
       },
     });
@@ -57,7 +52,7 @@ export function bindOperations(
   });
 }
 
-/** Sends a response after the handler has returned, when nobody would catch what is thrown. */
+/** Sends a response after the handler has returned, when Fastify no longer catches exceptions. */
 function sendSafely(reply: FastifyReply, answer: ServingResponse): void {
   try {
     send(reply, answer);

@@ -8,7 +8,7 @@ import type { ClosedPort } from '../node/port.ts';
 export function fastifyOptions(port: ClosedPort) {
   return {
     serverFactory: (listener: RequestListener): Server => port.createServer(listener),
-    // The port bounds the whole head; beyond a bound for parameters, Fastify answers 414.
+    // The port limits the whole head; with a limit for parameters, Fastify would answer 414.
     routerOptions: { maxParamLength: Number.MAX_SAFE_INTEGER },
     // While the port drains, requests are still answered.
     return503OnClosing: false,

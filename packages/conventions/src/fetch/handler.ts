@@ -18,7 +18,7 @@ export interface FetchAnswer {
   readonly cut?: 'failure' | 'client left' | undefined;
 }
 
-/** What only the runtime knows of requests, and whom `fetchHandler` tells. */
+/** Options of `fetchHandler`. */
 export interface FetchOptions {
   /** The caller's network address, which only the runtime knows. Without this option, handlers get null. */
   readonly addressOf?: (request: Request) => string | null;
@@ -44,11 +44,11 @@ export function fetchHandler(
     const served = new FetchRequest(request, { requestId, ipAddress: addressOf(request) });
     const others = { ...headers, ...service.crossOrigin.headersFor(served) };
     const written = (answer: ServingResponse) => {
-      const told: Tell = (cut) => {
+      const report: Report = (cut) => {
         const { status, error, cause } = { ...answer, ...cut };
         onAnswer?.({ requestId, method: request.method, status, error, cause, cut: cut?.cut });
       };
-      return responseOf(answer, request.method, { requestId, others, told });
+      return responseOf(answer, request.method, { requestId, others, report });
     };
     return service
       .respond(served)
@@ -57,20 +57,20 @@ export function fetchHandler(
   };
 }
 
-/** Tells of a response, and what cut it off. */
-type Tell = (cut?: Pick<FetchAnswer, 'error' | 'cause' | 'cut'>) => void;
+/** Reports a response, and what cut it off, if anything. */
+export type Report = (cut?: Pick<FetchAnswer, 'error' | 'cause' | 'cut'>) => void;
 
 /** @throws TypeError for headers or a body that no response can have */
 function responseOf(
   answer: ServingResponse,
   method: string,
-  { told, ...surroundings }: Surroundings & { readonly told: Tell },
+  { report, ...surroundings }: Surroundings & { readonly report: Report },
 ): Response {
   const { status, body } = answer;
   const init = { status, headers: completeHeaders(answer, surroundings) };
   if (body instanceof BodyStream) {
     try {
-      return new Response(readable(body, told), init);
+      return new Response(readable(body, report), init);
     } catch (thrown) {
       void body.return();
       throw thrown;
@@ -78,6 +78,6 @@ function responseOf(
   }
   const isEmpty = body === undefined || method === 'HEAD';
   const response = new Response(isEmpty ? null : (body as string), init);
-  told();
+  report();
   return response;
 }

@@ -1,18 +1,15 @@
 import type { Failure } from '../failure.ts';
 import type { BodyStream } from '../serving/body-stream.ts';
-import type { FetchAnswer } from './handler.ts';
+import type { Report } from './handler.ts';
 
 const encoder = new TextEncoder();
 
 /**
- * A streamed body as the Fetch standard has it: a piece is made when the runtime asks for it. What fails on the way is an
- * error of the stream, at which runtimes close the connection.
- * @param told called once it is sent, has failed, or is not read any more
+ * A streamed body as a stream of the Fetch standard: each piece is produced when the runtime asks for it. A failure
+ * becomes an error of the stream, on which runtimes close the connection.
+ * @param report called once it has been sent, has failed, or is no longer read
  */
-export function readable(
-  body: BodyStream,
-  told: (cut?: Pick<FetchAnswer, 'error' | 'cause' | 'cut'>) => void,
-): ReadableStream<Uint8Array> {
+export function readable(body: BodyStream, report: Report): ReadableStream<Uint8Array> {
   let isRead = true;
   const pull = async (controller: ReadableStreamDefaultController<Uint8Array>) => {
     const { done, value } = await body.next();
@@ -23,19 +20,19 @@ export function readable(
       return;
     }
     controller.close();
-    told();
+    report();
   };
   return new ReadableStream<Uint8Array>(
     {
       pull: (controller) =>
         pull(controller).catch((failure: Failure) => {
           if (!isRead) return;
-          told({ error: failure.constant, cause: failure.cause, cut: 'failure' });
+          report({ error: failure.constant, cause: failure.cause, cut: 'failure' });
           throw failure;
         }),
       cancel: async () => {
         isRead = false;
-        told({ error: undefined, cause: undefined, cut: 'client left' });
+        report({ error: undefined, cause: undefined, cut: 'client left' });
         await body.return();
       },
     },

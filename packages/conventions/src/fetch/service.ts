@@ -3,15 +3,16 @@ import { checkedPublicUrl, transportSecurity } from '../public-url.ts';
 import {
   type AnyServiceOptions,
   type Needed,
+  reportBug,
   type ServiceOptions,
   wholeService,
 } from '../serving/whole-service.ts';
-import { type FetchAnswer, type FetchOptions, fetchHandler } from './handler.ts';
+import { type FetchOptions, fetchHandler } from './handler.ts';
 
 /**
- * Makes a service into a function from `Request` to `Response`, with its OpenAPI document at `/openapi.json` and its errors
- * at `/errors`, `/errors/:constant` and `/errors.json`. It needs nothing of Node. The guarantees of the closed port do not
- * hold, as `fetchHandler` says.
+ * Makes a service into a function from `Request` to `Response`, with its OpenAPI document at `/openapi.json` and its
+ * errors at `/errors`, `/errors/:constant` and `/errors.json`. It needs nothing from Node. The guarantees of the closed
+ * port do not hold; see `fetchHandler`.
  * @throws TypeError if something that an operation needs is missing
  */
 export function fetchService<
@@ -26,17 +27,9 @@ export function fetchService<
       readonly publicUrl: string;
     },
 ): (request: Request) => Promise<Response> {
-  const { onAnswer = reportBug, addressOf = () => null, headers } = options;
+  const { onAnswer = reportBug } = options;
   const publicUrl = checkedPublicUrl(options.publicUrl);
   const { service } = wholeService(options as unknown as AnyServiceOptions, () => publicUrl);
-  return fetchHandler(service, {
-    addressOf,
-    headers: { ...transportSecurity(publicUrl), ...headers },
-    onAnswer,
-  });
-}
-
-/** By default, at least bugs are reported. */
-function reportBug({ requestId, status, cause }: FetchAnswer): void {
-  if (status === 500) console.error(`Request ${requestId} failed:`, cause);
+  const headers = { ...transportSecurity(publicUrl), ...options.headers };
+  return fetchHandler(service, { ...options, headers, onAnswer });
 }

@@ -8,12 +8,12 @@ export interface Change {
 
 export type Note = (effect: Change['effect'], what: string) => void;
 
-/** Notes changes of one operation or constant. */
+/** Records changes of one operation or constant. */
 export function noting(changes: Change[], where: string): Note {
   return (effect, what) => void changes.push({ effect, where, what });
 }
 
-/** What left, what entered and what is in both, by name. */
+/** Compares two records by name: the names only in the first, those only in the second, and the values of both. */
 export function matched<Value>(
   before: Readonly<Record<string, Value>>,
   after: Readonly<Record<string, Value>>,
@@ -31,7 +31,7 @@ export function matched<Value>(
   };
 }
 
-/** Names that left and entered a list. */
+/** The values only in the first list, and those only in the second. */
 export function moved(before: readonly unknown[], after: readonly unknown[]) {
   return {
     left: before.filter((value) => !after.includes(value)),

@@ -3,7 +3,7 @@ import { type Change, matched, moved, type Note, noting } from './change.ts';
 import type { Contract, LockedError, LockedOperation, LockedResponse } from './contract.ts';
 import { compareRequest, compareResponse } from './members.ts';
 
-/** How much a program may do by itself about an error: the less it may, the later in this list. */
+/** How freely a program can send a request again after an error, from most to least. */
 const FREEDOM = [
   'later',
   'later_if_idempotent',
@@ -12,8 +12,8 @@ const FREEDOM = [
 ] as const satisfies (typeof RETRIES)[number][];
 
 /**
- * Every difference, each as breaking or compatible. A constant that enters an operation is compatible: clients have to
- * expect constants that are newer than they are, by the status. Programs with an exhaustive `switch` stop compiling on
+ * Every difference, each as breaking or compatible. A new constant of an operation is compatible: clients have to
+ * handle constants that are newer than they are by the status. Programs with an exhaustive `switch` stop compiling on
  * purpose once they are built with the newer types, never while they run.
  */
 export function compareContracts(before: Contract, after: Contract): Change[] {
@@ -61,11 +61,16 @@ function compareOperations(was: LockedOperation, is: LockedOperation, note: Note
   const [before, after] = [was, is].map(({ method, path }) => `${method} ${path}`);
   if (before !== after) note('breaking', `it is ${after} instead of ${before}`);
   compareAccess(was, is, note);
+  if (was.errorFormat !== is.errorFormat)
+    note(
+      'breaking',
+      `the format of its failures is ${is.errorFormat ?? 'the error object'} instead of ${was.errorFormat ?? 'the error object'}`,
+    );
   compareFeatures(was, is, note);
   const errors = moved(was.errors, is.errors);
-  for (const constant of errors.left) note('breaking', `the error ${constant} leaves it`);
+  for (const constant of errors.left) note('breaking', `it no longer fails with ${constant}`);
   for (const constant of errors.entered)
-    note('compatible', `the error ${constant} enters it: an exhaustive switch stops compiling`);
+    note('compatible', `it can fail with ${constant}: an exhaustive switch stops compiling`);
   compareRequest(was.query, is.query, note);
   compareRequest(was.body, is.body, note);
   compareResponses(was.responses, is.responses, note);
@@ -77,13 +82,18 @@ function compareAccess(was: LockedOperation, is: LockedOperation, note: Note): v
     const wider = is.access.includes('public') || was.access.every((kind) => is.access.includes(kind));
     note(wider ? 'compatible' : 'breaking', `its access is ${after} instead of ${before}`);
   }
+  if (was.scope !== is.scope)
+    note(
+      is.scope === null ? 'compatible' : 'breaking',
+      `the scope that it needs is ${is.scope} instead of ${was.scope}`,
+    );
   compareRoles(was.roles, is.roles, note);
 }
 
 type Roles = LockedOperation['roles'];
 
 function compareRoles(was: Roles, is: Roles, note: Note): void {
-  // Without roles, everyone with access may.
+  // An operation without roles is open to all callers with access.
   const [wasOpen, isOpen] = [was, is].map((roles) => Object.keys(roles).length === 0);
   if (wasOpen && isOpen) return;
   if (wasOpen) note('breaking', `only ${Object.keys(is).join(', ')} may do it`);
@@ -101,7 +111,7 @@ function compareScopes(was: Roles, is: Roles, note: Note): void {
   }
 }
 
-/** Each of these is something that a caller may do. */
+/** Each of these gives callers more freedom. */
 const FEATURES = {
   unverified: 'callers can use it before their email is verified',
   anyStrength: 'a session without the second factor that the account has is enough',

@@ -12,7 +12,7 @@ export interface Contract {
 export interface LockedError {
   readonly status: number;
   readonly retry: Retry;
-  /** Those that are sent every time. */
+  /** Headers that are sent every time. */
   readonly headers: readonly string[];
   /** How large or slow a request can be before it fails with this. */
   readonly limits?: Readonly<Record<string, number>>;
@@ -23,13 +23,21 @@ export interface LockedOperation {
   readonly path: string;
   /** The kinds of callers, or `public`, or `token` for all who have one. */
   readonly access: readonly string[];
-  /** What the permission that it needs grants, by role. */
+  /** The scope that an access token must carry, if any. */
+  readonly scope: string | null;
+  /** The format of its failures; null for the error object. */
+  readonly errorFormat: string | null;
+  /** The scope that the required permission grants to each role. */
   readonly roles: Readonly<Record<string, string>>;
-  /** Whether callers can use it before their email is verified; without a second factor that they have; with a sign-in of any age; with `Idempotency-Key`; with `ETag`. */
+  /** Whether callers can use it before their email is verified. */
   readonly unverified: boolean;
+  /** Whether a session without the second factor that its account has is enough. */
   readonly anyStrength: boolean;
+  /** Whether a sign-in of any age is enough. */
   readonly anyAge: boolean;
+  /** Whether it honours `Idempotency-Key`. */
   readonly idempotent: boolean;
+  /** Whether it has an `ETag`. */
   readonly conditional: boolean;
   readonly query: Members;
   readonly body: Members;
@@ -45,9 +53,9 @@ export interface LockedResponse {
 }
 
 export interface ContractOptions {
-  /** Of the paths that have a version, as `/v1`. */
+  /** The prefix of versioned paths, such as `/v1`. */
   readonly prefix: string;
-  /** What each permission grants, by role. */
+  /** The scope that each permission grants to each role. */
   readonly permissions?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
@@ -69,7 +77,7 @@ function lockedOperation(
   operation: Operation,
   { prefix, permissions = {} }: ContractOptions,
 ): LockedOperation {
-  const { method, path, access, permission, versioned, successes, allErrors } = operation;
+  const { method, path, access, permission, scope, errorFormat, versioned, successes, allErrors } = operation;
   const responses = Object.entries<Success>(successes).map(
     ([status, success]) => [status, lockedResponse(success)] as const,
   );
@@ -77,6 +85,8 @@ function lockedOperation(
     method,
     path: versioned === false ? path : `${prefix}${path}`,
     access: typeof access === 'string' ? [access] : [...access].sort(),
+    scope: scope ?? null,
+    errorFormat: errorFormat?.name ?? null,
     roles: permissions[permission ?? ''] ?? {},
     unverified: !operation.verifiedOnly,
     anyStrength: operation.factors === undefined,

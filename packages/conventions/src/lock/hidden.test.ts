@@ -48,19 +48,19 @@ const BREAKS: Readonly<Record<string, readonly [Kind, before: TSchema, after: TS
     'request',
     code(10),
     code(5),
-    'hidden<string> of its request has the bound 5 at most instead of 10',
+    'hidden<string> of its request has the maximum 5 instead of 10',
   ],
   'a required member in a part of an intersection': [
     'request',
     both(named, Type.Object({})),
     both(named, aged),
-    'the required member hidden.age enters',
+    'the required member hidden.age is new',
   ],
   'a member that leaves a part of an intersection': [
     'response',
     both(named, aged),
     both(named, Type.Object({})),
-    'the member hidden.age leaves its response',
+    'the member hidden.age is removed from its response',
   ],
   'a bound that excludes itself': [
     'request',
@@ -96,7 +96,7 @@ const BREAKS: Readonly<Record<string, readonly [Kind, before: TSchema, after: TS
     'request',
     Type.Integer({ default: 20 }),
     Type.Integer({ default: 10 }),
-    'hidden of its request is 10 instead of 20 if it is left out',
+    'hidden of its request has the default 10 instead of 20',
   ],
   'names of a record': [
     'request',

@@ -35,9 +35,9 @@ testCases({
   'an error that enters': [
     { definition: { errors: ['TAKEN', 'NOTE_NOT_FOUND'] } },
     'compatible',
-    'the error NOTE_NOT_FOUND enters it',
+    'it can fail with NOTE_NOT_FOUND',
     'breaking',
-    'the error NOTE_NOT_FOUND leaves it',
+    'it no longer fails with NOTE_NOT_FOUND',
   ],
   'another path': [
     { definition: { path: '/pages' } },

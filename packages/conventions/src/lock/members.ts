@@ -3,20 +3,20 @@ import type { Member, Members } from './shape.ts';
 
 const RULES = ['format', 'pattern', 'rule', 'constraint'] as const;
 
-/** What clients send: nothing that was accepted may be refused, or ignored. */
+/** Compares what clients send: nothing that was accepted may be rejected or ignored. */
 export function compareRequest(before: Members, after: Members, note: Note): void {
   const { left, entered, both } = matched(before, after);
   for (const name of outermost(left))
     note('breaking', `the member ${name} of its request is ignored from now on`);
   for (const name of outermost(entered)) {
-    if (after[name]?.required) note('breaking', `the required member ${name} enters its request`);
-    else note('compatible', `the optional member ${name} enters its request`);
+    if (after[name]?.required) note('breaking', `the required member ${name} is new in its request`);
+    else note('compatible', `the optional member ${name} is new in its request`);
   }
   for (const [name, was, is] of both)
     compareSent(was, is, (effect, what) => note(effect, `the member ${name} of its request ${what}`));
 }
 
-/** Without those inside of another, about which that one says enough. */
+/** Leaves out members inside another one in the list, which says enough. */
 function outermost(names: readonly string[]): string[] {
   const isInside = (name: string, other: string) =>
     name.startsWith(other) && '.[<'.includes(name.charAt(other.length)) && name !== other;
@@ -43,8 +43,12 @@ function compareSent(was: Member, is: Member, note: Note): void {
 function compareDefault(was: unknown, is: unknown, note: Note): void {
   const [before, after] = [was, is].map((value) => JSON.stringify(value));
   if (before === after) return;
-  if (before === undefined) note('compatible', `is ${after} from now on if it is left out`);
-  else note('breaking', `is ${after ?? 'nothing'} instead of ${before} if it is left out`);
+  if (before === undefined) note('compatible', `has the default ${after}`);
+  else
+    note(
+      'breaking',
+      `has ${after === undefined ? 'no default' : `the default ${after}`} instead of ${before}`,
+    );
 }
 
 function compareBound(
@@ -53,28 +57,28 @@ function compareBound(
   note: Note,
 ): void {
   if (was === is) return;
-  const sign = side === 'least' ? 1 : -1;
+  const [sign, name] = side === 'least' ? [1, 'minimum'] : [-1, 'maximum'];
   const narrower = is !== undefined && (was === undefined || sign * (is - was) > 0);
-  const text = `has ${is === undefined ? 'no bound' : `the bound ${is}`} at ${side}${was === undefined ? '' : ` instead of ${was}`}`;
+  const text = `has ${is === undefined ? `no ${name}` : `the ${name} ${is}`}${was === undefined ? '' : ` instead of ${was}`}`;
   note(narrower ? 'breaking' : 'compatible', text);
 }
 
-/** What clients receive: everything that was there stays there, as what it was. */
+/** Compares what clients receive: everything stays where it was, with the same meaning. */
 export function compareResponse(before: Members, after: Members, note: Note): void {
   const { left, entered, both } = matched(before, after);
-  for (const name of outermost(left)) note('breaking', `the member ${name} leaves its response`);
-  for (const name of outermost(entered)) note('compatible', `the member ${name} enters its response`);
+  for (const name of outermost(left)) note('breaking', `the member ${name} is removed from its response`);
+  for (const name of outermost(entered)) note('compatible', `the member ${name} is new in its response`);
   for (const [name, was, is] of both)
     compareReceived(was, is, (effect, what) => note(effect, `the member ${name} of its response ${what}`));
 }
 
 function compareReceived(was: Member, is: Member, note: Note): void {
   if (was.required !== is.required) {
-    if (is.required) note('compatible', 'is always there from now on');
+    if (is.required) note('compatible', 'is always present from now on');
     else note('breaking', 'can be absent from now on');
   }
   compareTypes(was, is, { lost: 'compatible', gained: 'breaking' }, note);
-  // Like a constant that enters an operation: clients have to expect values that are newer than they are.
+  // As with new constants of an operation, clients have to expect values that are newer than they are.
   compareValues(was, is, { lost: 'compatible', gained: 'compatible' }, note);
   if (was.format !== is.format)
     note('breaking', `has the format ${is.format ?? 'of any string'} from now on`);

@@ -5,16 +5,16 @@ testCases({
   'a member of the response': [
     response({ more: Type.String() }),
     'compatible',
-    'the member more enters its response',
+    'the member more is new in its response',
     'breaking',
-    'the member more leaves its response',
+    'the member more is removed from its response',
   ],
   'a member that can be absent': [
     response({ id: Type.Optional(Type.String({ format: 'uuid' })) }),
     'breaking',
     'id of its response can be absent',
     'compatible',
-    'is always there',
+    'is always present',
   ],
   'another type in the response': [
     response({ id: Type.Integer() }),
@@ -47,9 +47,9 @@ testCases({
   'a member of items': [
     response({ tags: Type.Array(Type.Object({ name: Type.String(), at: Type.String() })) }),
     'compatible',
-    'tags[].at enters',
+    'tags[].at is new',
     'breaking',
-    'tags[].at leaves',
+    'tags[].at is removed',
   ],
   'no header of the response': [
     response({}, { headers: {} }),

@@ -12,9 +12,9 @@ export interface Member {
   /** Bounds of lengths, numbers and items. */
   readonly least?: number;
   readonly most?: number;
-  /** What stands for it where it is left out. */
+  /** The value that applies if it is left out. */
   readonly default?: unknown;
-  /** Whatever else the schema says about values, as JSON. */
+  /** Other keywords of the schema about values, as JSON. */
   readonly constraint?: string;
 }
 
@@ -93,7 +93,7 @@ function whole(schema: Schema): Schema {
   };
 }
 
-/** Each alternative by what tells it from the others: constants among its members, or its type. */
+/** Each alternative by what distinguishes it from the others: constants among its members, or its type. */
 function labelled(alternatives: readonly Schema[]): ReadonlyMap<string, Schema> {
   const found = new Map<string, Schema>();
   for (const schema of alternatives) {

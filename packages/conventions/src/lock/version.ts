@@ -5,7 +5,7 @@ const VERSION = /^(\d+)\.(\d+)\.(\d+)(-[\w.-]+)?$/;
 /**
  * The least version that may follow a release with these changes (semver.org, sections 4, 6, 7 and 8): before 1.0.0, a
  * breaking change raises the minor version and a compatible one the patch version.
- * @throws TypeError for what is no version
+ * @throws TypeError for anything that is not a version
  */
 export function leastVersion(released: string, changes: readonly Change[]): string {
   const [major, minor, patch] = numbersOf(released);

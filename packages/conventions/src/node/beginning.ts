@@ -1,14 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
-import { executed, parserOf, startOfHead } from './parser.ts';
+import { END_OF_HEAD, executed, parserOf, startOfHead } from './parser.ts';
 
 const HEAD = 'HEAD ';
-const END_OF_HEAD = '\r\n\r\n';
-/** Bytes of it that can be in an earlier packet. */
+/** The most bytes of it that an earlier packet can end with. */
 const LONGEST_PART = END_OF_HEAD.length - 1;
 const [CR, LF] = [13, 10];
 
-/** What is known of a connection and its requests. */
+/** The parts of a connection that `Beginning` reads. */
 export interface Watched {
   readonly socket: Socket;
   /** How many requests have come. */
@@ -18,18 +17,18 @@ export interface Watched {
 }
 
 /**
- * Remembers how the request begins whose head is being read on a connection: if it turns out to be malformed in a later
- * packet, only that tells whether its answer has a body.
+ * Remembers the first bytes of the request whose head is being read. If a later packet turns out to be malformed, only
+ * these bytes show whether the request is a `HEAD`, whose response has no body.
  */
 export class Beginning {
   #text = '';
 
-  /** True if the request is one for `HEAD`; undefined if too little is remembered. */
+  /** True if the request is a `HEAD`; undefined if too few bytes have been read. */
   isHead(): boolean | undefined {
     return this.#text.length < HEAD.length ? undefined : this.#text === HEAD;
   }
 
-  /** Called with bytes of the head of a request that has not come yet. */
+  /** Called with bytes of a head that is not complete yet. */
   read(bytes: Uint8Array): void {
     for (let at = 0; at < bytes.length && this.#text.length < HEAD.length; at++) {
       const character = String.fromCharCode(bytes[at] as number);
@@ -38,14 +37,14 @@ export class Beginning {
     }
   }
 
-  /** Called when the request has come. */
+  /** Called when the head is complete. */
   arrived(): void {
     this.#text = '';
   }
 
   /**
-   * Watches the packets of a connection as long as Node's parser takes them itself. They have to be copied, so only those
-   * are looked at that hold something else than one request.
+   * Watches the packets of a connection while Node's parser reads the socket itself. A packet must be copied to be read
+   * here, so packets that hold exactly one request are skipped.
    */
   watch(connection: Watched): void {
     const parser = parserOf(connection.socket);
@@ -54,10 +53,10 @@ export class Beginning {
     const { [callback]: onExecute } = parser;
     const packet = () => parser.getCurrentBuffer?.() ?? NOTHING;
     const packets = new Packets();
-    // By the time of the call, a request that has come has been forgotten.
+    // When the callback runs, `arrived` has already cleared the text of a complete head.
     let isBegun = false;
     parser[callback] = (parsed) => {
-      // Where the parser stopped is before the end of what it refused, which so cannot be taken for the end of a body.
+      // The parser stops before the end of what it rejects, so that end is not mistaken for the end of a body.
       const size = typeof parsed === 'number' ? parsed : parsed.bytesParsed;
       const copy = () => packet().subarray(0, size);
       if (size !== undefined) this.read(packets.behindRequests(connection, { size, copy }, isBegun));
@@ -69,19 +68,19 @@ export class Beginning {
 
 const NOTHING = Buffer.alloc(0);
 
-/** What the parser has taken of a packet. */
+/** The part of a packet that the parser has consumed. */
 interface Taken {
   readonly size: number;
   readonly copy: () => Buffer;
 }
 
-/** Finds, in each packet, what comes behind the requests that have come so far. */
+/** Finds the bytes in each packet that follow the requests so far. */
 class Packets {
-  /** Requests that had come before the packet. */
+  /** The number of requests before the packet. */
   #known = 0;
-  /** Bytes that the body of the newest request lacks; unknown if it comes in chunks. */
+  /** Bytes that the body of the newest request still lacks; NaN if it is chunked. */
   #due = 0;
-  /** The last bytes before the packet, if they are of a head that has begun. */
+  /** The last bytes before the packet, if they belong to an incomplete head. */
   #before = NOTHING;
 
   /** @param isBegun true if a head has begun in an earlier packet */
@@ -101,7 +100,7 @@ class Packets {
     return this.#begins(this.#behindBody(newest, { size: 0, copy: () => behind }));
   }
 
-  /** Remembers how far a head has come that begins in the packet. */
+  /** Remembers the end of an incomplete head that begins in the packet. */
   #begins(head: Buffer): Buffer {
     this.#before = Buffer.from(head.subarray(-LONGEST_PART));
     return head;
@@ -113,7 +112,7 @@ class Packets {
     return packet;
   }
 
-  /** A head ends with the first empty line; but if others came before it, it has to be found. */
+  /** A head ends at the first empty line; if other requests precede it in the packet, it has to be located. */
   #behindHead(newest: IncomingMessage, packet: Buffer, came: number, isBegun: boolean): Buffer {
     if (came > 1 || this.#due !== 0) return packet.subarray(endOfHead(newest, packet));
     const start = isBegun ? 0 : packet.findIndex((byte) => byte !== CR && byte !== LF);
@@ -121,7 +120,7 @@ class Packets {
     return bytes.subarray(bytes.indexOf(END_OF_HEAD, start) + END_OF_HEAD.length);
   }
 
-  /** @param taken of the body and what comes behind it, as far as that has not been counted */
+  /** @param taken bytes of the body and of what follows it that have not been subtracted from `#due` */
   #behindBody(newest: IncomingMessage | undefined, { size, copy }: Taken): Buffer {
     this.#due -= size;
     if (newest?.complete === false) return NOTHING;
@@ -140,19 +139,19 @@ function isChunked({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined;
 }
 
-/** The length of a body in bytes, as far as it is announced. */
+/** The announced length of a body in bytes; 0 if there is none. */
 function lengthOf({ headers }: IncomingMessage): number {
   return Number(headers['content-length'] ?? 0);
 }
 
-/** The size of a head as nearly everybody writes it: one space in front of each value, none behind it. */
+/** The size of a head in the usual form: one space before each value, none after it. */
 function headSizeOf({ method = '', url = '', rawHeaders }: IncomingMessage): number {
   let size = method.length + url.length + '  HTTP/1.1\r\n\r\n'.length + rawHeaders.length * 2;
   for (const text of rawHeaders) size += text.length;
   return size;
 }
 
-/** Where the head of a request ends in a packet that holds more of them; their bodies may look like heads, too. */
+/** Where the head of a request ends in a packet with several requests, whose bodies may look like heads. */
 function endOfHead(request: IncomingMessage, packet: Buffer): number {
   const length = request.complete ? lengthOf(request) : 0;
   for (let at = packet.length; at > 0; ) {

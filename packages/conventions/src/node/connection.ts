@@ -7,10 +7,10 @@ import { stopParsing } from './parser.ts';
 import { ProtocolCheck } from './protocols.ts';
 import type { ClosedResponse } from './response.ts';
 
-/** How long a connection is still read while it is given up, so that a reset does not destroy its last response. */
+/** How long a closing connection is still read, so that a reset does not destroy its last response. */
 const LINGER_MS = 5_000;
 
-/** If a client has left more bytes of responses unread, its next request does not begin. */
+/** While a client has more bytes of responses unread, its next request does not begin. */
 const MOST_UNSENT = 64 * 1_024;
 
 /** What a connection needs from its port. */
@@ -21,13 +21,13 @@ export interface ConnectionHost {
   readonly done: (requests: number) => void;
   /** How many requests may be under way. */
   readonly mostUnderWay: number;
-  /** Called if more have come, because they could not be kept out; they are lost. */
+  /** Called if more arrive because they could not be held back; they are lost. */
   readonly overflown: (connection: Connection) => void;
 }
 
 /**
  * Keeps the requests of a connection in order. They are handled one after the other, because each may depend on the
- * effects of those before it (RFC 9112, section 9.3.2); so none behind a response that closes was ever begun. A request
+ * effects of those before it (RFC 9112, section 9.3.2); so no request after a response that closes has begun. A request
  * also waits while its client does not read earlier responses, which would otherwise fill the memory.
  */
 export class Connection {
@@ -135,13 +135,13 @@ export class Connection {
     if (this.#waiting.length > 0) this.#advance();
   }
 
-  /** Called when a response has left. */
+  /** Called when a response has been sent. */
   left(response: ClosedResponse): void {
     const at = this.#open.indexOf(response);
     if (at < 0) return;
     if (at === 0) this.#open.shift();
     else this.#open.splice(at, 1);
-    // An idle connection would keep the last request and its answer in memory.
+    // Otherwise an idle connection would keep its last request and response in memory.
     if (response === this.#newest && response.req.complete) this.#newest = undefined;
     this.#host.done(1);
     if (this.#waiting.length > 0) this.#advance();
@@ -149,7 +149,7 @@ export class Connection {
     this.#actIfIdle();
   }
 
-  /** Called if requests are lost: what came so far is answered, and then the connection is closed. */
+  /** Called if requests are lost: earlier ones are answered, and then the connection is closed. */
   overflown(): void {
     this.#host.overflown(this);
   }

@@ -23,7 +23,7 @@ export class Connections {
   readonly #bounds: ConnectionBounds;
   readonly #all = new Map<Socket, Connection>();
   readonly #byNetwork = new Map<string, number>();
-  /** Goes round all connections. */
+  /** Goes round all connections, like the hand of a clock. */
   #hand: Iterator<Connection> = this.#all.values();
 
   constructor(bounds: ConnectionBounds) {

@@ -5,15 +5,15 @@ import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promi
 import { Failure } from '../failure.ts';
 import type { ClosedPort } from './port.ts';
 
-/** What `drain` ends, and in which times. */
+/** The server that `drain` stops, and the time it has for that. */
 export interface DrainOptions {
   readonly server: Server;
   readonly port: ClosedPort;
-  /** How long everything works as before, in milliseconds; part of the grace. */
+  /** Milliseconds for which everything still works as before; part of the grace. */
   readonly lameDuck: number;
-  /** How long the port may take to close, in milliseconds. */
+  /** Milliseconds that the port may take to close. */
   readonly grace: number;
-  /** Called when new requests must be refused from now on. */
+  /** Called when all further requests must be refused. */
   readonly refuse: () => void;
 }
 
@@ -75,7 +75,7 @@ async function quiet(port: ClosedPort): Promise<void> {
   } while (port.underWay > 0);
 }
 
-/** Waits for something, but not longer than this. */
+/** Waits for a promise, but no longer than the given time. */
 async function within(milliseconds: number, something: Promise<void>): Promise<void> {
   const patience = new AbortController();
   const expiry = delay(Math.max(0, milliseconds), undefined, { signal: patience.signal }).catch(() => {});

@@ -1,11 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Beginning } from './beginning.ts';
-import { executed, type Parser, parserOf, STOP, startOfHead } from './parser.ts';
+import { END_OF_HEAD, executed, type Parser, parserOf, STOP, startOfHead } from './parser.ts';
 
-const END_OF_HEAD = '\r\n\r\n';
-
-/** What a gate is told of its connection. */
+/** The parts of a connection that a gate reads. */
 export interface Gated {
   readonly socket: Socket;
   /** True while no further request may come. */
@@ -15,39 +13,39 @@ export interface Gated {
   /** True once nothing more is parsed. */
   readonly givenUp: boolean;
   readonly beginning: Beginning;
-  /** Called if requests were lost, because the parser is not what it is taken for. */
+  /** Called if requests were lost because the parser did not behave as expected. */
   overflown(): void;
 }
 
 /**
- * Lets no more requests of a connection into the parser than may be under way. Node's parser takes the bytes from the
- * system without a detour, and makes all requests of a packet at once; so the gate does nothing until there are too many
- * for the first time. Then it has the parser stop at the next, and from there on hands it one head after the other.
- * What has not been let in stays with the socket, which reads no more.
+ * Stops the parser from producing more requests than may be under way. Node's parser reads directly from the system and
+ * produces all requests of a packet at once, so the gate does nothing until the limit is first reached. Then it makes
+ * the parser stop at the next request, and from there on feeds it one head at a time. The rest stays in the buffer of
+ * the paused socket.
  */
 export class Gate {
   readonly #connection: Gated;
-  /** Hands bytes to the parser; undefined as long as the parser takes them itself. */
+  /** Feeds bytes to the parser; undefined while the parser reads the socket itself. */
   #feed: ((bytes: Buffer) => void) | undefined;
   #armed = false;
   #held = false;
-  /** Bytes that the body of the newest request lacks, as far as that is known. */
+  /** Bytes that the body of the newest request still lacks, if its length is known. */
   #due = 0;
-  /** True until a request whose head may have begun before the gate was there has come. */
+  /** True while the head of a request may be incomplete that began before the gate took over. */
   #owesRequest = false;
 
   constructor(connection: Gated) {
     this.#connection = connection;
   }
 
-  /** True if something has been read that has not been let in. */
+  /** True if bytes have been read that the parser has not been fed. */
   get holds(): boolean {
     return this.#held && this.#connection.socket.readableLength > 0;
   }
 
   /**
-   * Called when no further request is to be read, also while the parser is in the middle of a packet.
-   * @returns false if there is no way to keep requests out
+   * Called when no further request must be read, possibly while the parser is in the middle of a packet.
+   * @returns false if there is no way to hold requests back
    */
   close(): boolean {
     if (this.#feed || this.#armed) return true;
@@ -60,7 +58,7 @@ export class Gate {
     return true;
   }
 
-  /** Called when a request has come. */
+  /** Called when the head of a request is complete. */
   arrived(): void {
     this.#owesRequest = false;
   }
@@ -77,7 +75,7 @@ export class Gate {
     const { onIncoming, [callback]: onExecute } = parser;
     let next: IncomingMessage | undefined;
     parser.onIncoming = (request, keepsAlive) => {
-      // Behind such a request, nothing is read anyway.
+      // Nothing after such a request is read anyway.
       if (!keepsAlive || request.upgrade) return onIncoming?.(request, keepsAlive) ?? 0;
       next = request;
       return STOP;
@@ -100,7 +98,7 @@ export class Gate {
   #takeOver(rest: Buffer | undefined): void {
     const { socket } = this.#connection;
     if (socket.destroyed || this.#connection.givenUp) return;
-    // Node has stopped reading, and only the listeners that it removes in a moment would ever go on.
+    // Node has paused the socket. Taking over now would leave nothing to resume it.
     if (socket.isPaused()) {
       socket.once('resume', () => this.#takeOver(rest));
       return;
@@ -109,7 +107,7 @@ export class Gate {
     this.#feed = feed as (bytes: Buffer) => void;
     this.#owesRequest = rest === undefined;
     socket.removeListener('data', feed as () => void);
-    // From now on, the parser does not take the bytes itself.
+    // With a listener that is not Node's, the parser no longer reads the socket itself.
     socket.on('data', (bytes: Buffer) => this.#take(bytes));
     socket.pause();
     this.#held = true;
@@ -128,7 +126,7 @@ export class Gate {
     while (rest.length > 0 && !this.#connection.givenUp && !socket.destroyed) {
       this.#held = this.#mustHold();
       if (this.#held) socket.pause();
-      // It may be Node that has paused it, because nobody reads the body of a request.
+      // Node pauses it too, while nothing reads the body of a request.
       if (socket.isPaused()) {
         socket.unshift(rest);
         return;
@@ -139,20 +137,20 @@ export class Gate {
       if (!isBody) this.#connection.beginning.read(part);
       this.#feed?.call(socket, part);
       const { incomplete } = this.#connection;
-      // A part ends where a head ends, so nothing of the body has been handed over with it.
+      // A part ends where a head ends, so it held none of the body.
       if (!isBody) this.#due = Number(incomplete?.req.headers['content-length'] ?? 0);
       else if (this.#due > 0) this.#due -= part.length;
     }
   }
 }
 
-/** Up to the end of what may be a head. */
+/** The bytes up to the end of what may be a head. */
 function sizeOfPart(bytes: Buffer): number {
   const end = bytes.indexOf(END_OF_HEAD);
   return end < 0 ? bytes.length : end + END_OF_HEAD.length;
 }
 
-/** Node sets this when a client leaves too much unread, and must then get no more bytes. */
+/** Node sets this when a client leaves too much unread; the parser must not be fed then. */
 function isPausedByNode(socket: Socket): boolean {
   return (socket as { readonly _paused?: boolean })._paused === true;
 }

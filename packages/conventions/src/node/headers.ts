@@ -5,9 +5,8 @@ import {
   validateHeaderName,
   validateHeaderValue,
 } from 'node:http';
-import type { Catalogue } from '../catalogue.ts';
 import type { RenderedFailure } from '../failure.ts';
-import { JSON_HEADERS } from '../serving/json.ts';
+import { JSON_HEADERS } from '../response-headers.ts';
 
 /** Headers that only the port sets, because they delimit or identify messages. */
 const PORTS_OWN: ReadonlySet<string> = new Set([
@@ -45,14 +44,6 @@ export function flawOf(headers: Readonly<OutgoingHttpHeaders>): Error | undefine
   }
 }
 
-/** The headers of an error that never vary. */
-export function fixedHeaders(catalogue: Catalogue, error: string): Record<string, string> {
-  const fixed = Object.entries(catalogue[error]?.headers ?? {}).flatMap(([name, { value }]) =>
-    value === undefined ? [] : [[name, value] as const],
-  );
-  return Object.fromEntries(fixed);
-}
-
 /** True if these headers ask for the connection to be closed. */
 export function asksToClose(headers: Readonly<OutgoingHttpHeaders>): boolean {
   for (const name in headers) {
@@ -76,7 +67,7 @@ function isJson(headers: Readonly<OutgoingHttpHeaders>): boolean {
 }
 
 /** What determines the head of a success, besides the given headers. */
-export interface SuccessHead {
+interface SuccessHead {
   readonly requestId: string;
   /** Bytes of the body, if it is complete. */
   readonly length: number | undefined;
@@ -116,9 +107,10 @@ export function successHeaders(given: Readonly<OutgoingHttpHeaders>, head: Succe
 }
 
 /** What determines the head of a failure, besides the given headers. */
-export interface FailureHead {
+interface FailureHead {
   readonly requestId: string;
   readonly error: string;
+  readonly contentType: string;
   /** Bytes of the body; unknown for a HEAD without one. */
   readonly length: number | undefined;
   readonly closes: boolean;
@@ -134,7 +126,7 @@ export function failureHeaders(given: Readonly<OutgoingHttpHeaders>, head: Failu
       put(name, value);
   }
   for (const [name, value] of Object.entries(head.others ?? {})) put(name, value);
-  put('Content-Type', 'application/json; charset=utf-8');
+  put('Content-Type', head.contentType);
   if (head.length !== undefined) put('Content-Length', head.length);
   put('Cache-Control', 'no-store');
   put('Error-Code', head.error);
@@ -153,20 +145,14 @@ interface About {
   readonly others: Readonly<Record<string, string>> | undefined;
 }
 
-/** The bytes of a failure for a request that never became one, so there is no response object. */
-export function rawAnswer({ status, error, headers, body }: RenderedFailure, about: About): string {
-  const lines = Object.entries({
-    ...headers,
-    ...about.others,
-    'Content-Type': 'application/json; charset=utf-8',
-    'Content-Length': String(Buffer.byteLength(body)),
-    'Cache-Control': 'no-store',
-    'Error-Code': error,
-    'Request-Id': about.requestId,
-    'X-Content-Type-Options': 'nosniff',
-    ...JSON_HEADERS,
-    Date: new Date().toUTCString(),
-    Connection: 'close',
-  }).map(([name, value]) => `${name}: ${value}\r\n`);
-  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${about.isHead ? '' : body}`;
+/** The bytes of a failure for input that never became a request, so that there is no response object. */
+export function rawAnswer(failure: RenderedFailure, about: About): string {
+  const { status, error, headers, contentType, body } = failure;
+  const { requestId, isHead, others } = about;
+  const length = Buffer.byteLength(body);
+  const sent = failureHeaders(headers, { requestId, error, contentType, length, closes: true, others });
+  const lines = Object.entries({ ...sent, Date: new Date().toUTCString() }).map(
+    ([name, value]) => `${name}: ${value}\r\n`,
+  );
+  return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${isHead ? '' : body}`;
 }

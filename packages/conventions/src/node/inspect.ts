@@ -8,7 +8,7 @@ const AUTHORITY = /^(?:\[([\da-f:.]+)\]|(?:[\w.~!$&'()*+,;=-]|%[\da-f]{2})+)(?::
 const ABSOLUTE = /^https?:\/\/([^/?#]*)(.*)$/is;
 const LAST_PORT = 65_535;
 
-/** The last valid one, because most callers name the same. */
+/** The last valid authority, because most callers send the same one. */
 let known = '';
 
 /** True for a host with or without a port. User information is not allowed (RFC 9110, section 4.2.4). */
@@ -52,8 +52,8 @@ const CLOSE = { Connection: 'close' };
 export const malformed = (detail: string) => new Failure('REQUEST_MALFORMED', { detail, headers: CLOSE });
 
 /**
- * Finds what Node's parser lets through although it is not a valid HTTP request. Afterwards, the target of a valid request
- * is in origin form.
+ * Finds flaws in requests that Node's parser accepts although they are not valid HTTP, and rewrites the target of valid
+ * ones to origin form.
  * @param headerBytes the limit for the request line and the headers together
  * @returns the failure to respond with, or undefined if the request is valid
  */
@@ -106,7 +106,7 @@ function inspectLines(request: IncomingMessage, headerBytes: number): Failure | 
     if (name.length === 4 && name.toLowerCase() === 'host') hosts++;
     else if (name.length === 13 && name.toLowerCase() === 'authorization') authorizations++;
   }
-  // Node has dropped spaces around values. If those decide, the bytes are counted.
+  // Node has dropped spaces around values. If those could decide, the bytes of the packet are counted.
   if (bytes <= headerBytes && bytes + lines > headerBytes) bytes = sizeOfHead(request, bytes) ?? bytes;
   if (bytes > headerBytes) return new Failure('HEADERS_TOO_LARGE', { headers: CLOSE });
   if (hosts > 1) return malformed('The Host header was sent twice.');

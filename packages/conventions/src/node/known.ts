@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import type { ErrorFormat } from '../error-format.ts';
 import { acceptedRequestId } from '../serving/exchange.ts';
 import type { Connection } from './connection.ts';
 import type { ClosedResponse } from './response.ts';
 
 /** A response that sends no interim responses except the `100 Continue` that its client waits for. */
 export abstract class WithoutInterims extends ServerResponse<IncomingMessage> {
-  /** True if the client holds the body back until it is told to continue (RFC 9110, section 10.1.1). */
+  /** True if the client holds the body back until it gets `100 Continue` (RFC 9110, section 10.1.1). */
   awaitsContinue: boolean;
   /** True once the response is decided. */
   settled = false;
@@ -46,8 +47,8 @@ export abstract class WithoutInterims extends ServerResponse<IncomingMessage> {
 }
 
 /**
- * A response that, once the port has answered in place of the code above it, swallows whatever that code still does to its
- * headers. It cannot know of the answer, and Node would throw, in many frameworks where nobody catches it.
+ * A response that, once the port has answered in place of the code above it, swallows whatever that code still does to
+ * its headers. That code cannot know of the answer, and Node would throw where many frameworks do not catch it.
  */
 export abstract class WithoutLateChanges extends WithoutInterims {
   /** True once the port has answered in place of the code above it. */
@@ -85,6 +86,8 @@ export abstract class KnownResponse extends WithoutLateChanges {
   /** For logs and metrics, if there is one. */
   operation: string | undefined;
   route: string | undefined;
+  /** The format of the failures of its operation; the error object without one. */
+  errorFormat: ErrorFormat | undefined;
   callerId: string | undefined;
   callerKind: string | undefined;
   /** The service's own ID of the request, if `requestId` is the caller's and something was recorded. */
@@ -93,9 +96,9 @@ export abstract class KnownResponse extends WithoutLateChanges {
   failureCause: unknown;
   /** Why it was cut off, if it was. */
   cut: Cut | undefined;
-  /** Tells how many milliseconds its client may take to read a part of the body. */
+  /** Returns the milliseconds that its client may take to read a part of the body. */
   patience: () => number = () => 0;
-  /** The connection it leaves on, once that has accepted the request. */
+  /** The connection that it is sent on, once that has accepted the request. */
   line: Connection | undefined;
   /** True if the connection is closed after it. */
   closes = false;

@@ -6,7 +6,7 @@ import type { Service } from '../serving/service.ts';
 import { type AddressOf, NodeRequest, socketAddress } from './request.ts';
 import type { ClosedResponse } from './response.ts';
 
-/** How `serviceListener` sees requests. */
+/** How a service reads requests. */
 export interface ListenerOptions {
   /** The caller's network address; by default, the other end of the socket. */
   readonly addressOf?: AddressOf;
@@ -31,7 +31,9 @@ async function answer(
   try {
     const found = service.find(request);
     if (!found) return service.unrouted(request);
-    response.operation = found.route.operation.id;
+    const { operation } = found.route;
+    response.operation = operation.id;
+    response.errorFormat = operation.errorFormat;
     response.route = found.route.path;
     return await found.route.serve(request, found.parameters);
   } catch (thrown) {
@@ -42,7 +44,7 @@ async function answer(
 /** How many bytes are passed to the kernel at a time. With more, one client's download would hold up all others. */
 const PART = 32 * 1024;
 
-/** True if a response must be written in parts, because it is large or not made yet. */
+/** True if a response must be written in parts, because it is large or streamed. */
 export function isLong({ body }: ServingResponse): boolean {
   return body instanceof BodyStream || (body instanceof Uint8Array && body.length > PART);
 }
@@ -68,7 +70,7 @@ interface Pieces {
   return?(): unknown;
 }
 
-/** Writes a body: the next piece is asked for when the client has read enough, and none once it has left. */
+/** Writes a body. Pieces are requested only as fast as the client reads, and none once it has disconnected. */
 async function send(response: ClosedResponse, pieces: Pieces): Promise<void> {
   const { socket } = response.req;
   const leave = () => {
@@ -76,7 +78,7 @@ async function send(response: ClosedResponse, pieces: Pieces): Promise<void> {
     response.cutOff('client left');
     pieces.return?.();
   };
-  // Where another answer is due first, the response itself does not hear of the end.
+  // A response that waits for an earlier one is not notified when the connection closes.
   if (socket.destroyed) leave();
   else socket.once('close', leave);
   try {
@@ -93,7 +95,7 @@ async function send(response: ClosedResponse, pieces: Pieces): Promise<void> {
   }
 }
 
-/** A body without any piece is not announced with a length either. */
+/** Sends the head first, so that even a body without pieces has no `Content-Length`. */
 function end(response: ClosedResponse): void {
   response.flushHeaders();
   response.end();
@@ -106,7 +108,7 @@ async function writePiece(response: ClosedResponse, piece: Piece): Promise<void>
   }
 }
 
-/** Resolves when the client has read what was written, or is gone; it is let go if it takes too long. */
+/** Resolves when the client has read enough or is gone; cuts the response off if that takes too long. */
 function drained(response: ClosedResponse): Promise<void> {
   const { socket } = response.req;
   return new Promise((resolve) => {

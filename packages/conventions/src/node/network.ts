@@ -4,7 +4,7 @@
  * @param address as a socket or a proxy gives it; null if the socket is gone
  */
 export function networkOf(address: string | null): string {
-  const given = unmapped(address);
+  const given = unmapped(address ?? '');
   return prefixOf(given, 64) ?? given;
 }
 
@@ -13,12 +13,12 @@ export function networkOf(address: string | null): string {
  * @param address as a socket or a proxy gives it; null if the socket is gone
  */
 export function siteOf(address: string | null): string | undefined {
-  return prefixOf(unmapped(address), 48);
+  return prefixOf(unmapped(address ?? ''), 48);
 }
 
 /** A socket for both families gives an IPv4 address as `::ffff:192.0.2.1`. */
-function unmapped(address: string | null): string {
-  return address?.replace(/^::ffff:(?=\d+\.)/i, '') ?? '';
+export function unmapped(address: string): string {
+  return address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '');
 }
 
 /** @returns undefined if it is not an IPv6 address */

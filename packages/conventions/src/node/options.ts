@@ -29,7 +29,7 @@ export interface Answer {
   readonly cause: unknown;
 }
 
-/** What a closed port needs, its limits, and whom it tells. */
+/** Dependencies, limits and callbacks of a closed port. */
 export interface PortOptions {
   readonly catalogue: Catalogue;
   readonly render: RenderFailure;
@@ -40,8 +40,8 @@ export interface PortOptions {
   /** Milliseconds that an idle connection is kept open for another request. */
   readonly keepAliveTimeout?: number;
   /**
-   * Milliseconds, in addition to `requestTimeout`, after which a request without a response gets `INTERNAL_ERROR`, and a
-   * client that has not read a part of its response is let go; a minute by default.
+   * Milliseconds, in addition to `requestTimeout`, after which a request without a response gets `INTERNAL_ERROR`, and
+   * a client that has not read a part of its response is disconnected; a minute by default.
    */
   readonly answerTimeout?: number;
   /**

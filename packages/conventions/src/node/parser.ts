@@ -2,14 +2,16 @@ import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { Failure } from '../failure.ts';
 
+export const END_OF_HEAD = '\r\n\r\n';
+
 /** A request of which only the head is known. */
 type Incoming = IncomingMessage & {
   /** True if it asks for another protocol. */
   readonly upgrade?: boolean;
 };
-/** Called with the head of each request; what it returns tells the parser how to go on. */
+/** Called with the head of each request; its result tells the parser how to go on. */
 type OnIncoming = (request: Incoming, keepsAlive: boolean) => number;
-/** Called after each packet with the number of its bytes, or with what is wrong with them. */
+/** Called after each packet with the number of bytes parsed, or with an error. */
 type OnExecute = (parsed: number | (Error & { readonly bytesParsed?: number })) => void;
 
 /** The parts of Node's parser that are used here. They are undocumented; without them, a port only guarantees less. */
@@ -27,7 +29,7 @@ export function parserOf(socket: Socket): Parser | undefined {
 /** Tells the parser that another protocol begins, so there is nothing more for it to read. */
 export const STOP = 2;
 
-/** Where the parser has its `OnExecute`. It is called only as long as nobody else listens to the data of the socket. */
+/** The key of the parser's `OnExecute`, which is called only while the socket has no other listener for data. */
 export function executed(parser: Parser): number | undefined {
   const { kOnExecute } = parser.constructor as { readonly kOnExecute?: number };
   return kOnExecute !== undefined && parser[kOnExecute] ? kOnExecute : undefined;
@@ -60,13 +62,13 @@ export function sizeOfHead(request: IncomingMessage, least: number): number | un
   const line = `${request.method} ${request.url} HTTP/`;
   for (let start = -1; ; ) {
     start = packet.indexOf(line, start + 1, 'latin1');
-    const end = packet.indexOf('\r\n\r\n', start);
+    const end = packet.indexOf(END_OF_HEAD, start);
     if (start < 0 || end < 0) return undefined;
     if (end + 2 - start >= least) return end + 2 - start;
   }
 }
 
-/** The method, the target and the protocol; before them may stand the end of another request's body. */
+/** The method, the target and the protocol; the end of another request's body may precede them. */
 const REQUEST_LINE = /(\S+) +(\S+) +\S+$/;
 
 /**
@@ -88,7 +90,7 @@ export function startOfHead(packet: Buffer, end: number, request: IncomingMessag
   return lineStart + found.index + token.length - method.length;
 }
 
-/** What Node tells with `clientError`. */
+/** The error that Node passes to `clientError`. */
 export interface ParserError extends Error {
   readonly code?: string;
   /** The packet in which the parser stopped, and where. */
@@ -96,7 +98,7 @@ export interface ParserError extends Error {
   readonly bytesParsed?: number;
 }
 
-/** What an error of Node's parser or connection check is called, or undefined where the connection itself failed. */
+/** The failure for an error of Node's parser or connection check; undefined if the connection itself failed. */
 export function failureOfParser({ code = '' }: ParserError): Failure | undefined {
   const headers = { Connection: 'close' };
   if (code === 'HPE_HEADER_OVERFLOW') return new Failure('HEADERS_TOO_LARGE', { headers });
@@ -104,15 +106,15 @@ export function failureOfParser({ code = '' }: ParserError): Failure | undefined
   return code.startsWith('HPE_') ? new Failure('REQUEST_MALFORMED', { headers }) : undefined;
 }
 
-/** The end of a request line, as far as the parser came; before it may stand the body of another request. */
+/** The end of a request line, as far as the parser came; the body of another request may precede it. */
 const HEAD_LINE = /(?:^|[^A-Z])HEAD [/*h]\S*(?: \S*)?$/;
 
-/** True where what the parser refused is a request for HEAD, whose answer has no body (RFC 9110, section 9.3.2). */
+/** True if the request that the parser rejected is a HEAD, whose response has no body (RFC 9110, section 9.3.2). */
 export function asksForHead({ rawPacket, bytesParsed = 0 }: ParserError): boolean {
   const parsed = rawPacket?.subarray(0, bytesParsed).toString('latin1') ?? '';
-  // What stands behind the last empty line belongs to the refused request.
+  // Whatever follows the last empty line belongs to the rejected request.
   const [line = ''] = parsed
-    .slice(parsed.lastIndexOf('\r\n\r\n') + 1)
+    .slice(parsed.lastIndexOf(END_OF_HEAD) + 1)
     .trimStart()
     .split('\r\n', 1);
   return HEAD_LINE.test(line);

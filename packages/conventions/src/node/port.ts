@@ -185,7 +185,7 @@ export class ClosedPort {
     } else incomplete.refuse(failure);
   }
 
-  /** Node hands over the socket and does not touch it again. */
+  /** For a CONNECT, Node hands over the socket and does not touch it again. */
   #refuseConnect(request: IncomingMessage): void {
     const { socket } = request;
     socket.on('error', () => socket.destroy());
@@ -204,7 +204,6 @@ export class ClosedPort {
         operation: undefined,
         route: undefined,
         callerId: undefined,
-        recordedRequestId: undefined,
         cause: undefined,
       };
       const answer = { requestId, status, error, method: request?.method, duration: 0, ...unknown };

@@ -4,9 +4,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Failure } from '../failure.ts';
 import type { ConnectionState } from '../handler.ts';
 import type { RequestHeaders, ServingRequest } from '../serving/exchange.ts';
+import { unmapped } from './network.ts';
 import type { ClosedResponse } from './response.ts';
 
-/** Tells the network address of a caller, where it is known. */
+/** Returns the network address of a caller; null if it is not known. */
 export type AddressOf = (request: IncomingMessage) => string | null;
 
 /** A request of `node:http`, which came through the closed port. */
@@ -69,17 +70,17 @@ export class NodeRequest implements ServingRequest {
     return readableEnded ? 'half-closed' : 'open';
   }
 
-  /** Sends 100, which is needless once a part of the body is here (RFC 9110, section 10.1.1). */
+  /** Sends `100 Continue` unless a part of the body has arrived already (RFC 9110, section 10.1.1). */
   async #askForBody(): Promise<void> {
-    // What came together with the head has not been parsed yet.
+    // Bytes in the same packet as the head have not been parsed yet.
     await nextTurn();
     if (this.#request.readableLength === 0 && !this.#request.complete) this.#response.writeContinue();
   }
 }
 
-/** The address at the other end of the socket. An IPv4 address on a socket for both families comes as `::ffff:192.0.2.1`. */
+/** The address at the other end of the socket; null if the socket is gone. */
 export function socketAddress({ socket }: IncomingMessage): string | null {
-  return socket.remoteAddress?.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '') ?? null;
+  return socket.remoteAddress === undefined ? null : unmapped(socket.remoteAddress);
 }
 
 function collect(request: IncomingMessage, most: number): Promise<Buffer | undefined> {

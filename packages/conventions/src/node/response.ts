@@ -1,8 +1,9 @@
 import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
-import { isSuccessStatus } from '../catalogue.ts';
-import { BUG, Failure } from '../failure.ts';
+import { type ErrorRow, isSuccessStatus } from '../catalogue.ts';
+import { BUG, Failure, type RenderedFailure } from '../failure.ts';
+import { fixedHeaders, JSON_TYPE } from '../response-headers.ts';
 import { acknowledge, bytesOf, type GivenHeaders, lengthOf, listed } from './chunks.ts';
-import { asksToClose, failureHeaders, fixedHeaders, flawOf, hasLength, successHeaders } from './headers.ts';
+import { asksToClose, failureHeaders, flawOf, hasLength, successHeaders } from './headers.ts';
 import { type Cut, KnownResponse, ownGuards } from './known.ts';
 import { closeUnread } from './request.ts';
 import { judge, type Mended, nearestError, type ResponseHost } from './verdict.ts';
@@ -14,10 +15,16 @@ import { judge, type Mended, nearestError, type ResponseHost } from './verdict.t
  */
 type Phase = 'open' | 'leaving' | 'held' | 'settled';
 
+/** A failure that leaves. */
+interface SentFailure extends Omit<RenderedFailure, 'status' | 'headers'> {
+  readonly status: number;
+  readonly headers: Readonly<OutgoingHttpHeaders>;
+}
+
 /**
  * The choke point. A success of the closed set passes as it is written. Everything else is held back until it is complete,
- * and leaves only if its bytes are an error object of the catalogue. Otherwise an error object is sent instead, and the port
- * counts that it had to mend a response. A framework may replace the prototype, so the guarding methods are properties of
+ * and leaves only if its bytes are an error object of the catalogue, or a failure in the format of the route. Otherwise such
+ * a failure is sent instead, and the port counts that it had to mend a response. A framework may replace the prototype, so the guarding methods are properties of
  * the object itself, and the port reads only its data and private members.
  */
 export class ClosedResponse extends KnownResponse {
@@ -46,13 +53,14 @@ export class ClosedResponse extends KnownResponse {
   refuse(failure: Failure): void {
     if (this.#phase === 'settled') return;
     this.failureCause ??= failure.cause;
-    const { status, error, headers, body } = this.#host.render(failure, this.requestId);
+    const rendered = this.#host.render(failure, this.requestId, this.errorFormat);
+    const { error, headers } = rendered;
     const flaw = error === BUG ? undefined : flawOf(headers);
     if (flaw) {
       this.failureCause = flaw;
       this.mend('headers that cannot be sent', BUG);
     } else {
-      this.#sendFailure(status, error, headers, body);
+      this.#sendFailure(rendered);
       this.takenOver = true;
     }
   }
@@ -65,7 +73,7 @@ export class ClosedResponse extends KnownResponse {
     this.cut = reason;
     this.closes = true;
     const { socket } = this.req;
-    // A client may take the end of the connection for the end of the body, as it is in HTTP/1.0; a reset is never that.
+    // A client may take a closed connection for the end of the body, as in HTTP/1.0; it cannot mistake a reset.
     if (socket.remoteFamily === undefined) socket.destroy();
     else socket.resetAndDestroy();
     this.#host.answered(this, this.statusCode, error);
@@ -119,7 +127,7 @@ export class ClosedResponse extends KnownResponse {
     if (this.#leaves(false)) super.flushHeaders();
   }
 
-  /** A request never stays without a response; only a success that has begun to leave can be cut off. */
+  /** Every request gets a response; only a success that has begun to leave can be cut off. */
   override destroy(error?: Error): this {
     this.failureCause ??= error;
     if (this.#phase === 'leaving') this.cutOff(this.req.socket.destroyed ? 'client left' : 'failure');
@@ -212,17 +220,20 @@ export class ClosedResponse extends KnownResponse {
     const text = Buffer.concat(this.#kept).toString();
     const { statusCode: status, req: request } = this;
     const headers = this.getHeaders();
-    const verdict = judge(catalogue, { status, headers, text, isHead: this.#isHead });
+    const { errorFormat } = this;
+    const verdict = judge({ catalogue, errorFormat }, { status, headers, text, isHead: this.#isHead });
     if ('error' in verdict) {
-      const given = { ...fixedHeaders(catalogue, verdict.error), ...headers };
-      this.#sendFailure(status, verdict.error, given, text);
+      const { error } = verdict;
+      const given = { ...fixedHeaders(catalogue[error] as ErrorRow), ...headers };
+      const contentType = errorFormat?.contentType ?? JSON_TYPE;
+      this.#sendFailure({ status, error, headers: given, contentType, body: text });
     } else {
       const isAnonymous = request.headers.authorization === undefined;
       this.mend(verdict.mended, nearestError(catalogue, status, isAnonymous));
     }
   }
 
-  #sendFailure(status: number, error: string, given: Readonly<OutgoingHttpHeaders>, text: string): void {
+  #sendFailure({ status, error, headers: given, contentType, body: text }: SentFailure): void {
     if (this.#phase === 'leaving') {
       this.cutOff('failure', error);
       return;
@@ -233,7 +244,7 @@ export class ClosedResponse extends KnownResponse {
     const { requestId, closes } = this;
     const length = text === '' ? undefined : Buffer.byteLength(text);
     const others = this.#host.headersFor(this.req);
-    const headers = failureHeaders(given, { requestId, error, length, closes, others });
+    const headers = failureHeaders(given, { requestId, error, contentType, length, closes, others });
     for (const name of this.getHeaderNames()) this.removeHeader(name);
     this.sendDate = true;
     // An earlier reason phrase would remain: `HTTP/1.1 500 OK`.

@@ -4,12 +4,11 @@ import type { AnyServiceOptions, Needed } from '../serving/whole-service.ts';
 import { serviceListener } from './listener.ts';
 import { type ServeOptions, type Serving, start } from './start.ts';
 
-/** How an app of a framework on `node:http` takes in the operations. */
+/** How to serve the operations within an app of a framework on `node:http`. */
 export interface MountOptions {
   /**
-   * Gets the listener that serves the operations, and returns that of the whole app, such as
-   * `(operations) => express().use(helmet()).use(operations)`. Whatever else the app answers is held to the conventions by
-   * the port.
+   * Takes the listener that serves the operations and returns that of the whole app, such as `(operations) =>
+   * express().use(helmet()).use(operations)`. The port holds all other answers of the app to the conventions.
    */
   readonly mount?: (operations: RequestListener) => RequestListener;
 }

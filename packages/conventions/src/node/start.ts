@@ -5,17 +5,22 @@ import { Failure } from '../failure.ts';
 import type { Operations } from '../operation.ts';
 import { checkedPublicUrl, transportSecurity } from '../public-url.ts';
 import type { Service } from '../serving/service.ts';
-import { type AnyServiceOptions, type ServiceOptions, wholeService } from '../serving/whole-service.ts';
+import {
+  type AnyServiceOptions,
+  reportBug,
+  type ServiceOptions,
+  wholeService,
+} from '../serving/whole-service.ts';
 import { drain } from './drain.ts';
 import type { ListenerOptions } from './listener.ts';
-import type { Answer, PortOptions } from './options.ts';
+import type { PortOptions } from './options.ts';
 import { ClosedPort } from './port.ts';
 
-/** Where a service listens, and how it ends. */
+/** Where a service listens, and how it stops. */
 export interface ListenOptions
   extends Omit<PortOptions, 'catalogue' | 'render' | 'headersFor' | 'refuse'>,
     ListenerOptions {
-  /** 127.0.0.1 by default. For every address of the machine, as `0.0.0.0`, say what the public URL is. */
+  /** 127.0.0.1 by default. With `0.0.0.0`, for every address of the machine, `publicUrl` is required. */
   readonly host?: string;
   /** 0, the default, picks a free port. */
   readonly port?: number;
@@ -58,9 +63,7 @@ export async function start(options: AnyServiceOptions & ListenOptions, open: Op
   const { errors, host = '127.0.0.1', grace = 10_000, onAnswer = reportBug } = options;
   const given = options.publicUrl === undefined ? undefined : checkedPublicUrl(options.publicUrl);
   if (given === undefined && EVERY_ADDRESS.test(host))
-    throw new TypeError(
-      `${host} is no address that links can name: set publicUrl, such as https://api.example.com`,
-    );
+    throw new TypeError(`Links cannot name ${host}: set publicUrl, such as https://api.example.com`);
   const life = { publicUrl: given ?? '', isRefusing: false };
   const { service, render } = wholeService(options, () => life.publicUrl);
   const port = new ClosedPort({
@@ -95,11 +98,6 @@ export async function start(options: AnyServiceOptions & ListenOptions, open: Op
 
 /** The unspecified address of IPv4 and IPv6. */
 const EVERY_ADDRESS = /^[0:.]+$/;
-
-/** By default, at least bugs are reported. */
-function reportBug({ requestId, status, cause }: Answer): void {
-  if (status === 500) console.error(`Request ${requestId} failed:`, cause);
-}
 
 function urlOf(server: Server, host: string): string {
   const { port } = server.address() as AddressInfo;

@@ -1,5 +1,6 @@
 import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import { type Catalogue, isFailureStatus } from '../catalogue.ts';
+import { codeIn, type ErrorFormat } from '../error-format.ts';
 import { BUG, Failure, isErrorBody, type RenderFailure } from '../failure.ts';
 import type { ClosedResponse } from './response.ts';
 
@@ -15,7 +16,7 @@ export type Mended =
   | 'an interim response';
 
 /** A failure that code above the port wants to send. */
-export interface Draft {
+interface Draft {
   readonly status: number;
   /** Headers by lower-case name. */
   readonly headers: Readonly<OutgoingHttpHeaders>;
@@ -24,13 +25,18 @@ export interface Draft {
 }
 
 /**
- * Checks the bytes of a failure: which error of the catalogue they are, or what is wrong with them. A flag set on the way
- * would prove nothing, because a hook can fail afterwards.
+ * Finds which error of the catalogue the bytes of a failure are, or why they are not one. The bytes themselves are
+ * checked because a flag set earlier would prove nothing: a hook can still fail after it.
  */
-export function judge(catalogue: Catalogue, draft: Draft): { error: string } | { mended: Mended } {
+export function judge(
+  { catalogue, errorFormat }: Judged,
+  draft: Draft,
+): { error: string } | { mended: Mended } {
   if (!isFailureStatus(draft.status)) return { mended: 'status outside the set' };
-  const error =
-    draft.isHead && draft.text === '' ? errorCode(catalogue, draft) : errorOf(catalogue, draft.text);
+  const isBare = draft.isHead && draft.text === '';
+  const isNamed = isBare || errorFormat !== undefined;
+  const error = isNamed ? errorCode(catalogue, draft) : errorOf(catalogue, draft.text);
+  if (errorFormat && !isBare && !isIn(errorFormat, error, draft)) return { mended: 'not an error object' };
   const row = error === undefined ? undefined : catalogue[error];
   if (error === undefined || row?.status !== draft.status) return { mended: 'not an error object' };
   for (const [name, header] of Object.entries(row.headers ?? {})) {
@@ -39,6 +45,23 @@ export function judge(catalogue: Catalogue, draft: Draft): { error: string } | {
     }
   }
   return { error };
+}
+
+/** What the bytes of a failure are judged by. */
+interface Judged {
+  readonly catalogue: Catalogue;
+  /** That of the route. */
+  readonly errorFormat: ErrorFormat | undefined;
+}
+
+/** Whether the bytes of a failure are one of a format, which has a code for the error that the header names. */
+function isIn(format: ErrorFormat, error: string | undefined, { status, text }: Draft): boolean {
+  if (error === undefined || codeIn(format, error) === undefined) return false;
+  try {
+    return format.judge(status, text);
+  } catch {
+    return false;
+  }
 }
 
 function errorOf(catalogue: Catalogue, text: string): string | undefined {
@@ -50,7 +73,10 @@ function errorOf(catalogue: Catalogue, text: string): string | undefined {
   }
 }
 
-/** Some frameworks drop the body of a response to HEAD themselves; then only the header is left to check. */
+/**
+ * The constant in the header: some frameworks drop the body of a response to HEAD themselves, and a code of a format can
+ * stand for several constants.
+ */
 function errorCode(catalogue: Catalogue, { headers }: Draft): string | undefined {
   const code = headers['error-code'];
   return typeof code === 'string' && Object.hasOwn(catalogue, code) ? code : undefined;
@@ -82,7 +108,7 @@ export function nearestError(catalogue: Catalogue, status: number, isAnonymous: 
   return nearest !== undefined && Object.hasOwn(catalogue, nearest) ? nearest : BUG;
 }
 
-/** What responses need from their port. */
+/** The parts of a port that its responses use. */
 export interface ResponseHost {
   readonly catalogue: Catalogue;
   readonly render: RenderFailure;
@@ -96,11 +122,11 @@ export interface ResponseHost {
   readonly mended: (reason: Mended, response: ClosedResponse) => void;
 }
 
-/** Responds to what the listener threw. */
+/** Responds after the listener threw something. */
 export function thrownBy(response: ClosedResponse, thrown: unknown): void {
   if (thrown instanceof Failure) response.refuse(thrown);
   else if (response.settled) {
-    // What the port has answered, the listener could not finish.
+    // The listener may fail because the port answered in its place.
     if (response.takenOver) return;
     process.emitWarning(new Error('A listener failed after it had answered', { cause: thrown }));
   } else {

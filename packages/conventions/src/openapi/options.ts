@@ -1,15 +1,16 @@
 import type { TSchema } from 'typebox';
 import type { Catalogue } from '../catalogue.ts';
 import type { FailureDetails } from '../failure.ts';
+import { capitalized } from '../words.ts';
 
-/** What the OpenAPI document says beyond operations and catalogue. */
+/** The parts of the OpenAPI document beyond operations and catalogue. */
 export interface OpenApiOptions {
   readonly title: string;
   readonly version: string;
   readonly description: string;
   readonly license?: { readonly name: string; readonly identifier: string };
   readonly contact?: { readonly name: string; readonly url: string };
-  /** The one server: an absolute URL without a slash at its end. */
+  /** The one server: an absolute URL without a trailing slash. */
   readonly server: { readonly url: string; readonly description: string };
   /** The prefix of versioned operations, such as `/v1`. */
   readonly prefix: string;
@@ -18,7 +19,7 @@ export interface OpenApiOptions {
   readonly schemas: Readonly<Record<string, TSchema>>;
   /** Parameters of queries by name: wherever a query has one of these, the document refers to it. */
   readonly parameters?: Readonly<Record<string, TSchema>>;
-  /** What the `:id` in a path looks like. */
+  /** The schema of `:id` in paths. */
   readonly id?: TSchema;
   /** Details for the examples of errors, by constant. */
   readonly failures?: Readonly<Record<string, FailureDetails>>;
@@ -31,13 +32,15 @@ export interface Source {
   /** The names of schemas by their JSON: optional members are copies of their schemas, so the text is compared. */
   readonly names: ReadonlyMap<string, string>;
   readonly components: Components;
+  /** What named schemas look like, by name. */
+  readonly examples: Map<string, unknown>;
 }
 
 export type Json = Record<string, unknown>;
 
 type Kind = 'schemas' | 'responses' | 'parameters' | 'examples' | 'headers';
 
-/** What the document has once, by kind and name, for all operations that refer to it. */
+/** Parts that the document contains once, by kind and name, for all operations that refer to them. */
 export class Components {
   readonly made: Record<Kind, Json> = {
     schemas: {},
@@ -56,7 +59,7 @@ export class Components {
     return { $ref: `#/components/${kind}/${name}` };
   }
 
-  /** @returns a reference too, or the value itself where another one has the name already */
+  /** @returns a reference, or the value itself if the name already belongs to another one */
   shared(kind: Kind, name: string, value: unknown): unknown {
     const ref = this.ref(kind, name, () => value);
     return JSON.stringify(this.made[kind][name]) === JSON.stringify(value) ? ref : value;
@@ -78,7 +81,3 @@ export function subjectOf(constant: string): string {
 
 /** `createOrganization` as `CreateOrganizationRequest`. */
 export const requestName = (operationId: string) => `${capitalized(operationId)}Request`;
-
-export const capitalized = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1);
-
-export const schemaRef = (name: string) => ({ $ref: `#/components/schemas/${name}` });

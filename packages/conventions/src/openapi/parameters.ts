@@ -2,7 +2,8 @@ import type { TSchema } from 'typebox';
 import { IDEMPOTENCY_KEY } from '../idempotency-key.ts';
 import { judgesPreconditions, type Operation } from '../operation.ts';
 import type { Target } from '../operation-definition.ts';
-import { capitalized, type Json, type Source } from './options.ts';
+import { capitalized, words } from '../words.ts';
+import type { Json, Source } from './options.ts';
 import { exampled, plainSchema } from './schema.ts';
 
 export function parametersOf(operation: Operation, source: Source): Json[] {
@@ -26,13 +27,13 @@ function inPath({ path, target, parameters, example }: Operation, source: Source
     schema,
     ...exampled(example?.parameters?.[name]),
   });
-  const id = ({ resource }: Target) =>
+  const id = ({ resource, parameter = 'id' }: Target) =>
     components.ref('parameters', `${capitalized(resource)}Id`, () =>
-      inPath('id', `The ID of the ${words(resource)}`, plainSchema(options.id ?? STRING, source)),
+      inPath(parameter, `The ID of the ${words(resource)}`, plainSchema(options.id ?? STRING, source)),
     );
   return [
-    ...(target && path.includes('/:id') ? [id(target)] : []),
     ...Object.entries(parameters ?? {}).map(([name, text]) => inPath(name, text, STRING)),
+    ...(target && path.includes(`/:${target.parameter ?? 'id'}`) ? [id(target)] : []),
   ];
 }
 
@@ -44,10 +45,11 @@ function inQuery({ query, example }: Operation, source: Source): Json[] {
   const named = source.options.parameters ?? {};
   return Object.entries(properties).map(([name, schema]) => {
     const inQuery = () => {
-      const { description, ...others } = plainSchema(schema, source) as Json;
+      const { description, ...others } = schema as Json;
       const described = description !== undefined && { description };
       const shown = exampled(example?.parameters?.[name]);
-      return { name, in: 'query', required: required.includes(name), ...described, schema: others, ...shown };
+      const plain = plainSchema(others, source);
+      return { name, in: 'query', required: required.includes(name), ...described, schema: plain, ...shown };
     };
     const isNamed = JSON.stringify(named[name]) === JSON.stringify(schema);
     return isNamed ? source.components.ref('parameters', capitalized(name), inQuery) : inQuery();
@@ -86,9 +88,4 @@ function inHeader(
 ): Json {
   const parameter = { name, in: 'header', required: false, description, schema };
   return source.components.ref('parameters', name, () => parameter);
-}
-
-/** `ownedOrganization` as text: `owned organization`. */
-function words(name: string): string {
-  return name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }

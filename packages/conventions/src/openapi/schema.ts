@@ -1,4 +1,4 @@
-import { type Json, type Source, schemaRef } from './options.ts';
+import type { Json, Source } from './options.ts';
 
 /**
  * A schema as JSON, in which references replace named schemas; `self` is the name of the schema itself. Internal
@@ -9,12 +9,25 @@ export function plainSchema(schema: unknown, source: Source, self?: string): unk
   if (typeof schema !== 'object' || schema === null) return schema;
   if (Array.isArray(schema)) return schema.map((item) => plainSchema(item, source));
   const name = source.names.get(JSON.stringify(schema));
-  if (name !== undefined && name !== self) return schemaRef(name);
+  if (name !== undefined && name !== self) return { $ref: `#/components/schemas/${name}` };
   const shown = Object.entries(schema).filter(
     ([key, value]) => !key.startsWith('x-') || typeof value === 'object',
   );
-  const plain = Object.fromEntries(shown.map(([key, value]) => [key, plainSchema(value, source)]));
+  const plain = Object.fromEntries(
+    shown.map(([key, value]) => [
+      key,
+      key === 'anyOf' && Array.isArray(value) ? alternatives(value, source) : plainSchema(value, source),
+    ]),
+  );
   return nullableAsType(recordAsAdditional(typed(plain)));
+}
+
+/** Of a string or null, the string is shown itself: generators make less of a reference than of two types. */
+function alternatives(schemas: readonly Json[], source: Source): unknown[] {
+  const isNullable = schemas.length === 2 && schemas.some(({ type }) => type === 'null');
+  const ownName = (one: Json) =>
+    isNullable && one.type === 'string' ? source.names.get(JSON.stringify(one)) : undefined;
+  return schemas.map((one) => plainSchema(one, source, ownName(one)));
 }
 
 /** The same value, or null. */

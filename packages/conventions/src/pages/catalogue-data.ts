@@ -1,4 +1,5 @@
 import type { Catalogue, ErrorRow, FailureStatus, Retry } from '../catalogue.ts';
+import { codeIn } from '../error-format.ts';
 import { errorPageUrl } from '../failure.ts';
 import type { Operation, Operations } from '../operation.ts';
 
@@ -14,6 +15,8 @@ export interface ErrorEntry {
   readonly url: string;
   /** The IDs of the operations that can fail with it. */
   readonly operations: string[];
+  /** What stands for it in the bodies of operations with a format of their own, by the name of the format. */
+  readonly formats?: Readonly<Record<string, string>>;
 }
 
 /** The source of a service's error pages. */
@@ -34,8 +37,23 @@ export function errorCatalogueData(source: ErrorSource, publicUrl: string): { er
       retry: row.retry,
       url: errorPageUrl(publicUrl, constant),
       operations: answeredWith(source.operations, constant).map(({ id }) => id),
+      ...formatsOf(source, constant),
     })),
   };
+}
+
+function formatsOf(source: ErrorSource, constant: string): Pick<ErrorEntry, 'formats'> {
+  const codes = codesOf(source, constant);
+  return codes.length === 0 ? {} : { formats: Object.fromEntries(codes) };
+}
+
+/** The code for an error in each format that operations which can fail with it have. */
+export function codesOf({ operations }: ErrorSource, constant: string): (readonly [string, string])[] {
+  const codes = answeredWith(operations, constant).flatMap(({ errorFormat }) => {
+    const code = errorFormat && codeIn(errorFormat, constant);
+    return errorFormat && code !== undefined ? [[errorFormat.name, code] as const] : [];
+  });
+  return [...new Map(codes)];
 }
 
 /** The operations that can fail with an error. */

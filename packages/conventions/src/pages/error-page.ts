@@ -1,6 +1,6 @@
 import type { Deviation, ErrorRow, Retry } from '../catalogue.ts';
 import type { Operation } from '../operation.ts';
-import { answeredWith, type ErrorSource } from './catalogue-data.ts';
+import { answeredWith, codesOf, type ErrorSource } from './catalogue-data.ts';
 import { exampleResponse, headerList } from './example.ts';
 import { type Html, html, prose } from './html.ts';
 import { htmlPage, linkTo, type Site } from './page.ts';
@@ -28,10 +28,10 @@ export function errorPage(site: Site, source: ErrorSource, constant: string): st
     body: html`<p class="above"><a href="${linkTo(site, '/errors')}">All errors</a></p>
 <h1 class="constant">${constant}</h1>
 <p class="lead">${prose(row.description)}</p>
-${facts(row)}
+${facts(row, codesOf(source, constant))}
 <h2>Example</h2>
 ${exampleResponse(site, source, constant)}
-${row.headers && html`<h2>Headers</h2>${headerList(row.headers, prose)}`}
+${row.headers && html`<h2>Headers</h2>${headerList(row.headers)}`}
 <h2>Operations that can fail with this error</h2>
 ${operationsSection(site, source, constant)}
 ${row.deviations && html`<h2>HTTP codes it replaces</h2>${deviationList(row)}`}`,
@@ -46,12 +46,13 @@ export function statusMark(status: number): Html {
   return html`<span class="status${status >= 500 && ' server'}">${status}</span>`;
 }
 
-function facts(row: ErrorRow): Html {
+function facts(row: ErrorRow, codes: readonly (readonly [string, string])[]): Html {
   return html`<dl class="facts">
 <dt>Status</dt><dd>${statusMark(row.status)} ${STATUSES[row.status].name}</dd>
 <dt>When</dt><dd>${prose(row.when)}</dd>
 <dt>What to do</dt><dd>${prose(row.remedy)}</dd>
 <dt>Send it again?</dt><dd>${prose(RETRY_ADVICE[row.retry])}</dd>
+${codes.map(([format, code]) => html`<dt>In format <code>${format}</code></dt><dd><code>${code}</code></dd>`)}
 </dl>`;
 }
 

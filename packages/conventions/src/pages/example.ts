@@ -1,7 +1,8 @@
-import type { ErrorRow } from '../catalogue.ts';
+import type { ErrorRow, HeaderRow } from '../catalogue.ts';
 import { EXAMPLE_REQUEST_ID, exampleFailure } from '../example-failure.ts';
+import { JSON_TYPE } from '../response-headers.ts';
 import type { ErrorSource } from './catalogue-data.ts';
-import { type Html, html } from './html.ts';
+import { type Html, html, prose } from './html.ts';
 import type { Site } from './page.ts';
 import { STATUSES } from './statuses.ts';
 
@@ -11,7 +12,8 @@ export function exampleResponse(site: Site, { catalogue }: ErrorSource, constant
   const details = examples?.[constant];
   const { status, headers, body } = exampleFailure(catalogue, { publicUrl, constant, details });
   const lines = Object.entries({
-    ...EVERY_FAILURE,
+    'Content-Type': JSON_TYPE,
+    'Cache-Control': 'no-store',
     'Error-Code': constant,
     'Request-Id': EXAMPLE_REQUEST_ID,
     ...headers,
@@ -25,19 +27,10 @@ export function exampleResponse(site: Site, { catalogue }: ErrorSource, constant
 </span>${body}</code></pre>`;
 }
 
-const EVERY_FAILURE = {
-  'Content-Type': 'application/json; charset=utf-8',
-  'Cache-Control': 'no-store',
-} as const;
-
-/** What each header of an error means, without those of every failure. */
-export function headerList(headers: NonNullable<ErrorRow['headers']>, prose: (text: string) => Html): Html {
-  const items = Object.entries(headers).map(
-    ([
-      name,
-      { description, value, optional },
-    ]) => html`<li><code>${name}${value !== undefined && `: ${value}`}</code>
-<span class="quiet">${prose(description)}${optional && ' (not always sent)'}</span></li>`,
-  );
-  return html`<ul class="rows">${items}</ul>`;
+/** The meaning of each header of an error, without those of every failure. */
+export function headerList(headers: NonNullable<ErrorRow['headers']>): Html {
+  const item = ([name, { description, value, optional }]: [string, HeaderRow]) =>
+    html`<li><code>${name}${value !== undefined && `: ${value}`}</code>
+<span class="quiet">${prose(description)}${optional && ' (not always sent)'}</span></li>`;
+  return html`<ul class="rows">${Object.entries(headers).map(item)}</ul>`;
 }

@@ -20,13 +20,13 @@ export interface Site {
   readonly links: readonly SiteLink[];
   /** A `data:` URL of an image, shown beside the name. */
   readonly icon?: string;
-  /** Where the reference describes an operation, such as `/docs#register`; absent if there is no reference, undefined if it does not. */
+  /** Where the reference describes an operation, such as `/docs#register`, if it does. */
   readonly operationPath?: (operation: Operation) => `/${string}` | undefined;
   /** Details for the examples of errors, by constant. */
   readonly examples?: Readonly<Record<string, FailureDetails>>;
 }
 
-/** What one page says. */
+/** The content of one page. */
 export interface PageContent {
   readonly title: string;
   /** One sentence for search results and previews. */
@@ -37,8 +37,8 @@ export interface PageContent {
 }
 
 /**
- * Headers of a page. A page needs nothing but itself, so nothing else is allowed: no frames, no other hosts, no scripts and
- * no requests. A hash allows its style sheet. Pages of other origins get no hold of its window, nor of its bytes.
+ * Headers of a page. A page loads nothing, so nothing is allowed: no frames, other hosts, scripts or requests. A hash
+ * allows its style sheet. Pages of other origins can access neither its window nor its bytes.
  */
 export const pageHeaders = () => ({
   'Content-Security-Policy': [
@@ -55,8 +55,8 @@ export const pageHeaders = () => ({
 });
 
 /**
- * A link to a path of the service, on the same host and port as the page. It keeps the path of the public URL, for services
- * that a proxy puts below a path.
+ * A link to a path of the service, on the same host and port as the page. It keeps the path of the public URL, for
+ * services behind a proxy that adds one.
  */
 export function linkTo(site: Pick<Site, 'publicUrl'>, path: string): string {
   return new URL(site.publicUrl).pathname.replace(/\/$/, '') + path;

@@ -1,6 +1,6 @@
 import type { FailureStatus } from '../catalogue.ts';
 
-/** What each status of a failure is called (RFC 9110, section 15) and means here. */
+/** The name (RFC 9110, section 15) and the meaning of each status of a failure. */
 export const STATUSES: Readonly<Record<FailureStatus, { readonly name: string; readonly meaning: string }>> =
   {
     400: { name: 'Bad Request', meaning: 'The request is incomplete or malformed.' },

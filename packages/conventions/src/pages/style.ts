@@ -1,6 +1,6 @@
 import { TOKENS } from './tokens.ts';
 
-/** The style of every page, inline: a page is one file, and asks no host for more. */
+/** The style of every page. It is inline, so that a page is one file. */
 export const STYLE = `
 ${TOKENS}* { box-sizing: border-box; }
 html { -webkit-text-size-adjust: 100%; text-size-adjust: 100%; }

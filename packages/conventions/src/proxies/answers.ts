@@ -1,11 +1,12 @@
 import type { Catalogue, FailureStatus } from '../catalogue.ts';
 import { BUG, Failure, failureRenderer } from '../failure.ts';
 import { transportSecurity } from '../public-url.ts';
+import { JSON_HEADERS } from '../response-headers.ts';
 import type { Settings } from './options.ts';
 
 /**
- * What a proxy answers by itself, by its code, and the constant that says it. nginx has codes of its own from 494 on:
- * headers too large, and what goes wrong with TLS. It refuses TRACE with 405, although the path may not exist.
+ * The constant for each code with which a proxy answers by itself. From 494 on, nginx has codes of its own, for headers
+ * that are too large and for errors of TLS. It refuses TRACE with 405 even if the path does not exist.
  */
 const CONSTANTS: Readonly<Record<number, string>> = {
   400: 'REQUEST_MALFORMED',
@@ -31,14 +32,14 @@ const CONSTANTS: Readonly<Record<number, string>> = {
   505: 'REQUEST_MALFORMED',
 };
 
-/** What a proxy answers in place of some of its codes. */
+/** The answer of a proxy in place of some of its codes. */
 export interface ProxyAnswer {
   readonly constant: string;
   readonly status: FailureStatus;
   readonly codes: readonly number[];
-  /** Its headers but `Content-Type` and `Content-Length`; the ID of the request as the proxy's expression. */
+  /** Its headers except `Content-Type` and `Content-Length`, with the proxy's expression for the ID of the request. */
   readonly headers: Readonly<Record<string, string>>;
-  /** JSON without characters that mean something in a configuration; the ID as above. */
+  /** JSON without characters that are special in a configuration, with the same expression for the ID. */
   readonly body: string;
 }
 
@@ -64,29 +65,26 @@ export function proxyAnswers(
       constant,
       status,
       codes: codes.filter((code) => constantOf(code) === constant),
-      headers: { ...own, ...commonHeaders(publicUrl), 'Error-Code': constant, 'Request-Id': requestId },
+      headers: {
+        ...own,
+        'Cache-Control': 'no-store',
+        ...JSON_HEADERS,
+        'X-Content-Type-Options': 'nosniff',
+        ...transportSecurity(publicUrl),
+        'Error-Code': constant,
+        'Request-Id': requestId,
+      },
       body: literal(body).replace(PLACE, requestId),
     };
   });
 }
 
-function commonHeaders(publicUrl: string): Record<string, string> {
-  return {
-    'Cache-Control': 'no-store',
-    'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
-    'Cross-Origin-Resource-Policy': 'same-origin',
-    'Referrer-Policy': 'no-referrer',
-    'X-Content-Type-Options': 'nosniff',
-    ...transportSecurity(publicUrl),
-  };
-}
-
-/** The same JSON, with escapes for quotes, variables and what is not ASCII. */
+/** The same JSON, with escapes for single quotes, characters of variables, and everything that is not ASCII. */
 function literal(json: string): string {
   return json.replaceAll(/[^\x20-\x7e]|['$%`\\]/g, (character) =>
     character === '\\' ? character : `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 }
 
-/** What the service names in `Access-Control-Expose-Headers`. */
-export const EXPOSED = 'Request-Id, Error-Code, ETag, Location, Retry-After';
+/** The value of a header as a word of a configuration. */
+export const quoted = (value: string) => `"${value.replaceAll('"', '\\"')}"`;

@@ -1,8 +1,9 @@
 import type { Catalogue } from '../catalogue.ts';
-import { EXPOSED, type ProxyAnswer, proxyAnswers } from './answers.ts';
+import { EXPOSED_HEADERS, JSON_TYPE } from '../response-headers.ts';
+import { type ProxyAnswer, proxyAnswers, quoted } from './answers.ts';
 import { type ProxyOptions, type Settings, settingsOf } from './options.ts';
 
-/** What Caddy answers by itself, but for requests that Go's HTTP server refuses before Caddy sees them. */
+/** The codes that Caddy answers with by itself. Requests that Go's HTTP server rejects never reach it. */
 const CODES = [400, 403, 404, 405, 408, 413, 414, 421, 429, 431, 500, 501, 502, 503, 504];
 
 const REQUEST_ID = `    @named header_regexp Request-Id ^[A-Za-z0-9._-]{1,64}$
@@ -11,7 +12,7 @@ const REQUEST_ID = `    @named header_regexp Request-Id ^[A-Za-z0-9._-]{1,64}$
 
 /**
  * A Caddyfile (Caddy 2.8 or newer) for a service.
- * @throws TypeError for options that cannot stand in a configuration, and a catalogue that lacks common errors
+ * @throws TypeError for options that would need quotes in a configuration, and for a catalogue that lacks common errors
  */
 export function caddyFile(catalogue: Catalogue, options: ProxyOptions): string {
   const settings = settingsOf(options);
@@ -19,42 +20,42 @@ export function caddyFile(catalogue: Catalogue, options: ProxyOptions): string {
   const answers = proxyAnswers(catalogue, settings, { codes: CODES, requestId: '{vars.request_id}' });
   return `# Caddy in front of ${settings.publicUrl}.
 {
-    # A redirect from http is no answer of the service's. Port 80 is for certificates alone.
+    # The service itself never redirects. Port 80 is only for certificates.
     auto_https disable_redirects
 
     servers {
         timeouts {
             read_header ${seconds.headers}s
-            # Go reads what is left of a body before it sends an answer to it.
+            # Go reads the rest of a body before it sends the answer.
             read_body ${seconds.request}s
         }
     }
 }
 
-${siteOf(settings)} {
-    # The caller's Request-Id if it is acceptable, otherwise Caddy's; the service answers and logs the same.
+${addressOf(settings, settings.host)} {
+    # The caller's Request-Id if it is acceptable, otherwise Caddy's; the service returns and logs the same one.
 ${REQUEST_ID}
 
     reverse_proxy ${nodes.join(' ')} {
         header_up Request-Id {vars.request_id}
         # Caddy replaces X-Forwarded-For with the caller's address: the service must trust this proxy, and no other.
 
-        # A node is out of service only by its own word; what callers cause is not counted.
+        # Only its own health check takes a node out of service; errors that callers cause are not counted.
         health_uri ${settings.health}
         health_status 200
         health_interval 500ms
         health_timeout 1s
         lb_policy least_conn
-        # Another node if this one could not be connected to. Caddy also repeats a GET that got no answer, never a POST.
+        # Try another node if this one refuses the connection. Caddy also repeats a GET without an answer, but never a POST.
         lb_try_duration 2s
         lb_try_interval 100ms
 
         transport http {
             dial_timeout 1s
             response_header_timeout ${seconds.answer}s
-            # Shorter than the time for which a stopping node still answers.
+            # Shorter than the time for which a stopping node still answers requests.
             keepalive 1s
-            # Nothing is unpacked and packed again: that would change what an ETag stands for.
+            # Recompressing would change the representation that an ETag stands for.
             compression off
         }
     }
@@ -65,7 +66,7 @@ ${answers.map((answer) => errorBlock(answer, settings)).join('\n')}
 }
 
 # Requests for any other host.
-${listenOf(settings)} {
+${addressOf(settings, '')} {
 ${REQUEST_ID}
     error 404
 
@@ -76,25 +77,19 @@ ${answers.map((answer) => errorBlock(answer, settings)).join('\n')}
 `;
 }
 
-/** By its host name Caddy gets a certificate; with an address to listen on, the host is told apart by a header. */
-function siteOf({ host, listen, tls }: Settings): string {
+/** The address of a site block; without a host, the block is for all other hosts. */
+function addressOf({ listen, tls }: Settings, host: string): string {
   const scheme = tls || listen === '443' ? 'https' : 'http';
-  return `${scheme}://${host}:${portOf(listen)}`;
+  return `${scheme}://${host}:${listen.slice(listen.lastIndexOf(':') + 1)}`;
 }
-
-function listenOf({ listen, tls }: Settings): string {
-  return `${tls || listen === '443' ? 'https' : 'http'}://:${portOf(listen)}`;
-}
-
-const portOf = (listen: string) => listen.slice(listen.lastIndexOf(':') + 1);
 
 function errorBlock({ constant, codes, status, headers, body }: ProxyAnswer, settings: Settings): string {
   const matcher = `@${constant.toLowerCase()}`;
   const lines = [
     `${matcher} expression {err.status_code} in [${codes.join(', ')}]`,
     `handle ${matcher} {`,
-    '    header Content-Type "application/json; charset=utf-8"',
-    ...Object.entries(headers).map(([name, value]) => `    header ${name} "${value.replaceAll('"', '\\"')}"`),
+    `    header Content-Type "${JSON_TYPE}"`,
+    ...Object.entries(headers).map(([name, value]) => `    header ${name} ${quoted(value)}`),
     ...crossOrigin(settings).map((line) => `    ${line}`),
     `    respond \`${body}\` ${status}`,
     '}',
@@ -110,6 +105,6 @@ function crossOrigin({ allowedOrigins }: Settings): string[] {
     ...allowedOrigins.map((origin) => `    header Origin ${origin}`),
     '}',
     'header @allowed Access-Control-Allow-Origin {http.request.header.Origin}',
-    `header @allowed Access-Control-Expose-Headers "${EXPOSED}"`,
+    `header @allowed Access-Control-Expose-Headers "${EXPOSED_HEADERS}"`,
   ];
 }

@@ -1,16 +1,17 @@
 import { type Catalogue, DEFAULT_LIMITS, type Limits } from '../catalogue.ts';
-import { EXPOSED, type ProxyAnswer, proxyAnswers } from './answers.ts';
+import { EXPOSED_HEADERS, JSON_TYPE } from '../response-headers.ts';
+import { type ProxyAnswer, proxyAnswers, quoted } from './answers.ts';
 import { LEAST_TLS, type ProxyOptions, type Settings, settingsOf } from './options.ts';
 
-/** What HAProxy answers by itself and lets a configuration word. */
+/** The codes that HAProxy answers with by itself and whose text can be configured. */
 const CODES = [403, 404, 413, 429, 500, 502, 503, 504];
-/** What its HTTP/1 parser answers with a page that no configuration can change, but can leave out. */
+/** The codes of its HTTP/1 parser, whose page can only be replaced by an empty file. */
 const SILENT = [400, 408, 422, 501];
 
 /**
  * The configuration of HAProxy (2.4 or newer) in front of a service, as one file.
- * @param limits of the service, which HAProxy must not undercut, so that the service answers
- * @throws TypeError for options that cannot stand in a configuration, and a catalogue that lacks common errors
+ * @param limits of the service; those of HAProxy must be higher, so that the service answers
+ * @throws TypeError for options that would need quotes in a configuration, and for a catalogue that lacks common errors
  */
 export function haproxyFile(
   catalogue: Catalogue,
@@ -24,7 +25,7 @@ export function haproxyFile(
   return `# HAProxy in front of ${settings.publicUrl}.
 
 global
-    # Headers must fit into a buffer, beside what is kept free: the service refuses more than ${limits.headerBytes} bytes.
+    # Headers must fit into the part of a buffer that is not reserved; the service refuses more than ${limits.headerBytes} bytes.
     tune.bufsize ${4 * limits.headerBytes}
     tune.http.maxhdr 2000
 
@@ -37,28 +38,28 @@ defaults ${name}
     timeout connect 1s
     timeout queue 5s
 
-    # Another node only if this one could not be connected to: nothing has been sent then.
+    # Try another node only if this one refuses the connection, because then nothing has been sent.
     retries 2
     retry-on conn-failure
     option redispatch 1
 
-    # The HTTP/1 parser of HAProxy answers bad and slow requests with a page of its own, which only an empty file turns off:
-    # the connection is closed without an answer.
+    # The HTTP/1 parser of HAProxy answers bad and slow requests with a page of its own. An empty file turns that off, so
+    # that the connection is closed without an answer.
 ${SILENT.map((code) => `    errorfile ${code} /dev/null`).join('\n')}
 
-    # Everything else that HAProxy answers by itself is the error object of the service.
+    # All other answers of HAProxy itself are the error object of the service.
 ${answers.flatMap(errorLines).join('\n')}
 
 frontend ${name}
     bind ${bindOf(settings)}
-    # The caller's Request-Id if it is acceptable, otherwise HAProxy's; the service answers and logs the same.
+    # The caller's Request-Id if it is acceptable, otherwise HAProxy's; the service returns and logs the same one.
     http-request set-var(txn.request_id) uuid()
     http-request set-var(txn.request_id) req.hdr(request-id) if { req.hdr(request-id) -m reg ^[A-Za-z0-9._-]{1,64}$ }
     http-request set-header Request-Id ${requestId}
     # The service takes the rightmost address that it does not trust: it must trust this proxy, and no other.
     option forwardfor
 ${crossOrigin(settings)}${statuses(answers)}
-    # HAProxy 2.6 reads a length modulo 2^64 and passes it on as it was: a node that believed it would read on elsewhere.
+    # HAProxy 2.6 reads a length modulo 2^64 but forwards it unchanged, so a node could see the end of the body elsewhere.
     http-request deny deny_status 413 if { req.hdr(content-length) -m len gt 15 }
     http-request deny deny_status 404 unless { req.hdr(host),host_only -i ${host} }
     default_backend ${name}
@@ -70,7 +71,7 @@ ${backend(settings)}
 function backend({ name, host, health, nodes }: Settings): string {
   return `backend ${name}
     balance leastconn
-    # A node is out of service only by its own word. Both checks fit into the time for which a stopping node still answers.
+    # Only its own health check takes a node out of service. Two checks fit into the time for which a stopping node answers.
     option httpchk
     http-check send meth GET uri ${health} ver HTTP/1.1 hdr Host ${host}
     http-check expect status 200
@@ -87,13 +88,11 @@ function errorLines({ codes, headers, body }: ProxyAnswer): string[] {
   const beside = Object.entries({ ...headers, Date: '%[date(),http_date]' }).map(
     ([header, value]) => `hdr ${header} ${quoted(value)}`,
   );
-  const type = 'content-type "application/json; charset=utf-8"';
+  const type = `content-type "${JSON_TYPE}"`;
   return codes.map((code) => `    http-error status ${code} ${type} lf-string '${body}' ${beside.join(' ')}`);
 }
 
-const quoted = (value: string) => `"${value.replaceAll('"', '\\"')}"`;
-
-/** HAProxy can word an answer, but not change its code at the same time. */
+/** HAProxy cannot change the text and the code of an answer at the same time. */
 function statuses(answers: readonly ProxyAnswer[]): string {
   return answers
     .map(({ codes, status }) => ({ others: codes.filter((code) => code !== status), status }))
@@ -108,11 +107,11 @@ function statuses(answers: readonly ProxyAnswer[]): string {
 function crossOrigin({ allowedOrigins }: Settings): string {
   if (allowedOrigins.length === 0) return '';
   const own = 'unless { var(txn.answered) -m bool }';
-  return `    # Pages of allowed origins can read these answers too; the service's own have the headers already.
+  return `    # Pages of allowed origins can read these answers too. The service's own answers already have the headers.
     http-request set-var(txn.origin) req.hdr(origin) if { req.hdr(origin) -m str ${allowedOrigins.join(' ')} }
     http-response set-var(txn.answered) bool(true)
     http-after-response set-header Vary Origin ${own}
     http-after-response set-header Access-Control-Allow-Origin %[var(txn.origin)] if { var(txn.origin) -m found }
-    http-after-response set-header Access-Control-Expose-Headers "${EXPOSED}" if { var(txn.origin) -m found }
+    http-after-response set-header Access-Control-Expose-Headers "${EXPOSED_HEADERS}" if { var(txn.origin) -m found }
 `;
 }

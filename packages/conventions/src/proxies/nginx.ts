@@ -1,17 +1,18 @@
 import { type Catalogue, DEFAULT_LIMITS, type Limits } from '../catalogue.ts';
-import { EXPOSED, type ProxyAnswer, proxyAnswers } from './answers.ts';
+import { EXPOSED_HEADERS, JSON_TYPE } from '../response-headers.ts';
+import { type ProxyAnswer, proxyAnswers, quoted } from './answers.ts';
 import { LEAST_TLS, type ProxyOptions, type Settings, settingsOf } from './options.ts';
 
-/** What nginx answers by itself, but for 408, instead of which it closes the connection. */
+/** The codes that nginx answers with by itself. Instead of 408, it closes the connection. */
 const CODES = [
   400, 403, 404, 405, 408, 411, 413, 414, 421, 429, 431, 494, 495, 496, 497, 500, 501, 502, 503, 504, 505,
 ];
 
 /**
  * The configuration of nginx (1.18 or newer) in front of a service, as two files by name: one to include in `http`, and
- * one that the first includes from `/etc/nginx/<name>-errors.conf`, with what nginx answers by itself.
- * @param limits of the service, which nginx must not undercut, so that the service answers
- * @throws TypeError for options that cannot stand in a configuration, and a catalogue that lacks common errors
+ * one that the first includes from `/etc/nginx/<name>-errors.conf`, with the answers of nginx itself.
+ * @param limits of the service; those of nginx must be higher, so that the service answers
+ * @throws TypeError for options that would need quotes in a configuration, and for a catalogue that lacks common errors
  */
 export function nginxFiles(
   catalogue: Catalogue,
@@ -61,7 +62,7 @@ ${location(settings)}
 
 function maps({ name, allowedOrigins }: Settings): string {
   const origins = allowedOrigins.map((origin) => `    "${origin}" $http_origin;\n`).join('');
-  return `# The caller's Request-Id if it is acceptable, otherwise nginx's; the service answers and logs the same.
+  return `# The caller's Request-Id if it is acceptable, otherwise nginx's; the service returns and logs the same one.
 map $http_request_id $${name}_request_id {
     "~^[A-Za-z0-9._-]{1,64}$" $http_request_id;
     default $request_id;
@@ -71,14 +72,14 @@ ${origins}    default "";
 }
 map $${name}_origin $${name}_exposed {
     "" "";
-    default "${EXPOSED}";
+    default "${EXPOSED_HEADERS}";
 }`;
 }
 
 function upstream({ name, nodes }: Settings): string {
   return `upstream ${name} {
     # max_fails=0: nginx counts time-outs and cut connections as failures of a node whatever proxy_next_upstream says, and
-    # a caller can cause both. A node that refuses connections is passed over for each request all the same.
+    # callers can cause both. Each request still skips a node that refuses the connection.
 ${nodes.map((node) => `    server ${node} max_fails=0;`).join('\n')}
     keepalive 64;
     # Shorter than the time for which a stopping node still answers, so that it never closes a connection in use.
@@ -96,14 +97,14 @@ function location({ name, nodes, seconds }: Settings): string {
         # The service takes the rightmost address that it does not trust: it must trust this proxy, and no other.
         proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
 
-        # Another node only if this one could not be reached or cut the connection; never a POST that was sent.
+        # Try another node only if this one cannot be reached or cuts the connection, and never for a POST that was sent.
         proxy_next_upstream error;
         proxy_next_upstream_tries ${Math.max(2, nodes.length)};
         proxy_connect_timeout 1s;
         proxy_read_timeout ${seconds.answer}s;
         proxy_send_timeout ${seconds.request}s;
 
-        # Bytes pass as they come, so that the service itself answers what is too slow or too large.
+        # Bytes are passed on as they arrive, so that the service itself answers requests that are too slow or too large.
         proxy_request_buffering off;
         proxy_buffering off;
         proxy_buffer_size 16k;
@@ -125,7 +126,7 @@ function listenLine({ listen, tls }: Settings, suffix: string): string {
 }
 
 function errorsPart({ name, seconds, allowedOrigins }: Settings, answers: readonly ProxyAnswer[]): string {
-  // Not named locations: nginx cannot go to them from a request whose target it could not read.
+  // Not named locations: nginx cannot redirect to them a request whose target it could not parse.
   const place = `/${name}-errors/`;
   const pages = answers.map(
     ({ codes, status, constant }) => `error_page ${codes.join(' ')} =${status} ${place}${constant};`,
@@ -138,16 +139,14 @@ function errorsPart({ name, seconds, allowedOrigins }: Settings, answers: readon
   const places = answers.map(({ constant, status, headers, body }) => {
     const lines = [
       'internal;',
-      'default_type "application/json; charset=utf-8";',
-      ...Object.entries(headers).map(
-        ([header, value]) => `add_header ${header} "${value.replaceAll('"', '\\"')}" always;`,
-      ),
+      `default_type "${JSON_TYPE}";`,
+      ...Object.entries(headers).map(([header, value]) => `add_header ${header} ${quoted(value)} always;`),
       ...(allowedOrigins.length > 0 ? cors : []),
       `return ${status} '${body}';`,
     ];
     return `location = ${place}${constant} {\n${lines.map((line) => `    ${line}`).join('\n')}\n}`;
   });
-  return `# What nginx answers by itself, as the error object of the service. Include it in every server block, and leave out
+  return `# The answers of nginx itself, as the error object of the service. Include this in every server block, and leave out
 # error_page and add_header elsewhere in it: they would replace these.
 
 server_tokens off;

@@ -1,6 +1,6 @@
-/** What a proxy has to know of the service behind it. */
+/** What a proxy has to know about the service behind it. */
 export interface ProxyOptions {
-  /** Lower-case letters, for everything that the configuration has to name. */
+  /** Lower-case letters; the prefix of names in the configuration. */
   readonly name: string;
   /** The base of links to error pages, and the host that the proxy answers for. */
   readonly publicUrl: string;
@@ -8,11 +8,11 @@ export interface ProxyOptions {
   readonly nodes: readonly string[];
   /** Where the proxy listens for HTTP, as `host:port` or `port`; with a certificate, for TLS. 443, or 80 without one, by default. */
   readonly listen?: string;
-  /** Files in PEM: for nginx a certificate and its key, for HAProxy both in the first. Caddy gets its own without one. */
+  /** Files in PEM; for HAProxy, the first has both. Without this, Caddy obtains a certificate itself. */
   readonly tls?: { readonly certificate: string; readonly key: string };
   /** The path that answers 200 while a node takes requests. */
   readonly health?: string;
-  /** Origins that the service allows, so that pages can read what the proxy answers. */
+  /** Origins that the service allows, so that their pages can read the proxy's own answers. */
   readonly allowedOrigins?: readonly string[];
   /** Seconds, each longer than what the service itself allows: headers, a whole request, an answer. */
   readonly seconds?: { readonly headers?: number; readonly request?: number; readonly answer?: number };
@@ -25,17 +25,17 @@ export interface Settings extends Required<Omit<ProxyOptions, 'tls' | 'seconds'>
   readonly host: string;
 }
 
-/** Older versions of TLS are not to be used any more (RFC 8996). */
+/** Older versions of TLS are deprecated (RFC 8996). */
 export const LEAST_TLS = 'TLSv1.2';
 
 const SECONDS = { headers: 15, request: 60, answer: 60 };
 
-/** @throws TypeError for anything that would say something else in a configuration than it should */
+/** @throws TypeError for anything that would change the meaning of a configuration */
 export function settingsOf(options: ProxyOptions): Settings {
   const { name, publicUrl, nodes, tls, allowedOrigins = [], health = '/health/ready' } = options;
   const { hostname } = new URL(publicUrl);
   const listen = options.listen ?? (tls ? '443' : '80');
-  if (!/^[a-z]+$/.test(name)) throw new TypeError(`name: ${name} is not made of lower-case letters`);
+  if (!/^[a-z]+$/.test(name)) throw new TypeError(`name: ${name} must consist of lower-case letters`);
   if (nodes.length === 0) throw new TypeError('nodes: there must be at least one');
   const words = [publicUrl, listen, health, ...nodes, ...allowedOrigins, ...Object.values(tls ?? {})];
   for (const word of words) {

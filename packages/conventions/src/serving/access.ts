@@ -1,6 +1,6 @@
 import { Failure } from '../failure.ts';
 import type { Operation } from '../operation.ts';
-import type { AnyBinding, Authenticated } from './binding.ts';
+import type { AnyBinding, Authenticated, PathParameters } from './binding.ts';
 import type { ServingRequest } from './exchange.ts';
 
 const BEARER = /^bearer +([A-Za-z0-9\-._~+/]+=*)$/i;
@@ -14,23 +14,43 @@ function tokenOf(authorization: string | string[] | undefined): string {
 }
 
 /**
- * @throws Failure `ACCESS_TOKEN_MISSING`, `ACCESS_TOKEN_INVALID`, `RATE_LIMITED` or `EMAIL_NOT_VERIFIED`; where callers are raised,
- * `ACCESS_FORBIDDEN` or `SECOND_FACTOR_MISSING`
+ * @throws Failure `ACCESS_TOKEN_MISSING`, `ACCESS_TOKEN_INVALID`, `RATE_LIMITED`, `EMAIL_NOT_VERIFIED` or
+ * `ACCESS_FORBIDDEN`; where callers are raised, `SECOND_FACTOR_MISSING`
  */
 export async function callerOf(
   request: ServingRequest,
-  { verifiedOnly, raises, countsChanges }: Operation,
+  operation: Operation,
   binding: AnyBinding,
 ): Promise<Authenticated> {
-  const caller = await binding.authenticate(tokenOf(request.headers.authorization));
+  const { access, scope, refusesAtOnce, verifiedOnly, raises, countsChanges } = operation;
+  const caller = await binding.authenticate(tokenOf(request.headers.authorization), request);
   if (!caller) throw new Failure('ACCESS_TOKEN_INVALID');
   if (binding.callerId) request.identified?.(binding.callerId(caller), caller.kind);
   if (countsChanges) await binding.judgeChanges(caller);
   if (verifiedOnly && !binding.isVerified(caller)) throw new Failure('EMAIL_NOT_VERIFIED');
-  return raises ? raised(caller, binding) : caller;
+  const { kind } = caller;
+  if (kind !== undefined && refusesAtOnce.includes(kind)) throw new Failure('ACCESS_FORBIDDEN');
+  if (raises && !(kind !== undefined && access.includes(kind))) return raised(caller, binding);
+  if (scope !== undefined && !binding.hasScope(scope, caller)) throw new Failure('ACCESS_FORBIDDEN');
+  return caller;
 }
 
-/** Nothing has been looked up yet: whoever is refused here learns nothing of what there is. */
+/** The caller of a public operation that takes an access token; undefined without one that is valid now. */
+export async function callerIfAny(
+  request: ServingRequest,
+  binding: AnyBinding,
+): Promise<Authenticated | undefined> {
+  try {
+    const caller = await binding.authenticate(tokenOf(request.headers.authorization), request);
+    if (caller && binding.callerId) request.identified?.(binding.callerId(caller), caller.kind);
+    return caller;
+  } catch (error) {
+    if (error instanceof Failure) return undefined;
+    throw error;
+  }
+}
+
+/** Runs before anything is looked up, so that refused callers learn nothing about what exists. */
 async function raised(caller: Authenticated, binding: AnyBinding): Promise<Authenticated> {
   const another = await binding.raise(caller);
   if (!another) throw new Failure('ACCESS_FORBIDDEN');
@@ -38,25 +58,26 @@ async function raised(caller: Authenticated, binding: AnyBinding): Promise<Authe
   return another;
 }
 
-/** The resource that an ID in the path names, and who asks for it: nobody is known to call a public operation. */
+/** What the path names and the caller who asks for it; public operations have no caller. */
 export interface Wanted {
-  readonly id: string;
+  readonly parameters: PathParameters;
   readonly caller: Authenticated | undefined;
 }
 
 /**
- * Finds the resource in the path. What can only be a caller's own is not looked up for a kind of caller that has none.
+ * Finds the resource in the path. The caller's own resource is not looked up for kinds of callers that cannot have one.
  * @throws Failure the operation's `notFound` if there is no such resource; `ACCESS_FORBIDDEN`
  */
 export async function targetOf(
   operation: Operation,
   binding: AnyBinding,
-  { id, caller }: Wanted,
+  { parameters, caller }: Wanted,
 ): Promise<object | undefined> {
   const { target: named } = operation;
   if (!named) return undefined;
   if (caller && named.own) judgeKind(operation, caller);
-  const target = await binding.locate[named.resource]?.(id, caller);
+  const id = parameters[named.parameter ?? 'id'] ?? '';
+  const target = await binding.locate[named.resource]?.(id, caller, parameters);
   if (!target) throw new Failure(named.notFound);
   return target;
 }
@@ -67,8 +88,8 @@ function judgeKind({ refuses }: Operation, { kind }: Authenticated): void {
 }
 
 /**
- * Lets a known caller do something to a resource that exists, or refuses. What the resource demands of the session
- * comes before what its role permits: the caller can do something about it.
+ * Checks whether a known caller may perform the operation on a resource that exists. Demands on the session are checked
+ * before permissions, because the caller can meet them.
  * @throws Failure `ACCESS_FORBIDDEN`, `SECOND_FACTOR_MISSING`, `EMAIL_NOT_VERIFIED` or `REAUTHENTICATION_REQUIRED`
  */
 export async function admit(

@@ -1,5 +1,5 @@
 import type { Catalogue, Limits } from '../catalogue.ts';
-import type { ContractsOf, PermissionsOf, ResourcesOf } from '../contracts.ts';
+import type { ContractsOf, PermissionsOf, ResourcesOf, ScopesOf } from '../contracts.ts';
 import type { Failure, Fields, RenderFailure } from '../failure.ts';
 import type { ErrorOfFeature } from '../feature-errors.ts';
 import type { Formats } from '../formats.ts';
@@ -30,10 +30,13 @@ export interface AnyHandler {
   ) => Awaitable<HandlerResponse | PreparedDocument>;
 }
 
-/** Who an access token belongs to; `kind` if the service distinguishes kinds of callers. */
+/** The parameters in the path of a request, by name. */
+export type PathParameters = Readonly<Record<string, string>>;
+
+/** The caller that an access token belongs to; `kind` if the service distinguishes kinds of callers. */
 export type Authenticated = object & { readonly kind?: string };
 
-/** Why a caller cannot change what it proves with who it is. */
+/** Why a caller cannot change its authentication factors. */
 export type FactorRefusal = ErrorOfFeature<'factorsAdded'>;
 
 /** What every service provides. */
@@ -50,17 +53,17 @@ export interface Bound<Ops extends Operations> {
   /** Off by default. */
   readonly crossOrigin?: CrossOrigin;
   /**
-   * Makes requests with an `Idempotency-Key` have one effect, where operations are `idempotent`; each caller needs a
-   * `callerId`. Without it, handlers have to see to that.
+   * Makes requests with an `Idempotency-Key` to `idempotent` operations have one effect; needs `callerId`. Without it,
+   * handlers have to ensure that themselves.
    */
   readonly idempotency?: IdempotencyStore;
-  /** Returns the failure that something else that was thrown stands for; undefined if it is a bug. */
+  /** Maps other exceptions to failures; returns undefined for a bug. */
   readonly translate?: (thrown: unknown) => Failure | undefined;
 }
 
 type With<Ops, Feature> = { [Id in keyof Ops]: Ops[Id] extends Feature ? Id : never }[keyof Ops];
 
-/** What uses each member of `Provided`: never if no operation does. */
+/** The operations or names that use each member of `Provided`; never if there are none. */
 interface Uses<Ops> {
   readonly authenticate: Exclude<ContractsOf<Ops>[keyof Ops]['access'], 'public'>;
   readonly isVerified: With<Ops, { verifiedOnly: true }>;
@@ -68,6 +71,7 @@ interface Uses<Ops> {
   readonly locate: ResourcesOf<Ops>;
   readonly isStrongEnough: With<Ops, { judgesStrength: true }>;
   readonly permits: PermissionsOf<Ops>;
+  readonly hasScope: ScopesOf<Ops>;
   readonly judgeFactors: With<Ops, { factors: FactorChange }>;
   readonly isRecent: With<Ops, { recent: true }>;
   readonly judgeChanges: With<Ops, { countsChanges: true }>;
@@ -79,47 +83,55 @@ export type NeededBy<Ops> = {
   [Name in keyof Uses<Ops>]: [Uses<Ops>[Name]] extends [never] ? never : Name;
 }[keyof Uses<Ops>];
 
-/** What a service says of callers. */
-export interface Judges<Permission, Caller, Target> {
+/** A service's decisions about its callers. */
+export interface Judges<Permission, Caller, Target, Scope> {
   /** The caller's ID for the log. */
   readonly callerId?: (caller: Caller) => string;
   /** Whether a caller gets past `EMAIL_NOT_VERIFIED`. */
   readonly isVerified: (caller: Caller) => boolean;
   /**
-   * Whether a caller has the second factor that a resource that was located demands of it, if it does; of callers
-   * that were raised to another kind, whether they have one at all: no resource is known then.
+   * Whether a caller has the second factor that a located resource demands, if it demands one. For callers raised to
+   * another kind, no resource is known yet: whether they have one at all.
    */
   readonly isStrongEnough: (caller: Caller, target: Target) => boolean;
   /** Whether a caller has a permission on a resource that was located. */
   readonly permits: (permission: Permission, caller: Caller, target: Target) => boolean;
-  /** Why a caller cannot change what it proves with who it is; undefined if it can. */
+  /** Whether the access token of a caller that was not raised carries a scope. */
+  readonly hasScope: (scope: Scope, caller: Caller) => boolean;
+  /** Why a caller cannot change its authentication factors; undefined if it can. */
   readonly judgeFactors: (change: FactorChange, caller: Caller) => Awaitable<FactorRefusal | undefined>;
   /** Whether a caller signed in recently. */
   readonly isRecent: (caller: Caller) => boolean;
   /**
-   * Judges, as soon as the caller is known, whether it has changed too much lately. What is counted is for the
-   * handler to say.
+   * Checks, as soon as the caller is known, whether it has changed too much recently. Handlers do the counting.
    * @throws Failure `RATE_LIMITED`
    */
   readonly judgeChanges: (caller: Caller) => Awaitable<void>;
   /**
-   * Judges, before anything else is asked, whether a caller asks too often. Limits that need the token or the body
-   * are the handler's.
+   * Checks, before anything else, whether a caller sends too many requests. Limits that need the token or the body
+   * belong in the handler.
    * @throws Failure `RATE_LIMITED`
    */
   readonly throttle: (operation: string, request: Throttled) => Awaitable<void>;
 }
 
 /** What a service can provide for its operations. */
-interface Provided<Resource extends string, Permission, Caller, Target>
-  extends Judges<Permission, Caller, Target> {
-  /** Finds the caller that a token belongs to. */
-  readonly authenticate: (token: string) => Awaitable<Authenticated | undefined>;
-  /** Makes a caller one of the kind that operations ask callers to be raised to; undefined if it is none. */
+interface Provided<Resource extends string, Permission, Caller, Target, Scope>
+  extends Judges<Permission, Caller, Target, Scope> {
+  /** Finds the caller that a token belongs to; a service may accept a token from some addresses only. */
+  readonly authenticate: (token: string, from: Throttled) => Awaitable<Authenticated | undefined>;
+  /** Raises a caller to the kind that operations demand; undefined if it cannot be raised. */
   readonly raise: (caller: Caller) => Awaitable<Authenticated | undefined>;
-  /** Finds a resource by its ID, as the caller may see it, by the name of the resource. */
+  /**
+   * Finds a resource by its ID, as the caller may see it, by the name of the resource. The other parameters of the path
+   * say what it has to be part of.
+   */
   readonly locate: {
-    readonly [Name in Resource]: (id: string, caller: Caller) => Awaitable<object | undefined>;
+    readonly [Name in Resource]: (
+      id: string,
+      caller: Caller,
+      parameters: PathParameters,
+    ) => Awaitable<object | undefined>;
   };
 }
 
@@ -130,17 +142,25 @@ export type Binding<Ops extends Operations> = Bound<Ops> & Wiring<Ops>;
 export type Wiring<Ops extends Operations> = Partial<ProvidedFor<Ops>> &
   Pick<ProvidedFor<Ops>, NeededBy<Ops>>;
 
-type ProvidedFor<Ops extends Operations> = Provided<ResourcesOf<Ops>, PermissionsOf<Ops>, never, never>;
+type ProvidedFor<Ops extends Operations> = Provided<
+  ResourcesOf<Ops>,
+  PermissionsOf<Ops>,
+  never,
+  never,
+  ScopesOf<Ops>
+>;
 
-/** What is known of a request before its token and its body are. */
+/** The part of a request that is known before its token and body are read. */
 export type Throttled = Pick<ServingRequest, 'ipAddress'>;
 
 /** Any binding, once the compiler has checked it against its operations. */
 export interface AnyBinding
   extends Required<Omit<Bound<Operations>, 'idempotency'>>,
-    Omit<Provided<string, string, object, unknown>, 'locate'> {
+    Omit<Provided<string, string, object, unknown, string>, 'locate'> {
   readonly idempotency?: IdempotencyStore;
   readonly limits: Limits;
   /** Targets of public operations have no caller. */
-  readonly locate: Readonly<Record<string, (id: string, caller: unknown) => Awaitable<object | undefined>>>;
+  readonly locate: Readonly<
+    Record<string, (id: string, caller: unknown, parameters: PathParameters) => Awaitable<object | undefined>>
+  >;
 }

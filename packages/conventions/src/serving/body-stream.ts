@@ -1,17 +1,17 @@
 /** A part of a body. */
 export type Piece = string | Uint8Array;
 
-/** What a body that is made while it is sent depends on. */
+/** Options of a streamed body. */
 export interface StreamOptions {
-  /** Called once, when nothing more of the body will be made, whatever the reason. */
+  /** Called once, when the body has ended for any reason. */
   readonly ended?: (() => void) | undefined;
-  /** Makes what is thrown on the way a failure that the operation declares, or a bug. */
+  /** Converts an exception to a failure that the operation declares, or to a bug. */
   readonly failure: (thrown: unknown) => Error;
 }
 
 /**
- * A body that is made while it is sent. Transports take a piece, send it, and take the next once the client has read enough.
- * They let go of it with `return` if they want no more: it is not enough to stop.
+ * A body that is produced while it is sent. Transports take a piece, send it, and take the next once the client has
+ * read enough. If they need no more, they must call `return`, which releases the source.
  */
 export class BodyStream implements AsyncIterator<Piece, undefined> {
   readonly #pieces: AsyncIterator<Piece>;
@@ -25,7 +25,7 @@ export class BodyStream implements AsyncIterator<Piece, undefined> {
   }
 
   /**
-   * Makes the first piece, so that what fails up to there is answered like any other failure.
+   * Produces the first piece, so that an exception until then is answered like any other.
    * @throws what the source throws
    */
   static async begin(pieces: AsyncIterable<Piece>, options: StreamOptions): Promise<BodyStream> {
@@ -46,13 +46,13 @@ export class BodyStream implements AsyncIterator<Piece, undefined> {
     }
   }
 
-  /** Ends the source, at once or as soon as it has made the piece that it is about to make. It never rejects. */
+  /** Ends the source, at once or after the piece that it is producing. It never rejects. */
   async return(): Promise<IteratorResult<Piece, undefined>> {
     const wasOver = this.#isOver;
     this.#isOver = true;
     this.#first = undefined;
     try {
-      // Nobody is left to hear that tidying up went wrong.
+      // No caller is left to whom a failed clean-up could be reported.
       if (!wasOver) await this.#pieces.return?.().catch(() => {});
     } finally {
       if (!wasOver) this.#options.ended?.();
@@ -79,12 +79,12 @@ export class BodyStream implements AsyncIterator<Piece, undefined> {
   }
 }
 
-/** Characters of a piece; the item with which it is full comes on top. */
+/** A piece is sent once it has this many characters. */
 const PIECE = 16 * 1_024;
 
 /**
- * The JSON of a body in pieces. The body or any of its members can be something that yields the items of a list one after
- * the other. It is asked for the next item only when the piece before has been taken.
+ * The JSON of a body in pieces. The body or any of its members can be an async iterable of the items of a list. Items
+ * are requested only when the previous piece has been taken.
  * @throws TypeError if the body is neither an object nor a list
  */
 export async function* jsonPieces(body: unknown): AsyncGenerator<string, undefined> {
@@ -112,7 +112,7 @@ export async function* jsonPieces(body: unknown): AsyncGenerator<string, undefin
   yield `${piece}}`;
 }
 
-/** A text, or parts of it or of something else, in pieces that are worth sending. */
+/** A text or binary body in pieces. The parts of an async iterable are joined while they are short. */
 export async function* textPieces(body: unknown): AsyncGenerator<Piece, undefined> {
   if (!isAsyncIterable(body)) {
     yield body as Piece;
@@ -136,9 +136,9 @@ export async function* textPieces(body: unknown): AsyncGenerator<Piece, undefine
 }
 
 /**
- * Whole pieces of a list.
- * @param start what comes before it
- * @returns what comes after them
+ * The JSON of a list in pieces.
+ * @param start the text in front of it
+ * @returns the rest, which does not fill a piece
  */
 async function* listPieces(start: string, items: AsyncIterable<unknown>): AsyncGenerator<string, string> {
   let piece = `${start}[`;
@@ -159,8 +159,8 @@ function isAsyncIterable(value: unknown): value is AsyncIterable<unknown> {
 }
 
 /**
- * Lets everything else have its turn: with a source that answers at once and a client that reads as fast, one body would
- * keep all others waiting until it is whole.
+ * Yields to the event loop: with a source that answers at once and a client that reads as fast, one body would keep all
+ * other requests waiting until it is complete.
  */
 function turn(): Promise<void> {
   return new Promise((resolve) => {

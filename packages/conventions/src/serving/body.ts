@@ -1,6 +1,7 @@
 import type { Limits } from '../catalogue.ts';
 import { Failure } from '../failure.ts';
 import type { ServingRequest } from './exchange.ts';
+import { parseForm } from './form.ts';
 import { parseStrictJson } from './json.ts';
 
 const TOKEN = "[!#$%&'*+.^_`|~\\w-]+";
@@ -8,10 +9,10 @@ const QUOTED = '"((?:[^"\\\\]|\\\\.)*)"';
 /** A semicolon without a parameter must be accepted (RFC 9110, section 5.6.6). */
 const PARAMETER = new RegExp(`[ \\t]*;[ \\t]*(?:(${TOKEN})=(?:(${TOKEN})|${QUOTED}))?`, 'y');
 
-/** Whether it is `application/json` without a charset other than UTF-8 (RFC 8259, section 8.1; RFC 9110, section 8.3.1). */
-function isJsonInUtf8(contentType: string | undefined): boolean {
-  const [, type, given = ''] = /^\s*([^\s;]+)(.*)$/s.exec(contentType ?? '') ?? [];
-  if (type?.toLowerCase() !== 'application/json') return false;
+/** Whether it is one of these types without a charset other than UTF-8 (RFC 8259, section 8.1; RFC 9110, section 8.3.1). */
+function isInUtf8(types: readonly string[], contentType: string | undefined): boolean {
+  const [, type = '', given = ''] = /^\s*([^\s;]+)(.*)$/s.exec(contentType ?? '') ?? [];
+  if (!types.includes(type.toLowerCase())) return false;
   const parameters = given.trimEnd();
   for (let at = 0; at < parameters.length; at = PARAMETER.lastIndex) {
     PARAMETER.lastIndex = at;
@@ -23,14 +24,23 @@ function isJsonInUtf8(contentType: string | undefined): boolean {
   return true;
 }
 
+/** What the body of an operation can be. */
+export interface BodyType {
+  /** Media types, in lower case. */
+  readonly accepts: readonly string[];
+  /** The members that a form can have more than once; undefined where it is JSON. */
+  readonly repeated: ReadonlySet<string> | undefined;
+}
+
 /**
- * Reads the body of a request as one JSON object. No body at all counts as `{}`.
+ * Reads the body of a request: one JSON object, or a form. No body at all counts as `{}`.
  * @throws Failure `CONTENT_TYPE_UNSUPPORTED`, `BODY_TOO_LARGE`, `BODY_MALFORMED`, checked in this order, or
  * `REQUEST_MALFORMED` if the client went away
  */
-export async function readJsonBody(
+export async function readBody(
   request: ServingRequest,
   limits: Limits,
+  { accepts, repeated }: BodyType,
 ): Promise<Record<string, unknown>> {
   if (!request.hasBody) return {};
   const { headers } = request;
@@ -39,18 +49,26 @@ export async function readJsonBody(
     throw new Failure('CONTENT_TYPE_UNSUPPORTED', { headers: { 'Accept-Encoding': 'identity' } });
   }
   const length = headers['content-length'];
-  const isJson = isJsonInUtf8(headers['content-type'] as string | undefined);
-  if (!isJson && length !== undefined) throw new Failure('CONTENT_TYPE_UNSUPPORTED');
+  const isAccepted = isInUtf8(accepts, headers['content-type'] as string | undefined);
+  if (!isAccepted && length !== undefined) throw new Failure('CONTENT_TYPE_UNSUPPORTED');
   if (Number(length) > limits.bodyBytes) throw new Failure('BODY_TOO_LARGE');
 
   // A body of unknown length may turn out to be empty, and then it needs no type.
-  const bytes = await request.readBody(isJson ? limits.bodyBytes : 0);
-  if (!bytes) throw new Failure(isJson ? 'BODY_TOO_LARGE' : 'CONTENT_TYPE_UNSUPPORTED');
+  const bytes = await request.readBody(isAccepted ? limits.bodyBytes : 0);
+  if (!bytes) throw new Failure(isAccepted ? 'BODY_TOO_LARGE' : 'CONTENT_TYPE_UNSUPPORTED');
   if (bytes.length === 0) return {};
+  if (repeated) return formOf(bytes, repeated);
   const body = parseStrictJson(bytes, limits.bodyDepth);
   if (!body)
     throw new Failure('BODY_MALFORMED', {
       detail: `It must be one JSON object in UTF-8, at most ${limits.bodyDepth} levels deep, with no key twice.`,
     });
   return body;
+}
+
+function formOf(bytes: Uint8Array, repeated: ReadonlySet<string>): Record<string, unknown> {
+  const form = parseForm(bytes, repeated);
+  if (!form)
+    throw new Failure('BODY_MALFORMED', { detail: 'It must be a form in UTF-8 with no member twice.' });
+  return form;
 }

@@ -1,4 +1,4 @@
-/** Content codings of documents: brotli and gzip from Node where there is one, otherwise gzip of the Compression standard. */
+/** Content codings of documents: brotli and gzip on Node, otherwise the gzip of the Compression standard. */
 import type { Coding } from '../handler.ts';
 
 /** If a client has no preference, the first of these is used, which is the smallest. */

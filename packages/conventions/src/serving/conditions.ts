@@ -3,9 +3,12 @@ import { Failure } from '../failure.ts';
 import type { RequestHeaders } from './exchange.ts';
 
 /** A strong entity tag (RFC 9110, section 8.8.3): a hash of the representation as it is sent. */
-export function entityTag(json: string): string {
-  return `"${sha256(json, 'base64url').slice(0, 27)}"`;
+export function entityTag(representation: string | Uint8Array): string {
+  return `"${sha256(representation, 'base64url').slice(0, 27)}"`;
 }
+
+/** `Cache-Control` for what only the caller may store, and must revalidate before each use. */
+export const REVALIDATED = 'private, no-cache';
 
 const ENTITY_TAG = /(W\/)?"[\x21\x23-\x7e\x80-\xff]*"/y;
 

@@ -1,3 +1,4 @@
+import { EXPOSED_HEADERS } from '../response-headers.ts';
 import type { RequestHeaders } from './exchange.ts';
 
 /** Headers that the service reads, and those that tracing in browsers adds to every request. */
@@ -5,7 +6,6 @@ const REQUEST_HEADERS = [
   'Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, Request-Id',
   'traceparent, tracestate, baggage, sentry-trace',
 ].join(', ');
-const RESPONSE_HEADERS = 'Request-Id, Error-Code, ETag, Location, Retry-After';
 const PREFLIGHT_SECONDS = 3_600;
 
 /** The parts of a request that decide whether its origin is allowed. */
@@ -36,7 +36,7 @@ export function crossOrigin(origins: readonly string[]): CrossOrigin {
       return {
         Vary: 'Origin',
         'Access-Control-Allow-Origin': String(request.headers.origin),
-        'Access-Control-Expose-Headers': RESPONSE_HEADERS,
+        'Access-Control-Expose-Headers': EXPOSED_HEADERS,
       };
     },
     preflightHeaders: (request, methods) => {

@@ -1,13 +1,12 @@
 import { Type } from 'typebox';
 import type { Catalogue } from '../catalogue.ts';
-import { sha256 } from '../digest.ts';
 import type { Coding, DocumentForm, PreparedDocument } from '../handler.ts';
 import { type Operations, operationsWith } from '../operation.ts';
 import { pageHeaders } from '../pages/page.ts';
+import { JSON_TYPE } from '../response-headers.ts';
 import { COMPRESSORS, preferredCoding } from './compression.ts';
-import { isNotModified } from './conditions.ts';
+import { entityTag, isNotModified, REVALIDATED } from './conditions.ts';
 import type { RequestHeaders, ServingResponse } from './exchange.ts';
-import { JSON_TYPE } from './json.ts';
 
 /** The source of a document. */
 export interface DocumentSource {
@@ -19,13 +18,12 @@ export interface DocumentSource {
   readonly gzip?: Uint8Array;
   /** The body as brotli, if it has been compressed already. */
   readonly br?: Uint8Array;
-  /** If its URL changes with its content, such as one with a hash in its name: it is then cached for a year. */
+  /** True if its URL changes with its content, such as one with a hash in its name: it is then cached for a year. */
   readonly immutable?: boolean;
-  /** For how many seconds anyone may use a copy without asking again; by default, only the caller keeps one, and asks. */
+  /** Seconds for which any cache may reuse a copy; by default, only the caller's, after revalidation. */
   readonly maxAge?: number;
 }
 
-const REVALIDATED = 'private, no-cache';
 /** RFC 8246. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
@@ -36,10 +34,9 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 export async function prepareDocument(source: DocumentSource): Promise<PreparedDocument> {
   const identity = typeof source.body === 'string' ? new TextEncoder().encode(source.body) : source.body;
   const coded = await Promise.all(
-    [...COMPRESSORS].map(async ([coding, compress]) => {
-      const bytes = source[coding] ?? (await compress(identity));
-      return formOf(coding, bytes);
-    }),
+    [...COMPRESSORS].map(async ([coding, compress]) =>
+      formOf(coding, source[coding] ?? (await compress(identity))),
+    ),
   );
   const forms = [formOf('identity', identity), ...coded.filter(({ body }) => body.length < identity.length)];
   return {
@@ -73,7 +70,7 @@ export function prepareJson(
 
 /**
  * Makes something once, and again whenever what it is made from has changed, such as the public URL.
- * @param source called late, because a service that listens on any free port knows its URL late
+ * @param source called each time, because a service that listens on any free port learns its URL only when it starts
  */
 export function madeOnce<T>(source: () => string, make: (source: string) => T): () => T {
   let made: { readonly from: string; readonly value: T } | undefined;
@@ -96,7 +93,7 @@ export function documentResponse(document: PreparedDocument, given: RequestHeade
 }
 
 function formOf(coding: Coding, body: Uint8Array): DocumentForm {
-  return { coding, body, tag: `"${sha256(body, 'base64url').slice(0, 27)}"` };
+  return { coding, body, tag: entityTag(body) };
 }
 
 const DESCRIBED = {

@@ -12,7 +12,7 @@ export interface ServingRequest {
   readonly target: string;
   readonly headers: RequestHeaders;
   readonly requestId: string;
-  /** `requestId`, or another one if the caller sent that. */
+  /** The service's own ID: `requestId`, or another one if the caller chose that. */
   ownRequestId(): string;
   /** The caller's network address, if it is known. */
   readonly ipAddress: string | null;
@@ -26,7 +26,7 @@ export interface ServingRequest {
    */
   readBody(most: number): Promise<Uint8Array | undefined>;
   connectionState(): ConnectionState;
-  /** Called with the caller's ID and kind for the log, once they are known; services with one kind name none. */
+  /** Called with the caller's ID, and the kind if the service has several, once they are known. */
   identified?(callerId: string, callerKind?: string): void;
 }
 
@@ -34,7 +34,7 @@ export interface ServingRequest {
 export interface ServingResponse {
   readonly status: Status;
   readonly headers: Readonly<Record<string, string>>;
-  /** A stream has no length, and no `HEAD` gets one. */
+  /** A stream has no known length; a `HEAD` never gets one. */
   readonly body: string | Uint8Array | BodyStream | undefined;
   /** The constant, if the response is a failure. */
   readonly error?: string;

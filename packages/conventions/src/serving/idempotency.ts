@@ -4,7 +4,7 @@ import { Failure, type FailureDetails } from '../failure.ts';
 import type { HandlerResponse, PreparedDocument } from '../handler.ts';
 import { IDEMPOTENCY_KEY } from '../idempotency-key.ts';
 import type { Operation } from '../operation.ts';
-import type { AnyBinding, Authenticated } from './binding.ts';
+import type { AnyBinding, Authenticated, Awaitable } from './binding.ts';
 import type { RequestHeaders } from './exchange.ts';
 
 const ACCEPTABLE = new RegExp(IDEMPOTENCY_KEY);
@@ -25,29 +25,27 @@ export function idempotencyKeyOf(headers: RequestHeaders): string | undefined {
   return value.startsWith('"') ? value.slice(1, -1).replaceAll(/\\(.)/g, '$1') : value;
 }
 
-type Awaitable<T> = T | Promise<T>;
-
 /** What is known about an idempotency key. */
 export interface KeptRequest {
-  /** Tells the request from others with the same key. */
+  /** Distinguishes the request from others with the same key. */
   readonly fingerprint: string;
-  /** What came of it; undefined while it runs. */
+  /** The outcome of the request; undefined while it runs. */
   readonly outcome: string | undefined;
 }
 
 /**
- * Where a service keeps what came of requests with an `Idempotency-Key`. Keys, fingerprints and outcomes are opaque texts;
- * a key is different for each caller and operation. How long outcomes are kept is up to the store; 24 hours are usual.
+ * Stores the outcomes of requests with an `Idempotency-Key`. Keys, fingerprints and outcomes are opaque texts; a key is
+ * different for each caller and operation. How long outcomes are kept is up to the store; 24 hours are usual.
  */
 export interface IdempotencyStore {
   /**
    * Claims a key for a request, atomically.
-   * @returns undefined if nobody has claimed it, otherwise what is known about it
+   * @returns undefined if it was not claimed before, otherwise what is known about it
    */
   readonly claim: (key: string, fingerprint: string) => Awaitable<KeptRequest | undefined>;
-  /** Keeps what came of the request that claimed the key. */
+  /** Stores the outcome of the request that claimed the key. */
   readonly keep: (key: string, outcome: string) => Awaitable<void>;
-  /** Gives the key back, because the request had no effect. */
+  /** Releases the key, because the request had no effect. */
   readonly release: (key: string) => Awaitable<void>;
 }
 
@@ -56,8 +54,8 @@ const DAY_MS = 86_400_000;
 /**
  * A store in the memory of this process: for services with one process, where a key may be forgotten when it ends.
  * @param lifetime milliseconds for which outcomes are kept; a day by default
- * @param most how many keys are kept; 10,000 by default, then the oldest go first, except those of requests that still
- * run
+ * @param most how many keys are kept; 10,000 by default; beyond that, the oldest are deleted, except those of requests
+ * that still run
  */
 export function idempotencyInMemory({ lifetime = DAY_MS, most = 10_000 } = {}): IdempotencyStore {
   const kept = new Map<string, KeptRequest & { readonly claimed: number }>();
@@ -89,29 +87,27 @@ export function idempotencyInMemory({ lifetime = DAY_MS, most = 10_000 } = {}): 
 
 type Answer = HandlerResponse | PreparedDocument;
 
-/** What came of a request, as it is kept. */
-type Outcome = { readonly answer: Answer } | { readonly failure: KeptFailure };
-interface KeptFailure {
-  readonly constant: string;
-  readonly details: FailureDetails;
-}
+/** The outcome of a request, as it is stored. */
+type Outcome =
+  | { readonly answer: Answer }
+  | { readonly failure: { readonly constant: string; readonly details: FailureDetails } };
 
-/** What tells a request from others. */
+/** The caller, key and content that identify a request. */
 export interface Asked {
   readonly caller: Authenticated | undefined;
   /** The `Idempotency-Key`, if the operation supports it and the request has one. */
   readonly key: string | undefined;
-  /** What the request asks for, as JSON values: a key stands for one request. */
+  /** The content of the request as JSON values, because a key is valid for one request only. */
   readonly asked: unknown;
 }
 
-type Run = () => Answer | Promise<Answer>;
+type Run = () => Awaitable<Answer>;
 
 /** Makes the function that runs the handler of an operation: once for each key, if the service keeps outcomes. */
 export function performer(
   operation: Operation,
   { idempotency: store, callerId, catalogue }: AnyBinding,
-): (run: Run, asked: Asked) => Answer | Promise<Answer> {
+): (run: Run, asked: Asked) => Awaitable<Answer> {
   if (!store || !callerId) return (run) => run();
   return (run, { caller, key: given, asked }) => {
     if (!caller || given === undefined) return run();
@@ -129,10 +125,10 @@ interface Repeatable {
 }
 
 /**
- * Runs a handler unless its key says that it ran before: then its answer is repeated, with `Idempotency-Replayed`. Successes
- * and conflicts (409) are kept. After any other failure, the request can be sent again with the same key.
- * @throws Failure `IDEMPOTENCY_KEY_REUSED` if the key came with another request, `IDEMPOTENCY_KEY_IN_USE` while the first
- * request with it has not been answered
+ * Runs a handler unless it already ran for this key: then the stored answer is repeated, with `Idempotency-Replayed`.
+ * Successes and conflicts (409) are stored. After any other failure, the request can be sent again with the same key.
+ * @throws Failure `IDEMPOTENCY_KEY_REUSED` if the key came with another request, `IDEMPOTENCY_KEY_IN_USE` while the
+ * first request with it has not been answered
  */
 async function once(
   store: IdempotencyStore,
@@ -145,35 +141,24 @@ async function once(
   const kept = earlier?.outcome && (JSON.parse(earlier.outcome) as Outcome);
   if (kept && isCurrent(kept, operation)) return repeated(kept);
 
-  const outcome = await outcomeOf(run);
-  const isKept =
-    'answer' in outcome ||
-    (outcome.thrown instanceof Failure && catalogue[outcome.thrown.constant]?.status === 409);
-  if (!isKept) await store.release(key);
-  else await store.keep(key, JSON.stringify(asKept(outcome)));
-  if ('answer' in outcome) return outcome.answer;
-  throw outcome.thrown;
+  const keep = (outcome: Outcome) => store.keep(key, JSON.stringify(outcome));
+  let answer: Answer;
+  try {
+    answer = await run();
+  } catch (thrown) {
+    if (thrown instanceof Failure && catalogue[thrown.constant]?.status === 409) {
+      const { constant, details } = thrown;
+      await keep({ failure: { constant, details } });
+    } else await store.release(key);
+    throw thrown;
+  }
+  await keep({ answer });
+  return answer;
 }
 
 /** A conflict that a newer version of the service no longer declares had no effect, so the request can run again. */
 function isCurrent(kept: Outcome, { allErrors }: Operation): boolean {
   return 'answer' in kept || allErrors.includes(kept.failure.constant);
-}
-
-type Ran = { readonly answer: Answer } | { readonly thrown: unknown };
-
-async function outcomeOf(run: Run): Promise<Ran> {
-  try {
-    return { answer: await run() };
-  } catch (thrown) {
-    return { thrown };
-  }
-}
-
-function asKept(ran: Ran): Outcome {
-  if ('answer' in ran) return ran;
-  const { constant, details } = ran.thrown as Failure;
-  return { failure: { constant, details } };
 }
 
 function repeated(kept: Outcome): Answer {

@@ -24,17 +24,22 @@ export function queryOf(
 interface Validation extends Pick<AnyHandler, 'validate'> {
   readonly caller: unknown;
   readonly target: unknown;
+  /** What is invalid in a form is malformed. */
+  readonly isForm: boolean;
 }
 
 /** Checks a body: first what is missing, then everything that is invalid at once. */
 export async function checked(
   check: CheckFields,
   input: Record<string, unknown>,
-  { validate, caller, target }: Validation,
+  { validate, caller, target, isForm }: Validation,
 ): Promise<unknown> {
   const { value, missing, invalid } = check(input);
   refuseMissing(missing);
-  refuseInvalid({ ...(await validate?.(value, caller, target)), ...invalid });
+  const all = { ...(await validate?.(value, caller, target)), ...invalid };
+  const [[name, flaw] = []] = Object.entries(all);
+  if (isForm && name !== undefined) throw new Failure('BODY_MALFORMED', { detail: `${name} ${flaw}.` });
+  refuseInvalid(all);
   return value;
 }
 

@@ -1,16 +1,4 @@
-/** The media type of every JSON response. */
-export const JSON_TYPE = 'application/json; charset=utf-8';
-
-/**
- * JSON is data: even if a browser is made to show it as a page, it must not run, frame or link anything; and no page of another
- * origin loads it into its process, as if it were a picture. Browsers do not apply that to requests by CORS (the Fetch
- * standard, section 4.3), so that pages of allowed origins read it all the same.
- */
-export const JSON_HEADERS = {
-  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
-  'Cross-Origin-Resource-Policy': 'same-origin',
-  'Referrer-Policy': 'no-referrer',
-} as const;
+import { isRecord } from '../record.ts';
 
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
@@ -29,8 +17,7 @@ export function parseStrictJson(bytes: Uint8Array, deepest: number): Record<stri
   } catch {
     return undefined;
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
-  return isStrict(text, deepest) ? (value as Record<string, unknown>) : undefined;
+  return isRecord(value) && isStrict(text, deepest) ? value : undefined;
 }
 
 /** Walks the tokens of a text that is known to be valid JSON, so it does not check the syntax. */

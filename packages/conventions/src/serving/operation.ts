@@ -1,10 +1,10 @@
 import { Failure, type FailureDetails, FIELDS_ERROR, type Fields } from '../failure.ts';
 import { fieldsChecker } from '../fields.ts';
 import type { Admissions, Contract, Fail, HandlerRequest } from '../handler.ts';
-import { judgesPreconditions, type Operation } from '../operation.ts';
-import { admit, callerOf, targetOf } from './access.ts';
+import { judgesPreconditions, type Operation, takesForm } from '../operation.ts';
+import { admit, callerIfAny, callerOf, targetOf } from './access.ts';
 import type { AnyBinding, AnyHandler } from './binding.ts';
-import { readJsonBody } from './body.ts';
+import { type BodyType, readBody } from './body.ts';
 import { judgePreconditions, NO_CONDITIONS, preconditionsOf } from './conditions.ts';
 import { documentResponse } from './documents.ts';
 import type { ServingRequest, ServingResponse } from './exchange.ts';
@@ -20,18 +20,21 @@ type Request = HandlerRequest<Contract, Admissions>;
 
 /**
  * Makes the function that serves one operation. The order of its steps is the order in which failures win: limits by
- * caller, access token, changes by caller, verified email, kinds that callers are raised to, resource, second factor, privileges, body, then
- * what the handler itself finds.
+ * caller, access token, changes by caller, verified email, kinds that callers are raised to, resource, second factor,
+ * privileges, query, body, then those of the handler itself.
  */
 export function operationServer(
   operation: Operation,
   handler: AnyHandler,
   binding: AnyBinding,
 ): ServeOperation {
-  const { access } = operation;
+  const { access, optionalToken, bodyBytes = binding.limits.bodyBytes } = operation;
+  const limits = { ...binding.limits, bodyBytes };
   const readQuery = operation.query && queryOf(operation.query, binding);
   const checkBody = operation.body && fieldsChecker(operation.body, binding.formats, binding.normalization);
   const judges = operation.conditional === true && judgesPreconditions(operation.method);
+  const isForm = takesForm(operation);
+  const bodyType = bodyTypeOf(operation);
   const { refuse, validate } = handler;
   const perform = performer(operation, binding);
   const respond = successOf(operation, binding);
@@ -41,14 +44,15 @@ export function operationServer(
     const conditions = judges ? preconditionsOf(headers) : NO_CONDITIONS;
     const idempotencyKey = operation.idempotent ? idempotencyKeyOf(headers) : undefined;
     if (operation.limited) await binding.throttle(operation.id, request);
-    const caller = access === 'public' ? undefined : await callerOf(request, operation, binding);
-    const target = await targetOf(operation, binding, { id: parameters.id ?? '', caller });
+    const known = access !== 'public' ? await callerOf(request, operation, binding) : undefined;
+    const caller = optionalToken ? await callerIfAny(request, binding) : known;
+    const target = await targetOf(operation, binding, { parameters, caller });
     if (caller) await admit(operation, binding, { caller, target });
     const refusal = refuse?.(fail);
     if (refusal) throw refusal;
     const query = readQuery?.(request.target);
-    const input = checkBody && (await readJsonBody(request, binding.limits));
-    const body = input && (await checked(checkBody, input, { validate, caller, target }));
+    const input = checkBody && (await readBody(request, limits, bodyType));
+    const body = input && (await checked(checkBody, input, { validate, caller, target, isForm }));
 
     const run = () =>
       handler.handle({
@@ -73,6 +77,14 @@ export function operationServer(
     if ('forms' in answer) return documentResponse(answer, headers);
     return respond(answer, request);
   };
+}
+
+/** Members of a form are texts; those that the schema has as lists can come more than once. */
+function bodyTypeOf(operation: Operation): BodyType {
+  const accepts = operation.errorFormat?.accepts ?? ['application/json'];
+  const members = Object.entries((operation.body?.properties ?? {}) as Record<string, { type?: string }>);
+  const lists = members.filter(([, { type }]) => type === 'array').map(([name]) => name);
+  return { accepts, repeated: takesForm(operation) ? new Set(lists) : undefined };
 }
 
 const fail = ((constant: string, given: Fields | FailureDetails = {}) =>

@@ -58,7 +58,7 @@ export class Router<Route> {
    */
   find(method: string, target: string): Found<Route> | undefined {
     const values: string[] = [];
-    const route = new Walk<Route>(segmentsOf(target), values).from(this.#root, 0)?.routes.get(method);
+    const route = this.#placeAt(target, values)?.routes.get(method);
     if (!route) return undefined;
     const parameters: Record<string, string> = {};
     for (const [at, name] of route.names.entries()) parameters[name] = values[at] ?? '';
@@ -67,8 +67,25 @@ export class Router<Route> {
 
   /** The methods of a target; none if its path is unknown. */
   methodsAt(target: string): string[] {
-    const place = new Walk<Route>(segmentsOf(target), []).from(this.#root, 0);
-    return place ? [...place.routes.keys()] : [];
+    return [...(this.#placeAt(target, [])?.routes.keys() ?? [])];
+  }
+
+  /** @param values gets the values of the parameters in the path */
+  #placeAt(target: string, values: string[]): Place<Route> | undefined {
+    const segments = segmentsOf(target);
+    const walk = (place: Place<Route>, at: number): Place<Route> | undefined => {
+      const segment = segments[at];
+      if (segment === undefined) return place.routes.size > 0 ? place : undefined;
+      const exact = place.next.get(segment);
+      const found = exact && walk(exact, at + 1);
+      // A segment that leads nowhere literally can still be the value of a parameter.
+      if (found || !place.parameter || segment === '') return found;
+      values.push(segment);
+      const further = walk(place.parameter, at + 1);
+      if (!further) values.pop();
+      return further;
+    };
+    return walk(this.#root, 0);
   }
 }
 
@@ -83,30 +100,6 @@ function step<Route>({ next }: Place<Route>, segment: string): Place<Route> {
   return place;
 }
 
-/** A way through the tree; a segment that leads nowhere literally can still be the value of a parameter. */
-class Walk<Route> {
-  readonly #segments: readonly string[];
-  readonly #values: string[];
-
-  /** @param values the values of parameters on the way, filled in while walking */
-  constructor(segments: readonly string[], values: string[]) {
-    this.#segments = segments;
-    this.#values = values;
-  }
-
-  from(place: Place<Route>, at: number): Place<Route> | undefined {
-    const segment = this.#segments[at];
-    if (segment === undefined) return place.routes.size > 0 ? place : undefined;
-    const exact = place.next.get(segment);
-    const found = exact && this.from(exact, at + 1);
-    if (found || !place.parameter || segment === '') return found;
-    this.#values.push(segment);
-    const further = this.from(place.parameter, at + 1);
-    if (!further) this.#values.pop();
-    return further;
-  }
-}
-
 /** A path with its methods. */
 export interface Served {
   readonly path: string;
@@ -114,8 +107,8 @@ export interface Served {
 }
 
 /**
- * The paths at which others are hidden that have a parameter in place of a segment, each with the methods that only those
- * have: for routers that look for the method first, and would take `DELETE /notes/search` for the note `search`.
+ * Paths that hide others with a parameter in place of a segment, each with the methods that only the hidden ones have:
+ * for routers that match the method first, and would take `DELETE /notes/search` as meant for the note `search`.
  */
 export function hiddenBy(routes: readonly Served[]): Served[] {
   const own = methodsByPath(routes);
@@ -139,7 +132,7 @@ function methodsByPath(routes: readonly Served[]): Map<string, Set<string>> {
   return byPath;
 }
 
-/** What requests have in common that fit both paths, if those go to the first; undefined if there are none. */
+/** The pattern of the requests that match both paths, if they go to the first; undefined if there are none. */
 function commonPath(path: string, other: string): string | undefined {
   const [segments, others] = [path.split('/'), other.split('/')];
   if (segments.length !== others.length) return undefined;

@@ -8,7 +8,6 @@ import type { AnyBinding, AnyHandler, Binding } from './binding.ts';
 import { type CrossOrigin, crossOrigin, type OriginRequest } from './cross-origin.ts';
 import type { ServingRequest, ServingResponse } from './exchange.ts';
 import { expectedFailure } from './expected.ts';
-import { JSON_TYPE } from './json.ts';
 import { operationServer, type ServeOperation } from './operation.ts';
 import { type Found, hiddenBy, httpMethods, pathsOf, Router, type Served } from './router.ts';
 import { requireWiring } from './wiring.ts';
@@ -19,11 +18,8 @@ export interface Route {
   /** Such as `/v1/organizations/:id`. */
   readonly path: string;
   readonly methods: readonly string[];
-  /** Responds to a request. It never rejects: whatever goes wrong becomes a response. */
-  readonly serve: (
-    request: ServingRequest,
-    parameters: Readonly<Record<string, string>>,
-  ) => Promise<ServingResponse>;
+  /** Responds to a request. It never rejects: every exception becomes a response. */
+  readonly serve: ServeOperation;
 }
 
 /** The parts of a request that are needed to respond without a route. */
@@ -48,7 +44,9 @@ export class Service {
     }
   }
 
-  /** For transports whose router looks for the method first: what it must not find, although there is a route for it. */
+  /**
+   * For transports whose router matches the method first: paths and methods to reject although a route matches them.
+   */
   get hidden(): readonly Served[] {
     return hiddenBy(this.routes);
   }
@@ -65,7 +63,7 @@ export class Service {
     return this.#router.find(method, target);
   }
 
-  /** Responds to any request. It never rejects: whatever goes wrong becomes a response. */
+  /** Responds to any request. It never rejects: every exception becomes a response. */
   async respond(request: ServingRequest): Promise<ServingResponse> {
     try {
       const found = this.find(request);
@@ -85,14 +83,18 @@ export class Service {
     return this.failed(new Failure('METHOD_NOT_SUPPORTED', { headers }), request.requestId);
   }
 
-  /** Responds to something that was thrown: an expected failure as such, anything else as a bug. */
+  /** Responds to an exception: an expected failure as such, anything else as a bug. */
   failed(thrown: unknown, requestId: string, operation?: Operation): ServingResponse {
     const failure = expectedFailure(thrown, this.#binding, operation);
-    const { status, error, headers, body } = this.#binding.render(failure, requestId);
-    return { status, headers: { ...headers, 'Content-Type': JSON_TYPE }, body, error, cause: failure.cause };
+    const format = operation?.errorFormat;
+    const { contentType, ...rendered } = this.#binding.render(failure, requestId, format);
+    // The bytes of a format need not say which error they are.
+    const named = format && { 'Error-Code': rendered.error };
+    const headers = { ...rendered.headers, 'Content-Type': contentType, ...named };
+    return { ...rendered, headers, cause: failure.cause };
   }
 
-  #safely(operation: Operation, answer: ServeOperation): Route['serve'] {
+  #safely(operation: Operation, answer: ServeOperation): ServeOperation {
     return (request, parameters) =>
       answer(request, parameters).catch((thrown) => this.failed(thrown, request.requestId, operation));
   }
@@ -123,6 +125,7 @@ const DEFAULTS = {
   locate: {},
   isStrongEnough: () => false,
   permits: () => false,
+  hasScope: () => false,
   judgeFactors: () => 'SECOND_FACTOR_MISSING' as const,
   isRecent: () => false,
   judgeChanges: () => undefined,
@@ -133,9 +136,5 @@ const DEFAULTS = {
 export function createService<const Ops extends Operations>(binding: Binding<Ops>): Service {
   const given = binding as unknown as AnyBinding;
   requireWiring(given);
-  return new Service({
-    ...DEFAULTS,
-    ...given,
-    limits: limitsOf(given.catalogue),
-  });
+  return new Service({ ...DEFAULTS, ...given, limits: limitsOf(given.catalogue) });
 }

@@ -11,7 +11,7 @@ import { madeOnce, prepareJson, preparePage } from './documents.ts';
 
 /** The source of a service's documents. */
 export interface DocumentsOf {
-  /** Base of every link, without a trailing slash. Called late: a free port is known only once the service listens. */
+  /** Base of every link, without a trailing slash. Called late, because a free port may not be known yet. */
   readonly publicUrl: () => string;
   readonly source: ErrorSource;
   readonly siteAt: (publicUrl: string) => Site;

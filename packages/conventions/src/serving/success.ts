@@ -1,19 +1,16 @@
 import type { HandlerResponse } from '../handler.ts';
 import type { Operation } from '../operation.ts';
 import type { Success } from '../operation-definition.ts';
+import { JSON_TYPE } from '../response-headers.ts';
 import type { AnyBinding, Awaitable } from './binding.ts';
 import { BodyStream, jsonPieces, textPieces } from './body-stream.ts';
-import { entityTag, isNotModified } from './conditions.ts';
+import { entityTag, isNotModified, REVALIDATED } from './conditions.ts';
 import type { ServingRequest, ServingResponse } from './exchange.ts';
 import { expectedFailure } from './expected.ts';
-import { JSON_TYPE } from './json.ts';
 
 type Answered = Pick<ServingRequest, 'method' | 'headers'>;
 
-/** Only the caller may store it, and must revalidate it before each use. */
-const REVALIDATED = 'private, no-cache';
-
-/** Makes the function that makes a response of what the handler of an operation returned. */
+/** Makes the function that turns the result of an operation's handler into a response. */
 export function successOf(
   operation: Operation,
   binding: AnyBinding,
@@ -47,7 +44,7 @@ interface Streaming {
   readonly request: Answered;
 }
 
-/** For `HEAD`, nothing of the body is made. */
+/** For `HEAD`, no part of the body is produced. */
 async function streamed(
   { status, headers = {}, body, ended }: HandlerResponse,
   { success, failure, request }: Streaming,

@@ -1,11 +1,11 @@
 import type { Catalogue } from '../catalogue.ts';
-import type { ContractsOf, PermissionsOf, ResourcesOf } from '../contracts.ts';
+import type { ContractsOf, PermissionsOf, ResourcesOf, ScopesOf } from '../contracts.ts';
 import { failureRenderer, type RenderFailure } from '../failure.ts';
 import type { Contract, Handler, HandlerFunction } from '../handler.ts';
 import { type OpenApiOptions, openApiDocument } from '../openapi.ts';
 import type { Operations } from '../operation.ts';
 import type { Site } from '../pages/index.ts';
-import type { Awaitable, Bound, Judges, NeededBy, Wiring } from './binding.ts';
+import type { Awaitable, Bound, Judges, NeededBy, PathParameters, Wiring } from './binding.ts';
 import { crossOrigin } from './cross-origin.ts';
 import { documentOperations } from './documents.ts';
 import { createService, type Service } from './service.ts';
@@ -24,15 +24,16 @@ export type ServiceHandlers<Ops extends Operations, Caller, Resources> = {
 };
 
 /**
- * A service. Everything has a default except the first members and what the operations need: the compiler says what is
- * missing. Put `authenticate` and `locate` before `handlers`, because their types follow from them.
+ * A service. Required are only the name, the errors, the operations, their handlers and what the operations need; the
+ * compiler reports what is missing. Put `authenticate` and `locate` before `handlers`, because their types follow from
+ * them.
  */
 export interface ServiceOptions<Ops extends Operations, Caller extends object | undefined, Resources>
   extends Pick<
       Bound<Ops>,
       'operations' | 'prefixes' | 'formats' | 'normalization' | 'idempotency' | 'translate'
     >,
-    Partial<Judges<PermissionsOf<Ops>, Caller, Resources[keyof Resources]>> {
+    Partial<Judges<PermissionsOf<Ops>, Caller, Resources[keyof Resources], ScopesOf<Ops>>> {
   /** The name of the service, for its pages and its OpenAPI document. */
   readonly name: string;
   readonly errors: Catalogue;
@@ -43,6 +44,7 @@ export interface ServiceOptions<Ops extends Operations, Caller extends object | 
     readonly [Name in keyof Resources]: (
       id: string,
       caller: Caller,
+      parameters: PathParameters,
     ) => Awaitable<Resources[Name] | undefined>;
   };
   readonly handlers: ServiceHandlers<Ops, Caller, Resources>;
@@ -66,7 +68,8 @@ export type AnyServiceOptions = Omit<ServiceOptions<Operations, object, object>,
 /**
  * Binds operations to their handlers, together with their OpenAPI document at `/openapi.json` and their errors at
  * `/errors`, `/errors/:constant` and `/errors.json`.
- * @param publicUrl called late, because a service that listens on any free port knows its URL late
+ * @param publicUrl called for each link, because a service that listens on any free port learns its URL only when it
+ * starts
  */
 export function wholeService(
   options: AnyServiceOptions,
@@ -81,6 +84,11 @@ export function wholeService(
     crossOrigin: crossOrigin(options.allowedOrigins ?? []),
   });
   return { service, render };
+}
+
+/** The default `onAnswer`, so that bugs are at least printed. */
+export function reportBug(answer: { requestId: string; status: number; cause: unknown }): void {
+  if (answer.status === 500) console.error(`Request ${answer.requestId} failed:`, answer.cause);
 }
 
 /** The operations of the service and those of its documents, with their handlers. */

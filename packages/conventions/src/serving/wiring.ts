@@ -5,7 +5,7 @@ import type { AnyBinding } from './binding.ts';
 const OWN_ERRORS = ['ROUTE_NOT_FOUND', 'METHOD_NOT_SUPPORTED', 'REQUEST_MALFORMED', 'INTERNAL_ERROR'];
 
 /**
- * Checks, before the first request does, that everything the operations need is there.
+ * Checks that everything the operations need is present, before the first request finds out.
  * @throws TypeError naming everything that is missing
  */
 export function requireWiring(
@@ -24,11 +24,13 @@ export function requireWiring(
 function lackingFor(name: string, operation: Operation, given: Partial<AnyBinding>): string[] {
   const {
     access,
+    optionalToken,
     verifiedOnly,
     raises,
     judgesStrength,
     target,
     permission,
+    scope,
     recent,
     limited,
     idempotent,
@@ -37,12 +39,13 @@ function lackingFor(name: string, operation: Operation, given: Partial<AnyBindin
   const isKept = given.idempotency !== undefined && idempotent === true;
   const needs: [isNeeded: boolean, isThere: unknown, what: string][] = [
     [true, given.handlers?.[name], 'a handler'],
-    [access !== 'public', given.authenticate, 'authenticate'],
+    [access !== 'public' || optionalToken === true, given.authenticate, 'authenticate'],
     [verifiedOnly, given.isVerified, 'isVerified'],
     [raises, given.raise, 'raise'],
     [target !== undefined, given.locate?.[target?.resource ?? ''], `locate.${target?.resource}`],
     [judgesStrength, given.isStrongEnough, 'isStrongEnough'],
     [permission !== undefined, given.permits, 'permits'],
+    [scope !== undefined, given.hasScope, 'hasScope'],
     [operation.factors !== undefined, given.judgeFactors, 'judgeFactors'],
     [recent === true, given.isRecent, 'isRecent'],
     [countsChanges, given.judgeChanges, 'judgeChanges'],

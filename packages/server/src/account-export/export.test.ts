@@ -5,6 +5,7 @@ import { INTO_EVENTS } from '../../test/events.ts';
 import { outcome } from '../../test/outcome.ts';
 import { runOn } from '../../test/rows.ts';
 import { PASSWORD, type Person, startService } from '../../test/service.ts';
+import { newServiceKey } from '../../test/service-keys.ts';
 import { newId } from '../id.ts';
 
 let now = Date.now();
@@ -16,7 +17,18 @@ test('200 — everything stored about the account, as the account sees it elsewh
   const [ada, ben] = [await service.person('ada'), await service.person('ben')];
   const own = await service.organization(ada, 'Her own');
   const other = await service.organization(ben, 'Another’s');
-  await service.manager(other, ben, ada, 'viewer');
+  const viewer = await service.manager(other, ben, ada, 'viewer');
+  const { token: team } = await newServiceKey(service);
+  for (const [of, shown] of [
+    [`accounts/${ada.account.id}`, { plan: 'team' }],
+    [`organizations/${other}/managers/${viewer}`, { team: 'blue' }],
+  ] as const) {
+    const described = { public: shown, private: { hidden: true } };
+    await service.call('PUT', `/v1/operator/${of}/metadata`, { token: team, body: described });
+  }
+  await runOn(service.databaseUrl, `update accounts set external_id = 'crm-7' where id = ?`, [
+    ada.account.id,
+  ]);
   const deleted = await service.organization(ada, 'Deleted');
   await service.call('DELETE', `/v1/organizations/${deleted}`, { token: ada.token });
   const invite = { email: `invited-${process.pid}@example.com`, role: 'viewer' };
@@ -27,8 +39,10 @@ test('200 — everything stored about the account, as the account sees it elsewh
 
   const key = await newApiKey(service, { organization: own, by: ada });
   const { body, text } = await get('/v1/account/export', ada);
-  const { pendingEmail, ...account } = body.account;
-  assert.equal(pendingEmail, email.email);
+  const { pendingEmail, externalId, locale, ...account } = body.account;
+  assert.deepEqual([pendingEmail, externalId, locale], [email.email, 'crm-7', null]);
+  assert.deepEqual(body.metadata, { public: { plan: 'team' } });
+  assert.doesNotMatch(text, /hidden/);
   assert.deepEqual(account, (await get('/v1/account', ada)).body);
   assert.deepEqual(body.sessions, (await get('/v1/sessions', ada)).body.items);
   assert.deepEqual(
@@ -42,7 +56,9 @@ test('200 — everything stored about the account, as the account sees it elsewh
       ['owner', 'Her own'],
     ],
   );
-  const { organization, ...manager } = body.managers[1];
+  const { organization, metadata, ...manager } = body.managers[1];
+  assert.deepEqual(metadata, { public: { team: 'blue' } });
+  assert.deepEqual(body.managers[2].metadata, { public: {} });
   assert.deepEqual(manager, (await get(`/v1/managers/${manager.id}`, ada)).body);
   assert.deepEqual(organization, (await get(`/v1/organizations/${other}`, ada)).body);
   assert.deepEqual(body.invitations, [invitation]);

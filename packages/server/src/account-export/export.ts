@@ -3,6 +3,7 @@ import { presentAccount } from '../accounts/account.ts';
 import { findAccount } from '../accounts/store.ts';
 import { presentApiKey } from '../api-keys/api-key.ts';
 import { listApiKeyRows } from '../api-keys/store.ts';
+import type { Reader } from '../database/database.ts';
 import { presentEvent } from '../events/event.ts';
 import { listEvents } from '../events/store.ts';
 import { type Asker, FairQueue, type FairQueueOptions } from '../fair-queue.ts';
@@ -12,6 +13,7 @@ import { listMadeRows } from '../invitations/list-store.ts';
 import { listReceivedRows } from '../invitations/received.ts';
 import { listManagersOf } from '../managers/list-store.ts';
 import { presentManager } from '../managers/manager.ts';
+import { findMetadata, readMetadataOf } from '../metadata/store.ts';
 import { presentOrganization } from '../organizations/organization.ts';
 import { eachRow, type PageBounds } from '../paging.ts';
 import { presentPasskey } from '../passkeys/passkey.ts';
@@ -21,11 +23,11 @@ import { sessionAgain } from '../sessions/authenticate.ts';
 import { ends, lifetimeOf, presentSession, type SessionCaller } from '../sessions/session.ts';
 import { listLiveSessions } from '../sessions/store.ts';
 
-type ExportNeeds = Pick<Needs, 'database' | 'clock' | 'lifetimes'>;
+type ExportNeeds = Pick<Needs, 'database' | 'clock' | 'lifetimes' | 'impersonation'>;
 
 /**
- * Everything that is stored about the caller's account, read page by page while the client reads it, which may take hours:
- * it breaks off when the session ends.
+ * Streams everything that is stored about the caller's account. It is read page by page as the client takes it, which may
+ * take hours, and breaks off when the session ends.
  */
 export function exportAccount(needs: ExportNeeds): HandlerOf<'exportAccount'> {
   const turns = new ExportTurns();
@@ -48,11 +50,12 @@ export function exportAccount(needs: ExportNeeds): HandlerOf<'exportAccount'> {
 /** Reads a page of rows in its turn. */
 type ReadPage = <Rows>(read: () => Promise<Rows>) => Promise<Rows>;
 
-function exporter({ database, clock, lifetimes }: ExportNeeds) {
+function exporter({ database, clock, lifetimes, impersonation }: ExportNeeds) {
   const { read } = database;
   const listPast = listEvents(database, 'account_id');
   const security = securityOf(database);
-  const again = sessionAgain({ database, clock, lifetimes });
+  const metadata = findMetadata(database, 'account');
+  const again = sessionAgain({ database, clock, lifetimes, impersonation });
   return async (caller: SessionCaller, inTurn: ReadPage) => {
     const { id } = caller.account;
     const now = clock();
@@ -70,7 +73,13 @@ function exporter({ database, clock, lifetimes }: ExportNeeds) {
         present,
       );
     return {
-      account: { ...presentAccount(whole ?? caller.account), pendingEmail: whole?.pending_email ?? null },
+      account: {
+        ...presentAccount(whole ?? caller.account),
+        pendingEmail: whole?.pending_email ?? null,
+        externalId: whole?.external_id ?? null,
+        locale: whole?.locale ?? null,
+      },
+      metadata: { public: (await metadata(id)).public },
       security: await security(id),
       sessions: each(
         (page) => listLiveSessions(read, id, ends(lifetimeOf(caller, lifetimes), now), page),
@@ -78,10 +87,11 @@ function exporter({ database, clock, lifetimes }: ExportNeeds) {
       ),
       passkeys: each((page) => listPasskeyRows(read, id, page), presentPasskey),
       managers: each(
-        (page) => listManagersOf(read, id, page),
-        ({ organization, ...manager }) => ({
+        (page) => describedManagersOf(read, id, page),
+        ({ organization, metadata, ...manager }) => ({
           ...presentManager(manager),
           organization: presentOrganization({ organization, role: manager.role }),
+          metadata,
         }),
       ),
       invitations: invitationsOf(
@@ -98,9 +108,20 @@ function exporter({ database, clock, lifetimes }: ExportNeeds) {
   };
 }
 
+/** A page of the managers that the account is, with what they may see of their metadata. */
+async function describedManagersOf(read: Reader, account: string, page: PageBounds) {
+  const managers = await listManagersOf(read, account, page);
+  const ids = managers.map(({ id }) => id);
+  const found = await readMetadataOf(read, 'manager', ids);
+  return managers.map((manager) => ({
+    ...manager,
+    metadata: { public: found.get(manager.id)?.public ?? {} },
+  }));
+}
+
 const itself = <Row>(row: Row) => row;
 
-/** Those that the account made, and those that it got from others. */
+/** The invitations that the account made, and those that it received from others. */
 async function* invitationsOf(
   account: string,
   made: AsyncIterable<Invitation>,
@@ -114,14 +135,14 @@ async function* invitationsOf(
 const AT_ONCE = 100;
 const WAITING = 64;
 const PATIENCE = 10_000;
-/** How many exports of one account wait: while they do, they hold its turns among requests. */
+/** How many exports of one account may wait: each holds one of the account's turns among requests meanwhile. */
 const WAITING_OF_ACCOUNT = 2;
 
 /**
- * Whose turn it is among exports. A client may read one for hours, which must keep nobody from anything: so many are sent
- * at once, one for each account, each with a page of rows in memory; and pages are read one at a time, in turns.
+ * The turns of exports. A client may take hours to read one without holding up others: a bounded number is sent at once,
+ * one per account, each with a page of rows in memory, and pages are read one at a time, in turns.
  */
-export class ExportTurns {
+class ExportTurns {
   readonly #accounts = queue({
     atOnce: Number.POSITIVE_INFINITY,
     waitingEach: WAITING_OF_ACCOUNT,
@@ -142,11 +163,11 @@ export class ExportTurns {
   });
 
   /**
-   * Resolves when an export can begin, with what says that it is over.
+   * Resolves when an export can begin, with the function that ends its turn.
    * @throws Failure `RATE_LIMITED`, `OVERLOADED`
    */
   async enter(asker: Asker): Promise<() => void> {
-    // The account first: one that waits for itself must not hold the place of others.
+    // The account first: an export that waits for another of its account must not hold a place of other accounts.
     const leaveAccount = await this.#accounts.enter(asker);
     try {
       const leave = await this.#exports.enter(asker);
@@ -160,7 +181,7 @@ export class ExportTurns {
     }
   }
 
-  /** Reads a page when it is the turn of this export. */
+  /** Reads a page when it is this export's turn. */
   async page<Rows>(asker: Asker, read: () => Promise<Rows>): Promise<Rows> {
     return this.#pages.run(asker, read);
   }

@@ -11,7 +11,7 @@ export const ACCOUNT_COLUMNS = [
   'updated_at',
 ] as const;
 
-/** An account without what proves who owns it. */
+/** An account without its credentials. */
 export type Account = Pick<AccountRow, (typeof ACCOUNT_COLUMNS)[number]>;
 
 /** An account as its owner sees it. */
@@ -26,7 +26,7 @@ export function presentAccount(account: Account): Contracts['getAccount']['answe
   };
 }
 
-/** Who made something, as those see it who may see the thing. Both are null once that account is gone. */
+/** The maker of something, as shown to all who may see the thing. Both are null once that account is gone. */
 export interface Maker {
   readonly maker_id: string | null;
   readonly maker_name: string | null;
@@ -43,5 +43,5 @@ export function presentMaker({ maker_id: id, maker_name: name }: Maker) {
   return id === null ? null : { id, name };
 }
 
-/** Stands for the address of an account that is gone; no mail reaches it (RFC 2606, section 2). */
+/** Replaces the address of a deleted account in events; undeliverable (RFC 2606, section 2). */
 export const FORGOTTEN = 'deleted@account.invalid';

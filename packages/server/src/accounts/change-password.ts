@@ -14,8 +14,7 @@ const WRONG = { currentPassword: 'is wrong' };
 
 export function changePassword({ change, database, hasher, limits, passwords, lifetimes }: Needs) {
   return change('changePassword', {
-    // The current password is compared only where the new one can take its place: a request that changes nothing must
-    // not tell whether a guess was right.
+    // Judged before the current password is compared: a request that cannot succeed must not reveal whether it is right.
     validate: ({ newPassword }, { account }) => {
       const flaw = newPassword !== undefined && passwords.flawFor(newPassword, account.email);
       return flaw ? { newPassword: flaw } : {};
@@ -33,11 +32,11 @@ export function changePassword({ change, database, hasher, limits, passwords, li
     },
 
     apply: async ({ tx, target: account, caller, prepared: { compared, hash }, now, fail }) => {
-      // Somebody else changed it meanwhile: what was compared is the current password no longer.
+      // The password was changed since it was compared.
       if (account.password_hash !== compared) throw fail('FIELDS_VALIDATION_ERROR', WRONG);
       await updateAccountRow(tx, account, { password_hash: hash, ...NOTHING_PENDING, updated_at: now });
-      await voidUnderWay(tx, account, ['email_change', 'password_reset']);
-      const others = { account: account.id, except: caller.session.id };
+      await voidUnderWay(tx, account, ['email_change', 'password_reset', 'account_invitation']);
+      const others = { account: account.id, except: caller.session };
       const ended = await endSessions(tx, { ...others, ends: ends(lifetimeOf(caller, lifetimes), now) });
       return {
         events: [
@@ -51,12 +50,12 @@ export function changePassword({ change, database, hasher, limits, passwords, li
   });
 }
 
-/** Who set a factor up before the address was verified need not be who can read its mail. */
+/** For factors set up before the address was verified, which may belong to somebody other than the mailbox. */
 const REMOVED = { reason: 'password_reset' };
 
 /**
- * Asks for a mail with which to reset a password. The answer waits for nothing that is done for an account alone, so
- * that no time that it takes can tell whether there is one; without one, nothing is written.
+ * Requests a mail with which to reset a password. The answer does not wait for the work that is done only for an existing
+ * account, so that its timing does not reveal whether there is one.
  */
 export function requestPasswordReset({
   database,
@@ -67,7 +66,7 @@ export function requestPasswordReset({
   return {
     handle: async ({ body: { email }, ipAddress, identified }) => {
       const answer = { status: 204 } as const;
-      // Nobody is told: who asks need not be who gets the mails.
+      // Beyond the limit, nothing is sent, and the answer stays the same.
       if (!(await limits.reset(ipAddress))) return answer;
       const account = await find(email.canonical);
       if (!account) return answer;
@@ -78,12 +77,12 @@ export function requestPasswordReset({
   };
 }
 
-/** Sets a new password for somebody who can read the mail of the account, and ends what others may hold of it. */
+/** Sets a new password for somebody who can read the account's mail, and ends any access that others may have. */
 export function resetPassword({ change, hasher, passwords, lifetimes, ...needs }: Needs) {
-  const secrets = secretsOf(needs, ['password_reset']);
+  const secrets = secretsOf(needs, ['password_reset', 'account_invitation']);
 
   return change('resetPassword', {
-    // The secret is looked at before, and used up only with a password that can take effect.
+    // The secret is only looked up here, so that a password that is refused does not use it up.
     validate: async ({ token, password }) => {
       if (token === undefined) return {};
       const id = await secrets.find(token);
@@ -102,7 +101,7 @@ export function resetPassword({ change, hasher, passwords, lifetimes, ...needs }
     apply: async ({ tx, prepared: { id, hash }, body, now, fail }) => {
       const proven = await secrets.use(tx, id, body.token);
       if (!proven) throw fail('FIELDS_VALIDATION_ERROR', { token: BAD_SECRET });
-      const { account } = proven;
+      const { account, purpose } = proven;
       await updateAccountRow(tx, account, {
         password_hash: hash,
         email_verified_at: account.email_verified_at ?? now,
@@ -112,7 +111,7 @@ export function resetPassword({ change, hasher, passwords, lifetimes, ...needs }
       await voidUnderWay(tx, account, ACCOUNT_SECRETS);
       const isTotpRemoved = await deleteUnverified(tx, account.id);
       const passkeys = await deleteUnverifiedPasskeys(tx, account.id);
-      // They may have been shown to somebody else, whatever other factors there are.
+      // Recovery codes go with any of them: whoever set up the factor has seen them.
       if (isTotpRemoved || passkeys.length > 0) await deleteRecoveryCodes(tx, account.id);
       const ended = await endSessions(tx, { account: account.id, ends: ends(lifetimes.others, now) });
       const own = { subject: account.id, account: account.id, actor: account.id };
@@ -129,7 +128,8 @@ export function resetPassword({ change, hasher, passwords, lifetimes, ...needs }
           ...endedEvents(account.id, ended, { actor: account.id }),
         ],
         mails: [
-          { purpose: 'password_reset_notice', ...to },
+          // Who has just set the first password of the account needs no notice of it.
+          ...(purpose === 'account_invitation' ? [] : [{ purpose: 'password_reset_notice', ...to } as const]),
           ...(isTotpRemoved ? [{ purpose: 'totp_disabled_notice', ...to } as const] : []),
           ...(passkeys.length > 0 ? [{ purpose: 'passkey_removed_notice', ...to } as const] : []),
         ],

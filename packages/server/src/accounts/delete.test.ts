@@ -147,8 +147,9 @@ test('a pending invitation to its address stays as it is: it is the business of 
   );
 });
 
-test('what an account did is found on events_actor_id_idx, without sorting', (t) =>
-  assertOnIndex(t, 'events_actor_id_idx', (read) => addressesBy(read, newId(), 500)));
+for (const by of ['actor_id', 'impersonator_id'] as const)
+  test(`what an account did is found on events_${by}_idx, without sorting`, (t) =>
+    assertOnIndex(t, `events_${by}_idx`, (read) => addressesBy(read, { by, account: newId() }, 500)));
 
 test('invitations to an address are found on their index, in the order in which they are forgotten', (t) =>
   assertOnIndex(t, 'invitations_email_canonical_id_idx', (read) =>

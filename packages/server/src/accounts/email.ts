@@ -9,19 +9,19 @@ const LONGEST_LOCAL_PART = 64;
 /** Octets of a domain in DNS, written as text (RFC 1035, section 2.3.4). */
 const LONGEST_DOMAIN = 253;
 
-/** A dot-atom (RFC 5322, section 3.2.3), with letters, marks and numbers of all scripts beside ASCII's (RFC 6531). */
+/** A dot-atom (RFC 5322, section 3.2.3), with letters, marks and numbers of all scripts (RFC 6531). */
 const DOT_ATOM = /^[\w!#$%&'*+/=?^`{|}~\p{L}\p{M}\p{N}-]+(\.[\w!#$%&'*+/=?^`{|}~\p{L}\p{M}\p{N}-]+)*$/u;
 
-/** What the mapping of a domain would drop, decode or cut at, so that another domain came out than was typed. */
+/** Characters that `domainToASCII` would drop, decode or cut at, which results in another domain than was typed. */
 const UNFIT_IN_DOMAIN = /[\0-,/:-@[-`{-\x7f]|[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/u;
 
-/** At least two labels (RFC 1035, section 2.3.1); the last is no number, which would make it an IPv4 address. */
+/** At least two labels (RFC 1035, section 2.3.1); the last is not a number, as in an IPv4 address. */
 const DOMAIN =
   /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+(?![0-9]+$)(?!0x[0-9a-f]*$)[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 
 /**
- * What mail software takes for routes (`a%b`, `b!a`), for a pipe, or for the beginning of encoded text (RFC 2047). An
- * account that has such an address keeps it.
+ * Characters that mail software takes for routes (`a%b`, `b!a`), a pipe, or the beginning of encoded text (RFC 2047).
+ * Accounts that have such an address keep it.
  */
 const UNFIT_IN_NEW_ADDRESS = /[%!|]|=\?/;
 
@@ -34,9 +34,9 @@ export function emailFormat(typed: string): Parsed<EmailAddress> {
 }
 
 /**
- * The form in which addresses are compared: NFC, lower case, the domain as ASCII (UTS #46). Dots and tags count: what
- * they mean is the provider's business.
- * @returns undefined where it is no valid address
+ * The form in which addresses are compared: NFC, lower case, the domain as ASCII (UTS #46). Dots and tags count, as their
+ * meaning differs between providers.
+ * @returns undefined where the address is invalid
  */
 export function canonicalEmail(address: string): string | undefined {
   const at = address.lastIndexOf('@');
@@ -48,7 +48,7 @@ export function canonicalEmail(address: string): string | undefined {
   return `${folded(local)}@${domain}`;
 }
 
-/** The canonical form of what an address begins with. Of a label in another script, a part is nothing's beginning. */
+/** The canonical form of the beginning of an address, for searches. A part of a label in Punycode finds nothing. */
 export function canonicalBeginning(typed: string): string {
   const beginning = typed.trim();
   const at = beginning.lastIndexOf('@');
@@ -59,13 +59,13 @@ export function canonicalBeginning(typed: string): string {
 
 function asciiLabel(label: string): string {
   if (UNFIT_IN_DOMAIN.test(label)) return folded(label);
-  // Behind a number, a domain would be taken for an IP address.
+  // With a suffix, since a number by itself would be taken for an IP address.
   return domainToASCII(`${label}.x`).slice(0, -2) || folded(label);
 }
 
 /**
- * Where mail goes: the local part as typed, whose meaning only its server knows, at the domain as DNS knows it.
- * @throws TypeError on what is no valid address
+ * The address for delivery: the local part as typed, since only its server may interpret it, and the domain as ASCII.
+ * @throws TypeError where the address is invalid
  */
 export function deliverable(address: string): string {
   const at = address.lastIndexOf('@');
@@ -79,13 +79,13 @@ function isLocalPart(local: string): boolean {
   return Buffer.byteLength(local) <= LONGEST_LOCAL_PART && DOT_ATOM.test(local);
 }
 
-/** The domain as DNS knows it; undefined where there is none. */
+/** The domain as ASCII, for DNS; undefined where it is invalid. */
 function asciiDomain(typed: string): string | undefined {
   if (UNFIT_IN_DOMAIN.test(typed)) return undefined;
   const ascii = domainToASCII(typed);
   if (ascii.length > LONGEST_DOMAIN || !DOMAIN.test(ascii)) return undefined;
   if (!ascii.includes('xn--')) return ascii;
-  // An A-label that was typed has not been looked into.
+  // `domainToASCII` does not check labels that were typed as `xn--`.
   const unicode = domainToUnicode(ascii);
   return !UNFIT_IN_DOMAIN.test(unicode) && domainToASCII(unicode) === ascii && !/(^|\.)xn--/.test(unicode)
     ? ascii

@@ -12,7 +12,7 @@ import { emailIsTaken, giveEmail, NOTHING_PENDING, passwordHash, updateAccountRo
 
 const WRONG = { password: 'is wrong' };
 
-/** Begins a change of address, which takes effect once the new one is verified. */
+/** Begins a change of address; it takes effect once the new address is verified. */
 export function changeEmail({ change, database, hasher, limits }: Needs) {
   return change('changeEmail', {
     prepare: async (request) => {
@@ -23,7 +23,7 @@ export function changeEmail({ change, database, hasher, limits }: Needs) {
       if (!isRight || body.password === null) throw fail('FIELDS_VALIDATION_ERROR', WRONG);
       if (isTheEmail(body.password, body.email.typed))
         throw fail('FIELDS_VALIDATION_ERROR', { email: 'must not be your password' });
-      // It can tell that an address is taken, as a registration can.
+      // Like a registration, it reveals whether an address is taken, and is limited likewise.
       await limits.registration(request.ipAddress);
       return compared;
     },
@@ -54,7 +54,7 @@ async function begin(tx: Transaction, account: AccountRow, email: EmailAddress) 
   } as const;
 }
 
-/** The address is the account's own: what was under way is dropped, and a new spelling is taken over at once. */
+/** The address is already the account's own: drops a pending change, and takes over a new spelling at once. */
 async function keep(
   tx: Transaction,
   account: AccountRow,
@@ -78,10 +78,10 @@ async function keep(
   } as const;
 }
 
-/** Sends the link with which to verify the address once more. */
+/** Sends the link for verifying the address again. */
 export function requestEmailVerification({ change, limits }: Needs) {
   return change('requestEmailVerification', {
-    // With another session it is somebody else who waits for the mail.
+    // A repeat from another session is another request.
     asked: ({ caller }) => caller.session.id,
 
     apply: async ({ tx, target, fail }) => {
@@ -90,7 +90,7 @@ export function requestEmailVerification({ change, limits }: Needs) {
       if (email_verified_at !== null) return { events: 'unchanged', answer };
       const refused = await limits.mail(tx, { purpose: 'verification', recipient: email });
       if (refused) throw fail('RATE_LIMITED', refused);
-      // One that has waited for room since the registration would only make the link of this one void.
+      // A mail still held back since the registration would void the link of this one.
       await voidMails(tx, target, ['verification']);
       const mails = [{ purpose: 'verification', recipient: email, account: id }] as const;
       return { events: 'untold', mails, answer };
@@ -98,15 +98,15 @@ export function requestEmailVerification({ change, limits }: Needs) {
   });
 }
 
-/** Verifies the address of an account, or puts the one that it was to have in its place. */
+/** Verifies the address of an account, or completes a change of address. */
 export function verifyEmail({ change, ...needs }: Needs) {
   const secrets = secretsOf(needs, ['verification', 'email_change']);
 
   async function takeEffect(tx: Transaction, account: AccountRow, now: number) {
     const { pending_email: email, pending_email_canonical: canonical } = account;
     if (email === null || canonical === null) throw new TypeError('No change of address is under way');
-    // What went to the old address proves nothing any more.
-    await voidUnderWay(tx, account, ['verification', 'password_reset']);
+    // Secrets that were mailed to the old address prove nothing about the new one.
+    await voidUnderWay(tx, account, ['verification', 'password_reset', 'account_invitation']);
     return giveEmail(tx, account, { email, canonical, now });
   }
 
@@ -144,7 +144,7 @@ export function verifyEmail({ change, ...needs }: Needs) {
   });
 }
 
-/** "This was not me": whoever got a verification mail for something that they did not start ends it. */
+/** "This was not me": ends a registration or a change of address at the request of the mail's recipient. */
 export function rejectEmail({ change, ...needs }: Needs) {
   const secrets = secretsOf(needs, ['verification', 'email_change']);
 
@@ -163,7 +163,7 @@ export function rejectEmail({ change, ...needs }: Needs) {
       const { account, purpose } = proven;
       const answer = { status: 204 } as const;
       if (purpose === 'email_change') return { events: await dropChange(tx, account), answer };
-      // Somebody who can read its mail has shown it before.
+      // The account is already verified by somebody who can read its mail.
       if (account.email_verified_at !== null) return { events: 'unchanged', answer };
       await lockOwnedAlone(tx, account.id);
       return { ...(await removeAccount(tx, account, { now, reason: 'email_rejected' })), answer };

@@ -8,13 +8,13 @@ import { type Comparison, comparisonWith } from './stored-hash.ts';
 
 /** `Algorithm.Argon2id`, a constant of the library's types alone. */
 const ARGON2ID = 2;
-/** What a hash costs whoever guesses: KiB, and passes over them. */
+/** The cost of a hash: memory in KiB, and passes over it. */
 export interface HashingCost {
   readonly memoryCost: number;
   readonly timeCost: number;
 }
 
-/** Argon2id as OWASP ASVS 5.0, appendix C, asks for at least: 19 MiB, two passes, one lane. */
+/** The minimum for Argon2id in OWASP ASVS 5.0, appendix C: 19 MiB, two passes, one lane. */
 const COST: HashingCost = { memoryCost: 19_456, timeCost: 2 };
 /** How each hash begins, in the PHC string format. */
 const prefixOf = ({ memoryCost, timeCost }: HashingCost) =>
@@ -22,7 +22,7 @@ const prefixOf = ({ memoryCost, timeCost }: HashingCost) =>
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 
-/** Milliseconds after which somebody who waits is told to come again. */
+/** The longest wait, in milliseconds. */
 const PATIENCE = 10_000;
 
 /** More passwords wait to be hashed than the queue holds. */
@@ -34,7 +34,7 @@ export class HashingOverloaded extends Error {
   }
 }
 
-/** The request for which a password is hashed. */
+/** The parts of a request on which its turn depends. */
 export interface HashingRequest {
   readonly ipAddress: string | null;
   readonly connectionState: () => ConnectionState;
@@ -48,20 +48,22 @@ export interface Hasher {
   /** @throws HashingOverloaded, HashingStopped, ClientGone */
   hash(password: string, request: HashingRequest): Promise<string>;
   /**
-   * Compares with a stored hash, which may be another program's (`stored-hash.ts`); without one, or with null for a
-   * password that nobody can have, takes as long as with one of today's parameters and answers false.
+   * Compares with a stored hash, which may be another program's (`stored-hash.ts`). Without one, or with null for a password
+   * that nobody can have, it takes as long as with a new hash and returns false.
    * @throws HashingOverloaded, HashingStopped, ClientGone
    */
   verify(stored: string | undefined, password: string | null, request: HashingRequest): Promise<boolean>;
-  /** Whether a stored hash was made with other parameters than today's. */
+  /** A hash in the usual form that no password matches, for accounts without one. */
+  ofNobody(): string;
+  /** Whether a stored hash was made with other parameters than new ones. */
   isOutdated(stored: string): boolean;
-  /** Passwords being hashed now, and those that wait. */
+  /** How many passwords are being hashed, and how many wait. */
   readonly running: number;
   readonly waiting: number;
   close(): Promise<void>;
 }
 
-export interface HasherOptions {
+interface HasherOptions {
   /** How many are hashed at a time. */
   readonly concurrency: number;
   /** How many may wait beyond those. */
@@ -71,7 +73,7 @@ export interface HasherOptions {
 
 export function createHasher({ concurrency, queue, cost = COST }: HasherOptions): Hasher {
   const threads = new HashingThreads(concurrency, { algorithm: ARGON2ID, ...cost, parallelism: 1 });
-  // A thread that is done finds the next password waiting: it never idles while somebody is in the queue.
+  // One more password per thread is handed over early, so that no thread idles while any wait.
   const ready = Math.min(concurrency, queue);
   const turns = new FairQueue({
     atOnce: concurrency + ready,
@@ -94,6 +96,7 @@ export function createHasher({ concurrency, queue, cost = COST }: HasherOptions)
       const isEqual = (await run(job, request)) === true;
       return isEqual && stored !== undefined && password !== null;
     },
+    ofNobody: () => hashOfNobody(cost),
     isOutdated: (stored) => !stored.startsWith(prefixOf(cost)),
     get running() {
       return threads.busy;
@@ -111,37 +114,37 @@ function comparison(stored: string): Comparison {
   return found;
 }
 
-/** A hash, in the form of those that are stored, of a password that does not exist. */
+/** A hash in the usual form that no password matches. */
 export function hashOfNobody(cost = COST): string {
   const base64 = (bytes: number) => randomBytes(bytes).toString('base64').replace(/=+$/, '');
   return `${prefixOf(cost)}${base64(SALT_BYTES)}$${base64(HASH_BYTES)}`;
 }
 
-// The threads load it: a binary that is missing is to be known at the start, not at the first sign-in.
+// Only the threads use it, but a missing binary should fail at the start and not at the first sign-in.
 import '@node-rs/argon2';
 
-/** A password to be hashed or, with a stored hash, to be compared with it. */
-export interface HashingJob {
+/** A password to be hashed, or to be compared with a stored hash. */
+interface HashingJob {
   readonly password: string;
   readonly comparison?: Comparison;
 }
 
 type Outcome = { readonly result: string | boolean } | { readonly error: Error };
 
-/** The service has stopped: what was being hashed then, for clients that have gone, is given up. */
+/** The service has stopped, and abandons passwords that are still being hashed, as their clients have gone. */
 export class HashingStopped extends Error {
   override readonly name = 'HashingStopped';
 
   constructor() {
-    super('Passwords are hashed no more: the service has stopped');
+    super('The service has stopped and no longer hashes passwords');
   }
 }
 
 /**
- * Threads that do nothing but hash. They are not libuv's, so that files, look-ups of names and what waits for the disk
- * never wait for passwords. Each starts when it is first needed.
+ * Threads that only hash. They are not libuv's, so that file access and DNS look-ups never wait for passwords. Each is
+ * started when it is first needed.
  */
-export class HashingThreads {
+class HashingThreads {
   readonly #most: number;
   readonly #parameters: object;
   readonly #threads: HashingThread[] = [];
@@ -152,14 +155,14 @@ export class HashingThreads {
     this.#parameters = parameters;
   }
 
-  /** How many are at work. */
+  /** How many threads are hashing. */
   get busy(): number {
     return this.#threads.filter(({ jobs }) => jobs > 0).length;
   }
 
   /**
    * Gives a job to the thread that will be free first.
-   * @returns a new hash, or whether the password is the stored one's
+   * @returns a new hash, or whether the password matches the stored one
    * @throws HashingStopped
    */
   run(job: HashingJob): Promise<string | boolean> {
@@ -186,17 +189,17 @@ export class HashingThreads {
 }
 
 const FILE = threadModule('accounts/hashing-thread.mjs');
-/** It holds a password at a time; the memory in which that is hashed is not part of the heap. */
+/** Small, as a thread holds few passwords; the memory for hashing is not part of the heap. */
 const HEAP = { maxYoungGenerationSizeMb: 2, maxOldGenerationSizeMb: 32 };
 
 class HashingThread {
   readonly #worker: Worker;
-  /** In the order in which they are done. */
+  /** In the order in which the thread finishes them. */
   readonly #jobs: PromiseWithResolvers<string | boolean>[] = [];
 
   constructor(parameters: object, ended: () => void) {
     this.#worker = new Worker(FILE, { workerData: parameters, resourceLimits: HEAP, execArgv: [], env: {} });
-    // It does not keep the process alive while nobody waits for it.
+    // An idle thread does not keep the process alive.
     this.#worker.unref();
     this.#worker.on('message', (outcome: Outcome) => this.#done(outcome));
     this.#worker.on('error', (error) => this.#fail(error));

@@ -1,18 +1,18 @@
-// Hashes passwords, one after the other, on a thread of its own. This is JavaScript because each thread would load a
-// compiler for types, which takes more memory than all else it needs.
+// Hashes passwords one by one in a worker thread. Plain JavaScript, because for TypeScript each thread would load a
+// compiler, which takes more memory than everything else.
 import { createCipheriv, pbkdf2Sync, scryptSync, timingSafeEqual } from 'node:crypto';
 import { constants, setPriority } from 'node:os';
 import { workerData as parameters, parentPort } from 'node:worker_threads';
 import { hashSync, verifySync } from '@node-rs/argon2';
 import { compareSync } from 'bcryptjs';
 
-// Whoever asks for something cheap should not wait for those who sign in. Only on Linux do threads have priorities of
-// their own; elsewhere the whole process would be put behind.
+// Cheap requests should not wait for sign-ins. Only Linux has priorities for threads; elsewhere, this would slow down the
+// whole process.
 if (process.platform === 'linux') {
   try {
     setPriority(constants.priority.PRIORITY_LOW);
   } catch {
-    // A sandbox may forbid it. Then they share.
+    // A sandbox may forbid it.
   }
 }
 
@@ -25,7 +25,7 @@ parentPort.on('message', ({ password, comparison }) => {
   }
 });
 
-/** Hashes of other programs are compared as they are; `stored-hash.ts` has read them. */
+/** Hashes of other programs are compared in their own form, as parsed by `stored-hash.ts`. */
 function isEqual(password, comparison) {
   switch (comparison.algorithm) {
     case 'argon2':
@@ -43,7 +43,7 @@ function derive(password, { algorithm, ...given }, length) {
   const salt = Buffer.from(given.salt, 'base64');
   if (algorithm === 'pbkdf2') return pbkdf2Sync(password, salt, given.iterations, length, given.digest);
   const { cost, blockSize, parallelization } = given;
-  // Node takes 32 MiB at most unless told otherwise. What is stored was judged when it came.
+  // Node's default is 32 MiB. The cost of stored hashes was checked when they were imported.
   const maxmem = 256 * blockSize * (cost + parallelization);
   const options = { cost, blockSize, parallelization, maxmem };
   if (algorithm === 'scrypt') {

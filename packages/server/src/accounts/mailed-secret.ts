@@ -7,14 +7,15 @@ import type { OldRows } from '../work/old-rows.ts';
 import { lockAccount } from './store.ts';
 
 /**
- * What a secret from a mail proves, and how long it is good for, in milliseconds. A `verification` says whether an
- * account's address is really its own; an `email_change`, whether a new address is. That of an
- * `invitation` outlives it by 30 days, in which its page can say what became of it.
+ * The purposes of mailed secrets, and how long they are valid, in milliseconds. `verification` verifies an account's
+ * address, `email_change` a new address. The secret of an `invitation` outlives it by 30 days, so that its page can show
+ * what became of it.
  */
 export const SECRET_LIFETIMES = {
   verification: DAY,
   email_change: DAY,
   password_reset: HOUR,
+  account_invitation: 7 * DAY,
   invitation: (7 + 30) * DAY,
 } as const;
 
@@ -23,20 +24,20 @@ export type SecretPurpose = keyof typeof SECRET_LIFETIMES;
 const SECRET_BYTES = 32;
 const SECRET = /^[A-Za-z0-9_-]{43}$/;
 
-/** Whom a secret is about: an account, or an invitation. */
-export interface ProvenSecret {
+interface ProvenSecret {
   readonly purpose: SecretPurpose;
+  /** Id of the account or the invitation. */
   readonly subject: string;
 }
 
-/** It has 256 random bits, so that a plain hash is enough. */
+/** A secret has 256 random bits, so a plain hash is enough. */
 function hashOf(secret: string): string {
   return hash('sha256', secret, 'base64url');
 }
 
 /**
- * Makes a secret for a mail that is about to be sent. Any older one of the same purpose and subject is void.
- * @returns the secret, which is nowhere else: only its hash is stored
+ * Makes a secret for a mail that is about to be sent, and voids any older one of the same purpose and subject.
+ * @returns the secret; only its hash is stored
  */
 export async function makeSecret(
   tx: Transaction,
@@ -53,16 +54,16 @@ export async function makeSecret(
   return secret;
 }
 
-/** A secret as somebody sent it, and what it may be for. */
-export interface GivenSecret {
+/** A secret from a request, and the purposes that are accepted. */
+interface GivenSecret {
   readonly purposes: readonly SecretPurpose[];
   readonly secret: string;
   readonly now: number;
 }
 
 /**
- * Uses a secret up: of two who bring the same one at once, one gets it.
- * @returns undefined where it is none, or void, used or too old
+ * Uses a secret up; of two concurrent requests with the same one, one succeeds.
+ * @returns undefined where it is unknown, void, used or expired
  */
 async function useSecret(tx: Transaction, given: GivenSecret): Promise<ProvenSecret | undefined> {
   if (!SECRET.test(given.secret)) return undefined;
@@ -76,7 +77,7 @@ async function useSecret(tx: Transaction, given: GivenSecret): Promise<ProvenSec
   return row && { purpose: row.purpose as SecretPurpose, subject: row.subject_id };
 }
 
-/** Looks at a secret without using it up. */
+/** Looks up a secret without using it up. */
 export async function findSecret(read: Reader, given: GivenSecret): Promise<ProvenSecret | undefined> {
   if (!SECRET.test(given.secret)) return undefined;
   const row = await read
@@ -89,7 +90,6 @@ export async function findSecret(read: Reader, given: GivenSecret): Promise<Prov
   return row && { purpose: row.purpose as SecretPurpose, subject: row.subject_id };
 }
 
-/** Voids secrets that are under way. */
 export async function voidSecrets(
   tx: Transaction,
   subject: string,
@@ -107,31 +107,30 @@ export function expiredSecrets(upTo: number): OldRows<'mail_secrets', 'expires_a
   return { table: 'mail_secrets', by: 'expires_at', upTo, key: ['purpose', 'subject_id'] };
 }
 
-/** Said of a secret that is none of an invitation. */
 export const UNKNOWN_INVITATION = 'must be the token from the mail of an invitation';
 
 export const BAD_SECRET = 'is not valid, or no longer';
 
-/** An account that somebody proved to speak for with a secret from a mail, locked until the transaction ends. */
-export interface Proven {
+/** The account whose mailed secret was used, locked until the transaction ends. */
+interface Proven {
   readonly purpose: SecretPurpose;
   readonly account: AccountRow;
 }
 
-/** What operations do with secrets of these purposes. */
+/** Finds and uses secrets of these purposes. */
 export function secretsOf(
   { database, clock }: Pick<Needs, 'database' | 'clock'>,
   purposes: readonly SecretPurpose[],
 ) {
   return {
-    /** @returns the id of the account that a secret is about; the secret can still be used */
+    /** @returns the id of the account of a secret, which is not used up */
     find: async (secret: string): Promise<string | undefined> =>
       (await findSecret(database.read, { purposes, secret, now: clock() }))?.subject,
 
     /**
-     * Uses a secret up. The account is locked first, as everybody does who voids its secrets. While it is suspended, only
-     * the password can be reset, with the link that an operator has sent; what else was mailed works again afterwards.
-     * @param id of the account that the secret was found to be about
+     * Uses a secret up. The account is locked first, as wherever its secrets are voided. While it is suspended, only secrets
+     * for resetting the password work, as operators may send them; the others work again afterwards.
+     * @param id the account that `find` returned
      */
     use: async (tx: Transaction, id: string | undefined, secret: string): Promise<Proven | undefined> => {
       const account = id === undefined ? undefined : await lockAccount(tx, id);

@@ -3,12 +3,12 @@ import { differences } from '../consequences/record-events.ts';
 import type { AccountRow } from '../database/schema.ts';
 import type { HandlerOf, Needs } from '../handler.ts';
 import type { Lockable } from '../resources.ts';
-import type { SessionCaller } from '../sessions/session.ts';
+import type { InSession } from '../sessions/session.ts';
 import { type Account, presentAccount } from './account.ts';
 import { lockAccount, updateAccountRow } from './store.ts';
 
 /** The caller's own account: what is locked where a path names no resource. */
-export const ownAccount: Lockable<Account, AccountRow, SessionCaller> = {
+export const ownAccount: Lockable<Account, AccountRow, InSession> = {
   lock: async (tx, { id }) => {
     const account = await lockAccount(tx, id);
     return account?.suspended_at === null ? account : undefined;
@@ -17,7 +17,7 @@ export const ownAccount: Lockable<Account, AccountRow, SessionCaller> = {
 };
 
 export function getAccount(): HandlerOf<'getAccount'> {
-  // Whoever is let in has been read with the session a moment ago.
+  // Authentication has just read it with the session.
   return { handle: ({ caller }) => ({ status: 200, body: presentAccount(caller.account) }) };
 }
 
@@ -35,7 +35,7 @@ export function updateAccount({ change }: Needs) {
   });
 }
 
-/** As many organizations are named. */
+/** How many organizations an error names. */
 const MOST_NAMED = 10;
 
 /** Deletes the caller's account, unless an organization would be left without an owner. */
@@ -50,7 +50,7 @@ export function deleteAccount({ change }: Needs) {
   });
 }
 
-/** What somebody is to organizations that nobody else owns. */
+/** Names the organizations that would be left without an owner. */
 export function onlyOwnerOf(organizations: readonly { readonly name: string }[]): string {
   const named = organizations.slice(0, MOST_NAMED).map(({ name }) => `"${name}"`);
   const others = organizations.length - named.length;

@@ -3,18 +3,18 @@ import { PASSWORD_LENGTH } from '@portico/api';
 import type { Format } from '@portico/conventions';
 import { ASSETS } from '../files.ts';
 
-/** What a new password must be, beyond the schema. */
+/** The rules for new passwords, beyond the schema. */
 export interface PasswordRules {
-  /** By itself. */
+  /** Rules for the password alone. */
   readonly format: Format<string>;
-  /** What is wrong with it for somebody with this email; undefined where nothing is. */
+  /** The flaw of a password for an account with this email, or undefined. */
   readonly flawFor: (password: string, email: string) => string | undefined;
 }
 
-export interface PasswordOptions {
+interface PasswordOptions {
   /** In code points after NFC. */
   readonly passwordMinLength: number;
-  /** Whether those are refused that everybody tries first. */
+  /** Whether the most common passwords are refused. */
   readonly commonPasswords: 'refuse' | 'allow';
 }
 
@@ -31,37 +31,35 @@ export function passwordRules({
       return isCommon(password) ? { flaw: 'is one of the most common passwords' } : { value: password };
     },
     flawFor: (password, email) => {
-      if (isTheEmail(password, email)) return PASSWORD_IS_EMAIL;
+      if (isTheEmail(password, email)) return 'must not be the email';
       return refuses && isMadeOfEmail(password, email) ? 'must not be made of the email' : undefined;
     },
   };
 }
 
-/** A password that is the email is the first guess of anybody. */
+/** Whether a password equals the email, ignoring case: anybody would guess that first. */
 export function isTheEmail(password: string, email: string): boolean {
   const plain = (text: string) => text.normalize('NFC').toLowerCase();
   return plain(password) === plain(email);
 }
 
-const PASSWORD_IS_EMAIL = 'must not be the email';
-
-/** One on each line, in lower case; see assets/README.md for where it is from. */
+/** One password per line, in lower case; for its source, see assets/README.md. */
 const FILE = new URL('common-passwords.txt', ASSETS);
 const PRODUCT = 'portico';
-/** Letters of a word that a password may not be made of: fewer are in too many passwords by chance. */
+/** The least letters of a word to look for: shorter ones are in too many passwords by chance. */
 const SHORTEST_WORD = 3;
 
 /**
  * Loads the list of common passwords.
- * @returns what tells whether a password is on it, in whatever case, or is made of the name of the product
+ * @returns a function: whether a password is on the list, ignoring case, or is made of the product's name
  */
 function commonPasswords(): (password: string) => boolean {
-  // Bytes are searched in microseconds, and take a tenth of the memory of as many strings.
+  // A buffer is searched in microseconds, and takes a tenth of the memory of a set of strings.
   const list = Buffer.concat([Buffer.from('\n'), readFileSync(FILE)]);
   return (password) => list.includes(`\n${password.toLowerCase()}\n`) || isMadeOf(password, [PRODUCT]);
 }
 
-/** Whether a password is a part of an email, or several, with nothing but digits and signs around them. */
+/** Whether a password is the email or a part of it, but for case, punctuation and the digits around it. */
 function isMadeOfEmail(password: string, email: string): boolean {
   const at = email.lastIndexOf('@');
   const whole = [email, email.slice(0, at), email.slice(at + 1)];
@@ -76,7 +74,7 @@ function isMadeOf(password: string, words: readonly string[]): boolean {
   });
 }
 
-/** A text without case and signs, and the same without the digits around it. */
+/** A text in lower case without punctuation, and the same without leading and trailing digits. */
 function reduced(text: string): { readonly plain: string; readonly letters: string } {
   const plain = text
     .normalize('NFC')

@@ -20,7 +20,7 @@ export function register(needs: RegisterNeeds) {
       const { email, password, invitationToken: token } = request.body;
       if (registration === 'invitation' && token === undefined) throw request.fail('REGISTRATION_CLOSED');
       await limits.registration(request.ipAddress);
-      // Hashing is slow: what fails in any case is refused without it.
+      // Hashing is slow: anything that would fail anyway is refused before it.
       const invitee = token === undefined ? undefined : { token, email: email.canonical, now: clock() };
       const invitation = invitee && (await findInvitationFor(database.read, invitee));
       if (invitation?.obstacle) throw request.fail(invitation.obstacle);
@@ -45,7 +45,7 @@ export function register(needs: RegisterNeeds) {
       const opened = await openSession(tx, began, needs);
       request.identified(id);
       const mail = { purpose: 'verification', recipient: account.email } as const;
-      // One mail too many is sent when there is room: the account is there all the same.
+      // Beyond the limit, the mail is held back until later; the registration succeeds anyway.
       const excess = isVerified ? undefined : await limits.mail(tx, mail);
       const own = { subject: id, account: id, actor: id };
       const joining = { accountId: id, now, most: amounts.managers };

@@ -4,30 +4,30 @@ import type { Database, Transaction } from '../database/database.ts';
 import type { Limits } from '../limits/limits.ts';
 import { holdAccount } from './store.ts';
 
-/** Whose password is to be reset, and who asks. */
+/** A requested password reset. */
 export interface AskedReset {
   /** Id of the account. */
   readonly account: string;
   readonly email: string;
   readonly ipAddress: string | null;
-  /** What mails of others wait for no more than for one of. */
+  /** The network that asks: mails are sent in turns by asker, so that one's many do not delay another's. */
   readonly asker: string;
 }
 
-/** Resets that are written down later, so that the time of an answer does not tell whether there is anything to write. */
+/** Resets are stored after the answer, so that its timing does not reveal whether there is an account. */
 export interface Resets {
   add(reset: AskedReset): void;
-  /** Writes down what waits, without waiting for more; resolves when that is there, or cannot be now. */
+  /** Stores the waiting resets now; resolves when they are stored, or that has failed. */
   written(): Promise<void>;
 }
 
-/** For how long resets are gathered: requests that follow are kept waiting by none in particular, in milliseconds. */
+/** How long resets are gathered, in milliseconds, so that a single one does not measurably delay the next requests. */
 const GATHERED = 100;
-/** How many are written in one transaction: others must not wait long. */
+/** How many are stored in one transaction, which must be short. */
 const AT_ONCE = 20;
-/** How many may wait; beyond, nothing comes of one. */
+/** How many may wait; further ones are dropped. */
 const MOST = 10_000;
-/** While the database is away, so long after it was asked for a reset is forgotten, and so often it is tried. */
+/** While the database is away: how long a reset waits before it is dropped, and the pause between attempts. */
 const PATIENCE = MINUTE;
 const PAUSE = SECOND;
 
@@ -35,12 +35,12 @@ interface Waiting extends AskedReset {
   readonly since: number;
 }
 
-export interface ResetsNeeds {
+interface ResetsNeeds {
   readonly database: Pick<Database, 'transaction'>;
   readonly limits: Pick<Limits, 'mail'>;
   readonly requestMails: RequestMails;
   readonly onMails: (lanes: readonly Lane[]) => void;
-  /** Told why resets could not be written; they are tried again. */
+  /** Called when resets could not be stored; they are retried. */
   readonly onFailure: (error: unknown) => void;
 }
 
@@ -52,11 +52,11 @@ export function gatherResets(needs: ResetsNeeds): Resets {
 
   async function write(): Promise<void> {
     while (waiting.length > 0) {
-      // Always in the same order: two nodes that count for the same accounts wait for each other.
+      // In the order of their ids, so that two nodes that lock the same accounts do not deadlock.
       const some = waiting.slice(0, AT_ONCE).toSorted((one, other) => (one.account < other.account ? -1 : 1));
       onMails(await database.transaction((tx) => request(tx, some, needs)));
       waiting = waiting.slice(some.length);
-      // Others are heard between two transactions.
+      // Lets the event loop turn between two transactions.
       await new Promise((resolve) => setImmediate(resolve));
     }
   }
@@ -102,10 +102,10 @@ async function request(
 ): Promise<readonly Lane[]> {
   const lanes = new Set<Lane>();
   for (const { account, email: recipient, ipAddress, asker } of resets) {
-    // It may have been deleted since it was asked for.
+    // The account may have been deleted meanwhile.
     if (!(await holdAccount(tx, account))) continue;
     const by = { account, ipAddress };
-    // One mail too many is not sent, and nobody is told: who asks need not be who gets them.
+    // Beyond the limit, nothing is sent. The request has its answer already, and need not come from the recipient.
     if (await limits.mail(tx, { purpose: 'reset', recipient, by })) continue;
     const mail: MailRequest = { purpose: 'password_reset', recipient, account };
     for (const lane of await requestMails(tx, [mail], asker)) lanes.add(lane);

@@ -16,10 +16,11 @@ import { ACCOUNT_WORDS, insertWords, replaceWords } from '../search/store.ts';
 import { findableAccount } from '../search/words.ts';
 import { ACCOUNT_COLUMNS, type Account } from './account.ts';
 
-/** An account that nobody has signed in to yet. */
-export type NewAccount = Omit<AccountRow, keyof typeof UNUSED | 'words_of'>;
+/** The columns of a new account that are not always the same. */
+type NewAccount = Omit<AccountRow, keyof typeof UNUSED | 'words_of'> &
+  Partial<Pick<AccountRow, 'imported_at' | 'external_id' | 'locale'>>;
 
-/** What an account has until somebody uses it. */
+/** The initial values of the other columns. */
 export const UNUSED = {
   suspended_at: null,
   last_signed_in_at: null,
@@ -28,20 +29,22 @@ export const UNUSED = {
   erased_at: null,
   imported_at: null,
   external_id: null,
+  locale: null,
+  support_access_until: null,
 } as const;
 
 const inserted = transactionalRows((tx, rows: readonly Placeholders<AccountRow>[]) =>
   tx
     .insertInto('accounts')
     .values(rows)
-    .onConflict((conflict) => conflict.column('email_canonical').doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returning('id'),
 );
 
-/** @returns false where the email is taken; that two cannot take it at once is held by the database */
+/** @returns false where the email or the external id is taken; unique indexes decide between concurrent requests */
 export async function insertAccount(tx: Transaction, account: NewAccount): Promise<boolean> {
   const { words, words_of } = findableAccount(account);
-  const [row] = await inserted.all(tx, [{ ...account, ...UNUSED, words_of }]);
+  const [row] = await inserted.all(tx, [{ ...UNUSED, ...account, words_of }]);
   if (!row) return false;
   await insertWords(tx, ACCOUNT_WORDS, [{ id: account.id, words }]);
   return true;
@@ -61,7 +64,7 @@ function selectAccount(read: Reader, id: string | Expression<string>) {
   return read.selectFrom('accounts').where('id', '=', id).where('erased_at', 'is', null);
 }
 
-/** Keeps an account from being deleted until the transaction ends. @returns false where it is gone */
+/** Keeps an account from being deleted until the transaction ends. @returns false where it does not exist */
 export async function holdAccount(tx: Transaction, id: string): Promise<boolean> {
   return (await holding(tx, selectAccount(tx, id).select('id')).executeTakeFirst()) !== undefined;
 }
@@ -72,7 +75,6 @@ export async function accountExists(read: Reader, id: string): Promise<boolean> 
 
 export type Credentials = Account & Pick<AccountRow, 'password_hash' | 'suspended_at'>;
 
-/** For signing in. */
 export function findCredentials(
   database: Pick<Database, 'prepare'>,
 ): (canonical: string) => Promise<Credentials | undefined> {
@@ -85,7 +87,7 @@ export function findCredentials(
   return async (canonical) => query.first({ canonical });
 }
 
-/** Where mail to the account with an address goes: what is compared as equal need not be the same mailbox everywhere. */
+/** Finds the address that an account uses: addresses that compare as equal may still be different mailboxes. */
 export function findAddressee(
   database: Pick<Database, 'prepare'>,
 ): (canonical: string) => Promise<Pick<AccountRow, 'id' | 'email'> | undefined> {
@@ -129,8 +131,8 @@ export async function updateAccountRow(
 }
 
 /**
- * Gives an account another address, which is verified.
- * @returns undefined where another account has it: the transaction can only be rolled back then
+ * Gives an account another, verified address.
+ * @returns undefined where another account has it; the transaction must then be rolled back
  */
 export async function giveEmail(
   tx: Transaction,
@@ -151,10 +153,10 @@ export async function giveEmail(
   }
 }
 
-/** What an account has while no change of its address is under way. */
+/** The columns of an account without a pending change of address. */
 export const NOTHING_PENDING = { pending_email: null, pending_email_canonical: null } as const;
 
-/** From now on it does not exist: nobody can sign in to it, or find it, and its address can register again. */
+/** Erases an account: it can no longer be found or signed in to, and its address can register again. */
 export async function markAsErased(tx: Transaction, id: string, now: number): Promise<void> {
   const { words, words_of } = findableAccount({ email: '', name: null });
   await replaceWords(tx, ACCOUNT_WORDS, { id, words });
@@ -163,10 +165,10 @@ export async function markAsErased(tx: Transaction, id: string, now: number): Pr
     .set({
       ...NOTHING_PENDING,
       erased_at: now,
-      // Nodes of the version before know accounts that are suspended, and let nobody in to them.
+      // Nodes of the version before do not know `erased_at`, but refuse suspended accounts.
       suspended_at: now,
       email: '',
-      // No address has such a form.
+      // Unique, and never a valid address.
       email_canonical: `deleted:${id}`,
       email_verified_at: null,
       name: null,
@@ -174,12 +176,13 @@ export async function markAsErased(tx: Transaction, id: string, now: number): Pr
       password_hash: '',
       last_signed_in_at: null,
       external_id: null,
+      locale: null,
     })
     .where('id', '=', id)
     .execute();
 }
 
-/** Deletes an account with the little that goes with it; it must manage nothing any more. */
+/** Deletes the row of an account and what cascades; it must not manage any organization. */
 export async function deleteAccountRow(tx: Transaction, id: string): Promise<void> {
   await tx.deleteFrom('accounts').where('id', '=', id).execute();
 }
@@ -193,8 +196,8 @@ export async function findAccount(read: Reader, id: string): Promise<AccountRow 
 }
 
 /**
- * Its owner sees nothing of this, so that it is no change of the account.
- * @returns whether it is that of an operator, and the id up to which its sessions have ended: a new one needs a greater
+ * Records a sign-in. `updated_at` stays the same, as the owner sees nothing of this.
+ * @returns whether it is an operator's account, and the id up to which its sessions have ended: new ones need a greater id
  */
 export async function noteSignedIn(
   tx: Transaction,
@@ -213,4 +216,21 @@ export async function noteSignedIn(
     ])
     .executeTakeFirst();
   return { isOperator: Boolean(account?.is_operator), endedUpTo: account?.ended_session_id ?? null };
+}
+
+/** @throws Error where there is no such account */
+export async function findSupportAccess(
+  read: Reader,
+  id: string,
+): Promise<Pick<AccountRow, 'support_access_until'>> {
+  const account = read.selectFrom('accounts').select('support_access_until').where('id', '=', id);
+  return account.executeTakeFirstOrThrow();
+}
+
+export async function setSupportAccessUntil(
+  tx: Transaction,
+  id: string,
+  until: number | null,
+): Promise<void> {
+  await tx.updateTable('accounts').set({ support_access_until: until }).where('id', '=', id).execute();
 }

@@ -1,6 +1,6 @@
 import type { Parsed } from '@portico/conventions';
 
-/** How a password is compared with a stored hash, as the threads that hash are told. Bytes are in base64. */
+/** How hashing threads compare a password with a stored hash. Bytes are in base64. */
 export type Comparison =
   | { readonly algorithm: 'argon2' | 'bcrypt'; readonly stored: string }
   | ScryptComparison
@@ -20,33 +20,33 @@ interface ScryptComparison {
   readonly parallelization: number;
   readonly salt: string;
   readonly hash: string;
-  /** What Firebase encrypts with the derived key: the result is its hash. */
+  /** Firebase encrypts this with the derived key; the result is its hash. */
   readonly signerKey?: string;
-  /** What is done to the password first. */
+  /** The normalization of the password before it is hashed. */
   readonly normalization?: 'NFKC';
 }
 
-/** A hash that was read, and what it takes to compare a password with it. */
+/** A parsed hash, and the cost of comparing a password with it. */
 interface Read {
   readonly comparison: Comparison;
   /** Bytes. */
   readonly memory: number;
-  /** Compared with the most that is taken over: 1 is a second or two of a processor. 0 where a parameter is invalid. */
+  /** In relation to the most that is accepted: 1 is a second or two of CPU time. 0 where a parameter is invalid. */
   readonly work: number;
-  /** Bytes of the salt, and of the hash, where a program could have chosen them. */
+  /** Bytes of the salt and of the hash, where the format does not fix them. */
   readonly lengths?: readonly [salt: number, hash: number];
 }
 
 const MiB = 2 ** 20;
 const MOST_MEMORY = 256 * MiB;
-/** A hash of fewer bytes is met by guessing; more are of no use and cost PBKDF2 more. */
+/** A shorter hash can be matched by guessing; a longer one is of no use, and costs PBKDF2 more. */
 const HASH_BYTES = { least: 16, most: 64 };
 const SALT_BYTES = { least: 4, most: 64 };
 
 const B64 = '([A-Za-z0-9+/]+)';
 const PADDED = '([A-Za-z0-9+/_-]+={0,2})';
 
-/** The forms of hashes that programs write, and how each is read. */
+/** The known forms of hashes, with their parsers. */
 const FORMS: readonly (readonly [RegExp, (match: readonly string[]) => Read])[] = [
   [
     new RegExp(
@@ -71,16 +71,16 @@ const FORMS: readonly (readonly [RegExp, (match: readonly string[]) => Read])[] 
 ];
 
 /**
- * Reads a stored hash.
- * @returns undefined where it has none of the forms that are known
+ * Parses a stored hash.
+ * @returns undefined where its form is unknown
  */
 export function comparisonWith(stored: string): Comparison | undefined {
   return read(stored)?.comparison;
 }
 
 /**
- * Judges a hash that another program made: whether passwords can be compared with it, and at what cost. A sign-in must
- * not take the memory or the time of all others.
+ * Judges a hash that another program made: whether passwords can be compared with it, and at what cost. One sign-in must
+ * not use up the memory or the time of others.
  * @returns the hash as it is stored
  */
 export function judgeHash(given: string): Parsed<string> {
@@ -90,8 +90,7 @@ export function judgeHash(given: string): Parsed<string> {
   const { memory, work, lengths } = found;
   if (memory > MOST_MEMORY) return { flaw: 'must take at most 256 MiB of memory to compare' };
   if (!(work > 0)) return { flaw: 'has a parameter that is not valid' };
-  if (work > 1)
-    return { flaw: 'would take too long to compare: its parameters are beyond what is taken over' };
+  if (work > 1) return { flaw: 'would take too long to compare: its cost parameters are too high' };
   if (lengths && !areFit(lengths)) return { flaw: 'has a salt or a hash that is too short or too long' };
   return { value: given };
 }
@@ -109,10 +108,10 @@ function areFit([salt, hash]: readonly [number, number]): boolean {
   return isWithin(salt, SALT_BYTES) && isWithin(hash, HASH_BYTES);
 }
 
-/** At most 64 MiB in sixteen passes, or the same product. */
+/** At most 64 MiB with sixteen passes, or the same product. */
 function readArgon2([stored = '', m, t, p, salt = '', hash = '']: readonly string[]): Read {
   const [memory, passes, lanes] = [Number(m), Number(t), Number(p)];
-  // The library that compares refuses what is spelt in another way, or has a longer salt.
+  // The library accepts only canonical base64, and salts of these lengths.
   const isReadable = isExact(salt) && isExact(hash) && bytesIn(salt) >= 8 && bytesIn(salt) <= 48;
   const isValid = isReadable && passes >= 1 && lanes >= 1 && lanes <= 64 && memory >= 8 * lanes;
   return {
@@ -141,7 +140,7 @@ function readScrypt([, ln, r, p, salt = '', hash = '']: readonly string[]): Read
   });
 }
 
-/** Firebase scrypts with the salt and the separator of the project, and encrypts the project's signer key. */
+/** Firebase derives a key with the salt and the project's separator, and encrypts the project's signer key with it. */
 function readFirebase([
   ,
   ln,
@@ -179,7 +178,7 @@ function readBetterAuth([, salt = '', key = '']: readonly string[]): Read {
 /** At most N = 2^17 and r = 8, twice, or the same product. */
 function scrypt(comparison: ScryptComparison): Read {
   const { cost, blockSize, parallelization, salt, hash, signerKey = hash } = comparison;
-  // RFC 7914, section 6: N is less than 2^(16r). What Firebase encrypts is as long as what comes of it.
+  // RFC 7914, section 6: N is less than 2^(16r). Encryption in counter mode keeps the length of the signer key.
   const isValid = cost >= 2 && cost < 2 ** (16 * blockSize) && blockSize >= 1 && parallelization >= 1;
   const isWhole = bytesIn(signerKey) === bytesIn(hash);
   return {
@@ -190,7 +189,7 @@ function scrypt(comparison: ScryptComparison): Read {
   };
 }
 
-/** With passlib's base64, too, which has a dot for a plus. */
+/** Accepts passlib's base64, too, which has a dot for a plus. */
 function readPbkdf2([, digest = 'sha1', i, salt = '', hash = '']: readonly string[]): Read {
   const bytes = (text: string) => text.replaceAll('.', '+');
   return pbkdf2({ digest, iterations: Number(i), salt: bytes(salt), hash: bytes(hash) });
@@ -214,7 +213,7 @@ function pbkdf2(given: Omit<Extract<Comparison, { algorithm: 'pbkdf2' }>, 'algor
   };
 }
 
-/** Whether base64 without padding is what its bytes would be written as. */
+/** Whether it is the canonical base64 of its bytes, without padding. */
 function isExact(base64: string): boolean {
   return Buffer.from(base64, 'base64').toString('base64').replace(/=+$/, '') === base64;
 }

@@ -3,23 +3,24 @@ import { type Maker, presentMaker } from '../accounts/account.ts';
 import { MINUTE, timestamp } from '../clock.ts';
 import type { ApiKeyRow } from '../database/schema.ts';
 import type { AccessContext } from '../permissions.ts';
+import { type Names, namesIn } from '../roles/held.ts';
 
-/** An API key and who made it. */
-export type ApiKey = ApiKeyRow & Maker;
+/** An API key and its maker. */
+export type ApiKey = ApiKeyRow & Maker & { readonly roles: Names };
 
-/** An API key of an organization that is not deleted, and the role that the caller has there, if any. */
+/** An API key of an organization that is not deleted, and the caller's access to that. */
 export interface SeenApiKey extends AccessContext {
   readonly key: ApiKey;
 }
 
-/** How stale `last_used_at` may get, in milliseconds: reading stays reading. */
+/** How stale `last_used_at` may get, in milliseconds, so that few requests have to write. */
 export const TOUCH_INTERVAL = MINUTE;
 
 export function isExpired({ expires_at }: Pick<ApiKeyRow, 'expires_at'>, now: number): boolean {
   return expires_at !== null && expires_at <= now;
 }
 
-/** An event of an API key, in the list of its organization. */
+/** An event of an API key, listed with those of its organization. */
 export function apiKeyEvent<Type extends Extract<EventType, `api_key.${string}`>>(
   type: Type,
   { id, organization_id: organization }: Pick<ApiKeyRow, 'id' | 'organization_id'>,
@@ -34,6 +35,7 @@ export function presentApiKey(key: ApiKey): Contracts['getApiKey']['answer']['bo
     organizationId: key.organization_id,
     name: key.name,
     role: key.role,
+    roles: namesIn(key.roles),
     prefix: key.prefix,
     createdBy: presentMaker(key),
     createdAt: timestamp(key.created_at),

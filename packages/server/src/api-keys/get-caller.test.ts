@@ -12,7 +12,14 @@ const { organization, people } = await (await teamsOf(service))();
 const key = await newApiKey(service, { organization, by: people.owner, role: 'admin' });
 const get = (token: string, query = '') => service.call('GET', `/v1/caller${query}`, { token });
 
-const seen = (role: string) => ({ id: organization, name: 'Acme', role, requireSecondFactor: false });
+const seen = (role: string) => ({
+  id: organization,
+  name: 'Acme',
+  role,
+  roles: [],
+  permissions: [],
+  requireSecondFactor: false,
+});
 
 for (const role of ['owner', 'admin', 'viewer'] as const) {
   test(`200 — the account and the session of somebody who is ${role}`, async () => {
@@ -25,6 +32,7 @@ for (const role of ['owner', 'admin', 'viewer'] as const) {
       account: account.body,
       session: sessions.body.items.find(({ current }: { current: boolean }) => current),
       apiKey: null,
+      serviceKey: null,
       organization: seen(role),
     });
     assert.equal((await get(token)).body.organization, null);
@@ -39,7 +47,14 @@ test('200 — the API key, with its own organization unless another is asked for
   assert.deepEqual({ ...others, lastUsedAt: read.body.lastUsedAt }, read.body);
   assert.deepEqual(
     { ...body, apiKey: null },
-    { type: 'api_key', account: null, session: null, apiKey: null, organization: seen('admin') },
+    {
+      type: 'api_key',
+      account: null,
+      session: null,
+      apiKey: null,
+      serviceKey: null,
+      organization: seen('admin'),
+    },
   );
   assert.deepEqual(
     (await get(key.token, `?organizationId=${organization}`)).body.organization,

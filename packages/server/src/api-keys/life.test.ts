@@ -34,6 +34,7 @@ test('201 — a key, which is shown this once; what tells it apart stays', async
     organizationId: organization,
     name: 'Billing',
     role: 'admin',
+    roles: [],
     prefix: key.slice(0, 'portico_ak_'.length + 4),
     createdBy: { id: owner.account.id, name: null },
     createdAt: at(now),

@@ -1,15 +1,15 @@
 import { presentAccount } from '../accounts/account.ts';
-import type { ApiKeyCaller } from '../callers/caller.ts';
+import type { ApiKeyCaller, ServiceKeyCaller } from '../callers/caller.ts';
 import type { HandlerOf, Needs } from '../handler.ts';
-import { presentOrganization, type SeenOrganization } from '../organizations/organization.ts';
-import { findOrganization } from '../organizations/store.ts';
+import { presentOrganization } from '../organizations/organization.ts';
 import { listPage, type PageBounds } from '../paging.ts';
 import type { Resource } from '../resources.ts';
-import { type Lifetimes, presentSession, type SessionCaller } from '../sessions/session.ts';
+import { findStanding, type Standing } from '../roles/standing.ts';
+import { type InSession, type Lifetimes, presentSession } from '../sessions/session.ts';
 import { presentApiKey, type SeenApiKey } from './api-key.ts';
 import { findSeenApiKey, listApiKeyRows, lockApiKey } from './store.ts';
 
-/** An API key of an organization that is not deleted; who changes one holds the lock of the organization. */
+/** An API key of an organization that is not deleted; locking it locks its organization. */
 export function apiKeyResource({ database }: Pick<Needs, 'database'>): Resource<SeenApiKey> {
   const find = findSeenApiKey(database);
   return {
@@ -33,36 +33,52 @@ export function listApiKeys({ database }: Needs): HandlerOf<'listApiKeys'> {
   };
 }
 
-/** Tells who calls, at the cost of being let in and, where there is an organization to tell of, one look-up more. */
+/** Describes the caller. Needs no query beyond authentication, except one for the organization, if any. */
 export function getCaller({
   database,
   lifetimes,
 }: Pick<Needs, 'database' | 'lifetimes'>): HandlerOf<'getCaller'> {
-  const find = findOrganization(database);
+  const find = findStanding(database);
   return {
     handle: async ({ caller, query }) => {
+      // A key has a part in its own organization alone.
       const own = caller.kind === 'api_key' ? caller.key.organization_id : undefined;
-      const id = query.organizationId ?? own;
+      const { organizationId: asked = own } = query;
+      const id = own ?? asked;
       const seen = id === undefined ? undefined : await find(id, caller);
-      return { status: 200, body: { ...presentCaller(caller, lifetimes), organization: rolePart(seen) } };
+      const organization = id === asked ? rolePart(seen) : null;
+      return { status: 200, body: { ...presentCaller(caller, seen, lifetimes), organization } };
     },
   };
 }
 
-function presentCaller(caller: SessionCaller | ApiKeyCaller, lifetimes: Lifetimes) {
-  if (caller.kind === 'api_key')
-    return { type: caller.kind, account: null, session: null, apiKey: presentApiKey(caller.key) };
-  const { kind: type, account, session } = caller;
+const NOBODY = { account: null, session: null, apiKey: null, serviceKey: null };
+
+function presentCaller(
+  caller: InSession | ApiKeyCaller | ServiceKeyCaller,
+  seen: Standing | undefined,
+  lifetimes: Lifetimes,
+) {
+  if (caller.kind === 'api_key') {
+    const apiKey = { ...presentApiKey({ ...caller.key, roles: null }), roles: seen?.roles ?? [] };
+    return { ...NOBODY, type: caller.kind, apiKey };
+  }
+  if (caller.kind === 'service_key') {
+    const { id, name, scopes } = caller.key;
+    return { ...NOBODY, type: caller.kind, serviceKey: { id, name, scopes: [...scopes] } };
+  }
+  const { account, session } = caller;
   return {
-    type,
+    ...NOBODY,
+    type: 'session' as const,
     account: presentAccount(account),
     session: presentSession(session, caller, lifetimes),
-    apiKey: null,
   };
 }
 
-function rolePart(seen: SeenOrganization | undefined) {
+function rolePart(seen: Standing | undefined) {
   if (!seen?.role) return null;
   const { id, name, role, requireSecondFactor } = presentOrganization(seen);
-  return { id, name, role, requireSecondFactor };
+  const { roles, permissions } = seen;
+  return { id, name, role, roles, permissions, requireSecondFactor };
 }

@@ -22,21 +22,21 @@ import { apiKeyEvent } from './api-key.ts';
 import { isKeyRevokedByMark } from './marks.ts';
 import { MOST_SECRETS, rowsOf } from './store.ts';
 
-/** Who made API keys, and where. */
-export interface KeyMaker {
+/** The maker of API keys in an organization. */
+interface KeyMaker {
   readonly account_id: string;
   readonly organization_id: string;
 }
 
 interface Revoked extends KeyMaker {
-  /** No newer ones; any where it is null. */
+  /** Only keys up to this id; all where it is null. */
   readonly upTo: string | null;
 }
 
-/** Rows that change with each: it, its secrets, its event, and the end of what it invited to. */
+/** How many rows change with each key, about: its own, its secrets, its event and the revocation of its invitations. */
 const WEIGHT = 4;
 
-/** What is left of the API keys of somebody who left. */
+/** Revokes the remaining API keys of a manager who left, in the background. */
 export const KEY_STAGES: readonly Stage[] = [
   {
     name: 'revoke',
@@ -47,8 +47,8 @@ export const KEY_STAGES: readonly Stage[] = [
 ];
 
 /**
- * Locks the API keys that would be revoked at once, before their organization: a request of a key that comes with an
- * idempotency key holds the two in this order.
+ * Locks the API keys that would be revoked at once. Call it before the organization is locked: a key's own request with an
+ * idempotency key locks the two in this order.
  */
 export async function lockKeysBy(tx: Transaction, maker: KeyMaker): Promise<void> {
   const keys = keysBy(tx, { ...maker, upTo: null }).limit(AT_ONCE / WEIGHT);
@@ -56,9 +56,9 @@ export async function lockKeysBy(tx: Transaction, maker: KeyMaker): Promise<void
 }
 
 /**
- * Revokes the API keys that somebody made in an organization, which must be locked, with the invitations that these made.
- * Where there are very many, a mark says that they are revoked, and the rows of most follow later.
- * @returns what happened, for the change to record
+ * Revokes the API keys that an account made in an organization, which must be locked, with the invitations that they made.
+ * Where there are very many, they are marked as revoked together, and most rows follow in the background.
+ * @returns the events for the change to record
  */
 export async function revokeKeysBy(
   tx: Transaction,
@@ -84,7 +84,7 @@ async function revokeSome(tx: Transaction, revoked: Revoked, some: Some): Promis
   const rows = await keysBy(tx, revoked).limit(some.limit).execute();
   const keys = await fitting(tx, rows, { ...some, weight: WEIGHT });
   const events: NewEvent[] = [];
-  // However many keys there are, together they revoke no more invitations at once than one does.
+  // All keys together revoke at once only as many invitations as a single one would.
   const first = Math.ceil(REVOKED_AT_ONCE / Math.max(1, keys.length));
   for (const key of keys) {
     const { id, organization_id: organization, name, role } = key;
@@ -97,7 +97,7 @@ async function revokeSome(tx: Transaction, revoked: Revoked, some: Some): Promis
   return { done: keys.length, after: isOver ? undefined : BEFORE_ALL_IDS, events };
 }
 
-/** The API keys that somebody made in an organization, those first that are oldest. */
+/** The API keys that an account made in an organization, oldest first. */
 function keysBy(read: Reader, { account_id, organization_id, upTo }: Revoked) {
   return read
     .selectFrom('api_keys as k')
@@ -117,15 +117,15 @@ async function newestBy(tx: Transaction, maker: KeyMaker): Promise<string | null
   return (await newest.executeTakeFirst())?.id ?? null;
 }
 
-/** The same without those that a mark has revoked, whose rows are left. */
+/** The same without those that are marked as revoked. */
 export function keysThereBy(read: Reader, maker: KeyMaker) {
   return keysBy(read, { ...maker, upTo: null }).where(({ not }) => not(isKeyRevokedByMark));
 }
 
-/** Kept answers that go with a key at once; where it has as many or more, all of it goes later. */
+/** With this many stored answers or more, a key is only marked as revoked, and deleted in the background. */
 const MANY_ANSWERS = 10;
 
-/** From now on an API key does not exist. */
+/** Revokes an API key: from now on, it does not exist. */
 export async function revokeApiKeyRow(tx: Transaction, id: string, now: number): Promise<void> {
   const answers = tx.selectFrom('api_key_idempotency_keys').select('key_hash').where('api_key_id', '=', id);
   await deleteRowsOf(tx, SECRETS, { id, limit: MOST_SECRETS });
@@ -145,7 +145,7 @@ const ANSWERS = {
   key: ['api_key_id', 'operation', 'key_hash'],
 } as const;
 
-/** Deletes an API key after what belongs to it. @returns how many rows, at most `limit`; the key with the last */
+/** Deletes what belongs to an API key, then its row. @returns the number of rows, at most `limit` */
 async function deleteWhole(tx: Transaction, id: string, limit: number): Promise<number> {
   let done = 0;
   for (const rows of [ANSWERS, SECRETS]) {
@@ -156,7 +156,7 @@ async function deleteWhole(tx: Transaction, id: string, limit: number): Promise<
   return done + 1;
 }
 
-/** Deletes API keys of an organization that is gone, and what belongs to them. */
+/** Deletes API keys of an organization that is purged, and what belongs to them. */
 export async function deleteApiKeysOf(
   tx: Transaction,
   organizationId: string,
@@ -170,12 +170,9 @@ export async function deleteApiKeysOf(
   return { done, after: undefined };
 }
 
-/** Deletes rows of an API key that was revoked. @returns how many, at most `limit`; none where there is no such key */
+/** Deletes rows of one revoked API key. @returns how many, at most `limit`; 0 where there is no such key */
 export async function deleteRevoked(tx: Transaction, limit: number): Promise<number> {
-  const key = await lockingFree(tx, revokedKeys(tx)).executeTakeFirst();
+  const revoked = tx.selectFrom('api_keys').select('id').where('revoked_at', 'is not', null).limit(1);
+  const key = await lockingFree(tx, revoked).executeTakeFirst();
   return key ? deleteWhole(tx, key.id, limit) : 0;
-}
-
-function revokedKeys(read: Reader) {
-  return read.selectFrom('api_keys').select('id').where('revoked_at', 'is not', null).limit(1);
 }

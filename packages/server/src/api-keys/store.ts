@@ -12,6 +12,7 @@ import type { ApiKeyRow } from '../database/schema.ts';
 import { isId } from '../id.ts';
 import { lockOrganization } from '../organizations/store.ts';
 import type { PageBounds } from '../paging.ts';
+import { rolesOf } from '../roles/held.ts';
 import type { OldRows } from '../work/old-rows.ts';
 import type { ApiKey, SeenApiKey } from './api-key.ts';
 import { isKeyThere } from './marks.ts';
@@ -30,7 +31,10 @@ const COLUMNS = [
   ...MAKER,
 ] as const;
 
-/** Secrets of a key that work at once, the newest among them. */
+/** The names of its roles of the product: not for the look-up of every request. */
+const ROLES = rolesOf('api_key', 'k.id').as('roles');
+
+/** How many secrets of a key may work at once, including the newest. */
 export const MOST_SECRETS = 10;
 
 interface Presented {
@@ -38,7 +42,7 @@ interface Presented {
   readonly now: number;
 }
 
-/** The query of every request with an API key: those of deleted organizations do not work. */
+/** The query of every request with an API key; keys of deleted organizations do not work. */
 export function findBySecret(database: Pick<Database, 'prepare'>) {
   return database.prepare((queries, { secretHash, now }: Placeholders<Presented>) =>
     queries
@@ -56,7 +60,7 @@ export function findBySecret(database: Pick<Database, 'prepare'>) {
   );
 }
 
-/** Notes a use of an API key, unless another node has just done so. */
+/** Records the use of an API key, unless another node has just done so. */
 export function touchApiKey(database: Pick<Database, 'prepare'>) {
   return database.prepare(
     (queries, { id, now, unlessAfter }: Placeholders<{ id: string; now: number; unlessAfter: number }>) =>
@@ -68,7 +72,7 @@ export function touchApiKey(database: Pick<Database, 'prepare'>) {
   );
 }
 
-/** Whether what a program called with still works. */
+/** Whether the secret with which a program called still works. */
 export async function stillWorks(
   tx: Transaction,
   { key, secretHash }: ApiKeyCaller,
@@ -102,7 +106,7 @@ export function findSeenApiKey(database: Pick<Database, 'prepare'>) {
         .leftJoin('accounts as maker', (join) =>
           join.onRef('maker.id', '=', 'k.created_by').on('maker.erased_at', 'is', null),
         )
-        .select(COLUMNS)
+        .select([...COLUMNS, ROLES])
         .select(['own.role as own_role', 'o.require_second_factor'])
         .where('k.id', '=', id)
         .where(isKeyThere)
@@ -123,7 +127,7 @@ export async function lockApiKey(
   { id, organization_id }: ApiKeyRow,
   caller: Caller,
 ): Promise<SeenApiKey | undefined> {
-  // Before its organization: a request of the key itself that comes with an idempotency key holds the two in this order.
+  // Before its organization: a key's own request with an idempotency key locks the two in this order.
   const row = tx.selectFrom('api_keys').select('id').where('id', '=', id);
   await lockingToDelete(tx, row).execute();
   const organization = await lockOrganization(tx, organization_id, caller);
@@ -133,12 +137,12 @@ export async function lockApiKey(
   return { key, role, demandsStrength };
 }
 
-/** Those of an organization, expired ones too. */
+/** The API keys of an organization, including expired ones. */
 export function apiKeysOf(read: Reader, organizationId: string) {
   return rowsOf(read, organizationId).where(isKeyThere);
 }
 
-/** With those that were revoked, of which rows are left. */
+/** The same, including revoked keys whose rows are left. */
 export function rowsOf(read: Reader, organizationId: string) {
   return read.selectFrom('api_keys as k').select('k.id').where('k.organization_id', '=', organizationId);
 }
@@ -158,6 +162,14 @@ export async function renameApiKeyRow(
   key: ApiKey,
   change: Pick<ApiKeyRow, 'name' | 'updated_at'>,
 ): Promise<ApiKey> {
+  return updateApiKeyRow(tx, key, change);
+}
+
+async function updateApiKeyRow(
+  tx: Transaction,
+  key: ApiKey,
+  change: Partial<ApiKeyRow> & Pick<ApiKeyRow, 'updated_at'>,
+): Promise<ApiKey> {
   const changed = { ...change, updated_at: changedAt(key, change) };
   await tx.updateTable('api_keys').set(changed).where('id', '=', key.id).execute();
   return { ...key, ...changed };
@@ -165,17 +177,17 @@ export async function renameApiKeyRow(
 
 export interface Rotation extends Pick<ApiKeyRow, 'prefix' | 'updated_at'> {
   readonly secretHash: string;
-  /** When the earlier secrets end that have not ended by then; undefined for at once. */
+  /** When earlier secrets end at the latest; undefined where they end at once. */
   readonly endsAt: number | undefined;
 }
 
-/** Gives a key another secret. @returns the key as it is now */
+/** Gives a key a new secret. @returns the key as it is now */
 export async function rotateApiKeyRow(
   tx: Transaction,
   key: ApiKey,
   { secretHash, endsAt, ...change }: Rotation,
 ): Promise<ApiKey> {
-  // Clocks of nodes differ: what ends at once must not be there.
+  // Deleted rather than ended now: another node's clock may be behind.
   if (endsAt === undefined) await tx.deleteFrom('api_key_secrets').where('api_key_id', '=', key.id).execute();
   else {
     await makeRoom(tx, key.id);
@@ -187,19 +199,17 @@ export async function rotateApiKeyRow(
       .execute();
   }
   await insertSecret(tx, key.id, secretHash);
-  const changed = { ...change, updated_at: changedAt(key, change) };
-  await tx.updateTable('api_keys').set(changed).where('id', '=', key.id).execute();
-  return { ...key, ...changed };
+  return updateApiKeyRow(tx, key, change);
 }
 
-/** Makes room for one more secret: of the earlier ones, those go that would end first. */
+/** Makes room for one more secret by deleting the earlier ones that would end first. */
 async function makeRoom(tx: Transaction, id: string): Promise<void> {
   const earlier = tx
     .selectFrom('api_key_secrets')
     .select('hash')
     .where('api_key_id', '=', id)
     .where('ends_at', 'is not', null);
-  // Beside these there is the one that is to become an earlier one, and the one that is to be made.
+  // Two more come on top: the current secret, and the new one.
   const kept = earlier.orderBy('ends_at', 'desc').limit(MOST_SECRETS - 2);
   await tx.deleteFrom('api_key_secrets').where('hash', 'in', earlier).where('hash', 'not in', kept).execute();
 }
@@ -210,33 +220,29 @@ export async function listApiKeyRows(
   of: { readonly by: 'organization_id' | 'created_by'; readonly id: string },
   page: PageBounds,
 ): Promise<ApiKey[]> {
-  return read
-    .selectFrom('api_keys as k')
-    .leftJoin('accounts as maker', (join) =>
-      join.onRef('maker.id', '=', 'k.created_by').on('maker.erased_at', 'is', null),
-    )
-    .select(COLUMNS)
+  return selectApiKeys(read)
     .where(`k.${of.by}`, '=', of.id)
     .where('k.id', '<', page.before)
-    .where(isKeyThere)
     .orderBy('k.id', 'desc')
     .limit(page.rows)
     .execute();
 }
 
-/** The secrets that have ended by then, in milliseconds since 1970. */
+/** @param upTo when they ended at the latest, in milliseconds since 1970 */
 export function endedSecrets(upTo: number): OldRows<'api_key_secrets', 'ends_at'> {
   return { table: 'api_key_secrets', by: 'ends_at', upTo, key: ['hash'] };
 }
 
 async function findApiKey(read: Reader, id: string): Promise<ApiKey | undefined> {
+  return selectApiKeys(read).where('k.id', '=', id).executeTakeFirst();
+}
+
+function selectApiKeys(read: Reader) {
   return read
     .selectFrom('api_keys as k')
     .leftJoin('accounts as maker', (join) =>
       join.onRef('maker.id', '=', 'k.created_by').on('maker.erased_at', 'is', null),
     )
-    .select(COLUMNS)
-    .where('k.id', '=', id)
-    .where(isKeyThere)
-    .executeTakeFirst();
+    .select([...COLUMNS, ROLES])
+    .where(isKeyThere);
 }

@@ -1,43 +1,59 @@
 import { makerFrom } from '../accounts/account.ts';
-import { differences } from '../consequences/record-events.ts';
+import { apiKeyTokens, hashToken } from '../callers/key-token.ts';
+import { allOf, differences } from '../consequences/record-events.ts';
 import { hasAsMany } from '../database/database.ts';
 import type { Needs } from '../handler.ts';
 import { newId } from '../id.ts';
-import { revokeInvitationsOf } from '../invitations/revocation.ts';
+import { revokeInvitationsOf, revokeUngivable } from '../invitations/revocation.ts';
 import { ownersToTell } from '../managers/ownership.ts';
+import { holdCatalogue } from '../roles/catalogue.ts';
+import { couldGiveAllOf, giveRoles, giverOf } from '../roles/giving.ts';
 import { apiKeyEvent, presentApiKey } from './api-key.ts';
 import { revokeApiKeyRow } from './revocation.ts';
 import { apiKeysOf, insertApiKey, renameApiKeyRow, rotateApiKeyRow } from './store.ts';
-import { hashApiKeyToken, newApiKeyToken, prefixOf } from './token.ts';
 
 export function createApiKey({ change, clock, amounts }: Needs) {
   return change('createApiKey', {
     validate: ({ expiresAt }) =>
       expiresAt === undefined || expiresAt > clock() ? {} : { expiresAt: 'must be in the future' },
 
-    apply: async ({ tx, target: { organization }, caller, body: { name, role, expiresAt }, now, fail }) => {
+    apply: async ({ tx, target: { organization, role: own }, caller, body, now, fail }) => {
+      const { name, role, roles = [], expiresAt } = body;
+      if (roles.length > 0) await holdCatalogue(tx);
       if (await hasAsMany(apiKeysOf(tx, organization.id), amounts.apiKeys))
         throw fail('API_KEY_LIMIT_REACHED');
-      const token = newApiKeyToken();
+      const token = apiKeyTokens.make();
       const key = {
         id: newId(),
         organization_id: organization.id,
         name,
         role,
-        prefix: prefixOf(token),
+        prefix: apiKeyTokens.prefixOf(token),
         created_by: caller.account.id,
         created_at: now,
         updated_at: now,
         last_used_at: null,
         expires_at: expiresAt ?? null,
       };
-      await insertApiKey(tx, key, hashApiKeyToken(token));
+      await insertApiKey(tx, key, hashToken(token));
+      const given = await giveRoles(tx, {
+        to: { kind: 'api_key', id: key.id },
+        organizationId: organization.id,
+        names: roles,
+        giver: giverOf(caller, organization.id, own),
+      });
       const event = newId();
       const owners = await ownersToTell(tx, organization.id);
-      const shown = presentApiKey({ ...key, ...makerFrom(caller.account) });
+      const has = { roles: given.to.join(',') || null };
+      const shown = presentApiKey({ ...key, ...has, ...makerFrom(caller.account) });
       return {
         events: {
-          ...apiKeyEvent('api_key.created', key, { name, role, expiresAt: shown.expiresAt }),
+          ...apiKeyEvent('api_key.created', key, {
+            name,
+            role,
+            ...(given.to.length > 0 && { roles: given.to }),
+            expiresAt: shown.expiresAt,
+          }),
           id: event,
         },
         mails: owners.map((owner) => ({ purpose: 'api_key_created_notice', ...owner, event })),
@@ -53,13 +69,29 @@ export function createApiKey({ change, clock, amounts }: Needs) {
 
 export function updateApiKey({ change }: Needs) {
   return change('updateApiKey', {
-    apply: async ({ tx, target: { key }, body: { name }, now }) => {
-      const details = differences({ name: key.name }, { name });
-      if (!details) return { events: 'unchanged', answer: { status: 200, body: presentApiKey(key) } };
+    apply: async ({ tx, target: { key, role }, caller, body: { name, roles }, now }) => {
+      const { organization_id: organizationId } = key;
+      const given =
+        roles &&
+        (await giveRoles(tx, {
+          to: { kind: 'api_key', id: key.id },
+          organizationId,
+          names: roles,
+          giver: giverOf(caller, organizationId, role),
+        }));
+      const renaming = differences({ name: key.name }, { name });
+      const gained = given && differences({ roles: given.from }, { roles: given.to });
+      if (!renaming && !gained)
+        return { events: 'unchanged', answer: { status: 200, body: presentApiKey(key) } };
       const renamed = await renameApiKeyRow(tx, key, { name, updated_at: now });
+      const has = given ? { roles: given.to.join(',') || null } : {};
       return {
-        events: apiKeyEvent('api_key.renamed', key, details),
-        answer: { status: 200, body: presentApiKey(renamed) },
+        events: allOf([
+          ...(renaming ? [apiKeyEvent('api_key.renamed', key, renaming)] : []),
+          ...(gained ? [apiKeyEvent('api_key.roles_changed', key, gained)] : []),
+          ...(gained ? await revokeUngivable(tx, organizationId, now) : []),
+        ]),
+        answer: { status: 200, body: presentApiKey({ ...renamed, ...has }) },
       };
     },
   });
@@ -67,11 +99,18 @@ export function updateApiKey({ change }: Needs) {
 
 export function rotateApiKey({ change }: Needs) {
   return change('rotateApiKey', {
-    apply: async ({ tx, target: { key }, body: { overlap = 0 }, now }) => {
-      const token = newApiKeyToken();
+    apply: async ({ tx, target: { key, role }, caller, body: { overlap = 0 }, now, fail }) => {
+      // Whoever gets the key has its roles. Owners can always replace it: one that has leaked must not stay.
+      if (role !== 'owner') {
+        await holdCatalogue(tx);
+        const giver = giverOf(caller, key.organization_id, role);
+        if (!(await couldGiveAllOf(tx, { kind: 'api_key', id: key.id }, giver)))
+          throw fail('ACCESS_FORBIDDEN');
+      }
+      const token = apiKeyTokens.make();
       const rotated = await rotateApiKeyRow(tx, key, {
-        prefix: prefixOf(token),
-        secretHash: hashApiKeyToken(token),
+        prefix: apiKeyTokens.prefixOf(token),
+        secretHash: hashToken(token),
         endsAt: overlap === 0 ? undefined : now + overlap * 1_000,
         updated_at: now,
       });
@@ -83,7 +122,7 @@ export function rotateApiKey({ change }: Needs) {
   });
 }
 
-/** Revokes an API key, and with it the pending invitations that nobody would answer for now. */
+/** Revokes an API key, and the pending invitations that it made. */
 export function deleteApiKey({ change }: Needs) {
   return change('deleteApiKey', {
     apply: async ({ tx, target: { key }, now }) => {

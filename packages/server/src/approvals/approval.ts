@@ -4,10 +4,10 @@ import type { ApprovalRow } from '../database/schema.ts';
 
 /** How long an approval can be given, in milliseconds. */
 export const APPROVAL_LIFETIME = HOUR;
-/** How many of one operator can be pending. */
+/** How many pending approvals one operator may have. */
 export const MOST_PENDING = 20;
 
-/** An approval with what the people and things in it are called. */
+/** An approval with the names of its subject and the emails of the operators. */
 export interface Approval extends ApprovalRow {
   readonly account_email: string | null;
   readonly organization_name: string | null;
@@ -33,7 +33,7 @@ export function presentApproval(approval: Approval): Contracts['getApproval']['a
 
 type Told = Pick<ApprovalRow, 'id' | 'operation' | 'subject_id'>;
 
-/** The account or the organization that an approval is about, in whose list its events stand. */
+/** The account or organization with whose events those of an approval are listed. */
 function placesOf({ operation, subject_id }: Told) {
   return APPROVED_STEPS[operation] === 'account' ? { account: subject_id } : { organization: subject_id };
 }
@@ -53,7 +53,6 @@ export function requestedEvent(approval: Told) {
   } as const;
 }
 
-/** @param type what became of it */
 export function decidedEvent<Type extends 'approval.given' | 'approval.withdrawn'>(
   type: Type,
   approval: Told & Pick<ApprovalRow, 'requested_by'>,

@@ -7,7 +7,7 @@ import { type Approval, presentApproval } from './approval.ts';
 import { steps } from './steps.ts';
 import { findApproval, listApprovalRows, lockApproval } from './store.ts';
 
-/** An approval that has not expired, whatever became of it. */
+/** An approval in any state that has not expired. */
 export function approvalResource({
   database,
   clock,
@@ -15,7 +15,7 @@ export function approvalResource({
   return {
     locate: (id) => findApproval(database.read, id, clock()),
     lock: async (tx, { id, operation, subject_id }) => {
-      // First what the step is about, as in the step itself: two who lock both wait for each other.
+      // First the subject of the step, in the same order as the step itself, which avoids deadlocks.
       await steps[operation](tx, subject_id);
       return lockApproval(tx, id, clock());
     },

@@ -9,7 +9,7 @@ import { organizationDeletion } from '../operators/organizations.ts';
 type ApprovedContext = Omit<StepContext<never>, 'target'>;
 
 /** A step whose account or organization is locked. */
-export interface LockedStep {
+interface LockedStep {
   /** @throws Failure where it cannot be done */
   readonly judge: (given: ApprovedContext) => Promise<void>;
   /** Judges it and does it. @throws Failure where it cannot be done */
@@ -33,7 +33,7 @@ function locked<Target>(lock: Lock<Target>, step: Step<Target>) {
   };
 }
 
-/** Lock what the steps are about: undefined where it is gone. */
+/** For each step, a function that locks its subject and returns undefined where that is gone. */
 export const steps: Readonly<
   Record<ApprovedStep, (tx: Transaction, id: string) => Promise<LockedStep | undefined>>
 > = {

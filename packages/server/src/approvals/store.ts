@@ -6,7 +6,7 @@ import type { PageBounds } from '../paging.ts';
 import type { OldRows } from '../work/old-rows.ts';
 import type { Approval } from './approval.ts';
 
-/** Approvals that have not expired, with what the people and things in them are called. */
+/** Approvals that have not expired, with the names of their subjects and the emails of the operators. */
 function selectApprovals(read: Reader, now: number) {
   return read
     .selectFrom('approvals as p')
@@ -68,7 +68,7 @@ export async function countPending(read: Reader, operatorId: string, now: number
 }
 
 /**
- * Writes an approval that is asked for; one for the same step that has expired makes room for it.
+ * Stores a requested approval, in place of one for the same step that has expired.
  * @returns false where one for the same step is pending
  */
 export async function insertApproval(tx: Transaction, row: ApprovalRow): Promise<boolean> {
@@ -95,7 +95,7 @@ export async function decide(
   await tx.updateTable('approvals').set(decision).where('id', '=', id).execute();
 }
 
-/** The approvals that expired by then, in milliseconds since 1970. */
+/** @param upTo when they expired at the latest, in milliseconds since 1970 */
 export function expiredApprovals(upTo: number): OldRows<'approvals', 'expires_at'> {
   return { table: 'approvals', by: 'expires_at', upTo };
 }

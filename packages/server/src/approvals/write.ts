@@ -22,7 +22,7 @@ const UNKNOWN = {
 } as const;
 const unknownFor = (operation: ApprovedStep) => UNKNOWN[APPROVED_STEPS[operation]];
 
-/** Asks the other operators to approve a step, which is judged now and again when it is done. */
+/** Asks the other operators to approve a step, which is judged now and again when it is performed. */
 export function createApproval({ change, database, lifetimes }: Needs) {
   const { read } = database;
   const find = (operation: ApprovedStep, id: string) =>
@@ -34,7 +34,7 @@ export function createApproval({ change, database, lifetimes }: Needs) {
     },
 
     prepare: async ({ body: { operation, subjectId }, caller, fail }) => {
-      // Two operators who lock their own accounts first never wait for each other's.
+      // Before any lock: two operators who each lock their own account and then the other's would deadlock.
       const subject = await find(operation, subjectId);
       if (subject && 'is_operator' in subject && isProtected(subject, caller))
         throw fail('OPERATOR_PROTECTED');
@@ -45,7 +45,7 @@ export function createApproval({ change, database, lifetimes }: Needs) {
       const step = await steps[operation](tx, subjectId);
       if (!step) throw fail('FIELDS_VALIDATION_ERROR', unknownFor(operation));
       await step.judge({ tx, caller, now, lifetimes, fail });
-      // The account of the operator is locked: nothing is added meanwhile.
+      // The operator's account is locked, so the count cannot grow before the insert.
       if ((await countPending(tx, operator, now)) >= MOST_PENDING) throw fail('APPROVAL_LIMIT_REACHED');
       const row = {
         id: newId(),
@@ -79,7 +79,7 @@ export function createApproval({ change, database, lifetimes }: Needs) {
 
 const GONE = { account: 'ACCOUNT_NOT_FOUND', organization: 'ORGANIZATION_NOT_FOUND' } as const;
 
-/** Does what another operator asked for, under the rules that hold now. */
+/** Performs the step that another operator requested, under the rules that hold now. */
 export function giveApproval({ change, lifetimes }: Needs) {
   return change('giveApproval', {
     apply: async ({ tx, caller, target: approval, now, fail }) => {
@@ -91,7 +91,7 @@ export function giveApproval({ change, lifetimes }: Needs) {
       if (!step) throw fail(GONE[APPROVED_STEPS[operation]]);
       await decide(tx, id, { state: 'approved', decided_by: operator });
       const { events, mails } = await step.perform({ tx, caller, now, lifetimes, fail });
-      // Read again: the answer may be kept, and names nobody who is gone with the step.
+      // Read again: the answer may be stored for a repeat, and must not name an account that the step has deleted.
       const given = await findApproval(tx, id, now);
       if (!given) throw new TypeError('An approval is gone that was just given');
       return {

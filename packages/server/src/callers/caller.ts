@@ -4,12 +4,21 @@ import type { Actor } from '../consequences/record-events.ts';
 import type { Awaitable } from '../database/database.ts';
 import { isAway } from '../database/failures.ts';
 import type { ApiKeyRow } from '../database/schema.ts';
-import type { SessionCaller } from '../sessions/session.ts';
+import type { ServiceKey } from '../service-keys/service-key.ts';
+import type { ImpersonationCaller, SessionCaller } from '../sessions/session.ts';
 
 /** A program that acts for an organization. */
 export interface ApiKeyCaller {
   readonly kind: 'api_key';
   readonly key: ApiKeyRow & Maker;
+  /** The hash of the token that was used: after a rotation, a key has several for a while. */
+  readonly secretHash: string;
+}
+
+/** A back end of the team that runs the service. */
+export interface ServiceKeyCaller {
+  readonly kind: 'service_key';
+  readonly key: ServiceKey;
   /** The hash of what it called with: after a rotation, a key has more than one for a while. */
   readonly secretHash: string;
 }
@@ -19,38 +28,58 @@ export interface OperatorCaller extends Omit<SessionCaller, 'kind'> {
   readonly kind: 'operator';
 }
 
-/** Whose access token it is: `kind`, one of `CALLER_KINDS` or `RAISED_KINDS`, tells the variants apart. */
-export type Caller = SessionCaller | ApiKeyCaller | OperatorCaller;
+/** A caller that acts for the team that runs the service. */
+export type TeamCaller = OperatorCaller | ServiceKeyCaller;
 
-/** Raises a caller to an operator: undefined where it is none. */
-export function raise(caller: Caller): OperatorCaller | undefined {
-  return caller.kind === 'session' && caller.isOperator ? { ...caller, kind: 'operator' } : undefined;
-}
+/** The owner of the access token. `kind` is one of `CALLER_KINDS` or `RAISED_KINDS`. */
+export type Caller = SessionCaller | ImpersonationCaller | ApiKeyCaller | ServiceKeyCaller | OperatorCaller;
 
-/** Id of who is responsible for a request: the account of a person, or an API key. No two are the same. */
-export function callerId(caller: Caller): string {
-  return caller.kind === 'api_key' ? caller.key.id : caller.account.id;
-}
+/** A caller with an account. */
+export type Person = SessionCaller | ImpersonationCaller | OperatorCaller;
 
-/** Who did what a request changed. */
-export function actorOf(caller: Caller): Actor {
-  return { type: caller.kind === 'session' ? 'account' : caller.kind, id: callerId(caller) };
+export function isPerson(caller: Caller): caller is Person {
+  return 'account' in caller;
 }
 
 /**
- * The role of a caller in an organization, if it has one: that of the manager for a person; an API key brings its own.
- * @param asManager what is stored of the manager with the caller's id, if there is one
+ * The caller as an operator; undefined where it is not one. What an application got in an operator's name, it does not use
+ * for the whole service.
+ */
+export function raise(caller: Caller): OperatorCaller | undefined {
+  const isOwn = caller.kind === 'session' && caller.session.grant_id === null;
+  return isOwn && caller.isOperator ? { ...caller, kind: 'operator' } : undefined;
+}
+
+/** The id of the person's account, or of the key; unique among all. */
+export function callerId(caller: Caller): string {
+  return isPerson(caller) ? caller.account.id : caller.key.id;
+}
+
+export function actorOf(caller: Caller): Actor {
+  const { kind } = caller;
+  return { type: kind === 'session' || kind === 'impersonation' ? 'account' : kind, id: callerId(caller) };
+}
+
+/** Whose limits on changes and mails a request counts against: an operator who acts for somebody uses up their own. */
+export function chargedTo(caller: Caller): string {
+  return caller.kind === 'impersonation' ? caller.impersonator.id : callerId(caller);
+}
+
+/**
+ * The role of a caller in an organization, if any. An API key has a role of its own.
+ * @param asManager the stored role of the manager with the caller's id
  */
 export function roleIn(
   organizationId: string,
   caller: Caller,
   asManager: RoleName | null | undefined,
 ): RoleName | undefined {
-  if (caller.kind !== 'api_key') return asManager ?? undefined;
+  if (caller.kind === 'service_key') return undefined;
+  if (isPerson(caller)) return asManager ?? undefined;
   return caller.key.organization_id === organizationId ? caller.key.role : undefined;
 }
 
-/** Notes that an access token was used, where the database can: with its disk full, it can still be read. */
+/** Records the use of an access token, where the database can: with a full disk, it can still be read. */
 export async function noteUse(note: () => Awaitable<unknown>): Promise<void> {
   try {
     await note();

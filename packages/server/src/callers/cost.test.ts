@@ -6,18 +6,17 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { createTestDatabase } from '../../test/databases.ts';
 import { insertAccount } from '../accounts/store.ts';
-import { authenticator } from '../api-keys/authenticate.ts';
 import { getCaller } from '../api-keys/read.ts';
 import { insertApiKey } from '../api-keys/store.ts';
-import { hashApiKeyToken, newApiKeyToken, prefixOf } from '../api-keys/token.ts';
+import { authenticator } from '../authenticate.ts';
 import { type Database, openDatabase } from '../database/database.ts';
 import type { HandlerOf } from '../handler.ts';
 import { newId } from '../id.ts';
 import { insertManager } from '../managers/store.ts';
 import { insertOrganization } from '../organizations/store.ts';
-import { hashToken, newToken } from '../sessions/session.ts';
 import { insertSession } from '../sessions/store.ts';
 import type { Caller } from './caller.ts';
+import { apiKeyTokens, hashToken, sessionTokens } from './key-token.ts';
 
 /** What it costs to tell who calls is counted in statements. */
 const folder = await mkdtemp(join(tmpdir(), 'portico-callers-'));
@@ -30,7 +29,7 @@ after(async () => {
 const now = Date.now();
 const times = { created_at: now, updated_at: now };
 const [account, organization] = [newId(), newId()];
-const [token, key] = [newToken(), newApiKeyToken()];
+const [token, key] = [sessionTokens.make(), apiKeyTokens.make()];
 await database.transaction(async (tx) => {
   const email = 'ada@example.com';
   const nothing = { email_verified_at: null, pending_email: null, pending_email_canonical: null, name: null };
@@ -52,6 +51,10 @@ await database.transaction(async (tx) => {
     ip_address: null,
     methods: 'password',
     passkey_id: null,
+    impersonator_id: null,
+    impersonator_session_id: null,
+    grant_id: null,
+    ends_at: null,
   });
   await insertOrganization(tx, {
     id: organization,
@@ -62,10 +65,10 @@ await database.transaction(async (tx) => {
   });
   const of = { organization_id: organization };
   await insertManager(tx, { id: newId(), ...of, account_id: account, role: 'owner', accepted: 1, ...times });
-  const shown = { name: 'Key', prefix: prefixOf(key), created_by: account, expires_at: null };
+  const shown = { name: 'Key', prefix: apiKeyTokens.prefixOf(key), created_by: account, expires_at: null };
   // What is noted of a use at most once a minute has just been noted.
   const row = { id: newId(), ...of, role: 'viewer' as const, ...shown, ...times, last_used_at: now };
-  await insertApiKey(tx, row, hashApiKeyToken(key));
+  await insertApiKey(tx, row, hashToken(key));
 });
 
 let statements = 0;
@@ -90,8 +93,15 @@ const counted: Database = {
 };
 const lifetime = { idle: 86_400_000, absolute: 86_400_000 };
 const lifetimes = { operators: lifetime, others: lifetime };
-const needs = { database: counted, clock: Date.now, lifetimes };
-const authenticate = authenticator(needs);
+const needs = {
+  database: counted,
+  clock: Date.now,
+  lifetimes,
+  impersonation: 'off',
+  serviceKeyRate: Number.POSITIVE_INFINITY,
+} as const;
+const authenticateFrom = authenticator(needs);
+const authenticate = (token: string) => authenticateFrom(token, { ipAddress: null });
 const { handle } = getCaller(needs);
 
 /** @returns how many statements it took, and what came of it */
@@ -114,9 +124,9 @@ test('the look-up by an API key is one statement, as that by a token is', async 
 
 test("a token that is nobody's costs one statement too, and what cannot be a token none", async () => {
   const random = randomBytes(32).toString('base64url');
-  for (const unknown of [`portico_at_${random}`, `portico_ak_${random}`])
+  for (const unknown of [`portico_at_${random}`, `portico_ak_${random}`, `portico_sk_${random}`])
     assert.deepEqual(await cost(() => authenticate(unknown)), [1, undefined]);
-  for (const none of ['portico_at_', 'portico_ak_', random])
+  for (const none of ['portico_at_', 'portico_ak_', 'portico_sk_', random])
     assert.deepEqual(await cost(() => authenticate(none)), [0, undefined]);
 });
 

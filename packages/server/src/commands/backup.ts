@@ -9,8 +9,8 @@ import { sizeOf, withoutPassword } from './shown.ts';
 export const backup: Command = {
   takes: [{ name: 'FILE', meaning: 'file to write the copy to; must not exist yet' }],
   notes:
-    () => `The service can keep running: everything that it had answered before is in the copy. The secret keys are not:
-keep them somewhere else. Without them, no service can start on the copy.`,
+    () => `The service can keep running: the copy has everything that was answered before it began. It does not have the
+secret keys: keep them somewhere else. Without them, no service can start on the copy.`,
   run: async ({ values: [given = ''], io }) => {
     const config = readConfig(io.env);
     const file = resolve(given);
@@ -30,12 +30,12 @@ keep them somewhere else. Without them, no service can start on the copy.`,
   },
 };
 
-/** Nothing has been copied: a script that counts on it has to hear that. */
+/** Shows the command that makes the copy, and fails, so that no script takes that for a backup. */
 function dumpLine(url: string, file: string): Outcome {
   const command = `pg_dump --format=custom --no-owner --file=${quoted(file)} ${quoted(withoutPassword(url))}`;
   return {
     lines: [
-      'Nothing was copied: a PostgreSQL database is copied by its own program, which asks for the password or takes it from PGPASSWORD or ~/.pgpass:',
+      'Nothing was copied. Use pg_dump for PostgreSQL databases; it asks for the password or takes it from PGPASSWORD or ~/.pgpass:',
       command,
       'Back up the secret keys, too: they are not in the copy.',
     ],

@@ -1,59 +1,59 @@
 import type { Environment } from '../config.ts';
 
-/** What takes text, such as standard output. */
-export interface Sink {
+/** Where text is written, such as standard output. */
+interface Sink {
   write(text: string): unknown;
 }
 
-/** All that a command has to do with the process that runs it. */
+/** The process, as far as commands use it. */
 export interface Io {
   readonly stdout: Sink;
   readonly stderr: Sink;
   readonly env: Environment;
-  /** Whether a person watches standard error, where progress is shown. */
+  /** Whether standard error is a terminal, where progress is shown. */
   readonly isTerminal: boolean;
-  /** Lets signals end the process where it stands, as they would by default. Only a service stops in order. */
+  /** Restores the default effect of signals, which end the process at once. Only a service stops in order. */
   readonly letSignalsEnd?: () => void;
 }
 
-/** What a command was called with. */
+/** The arguments of a command. */
 export interface Call<Options extends object = object> {
-  /** The values of what it takes, in that order. */
+  /** In the order of `takes`. */
   readonly values: readonly string[];
-  /** By name in camel case: `--send-to` is `sendTo`. Without a value it is true. */
+  /** By name in camel case: `--send-to` is `sendTo`. Options without a value are true. */
   readonly options: Options & { readonly json?: true };
   readonly io: Io;
 }
 
-/** What came of it. */
 export interface Outcome {
   /** For people, on standard output. */
   readonly lines: readonly string[];
   /** For programs, with `--json`. */
   readonly data: object;
-  /** Whether it did not work: exit code 1. */
+  /** Whether the command failed: exit code 1. */
   readonly failed?: boolean;
 }
 
-/** A command of `portico`: a file of its own, named in the table. */
+/** A command of `portico`, listed in `table.ts`. */
 export interface Command<Options extends object = object> {
-  /** Values that have to be given, such as `FILE`. */
+  /** Required arguments, such as `FILE`. */
   readonly takes?: readonly { readonly name: string; readonly meaning: string }[];
-  /** As commander writes them: `--check`, `--to <url>`. */
+  /** In commander's notation: `--check`, `--to <url>`. */
   readonly options?: readonly { readonly flags: string; readonly meaning: string }[];
-  /** More for its help, below the options. */
+  /** The text of its help below the options. */
   readonly notes?: () => string;
-  /** A service goes on after it has answered, and says what it does in its log: it takes no `--json`. */
+  /** A service keeps running after `run` has returned, and logs what it does: it has no `--json`. */
   readonly isService?: boolean;
   /**
-   * @throws CommandFailed, UsageError, ConfigError, and what `explainStart` knows: each becomes a line on standard error
+   * @throws CommandFailed, UsageError, ConfigError, or an error that `explainStart` explains: each becomes a line on
+   * standard error
    */
   run(call: Call<Options>): Promise<Outcome>;
 }
 
 /**
  * Writes a line to standard error or, with `--json`, an object.
- * @param data what programs get instead of the line
+ * @param data the object that replaces the line with `--json`
  */
 export function remark(
   { io, options }: { readonly io: Io; readonly options: { readonly json?: boolean } },
@@ -63,12 +63,12 @@ export function remark(
   io.stderr.write(`${options.json ? JSON.stringify(data) : line}\n`);
 }
 
-/** It did not work: exit code 1. `message` is one line for the operator. */
+/** The command failed: exit code 1. `message` is one line for the operator. */
 export class CommandFailed extends Error {
   override readonly name = 'CommandFailed';
 }
 
-/** It was called wrongly: exit code 2. `message` is one line, which repeats no value: passwords end up there. */
+/** The arguments are wrong: exit code 2. `message` is one line without any values, which may be misplaced passwords. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }

@@ -1,11 +1,11 @@
-import { DatabaseRefused, DatabaseUnavailable, fromSqlite } from '../database/failures.ts';
+import { fromSqlite, isOutside } from '../database/failures.ts';
 import type { Step } from '../database/transfer/store.ts';
 import { CommandFailed, type Io } from './command.ts';
 import { type Progress, progressOf } from './progress.ts';
 
 /**
- * Runs work that copies a database, and shows how far it is.
- * @throws CommandFailed where the operator can mend what kept it from its end
+ * Runs work that copies a database, and shows its progress.
+ * @throws CommandFailed for an error that the operator can fix
  */
 export async function copying<Result>(
   io: Io,
@@ -20,13 +20,9 @@ export async function copying<Result>(
     });
   } catch (thrown) {
     const error = fromSqlite(thrown);
-    const isOutside =
-      error instanceof DatabaseRefused ||
-      error instanceof DatabaseUnavailable ||
-      (error instanceof Error && 'syscall' in error);
     if (isFull(thrown))
       throw new CommandFailed('the disk is full: there is not enough space for the copy.', { cause: thrown });
-    throw isOutside ? new CommandFailed(error.message, { cause: error }) : error;
+    throw isOutside(error) ? new CommandFailed(error.message, { cause: error }) : error;
   } finally {
     progress?.end();
   }

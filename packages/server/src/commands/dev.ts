@@ -10,23 +10,23 @@ interface Options {
   readonly data?: string;
 }
 
-/** The service for those who build against it. Its call returns once it serves. */
+/** The service for developing against it. `run` returns once it serves. */
 export const dev: Command<Options> = {
   isService: true,
   options: [
     { flags: '--data <dir>', meaning: 'folder to keep data in; without it, data is lost at the end' },
   ],
   notes:
-    () => `It listens on this machine alone. At the beginning there are the account ${FIRST.email}, whose address is verified and
-whose password is "${FIRST.password}", and its organization "${FIRST.organization}". No emails are sent: /mails shows them, and
-/mails.json for programs. Webhooks may lead to this machine.
+    () => `It listens on this machine only. It starts with an account, ${FIRST.email}, which has a verified address and the
+password "${FIRST.password}", and its organization "${FIRST.organization}". No emails are sent: /mails shows them, and
+/mails.json returns them for programs. Webhooks may lead to this machine.
 
-The environment variables are those of portico serve, with other defaults where you develop:
+The environment variables are those of portico serve, with other defaults for development:
 ${Object.entries(DEFAULTS)
   .map(([name, value]) => `  ${name}=${value}`)
   .join('\n')}`,
   run: async ({ options, io }) => {
-    // What is wrong with the environment is said before there is a folder.
+    // Reports problems of the environment before there is a folder.
     developmentConfig(io.env, process.cwd());
     const folder = dataFolder(options.data);
     await start(developmentConfig(io.env, folder.path), folder);

@@ -12,7 +12,7 @@ import { type Command, type Io, UsageError } from './command.ts';
 export const doctor: Command<{ readonly sendTo?: string }> = {
   options: [{ flags: '--send-to <email>', meaning: 'also sends an email to this address' }],
   notes:
-    () => `It works whether or not the service runs. No line holds a password or a key: you can paste all of it into a
+    () => `It works whether or not the service runs. Its output has no passwords or keys: you can paste all of it into a
 support ticket. The exit code is 1 if there is a problem.`,
   run: async ({ options: { sendTo }, io }) => {
     if (sendTo !== undefined && canonicalEmail(sendTo) === undefined) {
@@ -44,7 +44,7 @@ async function findingsOf({ env }: Io, recipient: string | undefined): Promise<F
   ]);
   return [
     ok('configuration', 'complete'),
-    // Mails have a line of their own.
+    // `checkMail` reports that one.
     ...warnings
       .filter((text) => text !== unsentMails(config))
       .map((text) => warning('configuration', text, advice)),

@@ -2,13 +2,13 @@ import { VARIABLES } from '../config.ts';
 import { VERSION } from '../version.ts';
 import { COMMANDS, type Entry } from './table.ts';
 
-/** What `portico --help` says, and before a second word `portico keys --help`. */
+/** The text of `portico --help` and, for a group of commands, of `portico keys --help`. */
 export function overview(entries: readonly Entry[] = COMMANDS): string {
   return `Portico ${VERSION}: accounts and organizations over HTTP
 
 ${columns(entries.map(({ name, summary }) => [`portico ${name}`, summary]))}
 
-portico <command> --help says what a command takes, and portico --version which version this is. Everything else is
+portico <command> --help shows the arguments of a command, and portico --version the version. Everything else is
 configured with environment variables, which portico serve --help lists.`;
 }
 

@@ -17,7 +17,7 @@ interface Options {
 export const importCommand: Command<Options> = {
   takes: [{ name: 'FILE', meaning: 'accounts, a JSON object on each line' }],
   options: [
-    { flags: '--dry-run', meaning: 'only reports what it would do, and what is wrong' },
+    { flags: '--dry-run', meaning: 'only reports what it would do, and any problems' },
     {
       flags: '--replace-unverified',
       meaning: 'takes over accounts whose address was never verified, and voids what their holders set up',
@@ -34,8 +34,8 @@ skipped as a whole, and the others are imported. Accounts that exist are left as
 or after you have corrected lines, import the file again. The service can keep running. No emails are sent.
 
 Anyone can have registered an account whose address was never verified, so its line is refused. With
---replace-unverified, the account stays, with its part in organizations, but its password, sessions and second factors
-are replaced by what the line says, and the API keys, webhooks and invitations that its holder made end.`,
+--replace-unverified, the account and its roles in organizations stay, but the line replaces its password, sessions and
+second factors, and the API keys, webhooks and invitations that its holder made end.`,
   run: (call) =>
     withDatabase(call.io, async (database, config) => {
       const { values, options } = call;
@@ -68,7 +68,7 @@ are replaced by what the line says, and the API keys, webhooks and invitations t
     }),
 };
 
-/** Problems go to standard error: a line each, with `--json` an object each. */
+/** Reports problems on standard error: each is a line or, with `--json`, an object. */
 function reporting(call: Call<Options>) {
   let progress: Progress | undefined;
   return {

@@ -5,15 +5,16 @@ import { fingerprintOf, type SecretKeys, shortened } from '../secret-keys/keys.t
 import { fingerprintsInUse, openSecretKeys } from '../secret-keys/open.ts';
 import { CommandFailed } from './command.ts';
 
-/** A secret key without which a database cannot be served, and where it is kept: undefined where it is not here. */
+/** A secret key without which a database cannot be served. */
 export interface NeededKey {
   readonly fingerprint: string;
+  /** The variable or the file with the key; undefined where it is missing. */
   readonly where?: string;
 }
 
 /**
- * Which of the keys that a database is in use with this configuration has.
- * @throws SecretKeysRefused where the file of the key holds something else
+ * Looks up the keys that a database uses in this configuration.
+ * @throws SecretKeysRefused where the key file is not valid
  */
 export function neededKeys(config: Config, fingerprints: readonly string[]): NeededKey[] {
   const { secretKeys, dataDir } = config;
@@ -24,7 +25,7 @@ export function neededKeys(config: Config, fingerprints: readonly string[]): Nee
   return fingerprints.map((fingerprint) => ({ fingerprint, where: here.get(fingerprint) }));
 }
 
-/** Such as `PORTICO_SECRET_KEYS (fingerprint AbCdEfGh)`, as the refusal of a start has it. */
+/** Such as `PORTICO_SECRET_KEYS (fingerprint AbCdEfGh)`, in the same form as when a start is refused. */
 export function describeKeys(keys: readonly NeededKey[]): string {
   return keys
     .map(({ fingerprint, where }) => {
@@ -40,9 +41,11 @@ export function keysOf({ secretKeys, dataDir }: Config): readonly Buffer[] {
   return secretKeys ?? (kept ? [kept] : []);
 }
 
-/** The keys of this configuration, the first of which the nodes must know already: else they could not open it. */
+/**
+ * The keys of this configuration, for encrypting with the first.
+ * @throws CommandFailed where the nodes do not use that one as their newest, and so might not be able to decrypt
+ */
 export async function newestKeys(database: Database, config: Config): Promise<SecretKeys> {
-  const { secretKeys: given, dataDir } = config;
   const [first] = keysOf(config);
   if (!first) {
     throw new CommandFailed(
@@ -70,15 +73,18 @@ export async function newestKeys(database: Database, config: Config): Promise<Se
       `a newer key is in use (fingerprint ${shortened(newest)}): put that one first in PORTICO_SECRET_KEYS.`,
     );
   }
-  return openSecretKeys({ database, clock: Date.now, given, dataDir });
+  return openKeys(database, config);
 }
 
 /**
- * What a command seals under. Before the first start of a node it takes the key into use that the node will find.
- * @throws CommandFailed where the nodes could not open it
+ * The keys with which a command encrypts. Before the first start of a node, it starts using the key that the node will find.
+ * @throws CommandFailed where the nodes could not decrypt
  */
 export async function sealingKeys(database: Database, config: Config): Promise<SecretKeys> {
-  if ((await fingerprintsInUse(database.read)).length > 0) return newestKeys(database, config);
-  const { secretKeys: given, dataDir } = config;
+  const isInUse = (await fingerprintsInUse(database.read)).length > 0;
+  return isInUse ? newestKeys(database, config) : openKeys(database, config);
+}
+
+function openKeys(database: Database, { secretKeys: given, dataDir }: Config): Promise<SecretKeys> {
   return openSecretKeys({ database, clock: Date.now, given, dataDir });
 }

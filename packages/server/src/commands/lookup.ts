@@ -4,7 +4,7 @@ import { COMMANDS, DEFAULT, type Entry } from './table.ts';
 
 const SEE = 'See portico --help.';
 
-/** The commands that share a first word, and so need a second. */
+/** The commands that share this first word, and need a second. */
 export function groupNamed(word: string): readonly Entry[] {
   return COMMANDS.filter(({ name }) => name.startsWith(`${word} `));
 }
@@ -39,7 +39,7 @@ function found(name: string, rest: readonly string[]) {
   return { entry, rest };
 }
 
-/** The word itself is not repeated: it may be a value that lost its option. */
+/** Does not repeat the word itself, which may be a misplaced value. */
 function hint(word: string, known: readonly string[]): string {
   const meant = nearest(word.slice(0, 40), known);
   return meant ? `; did you mean ${meant}?` : '.';

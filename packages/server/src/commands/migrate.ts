@@ -8,7 +8,7 @@ interface Options {
   readonly check?: true;
 }
 
-/** Brings the schema up to this build, for those who do not want the service to do it as it starts. */
+/** Migrates the schema ahead of the next start, which would do it otherwise. */
 export const migrate: Command<Options> = {
   options: [{ flags: '--check', meaning: 'only lists what would be applied' }],
   run: async ({ options, io }) => {
@@ -20,7 +20,7 @@ export const migrate: Command<Options> = {
   },
 };
 
-/** All of them where there is no database yet. */
+/** The migrations to be applied: all where there is no database yet. */
 async function lacking(url: string): Promise<readonly string[]> {
   const look = await lookAt(url);
   await look?.close();

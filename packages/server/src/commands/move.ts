@@ -14,7 +14,7 @@ export const move: Command<{ readonly to?: string }> = {
   notes:
     () => `Copies the configured database as it is at one moment: either everything arrives or nothing does. Set
 PGPASSWORD rather than writing the password of a PostgreSQL target into the URL, where others on this machine can read
-it. Stop the service first, unless this is a rehearsal: what it writes meanwhile stays behind.`,
+it. Stop the service first, unless this is a rehearsal: anything that it writes meanwhile is not copied.`,
   run: async ({ options, io }) => {
     const config = readConfig(io.env);
     const to = targetOf(options.to);

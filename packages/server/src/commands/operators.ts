@@ -16,12 +16,11 @@ import { lifetimesOf } from '../sessions/session.ts';
 import { type Call, type Command, CommandFailed, UsageError } from './command.ts';
 import { withDatabase } from './with-database.ts';
 
-/** What the commands that appoint and dismiss operators have in common. */
 const EMAIL = { name: 'EMAIL', meaning: 'of an account' } as const;
 const NOTES = `Operators use the console at /console/operator after signing in with a second factor. The change takes effect at
 once, even while the service runs, and is recorded as an event of the account.`;
 
-/** @throws UsageError, and CommandFailed where no account has the email that was given */
+/** @throws UsageError where the email is invalid, CommandFailed where no account has it */
 async function changeOperator<Changed>(
   { values: [email = ''], io }: Pick<Call, 'values' | 'io'>,
   change: (database: JoinedDatabase, operator: OperatorChange) => Promise<Changed | undefined>,

@@ -9,7 +9,7 @@ export interface Parsed {
   readonly options: { readonly json?: true };
 }
 
-/** What `portico <command> --help` says. */
+/** The text of `portico <command> --help`. */
 export function helpOf(entry: Entry, command: Command): string {
   const notes = command.notes?.();
   return `${parserOf(entry, command).helpInformation().trimEnd()}${notes ? `\n\n${notes}` : ''}`;
@@ -33,7 +33,6 @@ export function parse(entry: Entry, command: Command, args: readonly string[]): 
 
 const see = ({ name }: Entry) => `See portico ${name} --help.`;
 
-/** What reads the arguments of a command, and knows how to show them. */
 function parserOf({ name, summary }: Entry, command: Command): Parser {
   const { takes = [], options = [], isService } = command;
   const parser = new Parser(`portico ${name}`)
@@ -50,7 +49,7 @@ function parserOf({ name, summary }: Entry, command: Command): Parser {
   return parser;
 }
 
-/** In our words: commander's repeat what was given, and passwords end up there by mistake. */
+/** Not commander's own messages: they repeat values, which may be misplaced passwords. */
 function refusal({ code, message }: CommanderError, { name }: Entry, parser: Parser): string {
   switch (code) {
     case 'commander.unknownOption':
@@ -58,7 +57,7 @@ function refusal({ code, message }: CommanderError, { name }: Entry, parser: Par
     case 'commander.excessArguments':
       return `Unknown argument: portico ${name} takes ${taken(parser)}.`;
     default:
-      // These name what is lacking, as it was declared.
+      // The others only name a missing argument or value, as declared.
       return `portico ${name}: ${message.replace(/^error: /, '')}.`;
   }
 }
@@ -72,7 +71,7 @@ function unknownOption(message: string, name: string, parser: Parser): string {
   if (option === undefined) return `Unknown option of portico ${name}.`;
   const known = [...parser.options.map((one) => one.name()), 'help'];
   const word = option.replace(/^-+/, '');
-  // To commander, a value behind an option that takes none makes it another.
+  // Commander takes a flag with a value, `--json=1`, for another option.
   if (known.includes(word)) return `Option --${word} of portico ${name} takes no value.`;
   const meant = nearest(word, known);
   if (meant) return `Unknown option ${option} of portico ${name}; did you mean --${meant}?`;
@@ -81,7 +80,7 @@ function unknownOption(message: string, name: string, parser: Parser): string {
   return `Unknown option ${option}: Portico is configured by environment variables${hint}.`;
 }
 
-/** The variable that an option was taken for. */
+/** The variable that was probably meant by an option. */
 function variableFor(option: string): string | undefined {
   const wanted = option.replace(/^-+/, '').replaceAll('-', '_').toUpperCase();
   const words = VARIABLES.map(({ name }) => name.slice('PORTICO_'.length));

@@ -27,6 +27,12 @@ async function wrongCallsOf(name: string, { takes = [], options = [] }: Command)
   ];
 }
 
+/** Options without which a command does not look at the configuration. */
+const NEEDED: Readonly<Record<string, readonly string[]>> = {
+  'applications add': ['--kind', 'web', '--redirect-uri', 'https://app.example.com/callback'],
+  'service-keys add': ['--scope', 'accounts:read'],
+};
+
 for (const { name, load } of COMMANDS) {
   test(`portico ${name}, called wrongly in any way, says so in one line, with exit code 2 and no value`, async () => {
     for (const args of await wrongCallsOf(name, await load())) {
@@ -53,7 +59,7 @@ for (const { name, load } of COMMANDS) {
     const { takes = [] } = await load();
     const environment = { PORTICO_PORT: '70000', PORTICO_LOG_LEVL: 'debug', PORTICO_DATABASE_URL: SECRET };
     const { code, stdout, stderr } = await called(
-      [...name.split(' '), ...takes.map(() => 'ada@example.com')],
+      [...name.split(' '), ...takes.map(() => 'ada@example.com'), ...(NEEDED[name] ?? [])],
       environment,
     );
     assert.equal(code, 1);

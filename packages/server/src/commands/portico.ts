@@ -8,11 +8,10 @@ import type { Parsed } from './parse.ts';
 import type { Entry } from './table.ts';
 
 /**
- * The command `portico`. What it did is on standard output, what kept it from that on standard error: a line or, with
- * `--json`, an object.
+ * The command `portico`. Results go to standard output, errors to standard error: a line or, with `--json`, an object.
  *
- * @param args those behind the name of the program
- * @returns the exit code: 0, 1 if it did not work, 2 if it was called wrongly. `serve` returns once it serves.
+ * @param args without the name of the program
+ * @returns the exit code: 0, or 1 for a failure, or 2 for wrong arguments. `serve` returns once it serves.
  */
 export async function portico(args: readonly string[], io: Io): Promise<number> {
   try {
@@ -33,7 +32,7 @@ export async function portico(args: readonly string[], io: Io): Promise<number> 
 async function runEntry(entry: Entry, args: readonly string[], io: Io): Promise<number> {
   const command = await entry.load();
   if (args.some(isHelp)) return said(io, (await parser()).helpOf(entry, command));
-  // What npm start hands on stands behind the name of the command.
+  // `npm start -- --version` appends its arguments to the name of the command.
   if (command.isService && args.some(isVersion)) return said(io, `portico ${VERSION}`);
   const { values, options } = await given(entry, command, args);
   if (!command.isService) io.letSignalsEnd?.();
@@ -54,7 +53,7 @@ async function runEntry(entry: Entry, args: readonly string[], io: Io): Promise<
   }
 }
 
-/** Where nothing was given and nothing has to be, nothing is parsed: the service starts without its parser. */
+/** Without any arguments, nothing is parsed, so that the service starts without loading the parser. */
 async function given(entry: Entry, command: Command, args: readonly string[]): Promise<Parsed> {
   if (args.length === 0 && !command.takes) return { values: [], options: {} };
   return (await parser()).parse(entry, command, args);
@@ -75,7 +74,7 @@ function isVersion(argument: string): boolean {
   return argument === '--version';
 }
 
-/** Known also where something else about the arguments is wrong. */
+/** Also works where the arguments cannot be parsed. */
 function optionsOf(args: readonly string[]) {
   return { json: args.includes('--json') };
 }

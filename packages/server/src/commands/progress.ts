@@ -1,6 +1,6 @@
 import type { Io } from './command.ts';
 
-/** Shown to a person who has waited for this long, in milliseconds, and drawn again this often. */
+/** How long to wait before progress is shown, and how often to redraw it, in milliseconds. */
 const PATIENCE = 1_000;
 const REDRAW = 100;
 const WIDTH = 30;
@@ -8,13 +8,13 @@ const WIDTH = 30;
 export interface Progress {
   /** @param steps how many more are done */
   advance(steps?: number): void;
-  /** Takes it away. */
+  /** Clears it from the terminal. */
   end(): void;
 }
 
 /**
- * Shows on a terminal how far something is that takes longer than a second.
- * @param total how many steps there are; undefined where nobody knows
+ * Shows the progress of work that takes longer than a second, on a terminal.
+ * @param total how many steps there are; undefined where that is unknown
  */
 export function progressOf(io: Io, what: string, total: number | undefined): Progress {
   let done = 0;

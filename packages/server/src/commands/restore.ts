@@ -11,7 +11,7 @@ import { sizeOf } from './shown.ts';
 export const restore: Command = {
   takes: [{ name: 'FILE', meaning: 'a copy made by portico backup' }],
   notes:
-    () => `There must be no database yet where this one goes. The secret keys are not in the copy: put them back, too.
+    () => `There must be no database yet at the configured place. The copy does not have the secret keys: put them back, too.
 Emails and deliveries that were waiting when the copy was made are sent, even if they have been sent since.`,
   run: async ({ values: [given = ''], io }) => {
     const config = readConfig(io.env);
@@ -34,7 +34,7 @@ Emails and deliveries that were waiting when the copy was made are sent, even if
 };
 
 const POSTGRES =
-  'A PostgreSQL database is restored by its own program: pg_restore --no-owner --single-transaction --dbname=URL FILE, into an empty database';
+  'Use pg_restore for PostgreSQL databases: pg_restore --no-owner --single-transaction --dbname=URL FILE, into an empty database';
 
 function keysToBring({ secretKeys, dataDir }: Config, needed: readonly NeededKey[]): string[] {
   const missing = needed.filter(({ where }) => where === undefined);

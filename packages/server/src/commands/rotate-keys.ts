@@ -8,15 +8,15 @@ import { progressOf } from './progress.ts';
 import { counted } from './shown.ts';
 import { withDatabase } from './with-database.ts';
 
-/** Rows that others hold are left out, and tried again after a pause in milliseconds. */
+/** Locked rows are skipped, and tried again after a pause in milliseconds. */
 const ATTEMPTS = 5;
 const PAUSE = 500;
 
 export const rotateKeys: Command = {
   notes:
     () => `Append a new key to PORTICO_SECRET_KEYS on every node and restart them one after the other; then put it first on
-every node and restart them again. Then run this command with the same keys, while the nodes run: it seals under the new
-key what is under the others, and says which of them you can remove. You can run it again at any time.`,
+every node and restart them again. Then run this command with the same keys, while the nodes run: it encrypts everything
+again with the new key, and lists the other keys that you can remove. You can run it again at any time.`,
   run: ({ io }) =>
     withDatabase(io, async (database, config) => {
       const keys = await newestKeys(database, config);
@@ -35,20 +35,21 @@ key what is under the others, and says which of them you can remove. You can run
     }),
 };
 
-/** Fingerprints, and what became of what the keys seal. */
+/** The result of a rotation; keys are named by their fingerprints. */
 interface Rotation {
+  /** How many values were encrypted again. */
   readonly sealed: number;
-  /** Of the first key. */
+  /** The first key. */
   readonly fingerprint: string;
-  /** Of keys under which something is still sealed. */
+  /** Keys with which something is still encrypted. */
   readonly needed: readonly string[];
-  /** Of keys that were in use until now. */
+  /** Keys that were in use until now. */
   readonly givenUp: readonly string[];
-  /** Of keys that are in use no more, or not yet: the database does not know which. */
+  /** Keys that are no longer in use, or not yet: the database does not know which. */
   readonly unused: readonly string[];
 }
 
-/** @param others the fingerprints of the keys behind the first, in their order */
+/** @param others the fingerprints of the keys after the first, in order */
 function linesOf({ sealed, fingerprint, needed, givenUp, unused }: Rotation, others: readonly string[]) {
   const named = (fingerprints: readonly string[]) =>
     fingerprints.map((one) => `number ${others.indexOf(one) + 2} (fingerprint ${shortened(one)})`).join(', ');
@@ -69,7 +70,7 @@ function linesOf({ sealed, fingerprint, needed, givenUp, unused }: Rotation, oth
 }
 
 async function rotate(database: Database, keys: SecretKeys, io: Io) {
-  const progress = progressOf(io, 'values sealed', undefined);
+  const progress = progressOf(io, 'values encrypted', undefined);
   const givenUp = new Set<string>();
   let sealed = 0;
   try {

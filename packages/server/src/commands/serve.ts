@@ -9,7 +9,7 @@ import { VERSION } from '../version.ts';
 import type { Command } from './command.ts';
 import { variablesHelp } from './help.ts';
 
-/** The service itself. Its call returns once it serves. */
+/** The service itself. `run` returns once it serves. */
 export const serve: Command = {
   isService: true,
   notes: variablesHelp,
@@ -35,8 +35,8 @@ interface Started {
 }
 
 /**
- * Starts the service of this process, which stops when the process is asked to, and says where it is.
- * @param begun what is done once it serves, and before it says so
+ * Starts the service, stops it when the process is asked to end, and logs where it listens.
+ * @param begun runs once it serves, before that is logged; returns more members for the log line
  */
 export async function startService(
   options: Pick<AppOptions, 'config' | 'mailbox'>,
@@ -48,12 +48,12 @@ export async function startService(
   whenAskedToStop({
     say: (reason, again) => log.info({ reason }, again ? 'stopping at once' : 'stopping'),
     stop: async (hurry) => {
-      // While it still starts, nothing is under way.
+      // Undefined while it still starts, when nothing is under way.
       await app?.stop(hurry);
       log.info('stopped');
     },
   });
-  // A signal that came while this was loaded is heard before anything opens.
+  // Handles a signal that came while this module was loaded before anything is opened.
   await nextTurn();
   app = await startApp({ ...options, log });
   announce(log, { app, config, more: await begun(app) });
@@ -68,7 +68,7 @@ interface Announced {
 
 function announce(log: Logger, { app, config, more }: Announced): void {
   const { publicUrl } = app;
-  // Said whatever the level: it is how a person or a program learns the port.
+  // Logged at any level: people and programs learn the port from it.
   log.child({}, { level: 'info' }).info(
     {
       url: publicUrl,

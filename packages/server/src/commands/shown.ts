@@ -1,4 +1,4 @@
-/** Such as `1 account`, `2 accounts`. @param noun whose plural ends in s */
+/** Such as `1 account`, `2 accounts`. @param noun one with a regular plural */
 export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
@@ -11,8 +11,8 @@ export function sizeOf(bytes: number): string {
 }
 
 /**
- * The URL of a PostgreSQL database as it can be shown: its password is left out, wherever it stands.
- * The user ends at the first colon, and the password at the last @ before the path, as those who connect read it.
+ * The URL of a PostgreSQL database without its password, for display. As when connecting, the user ends at the first colon,
+ * and the password at the last @ before the path.
  */
 export function withoutPassword(url: string): string {
   return url

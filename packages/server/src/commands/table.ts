@@ -1,15 +1,15 @@
 import type { Command } from './command.ts';
 
-/** A command and its file, which is loaded only where it is called. */
+/** A command; its file is loaded only when it is called. */
 export interface Entry {
-  /** One word, or two where several belong together. */
+  /** One word, or two for commands that belong together. */
   readonly name: string;
-  /** What `portico --help` says of it. */
+  /** Its line in `portico --help`. */
   readonly summary: string;
   readonly load: () => Promise<Command>;
 }
 
-/** What a call without a command means. */
+/** The command that runs where none is given. */
 export const DEFAULT = 'serve';
 
 export const COMMANDS: readonly Entry[] = [
@@ -25,7 +25,7 @@ export const COMMANDS: readonly Entry[] = [
   },
   {
     name: 'doctor',
-    summary: 'checks everything that the service needs, and tells you what to do; changes nothing',
+    summary: 'checks everything that the service needs, and suggests fixes; changes nothing',
     load: async () => (await import('./doctor.ts')).doctor,
   },
   {
@@ -40,7 +40,7 @@ export const COMMANDS: readonly Entry[] = [
   },
   {
     name: 'restore',
-    summary: 'puts a backup where there is no database yet',
+    summary: 'restores a backup where there is no database yet',
     load: async () => (await import('./restore.ts')).restore,
   },
   {
@@ -77,5 +77,45 @@ export const COMMANDS: readonly Entry[] = [
     name: 'operators list',
     summary: 'lists the operators',
     load: async () => (await import('./operators.ts')).listCommand,
+  },
+  {
+    name: 'applications add',
+    summary: 'registers an application that people can sign in to',
+    load: async () => (await import('./applications.ts')).addCommand,
+  },
+  {
+    name: 'applications rotate',
+    summary: 'gives an application another secret',
+    load: async () => (await import('./applications.ts')).rotateCommand,
+  },
+  {
+    name: 'applications remove',
+    summary: 'deletes an application',
+    load: async () => (await import('./applications.ts')).removeCommand,
+  },
+  {
+    name: 'applications list',
+    summary: 'lists the applications',
+    load: async () => (await import('./applications.ts')).listCommand,
+  },
+  {
+    name: 'service-keys add',
+    summary: 'makes a key with which a back end of yours can act',
+    load: async () => (await import('./service-keys.ts')).addCommand,
+  },
+  {
+    name: 'service-keys rotate',
+    summary: 'replaces a service key',
+    load: async () => (await import('./service-keys.ts')).rotateCommand,
+  },
+  {
+    name: 'service-keys remove',
+    summary: 'revokes a service key',
+    load: async () => (await import('./service-keys.ts')).removeCommand,
+  },
+  {
+    name: 'service-keys list',
+    summary: 'lists the service keys',
+    load: async () => (await import('./service-keys.ts')).listCommand,
   },
 ];

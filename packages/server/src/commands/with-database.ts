@@ -2,7 +2,7 @@ import { type Config, databaseUrl, readConfig } from '../config.ts';
 import { type JoinedDatabase, joinDatabase } from '../database/beside.ts';
 import type { Io } from './command.ts';
 
-/** Does something on the database that the environment names, beside those who serve it. */
+/** Opens the configured database beside the nodes that serve it, runs `work` and closes it. */
 export async function withDatabase<Result>(
   { env }: Io,
   work: (database: JoinedDatabase, config: Config) => Promise<Result>,

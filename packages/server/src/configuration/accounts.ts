@@ -1,7 +1,7 @@
 import * as value from './values.ts';
 import type { Variable } from './variable.ts';
 
-/** Who gets an account, and what it takes to use one. */
+/** Registration, passwords, sessions and tokens. */
 export const accounts = {
   registration: {
     name: 'PORTICO_REGISTRATION',
@@ -68,8 +68,40 @@ export const accounts = {
   tokenAudiences: {
     name: 'PORTICO_TOKEN_AUDIENCES',
     default: '',
-    meaning: 'comma-separated audiences that tokens for other services can be for, beside the public URL',
-    when: 'always, if you use tokens: list your services, each by a name of its own, so that none accepts the tokens for another',
+    meaning: 'comma-separated audiences that tokens for other services can have, besides the public URL',
+    when: 'always, if you use tokens: give each of your services a name of its own, so that none accepts the tokens for another',
     parse: value.list(value.audience),
+  },
+  tokenMetadata: {
+    name: 'PORTICO_TOKEN_METADATA',
+    default: '',
+    meaning:
+      'comma-separated names of members of the public metadata of accounts that tokens for other services carry, as `metadata`',
+    when: 'if your services need them with every request; more than 1 KiB of them in all is left out',
+    parse: value.list(value.memberName),
+  },
+  organizationRoles: {
+    name: 'PORTICO_ORGANIZATION_ROLES',
+    default: 'off',
+    meaning:
+      '`on`: owners make roles of the product for their own organization, of permissions that are delegable',
+    when: 'if your customers need roles that you did not think of',
+    parse: value.either('on', 'off'),
+  },
+  founderRoles: {
+    name: 'PORTICO_FOUNDER_ROLES',
+    default: '',
+    meaning:
+      'comma-separated names of the roles of the product that whoever creates an organization can take for themselves',
+    when: 'if people who sign up for your product start with a role of it',
+    parse: value.list(value.roleName),
+  },
+  rolesFile: {
+    name: 'PORTICO_ROLES_FILE',
+    default: '',
+    meaning:
+      "a JSON file with the product's permissions and the team's roles, which then cannot be changed in any other way",
+    when: 'if you keep them in version control',
+    parse: value.optional(value.path),
   },
 } satisfies Record<string, Variable>;

@@ -3,7 +3,7 @@ import type { Variable } from './variable.ts';
 
 const most = value.integer(1, 1_000_000);
 
-/** How much there may be of what callers make; also with `PORTICO_LIMITS=off`, because these are no rates. */
+/** How many things callers may create. These are not rates, so they also apply with `PORTICO_LIMITS=off`. */
 export const amounts = {
   mostSessions: {
     name: 'PORTICO_MOST_SESSIONS',
@@ -56,7 +56,7 @@ export const amounts = {
   },
 } satisfies Record<string, Variable>;
 
-/** How much there may be of each, by what it is. */
+/** How many there may be of each. */
 export interface Amounts {
   /** Live ones, per account. */
   readonly sessions: number;
@@ -64,7 +64,7 @@ export interface Amounts {
   readonly passkeys: number;
   /** Live ones that an account owns. */
   readonly organizations: number;
-  /** Those that an account makes within 24 hours. */
+  /** Created by an account within 24 hours. */
   readonly organizationsADay: number;
   /** Per organization. */
   readonly apiKeys: number;

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import * as value from './values.ts';
 import type { Variable } from './variable.ts';
 
-/** How much it takes on at once, and how long it waits. */
+/** Concurrency, queues and timeouts. */
 export const capacity = {
   maxConnections: {
     name: 'PORTICO_MAX_CONNECTIONS',
@@ -79,7 +79,7 @@ export const capacity = {
   shutdownGrace: {
     name: 'PORTICO_SHUTDOWN_GRACE',
     default: '10s',
-    meaning: 'how long stopping can take in all, before requests in progress are refused',
+    meaning: 'how long stopping can take in total, before requests in progress are refused',
     when: 'together with `PORTICO_LAME_DUCK`, which is part of it; the stop timeout of the supervisor must be longer',
     parse: value.duration('1s', '1h'),
   },

@@ -9,7 +9,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 const PREFIX = 'PORTICO_';
 const FILE = '_FILE';
 
-/** The text of a variable, its default where it is not set, and by which name it was given. */
+/** The text of a variable or its default, and the name of the variable that was set. */
 export function given(
   variable: Variable,
   environment: Environment,
@@ -17,11 +17,12 @@ export function given(
   const { name, default: fallback, secret } = variable;
   const file = secret && environment[name + FILE];
   if (!file) return { name, text: environment[name] || fallback };
-  if (environment[name]) return { name: name + FILE, text: new Refusal(`must not be set beside ${name}.`) };
+  if (environment[name])
+    return { name: name + FILE, text: new Refusal(`must not be set together with ${name}.`) };
   return { name: name + FILE, text: contentOf(file) };
 }
 
-/** What a secret's file holds. Editors and `echo` end it with a line break. */
+/** The content of a secret's file, without the line break with which editors and `echo` end it. */
 function contentOf(file: string): string | Refusal {
   try {
     const text = readFileSync(file, 'utf8').replace(/\r?\n$/, '');
@@ -32,7 +33,7 @@ function contentOf(file: string): string | Refusal {
 }
 
 /** A file that holds secrets. */
-export interface SecretFile {
+interface SecretFile {
   /** The variable that names it. */
   readonly name: string;
   readonly file: string;
@@ -50,7 +51,7 @@ export function isSet({ name, secret }: Variable, environment: Environment): boo
   return Boolean(environment[name] || (secret && environment[name + FILE]));
 }
 
-/** A problem for each variable that has the prefix and no meaning. */
+/** A problem for each unknown variable with the prefix. */
 export function unknownNames(environment: Environment): string[] {
   const known = variables.flatMap(([, { name, secret }]): string[] =>
     secret ? [name, name + FILE] : [name],

@@ -1,7 +1,7 @@
 import * as value from './values.ts';
 import type { Variable } from './variable.ts';
 
-/** How often callers may do what others would suffer from; with `PORTICO_LIMITS=off` these have no effect. */
+/** Rates by caller, which protect others; without effect with `PORTICO_LIMITS=off`. */
 export const limits = {
   limits: {
     name: 'PORTICO_LIMITS',
@@ -9,6 +9,13 @@ export const limits = {
     meaning: '`off` turns off the limits by caller, for benchmarks and tests',
     when: 'not in production',
     parse: value.either('on', 'off'),
+  },
+  serviceKeyRate: {
+    name: 'PORTICO_SERVICE_KEY_RATE',
+    default: '100',
+    meaning: 'requests a second that each service key can make of a node',
+    when: 'raise it if your back end reads a lot at once',
+    parse: value.integer(1, 1_000_000),
   },
   guesses: {
     name: 'PORTICO_LIMIT_GUESSES',

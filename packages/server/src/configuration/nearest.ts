@@ -1,4 +1,4 @@
-/** How many letters must be put in, taken out or replaced to make one word of the other. */
+/** The Levenshtein distance: how many letters to insert, delete or replace to turn one word into the other. */
 function distance(from: string, to: string): number {
   let above = Array.from({ length: to.length + 1 }, (_, column) => column);
   for (let row = 1; row <= from.length; row++) {
@@ -18,6 +18,6 @@ export function nearest(word: string, candidates: readonly string[]): string | u
     .map((candidate) => ({ candidate, steps: distance(word, candidate) }))
     .sort((a, b) => a.steps - b.steps);
   const best = ranked[0];
-  // In a short word, few letters are most of it.
+  // Of a short word, at most half of the letters may differ.
   return best && best.steps <= Math.min(3, word.length / 2) ? best.candidate : undefined;
 }

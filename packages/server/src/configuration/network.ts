@@ -1,7 +1,7 @@
 import * as value from './values.ts';
 import type { Variable } from './variable.ts';
 
-/** Where it listens, and who may call. */
+/** Addresses, origins and public pages. */
 export const network = {
   host: {
     name: 'PORTICO_HOST',
@@ -17,7 +17,7 @@ export const network = {
     when: 'if 3000 is taken, or several nodes share a machine',
     parse: value.integer(0, 65_535),
   },
-  /** Without a slash at its end; undefined when unset, because port 0 is known only once it listens. */
+  /** Without a trailing slash; undefined when unset, because port 0 is known only once it listens. */
   publicUrl: {
     name: 'PORTICO_PUBLIC_URL',
     default: '',
@@ -34,7 +34,7 @@ export const network = {
     when: 'whenever there is a proxy; list only what connects to the nodes',
     parse: value.list(value.addressOrRange),
   },
-  /** Each exactly as a browser's `Origin` header has it. */
+  /** Each exactly as in a browser's `Origin` header. */
   allowedOrigins: {
     name: 'PORTICO_ALLOWED_ORIGINS',
     default: '',

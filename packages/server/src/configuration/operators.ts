@@ -1,7 +1,7 @@
 import * as value from './values.ts';
 import type { Variable } from './variable.ts';
 
-/** What is asked of operators, who can see every account. */
+/** Stricter rules for operators, who can see every account. */
 export const operators = {
   /** In milliseconds. */
   operatorSessionIdle: {
@@ -28,5 +28,13 @@ export const operators = {
       '`on`: deleting an account or an organization, and removing second factors, needs two operators; one alone gets 403 `APPROVAL_REQUIRED`',
     when: 'if nobody should be able to do that alone; you need at least two operators',
     parse: value.either('on', 'off'),
+  },
+  impersonation: {
+    name: 'PORTICO_IMPERSONATION',
+    default: 'off',
+    meaning:
+      'whether operators may act for people, in a session that people read of in their events: `on`; `consent`, for those who allowed it in the last 24 hours; or `off`',
+    when: 'if your support has to see what people see; once every node has this version, as earlier ones know no such sessions',
+    parse: value.oneOf('off', 'consent', 'on'),
   },
 } satisfies Record<string, Variable>;

@@ -1,4 +1,4 @@
-/** Addresses that `localhost` leads to (RFC 6761, section 6.3). */
+/** The addresses of `localhost` (RFC 6761, section 6.3). */
 const LOCALHOST = /^http:\/\/(?:127\.0\.0\.1|\[::1\])(?=:|$)/;
 
 /**

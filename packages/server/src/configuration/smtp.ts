@@ -6,15 +6,15 @@ export interface SmtpServer {
   readonly host: string;
   readonly port: number;
   /**
-   * `first`: before anything is said. `required`: nothing is sent unless the server turns to TLS (STARTTLS), with a
-   * certificate of its name. `offered`: where the server can. `never`.
+   * `first`: TLS from the start. `required`: STARTTLS with a certificate for its name, or nothing is sent. `offered`:
+   * STARTTLS where the server offers it. `never`: no TLS.
    */
   readonly tls: 'first' | 'required' | 'offered' | 'never';
-  /** Belongs in no log. */
+  /** Must not be logged. */
   readonly credentials: { readonly user: string; readonly password: string } | undefined;
 }
 
-/** Of submission (RFC 6409, section 3.1), and of submission over TLS (RFC 8314, section 3.3). */
+/** Default ports of submission (RFC 6409, section 3.1), and of submission over TLS (RFC 8314, section 3.3). */
 const PORTS: Readonly<Record<string, number>> = { 'smtp:': 587, 'smtps:': 465 };
 
 export function smtpUrl(text: string): SmtpServer {
@@ -35,7 +35,7 @@ export function smtpUrl(text: string): SmtpServer {
   };
 }
 
-/** What stays on the machine needs no TLS, and a server there rarely has a certificate that fits. */
+/** A server on this machine needs no TLS, and rarely has a certificate for its name. */
 function tlsOf({ protocol, search, hostname }: URL): SmtpServer['tls'] {
   if (protocol === 'smtps:') return 'first';
   if (search) return 'never';

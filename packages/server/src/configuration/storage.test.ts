@@ -139,7 +139,7 @@ test('a file of a secret that cannot be used is a problem, which repeats neither
     PORTICO_DATABASE_URL: 'sqlite:a.db',
     PORTICO_DATABASE_URL_FILE: fileWith('sqlite:a.db'),
   });
-  assert.deepEqual(both, ['PORTICO_DATABASE_URL_FILE must not be set beside PORTICO_DATABASE_URL.']);
+  assert.deepEqual(both, ['PORTICO_DATABASE_URL_FILE must not be set together with PORTICO_DATABASE_URL.']);
 });
 
 test('only what may be secret can stand in a file', () => {

@@ -3,7 +3,7 @@ import { smtpUrl } from './smtp.ts';
 import * as value from './values.ts';
 import type { Variable } from './variable.ts';
 
-/** Where data and mails go, and how long they stay. */
+/** Data, mail and secret keys, and how long data is kept. */
 export const storage = {
   /** An absolute path. */
   dataDir: {
@@ -22,7 +22,7 @@ export const storage = {
     parse: value.optional(value.database),
     secret: true,
   },
-  /** Holds a password: belongs in no log. */
+  /** Holds a password: must not be logged. */
   smtp: {
     name: 'PORTICO_SMTP_URL',
     default: '',
@@ -40,7 +40,7 @@ export const storage = {
     when: 'together with `PORTICO_SMTP_URL`',
     parse: value.optional(value.mailAddress),
   },
-  /** Belong in no log. */
+  /** Must not be logged. */
   secretKeys: {
     name: 'PORTICO_SECRET_KEYS',
     default: '',

@@ -1,13 +1,13 @@
 import { resolve } from 'node:path';
-import { AUDIENCE } from '@portico/api';
+import { AUDIENCE, ROLE_NAME, ROLES } from '@portico/api';
 import isEmail from 'validator/lib/isEmail.js';
 import type { Location } from '../database/location.ts';
 import { parseServers } from '../database/postgres-servers.ts';
 import { bareHost, isAddressOrRange, isHost } from '../network-addresses.ts';
 
 /**
- * What is wrong with a value, as the rest of a sentence that begins with the variable's name. It never repeats
- * the value (but for an origin's scheme and host): passwords stand in some, and end up in others by mistake.
+ * The problem of a value. `message` completes a sentence that begins with the variable's name, and never repeats the value
+ * (except an origin's scheme and host): some values contain passwords, and others may by mistake.
  */
 export class Refusal extends Error {}
 
@@ -25,7 +25,7 @@ export function oneOf<const Word extends string>(...words: Word[]): Parse<Word> 
   };
 }
 
-/** Two words in place of true and false. */
+/** Two words that stand for true and false. */
 export function either(yes: string, no: string): Parse<boolean> {
   return (text) => oneOf(yes, no)(text) === yes;
 }
@@ -66,7 +66,7 @@ function milliseconds(text: string): number {
   return Number(count) * (UNITS[unit ?? ''] ?? Number.NaN);
 }
 
-/** In milliseconds; the bounds are durations too. */
+/** In milliseconds; the bounds are written as durations, too. */
 export function duration(least: string, most: string): Parse<number> {
   return (text) => {
     const value = milliseconds(text);
@@ -77,9 +77,9 @@ export function duration(least: string, most: string): Parse<number> {
   };
 }
 
-/** So many in so long, in milliseconds. */
 export interface Rate {
   readonly most: number;
+  /** In milliseconds. */
   readonly window: number;
 }
 
@@ -94,7 +94,7 @@ export function rate(text: string): Rate {
   }
 }
 
-/** Refusals say which item is meant, by its place. */
+/** Comma-separated items; refusals name an item by its position. */
 export function list<Item>(parse: Parse<Item>): Parse<readonly Item[]> {
   return (text) => {
     if (text === '') return [];
@@ -118,13 +118,13 @@ export function addressOrRange(text: string): string {
   return text;
 }
 
-/** `new URL()` is lenient (white space, missing slashes); this is not. A URL that is none is `undefined`. */
+/** Stricter than `new URL()`, which allows white space and missing slashes. @returns undefined for an invalid URL */
 export function parseUrl(text: string, schemes: readonly string[]): URL | undefined {
   const strict = schemes.some((scheme) => text.toLowerCase().startsWith(`${scheme}://`));
   return strict && !/[\s\\]|:\/\/\//.test(text) ? (URL.parse(text) ?? undefined) : undefined;
 }
 
-/** Without a slash at its end, so that a path can follow. */
+/** Without a trailing slash, so that a path can be appended. */
 export function baseUrl(text: string): string {
   const url = parseUrl(text, ['http', 'https']);
   if (!url || !isHost(bareHost(url)) || url.username || url.password || /[?#]/.test(text)) {
@@ -145,7 +145,7 @@ export function origin(text: string): string {
   return text;
 }
 
-/** Whoever connects decodes these parts; a bare `%` in a password would only fail there. */
+/** Whether the parts of a URL can be decoded: a bare `%` in a password would otherwise fail only when connecting. */
 export function isDecodable(url: URL): boolean {
   try {
     for (const part of [url.username, url.password, url.hostname, url.pathname]) decodeURIComponent(part);
@@ -176,6 +176,26 @@ export function audience(text: string): string {
   return text;
 }
 
+/** The name of a member of a JSON object. */
+export function memberName(text: string): string {
+  if (text === '') throw new Refusal('must not be empty.');
+  return text;
+}
+
+/** The name of a role of the product. */
+export function roleName(text: string): string {
+  if (!new RegExp(ROLE_NAME.pattern).test(text) || (ROLES as readonly string[]).includes(text))
+    throw new Refusal(
+      'must be a lower-case letter, then up to 63 of these, digits, _ and -; not owner, admin or viewer.',
+    );
+  return text;
+}
+
+/** The path of a file. */
+export function path(text: string): string {
+  return resolve(text);
+}
+
 export function mailAddress(text: string): string {
   if (!isEmail.default(text, { require_tld: false })) {
     throw new Refusal('must be an email address alone, without a name.');
@@ -183,7 +203,7 @@ export function mailAddress(text: string): string {
   return text;
 }
 
-/** A URI as RFC 9116, section 2.5.3, has it. */
+/** A contact for security.txt (RFC 9116, section 2.5.3). */
 export function contact(text: string): string {
   const [, scheme = '', rest = ''] = /^(mailto|tel|https):(.*)$/.exec(text) ?? [];
   const fits = {
@@ -207,7 +227,7 @@ export function database(text: string): Location {
 
 function sqliteFile(path: string): string {
   if (path.startsWith(':')) throw new Refusal('must name a file: data kept only in memory would be lost.');
-  // After `sqlite:///` some programs read a relative path and others an absolute one.
+  // Programs disagree whether `sqlite:///` begins a relative or an absolute path.
   if (path === '' || path.startsWith('//') || /[/\\]$/.test(path)) {
     throw new Refusal('must be sqlite: and the path of a file, such as sqlite:/var/lib/portico/portico.db.');
   }
@@ -225,7 +245,7 @@ function postgresUrl(text: string): string {
   );
 }
 
-/** A host that begins with a slash is the folder of a Unix socket. */
+/** Whether a URL names a server; a host that begins with a slash is the folder of a Unix socket. */
 function namesServer(text: string): boolean {
   const url = parseUrl(text, ['postgres', 'postgresql']);
   const fits = url && !url.hash && /^\/[^/]+$/.test(url.pathname) && isDecodable(url);

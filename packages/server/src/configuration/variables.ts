@@ -9,7 +9,7 @@ import { Refusal } from './values.ts';
 import type { Variable } from './variable.ts';
 import { webhooks } from './webhooks.ts';
 
-/** Every variable, once: `Config`, the problems, `--help` and the page of variables in the documentation follow from it. */
+/** All variables, from which `Config`, `--help` and the page of variables in the documentation are derived. */
 export const table = {
   ...network,
   ...storage,
@@ -30,7 +30,7 @@ export interface Described {
   readonly name: string;
   /** `–` where there is none. */
   readonly default: string;
-  /** What a value is, such as `a whole number from 0 to 65535`; `–` where anything goes. */
+  /** The possible values, such as `a whole number from 0 to 65535`; `–` for any text. */
   readonly value: string;
   readonly meaning: string;
   readonly when: string;
@@ -65,7 +65,7 @@ function described(topic: Readonly<Record<string, Variable>>): Described[] {
   );
 }
 
-/** In the words with which something that is none is refused, so that the page says what the service does. */
+/** Derived from the refusal of an invalid value, so that the documentation agrees with the service. */
 function takenBy(parse: Variable['parse']): string {
   try {
     parse('\0');

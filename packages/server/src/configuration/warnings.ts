@@ -5,13 +5,12 @@ import { keyFile } from '../secret-keys/file.ts';
 import { type Environment, isSet, secretFiles } from './environment.ts';
 import { table } from './variables.ts';
 
-/** What is said where mails only go to files. */
 export function unsentMails(config: Config): string {
   return `Emails are not sent: each is written to a file in ${mailFolder(config)}. Set ${table.smtp.name} to send them.`;
 }
 
 /**
- * What works, but not as an operator may think: a sentence each.
+ * A sentence for each setting that works, but may surprise the operator.
  * @param publicUrl base of the links that the service hands out
  */
 export function warningsOf(config: Config, environment: Environment, publicUrl: string): string[] {
@@ -48,19 +47,20 @@ export function warningsOf(config: Config, environment: Environment, publicUrl: 
   ];
 }
 
-/** Permissions of all who are neither the owner of a file nor in its group: to read, and to write. */
+/** The permissions to read and write of all who are neither the owner of a file nor in its group. */
 const OTHERS = 0o006;
 
 /**
- * It is no reason to refuse: Docker hands out secrets so, and some volumes know no modes. Windows has no such modes at all.
- * @param said the beginning of the sentence, which the name of the file follows
+ * Warns of a file that every user can access. This does not prevent a start: Docker mounts secrets like that, and some
+ * volumes have no modes.
+ * @param said the beginning of the sentence, before the name of the file
  */
 function openTo(file: string, said: string): string[] {
   if ((modeOf(file) & OTHERS) === 0) return [];
   return [`${said} ${file}, which every user of this machine can read or change: chmod o-rwx ${file}.`];
 }
 
-/** `pg` encrypts nothing unless it is asked to, and then insists on it: its `prefer` is no wish. */
+/** `pg` uses TLS only where the URL asks for it, and then requires it, even with `sslmode=prefer`. */
 function isSentInTheClear(database: Config['database']): boolean {
   if (database.kind === 'sqlite') return false;
   const [, hosts = '', query = ''] = /^\w+:\/\/(?:[^/?]*@)?([^/?]*)[^?]*\??(.*)$/.exec(database.url) ?? [];
@@ -71,12 +71,12 @@ function isSentInTheClear(database: Config['database']): boolean {
   if (mode !== 'disable' && (mode || asks)) return false;
   return !hosts.split(',').every((host) => {
     const name = decodeURIComponent(host.replace(/:\d+$/, ''));
-    // The folder of a Unix socket, or none, is on this machine too.
+    // An empty host, or the folder of a Unix socket, is this machine, too.
     return name === '' || name.startsWith('/') || isLoopback(name);
   });
 }
 
-/** Of a file that cannot be looked at, whoever reads it says more. */
+/** The mode of a file; 0 on Windows, which has none, and for an unreadable file, which is reported where it is read. */
 function modeOf(file: string): number {
   try {
     return process.platform === 'win32' ? 0 : statSync(file).mode;

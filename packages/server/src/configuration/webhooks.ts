@@ -4,7 +4,7 @@ import type { Variable } from './variable.ts';
 
 const SECRET_BYTES = { least: 24, most: 64 };
 
-/** The receiver is the operator's own choice and may stand in a private network; only the way there is judged. */
+/** The operator's own receiver, which may be in a private network; only the scheme is restricted. */
 function receiver(text: string): string {
   const url = parseUrl(text, ['http', 'https']);
   if (!url || !isHost(bareHost(url).replace(/\.$/, '')) || url.hash) {
@@ -14,7 +14,7 @@ function receiver(text: string): string {
   return url.href;
 }
 
-/** As Standard Webhooks writes secrets. */
+/** In the format of Standard Webhooks. */
 function webhookSecret(text: string): string {
   const [, base64 = ''] = /^whsec_(.*)$/.exec(text) ?? [];
   const secret = Buffer.from(base64, 'base64');
@@ -31,7 +31,7 @@ export function isInTheClear(url: string): boolean {
   return protocol === 'http:' && !isLoopback(hostname);
 }
 
-/** Where events are delivered to. */
+/** The webhook for all events, and rules for webhooks. */
 export const webhooks = {
   webhookUrl: {
     name: 'PORTICO_WEBHOOK_URL',
@@ -41,7 +41,7 @@ export const webhooks = {
     when: 'if one of your services has to know about everything that happens',
     parse: optional(receiver),
   },
-  /** Set whenever `webhookUrl` is; belongs in no log. */
+  /** Set whenever `webhookUrl` is; must not be logged. */
   webhookSecret: {
     name: 'PORTICO_WEBHOOK_SECRET',
     default: '',

@@ -27,19 +27,19 @@ import { leaveSome } from './manager-left.ts';
 import type { Actor, NewEvent, Recorded } from './record-events.ts';
 import { ACCOUNT_SECRETS, voidUnderWay } from './void-mails.ts';
 
-export interface Removal {
+interface Removal {
   readonly now: number;
-  /** Who removes it; absent where nobody is signed in. */
+  /** Undefined where nobody is signed in. */
   readonly by?: Actor;
-  /** Told of the account's own event. */
+  /** For the event of the removal. */
   readonly reason?: 'email_rejected';
 }
 
 /**
- * Removes an account for good, with its sessions, its part in organizations, and those that nobody else owns. Of what
- * happened, organizations keep what is theirs, without network addresses; of what stood in the account's list alone,
- * nothing is left but its end and what operators did. From now on nobody sees anything of the account; of most, no row is
- * left either, and of one with many they go later. It must be locked, with what it owns.
+ * Removes an account for good, with its sessions, its roles in organizations, and the organizations that only it owns.
+ * Organizations keep their events, without its network addresses; of events in the account's list alone, only its removal
+ * and the actions of operators stay. From now on the account is invisible. Where it has many rows, some are deleted later,
+ * in the background. It must be locked, with everything that it owns.
  */
 export async function removeAccount(
   tx: Transaction,
@@ -67,10 +67,10 @@ export async function removeAccount(
   return { events: [deleted, ...events, ...dismissed], mails };
 }
 
-/** How long events have to be delivered before it is asked again whether they were. */
+/** How often it is checked whether events have been delivered, in milliseconds. */
 const PAUSE = 10 * MINUTE;
 
-/** What is an account's own alone; the few rows that are not named here go with its row. */
+/** Rows that belong only to the account; a few in other tables are deleted with its own row, by cascade. */
 const OWN: readonly OwnedRows[] = [
   { table: 'sessions', owner: 'account_id', key: ['id'] },
   { table: 'mails', owner: 'account_id', key: ['id'] },
@@ -81,7 +81,7 @@ const OWN: readonly OwnedRows[] = [
   { table: 'import_roles', owner: 'account_id', key: ['account_id', 'kind', 'key'] },
 ];
 
-/** What is left of an account that was deleted, in the order in which it goes. */
+/** The stages in which the rows of a deleted account are removed. */
 export const ERASURE_STAGES: readonly Stage[] = [
   ...OWN.map(
     (rows): Stage => ({
@@ -102,7 +102,7 @@ export const ERASURE_STAGES: readonly Stage[] = [
     work: (tx, { subject_id: inviter }, some) =>
       revokeSome(
         tx,
-        { inviter, organization: null, role: null, upTo: null },
+        { inviter, organization: null, isForTeam: null, role: null, upTo: null },
         { ...some, reason: 'inviter_deleted' },
       ),
   },
@@ -114,7 +114,7 @@ export const ERASURE_STAGES: readonly Stage[] = [
     work: async (tx, { subject_id, email_canonical }, some) => {
       const named = { id: subject_id, email_canonical };
       const part = untilFewer(await forgetMentions(tx, named, some.limit), some);
-      // Nothing else is looked for by the address.
+      // No later stage needs the address.
       return part.after === undefined ? { ...part, changes: { email_canonical: null } } : part;
     },
   },
@@ -129,13 +129,13 @@ export const ERASURE_STAGES: readonly Stage[] = [
   { name: 'undelivered', weight: 1, work: deleteDelivered },
 ];
 
-/** The stages that need the row of the account: as long as one of them is not over, it is there. */
+/** Whether the row of the account still exists at this stage. */
 function needsRow({ stage }: Pick<Ending, 'stage'>): boolean {
   const names = ERASURE_STAGES.map(({ name }) => name);
   return names.indexOf(stage) <= names.indexOf('row');
 }
 
-/** Somebody may have made it a manager of something while it was being deleted. */
+/** Deletes the row of the account, after leaving organizations that it was added to during its removal. */
 async function deleteRow(tx: Transaction, { subject_id: id }: Ending, some: Some): Promise<Part> {
   await lockingToDelete(tx, tx.selectFrom('accounts').select('id').where('id', '=', id)).execute();
   const left = await leaveSome(tx, id, { ...some, limit: Math.ceil(some.limit / LEAVING_WEIGHT) });
@@ -152,7 +152,7 @@ async function deleteEvents(
   return deleteListed(tx, { account, after }, some);
 }
 
-/** What was promised is delivered first. */
+/** Deletes events once they are delivered. */
 async function deleteDelivered(
   tx: Transaction,
   { subject_id: account, after }: Ending,
@@ -163,8 +163,8 @@ async function deleteDelivered(
 }
 
 /**
- * The live organizations that nobody but this account owns. Locks the account, so that it becomes a manager of nothing more
- * and the owner of nothing that it manages, what it owns, and of what else it manages as much as it can leave at once.
+ * The live organizations that only this account owns. Locks the account, so that it gets no other roles, the organizations
+ * that it owns, and as many of the others that it manages as it can leave at once.
  */
 export async function lockOwnedAlone(tx: Transaction, accountId: string): Promise<OrganizationRow[]> {
   await lockingToDelete(tx, tx.selectFrom('accounts').select('id').where('id', '=', accountId)).execute();

@@ -5,49 +5,49 @@ import { countReceivers } from '../webhooks/store.ts';
 import type { Actor, NewEvent } from './record-events.ts';
 import type { MailRequest } from './request-mails.ts';
 
-/** Rows that one transaction changes: others have their turn between two. */
+/** How many rows one transaction changes, so that others do not wait long for it. */
 export const AT_ONCE = 500;
 
-/** What is told of what goes. */
+/** Details for the events of an ending. */
 export interface Told {
-  /** Who ended it, where somebody did. */
+  /** Undefined where Portico ended it by itself. */
   readonly actor?: Actor;
   readonly reason?: string;
 }
 
-/** Something that has ended, and of which there are still rows. */
+/** Something that has ended and still has rows. */
 export interface Ending extends Omit<EndingRow, 'details' | 'due_at'> {
   readonly told: Told;
 }
 
-/** A part of what goes: rows of one kind. */
+/** A stage of an ending, which handles rows of one kind. */
 export interface Stage {
   readonly name: string;
-  /** Rows that change with each. */
+  /** How many rows change with each that it handles. */
   readonly weight: number;
   readonly work: (tx: Transaction, ending: Ending, some: Some) => Promise<Part>;
 }
 
 export interface Some {
-  /** Takes no more than so many. */
+  /** How many rows to handle at most. */
   readonly limit: number;
   readonly now: number;
 }
 
-/** What came of a part of a stage. */
+/** The result of one run of a stage. */
 export interface Part {
   readonly done: number;
   /** The stage goes on after this id; undefined where it is over. */
   readonly after: string | undefined;
-  /** Before that time has passed, there is nothing to do: milliseconds. */
+  /** How long there is nothing to do, in milliseconds. */
   readonly wait?: number;
   readonly events?: readonly NewEvent[];
   readonly mails?: readonly MailRequest[];
-  /** What is to be kept otherwise from now on. */
+  /** Changes to the stored ending. */
   readonly changes?: Partial<Pick<Ending, 'email_canonical' | 'told'>>;
 }
 
-/** A stage in which the rows that are left say what there is still to do. */
+/** The result of a stage that begins anew with the rows that are left, and is over when there were fewer than the limit. */
 export function untilFewer(done: number, { limit }: Some): Part {
   return { done, after: done < limit ? undefined : BEFORE_ALL_IDS };
 }
@@ -68,16 +68,16 @@ export function newEnding(stages: readonly Stage[], given: NewEnding): Ending {
   };
 }
 
-/** How far an ending is. */
+/** The progress of an ending. */
 export interface Progress {
-  /** What is left to do; undefined where nothing is. */
+  /** The rest; undefined where it is finished. */
   readonly left: (Ending & { readonly wait: number }) | undefined;
   readonly done: number;
   readonly events: readonly NewEvent[];
   readonly mails: readonly MailRequest[];
 }
 
-/** Does as much as one transaction may. */
+/** Does as much of an ending as one transaction may. */
 export async function carryOn(
   tx: Transaction,
   begun: Ending,
@@ -106,7 +106,7 @@ export async function carryOn(
   return { left: undefined, done, events, mails };
 }
 
-/** A stage that this version does not know is one that it need not do. */
+/** The index of the current stage; the first one for a stage that this version does not know. */
 function indexOf(stages: readonly Stage[], { stage }: Ending): number {
   return Math.max(
     0,
@@ -114,16 +114,16 @@ function indexOf(stages: readonly Stage[], { stage }: Ending): number {
   );
 }
 
-/** Rows that belong to something, and by what they are told apart. */
+/** Rows with an owner. */
 export interface OwnedRows<Table extends keyof Schema = keyof Schema> {
   readonly table: Table;
-  /** The column that names what they belong to; an index begins with it. */
+  /** The column that refers to the owner; an index begins with it. */
   readonly owner: string;
   /** The primary key. */
   readonly key: readonly string[];
 }
 
-/** Deletes rows of something. @returns how many, at most `limit` */
+/** Deletes rows of an owner. @returns how many, at most `limit` */
 export async function deleteRowsOf(
   tx: Transaction,
   { table, owner, key }: OwnedRows,
@@ -138,13 +138,13 @@ export async function deleteRowsOf(
 }
 
 interface Room extends Pick<Some, 'limit'> {
-  /** Rows that change with each. */
+  /** How many rows change with each. */
   readonly weight: number;
 }
 
 /**
- * As many as one transaction may end, of those that are to: the event of each is delivered to the webhooks of its
- * organization, which are rows too.
+ * The first rows, as many as one transaction may end. The event of each is delivered to the webhooks of its organization,
+ * and each delivery is another row.
  */
 export async function fitting<Row extends { readonly organization_id: string }>(
   tx: Transaction,

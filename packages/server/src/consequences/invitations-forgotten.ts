@@ -1,7 +1,8 @@
 import { FORGOTTEN } from '../accounts/account.ts';
 import type { Reader, Transaction } from '../database/database.ts';
+import type { InvitationRow } from '../database/schema.ts';
 import { replaceDetails } from '../events/store.ts';
-import { asOf, type Invitation } from '../invitations/invitation.ts';
+import { asOf } from '../invitations/invitation.ts';
 import { MARKS } from '../invitations/state.ts';
 import { INVITATION_WORDS, replaceWords } from '../search/store.ts';
 import { findableInvitation } from '../search/words.ts';
@@ -9,8 +10,8 @@ import type { OldRows } from '../work/old-rows.ts';
 import { type Ending, type Part, type Some, untilFewer } from './ending.ts';
 
 /**
- * Forgets the address of an account that is being deleted in invitations to it that are over, and in the events that tell
- * of them. Pending ones are the business of the organizations that made them.
+ * Removes the address of an account that is being deleted from past invitations to it, and from their events. Pending
+ * invitations keep it, as they belong to the organizations that made them.
  */
 export async function forgetInvited(
   tx: Transaction,
@@ -26,7 +27,7 @@ export async function forgetInvited(
   return { done: rows.length, after: rows.length < limit ? undefined : rows.at(-1)?.id };
 }
 
-/** The same in those that it accepted, whatever address they went to. */
+/** The same for invitations that it accepted, which may have gone to another address. */
 export async function forgetAccepted(tx: Transaction, { subject_id }: Ending, some: Some): Promise<Part> {
   const rows = await invitationsAcceptedBy(tx, subject_id, some.limit).execute();
   for (const invitation of rows) await forget(tx, invitation);
@@ -52,8 +53,11 @@ export function invitationsAcceptedBy(read: Reader, account: string, limit: numb
   return read.selectFrom('invitations').selectAll().where('accepted_by', '=', account).limit(limit);
 }
 
-/** Nothing finds it by the account any more. */
-async function forget(tx: Transaction, { id, organization_id, state }: Invitation): Promise<void> {
+/** Removes from an invitation everything about its account. */
+async function forget(
+  tx: Transaction,
+  { id, organization_id, state }: Pick<InvitationRow, 'id' | 'organization_id' | 'state'>,
+): Promise<void> {
   const { words, words_of } = findableInvitation({ email: FORGOTTEN });
   await replaceWords(tx, INVITATION_WORDS, { id, words });
   await tx
@@ -65,7 +69,7 @@ async function forget(tx: Transaction, { id, organization_id, state }: Invitatio
   await replaceDetails(tx, created, { email: FORGOTTEN });
 }
 
-/** The invitations that expired by then, in milliseconds since 1970, whatever became of them. */
+/** Invitations in any state. @param upTo when they expired at the latest, in milliseconds since 1970 */
 export function oldInvitations(upTo: number): OldRows<'invitations', 'expires_at'> {
   return { table: 'invitations', by: 'expires_at', upTo };
 }

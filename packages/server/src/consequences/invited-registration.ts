@@ -3,25 +3,25 @@ import { type Accepting, accept, obstacleTo } from '../invitations/acceptance.ts
 import { findByToken, type LockedInvitation, lockByToken } from '../invitations/token.ts';
 import type { NewEvent } from './record-events.ts';
 
-/** Somebody who registers with the token of an invitation, which the new account accepts. */
-export interface Invitee {
+/** A registration with the token of an invitation, which the new account accepts. */
+interface Invitee {
   readonly token: string;
   /** The canonical email of the account. */
   readonly email: string;
   readonly now: number;
 }
 
-/** An invitation as the account meets it that is about to accept it. */
-export interface InvitationToAccept {
-  /** What keeps the account from accepting it. */
+/** An invitation that an account is about to accept. */
+interface InvitationToAccept {
+  /** The error because of which the account cannot accept it, if any. */
   readonly obstacle: ReturnType<typeof obstacleTo>;
-  /** Whether it was mailed to the account's address, which is verified with it. */
+  /** Whether it was mailed to the account's address, which it therefore verifies. */
   readonly verifiesEmail: boolean;
-  /** @returns what happened; undefined where the organization has no room */
+  /** @returns the events; undefined where the organization has too many managers */
   readonly accept: (tx: Transaction, by: Accepting) => Promise<readonly NewEvent[] | undefined>;
 }
 
-/** The invitation that a token stands for, if it stands for one. Its organization is taken to be there. */
+/** The invitation of a token, if it is valid. Does not check whether the organization exists. */
 export async function findInvitationFor(
   read: Reader,
   { token, email, now }: Invitee,

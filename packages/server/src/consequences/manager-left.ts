@@ -12,20 +12,20 @@ import { purgeOrganization } from './organization-purged.ts';
 import type { Actor, NewEvent } from './record-events.ts';
 import type { MailRequest } from './request-mails.ts';
 
-/** Rows that change with each mail: it, and what it counts for. */
+/** How many rows change with each mail: its own, and the counts of its limits. */
 const MAIL_WEIGHT = 3;
 
 type Leaving = Pick<ManagerRow, 'id' | 'organization_id' | 'account_id' | 'role'>;
 
 /**
- * Takes an account that is being deleted out of organizations, those first that it owns. Those that nobody else owns are
- * removed for good.
+ * Removes an account that is being deleted from organizations, beginning with those that it owns. Those that nobody else
+ * owns are purged.
  */
 export async function leaveSome(tx: Transaction, accountId: string, some: Some): Promise<Part> {
   const ids = await leavingNext(tx, accountId, some.limit);
   const locked = await lockInOrder(tx, ids);
   const purged = new Set(locked.filter(({ purged_at }) => purged_at !== null).map(({ id }) => id));
-  // Asked for after the locks are held: a role may have changed meanwhile.
+  // Read after locking, as a role may have changed before.
   const managers = await managersIn(tx, accountId, ids);
   const receivers = await countReceivers(tx, managers);
   const events: NewEvent[] = [];
@@ -35,7 +35,7 @@ export async function leaveSome(tx: Transaction, accountId: string, some: Some):
   for (const manager of managers) {
     if (room <= 0) return { done, after: BEFORE_ALL_IDS, events, mails };
     await tx.deleteFrom('managers').where('id', '=', manager.id).execute();
-    // Of an organization that is gone for good anyway, nothing more is told.
+    // Organizations that are already purged get no more events.
     const isPurged = purged.has(manager.organization_id);
     const parting = isPurged ? { events: [], mails: [] } : await partingFrom(tx, manager, some.now);
     events.push(...parting.events);
@@ -47,7 +47,7 @@ export async function leaveSome(tx: Transaction, accountId: string, some: Some):
   return { ...untilFewer(ids.length, some), events, mails };
 }
 
-/** The organizations that are left next. */
+/** The organizations to leave next. */
 async function leavingNext(tx: Transaction, accountId: string, limit: number): Promise<string[]> {
   const owned = await ownedAtAll(tx, accountId).limit(limit).execute();
   const others = await tx
@@ -78,7 +78,7 @@ interface Parting {
   readonly mails: readonly MailRequest[];
 }
 
-/** What is told of one who left; of an organization that goes for good with its last owner, that alone. */
+/** The events and mails about a manager who left; only the purge, where the organization goes with its last owner. */
 async function partingFrom(tx: Transaction, manager: Leaving, now: number): Promise<Parting> {
   const { id, organization_id, role } = manager;
   const isAlone =
@@ -96,12 +96,12 @@ async function partingFrom(tx: Transaction, manager: Leaving, now: number): Prom
   };
 }
 
-/** As many API keys and webhooks are named; an organization has that many where nobody has raised the bound. */
+/** How many API keys and webhooks are named; by default, an organization cannot have more. */
 const MOST_NAMED = 100;
 
 type MadeWebhook = Pick<WebhookRow, 'id' | 'organization_id' | 'url'>;
 
-/** What a manager made in its organization that stays there without it. */
+/** What a manager made that stays in the organization. */
 export interface Made {
   /** The oldest. */
   readonly keys: readonly Pick<ApiKeyRow, 'id'>[];
@@ -128,7 +128,7 @@ export async function madeBy(tx: Transaction, maker: Maker): Promise<Made> {
   return { keys: keys.slice(0, MOST_NAMED), hasMoreKeys: keys.length > MOST_NAMED, webhooks };
 }
 
-/** What the event of a departure tells of it. */
+/** The same for the details of an event. */
 export function idsOf({ keys, hasMoreKeys, webhooks }: Made) {
   return {
     keys: keys.map(({ id }) => id),
@@ -137,7 +137,7 @@ export function idsOf({ keys, hasMoreKeys, webhooks }: Made) {
   };
 }
 
-/** The mails that name to owners what somebody made who left, as an event tells it; none where that is nothing. */
+/** Mails to the owners about what a former manager made, with the details of an event; none where there is nothing. */
 export async function mailsAbout(
   tx: Transaction,
   { keys, webhooks }: Made,
@@ -151,11 +151,10 @@ export async function mailsAbout(
 interface Ends {
   readonly kinds: readonly RevokedWithManager[];
   readonly now: number;
-  /** Who ends it, where somebody does. */
   readonly by?: Actor;
 }
 
-/** Ends what somebody made, of these kinds. @returns what happened, for the change to record */
+/** Revokes the API keys and deletes the webhooks of a manager, as `kinds` demands. @returns the events to record */
 export async function endMade(
   tx: Transaction,
   maker: Maker,

@@ -8,13 +8,14 @@ import { deleteRowsOf, newEnding, type Stage, untilFewer } from './ending.ts';
 import { insertEnding } from './ending-store.ts';
 import type { NewEvent } from './record-events.ts';
 
-/** Why an organization is gone for good. */
-export type PurgeReason = 'grace_ended' | 'last_owner_deleted';
+type PurgeReason = 'grace_ended' | 'last_owner_deleted' | 'owner_missing';
 
 const MANAGERS = { table: 'managers', owner: 'organization_id', key: ['id'] } as const;
 const INVITATIONS = { table: 'invitations', owner: 'organization_id', key: ['id'] } as const;
 
-/** What is left of an organization that is gone for good, in the order in which it goes. */
+const ROLES = { table: 'product_roles', owner: 'organization_id', key: ['id'] } as const;
+
+/** The stages in which the rows of a purged organization are removed. */
 export const PURGE_STAGES: readonly Stage[] = [
   {
     name: 'addresses',
@@ -31,7 +32,14 @@ export const PURGE_STAGES: readonly Stage[] = [
     }),
   ),
   { name: 'api_keys', weight: 1, work: (tx, { subject_id }, some) => deleteApiKeysOf(tx, subject_id, some) },
-  // What they were promised is delivered first.
+  // After all that may have them.
+  {
+    name: ROLES.table,
+    weight: 1,
+    work: async (tx, { subject_id: id }, some) =>
+      untilFewer(await deleteRowsOf(tx, ROLES, { id, limit: some.limit }), some),
+  },
+  // Webhooks are deleted once their deliveries are done.
   { name: 'webhooks', weight: 1, work: (tx, { subject_id }, some) => deleteWebhooksOf(tx, subject_id, some) },
   {
     name: 'row',
@@ -44,8 +52,8 @@ export const PURGE_STAGES: readonly Stage[] = [
 ];
 
 /**
- * Removes an organization for good: from now on it does not exist. Its managers, invitations, API keys and webhooks go
- * later; its events stay, without network addresses. It must be locked.
+ * Removes an organization for good: from now on, it does not exist. Its managers, invitations, API keys and webhooks are
+ * deleted in the background; its events stay, without network addresses. It must be locked.
  * @returns the event, to be recorded in the same transaction
  */
 export async function purgeOrganization(

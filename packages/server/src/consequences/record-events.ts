@@ -6,25 +6,28 @@ import { newId } from '../id.ts';
 import { insertDeliveries } from '../webhooks/record.ts';
 import type { Group } from '../work/queue.ts';
 
-/** Who did something. */
+/** The caller that caused an event. */
 export interface Actor {
-  readonly type: 'account' | 'api_key' | 'operator';
+  readonly type: 'account' | 'api_key' | 'service_key' | 'operator';
   readonly id: string;
 }
 
-/** What is known of the request behind an event. */
+/** The request that caused an event. */
 export interface EventSource {
   /** The caller; undefined where nobody is signed in, or where Portico acts by itself. */
   readonly actor: Actor | undefined;
+  /** The operator who acts for the actor. */
+  readonly impersonator: string | null;
   readonly requestId: string | null;
   /** The id that the caller gave its request, if any. */
   readonly callerRequestId: string | undefined;
   readonly ipAddress: string | null;
 }
 
-/** What Portico does by itself comes from no request. */
+/** For events that no request caused. */
 export const BY_ITSELF: EventSource = {
   actor: undefined,
+  impersonator: null,
   requestId: null,
   callerRequestId: undefined,
   ipAddress: null,
@@ -33,13 +36,13 @@ export const BY_ITSELF: EventSource = {
 export interface Recording {
   readonly source: EventSource;
   readonly now: number;
-  /** Whether all events are delivered to the team that runs the service. */
+  /** Whether all events are delivered to the webhook of the team that runs the service. */
   readonly isTeamTold: boolean;
 }
 
 /**
- * Writes down what happened, and to which webhooks it is delivered, in the transaction in which it did.
- * @returns these webhooks
+ * Stores events and their deliveries, in the transaction of the change that caused them.
+ * @returns the webhooks to which they are delivered
  */
 export async function recordEvents(
   tx: Transaction,
@@ -55,8 +58,8 @@ export async function recordEvents(
 }
 
 /**
- * Nothing is kept of from where an account that is gone came, not of its end either, nor of anything about an organization
- * that is gone. From where an operator came who deleted an account is kept.
+ * Removes the network address from events of an account's or an organization's removal, as they would otherwise be its last
+ * trace. Where an operator deleted the account, it is the operator's address, and stays.
  */
 function addressed({ type }: NewEvent, source: EventSource, isEnd: boolean): EventSource {
   const isForgotten = isEnd && source.actor?.type !== 'operator';
@@ -75,6 +78,7 @@ function rowOf(event: NewEvent, source: EventSource, now: number) {
     account_id: event.account ?? null,
     actor_id: actor?.id ?? null,
     actor_type: actor && actor.type !== 'account' ? actor.type : null,
+    impersonator_id: source.impersonator,
     subject_id: event.subject,
     details: JSON.stringify({ ...event.details, ...(callerRequestId !== undefined && { callerRequestId }) }),
     request_id: source.requestId,
@@ -82,14 +86,14 @@ function rowOf(event: NewEvent, source: EventSource, now: number) {
   };
 }
 
-/** What an event tells of a change: each member that is not as before. */
-export type Differences<State> = {
+/** The members that a change has modified, for the details of its event. */
+type Differences<State> = {
   readonly [Name in keyof State]?: { readonly from: State[Name]; readonly to: State[Name] };
 };
 
 /**
- * What differs between a state and the one after it, as events tell it.
- * @returns undefined where nothing does: then nothing has happened
+ * The differences between two states, for the details of an event.
+ * @returns undefined where there are none, and so no event either
  */
 export function differences<State extends object>(
   before: State,
@@ -103,26 +107,26 @@ export function differences<State extends object>(
 }
 
 /**
- * An event as the code that makes a change describes it; the recording code knows the rest. It stands in no list in which
- * its type cannot stand.
+ * An event as a change describes it; `recordEvents` adds the rest. Its type determines in whose lists it can be: an
+ * account's, an organization's or both.
  */
 export type NewEvent<Type extends EventType = EventType> = Type extends EventType
   ? EventPlaces<Type> & {
       readonly type: Type;
-      /** A new id, where something else refers to the event. */
+      /** From `newId`, where something else refers to the event. */
       readonly id?: string;
-      /** Id of what it happened to. */
+      /** Id of the account, organization or other thing that the event is about. */
       readonly subject: string;
-      /** The account that did it, where that is not the caller's. */
+      /** The account that acted, where that is not the caller's. */
       readonly actor?: string;
       readonly details?: EventDetails<Type>;
     }
   : never;
 
-/** What a change has to say of itself: what happened, that nothing did, or that it began something that no event tells. */
+/** The events of a change; or that it changed nothing, or only something for which there is no event. */
 export type Recorded = NewEvent | readonly [NewEvent, ...NewEvent[]] | 'unchanged' | 'untold';
 
-/** Any number of events; without one, nothing happened. */
+/** Converts any number of events; none means that nothing changed. */
 export function allOf(events: readonly NewEvent[]): Recorded {
   const [first, ...others] = events;
   return first ? [first, ...others] : 'unchanged';

@@ -10,7 +10,7 @@ import type { SecretKeys } from '../secret-keys/keys.ts';
 export type { Lane };
 
 /**
- * A mail that a change asks for. It holds no text, no secret and no link: they are made when the mail is sent.
+ * A mail that a change requests. Its text, link and secret are made when it is sent.
  */
 export interface MailRequest {
   readonly purpose: Exclude<MailPurpose, 'notices_summary'>;
@@ -18,22 +18,22 @@ export interface MailRequest {
   readonly recipient: string;
   /** Id of the account that it is about. */
   readonly account?: string;
-  /** Id of the invitation that it brings. */
+  /** Id of the invitation that it contains. */
   readonly invitation?: string;
   /** Id of the webhook that it is about. */
   readonly webhook?: string;
-  /** Id of the event that it tells of. */
+  /** Id of the event that it reports. */
   readonly event?: string;
   /** Whether the address was verified, where the account has another by now. */
   readonly isVerified?: boolean;
-  /** In how many milliseconds there may be room for it under the limits: it is sent once there is. */
+  /** How long the limits hold it back, in milliseconds, before it is tried again. */
   readonly heldFor?: number;
 }
 
 /**
- * Writes down which mails are to be sent, in the transaction of the change that asks for them. Of notices that there is
- * no room for, one mail tells later.
- * @param asker an id or a network address: mails that others ask for do not wait for all of its own
+ * Stores mails to be sent, in the transaction of the change that requests them. Notices beyond the limits are summed up in
+ * one mail later.
+ * @param asker an id or a network address; mails are sent in turns by asker, so that one's many do not delay another's
  * @returns the lanes in which there is something to send
  */
 export type RequestMails = (
@@ -42,14 +42,14 @@ export type RequestMails = (
   asker: string,
 ) => Promise<readonly Lane[]>;
 
-export interface RequestMailsNeeds {
+interface RequestMailsNeeds {
   readonly limits: Pick<Limits, 'notice'>;
   readonly secretKeys: Pick<SecretKeys, 'hmac'>;
   readonly clock: Clock;
 }
 
 export function requestingMails({ limits, secretKeys, clock }: RequestMailsNeeds): RequestMails {
-  /** @returns whether it is sent by itself, now or when there is room */
+  /** @returns false where it is withheld or dropped */
   async function isSent(tx: Transaction, mail: MailRequest): Promise<boolean> {
     const { purpose, recipient, account } = mail;
     const notice = noticeOf(purpose);
@@ -76,7 +76,7 @@ export function requestingMails({ limits, secretKeys, clock }: RequestMailsNeeds
   };
 }
 
-/** Whether an account has verified the address that it has. Of an earlier one, nothing is known any more. */
+/** Whether an account has verified its address; true for an earlier address, of which that is no longer known. */
 async function hasVerified(tx: Transaction, account: string, recipient: string): Promise<boolean> {
   const row = await tx
     .selectFrom('accounts')

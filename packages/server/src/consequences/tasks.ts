@@ -6,8 +6,8 @@ import { deleteEnding, keepEnding, lockDue } from './ending-store.ts';
 import { allOf, BY_ITSELF, type Recording, recordEvents } from './record-events.ts';
 import type { RequestMails } from './request-mails.ts';
 
-/** What is left to do when something has ended, by what it is. */
-export type Endings = Readonly<Record<Ending['kind'], readonly Stage[]>>;
+/** The stages of each kind of ending. */
+type Endings = Readonly<Record<Ending['kind'], readonly Stage[]>>;
 
 interface FinishNeeds extends Pick<Recording, 'isTeamTold'> {
   readonly requestMails: RequestMails;
@@ -15,10 +15,10 @@ interface FinishNeeds extends Pick<Recording, 'isTeamTold'> {
 
 type Finishing = Pick<Recording, 'now'> & FinishNeeds;
 
-/** How long one waits that could not be carried on, in milliseconds. */
+/** How long an ending waits after an error, in milliseconds. */
 const PAUSE = 10 * MINUTE;
 
-/** Finishes what has ended, on any node: some rows of one, then of the next. One that fails keeps no other waiting. */
+/** Finishes endings on any node, some rows of each in turn. One that fails does not block the others. */
 export function endingTasks({ endings, ...needs }: { readonly endings: Endings } & FinishNeeds): Task[] {
   return [
     {

@@ -3,23 +3,24 @@ import type { Transaction } from '../database/database.ts';
 import type { MailPurpose } from '../mail/purposes.ts';
 import { deleteMails } from '../mail/store.ts';
 
-/** Whose secrets are to be void. */
+/** The account whose secrets are voided. */
 export interface Holder {
   readonly id: string;
   readonly email_canonical: string;
 }
 
-/** The mails that bring each secret. */
+/** The mails that contain each secret. */
 const BRINGING = {
   verification: ['verification'],
   email_change: ['email_change_verification'],
   password_reset: ['password_reset', 'operator_password_reset'],
+  account_invitation: ['account_invitation'],
 } as const satisfies Partial<Record<SecretPurpose, readonly MailPurpose[]>>;
 
-export type AccountSecret = keyof typeof BRINGING;
+type AccountSecret = keyof typeof BRINGING;
 export const ACCOUNT_SECRETS = Object.keys(BRINGING) as AccountSecret[];
 
-/** Voids the mails that would bring a secret. Those that have brought one stay good. */
+/** Deletes waiting mails that would contain a secret. Secrets from mails that were sent stay valid. */
 export async function voidMails(
   tx: Transaction,
   holder: Holder,
@@ -32,7 +33,7 @@ export async function voidMails(
   );
 }
 
-/** Voids what is under way for an account: the secrets that mails have brought, and the mails that would bring one. */
+/** Voids the secrets that an account was sent, and deletes waiting mails that would contain one. */
 export async function voidUnderWay(
   tx: Transaction,
   holder: Holder,

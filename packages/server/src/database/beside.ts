@@ -10,22 +10,22 @@ import { openSqlite } from './sqlite.ts';
 import { openBeside, openToRead } from './sqlite-beside.ts';
 
 const SQLITE = 'sqlite:';
-/** Connections to PostgreSQL: a command does one thing after the other. */
+/** Connections to PostgreSQL: a command runs one query at a time. */
 const POOL_SIZE = 1;
 
-/** What a look at a database shows. Nothing is changed by it. */
+/** A database that is open for inspection. */
 export interface Look {
   readonly kind: DatabaseKind;
   readonly read: Kysely<Schema>;
-  /** The migrations that it has been through. */
+  /** The migrations that were applied to it. */
   readonly applied: readonly string[];
   close(): Promise<void>;
 }
 
 /**
- * Opens a database to look at it, whether or not it is served and however old its schema is.
+ * Opens a database for inspection without changing it, whether or not it is served and however old its schema is.
  *
- * @param onWarning told of settings of a server with which changes can be lost
+ * @param onWarning called for settings of a server with which changes can be lost
  * @returns undefined where the file of a SQLite database does not exist
  * @throws {DatabaseRefused} when it cannot be used
  * @throws {DatabaseUnavailable} when it cannot be reached
@@ -54,7 +54,7 @@ export interface JoinedDatabase extends Database {
 }
 
 /**
- * Opens a database that is up to this build, for a command: nodes may serve it meanwhile, also from a SQLite file.
+ * Opens an up-to-date database for a command. Nodes may serve it meanwhile, even from a SQLite file.
  *
  * @throws {DatabaseRefused} when it cannot be used, does not exist, or lacks migrations; `SchemaTooNew`
  * @throws {DatabaseUnavailable} when it cannot be reached
@@ -77,14 +77,15 @@ export async function joinDatabase(url: string): Promise<JoinedDatabase> {
 export async function assertUpToDate(url: string): Promise<void> {
   const look = await lookAt(url);
   await look?.close();
-  if (!look) throw new DatabaseRefused('There is no database yet: portico serve or portico migrate makes it');
+  if (!look)
+    throw new DatabaseRefused('There is no database yet: portico serve or portico migrate creates it');
   assertKnown(look.applied);
   const lacking = migrationsAfter(look.applied);
   if (lacking.length > 0)
     throw new DatabaseRefused(`The database lacks ${lacking.join(', ')}: run portico migrate`);
 }
 
-/** @throws {DatabaseRefused} where it cannot be told, as in a folder of another user */
+/** @throws {DatabaseRefused} where that is unknown, as in another user's folder */
 function exists(url: string): boolean {
   if (!url.startsWith(SQLITE)) return true;
   const path = url.slice(SQLITE.length);

@@ -1,8 +1,8 @@
-/** The thread that writes SQLite's log back into the file: it may wait for the disk, the event loop may not. */
+/** A thread that checkpoints SQLite's log, since waiting for the disk would block the event loop. */
 import { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 
-/** What the thread is asked for, and what it answers. */
+/** The requests and responses of the thread. */
 export type Task = 'checkpoint' | 'check' | 'close';
 export interface Outcome {
   readonly result?: string;
@@ -21,13 +21,12 @@ database.exec(`
 
 const tasks: Record<Task, () => string> = {
   checkpoint: () => {
-    // Another program that reads an older state, as a backup does, would be waited for in vain, and writers with it.
+    // Passive first: while another program reads an older snapshot, as a backup does, `restart` would block writers in vain.
     const { log, checkpointed } = database.prepare('pragma wal_checkpoint(passive)').get() ?? {};
     if (checkpointed !== log) return 'busy';
     const { busy } = database.prepare('pragma wal_checkpoint(restart)').get() ?? {};
     if (busy !== 0) return 'busy';
-    // The next commit begins the log from its start, and syncs its new header before all else: this one, which changes
-    // nothing, does it here.
+    // The next commit restarts the log and syncs its new header: this one, which changes nothing, does it on this thread.
     database.exec('pragma application_id = 0x506f7274');
     return 'ok';
   },

@@ -8,13 +8,13 @@ import type { LogSync } from './log-sync.ts';
 import type { SqliteFiles } from './sqlite-files.ts';
 import type { SqliteWriter } from './sqlite-writer.ts';
 
-/** Pages in the log from which it is written back into the file: 16 MB. */
+/** The length of the log from which it is checkpointed, in pages: 16 MB. */
 const LONGEST_LOG = 4_096;
 
-/** How long it is left alone after an attempt that failed, in milliseconds. */
+/** The pause after a failed attempt, in milliseconds. */
 const PAUSE_AFTER_FAILURE = 1_000;
 
-export interface CheckpointsNeeds {
+interface CheckpointsNeeds {
   readonly files: SqliteFiles;
   readonly thread: CheckpointThread;
   readonly writer: SqliteWriter;
@@ -23,8 +23,8 @@ export interface CheckpointsNeeds {
 }
 
 /**
- * Has the log written back into the file when it is long, and begun again from its start. Transactions wait for that;
- * the event loop and reads do not.
+ * Checkpoints the log when it is long: writes it back into the file and restarts it. Transactions wait for that; the event
+ * loop and reads do not.
  */
 export class Checkpoints {
   readonly #needs: CheckpointsNeeds;
@@ -68,7 +68,7 @@ export class Checkpoints {
   }
 }
 
-/** The thread beside the event loop that works on the whole file. It is started when it is first needed. */
+/** The thread for work on the whole file, started when it is first needed. */
 export class CheckpointThread {
   readonly #path: string;
   #worker: Promise<Worker> | undefined;
@@ -78,19 +78,19 @@ export class CheckpointThread {
     this.#path = path;
   }
 
-  /** Starts it, so that the next `run` need not wait for that. */
+  /** Starts the thread, so that the next `run` need not wait for that. */
   async start(): Promise<void> {
     await this.#started();
   }
 
-  /** Runs one task, after those before it; rejects with what SQLite says. */
+  /** Runs a task after earlier ones; rejects with SQLite's error. */
   run(task: Task): Promise<string> {
     const outcome = this.#last.then(async () => ask(await this.#started(), task));
     this.#last = outcome.catch(() => {});
     return outcome;
   }
 
-  /** Ends it, so that nobody but the caller has the file open. */
+  /** Ends the thread, which closes its connection to the file. */
   async close(): Promise<void> {
     if (!this.#worker) return;
     await this.run('close').catch(() => {});
@@ -111,11 +111,11 @@ async function startWorker(path: string): Promise<Worker> {
   const worker = new Worker(threadModule('database/checkpoint-worker.ts'), {
     workerData: path,
     name: 'sqlite-checkpoint',
-    // It holds a connection and next to nothing else.
+    // It only holds a connection.
     resourceLimits: { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 2 },
   });
   await once(worker, 'online');
-  // It must not keep a process alive that has nothing else to do.
+  // An idle thread must not keep the process alive.
   worker.unref();
   return worker;
 }

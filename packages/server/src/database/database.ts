@@ -41,30 +41,29 @@ export {
 } from './transaction.ts';
 export { transactional, transactionalRows } from './transactional.ts';
 
-/** What reads: `database.read`, or a transaction. */
+/** `database.read`, or a transaction. */
 export type Reader = Pick<Kysely<Schema>, 'selectFrom' | 'selectNoFrom' | 'fn'>;
 
 /**
  * Everything here fails with `DatabaseUnavailable` when the database cannot do it now, and with `DatabaseOverloaded`
- * when too many others wait for it. Nothing is told to anyone, by a read or as the outcome of a transaction, that a power
- * cut could take back.
+ * when too many others wait for it. Neither reads nor outcomes of transactions reveal anything that a power cut could undo.
  */
 export interface Database {
   readonly kind: DatabaseKind;
 
-  /** For SELECTs that stand alone: each sees what was committed before it. */
+  /** For stand-alone SELECTs: each sees everything that was committed before it. */
   readonly read: Reader;
 
   /**
-   * Runs `work` in a transaction, the one place where conflicts with others are retried: `work` may run up to six
-   * times, so it does nothing but database work. What it throws rolls back and is thrown on as it is. It must not open
-   * another transaction. After `DatabaseUnavailable` it may be unknown whether the commit happened.
+   * Runs `work` in a transaction, and again after conflicts with others: up to six times, so it must have no effect outside
+   * the database. An error that it throws rolls back and is rethrown. It must not open another transaction. After
+   * `DatabaseUnavailable`, it may be unknown whether the commit happened.
    */
   transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
 
   /**
-   * Compiles a query once, so that running it costs no more than the database does. The query stands alone, as an
-   * implicit transaction. What it is built with stands for values that come later.
+   * Compiles a query once, so that running it costs only the database's time. It runs alone, as an implicit transaction.
+   * Placeholders stand for the values in each run.
    *
    *     const find = database.prepare((queries, { id }: Placeholders<{ id: string }>) =>
    *       queries.selectFrom('accounts').select('email').where('id', '=', id));
@@ -72,25 +71,25 @@ export interface Database {
    */
   prepare<Parameters extends object, Output>(build: Build<Parameters, Output>): Prepared<Parameters, Output>;
 
-  /** Resolves when the database answers and takes writes; within a second either way. */
+  /** Resolves when the database answers and can be written to, or rejects, within a second. */
   ping(): Promise<void>;
 
-  /** Since when nothing can be written until the process is started again, on the clock of `performance.now()`. */
+  /** When writing became impossible until the process is restarted, on the clock of `performance.now()`, if it has. */
   lostAt(): number | undefined;
 
-  /** Resolves when reads see everything that was committed before, also past this service. */
+  /** Resolves when reads see everything that was committed before, even by another process. */
   settled(): Promise<void>;
 
   /** Waits for transactions under way; everything afterwards fails. */
   close(): Promise<void>;
 }
 
-export interface DatabaseOptions {
-  /** `sqlite:<path>`, or `postgres://user:password@host:port/database`, where several hosts may stand. */
+interface DatabaseOptions {
+  /** `sqlite:<path>`, or `postgres://user:password@host:port/database` with one host or several. */
   url: string;
   /** PostgreSQL connections at most; 10 when absent. */
   poolSize?: number;
-  /** Told, in a line for the operator, of what endangers the data or will soon stop the database. */
+  /** Called with a line for the operator about anything that endangers the data or will soon stop the database. */
   onWarning?: (warning: string) => void;
 }
 
@@ -99,7 +98,7 @@ export interface DatabaseOptions {
  *
  * @throws {TypeError} on a URL that is neither
  * @throws {DatabaseRefused} with a line for the operator: `DatabaseInUse` by another process, `SchemaTooNew`, a file
- *   that is no database, a server that is too old
+ *   that is not a database, a server that is too old
  * @throws {DatabaseUnavailable} when it cannot be reached
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
@@ -135,6 +134,6 @@ async function openEngine({ url, poolSize = 10, onWarning = () => {} }: Database
   if (/^postgres(ql)?:\/\//.test(url) && parseServers(url).every((server) => URL.canParse(server.url))) {
     return openPostgres(url, poolSize, onWarning);
   }
-  // The URL itself may hold a password.
+  // Without the URL, which may contain a password.
   throw new TypeError('A database URL is sqlite:<path> or postgres://user:password@host:port/database');
 }

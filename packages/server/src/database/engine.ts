@@ -4,24 +4,24 @@ import type { Schema } from './schema.ts';
 
 export type DatabaseKind = 'sqlite' | 'postgres';
 
-/** What SQLite and PostgreSQL each bring; what is the same on both is in `database.ts`. */
+/** The part that SQLite and PostgreSQL implement differently; `database.ts` has the common part. */
 export interface Engine {
   readonly kind: DatabaseKind;
-  /** For SELECTs that stand alone. */
+  /** For stand-alone SELECTs. */
   readonly reads: Kysely<Schema>;
   /** For transactions. */
   readonly writes: Kysely<Schema>;
-  /** For the one transaction that migrates: its statements may take long, and it is alone on the database. */
+  /** For the transaction that migrates: its statements may take long, and only one node runs it at a time. */
   readonly migrations: Kysely<Schema>;
   statement(query: CompiledQuery): Statement;
   /**
-   * Resolves when all that transactions have committed or seen so far survives a power cut; rejects with
+   * Resolves when everything that transactions have committed or read so far is durable; rejects with
    * `DatabaseUnavailable` when that is not certain.
    */
   readonly settled: () => Promise<void>;
-  /** Rejects with `DatabaseUnavailable` unless the database answers and takes writes. */
+  /** Rejects with `DatabaseUnavailable` unless the database answers and can be written to. */
   ping(): Promise<void>;
-  /** Since when nothing can be written until the process is started again, on the clock of `performance.now()`. */
+  /** When writing became impossible until the process is restarted, on the clock of `performance.now()`, if it has. */
   lostAt(): number | undefined;
   close(): Promise<void>;
 }

@@ -8,28 +8,28 @@ export function beginningOf(column: string, length: number): RawBuilder<string> 
 }
 
 /**
- * A text that stands in the statement itself: only there does a planner see that a partial index is enough. SQLite would
- * look at a parameter's value for that, and compile the statement again each time.
+ * A text as a literal in the statement, so that the planner can use a partial index. With a parameter, SQLite would have to
+ * compile the statement again for each value.
  */
 export function literal<Text extends string>(text: Text): RawBuilder<Text> {
   return sql.lit(text);
 }
 
-/** Sorts after whatever can follow the beginning of a text. */
+/** Sorts after anything that can follow the beginning of a text. */
 const LAST = '\u{10ffff}';
 
-/** What follows a text column to compare it by code points. */
+/** The collation that compares text by code points. */
 const BY_CODE_POINT: Readonly<Record<DatabaseKind, RawBuilder<unknown>>> = {
   sqlite: sql``,
   postgres: sql`collate "C"`,
 };
 
-/** A text column as it is compared by code points. */
+/** A text column, compared by code points. */
 export function inTextOrder(kind: DatabaseKind, column: string): RawBuilder<string> {
   return sql<string>`${sql.ref(column)} ${BY_CODE_POINT[kind]}`;
 }
 
-/** Whether a text comes before all that follow those with this beginning. */
+/** The upper bound of the range of texts with this beginning. */
 export function endsBefore(text: RawBuilder<string>, beginning: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`${text} < ${beginning + LAST}`;
 }
@@ -44,7 +44,7 @@ interface Limitable {
   limit(rows: number): Expression<unknown>;
 }
 
-/** How many rows a query selects; null if more than `most`, beyond which none is looked at. */
+/** How many rows a query selects; null for more than `most`, where counting stops. */
 export async function countUpTo(
   read: Pick<Kysely<Schema>, 'selectFrom'>,
   query: Limitable,
@@ -60,7 +60,7 @@ interface Countable {
   offset(rows: number): { limit(rows: number): { executeTakeFirst(): Promise<unknown> } };
 }
 
-/** Whether a query selects so many rows or more: no more than these are looked at. */
+/** Whether a query selects at least so many rows; reads no more than these. */
 export async function hasAsMany(query: Countable, many: number): Promise<boolean> {
   const last = await query
     .offset(many - 1)
@@ -69,10 +69,10 @@ export async function hasAsMany(query: Countable, many: number): Promise<boolean
   return last !== undefined;
 }
 
-/** Rows of one statement. The values in it are bounded: 32,766 on SQLite, 65,535 on PostgreSQL. */
+/** Rows per statement, whose parameters are limited to 32,766 on SQLite and 65,535 on PostgreSQL. */
 const ROWS = 500;
 
-/** Splits rows, or values to look for, into as many as go into one statement. */
+/** Splits rows, or values, into batches for one statement each. */
 export function* inParts<Item>(items: readonly Item[]): Generator<Item[]> {
   for (let at = 0; at < items.length; at += ROWS) yield items.slice(at, at + ROWS);
 }

@@ -10,12 +10,21 @@ export class DatabaseInUse extends DatabaseRefused {
   override name = 'DatabaseInUse';
 }
 
+/** Whether the reason is outside this program, so that its message helps the operator more than a stack would. */
+export function isOutside(error: unknown): error is Error {
+  return (
+    error instanceof DatabaseRefused ||
+    error instanceof DatabaseUnavailable ||
+    (error instanceof Error && 'syscall' in error)
+  );
+}
+
 /** A migration was applied that this build does not know. */
 export class SchemaTooNew extends DatabaseRefused {
   override name = 'SchemaTooNew';
 }
 
-/** The database cannot work now; the same call may succeed later. `cause` is what the driver said. */
+/** The database cannot work now; the same call may succeed later. `cause` is the driver's error. */
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable';
 
@@ -24,7 +33,7 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** Others have all of the database's connections, or its one writer, and did not give them back in time. */
+/** All connections of the database, or its only writer, were in use for too long. */
 export class DatabaseOverloaded extends Error {
   override name = 'DatabaseOverloaded';
 
@@ -33,15 +42,14 @@ export class DatabaseOverloaded extends Error {
   }
 }
 
-/** Whether the database did not do now what it may do later: it was unavailable, or too many waited for it. */
+/** Whether the same call may succeed later: the database was unavailable or overloaded. */
 export function isAway(error: unknown): error is DatabaseUnavailable | DatabaseOverloaded {
   return error instanceof DatabaseUnavailable || error instanceof DatabaseOverloaded;
 }
 
-/** What the transaction met while it ran beside others: it was rolled back, and may be run again. */
+/** Whether a transaction was rolled back because of a concurrent one, and can be run again. */
 export function isConflict(error: unknown): boolean {
-  // Every row is looked for before another one refers to it, and those that refer to it before it is deleted: where they
-  // do not fit, one came or went beside the transaction.
+  // Foreign keys are always checked before rows are inserted or deleted, so a violation comes from a concurrent transaction.
   if (error instanceof DatabaseError) return error.code === '23503';
   return error instanceof DatabaseUnavailable && conflicts.has(codeOf(error.cause));
 }
@@ -51,35 +59,35 @@ export function isLockTimeout(error: unknown): boolean {
   return error instanceof DatabaseUnavailable && codeOf(error.cause) === '55P03';
 }
 
-/** Whether a row would have been there twice: a unique constraint refused it. */
+/** Whether a unique constraint was violated. */
 export function isDuplicate(error: unknown): boolean {
   const { code, errcode } = error as { code?: unknown; errcode?: number };
   return code === '23505' || (code === 'ERR_SQLITE_ERROR' && errcode === 2_067);
 }
 
-/** Whether the connection is still good after this failure. */
+/** Whether the connection can still be used after this error. */
 export function isSurvivable(error: unknown): boolean {
   return !(error instanceof DatabaseUnavailable) || survivable.has(codeOf(error.cause));
 }
 
 /**
- * Whether a statement has not run because what the server kept of it is of no more use: it was forgotten, its name is
- * taken, or its rows have changed by a migration.
+ * Whether a statement did not run because the server's prepared one cannot be used: it is gone, its name is taken, or a
+ * migration has changed its columns.
  */
 export function isLostStatement(error: unknown): boolean {
   return error instanceof DatabaseError && lostStatement.has(error.code ?? '');
 }
 
-/** Maps what `pg` throws: to `DatabaseUnavailable` where it means that, else to the error itself. */
+/** Maps an error of `pg` to `DatabaseUnavailable` where it means that, and otherwise returns it. */
 export function fromPostgres(error: unknown): unknown {
   if (error instanceof DatabaseError)
     return isOutage(error.code ?? '') ? new DatabaseUnavailable(error) : error;
-  // What the server did not say came from the socket, TLS, the handshake, the pool or a time-out, under more messages
-  // than a list could hold; only the errors of the language itself mean that the call was wrong.
+  // Any other error is from the socket, TLS, the handshake, the pool or a timeout, with too many messages to list. Only the
+  // built-in error classes mean a bug.
   return isMistake(error) ? error : new DatabaseUnavailable(error);
 }
 
-/** Maps what `node:sqlite` throws: to `DatabaseUnavailable` where it means that, else to the error itself. */
+/** Maps an error of `node:sqlite` to `DatabaseUnavailable` where it means that, and otherwise returns it. */
 export function fromSqlite(error: unknown): unknown {
   const { code, errcode } = error as { code?: unknown; errcode?: number };
   const closed = code === 'ERR_INVALID_STATE';
@@ -89,12 +97,12 @@ export function fromSqlite(error: unknown): unknown {
 
 const conflicts = new Set(['40001', '40P01']);
 
-// Beside conflicts: a statement cancelled by its own time limit, a lock that was not free.
+// Besides conflicts: a statement that reached its time limit, and a lock that was not free.
 const survivable = new Set([...conflicts, '57014', '55P03']);
 
 const lostStatement = new Set(['26000', '42P05', '0A000']);
 
-// 08 connection, 28 sign-in refused, 53 resources exhausted, 58 errors of the system below.
+// 08 connection, 28 authentication, 53 insufficient resources, 58 system error.
 const outageClasses = new Set(['08', '28', '53', '58']);
 
 const outages = new Set([
@@ -114,19 +122,19 @@ function isOutage(sqlstate: string): boolean {
   return outageClasses.has(sqlstate.slice(0, 2)) || outages.has(sqlstate);
 }
 
-/** SQLite met a page that makes no sense: by damage, or because it could not be read. */
+/** Whether SQLite read a malformed page (SQLITE_CORRUPT), which can also come from a failed read. */
 export function isDamage(error: unknown): boolean {
   const { code, errcode } = error as { code?: unknown; errcode?: number };
   return code === 'ERR_SQLITE_ERROR' && ((errcode ?? 0) & 0xff) === 11;
 }
 
-/** The disk of PostgreSQL has no room. */
+/** Whether PostgreSQL's disk is full. */
 export function isFullDisk(error: unknown): boolean {
   const { cause = error } = error as { cause?: unknown };
   return cause instanceof DatabaseError && cause.code === '53100';
 }
 
-/** PostgreSQL does not let this user do it: as a rule, the tables are another's. */
+/** Whether PostgreSQL's user lacks a privilege, usually because another user owns the tables. */
 export function isForbidden(error: unknown): boolean {
   return error instanceof DatabaseError && error.code === '42501';
 }
@@ -136,7 +144,7 @@ export function isMissingTable(error: unknown): boolean {
   return code === '42P01' || (code === 'ERR_SQLITE_ERROR' && /no such (table|column)/.test(message ?? ''));
 }
 
-/** SQLite could not sync: IOERR_FSYNC, IOERR_DIR_FSYNC. */
+/** Whether SQLite could not sync: IOERR_FSYNC, IOERR_DIR_FSYNC. */
 export function isFailedSync(error: unknown): boolean {
   const { errcode } = error as { errcode?: number };
   return errcode === 1_034 || errcode === 1_290;

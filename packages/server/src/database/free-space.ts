@@ -3,8 +3,8 @@ import { dirname } from 'node:path';
 import type { Location } from './location.ts';
 
 /**
- * How much can still be written to the disk of the SQLite file, in octets.
- * @returns undefined for PostgreSQL: only the machine that it runs on knows
+ * The free space on the disk of the SQLite file, in octets.
+ * @returns undefined for PostgreSQL, where it is known only on the server's machine
  */
 export async function freeSpace(location: Location): Promise<number | undefined> {
   if (location.kind === 'postgres') return undefined;

@@ -1,9 +1,9 @@
-/** Where a database is. `file` is an absolute path; `url` may hold a password, and belongs in no log. */
+/** Where a database is. `file` is an absolute path; `url` may contain a password, and must not be logged. */
 export type Location =
   | { readonly kind: 'sqlite'; readonly file: string }
   | { readonly kind: 'postgres'; readonly url: string };
 
-/** What `openDatabase` opens. */
+/** The URL for `openDatabase`. */
 export function urlOf(location: Location): string {
   return location.kind === 'sqlite' ? `sqlite:${location.file}` : location.url;
 }

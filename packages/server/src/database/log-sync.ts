@@ -4,7 +4,7 @@ import type { Snapshots } from './snapshots.ts';
 
 /** How long a commit waits for the disk, in milliseconds. */
 const PATIENCE = 5_000;
-/** Of that time, one of so many parts passes at once at most: a process that was suspended tells nothing of the disk. */
+/** Counted in this many ticks, so that time in which the process was suspended is not held against the disk. */
 const PARTS = 10;
 
 interface Waiter {
@@ -13,15 +13,15 @@ interface Waiter {
   readonly reject: (error: unknown) => void;
 }
 
-export interface LogListeners {
+interface LogListeners {
   /** Called after each sync. */
   readonly afterSync: () => void;
   readonly onWarning: (warning: string) => void;
 }
 
 /**
- * Makes commits last. SQLite's writer appends them to the log without a sync (`synchronous = normal`); here the log is
- * synced on another thread, once for all commits that wait, and nobody hears of what depends on a commit before that.
+ * Makes commits durable. SQLite's writer appends them to the log without a sync (`synchronous = normal`). Here the log is
+ * synced on another thread, once for all waiting commits, and until then nothing that depends on them is revealed.
  */
 export class LogSync {
   readonly #descriptor: number;
@@ -34,7 +34,7 @@ export class LogSync {
   #waiting: Waiter[] = [];
   #failure: DatabaseUnavailable | undefined;
   #failedAt: number | undefined;
-  /** Set while a sync takes too long. */
+  /** Set while a sync is taking too long. */
   #stall: DatabaseUnavailable | undefined;
 
   /** @param descriptor of the log */
@@ -44,7 +44,7 @@ export class LogSync {
     this.#listeners = listeners;
   }
 
-  /** Commits: before it, readers are held back; afterwards, `settled` waits for it. */
+  /** Runs a commit. Readers do not see it, and `settled` waits for it, until it is durable. */
   commit(work: () => void): void {
     this.assertWorks();
     const isFirst = this.#written === this.#durable;
@@ -59,8 +59,8 @@ export class LogSync {
   }
 
   /**
-   * Resolves when everything that was committed so far survives a power cut.
-   * @throws {DatabaseUnavailable} when that could not be brought about, or not in time: it may survive or not
+   * Resolves when everything that was committed so far is durable.
+   * @throws {DatabaseUnavailable} when the sync failed or took too long; the commits may be durable or not
    */
   async settled(): Promise<void> {
     if (this.#written === this.#durable) return;
@@ -72,7 +72,7 @@ export class LogSync {
     return settled;
   }
 
-  /** When the disk last took something, on the clock of `performance.now()`. */
+  /** When the last sync succeeded, on the clock of `performance.now()`. */
   get lastSync(): number {
     return this.#lastSync;
   }
@@ -88,21 +88,21 @@ export class LogSync {
     return this.#failure;
   }
 
-  /** When that was, on the clock of `performance.now()`. */
+  /** When it happened, on the clock of `performance.now()`. */
   get failedAt(): number | undefined {
     return this.#failedAt;
   }
 
   /**
-   * Takes no more commits. After a failed sync the system may hold pages for written that the disk never got, and
-   * report the next sync as a success (https://wiki.postgresql.org/wiki/Fsync_Errors), so none is believed any more.
+   * Refuses all further commits. After a failed sync, the system may mark pages as written that never reached the disk, and
+   * report success for the next sync (https://wiki.postgresql.org/wiki/Fsync_Errors), so that cannot be trusted.
    */
   fail(cause: unknown): void {
     if (this.#failure) return;
     this.#failure = new DatabaseUnavailable(cause);
     this.#failedAt = performance.now();
     this.#listeners.onWarning(
-      `The disk failed to sync the database's log, so nothing is written until the server is started again: ${this.#failure.message}`,
+      `The disk failed to sync the database's log, so nothing is written until the server is restarted: ${this.#failure.message}`,
     );
     this.#rejectAll(this.#failure);
   }
@@ -112,7 +112,7 @@ export class LogSync {
     try {
       this.#snapshots.prepareNext();
     } catch (error) {
-      // Without a snapshot nobody could be shown what was synced. The next one to wait tries again.
+      // Without a snapshot, readers could not see what was synced. The next to wait for a sync tries again.
       this.#rejectAll(error);
       return;
     }

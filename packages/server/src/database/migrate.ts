@@ -15,18 +15,18 @@ import { TABLES } from './schema.ts';
 import { inTransaction, LockTimeout, type Transaction, withLockTimeout } from './transaction.ts';
 
 /**
- * How long migrations wait for a table that requests use, in milliseconds. Everyone else who wants it waits behind them,
- * and who holds it may be waiting for what they hold. So they step back before PostgreSQL looks for a deadlock, which it
- * does after a second: it might send a request away.
+ * How long migrations wait for a table that requests use, in milliseconds. Other requests queue behind them, and the holder
+ * may be waiting for a table that they have locked. So they give up before PostgreSQL looks for a deadlock, after a second,
+ * which it might resolve by ending a request.
  */
 const LONGEST_WAIT = 500;
-/** How often they step back, and how long at most each time, in milliseconds. */
+/** How often they try, and the longest pause in between, in milliseconds. */
 const MOST_ATTEMPTS = 100;
 const LONGEST_PAUSE = 1_000;
 
 /**
- * Brings the schema up to this build, all or nothing, also while nodes of an older build serve. Nodes that start
- * together take turns; the first does the work.
+ * Brings the schema up to this build, all or nothing, even while nodes of an older build serve. When nodes start together,
+ * they take turns, and the first migrates.
  *
  * @throws {DatabaseUnavailable} when a table was not free in about a minute and a half
  * @throws {SchemaTooNew} when a newer build was here
@@ -47,19 +47,19 @@ export async function migrate(engine: Engine): Promise<void> {
   }
 }
 
-/** What kept migrations from being applied, as `DatabaseRefused` where the operator can mend it. */
+/** An error of a migration as `DatabaseRefused`, where the operator can fix it. */
 export function asRefusal(error: unknown): unknown {
   const refusal = refusalFor(error);
   return refusal === undefined ? error : new DatabaseRefused(refusal, { cause: error });
 }
 
 /**
- * Does it in a transaction of `engine.migrations`, whose failures come out as they are.
- * @throws {LockTimeout} when somebody uses a table for long
+ * Migrates in a transaction of `engine.migrations`, without mapping errors.
+ * @throws {LockTimeout} when a table is in use for too long
  */
 export async function migrateIn(tx: Transaction, kind: DatabaseKind): Promise<void> {
   const migrations = migrationsFor(kind);
-  // The turn among nodes, which Kysely takes only later, is waited for as long as it takes.
+  // Kysely would take this lock only later, under the lock timeout; other nodes may migrate for longer than that.
   await tx.getExecutor().adapter.acquireMigrationLock(tx, KYSELY_TABLES);
   const applied = await appliedMigrations(tx);
   assertKnown(applied);
@@ -74,12 +74,12 @@ export async function migrateIn(tx: Transaction, kind: DatabaseKind): Promise<vo
 }
 
 /**
- * All tables at once, beginning with those where changes lock something first. One after the other, as migrations come to
- * them, there would always be a request that has one of them and waits for another.
+ * Locks all tables at once, in the order in which changes lock them. If migrations locked each when they need it, there
+ * would always be a request that holds one of them and waits for another.
  */
 async function lockAll(tx: Transaction): Promise<void> {
   const names = new Set(['organizations', 'accounts', ...TABLES]);
-  // The database may hold what is not Portico's, and lacks what migrations will make.
+  // Only Portico's tables, and not those that migrations have yet to create.
   const isThere = sql<{ name: string }>`
     select name from unnest(${[...names]}::text[]) with ordinality as known (name, place)
     where to_regclass(quote_ident(name)) is not null order by place`;
@@ -89,12 +89,12 @@ async function lockAll(tx: Transaction): Promise<void> {
   );
 }
 
-/** The migrations of this build, in their order. */
+/** The migrations of this build, in order. */
 const names = Object.keys(migrationsFor('sqlite'));
 
 /**
- * @param applied the migrations that a database says it has been through
- * @param which what the operator knows the database as
+ * @param applied the migrations that were applied to a database
+ * @param which the name of the database for the operator
  * @throws {SchemaTooNew} where this build does not know one of them
  */
 export function assertKnown(applied: readonly string[], which = 'The database'): void {
@@ -106,10 +106,9 @@ export function assertKnown(applied: readonly string[], which = 'The database'):
 }
 
 /**
- * What a database has been through, in the migrations of this build: where one of them stands for several of earlier
- * builds, it takes their place.
- * @param applied the migrations that the database says it has been through
- * @throws {DatabaseRefused} where it has been through some of several for which one stands, and not through others
+ * Translates the migrations of a database into those of this build: one that was squashed from several replaces them.
+ * @param applied the migrations as the database records them
+ * @throws {DatabaseRefused} where only some of those were applied
  */
 export function recognized(applied: readonly string[]): string[] {
   let known = [...applied];
@@ -125,16 +124,16 @@ export function recognized(applied: readonly string[]): string[] {
   return known.sort();
 }
 
-/** Those that a database still lacks. */
+/** The migrations that a database lacks. */
 export function migrationsAfter(applied: readonly string[]): string[] {
   return names.filter((name) => !applied.includes(name));
 }
 
-/** What the operator has to mend, where that is it. */
+/** The line for the operator about an error that the operator can fix. */
 function refusalFor(error: unknown): string | undefined {
   const { cause = error } = error as { cause?: unknown };
   const { code, message } = cause as { code?: string; message: string };
-  // Since version 15, only the owner of a PostgreSQL database may create tables there until somebody grants it.
+  // Since version 15, only the owner of a PostgreSQL database may create tables there by default.
   if (code === '42501') return `The tables cannot be created: ${message}`;
   if (isDamage(cause)) return `The database is damaged or cannot be read: ${message}`;
   if (isMissingTable(cause)) {
@@ -143,19 +142,19 @@ function refusalFor(error: unknown): string | undefined {
   return undefined;
 }
 
-/** Asks each table for a row: what is missing or damaged at its root is met here, not by a request. */
-async function touchTables(tx: Transaction): Promise<void> {
-  for (const name of TABLES) await tx.selectFrom(name).selectAll().limit(1).execute();
+/** Reads a row of each table, so that missing or damaged tables are found here and not by a request. */
+export async function touchTables(read: Pick<Transaction, 'selectFrom'>): Promise<void> {
+  for (const name of TABLES) await read.selectFrom(name).selectAll().limit(1).execute();
 }
 
 const table = 'kysely_migration';
-/** Kysely's own, where a database has no lock of its own for this. */
+/** Kysely's lock table, for adapters that need it. */
 const KYSELY_TABLES = { lockTable: 'kysely_migration_lock', lockRowId: 'migration_lock' };
 
 async function appliedMigrations(tx: Transaction): Promise<string[]> {
   const tables = await tx.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === table)) {
-    // Kysely would do it, but hides why it could not: it looks once more in the transaction that has failed.
+    // Kysely would create it, too, but its next query in the failed transaction would hide the error.
     await tx.schema
       .createTable(table)
       .addColumn('name', 'varchar(255)', (column) => column.notNull().primaryKey())
@@ -175,7 +174,7 @@ async function appliedMigrations(tx: Transaction): Promise<string[]> {
   return applied;
 }
 
-/** Has the database say from now on what it has been through in the migrations of this build. */
+/** Replaces squashed migrations in the database's record by those of this build. */
 async function rename(tx: Transaction, stored: readonly string[], applied: readonly string[]): Promise<void> {
   const former = stored.filter((name) => !applied.includes(name));
   if (former.length === 0) return;

@@ -1,9 +1,9 @@
-/** Gives one holder at a time the turn, in order of arrival. */
+/** A lock with a queue: one holder at a time, in order of arrival. */
 export class Mutex {
   #taken = false;
   readonly #waiting = new Set<() => void>();
 
-  /** Waits for a turn, at most `patience` milliseconds; resolves to whether it was got. */
+  /** Waits for the lock, at most `patience` milliseconds; resolves to whether it was acquired. */
   acquire(patience: number): Promise<boolean> {
     if (!this.#taken) {
       this.#taken = true;
@@ -23,13 +23,12 @@ export class Mutex {
   }
 
   release(): void {
-    // The work of a holder is synchronous between its awaits: without a turn of the event loop in between, a queue of
-    // holders would keep sockets and timers waiting until it is empty.
+    // Holders hardly wait for I/O: without a turn of the event loop between them, a queue would block sockets and timers.
     if (this.#waiting.size > 0) setImmediate(this.#next);
     else this.#taken = false;
   }
 
-  /** Who is next is decided only now: those whose patience ended on the way here have left. */
+  /** Picks the next holder only now, as some may have run out of patience since `release`. */
   readonly #next = (): void => {
     const [enter] = this.#waiting;
     if (!enter) {

@@ -23,24 +23,24 @@ export const limits = {
   probe: 700,
 };
 
-/** `pg` takes the limit with each query; its types do not know. On expiry the connection is of no more use. */
-export interface TimedQuery extends QueryConfig {
+/** `pg` accepts this limit per query, but its types lack it. When it expires, the connection can no longer be used. */
+interface TimedQuery extends QueryConfig {
   query_timeout: number;
 }
 
 interface KeepingClient extends PoolClient {
-  /** Known from its first statement on. */
+  /** Set with its first statement. */
   kept?: KeptStatements;
 }
 
 type Rows = Record<string, unknown>[];
 
-/** The connections to PostgreSQL: to the server that takes writes, where the URL names several. */
+/** The connections to PostgreSQL: to the primary, where the URL names several servers. */
 export class PostgresPool {
   readonly #pool: Pool;
   readonly #servers: PostgresServers;
   readonly #pulse: Pulse;
-  /** Set from a statement that met a full disk until there is known to be room again. */
+  /** Set when a statement finds the disk full, until it is known to have room again. */
   #isFull = false;
 
   constructor(url: string, size: number) {
@@ -49,7 +49,7 @@ export class PostgresPool {
     this.#pulse = new Pulse(() => probe(this.#servers));
   }
 
-  /** From now on, connecting takes as long as a request may wait. */
+  /** From now on, connecting may take only as long as a request can wait. */
   hurry(): void {
     this.#pool.options.connectionTimeoutMillis = limits.connect;
   }
@@ -72,21 +72,21 @@ export class PostgresPool {
     }
   }
 
-  /** Runs a query on a connection, which is broken afterwards where the query was not answered. */
+  /** Runs a query on a connection, which can no longer be used if there is no answer. */
   run(client: PoolClient, query: TimedQuery) {
     return this.#heard(this.#pulse.listen(client.query(query)));
   }
 
   /**
-   * Where the disk was full when something was last written: tries whether there is room now.
-   * @throws {DatabaseUnavailable} while there is none
+   * Checks for room again after the disk was full.
+   * @throws {DatabaseUnavailable} while it is full
    */
   async assertRoom(): Promise<void> {
     if (!this.#isFull) return;
     try {
       await this.query({ text: WRITE_AND_DROP, query_timeout: limits.ping });
     } catch (error) {
-      // Whatever else keeps this user from making a table says nothing of the disk.
+      // Any other reason why this user cannot create a table does not concern the disk.
       if (isFullDisk(error)) throw error;
     }
     this.#isFull = false;
@@ -101,7 +101,7 @@ export class PostgresPool {
     }
   }
 
-  /** Runs a statement that stands alone, and that the server is to keep where it can. */
+  /** Runs a stand-alone statement, prepared by the server where possible. */
   async execute(statement: PostgresStatement, values: readonly unknown[]): Promise<Rows> {
     const { name } = statement;
     try {
@@ -133,7 +133,7 @@ export class PostgresPool {
     return new KeptStatements(await keeperOf(client, run));
   }
 
-  /** Runs a query that stands alone. */
+  /** Runs a stand-alone query. */
   async query(query: TimedQuery): Promise<Rows> {
     const client = await this.connect();
     try {
@@ -152,11 +152,11 @@ export class PostgresPool {
   }
 }
 
-/** What `pg-pool` says where all connections stay in use; what it says of a server that does not answer is different. */
+/** The message of `pg-pool` when all connections stay in use; it has another for a server that does not answer. */
 const WAITED_IN_VAIN = 'timeout exceeded when trying to connect';
 
 function createPool(servers: PostgresServers, size: number): Pool {
-  /** Goes to the server that is current when it is made. */
+  /** Connects to the server that is current when it is made. */
   class ServerClient extends Client {
     readonly server: PostgresServer = servers.current;
 
@@ -169,7 +169,7 @@ function createPool(servers: PostgresServers, size: number): Pool {
     override connect(callback?: (error: Error) => void): Promise<Client> | undefined {
       if (!callback) return super.connect();
       if (!(this.port > 0 && this.port < 65_536)) {
-        // `pg` would throw, and throw again when its time to connect is over.
+        // `pg` would throw now, and again, uncaught, when connecting times out.
         callback(new Error('PGPORT must be a whole number from 1 to 65535'));
         return undefined;
       }
@@ -184,13 +184,13 @@ function createPool(servers: PostgresServers, size: number): Pool {
     Client: ServerClient as unknown as new () => ClientBase,
     fallback_application_name: 'portico',
     max: size,
-    // Nobody waits for an answer yet, and a server that many nodes come to at once is slow to let them in.
+    // No client is waiting yet, and a server is slow to accept connections of many nodes at once.
     connectionTimeoutMillis: limits.start,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     types: { getTypeParser: parserOf as never },
-    // A single server is what it is: reads go on while it takes no writes.
+    // There is no alternative to a single server: reads go on while it is read-only.
     ...(servers.count > 1 && {
       onConnect: async (client: Client) => {
         if (await takesWrites(client)) return;
@@ -199,27 +199,27 @@ function createPool(servers: PostgresServers, size: number): Pool {
       },
     }),
   } as PoolConfig);
-  // A connection that breaks while nobody uses it is gone from the pool already; one that breaks between two statements
-  // of a transaction fails the next. Without listeners, either event would end the process.
+  // The pool itself drops idle connections that break, and one that breaks within a transaction fails its next statement.
+  // Without listeners, either event would end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 
-/** A table that takes room on the disk for a moment: nothing stays on the connection, which may be a pooler's. */
+/** Takes room on the disk for a moment, and leaves nothing on the connection, which may be a pooler's. */
 const WRITE_AND_DROP = `begin;
   create temporary table portico_room (filler text) on commit drop;
   insert into portico_room select repeat('x', 1000) from generate_series(1, 100);
   rollback`;
 
-const READ_ONLY = `select current_setting('transaction_read_only') as read_only`;
+export const READ_ONLY = `select current_setting('transaction_read_only') as read_only`;
 
 async function takesWrites(client: Pick<Client, 'query'>): Promise<boolean> {
   const { rows } = await client.query({ text: READ_ONLY, query_timeout: limits.connect } as TimedQuery);
   return rows[0]?.read_only === 'off';
 }
 
-/** Asks for a sign of life beside the pool. */
+/** Checks outside the pool whether the server responds. */
 async function probe(servers: PostgresServers): Promise<void> {
   const server = servers.current;
   const client = new Client({
@@ -235,7 +235,7 @@ async function probe(servers: PostgresServers): Promise<void> {
     servers.failed(server);
     throw error;
   } finally {
-    // Its answer is not waited for: it may never come.
+    // Not awaited: the server may never respond.
     client.end().catch(() => {});
   }
 }

@@ -3,24 +3,24 @@ import { DatabaseError, type PoolClient, type QueryConfig, type QueryResult } fr
 
 type Run = (query: QueryConfig) => Promise<QueryResult>;
 
-/** Who keeps the statements of a connection from one transaction to the next. */
+/** Where the prepared statements of a connection survive a transaction. */
 export type Keeper = 'server' | 'pooler' | 'nobody';
 
 /**
- * Tells who keeps a statement that was given a name, so that it is there in the next transaction too: the server, where a connection leads to one
- * process of it, or a pooler that looks after names, as PgBouncer does since 1.21
- * (`max_prepared_statements`). Any other pooler may hand the next transaction to a process that never heard of it.
+ * Finds out where named prepared statements are kept for the next transaction: by the server, where a connection leads to
+ * one process of it, or by a pooler that supports them, such as PgBouncer since 1.21 (`max_prepared_statements`). Any other
+ * pooler may run the next transaction in a process without the statement.
  *
  * @param run sends a query on that connection
  */
 export async function keeperOf(client: PoolClient, run: Run): Promise<Keeper> {
   const { rows } = await run({ text: 'select pg_backend_pid() as pid' });
-  // A pooler has nothing to say of its own processes but names one, so that queries can be cancelled.
+  // For cancelling queries, a pooler reports a process ID of its own, which differs from the server's.
   if (rows[0]?.pid === (client as { processID?: number }).processID) return 'server';
   return (await looksAfterNames(run)) ? 'pooler' : 'nobody';
 }
 
-/** A pooler that looks after names puts its own in their place, because clients choose the same. */
+/** A pooler that supports prepared statements renames them, because clients may choose the same names. */
 async function looksAfterNames(run: Run): Promise<boolean> {
   const name = `portico_${randomUUID()}`;
   await run({ text: 'begin' });
@@ -31,7 +31,7 @@ async function looksAfterNames(run: Run): Promise<boolean> {
     await run({ text: 'commit' });
     return rowCount === 0;
   } catch (error) {
-    // What is neither PostgreSQL nor its like may have no such list.
+    // Servers that only speak PostgreSQL's protocol may not have this view.
     if (!(error instanceof DatabaseError)) throw error;
     await run({ text: 'rollback' });
     return false;

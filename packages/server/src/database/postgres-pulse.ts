@@ -4,22 +4,23 @@ import { DatabaseUnavailable } from './failures.ts';
 const SILENCE = 500;
 const BETWEEN_LOOKS = 250;
 
-/** Something that is waited for until a moment on the clock of `performance.now()`. */
+/** A wait with a deadline. */
 export interface Limited {
+  /** On the clock of `performance.now()`. */
   readonly deadline: number;
   /** Ends the wait. */
   expire(): void;
 }
 
 /**
- * Tells a server that hangs from one that is slow: when all that was sent has been without an answer for a while, a
- * connection of its own asks for a sign of life. Until there is one, nothing more is sent.
+ * Distinguishes a server that hangs from one that is slow. When no query has been answered for a while, it probes the server
+ * on a separate connection. If that fails, nothing more is sent until the server responds.
  */
 export class Pulse {
   readonly #probe: () => Promise<void>;
   readonly #limited = new Set<Limited>();
   #pending = 0;
-  /** When the server was first asked after a pause, and when it last answered. */
+  /** When the first query after a pause was sent, and when the server last answered. */
   #askedAt = 0;
   #answeredAt = 0;
   #timer: NodeJS.Timeout | undefined;
@@ -27,7 +28,7 @@ export class Pulse {
   #hang: DatabaseUnavailable | undefined;
   #isStopped = false;
 
-  /** @param probe resolves when the server answers on a new connection, and rejects soon when it does not */
+  /** @param probe resolves when the server answers on a new connection, and otherwise rejects soon */
   constructor(probe: () => Promise<void>) {
     this.#probe = probe;
   }
@@ -42,12 +43,12 @@ export class Pulse {
   }
 
   /**
-   * Listens to the answer to what was sent.
-   * @param limited given up where it takes longer than its limit; what limits itself is left out
+   * Watches for the answer to a query.
+   * @param limited expires at its deadline; undefined for queries with a limit of their own
    */
   async listen<Result>(answer: Promise<Result>, limited?: Limited): Promise<Result> {
     if (this.#pending++ === 0) this.#askedAt = performance.now();
-    // After a blocked event loop, timers come first: what the server said meanwhile is read before its silence is judged.
+    // After a blocked event loop, timers come before sockets: `setImmediate` lets answers be read before silence is judged.
     this.#timer ??= setInterval(() => setImmediate(this.#look), BETWEEN_LOOKS).unref();
     if (limited) this.#limited.add(limited);
     try {
@@ -89,7 +90,7 @@ export class Pulse {
       await this.#probe();
       this.#answered();
     } catch (error) {
-      // A busy server may be slow to let in a new connection while it still answers on those that it has.
+      // A busy server may be slow to accept a new connection while it still answers on others.
       if (this.#isStopped || this.#answeredAt > start) return;
       this.#hang = error instanceof DatabaseUnavailable ? error : new DatabaseUnavailable(error);
     } finally {

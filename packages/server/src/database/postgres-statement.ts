@@ -2,7 +2,7 @@ import { type Connection, type FieldDef, type Submittable, types } from 'pg';
 import type { Keeper } from './postgres-poolers.ts';
 import type { Limited } from './postgres-pulse.ts';
 
-/** How the text of a value is read, by the type that the server names; `pg` takes the same. */
+/** The parser for values of a type of the server, also for `pg`. */
 export function parserOf(oid: number): (text: string) => unknown {
   // Times and counts stay far below 2^53.
   return oid === types.builtins.INT8 ? Number : types.getTypeParser(oid, 'text');
@@ -12,7 +12,7 @@ type Row = Record<string, unknown>;
 
 let names = 0;
 
-/** A query that runs often, as it is known to the server. */
+/** A query that the server prepares, because it runs often. */
 export class PostgresStatement {
   #text: string;
   #name = `portico_${++names}`;
@@ -30,7 +30,7 @@ export class PostgresStatement {
     return this.#name;
   }
 
-  /** Leaves behind what is kept of it so far: servers know it by its name, poolers by its text. */
+  /** Abandons the prepared statement: servers know it by its name, poolers by its text. */
   renew(): void {
     this.#name = `portico_${++names}`;
     this.#text += ' ';
@@ -42,7 +42,7 @@ interface Column {
   readonly parse: (text: string) => unknown;
 }
 
-/** What is kept of statements for one connection. */
+/** The prepared statements of one connection. */
 export class KeptStatements {
   readonly #keeper: Keeper;
   /** By name. */
@@ -52,7 +52,7 @@ export class KeptStatements {
     this.#keeper = keeper;
   }
 
-  /** The name to use for a statement; empty where it would not be kept. */
+  /** The name for a statement; empty where it would not survive the transaction. */
   nameOf({ name }: PostgresStatement): string {
     return this.#keeper === 'nobody' ? '' : name;
   }
@@ -62,8 +62,8 @@ export class KeptStatements {
   }
 
   /**
-   * The columns of its rows, where they are certain: the server refuses to run a statement whose columns have changed,
-   * but a pooler may have it prepared again by another process of the server.
+   * The columns of a statement's rows, where they are certain: the server refuses to run a statement whose columns have
+   * changed, but a pooler may have prepared it again on another process of the server.
    */
   columnsOf(name: string): readonly Column[] | undefined {
     return this.#keeper === 'server' ? this.#columns.get(name) : undefined;
@@ -74,7 +74,7 @@ export class KeptStatements {
   }
 }
 
-export interface RunOptions {
+interface RunOptions {
   readonly statement: PostgresStatement;
   readonly values: readonly unknown[];
   /** Of the connection on which it runs. */
@@ -84,8 +84,8 @@ export interface RunOptions {
 }
 
 /**
- * A statement on its way through the extended query protocol. `pg` sends five messages for each query and makes as many
- * objects; of a statement that the server keeps, it needs only the values, and sends only the rows.
+ * One run of a statement in the extended query protocol. `pg` sends five messages for each query and makes as many objects;
+ * for a prepared statement, this sends only the values, and the server only the rows.
  */
 export class StatementRun implements Submittable, Limited {
   readonly deadline: number;
@@ -110,7 +110,7 @@ export class StatementRun implements Submittable, Limited {
     return this.#outcome.promise;
   }
 
-  /** Gives up: what still comes in answer is ignored, and the connection is of no more use. */
+  /** Gives up: a later answer is ignored, and the connection can no longer be used. */
   expire(): void {
     this.handleError(new Error('No answer to a statement in time'));
   }
@@ -131,7 +131,7 @@ export class StatementRun implements Submittable, Limited {
     connection.stream.uncork();
   }
 
-  // What follows is called by `pg`'s client, by message of the server.
+  // `pg`'s client calls the following methods, one for each message of the server.
 
   handleRowDescription({ fields }: { fields: readonly FieldDef[] }): void {
     this.#columns = fields.map(({ name, dataTypeID }) => ({ name, parse: parserOf(dataTypeID) }));
@@ -141,7 +141,7 @@ export class StatementRun implements Submittable, Limited {
     try {
       this.#rows.push(rowOf(this.#columns, fields));
     } catch (error) {
-      // Nobody catches what is thrown into `pg`.
+      // `pg` does not catch errors of its handlers.
       this.handleError(error as Error);
     }
   }
@@ -172,10 +172,10 @@ function rowOf(columns: readonly Column[], fields: readonly (string | null)[]): 
   return row;
 }
 
-/** Execute without a bound on the rows, of the unnamed portal, and Sync (PostgreSQL, "Message Formats"). */
+/** Execute for the unnamed portal without a limit on rows, and Sync (PostgreSQL, "Message Formats"). */
 const EXECUTE_AND_SYNC = Buffer.from('450000000900000000005300000004', 'hex');
 
-/** Bind, Execute and Sync, which can go out at once: all values and results are texts. */
+/** Bind, Execute and Sync as one message; all values and results are in text format. */
 function execution(name: string, values: readonly unknown[]): Buffer {
   const texts = values.map((value) => (value === null || value === undefined ? undefined : String(value)));
   let length = 4 + 1 + Buffer.byteLength(name) + 1 + 2 + 2 + 2;

@@ -3,32 +3,32 @@ import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } 
 import type { PoolClient, QueryConfig } from 'pg';
 import type { Engine } from './engine.ts';
 import { DatabaseRefused, fromPostgres, isSurvivable } from './failures.ts';
-import { limits, PostgresPool } from './postgres-pool.ts';
+import { limits, PostgresPool, READ_ONLY } from './postgres-pool.ts';
 import { PostgresStatement } from './postgres-statement.ts';
 import type { Schema } from './schema.ts';
 
 const begin = `begin; set local statement_timeout = ${limits.statement}; set local idle_in_transaction_session_timeout = 10000`;
 
-// The lock ends with the transaction, so nothing of it stays on a connection that a pooler hands to someone else.
+// The lock ends with the transaction, so that it does not stay on a connection that a pooler gives to another client.
 const beginMigration = `begin; set local statement_timeout = ${limits.migration}; select pg_advisory_xact_lock(7012884620093614)`;
 
-// What is read this way is in no hurry, and is copied in between.
+// Without time limits, since rows are copied elsewhere while the transaction is open.
 const beginSnapshot =
   'begin isolation level repeatable read read only; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0';
 
 export interface PostgresEngine extends Engine {
-  /** For transactions that read everything as it was at their first statement. */
+  /** For transactions that read a snapshot as of their first statement. */
   readonly snapshots: Kysely<Schema>;
 }
 
 /**
- * Connects to PostgreSQL 15 or newer, directly or through PgBouncer in transaction mode: nothing is left on a
- * connection between transactions but statements, where they are kept.
+ * Connects to PostgreSQL 15 or newer, directly or through PgBouncer in transaction mode: between transactions, a connection
+ * has no state but prepared statements, where these are supported.
  *
- * @param url `postgres://user:password@host:port/database`, or several hosts, of which the one that takes writes is used
+ * @param url `postgres://user:password@host:port/database`, or several hosts, of which the primary is used
  * @param poolSize connections at most
- * @param onWarning told where the server confirms commits that a power cut could take back
- * @throws {TypeError} when the URL asks for a server that takes no writes
+ * @param onWarning called where the server confirms commits that a power cut could undo
+ * @throws {TypeError} when the URL asks for a server that cannot be written to
  * @throws {DatabaseRefused} when the server is too old or the database has an unusable encoding
  * @throws {DatabaseUnavailable} when it cannot be reached
  */
@@ -57,7 +57,7 @@ export async function openPostgres(
       const all = (values: unknown[]) => pool.execute(statement, values);
       return { all, first: async (values) => (await all(values))[0] };
     },
-    // The server answers a commit when it is on its disk.
+    // The server confirms a commit when it is durable.
     settled: async () => {},
     lostAt: () => undefined,
     ping: () => ping(pool),
@@ -76,7 +76,7 @@ async function examine(pool: PostgresPool, onWarning: (warning: string) => void)
   for (const name of ['fsync', 'synchronous_commit'] as const) {
     if (facts[name] !== 'off') continue;
     onWarning(
-      `PostgreSQL runs with ${name} = off: when its machine fails, changes that were answered as done are lost`,
+      `PostgreSQL runs with ${name} = off: when its machine fails, changes that were confirmed are lost`,
     );
   }
 }
@@ -87,8 +87,7 @@ interface Durability {
   readonly synchronous_commit: string | null;
 }
 
-/** What a server says of itself. */
-export interface ServerFacts {
+interface ServerFacts {
   version: string;
   /** `server_version_num`: 150003 is 15.3. */
   number: number;
@@ -96,13 +95,13 @@ export interface ServerFacts {
   encoding: string;
 }
 
-/** Why this server cannot be used, in a line for the operator; undefined when it can. */
+/** Why a server cannot be used, in a line for the operator; undefined when it can. */
 export function objectionTo({ version, number, release, encoding }: ServerFacts): string | undefined {
-  // Others that speak the protocol number their releases as they like.
+  // Other servers with the same protocol have version numbers of their own.
   if (version.startsWith('PostgreSQL') && number < 150_000) {
     return `PostgreSQL 15 or newer is needed; this is ${release}`;
   }
-  // SQL_ASCII, the default where no locale is set, keeps the bytes of UTF-8 as they come.
+  // SQL_ASCII, the default without a locale, stores the bytes of UTF-8 unchanged.
   if (encoding === 'UTF8' || encoding === 'SQL_ASCII') return undefined;
   return `The PostgreSQL database must be encoded in UTF8; this one is in ${encoding}`;
 }
@@ -111,8 +110,10 @@ async function ping(pool: PostgresPool): Promise<void> {
   const { promise: expiry, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(fromPostgres(new Error('no answer to a ping'))), limits.ping);
   try {
-    const text = `select current_setting('transaction_read_only') as read_only`;
-    const [answer] = await Promise.race([pool.query({ text, query_timeout: limits.ping }), expiry]);
+    const [answer] = await Promise.race([
+      pool.query({ text: READ_ONLY, query_timeout: limits.ping }),
+      expiry,
+    ]);
     if (answer?.read_only !== 'off') throw fromPostgres(new Error('it is read-only, as a standby is'));
     await Promise.race([pool.assertRoom(), expiry]);
   } finally {
@@ -140,14 +141,14 @@ class PostgresConnection implements DatabaseConnection {
 
   async commit(): Promise<void> {
     const { command } = await this.#run({ text: 'commit' });
-    // PostgreSQL ends a failed transaction so, without an error: the work has swallowed the failure of a statement.
+    // PostgreSQL rolls a failed transaction back without an error: `work` must have caught that of a statement.
     if (command !== 'COMMIT') throw new Error(`The transaction was not committed but ended with ${command}`);
   }
 
   async rollback(): Promise<void> {
-    // On a broken connection it would only wait behind what will never be answered.
+    // On a broken connection, it would wait behind a query that is never answered.
     if (this.#broken) return;
-    // Why it is rolled back is what the caller has to hear, not that the connection is lost as well.
+    // The caller needs the error that caused the rollback, not that of the connection.
     await this.#run({ text: 'rollback' }).catch(() => {
       this.#broken = true;
     });
@@ -167,7 +168,7 @@ class PostgresConnection implements DatabaseConnection {
   }
 
   async #run(config: QueryConfig) {
-    // In a transaction the server keeps the limit and says so in an orderly way; ours is for the server that is gone.
+    // In a transaction, the server enforces the limit itself; this one, a little longer, is for a server that is gone.
     const limit = this.#inTransaction ? this.#limit + 500 : this.#limit;
     try {
       return await this.#pool.run(this.#client, { ...config, query_timeout: limit });
@@ -216,8 +217,8 @@ class PostgresDriver implements Driver {
 }
 
 class Adapter extends PostgresAdapter {
-  // The transaction that migrates begins with a lock; Kysely's own belongs to the session, and would stay on a
-  // pooler's connection when a migration fails.
+  // The transaction that migrates begins with a lock. Kysely's belongs to the session, and would stay on a pooler's
+  // connection when a migration fails.
   override async acquireMigrationLock(): Promise<void> {}
 
   override async releaseMigrationLock(): Promise<void> {}

@@ -12,34 +12,34 @@ import {
 } from 'kysely';
 import type { Schema } from './schema.ts';
 
-/** The result itself where the database is at hand, a promise where it is not: always `await` it. */
+/** The result itself from SQLite, which is synchronous, or a promise from PostgreSQL: always `await` it. */
 export type Awaitable<T> = T | Promise<T>;
 
 export type RowOf<Output> = Output extends InsertResult | UpdateResult | DeleteResult ? never : Output;
 
-/** A query compiled once. Both run it; they throw or reject with `DatabaseUnavailable` when it cannot run now. */
+/** A compiled query. Both methods run it, and throw or reject with `DatabaseUnavailable` when it cannot run now. */
 export interface Prepared<Parameters, Output> {
   /** The first row; `undefined` when there is none, as for a write without `returning`. */
   first(parameters: Parameters): Awaitable<RowOf<Output> | undefined>;
   all(parameters: Parameters): Awaitable<RowOf<Output>[]>;
 }
 
-/** Stands in a query for a value that comes later: wherever a value may, but nothing can be computed from it. */
+/** Stand for the values of each run: allowed wherever values are, but nothing can be computed from them. */
 export type Placeholders<Parameters> = { readonly [Name in keyof Parameters]: Expression<Parameters[Name]> };
 
-/** Values where a query has placeholders, for one that is built where they are known already. */
+/** Values in the place of placeholders, for a query that is built when they are already known. */
 export function inPlace<Parameters extends object>(values: Parameters): Placeholders<Parameters> {
   const expressions = Object.entries(values).map(([name, value]) => [name, sql.val(value)]);
   return Object.fromEntries(expressions) as Placeholders<Parameters>;
 }
 
-/** Builds a query with parameters whose values come later. */
+/** Builds a query with placeholders. */
 export type Build<Parameters, Output> = (
   queries: QueryCreator<Schema>,
   parameters: Placeholders<Parameters>,
 ) => Compilable<Output>;
 
-/** What a database does with a compiled query and the values for its placeholders. */
+/** A compiled query of one database, which runs with the values for its placeholders. */
 export interface Statement {
   first(values: unknown[]): Awaitable<unknown>;
   all(values: unknown[]): Awaitable<unknown[]>;
@@ -60,13 +60,13 @@ class Placeholder implements Expression<never> {
     return ValueNode.create(this);
   }
 
-  // A template string would otherwise take it for text, which no type forbids.
+  // Types do not prevent its use in a template string.
   [Symbol.toPrimitive](): never {
     throw new TypeError(`The value of ${this.name} is not known while the query is prepared`);
   }
 }
 
-/** One for whatever name is asked for. */
+/** Has a placeholder of any name. */
 export const placeholders = new Proxy({}, { get: (_, name) => new Placeholder(String(name)) });
 
 export function prepareQuery<Parameters extends object, Output>(
@@ -82,7 +82,7 @@ export function prepareQuery<Parameters extends object, Output>(
   };
 }
 
-/** The values of a query, with those that have come in place of their placeholders. */
+/** The parameters of a query, with values in place of placeholders. */
 export function fill<Parameters extends object>(query: CompiledQuery, parameters: Parameters): unknown[] {
   return query.parameters.map((value) =>
     value instanceof Placeholder ? parameters[value.name as keyof Parameters] : value,

@@ -16,7 +16,7 @@ import type {
   ApprovalRow,
   DeliveryRow,
   EndingRow,
-  EventRow,
+  EventFeedRow,
   IdempotencyKeyRow,
   IdempotencyMentionRow,
   ImportKeyRow,
@@ -27,9 +27,30 @@ import type {
   OperatorRow,
   OrganizationWordRow,
   StatisticsRow,
+  StoredEventRow,
   TaskRow,
   WebhookRow,
 } from './tables/outward.ts';
+import type {
+  ApiKeyProductRoleRow,
+  InvitationProductRoleRow,
+  ManagerProductRoleRow,
+  ProductPermissionRow,
+  ProductRolePermissionRow,
+  ProductRoleRow,
+  RoleCatalogueRow,
+} from './tables/product.ts';
+import type {
+  ApplicationRow,
+  ApplicationSecretRow,
+  AuthorizationCodeRow,
+  GrantRow,
+  MetadataRow,
+  ServiceKeyIdempotencyKeyRow,
+  ServiceKeyRefusalRow,
+  ServiceKeyRow,
+  ServiceKeySecretRow,
+} from './tables/team.ts';
 import type {
   ApiKeyIdempotencyKeyRow,
   ApiKeySecretRow,
@@ -41,12 +62,14 @@ import type {
 
 export type * from './tables/identity.ts';
 export type * from './tables/outward.ts';
+export type * from './tables/product.ts';
+export type * from './tables/team.ts';
 export type * from './tables/tenancy.ts';
 
 /**
- * The tables as Kysely sees them. Ids are UUIDv7 in lower case, so that ordering by id is ordering by creation; times
- * are whole milliseconds since 1970; what is true or false is 1 or 0. Every insert names every value: the only defaults
- * are those of columns that the version before, which may still be running, does not know.
+ * The types of the tables. Ids are UUIDv7 in lower case, whose order is that of creation; times are whole milliseconds since
+ * 1970; booleans are 1 or 0. Inserts name every column: only columns that nodes of the version before, which may still be
+ * running, do not know have defaults.
  */
 export interface Schema {
   accounts: AccountRow;
@@ -57,7 +80,8 @@ export interface Schema {
   tasks: TaskRow;
   mails: MailRow;
   mail_secrets: MailSecretRow;
-  events: EventRow;
+  events: StoredEventRow;
+  event_feed: EventFeedRow;
   endings: EndingRow;
   idempotency_keys: IdempotencyKeyRow;
   idempotency_mentions: IdempotencyMentionRow;
@@ -83,9 +107,27 @@ export interface Schema {
   account_words: AccountWordRow;
   organization_words: OrganizationWordRow;
   invitation_words: InvitationWordRow;
+  applications: ApplicationRow;
+  application_secrets: ApplicationSecretRow;
+  grants: GrantRow;
+  authorization_codes: AuthorizationCodeRow;
+  service_keys: ServiceKeyRow;
+  service_key_secrets: ServiceKeySecretRow;
+  service_key_refusals: ServiceKeyRefusalRow;
+  service_key_idempotency_keys: ServiceKeyIdempotencyKeyRow;
+  account_metadata: MetadataRow;
+  organization_metadata: MetadataRow;
+  manager_metadata: MetadataRow;
+  role_catalogue: RoleCatalogueRow;
+  product_permissions: ProductPermissionRow;
+  product_roles: ProductRoleRow;
+  product_role_permissions: ProductRolePermissionRow;
+  manager_product_roles: ManagerProductRoleRow;
+  invitation_product_roles: InvitationProductRoleRow;
+  api_key_product_roles: ApiKeyProductRoleRow;
 }
 
-/** Their names; the compiler asks for each. */
+/** The names of all tables; a missing one is a type error. */
 export const TABLES = Object.keys({
   accounts: true,
   sessions: true,
@@ -93,6 +135,7 @@ export const TABLES = Object.keys({
   managers: true,
   invitations: true,
   events: true,
+  event_feed: true,
   endings: true,
   idempotency_keys: true,
   idempotency_mentions: true,
@@ -118,6 +161,24 @@ export const TABLES = Object.keys({
   account_words: true,
   organization_words: true,
   invitation_words: true,
+  applications: true,
+  application_secrets: true,
+  grants: true,
+  authorization_codes: true,
+  service_keys: true,
+  service_key_secrets: true,
+  service_key_refusals: true,
+  service_key_idempotency_keys: true,
+  account_metadata: true,
+  organization_metadata: true,
+  manager_metadata: true,
+  role_catalogue: true,
+  product_permissions: true,
+  product_roles: true,
+  product_role_permissions: true,
+  manager_product_roles: true,
+  invitation_product_roles: true,
+  api_key_product_roles: true,
   tasks: true,
   mails: true,
   mail_secrets: true,

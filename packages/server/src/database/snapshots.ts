@@ -2,15 +2,14 @@ import { DatabaseUnavailable } from './failures.ts';
 import type { SqliteConnection } from './sqlite-connection.ts';
 
 /**
- * What everyone outside a transaction reads: never a commit that a power cut could take back.
+ * The snapshots for reads outside transactions, which never show a commit that a power cut could undo.
  *
  * SQLite shows a commit to other connections as soon as it is in the log, synced or not. So while there are commits
- * that are not synced, reads go to a connection whose read transaction began before the first of them. A second
- * connection begins its own just before each sync, sees exactly what that sync covers, and takes the place of the
- * first when the sync is done.
+ * that are not synced, reads use a connection whose read transaction began before the first of them. A second connection
+ * begins its own just before each sync, sees exactly what that sync covers, and replaces the first when the sync is done.
  *
- * While everything is synced, what is read within one turn of the event loop is read from one snapshot: to lock the file
- * and find its newest commit costs SQLite as much again as a look-up by key, and under load many look-ups share a turn.
+ * While everything is synced, all reads within one turn of the event loop share a snapshot: locking the file and finding
+ * its newest commit costs SQLite as much as a look-up by key, and under load, many look-ups share a turn.
  */
 export class Snapshots {
   #current: SqliteConnection;
@@ -23,10 +22,10 @@ export class Snapshots {
     this.#next = other;
   }
 
-  /** The connection for a read that follows at once. */
+  /** The connection for a read that must follow synchronously. */
   connection(): SqliteConnection {
     if (!this.#isHeld) {
-      // A failed read has ended the transaction, and a new one would see too much.
+      // A failed read has ended the transaction, and a new one would see commits that are not synced.
       if (this.#isPinned) throw new DatabaseUnavailable(lost);
       this.#current.execute('begin');
       this.#isHeld = true;
@@ -40,7 +39,7 @@ export class Snapshots {
     this.#isHeld &&= this.#current.isTransaction;
   }
 
-  /** Called before a commit while everything is synced: what is read from now on must not see it. */
+  /** Called before a commit while everything is synced: later reads must not see it. */
   pin(): void {
     see(this.connection());
     this.#isPinned = true;
@@ -52,7 +51,7 @@ export class Snapshots {
     this.release();
   }
 
-  /** Called before a sync: the snapshot of what it will cover. */
+  /** Called before a sync: takes the snapshot of what it will cover. */
   prepareNext(): void {
     end(this.#next);
     this.#next.execute('begin');
@@ -81,7 +80,7 @@ export class Snapshots {
 
 const lost = new Error('a read failed while newer commits were not on the disk yet');
 
-/** A transaction has its snapshot from its first read on. */
+/** Takes the snapshot: SQLite does so with the first read of a transaction. */
 function see(connection: SqliteConnection): void {
   connection.statement('select 1 from sqlite_schema limit 1').first([]);
 }
@@ -91,7 +90,7 @@ function end(connection: SqliteConnection): void {
   try {
     if (connection.isTransaction) connection.execute('commit');
   } catch {
-    // The disk may fail to be read even here; a transaction that stays open would show the past for ever.
+    // Even this can fail to read the disk; a transaction that stayed open would show old data for ever.
     if (connection.isTransaction) connection.execute('rollback');
   }
 }

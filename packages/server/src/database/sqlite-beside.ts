@@ -13,8 +13,8 @@ const PATIENCE = 5_000;
 
 /**
  * Opens a SQLite file for a few short transactions beside the process that serves it. SQLite itself syncs each commit
- * before anyone sees it, and with it all that the other process has written before: nothing is shown that a power cut
- * could take back. Writing the log back is left to the other process.
+ * before others see it, together with everything that the other process has written before, so nothing that a power cut
+ * could undo is visible. Checkpoints are left to the other process.
  *
  * @throws {DatabaseRefused} where it cannot be opened
  */
@@ -33,18 +33,18 @@ export function openBeside(path: string): Engine {
 }
 
 /**
- * Opens a SQLite file to read from it, whether or not it is served, and leaves nothing behind.
+ * Opens a SQLite file read-only, whether or not it is served, and leaves no files behind.
  *
  * @throws {DatabaseRefused} where it cannot be opened
  */
 export function openToRead(path: string): Engine {
   return engineOver(path, () => {
-    // Without a log nobody has the file open. SQLite would make one, and could not take it away again.
+    // Without a log, no process has the file open; unless it is immutable, SQLite would create one and could not remove it.
     const isOpen = existsSync(`${path}-wal`);
     const place = Object.assign(pathToFileURL(path), { search: isOpen ? '' : 'immutable=1' });
     const database = new DatabaseSync(place, { timeout: PATIENCE, readOnly: true });
     database.exec('pragma trusted_schema = off');
-    // What is no database is met by the first read.
+    // Fails where the file is not a database.
     database.prepare('select 1 from sqlite_schema').get();
     return database;
   });

@@ -2,16 +2,16 @@ import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { type CompiledQuery, type DatabaseConnection, type QueryResult, SelectQueryNode } from 'kysely';
 import type { Statement } from './prepared.ts';
 
-/** Maps what `node:sqlite` throws to the errors of the service. */
+/** Maps errors of `node:sqlite` to those of the service. */
 export type Translate = (error: unknown) => unknown;
 
 /**
- * Characters of a text that is kept prepared. Lists of varying length make ever new texts: those of hundreds of rows hold
- * a hundred kilobytes each, of which V8 knows nothing, until it happens to collect them.
+ * The longest statement that is cached, in characters. Lists of varying length lead to ever new statements: with hundreds of
+ * rows, each holds a hundred kilobytes that V8 does not know of, until it happens to be collected.
  */
 const LONGEST_KEPT = 8_192;
 
-/** Runs statements on one connection; each text is prepared once, unless it is long. */
+/** Runs statements on one connection, and caches them unless they are long. */
 export class SqliteConnection implements DatabaseConnection {
   readonly #database: DatabaseSync;
   readonly #translate: Translate;
@@ -30,7 +30,7 @@ export class SqliteConnection implements DatabaseConnection {
     const known = this.#statements.get(sql);
     if (known) return known;
     const statement = this.#prepared(sql);
-    // Lists of varying length make ever new texts; what is used is prepared again soon.
+    // Bounded, as lists of varying length lead to ever new statements. Those in use are soon prepared again.
     if (this.#statements.size >= 500) this.#statements.clear();
     this.#statements.set(sql, statement);
     return statement;
@@ -41,9 +41,10 @@ export class SqliteConnection implements DatabaseConnection {
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    if (query.sql.length <= LONGEST_KEPT) return this.#run(this.statement(query.sql), query);
+    if (query.sql.length <= LONGEST_KEPT)
+      return this.statement(query.sql).run(query.parameters) as QueryResult<Row>;
     using statement = this.#prepared(query.sql);
-    return this.#run(statement, query);
+    return statement.run(query.parameters) as QueryResult<Row>;
   }
 
   streamQuery(): never {
@@ -52,10 +53,6 @@ export class SqliteConnection implements DatabaseConnection {
 
   #prepared(sql: string): SqliteStatement {
     return this.#translated(() => new SqliteStatement(this.#database.prepare(sql), this.#translate));
-  }
-
-  #run<Row>(statement: SqliteStatement, { parameters }: CompiledQuery): QueryResult<Row> {
-    return statement.run(parameters) as QueryResult<Row>;
   }
 
   #translated<Result>(work: () => Result): Result {
@@ -78,7 +75,7 @@ class SqliteStatement implements Statement, Disposable {
     this.#statement = statement;
     this.#translate = translate;
     this.#columns = columnsOf(statement);
-    // Rows that come as objects are dictionaries to V8: to make and to read them costs twice as much.
+    // Rows as objects would be dictionaries to V8, which cost twice as much to make and to read.
     statement.setReturnArrays(true);
   }
 
@@ -111,12 +108,12 @@ class SqliteStatement implements Statement, Disposable {
   }
 
   [Symbol.dispose](): void {
-    // Before Node 26 there is no way but to have it collected.
+    // Before Node 26, statements can only be garbage-collected.
     (this.#statement as StatementSync & { readonly close?: () => void }).close?.();
   }
 
   #rowOf(values: readonly unknown[]): Row {
-    // SQLite prepares a statement again where a migration has added columns to its table.
+    // SQLite prepares a statement again after a migration has added columns to its table.
     if (values.length !== this.#columns.length) this.#columns = columnsOf(this.#statement);
     const row: Row = {};
     for (let at = 0; at < values.length; at++) row[this.#columns[at] as string] = values[at];

@@ -19,7 +19,7 @@ import { DatabaseInUse, DatabaseRefused } from './failures.ts';
 import { forgetDeleted, SECURE_DELETE } from './sqlite-forgetting.ts';
 
 export interface SqliteFiles {
-  /** Where the file is, all symbolic links resolved. */
+  /** The path of the file, with symbolic links resolved. */
   readonly path: string;
   readonly writer: DatabaseSync;
   /** Read-only. */
@@ -27,15 +27,15 @@ export interface SqliteFiles {
   readonly logPath: string;
   /** The descriptor of the log. */
   readonly log: number;
-  /** Writes the log back into the file, and lets the next process in. */
+  /** Writes the log back into the file, and releases it for the next process. */
   close(): void;
 }
 
 /**
- * Opens the connections on a SQLite file, and takes the file for this process. What it takes does not grow with the
- * data: the file as a whole is not looked at.
+ * Opens the connections to a SQLite file, and locks it for this process. The time that it takes does not grow with the data,
+ * as the file is not read as a whole.
  *
- * @param onWarning told of what makes the start slow, or endangers the data
+ * @param onWarning called for anything that makes the start slow, or endangers the data
  * @throws {DatabaseInUse} while another process, or this one, has the file
  * @throws {DatabaseRefused} when the file cannot be opened, is not a database or is damaged
  */
@@ -50,7 +50,7 @@ export function openFiles(path: string, onWarning: (warning: string) => void): S
     secureLog(logOf(file));
     const writer = open.use(new DatabaseSync(file, { timeout: 1_000 }));
     configureWriter(writer);
-    // With the log written back, the file must be whole.
+    // Once the log is written back, the file must have its full size.
     if (writeBack(writer)) examineSize(writer, file);
     forgetDeleted(writer, onWarning);
     writeBack(writer);
@@ -60,10 +60,10 @@ export function openFiles(path: string, onWarning: (warning: string) => void): S
       return connection;
     };
     const readers = [reader(), reader()] as const;
-    // To be synced on Windows, a file has to be open for writing.
+    // On Windows, a file must be open for writing to be synced.
     const log = openSync(logOf(file), 'r+');
     open.defer(() => closeSync(log));
-    // Closed in reverse order: the writer is the last on the file, which makes SQLite write the log back.
+    // Closed in reverse order: the writer is the last connection, which makes SQLite write the log back.
     const handles = open.move();
     return { path: file, writer, readers, logPath: logOf(file), log, close: () => handles.dispose() };
   } catch (error) {
@@ -78,13 +78,13 @@ function logOf(file: string): string {
 
 function reasonOf(error: unknown, path: string): string {
   const { code, errcode, message } = error as { code?: string; errcode?: number; message?: string };
-  // SQLite meets a full disk first where it has no message for it.
+  // On a full disk, SQLite first fails to create its shared memory, which has no message of its own.
   const isFull = code === 'ENOSPC' || errcode === SQLITE_IOERR_SHMSIZE || errcode === SQLITE_FULL;
   if (isFull) return 'the disk is full';
   return readOnly(path) ?? message ?? String(error);
 }
 
-/** What cannot be written to of all that has to be: SQLite says no more than that it could not open, or write, a file. */
+/** Which folder or file cannot be written to: SQLite only reports that it could not open, or write, some file. */
 function readOnly(path: string): string | undefined {
   const files = [path, `${path}.lock`, logOf(path), `${path}-shm`].filter((file) => existsSync(file));
   for (const place of [nearestFolder(dirname(path)), ...files]) {
@@ -99,11 +99,12 @@ function readOnly(path: string): string | undefined {
   return undefined;
 }
 
-function nearestFolder(folder: string): string {
+/** The folder itself, or the nearest ancestor that exists. */
+export function nearestFolder(folder: string): string {
   return existsSync(folder) || dirname(folder) === folder ? folder : nearestFolder(dirname(folder));
 }
 
-/** `mkdirSync` with `recursive` does not end where nothing can be made, as below `/proc`. */
+/** Not `mkdirSync` with `recursive`, which hangs where nothing can be created, as below `/proc`. */
 export function makeDirectory(path: string): void {
   if (existsSync(path)) return;
   const parent = dirname(path);
@@ -112,10 +113,10 @@ export function makeDirectory(path: string): void {
   syncDirectory(parent);
 }
 
-/** SQLite gives a new file the rights of the umask; its log and index take theirs from the file. */
+/** Creates a file that only its owner can access; SQLite would follow the umask. Its log and index inherit the mode. */
 export function createPrivately(path: string): void {
   try {
-    // Never opens what exists: closing any descriptor of a file drops all locks this process has on it (POSIX).
+    // Never opens an existing file: closing any descriptor of a file drops all locks of this process on it (POSIX).
     closeSync(openSync(path, 'wx', 0o600));
     syncDirectory(dirname(path));
   } catch (error) {
@@ -123,9 +124,9 @@ export function createPrivately(path: string): void {
   }
 }
 
-/** Makes the names in a directory last. */
+/** Makes the names in a directory durable. */
 export function syncDirectory(path: string): void {
-  // Windows has nothing of the kind.
+  // Windows cannot sync directories.
   if (process.platform === 'win32') return;
   const descriptor = openSync(path, 'r');
   try {
@@ -150,7 +151,7 @@ function examineFile(file: string, facts: Stats): void {
 }
 
 /**
- * Takes a file for this process. The lock is the kernel's: it ends with the process however that ends, so it is never stale.
+ * Locks a file for this process. The kernel releases the lock with the process, however that ends, so it is never stale.
  * @throws {DatabaseInUse}
  */
 export function takeLock(file: string): DatabaseSync {
@@ -170,8 +171,8 @@ export function takeLock(file: string): DatabaseSync {
 }
 
 /**
- * Makes the log of a process that ended without closing it last, before anyone reads what is in it. It is written once
- * more: after a failed sync the system may hold pages for written that are not, and a sync alone would skip them.
+ * Makes the log of a process that ended without closing it durable, before anything reads it. It is written once more: after
+ * a failed sync, the system may have marked pages as written that are not, and a sync alone would skip them.
  */
 export function secureLog(log: string): void {
   if (!existsSync(log)) return;
@@ -187,8 +188,8 @@ export function secureLog(log: string): void {
 }
 
 function configureWriter(writer: DatabaseSync): void {
-  // Commits are synced and the log is written back elsewhere, so that neither stops the event loop. fullfsync is what
-  // reaches the disk on macOS; elsewhere it does nothing.
+  // Commits are synced and the log is written back on other threads, so that neither blocks the event loop. Only fullfsync
+  // reaches the disk on macOS; elsewhere, it does nothing.
   writer.exec(`
     pragma synchronous = normal;
     pragma wal_autocheckpoint = 0;
@@ -202,8 +203,8 @@ function configureWriter(writer: DatabaseSync): void {
 }
 
 /**
- * Writes the log back and empties it, which can wait where another program reads the file, as a backup does.
- * @returns whether it has been done
+ * Writes the log back and empties it. That can wait where another program reads the file, as a backup does.
+ * @returns whether it was done
  */
 function writeBack(writer: DatabaseSync): boolean {
   const { busy } = writer.prepare('pragma wal_checkpoint(truncate)').get() ?? {};

@@ -1,17 +1,17 @@
 import type { DatabaseSync } from 'node:sqlite';
 
-/** Stands in `user_version` of a file in which everything that was ever deleted has been overwritten. */
+/** The `user_version` of a file in which all deleted data has been overwritten. */
 const FORGETS = 1;
 
-/** For each connection that writes: what is deleted is overwritten with zeros, not only given free. */
+/** For each connection that writes: overwrites deleted data with zeros, instead of only marking the space as free. */
 export const SECURE_DELETE = 'pragma secure_delete = on';
 
 /**
- * Overwrites what was deleted before deletions did that by themselves. The file is written anew once, for which the disk
- * needs room for a second copy; where it has none, the next start tries again.
+ * Overwrites data that earlier builds deleted without that. The file is rewritten once, for which the disk needs room for a
+ * second copy; where it has none, the next start tries again.
  *
- * @param writer alone on the file
- * @param onWarning told that the start takes longer for it, and where it could not be done
+ * @param writer the only connection to the file
+ * @param onWarning called because the start takes longer, and where it fails
  */
 export function forgetDeleted(writer: DatabaseSync, onWarning: (warning: string) => void): void {
   const { user_version: version } = writer.prepare('pragma user_version').get() ?? {};
@@ -19,15 +19,13 @@ export function forgetDeleted(writer: DatabaseSync, onWarning: (warning: string)
   try {
     const isNew = writer.prepare('select 1 from sqlite_schema limit 1').get() === undefined;
     if (!isNew) {
-      onWarning(
-        'The database is written anew, once, so that nothing is left in its file of what was deleted',
-      );
+      onWarning('The database is rewritten, once, so that no deleted data is left in its file');
       writer.exec('vacuum');
     }
     writer.exec(`pragma user_version = ${FORGETS}`);
   } catch (error) {
     onWarning(
-      `The database still holds what was deleted from it, and cannot be written anew: ${(error as Error).message}`,
+      `The database file still contains deleted data, and cannot be rewritten: ${(error as Error).message}`,
     );
   }
 }

@@ -3,7 +3,7 @@ import type { Statement } from './prepared.ts';
 import type { Snapshots } from './snapshots.ts';
 import type { SqliteConnection } from './sqlite-connection.ts';
 
-/** Serves everyone's stand-alone SELECTs, on whichever connection shows what may be seen. */
+/** Runs all stand-alone SELECTs, on the connection with the current snapshot. */
 export class SqliteReader implements DatabaseConnection {
   readonly #snapshots: Snapshots;
   readonly #connections: readonly [SqliteConnection, SqliteConnection];
@@ -23,7 +23,7 @@ export class SqliteReader implements DatabaseConnection {
     }
   }
 
-  /** A SELECT that runs often: it is prepared on both connections once. */
+  /** A SELECT that runs often, prepared once on both connections. */
   statement(sql: string): Statement {
     const [one, other] = this.#connections;
     const onOne = one.statement(sql);
@@ -62,7 +62,7 @@ export class ReaderDriver implements Driver {
     return this.#reader;
   }
 
-  // The readers serve everyone at once: a transaction on one would take in what others read.
+  // All reads share the connections: a transaction on one would include those of others.
   async beginTransaction(): Promise<void> {
     throw new Error('Transactions belong to the writer');
   }

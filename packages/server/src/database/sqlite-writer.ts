@@ -8,15 +8,15 @@ import { onlyReads, type SqliteConnection } from './sqlite-connection.ts';
 /** How long a transaction waits for those before it, in milliseconds. */
 const PATIENCE = 5_000;
 
-/** What a commit needs beside SQLite. */
+/** The part of `LogSync` that commits need. */
 export type CommitLog = Pick<LogSync, 'commit' | 'settled' | 'assertWorks' | 'lastSync'>;
 
-/** The one connection that writes, a transaction at a time; stand-alone writes take turns with transactions. */
+/** The only connection that writes. Transactions and stand-alone writes take turns. */
 export class SqliteWriter implements Driver, DatabaseConnection {
   readonly #connection: SqliteConnection;
   readonly #log: CommitLog;
   readonly #mutex = new Mutex();
-  /** Whether the transaction under way may have changed something. */
+  /** Whether the current transaction may have changed something. */
   #hasWritten = false;
 
   constructor(connection: SqliteConnection, log: CommitLog) {
@@ -48,7 +48,7 @@ export class SqliteWriter implements Driver, DatabaseConnection {
   }
 
   async rollbackTransaction(): Promise<void> {
-    // After some failures (a full disk, for one) SQLite has rolled back by itself.
+    // After some failures, such as a full disk, SQLite has rolled back by itself.
     if (this.#connection.isTransaction) this.#connection.execute('rollback');
   }
 
@@ -62,7 +62,7 @@ export class SqliteWriter implements Driver, DatabaseConnection {
     throw new Error('Results are read whole');
   }
 
-  /** A write that stands alone. */
+  /** A stand-alone write. */
   statement(sql: string): Statement {
     const statement = this.#connection.statement(sql);
     return {
@@ -71,7 +71,7 @@ export class SqliteWriter implements Driver, DatabaseConnection {
     };
   }
 
-  /** Resolves when the disk takes writes, which it need not be asked for if it has just taken one. */
+  /** Resolves when the disk can be written to; does not try if a write has just succeeded. */
   async ping(patience: number): Promise<void> {
     this.#log.assertWorks();
     if (performance.now() - this.#log.lastSync < patience) return;
@@ -87,9 +87,9 @@ export class SqliteWriter implements Driver, DatabaseConnection {
     }
   }
 
-  /** Runs `work` while no transaction is under way and everything is synced, after those that came before. */
+  /** Runs `work` in its turn, while no transaction is under way and everything is synced. */
   async pause<Result>(work: () => Promise<Result>): Promise<Result> {
-    // It waits as long as it takes: without it the log would grow.
+    // Without a time limit, as the log would otherwise grow.
     await this.#mutex.acquire(2 ** 31 - 1);
     try {
       await this.#log.settled();
@@ -99,11 +99,11 @@ export class SqliteWriter implements Driver, DatabaseConnection {
     }
   }
 
-  /** Closes the file by `close`, after the transaction under way; those that wait meet the closed file at once. */
+  /** Calls `close` after the current transaction; those that wait then fail at once, on the closed file. */
   async end(close: () => Promise<void>): Promise<void> {
     await this.#take(PATIENCE);
     try {
-      // Those who wait for the disk hear of its failure themselves.
+      // Transactions that wait for the disk get its error themselves.
       await this.#log.settled().catch(() => {});
       await close();
     } finally {
@@ -130,5 +130,5 @@ export class SqliteWriter implements Driver, DatabaseConnection {
   }
 }
 
-/** Writes a page and changes nothing: it says whose file this is, in ASCII "Port". */
+/** Writes a page without changing anything: the application ID is always "Port" in ASCII. */
 const MARK = 'pragma application_id = 0x506f7274';

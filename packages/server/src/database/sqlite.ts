@@ -13,16 +13,16 @@ import { SqliteWriter } from './sqlite-writer.ts';
 /** How long readiness waits for the disk, in milliseconds. */
 const PING_PATIENCE = 1_000;
 
-/** A check reads the whole file, in milliseconds. */
+/** In milliseconds; a check reads the whole file. */
 const PAUSE_BETWEEN_CHECKS = 60_000;
 
 /**
- * Opens a SQLite file for this process alone, and creates it where there is none.
+ * Opens a SQLite file exclusively for this process, and creates it where there is none.
  *
- * Stand-alone SELECTs have connections of their own: in WAL mode they wait for no writer. Everything else goes to the one
- * other connection, a transaction at a time. docs/decisions/0009 explains how commits reach the disk.
+ * Stand-alone SELECTs have their own connections, which never wait for the writer in WAL mode. Everything else uses a single
+ * connection, one transaction at a time. docs/decisions/0009 explains how commits reach the disk.
  *
- * @param onWarning told of damage, of a disk that failed, and of a log that cannot be written back
+ * @param onWarning called about damage, a disk that failed, and a log that cannot be written back
  * @throws {DatabaseInUse} while another process serves the file
  * @throws {DatabaseRefused} when the file cannot be opened, is not a database or is damaged
  */
@@ -56,7 +56,7 @@ export function openSqlite(path: string, onWarning: (warning: string) => void): 
       await writer.end(async () => {
         snapshots.release();
         await thread.close();
-        // SQLite writes the log back when the file is closed, and must not do so from a log that is not on the disk.
+        // Closing the file writes the log back, which must not happen from a log that is not durable.
         if (log.failure) secureLog(files.logPath);
         files.close();
       });
@@ -65,8 +65,8 @@ export function openSqlite(path: string, onWarning: (warning: string) => void): 
 }
 
 /**
- * Maps SQLite’s errors to those of the service. A page that cannot be read looks to SQLite like a damaged one, to its own
- * check of the file too; both are an outage, and the operator is told what that check finds.
+ * Maps SQLite’s errors to those of the service. SQLite, including its own check of the file, cannot distinguish a page that
+ * cannot be read from a damaged one. Both count as an outage, and the operator gets the result of that check.
  */
 function translator(thread: CheckpointThread, onWarning: (warning: string) => void): Translate {
   let notBefore = Number.NEGATIVE_INFINITY;
@@ -74,7 +74,7 @@ function translator(thread: CheckpointThread, onWarning: (warning: string) => vo
   const check = async () => {
     if (performance.now() < notBefore) return;
     notBefore = Number.POSITIVE_INFINITY;
-    // A check that fails has found nothing out.
+    // A check that could not run has no result.
     const verdict = await thread.run('check').catch(() => lastVerdict);
     notBefore = performance.now() + PAUSE_BETWEEN_CHECKS;
     if (verdict === lastVerdict) return;
@@ -89,12 +89,12 @@ function translator(thread: CheckpointThread, onWarning: (warning: string) => vo
 }
 
 class Adapter extends SqliteAdapter {
-  // The writer's turns take the place of Kysely's own, which stand-alone writes could not share.
+  // The writer's mutex replaces Kysely's own, which stand-alone writes could not share.
   override get supportsMultipleConnections(): boolean {
     return true;
   }
 
-  // It does; Kysely says otherwise. A migration cut short leaves nothing behind.
+  // Kysely says otherwise, but SQLite does support it: an interrupted migration leaves nothing behind.
   override get supportsTransactionalDdl(): boolean {
     return true;
   }

@@ -35,7 +35,10 @@ const appliedTo = async (url: string) =>
 /** Has a database say that it has been through these migrations, and no others. */
 async function sayApplied(url: string, names: readonly string[]): Promise<void> {
   await runOn(url, 'delete from kysely_migration');
-  for (const name of names) await runOn(url, `insert into kysely_migration values ('${name}', '2026')`);
+  // One of these builds has renamed the earlier ones before it applies any other.
+  const time = (name: string) => (all.includes(name) ? '9999' : '2026');
+  for (const name of names)
+    await runOn(url, `insert into kysely_migration values ('${name}', '${time(name)}')`);
 }
 
 test('a database of the last release goes on, and has the same schema as a new one', {
@@ -61,7 +64,8 @@ test('a database of the last release goes on, and has the same schema as a new o
 test('a database that went through the migrations one by one is taken as one that went through those that stand for them', async () => {
   const url = await newUrl();
   await (await openDatabase({ url })).close();
-  await sayApplied(url, Object.values(SQUASHED).flat());
+  const others = all.filter((name) => !Object.hasOwn(SQUASHED, name));
+  await sayApplied(url, [...Object.values(SQUASHED).flat(), ...others]);
   await (await openDatabase({ url })).close();
   assert.deepEqual(await appliedTo(url), all);
 });

@@ -13,13 +13,13 @@ import type { DatabaseKind, Engine } from './engine.ts';
 import { DatabaseUnavailable, isAway, isConflict, isLockTimeout } from './failures.ts';
 import type { Schema } from './schema.ts';
 
-/** Statements that happen together or not at all; of no use once its work is done. */
+/** A database transaction; not to be used after its work has ended. */
 export type Transaction = KyselyTransaction<Schema>;
 
 /**
- * Runs `work` in a transaction, and again, up to five times, when PostgreSQL rolled it back only for what ran beside
- * it; so `work` does nothing but database work. What `work` throws rolls back and is thrown on as it is. Either way the
- * outcome is known only when everything that `work` saw and did survives a power cut.
+ * Runs `work` in a transaction, and again, up to five times, when PostgreSQL rolled it back because of a concurrent one; so
+ * `work` must have no effect outside the database. An error that it throws rolls back and is rethrown. Either way, this
+ * settles only when everything that `work` read and wrote is durable.
  *
  * @throws {DatabaseUnavailable} when the database cannot do it now; whether it was committed may then be unknown
  * @throws {DatabaseOverloaded} when too many others wait for it; nothing was done
@@ -38,25 +38,24 @@ export async function inTransaction<Result>(
         if (!isAway(error)) await settled();
         throw error;
       }
-      // Those who met are sent apart by chance, further each time: at most 10, 20, 40, 80, 160 ms.
+      // A random backoff separates the transactions: at most 10, 20, 40, 80, 160 ms.
       await sleep(Math.random() * 10 * 2 ** attempt);
     }
   }
 }
 
-/** What a transaction needs of an engine. */
-export type TransactionEngine = Pick<Engine, 'writes' | 'settled'>;
+type TransactionEngine = Pick<Engine, 'writes' | 'settled'>;
 
 /**
- * Locks the rows that `query` selects until the transaction ends, against all but rows that begin to refer to them. On
- * SQLite there is nothing to add: a transaction keeps all others out from its start.
+ * Locks the rows that `query` selects until the transaction ends; others may still insert rows that refer to them. On
+ * SQLite, this changes nothing, as only one transaction runs at a time.
  */
 export function locking<Query extends { forNoKeyUpdate(): Query }>(tx: Transaction, query: Query): Query {
   return isPostgres(tx) ? query.forNoKeyUpdate() : query;
 }
 
 /**
- * Locks the rows that `query` selects until the transaction ends, also against rows that begin to refer to them: for
+ * Locks the rows that `query` selects until the transaction ends, so that others cannot insert rows that refer to them: for
  * rows that are about to be deleted.
  */
 export function lockingToDelete<Query extends { forUpdate(): Query }>(tx: Transaction, query: Query): Query {
@@ -68,12 +67,12 @@ export function holding<Query extends { forKeyShare(): Query }>(tx: Transaction,
   return isPostgres(tx) ? query.forKeyShare() : query;
 }
 
-/** A lock was not free in the time that was allowed for it. The transaction can only be rolled back. */
+/** A lock was not free in time. The transaction can only be rolled back. */
 export class LockTimeout extends Error {
   override name = 'LockTimeout';
 }
 
-/** Runs statements that wait at most so long for what others have locked. On SQLite nobody else is there. */
+/** Runs statements that wait for locks at most so long. On SQLite, there are no other transactions to wait for. */
 export async function withLockTimeout<Result>(
   tx: Transaction,
   milliseconds: number,
@@ -94,7 +93,7 @@ async function setLockTimeout(tx: Transaction, milliseconds: number): Promise<vo
   await sql`select set_config('lock_timeout', ${String(milliseconds)}, true)`.execute(tx);
 }
 
-/** Runs work whose failure undoes only what it did itself, not the transaction. */
+/** Runs work in a savepoint, so that its failure does not undo the whole transaction. */
 export async function undoable<Result>(tx: Transaction, work: () => Promise<Result>): Promise<Result> {
   await sql`savepoint undoable`.execute(tx);
   try {
@@ -102,7 +101,7 @@ export async function undoable<Result>(tx: Transaction, work: () => Promise<Resu
     await sql`release savepoint undoable`.execute(tx);
     return result;
   } catch (error) {
-    // After a conflict with another transaction, all of it is rolled back and run again.
+    // After a conflict, the whole transaction is rolled back and run again.
     if (!(error instanceof DatabaseUnavailable)) await sql`rollback to savepoint undoable`.execute(tx);
     throw error;
   }
@@ -112,7 +111,7 @@ function isPostgres(tx: Transaction): boolean {
   return tx.getExecutor().adapter instanceof PostgresAdapter;
 }
 
-/** Locks the rows that `query` selects, but for those that others have locked: they are left out. */
+/** Locks the rows that `query` selects, and skips those that others have locked. */
 export function lockingFree<Query extends { forUpdate(): Query; skipLocked(): Query }>(
   tx: Transaction,
   query: Query,
@@ -126,7 +125,7 @@ export const databaseClock: Readonly<Record<DatabaseKind, RawBuilder<number>>> =
   postgres: sql`cast(extract(epoch from clock_timestamp()) * 1000 as bigint)`,
 };
 
-/** The database's own clock, some milliseconds on; both may be parameters of a prepared query. */
+/** A time from now by the database's own clock. @param milliseconds may be a placeholder */
 export function databaseTimeIn(
   kind: DatabaseKind,
   milliseconds: number | Expression<number>,
@@ -140,8 +139,8 @@ export function greater(kind: DatabaseKind, one: RawBuilder<number>, other: RawB
 }
 
 /**
- * Whether a row is one of those whose keys a query selects, in parentheses. On PostgreSQL keys of one column are an array,
- * which is looked up on their index: a subquery might be joined with all rows, or be run again for each and then select others.
+ * Whether a row's key is among those that a query, in parentheses, selects. On PostgreSQL, keys of one column become an
+ * array, which is looked up by index: a subquery might be joined with all rows, or run again for each and select others.
  */
 export function isAmong(
   kind: DatabaseKind,
@@ -158,9 +157,9 @@ export function kindOf(tx: Transaction): DatabaseKind {
 }
 
 /**
- * Whether a time that the database has written has come. One that is further off than it can have been was written
- * before the clock was set back: nothing waits until that has caught up.
- * @param longest how far off it was at most when it was written, in milliseconds
+ * Whether a stored time has come. A time further ahead than possible was stored before the clock was set back, and counts as
+ * come, so that nothing has to wait until the clock has caught up.
+ * @param longest how far ahead it was at most when it was stored, in milliseconds
  */
 export function hasCome<Tables, Table extends keyof Tables>(
   is: ExpressionBuilder<Tables, Table>,
@@ -169,12 +168,12 @@ export function hasCome<Tables, Table extends keyof Tables>(
 ): Expression<SqlBool> {
   return is.or([
     is(column, '<=', databaseClock[kind] as never),
-    // One that is being written at this very moment is not further off.
+    // With a tolerance for a time that is being stored at this moment.
     is(column, '>', sql`${databaseTimeIn(kind, longest)} + 1000` as never),
   ]);
 }
 
-/** The same clock, for a statement of a transaction. */
+/** The database's own clock, for a statement of a transaction. */
 export function databaseNow(tx: Transaction): RawBuilder<number> {
   return databaseClock[kindOf(tx)];
 }

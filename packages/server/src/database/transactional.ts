@@ -5,8 +5,8 @@ import { kindOf, type Transaction } from './transaction.ts';
 
 type Buildable<Output> = Compilable<Output> | RawBuilder<Output>;
 
-/** A query that transactions run. Each method rejects as any statement of a transaction does. */
-export interface Transactional<Parameters, Output> {
+/** A query for transactions. Its methods reject like other statements of a transaction. */
+interface Transactional<Parameters, Output> {
   /** The first row; `undefined` when there is none. */
   first(tx: Transaction, parameters: Parameters): Promise<RowOf<Output> | undefined>;
   all(tx: Transaction, parameters: Parameters): Promise<RowOf<Output>[]>;
@@ -15,8 +15,8 @@ export interface Transactional<Parameters, Output> {
 }
 
 /**
- * Builds a query of transactions once for each kind of database: building one costs several times what SQLite needs to run
- * it. It is built when it first runs; what it is built with stands for values that come later.
+ * Builds a query for transactions once for each kind of database, as building costs several times what SQLite needs to run
+ * it. It is built when it first runs, with placeholders for the values of each run.
  *
  *     const findRole = transactional((tx, { id }: Placeholders<{ id: string }>) =>
  *       tx.selectFrom('managers').select('role').where('id', '=', id));
@@ -44,16 +44,16 @@ export function transactional<Parameters extends object, Output>(
   };
 }
 
-/** Rows up to which a statement is built once for each number of them: what is written for one request is no more. */
+/** Up to this number of rows, a statement is cached for each number; a single request rarely writes more. */
 const FEW = 8;
 
 /** A query that takes some rows, each with the same columns. */
-export interface TransactionalRows<Row, Output> {
+interface TransactionalRows<Row, Output> {
   /** @param rows one at least */
   all(tx: Transaction, rows: readonly Row[]): Promise<RowOf<Output>[]>;
 }
 
-/** The same as `transactional`, for a query that is built for a number of rows. */
+/** The same as `transactional`, for a query with a varying number of rows. */
 export function transactionalRows<Row extends object, Output>(
   build: (tx: Transaction, rows: readonly Placeholders<Row>[]) => Buildable<Output>,
 ): TransactionalRows<Row, Output> {

@@ -7,13 +7,13 @@ import { type KeptLetter, type Mailbox, MOST_LETTERS } from './mailbox.ts';
 
 interface Pages {
   readonly mailbox: Mailbox;
-  /** Asked for late: a free port is known once the service listens. */
+  /** A function, since a free port is known only once the service listens. */
   readonly site: () => Site;
 }
 
 type MailHandlers = Handlers<ContractsOf<typeof developmentOperations>, Admissions>;
 
-/** The handlers of what only `portico dev` serves: the mails, as a page and as data. */
+/** Handlers that only `portico dev` serves: the mails as a page and as JSON. */
 export function mailHandlers({ mailbox, site }: Pages): MailHandlers {
   return {
     getMails: {
@@ -36,8 +36,8 @@ export function mailHandlers({ mailbox, site }: Pages): MailHandlers {
 type Headers = Readonly<Record<string, string | string[] | undefined>>;
 
 /**
- * Whether a request names this machine as its host. A page from elsewhere can lead its own name to a loopback address
- * (DNS rebinding), and would then read the secrets in the mails as if they were its own.
+ * Whether a request names this machine as its host. Otherwise, a foreign page could resolve its own name to a loopback
+ * address (DNS rebinding), and read the secrets in the mails.
  */
 function isAskedHere({ host }: Headers): boolean {
   const url = URL.parse(`http://${host}`);
@@ -49,7 +49,7 @@ function presented(letter: KeptLetter, publicUrl: string) {
   return { id, sentAt: timestamp(sentAt), recipient, subject, text, link: linkIn(text, publicUrl) ?? null };
 }
 
-/** The address that a mail asks to open, which is a line of its own. */
+/** The link that a mail asks to open, on a line of its own. */
 function linkIn(text: string, publicUrl: string): string | undefined {
   return text.split('\n').find((line) => line.startsWith(`${publicUrl}/`));
 }

@@ -1,17 +1,16 @@
 import type { Letter, MailTransport } from '../mail/letter.ts';
 
-/** How many letters are kept: the newest. */
+/** How many letters are kept. */
 export const MOST_LETTERS = 200;
 
-/** A letter that would have been sent. */
 export interface KeptLetter extends Letter {
   /** In milliseconds since 1970. */
   readonly sentAt: number;
 }
 
-/** Takes letters on as a mail server would, and keeps them in memory. */
+/** Accepts letters like a mail server, and keeps them in memory. */
 export interface Mailbox extends MailTransport {
-  /** The newest first. */
+  /** Newest first. */
   letters(): readonly KeptLetter[];
 }
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { CONSOLE } from '../files.ts';
 
-/** What Vite wrote to `packages/console/dist`, which is published within the server's own package. */
+/** The console as Vite built it in `packages/console/dist`, published within the server's package. */
 export interface ConsoleBuild {
-  /** The page, with marks where this service differs from others. */
+  /** The page, with placeholders for what depends on the service. */
   readonly shell: string;
   readonly scripts: ReadonlyMap<string, BuiltFile>;
   readonly styles: ReadonlyMap<string, BuiltFile>;
@@ -16,12 +16,11 @@ export interface BuiltFile {
   readonly gzip: Uint8Array;
 }
 
-/** Vite's manifest, as far as it matters here: the files of each source. */
+/** The part of Vite's manifest that is used: the files of each source. */
 type Manifest = Readonly<Record<string, { readonly file: string; readonly css?: readonly string[] }>>;
 
 /**
- * Reads all of it at once: a build that replaces it while the service runs changes nothing, and what is asked for by name
- * never reaches the disk.
+ * Reads all files at once, so that a new build does not affect a running service, and requests never name files on disk.
  * @param folder ends with a slash
  * @returns undefined where the console has not been built
  */

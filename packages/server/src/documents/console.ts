@@ -3,7 +3,7 @@ import { html, linkTo } from '@portico/conventions/pages';
 import { madeOnce, prepareDocument } from '@portico/conventions/serving';
 import type { PorticoHandlers } from '../handler.ts';
 import type { BuiltFile, ConsoleBuild } from './console-build.ts';
-import { ICON } from './site.ts';
+import { type Documents, ICON } from './site.ts';
 
 export type ConsoleId =
   | 'getConsole'
@@ -17,12 +17,12 @@ export type ConsoleId =
   | 'getConsoleScript'
   | 'getConsoleStyle';
 
-/** Scripts and styles are for pages of this origin alone. */
+/** Only pages of this origin may load scripts and styles. */
 const FILE_HEADERS = { 'Cross-Origin-Resource-Policy': 'same-origin' } as const;
 
 /**
- * Nothing but what comes from this host: no inline code, and no markup or code made from text. A page of another origin that
- * opened it, or that it opens, gets no hold of its window.
+ * Allows only resources of this host, no inline code, and no markup or code made from strings. Pages of other origins that
+ * open it, or that it opens, get no reference to its window.
  */
 const HEADERS = {
   ...FILE_HEADERS,
@@ -42,12 +42,12 @@ const HEADERS = {
   'Referrer-Policy': 'no-referrer',
 } as const;
 
-/** The handlers of the console: one page at many paths, which finds its way by itself, and the files it consists of. */
+/** The handlers of the console: one page at many paths, with client-side routing, and its files. */
 export function createConsole(
-  publicUrl: () => string,
+  options: Options & Pick<Documents, 'publicUrl'>,
   build: ConsoleBuild,
 ): Pick<PorticoHandlers, ConsoleId> {
-  const handle = madeOnce(publicUrl, (url) => shellAt(url, build.shell));
+  const handle = madeOnce(options.publicUrl, (url) => shellAt(url, build.shell, options));
   return {
     getConsole: { handle },
     getConsoleSection: { handle },
@@ -62,10 +62,16 @@ export function createConsole(
   };
 }
 
-/** The page with what Vite could not know: the path of the public URL, and the service's icon. */
-function shellAt(publicUrl: string, shell: string): Promise<PreparedDocument> {
+/** The part of the configuration on which it depends what the console offers. */
+type Options = Pick<Documents, 'organizationRoles' | 'hasRolesFile'>;
+
+/** The page with its placeholders filled: the path of the public URL, the options that are on, and the icon. */
+function shellAt(publicUrl: string, shell: string, options: Options): Promise<PreparedDocument> {
+  const { organizationRoles, hasRolesFile } = options;
+  const on = [organizationRoles && 'organization-roles', hasRolesFile && 'roles-file'].filter(Boolean);
   const body = shell
     .replaceAll('%PORTICO_BASE%', () => html`${linkTo({ publicUrl }, '')}`.markup)
+    .replaceAll('%PORTICO_OPTIONS%', () => on.join(' '))
     .replaceAll('%PORTICO_ICON%', () => html`${ICON}`.markup);
   return prepareDocument({ contentType: 'text/html; charset=utf-8', headers: HEADERS, body });
 }

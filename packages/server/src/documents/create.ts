@@ -18,24 +18,18 @@ type DocumentId =
   | 'getSecurityTxt'
   | ConsoleId;
 
-/** Nothing asks for it where the console is not served. */
+/** Stands in for the console where its operations are not served. */
 const NO_CONSOLE = { shell: '', scripts: new Map(), styles: new Map() };
 
-/** The handlers of all documents. Each document is prepared when it is first asked for, and then kept. */
-export function createDocuments({
-  publicUrl,
-  docs,
-  console,
-  mails,
-  securityContacts,
-  clock,
-}: Documents): Pick<PorticoHandlers, DocumentId> {
+/** The handlers of all documents. Each document is prepared when it is first requested, then cached. */
+export function createDocuments(documents: Documents): Pick<PorticoHandlers, DocumentId> {
+  const { publicUrl, docs, console, mails, securityContacts, clock } = documents;
   const site = (url: string) => siteAt(url, { docs, console: console !== undefined, mails });
   const home = madeOnce(publicUrl, (url) => preparePage(homePage(site(url))));
   return {
     ...documentHandlers({ publicUrl, source, siteAt: site, openApiAt }),
     ...createReference(publicUrl, site),
-    ...createConsole(publicUrl, console ?? NO_CONSOLE),
+    ...createConsole(documents, console ?? NO_CONSOLE),
     getHome: { handle: home },
     getSecurityTxt: getSecurityTxt({ publicUrl, securityContacts, clock }),
   };

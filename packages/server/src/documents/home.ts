@@ -8,7 +8,7 @@ const PLACES = [
   ['/openapi.json', 'OpenAPI document', 'The same as OpenAPI 3.1, for generating clients and tests.'],
   ['/errors', 'Errors', 'Every way a request can fail, and what to do about it.'],
   ['/errors.json', 'Errors as data', 'The same list for programs.'],
-  ['/mails', 'Mails', 'What would have been sent by email, kept here while you develop.'],
+  ['/mails', 'Mails', 'Emails that would have been sent, kept here during development.'],
   ['/health/live', 'Liveness', 'Returns 200 as long as the process can answer at all.'],
   [
     '/health/ready',
@@ -17,10 +17,10 @@ const PLACES = [
   ],
 ] as const;
 
-/** Where these are not served, no page links to them. */
+/** Listed only where they are served. */
 const OPTIONAL: readonly string[] = ['/console', '/docs', '/mails'];
 
-/** Tells people what this service is, and where to go from here. */
+/** The start page, with an introduction and links. */
 export function homePage(site: Site): string {
   const { publicUrl } = site;
   const linked = new Set<string>(site.links.map(({ path }) => path));
@@ -40,7 +40,7 @@ an owner, an admin or a viewer. Your applications speak JSON to it, and send an 
 request.</p>
 <p>You can rely on its errors. Whatever goes wrong, from a typo in a request to a database outage, the response
 has one of eight statuses and always the same shape. It names the error with a constant from a complete list,
-and links to a page that says what to do.</p>
+and links to a page that explains what to do.</p>
 <h2>Where to go</h2>
 <ul class="rows pairs short">${places}</ul>
 <h2>A first request</h2>

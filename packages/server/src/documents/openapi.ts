@@ -1,4 +1,4 @@
-import { errors, Id, type OperationId, operations, Page, resources } from '@portico/api';
+import { errors, Id, type OperationId, operations, Page, parts, resources } from '@portico/api';
 import { FAILURE_STATUSES, type Operation, SUCCESS_STATUSES } from '@portico/conventions';
 import { type OpenApiOptions, openApiDocument } from '@portico/conventions/openapi';
 import { VERSION } from '../version.ts';
@@ -6,7 +6,7 @@ import { FAILURES, isListed } from './site.ts';
 
 const V1 = '/v1';
 
-/** Where versioned operations are served: a path without a version means the first one, for ever. */
+/** Prefixes of versioned operations; a path without a version will always mean the first one. */
 export const PREFIXES = [V1, ''] as const;
 
 type Tag = (typeof operations)[OperationId]['tag'];
@@ -15,25 +15,31 @@ type Tag = (typeof operations)[OperationId]['tag'];
 const TAGS = {
   Accounts: 'Register, and read or change your account.',
   Sessions: 'Sign in and out. Ending a session revokes its access token at once.',
-  Security: 'Second factors, which are asked for beside the password.',
+  Security: 'Second factors, which are required in addition to the password.',
   Passkeys: 'Sign in without a password: add passkeys to your account, and sign in with one.',
-  Tokens: 'Show other services who you are, without these asking here each time.',
-  Organizations: 'What accounts manage together. If you create an organization, you are its first owner.',
+  Tokens: 'Prove to other services who you are, without a request to this service each time.',
+  Organizations: 'Accounts manage organizations together. If you create one, you are its first owner.',
   Managers: 'The accounts that manage an organization, each as an owner, an admin or a viewer.',
-  Invitations: 'How people are asked to become managers, by a link that is mailed to them.',
+  Invitations: 'Invite people to become managers, by a link that is mailed to them.',
   Webhooks: 'Have the events of an organization delivered to a URL of yours, signed.',
-  'API keys': 'How programs act for an organization, beside the people who manage it.',
-  Callers: 'For back ends: whom an access token belongs to.',
+  'API keys': 'Let programs act for an organization, in addition to the people who manage it.',
+  Roles:
+    'What people and programs may do in your product, beside what they may do here: you define permissions and roles, and this service keeps who has which.',
   Operators:
-    'For those who run the service: all accounts and organizations. Nobody else learns anything from these.',
+    'For the people who run the service: all accounts and organizations. Operators are people who signed in with a second factor; everyone else gets 403, whether or not the resource exists.',
+  Applications: 'Software that people sign in to with their accounts here, by OpenID Connect.',
+  Authorizations: 'What an application may do for a person: asking for it, allowing it, and ending it.',
+  'Service keys':
+    'For back ends of the team that runs the service: each key can use the operations for operators that its scopes name.',
+  Callers: 'For back ends: find out to whom an access token belongs.',
   Health: 'For load balancers and orchestrators.',
   Documents: 'This interface and its errors, for people and for programs.',
 } as const satisfies Record<Tag, string>;
 
-/** What the document lists, in its order. */
+/** The operations in the document, in its order. */
 const listed = Object.fromEntries(Object.entries<Operation>(operations).filter(([, one]) => isListed(one)));
 
-/** The document as a service with this public URL answers with it. */
+/** The document for a service with this public URL. */
 export function openApiAt(publicUrl: string): Record<string, unknown> {
   return openApiDocument(listed, errors, optionsAt(publicUrl));
 }
@@ -47,11 +53,11 @@ function optionsAt(publicUrl: string): OpenApiOptions {
     contact: { name: 'The operator of this service', url: publicUrl },
     server: {
       url: publicUrl,
-      description: `Every path below \`${V1}\` also works without it, and will mean version 1 for ever.`,
+      description: `Every path below \`${V1}\` also works without it, and will always mean version 1.`,
     },
     prefix: V1,
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
-    schemas: resources,
+    schemas: { ...resources, ...parts },
     parameters: Page,
     id: Id,
     failures: FAILURES,
@@ -60,7 +66,7 @@ function optionsAt(publicUrl: string): OpenApiOptions {
 
 const STATUSES = [...SUCCESS_STATUSES, ...FAILURE_STATUSES];
 
-/** Markdown: what to know before the first request. */
+/** An introduction in Markdown. */
 function descriptionAt(publicUrl: string): string {
   return `Accounts, sessions and organizations over HTTP. Register with an email address and a password, sign in, and \
 manage organizations together with others, each as an owner, an admin or a viewer.
@@ -68,10 +74,10 @@ manage organizations together with others, each as an owner, an admin or a viewe
 ## Requests
 
 Send bodies as JSON objects in UTF-8 with the content type \`application/json\`. Unknown members and query parameters \
-are ignored. Registering and signing in return an access token; send it as \`Authorization: Bearer\`.
+are ignored; an optional member that is null counts as absent. Registering and signing in return an access token; send it as \`Authorization: Bearer\`.
 
-Paths below \`${V1}\` also work without it: \`/organizations/{id}\` is \`${V1}/organizations/{id}\`, and will mean version \
-1 for ever. Health checks and documents have no version.
+Paths below \`${V1}\` also work without it: \`/organizations/{id}\` is \`${V1}/organizations/{id}\`, and will always mean \
+version 1. Health checks and documents have no version.
 
 ## Responses
 
@@ -98,8 +104,8 @@ Every failure, from any layer, has exactly this body:
 
 - \`error\` is a constant for programs, and never changes its meaning. Each operation lists every constant it can fail \
 with. The header \`Error-Code\` repeats it.
-- \`status\` repeats the status of the response. Only ${STATUSES.join(', ')} are ever used. Where HTTP has another code, \
-the page of the error says which, and why it is not used.
+- \`status\` repeats the status of the response. Only ${STATUSES.join(', ')} are ever used. Where HTTP has a more specific \
+one, the page of the error names it, and explains why it is not used.
 - \`description\` is for people, and may change. It ends with a link to the page of the error.
 - \`fields\` comes with \`FIELDS_VALIDATION_ERROR\` only: a message for each invalid field. Fields of nested objects and \
 arrays are named by path, as in \`items.0.name\`.

@@ -1,6 +1,6 @@
 /**
- * The bar above the reference, which leads back to the other pages, and colours in place of the bundle's own where
- * those have too little contrast (WCAG 2.2, success criterion 1.4.3). The bundle leaves room for a bar of this height.
+ * The bar above the reference, with links to the other pages, and colours that replace the bundle's where those have too
+ * little contrast (WCAG 2.2, success criterion 1.4.3). The bundle leaves room for a bar of this height.
  */
 export const REFERENCE_STYLE = `
 :root { --scalar-custom-header-height: 3rem; }

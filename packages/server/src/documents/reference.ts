@@ -12,9 +12,9 @@ import { REFERENCE_STYLE } from './reference-style.ts';
 import { START_SCRIPT, sandboxedStartScript } from './start-script.ts';
 
 /**
- * Nothing but this host, and no code made from text. Styles are the exception: the bundle writes its theme
- * into the page without a nonce. Others wrote the bundle, and the console keeps access tokens in this origin's storage:
- * in a sandbox, the page has an origin of its own, from which it reaches neither them nor the service.
+ * Allows only resources of this host, and no code made from strings. Inline styles are allowed, as the bundle writes its
+ * theme into the page without a nonce. The bundle is third-party code, and the console keeps access tokens in this
+ * origin's storage: a sandbox gives the page an opaque origin, which has access neither to them nor to the service.
  */
 const headersOf = (sandboxed: boolean) => ({
   'Content-Security-Policy': [
@@ -30,19 +30,19 @@ const headersOf = (sandboxed: boolean) => ({
   ].join('; '),
   'Referrer-Policy': 'no-referrer',
   ...resourcePolicy(sandboxed),
-  // A browser shows no page that asks for both a sandbox and a window of its own.
+  // Browsers refuse to show a page with both a sandbox and this header.
   ...(!sandboxed && { 'Cross-Origin-Opener-Policy': 'same-origin' }),
 });
 
-/** The origin of a page in a sandbox is no other's: scripts for this origin alone would not reach it. */
+/** A sandboxed page has an opaque origin, so it cannot load scripts that are only for the same origin. */
 const resourcePolicy = (sandboxed: boolean) => ({
   'Cross-Origin-Resource-Policy': sandboxed ? 'cross-origin' : 'same-origin',
 });
 
-/** Whoever develops on this machine can try requests out from the page. */
+/** A page on a loopback address is not sandboxed, so that developers can try requests out. */
 const isSandboxed = (publicUrl: string) => !isLoopback(new URL(publicUrl).hostname);
 
-/** The reference page, an empty one that a script fills from the OpenAPI document, and its scripts. */
+/** The reference page, which a script fills from the OpenAPI document, and its scripts. */
 export function createReference(
   publicUrl: () => string,
   siteAt: (publicUrl: string) => Site,
@@ -115,7 +115,7 @@ const PARTS: Readonly<Record<string, (publicUrl: string) => Promise<PreparedDocu
 const SCRIPT = 'text/javascript; charset=utf-8';
 const decompress = promisify(gunzip);
 
-/** The bundle is kept compressed: nearly every caller is a browser. */
+/** The bundle is stored compressed, as nearly all clients accept that. */
 async function prepareBundle(publicUrl: string): Promise<PreparedDocument> {
   const compressed = await readFile(new URL('scalar.js.gz', ASSETS));
   return prepareDocument({

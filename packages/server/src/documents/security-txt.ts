@@ -3,12 +3,12 @@ import { DAY } from '../clock.ts';
 import type { PorticoHandlers } from '../handler.ts';
 import type { Documents } from './site.ts';
 
-/** For how long a copy holds, in milliseconds. RFC 9116, section 2.5.5: less than a year. */
+/** How long a copy is valid, in milliseconds; less than a year (RFC 9116, section 2.5.5). */
 const LIFETIME = 90 * DAY;
 
 /**
- * Whom to tell of a vulnerability (RFC 9116). It is made anew each day, so that it never expires while the service runs.
- * Not asked for where there are no contacts.
+ * Contacts for reporting vulnerabilities (RFC 9116). Renewed each day, so that the file never expires while the service
+ * runs. Not served where there are no contacts.
  */
 export function getSecurityTxt({
   publicUrl,

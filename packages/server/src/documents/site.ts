@@ -10,23 +10,27 @@ import type { ErrorSource, Site, SiteLink } from '@portico/conventions/pages';
 import type { Clock } from '../clock.ts';
 import type { ConsoleBuild } from './console-build.ts';
 
-/** What the documents need to know of the running service. */
+/** The properties of the service on which documents depend. */
 export interface Documents {
-  /** Base of every link, without a slash at its end. Asked for late: a free port is known once it listens. */
+  /** Base of every link, without a trailing slash. A function, since a free port is known only once the service listens. */
   readonly publicUrl: () => string;
   /** Whether the reference page is served. */
   readonly docs: boolean;
   /** Undefined where the console is not served, and with it the pages that mails link to. */
   readonly console: ConsoleBuild | undefined;
+  /** Whether owners make roles of the product for their organizations, which the console offers then. */
+  readonly organizationRoles: boolean;
+  /** Whether a file defines the team's roles, which the console only shows then. */
+  readonly hasRolesFile: boolean;
   /** Whether mails are kept and shown. */
   readonly mails: boolean;
-  /** URIs of those who are told of vulnerabilities, the preferred one first; without any, no page names them. */
+  /** URIs for reports of vulnerabilities, the preferred one first; without any, security.txt is not served. */
   readonly securityContacts: readonly string[];
   readonly clock: Clock;
 }
 
-/** Which pages are served that can be left out. */
-export interface ServedPages {
+/** The optional pages that are served. */
+interface ServedPages {
   readonly docs: boolean;
   readonly console: boolean;
   readonly mails: boolean;
@@ -70,12 +74,12 @@ export const FAILURES: Readonly<Partial<Record<ErrorConstant, FailureDetails>>> 
 
 const PAGE_TYPE = /^text\/(html|javascript|css|plain)\b/;
 
-/** Whether the OpenAPI document has an operation: it is for programs, and what people read is not. */
+/** Whether the OpenAPI document lists an operation: only those that return data for programs. */
 export function isListed({ successes }: Operation): boolean {
   return Object.values(successes).some(({ contentType = '' }) => !PAGE_TYPE.test(contentType));
 }
 
-/** The operations without those of the pages that are not served, and with those that only `portico dev` serves. */
+/** The operations without pages that are not served, and with those for development where mails are kept. */
 export function servedOperations({ docs, console, mails, securityTxt }: ServedPages): typeof operations {
   const left = new Set([
     ...(docs ? [] : OF_REFERENCE),
@@ -109,7 +113,7 @@ export function siteAt(publicUrl: string, { docs, console, mails }: Omit<ServedP
   };
 }
 
-/** The fragment with which the reference page scrolls to an operation; `start.js` has it name them so. */
+/** The link to an operation on the reference page, whose fragments `start.js` defines. */
 export function referencePathOf({ tag, id }: Pick<Operation, 'tag' | 'id'>): `/${string}` {
   return `/docs#tag/${tag.toLowerCase()}/${id}`;
 }

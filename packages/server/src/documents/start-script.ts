@@ -1,11 +1,11 @@
 /**
- * What the bundle is told. Much of this turns off what would call, or lead to, another host: the proxy
- * through which it would send requests, its agent, its web fonts, its hosted client.
+ * The configuration of the bundle. Most of it disables features that call or link to other hosts: a proxy for requests, an
+ * agent, web fonts, a hosted client.
  */
 const CONFIGURATION = {
   theme: 'default',
   layout: 'modern',
-  // Undefined would mean the maker's own proxy; an empty text means none.
+  // Empty means none; undefined would mean the vendor's proxy.
   proxyUrl: '',
   telemetry: false,
   withDefaultFonts: false,
@@ -14,25 +14,25 @@ const CONFIGURATION = {
   hideClientButton: true,
   showDeveloperTools: 'never',
   persistAuth: false,
-  // Fetched from the page's own host, whatever the document calls its servers.
+  // Downloads from the page's own host, whatever servers the document names.
   documentDownloadType: 'direct',
   showOperationId: true,
   defaultOpenFirstTag: true,
   authentication: { preferredSecurityScheme: 'accessToken' },
 } as const;
 
-/** From an origin of its own, the page can send the service no request and offer no download. */
+/** A sandboxed page can neither call the service nor offer a download. */
 const SANDBOXED = { ...CONFIGURATION, hideTestRequestButton: true, documentDownloadType: 'none' } as const;
 
-/** Runs before the bundle. The page may be below a path of a proxy, so the document is found from where this script is. */
+/** Runs before the bundle. The document's URL is relative to this script's, as a proxy may serve the page below a path. */
 export const START_SCRIPT = startScript(
   "const source = { url: new URL('../openapi.json', document.currentScript.src).href };",
   CONFIGURATION,
 );
 
 /**
- * The same for a page in a sandbox: it cannot fetch the document, so it is told it, and it has no storage, which the bundle
- * takes for granted.
+ * The same for a sandboxed page. It cannot fetch the document, so that is included, and has no storage, which the bundle
+ * needs, so that is replaced.
  */
 export function sandboxedStartScript(openApi: object): string {
   return startScript(
@@ -53,11 +53,10 @@ const NO_STORAGE = `for (const name of ['localStorage', 'sessionStorage']) {
 }`;
 
 /**
- * Without `jitless`, a library within the bundle tries whether it may make code from text, which the page's policy forbids
- * and browsers then report. What the bundle draws is completed for those who use a keyboard or a screen reader: code
- * that scrolls can have the focus, what shows a picture alone has a name, and no name differs from the text that is
- * seen.
- * @param source JavaScript that declares `source`, where the bundle finds the document
+ * Without `jitless`, a library in the bundle would try to make code from a string, which the page's policy forbids and
+ * browsers report. The observer makes the page accessible by keyboard and screen reader: scrollable code can have the
+ * focus, links and buttons with only an icon get a name, and names agree with the visible text.
+ * @param source JavaScript that declares `source`, from which the bundle gets the document
  */
 function startScript(source: string, configuration: object): string {
   return `'use strict';

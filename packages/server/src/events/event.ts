@@ -6,19 +6,27 @@ import type { EventRow } from '../database/schema.ts';
 /** An event and the email of the account that caused it. */
 export type ListedEvent = EventRow & {
   readonly actor_email: string | null;
-  /** 1 where it tells the address of an account that is gone, although that is to be forgotten. */
+  readonly impersonator_email: string | null;
+  /** 1 where its details contain the address of an account that is gone, which must not be shown. */
   readonly tells_of_gone?: number;
 };
 
+/** All that an event tells, for readers who act for the team that runs the service. */
+export function detailsOf({ details, tells_of_gone }: ListedEvent): Readonly<Record<string, unknown>> {
+  return { ...JSON.parse(details), ...(tells_of_gone === 1 && { email: FORGOTTEN }) };
+}
+
 /**
- * Who operates the service is for operators to know.
- * @param isAddressKnown whether the reader may know from where it came
+ * An event for readers who are not operators: they do not learn the emails of operators.
+ * @param isAddressKnown whether the reader may see the network address
  */
 export function presentEvent(
   event: ListedEvent,
   isAddressKnown: boolean,
 ): Contracts['listAccountEvents']['answer']['body']['items'][number] {
   const type = event.type as EventType;
+  // Members of metadata that only the team may read.
+  const { private: _, ...details } = detailsOf(event);
   return {
     id: event.id,
     type,
@@ -28,10 +36,13 @@ export function presentEvent(
       id: event.actor_id,
       email: event.actor_type === 'operator' ? null : event.actor_email,
     },
+    impersonator:
+      event.impersonator_id === null ? null : { id: event.impersonator_id, email: event.impersonator_email },
     subject: { type: subjectType(type), id: event.subject_id },
-    details: { ...JSON.parse(event.details), ...(event.tells_of_gone === 1 && { email: FORGOTTEN }) },
+    details,
     requestId: event.request_id,
-    ipAddress: isAddressKnown ? event.ip_address : null,
+    // The address of what an operator did for somebody is the operator's.
+    ipAddress: isAddressKnown && event.impersonator_id === null ? event.ip_address : null,
   };
 }
 

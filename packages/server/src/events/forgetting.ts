@@ -11,12 +11,12 @@ import {
 } from '../database/database.ts';
 import { isOfGone } from '../invitations/state.ts';
 
-/** What is not an account's to take away: that there was one, and that it was an operator's. */
+/** Events that outlive their account: that it existed, and that it was an operator's. */
 const KEPT = ['account.deleted', 'operator.added', 'operator.removed'];
 
 /**
- * Whether an event, `e`, goes with the account in whose list it stands: those in no other list do, but for what operators
- * did to it. Of those, what they wrote of it goes.
+ * Whether an event `e` is deleted with its account. Those that are also in an organization's list stay, and those of
+ * actions by operators, without the text that operators wrote.
  */
 const goesWithAccount = sql<SqlBool>`(e.organization_id is null and coalesce(e.actor_type, '') <> 'operator'
   and e.type not in (${sql.join(KEPT.map((type) => sql.lit(type)))}))`;
@@ -24,17 +24,23 @@ const losesWords = sql<SqlBool>`e.type = 'account.suspended'`;
 
 const ofEndedAccount = hasEnded('account', 'e.account_id');
 const byEndedAccount = hasEnded('account', 'e.actor_id');
+const byEndedOperator = hasEnded('account', 'e.impersonator_id');
 const ofEndedOrganization = hasEnded('organization', 'e.organization_id');
 
-/** From the moment that an account is deleted nobody reads what stands in its list alone, although rows are left. */
+/** Hides the events of deleted accounts whose rows are left. */
 export const isThere = sql<SqlBool>`not (${goesWithAccount} and ${ofEndedAccount})`;
 
-/** Whether an event, `e`, tells the address of an account that is gone: that to which an invitation went that is over. */
+/** Whether an event `e` contains the address of an account that is gone: the recipient of a past invitation. */
 export const TELLS_OF_GONE = sql<number>`case when e.type = 'invitation.created' and exists (
   select 1 from invitations as i where i.id = e.subject_id and i.state <> 'pending' and ${isOfGone}
   ) then 1 else 0 end`.as('tells_of_gone');
 
-/** All columns of an event, without what is to be forgotten although it is still there. */
+/** The address of the operator who acted for the actor of an event `e`, as long as the operator has an account. */
+export const IMPERSONATOR_EMAIL = sql<string | null>`(
+  select i.email from accounts as i where i.id = e.impersonator_id and i.erased_at is null
+  )`.as('impersonator_email');
+
+/** All columns of an event, without values that are to be forgotten but are still stored. */
 export const REMEMBERED = [
   'e.id',
   'e.type',
@@ -43,11 +49,13 @@ export const REMEMBERED = [
   'e.account_id',
   'e.actor_id',
   'e.actor_type',
+  'e.impersonator_id',
+  IMPERSONATOR_EMAIL,
   'e.subject_id',
   'e.request_id',
   sql<string>`case when (${goesWithAccount} or ${losesWords}) and ${ofEndedAccount} then '{}'
     else e.details end`.as('details'),
-  sql<string | null>`case when ${byEndedAccount} or ${ofEndedOrganization} then null
+  sql<string | null>`case when ${byEndedAccount} or ${byEndedOperator} or ${ofEndedOrganization} then null
     else e.ip_address end`.as('ip_address'),
   TELLS_OF_GONE,
 ] as const;
@@ -57,8 +65,7 @@ const isAwaited = sql<SqlBool>`exists (select 1 from deliveries as d
   where d.event_id = e.id and d.state = 'pending')`;
 
 /**
- * Deletes events that go with an account. Those that have still to be delivered stay until they are: they tell nothing but
- * that something of their type happened to it.
+ * Deletes events that go with an account. Those that have still to be delivered stay until then, without their details.
  * @returns also whether some stay
  */
 export async function deleteListed(
@@ -79,7 +86,7 @@ export async function deleteListed(
   return { done: rows.length, after: last, isAwaited: awaited.length > 0 };
 }
 
-/** The events in the list of an account after one of them. */
+/** The events in the list of an account after a given one, oldest first. */
 export function listedAfter(
   read: Reader,
   { account, after }: { readonly account: string; readonly after: string },
@@ -108,26 +115,37 @@ async function changeEvents(
   if (ids.length > 0) await tx.updateTable('events').set(change).where('id', 'in', ids).execute();
 }
 
-/** Forgets from where an account did something. @returns in how many events, at most `limit` */
+/** Erases the network addresses of an account's actions. @returns in how many events, at most `limit` */
 export async function eraseAddressesBy(tx: Transaction, account: string, limit: number): Promise<number> {
-  const { numUpdatedRows } = await tx
-    .updateTable('events')
-    .set({ ip_address: null })
-    .where(isAmong(kindOf(tx), ['id'], addressesBy(tx, account, limit)))
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
+  let erased = 0;
+  for (const by of ['actor_id', 'impersonator_id'] as const) {
+    const { numUpdatedRows } = await tx
+      .updateTable('events')
+      .set({ ip_address: null })
+      .where(isAmong(kindOf(tx), ['id'], addressesBy(tx, { by, account }, limit - erased)))
+      .executeTakeFirst();
+    erased += Number(numUpdatedRows);
+    if (erased >= limit) break;
+  }
+  return erased;
 }
 
-export function addressesBy(read: Reader, account: string, limit: number) {
+interface AddressesBy {
+  /** Whether the account acted itself, or as an operator for another. */
+  readonly by: 'actor_id' | 'impersonator_id';
+  readonly account: string;
+}
+
+export function addressesBy(read: Reader, { by, account }: AddressesBy, limit: number) {
   return read
     .selectFrom('events')
     .select('id')
-    .where('actor_id', '=', account)
+    .where(by, '=', account)
     .where('ip_address', 'is not', null)
     .limit(limit);
 }
 
-/** Forgets from where what stands in the list of an organization was done. */
+/** Erases the network addresses of the events in an organization's list. */
 export async function eraseAddressesIn(
   tx: Transaction,
   { organization, after }: { readonly organization: string; readonly after: string },

@@ -46,6 +46,7 @@ test('an account begins with its registration and its first session', async () =
     type: 'account.registered',
     at: '2026-05-06T07:08:09.010Z',
     actor: { type: 'account', id, email },
+    impersonator: null,
     subject: { type: 'account', id },
     details: {},
     requestId: registration?.requestId,

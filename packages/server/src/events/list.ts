@@ -15,7 +15,7 @@ interface Pages {
   readonly read: Reader;
   readonly of: 'account_id' | 'organization_id';
   readonly list: ReturnType<typeof listEvents>;
-  /** Whether the caller may know from where an event came. */
+  /** Whether the caller may see the network address of an event. */
   readonly mayKnowAddress: (event: ListedEvent) => boolean;
 }
 
@@ -41,7 +41,7 @@ export function listAccountEvents({ database }: Needs): HandlerOf<'listAccountEv
   const list = listEvents(database, 'account_id');
   return {
     handle: async ({ caller: { account }, query }) => {
-      // From where somebody tried to get in is what the owner of the account has to know.
+      // Including failed sign-ins, which have no actor: owners should see where they came from.
       const mayKnowAddress = ({ actor_id }: ListedEvent) => actor_id === account.id || actor_id === null;
       const page = pagesOf({ read: database.read, of: 'account_id', list, mayKnowAddress });
       return { status: 200, body: await page(account.id, query) };

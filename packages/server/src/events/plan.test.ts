@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
+import { testedDatabase } from '../../test/databases.ts';
 import { INTO_EVENTS } from '../../test/events.ts';
 import { databaseFor, planOf } from '../../test/plan.ts';
 import { runOn } from '../../test/rows.ts';
 import { newId } from '../id.ts';
-import { selectEvents } from './store.ts';
+import { selectUnplaced } from './feed-store.ts';
+import { selectEvents, selectPlaced } from './store.ts';
 
 const EVENTS = 100_000;
 const OWNERS = 200;
@@ -40,5 +42,21 @@ test(`a page of ${EVENTS} events is read on the index of its list, without sorti
     const plan = await planOf(url, selectEvents(database.read, of, page));
     assert.match(plan, new RegExp(`events_${of}_id_idx`), of);
     assert.doesNotMatch(plan, /sort|temp b-tree|seq scan on events|scan e\b/i, of);
+  }
+});
+
+test(`the feed of ${EVENTS} events is read on its index, and whether there is more to place on another`, async (t) => {
+  const { database, url } = await databaseFor(t);
+  await insertEvents(url);
+  const number = 'with n as (select id, row_number() over (order by id) as seq from events)';
+  await runOn(url, `${number} update events set seq = n.seq from n where n.id = events.id`);
+  await runOn(url, testedDatabase === 'postgres' ? 'vacuum analyze events' : 'analyze');
+  for (const [query, index] of [
+    [selectPlaced(database.read, EVENTS / 2, 1_000), 'events_seq_key'],
+    [selectUnplaced(database.read), 'events_unplaced_idx'],
+  ] as const) {
+    const plan = await planOf(url, query);
+    assert.match(plan, new RegExp(index));
+    assert.doesNotMatch(plan, /sort|temp b-tree|seq scan on events|scan e\b/i, index);
   }
 });

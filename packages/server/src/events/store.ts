@@ -3,9 +3,11 @@ import { MINUTE } from '../clock.ts';
 import {
   type Database,
   inParts,
+  kindOf,
   literal,
   type Placeholders,
   type Reader,
+  sql,
   type Transaction,
   transactionalRows,
 } from '../database/database.ts';
@@ -14,12 +16,18 @@ import { firstIdAt, timeOf } from '../id.ts';
 import type { PageBounds } from '../paging.ts';
 import type { OldRows } from '../work/old-rows.ts';
 import type { ListedEvent } from './event.ts';
-import { isThere, REMEMBERED, TELLS_OF_GONE } from './forgetting.ts';
+import { IMPERSONATOR_EMAIL, isThere, REMEMBERED, TELLS_OF_GONE } from './forgetting.ts';
+
+/** On PostgreSQL, a sequence numbers them. Below the numbers of events that have their place, it may begin anew. */
+function numbered(row: Placeholders<EventRow>, at: number) {
+  const recorded = sql<number>`(select coalesce(max(recorded), 0) from events where seq is null) + ${sql.lit(at + 1)}`;
+  return { ...row, recorded };
+}
 
 const inserted = transactionalRows((tx, rows: readonly Placeholders<EventRow>[]) =>
   tx
     .insertInto('events')
-    .values(rows)
+    .values(kindOf(tx) === 'sqlite' ? rows.map(numbered) : rows)
     .returning(({ exists, selectFrom }) => [
       'id',
       exists(
@@ -32,7 +40,7 @@ const inserted = transactionalRows((tx, rows: readonly Placeholders<EventRow>[])
 );
 
 /**
- * The same statement finds out who waits for the events: most organizations have no webhooks, and need no other.
+ * Stores events. The same statement finds active webhooks, so that the many organizations without any need no other.
  * @returns the events of organizations with active webhooks
  */
 export async function insertEvents(tx: Transaction, events: readonly EventRow[]): Promise<EventRow[]> {
@@ -43,17 +51,17 @@ export async function insertEvents(tx: Transaction, events: readonly EventRow[])
   return events.filter(({ id }) => awaited.has(id));
 }
 
-/** An event is recorded so soon after the id of its subject was made, in milliseconds. */
+/** How long after the id of its subject the first event is recorded at the latest, in milliseconds. */
 const RECORDED_WITHIN = MINUTE;
 
-/** The first event of a type about something that is as old as its id. */
-export interface FirstEvent {
+/** The first event of a type about a subject, recorded soon after the subject's id was made. */
+interface FirstEvent {
   readonly type: EventType;
   readonly subject: string;
   readonly organization: string;
 }
 
-/** Puts other values in place of some that an event tells. */
+/** Replaces some of the details of an event. */
 export async function replaceDetails(
   tx: Transaction,
   { type, subject, organization }: FirstEvent,
@@ -75,7 +83,7 @@ export async function replaceDetails(
   await tx.updateTable('events').set({ details: replaced }).where('id', '=', event.id).execute();
 }
 
-/** The events whose ids are not greater than this one. */
+/** @param upTo the greatest id */
 export function oldEvents(upTo: string): OldRows<'events', 'id'> {
   return { table: 'events', by: 'id', upTo };
 }
@@ -97,14 +105,14 @@ export function selectEvents(
     .selectFrom('events as e')
     .leftJoin('accounts as a', (join) => join.onRef('a.id', '=', 'e.actor_id').on('a.erased_at', 'is', null))
     .selectAll('e')
-    .select(['a.email as actor_email', TELLS_OF_GONE])
+    .select(['a.email as actor_email', IMPERSONATOR_EMAIL, TELLS_OF_GONE])
     .where(`e.${of}`, '=', id)
     .where('e.id', '<', before)
     .orderBy('e.id', 'desc')
     .limit(rows);
 }
 
-/** An event by its id, without what is to be forgotten. */
+/** An event by its id, without values that are to be forgotten. */
 export function findEvent(database: Pick<Database, 'prepare'>) {
   return database.prepare((queries, { id }: Placeholders<{ id: string }>) =>
     queries
@@ -118,7 +126,7 @@ export function findEvent(database: Pick<Database, 'prepare'>) {
   );
 }
 
-/** The events that stand in the list of an account or of an organization, newest first. */
+/** The events in the list of an account or of an organization, newest first. */
 export function listEvents(database: Pick<Database, 'prepare'>, of: ListOwner) {
   const query = database.prepare((queries, page: Placeholders<EventsPage>) =>
     selectEvents(queries, of, page),
@@ -126,21 +134,26 @@ export function listEvents(database: Pick<Database, 'prepare'>, of: ListOwner) {
   return async (id: string, page: PageBounds): Promise<ListedEvent[]> => query.all({ id, ...page });
 }
 
-/** Which events: those in a list, or all; from an id on, or from the first. */
+/** The events in a list, or all; from an id on, or from the first. */
 export interface EventRange {
   readonly of: ListOwner | undefined;
   readonly id: string | undefined;
   readonly from: string | undefined;
 }
 
-/** The query of a page of all events, or of those in a list, newest first. */
-export function selectRange(read: Reader, { of, id, from }: EventRange, { before, rows }: PageBounds) {
+/** Events as operators see them, without values that are to be forgotten. */
+function selectRemembered(read: Reader) {
   return read
     .selectFrom('events as e')
     .leftJoin('accounts as a', (join) => join.onRef('a.id', '=', 'e.actor_id').on('a.erased_at', 'is', null))
     .select(REMEMBERED)
     .select('a.email as actor_email')
-    .where(isThere)
+    .where(isThere);
+}
+
+/** The query of a page of all events, or of those in a list, newest first. */
+export function selectRange(read: Reader, { of, id, from }: EventRange, { before, rows }: PageBounds) {
+  return selectRemembered(read)
     .where('e.id', '<', before)
     .$if(of !== undefined, (query) => query.where(`e.${of ?? 'account_id'}`, '=', id ?? ''))
     .$if(from !== undefined, (query) => query.where('e.id', '>=', from ?? ''))
@@ -148,17 +161,26 @@ export function selectRange(read: Reader, { of, id, from }: EventRange, { before
     .limit(rows);
 }
 
-/** What is wanted of the events in a range, which no index tells. */
-export interface EventFilter {
+/** Events of the feed after one of them, oldest first. */
+export function selectPlaced(read: Reader, after: number, limit: number) {
+  return selectRemembered(read)
+    .select(sql<number>`e.seq`.as('seq'))
+    .where('e.seq', '>', after)
+    .orderBy('e.seq')
+    .limit(limit);
+}
+
+/** Filters for the events in a range; no index supports them. */
+interface EventFilter {
   readonly type?: string | undefined;
   readonly actorId?: string | undefined;
   readonly organizationId?: string | undefined;
-  /** Later, and earlier, than these: milliseconds since 1970. */
+  /** Exclusive bounds of the time, in milliseconds since 1970. */
   readonly after?: number | undefined;
   readonly before?: number | undefined;
 }
 
-/** The ids of the events in a range, or of those that are wanted. */
+/** The ids of the events in a range that match a filter. */
 export function eventsIn(
   read: Reader,
   { of, id, from, before }: EventRange & Pick<PageBounds, 'before'>,
@@ -175,8 +197,4 @@ export function eventsIn(
     .$if(organizationId !== undefined, (query) => query.where('organization_id', '=', organizationId ?? ''))
     .$if(times.after !== undefined, (query) => query.where('at', '>', times.after ?? 0))
     .$if(times.before !== undefined, (query) => query.where('at', '<', times.before ?? 0));
-}
-
-export async function readEvents(read: Reader, range: EventRange, page: PageBounds): Promise<ListedEvent[]> {
-  return selectRange(read, range, page).execute();
 }

@@ -3,7 +3,7 @@ import type { HandlerOf, Needs } from '../handler.ts';
 
 const OK = { status: 200, body: { status: 'ok' } } as const;
 
-/** What can only be cured by a new process is left for a while to whoever wants to look at it, and then to a supervisor. */
+/** Reports a fault that only a restart cures, but not at once: that leaves time to look at the process before a supervisor replaces it. */
 export function getLiveness({ database, failedSyncGrace }: Needs): HandlerOf<'getLiveness'> {
   return {
     handle: () => {

@@ -3,7 +3,7 @@ import { isAddress, unmapped, within } from '../network-addresses.ts';
 
 /**
  * Makes the function that finds the network address of a caller: the socket's or, if that is a trusted proxy, the
- * rightmost entry of `X-Forwarded-For` that is not one. Anybody can write what stands to the left of it.
+ * rightmost entry of `X-Forwarded-For` that is not one. Entries to the left of that can be forged by the caller.
  * @param trustedProxies addresses or CIDRs
  */
 export function callerAddress(
@@ -16,7 +16,7 @@ export function callerAddress(
       const forwarded = String(request.headers['x-forwarded-for'] ?? '').split(',');
       while (isTrusted(address) && forwarded.length > 0) {
         const next = unmapped(withoutPort(forwarded.pop()?.trim() ?? ''));
-        // Anything but an address says nothing: the last known hop stands.
+        // An entry that is not an address cannot be followed further: the last known hop counts.
         if (!isAddress(next)) break;
         address = next;
       }

@@ -1,14 +1,14 @@
 /** How often the lag is measured, in milliseconds. */
 const INTERVAL_MS = 250;
 
-/** How many measurements it is judged by: most of them must be late, so that one slow moment refuses nobody. */
+/** How many measurements the median is taken of, so that one slow moment does not cause refusals. */
 const MEASUREMENTS = 5;
 
-/** Tells how far the event loop is behind. */
+/** Measures how far the event loop is behind. */
 export interface EventLoop {
-  /** Milliseconds by which measurements come too late: the median of the last few. */
+  /** Milliseconds by which measurements are late: the median of the last few. */
   readonly lag: number;
-  /** Forgets what was measured: a start keeps the loop busy, and nobody waits for it yet. */
+  /** Discards earlier measurements: startup keeps the loop busy while no requests are waiting. */
   restart(): void;
   stop(): void;
 }
@@ -32,7 +32,7 @@ export function watchEventLoop(): EventLoop {
   timer.unref();
   return {
     get lag() {
-      // A loop that is blocked does not measure: what is overdue counts as the next measurement.
+      // A blocked loop cannot measure: an overdue measurement counts as the next one.
       const overdue = performance.now() - expected;
       return overdue < INTERVAL_MS ? lag : median([...late.slice(1), overdue]);
     },

@@ -3,7 +3,7 @@ import { HashingOverloaded, HashingStopped } from '../accounts/hasher.ts';
 import { DatabaseOverloaded, DatabaseUnavailable } from '../database/failures.ts';
 import { ClientGone } from '../waiting-line.ts';
 
-/** What the parts of the service throw when they cannot work now, as the failures that tell so. */
+/** Translates errors of the database, the hasher and the connection into the failures that callers get. */
 export function translate(thrown: unknown): Failure | undefined {
   if (thrown instanceof DatabaseUnavailable) return new Failure('SERVICE_UNAVAILABLE', {}, { cause: thrown });
   if (thrown instanceof DatabaseOverloaded) return new Failure('OVERLOADED', {}, { cause: thrown });

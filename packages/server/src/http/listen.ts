@@ -2,16 +2,16 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Where a server is to listen. */
+/** Where a server listens. */
 export interface Place {
   readonly host: string;
-  /** 0 means a free one. */
+  /** 0 chooses a free port. */
   readonly port: number;
-  /** The variables that say so are called `<name>_HOST` and `<name>_PORT`. */
+  /** Prefix of the variables that configure it: `<name>_HOST` and `<name>_PORT`. */
   readonly name: string;
 }
 
-/** Nobody can listen there. `message` is one line for the operator, with the variable to change. */
+/** The address or port cannot be used. `message` is one line for the operator, with the variable to change. */
 export class ListenRefused extends Error {
   override readonly name = 'ListenRefused';
 
@@ -22,7 +22,7 @@ export class ListenRefused extends Error {
 }
 
 /**
- * @returns where it listens, as `http://<host>:<port>`
+ * @returns its address, as `http://<host>:<port>`
  * @throws ListenRefused
  */
 export async function listen(server: Server, place: Place): Promise<string> {
@@ -31,10 +31,6 @@ export async function listen(server: Server, place: Place): Promise<string> {
   await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
     throw new ListenRefused(place, error);
   });
-  return urlOf(server, host);
-}
-
-function urlOf(server: Server, host: string): string {
-  const { port } = server.address() as AddressInfo;
-  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  const { port: chosen } = server.address() as AddressInfo;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${chosen}`;
 }

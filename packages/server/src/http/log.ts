@@ -26,7 +26,7 @@ function isoTime(): () => string {
   };
 }
 
-/** Of an error's own members only the code: those that PostgreSQL adds quote rows, addresses and hashes included. */
+/** Of an error's own members only the code is logged: those that PostgreSQL adds quote rows, including addresses and hashes. */
 function describe(error: unknown): object {
   if (!(error instanceof Error)) {
     return { type: typeof error, message: typeof error === 'string' ? error : 'not an Error' };
@@ -36,8 +36,8 @@ function describe(error: unknown): object {
 }
 
 /**
- * Lines are written together, a tenth of a second late at most, and all of them before the process ends: handing each
- * over to the thread that writes costs more than all else about it.
+ * Buffers lines for up to 100 ms and flushes them before the process exits: handing each line to the writing thread
+ * would cost more than the rest of logging it.
  */
 function lines(): DestinationStream {
   const stream = destination({ dest: 1, sync: false, minLength: 8_192, periodicFlush: 100 });
@@ -64,13 +64,13 @@ function readable(output: NodeJS.WriteStream): DestinationStream {
   });
 }
 
-/** A value on a terminal, for which control characters, those of C1 too, would be commands. */
+/** Replaces control characters, including C1, which a terminal would execute. */
 function shown(value: unknown): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   return text.replaceAll(/\p{Cc}/gu, '?');
 }
 
-/** What brings somebody into an account, or back into it. */
+/** Operations that give or restore access to an account. */
 const SIGN_INS: ReadonlySet<string | undefined> = new Set([
   'register',
   'login',
@@ -81,8 +81,8 @@ const SIGN_INS: ReadonlySet<string | undefined> = new Set([
 ] satisfies OperationId[]);
 
 /**
- * One line for each request; every 5xx with its cause under the same request id. Who asked, and from where, stands
- * where an operator needs it: on sign-ins, resets of passwords, and where access was refused.
+ * Logs one line for each request, with the cause of every 5xx. The caller and its address are logged only for sign-ins,
+ * password resets and refused access.
  */
 export function logAnswer(log: Logger, answer: Answer, addressOf: () => string | null | undefined): void {
   const { requestId, recordedRequestId, method, route, operation, status, error, duration, cause, cut } =
@@ -100,14 +100,15 @@ export function logAnswer(log: Logger, answer: Answer, addressOf: () => string |
     durationMs: Math.round(duration * 100) / 100,
     ...(isAccess && { ...whoAsked(answer), address: addressOf() ?? undefined }),
   };
-  // What was cut off had begun as a success.
+  // A response that was cut off had begun with a success status.
   const failed = cut === 'failure' && error ? (errors[error as keyof typeof errors]?.status ?? 500) : status;
   if (failed < 500) log.info(line, 'request');
   else if (failed === 500) log.error({ ...line, err: cause }, 'request');
   else log.warn({ ...line, err: cause }, 'request');
 }
 
-function whoAsked({ callerId, callerKind }: Answer): { readonly account?: string; readonly apiKey?: string } {
+function whoAsked({ callerId, callerKind }: Answer): Readonly<Record<string, string>> {
   if (callerId === undefined) return {};
+  if (callerKind === 'service_key') return { serviceKey: callerId };
   return callerKind === 'api_key' ? { apiKey: callerId } : { account: callerId };
 }

@@ -26,7 +26,7 @@ export interface Metrics extends RequestMetrics, TaskMetrics, QueueMetrics {
 interface Measured {
   readonly hasher: Hasher;
   readonly eventLoop: EventLoop;
-  /** In octets; undefined where it cannot be known. */
+  /** In octets; undefined where it is unknown. */
   readonly freeSpace: () => Promise<number | undefined>;
 }
 
@@ -35,11 +35,11 @@ export function createMetrics({ hasher, eventLoop, freeSpace }: Measured): Metri
   const registers = [registry];
   const counters = { ...requestMetrics(registers), ...taskMetrics(registers), ...queueMetrics(registers) };
   gauge('portico_hashing_running', 'Passwords being hashed', () => hasher.running);
-  gauge('portico_hashing_waiting', 'Passwords that wait to be hashed', () => hasher.waiting);
+  gauge('portico_hashing_waiting', 'Passwords waiting to be hashed', () => hasher.waiting);
   gauge('portico_event_loop_lag_seconds', 'How far the event loop is behind', () => eventLoop.lag / 1_000);
   gauge('portico_resident_memory_bytes', 'Resident memory of the process', () => process.memoryUsage.rss());
 
-  gauge('portico_database_free_bytes', 'What can still be written to the disk of the SQLite file', () =>
+  gauge('portico_database_free_bytes', 'Free space on the disk of the SQLite file', () =>
     freeSpace().then(
       (free) => free ?? Number.NaN,
       () => Number.NaN,
@@ -61,7 +61,7 @@ export function createMetrics({ hasher, eventLoop, freeSpace }: Measured): Metri
 }
 
 /** Serves the metrics, on a port of their own. */
-export function metricsListener(metrics: Metrics): RequestListener {
+function metricsListener(metrics: Metrics): RequestListener {
   return async ({ url }, response) => {
     if (url !== '/metrics') return (response as ClosedResponse).refuse(new Failure('ROUTE_NOT_FOUND'));
     response.writeHead(200, { 'Content-Type': metrics.contentType }).end(await metrics.text());
@@ -71,15 +71,15 @@ export function metricsListener(metrics: Metrics): RequestListener {
 /** The upper bounds of the buckets into which durations are counted. */
 export const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-export interface RequestMetrics {
+interface RequestMetrics {
   countAnswer(answer: Answer): void;
   countMended(reason: Mended): void;
   countRefused(reason: Refusal, connections: number): void;
   countSignIn(signIn: SignIn): void;
 }
 
-/** Metrics of what callers sent to this node, and of what they got. */
-export function requestMetrics(registers: Registry[]): RequestMetrics {
+/** Metrics of the requests to this node and of their answers. */
+function requestMetrics(registers: Registry[]): RequestMetrics {
   const requests = new Counter({
     name: 'portico_requests_total',
     help: 'Requests answered, by operation, status and error constant',
@@ -88,26 +88,26 @@ export function requestMetrics(registers: Registry[]): RequestMetrics {
   });
   const durations = new Histogram({
     name: 'portico_request_duration_seconds',
-    help: 'Time from the end of the headers to the decision about the answer',
+    help: 'Time from the end of the request headers to the beginning of the answer',
     labelNames: ['operation'],
     buckets: SECONDS,
     registers,
   });
   const mended = new Counter({
     name: 'portico_port_mended_total',
-    help: 'Answers that the closed port replaced because they broke the conventions or never came: each one is a bug',
+    help: 'Answers that the closed port replaced because they broke the conventions or were never sent: each is a bug',
     labelNames: ['reason'],
     registers,
   });
   const refused = new Counter({
     name: 'portico_connections_refused_total',
-    help: 'Connections closed without an answer; for lack of file descriptors, the seconds in which some were',
+    help: 'Connections closed without an answer; for lack of file descriptors, the seconds in which this happened',
     labelNames: ['reason'],
     registers,
   });
   const signIns = new Counter({
     name: 'portico_sign_ins_total',
-    help: 'Sign-in attempts, by what was given or proved and by outcome',
+    help: 'Sign-in attempts, by methods used and outcome',
     labelNames: ['methods', 'outcome'],
     registers,
   });
@@ -122,12 +122,12 @@ export function requestMetrics(registers: Registry[]): RequestMetrics {
   };
 }
 
-export interface TaskMetrics {
+interface TaskMetrics {
   countRun(run: Run): void;
 }
 
 /** Metrics of the tasks that this node runs in the background. */
-export function taskMetrics(registers: Registry[]): TaskMetrics {
+function taskMetrics(registers: Registry[]): TaskMetrics {
   const runs = new Counter({
     name: 'portico_task_runs_total',
     help: 'Runs of background tasks by this node, by outcome',
@@ -156,23 +156,23 @@ export function taskMetrics(registers: Registry[]): TaskMetrics {
   };
 }
 
-export interface QueueMetrics {
+interface QueueMetrics {
   countTry(what: Try): void;
-  /** Reads how much waits in a queue whenever somebody reads the metrics. */
+  /** Reads the backlog of a queue each time the metrics are read. */
   watchQueue(queue: string, backlog: () => Promise<Backlog>): void;
 }
 
-/** Metrics of work that is done later. What waits is the same on every node; what was tried is of this one. */
-export function queueMetrics(registers: Registry[]): QueueMetrics {
+/** Metrics of queued work. Backlogs are the same on every node; attempts are those of this node. */
+function queueMetrics(registers: Registry[]): QueueMetrics {
   const backlogs = new Map<string, () => Promise<Backlog>>();
   watch(
     'portico_queue_length',
-    'Pieces of work that wait in a queue, those under way among them; of one webhook up to 20,000',
+    'Pieces of work waiting or running in a queue; for one webhook, at most 20,000 are counted',
     ({ length }) => length,
   );
   watch(
     'portico_queue_oldest_seconds',
-    'For how long the oldest piece of work in a queue has waited',
+    'How long the oldest piece of work in a queue has waited',
     ({ age }) => age / 1_000,
   );
 
@@ -184,7 +184,7 @@ export function queueMetrics(registers: Registry[]): QueueMetrics {
       registers,
       async collect() {
         for (const [queue, read] of backlogs) {
-          // While the database is away nobody knows.
+          // Unknown while the database is unavailable.
           this.set({ queue }, await read().then(value, () => Number.NaN));
         }
       },
@@ -203,7 +203,7 @@ export function queueMetrics(registers: Registry[]): QueueMetrics {
   };
 }
 
-/** The metrics have a port of their own, closed like the other, so that nobody outside can be let in by mistake. */
+/** Serves the metrics on a port of their own, so that a proxy cannot expose them by mistake. */
 export async function serveMetrics(
   { metricsHost, metricsPort }: Config,
   render: RenderFailure,

@@ -11,7 +11,7 @@ import { logAnswer } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import { strangeOrigins } from './strange-origins.ts';
 
-export interface PortNeeds {
+interface PortNeeds {
   readonly config: Config;
   readonly log: Logger;
   readonly life: Life;
@@ -20,11 +20,11 @@ export interface PortNeeds {
   readonly origins: CrossOrigin;
   readonly addressOf: AddressOf;
   readonly metrics: Metrics | undefined;
-  /** Told of every answer, beside the log and the metrics. */
+  /** Called with every answer, in addition to the log and the metrics. */
   readonly onAnswer: ((answer: Answer) => void) | undefined;
 }
 
-/** The port of the service: what it answers and refuses is logged and counted. */
+/** Creates the port of the service, which logs and counts what it answers and refuses. */
 export function createPort(needs: PortNeeds): ClosedPort {
   const { config, log, life, eventLoop, render, origins, addressOf, metrics, onAnswer } = needs;
   const nameOrigin = strangeOrigins(log, config.allowedOrigins);
@@ -55,10 +55,10 @@ export function createPort(needs: PortNeeds): ClosedPort {
   });
 }
 
-/** The pages of the console, at most three names deep, but no file of it. */
+/** Pages of the console, at most three names deep, but not its files. */
 const TYPED = /^(\/console(?!\/(?:scripts|styles)\/)(?:\/[^/?]+){0,3})\/(?=\?|$)/;
 
-/** Where a request leads: people who type an address of the console tend to end it with a slash. */
+/** Removes the trailing slash of console addresses, which people who type them tend to add. */
 export function rewriteUrl({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
   return url.replace(TYPED, '$1');
 }
@@ -66,14 +66,14 @@ export function rewriteUrl({ url = '/' }: Pick<IncomingMessage, 'url'>): string 
 /** Lag of the event loop from which work is refused, in milliseconds. */
 const LONGEST_LAG = 1_000;
 
-/** Cheap, and asked by those who would replace a node that does not answer: a busy one is to stay. */
+/** Answered even under load: a supervisor would otherwise replace a node that is only busy. */
 const HEALTH_CHECKS: ReadonlySet<string | undefined> = new Set([
   operations.getLiveness.path,
   operations.getReadiness.path,
 ]);
 
-/** Decides which requests the service refuses altogether: all of them at its end, most of them while it lags. */
-export function admission(
+/** Decides which requests are refused outright: all of them at shutdown, all but health checks while the loop lags. */
+function admission(
   eventLoop: EventLoop,
   isEnding: () => boolean,
 ): (request: IncomingMessage) => Failure | undefined {

@@ -1,15 +1,15 @@
 import type { IncomingMessage } from 'node:http';
 import type { Logger } from 'pino';
 
-/** More than an operator reads, and little enough to remember. */
+/** More origins than an operator reads, and few enough to keep in memory. */
 const MOST_NAMED = 100;
 
-/** As browsers write one (RFC 6454, section 6.2); whatever else stands there is not named. */
+/** An origin as browsers write it (RFC 6454, section 6.2); anything else is not logged. */
 const ORIGIN = /^[a-z][a-z\d+.-]{0,30}:\/\/[\w.:[\]-]{1,255}$/;
 
 /**
- * Makes the function that names, once each, origins whose pages ask in vain: to their developers the browser says only
- * that something is wrong with CORS.
+ * Makes the function that logs, once each, origins that are refused: the browser shows their developers only a generic
+ * CORS error.
  */
 export function strangeOrigins(
   log: Pick<Logger, 'warn'>,
@@ -19,7 +19,7 @@ export function strangeOrigins(
   const most = known.size + MOST_NAMED;
   return ({ headers: { origin, host } }) => {
     if (origin === undefined || known.has(origin) || known.size >= most || !ORIGIN.test(origin)) return;
-    // A browser sends it to the page's own host too.
+    // Browsers also send `Origin` with same-origin requests.
     if (origin.endsWith(`://${host}`)) return;
     known.add(origin);
     log.warn({ origin }, 'a request came from an origin that is not in PORTICO_ALLOWED_ORIGINS');

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import { canonicalEmail } from '../accounts/email.ts';
-import { type Reader, sql, type Transaction } from '../database/database.ts';
+import { sql, type Transaction } from '../database/database.ts';
 import { isId } from '../id.ts';
 import type { OldRows } from '../work/old-rows.ts';
 
-/** Under which key an answer is kept, and for whom. */
+/** Identifies a kept answer. */
 export interface Kept {
   readonly callerId: string;
   readonly operation: string;
@@ -12,8 +12,8 @@ export interface Kept {
 }
 
 /**
- * Whom an answer names but the caller: whatever has an email in one of its members, whatever that is called, by its id
- * and by a hash of the email.
+ * Lists the people other than the caller whom an answer names: for every object with an email in any member, its id and
+ * a hash of the email.
  */
 export function mentionsIn(body: unknown, callerId: string): string[] {
   if (typeof body !== 'object' || body === null) return [];
@@ -29,7 +29,7 @@ export function mentionsIn(body: unknown, callerId: string): string[] {
 
 const hashOfEmail = (canonical: string) => hash('sha256', canonical, 'base64url');
 
-/** Notes whom an answer names, so that it goes with them. */
+/** Records whom an answer names, so that it is deleted with them. */
 export async function noteMentions(
   tx: Transaction,
   { callerId: caller_id, operation, keyHash: key_hash }: Kept,
@@ -42,14 +42,14 @@ export async function noteMentions(
   await tx
     .insertInto('idempotency_mentions')
     .values(rows)
-    // A key may be used again after its time.
+    // An expired key may be used again.
     .onConflict((conflict) =>
       conflict.columns(['caller_id', 'operation', 'key_hash', 'mentioned']).doUpdateSet({ created_at: now }),
     )
     .execute();
 }
 
-/** Whether an answer names an account that is gone, although it is still kept. */
+/** Whether an answer that is still kept names an account that has been deleted. */
 export async function namesGone(tx: Transaction, { callerId, operation, keyHash }: Kept): Promise<boolean> {
   const mentions = await tx
     .selectFrom('idempotency_mentions')
@@ -71,20 +71,26 @@ export async function namesGone(tx: Transaction, { callerId, operation, keyHash 
   );
 }
 
-/** Whom kept answers may name: an account, and whose email is or was its own. */
+/** An account that kept answers may name. */
 export interface Named {
   readonly id: string;
   readonly email_canonical: string | null;
 }
 
-/** Deletes answers that name an account that is gone. @returns how many, at most `limit` */
+/** Deletes answers that name a deleted account. @returns how many, at most `limit` */
 export async function forgetMentions(tx: Transaction, named: Named, limit: number): Promise<number> {
-  const mentions = await mentionsOfGone(tx, named, limit).execute();
+  const mentions = await tx
+    .selectFrom('idempotency_mentions')
+    .select(['caller_id', 'operation', 'key_hash'])
+    .where('mentioned', 'in', namesOf(named))
+    .limit(limit)
+    .execute();
   for (const { caller_id, operation, key_hash } of mentions) {
-    // Whoever it is kept for: no account has the id of an API key.
+    // All tables can be tried, as no two kinds of callers share an id.
     for (const [table, owner] of [
       ['idempotency_keys', 'account_id'],
       ['api_key_idempotency_keys', 'api_key_id'],
+      ['service_key_idempotency_keys', 'service_key_id'],
     ] as const)
       await sql`delete from ${sql.table(table)} where ${sql.ref(owner)} = ${caller_id}
         and operation = ${operation} and key_hash = ${key_hash}`.execute(tx);
@@ -98,20 +104,12 @@ export async function forgetMentions(tx: Transaction, named: Named, limit: numbe
   return mentions.length;
 }
 
-/** What an account is mentioned by. */
+/** The id and the hash of the email by which an account is mentioned. */
 function namesOf({ id, email_canonical }: Named): string[] {
   return [id, ...(email_canonical === null ? [] : [hashOfEmail(email_canonical)])];
 }
 
-function mentionsOfGone(read: Reader, named: Named, limit: number) {
-  return read
-    .selectFrom('idempotency_mentions')
-    .select(['caller_id', 'operation', 'key_hash'])
-    .where('mentioned', 'in', namesOf(named))
-    .limit(limit);
-}
-
-/** The mentions in answers that were kept by then, in milliseconds since 1970. */
+/** Mentions in answers that were kept at or before `upTo`, in milliseconds since 1970. */
 export function oldMentions(upTo: number): OldRows<'idempotency_mentions', 'created_at'> {
   const key = ['caller_id', 'operation', 'key_hash', 'mentioned'] as const;
   return { table: 'idempotency_mentions', by: 'created_at', upTo, key };

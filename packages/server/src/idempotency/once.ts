@@ -6,28 +6,28 @@ import { type Transaction, undoable } from '../database/database.ts';
 import { mentionsIn, noteMentions } from './mentions.ts';
 import { claimKey, deleteOldest, hashOfKey, keepOutcome } from './store.ts';
 
-/** A request that is to have one effect, however often it comes. */
+/** A request that has its effect once, however often it is repeated. */
 export interface Repeatable {
   readonly caller: Caller;
   readonly operation: string;
   readonly key: string;
-  /** What is asked for: a key stands for one request. */
+  /** The request's content: a key stands for one request. */
   readonly asked: unknown;
   readonly now: number;
 }
 
-/** What came of a request: its answer, or a conflict. */
+/** The outcome of a request: its answer, or a conflict. */
 export type Settled = (
   | { readonly answer: HandlerResponse }
   | { readonly failure: { readonly constant: string; readonly details: FailureDetails } }
 ) & {
-  /** Where it is the outcome of an earlier request. */
+  /** Set if this is the outcome of an earlier request. */
   readonly isReplayed?: true;
 };
 
 /**
- * Makes a change unless its key says that it was made before: then the outcome is repeated. A conflict is kept
- * like a success, in the transaction in which it arose; other failures are not, and roll that back.
+ * Makes a change, or repeats the outcome of the earlier request with its key. A conflict is kept like a success, in the
+ * transaction in which it arose; other failures are not kept, and roll the transaction back.
  * @throws Failure `IDEMPOTENCY_KEY_REUSED` where the key came with another request, `IDEMPOTENCY_KEY_IN_USE` while the
  * first request with it has not been answered
  */
@@ -39,7 +39,8 @@ export async function once(
   const claim = {
     caller,
     operation,
-    keyHash: hashOfKey(key),
+    // What a person did is not repeated to an operator who acts for them, nor the other way round.
+    keyHash: hashOfKey(caller.kind === 'impersonation' ? `${caller.impersonator.id} ${key}` : key),
     fingerprint: hash('sha256', JSON.stringify(asked), 'base64url'),
   };
   const earlier = await claimKey(tx, claim, now);

@@ -7,14 +7,20 @@ import type { IdempotencyKeyRow } from '../database/schema.ts';
 import type { OldRows } from '../work/old-rows.ts';
 import { namesGone } from './mentions.ts';
 
-/** Where the keys of each kind of caller are kept: they go with their account, or with their API key. */
+/** Where the keys of each kind of caller are kept: they are deleted with their account, API key or service key. */
 const KEPT = {
   session: { table: 'idempotency_keys', owner: 'account_id', owners: 'accounts' },
+  impersonation: { table: 'idempotency_keys', owner: 'account_id', owners: 'accounts' },
   operator: { table: 'idempotency_keys', owner: 'account_id', owners: 'accounts' },
   api_key: { table: 'api_key_idempotency_keys', owner: 'api_key_id', owners: 'api_keys' },
+  service_key: {
+    table: 'service_key_idempotency_keys',
+    owner: 'service_key_id',
+    owners: 'service_keys',
+  },
 } as const;
 
-/** Kysely cannot type a table that is not known yet: both are written as that of accounts. */
+/** Kysely cannot type a table chosen at run time: both are typed as that of accounts. */
 const keptFor = ({ kind }: Caller) => KEPT[kind] as (typeof KEPT)['session'];
 
 interface Claim extends Pick<IdempotencyKeyRow, 'operation' | 'fingerprint'> {
@@ -30,15 +36,15 @@ export const MOST_KEPT = 1_000;
 /** Far more than one request adds. */
 const DELETED_AT_ONCE = 100;
 
-/** How long a request waits for an earlier one with its key, in milliseconds. */
+/** How long a request waits for an earlier one with the same key, in milliseconds. */
 const PATIENCE = 2_000;
 
-/** Stands in the row of a key until its request has an outcome; no other transaction sees it. */
+/** Placeholder outcome while a request is in progress; not visible to other transactions. */
 const UNSETTLED = '';
 
 /**
  * Takes a key for this transaction.
- * @returns what an earlier request with it asked and got, undefined where this is the first
+ * @returns the earlier request with this key and its outcome, undefined where this is the first
  * @throws Failure `IDEMPOTENCY_KEY_IN_USE`, `ACCESS_TOKEN_INVALID`
  */
 export async function claimKey(
@@ -48,21 +54,20 @@ export async function claimKey(
 ): Promise<Pick<IdempotencyKeyRow, 'fingerprint' | 'outcome'> | undefined> {
   const { table, owners } = keptFor(claim.caller);
   const owner = tx.selectFrom(owners).select('id').where('id', '=', callerId(claim.caller));
-  // An account or an API key that is deleted meanwhile has no token any more.
+  // The token of an account or API key that was deleted meanwhile is no longer valid.
   if (!(await holding(tx, owner).executeTakeFirst())) throw new Failure('ACCESS_TOKEN_INVALID');
   await atKey(tx.deleteFrom(table), claim)
     .where('created_at', '<=', now - KEPT_FOR)
     .execute();
   if (await insertKey(tx, claim, now)) return undefined;
-  const kept = { ...claim, callerId: callerId(claim.caller) };
-  if (await namesGone(tx, kept)) {
+  if (await namesGone(tx, { ...claim, callerId: callerId(claim.caller) })) {
     await atKey(tx.deleteFrom(table), claim).execute();
     if (await insertKey(tx, claim, now)) return undefined;
   }
   return atKey(tx.selectFrom(table).select(['fingerprint', 'outcome']), claim).executeTakeFirst();
 }
 
-/** The database has two requests with one key wait for each other. */
+/** Inserts the row of a key. A request with the same key that is in progress makes this one wait. */
 async function insertKey(
   tx: Transaction,
   { caller, operation, keyHash, fingerprint }: Claim,
@@ -89,7 +94,7 @@ export async function keepOutcome(tx: Transaction, claim: Claim, outcome: string
   await atKey(tx.updateTable(keptFor(claim.caller).table).set({ outcome }), claim).execute();
 }
 
-/** Deletes what is kept for a caller beyond the newest, some of it where there is very much. */
+/** Deletes a caller's oldest outcomes beyond `MOST_KEPT`, at most `DELETED_AT_ONCE` of them. */
 export async function deleteOldest(tx: Transaction, caller: Caller): Promise<void> {
   const { table, owner } = keptFor(caller);
   const id = callerId(caller);
@@ -119,11 +124,13 @@ export async function deleteOldest(tx: Transaction, caller: Caller): Promise<voi
 }
 
 type Table = (typeof KEPT)[Caller['kind']]['table'];
-export const TABLES: readonly Table[] = [KEPT.session.table, KEPT.api_key.table];
+export const TABLES: readonly Table[] = Object.values(KEPT)
+  .map(({ table }) => table)
+  .filter((table, at, all) => all.indexOf(table) === at);
 
-/** The keys of all callers in a table that were made by then, in milliseconds since 1970. */
+/** Keys of all callers in a table that were created at or before `upTo`, in milliseconds since 1970. */
 export function oldKeys(table: Table, upTo: number): OldRows<Table, 'created_at'> {
-  const owner = table === KEPT.session.table ? KEPT.session.owner : KEPT.api_key.owner;
+  const owner = Object.values(KEPT).find((kept) => kept.table === table)?.owner;
   return { table, by: 'created_at', upTo, key: [owner as 'operation', 'operation', 'key_hash'] };
 }
 
@@ -138,7 +145,7 @@ function atKey<Query extends Filterable<Query>>(query: Query, { caller, operatio
     .where('key_hash', '=', keyHash);
 }
 
-/** What is stored of a key: it is the caller's, and may say more than it should. */
+/** Only a hash of a key is stored: callers choose keys, and may put personal data into them. */
 export function hashOfKey(key: string): string {
   return hash('sha256', key, 'base64url');
 }

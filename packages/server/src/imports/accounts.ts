@@ -4,6 +4,7 @@ import type { NewEvent } from '../consequences/record-events.ts';
 import type { Transaction } from '../database/database.ts';
 import type { AccountRow } from '../database/schema.ts';
 import { newId, newIdAt } from '../id.ts';
+import { writeMetadata } from '../metadata/store.ts';
 import { findableAccount } from '../search/words.ts';
 import { insertTotp } from '../second-factors/store.ts';
 import type { SecretKeys } from '../secret-keys/keys.ts';
@@ -14,26 +15,26 @@ import type { Entry, Flaw } from './line.ts';
 import { findAccounts, insertAccounts, type Sought } from './store.ts';
 import { lockAccounts, takeOver } from './take-over.ts';
 
-/** A good line. */
+/** A valid line. */
 export interface GoodLine {
   readonly number: number;
   readonly entry: Entry;
 }
 
-/** What accounts are written with. */
+/** How accounts are written. */
 export interface AccountWriting {
   readonly now: number;
   readonly lifetimes: Lifetimes;
   readonly replacesUnverified: boolean;
-  /** What secrets are sealed under; undefined where no line has one. */
+  /** Keys that encrypt TOTP secrets; undefined where no line has one. */
   readonly secretKeys: SecretKeys | undefined;
 }
 
-/** What came of the accounts of some lines. */
+/** The outcome of writing the accounts of some lines. */
 export interface WrittenAccounts {
-  /** By the canonical email of the line; those of lines that are refused are not there. */
+  /** By the canonical email of the line; without those of refused lines. */
   readonly ids: ReadonlyMap<string, string>;
-  /** The emails of those that are new, or taken over: they get their roles. */
+  /** Emails of accounts that are new or taken over: only these get their roles. */
   readonly isNew: ReadonlySet<string>;
   readonly takenOver: number;
   readonly refused: readonly { readonly number: number; readonly flaw: Flaw }[];
@@ -47,14 +48,14 @@ interface Sorted {
   readonly refused: { number: number; flaw: Flaw }[];
 }
 
-/** Writes the accounts of lines: new ones, and those that are taken over. All others are left as they are. */
+/** Writes the accounts of lines that are new or taken over. All others are left as they are. */
 export async function writeAccounts(
   tx: Transaction,
   lines: readonly GoodLine[],
   writing: AccountWriting,
 ): Promise<WrittenAccounts> {
   const { ids, added, replaced, refused } = await sorted(tx, lines, writing);
-  // In one order, in which nobody waits for each other in a circle.
+  // Inserting in a fixed order avoids deadlocks.
   const rows = added
     .map((line) => ({ line, row: accountOf(line.entry, writing.now) }))
     .toSorted((one, other) => (one.row.email_canonical < other.row.email_canonical ? -1 : 1));
@@ -63,7 +64,7 @@ export async function writeAccounts(
     rows.map(({ row }) => row),
   );
   const isNew = new Set(inserted);
-  const factors: [string, Entry][] = [];
+  const written: [string, Entry][] = [];
   const events: NewEvent[] = [];
   for (const { line, row } of rows) {
     if (!inserted.has(row.email_canonical)) {
@@ -71,7 +72,7 @@ export async function writeAccounts(
       continue;
     }
     ids.set(row.email_canonical, row.id);
-    factors.push([row.id, line.entry]);
+    written.push([row.id, line.entry]);
     events.push({ type: 'account.registered', subject: row.id, account: row.id });
     events.push(...verifiedEvents(row.id, line.entry));
   }
@@ -80,9 +81,11 @@ export async function writeAccounts(
     events.push(...verifiedEvents(id, entry));
     isNew.add(entry.email.canonical);
     ids.set(entry.email.canonical, id);
-    factors.push([id, entry]);
+    written.push([id, entry]);
   }
-  for (const [id, entry] of factors) events.push(...(await addFactor(tx, id, { entry, ...writing })));
+  for (const [id, { metadata }] of written)
+    if (metadata) await writeMetadata(tx, 'account', { id, metadata });
+  for (const [id, entry] of written) events.push(...(await addFactor(tx, id, { entry, ...writing })));
   return { ids, isNew, takenOver: replaced.length, refused, events };
 }
 
@@ -91,7 +94,7 @@ const REGISTERED = {
   message: 'is that of an account that has just been registered: import the file again',
 } as const;
 
-/** Which accounts are new, here, or to be taken over now that nobody else changes that. */
+/** Sorts lines by whether their account is new, exists, or is taken over; the latter are locked first. */
 async function sorted(
   tx: Transaction,
   lines: readonly GoodLine[],
@@ -131,7 +134,7 @@ function accountOf(entry: Entry, now: number): AccountRow {
     email_verified_at: isVerified ? now : null,
     ...NOTHING_PENDING,
     name,
-    // Without one, the password is what nobody knows, until it is reset with a mail.
+    // Without a hash, no password is right until it is reset by mail.
     password_hash: passwordHash ?? hashOfNobody(),
     created_at: createdAt ?? now,
     updated_at: now,
@@ -146,20 +149,20 @@ function verifiedEvents(id: string, { isVerified }: Entry): NewEvent[] {
   return isVerified ? [{ type: 'account.email_verified', subject: id, account: id }] : [];
 }
 
-/** Has the codes of the app that the person uses work on. There are no recovery codes until they make some. */
+/** Imports a TOTP secret, so that the person's app keeps working. There are no recovery codes until they make some. */
 async function addFactor(
   tx: Transaction,
   id: string,
   { entry, now, secretKeys }: AccountWriting & { readonly entry: Entry },
 ): Promise<NewEvent[]> {
   if (!entry.totpSecret) return [];
-  if (!secretKeys) throw new TypeError('Nobody has noticed that a line has a secret');
+  if (!secretKeys) throw new TypeError('A line has a TOTP secret, but the secret keys were not opened');
   const place = placeOf(SEALED.totp, id);
   await insertTotp(tx, {
     account_id: id,
     secret: await sealIn(tx, secretKeys, { place, secret: entry.totpSecret }),
     recovery_key: null,
-    // Whoever set it up need not be who can read the mail.
+    // The person who set it up need not be the one who can read the mailbox.
     before_verification: entry.isVerified ? 0 : 1,
     created_at: now,
     last_step: 0,

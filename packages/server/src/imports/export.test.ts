@@ -6,8 +6,10 @@ import { after, test } from 'node:test';
 import { type Called, called, variablesOf } from '../../test/called.ts';
 import { imported } from '../../test/import/accounts.ts';
 import hashes from '../../test/import/hashes.json' with { type: 'json' };
+import { newRole } from '../../test/roles.ts';
 import { runOn } from '../../test/rows.ts';
 import { type Service, startService } from '../../test/service.ts';
+import { newServiceKey } from '../../test/service-keys.ts';
 import { until } from '../../test/until.ts';
 import { takeLock } from '../database/sqlite-files.ts';
 
@@ -48,7 +50,27 @@ test('an import of an export into an empty database gives the same export, and s
     await service.organization(ada, 'Same name'),
     await service.organization(bob, 'Same name'),
   ];
-  await service.manager(one, ada, bob, 'viewer');
+  const viewer = await service.manager(one, ada, bob, 'viewer');
+  const { token } = await newServiceKey(service);
+  const described = {
+    [`accounts/${bob.account.id}`]: { public: { plan: 'team' }, private: { customer: 'cus_1' } },
+    [`organizations/${one}`]: { public: {}, private: { region: 'eu' } },
+    [`organizations/${one}/managers/${viewer}`]: { public: { team: ['blue', null] }, private: {} },
+  };
+  for (const [of, metadata] of Object.entries(described)) {
+    const reply = await service.call('PUT', `/v1/operator/${of}/metadata`, { token, body: metadata });
+    assert.equal(reply.status, 200, reply.text);
+  }
+  await runOn(service.databaseUrl, `update organizations set external_id = 'crm-9' where id = ?`, [two]);
+  const role = await newRole(service, { name: 'approver' });
+  const own = await newRole(service, { name: 'own', organization: one });
+  for (const id of [role, own])
+    await runOn(
+      service.databaseUrl,
+      `insert into manager_product_roles (manager_id, role_id)
+        select id, ? from managers where organization_id = ? and account_id = ?`,
+      [id, one, bob.account.id],
+    );
   const deleted = await service.organization(bob, 'Deleted');
   await service.call('DELETE', `/organizations/${deleted}`, { token: bob.token });
   const { problems } = await imported(service, [
@@ -68,6 +90,10 @@ test('an import of an export into an empty database gives the same export, and s
   assert.equal(first.stdout, `Exported ${count} accounts, with their password hashes, to ${first.file}.\n`);
   assert.equal(statSync(first.file).mode & 0o777, 0o600);
 
+  const strange = { key: 'x', name: 'X', role: 'owner', productRoles: ['approver'] };
+  const unknown = await imported(empty, [{ email: 'x@example.com', organizations: [strange] }]);
+  assert.match(JSON.stringify(unknown.problems), /productRoles/);
+  await newRole(empty, { name: 'approver' });
   const again = await imported(empty, first.file);
   assert.deepEqual([again.code, again.problems], [0, []]);
   const { accounts, organizations, managers } = again.summary;
@@ -89,10 +115,21 @@ test('an import of an export into an empty database gives the same export, and s
   assert.deepEqual(
     bobs.organizations,
     [
-      { key: one, name: 'Same name', role: 'viewer' },
-      { key: two, name: 'Same name', role: 'owner' },
+      {
+        key: one,
+        name: 'Same name',
+        role: 'viewer',
+        managerMetadata: { public: { team: ['blue', null] } },
+        productRoles: ['approver'],
+      },
+      { key: two, name: 'Same name', role: 'owner', externalId: 'crm-9' },
     ].sort((a, b) => (a.key < b.key ? -1 : 1)),
   );
+  assert.deepEqual(bobs.metadata, { public: { plan: 'team' }, private: { customer: 'cus_1' } });
+  const adas = lines.find(({ email }) => email === ada.account.email);
+  assert.deepEqual(adas.organizations, [
+    { key: one, name: 'Same name', role: 'owner', metadata: { private: { region: 'eu' } } },
+  ]);
 });
 
 test('an import of an export into the database that it came from adds who is missing, and nothing else', async () => {

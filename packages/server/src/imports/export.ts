@@ -7,9 +7,12 @@ import type { AccountRow } from '../database/schema.ts';
 import { makeFile } from '../database/transfer/files.ts';
 import { readSnapshot, type Snapshot } from '../database/transfer/snapshot.ts';
 import type { Step } from '../database/transfer/store.ts';
+import type { Metadata } from '../metadata/metadata.ts';
+import { readMetadataOf } from '../metadata/store.ts';
+import { namesIn, teamRolesOf } from '../roles/held.ts';
 
 const ACCOUNTS_AT_ONCE = 500;
-/** For the user who exports alone. */
+/** Readable only by the user who exports. */
 const MODE = 0o600;
 
 export interface Export {
@@ -21,22 +24,18 @@ export interface Export {
 }
 
 /**
- * Writes all accounts to a file in the form in which they are imported, as they are at one moment, in the order of
- * their emails: an import of it into an empty database gives the same export. The file gets its name when it is whole.
+ * Writes a snapshot of all accounts to a file in the format of imports, sorted by email: importing it into an empty
+ * database gives the same export. The file gets its name once it is complete.
  * @returns how many accounts there are
- * @throws {DatabaseRefused} where there is such a file, or the database is not of this build
+ * @throws {DatabaseRefused} where the file exists, or the database is not of this build
  */
 export async function exportAccounts({ path, ...given }: Export): Promise<number> {
   return makeFile(path, (part) => writePart(part, given));
 }
 
 async function writePart(part: string, { from, ...how }: Omit<Export, 'path'>): Promise<number> {
-  const file = await open(part, 'wx', MODE);
-  try {
-    return await readSnapshot(from, (snapshot) => writeAll(file, snapshot, how));
-  } finally {
-    await file.close();
-  }
+  await using file = await open(part, 'wx', MODE);
+  return await readSnapshot(from, (snapshot) => writeAll(file, snapshot, how));
 }
 
 type How = Omit<Export, 'path' | 'from'>;
@@ -54,8 +53,10 @@ async function writeAll(file: FileHandle, snapshot: Snapshot, how: How): Promise
     const accounts = await accountsAfter(snapshot, last);
     if (accounts.length === 0) return written;
     const roles = await rolesOf(snapshot, accounts);
+    const metadata = await readMetadataOf(snapshot.read, 'account', idsOf(accounts));
     const lines = accounts.map(
-      (account) => `${JSON.stringify(lineOf(account, roles.get(account.id), how))}\n`,
+      (account) =>
+        `${JSON.stringify(lineOf(account, { roles: roles.get(account.id), metadata: metadata.get(account.id) }, how))}\n`,
     );
     await file.writeFile(lines.join(''));
     written += accounts.length;
@@ -76,14 +77,14 @@ type ExportedAccount = Pick<
   | 'external_id'
 >;
 
-/** In an order that does not depend on the database. */
+/** Accounts after an email, in an order that does not depend on the database's collation. */
 async function accountsAfter({ read, kind }: Snapshot, last: string): Promise<ExportedAccount[]> {
   const email = kind === 'postgres' ? sql<string>`email_canonical collate "C"` : sql<string>`email_canonical`;
   return read
     .selectFrom('accounts')
     .select(['id', 'email', 'email_canonical', 'email_verified_at', 'name', 'created_at', 'password_hash'])
-    .where('erased_at', 'is', null)
     .select('external_id')
+    .where('erased_at', 'is', null)
     .where(email, '>', last)
     .orderBy(email)
     .limit(ACCOUNTS_AT_ONCE)
@@ -93,52 +94,89 @@ async function accountsAfter({ read, kind }: Snapshot, last: string): Promise<Ex
 interface ExportedRole {
   readonly key: string;
   readonly name: string;
+  readonly externalId?: string;
   readonly role: RoleName;
+  /** Of the organization, on the lines of its owners: one of them creates it. */
+  readonly metadata?: object;
+  readonly managerMetadata?: object;
+  readonly productRoles?: readonly string[];
 }
 
 /** Their roles in organizations that are not deleted. */
 async function rolesOf({ read }: Snapshot, accounts: readonly ExportedAccount[]) {
   const managers = await read
     .selectFrom('managers')
-    .select(['account_id', 'organization_id', 'role'])
-    .where(
-      'account_id',
-      'in',
-      accounts.map(({ id }) => id),
-    )
+    .select(['id', 'account_id', 'organization_id', 'role'])
+    .select(teamRolesOf('managers.id').as('product_roles'))
+    .where('account_id', 'in', idsOf(accounts))
     .execute();
+  const described = await readMetadataOf(read, 'manager', idsOf(managers));
   const organizations = await organizationsOf(read, [
     ...new Set(managers.map(({ organization_id }) => organization_id)),
   ]);
   const roles = new Map<string, ExportedRole[]>();
-  for (const { account_id, organization_id, role } of managers) {
+  for (const { id, account_id, organization_id, role, product_roles } of managers) {
     const organization = organizations.get(organization_id);
     if (!organization) continue;
     const own = roles.get(account_id) ?? [];
-    own.push({ ...organization, role });
+    const { metadata, externalId, ...named } = organization;
+    own.push({
+      ...named,
+      role,
+      ...(role === 'owner' && {
+        ...(externalId !== undefined && { externalId }),
+        ...shown('metadata', metadata),
+      }),
+      ...shown('managerMetadata', described.get(id)),
+      ...(product_roles !== null && { productRoles: namesIn(product_roles) }),
+    });
     roles.set(account_id, own);
   }
   for (const own of roles.values()) own.sort((one, other) => (one.key < other.key ? -1 : 1));
   return roles;
 }
 
+const idsOf = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id);
+
+/** A member of a line, without empty halves; absent where both are. */
+function shown<Name extends string>(name: Name, metadata: Metadata | undefined) {
+  const halves = Object.entries(metadata ?? {}).filter(([, half]) => Object.keys(half).length > 0);
+  return halves.length === 0 ? {} : { [name]: Object.fromEntries(halves) };
+}
+
+interface ExportedOrganization extends Pick<ExportedRole, 'key' | 'name'> {
+  /** Where it is not the key. */
+  readonly externalId: string | undefined;
+  readonly metadata: Metadata | undefined;
+}
+
 /** By id; their key is the one they were imported with, or else the id. */
 async function organizationsOf(read: Snapshot['read'], ids: readonly string[]) {
-  const found = new Map<string, Omit<ExportedRole, 'role'>>();
+  const found = new Map<string, ExportedOrganization>();
+  const described = await readMetadataOf(read, 'organization', ids);
   for (const some of inParts(ids)) {
     const rows = await read
       .selectFrom('organizations as o')
       .leftJoin('import_keys as k', 'k.organization_id', 'o.id')
-      .select(['o.id', 'o.name', 'o.deleted_at', 'k.kind', 'k.key'])
+      .select(['o.id', 'o.name', 'o.deleted_at', 'o.external_id', 'k.kind', 'k.key'])
       .where('o.id', 'in', some)
       .execute();
-    for (const { id, name, deleted_at, kind, key } of rows)
-      if (deleted_at === null) found.set(id, { key: kind === 'key' && key !== null ? key : id, name });
+    for (const { id, name, deleted_at, external_id, kind, key: imported } of rows) {
+      if (deleted_at !== null) continue;
+      const key = kind === 'key' && imported !== null ? imported : id;
+      const externalId = external_id === null || external_id === key ? undefined : external_id;
+      found.set(id, { key, name, externalId, metadata: described.get(id) });
+    }
   }
   return found;
 }
 
-function lineOf(account: ExportedAccount, roles: readonly ExportedRole[] | undefined, how: How) {
+interface Described {
+  readonly roles: readonly ExportedRole[] | undefined;
+  readonly metadata: Metadata | undefined;
+}
+
+function lineOf(account: ExportedAccount, { roles, metadata }: Described, how: How) {
   const { email, external_id, name, email_verified_at, created_at, password_hash } = account;
   return {
     email,
@@ -147,6 +185,7 @@ function lineOf(account: ExportedAccount, roles: readonly ExportedRole[] | undef
     emailVerified: email_verified_at !== null,
     createdAt: timestamp(created_at),
     ...(how.withPasswordHashes && { passwordHash: password_hash }),
+    ...shown('metadata', metadata),
     ...(roles && { organizations: roles }),
   };
 }

@@ -1,7 +1,7 @@
 import type { Parsed } from '@portico/conventions';
 import { judgeHash } from '../accounts/stored-hash.ts';
 
-/** Firebase's hashes with the parameters of their project; the names are those of its console. Bytes are in base64. */
+/** A Firebase hash with the parameters of its project, named as in Firebase's console. Bytes are in base64. */
 interface FirebaseHash {
   readonly algorithm: 'firebase-scrypt';
   readonly hash: string;
@@ -16,7 +16,7 @@ const TEXTS = ['hash', 'salt', 'signerKey', 'saltSeparator'] as const;
 const NUMBERS = ['rounds', 'memoryCost'] as const;
 const BASE64 = /^[A-Za-z0-9+/_-]*={0,2}$/;
 
-/** What is stored for a hash as a line gives it: undefined for none. What is wrong repeats nothing of it. */
+/** Converts the hash on a line to the form that is stored: undefined for none. Flaws do not quote it. */
 export function storedFormOf(given: unknown): Parsed<string | undefined> {
   if (given === undefined || given === null) return { value: undefined };
   if (typeof given === 'string') return judgeHash(given);

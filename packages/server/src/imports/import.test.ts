@@ -216,7 +216,10 @@ test('a line whose organization has no owner or no name is refused, and with it 
     { email: 'o5@example.com', organizations: [role('o5', 'owner', 'Five')] },
     { email: 'o6@example.com', organizations: [role('o6', 'owner')] },
   ]);
-  const [owner, name] = ['has no owner: no good line gives it one', 'has no name: no good line gives it one'];
+  const [owner, name] = [
+    'has no owner: no valid line gives it one',
+    'has no name: no valid line gives it one',
+  ];
   const told = problems.map(({ line, field, message }) => [line, field, message]);
   assert.deepEqual(told, [
     [1, 'organizations.0', owner],

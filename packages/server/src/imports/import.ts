@@ -15,21 +15,21 @@ import { type Problem, Scratch } from './scratch.ts';
 import { findNamed } from './store.ts';
 import { giveWaitingRoles, type Writing, type Written, writeLines } from './write.ts';
 
-/** How many lines, and roles in them, are written in a transaction: others must not wait long. */
+/** Lines, and roles in them, per transaction: few, so that other writers do not wait long. */
 const LINES_AT_ONCE = 100;
 const ROLES_AT_ONCE = 500;
 
 export interface Import extends Omit<Writing, 'database' | 'nameOf' | 'secretKeys'> {
   readonly database: JoinedDatabase;
   readonly path: string;
-  /** Where it is written which account and organization became which here; undefined for nowhere. */
+  /** File for the new ids of accounts and organizations; undefined for none. */
   readonly mapping: string | undefined;
-  /** Finds what secrets are sealed under; called where a line has one. */
+  /** Opens the keys that encrypt TOTP secrets; called only if a line has one. */
   readonly openKeys: () => Promise<SecretKeys>;
-  /** Whether nothing is written. */
+  /** A dry run: nothing is written. */
   readonly isRehearsal: boolean;
   readonly onProblem: (problem: Problem) => void;
-  /** How many bytes were read, of twice the size: the file is read twice. */
+  /** Reports bytes read, of twice the file's size: the file is read twice. */
   readonly onStep: (step: { readonly more: number; readonly total: number }) => void;
 }
 
@@ -39,34 +39,30 @@ export type Imported = Readonly<
 >;
 
 /**
- * Imports accounts from a file, which is read twice: first every line is judged, also by what others say of its
- * organizations; then the good ones are written, a few at a time. What ends in the middle is finished by the next
- * import of the same file, and one that is complete changes nothing. Memory does not grow with the file.
- * @throws ImportRefused, and what reading a file throws
+ * Imports accounts from a file, which is read twice: first to validate every line, also against other lines with the
+ * same organizations; then to write the valid ones in batches. Importing the same file again completes an import that
+ * was interrupted, and changes nothing after a complete one. Memory does not grow with the file.
+ * @throws ImportRefused, and errors of reading a file
  */
 export async function importAccounts(given: Import): Promise<Imported> {
   return withMapping(given.mapping, (mapping) => importWith(given, mapping));
 }
 
 async function importWith(given: Import, mapping: Mapping | undefined): Promise<Imported> {
-  const file = await open(given.path);
-  try {
-    const before = await file.stat();
-    if (!before.isFile()) throw new ImportRefused('FILE must be a file: it is read twice.');
-    const onBytes = (more: number) => given.onStep({ more, total: 2 * before.size });
-    using scratch = new Scratch();
-    await survey(file, scratch, { ...given, onBytes });
-    for (const problem of scratch.problems()) given.onProblem(problem);
-    const now = await file.stat();
-    if (now.size !== before.size || now.mtimeMs !== before.mtimeMs) throw new ImportRefused(CHANGED);
-    const batches = batchesOf(goodLines(file, scratch, { ...given, onBytes }));
-    const total = given.isRehearsal
-      ? await rehearse(batches, scratch)
-      : await write(batches, scratch, { ...given, written: mapping });
-    return { ...total, refused: scratch.refusedLines };
-  } finally {
-    await file.close();
-  }
+  await using file = await open(given.path);
+  const before = await file.stat();
+  if (!before.isFile()) throw new ImportRefused('FILE must be a file: it is read twice.');
+  const onBytes = (more: number) => given.onStep({ more, total: 2 * before.size });
+  using scratch = new Scratch();
+  await survey(file, scratch, { ...given, onBytes });
+  for (const problem of scratch.problems()) given.onProblem(problem);
+  const now = await file.stat();
+  if (now.size !== before.size || now.mtimeMs !== before.mtimeMs) throw new ImportRefused(CHANGED);
+  const batches = batchesOf(goodLines(file, scratch, { ...given, onBytes }));
+  const total = given.isRehearsal
+    ? await rehearse(batches, scratch)
+    : await write(batches, scratch, { ...given, written: mapping });
+  return { ...total, refused: scratch.refusedLines };
 }
 
 const CHANGED = 'FILE was changed while it was read: import it again.';
@@ -75,7 +71,7 @@ interface Reading extends Pick<Import, 'database' | 'now' | 'mostManagers' | 're
   readonly onBytes: (more: number) => void;
 }
 
-/** Judges all lines. */
+/** Validates all lines. */
 async function survey(
   file: FileHandle,
   scratch: Scratch,
@@ -96,7 +92,7 @@ async function survey(
   await judgeAccounts(scratch, database.read, replacesUnverified);
   scratch.judgeOrganizations();
   await judgeRoom(scratch, database.read, mostManagers);
-  // A line that found no room gives its other organizations no owner either.
+  // A line refused for lack of room no longer gives its other organizations an owner.
   scratch.judgeOrganizations();
 }
 
@@ -156,7 +152,7 @@ async function write(
     }
     const { made } = written;
     if (made.length > 0) total = sum(total, { ...NOTHING, managers: await settle(given, made) });
-    // SQLite has no queue: who serves the file meanwhile gets its turns only in pauses.
+    // SQLite has no queue for writers: a service on the same file gets its turn only in pauses.
     if (given.database.isBeside) await delay(performance.now() - began);
   }
   if (given.written)
@@ -165,7 +161,7 @@ async function write(
   return total;
 }
 
-/** @returns how many roles were given that have waited for their organizations */
+/** @returns how many roles were given that waited for their organizations */
 async function settle(given: Import, of?: readonly ImportReference[]): Promise<number> {
   let count = 0;
   for (const some of of ? inParts(of) : [undefined])
@@ -183,7 +179,7 @@ function sum(one: Total, other: Total | Written): Total {
   };
 }
 
-/** Finds out what would be written. */
+/** Counts what would be written. */
 async function rehearse(batches: AsyncIterable<GoodLine[]>, scratch: Scratch): Promise<Total> {
   let total = NOTHING;
   for await (const batch of batches) {

@@ -3,13 +3,13 @@ import type { Flaw } from './line.ts';
 import type { LineAccount, LineAccountState, Scratch } from './scratch.ts';
 import { type FoundAccounts, findAccounts, type Sought } from './store.ts';
 
-/** What the account of a line is: undefined where it is new. */
-export type JudgedAccount =
+/** The existing account of a line, or why the line is refused; undefined where the account is new. */
+type JudgedAccount =
   | { readonly state: Exclude<LineAccountState, 'new'>; readonly id: string }
   | { readonly flaw: Flaw }
   | undefined;
 
-/** Finds out of all lines what their accounts are, and refuses those with an account that must not get anything. */
+/** Looks up the accounts of all lines, and refuses lines whose account must not be given anything. */
 export async function judgeAccounts(
   scratch: Scratch,
   read: Reader,
@@ -28,8 +28,8 @@ function note(scratch: Scratch, { number }: LineAccount, account: JudgedAccount)
 }
 
 /**
- * What the account of a line is. One whose address was never verified may be anybody's who registered it: it gets no role,
- * unless it is taken over from whoever holds it.
+ * Judges the account of a line. Anyone can have registered an account whose address was never verified: it gets no role
+ * unless it is taken over.
  */
 export function judged(
   { email, key }: Sought,

@@ -1,54 +1,83 @@
-import { Email, type EmailAddress, Name, ROLES, type RoleName } from '@portico/api';
+import {
+  Email,
+  type EmailAddress,
+  MOST_ROLES_EACH,
+  Name,
+  ROLE_NAME,
+  ROLES,
+  type RoleName,
+} from '@portico/api';
 import { type Static, Type } from '@portico/conventions';
 import { fieldsChecker, parseStrictJson } from '@portico/conventions/serving';
 import { emailFormat } from '../accounts/email.ts';
 import { timeFormat } from '../clock.ts';
 import type { ImportReference } from '../database/schema.ts';
-import { visibleFormat } from '../formats.ts';
+import {
+  asStored,
+  type GivenMetadata,
+  HALVES,
+  type Metadata,
+  metadataFlaws,
+  NO_METADATA,
+  replaced,
+} from '../metadata/metadata.ts';
+import { visibleFormat } from '../visible.ts';
 import { storedFormOf } from './given-hash.ts';
 import { totpSecretOf } from './totp-secret.ts';
 
 /** An account as a line describes it. */
 export interface Entry {
   readonly email: EmailAddress;
-  /** What the other system calls it. */
+  /** Its id in the other system. */
   readonly key: string | undefined;
   readonly name: string | null;
   readonly isVerified: boolean;
   /** Milliseconds since 1970. */
   readonly createdAt: number | undefined;
-  /** As it is stored; undefined where nobody can sign in with a password yet. */
+  /** As it is stored; undefined where the account has no password yet. */
   readonly passwordHash: string | undefined;
-  /** What an authenticator app makes codes of. */
+  /** The secret of an authenticator app. */
   readonly totpSecret: Uint8Array | undefined;
+  readonly metadata: Metadata | undefined;
   readonly roles: readonly GivenRole[];
 }
 
 /** A role in an organization. */
 export interface GivenRole {
   readonly reference: ImportReference;
-  /** What the organization is called, where the line says it. */
+  /** The organization's name, where the line has it. */
   readonly name: string | undefined;
   readonly role: RoleName;
+  /** For the organization, where this line creates it: its id in the other system, if that is not its key. */
+  readonly externalId: string | undefined;
+  /** For the organization, where this line creates it. */
+  readonly metadata: Metadata | undefined;
+  /** Of what the account is in the organization. */
+  readonly managerMetadata: Metadata | undefined;
+  /** The names of its roles of the product, which must be the team's. */
+  readonly productRoles: readonly string[];
 }
 
-/** What is wrong with a line, in words that repeat none of its values. */
+/** What is wrong with a line, in words that quote none of its values. */
 export interface Flaw {
-  /** Such as `organizations.0.role`; undefined where it is the line as a whole. */
+  /** Such as `organizations.0.role`; undefined for the line as a whole. */
   readonly field: string | undefined;
   readonly message: string;
 }
 
-export type ReadLine = { readonly entry: Entry } | { readonly flaws: readonly Flaw[] };
+type ReadLine = { readonly entry: Entry } | { readonly flaws: readonly Flaw[] };
 
 const optional = <S extends Parameters<typeof Type.Optional>[0]>(schema: S) =>
   Type.Optional(Type.Union([schema, Type.Null()]));
 
-/** A line is written in one transaction, for which others must not wait long. */
+/** A line is written in one transaction, which must not hold up others for long. */
 const MOST_ROLES = 5_000;
 
-/** What another system calls something: 1 to 128 visible characters, without spaces. */
+/** An id in another system: 1 to 128 visible characters, without spaces. */
 const ExternalId = Type.String({ minLength: 1, maxLength: 128, pattern: '^[^\\p{C}\\p{Z}]*$' });
+
+const Half = optional(Type.Object({}, { additionalProperties: true }));
+const Described = optional(Type.Object({ public: Half, private: Half }));
 
 const Line = Type.Object({
   email: Email,
@@ -58,22 +87,32 @@ const Line = Type.Object({
   createdAt: Type.Optional(Type.Unknown()),
   passwordHash: Type.Optional(Type.Unknown()),
   totpSecret: Type.Optional(Type.Unknown()),
+  metadata: Described,
   organizations: optional(
-    Type.Array(Type.Object({ key: optional(Name), name: optional(Name), role: Type.Enum([...ROLES]) }), {
-      maxItems: MOST_ROLES,
-    }),
+    Type.Array(
+      Type.Object({
+        key: optional(Name),
+        name: optional(Name),
+        role: Type.Enum([...ROLES]),
+        externalId: optional(ExternalId),
+        metadata: Described,
+        managerMetadata: Described,
+        productRoles: optional(Type.Array(Type.String(ROLE_NAME), { maxItems: MOST_ROLES_EACH })),
+      }),
+      { maxItems: MOST_ROLES },
+    ),
   ),
 });
 
 const check = fieldsChecker(Line, { email: emailFormat, visible: visibleFormat });
 const MEMBERS = Object.keys(Line.properties);
-const ROLE_MEMBERS = ['key', 'name', 'role'];
-/** The line, the list of organizations, an organization. */
-const DEEPEST = 3;
+const ROLE_MEMBERS = ['key', 'name', 'role', 'externalId', 'metadata', 'managerMetadata', 'productRoles'];
+/** Levels of nesting: more than a valid line has, so that a member that is too deep is reported by its name. */
+const DEEPEST = 32;
 
 /**
- * Reads a line of an import: JSON as strict as in requests, and no member that is not known, which is a slip.
- * @param now no account was made later; milliseconds since 1970
+ * Reads a line of an import: JSON as strict as in requests, without unknown members, which are probably typing errors.
+ * @param now the latest valid `createdAt`; milliseconds since 1970
  */
 export function readLine(bytes: Uint8Array, now: number): ReadLine {
   const given = parseStrictJson(bytes, DEEPEST);
@@ -93,20 +132,19 @@ export function readLine(bytes: Uint8Array, now: number): ReadLine {
     ...('flaw' in hash ? [{ field: 'passwordHash', message: hash.flaw }] : []),
     ...('flaw' in totpSecret ? [{ field: 'totpSecret', message: totpSecret.flaw }] : []),
     ...('flaw' in createdAt ? [{ field: 'createdAt', message: createdAt.flaw }] : []),
+    ...flawsOfMetadata('metadata', value.metadata),
     ...(invalid.organizations === undefined && Array.isArray(roles) ? flawsOf(roles) : []),
   ];
   if (flaws.length > 0 || 'flaw' in hash || 'flaw' in totpSecret || 'flaw' in createdAt) return { flaws };
-  const { email, key, name, emailVerified } = value as Checked;
-  const said = {
-    email,
-    key: key ?? undefined,
-    name: name ?? null,
-    isVerified: emailVerified ?? false,
-    roles: roles.map(roleOf),
-  };
+  const { email, key, name, emailVerified, metadata } = value as Checked;
   return {
     entry: {
-      ...said,
+      email,
+      key: key ?? undefined,
+      name: name ?? null,
+      isVerified: emailVerified ?? false,
+      metadata: metadataOf(metadata),
+      roles: roles.map(roleOf),
       createdAt: createdAt.value,
       passwordHash: hash.value,
       totpSecret: totpSecret.value,
@@ -114,18 +152,42 @@ export function readLine(bytes: Uint8Array, now: number): ReadLine {
   };
 }
 
-type Checked = Pick<Static<typeof Line>, 'key' | 'name' | 'emailVerified'> & { readonly email: EmailAddress };
+type Checked = Pick<Static<typeof Line>, 'key' | 'name' | 'emailVerified' | 'metadata'> & {
+  readonly email: EmailAddress;
+};
 type OrganizationEntry = {
   readonly key?: string | null;
   readonly name?: string | null;
   readonly role: RoleName;
+  readonly externalId?: string | null;
+  readonly metadata?: GivenMetadata | null;
+  readonly managerMetadata?: GivenMetadata | null;
+  readonly productRoles?: readonly string[] | null;
 };
 
-function roleOf({ key, name, role }: OrganizationEntry): GivenRole {
-  return { reference: referenceOf({ key, name }), name: name ?? undefined, role };
+function roleOf({ key, name, role, externalId, ...described }: OrganizationEntry): GivenRole {
+  return {
+    reference: referenceOf({ key, name }),
+    name: name ?? undefined,
+    role,
+    externalId: externalId ?? undefined,
+    metadata: metadataOf(described.metadata),
+    managerMetadata: metadataOf(described.managerMetadata),
+    productRoles: [...new Set(described.productRoles ?? [])],
+  };
 }
 
-function referenceOf({ key, name }: Omit<OrganizationEntry, 'role'>): ImportReference {
+function metadataOf(given: GivenMetadata | null | undefined): Metadata | undefined {
+  return given ? asStored(replaced(NO_METADATA, given)) : undefined;
+}
+
+/** @param given undefined where it is absent, and where the schema has reported it already */
+function flawsOfMetadata(field: string, given: unknown): Flaw[] {
+  const flaws = metadataFlaws((given ?? {}) as GivenMetadata);
+  return Object.entries(flaws).map(([half, message]) => ({ field: `${field}.${half}`, message }));
+}
+
+function referenceOf({ key, name }: Pick<OrganizationEntry, 'key' | 'name'>): ImportReference {
   return key ? { kind: 'key', key } : { kind: 'name', key: name ?? '' };
 }
 
@@ -133,13 +195,19 @@ function flawsOf(roles: readonly OrganizationEntry[]): Flaw[] {
   const seen = new Map<string, number>();
   return roles.flatMap((given, at) => {
     const field = `organizations.${at}`;
-    // What is wrong with it is told already.
+    // The schema has reported this already.
     if (typeof given !== 'object' || given === null) return [];
     if (!given.key && !given.name) return [{ field, message: 'must have a key or a name' }];
+    const described = [
+      ...flawsOfMetadata(`${field}.metadata`, given.metadata),
+      ...flawsOfMetadata(`${field}.managerMetadata`, given.managerMetadata),
+    ];
     const { kind, key } = referenceOf(given);
     const first = seen.get(`${kind} ${key}`);
     seen.set(`${kind} ${key}`, first ?? at);
-    return first === undefined ? [] : [{ field, message: `must not be the same as organizations.${first}` }];
+    return first === undefined
+      ? described
+      : [...described, { field, message: `must not be the same as organizations.${first}` }];
   });
 }
 
@@ -152,16 +220,19 @@ function timeOf(given: unknown, now: number): { value: number | undefined } | { 
 }
 
 function unknownMembers(given: Readonly<Record<string, unknown>>): Flaw[] {
-  const isForeign = (object: unknown, known: readonly string[]) =>
-    typeof object === 'object' &&
-    object !== null &&
-    Object.keys(object).some((name) => !known.includes(name));
+  const foreign = (object: unknown, field: string | undefined, known: readonly string[]): Flaw[] =>
+    typeof object === 'object' && object !== null && Object.keys(object).some((name) => !known.includes(name))
+      ? [{ field, message: message(known) }]
+      : [];
   const message = (known: readonly string[]) => `must have no members but ${known.join(', ')}`;
-  const { organizations } = given;
+  const { organizations, metadata } = given;
   return [
-    ...(isForeign(given, MEMBERS) ? [{ field: undefined, message: message(MEMBERS) }] : []),
-    ...(Array.isArray(organizations) ? organizations : []).flatMap((one, at) =>
-      isForeign(one, ROLE_MEMBERS) ? [{ field: `organizations.${at}`, message: message(ROLE_MEMBERS) }] : [],
-    ),
+    ...foreign(given, undefined, MEMBERS),
+    ...foreign(metadata, 'metadata', HALVES),
+    ...(Array.isArray(organizations) ? organizations : []).flatMap((one, at) => [
+      ...foreign(one, `organizations.${at}`, ROLE_MEMBERS),
+      ...foreign(one?.metadata, `organizations.${at}.metadata`, HALVES),
+      ...foreign(one?.managerMetadata, `organizations.${at}.managerMetadata`, HALVES),
+    ]),
   ];
 }

@@ -4,10 +4,10 @@ import type { GoodLine } from './accounts.ts';
 import { ImportRefused } from './refused.ts';
 import type { Named } from './store.ts';
 
-/** For the user who imports alone. */
+/** Readable only by the user who imports. */
 const MODE = 0o600;
 
-/** Takes down which account or organization became which here, a JSON object on each line. */
+/** Writes the new ids of accounts and organizations, one JSON object on each line. */
 export class Mapping {
   readonly #file: FileHandle;
 
@@ -39,9 +39,9 @@ export class Mapping {
 }
 
 /**
- * Makes the file of a mapping, which gets its name when the import is through: where that is killed, the next one writes
- * the whole.
- * @throws {ImportRefused} where there is such a file, or no folder for it
+ * Makes the file of a mapping, which gets its name once the import is complete: after an interrupted import, the next
+ * one writes all of it.
+ * @throws {ImportRefused} where the file exists, or its folder does not
  */
 export async function withMapping<Result>(
   path: string | undefined,
@@ -49,12 +49,8 @@ export async function withMapping<Result>(
 ): Promise<Result> {
   if (path === undefined) return work(undefined);
   const made = makeFile(path, async (part) => {
-    const file = await open(part, 'wx', MODE);
-    try {
-      return await work(new Mapping(file));
-    } finally {
-      await file.close();
-    }
+    await using file = await open(part, 'wx', MODE);
+    return await work(new Mapping(file));
   });
   return made.catch((error: unknown) => {
     throw error instanceof PlaceRefused ? new ImportRefused(error.message, { cause: error }) : error;

@@ -1,10 +1,10 @@
 import type { FileHandle } from 'node:fs/promises';
 
-/** Bytes that a line may have: more than as many organizations as it may name take, with the longest names and keys. */
+/** Most bytes of a line: more than the most organizations need, with the longest names and keys. */
 export const LONGEST_LINE = 8_388_608;
 
 /** A line with its number from 1; without bytes where it is too long. */
-export interface RawLine {
+interface RawLine {
   readonly number: number;
   readonly bytes: Uint8Array | undefined;
 }
@@ -14,9 +14,9 @@ const CHUNK = 262_144;
 const BLANK = /^[\t\r ]*$/;
 
 /**
- * Reads the lines of a file from its beginning, those of a chunk at a time; blank ones count and are left out. Memory
- * does not grow with the file or with a line.
- * @param onBytes told how much more was read
+ * Reads the lines of a file from its beginning, a chunk at a time; blank lines are numbered but left out. Memory does not
+ * grow with the file or with a line.
+ * @param onBytes called with how many more bytes were read
  */
 export async function* linesOf(
   file: FileHandle,
@@ -36,10 +36,10 @@ export async function* linesOf(
 
 class Cutter {
   #number = 0;
-  /** The beginning of a line whose end is not there yet; undefined where it is too long already. */
+  /** The beginning of a line whose end has not been read; undefined where it is already too long. */
   #begun: Buffer | undefined = Buffer.alloc(0);
 
-  /** @returns the lines that end in this chunk, whose memory is used again */
+  /** @returns the lines that end in this chunk, whose memory may be reused afterwards */
   add(chunk: Buffer): RawLine[] {
     const lines: RawLine[] = [];
     let start = 0;

@@ -4,8 +4,8 @@ import type { Scratch } from './scratch.ts';
 import { countManagers, countWaiting, findNamed, textOf } from './store.ts';
 
 /**
- * Refuses the lines that would give an organization more managers than it may have: the first ones find room. Accounts
- * that are there get no role, and take none; only one that founds its organization does.
+ * Refuses the lines that would give an organization more managers than it may have, in the order of the file. Existing
+ * accounts take no room, as they get no role unless their line creates the organization.
  */
 export async function judgeRoom(scratch: Scratch, read: Reader, most: number): Promise<void> {
   for (const references of scratch.references()) {
@@ -17,7 +17,7 @@ export async function judgeRoom(scratch: Scratch, read: Reader, most: number): P
   }
 }
 
-/** How many managers organizations have, with the roles that wait for them. */
+/** How many managers organizations have, including roles that wait for them. */
 async function takenIn(
   read: Reader,
   references: readonly ImportReference[],

@@ -3,7 +3,7 @@ import { ImportRefused } from './refused.ts';
 
 type Value = string | number | null;
 
-/** A database of this process alone, on the disk. */
+/** A temporary database on disk, private to this process. */
 export class ScratchFile implements Disposable {
   readonly #database = new DatabaseSync('');
   readonly #statements = new Map<string, StatementSync>();
@@ -31,23 +31,23 @@ export class ScratchFile implements Disposable {
   }
 }
 
-/** All that can go wrong with it is its place on the disk. */
+/** Its queries are fixed, so that any failure is one of the disk. */
 function written<Result>(work: () => Result): Result {
   try {
     return work();
   } catch (error) {
     const { message } = error as Error;
     throw new ImportRefused(
-      `What has to be known of the file cannot be kept on the disk (${message}): set SQLITE_TMPDIR to a folder with room.`,
+      `Temporary data cannot be written to the disk (${message}): set SQLITE_TMPDIR to a folder with enough space.`,
       { cause: error },
     );
   }
 }
 
-/** An organization that was not judged yet, and whose lines are to be refused. */
+/** Condition for an organization that cannot exist, and whose lines have not been refused yet. */
 export const CANNOT_BE = `is_judged = 0 and (state = 'gone' or state = 'new' and (owners = 0 or namings = 0))`;
 
-/** SQLite keeps 8 MiB of it in memory; all else is in a file without a name, which goes with the process. */
+/** SQLite keeps 8 MiB in memory, and the rest in an unnamed file that disappears with the process. */
 export const SCHEMA = `
   pragma journal_mode = off;
   pragma synchronous = off;

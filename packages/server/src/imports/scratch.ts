@@ -8,13 +8,12 @@ export interface Problem extends Flaw {
 }
 
 /** A role that a line gives in an organization. */
-export interface LineRole {
+interface LineRole {
   readonly line: number;
-  /** Which of its organizations that is. */
+  /** Index in the line's organizations. */
   readonly at: number;
-  /** Whether its account is here, and stays as it is. */
   readonly account: LineAccountState;
-  /** 1 where it may be the one that makes the organization. */
+  /** 1 where its line may be the one that creates the organization. */
   readonly isFounding: 0 | 1;
 }
 
@@ -26,18 +25,18 @@ export interface LineAccount {
   readonly key: string | null;
 }
 
-/** Where the account of a line is new, here already, or here and to be taken over. */
+/** Whether the account of a line is new, exists already, or exists and is taken over. */
 export type LineAccountState = 'new' | 'there' | 'taken_over';
 
-/** An organization that lines name: new, here already, or gone since. */
-export type ReferenceState = 'new' | 'there' | 'gone';
+/** Whether an organization that lines name is new, exists already, or has been deleted since. */
+type ReferenceState = 'new' | 'there' | 'gone';
 
 /**
- * What has to be known of all lines at once. It is kept on disk, so that memory does not grow with the file: emails,
- * organizations and what is wrong, but no hashes.
+ * What has to be known of all lines at once: emails, organizations and problems, but no hashes. It is kept on disk, so
+ * that memory does not grow with the file.
  */
 export class Scratch extends ScratchFile {
-  /** Takes in a line that is good by itself. @returns what is wrong with it beside those before */
+  /** Adds a line that is valid by itself. @returns its conflicts with earlier lines; with any, it is not added */
   add(line: number, { email, key, totpSecret, roles }: Entry): Flaw[] {
     const taken = this.get('select number from lines where email = ?', email.canonical);
     const same = key === undefined ? undefined : this.get('select number from lines where key = ?', key);
@@ -83,13 +82,19 @@ export class Scratch extends ScratchFile {
       this.run('insert into problems values (?, ?, ?)', line, field ?? null, message);
   }
 
-  /** The accounts of the lines that are good by themselves, some at a time. */
+  /** The accounts of the lines that are valid by themselves, in pages. */
   *accounts(): Generator<readonly LineAccount[]> {
     const next = 'select number, email, key from lines where number > ? order by number limit 500';
+    yield* this.#pages<LineAccount>(next, ({ number }) => number);
+  }
+
+  /** @param next query of a page, whose last parameter is the position of the last row of the page before */
+  *#pages<Row>(next: string, positionOf: (row: Row) => number, ...values: string[]): Generator<Row[]> {
     for (let last = 0; ; ) {
-      const rows = this.statement(next).all(last) as unknown as LineAccount[];
-      if (rows.length === 0) return;
-      last = rows.at(-1)?.number ?? 0;
+      const rows = this.statement(next).all(...values, last) as Row[];
+      const end = rows.at(-1);
+      if (end === undefined) return;
+      last = positionOf(end);
       yield rows;
     }
   }
@@ -102,42 +107,38 @@ export class Scratch extends ScratchFile {
     return this.get('select account from lines where number = ?', line)?.account as LineAccountState;
   }
 
-  /** Refuses a line for its account. What it gave to organizations is taken back. */
+  /** Refuses a line for its account. */
   refuseAccount(line: number, flaw: Flaw): void {
     this.#takeBack(line);
     this.refuse(line, [flaw]);
   }
 
-  /** Whether a line that is not refused brings the secret of an authenticator app. */
+  /** Whether any line that is not refused has a TOTP secret. */
   get hasSecrets(): boolean {
     const query =
       'select 1 from lines where has_totp = 1 and number not in (select line from refused) limit 1';
     return this.get(query) !== undefined;
   }
 
-  /** The organizations that are named, some at a time. */
+  /** The organizations that lines name, in pages. */
   *references(): Generator<readonly ImportReference[]> {
     const next = `select id, kind, key from organizations where id > ? order by id limit 500`;
-    for (let last = 0; ; ) {
-      const rows = this.statement(next).all(last) as unknown as (ImportReference & { id: number })[];
-      if (rows.length === 0) return;
-      last = rows.at(-1)?.id ?? 0;
+    for (const rows of this.#pages<ImportReference & { id: number }>(next, ({ id }) => id))
       yield rows.map(({ kind, key }) => ({ kind, key }));
-    }
   }
 
   note({ kind, key }: ImportReference, state: ReferenceState): void {
     this.run('update organizations set state = ? where kind = ? and key = ?', state, kind, key);
   }
 
-  /** Notes which organizations cannot be whatever is refused from now on. */
+  /** Marks organizations that cannot exist, independently of lines refused from now on. */
   noteEvident(): void {
     this.run(`update organizations set is_evident = 1 where ${CANNOT_BE}`);
   }
 
   /**
-   * Refuses every line with an organization that cannot be: it is gone, or is new and no line that is good gives it an
-   * owner, or a name. A line that is refused gives none to its other organizations either.
+   * Refuses every line with an organization that cannot exist: it was deleted, or it is new and no valid line gives it an
+   * owner or a name. This repeats, as each refused line may deprive its other organizations of theirs.
    */
   judgeOrganizations(): void {
     for (;;) {
@@ -150,7 +151,7 @@ export class Scratch extends ScratchFile {
       const message = reasonFor(String(state), Number(owners));
       for (const role of this.statement('select line, at from roles where organization = ?').iterate(id)) {
         const line = Number(role.line);
-        // What follows from its own refusal is not told of a line.
+        // A line does not get problems that only follow from its own refusal.
         if (is_evident === 0 && this.isRefused(line)) continue;
         this.refuseRole({ line, at: Number(role.at) }, message);
       }
@@ -163,19 +164,14 @@ export class Scratch extends ScratchFile {
     this.refuse(line, [{ field: `organizations.${at}`, message }]);
   }
 
-  /** The roles in an organization that lines give which are not refused, in the order of the lines, some at a time. */
+  /** The roles that lines which are not refused give in an organization, in the order of the lines, in pages. */
   *rolesIn({ kind, key }: ImportReference): Generator<readonly LineRole[]> {
     const next = `
       select r.line, r.at, l.account, r.is_owner and o.state = 'new' as isFounding
       from organizations o join roles r on r.organization = o.id join lines l on l.number = r.line
       where o.kind = ? and o.key = ? and r.line > ? and r.line not in (select line from refused)
       order by r.line limit 500`;
-    for (let last = 0; ; ) {
-      const rows = this.statement(next).all(kind, key, last) as unknown as LineRole[];
-      if (rows.length === 0) return;
-      last = rows.at(-1)?.line ?? 0;
-      yield rows;
-    }
+    yield* this.#pages<LineRole>(next, ({ line }) => line, kind, key);
   }
 
   /** How many roles lines give in an organization. */
@@ -189,7 +185,7 @@ export class Scratch extends ScratchFile {
     return Number(counted?.count);
   }
 
-  /** What a line gave to organizations, unless it was refused before. */
+  /** Takes back the owners and names that a line gave to organizations, unless it was refused before. */
   #takeBack(line: number): void {
     if (this.isRefused(line)) return;
     this.run(
@@ -208,7 +204,7 @@ export class Scratch extends ScratchFile {
     return Number(this.get('select count(*) as count from refused')?.count);
   }
 
-  /** All that is wrong, in the order of the lines. */
+  /** All problems, in the order of the lines. */
   *problems(): Generator<Problem> {
     const all = this.statement('select line, field, message from problems order by line, rowid');
     for (const { line, field, message } of all.iterate())
@@ -219,13 +215,13 @@ export class Scratch extends ScratchFile {
       };
   }
 
-  /** What a new organization is to be called; undefined for one that is there. */
+  /** The name for a new organization; undefined where no line gives one. */
   nameOf({ kind, key }: ImportReference): string | undefined {
     const found = this.get('select name from organizations where kind = ? and key = ?', kind, key);
     return found?.name == null ? undefined : String(found.name);
   }
 
-  /** Counts an organization that would be made. @returns false where it is there or was counted */
+  /** Counts an organization that would be created. @returns false where it exists or was counted before */
   count({ kind, key }: ImportReference): boolean {
     const counted = this.get(
       `update organizations set is_counted = 1
@@ -239,5 +235,7 @@ export class Scratch extends ScratchFile {
 
 function reasonFor(state: string, owners: number): string {
   if (state === 'gone') return 'was here before and has been deleted since';
-  return owners === 0 ? 'has no owner: no good line gives it one' : 'has no name: no good line gives it one';
+  return owners === 0
+    ? 'has no owner: no valid line gives it one'
+    : 'has no name: no valid line gives it one';
 }

@@ -1,4 +1,5 @@
-import { type Database, inParts, locking, type Reader, sql, type Transaction } from '../database/database.ts';
+import { isExternalId } from '../accounts/external-id.ts';
+import { type Database, inParts, type Reader, sql, type Transaction } from '../database/database.ts';
 import type {
   AccountRow,
   ImportReference,
@@ -8,22 +9,25 @@ import type {
 } from '../database/schema.ts';
 import { folded } from '../folded.ts';
 import { isId } from '../id.ts';
+import { lockInOrder } from '../managers/ownership.ts';
+import type { Metadata } from '../metadata/metadata.ts';
+import { writeMetadata } from '../metadata/store.ts';
 import { ACCOUNT_WORDS, insertWords, ORGANIZATION_WORDS } from '../search/store.ts';
 import { findableAccount, findableOrganization } from '../search/words.ts';
 
-/** Roles that are taken at once. */
+/** Waiting roles that one call takes. */
 const TAKEN_AT_ONCE = 500;
 
-/** An organization that lines name: undefined where it has been deleted. */
+/** An organization that lines name; its id is undefined where it has been deleted. */
 export interface Named {
   readonly reference: ImportReference;
   readonly organization: string | undefined;
 }
 
-/** Text that stands for a reference in a map. */
+/** The key of a reference in a map. */
 export const textOf = ({ kind, key }: ImportReference) => `${kind} ${key}`;
 
-/** Which of these organizations were made by imports, or have a key that is their id, as in an export of this database. */
+/** Finds organizations that imports created, or whose key is their id, as in an export of this database. */
 export async function findNamed(
   read: Reader,
   references: readonly ImportReference[],
@@ -69,20 +73,17 @@ async function findById(read: Reader, references: readonly ImportReference[]): P
   }));
 }
 
-/** Keeps other imports from writing until the transaction ends. On SQLite a transaction does so anyway. */
+/** Keeps other imports from writing until the transaction ends. On SQLite, any transaction does. */
 export async function excludeOtherImports(tx: Transaction, { kind }: Pick<Database, 'kind'>): Promise<void> {
   if (kind === 'postgres') await sql`lock table import_keys in share row exclusive mode`.execute(tx);
 }
 
-/** Locks organizations until the transaction ends, as everybody does who changes their managers. */
+/** Locks organizations until the transaction ends, as every change of their managers does. */
 export async function lockOrganizations(tx: Transaction, ids: readonly string[]): Promise<void> {
-  for (const some of inParts(ids)) {
-    const query = tx.selectFrom('organizations').select('id').where('id', 'in', some).orderBy('id');
-    await locking(tx, query).execute();
-  }
+  for (const some of inParts(ids)) await lockInOrder(tx, some);
 }
 
-/** @returns the canonical emails of those that were not there yet */
+/** @returns the canonical emails of accounts that did not exist yet */
 export async function insertAccounts(
   tx: Transaction,
   accounts: readonly AccountRow[],
@@ -109,9 +110,9 @@ export interface Sought {
   readonly key: string | null;
 }
 
-/** An account that is here. */
-export interface FoundAccount extends Pick<AccountRow, 'id' | 'email_canonical' | 'external_id'> {
-  /** Whether anybody may have registered it: its address was never verified, and no import made it. */
+/** An existing account. */
+interface FoundAccount extends Pick<AccountRow, 'id' | 'email_canonical' | 'external_id'> {
+  /** Whether anyone may have registered it: its address was never verified, and it was not imported. */
   readonly isUnproved: boolean;
   readonly isOperator: boolean;
 }
@@ -136,7 +137,7 @@ export async function findAccounts(read: Reader, sought: readonly Sought[]): Pro
   return { byEmail, byKey };
 }
 
-/** The query of accounts by what lines know of them. */
+/** Selects accounts by one of the values by which lines name them. */
 export function selectAccounts(
   read: Reader,
   by: 'email_canonical' | 'external_id',
@@ -168,40 +169,65 @@ async function readAccounts(
   }));
 }
 
-/** A new organization, and by what imports know it. */
+/** A new organization, and how imports refer to it. */
 export interface NewOrganization {
   readonly row: OrganizationRow;
   readonly reference: ImportReference;
+  /** Its id in the other system, where that is not its key. */
+  readonly externalId: string | undefined;
+  readonly metadata: Metadata | undefined;
 }
 
-/** What other systems may call something that is kept here by that name. */
-const EXTERNAL_ID = /^[^\p{C}\p{Z}]{1,128}$/u;
-
-function externalIdOf({ kind, key }: ImportReference): string | null {
-  return kind === 'key' && EXTERNAL_ID.test(key) ? key : null;
+function externalIdOf({ externalId, reference: { kind, key } }: NewOrganization): string | null {
+  if (externalId !== undefined) return externalId;
+  return kind === 'key' && isExternalId(key) ? key : null;
 }
 
 export async function insertImported(tx: Transaction, made: readonly NewOrganization[]): Promise<void> {
   for (const some of inParts(made)) {
+    const externalIds = await freeExternalIds(tx, some);
     const keys = some.map(({ row, reference: { kind, key } }) => ({ kind, key, organization_id: row.id }));
     await tx
       .insertInto('organizations')
       .values(
-        some.map(({ row, reference }) => ({
+        some.map(({ row }, at) => ({
           ...row,
           name_folded: folded(row.name),
           words_of: findableOrganization(row).words_of,
-          external_id: externalIdOf(reference),
+          external_id: externalIds[at] ?? null,
         })),
       )
       .execute();
     const worded = some.map(({ row }) => ({ id: row.id, words: findableOrganization(row).words }));
     await insertWords(tx, ORGANIZATION_WORDS, worded);
     await tx.insertInto('import_keys').values(keys).execute();
+    for (const { row, metadata } of some)
+      if (metadata) await writeMetadata(tx, 'organization', { id: row.id, metadata });
   }
 }
 
-/** Those who are managers there already stay what they are. @returns the ids of the rows that are new */
+/** The external id of each, in their order; null for those that another organization has. */
+async function freeExternalIds(
+  tx: Transaction,
+  made: readonly NewOrganization[],
+): Promise<readonly (string | null)[]> {
+  const wanted = made.map(externalIdOf);
+  const given = wanted.filter((id) => id !== null);
+  if (given.length === 0) return wanted;
+  const rows = await tx
+    .selectFrom('organizations')
+    .select('external_id')
+    .where('external_id', 'in', given)
+    .execute();
+  const taken = new Set(rows.map(({ external_id }) => external_id));
+  return wanted.map((id) => {
+    if (id === null || taken.has(id)) return null;
+    taken.add(id);
+    return id;
+  });
+}
+
+/** Existing managers keep their roles. @returns the ids of the rows that are new */
 export async function insertManagers(
   tx: Transaction,
   managers: readonly ManagerRow[],
@@ -259,18 +285,30 @@ export async function insertRoles(tx: Transaction, roles: readonly ImportRoleRow
 }
 
 /**
- * Takes roles whose organizations are there by now, some of them.
- * @param of these organizations, as many as a statement takes; undefined for all, which looks at every one
+ * Removes and returns waiting roles whose organizations exist by now, at most `TAKEN_AT_ONCE`.
+ * @param of these organizations, as many as a statement takes; undefined for all
  */
 export async function takeRoles(
   tx: Transaction,
   of: readonly ImportReference[] | undefined,
-): Promise<(Pick<ImportRoleRow, 'account_id' | 'role'> & { readonly organization_id: string })[]> {
+): Promise<
+  (Pick<ImportRoleRow, 'account_id' | 'role' | 'metadata' | 'product_roles'> & {
+    readonly organization_id: string;
+  })[]
+> {
   const rows = await tx
     .selectFrom('import_roles as r')
     .innerJoin('import_keys as k', (join) => join.onRef('k.kind', '=', 'r.kind').onRef('k.key', '=', 'r.key'))
     .innerJoin('organizations as o', 'o.id', 'k.organization_id')
-    .select(['r.account_id', 'r.kind', 'r.key', 'r.role', 'o.id as organization_id'])
+    .select([
+      'r.account_id',
+      'r.kind',
+      'r.key',
+      'r.role',
+      'r.metadata',
+      'r.product_roles',
+      'o.id as organization_id',
+    ])
     .where('o.deleted_at', 'is', null)
     .$if(of !== undefined, (query) =>
       query.where(({ eb, refTuple, tuple }) =>

@@ -13,8 +13,8 @@ import { ends, type Lifetimes } from '../sessions/session.ts';
 import type { Entry } from './line.ts';
 import { lockOrganizations } from './store.ts';
 
-/** An account that is taken over, and what its line makes of it. */
-export interface Replacement {
+/** An account that is taken over, and its line. */
+interface Replacement {
   readonly id: string;
   readonly entry: Entry;
 }
@@ -25,9 +25,8 @@ interface TakeOverContext {
 }
 
 /**
- * Takes accounts over from whoever holds them, who has never proved that the address is theirs: everything that they can
- * sign in or act with is void, and so is what they made for programs. The account itself stays, with its part in
- * organizations, as after a reset of its password.
+ * Takes over accounts whose holders never proved that the address is theirs: sessions, factors, pending secrets, API keys
+ * and webhooks are void. The account itself stays, with its roles in organizations, as after a password reset.
  */
 export async function takeOver(
   tx: Transaction,
@@ -71,7 +70,7 @@ async function overwrite(tx: Transaction, { id, entry }: Replacement, now: numbe
     .execute();
 }
 
-/** Locks accounts, in an order in which nobody waits for each other in a circle. */
+/** Locks accounts, in a fixed order to avoid deadlocks. */
 export async function lockAccounts(tx: Transaction, ids: readonly string[]): Promise<void> {
   for (const some of inParts(ids.toSorted())) {
     const query = tx.selectFrom('accounts').select('id').where('id', 'in', some).orderBy('id');
@@ -79,7 +78,7 @@ export async function lockAccounts(tx: Transaction, ids: readonly string[]): Pro
   }
 }
 
-/** API keys, webhooks and invitations outlive a sign-out: they go as well. */
+/** Ends API keys, webhooks and invitations that the account created, which outlive a sign-out. */
 async function endWhatWasMade(tx: Transaction, id: string, { now }: TakeOverContext): Promise<NewEvent[]> {
   const organizations = await organizationsActedIn(tx, id);
   await lockOrganizations(tx, organizations);

@@ -1,13 +1,13 @@
 import type { Parsed } from '@portico/conventions';
 
-/** 80 bits are what apps have been given for years; more than a hash's block is of no use (RFC 2104, section 3). */
+/** 80 bits are what many services have given to apps; more than a hash's block is of no use (RFC 2104, section 3). */
 const BYTES = { least: 10, most: 64 };
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const BASE32 = /^[A-Z2-7]+$/;
 
 /**
- * What an authenticator app makes codes of, as it was shown to be typed in: base32 (RFC 4648, section 6), whose case,
- * spaces and padding do not matter. What is wrong repeats nothing of it.
+ * Decodes the secret of an authenticator app: base32 (RFC 4648, section 6), whose case, spaces, hyphens and padding do not
+ * matter. Flaws do not quote it.
  */
 export function totpSecretOf(given: unknown): Parsed<Uint8Array | undefined> {
   if (given === undefined || given === null) return { value: undefined };
@@ -19,7 +19,7 @@ export function totpSecretOf(given: unknown): Parsed<Uint8Array | undefined> {
   return isFit ? { value: bytes } : { flaw: `must have ${BYTES.least} to ${BYTES.most} bytes` };
 }
 
-/** Bits that make no whole byte are left out. */
+/** Drops trailing bits that do not fill a byte. */
 function decoded(text: string): Uint8Array {
   const bytes: number[] = [];
   let [bits, value] = [0, 0];

@@ -55,7 +55,7 @@ test('an account whose address was never verified becomes nobody: its line is re
   const { code, summary, problems } = await imported(service, lines);
   assert.deepEqual(problems, [
     { line: 1, field: 'email', message: UNPROVED },
-    { line: 2, field: 'organizations.0', message: 'has no owner: no good line gives it one' },
+    { line: 2, field: 'organizations.0', message: 'has no owner: no valid line gives it one' },
   ]);
   assert.deepEqual([code, summary.accounts, summary.refused, summary.organizations], [1, 0, 2, 0]);
   assert.deepEqual(rehearsed, { code, problems, summary: { ...summary, dryRun: true } });

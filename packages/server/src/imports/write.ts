@@ -10,7 +10,12 @@ import type { ImportReference, ImportRoleRow, ManagerRow, Role } from '../databa
 import { newId } from '../id.ts';
 import { managerEvent } from '../managers/manager.ts';
 import { managersOf } from '../managers/store.ts';
+import type { Metadata } from '../metadata/metadata.ts';
+import { writeMetadata } from '../metadata/store.ts';
 import { organizationEvent } from '../organizations/organization.ts';
+import { holdCatalogue } from '../roles/catalogue.ts';
+import { insertHeld, namesIn } from '../roles/held.ts';
+import { teamRoles } from '../roles/store.ts';
 import { type AccountWriting, type GoodLine, type WrittenAccounts, writeAccounts } from './accounts.ts';
 import type { Flaw } from './line.ts';
 import { ImportRefused } from './refused.ts';
@@ -26,20 +31,19 @@ import {
   textOf,
 } from './store.ts';
 
-/** What came of some lines. */
+/** The outcome of writing some lines. */
 export interface Written {
   readonly accounts: number;
-  /** Accounts that were there before, and are left as they are. */
+  /** Accounts that existed before, and are left as they are. */
   readonly existing: number;
-  /** Those that were taken over. */
   readonly takenOver: number;
   /** By the canonical email of the line. */
   readonly ids: ReadonlyMap<string, string>;
   readonly organizations: number;
-  /** Those that are new: there may be roles that have waited for them. */
+  /** New organizations: roles may be waiting for them. */
   readonly made: readonly ImportReference[];
   readonly managers: number;
-  /** Lines that cannot be written as they were judged: something has changed since. */
+  /** Valid lines that could not be written because the database has changed since. */
   readonly refused: readonly { readonly number: number; readonly flaw: Flaw }[];
 }
 
@@ -47,14 +51,14 @@ export interface Writing extends Pick<Recording, 'isTeamTold'>, AccountWriting {
   readonly database: Pick<Database, 'kind' | 'transaction'>;
   /** How many managers an organization may have. */
   readonly mostManagers: number;
-  /** What a new organization is called. */
+  /** Finds the name of a new organization. */
   readonly nameOf: (reference: ImportReference) => string | undefined;
 }
 
 /**
- * Writes lines in one transaction. An account that is there is left as it is, unless it is taken over: it gets no role,
- * except that it becomes the owner of an organization that its line makes. A role in an organization that is not there yet waits for the line
- * that makes it, also beyond the end of this process.
+ * Writes lines in one transaction. An existing account is left as it is, unless it is taken over: it gets no role, except
+ * as the owner of an organization that its line creates. A role in an organization that does not exist yet waits for the
+ * line that creates it, even beyond the end of this process.
  */
 export function writeLines(lines: readonly GoodLine[], writing: Writing): Promise<Written> {
   const { database, now, isTeamTold, mostManagers } = writing;
@@ -66,7 +70,13 @@ export function writeLines(lines: readonly GoodLine[], writing: Writing): Promis
       const found = named.get(textOf(reference));
       return found !== undefined && found.organization === undefined;
     };
-    const [gone, left] = parted(lines, ({ entry }) => entry.roles.some(({ reference }) => isGone(reference)));
+    const known = await teamRoleNames(tx);
+    const isUnknown = ({ entry }: GoodLine) =>
+      entry.roles.some(({ productRoles }) => productRoles.some((name) => !known.has(name)));
+    const unknown = lines.filter(isUnknown);
+    const namesGone = ({ entry }: GoodLine) => entry.roles.some(({ reference }) => isGone(reference));
+    const gone = lines.filter((line) => namesGone(line) && !isUnknown(line));
+    const left = lines.filter((line) => !namesGone(line) && !isUnknown(line));
     const accounts = await writeAccounts(tx, left, writing);
     const good = left.filter(({ entry }) => accounts.ids.has(entry.email.canonical));
     const organizations = new Map<string, string>();
@@ -84,16 +94,21 @@ export function writeLines(lines: readonly GoodLine[], writing: Writing): Promis
       organizations: made.references.length,
       made: made.references,
       managers: roles.events.length,
-      refused: [...gone.map(({ number }) => ({ number, flaw: DELETED })), ...accounts.refused],
+      refused: [
+        ...gone.map(({ number }) => ({ number, flaw: DELETED })),
+        ...unknown.map(({ number }) => ({ number, flaw: UNKNOWN })),
+        ...accounts.refused,
+      ],
     };
   });
 }
 
+const UNKNOWN = { field: 'organizations', message: 'must have productRoles that the team has' } as const;
 const DELETED = { field: undefined, message: 'one of its organizations has just been deleted' } as const;
 
 /**
- * Gives roles that have waited for these organizations, or without any for all that are there.
- * @returns how many; none are left where there are none
+ * Gives some of the roles that waited for these organizations, or for any that exists.
+ * @returns how many; 0 if none are left
  */
 export function giveWaitingRoles(
   {
@@ -110,7 +125,11 @@ export function giveWaitingRoles(
     await lockOrganizations(tx, [...new Set(waiting.map(({ organization_id }) => organization_id))].sort());
     const events = await addManagers(
       tx,
-      waiting.map((role) => newManager(role, now)),
+      waiting.map((role) => ({
+        row: newManager(role, now),
+        metadata: role.metadata === null ? undefined : JSON.parse(role.metadata),
+        productRoles: namesIn(role.product_roles),
+      })),
       mostManagers,
     );
     await recordEvents(tx, allOf(events), { source: BY_ITSELF, now, isTeamTold });
@@ -120,7 +139,7 @@ export function giveWaitingRoles(
 
 interface Making {
   readonly good: readonly GoodLine[];
-  /** Those that are there, by reference; what is made is added. */
+  /** Ids of existing organizations, by reference; new ones are added. */
   readonly organizations: Map<string, string>;
   readonly writing: Writing;
 }
@@ -128,25 +147,25 @@ interface Making {
 interface Made {
   readonly references: readonly ImportReference[];
   readonly events: readonly NewEvent[];
-  /** Who made which: numbers of lines and ids of organizations. */
+  /** Which line created which organization. */
   readonly founders: ReadonlySet<string>;
 }
 
 const founding = (line: number, organization: string) => `${line} ${organization}`;
 
-/** The first line that gives an organization an owner makes it. */
+/** Creates each organization for the first line that gives it an owner. */
 async function makeOrganizations(tx: Transaction, { good, organizations, writing }: Making): Promise<Made> {
   const { nameOf, now } = writing;
   const made: NewOrganization[] = [];
   const founders = new Set<string>();
   for (const { number, entry } of good) {
-    for (const { reference, role } of entry.roles) {
+    for (const { reference, role, externalId, metadata } of entry.roles) {
       if (role !== 'owner' || organizations.has(textOf(reference))) continue;
       const name = nameOf(reference);
-      if (name === undefined) throw new TypeError('A line was taken for good whose organization has no name');
+      if (name === undefined) throw new TypeError('A line was accepted whose organization has no name');
       const times = { created_at: now, updated_at: now, deleted_at: null };
       const row = { id: newId(), name, ...times, require_second_factor: 0 };
-      made.push({ row, reference });
+      made.push({ row, reference, externalId, metadata });
       organizations.set(textOf(reference), row.id);
       founders.add(founding(number, row.id));
     }
@@ -166,22 +185,41 @@ async function giveRoles(
   tx: Transaction,
   { good, accounts, organizations, made, now, mostManagers }: Giving,
 ) {
-  const managers: ManagerRow[] = [];
+  const managers: NewManager[] = [];
   const waiting: ImportRoleRow[] = [];
   for (const { number, entry } of good) {
     const { canonical } = entry.email;
     const account_id = accounts.ids.get(canonical);
-    if (account_id === undefined) throw new TypeError('An account is neither new nor there');
-    for (const { reference, role } of entry.roles) {
+    if (account_id === undefined) throw new TypeError('An account was neither found nor created');
+    for (const { reference, role, managerMetadata: metadata, productRoles } of entry.roles) {
       const organization_id = organizations.get(textOf(reference));
       const isFounder = organization_id !== undefined && made.founders.has(founding(number, organization_id));
       if (!accounts.isNew.has(canonical) && !isFounder) continue;
-      if (organization_id === undefined) waiting.push({ account_id, ...reference, role });
-      else managers.push(newManager({ account_id, organization_id, role }, now));
+      if (organization_id === undefined) {
+        const stored = metadata ? JSON.stringify(metadata) : null;
+        waiting.push({
+          account_id,
+          ...reference,
+          role,
+          metadata: stored,
+          product_roles: productRoles.join(',') || null,
+        });
+      } else
+        managers.push({
+          row: newManager({ account_id, organization_id, role }, now),
+          metadata,
+          productRoles,
+        });
     }
   }
   await insertRoles(tx, waiting);
   return { events: await addManagers(tx, managers, mostManagers) };
+}
+
+interface NewManager {
+  readonly row: ManagerRow;
+  readonly metadata: Metadata | undefined;
+  readonly productRoles: readonly string[];
 }
 
 function newManager(
@@ -193,23 +231,38 @@ function newManager(
   return { id: newId(), organization_id, account_id, role: role.role, accepted: 1, ...times };
 }
 
-/** @throws ImportRefused where others have taken the room since the lines were judged */
+/** @throws ImportRefused where an organization has become full since the lines were judged */
 async function addManagers(
   tx: Transaction,
-  managers: readonly ManagerRow[],
+  managers: readonly NewManager[],
   most: number,
 ): Promise<NewEvent[]> {
-  const inserted = await insertManagers(tx, managers);
-  for (const id of new Set(managers.map(({ organization_id }) => organization_id)))
+  const rows = managers.map(({ row }) => row);
+  // After the organizations, as whoever gives a role.
+  await holdCatalogue(tx);
+  const known = await teamRoleNames(tx);
+  const inserted = await insertManagers(tx, rows);
+  for (const { row, metadata } of managers)
+    if (metadata && inserted.has(row.id)) await writeMetadata(tx, 'manager', { id: row.id, metadata });
+  for (const { row, productRoles } of managers) {
+    // A role may have been deleted since the lines were read.
+    const ids = productRoles.flatMap((name) => known.get(name) ?? []);
+    if (inserted.has(row.id)) await insertHeld(tx, { kind: 'manager', id: row.id }, ids);
+  }
+  for (const id of new Set(rows.map(({ organization_id }) => organization_id)))
     if (await hasAsMany(managersOf(tx, id), most + 1))
-      throw new ImportRefused(
-        'An organization got more managers meanwhile than it has room for: import the file again.',
-      );
+      throw new ImportRefused('An organization got too many managers meanwhile: import the file again.');
   return managers
-    .filter(({ id }) => inserted.has(id))
-    .map((manager) => managerEvent('manager.added', manager, { role: manager.role }));
+    .filter(({ row }) => inserted.has(row.id))
+    .map(({ row, productRoles }) =>
+      managerEvent('manager.added', row, {
+        role: row.role,
+        ...(productRoles.length > 0 && { roles: productRoles }),
+      }),
+    );
 }
 
-function parted<Item>(items: readonly Item[], isFirst: (item: Item) => boolean): [Item[], Item[]] {
-  return [items.filter(isFirst), items.filter((item) => !isFirst(item))];
+/** The ids of the team's roles of the product, by name. */
+async function teamRoleNames(tx: Transaction): Promise<ReadonlyMap<string, string>> {
+  return new Map((await teamRoles(tx)).map(({ name, id }) => [name, id]));
 }

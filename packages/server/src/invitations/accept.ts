@@ -26,7 +26,7 @@ export function acceptInvitation({ change, amounts }: Needs) {
   });
 }
 
-/** Accepts what was sent to the address of the account. */
+/** Accepts an invitation that was sent to the account's verified address. */
 export function acceptReceivedInvitation({ change, amounts }: Needs) {
   return change('acceptReceivedInvitation', {
     apply: async ({ tx, target, now, fail }) => {
@@ -42,7 +42,7 @@ export function acceptReceivedInvitation({ change, amounts }: Needs) {
 }
 
 interface Acceptor {
-  readonly account: Pick<AccountRow, 'id' | 'email' | 'name'>;
+  readonly account: Pick<AccountRow, 'id'>;
   readonly now: number;
   readonly most: number;
 }
@@ -50,7 +50,8 @@ interface Acceptor {
 async function acceptAs(tx: Transaction, invitation: Invitation, { account, now, most }: Acceptor) {
   const accepted = await accept(tx, invitation, { accountId: account.id, now, most });
   if (typeof accepted === 'string') return accepted;
-  const manager = { ...accepted.manager, email: account.email, name: account.name };
+  const manager = await findManagerOf(tx, invitation.organization_id, account.id);
+  if (!manager) throw new TypeError('The manager that was just added was not found');
   return {
     events: accepted.events,
     answer: {
@@ -61,7 +62,7 @@ async function acceptAs(tx: Transaction, invitation: Invitation, { account, now,
   } as const;
 }
 
-/** What is answered where the account became a manager with this invitation, and still is. */
+/** The answer to a repeated request, where the account became a manager with this invitation and still is one. */
 async function acceptedBefore(
   tx: Transaction,
   { invitation, isOrganizationThere }: LockedInvitation,
@@ -74,7 +75,7 @@ async function acceptedBefore(
   );
 }
 
-/** Declines with the token from the mail: no account is needed for that. */
+/** Declines with the token from the mail, which needs no account. */
 export function declineInvitation({ change }: Needs) {
   return change('declineInvitation', {
     apply: async ({ tx, body: { token }, now, fail }) => {
@@ -86,7 +87,7 @@ export function declineInvitation({ change }: Needs) {
   });
 }
 
-/** Declines what was sent to the address of the account. */
+/** Declines an invitation that was sent to the account's verified address. */
 export function declineReceivedInvitation({ change }: Needs) {
   return change('declineReceivedInvitation', {
     apply: async ({ tx, target, fail }) => {

@@ -4,6 +4,8 @@ import type { ManagerRow } from '../database/schema.ts';
 import { newId } from '../id.ts';
 import { managerEvent } from '../managers/manager.ts';
 import { addManagerRow, type ManagerObstacle } from '../managers/store.ts';
+import { holdCatalogue } from '../roles/catalogue.ts';
+import { inheritRoles, namesIn } from '../roles/held.ts';
 import { type Invitation, invitationEvent } from './invitation.ts';
 import { updateInvitationRow } from './store.ts';
 import type { LockedInvitation } from './token.ts';
@@ -14,8 +16,8 @@ export function isOpen({ invitation, isOrganizationThere }: LockedInvitation): b
 }
 
 /**
- * What keeps an account with this email from accepting an invitation, if anything does. To be a viewer, the token is
- * proof enough: it may have been passed on. More than that is meant for the invited address alone.
+ * Why an account with this email cannot accept an invitation. For viewers the token is enough, as mails may be passed on;
+ * only the invited address can accept any other role.
  */
 export function obstacleTo(
   locked: LockedInvitation,
@@ -31,17 +33,16 @@ export interface Accepted {
   readonly events: readonly [NewEvent, NewEvent];
 }
 
-/** Who accepts an invitation. */
+/** How an invitation is accepted. */
 export interface Accepting {
   readonly accountId: string;
   readonly now: number;
-  /** Managers that an organization may have. */
+  /** The most managers that an organization may have. */
   readonly most: number;
 }
 
 /**
- * Makes an account a manager, as an open invitation says. The caller holds the lock of the organization.
- * @returns what happened, or what stands in the way
+ * Makes an account a manager with an open invitation. The caller must hold the lock of the organization.
  */
 export async function accept(
   tx: Transaction,
@@ -57,12 +58,20 @@ export async function accept(
     created_at: now,
     updated_at: now,
   };
+  const hasRoles = invitation.roles !== null;
+  // Before anything is written: whoever changes the catalogue may be waiting for what this writes.
+  if (hasRoles) await holdCatalogue(tx);
   const obstacle = await addManagerRow(tx, manager, most);
   if (obstacle) return obstacle;
+  if (hasRoles) await inheritRoles(tx, manager.id, invitation.id);
   await updateInvitationRow(tx, invitation, { state: 'accepted', accepted_by: accountId });
   const actor = { actor: accountId };
   const accepted = invitationEvent('invitation.accepted', invitation, { accountId, managerId: manager.id });
-  const added = managerEvent('manager.added', manager, { role: manager.role, invitationId: invitation.id });
+  const added = managerEvent('manager.added', manager, {
+    role: manager.role,
+    ...(hasRoles && { roles: namesIn(invitation.roles) }),
+    invitationId: invitation.id,
+  });
   return {
     manager,
     events: [

@@ -62,6 +62,8 @@ test('201 — any account may accept to be a viewer; its manager, the events', a
       organizationId: organization,
       account: { id: account.id, email: account.email, name: null },
       role: 'viewer',
+      roles: [],
+      permissions: [],
       accepted: true,
       createdAt: 0,
       updatedAt: 0,

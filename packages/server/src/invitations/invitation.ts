@@ -3,33 +3,36 @@ import { FORGOTTEN } from '../accounts/account.ts';
 import { DAY, timestamp } from '../clock.ts';
 import type { InvitationRow } from '../database/schema.ts';
 import type { AccessContext } from '../permissions.ts';
+import { type Names, namesIn } from '../roles/held.ts';
 import type { Marks } from './state.ts';
 
-/** How long an invitation can be accepted, from when it was made or sent again: milliseconds. */
+/** How long an invitation can be accepted after it was sent, in milliseconds. */
 export const INVITATION_LIFETIME = 7 * DAY;
 
 /**
- * An invitation as it was when it was read: `expired` or `revoked`, and without the address of an account that is gone,
- * also where that is not noted yet.
+ * An invitation as of when it was read: `expired` or `revoked`, and without the address of a deleted account, even where
+ * its row has not been updated yet.
  */
-export type Invitation = InvitationRow;
+export interface Invitation extends InvitationRow {
+  readonly roles: Names;
+}
 
-/** An invitation as it is stored, and what else says how it stands. */
-export type StoredInvitation = InvitationRow & Marks;
+/** An invitation as it is stored, with the marks that decide its state. */
+type StoredInvitation = Invitation & Marks;
 
 /** An invitation of an organization that is not deleted, and the role that the caller has there, if any. */
 export interface SeenInvitation extends AccessContext {
   readonly invitation: Invitation;
 }
 
-/** One that nobody answers for any more, because the API key that made it has expired, is as good as revoked. */
+/** Applies time and marks to a stored invitation. If the key that created it has expired, it counts as revoked. */
 export function asOf(
   now: number,
   { key_expires_at, is_revoked, is_of_gone, ...row }: StoredInvitation,
 ): Invitation {
   const ends = { key: key_expires_at ?? Number.POSITIVE_INFINITY, isRevoked: is_revoked === 1 };
   const state = row.state === 'pending' ? stateOf(row.expires_at, ends, now) : row.state;
-  // Pending ones are the business of the organizations that made them.
+  // Organizations keep the addresses of their pending invitations.
   const isForgotten = is_of_gone === 1 && state !== 'pending';
   return { ...row, state, ...(isForgotten && { email: FORGOTTEN, email_canonical: FORGOTTEN }) };
 }
@@ -58,6 +61,7 @@ export function presentInvitation(invitation: Invitation): Contracts['getInvitat
     organizationId: invitation.organization_id,
     email: invitation.email,
     role: invitation.role,
+    roles: namesIn(invitation.roles),
     state: invitation.state,
     expiresAt: timestamp(invitation.expires_at),
     createdAt: timestamp(invitation.created_at),

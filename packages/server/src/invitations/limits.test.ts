@@ -4,6 +4,7 @@ import { newApiKey } from '../../test/api-keys.ts';
 import { newInvitee } from '../../test/invitations.ts';
 import { outcome } from '../../test/outcome.ts';
 import { startService } from '../../test/service.ts';
+import { newServiceKey } from '../../test/service-keys.ts';
 
 /** How many invitations an account and an organization may send. */
 const environment = { PORTICO_LIMITS: 'on' };
@@ -38,4 +39,21 @@ test('403 RATE_LIMITED — the twenty-first invitation of an API key in a day; a
   for (let sent = 0; sent < 20; sent++) assert.equal(outcome(await create(key)), '201', `after ${sent}`);
   assert.equal(outcome(await create(key)), '403 RATE_LIMITED');
   assert.equal(outcome(await create(other)), '201');
+});
+
+test('a service key may send any number of invitations; 403 RATE_LIMITED — but not to one address', async () => {
+  const { token } = await newServiceKey(service);
+  const post = (path: string, body: object) =>
+    service.call('POST', `/v1/operator/organizations${path}`, { token, body });
+  const organizations = [];
+  for (let made = 0; made < 10; made++)
+    organizations.push((await post('', { name: `Customer ${made}` })).body.id);
+  const invite = (organization: string, email: string) =>
+    post(`/${organization}/invitations`, { email, role: 'owner' });
+  for (let sent = 0; sent < 21; sent++)
+    assert.equal(outcome(await invite(organizations[sent % 2], newInvitee())), '201', `after ${sent}`);
+  const email = newInvitee();
+  const outcomes = new Set<string>();
+  for (const organization of organizations) outcomes.add(outcome(await invite(organization, email)));
+  assert.deepEqual([...outcomes], ['201', '403 RATE_LIMITED']);
 });

@@ -8,7 +8,7 @@ import { asOf, type Invitation } from './invitation.ts';
 import { isInState, MARKS } from './state.ts';
 
 interface InState {
-  /** Any where it is absent. */
+  /** Any state if absent. */
   readonly state?: InvitationState | undefined;
   readonly now: number;
 }
@@ -28,7 +28,7 @@ export async function listInvitationRows(
   return (await some.execute()).map((row) => asOf(now, row));
 }
 
-/** The ways to invitations of an organization whose addresses have these words. */
+/** How to find invitations of an organization whose addresses have these words. */
 export function waysToInvitations(
   database: Pick<Database, 'read' | 'kind'>,
   organizationId: string,

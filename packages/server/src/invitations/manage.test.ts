@@ -37,6 +37,7 @@ test('201 — the invitation, pending for seven days; its location; a mail bring
     organizationId: organization,
     email,
     role: 'admin',
+    roles: [],
     state: 'pending',
     expiresAt: new Date(now + 7 * DAY).toISOString(),
     createdAt: new Date(now).toISOString(),

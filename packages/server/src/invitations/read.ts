@@ -5,7 +5,7 @@ import type { HandlerOf, Needs } from '../handler.ts';
 import { listPage, totalOf } from '../paging.ts';
 import type { Resource } from '../resources.ts';
 import { searchPage } from '../search/list.ts';
-import type { SessionCaller } from '../sessions/session.ts';
+import type { InSession } from '../sessions/session.ts';
 import { presentInvitation, type SeenInvitation } from './invitation.ts';
 import { invitationsIn, listInvitationRows, waysToInvitations } from './list-store.ts';
 import {
@@ -19,7 +19,7 @@ import {
 import { findSeenInvitation, findSurroundings, lockInvitation } from './store.ts';
 import { findByToken } from './token.ts';
 
-/** An invitation of an organization that is not deleted; who changes one holds the lock of the organization. */
+/** An invitation of an organization that is not deleted. Locking it locks the organization. */
 export function invitationResource({
   database,
   clock,
@@ -32,11 +32,11 @@ export function invitationResource({
   };
 }
 
-/** An invitation to the verified address of the caller, whatever has become of it and of its organization. */
+/** An invitation to the verified address of the caller, in any state. */
 export function receivedInvitationResource({
   database,
   clock,
-}: Pick<Needs, 'database' | 'clock'>): Resource<ReceivedInvitation, SessionCaller> {
+}: Pick<Needs, 'database' | 'clock'>): Resource<ReceivedInvitation, InSession> {
   return {
     locate: (id, { account }) => findReceived(database.read, { id, account, now: clock() }),
     lock: (tx, { invitation, account }) => lockReceived(tx, { id: invitation.id, account, now: clock() }),

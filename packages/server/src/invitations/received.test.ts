@@ -96,6 +96,8 @@ for (const role of ['owner', 'admin', 'viewer'] as const) {
       organizationId: organization,
       account: { id: account.id, email: account.email, name: null },
       role,
+      roles: [],
+      permissions: [],
       accepted: true,
       createdAt,
       updatedAt: createdAt,

@@ -1,12 +1,12 @@
 import type { Contracts } from '@portico/api';
 import { lockAccount } from '../accounts/store.ts';
 import type { Reader, Transaction } from '../database/database.ts';
-import type { AccountRow, InvitationRow } from '../database/schema.ts';
+import type { AccountRow } from '../database/schema.ts';
 import { isId } from '../id.ts';
 import { lockOrganizationRow } from '../organizations/store.ts';
 import type { PageBounds } from '../paging.ts';
 import { asOf, type Invitation, presentInvitation } from './invitation.ts';
-import { isRevokedByMark, keyHasExpired, MARKS } from './state.ts';
+import { isRevokedByMark, keyHasExpired, MARKS, ROLES_GIVEN } from './state.ts';
 import type { LockedInvitation } from './token.ts';
 
 /** An invitation, and the account whose verified address was invited. */
@@ -57,14 +57,14 @@ export async function lockReceived(
   const found = locked && (await findReceived(tx, { id, account: locked, now }));
   if (!found) return undefined;
   await lockOrganizationRow(tx, found.invitation.organization_id);
-  // Asked for again: who held the lock may have changed it.
+  // Read again: the previous holder of the lock may have changed it.
   return findReceived(tx, { id, account: locked, now });
 }
 
-/** An invitation with what its account is told of where it comes from. */
-export interface ReceivedRow extends InvitationRow {
+/** An invitation with its organization and inviter, as the invited account sees it. */
+interface ReceivedRow extends Invitation {
   readonly organization_name: string;
-  /** Of the account that made it; null where none did that is still there. */
+  /** Of the account that created it; null if that has been deleted, or if an API key did. */
   readonly inviter_id: string | null;
   readonly inviter_name: string | null;
 }
@@ -88,9 +88,13 @@ export async function listReceivedRows(
 ): Promise<ReceivedRow[]> {
   return openReceived(read, accountId, now)
     .leftJoin('accounts as inviter', (join) =>
-      join.onRef('inviter.id', '=', 'i.invited_by').on('inviter.erased_at', 'is', null),
+      join
+        .onRef('inviter.id', '=', 'i.invited_by')
+        .on('inviter.erased_at', 'is', null)
+        .on('i.for_team', '=', 0),
     )
     .selectAll('i')
+    .select(ROLES_GIVEN)
     .select(['o.name as organization_name', 'inviter.id as inviter_id', 'inviter.name as inviter_name'])
     .where('i.id', '<', before)
     .orderBy('i.id', 'desc')
@@ -101,9 +105,8 @@ export async function listReceivedRows(
 type Presented = Contracts['listReceivedInvitations']['answer']['body']['items'][number];
 
 export function presentReceived(row: ReceivedRow): Presented {
-  const invitation: Invitation = row;
   return {
-    ...presentInvitation(invitation),
+    ...presentInvitation(row),
     organization: { id: row.organization_id, name: row.organization_name },
     inviter: row.inviter_id === null ? null : { name: row.inviter_name },
   };

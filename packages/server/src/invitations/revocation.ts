@@ -1,57 +1,94 @@
 import { ROLES, type RoleName } from '@portico/api';
-import { fitting, newEnding, type Part, type Some, type Stage } from '../consequences/ending.ts';
+import { type Ending, fitting, newEnding, type Part, type Some, type Stage } from '../consequences/ending.ts';
 import { insertEnding } from '../consequences/ending-store.ts';
 import type { NewEvent } from '../consequences/record-events.ts';
-import { literal, type Reader, type Transaction } from '../database/database.ts';
+import { literal, lockingFree, type Reader, type Transaction } from '../database/database.ts';
+import type { InvitationRow } from '../database/schema.ts';
 import { BEFORE_ALL_IDS } from '../id.ts';
+import { lockInOrder } from '../managers/ownership.ts';
 import { mayGrant } from '../permissions.ts';
+import { givesTooMuch } from '../roles/giving.ts';
 import { invitationEvent } from './invitation.ts';
 
-/** An account or an API key that made invitations, as it is now. */
-export interface Inviter {
+/** An account or API key that created invitations, as it is now. */
+interface Inviter {
   readonly id: string;
-  /** Where it is a manager, or works. */
+  /** The organization that it manages or belongs to. */
   readonly organization: string;
-  /** Its role there; undefined where it has none any more. */
+  /** Its role there; undefined where it no longer has one. */
   readonly role?: RoleName;
 }
 
-export type RevocationReason =
+type RevocationReason =
   | 'inviter_removed'
   | 'inviter_role_changed'
+  | 'roles_not_allowed'
   | 'inviter_deleted'
   | 'inviter_taken_over'
-  | 'api_key_revoked';
+  | 'api_key_revoked'
+  | 'operator_removed'
+  | 'service_key_revoked';
 
 interface Why {
   readonly reason: RevocationReason;
   readonly now: number;
 }
 
-/** Rows that change with each: it and its event. */
+/** Rows written for each revoked invitation: its own and its event. */
 export const REVOKING_WEIGHT = 2;
-/** Those that go in the transaction of the change that takes the role away, so that it stays short. */
+/** Invitations revoked in the transaction that takes the role away, which must stay short. */
 export const REVOKED_AT_ONCE = 100;
 
-/** What is left of the invitations of somebody who lost a role. */
+/** Invitations examined at once for roles that they give and may not give any more. */
+const EXAMINED_AT_ONCE = 200;
+
+/** Revokes the remaining invitations of an inviter who lost a role, or those that give roles which they may not give. */
 export const REVOCATION_STAGES: readonly Stage[] = [
+  { name: 'examine', weight: REVOKING_WEIGHT, work: examineSome },
   {
     name: 'revoke',
     weight: REVOKING_WEIGHT,
     work: (tx, { subject_id, organization_id, role, up_to, told }, some) =>
       revokeSome(
         tx,
-        { inviter: subject_id, organization: organization_id, role, upTo: up_to },
+        { ...madeIn(organization_id), inviter: subject_id, role, upTo: up_to },
         { ...some, reason: told.reason as RevocationReason },
       ),
   },
 ];
 
+/** What managers and API keys make is of one organization; what is made for the team can be of any. */
+function madeIn(organization: string | null): Pick<Revoked, 'organization' | 'isForTeam'> {
+  return { organization, isForTeam: organization === null };
+}
+
 /**
- * Revokes the pending invitations that an account or an API key made and could not make now. Whoever takes a role away
- * holds the lock of the organization, so that nobody accepts one meanwhile. Where there are many, the rows of some follow
- * later, and what is read says until then that they are revoked.
- * @returns what happened, for the change to record
+ * Revokes the pending invitations that an operator or a service key made for the team. A mark makes them read as revoked
+ * at once; their rows are updated in the background. Whoever invites as this one must be kept from it before.
+ */
+export async function revokeInvitationsForTeam(
+  tx: Transaction,
+  inviter: string,
+  reason: RevocationReason,
+): Promise<void> {
+  const pending = pendingBy(tx, { ...madeIn(null), inviter, role: null, upTo: null }).limit(1);
+  if (!(await pending.executeTakeFirst())) return;
+  await insertEnding(
+    tx,
+    newEnding(REVOCATION_STAGES, {
+      kind: 'invitations',
+      subject_id: inviter,
+      up_to: await newestBy(tx, inviter),
+      told: { reason },
+    }),
+  );
+}
+
+/**
+ * Revokes pending invitations that an account or API key created and could no longer create. The caller must hold the lock
+ * of the organization, so that none is accepted meanwhile. If there are many, a mark makes the rest read as revoked until
+ * their rows are updated in the background.
+ * @returns the events to record
  */
 export async function revokeInvitationsOf(
   tx: Transaction,
@@ -61,7 +98,7 @@ export async function revokeInvitationsOf(
   const lost = ROLES.filter((role) => !mayGrant('invitations:create', own, role));
   const events: NewEvent[] = [];
   for (const role of lost.length === ROLES.length ? [null] : lost) {
-    const revoked = { inviter, organization, role, upTo: null };
+    const revoked = { ...madeIn(organization), inviter, role, upTo: null };
     const part = await revokeSome(tx, revoked, { limit: first, now, reason });
     events.push(...(part.events ?? []));
     if (part.after !== undefined)
@@ -69,6 +106,7 @@ export async function revokeInvitationsOf(
         tx,
         newEnding(REVOCATION_STAGES, {
           kind: 'invitations',
+          stage: 'revoke',
           subject_id: inviter,
           organization_id: organization,
           role,
@@ -80,7 +118,7 @@ export async function revokeInvitationsOf(
   return events;
 }
 
-/** Revokes some invitations that are pending; of those that expired, it is noted that they did. */
+/** Revokes some pending invitations; those that have expired become `expired` instead. */
 export async function revokeSome(
   tx: Transaction,
   revoked: Revoked,
@@ -94,7 +132,7 @@ export async function revokeSome(
   await noteState(tx, ids(expired), 'expired');
   const noted = await noteState(tx, ids(live), 'revoked');
   const events = live
-    // Nobody is left in an organization that is gone for good whom it would tell anything.
+    // A purged organization has no list of events.
     .filter(({ id, purged_at }) => noted.has(id) && purged_at === null)
     .map((invitation) => invitationEvent('invitation.revoked', invitation, { reason }));
   const isOver = rows.length === found.length && found.length < limit;
@@ -103,19 +141,21 @@ export async function revokeSome(
 
 const ids = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id);
 
-/** Which pending invitations end, and those that go first. */
+/** Which pending invitations to revoke. */
 export interface Revoked {
-  /** The account or the API key that made them. */
+  /** The account or API key that created them. */
   readonly inviter: string;
-  /** In one organization; in all where it is null. */
+  /** Only those of this organization; null for all. */
   readonly organization: string | null;
-  /** To one role; to any where it is null. */
+  /** Only those made for the team, or only the others; null for all. */
+  readonly isForTeam: boolean | null;
+  /** Only those to this role; null for all. */
   readonly role: RoleName | null;
-  /** No newer ones; any where it is null. */
+  /** The id of the newest one; null for all. */
   readonly upTo: string | null;
 }
 
-function pendingBy(read: Reader, { inviter, organization, role, upTo }: Revoked) {
+function pendingBy(read: Reader, { inviter, organization, isForTeam, role, upTo }: Revoked) {
   return read
     .selectFrom('invitations as i')
     .innerJoin('organizations as o', 'o.id', 'i.organization_id')
@@ -124,6 +164,7 @@ function pendingBy(read: Reader, { inviter, organization, role, upTo }: Revoked)
     .where('i.invited_by', '=', inviter)
     .where('i.state', '=', literal('pending'))
     .$if(organization !== null, (query) => query.where('i.organization_id', '=', organization ?? ''))
+    .$if(isForTeam !== null, (query) => query.where('i.for_team', '=', Number(isForTeam)))
     .$if(role !== null, (query) => query.where('i.role', '=', role ?? 'viewer'))
     .$if(upTo !== null, (query) => query.where('i.id', '<=', upTo ?? ''))
     .orderBy('i.organization_id')
@@ -131,13 +172,13 @@ function pendingBy(read: Reader, { inviter, organization, role, upTo }: Revoked)
     .orderBy('i.id');
 }
 
-/** The newest invitation of an account or an API key: a mark that is set up to it tells nothing of later ones. */
+/** The newest invitation of an account or API key: a mark up to it does not apply to later ones. */
 async function newestBy(tx: Transaction, inviter: string): Promise<string | null> {
   const newest = tx.selectFrom('invitations').select('id').where('invited_by', '=', inviter);
   return (await newest.orderBy('id', 'desc').limit(1).executeTakeFirst())?.id ?? null;
 }
 
-/** Notes how invitations ended that are still pending. @returns those that were */
+/** Sets the state of invitations that are still pending. @returns the ids of those that were */
 async function noteState(
   tx: Transaction,
   ids: readonly string[],
@@ -152,4 +193,103 @@ async function noteState(
     .returning('id')
     .execute();
   return new Set(noted.map(({ id }) => id));
+}
+
+/**
+ * Revokes the pending invitations of a locked organization whose makers could not make them any more, because they give
+ * roles of the product. Where there are many, the rest read as revoked until their rows are updated in the background.
+ * @returns the events to record
+ */
+export async function revokeUngivable(
+  tx: Transaction,
+  organization: string,
+  now: number,
+): Promise<readonly NewEvent[]> {
+  const next = await nextGiving(tx, { organization, after: BEFORE_ALL_IDS, limit: EXAMINED_AT_ONCE });
+  if (next.length === EXAMINED_AT_ONCE) await insertExamination(tx, organization, organization);
+  const found = await givingTooMuch(tx, now, ids(next)).execute();
+  return revokeThese(tx, found);
+}
+
+/**
+ * The same for all organizations in which the team's roles count. The catalogue must be locked, so that no invitation with
+ * roles is accepted meanwhile; organizations are not, and invitations that others have locked are left for later.
+ */
+export async function revokeUngivableEverywhere(
+  tx: Transaction,
+  role: string,
+  now: number,
+): Promise<readonly NewEvent[]> {
+  const next = await nextGiving(tx, { organization: null, after: BEFORE_ALL_IDS, limit: EXAMINED_AT_ONCE });
+  const free = await lockingFree(tx, givingTooMuch(tx, now, ids(next))).execute();
+  const left = await givingTooMuch(tx, now, ids(next)).execute();
+  if (next.length === EXAMINED_AT_ONCE || left.length > free.length) await insertExamination(tx, role, null);
+  return revokeThese(tx, free);
+}
+
+function insertExamination(
+  tx: Transaction,
+  subject_id: string,
+  organization_id: string | null,
+): Promise<void> {
+  const ending = { kind: 'invitations', subject_id, organization_id, told: {} } as const;
+  return insertEnding(tx, newEnding(REVOCATION_STAGES, ending));
+}
+
+/** Pending invitations among these that give roles which may not be given. */
+function givingTooMuch(tx: Transaction, now: number, among: readonly string[]) {
+  return tx
+    .selectFrom('invitations as i')
+    .select(['i.id', 'i.organization_id'])
+    .where('i.id', 'in', among.length === 0 ? [BEFORE_ALL_IDS] : among)
+    .where('i.state', '=', literal('pending'))
+    .where('i.expires_at', '>', now)
+    .where(givesTooMuch);
+}
+
+/** The next pending invitations that give roles, of one organization or of all. */
+function nextGiving(
+  tx: Transaction,
+  { organization, after, limit }: { organization: string | null; after: string; limit: number },
+): Promise<{ readonly id: string }[]> {
+  const pending = tx
+    .selectFrom('invitations as i')
+    .select('i.id')
+    .where('i.state', '=', literal('pending'))
+    .where('i.id', '>', after)
+    .where((is) =>
+      is.exists(
+        is
+          .selectFrom('invitation_product_roles as g')
+          .select('g.role_id')
+          .whereRef('g.invitation_id', '=', 'i.id'),
+      ),
+    )
+    .orderBy('i.id')
+    .limit(limit);
+  return pending
+    .$if(organization !== null, (query) => query.where('i.organization_id', '=', organization ?? ''))
+    .execute();
+}
+
+async function revokeThese(
+  tx: Transaction,
+  invitations: readonly Pick<InvitationRow, 'id' | 'organization_id'>[],
+): Promise<NewEvent[]> {
+  const noted = await noteState(tx, ids(invitations), 'revoked');
+  return invitations
+    .filter(({ id }) => noted.has(id))
+    .map((one) => invitationEvent('invitation.revoked', one, { reason: 'roles_not_allowed' }));
+}
+
+/** Examines the next invitations that give roles. */
+async function examineSome(tx: Transaction, { organization_id, after }: Ending, some: Some): Promise<Part> {
+  const limit = Math.min(some.limit, EXAMINED_AT_ONCE);
+  const next = await nextGiving(tx, { organization: organization_id, after, limit });
+  const find = () => givingTooMuch(tx, some.now, ids(next)).execute();
+  await lockInOrder(tx, [...new Set((await find()).map((one) => one.organization_id))].sort());
+  // Read again: what was found may have changed before it was locked.
+  const events = await revokeThese(tx, await find());
+  const last = next.length === limit ? next.at(-1)?.id : undefined;
+  return { done: events.length, after: last, events };
 }

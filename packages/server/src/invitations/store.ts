@@ -14,7 +14,7 @@ import { findableInvitation } from '../search/words.ts';
 import { asOf, type Invitation, type SeenInvitation } from './invitation.ts';
 import { MARKS } from './state.ts';
 
-/** @returns false where one is pending for the same address; that there cannot be two is held by the database */
+/** @returns false where one is pending for the same address, as a unique index forbids two */
 export async function insertInvitation(tx: Transaction, invitation: InvitationRow): Promise<boolean> {
   const { words, words_of } = findableInvitation(invitation);
   const { numInsertedOrUpdatedRows } = await tx
@@ -27,7 +27,7 @@ export async function insertInvitation(tx: Transaction, invitation: InvitationRo
   return true;
 }
 
-/** Those of an organization that can be accepted at this time. */
+/** Invitations of an organization that can be accepted now. */
 export function pendingIn(read: Reader, organizationId: string, now: number) {
   return read
     .selectFrom('invitations')
@@ -38,8 +38,8 @@ export function pendingIn(read: Reader, organizationId: string, now: number) {
 }
 
 /**
- * Notes that the pending invitation of an address is over, where it is, so that there can be another.
- * @returns it, where it was revoked by a mark, and nothing has told of it so far
+ * Updates the row of an address's pending invitation if it has in fact ended, so that there can be another.
+ * @returns the invitation if it was revoked by a mark, and so has no event yet
  */
 export async function noteEnd(
   tx: Transaction,
@@ -125,21 +125,21 @@ export async function updateInvitationRow(
   return { ...invitation, ...change };
 }
 
-/** What is told of an invitation to someone outside the organization. */
+/** What someone outside the organization sees of it in an invitation. */
 export interface Surroundings {
   readonly organizationName: string;
   readonly isOrganizationDeleted: boolean;
   readonly inviterName: string | null;
 }
 
-/** @returns undefined where the organization is gone, and the invitation with it */
+/** @returns undefined where the organization has been purged, and the invitation with it */
 export async function findSurroundings(
   read: Reader,
-  { organization_id, invited_by }: InvitationRow,
+  { organization_id, invited_by, for_team }: InvitationRow,
 ): Promise<Surroundings | undefined> {
   const row = await read
     .selectFrom('organizations as o')
-    .leftJoin('accounts as a', (join) => join.on('a.id', '=', invited_by))
+    .leftJoin('accounts as a', (join) => join.on('a.id', '=', for_team === 1 ? null : invited_by))
     .select(['o.name as organization_name', 'o.deleted_at', 'a.name as inviter_name'])
     .where('o.id', '=', organization_id)
     .where('o.purged_at', 'is', null)

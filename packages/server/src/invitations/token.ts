@@ -5,8 +5,8 @@ import type { Invitation } from './invitation.ts';
 import { findInvitation } from './store.ts';
 
 /**
- * The invitation that a token from a mail stands for. The token is not used up: it goes on standing for the invitation,
- * whose state says what can still be done with it.
+ * Finds the invitation of a token from a mail. Using a token does not void it: the invitation's state decides what can
+ * still be done with it.
  */
 export async function findByToken(read: Reader, token: string, now: number): Promise<Invitation | undefined> {
   const secret = await findSecret(read, { purposes: ['invitation'], secret: token, now });
@@ -20,7 +20,7 @@ export interface LockedInvitation {
   readonly isOrganizationThere: boolean;
 }
 
-/** The invitation that a token stands for now, with its organization locked until the transaction ends. */
+/** Finds the invitation of a token, with its organization locked until the transaction ends. */
 export async function lockByToken(
   tx: Transaction,
   token: string,
@@ -29,7 +29,7 @@ export async function lockByToken(
   const found = await findByToken(tx, token, now);
   if (!found) return undefined;
   const organization = await lockOrganizationRow(tx, found.organization_id);
-  // Asked for again: who held the lock may have voided the token, or changed the invitation.
+  // Read again: the previous holder of the lock may have voided the token or changed the invitation.
   const invitation = await findByToken(tx, token, now);
   return invitation && { invitation, isOrganizationThere: organization !== undefined };
 }

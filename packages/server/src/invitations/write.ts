@@ -1,12 +1,12 @@
 import { voidSecrets } from '../accounts/mailed-secret.ts';
 import { callerId } from '../callers/caller.ts';
-import { hasAsMany, type Transaction } from '../database/database.ts';
+import type { Transaction } from '../database/database.ts';
 import type { Needs } from '../handler.ts';
-import { newId } from '../id.ts';
 import type { Limits } from '../limits/limits.ts';
-import { isManagedByEmail } from '../managers/store.ts';
+import { giverOf } from '../roles/giving.ts';
+import { invite } from './create.ts';
 import { INVITATION_LIFETIME, invitationEvent, presentInvitation } from './invitation.ts';
-import { insertInvitation, noteEnd, pendingIn, updateInvitationRow } from './store.ts';
+import { updateInvitationRow } from './store.ts';
 
 interface Sent {
   readonly inviter: string;
@@ -15,7 +15,7 @@ interface Sent {
   readonly recipient: string;
 }
 
-/** Counts an invitation that is sent, and its mail: what `RATE_LIMITED` says where it is one too many. */
+/** Counts an invitation and its mail. @returns the details of `RATE_LIMITED` if it is one too many */
 async function limitedBy(limits: Limits, tx: Transaction, { inviter, organization, recipient }: Sent) {
   const excess = await limits.invitation(tx, { inviter, organization });
   return excess ?? limits.mail(tx, { purpose: 'invitation', recipient });
@@ -24,45 +24,40 @@ async function limitedBy(limits: Limits, tx: Transaction, { inviter, organizatio
 export function createInvitation({ change, limits, amounts }: Needs) {
   return change('createInvitation', {
     grants: ({ role }) => role,
-    // As whoever makes a manager an owner.
+    // As for making a manager an owner.
     demands: ({ body: { role } }) => (role === 'owner' ? { isForRecent: true } : undefined),
 
-    apply: async ({ tx, target: { organization }, caller, body: { email, role }, now, fail }) => {
+    apply: async ({
+      tx,
+      target: { organization, role: own },
+      caller,
+      body: { email, role, roles = [] },
+      now,
+      fail,
+    }) => {
       const excess = await limitedBy(limits, tx, {
         inviter: callerId(caller),
         organization: organization.id,
         recipient: email.typed,
       });
       if (excess) throw fail('RATE_LIMITED', excess);
-      const invitation = {
-        id: newId(),
-        organization_id: organization.id,
-        email: email.typed,
-        email_canonical: email.canonical,
-        role,
-        state: 'pending',
-        invited_by: callerId(caller),
-        accepted_by: null,
-        expires_at: now + INVITATION_LIFETIME,
-        created_at: now,
-      } as const;
-      if (await isManagedByEmail(tx, organization.id, email.canonical)) throw fail('MANAGER_ALREADY_EXISTS');
-      const revoked = await noteEnd(tx, invitation, now);
-      if (!(await insertInvitation(tx, invitation))) throw fail('INVITATION_ALREADY_PENDING');
-      const pending = pendingIn(tx, organization.id, now);
-      if (await hasAsMany(pending, amounts.invitations + 1)) throw fail('INVITATION_LIMIT_REACHED');
-      return {
-        events: [
-          invitationEvent('invitation.created', invitation, { email: email.typed, role }),
-          ...(revoked ? [invitationEvent('invitation.revoked', revoked)] : []),
-        ],
-        mails: [{ purpose: 'invitation', recipient: invitation.email, invitation: invitation.id }],
-        answer: {
-          status: 201,
-          headers: { Location: `/v1/invitations/${invitation.id}` },
-          body: presentInvitation(invitation),
+      const giver = giverOf(caller, organization.id, own);
+      const invited = await invite(
+        tx,
+        {
+          organizationId: organization.id,
+          email,
+          role,
+          roles,
+          giver,
+          inviter: callerId(caller),
+          isForTeam: false,
+          now,
         },
-      };
+        amounts,
+      );
+      if (typeof invited === 'string') throw fail(invited);
+      return invited;
     },
   });
 }
@@ -78,7 +73,7 @@ export function resendInvitation({ change, limits }: Needs) {
       if (excess) throw fail('RATE_LIMITED', excess);
       if (invitation.state !== 'pending') throw fail('INVITATION_NOT_PENDING');
       const resent = await updateInvitationRow(tx, invitation, { expires_at: now + INVITATION_LIFETIME });
-      // The older link is void at once, not only when the mail with the new one is on its way.
+      // The earlier link is void at once, not only once the new mail is sent.
       await voidSecrets(tx, invitation.id, ['invitation']);
       return {
         events: invitationEvent('invitation.resent', invitation),

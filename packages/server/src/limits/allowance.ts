@@ -9,7 +9,7 @@ export interface Allowance {
   readonly endsAt: number;
 }
 
-/** Counts several at once in a window. @returns undefined, with nothing counted, where there are as many as may be */
+/** Counts several at once in a window. @returns undefined, with nothing counted, where the limit is reached */
 export async function takeAllowance(
   tx: Transaction,
   allowance: Allowance,
@@ -35,14 +35,14 @@ const taken = transactional(
               .then(ref('excluded.count'))
               .else(is('limits.count', '+', ref('excluded.count')))
               .end();
-            // A clock may have been set back: no window ends later than one that begins now.
+            // The clock may have been set back: no window ends later than one that begins now.
             const isSooner = is.and([is.not(hasEnded), is('limits.ends_at', '<', ref('excluded.ends_at'))]);
             const end = either()
               .when(isSooner)
               .then(ref('limits.ends_at'))
               .else(ref('excluded.ends_at'))
               .end();
-            // PostgreSQL cannot tell the type of a parameter that stands alone.
+            // PostgreSQL cannot infer the type of a parameter on its own.
             const isLast = is(total, '>=', cast<number>(most, 'integer'));
             return {
               count: total,

@@ -1,9 +1,9 @@
 import { setBackSince } from '../clock.ts';
 import type { Refusal } from './rules.ts';
 
-/** How many are remembered at once. */
+/** Most blocked callers kept in memory. */
 const MOST = 10_000;
-/** Milliseconds in which a password has been compared, or given up: what was counted for it is not given back later. */
+/** Longest time to compare a password, in milliseconds: after it, its count is not given back. */
 const LONGEST_GUESS = 15_000;
 
 interface Remembered {
@@ -13,15 +13,15 @@ interface Remembered {
 }
 
 /**
- * Who is blocked until when, in this process: refusing them again costs nothing. Where it is full the oldest is
- * forgotten, which costs a look into the database.
+ * Remembers in this process who is blocked until when, so that refusing them again costs nothing. When it is full, the
+ * oldest is forgotten, which only costs another query.
  */
 export class Blocked {
   readonly #refusals = new Map<string, Remembered>();
 
   find(key: string, now: number): Refusal | undefined {
     const known = this.#refusals.get(key);
-    // Where the clock was set back, the database knows how long it is now.
+    // If the clock was set back, the database has to be asked again.
     if (known && known.until > now && setBackSince(known.since, now) === 0) return known.refusal;
     if (known) this.#refusals.delete(key);
     return undefined;

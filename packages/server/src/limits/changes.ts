@@ -6,57 +6,57 @@ import { takeAllowance } from './allowance.ts';
 import { detailsOf, type Rule } from './rules.ts';
 import { limitStoreIn, type StandingLimitStore } from './store.ts';
 
-/** How much callers change, or how often accounts sign in: by the id of an account or an API key. */
+/** Limits how much callers change, or how often accounts sign in, by the id of an account or API key. */
 export interface ChangeLimits {
-  /** @throws Failure `RATE_LIMITED` where a caller has changed as much as it may, as far as this node knows */
+  /** @throws Failure `RATE_LIMITED` where a caller has reached the limit, as far as this node knows */
   judge(caller: string): void;
   /**
    * Makes a change that may be one too many.
-   * @param make is given what counts the change
-   * @throws Failure `RATE_LIMITED`, and what making it throws: then it is not counted
+   * @param make gets the function that counts the change
+   * @throws Failure `RATE_LIMITED`, and errors of `make`, after which the change is not counted
    */
   counted<Result>(caller: string, make: (count: Count) => Promise<Result>): Promise<Result>;
 }
 
 /**
- * Counts a change as the last step of its transaction, which may run again, if that has written something.
- * @throws Failure `RATE_LIMITED` where other nodes have let the caller use up what was left
+ * Counts a change as the last step of its transaction, if that has written something. The transaction may run again.
+ * @throws Failure `RATE_LIMITED` where the caller has used up the rest on other nodes
  */
 export type Count = (tx: Transaction, isWritten: boolean) => Promise<void>;
 
-/** Nobody is held back. */
+/** No limits. */
 export const UNCOUNTED: ChangeLimits = {
   judge: () => {},
   counted: (_, make) => make(async () => {}),
 };
 
-/** Into how many parts what a caller may change is divided: a node writes down one at a time. */
+/** Into how many blocks a caller's allowance is divided: a node stores one block at a time. */
 const BLOCKS = 50;
-/** Callers of whom a node knows how much they have changed. */
+/** Most callers that a node keeps counts of. */
 const REMEMBERED = 10_000;
 
-/** What a node knows of a caller. */
+/** A node's counts of a caller. */
 interface Known {
   readonly since: number;
   endsAt: number;
-  /** What all nodes have written down, when this one last did. */
+  /** What all nodes had stored when this one last did. */
   written: number;
-  /** Made on this node, and not written down yet. */
+  /** Changes made on this node and not stored yet. */
   unwritten: number;
-  /** Under way on this node, with what is being written down with them. */
+  /** Changes in progress on this node, including those being stored with them. */
   underWay: number;
 }
 
-export interface ChangeLimitsNeeds {
+interface ChangeLimitsNeeds {
   readonly store: Pick<StandingLimitStore, 'setBack'>;
   readonly keys: SecretKeys;
   readonly clock: Clock;
 }
 
 /**
- * Counts changes so that it costs next to nothing: a node writes them down a block at a time, in the transaction of the
- * change that completes the block. So each node beside the first lets a caller make at most a block more than it may,
- * and one that dies forgets less than a block.
+ * Counts changes at little cost: a node stores them a block at a time, in the transaction of the change that completes the
+ * block. Each further node may let a caller exceed the limit by up to a block, and a node that crashes loses less than a
+ * block.
  */
 export function changeLimits(rule: Rule, { store, keys, clock }: ChangeLimitsNeeds): ChangeLimits {
   const block = Math.max(1, Math.floor(rule.most / BLOCKS));
@@ -64,7 +64,7 @@ export function changeLimits(rule: Rule, { store, keys, clock }: ChangeLimitsNee
 
   function knownOf(caller: string, now: number): Known {
     const known = callers.get(caller);
-    // A clock that was set back holds nobody until it has caught up.
+    // If the clock was set back, a new window begins.
     if (known && known.since <= now && now < known.endsAt) return known;
     const fresh: Known = { since: now, endsAt: now + rule.window, written: 0, unwritten: 0, underWay: 0 };
     callers.delete(caller);
@@ -78,7 +78,7 @@ export function changeLimits(rule: Rule, { store, keys, clock }: ChangeLimitsNee
     throw new Failure('RATE_LIMITED', detailsOf({ rule, until: endsAt, countedAt: now }, now));
   }
 
-  /** Writes down so many for all nodes. */
+  /** Stores changes for all nodes. */
   async function write(tx: Transaction, { caller, known }: Whose, amount: number): Promise<Written> {
     const now = clock();
     const key = keys.hmac(rule.name, caller);
@@ -103,7 +103,7 @@ export function changeLimits(rule: Rule, { store, keys, clock }: ChangeLimitsNee
       if (known.written + known.unwritten + known.underWay >= rule.most) refuse(known, now);
       known.underWay++;
       let outcome: 'unwritten' | Written | undefined;
-      // Others of this node that are written down with this one.
+      // Earlier changes of this node that are stored with this one.
       let carried = 0;
       const count: Count = async (tx, isWritten) => {
         outcome = isWritten ? 'unwritten' : undefined;
@@ -126,7 +126,7 @@ export function changeLimits(rule: Rule, { store, keys, clock }: ChangeLimitsNee
   };
 }
 
-/** A change is over: nothing came of it, it is to be written down later, or it has been with those that it carried. */
+/** Updates the counts after a change that failed, that is still to be stored, or that was stored with those it carried. */
 function settle(known: Known, outcome: 'unwritten' | Written | undefined, carried: number): void {
   known.underWay -= carried + 1;
   if (typeof outcome !== 'object') {

@@ -4,7 +4,7 @@ import type { LimitStore } from './store.ts';
 
 type Rows = ReadonlyMap<string, LimitRow>;
 
-/** The first rule that stands in the way, if any does. */
+/** The first rule that refuses the caller, if any does. */
 export function refusalOf(tallies: readonly Tally[], rows: Rows, now: number): Refusal | undefined {
   for (const { rule, key } of tallies) {
     const row = rows.get(key);
@@ -14,9 +14,9 @@ export function refusalOf(tallies: readonly Tally[], rows: Rows, now: number): R
 }
 
 /**
- * Counts one more under each rule, or under none where one of them stands in the way: then nothing is written, unless
- * somebody else was quicker at this very moment.
- * @param rows as they were just now
+ * Counts one more under each rule, or under none if any of them refuses. A refusal writes nothing, except in a race with
+ * another request, where counts are given back.
+ * @param rows as they were just read
  */
 export async function countEach(
   store: LimitStore,

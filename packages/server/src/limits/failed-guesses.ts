@@ -3,17 +3,17 @@ import type { Database, Placeholders, Transaction } from '../database/database.t
 import { lockingFree } from '../database/database.ts';
 import type { FailedGuessesRow } from '../database/schema.ts';
 
-/** Stands for the account where there is none: a guess at it costs the same writes as any other. */
+/** Used where no account exists, so that such a guess costs the same writes as any other. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
-export interface FailedGuess {
+interface FailedGuess {
   readonly account: string | undefined;
   readonly ipAddress: string | null;
-  /** Whether the password was right, and a code was wrong. */
+  /** Whether the password was right but the code was wrong. */
   readonly isCode: boolean;
 }
 
-/** Makes the function that counts a wrong password or code; an event will record it later. */
+/** Makes the function that counts a wrong password or code; a task later records counts as events. */
 export function countFailedGuess(database: Pick<Database, 'prepare'>) {
   type Values = Omit<FailedGuessesRow, 'count' | 'first_at' | 'last_at'> & { readonly now: number };
   const count = database.prepare(
@@ -37,8 +37,8 @@ export function countFailedGuess(database: Pick<Database, 'prepare'>) {
 }
 
 /**
- * Takes out the counts of hours that have ended.
- * @returns how many were taken, and those of accounts that exist
+ * Removes the counts of hours that have ended.
+ * @returns how many were removed, and those of accounts that exist
  */
 export async function takeFailedGuesses(
   tx: Transaction,

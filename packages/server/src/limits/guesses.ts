@@ -8,7 +8,7 @@ import { countEach } from './counting.ts';
 import { detailsOf, isLive, type Rule, type Tally, windowOf } from './rules.ts';
 import { type LimitStore, limitStoreIn, noteKnown } from './store.ts';
 
-/** The rules of guesses at a password. */
+/** The rules for guesses at a password. */
 export interface GuessRules {
   /** One address at one account. */
   readonly pair: Rule;
@@ -18,53 +18,53 @@ export interface GuessRules {
   readonly account: Rule;
   /** Codes for one account, with the right password: counted once for the addresses it knows, once for all others. */
   readonly codes: Rule;
-  /** How long an address from which an account has signed in is held by the first rule alone, in milliseconds. */
+  /** How long only the first rule holds for an address after the account signed in from it, in milliseconds. */
   readonly known: number;
 }
 
-/** Whether what was given is right; where only the code was wrong, it says so. */
+/** Whether the credentials were right, or only the code was wrong. */
 export type Compared = boolean | 'wrong code';
 
-/** Somebody is about to give a password for an account, which may not exist. */
+/** An attempt to give the password of an account, which may not exist. */
 export interface Guess {
   readonly account: string | undefined;
-  /** What stands for the account where there is none: the canonical email, or null if it is not an email. */
+  /** Identifies the account where none exists: the canonical email, or null if it is not an email. */
   readonly email?: string | null;
   readonly ipAddress: string | null;
   /** Whether a code comes with the password. */
   readonly hasCode?: boolean;
 }
 
-/** How much less than `known` may be left before it is prolonged, in milliseconds: not every sign-in is a write. */
+/** A known address is prolonged only after this time, in milliseconds, so that not every sign-in is a write. */
 const PROLONGED_AFTER = DAY;
 
 export interface GuessLimits {
   /**
-   * Runs a comparison if the caller may make it. It counts from its beginning, so that many at once are not let
-   * through; where the password is right, it and those that failed before are forgotten (NIST SP 800-63B, section
-   * 5.2.2), and where nothing was compared it is given back.
-   * @throws Failure `RATE_LIMITED`, and what the comparison throws
+   * Runs a comparison if the caller may make one. It counts from its beginning, so that parallel guesses cannot exceed the
+   * limit. If the password is right, this and earlier failures are forgotten (NIST SP 800-63B, section 5.2.2); if nothing
+   * was compared, the count is given back.
+   * @throws Failure `RATE_LIMITED`, and errors of the comparison
    */
   attempt<Result extends Compared>(guess: Guess, compare: () => Promise<Result>): Promise<Result>;
-  /** Whether an account has signed in from an address lately. */
+  /** Whether an account has recently signed in from an address. */
   isKnown(tx: Transaction, account: string, ipAddress: string | null): Promise<boolean>;
-  /** Makes an address known to an account that signs in from it. */
+  /** Records that an account signs in from an address, which is then known. */
   noteSignIn(tx: Transaction, account: string, ipAddress: string | null): Promise<void>;
 }
 
-/** What has been counted, and when. */
+/** What was counted, and when. */
 interface Reserved {
   readonly tallies: readonly Tally[];
   readonly now: number;
 }
 
-export interface GuessLimitsNeeds {
+interface GuessLimitsNeeds {
   readonly store: LimitStore;
   readonly keys: SecretKeys;
   readonly clock: Clock;
 }
 
-/** What an address is to an account: the keys of how often it has guessed, and of whether it is known. */
+/** The keys of an address at an account: of its guesses, and of whether it is known. */
 interface Acquaintance {
   readonly pairKey: string;
   readonly knownKey: string;
@@ -77,10 +77,10 @@ function acquaintanceOf(keys: SecretKeys, subject: string, network: string): Acq
   };
 }
 
-/** What a guess is counted by: from an address that the account knows, and from any other. */
+/** The tallies of a guess from an address that is known to the account, and from any other. */
 function talliesOf({ account, email, ipAddress, hasCode }: Guess, rules: GuessRules, keys: SecretKeys) {
   const network = networkOf(ipAddress);
-  // An invalid email belongs to nobody: others who make the same mistake must not suffer.
+  // An invalid email counts per network, so that others who mistype it in the same way are not blocked.
   const subject = account ?? email ?? `nobody at ${network}`;
   const { pairKey, knownKey } = acquaintanceOf(keys, subject, network);
   const pair: Tally = { rule: rules.pair, key: pairKey };
@@ -91,19 +91,19 @@ function talliesOf({ account, email, ipAddress, hasCode }: Guess, rules: GuessRu
   return {
     pair,
     unknown: [pair, address, others, ...codes('unknown')],
-    // Somebody elsewhere who has the password must not use up the codes of its owner.
+    // A stranger who knows the password must not use up the owner's attempts at codes.
     known: [pair, ...codes('known')],
     knownKey,
   };
 }
 
-/** Where only codes are refused, a password by itself is not: they are blocked under a key of their own. */
+/** Blocked codes have a key of their own, as a password without a code may still be tried. */
 const withCode = (pairKey: string) => `${pairKey} with a code`;
 
 export function guessLimits(rules: GuessRules, { store, keys, clock }: GuessLimitsNeeds): GuessLimits {
   const blocked = new Blocked();
 
-  /** @returns what has been counted, that of the address at the account first */
+  /** @returns what was counted, the tally of the address at the account first */
   async function reserve(guess: Guess): Promise<Reserved> {
     const { pair, unknown, known, knownKey } = talliesOf(guess, rules, keys);
     const now = clock();
@@ -130,11 +130,11 @@ export function guessLimits(rules: GuessRules, { store, keys, clock }: GuessLimi
     blocked.forget(withCode(key));
   }
 
-  /** What stays counted follows from what came of the comparison. */
+  /** Gives back counts according to the outcome of the comparison. */
   async function settle({ tallies, now }: Reserved, compared: Compared): Promise<void> {
     if (compared === 'wrong code') return;
     if (compared === false) {
-      // Nobody uses up the codes of an account whose password they do not know.
+      // Without the password, nobody can use up an account's attempts at codes.
       await giveBack({ tallies: tallies.filter(({ rule }) => rule === rules.codes), now });
       return;
     }
@@ -153,7 +153,7 @@ export function guessLimits(rules: GuessRules, { store, keys, clock }: GuessLimi
       try {
         compared = await compare();
       } catch (error) {
-        // Where the database is away too, it stays counted.
+        // If the database is unavailable too, it stays counted.
         await giveBack(reserved).catch(() => {});
         throw error;
       }
@@ -170,7 +170,7 @@ export function guessLimits(rules: GuessRules, { store, keys, clock }: GuessLimi
     noteSignIn: async (tx, account, ipAddress) => {
       const now = clock();
       const { pairKey, knownKey: key } = acquaintanceOf(keys, account, networkOf(ipAddress));
-      // From now on other rules hold for this address.
+      // Other rules hold for a known address.
       forget(pairKey);
       const endsAt = now + rules.known;
       const row = (await limitStoreIn(tx).rows([key], now)).get(key);

@@ -12,38 +12,38 @@ import { detailsOf, type Refusal, type Rules, type Tally } from './rules.ts';
 import { limitStore, limitStoreIn, type StandingLimitStore } from './store.ts';
 import { type CountedMail, type CountedNotice, talliesOf } from './tallies.ts';
 
-/** How often callers may do what others would suffer from; shared by all nodes. */
+/** Rate limits, shared by all nodes. */
 export interface Limits extends Pick<GuessLimits, 'noteSignIn'> {
-  /** How much callers with a token change. */
+  /** Changes by callers with a token. */
   readonly changes: ChangeLimits;
-  /** How often an account signs in with its password. Who is refused had the right one. */
+  /** Sign-ins with a password, counted only after the password was right. */
   readonly signIns: ChangeLimits;
   /**
-   * Compares a password, and a code if there is one, for a caller who may still try. Always use this one: it counts failures.
-   * @throws Failure `RATE_LIMITED`, and what the comparison throws
+   * Compares a password, and a code if there is one, and counts failures. Every comparison must go through here.
+   * @throws Failure `RATE_LIMITED`, and errors of the comparison
    */
   guess<Result extends Compared>(guess: Guess, compare: () => Promise<Result>): Promise<Result>;
   /**
-   * Counts a registration, or a question whether an email is taken.
+   * Counts a registration, or a check whether an email is taken.
    * @throws Failure `RATE_LIMITED`
    */
   registration(ipAddress: string | null): Promise<void>;
   /**
-   * Judges a caller of whom only the address is known, and counts the request where nothing later does.
+   * Judges a caller by address alone, and counts the request if no later step does.
    * @throws Failure `RATE_LIMITED`
    */
   throttle(operation: string, ipAddress: string | null): Promise<void>;
   /**
    * Counts a request to reset a password, before anything else is looked at.
-   * @returns false where it is one too many: nothing is to come of it, and nobody is to be told
+   * @returns false where it is one too many: it then has no effect, and the answer must not show that
    */
   reset(ipAddress: string | null): Promise<boolean>;
   /**
-   * Counts a mail that a caller asks for, in the transaction that asks for it.
-   * @returns what `RATE_LIMITED` says where it is one too many; nothing is counted then
+   * Counts a mail that a caller requests, in the transaction of the request.
+   * @returns the details of `RATE_LIMITED` if it is one too many; nothing is counted then
    */
   mail(tx: Transaction, mail: CountedMail): Promise<Excess | undefined>;
-  /** Counts a notice, in the transaction of what it tells of, and says what is to become of it. */
+  /** Counts a notice, in the transaction of the change it reports, and decides whether to send it. */
   notice(tx: Transaction, notice: CountedNotice): Promise<'send' | 'sum up' | 'drop'>;
   /** The same for an invitation that an account or an API key sends for an organization; its mail is counted by itself. */
   invitation(
@@ -53,24 +53,24 @@ export interface Limits extends Pick<GuessLimits, 'noteSignIn'> {
   /** The same for a test of a webhook. */
   webhookTest(tx: Transaction, organization: string): Promise<FailureDetails | undefined>;
   /**
-   * The same for an organization that an account makes: whether or not callers are held back, because this bounds how
-   * much there is.
+   * The same for an organization that an account creates. It holds even where rate limits are off, because it bounds how
+   * much data there is.
    */
   organization(tx: Transaction, account: string): Promise<FailureDetails | undefined>;
 }
 
-/** What `RATE_LIMITED` says, and how long it takes until there is room again, in milliseconds. */
-export interface Excess extends FailureDetails {
+/** The details of `RATE_LIMITED`, and the time until there is room again, in milliseconds. */
+interface Excess extends FailureDetails {
   readonly endsIn: number;
 }
 
-export interface LimitsNeeds {
+interface LimitsNeeds {
   readonly database: Pick<Database, 'prepare'>;
   readonly keys: SecretKeys;
   readonly clock: Clock;
-  /** Undefined where nobody is held back. */
+  /** Undefined where rate limits are off. */
   readonly rules: Rules | undefined;
-  /** Organizations that an account makes within a day. */
+  /** Most organizations that an account may create within a day. */
   readonly amounts: { readonly organizationsADay: number };
 }
 
@@ -92,13 +92,13 @@ export function createLimits({ database, keys, clock, rules, amounts }: LimitsNe
       const { most, window } = organizations;
       const key = `${organizations.name} ${account}`;
       if (await takeAllowance(tx, { key, most, amount: 1, now, endsAt: now + window })) return undefined;
-      // As it stands: why nothing was left, and until when.
+      // The limit is reached: this only finds out until when.
       return countIn(tx, [{ rule: organizations, key }]);
     },
   };
 }
 
-/** Makes the function that counts one more in a transaction, and returns what `RATE_LIMITED` says where it is too many. */
+/** Makes the function that counts one more in a transaction, and returns the details of `RATE_LIMITED` if it is too many. */
 function countingIn(store: StandingLimitStore, clock: Clock) {
   return async (tx: Transaction, tallies: readonly Tally[]): Promise<Excess | undefined> => {
     const now = clock();
@@ -178,7 +178,7 @@ function heldBack(rules: Rules, { store, keys, clock }: HeldNeeds): Held {
       }
     },
     mail: async (tx, { recipient, purpose, by }) => {
-      // Strangers use up nothing of what its own people may ask for.
+      // Requests by strangers must not use up the allowance of the account's owner.
       const isKnown = by !== undefined && (await guesses.isKnown(tx, by.account, by.ipAddress));
       return countIn(tx, mailsTo(recipient, isKnown ? `${purpose} by somebody known` : purpose));
     },

@@ -3,14 +3,14 @@ import { DAY, HOUR } from '../clock.ts';
 import type { LimitRow } from '../database/schema.ts';
 import type { GuessRules } from './guesses.ts';
 
-/** So many in so long, in milliseconds. */
+/** At most `most` within `window` milliseconds. */
 interface Rate {
   readonly most: number;
   readonly window: number;
 }
 
-/** The numbers, as they are configured. */
-export interface LimitNumbers {
+/** The configured numbers. */
+interface LimitNumbers {
   readonly guesses: number;
   readonly guessPause: number;
   readonly guessesPerAddress: Rate;
@@ -45,10 +45,10 @@ export interface Rules {
   readonly webhookTests: Rule;
 }
 
-/** Wrong passwords of one address for one account are forgotten so long after the last pause, in milliseconds. */
+/** How long after the last pause an address's wrong passwords for an account are forgotten, in milliseconds. */
 const FORGOTTEN_AFTER = HOUR;
 
-/** An address that nobody has verified gets one notice, whatever happens. */
+/** An unverified address gets one notice only. */
 const FIRST_NOTICE: Rule = { name: 'notices-unverified', most: 1, window: 365 * DAY };
 
 const named = (what: string, rates: readonly Rate[]): Rule[] =>
@@ -94,16 +94,16 @@ export function rulesOf(numbers: LimitNumbers): Rules {
 
 /** How often something may be done. */
 export interface Rule {
-  /** As `RateLimit` names it. */
+  /** Its name in `RateLimit`. */
   readonly name: string;
   readonly most: number;
-  /** Milliseconds from the first until all are forgotten; with pauses, from the end of the last one. */
+  /** Milliseconds from the first count until all are forgotten; with pauses, from the end of the last one. */
   readonly window: number;
-  /** Where it is set, more are let through than `most`, with pauses between them that double up to this length. */
+  /** If set, more than `most` are let through, with pauses between them that double up to this length. */
   readonly longestPause?: number;
 }
 
-/** What is counted under a rule: one caller's row. */
+/** One caller's row of counts under a rule. */
 export interface Tally {
   readonly rule: Rule;
   readonly key: string;
@@ -112,9 +112,9 @@ export interface Tally {
 /** The first pause, in milliseconds. */
 const FIRST_PAUSE = 1_000;
 
-/** How a row reads once one more has been counted. */
+/** A row's times after one more was counted. */
 export interface Counted {
-  /** Nothing more is let through before, where as many as may be have been. */
+  /** Once the limit is reached, nothing is let through before this. */
   readonly freeAt: number;
   readonly endsAt: number;
 }
@@ -142,20 +142,20 @@ export function counted(
   return { freeAt, endsAt: freeAt + window };
 }
 
-/** The latest end of a window in which something was counted at this time. One that ends later began afterwards. */
+/** The latest end of a window that had begun at this time. A window that ends later began afterwards. */
 export function windowOf({ window, longestPause }: Rule, now: number): number {
   return longestPause === undefined ? now + window : Number.MAX_SAFE_INTEGER;
 }
 
-/** Why somebody is refused, and until when. */
+/** Why a caller is refused, and until when. */
 export interface Refusal {
   readonly rule: Rule;
   readonly until: number;
-  /** When what stands in the way was last counted: it may still be given back for a while. */
+  /** When the refusing rule last counted: for a while, that count may still be given back. */
   readonly countedAt: number;
 }
 
-/** What `RATE_LIMITED` says of a refusal. */
+/** The details of `RATE_LIMITED` for a refusal. */
 export function detailsOf({ rule, until }: Refusal, now: number): FailureDetails {
   const seconds = Math.max(1, Math.ceil((until - now) / 1_000));
   const window = rule.longestPause === undefined ? `;w=${rule.window / 1_000}` : '';

@@ -8,31 +8,31 @@ import {
 } from '../database/database.ts';
 import type { LimitRow } from '../database/schema.ts';
 
-/** What to count once more. */
+/** The values of one more count. */
 export interface Count {
   readonly key: string;
   readonly most: number;
   readonly now: number;
-  /** Nothing more is let through before, if this is the last that may be. */
+  /** Nothing more is let through before this, if this count reaches the limit. */
   readonly freeAt: number;
   readonly endsAt: number;
 }
 
-/** The rows of limits, each changed by a statement of its own: what runs beside it never waits in a circle. */
+/** The rows of limits, each changed by a statement of its own, which cannot deadlock. */
 export interface LimitStore {
   /**
-   * As they are at this time; what was counted later than that, by a clock that has been set back since, is counted now.
-   * @param keys six at most
+   * Reads rows as of this time. Counts from a later time, before the clock was set back, are moved to now.
+   * @param keys at most six
    */
   rows(keys: readonly string[], now: number): Promise<Map<string, LimitRow>>;
   /** @returns false where the caller is blocked; nothing is counted then */
   count(count: Count): Promise<boolean>;
-  /** @param endsBy nothing is given back to a window that ends later: it is not the one in which it was counted */
+  /** @param endsBy a window that ends later began after the count, and gets nothing back */
   giveBack(key: string, endsBy: number): Promise<void>;
   forget(key: string): Promise<void>;
 }
 
-/** Each statement stands alone. */
+/** A store outside of transactions. */
 export function limitStore(database: Pick<Database, 'prepare'>): StandingLimitStore {
   const find = database.prepare(findQuery);
   const count = database.prepare(countQuery);
@@ -44,22 +44,22 @@ export function limitStore(database: Pick<Database, 'prepare'>): StandingLimitSt
     count: async (values) => (await count.first(values)) !== undefined,
     giveBack: async (key, endsBy) => void (await giveBack.first({ key, endsBy })),
     forget: async (key) => void (await forget.first({ key })),
-    // Where the database is away, the next who asks sets it back.
+    // If the database is unavailable, the next request sets it back.
     setBack: (row) => void Promise.resolve(setBack.first(row)).catch(() => {}),
   };
 }
 
-/** Sets a row back, by a statement that stands alone. */
-export type SetBackAlone = (row: SetBack) => unknown;
+/** Sets a row back, outside of transactions. */
+type SetBackAlone = (row: SetBack) => unknown;
 
-/** The rows of limits, of which some may be set back beside a transaction. */
+/** A store that can also set rows back outside of a transaction. */
 export interface StandingLimitStore extends LimitStore {
   readonly setBack: SetBackAlone;
 }
 
 /**
- * The statements are part of a transaction.
- * @param setBackAlone for rows of which the clock was set back: who is refused rolls back what is done here
+ * A store within a transaction.
+ * @param setBackAlone sets rows back outside of the transaction, which a refusal rolls back
  */
 export function limitStoreIn(tx: Transaction, setBackAlone: SetBackAlone = () => {}): LimitStore {
   return {
@@ -88,7 +88,7 @@ interface Known {
   readonly endsAt: number;
 }
 
-/** Notes that an address is known to an account, until then: a row that counts nothing. */
+/** Records that an address is known to an account until `endsAt`, as a row without a count. */
 export async function noteKnown(tx: Transaction, { key, now, endsAt }: Known): Promise<void> {
   await tx
     .insertInto('limits')
@@ -101,7 +101,7 @@ type Queries = Pick<Transaction, 'insertInto' | 'updateTable' | 'deleteFrom'>;
 
 type LookedUp = Readonly<Record<'a' | 'b' | 'c' | 'd' | 'e' | 'f', string>>;
 
-/** Six keys at most, of which some may be the same. */
+/** Fills up the keys of the prepared query, which has six, by repeating the first. */
 function lookedUp([a = '', b = a, c = a, d = a, e = a, f = a]: readonly string[]): LookedUp {
   return { a, b, c, d, e, f };
 }
@@ -129,13 +129,13 @@ async function byKey(
   return found;
 }
 
-export interface SetBack {
+interface SetBack {
   readonly key: string;
   readonly lastAt: number;
   readonly by: number;
 }
 
-/** Unless it has been counted again since it was read. */
+/** Sets a row back unless it has been counted again since it was read. */
 function setBackQuery(queries: Queries, { key, lastAt, by }: Placeholders<SetBack>) {
   return queries
     .updateTable('limits')
@@ -148,7 +148,7 @@ function setBackQuery(queries: Queries, { key, lastAt, by }: Placeholders<SetBac
     .where('last_at', '=', lastAt);
 }
 
-/** Counts one more and says so with a row; without one where nothing may be counted yet. */
+/** Counts one more and returns a row, or none if the caller is blocked. */
 function countQuery(queries: Queries, { key, most, now, freeAt, endsAt }: Placeholders<Count>) {
   return queries
     .insertInto('limits')
@@ -156,7 +156,7 @@ function countQuery(queries: Queries, { key, most, now, freeAt, endsAt }: Placeh
       key,
       count: 1,
       last_at: now,
-      // PostgreSQL cannot tell the type of a parameter that stands alone.
+      // PostgreSQL cannot infer the type of a parameter on its own.
       free_at: either()
         .when(cast<number>(most, 'integer'), '<=', lit(1))
         .then(cast<number>(freeAt, 'bigint'))

@@ -1,14 +1,14 @@
 import { networkOf, siteOf } from '@portico/conventions/node';
 import { canonicalEmail } from '../accounts/email.ts';
 import type { SecretKeys } from '../secret-keys/keys.ts';
-import type { Rules, Tally } from './rules.ts';
+import type { Rule, Rules, Tally } from './rules.ts';
 
 export interface CountedMail {
-  /** Mails for one purpose never take the room of those for another. */
+  /** Each purpose has a limit of its own. */
   readonly purpose: 'verification' | 'email change' | 'reset' | 'invitation';
   /** An address as it was typed. */
   readonly recipient: string;
-  /** Where a stranger could ask for it too: who asks, and the account, which may know where it signs in from. */
+  /** Set where strangers can request the mail too: the account, and the address of the caller, which may be known to it. */
   readonly by?: { readonly account: string; readonly ipAddress: string | null };
 }
 
@@ -18,9 +18,11 @@ export interface CountedNotice {
   readonly isVerified: boolean;
 }
 
-/** What each request is counted by. */
+/** Finds the tallies of each kind of request. */
 export function talliesOf(rules: Rules, keys: SecretKeys) {
   const addressOf = (recipient: string) => canonicalEmail(recipient) ?? recipient;
+  const tallied = (limits: readonly Rule[], ...of: string[]): Tally[] =>
+    limits.map((rule) => ({ rule, key: keys.hmac(rule.name, ...of) }));
   const from = (what: string, of: Rules['registrations'], ipAddress: string | null): Tally[] => {
     const site = siteOf(ipAddress);
     const address = { rule: of.address, key: keys.hmac(`${what} from`, networkOf(ipAddress)) };
@@ -36,19 +38,12 @@ export function talliesOf(rules: Rules, keys: SecretKeys) {
     },
     resetsFrom: (ipAddress: string | null) => from('resets', rules.resets, ipAddress),
     mailsTo: (recipient: string, purpose: string): Tally[] =>
-      rules.mails.map((rule) => ({ rule, key: keys.hmac(rule.name, purpose, addressOf(recipient)) })),
-    noticesTo: ({ recipient, about, isVerified }: CountedNotice): Tally[] => {
-      // Whatever it is about: nobody has said yet that the address is theirs.
-      if (!isVerified)
-        return rules.notices.unverified.map((rule) => ({
-          rule,
-          key: keys.hmac(rule.name, addressOf(recipient)),
-        }));
-      return rules.notices.verified.map((rule) => ({
-        rule,
-        key: keys.hmac(rule.name, about, addressOf(recipient)),
-      }));
-    },
+      tallied(rules.mails, purpose, addressOf(recipient)),
+    // Unverified addresses have one limit for notices of any kind.
+    noticesTo: ({ recipient, about, isVerified }: CountedNotice): Tally[] =>
+      isVerified
+        ? tallied(rules.notices.verified, about, addressOf(recipient))
+        : tallied(rules.notices.unverified, addressOf(recipient)),
     testsIn: (organization: string): Tally[] => [
       { rule: rules.webhookTests, key: keys.hmac('webhook tests in', organization) },
     ],

@@ -12,7 +12,7 @@ import type { Task } from '../work/task.ts';
 import { takeFailedGuesses } from './failed-guesses.ts';
 
 const BATCH = 200;
-/** How long something is kept after its end, in milliseconds: clocks of nodes differ. */
+/** How long rows are kept after their end, in milliseconds, because clocks of nodes differ. */
 const MARGIN = 5 * MINUTE;
 
 export function limitTasks({ isTeamTold }: Pick<Recording, 'isTeamTold'>): Task[] {
@@ -40,7 +40,7 @@ export function limitTasks({ isTeamTold }: Pick<Recording, 'isTeamTold'>): Task[
   ];
 }
 
-/** No session came of it, so that it is about the account. */
+/** Failed sign-ins have no session, so that the account is the subject. */
 function eventsOf({ account_id, count, wrong_codes, first_at, last_at }: FailedGuessesRow): NewEvent[] {
   const times = { from: timestamp(first_at), to: timestamp(last_at) };
   const about = { type: 'session.login_failed', subject: account_id, account: account_id } as const;
@@ -57,7 +57,7 @@ async function deleteEnded(tx: Transaction, endedBy: number): Promise<number> {
     .where('ends_at', '<=', endedBy)
     .orderBy('ends_at')
     .limit(BATCH);
-  // One that is being counted at this moment is left to the next batch.
+  // Rows that are locked by a count are left to the next batch.
   const keys = (await lockingFree(tx, query).execute()).map(({ key }) => key);
   if (keys.length > 0) await tx.deleteFrom('limits').where('key', 'in', keys).execute();
   return keys.length;

@@ -1,18 +1,18 @@
 import { listed, type Phrase, phrase } from './phrase.ts';
 import type { Facts, Text } from './texts.ts';
 
-/** What an account can still be signed in to with, or acted through, once its password was reset. */
+/** What still gives access to an account, or acts on its behalf, after a password reset. */
 export interface KeptFacts {
   readonly hasApp: boolean;
   /** Names. */
   readonly passkeys: readonly string[];
-  /** Names of those that the person created. */
+  /** Names of API keys that the person created. */
   readonly apiKeys: readonly string[];
-  /** Hosts of those that the person created. */
+  /** Hosts of webhooks that the person created. */
   readonly webhooks: readonly string[];
 }
 
-/** The text of what a reset of the password leaves as it is: somebody else may have added some of it. */
+/** Lists what a password reset leaves in place, as somebody else may have added it. */
 export function passwordResetNotice({ site, kept }: Facts): Text {
   const stays = kept ? stayingIn(kept) : [];
   return {

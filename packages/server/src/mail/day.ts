@@ -1,6 +1,6 @@
 const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 
-/** A day and a time as mails say it. */
+/** A date and time as mails show it. */
 export function day(milliseconds: number): string {
   return `${DAY.format(milliseconds)} UTC`;
 }

@@ -14,18 +14,18 @@ import { holdBack, isStillAsked, letGo } from './store.ts';
 import { type Subject, subjectOf } from './subject.ts';
 import { texts } from './texts.ts';
 
-/** For how long a mail that fails is tried again. */
+/** How long a failing mail is retried, in milliseconds. */
 const PATIENCE = DAY;
 const PAUSES = { first: 5 * SECOND, longest: 30 * MINUTE };
 /**
- * How far off the time of a mail can be: pauses differ by chance, some are held back for a day, and nodes of the version
- * before claim them for as long as a try takes.
+ * How far ahead the due time of a mail can be: pauses have jitter, some mails are held back for a day, and nodes of the
+ * previous version claim mails for as long as an attempt takes.
  */
 const LONGEST = { pause: 2 * PAUSES.longest, hold: 2 * DAY, claim: 2 * MINUTE };
 /** How many mails of a lane a node works on at once. */
 const AT_ONCE = 3;
 
-/** Which mails bring a link: to a page that a secret opens, or to one for those who are signed in. */
+/** Which mails have a link: to a page that a secret opens, or to one that requires a session. */
 const LINKS: Readonly<
   Partial<Record<MailPurpose, { readonly secret?: SecretPurpose; readonly page: string }>>
 > = {
@@ -33,6 +33,7 @@ const LINKS: Readonly<
   email_change_verification: { secret: 'email_change', page: '/verify-email' },
   password_reset: { secret: 'password_reset', page: '/reset-password' },
   operator_password_reset: { secret: 'password_reset', page: '/reset-password' },
+  account_invitation: { secret: 'account_invitation', page: '/reset-password' },
   invitation: { secret: 'invitation', page: '/accept-invitation' },
   approval_notice: { page: '/console/operator/approvals' },
 };
@@ -40,17 +41,17 @@ const LINKS: Readonly<
 export interface DeliveryNeeds {
   readonly database: Pick<Database, 'kind' | 'prepare' | 'transaction'>;
   readonly clock: Clock;
-  /** Without a slash at its end; nothing else becomes a part of a link. */
+  /** Base of links, without a trailing slash. Links must not depend on anything from requests. */
   readonly publicUrl: () => string;
   readonly transport: MailTransport;
   readonly limits: Pick<Limits, 'mail'>;
 }
 
-export type MailQueue = Queue<MailRow, Letter> & { readonly lane: Lane };
+type MailQueue = Queue<MailRow, Letter> & { readonly lane: Lane };
 
 /**
- * Mails on their way out, a queue for each lane. The secret that one brings is made when it is sent, for each try
- * another.
+ * The queues of outgoing mail, one for each lane. The secret in a mail is created when it is sent, a new one for each
+ * attempt.
  */
 export function mailQueues({ database, clock, publicUrl, transport, limits }: DeliveryNeeds): MailQueue[] {
   async function linkOf(
@@ -66,7 +67,7 @@ export function mailQueues({ database, clock, publicUrl, transport, limits }: De
     return `${publicUrl()}${link.page}#token=${secret}`;
   }
 
-  /** @returns false where there still is no room for a mail that was held back */
+  /** @returns false where the limit still has no room for a mail that was held back */
   async function hasRoom(tx: Transaction, { id, purpose, recipient }: MailRow): Promise<boolean> {
     if (purpose !== ('verification' satisfies MailPurpose)) return true;
     const excess = await limits.mail(tx, { purpose, recipient });

@@ -10,14 +10,14 @@ import type { InvitationFacts } from './texts.ts';
 const MOST_NAMED = 500;
 
 interface Departure {
-  /** Of the event that tells of it. */
+  /** Of its event. */
   readonly id: string;
   readonly organization: string;
 }
 
 /**
- * What a mail says about somebody who left an organization, and what they had made there.
- * @param id of the event that tells of it
+ * Describes somebody who left an organization, and what they had created there.
+ * @param id of the event of the departure
  * @returns undefined where the event or the organization is gone
  */
 export async function describeDeparture(read: Reader, id: string): Promise<DepartureFacts | undefined> {
@@ -68,12 +68,12 @@ function withoutThose(ids: readonly string[], rows: readonly { readonly id: stri
 
 interface Ended {
   readonly ids: readonly string[];
-  /** Of the events that tell of their end, and which of the details names them. */
+  /** Type of the events of their end, and which of the details has their name. */
   readonly type: string;
   readonly detail: string;
 }
 
-/** What those were called that are there no more, as the events of their end tell, with the departure or after it. */
+/** The names of what no longer exists, from the events of its end, with the departure or after it. */
 async function endedSince(
   read: Reader,
   { id, organization }: Departure,
@@ -94,8 +94,8 @@ async function endedSince(
 }
 
 /**
- * What a mail says about an API key that was created.
- * @param id of the event that tells of it
+ * Describes an API key that was created.
+ * @param id of the event of its creation
  * @returns undefined where the event or the organization is gone
  */
 export async function describeCreatedKey(read: Reader, id: string): Promise<ApiKeyFacts | undefined> {
@@ -114,8 +114,8 @@ export async function describeCreatedKey(read: Reader, id: string): Promise<ApiK
 }
 
 /**
- * What the mail of an invitation says about it.
- * @returns undefined where it is pending no more
+ * Describes an invitation.
+ * @returns undefined where it is no longer pending
  */
 export async function describeInvitation(
   read: Reader,
@@ -135,8 +135,8 @@ export async function describeInvitation(
 }
 
 /**
- * What a mail says about a webhook that is failing.
- * @returns undefined where it is failing no more
+ * Describes a failing webhook.
+ * @returns undefined where it is no longer failing
  */
 export async function describeFailing(read: Reader, id: string): Promise<WebhookFacts | undefined> {
   const row = await read
@@ -150,10 +150,10 @@ export async function describeFailing(read: Reader, id: string): Promise<Webhook
   return row && { organizationName: row.name, host: hostIn(row.url) };
 }
 
-/** More than this of a kind no mail counts. */
+/** Most things of a kind that a mail counts. */
 const MOST_COUNTED = 1_000;
 
-/** What a mail about a reset of the password says of all that it leaves as it is. */
+/** Describes what a password reset leaves in place. */
 export async function describeKept(read: Reader, accountId: string): Promise<KeptFacts> {
   const passkeys = await read
     .selectFrom('passkeys')

@@ -3,17 +3,17 @@ import { readdir, rename, stat, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { MailTransport } from './letter.ts';
 
-/** Writes each letter to a file of its own, which only the service's own user can read. */
+/** Writes each letter to a file that only the service's user can read. */
 export function fileTransport(folder: string, from: string): MailTransport {
   return {
     async send(letter) {
       const { compose } = await import('./compose.ts');
       mkdirSync(folder, { recursive: true, mode: 0o700 });
-      // One that was there before keeps the mode that it had.
+      // `mkdir` does not change the mode of an existing folder.
       chmodSync(folder, 0o700);
       const time = new Date().toISOString().replaceAll(':', '-');
       const file = join(folder, `${time}-${letter.id}.eml`);
-      // A mail that is seen is whole.
+      // Renaming makes each mail appear complete.
       const draft = `${file}.tmp`;
       await writeFile(draft, await compose(letter, from), { mode: 0o600, flag: 'wx', flush: true });
       await rename(draft, file);
@@ -23,8 +23,8 @@ export function fileTransport(folder: string, from: string): MailTransport {
 }
 
 /**
- * Deletes the mails that were written before a time.
- * @returns how many there were
+ * Deletes mails that were written before a time.
+ * @returns how many
  */
 export async function deleteMailsBefore(folder: string, time: number): Promise<number> {
   const names = await readdir(folder).catch(() => []);

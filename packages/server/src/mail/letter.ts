@@ -1,6 +1,6 @@
-/** A mail that is ready to be sent. It may bring a secret: it belongs in no log. */
+/** A mail that is ready to be sent. It may contain a secret, so it must never be logged. */
 export interface Letter {
-  /** Of the mail and the try: a mail that is tried again brings another secret, and is another letter. */
+  /** Of the mail and the attempt: each attempt has another secret, and is another letter. */
   readonly id: string;
   /** The domain is ASCII. */
   readonly recipient: string;
@@ -9,12 +9,12 @@ export interface Letter {
   readonly html: string;
 }
 
-/** Takes letters on, one by one. */
+/** Sends letters. */
 export interface MailTransport {
   /**
-   * @param signal ends it
-   * @returns what the log is to say about it
-   * @throws Error whose message holds nothing of the letter
+   * @param signal aborts the attempt
+   * @returns details for the log
+   * @throws Error whose message contains nothing of the letter
    */
   send(letter: Letter, signal: AbortSignal): Promise<object>;
 }

@@ -13,14 +13,14 @@ export interface ApiKeyFacts {
   readonly organizationName: string;
   readonly name: string;
   readonly role: 'admin' | 'viewer';
-  /** Of who created it; absent where that is not known any more. */
+  /** Name of its creator; absent where that is no longer known. */
   readonly makerName: string | undefined;
 }
 
-/** What somebody who manages an organization no longer had made there: names of API keys, hosts of webhooks. */
+/** What a former manager had created in an organization: names of API keys, hosts of webhooks. */
 export interface DepartureFacts {
   readonly organizationName: string;
-  /** Absent where that is not known any more. */
+  /** Absent where that is no longer known. */
   readonly personName: string | undefined;
   readonly apiKeys: Made;
   readonly webhooks: Made;
@@ -40,9 +40,9 @@ const KEY_ROLES = {
   viewer: 'can see it and its people',
 } as const;
 
-const nameOf = (name: string | undefined) => (name === undefined ? 'Someone' : quoted(name));
+export const nameOf = (name: string | undefined) => (name === undefined ? 'Someone' : quoted(name));
 
-/** The texts of what goes to the owners of an organization. */
+/** The texts of mails to the owners of an organization. */
 export const organizationTexts = {
   webhook_failing_notice: ({ site, webhook }: Facts): Text => {
     if (!webhook) throw new TypeError('This mail is about a webhook');
@@ -82,7 +82,7 @@ export const organizationTexts = {
     return {
       subject: 'API keys and webhooks of someone who left',
       says: [
-        phrase`${nameOf(personName)} no longer manages ${quoted(organizationName)} at ${site}, and had created API keys or webhooks there.`,
+        phrase`${nameOf(personName)} no longer manages ${quoted(organizationName)} at ${site} but had created API keys or webhooks there.`,
         ...listed('API keys that still work', apiKeys.kept),
         ...listed('Webhooks that still get events', webhooks.kept),
         ...listed('API keys that were revoked', apiKeys.ended),

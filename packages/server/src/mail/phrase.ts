@@ -1,12 +1,12 @@
-/** What somebody else chose, such as the name of an organization. It stands in quotes, and never becomes a link. */
+/** Text that a user chose, such as the name of an organization. It is shown in quotes, and never becomes a link. */
 export interface Quoted {
   readonly quoted: string;
 }
 
-/** A sentence or more of a mail. */
+/** One or more sentences of a mail. */
 export type Phrase = readonly (string | Quoted)[];
 
-/** Builds a phrase: what is filled in as text is ours, what somebody else chose is `quoted`. */
+/** Builds a phrase. Text that users chose must be `quoted`. */
 export function phrase(
   texts: TemplateStringsArray,
   ...values: readonly (string | Quoted | Phrase)[]
@@ -14,10 +14,10 @@ export function phrase(
   return texts.flatMap((text, index) => [text, ...[values[index] ?? ''].flat()]);
 }
 
-/** How many names stand in a list; of the others only the number does. */
+/** How many names are listed; the others are only counted. */
 const MOST_NAMES = 20;
 
-/** Names that somebody else chose, one after the other. */
+/** A list of names that users chose. */
 function quotedList(names: readonly string[]): Phrase {
   const shown = names.slice(0, MOST_NAMES).flatMap((name) => [', ', quoted(name)]);
   const more = names.length - MOST_NAMES;
@@ -33,12 +33,12 @@ export function quoted(text: string): Quoted {
   return { quoted: text };
 }
 
-/** Between what programs would take for the parts of an address, of a page or for mail: seen by nobody. */
+/** An invisible character that keeps mail programs from recognizing URLs and email addresses. */
 const WORD_JOINER = '\u2060';
-/** A dot, a colon or an `@` that something follows, and slashes. */
+/** A dot, a colon or an `@` before another character, and double slashes. */
 const LINKING = /[.:@](?=[^\s.:@])|\/(?=\/)/gu;
 
-/** Programs that read mail make links of what looks like one, wherever it stands. */
+/** Mail programs turn anything that looks like a URL into a link. */
 function unlinked(text: string): string {
   return text.replaceAll(LINKING, (mark) => `${mark}${WORD_JOINER}`);
 }
@@ -47,7 +47,7 @@ export function asText(parts: Phrase): string {
   return parts.map((part) => (typeof part === 'string' ? part : `“${unlinked(part.quoted)}”`)).join('');
 }
 
-/** Names may be written from right to left, which must not turn what stands around them. */
+/** Names in right-to-left scripts are isolated, so that they do not reorder the text around them. */
 export function asHtml(parts: Phrase): string {
   return parts
     .map((part) =>

@@ -1,9 +1,10 @@
-/** What a mail is for. What tells of a change, so that somebody can do something about it, is a notice. */
+/** What a mail is for. A notice reports a change, so that the recipient can react to it. */
 export type MailPurpose =
   | 'verification'
   | 'email_change_verification'
   | 'password_reset'
   | 'operator_password_reset'
+  | 'account_invitation'
   | 'invitation'
   | NoticePurpose
   | 'notices_summary';
@@ -11,9 +12,9 @@ export type MailPurpose =
 export type NoticePurpose = keyof typeof NOTICES;
 
 interface Notice {
-  /** Those of one kind never take the room of the others: what happens in organizations hides nothing of the account. */
+  /** Each kind has a limit of its own, so that notices of organizations cannot suppress those of the account. */
   readonly about: 'account' | 'organization';
-  /** What it tells of, in a mail that sums notices up. */
+  /** Its line in a summary of notices. */
   readonly line: string;
 }
 
@@ -31,15 +32,15 @@ export const NOTICES = {
   factors_removed_notice: { about: 'account', line: 'Your second factors were removed by an operator' },
   webhook_failing_notice: {
     about: 'organization',
-    line: 'A webhook of an organization of yours stopped working',
+    line: 'A webhook of one of your organizations stopped working',
   },
   api_key_created_notice: {
     about: 'organization',
-    line: 'An API key of an organization of yours was created',
+    line: 'An API key was created for one of your organizations',
   },
   manager_removed_notice: {
     about: 'organization',
-    line: 'A manager of an organization of yours was removed who had created API keys or webhooks',
+    line: 'A manager who had created API keys or webhooks was removed from one of your organizations',
   },
   approval_notice: { about: 'organization', line: 'Another operator asked for your approval' },
 } as const satisfies Readonly<Record<string, Notice>>;
@@ -48,7 +49,7 @@ export function noticeOf(purpose: MailPurpose): Notice | undefined {
   return Object.hasOwn(NOTICES, purpose) ? NOTICES[purpose as NoticePurpose] : undefined;
 }
 
-/** Mails of different lanes never wait for each other: what strangers ask for keeps nobody's own mails waiting. */
+/** Mails of different lanes never wait for each other, so that requests by strangers do not delay other mail. */
 export const LANES = ['verification', 'notices', 'resets', 'invitations'] as const;
 export type Lane = (typeof LANES)[number];
 
@@ -56,10 +57,11 @@ const LANE_OF: Readonly<Partial<Record<MailPurpose, Lane>>> = {
   verification: 'verification',
   email_change_verification: 'verification',
   password_reset: 'resets',
+  account_invitation: 'invitations',
   invitation: 'invitations',
 };
 
-/** What an operator sends goes with the notices: nobody else can ask for it. */
+/** Resets sent by operators go with the notices, as nobody else can request them. */
 export function laneOf(purpose: MailPurpose): Lane {
   return LANE_OF[purpose] ?? 'notices';
 }

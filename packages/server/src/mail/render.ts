@@ -1,8 +1,8 @@
 import { asHtml, asText, escaped, type Phrase } from './phrase.ts';
 import type { Text } from './texts.ts';
 
-/** A text with its link, as both forms of a mail. */
-export interface Rendered {
+/** A mail as plain text and as HTML. */
+interface Rendered {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
@@ -22,7 +22,7 @@ p{margin:0 0 16px}
 `.replaceAll('\n', '');
 
 /**
- * @param site where the service is, said at the end
+ * @param site host of the service, shown at the end
  * @param link absent where the mail has none
  */
 export function render(text: Text, site: string, link?: string): Rendered {

@@ -4,7 +4,7 @@ import type { SmtpServer } from '../config.ts';
 import { messageOf, SEALED } from './compose.ts';
 import type { MailTransport } from './letter.ts';
 
-/** The server of a conversation may be anybody, and do anything: each phase ends in time, and no answer is long. */
+/** Bounds each phase and response, as a server may stall or misbehave. */
 const PATIENCE = {
   dnsTimeout: 5 * SECOND,
   connectionTimeout: 10 * SECOND,
@@ -14,7 +14,7 @@ const PATIENCE = {
   maxResponseSize: 65_536,
 };
 
-/** How nodemailer is to speak to a server. */
+/** Nodemailer's options for a server. */
 export function smtpOptions({ host, port, tls, credentials }: SmtpServer) {
   return {
     ...SEALED,
@@ -24,7 +24,7 @@ export function smtpOptions({ host, port, tls, credentials }: SmtpServer) {
     secure: tls === 'first',
     requireTLS: tls === 'required',
     ignoreTLS: tls === 'never',
-    // On this machine a certificate says nothing.
+    // `offered` is for servers on this machine, where verifying a certificate proves nothing.
     tls: { rejectUnauthorized: tls !== 'offered' },
     auth: credentials && { user: credentials.user, pass: credentials.password },
   };
@@ -35,7 +35,7 @@ export function smtpTransport(server: SmtpServer, from: string): MailTransport {
   const transport = createTransport(smtpOptions(server));
   transport.use('stream', ({ message, data }, done) => {
     const { recipient } = data as { readonly recipient?: string };
-    // Left to itself it would write a domain in Unicode beside such a local part, for others to map as they like.
+    // Beside a Unicode local part, nodemailer would write the domain in Unicode too, which servers may map differently.
     message.getEnvelope = () => ({ from, to: recipient === undefined ? [] : [recipient] });
     done();
   });
@@ -53,7 +53,7 @@ export function smtpTransport(server: SmtpServer, from: string): MailTransport {
 }
 
 /**
- * Connects, turns to TLS and signs in as for sending, and sends nothing.
+ * Connects, negotiates TLS and signs in as for sending, but sends nothing.
  * @throws SmtpFailure
  */
 export async function examineServer(server: SmtpServer): Promise<void> {
@@ -67,17 +67,17 @@ export async function examineServer(server: SmtpServer): Promise<void> {
   }
 }
 
-/** What nodemailer tells about a failure, of what is said here. */
+/** The parts of nodemailer's errors that are reported. */
 interface Fault extends NodeJS.ErrnoException {
   readonly command?: string;
   readonly responseCode?: number;
   readonly originalCode?: string;
 }
 
-/** What nodemailer calls phases in which no command is sent. */
+/** Nodemailer's names of phases without an SMTP command. */
 const PHASES: Readonly<Record<string, string>> = { CONN: ' while connecting' };
 
-/** A mail that the server did not take. What the server said is left out: it repeats addresses, and what it likes. */
+/** A mail that the server did not accept. The server's words are left out, as they may repeat addresses or anything else. */
 export class SmtpFailure extends Error {
   override readonly name = 'SmtpFailure';
   readonly code: string;

@@ -14,26 +14,26 @@ import type { MailRow } from '../database/schema.ts';
 import { newId } from '../id.ts';
 import type { MailPurpose } from './purposes.ts';
 
-/** A mail that is to be sent. */
+/** A mail to be sent. */
 export interface NewMail extends Pick<MailRow, 'purpose' | 'recipient' | 'lane' | 'asker'> {
   readonly account?: string | undefined;
   readonly invitation?: string | undefined;
   readonly webhook?: string | undefined;
   readonly event?: string | undefined;
-  /** For how long it is held back, in milliseconds; absent where it is due at once. */
+  /** How long it is held back, in milliseconds; absent where it is due at once. */
   readonly heldFor?: number | undefined;
 }
 
-/** How far apart mails of one asker stand in a lane, in milliseconds: as many of others find room between two of them. */
+/** Distance between mails of one asker in a lane, in milliseconds, which lets mails of others go in between. */
 const APART = 10 * SECOND;
 
-/** A mail's row, but for when its turn is. */
+/** A mail's row before its times are set. */
 type Waiting = Omit<MailRow, 'created_at' | 'due_at' | 'turn_at'> & { readonly wait: number };
 
 const inserted = transactionalRows((tx, mails: readonly Placeholders<Waiting>[]) => {
   const rows = mails.map(({ wait, ...mail }) => {
     const due = databaseTimeIn(kindOf(tx), wait);
-    // What is held back waits for nobody: it begins when it is due.
+    // The lifetime of a mail that is held back begins when it is due.
     return { ...mail, created_at: due, due_at: due, turn_at: turnOf(tx, due, mail) };
   });
   return tx.insertInto('mails').values(rows);
@@ -54,12 +54,12 @@ export async function insertMails(tx: Transaction, mails: readonly NewMail[]): P
       details: null,
       wait: Math.round(heldFor ?? 0),
     };
-    // One by one: each finds its turn behind the one before it.
+    // One by one, as the turn of each depends on the one before it.
     await inserted.all(tx, [row]);
   }
 }
 
-/** Behind those that the same asker has waiting, and before what others ask for after it is due. */
+/** The turn of a mail: behind those of the same asker, but before later ones of others. */
 function turnOf(
   tx: Transaction,
   due: RawBuilder<number>,
@@ -73,13 +73,9 @@ function turnOf(
   return greater(kindOf(tx), due, sql<number>`coalesce((${last}), 0) + ${sql.lit(APART)}`);
 }
 
-function dueIn(tx: Transaction, milliseconds: number): RawBuilder<number> {
-  return databaseTimeIn(kindOf(tx), sql.lit(Math.round(milliseconds)));
-}
-
-/** Holds a mail back for longer: nothing of it was tried. */
+/** Holds a mail back for longer, without counting an attempt. */
 export async function holdBack(tx: Transaction, id: string, milliseconds: number): Promise<void> {
-  const due = dueIn(tx, milliseconds);
+  const due = databaseTimeIn(kindOf(tx), sql.lit(Math.round(milliseconds)));
   await tx
     .updateTable('mails')
     .set({ created_at: due, due_at: due, turn_at: due, claimed_until: null, attempts: 0 })
@@ -87,21 +83,21 @@ export async function holdBack(tx: Transaction, id: string, milliseconds: number
     .execute();
 }
 
-/** There is room for a mail that was held back. */
+/** Releases a mail that was held back. */
 export async function letGo(tx: Transaction, id: string): Promise<void> {
   await tx.updateTable('mails').set({ held: 0 }).where('id', '=', id).execute();
 }
 
 /**
- * Whether a mail that was taken is still to be sent. It is locked: a change that voids its secret deletes it first, so
- * that no secret is made after that.
+ * Whether a claimed mail still exists, and locks it: a change that voids its secret deletes the mail first, so that no
+ * secret is created afterwards.
  */
 export async function isStillAsked(tx: Transaction, id: string): Promise<boolean> {
   const query = tx.selectFrom('mails').select('id').where('id', '=', id);
   return (await locking(tx, query).executeTakeFirst()) !== undefined;
 }
 
-/** Deletes mails of these purposes to an account. That of a reset knows no account, only the canonical address. */
+/** Deletes mails of these purposes to an account. Those of password resets have no account, only its canonical address. */
 export async function deleteMails(
   tx: Transaction,
   { id, email_canonical }: { readonly id: string; readonly email_canonical: string },

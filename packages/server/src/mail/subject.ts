@@ -18,7 +18,7 @@ import type { InvitationFacts } from './texts.ts';
 export interface Subject {
   /** Of the account, the invitation, the webhook, or the event. */
   readonly id: string;
-  /** Where the mail goes, if not to the recipient as it was asked for. */
+  /** Where the mail goes, if not to the recipient that was requested. */
   readonly recipient?: string;
   readonly invitation?: InvitationFacts;
   readonly webhook?: WebhookFacts;
@@ -29,8 +29,8 @@ export interface Subject {
 }
 
 /**
- * What a mail is about, as it is now.
- * @returns undefined where the mail is wanted no more: time has passed since it was asked for
+ * Reads what a mail is about, as it is now.
+ * @returns undefined where the mail is no longer wanted, as things have changed since it was requested
  */
 export async function subjectOf(read: Reader, mail: MailRow, now: number): Promise<Subject | undefined> {
   const { account_id, invitation_id, webhook_id, event_id } = mail;
@@ -52,7 +52,7 @@ export async function subjectOf(read: Reader, mail: MailRow, now: number): Promi
   return { id: account_id, ...(isReset && { kept: await describeKept(read, account_id) }) };
 }
 
-/** What a mail tells of an event; undefined where that is not kept any more. */
+/** Describes an event; undefined where that is no longer kept. */
 async function describeEvent(read: Reader, purpose: MailPurpose, id: string): Promise<Subject | undefined> {
   if (purpose === 'manager_removed_notice') {
     const departure = await describeDeparture(read, id);
@@ -63,8 +63,8 @@ async function describeEvent(read: Reader, purpose: MailPurpose, id: string): Pr
 }
 
 /**
- * The account that has an address for which somebody asked without saying whose it is. The mail goes to the address as
- * the account has it: what is compared as equal need not be the same mailbox everywhere.
+ * Finds the account of an address that was typed into a request. The mail goes to the address as the account has it:
+ * addresses that compare as equal need not be the same mailbox everywhere.
  */
 async function accountWith(read: Reader, canonical: string): Promise<Subject | undefined> {
   return read
@@ -74,7 +74,7 @@ async function accountWith(read: Reader, canonical: string): Promise<Subject | u
     .executeTakeFirst();
 }
 
-/** A suspended account gets nothing but what an operator has sent to it. */
+/** A suspended account only gets resets sent by an operator. */
 async function isStopped(read: Reader, { purpose, recipient, account_id }: MailRow): Promise<boolean> {
   if ((purpose as MailPurpose) === 'operator_password_reset') return false;
   const canonical = canonicalEmail(recipient) ?? recipient;
@@ -92,7 +92,7 @@ async function isStopped(read: Reader, { purpose, recipient, account_id }: MailR
   return suspended !== undefined;
 }
 
-/** A secret goes to the address that it is about, and to no earlier one. */
+/** A secret must go to the account's current address, never to an earlier one. */
 async function isWanted(read: Reader, { purpose, recipient }: MailRow, accountId: string): Promise<boolean> {
   const account = await read
     .selectFrom('accounts')
@@ -107,6 +107,7 @@ async function isWanted(read: Reader, { purpose, recipient }: MailRow, accountId
     case 'email_change_verification':
       return account.pending_email === recipient;
     case 'operator_password_reset':
+    case 'account_invitation':
       return account.email === recipient;
     case 'approval_notice':
       return isOperator(read, accountId);

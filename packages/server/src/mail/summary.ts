@@ -6,26 +6,26 @@ import { phrase } from './phrase.ts';
 import { laneOf, NOTICES, type NoticePurpose } from './purposes.ts';
 import type { Facts, Text } from './texts.ts';
 
-/** How long notices that there is no room for are gathered: so often they are summed up at most, in milliseconds. */
+/** How long notices beyond the limit are gathered before a summary is sent, in milliseconds. */
 const GATHERED = DAY;
 
-/** The notices of which a mail tells together. */
+/** The notices that one mail sums up. */
 export interface Summary {
-  /** How many there were of each. */
+  /** Number of notices of each purpose. */
   readonly counts: Readonly<Partial<Record<NoticePurpose, number>>>;
   /** When the first of them was withheld, in milliseconds since 1970. */
   readonly since: number;
 }
 
-/** A notice that is not sent by itself. */
-export interface Withheld {
+/** A notice that is part of a summary instead of being sent by itself. */
+interface Withheld {
   readonly purpose: NoticePurpose;
   readonly recipient: string;
   readonly account: string;
   readonly now: number;
 }
 
-/** Has the mail tell of a notice that sums up what the recipient was not told; one is made where none waits. */
+/** Adds a notice to the summary that waits for the recipient, which is created if needed. */
 export async function withhold(tx: Transaction, withheld: Withheld): Promise<void> {
   const waiting = await lockWaiting(tx, withheld);
   if (!waiting) {
@@ -45,7 +45,7 @@ export async function withhold(tx: Transaction, withheld: Withheld): Promise<voi
     .execute();
 }
 
-/** One that has been taken tells of nothing more. */
+/** Leaves out a summary that is already being sent. */
 function lockWaiting(tx: Transaction, { account, recipient }: Withheld) {
   const query = tx
     .selectFrom('mails')
@@ -79,12 +79,11 @@ async function insertSummary(tx: Transaction, { account, recipient }: Withheld):
       held: 1,
       details: null,
     })
-    // Another may have been made at this very moment.
+    // A concurrent change may have created one.
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
-/** What a mail sums up. */
 export function summaryIn(details: string | null): Summary {
   return details === null ? { counts: {}, since: 0 } : JSON.parse(details);
 }
@@ -97,7 +96,7 @@ export function linesOf({ counts }: Summary): string[] {
   });
 }
 
-/** The mail that tells of notices together for which there was no room. */
+/** The text of the mail that sums up notices beyond the limit. */
 export function summaryText({ site, summary }: Facts): Text {
   if (!summary) throw new TypeError('This mail sums others up');
   return {

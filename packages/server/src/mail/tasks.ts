@@ -4,10 +4,10 @@ import { deletingTask } from '../work/old-rows.ts';
 import { type Chore, MARGIN } from '../work/task.ts';
 import { deleteMailsBefore } from './files.ts';
 
-/** How long a mail stands in its file: the links of most are worth nothing any more. */
+/** How long mail files are kept, in milliseconds: by then most links have expired. */
 const KEPT = DAY;
 
-/** Each node has a folder of its own. */
+/** Runs on each node, as each has a folder of its own. */
 export function mailFolderChore(folder: string): Chore {
   return {
     name: 'delete-mail-files',
@@ -16,5 +16,5 @@ export function mailFolderChore(folder: string): Chore {
   };
 }
 
-/** A secret that was used is gone already; one that nobody used goes here. */
+/** Using a secret deletes it; this deletes those that expired unused. */
 export const mailTasks = () => [deletingTask('delete-mail-secrets', (now) => expiredSecrets(now - MARGIN))];

@@ -4,6 +4,7 @@ import { day } from './day.ts';
 import {
   type ApiKeyFacts,
   type DepartureFacts,
+  nameOf,
   organizationTexts,
   type WebhookFacts,
 } from './organization-texts.ts';
@@ -11,18 +12,18 @@ import { type Phrase, phrase, quoted } from './phrase.ts';
 import type { MailPurpose } from './purposes.ts';
 import { type Summary, summaryText } from './summary.ts';
 
-/** What a mail says. Each phrase is a paragraph. */
+/** The text of a mail. Each phrase is a paragraph. */
 export interface Text {
   readonly subject: string;
-  /** What happened, and why you get this. */
+  /** What happened, and why the recipient gets this mail. */
   readonly says: readonly Phrase[];
-  /** What the link is for: the words on its button. */
+  /** Label of the link's button. */
   readonly link?: string;
-  /** What stands below the link: until when it works, and what to do if it was not you. */
+  /** Text below the link: how long it works, and what to do if the recipient did not ask for it. */
   readonly notes: readonly Phrase[];
 }
 
-/** What an invitation says about itself. */
+/** What a mail says about an invitation. */
 export interface InvitationFacts {
   readonly organizationName: string;
   /** Absent where the inviter has no name, or is gone. */
@@ -32,9 +33,9 @@ export interface InvitationFacts {
   readonly expiresAt: number;
 }
 
-/** What a text may be about. */
+/** The facts that a text can use. */
 export interface Facts {
-  /** Where the service is: the host of its public URL. */
+  /** Host of the service's public URL. */
   readonly site: string;
   readonly invitation?: InvitationFacts;
   readonly webhook?: WebhookFacts;
@@ -113,6 +114,18 @@ export const texts: Readonly<Record<MailPurpose, (facts: Facts) => Text>> = {
     notes: [
       phrase`The link works once and expires after 60 minutes. Choosing a new password signs you out everywhere.`,
       phrase`If you did not ask them for it, ignore this email: your password stays as it is.`,
+    ],
+  }),
+
+  account_invitation: ({ site }) => ({
+    subject: 'Set a password for your new account',
+    says: [
+      phrase`The people who run ${site} have created an account for you, with this email address. Choose a password to sign in with.`,
+    ],
+    link: 'Choose a password',
+    notes: [
+      phrase`The link works once and expires after 7 days. After that, ask ${site} to reset your password.`,
+      phrase`If you don’t want the account, ignore this email: nobody can sign in to it.`,
     ],
   }),
 
@@ -195,11 +208,10 @@ export const texts: Readonly<Record<MailPurpose, (facts: Facts) => Text>> = {
   invitation: ({ site, invitation }) => {
     if (!invitation) throw new TypeError('An invitation mail is about an invitation');
     const { organizationName, inviterName, role, expiresAt } = invitation;
-    const inviter = inviterName === undefined ? 'Someone' : quoted(inviterName);
     return {
       subject: 'You are invited to an organization',
       says: [
-        phrase`${inviter} has invited you to join ${quoted(organizationName)} at ${site} ${ROLES[role]}.`,
+        phrase`${nameOf(inviterName)} has invited you to join ${quoted(organizationName)} at ${site} ${ROLES[role]}.`,
       ],
       link: 'See the invitation',
       notes: [

@@ -4,7 +4,7 @@ import type { MailTransport } from './letter.ts';
 type TransportConfig = Pick<Config, 'smtp' | 'mailFrom' | 'dataDir'>;
 
 /**
- * How mails leave: to a server, or to files.
+ * Creates the transport that hands mails to a server, or writes them to files.
  * @param publicUrl base of the service's links
  */
 export function createMailTransport(config: TransportConfig, publicUrl: string): MailTransport {
@@ -18,7 +18,7 @@ export function createMailTransport(config: TransportConfig, publicUrl: string):
   };
 }
 
-/** With the first mail: a start should not wait for what writes them. */
+/** Loads the transport with the first mail, to keep startup fast. */
 async function load({ smtp, ...config }: TransportConfig, from: string): Promise<MailTransport> {
   if (smtp) return (await import('./smtp.ts')).smtpTransport(smtp, from);
   return (await import('./files.ts')).fileTransport(mailFolder(config), from);

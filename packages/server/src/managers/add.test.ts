@@ -27,6 +27,8 @@ test('201 — the manager, where it is, and the access that goes with the role a
     organizationId: organization,
     account: { id: account.id, email: account.email, name: 'Nia' },
     role: 'viewer',
+    roles: [],
+    permissions: [],
     accepted: false,
     createdAt: body.createdAt,
     updatedAt: body.createdAt,

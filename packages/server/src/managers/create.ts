@@ -5,6 +5,8 @@ import type { Reader, Transaction } from '../database/database.ts';
 import type { OrganizationRow } from '../database/schema.ts';
 import type { Needs } from '../handler.ts';
 import { isId, newId } from '../id.ts';
+import { holdCatalogue } from '../roles/catalogue.ts';
+import { type Giver, giveRoles, giverOf } from '../roles/giving.ts';
 import { managerEvent, presentManager } from './manager.ts';
 import { addManagerRow, areColleagues, findManager } from './store.ts';
 
@@ -12,23 +14,28 @@ interface NewManager {
   readonly organizationId: string;
   readonly accountId: string;
   readonly role: RoleName;
-  /** Whether it takes no word of the account's own. */
+  /** Whether the account counts as having accepted. */
   readonly isAccepted: boolean;
+  /** The names of its roles of the product. */
+  readonly roles?: readonly string[];
+  readonly giver: Giver;
   readonly now: number;
 }
 
-/** How many managers an organization may have. */
-export type MostManagers = Pick<Needs['amounts'], 'managers'>;
+/** The most managers that an organization may have. */
+type MostManagers = Pick<Needs['amounts'], 'managers'>;
 
 /**
  * Makes an account a manager of an organization, which must be locked.
- * @returns what is to be recorded and answered, or what stands in the way
+ * @returns the events and the answer, or why the account cannot become a manager
  */
 export async function createManager(
   tx: Transaction,
-  { organizationId, accountId, role, isAccepted, now }: NewManager,
+  { organizationId, accountId, role, isAccepted, roles = [], giver, now }: NewManager,
   most: MostManagers,
 ) {
+  // Before anything is written: whoever changes the catalogue may be waiting for what this writes.
+  if (roles.length > 0) await holdCatalogue(tx);
   const row = {
     id: newId(),
     organization_id: organizationId,
@@ -40,10 +47,15 @@ export async function createManager(
   };
   const obstacle = await addManagerRow(tx, row, most.managers);
   if (obstacle) return obstacle;
+  const to = { kind: 'manager', id: row.id } as const;
+  const given = roles.length > 0 && (await giveRoles(tx, { to, organizationId, names: roles, giver }));
   const manager = await findManager(tx, row.id);
-  if (!manager) throw new TypeError('The manager that was just added is not there');
+  if (!manager) throw new TypeError('The manager that was just added was not found');
   return {
-    events: managerEvent('manager.added', manager, { role: manager.role }),
+    events: managerEvent('manager.added', manager, {
+      role: manager.role,
+      ...(given && { roles: given.to }),
+    }),
     answer: {
       status: 201,
       headers: { Location: `/v1/managers/${manager.id}` },
@@ -52,7 +64,7 @@ export async function createManager(
   } as const;
 }
 
-/** The same words for an account that does not exist and one that may not be added: they must not tell which. */
+/** The same words for an account that does not exist and one that may not be added, so that they do not reveal which. */
 const FLAWS = {
   anyone: 'must be the id of an account',
   colleagues: 'must be the id of an account that manages another organization with you',
@@ -77,13 +89,14 @@ export function addManager({ change, database, addManagers, amounts }: Needs) {
     validate: async ({ accountId }, caller, { organization }) =>
       (accountId !== undefined && (await flawsOf(accountId, { caller, organization }, database.read))) || {},
 
-    apply: async ({ tx, target: { organization }, caller, body, now, fail }) => {
+    apply: async ({ tx, target: { organization, role }, caller, body, now, fail }) => {
       const isThere = await holdAccount(tx, body.accountId);
       const flaws = isThere
         ? await flawsOf(body.accountId, { caller, organization }, tx)
         : { accountId: FLAWS[addManagers] };
       if (flaws) throw fail('FIELDS_VALIDATION_ERROR', flaws);
-      const manager = { organizationId: organization.id, ...body, isAccepted: false, now };
+      const giver = giverOf(caller, organization.id, role);
+      const manager = { organizationId: organization.id, ...body, isAccepted: false, giver, now };
       const added = await createManager(tx, manager, amounts);
       if (typeof added === 'string') throw fail(added);
       return added;

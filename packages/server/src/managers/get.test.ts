@@ -21,6 +21,8 @@ for (const member of ['owner', 'admin', 'viewer'] as const) {
         organizationId: organization,
         account: { id, email, name: null },
         role,
+        roles: [],
+        permissions: [],
         accepted: true,
         createdAt: body.createdAt,
         updatedAt: body.updatedAt,

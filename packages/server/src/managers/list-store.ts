@@ -7,7 +7,7 @@ import { ACCOUNT_WORDS, asFound, hasWords, throughWords } from '../search/store.
 import type { Manager } from './manager.ts';
 import { COLUMNS } from './store.ts';
 
-/** Those that a list shows: an account that is gone is in none, although rows of it may be left. */
+/** Managers that lists show. Rows of deleted accounts may be left for a while, but are not shown. */
 function shownManagersOf(read: Reader, organizationId: string) {
   return read
     .selectFrom('managers as m')
@@ -17,7 +17,7 @@ function shownManagersOf(read: Reader, organizationId: string) {
     .where('a.erased_at', 'is', null);
 }
 
-/** The same, to be counted: PostgreSQL might join all of both tables before it came to the first. */
+/** The same, for counting, as a subquery: PostgreSQL might otherwise join both tables entirely before the first row. */
 export function countedManagersOf(read: Reader, organizationId: string) {
   return read
     .selectFrom('managers as m')
@@ -30,12 +30,16 @@ export function countedManagersOf(read: Reader, organizationId: string) {
 
 /** Managers of an organization: these, or a page of all, newest first. */
 export async function listManagerRows(read: Reader, organizationId: string, rows: Rows): Promise<Manager[]> {
-  const shown = shownManagersOf(read, organizationId).clearSelect().select(COLUMNS);
-  if ('ids' in rows) return shown.where('m.id', 'in', rows.ids).execute();
-  return shown.where('m.id', '<', rows.before).orderBy('m.id', 'desc').limit(rows.rows).execute();
+  return selectManagers(read, organizationId, rows).execute();
 }
 
-/** The ways to managers of an organization whose accounts have these words. */
+export function selectManagers(read: Reader, organizationId: string, rows: Rows) {
+  const shown = shownManagersOf(read, organizationId).clearSelect().select(COLUMNS);
+  if ('ids' in rows) return shown.where('m.id', 'in', rows.ids);
+  return shown.where('m.id', '<', rows.before).orderBy('m.id', 'desc').limit(rows.rows);
+}
+
+/** How to find managers of an organization whose accounts have these words. */
 export function waysToManagers(
   database: Pick<Database, 'read' | 'kind'>,
   organizationId: string,
@@ -57,7 +61,7 @@ export function waysToManagers(
   };
 }
 
-/** What an account is in organizations, deleted ones too, to be counted. */
+/** The roles of an account in organizations, including deleted ones, for counting. */
 export function countedManagersOfAccount(read: Reader, accountId: string) {
   return read
     .selectFrom('managers as m')
@@ -68,7 +72,7 @@ export function countedManagersOfAccount(read: Reader, accountId: string) {
     );
 }
 
-/** What an account is in organizations, deleted ones too, newest first. */
+/** The roles of an account in organizations, including deleted ones, newest first. */
 export async function listManagersOf(
   read: Reader,
   accountId: string,

@@ -3,11 +3,14 @@ import { type Caller, callerId } from '../callers/caller.ts';
 import { timestamp } from '../clock.ts';
 import type { ManagerRow } from '../database/schema.ts';
 import type { AccessContext, Subject } from '../permissions.ts';
+import { type Names, namesIn } from '../roles/held.ts';
 
 /** A manager and what others see of the account. */
 export interface Manager extends ManagerRow {
   readonly email: string;
   readonly name: string | null;
+  readonly roles: Names;
+  readonly permissions: Names;
 }
 
 /** A manager of an organization that is not deleted, and the role that the caller has there, if any. */
@@ -42,6 +45,8 @@ export function presentManager(manager: Manager): Contracts['getManager']['answe
     organizationId: manager.organization_id,
     account: { id: manager.account_id, email: manager.email, name: manager.name },
     role: manager.role,
+    roles: namesIn(manager.roles),
+    permissions: namesIn(manager.permissions),
     accepted: manager.accepted === 1,
     createdAt: timestamp(manager.created_at),
     updatedAt: timestamp(manager.updated_at),

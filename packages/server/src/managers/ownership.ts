@@ -1,9 +1,9 @@
-import { literal, locking, type Reader, type Transaction } from '../database/database.ts';
+import { type Expression, literal, locking, type Reader, type Transaction } from '../database/database.ts';
 import type { ManagerRow, StoredOrganizationRow } from '../database/schema.ts';
 
-/** Every organization has an owner. These say who must not go; what they say is true while their locks are held. */
+/** Every organization must keep an owner, once it has one. What these functions find remains true while the locks are held. */
 
-/** Whether a manager is the one owner of its organization, which must be locked. */
+/** Whether a manager is the only owner of its organization, which must be locked. */
 export async function isLastOwner(
   tx: Transaction,
   { id, organization_id, role }: Pick<ManagerRow, 'id' | 'organization_id' | 'role'>,
@@ -12,23 +12,32 @@ export async function isLastOwner(
   return (await otherOwners(tx, { id, organization_id }).executeTakeFirst()) === undefined;
 }
 
-/** The owners of an organization but for one; an account that is gone owns nothing, although its rows may be left. */
+/** Another owner of an organization. */
 export function otherOwners(
   read: Reader,
   { id, organization_id }: Pick<ManagerRow, 'id' | 'organization_id'>,
 ) {
+  return ownersOf(read, organization_id).where('m.id', '!=', id);
+}
+
+/** One of the owners of an organization. Deleted accounts own nothing, although rows of them may be left for a while. */
+export function ownersOf(read: Reader, organizationId: string | Expression<string>) {
   return read
     .selectFrom('managers as m')
     .innerJoin('accounts as a', 'a.id', 'm.account_id')
     .select('m.id')
-    .where('m.organization_id', '=', organization_id)
+    .where('m.organization_id', '=', organizationId)
     .where('m.role', '=', literal('owner'))
-    .where('m.id', '!=', id)
     .where('a.erased_at', 'is', null)
     .limit(1);
 }
 
-/** What an account owns, deleted or not. */
+/** Whether an organization, which must be locked, has an owner: one that the team created may have none yet. */
+export async function hasOwner(tx: Transaction, organizationId: string): Promise<boolean> {
+  return (await ownersOf(tx, organizationId).executeTakeFirst()) !== undefined;
+}
+
+/** The organizations that an account owns, deleted or not. */
 export function ownedAtAll(read: Reader, accountId: string) {
   return read
     .selectFrom('managers')
@@ -38,7 +47,7 @@ export function ownedAtAll(read: Reader, accountId: string) {
     .orderBy('organization_id');
 }
 
-/** Locks organizations. Always in the same order: two who lock the same ones wait for each other. */
+/** Locks organizations, in a fixed order to avoid deadlocks. */
 export async function lockInOrder(
   tx: Transaction,
   ids: readonly string[],
@@ -48,13 +57,13 @@ export async function lockInOrder(
   return locking(tx, organizations.orderBy('id')).execute();
 }
 
-/** Rows that change for each organization that an account leaves: its part in it, events, and what removes the organization. */
+/** Rows written for each organization that an account leaves: its role, events, and the removal of the organization. */
 export const LEAVING_WEIGHT = 4;
 
-/** How many owners of an organization get a mail about something in it: those who have been managers for longest. */
+/** How many owners of an organization get a mail about it: those who have been managers for the longest time. */
 const MOST_TOLD = 20;
 
-/** Whom a mail about something in an organization goes to. */
+/** The owners who get mails about an organization. */
 export async function ownersToTell(
   tx: Transaction,
   organizationId: string,

@@ -3,12 +3,12 @@ import type { HandlerOf, Needs } from '../handler.ts';
 import { totalOf } from '../paging.ts';
 import type { Resource } from '../resources.ts';
 import { searchPage } from '../search/list.ts';
-import type { SessionCaller } from '../sessions/session.ts';
+import type { InSession } from '../sessions/session.ts';
 import { countedManagersOf, listManagerRows, waysToManagers } from './list-store.ts';
 import { presentManager, type SeenManager } from './manager.ts';
 import { findSeenManager, lockManager } from './store.ts';
 
-/** A manager of an organization that is not deleted; who changes one holds the lock of the organization. */
+/** A manager of an organization that is not deleted. Locking it locks the organization. */
 export function managerResource({ database }: Pick<Needs, 'database'>): Resource<SeenManager> {
   const find = findSeenManager(database);
   return {
@@ -21,12 +21,12 @@ export function managerResource({ database }: Pick<Needs, 'database'>): Resource
   };
 }
 
-/** A manager that the caller is. */
-export function ownManagerResource(needs: Pick<Needs, 'database'>): Resource<SeenManager, SessionCaller> {
+/** A manager whose account is the caller's. */
+export function ownManagerResource(needs: Pick<Needs, 'database'>): Resource<SeenManager, InSession> {
   const { locate, lock, present } = managerResource(needs);
   const own = (seen: SeenManager | undefined) => (seen?.subject.isSelf ? seen : undefined);
   return {
-    locate: async (id, caller) => own(await locate(id, caller)),
+    locate: async (id, caller, parameters) => own(await locate(id, caller, parameters)),
     lock: async (tx, seen, caller) => own(await lock(tx, seen, caller)),
     present,
   };

@@ -13,6 +13,7 @@ import {
 import type { ManagerRow } from '../database/schema.ts';
 import { isId } from '../id.ts';
 import { lockOrganization } from '../organizations/store.ts';
+import { permissionsOf, rolesOf } from '../roles/held.ts';
 import { asSeenManager, type Manager, type SeenManager } from './manager.ts';
 
 export const COLUMNS = [
@@ -25,6 +26,8 @@ export const COLUMNS = [
   'm.updated_at',
   'a.email',
   'a.name',
+  rolesOf('manager', 'm.id').as('roles'),
+  permissionsOf('manager', 'm.id').as('permissions'),
 ] as const;
 
 /** Why an account cannot become a manager. */
@@ -33,7 +36,7 @@ export type ManagerObstacle = 'MANAGER_ALREADY_EXISTS' | 'MANAGER_LIMIT_REACHED'
 /**
  * Makes an account a manager of an organization, which must be locked.
  * @param most managers that an organization may have
- * @returns what stands in the way, if anything does; the transaction can then only be rolled back
+ * @returns why the account cannot become a manager, if so; the transaction must then be rolled back
  */
 export async function addManagerRow(
   tx: Transaction,
@@ -57,7 +60,7 @@ const inserted = transactionalRows((tx, rows: readonly Placeholders<ManagerRow>[
     .returning('id'),
 );
 
-/** @returns false where the account manages the organization already; that it cannot twice is held by the database */
+/** @returns false where the account already manages the organization, as a unique index forbids that twice */
 export async function insertManager(tx: Transaction, manager: ManagerRow): Promise<boolean> {
   const [row] = await inserted.all(tx, [manager]);
   return row !== undefined;
@@ -103,16 +106,16 @@ export async function findManager(read: Reader, id: string): Promise<Manager | u
 interface Colleagues {
   readonly one: string;
   readonly other: string;
-  /** An organization that does not count. */
+  /** An organization that does not count, because the account is to be added to it. */
   readonly beside: string;
 }
 
-/** From so many organizations on, those of the other account are not gone through. */
+/** An account with this many organizations is not searched: that could take long, as others choose them. */
 const MANY = 1_000;
 
 /**
- * Whether two accounts manage an organization together that is not deleted, beside this one. The other has agreed to it:
- * nobody becomes a colleague by being added to one organization after the other.
+ * Whether two accounts both manage another organization that is not deleted, to which the other account has agreed:
+ * otherwise, adding accounts without their consent would make them colleagues.
  */
 export async function areColleagues(read: Reader, pair: Colleagues): Promise<boolean> {
   const ofOther = read.selectFrom('managers').select('id').where('account_id', '=', pair.other);
@@ -121,10 +124,10 @@ export async function areColleagues(read: Reader, pair: Colleagues): Promise<boo
   return shared !== undefined;
 }
 
-/** What two accounts manage together, looked for among the organizations of one of them. */
+/** An organization that two accounts manage, searched for among those of one of them. */
 export function selectShared(read: Reader, { one, other, beside }: Colleagues, among: string) {
   const against = among === one ? other : one;
-  // Asked for one by one: whoever plans this does not know which of them manages fewer.
+  // As a subquery for each row, because the planner does not know which of the accounts manages fewer.
   const isShared = sql<SqlBool>`(select 1 from managers n where n.organization_id = m.organization_id
     and n.account_id = ${against} and (n.account_id <> ${other} or n.accepted = 1) limit 1) is not null`;
   return read
@@ -140,7 +143,7 @@ export function selectShared(read: Reader, { one, other, beside }: Colleagues, a
     .limit(1);
 }
 
-/** The manager that an account is in an organization. */
+/** The manager of an organization with this account. */
 export async function findManagerOf(
   read: Reader,
   organizationId: string,

@@ -1,17 +1,16 @@
 import type { RevokedWithManager, RoleName } from '@portico/api';
 import { holdAccount } from '../accounts/store.ts';
 import { actorOf } from '../callers/caller.ts';
-import { endMade, idsOf, madeBy, mailsAbout } from '../consequences/manager-left.ts';
-import { differences } from '../consequences/record-events.ts';
 import type { Needs } from '../handler.ts';
-import { isId, newId } from '../id.ts';
-import { revokeInvitationsOf } from '../invitations/revocation.ts';
+import { isId } from '../id.ts';
+import { revokeInvitationsOf, revokeUngivable } from '../invitations/revocation.ts';
 import { organizationEvent } from '../organizations/organization.ts';
+import { giverOf } from '../roles/giving.ts';
 import { type Manager, managerEvent, presentManager } from './manager.ts';
-import { isLastOwner } from './ownership.ts';
-import { deleteManagerRow, findManager, findManagerOf, updateManagerRow } from './store.ts';
+import { changeRoles, removeFromOrganization } from './steps.ts';
+import { findManager, findManagerOf, updateManagerRow } from './store.ts';
 
-/** Takes the word of an account that was added directly. */
+/** Records that an account which was added directly agrees to be a manager. */
 export function acceptManager({ change }: Needs) {
   return change('acceptManager', {
     apply: async ({ tx, target: { manager }, now }) => {
@@ -31,33 +30,29 @@ export function updateManager({ change }: Needs) {
     validate: ({ role }, _, { manager }) => flawsOf(manager, role),
     grants: ({ role }) => role,
     demands: ({ body: { role } }) => (role === 'owner' ? { isForRecent: true } : undefined),
-    apply: async ({ tx, target: { manager }, body: { role }, now, fail }) => {
-      const details = differences({ role: manager.role }, { role });
-      if (!details) return { events: 'unchanged', answer: { status: 200, body: presentManager(manager) } };
+    apply: async ({ tx, target: { manager, role: own }, caller, body: { role, roles }, now, fail }) => {
       const flaws = flawsOf(manager, role);
       if (flaws.role) throw fail('FIELDS_VALIDATION_ERROR', flaws);
-      if (role !== 'owner' && (await isLastOwner(tx, manager))) throw fail('LAST_OWNER');
-      // Whoever is being deleted becomes the owner of nothing.
-      if (role === 'owner' && !(await holdAccount(tx, manager.account_id))) throw fail('MANAGER_NOT_FOUND');
-      const changed = await updateManagerRow(tx, manager, { role, updated_at: now });
-      const inviter = { id: manager.account_id, organization: manager.organization_id, role };
-      const revoked = await revokeInvitationsOf(tx, inviter, { reason: 'inviter_role_changed', now });
-      return {
-        events: [managerEvent('manager.role_changed', manager, details), ...revoked],
-        answer: { status: 200, body: presentManager(changed) },
-      };
+      const changed = await changeRoles(tx, manager, {
+        role,
+        roles,
+        giver: giverOf(caller, manager.organization_id, own),
+        now,
+      });
+      if (typeof changed === 'string') throw fail(changed);
+      return { events: changed.events, answer: { status: 200, body: presentManager(changed.manager) } };
     },
   });
 }
 
-/** Nobody is made to answer for an organization without a word of theirs. */
+/** Nobody becomes an owner without having agreed to be a manager. */
 function flawsOf({ accepted }: Manager, role: RoleName | undefined): { role?: string } {
   return role === 'owner' && accepted !== 1
     ? { role: 'cannot be owner before the manager has accepted' }
     : {};
 }
 
-/** What it takes to end what somebody made. */
+/** The permissions needed to revoke what a manager created. */
 const PERMISSIONS = { keys: 'api-keys:manage', webhooks: 'webhooks:delete' } as const;
 
 export function removeManager({ change }: Needs) {
@@ -68,24 +63,10 @@ export function removeManager({ change }: Needs) {
     },
 
     apply: async ({ tx, target: { manager }, caller, query, now, fail }) => {
-      if (await isLastOwner(tx, manager)) throw fail('LAST_OWNER');
-      await deleteManagerRow(tx, manager.id);
-      const { account_id, organization_id: organization } = manager;
-      const made = await madeBy(tx, manager);
-      const inviter = { id: account_id, organization };
-      const revoked = await revokeInvitationsOf(tx, inviter, { reason: 'inviter_removed', now });
-      const by = actorOf(caller);
-      const ended = await endMade(tx, manager, made, { kinds: kindsIn(query), now, by });
-      const event = newId();
-      return {
-        events: [
-          { ...managerEvent('manager.removed', manager, { role: manager.role, ...idsOf(made) }), id: event },
-          ...revoked,
-          ...ended,
-        ],
-        mails: await mailsAbout(tx, made, { event, organization }),
-        answer: { status: 204 },
-      };
+      const removal = { by: actorOf(caller), kinds: kindsIn(query), now };
+      const removed = await removeFromOrganization(tx, manager, removal);
+      if (typeof removed === 'string') throw fail(removed);
+      return { ...removed, answer: { status: 204 } };
     },
   });
 }
@@ -99,7 +80,7 @@ export function transferOrganization({ change }: Needs) {
   return change('transferOrganization', {
     apply: async ({ tx, target: { organization }, caller, body, now, fail }) => {
       const own = await findManagerOf(tx, organization.id, caller.account.id);
-      if (!own) throw new TypeError('The caller is no manager of the organization');
+      if (!own) throw new TypeError('The caller is not a manager of the organization');
       const successor = isId(body.managerId) ? await findManager(tx, body.managerId) : undefined;
       const isThere = successor !== undefined && (await holdAccount(tx, successor.account_id));
       if (!isThere || successor.organization_id !== organization.id || successor.id === own.id)
@@ -112,9 +93,14 @@ export function transferOrganization({ change }: Needs) {
       const owner = await updateManagerRow(tx, successor, { role: 'owner', updated_at: now });
       const inviter = { id: own.account_id, organization: organization.id, role: 'admin' } as const;
       const revoked = await revokeInvitationsOf(tx, inviter, { reason: 'inviter_role_changed', now });
+      const ungivable = await revokeUngivable(tx, organization.id, now);
       const details = { fromManagerId: own.id, toManagerId: owner.id };
       return {
-        events: [organizationEvent('organization.ownership_transferred', organization, details), ...revoked],
+        events: [
+          organizationEvent('organization.ownership_transferred', organization, details),
+          ...revoked,
+          ...ungivable,
+        ],
         answer: { status: 200, body: presentManager(owner) },
       };
     },

@@ -1,4 +1,5 @@
 import { onlyOwnerOf } from '../accounts/own-account.ts';
+import { actorOf } from '../callers/caller.ts';
 import { lockOwnedAlone, removeAccount } from '../consequences/account-removed.ts';
 import { voidUnderWay } from '../consequences/void-mails.ts';
 import type { Needs } from '../handler.ts';
@@ -12,8 +13,8 @@ import { type Step, takenAlone, usedEvent } from './operator.ts';
 const ENDED = { details: { reason: 'suspended' } } as const;
 
 /**
- * Keeps everybody out of an account, and leaves all else as it is. Links that could give it to somebody else meanwhile
- * are void.
+ * Blocks all access to an account and changes nothing else, except that pending links which could give it to somebody
+ * else are voided.
  */
 export function suspendAccount({ change, lifetimes }: Needs) {
   return change('suspendAccount', {
@@ -26,7 +27,7 @@ export function suspendAccount({ change, lifetimes }: Needs) {
           answer: { status: 200, body: presentOperatorAccount(target) },
         };
       await setSuspended(tx, id, now);
-      await voidUnderWay(tx, target, ['password_reset', 'email_change']);
+      await voidUnderWay(tx, target, ['password_reset', 'account_invitation', 'email_change']);
       const ended = await endSessions(tx, { account: id, ends: ends(lifetimes.others, now) });
       return {
         events: [
@@ -70,15 +71,12 @@ export function endAccountSessions({ change, lifetimes }: Needs) {
         id,
         ended,
       );
-      return {
-        events: event,
-        answer: { status: 204 },
-      };
+      return { events: event, answer: { status: 204 } };
     },
   });
 }
 
-/** Asks for a mail that is sent whatever the state of the account is. */
+/** Requests a mail that is sent even to a suspended account. */
 export function sendPasswordReset({ change }: Needs) {
   return change('sendPasswordReset', {
     apply: async ({ caller, target: { id, email } }) => ({
@@ -89,7 +87,7 @@ export function sendPasswordReset({ change }: Needs) {
   });
 }
 
-/** Takes an account all that it can sign in with beside the password. */
+/** Removes every way to sign in to an account except the password. */
 export const factorsRemoval: Step<OperatorAccount, 'OPERATOR_PROTECTED'> = {
   judge: async ({ target, caller, fail }) => {
     if (isProtected(target, caller)) throw fail('OPERATOR_PROTECTED');
@@ -115,8 +113,7 @@ export const accountDeletion: Step<OperatorAccount> = {
     if (live.length > 0) throw fail('LAST_OWNER', { detail: `The account is ${onlyOwnerOf(live)}` });
   },
   perform: async ({ tx, target: account, caller, now }) => {
-    const by = { type: 'operator', id: caller.account.id } as const;
-    return removeAccount(tx, account, { by, now });
+    return removeAccount(tx, account, { by: actorOf(caller), now });
   },
 };
 

@@ -6,9 +6,9 @@ import type { Ways } from '../search/look.ts';
 import { ACCOUNT_WORDS, allOf, asFound, hasWords, throughTexts, throughWords } from '../search/store.ts';
 import type { OperatorAccount } from './accounts.ts';
 
-export type AccountState = 'active' | 'suspended';
+type AccountState = 'active' | 'suspended';
 
-/** Accounts with what operators see of them. */
+/** Accounts as operators see them. */
 function selectAccounts(read: Reader) {
   return read
     .selectFrom('accounts as a')
@@ -38,11 +38,11 @@ export async function findAnyAccount(read: Reader, id: string): Promise<Operator
 
 /** The account as operators see it now, locked until the transaction ends. */
 export async function lockAnyAccount(tx: Transaction, id: string): Promise<OperatorAccount | undefined> {
-  // Asked for after the lock is held: what was read before it may have changed while waiting.
+  // Read after locking: it may have changed while waiting for the lock.
   return (await lockAccount(tx, id)) && findAnyAccount(tx, id);
 }
 
-/** The query of these accounts, or of a page of those in a state, newest first. */
+/** Selects these accounts, or a page of those in a state, newest first. */
 export function selectPage(
   read: Reader,
   { state, rows }: { readonly state: AccountState | undefined; readonly rows: Rows },
@@ -57,7 +57,7 @@ export function selectPage(
     .limit(rows.rows);
 }
 
-/** The ids of accounts in a state, or in any, in no order. */
+/** The ids of accounts in a state, or in any, unordered. */
 export function selectInState(read: Reader, state: AccountState | undefined) {
   return read
     .selectFrom('accounts as a')
@@ -67,22 +67,34 @@ export function selectInState(read: Reader, state: AccountState | undefined) {
     .$if(state === 'suspended', (query) => query.where('a.suspended_at', 'is not', null));
 }
 
+interface Wanted {
+  readonly state?: AccountState | undefined;
+  readonly externalId: string | undefined;
+}
+
+/** The ids of accounts in a state, or of the one with an external id. */
+export function selectWanted(read: Reader, { state, externalId }: Wanted) {
+  const all = selectInState(read, state);
+  return externalId === undefined ? all : all.where('a.external_id', '=', externalId);
+}
+
 interface WantedAccounts {
   readonly state: AccountState | undefined;
   readonly sought: readonly string[];
-  /** What their address begins with, in the form in which addresses are compared. */
+  /** The beginning of their canonical address. */
   readonly beginning: string | undefined;
+  readonly externalId: string | undefined;
 }
 
-/** The ways to accounts that have these words. */
+/** How to find accounts that have these words. */
 export function waysToAccounts(
   database: Pick<Database, 'read' | 'kind'>,
-  { state, sought, beginning }: WantedAccounts,
+  { state, sought, beginning, externalId }: WantedAccounts,
 ): Ways {
   const { read, kind } = database;
   const hasAll = (column: string) => hasWords(kind, ACCOUNT_WORDS, { column, sought });
   const begins = beginning === undefined ? [] : [beginsWith(kind, 'a.email_canonical', beginning)];
-  const all = selectInState(read, state);
+  const all = selectWanted(read, { state, externalId });
   const row = (account: string) => all.where('a.id', '=', sql.ref<string>(account)).where(allOf(begins));
   const index = { table: 'accounts', text: 'email_canonical', owner: 'id', isUnique: true };
   const looked = { index, beginning: beginning ?? '', row, condition: hasAll };
@@ -101,7 +113,7 @@ export function waysToAccounts(
   };
 }
 
-/** Suspends an account, or takes that back. */
+/** @param since null lifts the suspension */
 export async function setSuspended(tx: Transaction, id: string, since: number | null): Promise<void> {
   await tx.updateTable('accounts').set({ suspended_at: since }).where('id', '=', id).execute();
 }

@@ -1,7 +1,7 @@
 import type { Contracts } from '@portico/api';
 import { presentAccount } from '../accounts/account.ts';
 import { canonicalBeginning } from '../accounts/email.ts';
-import type { OperatorCaller } from '../callers/caller.ts';
+import { callerId, type OperatorCaller, type TeamCaller } from '../callers/caller.ts';
 import { timestamp } from '../clock.ts';
 import type { AccountRow } from '../database/schema.ts';
 import type { Needs } from '../handler.ts';
@@ -20,7 +20,7 @@ import {
 import { usedEvent } from './operator.ts';
 import { stateOf } from './organizations.ts';
 
-/** An account with what operators see of it. */
+/** An account as operators see it. */
 export interface OperatorAccount extends AccountRow {
   readonly has_totp: boolean | number;
   readonly recovery_codes: number | null;
@@ -31,7 +31,7 @@ export interface OperatorAccount extends AccountRow {
 export function presentOperatorAccount(
   account: OperatorAccount,
 ): Contracts['getAccountAsOperator']['answer']['body'] {
-  const { suspended_at, last_signed_in_at } = account;
+  const { suspended_at, last_signed_in_at, external_id, locale } = account;
   return {
     ...presentAccount(account),
     state: suspended_at === null ? 'active' : 'suspended',
@@ -43,18 +43,20 @@ export function presentOperatorAccount(
     },
     lastSignedInAt: last_signed_in_at === null ? null : timestamp(last_signed_in_at),
     operator: Boolean(account.is_operator),
+    externalId: external_id,
+    locale,
   };
 }
 
 /** Operators cannot lock themselves or each other out. */
-export function isProtected(target: OperatorAccount, caller: OperatorCaller): boolean {
-  return target.id === caller.account.id || Boolean(target.is_operator);
+export function isProtected(target: OperatorAccount, caller: TeamCaller): boolean {
+  return target.id === callerId(caller) || Boolean(target.is_operator);
 }
 
 /** Any account, for operators. */
 export function anyAccountResource({
   database,
-}: Pick<Needs, 'database'>): Resource<OperatorAccount, OperatorCaller> {
+}: Pick<Needs, 'database'>): Resource<OperatorAccount, TeamCaller> {
   return {
     locate: (id) => findAnyAccount(database.read, id),
     lock: (tx, { id }) => lockAnyAccount(tx, id),
@@ -65,27 +67,32 @@ export function anyAccountResource({
 export function getAccountAsOperator({ change }: Needs) {
   return change('getAccountAsOperator', {
     apply: async ({ caller, target }) => ({
-      events: {
-        type: 'operator.read_account',
-        subject: caller.account.id,
-        account: target.id,
-        details: { operation: 'getAccountAsOperator', accountId: target.id },
-      },
+      events: caller.kind === 'service_key' ? 'unchanged' : readEvent(caller, target),
       answer: { status: 200, body: presentOperatorAccount(target) },
     }),
   });
 }
 
+function readEvent({ account }: OperatorCaller, { id }: OperatorAccount) {
+  return {
+    type: 'operator.read_account',
+    subject: account.id,
+    account: id,
+    details: { operation: 'getAccountAsOperator', accountId: id },
+  } as const;
+}
+
 export function listAccountsAsOperator({ change, database }: Needs) {
   return change('listAccountsAsOperator', {
-    // A search would keep others from writing.
+    // Searching within the transaction would block other writers.
     prepare: async ({ query }) => {
-      const { email, state } = query;
-      const wanted = { state, beginning: email === undefined ? undefined : canonicalBeginning(email) };
+      const { email, externalId, state } = query;
+      const beginning = email === undefined ? undefined : canonicalBeginning(email);
+      const wanted = { state, beginning, externalId };
       const list = {
         ways: (sought: readonly string[]) => waysToAccounts(database, { ...wanted, sought }),
         total: () => totalOf(database.read, selectInState(database.read, state)),
-        isNarrowed: email !== undefined,
+        isNarrowed: email !== undefined || externalId !== undefined,
       };
       return { found: await findPage(list, query), total: list.total };
     },

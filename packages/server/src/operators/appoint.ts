@@ -1,42 +1,42 @@
 import { BY_ITSELF, type NewEvent, type Recording, recordEvents } from '../consequences/record-events.ts';
+import { afterOperator } from '../consequences/team-left.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import type { AccountRow } from '../database/schema.ts';
 import { endedEvents, endSessions, endSessionsOver } from '../sessions/end.ts';
 import { ends, type Lifetimes } from '../sessions/session.ts';
 import { deleteOperator, hasProvedFactor, insertOperator, isOperator, lockAccountNamed } from './store.ts';
 
-/** What an account has to have before it becomes an operator. */
+/** What an account needs to become an operator. */
 export type Qualification = 'address' | 'factor';
 
-/** Why an account did not become an operator: it is suspended, or what it lacks. */
+/** Why an account did not become an operator: it is suspended, or lacks qualifications. */
 export interface Refused {
   readonly refused: 'suspended' | readonly Qualification[];
 }
 
-/** Whose appointment is changed, and what is recorded of it. */
+/** The account whose appointment changes, and how that is recorded. */
 export interface OperatorChange extends Pick<Recording, 'now' | 'isTeamTold'> {
   readonly lifetimes: Lifetimes;
-  /** Of the account, in the form in which addresses are compared. */
+  /** The canonical address of the account. */
   readonly canonical: string;
 }
 
-/** What came of it. */
-export interface Appointed {
+interface Appointed {
   readonly account: Pick<AccountRow, 'id' | 'email'>;
-  /** False where it was so before. */
+  /** False where nothing had to change. */
   readonly isChanged: boolean;
 }
 
 export interface Appointment extends Appointed {
-  /** What was waived. */
+  /** Qualifications that were waived. */
   readonly lacks: readonly Qualification[];
 }
 
 /**
- * Makes an account an operator, unless it is one. All its sessions end: they began when less hung on them. One that is
- * suspended becomes none, because nobody could resume it then; nor does one that somebody else may have registered, or
- * whose password is enough to sign in to it.
- * @param isWaived whether what the account lacks is no obstacle
+ * Makes an account an operator, unless it is one, and ends its sessions, which began with fewer rights. A suspended
+ * account is refused, because operators cannot be resumed, and so is one that somebody else may have registered, or that
+ * the password alone gives access to.
+ * @param isWaived whether to accept an account that lacks qualifications
  * @returns undefined where no account has this email
  */
 export async function appoint(
@@ -71,8 +71,8 @@ async function lackingOf(tx: Transaction, account: AccountRow): Promise<readonly
 }
 
 /**
- * Makes an operator an ordinary account again. Sessions that have ended, because those of operators end sooner, do not
- * come to life again.
+ * Makes an operator an ordinary account again. Its sessions that have expired under the shorter lifetimes of operators are
+ * ended, so that they do not become valid again.
  * @returns undefined where no account has this email
  */
 export async function dismiss(
@@ -85,6 +85,7 @@ export async function dismiss(
     const { id, email } = account;
     const isChanged = await deleteOperator(tx, id);
     if (isChanged) {
+      await afterOperator(tx, id);
       const ended = await endSessionsOver(tx, id, ends(lifetimes.operators, recording.now));
       const events: [NewEvent, ...NewEvent[]] = [
         { type: 'operator.removed', subject: id, account: id },

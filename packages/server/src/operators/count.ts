@@ -18,9 +18,9 @@ import {
   sessionsAfter,
 } from './statistics-store.ts';
 
-/** Rows that are counted in a transaction: others have their turn between two. */
+/** Rows counted in one transaction, so that others can write in between. */
 const BATCH = 1_000;
-/** An event can become visible after one with a greater id: transactions take their time, and clocks differ. */
+/** Events younger than this are not counted yet: one can become visible after another with a greater id. */
 const SETTLED_AFTER = 2 * MINUTE;
 const FIRST = firstIdAt(0);
 
@@ -33,8 +33,8 @@ const NO_COUNTS = {
   deliveries: { waiting: 0, failing: 0 },
 } as const;
 
-/** Counts one batch more of what there is; when all is counted, keeps it as what was counted last. */
-export async function countBatch(tx: Transaction, lifetimes: Lifetimes, now: number): Promise<Batch> {
+/** Counts another batch; when everything is counted, stores the result. */
+async function countBatch(tx: Transaction, lifetimes: Lifetimes, now: number): Promise<Batch> {
   const begun = (await lockCounting(tx)) ?? { ...NO_COUNTS, days: {}, event: firstEventAt(now) };
   const { stage } = begun;
   if (stage !== 'queues') {
@@ -106,14 +106,14 @@ const STAGES: Readonly<Record<Exclude<Counting['stage'], 'queues'>, CountStage>>
 };
 
 /**
- * Counts a batch of what waits to be delivered, that of one event together: it goes to few webhooks.
- * @returns also after which event the count goes on; undefined where it is over
+ * Counts a batch of pending deliveries. Those of an event are counted together, as few webhooks receive each.
+ * @returns also the event after which to continue; undefined at the end
  */
 async function countDeliveries(
   tx: Transaction,
   { after, deliveries }: Counting,
 ): Promise<Pick<Counting, 'deliveries'> & { readonly after: string | undefined }> {
-  // A node of the version before leaves what it found there, or nothing.
+  // A node of the previous version stores its last result there, or nothing.
   const { waiting, failing } = after === FIRST ? NO_COUNTS.deliveries : deliveries;
   const rows = await selectPending(tx, after, BATCH).execute();
   const cut = rows.length < BATCH ? undefined : rows.at(-1)?.event_id;
@@ -125,7 +125,7 @@ async function countDeliveries(
   };
 }
 
-/** Where a count goes on after some rows: in the same stage while there may be more. */
+/** Where to continue after some rows: in the same stage while there may be more. */
 function next(
   rows: readonly { readonly id: string }[],
   stage: Counting['stage'],
@@ -142,7 +142,7 @@ function countEvent(days: Record<string, Day>, type: string, at: number): void {
   days[date][type === 'session.created' ? 'signedIn' : 'registered']++;
 }
 
-/** Names that one transaction folds. */
+/** Names folded in one transaction. */
 const FOLDED_AT_ONCE = 500;
 
 export function operatorTasks({ lifetimes }: Pick<Needs, 'lifetimes'>): Task[] {

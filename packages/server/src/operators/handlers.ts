@@ -1,3 +1,4 @@
+export { createAccount, updateAccountAsOperator } from './account-changes.ts';
 export {
   deleteAccountAsOperator,
   endAccountSessions,
@@ -7,7 +8,31 @@ export {
   suspendAccount,
 } from './account-steps.ts';
 export { getAccountAsOperator, listAccountManagersAsOperator, listAccountsAsOperator } from './accounts.ts';
+export {
+  createApplication,
+  deleteApplication,
+  getApplication,
+  listApplications,
+  rotateApplication,
+  updateApplication,
+} from './applications.ts';
+export { impersonateAccount } from './impersonate.ts';
+export { createInvitationAsOperator } from './invite.ts';
+export { listChanges } from './list-changes.ts';
 export { listEventsAsOperator } from './list-events.ts';
+export { removeManagerAsOperator, updateManagerAsOperator } from './managers.ts';
+export {
+  getAccountMetadataAsOperator,
+  getManagerMetadataAsOperator,
+  getOrganizationMetadataAsOperator,
+  mergeAccountMetadata,
+  mergeManagerMetadata,
+  mergeOrganizationMetadata,
+  updateAccountMetadata,
+  updateManagerMetadata,
+  updateOrganizationMetadata,
+} from './metadata.ts';
+export { createOrganizationAsOperator, updateOrganizationAsOperator } from './organization-changes.ts';
 export {
   addManagerAsOperator,
   deleteOrganizationAsOperator,
@@ -16,4 +41,5 @@ export {
   listOrganizationsAsOperator,
   restoreOrganizationAsOperator,
 } from './organizations.ts';
+export { deleteServiceKey, getServiceKey, listServiceKeys } from './service-keys.ts';
 export { getStatistics } from './statistics.ts';

@@ -1,32 +1,37 @@
 import type { Contracts } from '@portico/api';
 import { MINUTE } from '../clock.ts';
 import type { Transaction } from '../database/database.ts';
-import { type ListedEvent, presentEvent } from '../events/event.ts';
-import { type EventRange, eventsIn, readEvents } from '../events/store.ts';
+import { detailsOf, type ListedEvent, presentEvent } from '../events/event.ts';
+import { type EventRange, eventsIn, selectRange } from '../events/store.ts';
 import type { Needs } from '../handler.ts';
 import { firstIdAt } from '../id.ts';
 import { filteredPage, type PageBounds, pageBounds, totalAmong, withTotal } from '../paging.ts';
 import { usedEvent } from './operator.ts';
 
-/** An event gets its id when it is recorded, some time after the moment that it tells. */
+/** How much later than its `at` an event may get its id, in milliseconds. */
 const RECORDED_WITHIN = 10 * MINUTE;
 
-/** Operators see from where events came, and who they are. */
-const present = (event: ListedEvent) => {
+/** Operators also see the network address of events, the email addresses of other operators, and all that an event tells. */
+export const presentForOperators = (event: ListedEvent) => {
   const presented = presentEvent(event, true);
-  return { ...presented, actor: { ...presented.actor, email: event.actor_email } };
+  return {
+    ...presented,
+    actor: { ...presented.actor, email: event.actor_email },
+    details: detailsOf(event),
+    ipAddress: event.ip_address,
+  };
 };
 
 type Query = Contracts['listEventsAsOperator']['query'];
 
-/** The part of all events in which those that are wanted stand: what an index finds. */
+/** The range of events to search, which an index can find. */
 function rangeOf({ accountId, organizationId, after }: Query): EventRange {
   const from = after === undefined ? undefined : firstIdAt(Math.max(0, after));
   if (accountId !== undefined) return { of: 'account_id', id: accountId, from };
   return { of: organizationId === undefined ? undefined : 'organization_id', id: organizationId, from };
 }
 
-/** What no index tells of the events in that part; undefined where all of them are wanted. */
+/** The conditions that no index covers; undefined if there are none. */
 function filterOf({ type, accountId, organizationId, after, before }: Query) {
   const isOfBoth = accountId !== undefined && organizationId !== undefined;
   if (type === undefined && after === undefined && before === undefined && !isOfBoth) return undefined;
@@ -55,17 +60,18 @@ export function listEventsAsOperator({ change }: Needs) {
   return change('listEventsAsOperator', {
     apply: async ({ tx, caller, query }) => {
       const page = await filteredPage({
-        list: (page) => readEvents(tx, rangeOf(query), page),
+        list: (page) => selectRange(tx, rangeOf(query), page).execute(),
         bounds: boundsOf(query),
         matches: filterOf(query),
-        present,
+        present: presentForOperators,
       });
       const body = await withTotal(page, query, () => count(tx, query));
       const used = usedEvent({ by: caller, operation: 'listEventsAsOperator' });
       const { accountId, organizationId } = query;
       return {
-        // It stands in no list but that of all: who reads a list would else find themselves on top of it.
-        events: { ...used, details: { ...used.details, accountId, organizationId } },
+        // Kept out of the account's and organization's own lists, which operators would otherwise fill by reading them.
+        events:
+          used === 'unchanged' ? used : { ...used, details: { ...used.details, accountId, organizationId } },
         answer: { status: 200, body },
       };
     },

@@ -1,24 +1,28 @@
 import type { OperationId } from '@portico/api';
 import type { Failure } from '@portico/conventions';
-import type { OperatorCaller } from '../callers/caller.ts';
+import type { TeamCaller } from '../callers/caller.ts';
 import type { Recorded } from '../consequences/record-events.ts';
 import type { MailRequest } from '../consequences/request-mails.ts';
 import type { Transaction } from '../database/database.ts';
 import type { Needs } from '../handler.ts';
 import type { Lifetimes } from '../sessions/session.ts';
 
-/** What an operator read, or did without changing anything. */
+/** A use of an operation for operators that changed nothing. */
 interface Used {
-  readonly by: OperatorCaller;
-  /** Reading one account has an event of its own. */
+  readonly by: TeamCaller;
+  /** Reading one account has an event type of its own. */
   readonly operation: Exclude<OperationId, 'getAccountAsOperator'>;
-  /** The account or organization that it was about, in whose list it stands. */
+  /** The account or organization concerned, whose list shows the event. */
   readonly account?: string;
   readonly organization?: string;
 }
 
-/** The event of a use that changed nothing: every use leaves one. */
+/**
+ * The event of a use that changed nothing. Every use by a person is recorded; reads by programs are not, or a program that
+ * follows the events would forever read events of its own reads.
+ */
 export function usedEvent({ by, operation, account, organization }: Used) {
+  if (by.kind === 'service_key') return 'unchanged';
   return {
     type: 'operator.read',
     subject: by.account.id,
@@ -32,37 +36,34 @@ export function usedEvent({ by, operation, account, organization }: Used) {
   } as const;
 }
 
-/** What keeps an operator from a step. */
+/** Why an operator cannot take a step. */
 type Obstacle = 'OPERATOR_PROTECTED' | 'LAST_OWNER';
 
-/** What a step is given. */
 export interface StepContext<Target, Constant extends Obstacle = Obstacle> {
   readonly tx: Transaction;
-  /** The operator who does it, or who asks for it. */
-  readonly caller: OperatorCaller;
-  /** What it is done to; it is locked. */
+  /** The operator or program that takes the step, or asks for its approval. */
+  readonly caller: TeamCaller;
+  /** The locked account or organization. */
   readonly target: Target;
   readonly now: number;
-  /** Of the sessions that end with it. */
   readonly lifetimes: Lifetimes;
   readonly fail: (constant: Constant, details?: { readonly detail: string }) => Failure;
 }
 
-/** A step that an operator can do alone or, where the service is configured so, only together with another one. */
+/** A step that an operator can take alone or, if the service is configured so, only with the approval of another one. */
 export interface Step<Target, Constant extends Obstacle = Obstacle> {
-  /** @throws Failure where it cannot be done */
+  /** @throws Failure where the step is not allowed */
   readonly judge: (given: StepContext<Target, Constant>) => Promise<void>;
-  /** Does it, once it was judged. */
+  /** Takes the step, after `judge`. */
   readonly perform: (given: StepContext<Target, Constant>) => Promise<Done>;
 }
 
-/** What came of a step. */
 export interface Done {
   readonly events: Recorded;
   readonly mails?: readonly MailRequest[];
 }
 
-/** What an operator asks for who takes a step alone; where the service is configured so, nobody does. */
+/** The change in which a step is taken without an approval, which is refused if the service requires them. */
 export function takenAlone<Target, Constant extends Obstacle>(
   step: Step<Target, Constant>,
   { operatorApproval, lifetimes }: Pick<Needs, 'operatorApproval' | 'lifetimes'>,

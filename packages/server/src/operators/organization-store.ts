@@ -9,18 +9,25 @@ import {
   type Transaction,
 } from '../database/database.ts';
 import { isId } from '../id.ts';
+import { ownersOf } from '../managers/ownership.ts';
 import type { Rows } from '../search/list.ts';
 import type { Ways } from '../search/look.ts';
 import { allOf, asFound, hasWords, ORGANIZATION_WORDS, throughTexts, throughWords } from '../search/store.ts';
 import type { OperatorOrganization } from './organizations.ts';
 
-export type OrganizationState = 'active' | 'deleted';
+type OrganizationState = 'active' | 'deleted';
 
-/** Organizations with what operators see of them. */
+/** Organizations as operators see them. */
 function selectOrganizations(read: Reader) {
   return read
     .selectFrom('organizations as o')
     .selectAll('o')
+    .select(({ and, exists, not, ref }) =>
+      and([
+        sql<SqlBool>`${ref('o.awaiting_owner_since')} is not null`,
+        not(exists(ownersOf(read, ref('o.id')))),
+      ]).as('awaits_owner'),
+    )
     .select(({ selectFrom, fn }) =>
       selectFrom((from) =>
         from
@@ -52,10 +59,10 @@ export async function lockAnyOrganization(
   return (await locking(tx, row).executeTakeFirst()) && findAnyOrganization(tx, id);
 }
 
-/** The plus keeps SQLite from taking the index of when organizations were deleted, and sorting what it finds there. */
+/** The plus keeps SQLite from using the index of `deleted_at`, after which it would have to sort all rows. */
 const IS_ACTIVE = sql<SqlBool>`+o.deleted_at is null`;
 
-/** The query of these organizations, or of a page of those in a state, newest first. */
+/** Selects these organizations, or a page of those in a state, newest first. */
 export function selectOrganizationPage(
   read: Reader,
   { state, rows }: { readonly state: OrganizationState | undefined; readonly rows: Rows },
@@ -70,7 +77,7 @@ export function selectOrganizationPage(
     .limit(rows.rows);
 }
 
-/** The ids of organizations in a state, or in any, in no order. */
+/** The ids of organizations in a state, or in any, unordered. */
 export function selectOrganizationsInState(read: Reader, state: OrganizationState | undefined) {
   return read
     .selectFrom('organizations as o')
@@ -80,22 +87,34 @@ export function selectOrganizationsInState(read: Reader, state: OrganizationStat
     .$if(state === 'deleted', (query) => query.where('o.deleted_at', 'is not', null));
 }
 
+interface Wanted {
+  readonly state?: OrganizationState | undefined;
+  readonly externalId: string | undefined;
+}
+
+/** The ids of organizations in a state, or of the one with an external id. */
+export function selectWantedOrganizations(read: Reader, { state, externalId }: Wanted) {
+  const all = selectOrganizationsInState(read, state);
+  return externalId === undefined ? all : all.where('o.external_id', '=', externalId);
+}
+
 interface WantedOrganizations {
   readonly state: OrganizationState | undefined;
   readonly sought: readonly string[];
-  /** What their name begins with, in the form in which names are compared. */
+  /** The beginning of their folded name. */
   readonly beginning: string | undefined;
+  readonly externalId: string | undefined;
 }
 
-/** The ways to organizations that have these words. */
+/** How to find organizations that have these words. */
 export function waysToAnyOrganizations(
   database: Pick<Database, 'read' | 'kind'>,
-  { state, sought, beginning }: WantedOrganizations,
+  { state, sought, beginning, externalId }: WantedOrganizations,
 ): Ways {
   const { read, kind } = database;
   const hasAll = (column: string) => hasWords(kind, ORGANIZATION_WORDS, { column, sought });
   const begins = beginning === undefined ? [] : [beginsWith(kind, 'o.name_folded', beginning)];
-  const all = selectOrganizationsInState(read, state);
+  const all = selectWantedOrganizations(read, { state, externalId });
   const row = (organization: string) =>
     all.where('o.id', '=', sql.ref<string>(organization)).where(allOf(begins));
   const index = { table: 'organizations', text: 'name_folded', owner: 'id' };

@@ -1,8 +1,8 @@
 import type { Contracts } from '@portico/api';
 import { accountExists, holdAccount } from '../accounts/store.ts';
-import type { OperatorCaller } from '../callers/caller.ts';
+import type { TeamCaller } from '../callers/caller.ts';
 import { timestamp } from '../clock.ts';
-import type { OrganizationRow } from '../database/schema.ts';
+import type { OrganizationRow, StoredOrganizationRow } from '../database/schema.ts';
 import { folded } from '../folded.ts';
 import type { Needs } from '../handler.ts';
 import { createManager } from '../managers/create.ts';
@@ -12,6 +12,7 @@ import { organizationEvent } from '../organizations/organization.ts';
 import { markAsDeleted, markAsRestored } from '../organizations/store.ts';
 import { listPage, totalOf } from '../paging.ts';
 import type { Resource } from '../resources.ts';
+import { TEAM } from '../roles/giving.ts';
 import { findPage, showPage } from '../search/list.ts';
 import { type Step, takenAlone, usedEvent } from './operator.ts';
 import {
@@ -22,9 +23,11 @@ import {
   waysToAnyOrganizations,
 } from './organization-store.ts';
 
-/** An organization, deleted or not, with what operators see of it. */
-export interface OperatorOrganization extends OrganizationRow {
+/** An organization, deleted or not, as operators see it. */
+export interface OperatorOrganization extends StoredOrganizationRow {
   readonly managers: number | null;
+  /** Whether it was created without an owner and has none yet. */
+  readonly awaits_owner: boolean | number;
 }
 
 export function stateOf({ deleted_at }: Pick<OrganizationRow, 'deleted_at'>): 'active' | 'deleted' {
@@ -44,13 +47,15 @@ export function presentOperatorOrganization(
     state: stateOf(organization),
     deletedAt: deleted_at === null ? null : timestamp(deleted_at),
     managerCount: organization.managers ?? 0,
+    externalId: organization.external_id,
+    awaitingOwner: Boolean(organization.awaits_owner),
   };
 }
 
 /** Any organization, deleted or not, for operators. */
 export function anyOrganizationResource({
   database,
-}: Pick<Needs, 'database'>): Resource<OperatorOrganization, OperatorCaller> {
+}: Pick<Needs, 'database'>): Resource<OperatorOrganization, TeamCaller> {
   return {
     locate: (id) => findAnyOrganization(database.read, id),
     lock: (tx, { id }) => lockAnyOrganization(tx, id),
@@ -69,14 +74,15 @@ export function getOrganizationAsOperator({ change }: Needs) {
 
 export function listOrganizationsAsOperator({ change, database }: Needs) {
   return change('listOrganizationsAsOperator', {
-    // A search would keep others from writing.
+    // Searching within the transaction would block other writers.
     prepare: async ({ query }) => {
-      const { name, state } = query;
-      const wanted = { state, beginning: name === undefined ? undefined : folded(name.trimStart()) };
+      const { name, externalId, state } = query;
+      const beginning = name === undefined ? undefined : folded(name.trimStart());
+      const wanted = { state, beginning, externalId };
       const list = {
         ways: (sought: readonly string[]) => waysToAnyOrganizations(database, { ...wanted, sought }),
         total: () => totalOf(database.read, selectOrganizationsInState(database.read, state)),
-        isNarrowed: name !== undefined,
+        isNarrowed: name !== undefined || externalId !== undefined,
       };
       return { found: await findPage(list, query), total: list.total };
     },
@@ -114,15 +120,23 @@ export function listManagersAsOperator({ change }: Needs) {
 
 const NO_ACCOUNT = { accountId: 'must be the id of an account' };
 
-/** Makes any account a manager: its address is nothing new to an operator. */
+/** Makes any account a manager, as operators can see all accounts anyway. */
 export function addManagerAsOperator({ change, database, amounts }: Needs) {
   return change('addManagerAsOperator', {
     validate: async ({ accountId }) =>
       accountId === undefined || (await accountExists(database.read, accountId)) ? {} : NO_ACCOUNT,
 
-    apply: async ({ tx, target: organization, body: { accountId, role }, now, fail }) => {
+    apply: async ({ tx, target: organization, body: { accountId, role, roles = [] }, now, fail }) => {
       if (!(await holdAccount(tx, accountId))) throw fail('FIELDS_VALIDATION_ERROR', NO_ACCOUNT);
-      const manager = { organizationId: organization.id, accountId, role, isAccepted: true, now };
+      const manager = {
+        organizationId: organization.id,
+        accountId,
+        role,
+        roles,
+        isAccepted: true,
+        giver: TEAM,
+        now,
+      };
       const added = await createManager(tx, manager, amounts);
       if (typeof added === 'string') throw fail(added);
       return added;
@@ -146,7 +160,7 @@ export function restoreOrganizationAsOperator({ change }: Needs) {
   });
 }
 
-/** Deletes an organization, which can be restored. One that is deleted stays so. */
+/** Deletes an organization, which can be restored; a deleted one stays as it is. */
 export const organizationDeletion: Step<OperatorOrganization, never> = {
   judge: async () => {},
   perform: async ({ tx, caller, target: organization, now }) => {

@@ -3,8 +3,8 @@ import { assertOnIndex } from '../../test/plan.ts';
 import { selectRange } from '../events/store.ts';
 import { AFTER_ALL_IDS, newId } from '../id.ts';
 import { unfolded } from '../organizations/store.ts';
-import { selectPage } from './account-store.ts';
-import { selectOrganizationPage } from './organization-store.ts';
+import { selectPage, selectWanted } from './account-store.ts';
+import { selectOrganizationPage, selectWantedOrganizations } from './organization-store.ts';
 import { selectPending } from './statistics-store.ts';
 
 const PAGE = { before: AFTER_ALL_IDS, rows: 21 };
@@ -24,6 +24,14 @@ for (const [what, index, state] of [
 ] as const)
   test(`a page of ${what} is read on an index, without sorting`, (t) =>
     assertOnIndex(t, index, (read) => selectOrganizationPage(read, { state, rows: PAGE })));
+
+test('the account with an external id is found on its index', (t) =>
+  assertOnIndex(t, 'accounts_external_id_key', (read) => selectWanted(read, { externalId: 'x' })));
+
+test('the organization with an external id is found on its index', (t) =>
+  assertOnIndex(t, 'organizations_external_id_key', (read) =>
+    selectWantedOrganizations(read, { externalId: 'x' }),
+  ));
 
 test('all events are read on an index, without sorting', (t) =>
   assertOnIndex(t, 'events', (read) =>

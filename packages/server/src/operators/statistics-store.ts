@@ -2,7 +2,7 @@ import { literal, locking, type Reader, type Transaction } from '../database/dat
 import { isLeft } from '../sessions/store.ts';
 import type { Counted } from './statistics.ts';
 
-/** How far a count is: what it has found, and after which id it goes on. */
+/** The progress of a count: what it has found, and the id after which it continues. */
 export interface Counting
   extends Pick<Counted, 'accounts' | 'organizations' | 'sessions' | 'deliveries' | 'days'> {
   readonly stage: 'events' | 'accounts' | 'organizations' | 'sessions' | 'queues';
@@ -13,20 +13,20 @@ export interface Counting
 
 const ROW = 1;
 
-/** What was counted last; undefined before the first time. */
+/** The last complete count; undefined before the first one. */
 export async function readStatistics(read: Reader): Promise<Counted | undefined> {
   const row = await read.selectFrom('statistics').select('counted').where('id', '=', ROW).executeTakeFirst();
   return row?.counted == null ? undefined : JSON.parse(row.counted);
 }
 
-/** How far the count is, locked until the transaction ends. */
+/** The progress of the count, locked until the transaction ends. */
 export async function lockCounting(tx: Transaction): Promise<Counting | undefined> {
   const row = tx.selectFrom('statistics').select('counting').where('id', '=', ROW);
   const locked = await locking(tx, row).executeTakeFirst();
   return locked && JSON.parse(locked.counting);
 }
 
-/** Keeps how far the count is and, at its end, what it found. */
+/** Stores the progress of the count and, at its end, the result. */
 export async function keepCounting(tx: Transaction, counting: Counting, counted?: Counted): Promise<void> {
   const kept = {
     counting: JSON.stringify(counting),
@@ -69,7 +69,7 @@ export async function sessionsAfter(read: Reader, after: string, limit: number) 
   return read
     .selectFrom('sessions as s')
     .innerJoin('accounts as a', 'a.id', 's.account_id')
-    .select(['s.id', 's.created_at', 's.last_used_at'])
+    .select(['s.id', 's.created_at', 's.last_used_at', 's.ends_at'])
     .select(({ exists, selectFrom, case: either }) => [
       exists(
         selectFrom('operators as o').select('o.account_id').whereRef('o.account_id', '=', 's.account_id'),
@@ -82,7 +82,7 @@ export async function sessionsAfter(read: Reader, after: string, limit: number) 
     .execute();
 }
 
-/** Events after one of them, but none that is made from a moment on. */
+/** Events with ids after one and before another. */
 export async function eventsAfter(read: Reader, after: string, end: string, limit: number) {
   return read
     .selectFrom('events')
@@ -94,7 +94,7 @@ export async function eventsAfter(read: Reader, after: string, end: string, limi
     .execute();
 }
 
-/** What waits to be sent, and what of it has failed before. */
+/** How many mails wait to be sent, and how many of them have failed before. */
 export async function countMails(read: Reader): Promise<Counted['mails']> {
   const mails = read.selectFrom('mails').select(({ fn }) => fn.countAll<number>().as('number'));
   const numberOf = async (query: typeof mails) => (await query.executeTakeFirstOrThrow()).number;
@@ -104,7 +104,7 @@ export async function countMails(read: Reader): Promise<Counted['mails']> {
   };
 }
 
-/** What waits to be delivered of the events after one of them. */
+/** Pending deliveries of events after one of them. */
 export function selectPending(read: Reader, after: string, limit: number) {
   return read
     .selectFrom('deliveries')

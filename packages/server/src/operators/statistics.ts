@@ -8,20 +8,20 @@ type Presented = Contracts['getStatistics']['answer']['body'];
 
 export const DAYS = 30;
 
-/** What happened on a day in UTC. */
+/** The counts of a day in UTC. */
 export interface Day {
   registered: number;
   signedIn: number;
 }
 
-/** What was counted last. */
+/** A complete count. */
 export interface Counted extends Omit<Presented, 'countedAt' | 'days'> {
   readonly countedAt: number;
   /** By date. */
   readonly days: Readonly<Record<string, Day>>;
 }
 
-/** Before the first count nothing is known of anything. */
+/** Shown before the first count. */
 const NOTHING: Omit<Counted, 'countedAt'> = {
   accounts: { total: 0, verified: 0, suspended: 0, withSecondFactor: 0 },
   organizations: { active: 0, deleted: 0 },
@@ -33,7 +33,7 @@ const NOTHING: Omit<Counted, 'countedAt'> = {
 
 export const dateOf = (time: number) => timestamp(time).slice(0, 10);
 
-export function presentStatistics(counted: Counted | undefined, now: number): Presented {
+function presentStatistics(counted: Counted | undefined, now: number): Presented {
   const { days, countedAt: _, ...others } = { countedAt: undefined, ...(counted ?? NOTHING) };
   const dates = Array.from({ length: DAYS }, (_, ago) => dateOf(now - ago * DAY));
   return {

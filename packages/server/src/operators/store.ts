@@ -2,7 +2,7 @@ import { locking, type Reader, type Transaction } from '../database/database.ts'
 import type { AccountRow } from '../database/schema.ts';
 
 /** An operator as the command lists it. */
-export interface ListedOperator {
+interface ListedOperator {
   readonly account_id: string;
   readonly email: string;
   readonly added_at: number;
@@ -18,10 +18,10 @@ export async function listOperators(read: Reader): Promise<ListedOperator[]> {
     .execute();
 }
 
-/** As many operators are told of something. */
+/** How many operators get a mail about an approval. */
 const MOST_TOLD = 50;
 
-/** The accounts of the operators but for one, those first that are it for longest. */
+/** The accounts of all operators but one, those who have been operators for the longest time first. */
 export async function otherOperators(
   read: Reader,
   than: string,
@@ -48,8 +48,8 @@ export async function isOperator(read: Reader, accountId: string): Promise<boole
 }
 
 /**
- * Whether an account has a second factor that only somebody who reads its mail can have set up: before its address was
- * verified, anybody could have.
+ * Whether an account has a second factor that was set up after its address was verified: before that, anyone could have
+ * registered the account and set one up.
  */
 export async function hasProvedFactor(read: Reader, accountId: string): Promise<boolean> {
   const [totp, passkey] = (['totp', 'passkeys'] as const).map((table) =>
@@ -67,7 +67,7 @@ export async function insertOperator(tx: Transaction, accountId: string, now: nu
   await tx.insertInto('operators').values({ account_id: accountId, added_at: now }).execute();
 }
 
-/** @returns false where it is none */
+/** @returns false where the account was not an operator */
 export async function deleteOperator(tx: Transaction, accountId: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('operators')
@@ -76,7 +76,7 @@ export async function deleteOperator(tx: Transaction, accountId: string): Promis
   return numDeletedRows === 1n;
 }
 
-/** The row of an account that is one of an operator. */
+/** The row that makes an account an operator. */
 export function operatorRow(read: Reader, accountId: string) {
   return read.selectFrom('operators').select('account_id').where('account_id', '=', accountId);
 }

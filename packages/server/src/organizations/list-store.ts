@@ -7,7 +7,7 @@ import type { Ways } from '../search/look.ts';
 import { asFound, hasWords, ORGANIZATION_WORDS, throughWords } from '../search/store.ts';
 import { COLUMNS } from './store.ts';
 
-export type ManagedOrganization = OrganizationRow & { readonly role: RoleName };
+type ManagedOrganization = OrganizationRow & { readonly role: RoleName };
 
 /** The organizations that an account manages, newest first. */
 export function listManaged(database: Pick<Database, 'prepare'>) {
@@ -53,7 +53,7 @@ export function deletedBy(read: Reader, accountId: string, deletedAfter: number)
     .where('o.purged_at', 'is', null);
 }
 
-/** Which of an account's organizations: those it manages or, with a time, those it owned when they were deleted after it. */
+/** An account's organizations: those it manages or, with `deletedAfter`, those it owned that were deleted after that time. */
 export interface OfAccount {
   readonly accountId: string;
   readonly deletedAfter: number | undefined;
@@ -80,7 +80,7 @@ export async function listOrganizationRows(
     .execute();
 }
 
-/** The ways to organizations of an account whose names have these words. */
+/** How to find organizations of an account whose names have these words. */
 export function waysToOrganizations(
   database: Pick<Database, 'read' | 'kind'>,
   of: OfAccount,

@@ -22,12 +22,12 @@ export function organizationEvent<Type extends Extract<EventType, `organization.
   return { type, subject: id, organization: id, details };
 }
 
-/** An organization as a manager of it sees it: who has no role there is shown nothing. */
+/** An organization as its managers see it. Nobody else must see it. */
 export function presentOrganization({
   organization,
   role,
 }: Pick<SeenOrganization, 'organization' | 'role'>): Contracts['getOrganization']['answer']['body'] {
-  if (!role) throw new TypeError('The caller is no manager of the organization');
+  if (!role) throw new TypeError('The caller is not a manager of the organization');
   return {
     id: organization.id,
     name: organization.name,

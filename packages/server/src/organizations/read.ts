@@ -1,16 +1,16 @@
-import type { Caller } from '../callers/caller.ts';
+import { type Caller, isPerson } from '../callers/caller.ts';
 import type { OrganizationRow } from '../database/schema.ts';
 import type { HandlerOf, Needs } from '../handler.ts';
 import { totalOf } from '../paging.ts';
 import type { Resource } from '../resources.ts';
 import { type Rows, type Searchable, searchPage } from '../search/list.ts';
 import { findableOrganization, isFound } from '../search/words.ts';
-import type { SessionCaller } from '../sessions/session.ts';
+import type { InSession } from '../sessions/session.ts';
 import { listManaged, listOrganizationRows, organizationsOf, waysToOrganizations } from './list-store.ts';
 import { presentOrganization, type SeenOrganization, seenAs } from './organization.ts';
 import { findOrganization, findOwned, lockOrganization, lockOwned } from './store.ts';
 
-/** An organization that is not deleted, as anybody may look for it. */
+/** An organization that is not deleted, with the role of the caller in it, if any. */
 export function organizationResource({ database }: Pick<Needs, 'database'>): Resource<SeenOrganization> {
   const find = findOrganization(database);
   return {
@@ -21,8 +21,8 @@ export function organizationResource({ database }: Pick<Needs, 'database'>): Res
 }
 
 /**
- * An organization that the caller owns: one that is not deleted, or that can still be restored. An API key finds its own,
- * so that it hears what it may not do.
+ * An organization that the caller owns, if it is not deleted or can still be restored. An API key finds its own, so that it
+ * gets 403 instead of 404.
  */
 export function ownedOrganizationResource({
   database,
@@ -39,11 +39,11 @@ export function ownedOrganizationResource({
   };
   return {
     locate: async (id, caller) => {
-      if (caller.kind !== 'api_key') return seen(await find(id, caller.account.id));
+      if (isPerson(caller)) return seen(await find(id, caller.account.id));
       const found = await findLive(id, caller);
       return found?.role === undefined ? undefined : found;
     },
-    lock: async (tx, { organization }, { account }: SessionCaller) =>
+    lock: async (tx, { organization }, { account }: InSession) =>
       seen(await lockOwned(tx, organization.id, account.id)),
     present: presentOrganization,
   };
@@ -63,7 +63,7 @@ interface List extends Searchable {
 export function listOrganizations({ database, clock, deletionGrace }: Needs): HandlerOf<'listOrganizations'> {
   const { read } = database;
   const find = findOrganization(database);
-  // The page that people open first is compiled once.
+  // The most frequent query is prepared once.
   const managed = listManaged(database);
 
   function listOf(accountId: string, isDeleted: boolean): List {

@@ -1,5 +1,5 @@
 import type { RoleName } from '@portico/api';
-import { type Caller, callerId, roleIn } from '../callers/caller.ts';
+import { type Caller, callerId, isPerson, roleIn } from '../callers/caller.ts';
 import { changedAt } from '../clock.ts';
 import {
   type Database,
@@ -13,7 +13,7 @@ import {
   transactional,
   transactionalRows,
 } from '../database/database.ts';
-import type { OrganizationRow } from '../database/schema.ts';
+import type { OrganizationRow, StoredOrganizationRow } from '../database/schema.ts';
 import { folded } from '../folded.ts';
 import { isId } from '../id.ts';
 import { insertWords, ORGANIZATION_WORDS, replaceWords } from '../search/store.ts';
@@ -29,20 +29,30 @@ export const COLUMNS = [
   'o.require_second_factor',
 ] as const;
 
-type NewOrganization = OrganizationRow & {
-  readonly name_folded: string;
-  readonly external_id: null;
-  readonly words_of: string | null;
-};
+/** What only the team gives to new organizations. */
+type Given = Pick<StoredOrganizationRow, 'external_id' | 'awaiting_owner_since'>;
+const NOT_GIVEN: Given = { external_id: null, awaiting_owner_since: null };
+
+type NewOrganization = OrganizationRow & Given & Pick<StoredOrganizationRow, 'name_folded' | 'words_of'>;
 const inserted = transactionalRows((tx, rows: readonly Placeholders<NewOrganization>[]) =>
-  tx.insertInto('organizations').values(rows),
+  tx
+    .insertInto('organizations')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id'),
 );
 
-export async function insertOrganization(tx: Transaction, organization: OrganizationRow): Promise<void> {
+/** @returns false where another organization has the external id; a unique index decides between concurrent requests */
+export async function insertOrganization(
+  tx: Transaction,
+  organization: OrganizationRow & Partial<Given>,
+): Promise<boolean> {
   const name_folded = folded(organization.name);
   const { words, words_of } = findableOrganization(organization);
-  await inserted.all(tx, [{ ...organization, name_folded, external_id: null, words_of }]);
+  const [row] = await inserted.all(tx, [{ ...NOT_GIVEN, ...organization, name_folded, words_of }]);
+  if (!row) return false;
   await insertWords(tx, ORGANIZATION_WORDS, [{ id: organization.id, words }]);
+  return true;
 }
 
 /** Finds an organization as the caller sees it. */
@@ -94,7 +104,7 @@ const nthManaged = transactional(
       .limit(sql.lit(1)),
 );
 
-/** Whether an account manages so many organizations or more, whatever its role, deleted ones too: an index alone tells. */
+/** Whether an account manages at least so many organizations, in any role and including deleted ones, which an index answers. */
 export async function managesAsMany(tx: Transaction, accountId: string, many: number): Promise<boolean> {
   return (await nthManaged.first(tx, { accountId, before: many - 1 })) !== undefined;
 }
@@ -126,8 +136,8 @@ export async function lockOwned(
 }
 
 /**
- * The organization as the caller sees it now, locked until the transaction ends: whoever changes it or its managers
- * holds this lock, so that what is decided here stays true.
+ * The organization as the caller sees it now, locked until the transaction ends. Every change of it or of its managers
+ * takes this lock, so that what is decided under it remains true.
  */
 export async function lockOrganization(
   tx: Transaction,
@@ -136,8 +146,8 @@ export async function lockOrganization(
 ): Promise<SeenOrganization | undefined> {
   const organization = await lockOrganizationRow(tx, id);
   if (!organization) return undefined;
-  // Asked for after the lock is held: what was read before it may have changed while waiting.
-  const asManager = caller.kind !== 'api_key' ? await roleOf(tx, id, caller.account.id) : undefined;
+  // Read after locking: it may have changed while waiting for the lock.
+  const asManager = isPerson(caller) ? await roleOf(tx, id, caller.account.id) : undefined;
   return seenAs(roleIn(id, caller, asManager), organization);
 }
 
@@ -175,11 +185,12 @@ async function roleOf(
 }
 
 /** @returns the organization as it is now */
-export async function updateOrganizationRow(
+export async function updateOrganizationRow<Row extends OrganizationRow>(
   tx: Transaction,
-  organization: OrganizationRow,
-  change: Pick<OrganizationRow, 'name' | 'require_second_factor' | 'updated_at'>,
-): Promise<OrganizationRow> {
+  organization: Row,
+  change: Pick<OrganizationRow, 'name' | 'require_second_factor' | 'updated_at'> &
+    Partial<Pick<StoredOrganizationRow, 'external_id'>>,
+): Promise<Row> {
   const changed = { ...change, updated_at: changedAt(organization, change) };
   const { id } = organization;
   const { words, words_of } = findableOrganization(change);
@@ -197,7 +208,7 @@ export async function markAsRestored(tx: Transaction, { id }: OrganizationRow): 
   await tx.updateTable('organizations').set({ deleted_at: null }).where('id', '=', id).execute();
 }
 
-/** From now on nobody finds it, or what it was called. */
+/** Hides an organization from everyone, operators included, and erases its name. */
 export async function markAsPurged(tx: Transaction, id: string, now: number): Promise<void> {
   const { words, words_of } = findableOrganization({ name: '' });
   await replaceWords(tx, ORGANIZATION_WORDS, { id, words });
@@ -215,12 +226,12 @@ export async function markAsPurged(tx: Transaction, id: string, now: number): Pr
     .execute();
 }
 
-/** What else refers to it must be gone. */
+/** All rows that refer to it must have been deleted. */
 export async function deleteOrganizationRow(tx: Transaction, id: string): Promise<void> {
   await tx.deleteFrom('organizations').where('id', '=', id).execute();
 }
 
-/** The organization that was deleted first, by this time. */
+/** The organization that was deleted first, at or before this time. */
 export function purgeable(read: Reader, deletedBy: number) {
   return read
     .selectFrom('organizations')
@@ -231,12 +242,33 @@ export function purgeable(read: Reader, deletedBy: number) {
     .limit(1);
 }
 
-/** An organization that can be purged, locked until the transaction ends; one that others have locked is left out. */
+/** An organization that can be purged, locked until the transaction ends; locked ones are skipped. */
 export async function lockPurgeable(tx: Transaction, deletedBy: number): Promise<{ id: string } | undefined> {
   return lockingFree(tx, purgeable(tx, deletedBy)).executeTakeFirst();
 }
 
-/** Works out what names are looked up by, where nodes of an earlier version have not. @returns for how many, at most `limit` */
+/** The organization that has awaited an owner for longest, since this time or before. */
+export function awaitingOwner(read: Reader, since: number) {
+  return read
+    .selectFrom('organizations')
+    .select('id')
+    .where('awaiting_owner_since', '<=', since)
+    .where('purged_at', 'is', null)
+    .orderBy('awaiting_owner_since')
+    .limit(1);
+}
+
+/** An organization that may still have no owner, locked until the transaction ends; those locked by others are left out. */
+export async function lockAwaitingOwner(tx: Transaction, since: number): Promise<{ id: string } | undefined> {
+  return lockingFree(tx, awaitingOwner(tx, since)).executeTakeFirst();
+}
+
+/** Records that an organization no longer awaits an owner. */
+export async function noteOwned(tx: Transaction, id: string): Promise<void> {
+  await tx.updateTable('organizations').set({ awaiting_owner_since: null }).where('id', '=', id).execute();
+}
+
+/** Folds names that nodes of an earlier version have stored without. @returns how many, at most `limit` */
 export async function foldNames(tx: Transaction, limit: number): Promise<number> {
   const query = unfolded(tx, limit);
   const organizations = await lockingFree(tx, query).execute();

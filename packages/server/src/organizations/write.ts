@@ -4,6 +4,7 @@ import type { OrganizationRow } from '../database/schema.ts';
 import type { Needs } from '../handler.ts';
 import { newId } from '../id.ts';
 import { insertManager } from '../managers/store.ts';
+import { giveRoles, TEAM } from '../roles/giving.ts';
 import { organizationEvent, presentOrganization } from './organization.ts';
 import {
   insertOrganization,
@@ -14,14 +15,20 @@ import {
   updateOrganizationRow,
 } from './store.ts';
 
-export function createOrganization({ change, amounts, limits }: Needs) {
+const NOT_FOR_FOUNDERS = 'must be among the roles that the service offers to founders';
+
+export function createOrganization({ change, amounts, limits, founderRoles }: Needs) {
   return change('createOrganization', {
+    validate: ({ roles = [] }) =>
+      roles.every((name) => founderRoles.includes(name)) ? {} : { roles: NOT_FOR_FOUNDERS },
     apply: async ({ tx, caller, body, now, fail }) => {
       const { id: accountId } = caller.account;
       const { organizations: most } = amounts;
-      // Nearly everybody is far from it, with all that they manage: only for the others is each looked at.
+      // The first condition is cheap, and nearly always false: only then is ownership of each organization checked.
       if ((await managesAsMany(tx, accountId, most)) && (await hasAsMany(ownedBy(tx, accountId), most)))
-        throw fail('ORGANIZATION_LIMIT_REACHED', { detail: 'Your account owns as many as it may.' });
+        throw fail('ORGANIZATION_LIMIT_REACHED', {
+          detail: 'Your account already owns as many as it can have.',
+        });
       const excess = await limits.organization(tx, accountId);
       if (excess) throw fail('ORGANIZATION_LIMIT_REACHED', { detail: excess.detail });
       const times = { created_at: now, updated_at: now };
@@ -35,9 +42,19 @@ export function createOrganization({ change, amounts, limits }: Needs) {
       const role = 'owner';
       const owner = { organization_id: organization.id, account_id: accountId, role, accepted: 1 } as const;
       await insertOrganization(tx, organization);
-      await insertManager(tx, { id: newId(), ...owner, ...times });
+      const manager = { id: newId(), ...owner, ...times };
+      await insertManager(tx, manager);
+      const { roles = [] } = body;
+      // The team offers these roles, so it is the one who gives them.
+      const to = { kind: 'manager', id: manager.id } as const;
+      const given =
+        roles.length > 0 &&
+        (await giveRoles(tx, { to, organizationId: organization.id, names: roles, giver: TEAM }));
       return {
-        events: organizationEvent('organization.created', organization, { name: organization.name }),
+        events: organizationEvent('organization.created', organization, {
+          name: organization.name,
+          ...(given && { roles: given.to }),
+        }),
         answer: {
           status: 201,
           headers: { Location: `/v1/organizations/${organization.id}` },
@@ -70,12 +87,12 @@ export function updateOrganization({ change }: Needs) {
   });
 }
 
-/** What events tell of an organization. */
+/** The members of an organization whose changes events show. */
 function told({ name, require_second_factor }: Pick<OrganizationRow, 'name' | 'require_second_factor'>) {
   return { name, requireSecondFactor: require_second_factor === 1 };
 }
 
-/** Puts an organization out of everyone's sight. Its row stays, so that it can be brought back. */
+/** Hides an organization from everyone. Its row stays, so that it can be restored. */
 export function deleteOrganization({ change }: Needs) {
   return change('deleteOrganization', {
     apply: async ({ tx, target: { organization }, now }) => {
@@ -85,7 +102,7 @@ export function deleteOrganization({ change }: Needs) {
   });
 }
 
-/** Brings a deleted organization back, just as it was. */
+/** Restores a deleted organization as it was. */
 export function restoreOrganization({ change }: Needs) {
   return change('restoreOrganization', {
     apply: async ({ tx, target }) => {

@@ -13,7 +13,7 @@ export const CHALLENGE_LIFETIME = 5 * MINUTE;
 
 const CHALLENGE_BYTES = 32;
 
-/** What a challenge is for: one that is for another kind, or another account, does not exist. */
+/** What a challenge is for. Challenges for another kind or account are treated as unknown. */
 export type Purpose =
   | { readonly kind: 'registration'; readonly accountId: string }
   | { readonly kind: 'login'; readonly accountId: null };
@@ -36,7 +36,7 @@ async function makeChallenge(
   return challenge;
 }
 
-/** @returns the random value of a challenge that can be answered; it can still be answered afterwards */
+/** @returns the random value of a challenge that can be answered, without using it up */
 export async function findChallenge(
   read: Reader,
   id: string,
@@ -54,7 +54,7 @@ export async function findChallenge(
   return row?.challenge;
 }
 
-/** Uses a challenge up. @returns false where somebody did so before, whichever node was asked */
+/** Uses a challenge up. @returns false where it was used before, on any node */
 export async function useChallenge(tx: Transaction, id: string, now: number): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('passkey_challenges')
@@ -64,7 +64,7 @@ export async function useChallenge(tx: Transaction, id: string, now: number): Pr
   return numDeletedRows === 1n;
 }
 
-/** Voids the registrations of an account that are under way. */
+/** Voids pending registrations of an account. */
 export async function voidRegistrations(tx: Transaction, accountId: string): Promise<void> {
   await tx.deleteFrom('passkey_challenges').where('account_id', '=', accountId).execute();
 }
@@ -76,7 +76,7 @@ export function expiredChallenges(upTo: number): OldRows<'passkey_challenges', '
 /** Begins to add a passkey. */
 export function createPasskeyRegistration({ change, relyingParty, amounts }: Needs) {
   return change('createPasskeyRegistration', {
-    // With another session it is another registration.
+    // The same key in another session stands for another registration.
     asked: ({ caller }) => caller.session.id,
 
     apply: async ({ tx, target: account, now, fail }) => {

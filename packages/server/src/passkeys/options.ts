@@ -6,12 +6,12 @@ import { hostOf, isAddress } from '../network-addresses.ts';
 import { CHALLENGE_LIFETIME } from './challenges.ts';
 import { userHandleOf } from './passkey.ts';
 
-/** The algorithms that are accepted, the preferred first: EdDSA, ES256 and RS256 (RFC 9053, RFC 8812). */
+/** Accepted algorithms, in order of preference: EdDSA, ES256 and RS256 (RFC 9053, RFC 8812). */
 export const ALGORITHMS = [-8, -7, -257];
 
 const PUBLIC_KEY = 'public-key';
 
-/** How many of an account's passkeys its browser is told of, so that no authenticator is registered twice. */
+/** How many passkeys are listed for the browser, so that no authenticator is registered twice. */
 export const MOST_EXCLUDED = 100;
 
 interface NewPasskey {
@@ -45,7 +45,7 @@ export function presentRegistration(
   };
 }
 
-/** What a browser needs to ask for a passkey. No account is named, so that nobody learns which ones have passkeys. */
+/** What a browser needs to ask for a passkey. It names no account, so as not to reveal which ones have passkeys. */
 export function presentChallenge(
   { id, challenge, expires_at }: PasskeyChallengeRow,
   { id: rpId }: RelyingParty,
@@ -57,7 +57,7 @@ export function presentChallenge(
   };
 }
 
-/** What passkeys belong to, and the pages that can use them. */
+/** The host that passkeys belong to, and the origins whose pages can use them. */
 export interface RelyingParty {
   /** A host without its port (Web Authentication Level 3, section 5.1.2). */
   readonly id: string;
@@ -68,7 +68,7 @@ export interface RelyingParty {
  * The relying party of a service.
  * @param publicUrl its host is the relying party
  * @param allowedOrigins further origins whose pages can use its passkeys
- * @returns undefined where the host is an IP address: browsers have no passkeys for it
+ * @returns undefined where the host is an IP address, for which browsers do not support passkeys
  */
 export function relyingPartyOf(
   publicUrl: string,

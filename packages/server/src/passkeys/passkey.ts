@@ -31,7 +31,7 @@ export function passkeyEvent<Type extends 'account.passkey_added' | 'account.pas
   };
 }
 
-/** An account as authenticators know it: the octets of its id, in base64url. They tell nobody who it is. */
+/** The user handle of an account: the octets of its id in base64url, which reveal nothing about the person. */
 export function userHandleOf(accountId: string): string {
   return Buffer.from(accountId.replaceAll('-', ''), 'hex').toString('base64url');
 }
@@ -39,7 +39,7 @@ export function userHandleOf(accountId: string): string {
 const TRANSPORT = /^[a-z][a-z-]{0,31}$/;
 const MOST_TRANSPORTS = 8;
 
-/** How a browser says that it can reach an authenticator, as it is stored. Future ways are kept as they come. */
+/** The transports by which a browser can reach an authenticator, as they are stored. Unknown ones are kept, too. */
 export function storedTransports(given: unknown): string {
   const named = Array.isArray(given)
     ? given.filter((one) => typeof one === 'string' && TRANSPORT.test(one))
@@ -48,8 +48,8 @@ export function storedTransports(given: unknown): string {
 }
 
 /**
- * What authenticators are called, by their AAGUID: the managers of passkeys that come with systems and browsers, and the
- * common ones beside them. The identifiers are those that their makers publish, and that the community collects at
+ * Names of authenticators by AAGUID: the passkey managers of operating systems and browsers, and other common ones. Their
+ * makers publish the identifiers, and the community collects them at
  * https://github.com/passkeydeveloper/passkey-authenticator-aaguids; nothing else is taken from there.
  */
 const NAMES = new Map([
@@ -74,7 +74,7 @@ const NAMES = new Map([
   ['fdb141b2-5d84-443e-8a35-4698c205a502', 'KeePassXC'],
 ]);
 
-/** What a passkey is called until its owner calls it something else. */
+/** The name of a passkey until its owner renames it. */
 export function nameOf(aaguid: string): string {
   return NAMES.get(aaguid) ?? 'Passkey';
 }

@@ -1,13 +1,13 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
 
-/** A key as authenticators write it (RFC 9052, section 7): its parameters by their labels. */
-export interface CoseKey {
+/** A key as authenticators encode it (RFC 9052, section 7): parameters by label. */
+interface CoseKey {
   get(label: number): unknown;
 }
 
 /**
- * Whether a key is one with which something can be verified, and which takes more than a look at it to sign for: nobody
- * adds a passkey with which they can never sign in, or anyone could.
+ * Whether a key can verify signatures, and is not so weak that they can be forged: otherwise, nobody could sign in with the
+ * passkey, or anyone could.
  */
 export function isUsableKey(key: CoseKey): boolean {
   const jwk = jwkOf(key);
@@ -28,12 +28,12 @@ function jwkOf(key: CoseKey) {
   return undefined;
 }
 
-/** Lengths of moduli, in bits: less is not safe, and more only costs time. */
+/** Lengths of moduli, in bits: shorter ones are not safe, and longer ones only cost time. */
 const RSA_BITS = { least: 2_048, most: 4_096 };
-/** With 1 as its exponent a signature is what it signs; OpenSSL takes none of more than 64 bits with long moduli. */
+/** With exponent 1, signing changes nothing; OpenSSL refuses exponents of more than 64 bits with long moduli. */
 const EXPONENTS = { least: 3n, most: 2n ** 64n - 1n };
 
-/** Even numbers are no product of two odd primes, and no inverse of anything modulo one. */
+/** An even modulus is not the product of two odd primes, and an even exponent has no inverse. */
 function isSafeRsa({ asymmetricKeyDetails }: KeyObject, modulus: Uint8Array): boolean {
   const { modulusLength = 0, publicExponent = 0n } = asymmetricKeyDetails ?? {};
   const isLength = RSA_BITS.least <= modulusLength && modulusLength <= RSA_BITS.most;
@@ -42,8 +42,8 @@ function isSafeRsa({ asymmetricKeyDetails }: KeyObject, modulus: Uint8Array): bo
 }
 
 /**
- * The points of Ed25519 whose order divides 8, without the bit of their sign, in every way to write them: for such a key
- * signatures are good that nobody made (RFC 8032, section 8.9).
+ * The points of Ed25519 whose order divides 8, without the sign bit, in every encoding: signatures for such keys can be
+ * forged (RFC 8032, section 8.9).
  */
 const SMALL_ORDER = new Set([
   '0000000000000000000000000000000000000000000000000000000000000000',
@@ -67,6 +67,6 @@ function text(given: unknown): string {
 }
 
 function octets(given: unknown): Uint8Array {
-  if (!(given instanceof Uint8Array)) throw new TypeError('A parameter of the key is no octets');
+  if (!(given instanceof Uint8Array)) throw new TypeError('A parameter of the key is not octets');
   return given;
 }

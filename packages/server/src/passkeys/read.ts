@@ -6,7 +6,7 @@ import type { SessionCaller } from '../sessions/session.ts';
 import { presentPasskey } from './passkey.ts';
 import { findPasskey, listPasskeyRows, lockPasskey } from './store.ts';
 
-/** A passkey of the caller's own account; any other does not exist. */
+/** A passkey of the caller's own account; others are treated as unknown. */
 export function passkeyResource({ database }: Pick<Needs, 'database'>): Resource<PasskeyRow, SessionCaller> {
   const find = findPasskey(database);
   return {

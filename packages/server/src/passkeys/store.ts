@@ -11,7 +11,7 @@ import type { PasskeyRow } from '../database/schema.ts';
 import { isId } from '../id.ts';
 import type { PageBounds } from '../paging.ts';
 
-/** @returns false where its authenticator is registered, with any account; the database holds that */
+/** @returns false where its credential is already registered for any account, as a unique index forbids two */
 export async function insertPasskey(tx: Transaction, passkey: PasskeyRow): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('passkeys')
@@ -32,7 +32,7 @@ export function findPasskey(
   return async (id, accountId) => (isId(id) ? query.first({ id, accountId }) : undefined);
 }
 
-/** Finds a passkey by what its authenticator calls it. */
+/** Finds a passkey by its credential id. */
 export async function findByCredentialId(
   read: Reader,
   credentialId: string,
@@ -40,7 +40,7 @@ export async function findByCredentialId(
   return read.selectFrom('passkeys').selectAll().where('credential_id', '=', credentialId).executeTakeFirst();
 }
 
-/** The passkey as it is now, locked with its account, as whoever signs in with it locks the account first. */
+/** The passkey as it is now, locked after its account, in the same order as signing in. */
 export async function lockPasskey(
   tx: Transaction,
   { id, account_id }: PasskeyRow,
@@ -84,7 +84,7 @@ export async function renamePasskeyRow(
   return { ...passkey, ...changed };
 }
 
-/** What an authenticator told of itself when it was used. */
+/** What an authenticator reported when it was used. */
 export interface Use {
   readonly counter: number;
   readonly backedUp: boolean;
@@ -92,9 +92,9 @@ export interface Use {
 }
 
 /**
- * Notes that a passkey was used.
- * @returns false where it is gone, or its counter has not grown since: of two that count alike, one is a copy (Web
- * Authentication Level 3, section 6.1.1). An authenticator that does not count says 0 each time.
+ * Records a use of a passkey.
+ * @returns false where it was deleted, or its counter has not increased, which suggests a cloned authenticator (Web
+ * Authentication Level 3, section 6.1.1). Authenticators without a counter always report 0.
  */
 export async function notePasskeyUse(
   tx: Transaction,
@@ -110,7 +110,7 @@ export async function notePasskeyUse(
   return numUpdatedRows === 1n;
 }
 
-/** Deletes the passkeys that were added before the address of the account was verified. @returns those that were */
+/** Deletes the passkeys that were added before the address of the account was verified. @returns them */
 export async function deleteUnverifiedPasskeys(tx: Transaction, accountId: string): Promise<PasskeyRow[]> {
   return tx
     .deleteFrom('passkeys')

@@ -9,14 +9,14 @@ import { storedTransports, userHandleOf } from './passkey.ts';
 import { isUsableKey } from './public-key.ts';
 import type { Use } from './store.ts';
 
-/** Loaded when the first passkey comes: it takes longer, and more memory, than much of the service's start. */
+/** Loaded with the first passkey, because it takes much time and memory. */
 const library = async () => ({
   ...(await import('@simplewebauthn/server')),
   ...(await import('@simplewebauthn/server/helpers')),
 });
 type Library = Awaited<ReturnType<typeof library>>;
 
-/** What a request has where a browser's answer should be: any JSON object. */
+/** A browser's answer as it comes in a request: any JSON object. */
 type UncheckedCredential = object;
 
 /** A credential that an authenticator created for a challenge. */
@@ -26,8 +26,8 @@ export interface CreatedCredential
 }
 
 /**
- * Verifies what a browser answered to a registration (Web Authentication Level 3, section 7.1).
- * @returns undefined where it is no valid answer to this challenge, whatever is wrong with it
+ * Verifies a browser's answer to a registration (Web Authentication Level 3, section 7.1).
+ * @returns undefined where it is not a valid answer to this challenge, for whatever reason
  */
 export async function verifyCreated(
   given: UncheckedCredential,
@@ -48,7 +48,7 @@ export async function verifyCreated(
   });
 }
 
-/** How long an authenticator's name for a credential may be, in octets (Web Authentication Level 3, section 4). */
+/** The longest credential id, in octets (Web Authentication Level 3, section 4). */
 const LONGEST_CREDENTIAL_ID = 1_023;
 
 type RegistrationInfo = NonNullable<VerifiedRegistrationResponse['registrationInfo']>;
@@ -71,8 +71,8 @@ function createdOf(
 }
 
 /**
- * The answer as if nothing was said about the authenticator's maker. Nothing was asked, and to judge what an
- * authenticator says of itself would mean to ask servers that it names.
+ * Replaces the attestation by `none`. The service does not request one, and verifying it could mean requests to servers
+ * that the authenticator names.
  */
 function withoutAttestation(
   given: RegistrationResponseJSON,
@@ -80,7 +80,7 @@ function withoutAttestation(
 ): RegistrationResponseJSON {
   const bytes = isoBase64URL.toBuffer(given.response.attestationObject);
   const authData = decodeAttestationObject(bytes).get('authData');
-  if (!(authData instanceof Uint8Array)) throw new TypeError('The authenticator data are no bytes');
+  if (!(authData instanceof Uint8Array)) throw new TypeError('The authenticator data are not bytes');
   const none = isoCBOR.encode(
     new Map<string, string | Uint8Array | Map<string, string>>([
       ['fmt', 'none'],
@@ -91,15 +91,15 @@ function withoutAttestation(
   return { ...given, response: { ...given.response, attestationObject: isoBase64URL.fromBuffer(none) } };
 }
 
-/** What an authenticator calls the credential that somebody signs in with. */
+/** The id of the credential that was used to sign in. */
 export function credentialIdOf(given: UncheckedCredential): string | undefined {
   const { id } = given as { readonly id?: unknown };
   return typeof id === 'string' ? id : undefined;
 }
 
 /**
- * Verifies what a browser answered to a challenge (Web Authentication Level 3, section 7.2).
- * @returns what the authenticator tells of itself; undefined where it is no valid answer, whatever is wrong with it
+ * Verifies a browser's answer to a challenge (Web Authentication Level 3, section 7.2).
+ * @returns what the authenticator reported; undefined where it is not a valid answer, for whatever reason
  */
 export async function verifyUsed(
   given: UncheckedCredential,
@@ -114,7 +114,7 @@ export async function verifyUsed(
   return orNothing(async () => {
     const response = given as AuthenticationResponseJSON;
     const { clientDataJSON, userHandle } = response.response;
-    // Nobody said before whose passkey it is: the authenticator does, and it must know better than the database.
+    // The request names no account: the user handle must match the owner of the passkey in the database.
     if (userHandle !== userHandleOf(passkey.account_id) || isFramed(clientDataJSON, webAuthn))
       return undefined;
     const { verified, authenticationInfo } = await webAuthn.verifyAuthenticationResponse({
@@ -138,12 +138,12 @@ const expectedOf = (challenge: string, { id, origins }: RelyingParty) => ({
   requireUserVerification: true,
 });
 
-/** Whether the page was shown inside a page of another origin, where nobody sees whom they speak to. */
+/** Whether the page was framed by another origin, where people cannot see which site they use. */
 function isFramed(clientDataJSON: string, { decodeClientDataJSON }: Library): boolean {
   return decodeClientDataJSON(clientDataJSON).crossOrigin === true;
 }
 
-/** The library throws whatever comes to pass where what it reads is not what it should be. */
+/** The library may throw anything on malformed input. */
 async function orNothing<Result>(verify: () => Promise<Result | undefined>): Promise<Result | undefined> {
   try {
     return await verify();

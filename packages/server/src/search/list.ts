@@ -13,8 +13,8 @@ import {
 } from '../paging.ts';
 import { lookByName, lookFor, type Named, type Ways } from './look.ts';
 
-/** What is asked of a list that can be searched or put in another order. */
-export interface ListQuery extends Omit<PageQuery, 'cursor'> {
+/** The query of a list that can be searched or sorted by name. */
+interface ListQuery extends Omit<PageQuery, 'cursor'> {
   readonly cursor?: Place;
   /** The words to look for. */
   readonly search?: readonly string[];
@@ -24,20 +24,20 @@ export interface ListQuery extends Omit<PageQuery, 'cursor'> {
 /** How a list is searched. */
 export interface Searchable {
   readonly ways: (sought: readonly string[]) => Ways;
-  /** How many items there are of all. */
+  /** The number of all items. */
   readonly total: () => Promise<number | null>;
-  /** Whether it is searched by something else, too. */
+  /** Whether another filter applies, too. */
   readonly isNarrowed?: boolean;
 }
 
-/** A page of which is known what stands on it. */
+/** A page of which the ids are known. */
 export interface Found extends Omit<Page<string>, 'items'> {
   readonly ids: readonly string[];
 }
 
 /**
- * Finds what a page shows.
- * @returns undefined where it is a page of all, newest first
+ * Finds the items of a page.
+ * @returns undefined for a page of all items, newest first
  * @throws {Failure} on `cursor`, where it comes from another search or order
  */
 export async function findPage(list: Searchable, query: ListQuery): Promise<Found | undefined> {
@@ -70,7 +70,7 @@ async function countFound(ways: Ways): Promise<number | null> {
   return length > MOST_COUNTED ? null : length;
 }
 
-/** Which rows a page shows: those that were found, or those from somewhere on. */
+/** The rows of a page: those that were found, or those within bounds. */
 export type Rows = { readonly ids: readonly string[] } | PageBounds;
 
 interface Listing<Row, Item> extends Pick<Searchable, 'total'> {
@@ -83,7 +83,7 @@ interface Shown<Row, Item> extends Listing<Row, Item> {
   readonly found: Found | undefined;
 }
 
-/** Shows a page: in the order in which its items were found, or newest first. What has gone meanwhile is left out. */
+/** Reads a page, in the order in which its items were found, or newest first. Items deleted meanwhile are left out. */
 export async function showPage<Row extends { readonly id: string }, Item>({
   query,
   found,
@@ -105,7 +105,7 @@ export async function showPage<Row extends { readonly id: string }, Item>({
   return { items, ...page };
 }
 
-/** The page of a list that a query asks for. */
+/** Finds and reads the page that a query asks for. */
 export async function searchPage<Row extends { readonly id: string }, Item>(
   query: ListQuery,
   list: Searchable & Listing<Row, Item>,

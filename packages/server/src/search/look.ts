@@ -1,47 +1,47 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { PageBounds } from '../paging.ts';
 
-/** A row of a list that was looked at. */
+/** A row of a list that was examined. */
 export interface Seen {
   readonly id: string;
-  /** Whether it is one of those that are looked for: not 0. */
+  /** Not 0 if it matches. */
   readonly found: number;
-  /** By which it is put in order; null where it has none. */
+  /** The name to sort by; null where it has none. */
   readonly name?: string | null;
 }
 
-/** A row of an index that was looked at. */
-export interface SeenInIndex extends IndexPlace {
+/** A row of an index that was examined. */
+interface SeenInIndex extends IndexPlace {
   /** The row of the list; null where there is none. */
   readonly id: string | null;
   readonly found: number;
 }
 
-/** Where a row stands in an index: in the order of the texts, and of the owners of each. */
-export interface IndexPlace {
+/** The position of a row in an index, which is sorted by text and owner. */
+interface IndexPlace {
   readonly text: string;
   readonly owner: string;
 }
 
-/** The ways to what is looked for. Each brings all of it if it is followed to its end. */
+/** Ways to find matching rows. Each alone leads to all of them. */
 export interface Ways {
   /** The list itself, newest first. */
   readonly list: (page: PageBounds) => Promise<readonly Seen[]>;
-  /** What begins with something in an index. */
+  /** The rows of an index that begin with a text. */
   readonly indexes: readonly ((
     after: IndexPlace | undefined,
     rows: number,
   ) => Promise<readonly SeenInIndex[]>)[];
 }
 
-/** Rows that are looked at before others have their turn. */
+/** Rows examined before other requests get a turn. */
 const LISTED_AT_ONCE = 500;
 const INDEXED_AT_ONCE = 1_000;
 
 /**
- * The newest of what is looked for. Where much of a list is found, its newest rows soon fill a page; where little is, it
- * soon comes to the end of an index. Nobody knows before which it will be, so it follows all ways in turns until one has
- * led there: what that costs follows from the shortest of them, and no page is short although there is more.
+ * Finds the newest matches. If many rows match, scanning the list from its newest row soon fills a page; if few match, an
+ * index is soon exhausted. As neither is known in advance, all ways are followed in turns until one of them suffices: the
+ * cost is that of the shortest way, and pages are always full.
  */
 export async function lookFor({ list, indexes }: Ways, { before, rows }: PageBounds): Promise<string[]> {
   const listed: string[] = [];
@@ -71,7 +71,7 @@ function newest(ids: Iterable<string>, rows: number): string[] {
   return [...ids].sort().reverse().slice(0, rows);
 }
 
-/** What is put in the order of names. */
+/** A row that can be sorted by name. */
 export interface Named {
   readonly id: string;
   readonly name: string | null;
@@ -79,7 +79,7 @@ export interface Named {
 
 const { compare } = new Intl.Collator('en');
 
-/** By name, as a dictionary has them, without one last; of those that are called the same, the newest first. */
+/** Compares by name, as in a dictionary. Rows without a name come last; of equal names, the newest comes first. */
 export function byName(one: Named, other: Named): number {
   if ((one.name === null) !== (other.name === null)) return one.name === null ? 1 : -1;
   const names = compare(one.name ?? '', other.name ?? '');
@@ -88,8 +88,8 @@ export function byName(one: Named, other: Named): number {
 }
 
 /**
- * The first of what is looked for by name, after one of them. A list that can be put in this order is bounded, so that
- * all of it is looked at.
+ * Finds the first matches by name, after one of them. Lists that can be sorted by name are bounded, so that all rows are
+ * examined.
  */
 export async function lookByName(
   list: Ways['list'],

@@ -15,10 +15,10 @@ import {
 } from '../database/database.ts';
 import type { Ways } from './look.ts';
 
-/** The words of one kind of rows. */
+/** The index of words of one kind of rows. */
 export interface WordIndex {
   readonly table: 'account_words' | 'organization_words' | 'invitation_words';
-  /** The column that names what has the word. */
+  /** The column with the id of the row that has the word. */
   readonly owner: 'account_id' | 'organization_id' | 'invitation_id';
 }
 
@@ -59,7 +59,7 @@ export async function insertWords(
   for (const some of inParts(pairs)) await inserted[table].all(tx, some);
 }
 
-/** Gives something these words and no others. */
+/** Replaces the words of a row. */
 export async function replaceWords(tx: Transaction, index: WordIndex, { id, words }: Worded): Promise<void> {
   const others = words.length === 0 ? sql`` : sql`and word not in (${sql.join(words)})`;
   await sql`delete from ${sql.table(index.table)} where ${sql.ref(index.owner)} = ${id} ${others}`.execute(
@@ -68,14 +68,14 @@ export async function replaceWords(tx: Transaction, index: WordIndex, { id, word
   await insertWords(tx, index, [{ id, words }]);
 }
 
-/** Whether what a column names has, for each of these, a word that begins so. */
+/** Whether the row whose id a column holds has, for each of these beginnings, a word that begins with it. */
 export function hasWords(
   kind: DatabaseKind,
   { table, owner }: WordIndex,
   { column, sought }: { readonly column: string; readonly sought: readonly string[] },
 ): RawBuilder<SqlBool> {
   const has = sql`${sql.ref(`found.${owner}`)} = ${sql.ref(column)}`;
-  // PostgreSQL might look for everything that has a word, for each of these, if it were asked whether there is one.
+  // With `exists`, PostgreSQL might first look up all rows that have such a word.
   const conditions = sought.map((beginning) => {
     const isOne = beginsWith(kind, 'found.word', beginning);
     return sql<SqlBool>`(select 1 from ${sql.table(table)} as found where ${has} and ${isOne} limit 1) is not null`;
@@ -83,22 +83,22 @@ export function hasWords(
   return allOf(conditions);
 }
 
-/** Whether all of these are true; true of none. */
+/** Combines conditions with `and`; true if there are none. */
 export function allOf(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> {
   return conditions.length === 0 ? sql`1 = 1` : sql`(${sql.join(conditions, sql` and `)})`;
 }
 
-/** A column of 1 where a condition is true, and else of 0. */
+/** The column `found`: 1 where a condition is true, else 0. */
 export function asFound(condition: RawBuilder<SqlBool>) {
   return sql<number>`case when ${condition} then 1 else 0 end`.as('found');
 }
 
-/** Texts that an index has in their order, and what each belongs to. */
-export interface TextIndex {
+/** Texts that a database index has in order, and their owners. */
+interface TextIndex {
   readonly table: string;
   readonly text: string;
   readonly owner: string;
-  /** Whether no text belongs to two. */
+  /** Whether no two owners have the same text. */
   readonly isUnique?: boolean;
 }
 
@@ -110,7 +110,7 @@ interface Looked {
   readonly condition: (owner: string) => RawBuilder<SqlBool>;
 }
 
-/** The query of some of what begins with a text in an index `w`. */
+/** Selects rows of an index `w` that begin with a text. */
 export function selectBeginning(
   { read, kind }: Pick<Database, 'read' | 'kind'>,
   { index, beginning, row, condition }: Looked,
@@ -119,7 +119,7 @@ export function selectBeginning(
   const [text, owner] = [inTextOrder(kind, `w.${index.text}`), sql.ref<string>(`w.${index.owner}`)];
   const key = index.isUnique ? text : sql`${text}, ${owner}`;
   const place = index.isUnique ? sql`${after?.text}` : sql`${after?.text}, ${after?.owner}`;
-  // One lower bound alone: of two, SQLite might begin at the one that leaves more to skip.
+  // A single lower bound: of two, SQLite might start from the wrong one and skip many rows.
   const start = after ? sql<SqlBool>`(${key}) > (${place})` : sql<SqlBool>`${text} >= ${beginning}`;
   return read
     .selectFrom(sql<Record<string, unknown>>`${sql.table(index.table)}`.as('w'))
@@ -135,7 +135,7 @@ export function selectBeginning(
     .limit(rows);
 }
 
-/** The way to what begins with a text, through an index. */
+/** The way to rows that begin with a text, through an index. */
 export function throughTexts(
   database: Pick<Database, 'read' | 'kind'>,
   looked: Looked,
@@ -143,7 +143,7 @@ export function throughTexts(
   return (after, rows) => selectBeginning(database, looked, after, rows).execute();
 }
 
-/** The ways to what has these words, through the words themselves. */
+/** The ways to rows that have these words, through the index of words. */
 export function throughWords(
   database: Pick<Database, 'read' | 'kind'>,
   words: WordIndex,

@@ -11,7 +11,7 @@ import {
 } from './store.ts';
 import { type Findable, findableAccount, findableInvitation, findableOrganization } from './words.ts';
 
-/** Rows whose words one transaction writes. */
+/** Rows indexed in one transaction. */
 const AT_ONCE = 100;
 
 interface Searched<Row> {
@@ -28,7 +28,7 @@ const ORGANIZATIONS = {
 } as const;
 const INVITATIONS = { table: 'invitations', index: INVITATION_WORDS, findable: findableInvitation } as const;
 
-/** Takes the words of what nodes of an earlier version have written, and of all that was there before there were words. */
+/** Indexes the words of rows written by nodes of an earlier version, or before there was an index of words. */
 export function searchTasks(): Task[] {
   return [
     {
@@ -36,25 +36,28 @@ export function searchTasks(): Task[] {
       every: MINUTE / 2,
       batch: async (tx) => {
         const done =
-          (await take(tx, await lockingFree(tx, unwordedAccounts(tx, AT_ONCE)).execute(), ACCOUNTS)) ||
-          (await take(
-            tx,
-            await lockingFree(tx, unwordedOrganizations(tx, AT_ONCE)).execute(),
-            ORGANIZATIONS,
-          )) ||
-          (await take(tx, await lockingFree(tx, unwordedInvitations(tx, AT_ONCE)).execute(), INVITATIONS));
+          (await take(tx, unwordedAccounts(tx, AT_ONCE), ACCOUNTS)) ||
+          (await take(tx, unwordedOrganizations(tx, AT_ONCE), ORGANIZATIONS)) ||
+          (await take(tx, unwordedInvitations(tx, AT_ONCE), INVITATIONS));
         return { done, isMoreLeft: done > 0 };
       },
     },
   ];
 }
 
-/** @returns how many rows were taken */
+interface Unworded<Row> {
+  forUpdate(): this;
+  skipLocked(): this;
+  execute(): Promise<Row[]>;
+}
+
+/** @returns how many rows were indexed */
 async function take<Row extends { readonly id: string; readonly words_of: string | null }>(
   tx: Transaction,
-  rows: readonly Row[],
+  unworded: Unworded<Row>,
   { table, index, findable }: Searched<Row>,
 ): Promise<number> {
+  const rows = await lockingFree(tx, unworded).execute();
   const added: { id: string; words: readonly string[] }[] = [];
   for (const row of rows) {
     const { id } = row;
@@ -68,8 +71,8 @@ async function take<Row extends { readonly id: string; readonly words_of: string
 }
 
 /**
- * As the migration's indexes have it: a planner finds them by the very words. In the order of the index, because
- * PostgreSQL expects nearly every row to differ, and would look for the first few in the whole table.
+ * Must be written exactly as in the migration's partial indexes, or the planner does not use them. The queries sort by id,
+ * as those indexes do, because PostgreSQL expects nearly every row to match and would scan the whole table.
  */
 const isUnworded = (source: string) => sql<SqlBool>`words_of is distinct from ${sql.raw(source)}`;
 

@@ -2,8 +2,8 @@ import type { Reader, Transaction } from '../database/database.ts';
 import type { RecoveryCodeRow } from '../database/schema.ts';
 
 /**
- * Puts recovery codes in place of those that there are, under a secret key itself. Nodes of earlier versions look at the
- * app for another key.
+ * Replaces the recovery codes of an account with codes stored directly under a secret key. The account's own key is cleared
+ * from the app, where nodes of earlier versions look for it.
  */
 export async function replaceRecoveryCodes(
   tx: Transaction,
@@ -19,7 +19,7 @@ export async function deleteRecoveryCodes(tx: Transaction, accountId: string): P
   await tx.deleteFrom('recovery_codes').where('account_id', '=', accountId).execute();
 }
 
-/** Has the recovery codes of an account stay good when its app goes, where their key is beside the app. */
+/** Copies the key of an account's recovery codes from its app, so that they stay valid when the app is removed. */
 export async function keepCodesKey(tx: Transaction, accountId: string): Promise<void> {
   await tx
     .updateTable('recovery_codes')
@@ -31,7 +31,7 @@ export async function keepCodesKey(tx: Transaction, accountId: string): Promise<
     .execute();
 }
 
-/** The account's own key under which its recovery codes are stored, sealed; null where they are under a secret key. */
+/** The encrypted key under which an account's recovery codes are stored; null where they are directly under a secret key. */
 export async function codesKeyOf(read: Reader, accountId: string): Promise<string | null> {
   const code = await read
     .selectFrom('recovery_codes')
@@ -42,7 +42,7 @@ export async function codesKeyOf(read: Reader, accountId: string): Promise<strin
   return code?.account_key ?? null;
 }
 
-/** Whether one of these is a recovery code of an account that has not been used. */
+/** Whether one of these is an unused recovery code of an account. */
 export async function isRecoveryCode(
   read: Reader,
   accountId: string,
@@ -57,7 +57,7 @@ export async function isRecoveryCode(
   return row !== undefined;
 }
 
-/** Uses a recovery code up. @returns false where it has been used: of two at once, one gets true */
+/** Uses a recovery code up. @returns false where it has been used; of concurrent uses, only one gets true */
 export async function useRecoveryCode(
   tx: Transaction,
   accountId: string,

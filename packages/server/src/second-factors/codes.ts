@@ -11,18 +11,18 @@ import { useStep } from './store.ts';
 import { mayEarlierNodesRun } from './tasks.ts';
 import { stepOf } from './totp.ts';
 
-/** Compares codes with what an account has, and makes recovery codes. */
+/** Verifies codes of an account, and generates recovery codes. */
 export interface Codes {
-  /** Whether a code would be accepted now; it is not used up. */
+  /** Whether a code would be accepted now, without using it up. */
   isRight(read: Reader, factors: Factors, given: SubmittedCode): Promise<boolean>;
-  /** Uses a code up. @returns false where it is wrong, or somebody else was quicker */
+  /** Uses a code up. @returns false where it is wrong, or was used in the meantime */
   use(tx: Transaction, factors: Factors, given: SubmittedCode): Promise<boolean>;
-  /** Makes recovery codes, in place of those that there are. @returns them as people read them */
+  /** Replaces the recovery codes. @returns the new ones, formatted for people */
   renew(tx: Transaction, accountId: string, now: number): Promise<string[]>;
 }
 
-export interface SubmittedCode {
-  /** Null where it is none. */
+interface SubmittedCode {
+  /** Null where it is not a code. */
   readonly code: GivenCode | null;
   readonly now: number;
 }
@@ -35,7 +35,7 @@ export function createCodes(keys: SecretKeys): Codes {
     return step !== undefined && step > last_step ? step : undefined;
   }
 
-  /** What may be stored of a recovery code. Nodes of earlier versions keep the account's own key beside the app. */
+  /** The possible HMACs of a recovery code. Nodes of earlier versions keep the account's own key with the app. */
   async function stored(
     read: Reader,
     { accountId, totp }: Factors,
@@ -65,7 +65,7 @@ export function createCodes(keys: SecretKeys): Codes {
     },
 
     renew: async (tx, accountId, now) => {
-      // A node that was left behind stores nothing under a key that was given up.
+      // Fails if the first key of this node has been given up.
       await holdFirst(tx, keys);
       const codes = newCodes((await mayEarlierNodesRun(tx)) ? LENGTHS.earlier : LENGTHS.present);
       const about = { account_id: accountId, key: keys.fingerprint, account_key: null, created_at: now };
@@ -76,11 +76,11 @@ export function createCodes(keys: SecretKeys): Codes {
   };
 }
 
-/** Longer than any code that somebody types with spaces. */
+/** More characters than any code has, including spaces. */
 const LONGEST = 64;
 const TOTP = /^[0-9]{6}$/;
 
-/** A code as somebody typed it: case, spaces and hyphens do not matter. */
+/** Parses a typed code, regardless of case, spaces and hyphens. */
 export function givenCodeFormat(typed: string): Parsed<GivenCode | null> {
   if (typed.length > LONGEST) return { value: null };
   const code = typed.replaceAll(/[\s-]/g, '').toUpperCase();

@@ -14,7 +14,7 @@ import { isStrong, methodsOf, type SessionCaller } from '../sessions/session.ts'
 import { deleteRecoveryCodes } from './codes-store.ts';
 import { deleteSetup, deleteTotp, selectTotp } from './store.ts';
 
-/** What an account can be proved to be somebody's with, beside the password. */
+/** The second factors of an account. */
 export interface Factors {
   readonly accountId: string;
   readonly totp: TotpRow | undefined;
@@ -27,8 +27,8 @@ export function hasFactor({ totp, hasPasskey }: Factors): boolean {
 }
 
 /**
- * Why a session may not change the factors of its account. Nobody makes a second factor with the first one alone: where
- * there is one, the session must have begun with it, and where there is none, the address must be that of the person.
+ * Why a session may not change the factors of its account. The password alone must not be enough: if the account has a
+ * second factor, the session must have begun with one, and if it has none, its address must be verified.
  */
 export function factorRefusal(
   change: FactorChange,
@@ -65,18 +65,18 @@ export async function factorsOf(tx: Transaction, accountId: string): Promise<Fac
   };
 }
 
-/** Voids what is being set up for an account: who began it need not be who may go on now. */
+/** Voids set-ups in progress, which somebody else may have begun. */
 export async function voidSetups(tx: Transaction, accountId: string): Promise<void> {
   await deleteSetup(tx, accountId);
   await voidRegistrations(tx, accountId);
 }
 
-/** The recovery codes of an account go with its last factor. */
+/** Deletes the recovery codes of an account if it has no factor left. */
 export async function deleteCodesWithoutFactor(tx: Transaction, accountId: string): Promise<void> {
   if (!hasFactor(await factorsOf(tx, accountId))) await deleteRecoveryCodes(tx, accountId);
 }
 
-/** Takes an account all that it can sign in with beside the password, and what is being set up. */
+/** Removes all second factors, passkeys and recovery codes of an account, and set-ups in progress. */
 export async function deleteAllFactors(tx: Transaction, accountId: string): Promise<void> {
   await voidSetups(tx, accountId);
   await deleteTotp(tx, accountId);

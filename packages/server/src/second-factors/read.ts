@@ -10,14 +10,14 @@ import type { SessionCaller } from '../sessions/session.ts';
 import { countRecoveryCodes } from './codes-store.ts';
 import { setupOf, totpOf } from './store.ts';
 
-/** The authenticator app of the caller's own account: one that is being set up, or in use. */
-export interface OwnTotp {
+/** The authenticator app of the caller's account, in use or being set up. */
+interface OwnTotp {
   readonly account: Account;
   /** Undefined where it is in use. */
   readonly setup: TotpSetupRow | undefined;
 }
 
-/** It does not exist where none is being set up, and none is in use. */
+/** The authenticator app as a resource, which exists while one is in use or being set up. */
 export function totpResource({
   database,
   clock,
@@ -38,7 +38,7 @@ export function totpResource({
   };
 }
 
-/** Makes the function that tells how an account is protected. */
+/** Makes the function that reads how an account is protected. */
 export function securityOf({ read }: Needs['database']) {
   return async (accountId: string): Promise<Contracts['getSecurity']['answer']['body']> => ({
     totp: (await totpOf(read, accountId)) !== undefined,

@@ -2,25 +2,25 @@ import { randomInt } from 'node:crypto';
 import type { Needs } from '../handler.ts';
 import { factorsOf, hasFactor } from './factors.ts';
 
-/** How many an account has. */
+/** Number of recovery codes that are generated at once. */
 export const CODES = 10;
 /** Crockford's base32: without the letters I, L, O and U. Each character is 5 random bits. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** Characters of a code: those of the present, and of earlier versions, which know no others. */
+/** Characters of a code. Earlier versions accept only theirs. */
 export const LENGTHS = { present: 16, earlier: 10 } as const;
 type Length = (typeof LENGTHS)[keyof typeof LENGTHS];
 
-/** How many characters stand together where people read a code. */
+/** Characters between hyphens. */
 const GROUP = { [LENGTHS.present]: 4, [LENGTHS.earlier]: 5 } as const;
 
-/** New codes, as they are stored: without hyphens. */
+/** Generates codes in canonical form, without hyphens. */
 export function newCodes(length: Length): string[] {
   const character = () => ALPHABET[randomInt(ALPHABET.length)] ?? '';
   return Array.from({ length: CODES }, () => Array.from({ length }, character).join(''));
 }
 
-/** A code as people read it. */
+/** Formats a code for people. */
 export function presentCode(code: string): string {
   const group = GROUP[code.length as Length];
   return Array.from({ length: code.length / group }, (_, at) =>
@@ -30,9 +30,9 @@ export function presentCode(code: string): string {
 
 const RECOVERY_CODE = /^(?:[0-9A-HJKMNP-TV-Z]{16}|[0-9A-HJKMNP-TV-Z]{10})$/;
 
-/** A recovery code that was typed without spaces and hyphens, in upper case, as it is stored; undefined where it is none. */
+/** @param typed upper case, without spaces and hyphens. @returns the canonical code; undefined where it is not one */
 export function canonicalCode(typed: string): string | undefined {
-  // Letters that Crockford's base32 lacks stand for the digits that they look like.
+  // Crockford's base32 reads letters that it lacks as the digits that they resemble.
   const code = typed.replaceAll('O', '0').replaceAll(/[IL]/g, '1');
   return RECOVERY_CODE.test(code) ? code : undefined;
 }

@@ -97,10 +97,22 @@ test('no operation that answers with an access token does so for the password of
     register: [{ email, password }, '409 EMAIL_ALREADY_EXISTS'],
     login: [{ email, password }, '401 SECOND_FACTOR_REQUIRED'],
     reauthenticate: [{ password }, '401 SECOND_FACTOR_REQUIRED'],
+    // It takes what a session was asked for before, and no password.
+    redeemAuthorization: [
+      {
+        applicationId: '01890000-abcd-7000-8000-00000000abcd',
+        code: 'code',
+        verifier: 'v'.repeat(43),
+        redirectUri: 'https://app.example.com/callback',
+      },
+      '404 APPLICATION_NOT_FOUND',
+    ],
   };
   // What asks a passkey for its user is two factors by itself.
   const passkeys = ['passkeyLogin', 'logInWithPasskey'];
-  const opening = Object.values<Operation>(operations).filter(({ id, successes }) => {
+  // Operators act for people from a strong session, and know no password of theirs.
+  const people = Object.values<Operation>(operations).filter(({ raises }) => !raises);
+  const opening = people.filter(({ id, successes }) => {
     const bodies = Object.values(successes).map(({ body }) => body as { properties?: object } | null);
     return (
       !passkeys.includes(id) && bodies.some((body) => body?.properties && 'accessToken' in body.properties)

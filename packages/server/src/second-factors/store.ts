@@ -14,7 +14,7 @@ export async function totpOf(read: Reader, accountId: string): Promise<TotpRow |
   return selectTotp(read, inPlace({ accountId })).executeTakeFirst();
 }
 
-/** Keeps what is being set up; what was before is void. */
+/** Stores a set-up in place of an earlier one. */
 export async function keepSetup(tx: Transaction, setup: TotpSetupRow): Promise<void> {
   const { account_id: _, ...others } = setup;
   await tx
@@ -24,7 +24,7 @@ export async function keepSetup(tx: Transaction, setup: TotpSetupRow): Promise<v
     .execute();
 }
 
-/** What is being set up for an account. */
+/** The set-up in progress of an account. */
 export async function setupOf(
   read: Reader,
   accountId: string,
@@ -42,7 +42,7 @@ export async function insertTotp(tx: Transaction, totp: TotpRow): Promise<void> 
   await tx.insertInto('totp').values(totp).execute();
 }
 
-/** Uses a time step up. @returns false where it, or a later one, has been used: of two at once, one gets true */
+/** Uses a time step up. @returns false where it or a later one has been used; of concurrent uses, only one gets true */
 export async function useStep(tx: Transaction, accountId: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('totp')
@@ -53,7 +53,7 @@ export async function useStep(tx: Transaction, accountId: string, step: number):
   return numUpdatedRows === 1n;
 }
 
-/** Drops what is being set up. */
+/** Deletes the set-up in progress. */
 export async function deleteSetup(tx: Transaction, accountId: string): Promise<void> {
   await tx.deleteFrom('totp_setups').where('account_id', '=', accountId).execute();
 }
@@ -63,7 +63,7 @@ export async function deleteTotp(tx: Transaction, accountId: string): Promise<vo
   await tx.deleteFrom('totp').where('account_id', '=', accountId).execute();
 }
 
-/** Removes what was set up, or begun, before the address of the account was verified. @returns whether it was in use */
+/** Removes an app or a set-up from before the address was verified. @returns whether an app was in use */
 export async function deleteUnverified(tx: Transaction, accountId: string): Promise<boolean> {
   await tx
     .deleteFrom('totp_setups')
@@ -78,7 +78,7 @@ export async function deleteUnverified(tx: Transaction, accountId: string): Prom
   return numDeletedRows > 0n;
 }
 
-/** What nobody confirmed by then, in milliseconds since 1970. */
+/** Set-ups that expired at or before `upTo`, in milliseconds since 1970. */
 export function expiredSetups(upTo: number): OldRows<'totp_setups', 'expires_at'> {
   return { table: 'totp_setups', by: 'expires_at', upTo, key: ['account_id'] };
 }

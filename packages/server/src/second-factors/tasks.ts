@@ -4,19 +4,19 @@ import { deletingTask } from '../work/old-rows.ts';
 import { MARGIN } from '../work/task.ts';
 import { expiredSetups } from './store.ts';
 
-/** Not the name that it has in earlier versions: that says whether their nodes still run. */
+/** The task is renamed, because the name in earlier versions shows whether their nodes still run. */
 export const secondFactorTasks = () => [
   deletingTask('delete-expired-setups', (now) => expiredSetups(now - MARGIN)),
 ];
 
 /**
- * A task of earlier versions, in whose place this one has another. Each run puts off the next by ten minutes, so that it
- * is long overdue where no node of an earlier version is left to do it, and is not there where none ever ran.
+ * A task of earlier versions that this one no longer has. Each run schedules the next in ten minutes, so that it is long
+ * overdue once no node of an earlier version is left, and missing where none ever ran.
  */
 const EARLIER_TASK = 'delete-totp-setups';
 const OVERDUE = 30 * MINUTE;
 
-/** Whether nodes of an earlier version may run beside this one: what they cannot read is not written yet. */
+/** Whether nodes of an earlier version may be running: until they stop, nothing is written that they cannot read. */
 export async function mayEarlierNodesRun(tx: Transaction): Promise<boolean> {
   const task = await tx
     .selectFrom('tasks')

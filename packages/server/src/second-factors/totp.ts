@@ -5,7 +5,7 @@ import { Secret, TOTP } from 'otpauth';
 const SECRET_BYTES = 20;
 /** Milliseconds (RFC 6238, section 5.2). */
 const PERIOD = 30_000;
-/** How many steps early or late a code may come: clocks differ, and people type. */
+/** How many steps early or late a code may be, as clocks differ and typing takes time. */
 const DRIFT = 1;
 const SETTINGS = { algorithm: 'SHA1', digits: 6, period: PERIOD / 1_000 } as const;
 const ISSUER = 'Portico';
@@ -15,9 +15,9 @@ export function newSecret(): Buffer {
 }
 
 /**
- * The time step to which a code belongs (RFC 6238, section 4.2).
+ * The time step of a code (RFC 6238, section 4.2).
  * @param now milliseconds since 1970
- * @returns undefined where it belongs to none of those that are accepted now
+ * @returns undefined where the code is not valid now
  */
 export function stepOf(secret: Uint8Array, code: string, now: number): number | undefined {
   const totp = new TOTP({ ...SETTINGS, secret: secretOf(secret) });
@@ -25,7 +25,7 @@ export function stepOf(secret: Uint8Array, code: string, now: number): number | 
   return delta === null ? undefined : Math.floor(now / PERIOD) + delta;
 }
 
-/** A secret as an authenticator app takes it: typed in, or as the URI of a QR code. */
+/** A secret for an authenticator app: to type in, and as the URI of a QR code. */
 export function presentSecret(secret: Uint8Array, email: string): { secret: string; uri: string } {
   const totp = new TOTP({ ...SETTINGS, issuer: ISSUER, label: email, secret: secretOf(secret) });
   return { secret: totp.secret.base32, uri: totp.toString() };

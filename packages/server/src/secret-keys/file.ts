@@ -12,13 +12,13 @@ import {
 import { KEY_BYTES } from './keys.ts';
 import { SecretKeysRefused } from './refused.ts';
 
-/** The file of the key that was made at the first start. */
+/** The file of the key that is generated at the first start. */
 export function keyFile(dataDir: string): string {
   return `${dataDir}/secret.key`;
 }
 
 /**
- * Reads the key that an earlier start has made; undefined where there is none.
+ * Reads the key that an earlier start generated; undefined where there is none.
  * @throws SecretKeysRefused where the file holds something else
  */
 export function readKeyFile(dataDir: string): Buffer | undefined {
@@ -41,9 +41,8 @@ function contentOf(file: string): string | undefined {
 }
 
 /**
- * Makes a key and keeps it, so that it survives a power cut. Where another process was quicker, its key is taken.
- * @returns whether the key is a new one
- * @throws SecretKeysRefused where it cannot be kept
+ * Generates a key and stores it durably, or reads the one that another process has just stored.
+ * @throws SecretKeysRefused where it cannot be stored
  */
 export function makeKeyFile(dataDir: string): MadeKey {
   try {
@@ -52,11 +51,11 @@ export function makeKeyFile(dataDir: string): MadeKey {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === undefined) throw error;
-    throw new SecretKeysRefused(`no key is given, and none can be kept as ${keyFile(dataDir)} (${code})`);
+    throw new SecretKeysRefused(`no key is set, and none can be stored in ${keyFile(dataDir)} (${code})`);
   }
 }
 
-export interface MadeKey {
+interface MadeKey {
   readonly key: Buffer;
   readonly isNew: boolean;
 }
@@ -66,7 +65,7 @@ function newKey(dataDir: string): MadeKey {
   const key = randomBytes(KEY_BYTES);
   try {
     writeDurably(made, `${key.toString('base64')}\n`);
-    // A link is there whole or not at all, and takes nobody's place.
+    // Linking is atomic and, unlike renaming, never replaces a file.
     linkSync(made, keyFile(dataDir));
     syncFolder(dataDir);
     return { key, isNew: true };
@@ -79,7 +78,7 @@ function newKey(dataDir: string): MadeKey {
   }
 }
 
-/** Takes a key away that was made a moment ago and has served for nothing. */
+/** Deletes a key that was just generated and has not been used. */
 export function removeKeyFile(dataDir: string): void {
   rmSync(keyFile(dataDir), { force: true });
 }

@@ -1,30 +1,30 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
-/** The keys under which the service keeps what must not be read, or looked up, in the database alone. */
+/** The keys that protect secrets in the database: without them, these can neither be read nor looked up. */
 export interface SecretKeys {
   /**
    * An HMAC-SHA-256 under the first key, in base64url.
-   * @param purpose keeps apart what the same words mean in different places
+   * @param purpose separates uses, so that the same words give different values
    */
   hmac(purpose: string, ...words: readonly string[]): string;
-  /** The same under each key, for looking up what may have been stored under an earlier one. */
+  /** The same under each key, to look up values that may have been stored under an earlier one. */
   hmacs(purpose: string, ...words: readonly string[]): readonly string[];
   /**
-   * Encrypts under the first key (AES-256-GCM). The text names its key, and opens nowhere but in its place.
-   * @param place what it is, and the id of its row
+   * Encrypts under the first key (AES-256-GCM). The result names its key, and can only be decrypted for the same place.
    */
   seal(place: Place, secret: Uint8Array): string;
-  /** Seals one of the keys itself, for what has been made directly under it. @param fingerprint that of the key */
+  /** Encrypts one of the keys itself, for HMACs that were made directly under it. @param fingerprint of that key */
   sealKey(place: Place, fingerprint: string): string;
-  /** @throws Error where it was sealed for another place, under a key that is not there, or was changed */
+  /** Decrypts. @throws Error where it was encrypted for another place or under a missing key, or was changed */
   open(place: Place, sealed: string): Buffer;
-  /** The fingerprint of the first key; whatever is sealed under it begins with this. */
+  /** The fingerprint of the first key, with which everything encrypted under it begins. */
   readonly fingerprint: string;
 }
 
-/** Where a sealed value stands. */
+/** Where an encrypted value is stored. */
 export interface Place {
   readonly purpose: string;
+  /** Of its row. */
   readonly id: string;
 }
 
@@ -32,22 +32,22 @@ export interface Place {
 export const KEY_BYTES = 32;
 /** Characters of a fingerprint. */
 export const FINGERPRINT_LENGTH = 43;
-/** Octets, as NIST SP 800-38D, sections 5.2.1.1 and 5.2.1.2, has them. */
+/** Octets (NIST SP 800-38D, sections 5.2.1.1 and 5.2.1.2). */
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const CIPHER = 'aes-256-gcm';
 
-/** What tells keys apart and gives nothing of them away. */
+/** Identifies a key without revealing anything of it. */
 export function fingerprintOf(key: Buffer): string {
   return createHmac('sha256', key).update('fingerprint').digest('base64url');
 }
 
-/** As much of a fingerprint as people need to tell their keys apart. */
+/** Enough of a fingerprint for people to tell their keys apart. */
 export function shortened(fingerprint: string): string {
   return fingerprint.slice(0, 8);
 }
 
-/** @param keys the first is used for what is new */
+/** @param keys the first is used for new values */
 export function secretKeysOf(keys: readonly [Buffer, ...Buffer[]]): SecretKeys {
   const [first] = keys;
   const fingerprint = fingerprintOf(first);
@@ -84,12 +84,12 @@ export function secretKeysOf(keys: readonly [Buffer, ...Buffer[]]): SecretKeys {
   };
 }
 
-/** An HMAC-SHA-256, in base64url. As JSON, no words run into each other. */
+/** An HMAC-SHA-256, in base64url. Encoding as JSON keeps the words separate. */
 export function hmacUnder(key: Buffer, words: readonly string[]): string {
   return createHmac('sha256', key).update(JSON.stringify(words)).digest('base64url');
 }
 
-/** A key of its own for encryption: the secret key itself makes HMACs (RFC 5869). */
+/** Derives a separate key for encryption (RFC 5869), as the secret key itself is used for HMACs. */
 function sealingKey(key: Buffer): Buffer {
   return Buffer.from(hkdfSync('sha256', key, '', 'sealing', KEY_BYTES));
 }

@@ -5,18 +5,18 @@ import { keyFile, makeKeyFile, readKeyFile, removeKeyFile } from './file.ts';
 import { fingerprintOf, type SecretKeys, secretKeysOf, shortened } from './keys.ts';
 import { SecretKeysRefused } from './refused.ts';
 
-export interface SecretKeysOptions {
+interface SecretKeysOptions {
   readonly database: Pick<Database, 'read' | 'prepare'>;
   readonly clock: Clock;
-  /** Those that were configured, if any. */
+  /** The configured keys, if any. */
   readonly given: readonly Buffer[] | undefined;
-  /** Where the key is kept that is made where none is given. */
+  /** Where a key is stored if none is configured. */
   readonly dataDir: string;
 }
 
 /**
- * Finds the keys of this node and holds them against those in use: the database keeps a fingerprint of each, so that no
- * node works with keys with which it could not read, or find, what others have written.
+ * Finds the keys of this node and compares them with those in use: the database has a fingerprint of each, so that no node
+ * runs without a key that it needs to read or find what others have written.
  * @throws SecretKeysRefused where one is missing
  */
 export async function openSecretKeys(options: SecretKeysOptions): Promise<SecretKeys> {
@@ -30,7 +30,7 @@ export async function openSecretKeys(options: SecretKeysOptions): Promise<Secret
   try {
     return await checked(options, [key]);
   } catch (error) {
-    // Another node was quicker on the same database.
+    // Another node on the same database was first.
     if (isNew && error instanceof SecretKeysRefused) removeKeyFile(dataDir);
     throw error;
   }
@@ -47,8 +47,8 @@ async function checked({ database, clock, dataDir }: SecretKeysOptions, keys: Ke
     const inUse = rows.map((row) => row.fingerprint);
     requireAll(inUse, mine, dataDir);
     if (inUse.includes(fingerprint)) return secretKeysOf(keys);
-    // Of two nodes that start at once with different keys, one takes the number that follows what both have seen; the
-    // other looks again. Asked for by itself, it could follow a key that came since, and both would refuse.
+    // If two nodes start at once with different keys, only one gets the number that follows the rows both have read; the
+    // other reads again. A number chosen by the database could follow a key added since, and both nodes would refuse.
     const number = (rows.at(-1)?.number ?? 0) + 1;
     await note.first({ number, fingerprint, created_at: clock() });
   }
@@ -59,7 +59,7 @@ function requireAll(inUse: readonly string[], mine: readonly string[], dataDir: 
   if (missing.length === 0) return;
   const named = missing.map(shortened).join(', ');
   throw new SecretKeysRefused(
-    `the database is in use with a key that this node lacks (fingerprint ${named}): give it the keys of the other nodes, or what ${keyFile(dataDir)} held at the first start`,
+    `the database is in use with a key that this node lacks (fingerprint ${named}): configure the keys of the other nodes, or restore ${keyFile(dataDir)} from the first start`,
   );
 }
 
@@ -72,7 +72,7 @@ function keysInUse(read: Reader): Promise<Pick<SecretKeyRow, 'number' | 'fingerp
   return read.selectFrom('secret_keys').select(['number', 'fingerprint']).orderBy('number').execute();
 }
 
-/** Notes that a key is in use; no row where another has taken its number. */
+/** Records that a key is in use; returns no row where its number is taken. */
 export function noteKey(database: Pick<Database, 'prepare'>) {
   return database.prepare((queries, row: Placeholders<SecretKeyRow>) =>
     queries

@@ -12,20 +12,20 @@ import { fingerprintsInUse } from './open.ts';
 import { placeOf, SEALED, type SealedColumn } from './sealed.ts';
 
 const BATCH = 200;
-/** What stands for the account's own key, where otherwise a secret key is named. */
+/** Stored in place of a fingerprint where recovery codes are under the account's own key. */
 const OF_ACCOUNT = 'account';
 
-/** Kysely cannot type columns of a table that is not known yet: they are written as those of this one. */
+/** Kysely cannot type columns of a table chosen at run time: all are typed as this one. */
 const columns: readonly (typeof SEALED.totp)[] = Object.values<SealedColumn>(
   SEALED,
 ) as (typeof SEALED.totp)[];
 
-/** The beginning of a sealed value, which names its key. */
+/** The beginning of an encrypted value, which names its key. */
 const keyOf = (column: string) => beginningOf(column, FINGERPRINT_LENGTH);
 
-/** Seals a batch of what is under earlier keys under the first. */
+/** Encrypts a batch of values that are under earlier keys again, under the first. */
 export async function sealAgain(tx: Transaction, keys: SecretKeys): Promise<Batch> {
-  // While a new key is being rolled out, a node that still has the old one in the first place undoes nothing.
+  // While a new key is rolled out, nodes that still have the old one first must not undo it.
   if (!(await isNewest(tx, keys))) return { done: 0, isMoreLeft: false };
   let done = await sealRecoveryKeys(tx, keys);
   for (const of of columns) {
@@ -49,7 +49,7 @@ async function sealColumnAgain(
     .select([`${id} as id`, `${column} as sealed`])
     .where(keyOf(column), '!=', keys.fingerprint)
     .limit(limit);
-  // Those that others have locked are left to the next batch.
+  // Locked rows are left to the next batch.
   const rows = await lockingFree(tx, query).execute();
   for (const row of rows) {
     const place = placeOf(of, row.id);
@@ -64,8 +64,8 @@ async function sealColumnAgain(
 }
 
 /**
- * Recovery codes under an earlier key cannot be made again under the first: that key becomes the account's own, also where
- * nodes of earlier versions look for it.
+ * HMACs of recovery codes cannot be recomputed under the first key. Instead, the earlier key is stored, encrypted, as the
+ * account's own, also where nodes of earlier versions look for it.
  */
 async function sealRecoveryKeys(tx: Transaction, keys: SecretKeys): Promise<number> {
   const earlier = (await fingerprintsInUse(tx)).filter((fingerprint) => fingerprint !== keys.fingerprint);
@@ -85,7 +85,7 @@ async function sealRecoveryKeys(tx: Transaction, keys: SecretKeys): Promise<numb
   return accounts.size;
 }
 
-/** Recovery codes that are stored under one of these secret keys itself. */
+/** Recovery codes that are stored directly under one of these secret keys. */
 function codesUnder(read: Pick<Reader, 'selectFrom'>, fingerprints: readonly string[]) {
   return read
     .selectFrom('recovery_codes as c')
@@ -104,20 +104,20 @@ function codesUnder(read: Pick<Reader, 'selectFrom'>, fingerprints: readonly str
     );
 }
 
-/** What became of the keys beside the first. */
-export interface GivenUp {
-  /** Fingerprints of those that nothing needs any more: operators can drop them. */
+/** The outcome for all keys but the first. */
+interface GivenUp {
+  /** Fingerprints of keys that are no longer needed: operators can remove them. */
   readonly givenUp: readonly string[];
-  /** Fingerprints of those under which something is still sealed. */
+  /** Fingerprints of keys that still protect something. */
   readonly needed: readonly string[];
 }
 
 /**
- * Gives up the keys under which nothing is sealed any more. Nodes start without them from then on.
- * @returns undefined where another key than the first of this node is the newest, and nothing was done
+ * Gives up the keys that no longer protect anything, so that nodes can start without them.
+ * @returns undefined, with nothing done, where the first key of this node is not the newest
  */
 export async function giveUpKeys(tx: Transaction, keys: SecretKeys): Promise<GivenUp | undefined> {
-  // Whoever seals under one of them holds it: afterwards everything can be seen.
+  // Transactions that encrypt under a key hold its row: once these are locked, everything is visible.
   await lockingToDelete(tx, tx.selectFrom('secret_keys').select('number').orderBy('number')).execute();
   if (!(await isNewest(tx, keys))) return undefined;
   const outcome = { givenUp: [] as string[], needed: [] as string[] };

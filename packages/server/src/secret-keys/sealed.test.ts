@@ -58,12 +58,12 @@ test('whatever is sealed in the database stands on the list of what is sealed ag
   assert.deepEqual(await sealedColumns(), listed);
 });
 
-test('a column that is described as sealed stands on the list, and the other way round', async () => {
+test('a column that is described as encrypted is on the list, and the other way round', async () => {
   const folder = new URL('../database/tables/', import.meta.url);
   const described: string[] = [];
   for (const file of await readdir(folder)) {
     const text = await readFile(new URL(file, folder), 'utf8');
-    for (const [, column] of text.matchAll(/\/\*\* [^*]*\bsealed\b[^*]*\*\/\s+(\w+):/gi))
+    for (const [, column] of text.matchAll(/\/\*\* [^*]*\bencrypted\b[^*]*\*\/\s+(\w+):/gi))
       described.push(column ?? '');
   }
   assert.deepEqual(described.sort(), listed.map((name) => name.slice(name.indexOf('.') + 1)).sort());

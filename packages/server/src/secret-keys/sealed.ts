@@ -3,40 +3,40 @@ import { holding } from '../database/database.ts';
 import type { Schema } from '../database/schema.ts';
 import type { Place, SecretKeys } from './keys.ts';
 
-/** A column that holds sealed values, each for the id of its row. */
+/** A column of encrypted values, each bound to the id of its row. */
 export interface SealedColumn {
   readonly table: keyof Schema;
   /** The column of the id. */
   readonly id: string;
   readonly column: string;
-  /** What keeps its values apart from those of others for the same id. */
+  /** Separates its values from those of other columns for the same id. */
   readonly purpose: string;
 }
 
-/** Every column that holds sealed values. What is not listed here is lost when an old key is given up. */
+/** Every column of encrypted values. A column that is missing here becomes unreadable when an old key is given up. */
 export const SEALED = {
   totp: { table: 'totp', id: 'account_id', column: 'secret', purpose: 'totp' },
   totpSetup: { table: 'totp_setups', id: 'account_id', column: 'secret', purpose: 'totp' },
   recoveryKey: { table: 'recovery_codes', id: 'account_id', column: 'account_key', purpose: 'recovery key' },
-  /** The same as earlier versions look for it. */
+  /** The same, where earlier versions look for it. */
   earlierRecoveryKey: { table: 'totp', id: 'account_id', column: 'recovery_key', purpose: 'recovery key' },
   signingKey: { table: 'signing_keys', id: 'id', column: 'private_key', purpose: 'signing key' },
   webhook: { table: 'webhooks', id: 'id', column: 'secret', purpose: 'webhook' },
   earlierWebhook: { table: 'webhooks', id: 'id', column: 'previous_secret', purpose: 'webhook' },
 } as const satisfies Record<string, SealedColumn>;
 
-/** Where a value of a column stands. */
+/** The place of a value in a column. */
 export function placeOf({ purpose }: SealedColumn, id: string): Place {
   return { purpose, id };
 }
 
-/** The first secret key of this node was given up: the node was left behind when another took that place. */
+/** The first secret key of this node was given up after other nodes had replaced it. */
 export class KeyGivenUp extends Error {
   override name = 'KeyGivenUp';
 }
 
 /**
- * Seals what a transaction stores, and keeps the key from being given up until that is done.
+ * Encrypts a value that a transaction stores, and keeps the key from being given up until the transaction ends.
  * @throws KeyGivenUp
  */
 export async function sealIn(
@@ -49,7 +49,7 @@ export async function sealIn(
 }
 
 /**
- * Keeps the first key from being given up until a transaction is done that stores something under it.
+ * Keeps the first key from being given up until a transaction that uses it ends.
  * @throws KeyGivenUp
  */
 export async function holdFirst(tx: Transaction, keys: SecretKeys): Promise<void> {

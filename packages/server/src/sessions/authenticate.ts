@@ -1,55 +1,89 @@
 import { noteUse } from '../callers/caller.ts';
+import { hashToken, sessionTokens } from '../callers/key-token.ts';
+import type { Transaction } from '../database/database.ts';
 import type { Needs } from '../handler.ts';
-import { hashToken, isAlive, isToken, lifetimeOf, type SessionCaller, touchInterval } from './session.ts';
-import { findByToken, findWithAccount, touchSession } from './store.ts';
+import { type ImpersonationCaller, type InSession, isAlive, lifetimeOf, touchInterval } from './session.ts';
+import {
+  findByToken,
+  findWithAccount,
+  findWithAccountAgain,
+  touchSession,
+  touchWithParent,
+} from './store.ts';
+import { isAllowed } from './support-access.ts';
 
-/** Makes the function that tells whose session this is the token of: undefined where it is nobody's, or no longer. */
+/** What tells whether a session is one. */
+type Rules = Pick<Needs, 'lifetimes' | 'impersonation'>;
+
+/** Makes the function that finds the session of a token: undefined where there is none, or it has ended. */
 export function sessionAuthenticator({
   database,
   clock,
-  lifetimes,
-}: Pick<Needs, 'database' | 'clock' | 'lifetimes'>): (token: string) => Promise<SessionCaller | undefined> {
+  ...rules
+}: Pick<Needs, 'database' | 'clock'> & Rules): (token: string) => Promise<InSession | undefined> {
   const find = findByToken(database);
   const touch = touchSession(database);
+  const touchBoth = touchWithParent(database);
 
   return async (token) => {
-    if (!isToken(token)) return undefined;
+    if (!sessionTokens.isOne(token)) return undefined;
     const row = await find.first({ tokenHash: hashToken(token) });
-    const caller = row && callerOf(row);
     const now = clock();
+    const caller = row && callerOf(row, rules, now);
     if (!caller) return undefined;
     const { session } = caller;
-    const lifetime = lifetimeOf(caller, lifetimes);
-    if (!isAlive(session, lifetime, now)) return undefined;
+    const lifetime = lifetimeOf(caller, rules.lifetimes);
     const interval = touchInterval(lifetime);
     if (now - session.last_used_at < interval) return caller;
-    await noteUse(() => touch.first({ id: session.id, now, unlessAfter: now - interval }));
+    const { id, grant_id } = session;
+    await noteUse(() =>
+      grant_id === null
+        ? touch.first({ id, now, unlessAfter: now - interval })
+        : touchBoth.first({ id, now }),
+    );
     return { ...caller, session: { ...session, last_used_at: now } };
   };
 }
 
 /**
- * Makes the function that looks up again who was let in: undefined where the session has ended since. What changes
- * something judges that under its lock instead.
+ * Makes the function that looks up an authenticated session again: undefined where it has ended since. Changes check that
+ * under their lock instead.
  */
 export function sessionAgain({
   database,
   clock,
-  lifetimes,
-}: Pick<Needs, 'database' | 'clock' | 'lifetimes'>): (
-  caller: SessionCaller,
-) => Promise<SessionCaller | undefined> {
+  ...rules
+}: Pick<Needs, 'database' | 'clock'> & Rules): (caller: InSession) => Promise<InSession | undefined> {
   const find = findWithAccount(database);
   return async ({ session: { id } }) => {
     const row = await find.first({ id });
-    const caller = row && callerOf(row);
-    return caller && isAlive(caller.session, lifetimeOf(caller, lifetimes), clock()) ? caller : undefined;
+    return row && callerOf(row, rules, clock());
   };
+}
+
+/** Looks an operator who acts for somebody up again, in a transaction: undefined where that has ended since. */
+export function impersonationAgain(
+  tx: Transaction,
+  { session: { id } }: ImpersonationCaller,
+  rules: Rules & { readonly now: number },
+): Promise<InSession | undefined> {
+  return sessionIn(tx, id, rules);
+}
+
+/** The caller whose session it is, as a transaction sees it: undefined where it has ended. */
+export async function sessionIn(
+  tx: Transaction,
+  id: string,
+  { now, ...rules }: Rules & { readonly now: number },
+): Promise<InSession | undefined> {
+  const row = await findWithAccountAgain(tx, id);
+  return row && callerOf(row, rules, now);
 }
 
 type Found = NonNullable<Awaited<ReturnType<ReturnType<typeof findByToken>['first']>>>;
 
-function callerOf(row: Found): SessionCaller {
+/** The caller whose session it is; undefined where it has ended. */
+function callerOf(row: Found, rules: Rules, now: number): InSession | undefined {
   const { id, email, email_verified_at, name, created_at, updated_at } = row;
   const session = {
     id: row.session_id,
@@ -60,11 +94,31 @@ function callerOf(row: Found): SessionCaller {
     ip_address: row.ip_address,
     methods: row.methods,
     passkey_id: row.passkey_id,
+    impersonator_id: row.impersonator_id,
+    impersonator_session_id: row.impersonator_session_id,
+    impersonator_email: row.impersonator_email,
+    ends_at: row.ends_at,
+    grant_id: row.grant_id,
+    application_id: row.application_id,
+    application_name: row.application_name,
   };
+  const account = { id, email, email_verified_at, name, created_at, updated_at };
+  const caller = { kind: 'session', account, session, isOperator: Boolean(row.is_operator) } as const;
+  if (!isAlive(session, lifetimeOf(caller, rules.lifetimes), now)) return undefined;
+  const { impersonator_id, impersonator_email } = row;
+  if (impersonator_id === null) return caller;
+  if (impersonator_email === null || !mayGoOn(row, rules, now)) return undefined;
   return {
-    kind: 'session',
-    account: { id, email, email_verified_at, name, created_at, updated_at },
-    session,
-    isOperator: Boolean(row.is_operator),
+    ...caller,
+    kind: 'impersonation',
+    impersonator: { id: impersonator_id, email: impersonator_email },
   };
+}
+
+/** Whether an operator whose own session has not been ended may still act for a person. */
+function mayGoOn(row: Found, { lifetimes, impersonation }: Rules, now: number): boolean {
+  const { impersonator_began_at: created_at, impersonator_last_used_at: last_used_at } = row;
+  if (created_at === null || last_used_at === null || row.is_operator) return false;
+  if (!isAlive({ created_at, last_used_at, ends_at: null }, lifetimes.operators, now)) return false;
+  return isAllowed(impersonation, row, now);
 }

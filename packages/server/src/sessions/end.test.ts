@@ -5,11 +5,12 @@ import { outcome } from '../../test/outcome.ts';
 import { assertOnIndex } from '../../test/plan.ts';
 import { rowsOf, runOn } from '../../test/rows.ts';
 import { PASSWORD, type Person, startService } from '../../test/service.ts';
+import { INTO_SESSIONS } from '../../test/strong.ts';
 import { sweep } from '../../test/sweep.ts';
 import { until } from '../../test/until.ts';
+import { hashToken, sessionTokens } from '../callers/key-token.ts';
 import { newId, newIdAt } from '../id.ts';
 import { markedAccounts } from './ending-store.ts';
-import { hashToken, newToken } from './session.ts';
 
 /** More than end in one go. */
 const MANY = 1_200;
@@ -44,11 +45,11 @@ async function insertSessions(
   { account: { id } }: Person,
   made: (number: number) => string,
 ): Promise<string[]> {
-  const tokens = Array.from({ length: MANY }, newToken);
+  const tokens = Array.from({ length: MANY }, sessionTokens.make);
   const now = Date.now();
   const values = tokens.map((token, number) => [made(number), id, hashToken(token), now, now]);
-  const places = values.map(() => "(?, ?, ?, ?, ?, null, null, 'password', null)").join();
-  await runOn(databaseUrl, `insert into sessions values ${places}`, values.flat());
+  const places = values.map(() => "(?, ?, ?, ?, ?, 'password')").join();
+  await runOn(databaseUrl, `${INTO_SESSIONS} ${places}`, values.flat());
   const some = [tokens.at(0), tokens.at(MANY / 2), tokens.at(-1)] as string[];
   for (const token of some) await until('the service sees it', async () => (await account(token)) === '200');
   return some;

@@ -1,27 +1,42 @@
 import { literal, lockingFree, type Reader, sql, type Transaction } from '../database/database.ts';
 import type { SessionRow } from '../database/schema.ts';
-import { type Ends, leftOf, selectLive } from './store.ts';
+import type { Ends } from './session.ts';
+import { grantsBy, leftOf, selectLive } from './store.ts';
 
-/** Sessions of an account: all, or all but one. */
+/** Sessions of an account: all, or all but one and those that hang on it. */
 export interface Others {
   readonly account: string;
+  /** No session of an application. */
   readonly except?: string | undefined;
 }
 
 function selectOthers(read: Reader, { account, except }: Others) {
   const all = read.selectFrom('sessions').where('account_id', '=', account);
-  return except === undefined ? all : all.where('id', '!=', except);
+  if (except === undefined) return all;
+  return all
+    .where('id', '!=', except)
+    .where((is) => is.or([is('grant_id', 'is', null), is('grant_id', 'not in', grantsBy(except))]));
+}
+
+/** The session on which a session hangs that is an application's; otherwise itself. */
+export async function parentOf(
+  read: Reader,
+  { id, grant_id }: Pick<SessionRow, 'id' | 'grant_id'>,
+): Promise<string> {
+  if (grant_id === null) return id;
+  const grant = read.selectFrom('grants').select('session_id').where('id', '=', grant_id);
+  return (await grant.executeTakeFirst())?.session_id ?? id;
 }
 
 export type EndedRow = Pick<SessionRow, 'id' | 'created_at' | 'last_used_at'>;
 
-/** Deletes the newest. @returns those that were deleted */
+/** Deletes the newest sessions. @returns them */
 export async function deleteNewest(tx: Transaction, others: Others, limit: number): Promise<EndedRow[]> {
   const newest = await selectOthers(tx, others).select('id').orderBy('id', 'desc').limit(limit).execute();
-  return deleteByIds(tx, idsOf(newest));
+  return deleteByIds(tx, newest);
 }
 
-/** The newest that there is a row of. */
+/** The id of the newest session that has a row. */
 export async function findNewest(tx: Transaction, others: Others): Promise<string | undefined> {
   const newest = selectOthers(tx, others).select('id').orderBy('id', 'desc').limit(1);
   return (await newest.executeTakeFirst())?.id;
@@ -37,8 +52,12 @@ export async function listNewest(
   return newest.orderBy('id', 'desc').limit(limit).execute();
 }
 
-export async function deleteByIds(tx: Transaction, ids: readonly string[]): Promise<EndedRow[]> {
-  if (ids.length === 0) return [];
+export async function deleteByIds(
+  tx: Transaction,
+  rows: readonly Pick<SessionRow, 'id'>[],
+): Promise<EndedRow[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
   return tx
     .deleteFrom('sessions')
     .where('id', 'in', ids)
@@ -46,9 +65,7 @@ export async function deleteByIds(tx: Transaction, ids: readonly string[]): Prom
     .execute();
 }
 
-const idsOf = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id);
-
-/** How many live, of those that are left; at most `limit`. */
+/** Counts sessions that have neither ended nor expired, up to `limit`. */
 export async function countLive(
   tx: Transaction,
   { account, except = null }: { readonly account: string; readonly except?: string | null },
@@ -59,6 +76,11 @@ export async function countLive(
     .select(literal('one').as('one'))
     .where('s.id', '>', after)
     .where('s.id', 'is distinct from', except)
+    .$if(except !== null, (others) =>
+      others.where((is) =>
+        is.or([is('s.grant_id', 'is', null), is('s.grant_id', 'not in', grantsBy(except ?? ''))]),
+      ),
+    )
     .limit(limit);
   const { count } = await tx
     .selectFrom(live.as('live'))
@@ -67,7 +89,7 @@ export async function countLive(
   return Number(count);
 }
 
-/** Ends the sessions of an account up to one of them, but for one that is kept. The account must be locked. */
+/** Ends the sessions of an account up to one of them, except one that is kept. The account must be locked. */
 export async function markEnded(
   tx: Transaction,
   account: string,
@@ -80,13 +102,13 @@ export async function markEnded(
     .execute();
 }
 
-export interface Marked {
+interface Marked {
   readonly id: string;
   readonly upTo: string;
   readonly kept: string | null;
 }
 
-/** An account with rows of ended sessions, locked until the transaction ends; one that others have locked is left out. */
+/** An account with rows of ended sessions, locked until the transaction ends; locked ones are skipped. */
 export async function lockMarked(tx: Transaction): Promise<Marked | undefined> {
   return lockingFree(tx, markedAccounts(tx)).executeTakeFirst();
 }
@@ -100,7 +122,7 @@ export function markedAccounts(read: Reader) {
     .limit(1);
 }
 
-/** Deletes rows of sessions that a mark has ended. @returns how many; the mark goes with the last */
+/** Deletes rows of sessions that a mark has ended, and the mark after the last one. @returns how many */
 export async function deleteMarked(
   tx: Transaction,
   { id: account, upTo, kept }: Marked,
@@ -112,8 +134,8 @@ export async function deleteMarked(
     .orderBy('id')
     .limit(limit)
     .execute();
-  // Not in one statement: PostgreSQL might look for them in all rows.
-  const deleted = await deleteByIds(tx, idsOf(some));
+  // In two statements: in one, PostgreSQL might scan all rows.
+  const deleted = await deleteByIds(tx, some);
   if (deleted.length < limit)
     await tx
       .updateTable('accounts')

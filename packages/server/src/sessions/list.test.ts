@@ -39,6 +39,8 @@ test('200 — the sessions of the account, newest first, each with what is known
     expiresAt: '2026-03-01T13:00:01.000Z',
     userAgent: 'second',
     methods: ['password'],
+    impersonator: null,
+    application: null,
     ipAddress: '127.0.0.1',
     current: true,
   });
@@ -49,6 +51,8 @@ test('200 — the sessions of the account, newest first, each with what is known
     expiresAt: '2026-03-01T13:00:00.000Z',
     userAgent: null,
     methods: ['password'],
+    impersonator: null,
+    application: null,
     ipAddress: '127.0.0.1',
     current: false,
   });

@@ -73,6 +73,8 @@ const { handle } = login({
     onMails: () => {},
     onDeliveries: () => {},
     isTeamTold: false,
+    lifetimes,
+    impersonation: 'off',
   }),
   hasher: watchedHasher,
   limits: mailing.limits,
@@ -82,20 +84,23 @@ const { handle } = login({
   amounts: amountsOf(config),
 });
 
-await database.transaction(async (tx) =>
-  insertAccount(tx, {
-    id: newId(),
-    email: 'known@example.com',
-    email_canonical: 'known@example.com',
-    email_verified_at: null,
-    pending_email: null,
-    pending_email_canonical: null,
-    name: null,
-    password_hash: await hasher.hash('the right password', CLIENT),
-    created_at: clock(),
-    updated_at: clock(),
-  }),
-);
+const insert = (email: string, password_hash: string) =>
+  database.transaction((tx) =>
+    insertAccount(tx, {
+      id: newId(),
+      email,
+      email_canonical: email,
+      email_verified_at: null,
+      pending_email: null,
+      pending_email_canonical: null,
+      name: null,
+      password_hash,
+      created_at: clock(),
+      updated_at: clock(),
+    }),
+  );
+await insert('known@example.com', await hasher.hash('the right password', CLIENT));
+await insert('without-password@example.com', hasher.ofNobody());
 
 /** What a failing login does, in order. */
 async function stepsOf(email: string | null, password: string | null): Promise<string[]> {
@@ -117,6 +122,7 @@ test('a wrong password takes the same steps whether or not the email is known', 
   assert.deepEqual(await stepsOf('unknown@example.com', 'not the password'), known);
   assert.deepEqual(await stepsOf('known@example.com', 'not the password'), known);
   assert.deepEqual(await stepsOf('unknown@example.com', 'not the password'), known);
+  assert.deepEqual(await stepsOf('without-password@example.com', 'not the password'), known);
   assert.deepEqual(await stepsOf('known@example.com', null), known);
   assert.deepEqual(await stepsOf('unknown@example.com', null), known);
 });

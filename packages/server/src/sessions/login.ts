@@ -15,7 +15,7 @@ export function login(
     try {
       return await hasher.hash(password, request);
     } catch (error) {
-      // Nobody is turned away for work that the next sign-in can do.
+      // The next sign-in can renew the hash instead.
       if (error instanceof HashingOverloaded) return undefined;
       throw error;
     }
@@ -37,7 +37,7 @@ export function login(
     lock: (tx, { found }) => lockAccount(tx, found.id),
 
     apply: async ({ tx, target: account, prepared: { found, renewed }, body, now, fail, ...request }) => {
-      // A password that was changed meanwhile has ended all sessions; this one must not come after.
+      // If the password was changed meanwhile, which ended all sessions, no new one may begin with the old password.
       const isSame = account?.password_hash === found.password_hash;
       if (!account || !isSame) throw fail('CREDENTIALS_INVALID');
       if (account.suspended_at !== null) throw fail('ACCOUNT_SUSPENDED');

@@ -1,7 +1,9 @@
 import type { Contracts, Method } from '@portico/api';
 import { type Account, presentAccount } from '../accounts/account.ts';
 import { noteSignedIn } from '../accounts/store.ts';
-import { timestamp } from '../clock.ts';
+import type { OperatorCaller } from '../callers/caller.ts';
+import { hashToken, sessionTokens } from '../callers/key-token.ts';
+import { HOUR, timestamp } from '../clock.ts';
 import type { NewEvent } from '../consequences/record-events.ts';
 import type { Transaction } from '../database/database.ts';
 import type { Needs } from '../handler.ts';
@@ -10,40 +12,99 @@ import { endedEvents, endSurplus } from './end.ts';
 import {
   ends,
   expiresAt,
-  hashToken,
+  impersonatorOf,
   type Lifetimes,
   lifetimeOf,
   methodsOf,
-  newToken,
   type Session,
+  type SessionCaller,
   sessionEvent,
   storedMethods,
 } from './session.ts';
-import { insertSession } from './store.ts';
+import { insertSession, leftOf, touchIn } from './store.ts';
 
 const LONGEST_USER_AGENT = 512;
 
-export interface NewSession {
+interface NewSession {
   readonly accountId: string;
   readonly now: number;
   readonly userAgent: string | null;
   readonly ipAddress: string | null;
-  /** What proved who begins it. */
+  /** How the person was authenticated. */
   readonly methods: readonly Method[];
-  /** The passkey with which it begins, if any. */
+  /** The passkey that was used, if any. */
   readonly passkeyId?: string;
 }
 
-/** A session and its access token, which is nowhere else: only its hash is stored. */
-export interface OpenedSession {
+/** A session and its access token, of which only a hash is stored. */
+interface OpenedSession {
   readonly session: Session;
   readonly accessToken: string;
   readonly isOperator: boolean;
-  /** What is told of sessions that ended because there were too many. */
+  /** Events of sessions that ended because there were too many. */
   readonly ended: readonly NewEvent[];
 }
 
 export type OpeningNeeds = Pick<Needs, 'amounts' | 'lifetimes' | 'limits'>;
+
+/** What tells a person's own session. */
+const OWN = {
+  impersonator_id: null,
+  impersonator_session_id: null,
+  impersonator_email: null,
+  ends_at: null,
+} as const;
+
+/** What tells a session that no application uses. */
+const BY_PERSON = { grant_id: null, application_id: null, application_name: null } as const;
+
+async function insertOpened(
+  tx: Transaction,
+  { impersonator_email: _, application_id: __, application_name: ___, ...session }: Session,
+  accessToken: string,
+): Promise<void> {
+  await insertSession(tx, { ...session, token_hash: hashToken(accessToken) });
+}
+
+/** How long an operator acts for somebody at most, in milliseconds. */
+const LONGEST_IMPERSONATION = HOUR;
+
+interface NewImpersonation extends Pick<NewSession, 'accountId' | 'now' | 'userAgent' | 'ipAddress'> {
+  readonly operator: OperatorCaller;
+  /** When it ends because the person allows it no longer; null where nobody has to allow it. */
+  readonly allowedUntil: number | null;
+}
+
+/**
+ * Opens a session in which an operator acts for a person. It is no sign-in of the person: it ends none of the person's
+ * sessions, and how it began is how the operator's did.
+ */
+export async function openImpersonation(
+  tx: Transaction,
+  { accountId, now, userAgent, ipAddress, operator, allowedUntil }: NewImpersonation,
+  { lifetimes }: Pick<Needs, 'lifetimes'>,
+): Promise<OpenedSession> {
+  const { session: own, account } = operator;
+  const longest = Math.min(now + LONGEST_IMPERSONATION, own.created_at + lifetimes.operators.absolute);
+  const accessToken = sessionTokens.make();
+  const session: Session = {
+    id: newIdAfter((await leftOf(tx, accountId)).after),
+    account_id: accountId,
+    created_at: now,
+    last_used_at: now,
+    user_agent: userAgent?.slice(0, LONGEST_USER_AGENT) ?? null,
+    ip_address: ipAddress,
+    methods: own.methods,
+    passkey_id: null,
+    impersonator_id: account.id,
+    impersonator_session_id: own.id,
+    impersonator_email: account.email,
+    ends_at: Math.min(longest, allowedUntil ?? longest),
+    ...BY_PERSON,
+  };
+  await insertOpened(tx, session, accessToken);
+  return { session, accessToken, isOperator: false, ended: [] };
+}
 
 export async function openSession(
   tx: Transaction,
@@ -53,7 +114,7 @@ export async function openSession(
   const { isOperator, endedUpTo } = await noteSignedIn(tx, accountId, now);
   const live = ends(lifetimeOf({ isOperator }, lifetimes), now);
   const surplus = await endSurplus(tx, accountId, { most: amounts.sessions, ends: live });
-  const accessToken = newToken();
+  const accessToken = sessionTokens.make();
   const session: Session = {
     id: newIdAfter(surplus.upTo ?? endedUpTo),
     account_id: accountId,
@@ -63,16 +124,62 @@ export async function openSession(
     ip_address: ipAddress,
     methods: storedMethods(methods),
     passkey_id: passkeyId ?? null,
+    ...OWN,
+    ...BY_PERSON,
   };
-  await insertSession(tx, { ...session, token_hash: hashToken(accessToken) });
+  await insertOpened(tx, session, accessToken);
   await limits.noteSignIn(tx, accountId, ipAddress);
   const told = { actor: accountId, details: { reason: 'too_many' } };
   return { session, accessToken, isOperator, ended: endedEvents(accountId, surplus, told) };
 }
 
-/** What the list of its account says of a session that began, and of those that ended for it. */
+export interface NewApplicationSession extends Pick<NewSession, 'now' | 'userAgent' | 'ipAddress'> {
+  readonly grantId: string;
+  readonly application: { readonly id: string; readonly name: string };
+  /** The session on which it hangs. */
+  readonly parent: SessionCaller;
+  /** Where the person has just been authenticated in it; otherwise, they were when the parent began. */
+  readonly proved?: readonly Method[];
+}
+
+/**
+ * Opens a session for an application to use. It is no sign-in of the person: it is as old and as strong as that on which it
+ * hangs, lasts no longer, and counts as none of the person's sessions.
+ */
+export async function openForApplication(
+  tx: Transaction,
+  { grantId, application, parent, proved, now, userAgent, ipAddress }: NewApplicationSession,
+  { lifetimes }: Pick<Needs, 'lifetimes'>,
+): Promise<OpenedSession> {
+  const { session: own, account, isOperator } = parent;
+  const accessToken = sessionTokens.make();
+  const session: Session = {
+    ...OWN,
+    id: newIdAfter((await leftOf(tx, account.id)).after),
+    account_id: account.id,
+    created_at: proved ? now : own.created_at,
+    last_used_at: now,
+    user_agent: userAgent?.slice(0, LONGEST_USER_AGENT) ?? null,
+    ip_address: ipAddress,
+    methods: proved ? storedMethods(proved) : own.methods,
+    passkey_id: own.passkey_id,
+    ends_at: own.created_at + lifetimeOf(parent, lifetimes).absolute,
+    grant_id: grantId,
+    application_id: application.id,
+    application_name: application.name,
+  };
+  await insertOpened(tx, session, accessToken);
+  await touchIn(tx, own.id, now);
+  return { session, accessToken, isOperator, ended: [] };
+}
+
+/** The events of a new session, and of those that ended for it. */
 export function createdEvents({ session, ended }: OpenedSession): readonly [NewEvent, ...NewEvent[]] {
-  const details = { methods: methodsOf(session) };
+  const { application_id, application_name } = session;
+  const details = {
+    methods: methodsOf(session),
+    ...(application_id !== null && { applicationId: application_id, applicationName: application_name }),
+  };
   return [sessionEvent('session.created', session, { actor: session.account_id, details }), ...ended];
 }
 
@@ -87,5 +194,6 @@ export function presentSignedIn(
     accessToken,
     expiresAt: timestamp(expiresAt(session, lifetimeOf(opened, lifetimes))),
     methods: methodsOf(session),
+    impersonator: impersonatorOf(session),
   };
 }

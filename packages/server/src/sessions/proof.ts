@@ -9,27 +9,27 @@ import type { Needs } from '../handler.ts';
 import { countRecoveryCodes } from '../second-factors/codes-store.ts';
 import { type Factors, factorsOf, findFactors, hasFactor } from '../second-factors/factors.ts';
 
-/** What somebody gives to begin a session. */
-export interface SignInCredentials {
-  /** Null where nobody can have it. */
+/** The credentials to begin a session. */
+interface SignInCredentials {
+  /** Null where no account can have this password. */
   readonly password: string | null;
   readonly code?: GivenCode | null | undefined;
 }
 
-/** Whom it is given for. */
+/** The account that credentials are given for, if it exists. */
 export interface Claimed {
   readonly account:
     | {
         readonly id: string;
         readonly password_hash: string;
-        /** Null, or absent where somebody is signed in, unless it is suspended. */
+        /** Null unless it is suspended; absent where somebody is signed in. */
         readonly suspended_at?: number | null;
       }
     | undefined;
   readonly email?: string | null;
 }
 
-/** What was proved, and what is to be recorded of it. */
+/** The methods that were proved, with the events and mails about them. */
 export interface Proof {
   readonly methods: readonly Method[];
   readonly events: readonly NewEvent[];
@@ -37,9 +37,9 @@ export interface Proof {
 }
 
 /**
- * Password and code, in two steps: they are compared first, in one guess, so that a right password forgets no wrong
- * codes; then the code is used up under the lock of the account. Where there is an app, no session begins without both; a
- * passkey is no code, and the password alone begins a session that may change nothing about it.
+ * Checks password and code in two steps. First both are compared, as one guess, so that a right password does not reset
+ * the count of wrong codes; then the code is used up under the lock of the account. An account with an app requires both;
+ * one with only passkeys does not, but a session begun with the password alone cannot change them.
  */
 export function proving({
   database,
@@ -70,7 +70,7 @@ export function proving({
       const { ipAddress } = request;
       const guess = { account: account?.id, email, ipAddress, hasCode: code !== undefined };
       const compared = await limits.guess(guess, async () => {
-        // Where nobody is found a password is compared all the same: the time it takes must not tell.
+        // A password is compared even if no account was found, so that timing does not reveal that.
         const isPassword = await hasher.verify(account?.password_hash, password, request);
         if (!isPassword || !account) return false;
         if (account.suspended_at != null) throw new Failure('ACCOUNT_SUSPENDED');
@@ -80,7 +80,7 @@ export function proving({
       if (!compared) throw new Failure('CREDENTIALS_INVALID');
     },
 
-    /** @throws Failure where the account has an authenticator app by now, or somebody else used the code */
+    /** @throws Failure where an app was added, or the code was used, since it was compared */
     use: async (tx: Transaction, account: AccountRow, { code, now }: CodeNow): Promise<Proof> => {
       const factors = await factorsOf(tx, account.id);
       if (!isAsked(factors, code)) return { methods: ['password'], events: [], mails: [] };
@@ -100,7 +100,7 @@ export function proving({
 }
 
 /**
- * Whether a code has to be right: not where there is no factor, or none came and the account has only passkeys.
+ * Whether a code has to be right: not if there is no factor, or if none was sent and the account has only passkeys.
  * @throws Failure `SECOND_FACTOR_REQUIRED`
  */
 function isAsked(factors: Factors, code: SignInCredentials['code']): code is GivenCode | null {

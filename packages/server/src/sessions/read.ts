@@ -1,17 +1,17 @@
 import type { HandlerOf, Needs } from '../handler.ts';
 import { listPage } from '../paging.ts';
 import type { Resource } from '../resources.ts';
-import { ends, isAlive, lifetimeOf, presentSession, type Session, type SessionCaller } from './session.ts';
+import { ends, type InSession, isAlive, lifetimeOf, presentSession, type Session } from './session.ts';
 import { findSession, listLiveSessions, lockSession } from './store.ts';
 
-/** A live session of the caller's own account; any other does not exist. */
+/** An active session of the caller's own account; others are treated as unknown. */
 export function sessionResource({
   database,
   clock,
   lifetimes,
-}: Pick<Needs, 'database' | 'clock' | 'lifetimes'>): Resource<Session, SessionCaller> {
+}: Pick<Needs, 'database' | 'clock' | 'lifetimes'>): Resource<Session, InSession> {
   const find = findSession(database);
-  const alive = (session: Session | undefined, caller: SessionCaller) =>
+  const alive = (session: Session | undefined, caller: InSession) =>
     session && isAlive(session, lifetimeOf(caller, lifetimes), clock()) ? session : undefined;
   return {
     locate: async (id, caller) => alive(await find(id, caller.account.id), caller),

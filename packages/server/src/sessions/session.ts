@@ -1,4 +1,3 @@
-import { hash, randomBytes } from 'node:crypto';
 import { type Contracts, METHODS, type Method } from '@portico/api';
 import type { Account } from '../accounts/account.ts';
 import type { Caller } from '../callers/caller.ts';
@@ -8,24 +7,39 @@ import type { SessionRow } from '../database/schema.ts';
 import type { AccessContext } from '../permissions.ts';
 
 /** A session without the hash of its token. */
-export type Session = Omit<SessionRow, 'token_hash'>;
+export type Session = Omit<SessionRow, 'token_hash'> & {
+  /** Null in the account's own sessions, and once the operator's account is deleted. */
+  readonly impersonator_email: string | null;
+  /** The application that uses it; null where the person does. */
+  readonly application_id: string | null;
+  readonly application_name: string | null;
+};
 
 /** A person who is signed in. */
 export interface SessionCaller {
   readonly kind: 'session';
   readonly account: Account;
   readonly session: Session;
-  /** Whether the account is that of an operator, whatever the session is used for. */
+  /** Whether the account is an operator's, whatever the session is used for. */
   readonly isOperator: boolean;
 }
 
-/** How long a session lives, in milliseconds: after its last use, and after its beginning. */
-export interface Lifetime {
+/** An operator who acts for the person whose account it is: what it may do says so in its `access`. */
+export interface ImpersonationCaller extends Omit<SessionCaller, 'kind'> {
+  readonly kind: 'impersonation';
+  readonly impersonator: { readonly id: string; readonly email: string };
+}
+
+/** A person, or an operator who acts for them. */
+export type InSession = SessionCaller | ImpersonationCaller;
+
+/** How long a session lasts after its last use and after its beginning, in milliseconds. */
+interface Lifetime {
   readonly idle: number;
   readonly absolute: number;
 }
 
-/** Of the sessions of operators, whatever they are used for, and of everyone else. */
+/** The lifetimes of operators' sessions, whatever they are used for, and of all others. */
 export interface Lifetimes {
   readonly operators: Lifetime;
   readonly others: Lifetime;
@@ -52,33 +66,20 @@ export function lifetimeOf(
   return isOperator ? lifetimes.operators : lifetimes.others;
 }
 
-const TOKEN = /^portico_at_[A-Za-z0-9_-]{43}$/;
-const TOKEN_BYTES = 32;
+type Times = Pick<Session, 'created_at' | 'last_used_at' | 'ends_at'>;
 
-export function newToken(): string {
-  return `portico_at_${randomBytes(TOKEN_BYTES).toString('base64url')}`;
-}
-
-/** What is stored of a token. It has 256 random bits, so that a plain hash is enough. */
-export function hashToken(token: string): string {
-  return hash('sha256', token, 'base64url');
-}
-
-export function isToken(text: string): boolean {
-  return TOKEN.test(text);
-}
-
-type Times = Pick<Session, 'created_at' | 'last_used_at'>;
-
-export function expiresAt({ created_at, last_used_at }: Times, { idle, absolute }: Lifetime): number {
-  return Math.min(last_used_at + idle, created_at + absolute);
+export function expiresAt(
+  { created_at, last_used_at, ends_at }: Times,
+  { idle, absolute }: Lifetime,
+): number {
+  return Math.min(last_used_at + idle, created_at + absolute, ends_at ?? Number.POSITIVE_INFINITY);
 }
 
 export function isAlive(session: Times, lifetime: Lifetime, now: number): boolean {
   return now < expiresAt(session, lifetime);
 }
 
-/** What proved who began a session, as it is stored. */
+/** The stored form of a session's methods. */
 export function storedMethods(methods: readonly Method[]): string {
   return METHODS.filter((method) => methods.includes(method)).join();
 }
@@ -87,31 +88,32 @@ export function methodsOf({ methods }: Pick<Session, 'methods'>): Method[] {
   return methods.split(',') as Method[];
 }
 
-/** Whether two factors proved who began a session; a passkey is two by itself, because it asks for its user. */
+/** Whether a session began with two factors. A passkey counts as two, because it verifies its user. */
 export function isStrong(methods: readonly Method[]): boolean {
   if (methods.includes('passkey')) return true;
   return methods.includes('password') && (methods.includes('totp') || methods.includes('recovery_code'));
 }
 
 /**
- * Whether the session of a caller is as strong as an organization demands of its managers, where the caller is one. An
- * API key has no factors that it could lack; an operator needs a strong session for everything.
+ * Whether the session of a caller is as strong as required. Organizations can require a strong session of their managers,
+ * operators need one for everything, and API keys are exempt, as they have no factors.
  */
 export function isStrongEnough(caller: Caller, access: AccessContext | undefined): boolean {
   if (caller.kind === 'operator') return isStrong(methodsOf(caller.session));
   const { role, demandsStrength } = access ?? NO_ACCESS;
-  if (caller.kind !== 'session' || role === undefined || !demandsStrength) return true;
+  const isInSession = caller.kind === 'session' || caller.kind === 'impersonation';
+  if (!isInSession || role === undefined || !demandsStrength) return true;
   return isStrong(methodsOf(caller.session));
 }
 
 const NO_ACCESS = { role: undefined, demandsStrength: false };
 
-/** How long ago a caller may have signed in where a step asks for that, in milliseconds. */
+/** How long a sign-in counts as recent, in milliseconds. */
 const RECENT = 10 * MINUTE;
-/** How far the clock of the node that began a session may be ahead, in milliseconds. */
+/** How far ahead the clock of the node that began a session may be, in milliseconds. */
 const SKEW = MINUTE;
 
-/** A session that seems to begin later than that began before the clock was set back: nobody knows how long ago. */
+/** A session that seems to begin in the future began before the clock was set back, at an unknown time: it is not recent. */
 export function signedInRecently({ session }: Pick<SessionCaller, 'session'>, now: number): boolean {
   const age = now - session.created_at;
   return -SKEW <= age && age <= RECENT;
@@ -126,14 +128,21 @@ export function sessionEvent<Type extends 'session.created' | 'session.ended'>(
   return { type, subject: id, account: account_id, ...more };
 }
 
-/** The beginnings and last uses at or before which sessions are over. */
-export function ends({ idle, absolute }: Lifetime, now: number): { createdBy: number; usedBy: number } {
-  return { createdBy: now - absolute, usedBy: now - idle };
+/** What tells sessions that have expired. */
+export interface Ends {
+  readonly now: number;
+  readonly createdBy: number;
+  readonly usedBy: number;
+}
+
+/** The times at or before which a session must have begun, or been last used, to have expired. */
+export function ends({ idle, absolute }: Lifetime, now: number): Ends {
+  return { now, createdBy: now - absolute, usedBy: now - idle };
 }
 
 const LONGEST_TOUCH_INTERVAL = MINUTE;
 
-/** How stale `last_used_at` may get, in milliseconds: reading stays reading, and a short idle limit stays true. */
+/** How stale `last_used_at` may get, in milliseconds, so that few requests write, and short idle limits still hold. */
 export function touchInterval({ idle }: Lifetime): number {
   return Math.min(LONGEST_TOUCH_INTERVAL, idle / 10);
 }
@@ -143,14 +152,31 @@ export function presentSession(
   caller: Pick<SessionCaller, 'session' | 'isOperator'>,
   lifetimes: Lifetimes,
 ): Contracts['getSession']['answer']['body'] {
+  const isCurrent = session.id === caller.session.id;
+  // As in events, the person does not learn where the operator who acts for them is.
+  const isShown = isCurrent || session.impersonator_id === null;
   return {
     id: session.id,
     createdAt: timestamp(session.created_at),
     lastUsedAt: timestamp(session.last_used_at),
     expiresAt: timestamp(expiresAt(session, lifetimeOf(caller, lifetimes))),
-    userAgent: session.user_agent,
-    ipAddress: session.ip_address,
+    userAgent: isShown ? session.user_agent : null,
+    ipAddress: isShown ? session.ip_address : null,
     methods: methodsOf(session),
-    current: session.id === caller.session.id,
+    impersonator: impersonatorOf(session),
+    application: applicationOf(session),
+    current: isCurrent,
   };
+}
+
+/** The operator who acts for the person, as answers name them. */
+export function impersonatorOf({
+  impersonator_id: id,
+  impersonator_email: email,
+}: Pick<Session, 'impersonator_id' | 'impersonator_email'>) {
+  return id === null ? null : { id, email };
+}
+
+function applicationOf({ application_id: id, application_name: name }: Session) {
+  return id === null || name === null ? null : { id, name };
 }

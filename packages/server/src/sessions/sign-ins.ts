@@ -2,15 +2,15 @@ import { METHODS, type Method } from '@portico/api';
 import { Failure } from '@portico/conventions';
 import type { PorticoHandlers } from '../handler.ts';
 
-/** A try to sign in, as the metrics are told. */
+/** A sign-in attempt, for the metrics. */
 export interface SignIn {
-  /** What proved who it was; where it failed, what was given. With commas between. */
+  /** The methods that were proved or, after a failure, given; separated by commas. */
   readonly methods: string;
   /** `success`, or the error. */
   readonly outcome: string;
 }
 
-/** The operations that begin a session for an account that is there already. */
+/** The operations that begin a session for an existing account. */
 const SIGN_INS = ['login', 'reauthenticate', 'passkeyLogin'] as const satisfies (keyof PorticoHandlers)[];
 
 type Handle = (request: {
@@ -20,7 +20,7 @@ interface SignInBody {
   readonly code?: { readonly method: Method } | null | undefined;
 }
 
-/** Has each try to sign in counted. */
+/** Wraps the handlers so that each sign-in attempt is counted. */
 export function countingSignIns(handlers: PorticoHandlers, count: (signIn: SignIn) => void): PorticoHandlers {
   const counted = SIGN_INS.map((id) => {
     const handle = handlers[id].handle as unknown as Handle;

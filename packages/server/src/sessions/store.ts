@@ -2,7 +2,6 @@ import type { Method } from '@portico/api';
 import {
   type Database,
   locking,
-  lockingFree,
   type Placeholders,
   type Reader,
   type SqlBool,
@@ -14,7 +13,14 @@ import {
 import type { SessionRow } from '../database/schema.ts';
 import { BEFORE_ALL_IDS, isId } from '../id.ts';
 import type { PageBounds } from '../paging.ts';
-import { methodsOf, type Session, storedMethods } from './session.ts';
+import { type Ends, methodsOf, type Session, storedMethods } from './session.ts';
+
+/** The application of a session `s`. */
+const OF_APPLICATION = [
+  sql<string | null>`(select g.application_id from grants as g where g.id = s.grant_id)`.as('application_id'),
+  sql<string | null>`(select y.name from grants as g inner join applications as y on y.id = g.application_id
+    where g.id = s.grant_id)`.as('application_name'),
+] as const;
 
 const COLUMNS = [
   's.id',
@@ -25,10 +31,50 @@ const COLUMNS = [
   's.ip_address',
   's.methods',
   's.passkey_id',
+  's.impersonator_id',
+  's.impersonator_session_id',
+  's.ends_at',
+  's.grant_id',
+  ...OF_APPLICATION,
+  sql<string | null>`(select i.email from accounts as i where i.id = s.impersonator_id)`.as(
+    'impersonator_email',
+  ),
 ] as const;
 
-/** Whether a session, `s`, did not end with others of its account, `a`: the rows of those are there for a while. */
-export const isLeft = sql<SqlBool>`(a.ended_session_id is null or s.id > a.ended_session_id or s.id = a.kept_session_id)`;
+/** Whether a session was not ended by a mark on its account `a`, as rows of ended sessions may be left for a while. */
+const isUnmarked = (session: 's' | 'p') => {
+  const id = sql.ref(`${session}.id`);
+  return sql<SqlBool>`(a.ended_session_id is null or ${id} > a.ended_session_id or ${id} = a.kept_session_id)`;
+};
+
+/**
+ * Whether a grant `g` of the account `a` holds: the session `p` in which it was made has not ended, its application can be
+ * signed in to, and the account still has a role in the organization for which it was made.
+ */
+export const isHeld = sql<SqlBool>`(
+  p.account_id = a.id and ${isUnmarked('p')}
+  and exists (select 1 from applications as y where y.id = g.application_id and y.state = 'active')
+  and (g.organization_id is null or exists (
+    select 1 from managers as m inner join organizations as o on o.id = m.organization_id
+    where m.organization_id = g.organization_id and m.account_id = a.id and m.accepted = 1 and o.deleted_at is null
+  )))`;
+
+/**
+ * Whether a session `s` of the account `a` has not been ended: it is the person's and unmarked, or that of a grant which
+ * holds. No path that ends sessions has to think of those that hang on them.
+ */
+export const isLeft = sql<SqlBool>`(case when s.grant_id is null then ${isUnmarked('s')} else exists (
+  select 1 from grants as g inner join sessions as p on p.id = g.session_id where g.id = s.grant_id and ${isHeld}
+) end)`;
+
+/**
+ * Whether a session `s` is the account's own, or that of an operator whose own session `i` of the account `b` has not ended.
+ * An operator who is suspended, dismissed or deleted acts for nobody.
+ */
+const isOwnOrOfOperator = sql<SqlBool>`(s.impersonator_session_id is null or (
+  b.suspended_at is null
+  and (b.ended_session_id is null or i.id > b.ended_session_id or i.id = b.kept_session_id)
+  and exists (select 1 from operators as p where p.account_id = b.id)))`;
 
 const inserted = transactionalRows((tx, rows: readonly Placeholders<SessionRow>[]) =>
   tx.insertInto('sessions').values(rows),
@@ -38,6 +84,15 @@ export async function insertSession(tx: Transaction, session: SessionRow): Promi
   await inserted.all(tx, [session]);
 }
 
+const withAccountById = transactional((tx, { id }: Placeholders<{ id: string }>) =>
+  withAccount(tx).where('s.id', '=', id),
+);
+
+/** The same, in a transaction. */
+export function findWithAccountAgain(tx: Transaction, id: string) {
+  return withAccountById.first(tx, { id });
+}
+
 /** The query of every authenticated request: a session and its account by the hash of a token. */
 export function findByToken(database: Pick<Database, 'prepare'>) {
   return database.prepare((queries, { tokenHash }: Placeholders<{ tokenHash: string }>) =>
@@ -45,7 +100,7 @@ export function findByToken(database: Pick<Database, 'prepare'>) {
   );
 }
 
-/** The same of a session that was found before. */
+/** The same, by the id of the session. */
 export function findWithAccount(database: Pick<Database, 'prepare'>) {
   return database.prepare((queries, { id }: Placeholders<{ id: string }>) =>
     withAccount(queries).where('s.id', '=', id),
@@ -56,6 +111,8 @@ function withAccount(queries: Pick<Reader, 'selectFrom'>) {
   return queries
     .selectFrom('sessions as s')
     .innerJoin('accounts as a', 'a.id', 's.account_id')
+    .leftJoin('sessions as i', 'i.id', 's.impersonator_session_id')
+    .leftJoin('accounts as b', 'b.id', 'i.account_id')
     .select([
       's.id as session_id',
       's.created_at as session_created_at',
@@ -64,6 +121,17 @@ function withAccount(queries: Pick<Reader, 'selectFrom'>) {
       's.ip_address',
       's.methods',
       's.passkey_id',
+      's.impersonator_id',
+      's.impersonator_session_id',
+      's.ends_at',
+      's.grant_id',
+      ...OF_APPLICATION,
+    ])
+    .select([
+      'b.email as impersonator_email',
+      'i.created_at as impersonator_began_at',
+      'i.last_used_at as impersonator_last_used_at',
+      'a.support_access_until',
     ])
     .select(['a.id', 'a.email', 'a.email_verified_at', 'a.name', 'a.created_at', 'a.updated_at'])
     .select(({ exists, selectFrom }) =>
@@ -72,10 +140,11 @@ function withAccount(queries: Pick<Reader, 'selectFrom'>) {
       ),
     )
     .where('a.suspended_at', 'is', null)
-    .where(isLeft);
+    .where(isLeft)
+    .where(isOwnOrOfOperator);
 }
 
-/** Sessions that their rows and their accounts say are there; some may have ended with time. */
+/** Sessions that have not been ended; some may have expired. */
 function selectLeft(queries: Pick<Reader, 'selectFrom'>) {
   return queries
     .selectFrom('sessions as s')
@@ -84,7 +153,7 @@ function selectLeft(queries: Pick<Reader, 'selectFrom'>) {
     .where(isLeft);
 }
 
-/** Notes a use of a session, unless another node has just done so. */
+/** Records a use of a session, unless another node has just done so. */
 export function touchSession(database: Pick<Database, 'prepare'>) {
   return database.prepare(
     (queries, { id, now, unlessAfter }: Placeholders<{ id: string; now: number; unlessAfter: number }>) =>
@@ -96,9 +165,38 @@ export function touchSession(database: Pick<Database, 'prepare'>) {
   );
 }
 
-export interface Ends {
-  readonly createdBy: number;
-  readonly usedBy: number;
+/** Records a use of a session in a transaction. */
+export async function touchIn(tx: Transaction, id: string, now: number): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ last_used_at: now })
+    .where('id', '=', id)
+    .where('last_used_at', '<', now)
+    .execute();
+}
+
+/** Records a use of an application's session, which counts as one of the session in which its grant was made. */
+export function touchWithParent(database: Pick<Database, 'prepare'>) {
+  return database.prepare((queries, { id, now }: Placeholders<{ id: string; now: number }>) =>
+    queries
+      .updateTable('sessions')
+      .set({ last_used_at: now })
+      .where('last_used_at', '<', now)
+      .where((is) =>
+        is.or([
+          is('id', '=', id),
+          is(
+            'id',
+            '=',
+            is
+              .selectFrom('grants as g')
+              .innerJoin('sessions as s', 's.grant_id', 'g.id')
+              .select('g.session_id')
+              .where('s.id', '=', id),
+          ),
+        ]),
+      ),
+  );
 }
 
 /** Finds a session of an account, alive or not. */
@@ -115,13 +213,16 @@ const leftById = transactional((tx, { id }: Placeholders<{ id: string }>) =>
   selectLeft(tx).where('s.id', '=', id),
 );
 
-/** What proved who began a session, as it is now; undefined where it has ended. */
+/** The stored methods of a session as they are now; undefined where it has ended. */
 export async function findMethods(tx: Transaction, { id }: Session): Promise<string | undefined> {
   return (await leftById.first(tx, { id }))?.methods;
 }
 
 /** The session as it is now, locked until the transaction ends. */
-export async function lockSession(tx: Transaction, { id }: Session): Promise<Session | undefined> {
+export async function lockSession(
+  tx: Transaction,
+  { id }: Pick<Session, 'id'>,
+): Promise<Session | undefined> {
   const row = tx.selectFrom('sessions').select('id').where('id', '=', id);
   if (!(await locking(tx, row).executeTakeFirst())) return undefined;
   return leftById.first(tx, { id });
@@ -135,14 +236,26 @@ export async function listLiveSessions(
   page: PageBounds,
 ): Promise<Session[]> {
   const { after, kept } = await leftOf(read, accountId);
-  const live = selectLive(read, accountId, ends).select(COLUMNS).where('s.id', '<', page.before);
-  const rows = await live.where('s.id', '>', after).orderBy('s.id', 'desc').limit(page.rows).execute();
-  // What has ended lies between: it is not read.
+  const live = selectLive(read, accountId, ends)
+    .innerJoin('accounts as a', 'a.id', 's.account_id')
+    .select(COLUMNS)
+    .where('s.id', '<', page.before)
+    .where(isLeft)
+    .orderBy('s.id', 'desc');
+  const rows = await live.where('s.id', '>', after).limit(page.rows).execute();
+  // Rows between `kept` and `after` have ended, but for those that hang on `kept`, and are not read.
   if (kept === undefined || rows.length === page.rows) return rows;
-  return [...rows, ...(await live.where('s.id', '=', kept).execute())];
+  const family = live
+    .where('s.id', '<=', after)
+    .where((is) => is.or([is('s.id', '=', kept), is('s.grant_id', 'in', grantsBy(kept))]));
+  return [...rows, ...(await family.limit(page.rows - rows.length).execute())];
 }
 
-/** Which sessions of an account are left: those after an id and, where one before it was kept, that one. */
+/** The grants that were made in a session. */
+export const grantsBy = (sessionId: string) =>
+  sql<string>`(select g.id from grants as g where g.session_id = ${sessionId})`;
+
+/** Which sessions of an account a mark has not ended: those after an id and, if an earlier one was kept, that one. */
 export async function leftOf(
   read: Reader,
   accountId: string,
@@ -157,62 +270,48 @@ export async function leftOf(
   return { after, kept: kept !== undefined && kept <= after ? kept : undefined };
 }
 
-/** Those of an account that time has not ended. */
+/** Sessions of an account that have not expired. */
 export function selectLive(read: Reader, accountId: string, ends: Ends) {
   return read
     .selectFrom('sessions as s')
     .where('s.account_id', '=', accountId)
     .where('s.created_at', '>', ends.createdBy)
-    .where('s.last_used_at', '>', ends.usedBy);
+    .where('s.last_used_at', '>', ends.usedBy)
+    .where(({ or, and, eb, exists, selectFrom }) =>
+      or([
+        eb('s.ends_at', 'is', null),
+        and([
+          eb('s.ends_at', '>', ends.now),
+          or([
+            eb('s.grant_id', 'is not', null),
+            exists(
+              selectFrom('sessions as i').select('i.id').whereRef('i.id', '=', 's.impersonator_session_id'),
+            ),
+          ]),
+        ]),
+      ]),
+    );
 }
 
-/** @returns false where it was gone already */
+/** @returns false where it had been deleted before */
 export async function deleteSessionRow(tx: Transaction, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx.deleteFrom('sessions').where('id', '=', id).executeTakeFirst();
   return numDeletedRows > 0n;
 }
 
-/** Notes that something else has proved whose session it is. */
+/** Adds a method that was proved in a session. */
 export async function addMethod(tx: Transaction, session: Session, method: Method): Promise<void> {
   const methods = storedMethods([...methodsOf(session), method]);
   await tx.updateTable('sessions').set({ methods }).where('id', '=', session.id).execute();
 }
 
-/** The ended sessions to delete next, each on an index of its own. */
-export function endedSessions(read: Reader, ends: Ends, limit: number) {
-  const ended = read.selectFrom('sessions').select('id').limit(limit);
-  return {
-    unused: ended.where('last_used_at', '<=', ends.usedBy).orderBy('last_used_at'),
-    old: ended.where('created_at', '<=', ends.createdBy).orderBy('created_at'),
-  };
-}
-
-/** The ended sessions of operators: there are few of these. */
-function endedOperatorSessions(read: Reader, { usedBy, createdBy }: Ends, limit: number) {
-  return read
-    .selectFrom('sessions')
-    .select('id')
-    .where('account_id', 'in', read.selectFrom('operators').select('account_id'))
-    .where(({ or, eb }) => or([eb('last_used_at', '<=', usedBy), eb('created_at', '<=', createdBy)]))
-    .limit(limit);
-}
-
-/** Deletes ended sessions. @returns how many; at least `limit` where more may be left */
-export async function deleteEndedSessions(
-  tx: Transaction,
-  { others, operators }: Readonly<Record<'others' | 'operators', Ends>>,
-  limit: number,
-): Promise<number> {
-  const { unused, old } = endedSessions(tx, others, limit);
-  const ids = new Set<string>();
-  for (const query of [unused, old, endedOperatorSessions(tx, operators, limit)]) {
-    // One that is being used or ended at this moment is left to the next batch.
-    for (const { id } of await lockingFree(tx, query).execute()) ids.add(id);
-  }
-  if (ids.size > 0)
-    await tx
-      .deleteFrom('sessions')
-      .where('id', 'in', [...ids])
-      .execute();
-  return ids.size;
+/** Ends the sessions in which operators act for an account. @returns their ids */
+export async function deleteImpersonations(tx: Transaction, accountId: string): Promise<string[]> {
+  const rows = await tx
+    .deleteFrom('sessions')
+    .where('account_id', '=', accountId)
+    .where('impersonator_id', 'is not', null)
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
 }

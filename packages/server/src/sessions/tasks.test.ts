@@ -4,10 +4,11 @@ import { outcome } from '../../test/outcome.ts';
 import { assertOnIndex } from '../../test/plan.ts';
 import { runOn } from '../../test/rows.ts';
 import { PASSWORD, type Person, type Service, startService } from '../../test/service.ts';
+import { INTO_SESSIONS } from '../../test/strong.ts';
 import { sweep } from '../../test/sweep.ts';
 import { until } from '../../test/until.ts';
 import { newId } from '../id.ts';
-import { endedSessions } from './store.ts';
+import { endedSessions } from './expired-store.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -54,8 +55,8 @@ test('hundreds that have ended go in one run', async () => {
   const { account } = ada;
   const ended = Date.now() - 3 * HOUR;
   const rows = Array.from({ length: 450 }, () => [newId(), account.id, newId(), ended, ended]);
-  const places = rows.map(() => "(?, ?, ?, ?, ?, null, null, 'password', null)").join();
-  await runOn(service.databaseUrl, `insert into sessions values ${places}`, rows.flat());
+  const places = rows.map(() => "(?, ?, ?, ?, ?, 'password')").join();
+  await runOn(service.databaseUrl, `${INTO_SESSIONS} ${places}`, rows.flat());
   await sweep(service, TASK);
   assert.ok((await stored()).length < 10);
   await until('the run is logged', () =>
@@ -98,5 +99,5 @@ for (const [index, query] of Object.entries({
   sessions_created_at_idx: 'old',
 } as const)) {
   test(`ended sessions are found on ${index}, without sorting`, (t) =>
-    assertOnIndex(t, index, (read) => endedSessions(read, { createdBy: 1, usedBy: 1 }, 200)[query]));
+    assertOnIndex(t, index, (read) => endedSessions(read, { now: 1, createdBy: 1, usedBy: 1 }, 200)[query]));
 }

@@ -2,8 +2,8 @@ import { MINUTE } from '../clock.ts';
 import type { Needs } from '../handler.ts';
 import { MARGIN, type Task } from '../work/task.ts';
 import { deleteMarked, lockMarked } from './ending-store.ts';
+import { deleteEndedSessions } from './expired-store.ts';
 import { ends } from './session.ts';
-import { deleteEndedSessions } from './store.ts';
 
 const BATCH = 200;
 

@@ -1,16 +1,34 @@
 import { passwordHash } from '../accounts/store.ts';
-import { allOf } from '../consequences/record-events.ts';
+import { allOf, type Recorded } from '../consequences/record-events.ts';
+import type { Transaction } from '../database/database.ts';
 import type { Needs } from '../handler.ts';
+import { sessionIn } from './authenticate.ts';
 import { endedEvents, endSessions } from './end.ts';
-import { openSession, presentSignedIn } from './open.ts';
+import { parentOf } from './ending-store.ts';
+import { endGrant, grantsOn, moveGrants } from './grants.ts';
+import { type NewApplicationSession, openForApplication, openSession, presentSignedIn } from './open.ts';
 import { proving } from './proof.ts';
-import { ends, lifetimeOf, methodsOf, sessionEvent } from './session.ts';
+import { ends, lifetimeOf, methodsOf, type Session, sessionEvent } from './session.ts';
 import { deleteSessionRow } from './store.ts';
 
-/** Puts a new session in place of the caller's. */
+/** Replaces the caller's session with a new one. */
 export function reauthenticate(needs: Needs) {
-  const { change, database, lifetimes } = needs;
+  const { change, database, lifetimes, impersonation } = needs;
   const proof = proving(needs);
+
+  /** Opens the session of an application anew, on the same session of the person. */
+  async function openAgain(
+    tx: Transaction,
+    { grant_id, application_id, application_name, ...replaced }: Session,
+    began: Pick<NewApplicationSession, 'proved' | 'now' | 'userAgent' | 'ipAddress'>,
+  ) {
+    const rules = { lifetimes, impersonation, now: began.now };
+    const parent = await sessionIn(tx, await parentOf(tx, { ...replaced, grant_id }), rules);
+    if (parent?.kind !== 'session' || !grant_id || !application_id || application_name === null)
+      return undefined;
+    const application = { id: application_id, name: application_name };
+    return openForApplication(tx, { grantId: grant_id, application, parent, ...began }, needs);
+  }
 
   return change('reauthenticate', {
     prepare: async (request) => {
@@ -23,14 +41,21 @@ export function reauthenticate(needs: Needs) {
 
     apply: async ({ tx, target: account, caller, prepared: compared, body, now, fail, ...request }) => {
       if (account.password_hash !== compared) throw fail('CREDENTIALS_INVALID');
-      // Nothing takes the place of a session that was ended meanwhile.
+      const { session: replaced } = caller;
+      const moving = await grantsOn(tx, replaced.id);
+      // A session that was ended meanwhile is not replaced.
       if (!(await deleteSessionRow(tx, caller.session.id))) throw fail('ACCESS_TOKEN_INVALID');
       const { methods, events, mails } = await proof.use(tx, account, { code: body.code, now });
       const { userAgent, ipAddress } = request;
       const { id } = account;
-      const opened = await openSession(tx, { accountId: id, now, userAgent, ipAddress, methods }, needs);
+      const began = { now, userAgent, ipAddress };
+      const opened = await (replaced.grant_id === null
+        ? openSession(tx, { accountId: id, methods, ...began }, needs)
+        : openAgain(tx, replaced, { proved: methods, ...began }));
+      if (!opened) throw fail('ACCESS_TOKEN_INVALID');
       const { session, ended } = opened;
-      const details = { methods: methodsOf(session), endedSessionId: caller.session.id };
+      await moveGrants(tx, moving, session.id);
+      const details = { methods: methodsOf(session), endedSessionId: replaced.id };
       return {
         events: [
           { type: 'session.reauthenticated', subject: session.id, account: id, details },
@@ -48,12 +73,20 @@ export function reauthenticate(needs: Needs) {
   });
 }
 
+/** Ends a session; if it is an application's, with its grant. */
+async function endOne(tx: Transaction, session: Session): Promise<Recorded> {
+  if (session.grant_id !== null) return allOf(await endGrant(tx, session.grant_id, 'session_ended'));
+  await deleteSessionRow(tx, session.id);
+  return sessionEvent('session.ended', session);
+}
+
 /** Ends one session. */
 export function deleteSession({ change }: Needs) {
   return change('deleteSession', {
-    apply: async ({ tx, target }) => {
-      await deleteSessionRow(tx, target.id);
-      return { events: sessionEvent('session.ended', target), answer: { status: 204 } };
+    apply: async ({ tx, caller, target, fail }) => {
+      // An operator who acts for somebody can end that, and nothing else.
+      if (caller.kind === 'impersonation' && target.id !== caller.session.id) throw fail('ACCESS_FORBIDDEN');
+      return { events: await endOne(tx, target), answer: { status: 204 } };
     },
   });
 }
@@ -62,10 +95,10 @@ export function deleteSession({ change }: Needs) {
 export function deleteSessions({ change, lifetimes }: Needs) {
   return change('deleteSessions', {
     apply: async ({ tx, caller, now }) => {
-      const { id, account_id: account } = caller.session;
+      const { account_id: account } = caller.session;
       const ended = await endSessions(tx, {
         account,
-        except: id,
+        except: caller.session,
         ends: ends(lifetimeOf(caller, lifetimes), now),
       });
       return { events: allOf(endedEvents(account, ended)), answer: { status: 204 } };
@@ -75,12 +108,11 @@ export function deleteSessions({ change, lifetimes }: Needs) {
 
 export function logout({ change }: Needs) {
   return change('logout', {
-    // With another session it is another session that is to end.
+    // The same key in another session stands for the end of that session.
     asked: ({ caller }) => caller.session.id,
 
     apply: async ({ tx, caller }) => {
-      await deleteSessionRow(tx, caller.session.id);
-      return { events: sessionEvent('session.ended', caller.session), answer: { status: 204 } };
+      return { events: await endOne(tx, caller.session), answer: { status: 204 } };
     },
   });
 }

@@ -4,11 +4,14 @@ import { createRemoteJWKSet, decodeJwt, decodeProtectedHeader, generateKeyPair, 
 import { outcome } from '../../test/outcome.ts';
 import { runOn } from '../../test/rows.ts';
 import { type Person, startService } from '../../test/service.ts';
+import { newServiceKey } from '../../test/service-keys.ts';
 import { beginWith, demandFactor } from '../../test/strong.ts';
 import { createToken } from './create.ts';
 
 const AUDIENCES = ['reports', 'https://billing.example.com/v2', 'urn:example:billing'];
-const service = await startService({ environment: { PORTICO_TOKEN_AUDIENCES: AUDIENCES.join() } });
+const service = await startService({
+  environment: { PORTICO_TOKEN_AUDIENCES: AUDIENCES.join(), PORTICO_TOKEN_METADATA: 'plan,seats,note' },
+});
 after(() => service.stop());
 const ada = await service.person('ada');
 const grace = await service.person('grace');
@@ -68,6 +71,32 @@ test('201 — a name and a verified address are there once they are known', asyn
   await service.call('PUT', '/v1/account', { token, body: { name: 'Augusta Ada' } });
   const { name, email_verified } = await claimsFor(person);
   assert.deepEqual([name, email_verified], ['Augusta Ada', true]);
+});
+
+test('201 — the id in the systems of the team, and the members of metadata that are configured, once there are any', async () => {
+  const { token: key } = await newServiceKey(service);
+  const person = await service.person('described');
+  const path = `/v1/operator/accounts/${person.account.id}`;
+  const write = async (at: string, body: unknown) =>
+    assert.equal(outcome(await service.call('PUT', at, { token: key, body })), '200');
+  const claims = async () => {
+    const { external_id, metadata } = await claimsFor(person);
+    return { external_id, metadata };
+  };
+  const hidden = { public: { level: 3 }, private: { plan: 'hidden' } };
+  await write(`${path}/metadata`, hidden);
+  assert.deepEqual(await claims(), { external_id: undefined, metadata: undefined });
+
+  await runOn(service.databaseUrl, 'update accounts set external_id = ? where id = ?', [
+    'crm-7',
+    person.account.id,
+  ]);
+  const most = { plan: 'team', note: `${'é'.repeat(499)}x` };
+  assert.equal(Buffer.byteLength(JSON.stringify(most)), 1_024);
+  await write(`${path}/metadata`, { public: { ...hidden.public, ...most } });
+  assert.deepEqual(await claims(), { external_id: 'crm-7', metadata: most });
+  await write(`${path}/metadata`, { public: { ...most, note: `${most.note}!` } });
+  assert.deepEqual(await claims(), { external_id: 'crm-7', metadata: undefined });
 });
 
 for (const [methods, amr] of [
@@ -157,12 +186,22 @@ test('401 ACCESS_TOKEN_INVALID — no operation takes such a token for an access
 test('an organization is looked up once for each token, and its session once more', async () => {
   const now = Date.now();
   const session = { id: 'session', created_at: now, last_used_at: now, methods: 'password' };
-  const inOrganization = { id: organization, name: 'Acme', role: 'owner', require_second_factor: 0 };
+  const inOrganization = {
+    id: organization,
+    name: 'Acme',
+    holder_role: 'owner',
+    account: ada.account.id,
+    roles: null,
+    permissions: null,
+    require_second_factor: 0,
+  };
   const ofSession = {
     session_id: 'session',
     session_created_at: now,
     last_used_at: now,
     methods: 'password',
+    impersonator_id: null,
+    ends_at: null,
   };
   const stored = { ...inOrganization, ...ofSession };
   let lookups = 0;
@@ -175,7 +214,7 @@ test('an organization is looked up once for each token, and its session once mor
   const needs = {
     database: { prepare: () => ({ first }) },
     signingKeys: { signer: async () => ({ id: 'key', key }) },
-    tokens: { lifetime: 60_000, audiences: [] },
+    tokens: { lifetime: 60_000, audiences: [], metadata: [] },
     lifetimes: { operators: lifetime, others: lifetime },
     clock: Date.now,
     publicUrl: () => service.app.publicUrl,
@@ -185,7 +224,7 @@ test('an organization is looked up once for each token, and its session once mor
   const body = { organizationId: organization };
   assert.deepEqual(await validate?.(body, caller, undefined), {});
   const { body: answer } = await handle({ caller, body } as never);
-  assert.deepEqual([decodeJwt(answer.token).role, lookups], ['owner', 2]);
+  assert.deepEqual([decodeJwt(answer.token).role, lookups], ['owner', 3]);
 });
 
 test('an issued token leaves no event, and is in no log', async () => {

@@ -3,27 +3,34 @@ import type { Method } from '@portico/api';
 import { type JWTPayload, SignJWT } from 'jose';
 import { timestamp } from '../clock.ts';
 import type { HandlerOf, Needs } from '../handler.ts';
-import type { SeenOrganization } from '../organizations/organization.ts';
-import { findOrganization } from '../organizations/store.ts';
+import { findStanding, type Standing } from '../roles/standing.ts';
 import { sessionAgain } from '../sessions/authenticate.ts';
-import { expiresAt, isStrongEnough, lifetimeOf, methodsOf, type SessionCaller } from '../sessions/session.ts';
+import { expiresAt, type InSession, isStrongEnough, lifetimeOf, methodsOf } from '../sessions/session.ts';
 import { ALGORITHM } from './signing-keys.ts';
+import { teamClaims } from './team-claims.ts';
 
-/** RFC 9068, section 2.1: so that no other kind of JWT can stand for it. */
+/** RFC 9068, section 2.1: keeps other kinds of JWT from being used as one. */
 const TYPE = 'at+jwt';
+
+/** The most characters of a token with roles and permissions: it must fit into a header beside others. */
+const LONGEST = 4_096;
 
 const NOT_MANAGED = { organizationId: 'must be the id of an organization that you manage' } as const;
 
-type TokenNeeds = Pick<Needs, 'database' | 'signingKeys' | 'tokens' | 'lifetimes' | 'clock' | 'publicUrl'>;
+type TokenNeeds = Pick<
+  Needs,
+  'database' | 'signingKeys' | 'tokens' | 'lifetimes' | 'impersonation' | 'clock' | 'publicUrl'
+>;
 
 export function createToken(needs: TokenNeeds): HandlerOf<'createToken'> {
   const { database, signingKeys, tokens, lifetimes, clock, publicUrl } = needs;
-  const find = findOrganization(database);
+  const find = findStanding(database);
   const lookUpAgain = sessionAgain(needs);
+  const fromTeam = teamClaims(needs);
   const isFor = (audience: string) => audience === publicUrl() || tokens.audiences.includes(audience);
-  /** What `validate` has found, for `handle`, so that it is looked up once; each request has a caller of its own. */
-  const found = new WeakMap<SessionCaller, SeenOrganization>();
-  const isManaged = async (caller: SessionCaller, organizationId: string) => {
+  /** Hands what `validate` found to `handle`, so that it is looked up once; each request has its own caller object. */
+  const found = new WeakMap<object, Standing>();
+  const isManaged = async (caller: InSession, organizationId: string) => {
     const organization = await find(organizationId, caller);
     if (!organization?.role) return false;
     found.set(caller, organization);
@@ -32,31 +39,37 @@ export function createToken(needs: TokenNeeds): HandlerOf<'createToken'> {
 
   return {
     validate: async ({ audience = publicUrl(), organizationId }, caller) => ({
-      ...(!isFor(audience) && { audience: 'is not one of those that tokens can be for here' }),
+      ...(!isFor(audience) && { audience: 'must be the public URL or one of the configured audiences' }),
       ...(organizationId !== undefined && !(await isManaged(caller, organizationId)) && NOT_MANAGED),
     }),
     handle: async ({ caller: admitted, body, fail }) => {
       const { audience = publicUrl() } = body;
       const organization = found.get(admitted);
       const { id, key } = await signingKeys.signer();
-      // Nothing revokes a token: the session may have ended while the body was on its way, or this waited for its turn.
+      // Tokens cannot be revoked, so check again: the session may have ended while the body arrived or this waited.
       const caller = await lookUpAgain(admitted);
       if (!caller) throw fail('ACCESS_TOKEN_INVALID');
       if (organization && !isStrongEnough(caller, organization)) throw fail('SECOND_FACTOR_MISSING');
 
+      const claims = { ...claimsOf(caller, organization), ...(await fromTeam(caller.account.id)) };
       const now = clock();
       const issuer = publicUrl();
       // A token does not outlive its session.
       const end = expiresAt(caller.session, lifetimeOf(caller, lifetimes));
       const expiry = secondsOf(Math.min(now + tokens.lifetime, end));
-      const token = await new SignJWT({ ...claimsOf(caller, organization), client_id: issuer })
-        .setProtectedHeader({ typ: TYPE, alg: ALGORITHM, kid: id })
-        .setIssuer(issuer)
-        .setAudience(audience)
-        .setIssuedAt(secondsOf(now))
-        .setExpirationTime(expiry)
-        .setJti(randomUUID())
-        .sign(key);
+      const jti = randomUUID();
+      const sign = (rights: JWTPayload) =>
+        new SignJWT({ ...claims, ...rights, client_id: issuer })
+          .setProtectedHeader({ typ: TYPE, alg: ALGORITHM, kid: id })
+          .setIssuer(issuer)
+          .setAudience(audience)
+          .setIssuedAt(secondsOf(now))
+          .setExpirationTime(expiry)
+          .setJti(jti)
+          .sign(key);
+      const whole = await sign(rightsOf(organization));
+      const isTooLong = organization !== undefined && whole.length > LONGEST;
+      const token = isTooLong ? await sign({ permissions_omitted: true }) : whole;
       return {
         status: 201,
         headers: { Location: `/v1/sessions/${caller.session.id}` },
@@ -66,11 +79,9 @@ export function createToken(needs: TokenNeeds): HandlerOf<'createToken'> {
   };
 }
 
-/** What a token says, beside who made it, for whom and for how long. */
-function claimsOf(
-  { account, session }: SessionCaller,
-  organization: SeenOrganization | undefined,
-): JWTPayload {
+/** The claims about the caller. */
+function claimsOf(caller: InSession, organization: Standing | undefined): JWTPayload {
+  const { account, session } = caller;
   return {
     sub: account.id,
     sid: session.id,
@@ -78,6 +89,8 @@ function claimsOf(
     email_verified: account.email_verified_at !== null,
     // A claim without a value is left out (OpenID Connect Core 1.0, section 5.3.2).
     ...(account.name !== null && { name: account.name }),
+    // RFC 8693, section 4.1: who acts for the subject.
+    ...(caller.kind === 'impersonation' && { act: { sub: caller.impersonator.id } }),
     amr: referencesOf(methodsOf(session)),
     auth_time: secondsOf(session.created_at),
     ...(organization && { organization_id: organization.organization.id, role: organization.role }),
@@ -94,6 +107,11 @@ const REFERENCES = {
 
 function referencesOf(methods: readonly Method[]): string[] {
   return [...new Set(methods.map((method) => REFERENCES[method]))];
+}
+
+/** What somebody has of the product in an organization. */
+function rightsOf(standing: Standing | undefined): JWTPayload {
+  return standing ? { roles: standing.roles, permissions: standing.permissions } : {};
 }
 
 /** A NumericDate (RFC 7519, section 2). @param time in milliseconds */

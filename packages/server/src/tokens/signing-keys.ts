@@ -15,23 +15,23 @@ import { insertSigningKey, listSigningKeys } from './store.ts';
 
 /** The keys that sign tokens for other services. */
 export interface SigningKeys {
-  /** The key that signs now; the first one is made where there is none. */
+  /** The key that signs now. The first one is created if there is none. */
   signer(): Promise<{ readonly id: string; readonly key: KeyObject }>;
-  /** The keys with which tokens can be verified (RFC 7517, section 5). */
+  /** The public keys that verify tokens (RFC 7517, section 5). */
   published(): Promise<PreparedDocument>;
 }
 
-export interface SigningKeysNeeds {
+interface SigningKeysNeeds {
   readonly database: Pick<Database, 'prepare' | 'transaction'>;
   readonly secretKeys: SecretKeys;
   readonly clock: Clock;
 }
 
-/** How long a node goes by what it has read, in milliseconds: far less than a key is published before it signs. */
+/** How long a node caches the keys, in milliseconds: far less than a key is published before it signs. */
 const REFRESH = MINUTE;
-/** How long it does so while the database is away: less than that, too. */
+/** How long it does so while the database is unavailable: also less than that. */
 const LONGEST_OUTAGE = 12 * HOUR;
-/** Seconds for which verifiers, and caches between, may keep the document. */
+/** Seconds for which verifiers and HTTP caches may keep the document. */
 const MAX_AGE = 300;
 
 interface Known {
@@ -56,10 +56,10 @@ export function createSigningKeys({ database, secretKeys, clock }: SigningKeysNe
       const turn = nextTurn(newest, now);
       if (turn === undefined) return keys;
       try {
-        // Of nodes that make the next key at once, one takes the number; all look again.
+        // If several nodes create the next key at once, only one gets the number; all read again.
         await make({ number: (newest?.number ?? 0) + 1, created_at: now, signs_from: turn });
       } catch (error) {
-        // A database that takes no writes, its disk full, can still be read; a node that was left behind leaves it to others.
+        // The earlier keys still serve if the database cannot be written, or if only other nodes have the newest secret key.
         if (!newest || !(isAway(error) || error instanceof KeyGivenUp)) throw error;
         return keys;
       }
@@ -83,7 +83,7 @@ export function createSigningKeys({ database, secretKeys, clock }: SigningKeysNe
       });
       return await reading;
     } catch (error) {
-      // Other services can go on verifying tokens meanwhile.
+      // Other services can continue to verify tokens meanwhile.
       if (known && age !== undefined && age < LONGEST_OUTAGE && isAway(error)) return known;
       throw error;
     }
@@ -107,7 +107,7 @@ type Jwk = Contracts['getJwks']['answer']['body']['keys'][number];
 
 interface Turn extends Pick<SigningKeyRow, 'number' | 'created_at' | 'signs_from'> {}
 
-/** A key that did not exist before. @throws KeyGivenUp */
+/** Generates a key. @throws KeyGivenUp */
 async function newSigningKey(tx: Transaction, keys: SecretKeys, turn: Turn): Promise<SigningKeyRow> {
   const id = newId();
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -120,7 +120,7 @@ async function newSigningKey(tx: Transaction, keys: SecretKeys, turn: Turn): Pro
   };
 }
 
-/** The private part, to sign with. */
+/** Decrypts the private key. */
 export function openSigningKey(keys: SecretKeys, { id, private_key }: SigningKeyRow): KeyObject {
   return createPrivateKey({
     key: keys.open(placeOf(SEALED.signingKey, id), private_key),
@@ -129,7 +129,7 @@ export function openSigningKey(keys: SecretKeys, { id, private_key }: SigningKey
   });
 }
 
-/** The public part, as verifiers read it (RFC 7517, section 4). */
+/** The public key as a JWK (RFC 7517, section 4). */
 function presentSigningKey({ id, public_key }: SigningKeyRow): Jwk {
   const { kty, crv, x, y } = JSON.parse(public_key);
   return { kid: id, use: 'sig', alg: ALGORITHM, kty, crv, x, y };

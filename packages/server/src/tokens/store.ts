@@ -9,7 +9,7 @@ export function listSigningKeys(database: Pick<Database, 'prepare'>): () => Prom
   return async () => query.all({});
 }
 
-/** Keeps a key, unless another node was quicker to make the one of this number. */
+/** Stores a key, unless another node has just created the one of this number. */
 export async function insertSigningKey(tx: Transaction, row: SigningKeyRow): Promise<void> {
   await tx
     .insertInto('signing_keys')
@@ -18,7 +18,7 @@ export async function insertSigningKey(tx: Transaction, row: SigningKeyRow): Pro
     .execute();
 }
 
-/** Deletes keys whose successor has signed since a time, or longer. @returns how many */
+/** Deletes keys whose successor began to sign at or before a time. @returns how many */
 export async function deleteSucceeded(tx: Transaction, upTo: number): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('signing_keys')

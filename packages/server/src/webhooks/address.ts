@@ -1,19 +1,19 @@
 import { Resolver } from 'node:dns/promises';
 import { hostOf, isAddress, isLocalhost, isLoopback, isPublicAddress } from '../network-addresses.ts';
 
-/** How the addresses behind URLs are found and judged. */
+/** How the addresses of URLs are resolved and judged. */
 export interface AddressRules {
-  /** Whether http: will do. */
+  /** Whether `http:` is allowed. */
   readonly isInsecureAllowed: boolean;
-  /** All addresses of a name. */
+  /** Finds all addresses of a name. */
   readonly resolve: (name: string, signal: AbortSignal) => Promise<readonly string[]>;
-  /** Whether a connection to this IP address leads into no network of the operator's. */
+  /** Whether an IP address lies outside the operator's own networks. */
   readonly isPublic: (address: string) => boolean;
-  /** Whether names of this machine itself will do, where its addresses do. */
+  /** Whether names of this machine are allowed. */
   readonly isOwnNameAllowed?: boolean;
 }
 
-/** The rules of a service with this configuration: what listens for this machine alone may also send to it alone. */
+/** The rules for a configuration. A service that listens on loopback may also send to loopback. */
 export function addressRules({
   webhookInsecure,
   host,
@@ -29,7 +29,7 @@ export function publicAddresses(isInsecureAllowed: boolean): AddressRules {
   return { isInsecureAllowed, resolve: resolveName, isPublic: isPublicAddress };
 }
 
-/** The rules where somebody builds against the service: receivers may be on the same machine, which nobody else reaches. */
+/** The rules for development: receivers may run on the same machine, as nobody else can reach the service. */
 function localAddresses(): AddressRules {
   return {
     isInsecureAllowed: true,
@@ -41,20 +41,19 @@ function localAddresses(): AddressRules {
 
 const LOOPBACK = ['127.0.0.1', '::1'];
 
-/** Names that no public look-up answers for (RFC 6761, RFC 6762, RFC 8375; ICANN keeps `internal` for this). */
+/** Names that do not exist in the public DNS (RFC 6761, RFC 6762, RFC 8375; ICANN has reserved `internal`). */
 const INSIDE_NAME = /(?:^|\.)(?:localhost|local|internal|home\.arpa)$/;
 
 const PORTS = new Set(['', '80', '443']);
 const LEAST_PORT = 1024;
 
-/** How long a URL's name is looked up before it is accepted, in milliseconds. */
+/** How long the name of a new URL is looked up, in milliseconds. */
 const LOOK_UP = 3_000;
 
 export const NOT_PUBLIC = 'leads to an address that is not public';
 
 /**
- * What is wrong with a URL by itself, as the end of a sentence about it; undefined where nothing is. It says nothing of
- * where a name leads.
+ * What is wrong with a URL, as the end of a sentence about it; undefined where nothing is. Names are not resolved.
  */
 export function flawOf(text: string, rules: AddressRules): string | undefined {
   const url = URL.parse(text);
@@ -70,7 +69,7 @@ export function flawOf(text: string, rules: AddressRules): string | undefined {
 
 /**
  * Why events are not delivered to a URL, as the end of a sentence about it; undefined where they are. A name that does
- * not resolve now may do so later: where it leads is judged again at each try.
+ * not resolve now is accepted, because addresses are checked again at each attempt.
  */
 export async function refusalOf(text: string, rules: AddressRules): Promise<string | undefined> {
   const flaw = flawOf(text, rules);
@@ -81,14 +80,13 @@ export async function refusalOf(text: string, rules: AddressRules): Promise<stri
   return addresses.every(rules.isPublic) ? undefined : NOT_PUBLIC;
 }
 
-/** How long one question to one name server may take, in milliseconds, and how often it is asked. */
+/** How long one query to a name server may take, in milliseconds, and how often it is sent. */
 const QUESTION = { timeout: 1_000, tries: 2 };
 
 /**
- * All addresses of a name in the DNS. It asks the name servers itself: the system's own look-up would have it answered
- * by files of this machine, and its few threads, which the whole process shares, are all taken when some names hang.
- *
- * @throws Error of `node:dns`, with its `code`, where there is none
+ * Finds all addresses of a name in the DNS. It queries the name servers directly: the system's resolver would also use
+ * local files, and has few threads, which the whole process shares and slow names would block.
+ * @throws Error of `node:dns`, with its `code`, where there are none
  */
 async function resolveName(name: string, signal: AbortSignal): Promise<readonly string[]> {
   signal.throwIfAborted();

@@ -3,12 +3,12 @@ import type { buildConnector } from 'undici';
 import { hostOf } from '../network-addresses.ts';
 import type { AddressRules } from './address.ts';
 
-/** How long it may take until a connection stands, TLS included, in milliseconds. */
+/** How long it may take to connect, including TLS, in milliseconds. */
 const CONNECT = 3_000;
-/** How long one of several addresses has before the next is tried as well, in milliseconds. */
+/** How long to wait for one address before the next one is tried as well, in milliseconds. */
 const NEXT_ADDRESS = 1_000;
 
-/** HTTP/1.1, and nothing kept of a connection. */
+/** HTTP/1.1, without TLS session caching. */
 const PLAIN = {
   allowH2: false,
   maxCachedSessions: 0,
@@ -16,19 +16,19 @@ const PLAIN = {
   autoSelectFamilyAttemptTimeout: NEXT_ADDRESS,
 };
 
-/** Loaded with the first delivery: a start should not wait for it. */
+/** Loaded with the first delivery, to keep startup fast. */
 async function builder(): Promise<typeof buildConnector> {
   return (await import('undici')).buildConnector;
 }
 
-/** The address behind a URL is one that nothing may be sent to. */
+/** The URL leads to an address that deliveries must not be sent to. */
 export class AddressRefused extends Error {
   override name = 'AddressRefused';
 }
 
 /**
- * Makes connections only to addresses that the rules let through. A name is looked up once, and the connection is made
- * to what was judged; the certificate must be the name's.
+ * Connects only to addresses that the rules allow. A name is resolved once, and the connection goes to the addresses that
+ * were checked; the certificate must be for the name.
  */
 export function checkedConnector(rules: AddressRules): buildConnector.connector {
   return (options, callback) => {
@@ -43,7 +43,7 @@ export function checkedConnector(rules: AddressRules): buildConnector.connector 
   };
 }
 
-/** Makes connections wherever a name leads, as the system looks it up. */
+/** Connects to any address, as the system resolves it. */
 export function plainConnector(): buildConnector.connector {
   return (options, callback) => {
     builder().then(
@@ -70,7 +70,7 @@ interface Wanted {
 function connectTo(addresses: readonly string[], wanted: Wanted, callback: buildConnector.Callback): void {
   const { build, options, timeout } = wanted;
   const known = addresses.map((address) => ({ address, family: isIP(address) }));
-  // Asked in place of the system: it knows nothing but what was judged.
+  // Replaces the system's resolver, and returns only the addresses that were checked.
   const lookup: LookupFunction = (_name, { all }, answer) => {
     const [first] = known;
     if (all) answer(null, known);
@@ -78,6 +78,6 @@ function connectTo(addresses: readonly string[], wanted: Wanted, callback: build
   };
   const host = hostOf(options);
   const connect = build({ ...PLAIN, lookup, timeout });
-  // An address is no server name (RFC 6066, section 3).
+  // An address is not a valid server name (RFC 6066, section 3).
   connect({ ...options, hostname: host, servername: isIP(host) ? undefined : host }, callback);
 }

@@ -12,30 +12,30 @@ import { backlogOf, keepClaims } from '../work/queue-store.ts';
 import { type QueueOptions, type QueueWork, startQueue } from '../work/queue-worker.ts';
 import type { AddressRules } from './address.ts';
 import { checkedConnector, plainConnector } from './connector.ts';
-import { bodyOf, secretOf, signedHeaders, testEvent } from './message.ts';
+import { bodyForTeam, bodyOf, secretOf, signedHeaders, testEvent } from './message.ts';
 import * as outcomes from './outcomes.ts';
 import { type FailingReason, markAsFailing } from './outcomes.ts';
 import { DeliveryFailed, post } from './send.ts';
 import * as waiting from './waiting.ts';
 import { TEAM } from './webhook.ts';
 
-/** The pauses between tries; together a little more than three days. */
+/** The pauses between attempts; together a little more than three days. */
 const PAUSES = [
   ...[5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR],
   ...[DAY, DAY, 2 * HOUR],
 ];
-/** What was put off together is tried again apart: a pause is up to this much longer, as a part of it. */
+/** Pauses are longer by up to this fraction, so that deliveries that failed together are not retried together. */
 const JITTER = 0.1;
 /** A receiver may ask for a longer pause, up to this one. */
 const LONGEST_WAIT = HOUR;
-/** For how long a webhook may fail before nothing more is delivered to it. */
+/** How long a webhook may fail before deliveries to it stop. */
 const PATIENCE = 3 * DAY;
 
 const GONE = 410;
 
-export interface TeamWebhook {
+interface TeamWebhook {
   readonly url: string;
-  /** As Standard Webhooks writes it. */
+  /** In the format of Standard Webhooks. */
   readonly secret: string;
 }
 
@@ -45,11 +45,11 @@ export interface DeliveryNeeds {
   readonly clock: Clock;
   readonly requestMails: RequestMails;
   readonly addresses: AddressRules;
-  /** That of the team that runs the service. It chose the address itself, which is not judged. */
+  /** The webhook of the team that runs the service, whose address is trusted. */
   readonly team: TeamWebhook | undefined;
 }
 
-/** Everything that a try needs. */
+/** Everything that an attempt needs. */
 interface Sending {
   readonly id: string;
   readonly body: string;
@@ -60,26 +60,14 @@ interface Sending {
 
 type Delivery = Claimed<DeliveryRow>;
 
-export type DeliveryQueue = Queue<DeliveryRow, Sending>;
-
-/** Of a webhook, 5 deliveries are under way, or up to 25 if its receiver takes them well and fast. */
+/** Up to 5 deliveries to a webhook run at once, or up to 25 if its receiver is fast and does not fail. */
 const EACH = { each: 5, most: 25 };
-/** Two fifths of the lanes are for receivers that are slow, fail or are new, and two more for what is beyond 5 each. */
+/** Two fifths of the lanes are for receivers that are slow, failing or new, and two fifths for more than 5 per webhook. */
 const ORGANIZATIONS: Lanes = { all: 50, groups: { ...EACH, slow: 20, grown: 20 } };
-/** The team has one webhook, which has all of them. */
+/** The team's only webhook can use all of its lanes. */
 const TEAM_LANES: Lanes = { all: 25, groups: { ...EACH, slow: 25, grown: 25 } };
 
-/** Events on their way to the webhooks of organizations. */
-export function organizationQueue(needs: DeliveryNeeds): DeliveryQueue {
-  return { ...queueOf(needs), lanes: ORGANIZATIONS, due: waiting.dueGroups(needs.database) };
-}
-
-/** Events on their way to the team that runs the service: in lanes of their own, whatever organizations have. */
-export function teamQueue(needs: DeliveryNeeds): DeliveryQueue {
-  return { ...queueOf(needs), lanes: TEAM_LANES, due: waiting.dueTeam(needs.database) };
-}
-
-function queueOf(needs: DeliveryNeeds): Omit<DeliveryQueue, 'lanes'> {
+function queueOf(needs: DeliveryNeeds): Omit<Queue<DeliveryRow, Sending>, 'lanes'> {
   const { clock } = needs;
   return {
     name: 'deliveries',
@@ -96,7 +84,7 @@ function queueOf(needs: DeliveryNeeds): Omit<DeliveryQueue, 'lanes'> {
   };
 }
 
-/** @returns undefined where the receiver is gone, or was given its time */
+/** @returns undefined where the receiver answered 410, or all attempts have failed */
 export function pauseAfter({ attempts }: Pick<Delivery, 'attempts'>, error: unknown): number | undefined {
   const pause = PAUSES[attempts - 1];
   const { status, wait = 0 } = error instanceof DeliveryFailed ? error : {};
@@ -121,7 +109,7 @@ function preparing({ database, secretKeys, clock, addresses, team }: DeliveryNee
     if (!event || !team) return undefined;
     return {
       id: event.id,
-      body: bodyOf(event),
+      body: bodyForTeam(event),
       url: team.url,
       secrets: [secretOf(team.secret)],
       connect: plain,
@@ -163,13 +151,13 @@ function deliveryPieces({ database, requestMails, team }: DeliveryNeeds): Pieces
     const { id, webhook_id, attempts } = row;
     if (end.outcome === 'done') {
       const { status } = end.details as { status: number };
-      // Whether it was delivered is noted last: until then it is tried again.
+      // The delivery is updated last: if the node stops before, it is tried again.
       if (webhook_id !== null) await noteDelivered.first({ id: webhook_id });
       await delivered.first({ id, status, error: null });
       return;
     }
     if (end.outcome === 'dropped') {
-      await failed.first({ id, status: null, error: 'the event is not kept any more' });
+      await failed.first({ id, status: null, error: 'the event is no longer kept' });
       return;
     }
     const { status = null, message } = failureOf(end.error);
@@ -191,7 +179,7 @@ function reasonToStop(status: number | null, failingFor: number): FailingReason 
   return failingFor >= PATIENCE ? 'failures' : undefined;
 }
 
-/** Whether a try failed at the receiver, and not here: a node that stops, or lacks a key, ends no webhook. */
+/** Whether the receiver is at fault: a failure of this node must not count against a webhook. */
 function isTheirs(error: unknown): boolean {
   return error instanceof DeliveryFailed || isLate(error);
 }
@@ -200,19 +188,21 @@ function isLate(error: unknown): boolean {
   return (error as Error).name === 'TimeoutError';
 }
 
-/** What goes wrong here, and not there, is for the log alone. */
+/** Details of failures of this node are only logged. */
 function failureOf(error: unknown): { readonly status?: number | undefined; readonly message: string } {
   if (error instanceof DeliveryFailed) return error;
-  return { message: isLate(error) ? 'no answer in 10 seconds' : 'failed here' };
+  return { message: isLate(error) ? 'no answer in 10 seconds' : 'internal error' };
 }
 
-/** Begins to deliver what is due, to organizations' webhooks and to the team's. */
+/** Starts deliveries to the webhooks of organizations and of the team, in separate lanes. */
 export function startDeliveries(
   needs: DeliveryNeeds,
   options: Omit<QueueOptions<never, never>, 'queue'>,
 ): QueueWork {
-  const organizations = startQueue({ ...options, queue: organizationQueue(needs) });
-  const team = needs.team && startQueue({ ...options, queue: teamQueue(needs) });
+  const start = (lanes: Lanes, due: ReturnType<typeof waiting.dueTeam>) =>
+    startQueue({ ...options, queue: { ...queueOf(needs), lanes, due } });
+  const organizations = start(ORGANIZATIONS, waiting.dueGroups(needs.database));
+  const team = needs.team && start(TEAM_LANES, waiting.dueTeam(needs.database));
   return {
     wake: (webhooks = []) => {
       const { own = [], others = [] } = Object.groupBy(webhooks, ({ id }) =>

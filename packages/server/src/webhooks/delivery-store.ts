@@ -67,7 +67,7 @@ async function deliveryOf(tx: Transaction, id: string): Promise<DeliveryRow | un
   return tx.selectFrom('deliveries').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** @returns the delivery of an event that stands in no list, due at once */
+/** Inserts the delivery of an event that is in no list, due at once. */
 export async function insertDelivery(
   tx: Transaction,
   webhookId: string,
@@ -86,7 +86,7 @@ export async function insertDelivery(
 }
 
 /**
- * Makes a delivery pending again and due now. One that a node is delivering at this moment stays as it is.
+ * Makes a delivery pending again and due now, unless an attempt is in progress.
  * @returns the delivery as it is now
  */
 export async function deliverAgain(tx: Transaction, delivery: DeliveryRow): Promise<DeliveryRow> {
@@ -103,10 +103,10 @@ export async function deliverAgain(tx: Transaction, delivery: DeliveryRow): Prom
   return changed ?? delivery;
 }
 
-/** How many deliveries become due at once where a webhook is active again: one transaction has to change them. */
+/** How many deliveries become due at once when a webhook is reactivated, as one transaction updates them. */
 const NOW_AT_ONCE = 2_000;
 
-/** Makes what waits for a webhook due now, as if it were new: the oldest; any others follow within a day. */
+/** Makes the oldest pending deliveries of a webhook due now, as if they were new; any others follow within a day. */
 export async function deliverNow(tx: Transaction, webhookId: string): Promise<void> {
   const now = databaseNow(tx);
   const oldest = tx
@@ -124,7 +124,7 @@ export async function deliverNow(tx: Transaction, webhookId: string): Promise<vo
     .execute();
 }
 
-/** The query of the deliveries of a webhook, newest first. */
+/** Selects deliveries of a webhook, newest first. */
 export function selectDeliveries(
   read: Pick<Reader, 'selectFrom'>,
   webhookId: string,
@@ -148,7 +148,7 @@ export function deliveriesOf(
   return state ? query.where('state', '=', state) : query;
 }
 
-/** The deliveries whose ids are not greater than this one. */
+/** Deliveries with ids up to this one. */
 export function oldDeliveries(upTo: string): OldRows<'deliveries', 'id'> {
   return { table: 'deliveries', by: 'id', upTo };
 }

@@ -3,7 +3,7 @@ import { timestamp } from '../clock.ts';
 import type { DeliveryRow, WebhookRow } from '../database/schema.ts';
 import type { AccessContext } from '../permissions.ts';
 
-/** What a delivery has to know of its webhook. */
+/** The parts of a webhook that its deliveries need. */
 export type Receiver = Pick<WebhookRow, 'id' | 'organization_id' | 'created_by' | 'state'>;
 
 /** A delivery of an organization that is not deleted, and the role that the caller has there, if any. */

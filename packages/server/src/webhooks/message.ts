@@ -1,18 +1,23 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { timestamp } from '../clock.ts';
 import type { DeliveryRow, WebhookRow } from '../database/schema.ts';
-import { type ListedEvent, presentEvent } from '../events/event.ts';
+import { detailsOf, type ListedEvent, presentEvent } from '../events/event.ts';
 
-/** What is sent: an event as the list of its organization presents it, whoever reads that. */
+/** The body of a delivery: an event as the list of its organization shows it. */
 export function bodyOf(event: ListedEvent): string {
-  return JSON.stringify({
-    type: event.type,
-    timestamp: timestamp(event.at),
-    data: presentEvent(event, false),
-  });
+  return bodyWith(event, presentEvent(event, false));
 }
 
-/** The event of a test stands nowhere but in its delivery. */
+/** What is sent to the team that runs the service: all that the event tells. */
+export function bodyForTeam(event: ListedEvent): string {
+  return bodyWith(event, { ...presentEvent(event, false), details: detailsOf(event) });
+}
+
+function bodyWith({ type, at }: ListedEvent, data: object): string {
+  return JSON.stringify({ type, timestamp: timestamp(at), data });
+}
+
+/** The event of a test, which exists only in its delivery. */
 export function testEvent(
   { event_id, created_at }: DeliveryRow,
   { id, organization_id }: Pick<WebhookRow, 'id' | 'organization_id'>,
@@ -26,6 +31,8 @@ export function testEvent(
     actor_type: null,
     actor_id: null,
     actor_email: null,
+    impersonator_id: null,
+    impersonator_email: null,
     subject_id: id,
     details: '{}',
     request_id: null,
@@ -34,24 +41,24 @@ export function testEvent(
 }
 
 const PREFIX = 'whsec_';
-/** Octets of a secret; Standard Webhooks has 24 to 64. */
+/** Octets of a secret; Standard Webhooks allows 24 to 64. */
 const SECRET_BYTES = 32;
 
 export function newSecret(): Buffer {
   return randomBytes(SECRET_BYTES);
 }
 
-/** As people and receivers write it. */
+/** The secret in the format of Standard Webhooks. */
 export function asText(secret: Uint8Array): string {
   return PREFIX + Buffer.from(secret).toString('base64');
 }
 
-/** What such a text stands for. */
+/** Parses such a text. */
 export function secretOf(text: string): Buffer {
   return Buffer.from(text.slice(PREFIX.length), 'base64');
 }
 
-/** What is signed: a message, told apart by its id. */
+/** A message to sign. */
 export interface Message {
   readonly id: string;
   readonly body: string;
@@ -61,7 +68,7 @@ export interface Message {
 
 /**
  * The headers that prove who sent a message (Standard Webhooks, version 1).
- * @param secrets each signs: receivers accept any signature that fits
+ * @param secrets each adds a signature: receivers accept a message if any of them is right
  */
 export function signedHeaders(
   { id, body, at }: Message,

@@ -24,7 +24,7 @@ interface Ended {
   readonly error: string | null;
 }
 
-/** Notes that a delivery ended, unless it did already. */
+/** Records that a delivery ended, unless it had ended before. */
 export function endDelivery(database: Queries, state: 'delivered' | 'failed') {
   return database.prepare((queries, { id, status, error }: Placeholders<Ended>) =>
     queries
@@ -40,7 +40,7 @@ interface Postponed extends Ended {
   readonly pause: number;
 }
 
-/** Puts a delivery off, unless another node has taken it since. */
+/** Postpones a delivery, unless another node has claimed it since. */
 export function postponeDelivery(database: Queries) {
   return database.prepare((queries, { id, attempts, pause, status, error }: Placeholders<Postponed>) =>
     queries
@@ -57,10 +57,10 @@ export function postponeDelivery(database: Queries) {
   );
 }
 
-/** How exact `last_delivered_at` is, in milliseconds. */
+/** The precision of `last_delivered_at`, in milliseconds. */
 const EXACTNESS = MINUTE;
 
-/** Notes that a webhook took something. */
+/** Records a successful delivery to a webhook. */
 export function noteDelivered(database: Queries) {
   const now = databaseClock[database.kind];
   return database.prepare((queries, { id }: Placeholders<{ id: string }>) =>
@@ -78,7 +78,7 @@ export function noteDelivered(database: Queries) {
   );
 }
 
-/** Notes that a webhook failed, if that is new. */
+/** Records since when a webhook has been failing, unless it failed before. */
 export function noteFailed(database: Queries) {
   return database.prepare((queries, { id }: Placeholders<{ id: string }>) =>
     queries
@@ -89,14 +89,14 @@ export function noteFailed(database: Queries) {
   );
 }
 
-/** Makes the query of a webhook by its id, whatever its state. */
+/** Prepares the query of a webhook by its id, in any state. */
 export function findWebhook(database: Queries) {
   return database.prepare((queries, { id }: Placeholders<{ id: string }>) =>
     queries.selectFrom('webhooks').selectAll().where('id', '=', id),
   );
 }
 
-/** Since when a webhook has failed; null where it has not, and undefined where there is none. */
+/** Since when a webhook has been failing; null where it is not, and undefined where there is none. */
 export async function failingSince(read: Reader, id: string): Promise<number | null | undefined> {
   const row = await read
     .selectFrom('webhooks')
@@ -106,7 +106,7 @@ export async function failingSince(read: Reader, id: string): Promise<number | n
   return row?.failing_since;
 }
 
-/** Why a webhook gets nothing more: its receiver answered 410, or did not take anything for three days. */
+/** Why deliveries to a webhook stopped: its receiver answered 410, or all attempts failed for three days. */
 export type FailingReason = 'gone' | 'failures';
 
 interface Failing extends Pick<Recording, 'now' | 'isTeamTold'> {
@@ -115,9 +115,9 @@ interface Failing extends Pick<Recording, 'now' | 'isTeamTold'> {
 }
 
 /**
- * Notes that a webhook is failing: nothing more is delivered to it until somebody sets it to active. Owners get a mail.
- * Locks the organization.
- * @returns false where the webhook was not active any more
+ * Marks a webhook as failing: nothing is delivered to it until somebody sets it to active. Owners get a mail. Locks the
+ * organization.
+ * @returns false where the webhook was no longer active
  */
 export async function markAsFailing(
   tx: Transaction,

@@ -6,7 +6,7 @@ import { deliveriesOf, findSeenDelivery, lockDelivery, selectDeliveries } from '
 import { findSeenWebhook, listWebhookRows, lockWebhook } from './store.ts';
 import { presentWebhook, type SeenWebhook } from './webhook.ts';
 
-/** A webhook of an organization that is not deleted; who changes one holds the lock of the organization. */
+/** A webhook of an organization that is not deleted. Locking it locks the organization. */
 export function webhookResource({ database }: Pick<Needs, 'database'>): Resource<SeenWebhook> {
   return {
     locate: findSeenWebhook(database),

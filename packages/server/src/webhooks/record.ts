@@ -5,10 +5,10 @@ import type { Group } from '../work/queue.ts';
 import { type GroupedWebhook, groupOf, TEAM_GROUP } from './webhook.ts';
 
 /**
- * Puts events down to be delivered, due at once.
+ * Inserts the deliveries of events, due at once.
  * @param events for the active webhooks of their organizations
- * @param toTeam those for the team that runs the service
- * @returns the webhooks that have something due now
+ * @param toTeam events for the team that runs the service
+ * @returns the webhooks that have deliveries due now
  */
 export async function insertDeliveries(
   tx: Transaction,
@@ -54,7 +54,7 @@ function wants({ organization_id, types }: Receiver, event: EventRow): boolean {
   return organization_id === event.organization_id && (types === undefined || types.includes(event.type));
 }
 
-/** A delivery that was not tried yet; the time comes from the database. */
+/** A delivery without attempts; its times come from the database. */
 export function newDelivery(
   webhookId: string | null,
   { id, type }: Pick<EventRow, 'id' | 'type'>,

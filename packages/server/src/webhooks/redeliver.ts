@@ -14,7 +14,7 @@ export function redeliver({ change }: Needs) {
   });
 }
 
-/** A test tells of nothing that happened: its event stands nowhere but in its delivery. */
+/** Sends a test, whose event exists only in its delivery. */
 export function testWebhook({ change, limits }: Needs) {
   return change('testWebhook', {
     apply: async ({ tx, target: { webhook }, fail }) => {

@@ -1,18 +1,17 @@
 import type { buildConnector } from 'undici';
 import { AddressRefused } from './connector.ts';
 
-/** What is sent where. */
-export interface Post {
+interface Post {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
   readonly connect: buildConnector.connector;
 }
 
-/** A try that failed, in words for those who own the webhook: no URL, address or secret stands in them. */
+/** A failed attempt. Owners of the webhook see the message, which contains no URL, address or secret. */
 export class DeliveryFailed extends Error {
   override name = 'DeliveryFailed';
-  /** What was answered; undefined where nothing was. */
+  /** The status of the answer; undefined if there was none. */
   readonly status: number | undefined;
   /** How long the receiver asks to wait, in milliseconds. */
   readonly wait: number | undefined;
@@ -25,14 +24,14 @@ export class DeliveryFailed extends Error {
 }
 
 /**
- * Sends an event, over a connection of its own; of the answer, only the head is read.
+ * Sends an event over a new connection, and reads only the head of the answer.
  * @returns the status, which is 2xx
  * @throws DeliveryFailed
  */
 export async function post({ url, headers, body, connect }: Post, signal: AbortSignal): Promise<number> {
   const { Client } = await import('undici');
   const { origin, pathname, search } = new URL(url);
-  // The signal ends everything.
+  // The signal sets the deadline for everything.
   const client = new Client(origin, { connect, headersTimeout: 0, bodyTimeout: 0, pipelining: 0 });
   try {
     const answer = await client.request({ method: 'POST', path: pathname + search, headers, body, signal });
@@ -52,7 +51,7 @@ function reasonOf(status: number): string {
   return `answered ${status}`;
 }
 
-/** The time to wait that `Retry-After` says (RFC 9110, section 10.2.3), in milliseconds. */
+/** The delay in `Retry-After` (RFC 9110, section 10.2.3), in milliseconds. */
 function waitOf(text: string | string[] | undefined): number | undefined {
   if (typeof text !== 'string') return undefined;
   const wait = /^\d{1,9}$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - Date.now();
@@ -60,7 +59,8 @@ function waitOf(text: string | string[] | undefined): number | undefined {
 }
 
 const UNKNOWN_AUTHORITY = 'the certificate is not from a known authority, or intermediate ones are missing';
-const NO_TLS = 'no TLS connection came about';
+const NO_TLS = 'no TLS connection could be established';
+const NOT_HTTP = 'the answer is not HTTP';
 
 const WORDS: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'the connection was refused',
@@ -76,7 +76,7 @@ const WORDS: Readonly<Record<string, string>> = {
   ECANCELLED: 'the name was not resolved in 3 seconds',
   ETIMEOUT: 'the name was not resolved in 3 seconds',
   ESERVFAIL: 'the name does not resolve',
-  UND_ERR_HEADERS_OVERFLOW: 'the answer is no HTTP',
+  UND_ERR_HEADERS_OVERFLOW: NOT_HTTP,
   CERT_HAS_EXPIRED: 'the certificate has expired',
   CERT_NOT_YET_VALID: 'the certificate is not valid yet',
   ERR_TLS_CERT_ALTNAME_INVALID: 'the certificate is for another host',
@@ -94,10 +94,10 @@ function wordsFor(error: unknown): string {
   if (error instanceof AddressRefused) return 'the address is not public';
   const { name, code = '' } = error as { name?: string; code?: unknown };
   if (name === 'TimeoutError') return 'no answer in 10 seconds';
-  if (name === 'AbortError') return 'the try was cut short';
+  if (name === 'AbortError') return 'the attempt was interrupted';
   if (typeof code !== 'string') return 'failed';
   if (code in WORDS) return WORDS[code] as string;
-  if (code.startsWith('HPE_')) return 'the answer is no HTTP';
+  if (code.startsWith('HPE_')) return NOT_HTTP;
   if (/CERT|ERR_TLS|ERR_SSL|SELF_SIGNED|UNABLE_TO/.test(code))
     return `the connection is not secure (${code})`;
   return code === '' ? 'failed' : `failed (${code})`;

@@ -21,7 +21,7 @@ export async function insertWebhook(tx: Transaction, webhook: WebhookRow): Promi
   await tx.insertInto('webhooks').values(webhook).execute();
 }
 
-/** Those of an organization that are not deleted. */
+/** The webhooks of an organization that are not deleted. */
 export function webhooksOf(read: Reader, organizationId: string) {
   return read
     .selectFrom('webhooks')
@@ -34,20 +34,13 @@ export function webhooksOf(read: Reader, organizationId: string) {
 export function findSeenWebhook(database: Pick<Database, 'prepare'>) {
   const query = database.prepare(
     (queries, { id, callerId }: Placeholders<{ id: string; callerId: string }>) =>
-      queries
-        .selectFrom('webhooks as w')
+      selectWebhooks(queries)
         .innerJoin('organizations as o', 'o.id', 'w.organization_id')
         .leftJoin('managers as own', (join) =>
           join.onRef('own.organization_id', '=', 'w.organization_id').on('own.account_id', '=', callerId),
         )
-        .leftJoin('accounts as maker', (join) =>
-          join.onRef('maker.id', '=', 'w.created_by').on('maker.erased_at', 'is', null),
-        )
-        .selectAll('w')
-        .select(MAKER)
         .select(['own.role as own_role', 'o.require_second_factor'])
         .where('w.id', '=', id)
-        .where('w.state', '!=', 'deleted')
         .where('o.deleted_at', 'is', null),
   );
   return async (id: string, caller: Caller): Promise<SeenWebhook | undefined> => {
@@ -72,7 +65,7 @@ export async function lockWebhook(
   return { webhook, role, demandsStrength };
 }
 
-function selectWebhooks(read: Reader) {
+function selectWebhooks(read: Pick<Reader, 'selectFrom'>) {
   return read
     .selectFrom('webhooks as w')
     .leftJoin('accounts as maker', (join) =>
@@ -100,7 +93,7 @@ export async function updateWebhookRow(
   return { ...webhook, ...changes };
 }
 
-/** From now on it gets nothing, and neither it nor its deliveries exist for anybody. There may be many: they go in time. */
+/** Stops deliveries to a webhook, and hides it and them from everyone. A task deletes the rows, which may be many. */
 export async function markAsDeleted(tx: Transaction, id: string): Promise<void> {
   await tx.updateTable('webhooks').set({ state: 'deleted' }).where('id', '=', id).execute();
 }
@@ -119,7 +112,7 @@ export async function listWebhookRows(
     .execute();
 }
 
-/** A webhook that was deleted, locked until the transaction ends; one that others have locked is left out. */
+/** A webhook that was deleted, locked until the transaction ends; locked ones are skipped. */
 export async function lockDeletedWebhook(tx: Transaction): Promise<{ id: string } | undefined> {
   return lockingFree(tx, deletedWebhooks(tx)).executeTakeFirst();
 }
@@ -128,12 +121,12 @@ export function deletedWebhooks(read: Reader) {
   return read.selectFrom('webhooks').select('id').where('state', '=', literal('deleted')).limit(1);
 }
 
-/** What is left of its deliveries goes with it. */
+/** Deletes the row of a webhook, and any deliveries that are left. */
 export async function deleteWebhookRow(tx: Transaction, id: string): Promise<void> {
   await tx.deleteFrom('webhooks').where('id', '=', id).execute();
 }
 
-/** Forgets secrets that were replaced, and no longer sign by this time. @returns how many, at most `limit` */
+/** Deletes replaced secrets that no longer sign at this time. @returns how many, at most `limit` */
 export async function forgetPreviousSecrets(tx: Transaction, until: number, limit: number): Promise<number> {
   const some = tx
     .selectFrom('webhooks')
@@ -150,7 +143,7 @@ export async function forgetPreviousSecrets(tx: Transaction, until: number, limi
   return Number(numUpdatedRows);
 }
 
-/** How many active webhooks organizations have, where they have any: an event of one is delivered to as many. */
+/** How many active webhooks organizations have, and so how many deliveries an event of each causes. */
 export async function countReceivers(
   read: Reader,
   of: readonly { readonly organization_id: string }[],

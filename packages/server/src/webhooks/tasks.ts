@@ -26,7 +26,7 @@ export function webhookTasks(): Task[] {
   ];
 }
 
-/** A webhook with many deliveries loses them in several transactions, and goes with the last. */
+/** Deletes a webhook after its deliveries, of which each batch takes a transaction. */
 async function deleteOne(tx: Transaction) {
   const webhook = await lockDeletedWebhook(tx);
   if (!webhook) return { done: 0, isMoreLeft: false };
@@ -35,10 +35,10 @@ async function deleteOne(tx: Transaction) {
   return { done: 1, isMoreLeft: true };
 }
 
-/** How long the webhooks of an organization that is gone have before it is asked again whether they heard of it. */
+/** How long to wait for pending deliveries of a purged organization before checking again, in milliseconds. */
 const PAUSE = MINUTE;
 
-/** Deletes webhooks of an organization that is gone, with their deliveries, once nothing is to be delivered to them any more. */
+/** Deletes webhooks of a purged organization with their deliveries, once none of these is pending. */
 export async function deleteWebhooksOf(
   tx: Transaction,
   organizationId: string,
@@ -61,7 +61,7 @@ export async function deleteWebhooksOf(
 const isAwaiting = sql<SqlBool>`w.state = 'active' and exists (select 1 from deliveries as d
   where d.webhook_id = w.id and d.state = 'pending')`;
 
-/** The webhooks of an organization, deleted ones too, and whether something is still to be delivered to them. */
+/** The webhooks of an organization, including deleted ones, and whether they have pending deliveries. */
 function webhooksWithin(read: Reader, organizationId: string, limit: number) {
   return read
     .selectFrom('webhooks as w')

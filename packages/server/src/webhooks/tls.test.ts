@@ -80,7 +80,7 @@ for (const [what, certified, lastError] of [
     signedBy(selfSigned('Unknown'), 'DNS:events.example'),
     'the certificate is not from a known authority, or intermediate ones are missing',
   ],
-  ['is not there, as it speaks plain HTTP', undefined, 'no TLS connection came about'],
+  ['is not there, as it speaks plain HTTP', undefined, 'no TLS connection could be established'],
 ] as const) {
   test(`a receiver whose certificate ${what} gets nothing, and its owner reads why`, async () => {
     const { receiver } = await listen(certified);

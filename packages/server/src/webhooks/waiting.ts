@@ -21,19 +21,19 @@ interface DueWebhook extends GroupedWebhook {
 
 type Queries = Pick<Database, 'kind' | 'prepare' | 'transaction'>;
 
-/** The nodes take turns at the team's own deliveries by this, as there is no row to lock. */
+/** An advisory lock for the team's deliveries, as there is no row to lock. */
 const TEAM_LOCK = 0x706f7274;
 
-/** An index of what is pending is used only by a query that says so literally. */
+/** As a literal, because only then is the partial index of pending deliveries used. */
 const isPending = sql<boolean>`d.state = 'pending'`;
 
 function isFree(kind: DatabaseKind): RawBuilder<boolean> {
-  // PostgreSQL reads a clock anew for each row, and looks through all of them, unless it is asked for the time once.
+  // As a subquery, or PostgreSQL reads the clock for each row, and cannot use the index.
   const now = sql`(select ${databaseClock[kind]})`;
   return sql`d.due_at <= ${now} and (d.claimed_until is null or d.claimed_until <= ${now})`;
 }
 
-/** The webhooks for which something is pending: it steps from one to the next, however much that is for each. */
+/** The webhooks with pending deliveries. The recursion skips from one webhook to the next, however many each has. */
 const WAITING = sql`with recursive waiting(webhook_id) as (
   select (select d.webhook_id from deliveries d
     where ${isPending} and d.webhook_id is not null order by d.webhook_id limit 1)
@@ -42,12 +42,12 @@ const WAITING = sql`with recursive waiting(webhook_id) as (
     where ${isPending} and d.webhook_id > waiting.webhook_id order by d.webhook_id limit 1)
   from waiting where waiting.webhook_id is not null
 )`;
-/** Those of them that are active. SQLite keeps to the order of a cross join: it might read all webhooks first. */
+/** Those of them that are active. The cross join keeps SQLite from reading all webhooks first. */
 const ACTIVE = sql`from waiting cross join webhooks w where w.id = waiting.webhook_id and w.state = 'active'`;
 
 /**
- * The active webhooks that have something due, those of deleted organizations too: they are to hear of the deletion. It
- * looks for one delivery of each: it takes no longer when thousands wait for one of them.
+ * The active webhooks with due deliveries, including those of deleted organizations, which still get the event of the
+ * deletion. It looks for one delivery of each, so that its cost does not depend on how many wait.
  */
 export function selectDueWebhooks(kind: DatabaseKind, queries: Pick<Reader, 'selectFrom'>) {
   const due = sql<DueWebhook>`(
@@ -59,7 +59,7 @@ export function selectDueWebhooks(kind: DatabaseKind, queries: Pick<Reader, 'sel
   return queries.selectFrom(due.as('due')).selectAll();
 }
 
-/** The deliveries to one webhook that are due first and that nobody has; null is the team's. */
+/** The deliveries to one webhook that are due and not claimed, in the order of their due times. */
 export function selectDue(kind: DatabaseKind, queries: Pick<Reader, 'selectFrom'>, of: RawBuilder<boolean>) {
   return queries
     .selectFrom('deliveries as d')
@@ -72,7 +72,7 @@ export function selectDue(kind: DatabaseKind, queries: Pick<Reader, 'selectFrom'
 
 const ofTeam = sql<boolean>`d.webhook_id is null`;
 
-/** Those of organizations. */
+/** Finds the webhooks of organizations with due deliveries. */
 export function dueGroups(database: Queries): () => Promise<readonly DueGroup[]> {
   const webhooks = database.prepare((queries) => selectDueWebhooks(database.kind, queries));
   return async () => {
@@ -81,13 +81,13 @@ export function dueGroups(database: Queries): () => Promise<readonly DueGroup[]>
   };
 }
 
-/** That of the team that runs the service. */
+/** Finds the team's webhook if it has due deliveries. */
 export function dueTeam(database: Queries): () => Promise<readonly DueGroup[]> {
   const team = database.prepare((queries) => selectDue(database.kind, queries, ofTeam).limit(1));
   return async () => ((await team.first({})) ? [{ ...TEAM_GROUP, isFailing: false }] : []);
 }
 
-/** Takes deliveries to one webhook, if it is active; no more than may be under way, whichever node has them. */
+/** Claims deliveries to one webhook, if it is active, but no more than may run at once on all nodes. */
 export function claimDeliveries(database: Queries) {
   return ({ group, most, atOnce, duration }: Wanted): Promise<Claimed<DeliveryRow>[] | 'busy'> =>
     database.transaction(async (tx) => {
@@ -108,7 +108,7 @@ export function claimDeliveries(database: Queries) {
     });
 }
 
-/** One node at a time takes deliveries to a webhook. @returns false where nothing is to be delivered to it */
+/** Lets one node at a time claim deliveries to a webhook. @returns false where it is not active */
 async function lockGroup(tx: Transaction, group: string, kind: DatabaseKind): Promise<boolean> {
   if (group === TEAM) {
     if (kind === 'postgres') await sql`select pg_advisory_xact_lock(${TEAM_LOCK})`.execute(tx);
@@ -122,7 +122,7 @@ async function lockGroup(tx: Transaction, group: string, kind: DatabaseKind): Pr
   return (await locking(tx, webhook).executeTakeFirst()) !== undefined;
 }
 
-/** How many nodes have at this moment. */
+/** Counts the deliveries that nodes have claimed. */
 export function selectClaimed(
   kind: DatabaseKind,
   queries: Pick<Reader, 'selectFrom'>,
@@ -138,24 +138,24 @@ export function selectClaimed(
 }
 
 async function countClaimed(tx: Transaction, of: RawBuilder<boolean>, kind: DatabaseKind): Promise<number> {
-  // An embedded database serves one node at a time: what another has claimed it left behind.
+  // SQLite serves one node at a time: any other claims were left by a node that has stopped.
   if (kind === 'sqlite') return 0;
   return Number((await selectClaimed(kind, tx, of).executeTakeFirst())?.count ?? 0);
 }
 
-/** How many deliveries to one webhook are counted. */
+/** Most deliveries to one webhook that are counted. */
 export const MOST_WAITING = 20_000;
 
 /**
- * How many wait, and since when the oldest does; not those of webhooks to which nothing is delivered now. It is asked
- * every few seconds: of each webhook, it counts the first, and the oldest is the first in the order of an index.
+ * How many deliveries to active webhooks wait, and since when the oldest does. As it runs every few seconds, it counts only
+ * the first ones of each webhook, and finds the oldest as the first in an index.
  */
 export function selectWaiting(kind: DatabaseKind, queries: Pick<Reader, 'selectFrom'>) {
   const lengthOf = (of: RawBuilder<boolean>) => sql`(select count(*) from (
     select 1 from deliveries d where ${of} and ${isPending} limit ${sql.lit(MOST_WAITING)}) as first)`;
   const oldestOf = (of: RawBuilder<boolean>) => sql`(
     select d.created_at from deliveries d where ${of} order by d.webhook_id, d.state, d.id limit 1)`;
-  // As a range: of two values that are given, PostgreSQL might look for the first in the order of all ids.
+  // As a range, because with two equalities PostgreSQL might scan the index of ids for the first.
   const pendingFor = sql<boolean>`(d.webhook_id, d.state) >= (w.id, 'pending')
     and (d.webhook_id, d.state) <= (w.id, 'pending')`;
   const waiting = sql<{ length: number; oldest: number | null; now: number }>`(

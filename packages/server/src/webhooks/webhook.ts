@@ -21,7 +21,7 @@ export interface SeenWebhook extends AccessContext {
   readonly webhook: Webhook;
 }
 
-/** An event of a webhook, in the list of its organization. Of the URL it tells the host: the rest may be a secret. */
+/** An event of a webhook, in the list of its organization. It shows only the host of the URL, as the rest may be secret. */
 export function webhookEvent<Type extends Extract<EventType, `webhook.${string}`>>(
   type: Type,
   { id, organization_id: organization, url }: Pick<WebhookRow, 'id' | 'organization_id' | 'url'>,
@@ -30,24 +30,24 @@ export function webhookEvent<Type extends Extract<EventType, `webhook.${string}`
   return { type, subject: id, organization, details: { host: hostIn(url), ...details } };
 }
 
-/** Name or address, and the port where it is not the usual one. */
+/** The host of a URL, with the port unless it is the default. */
 export function hostIn(url: string): string {
   return new URL(url).host;
 }
 
 const TYPES = new Set<string>(ORGANIZATION_TYPES);
 
-/** The types of events that it gets; null for all. Types that no event of an organization has are left out. */
+/** The types of events that it gets; null for all. Types that do not occur in organizations are left out. */
 export function typesOf({ types }: Pick<WebhookRow, 'types'>): OrganizationEventType[] | null {
   return types === null ? null : JSON.parse(types).filter((type: string) => TYPES.has(type));
 }
 
-/** What is stored of a list of types: each once. */
+/** The stored form of a list of types, without duplicates. */
 export function storedTypes(types: readonly OrganizationEventType[] | null): string | null {
   return types && JSON.stringify([...new Set(types)]);
 }
 
-/** What is stored of a URL that was found valid: without a fragment, which is never sent. */
+/** The stored form of a valid URL: without a fragment, which is never sent. */
 export function storedUrl(text: string): string {
   const url = new URL(text);
   url.hash = '';
@@ -56,7 +56,7 @@ export function storedUrl(text: string): string {
 
 export function presentWebhook(webhook: Webhook): Contracts['getWebhook']['answer']['body'] {
   const { state, last_delivered_at, failing_since } = webhook;
-  if (state === 'deleted') throw new TypeError('A deleted webhook is shown to nobody');
+  if (state === 'deleted') throw new TypeError('A deleted webhook must not be shown');
   return {
     id: webhook.id,
     organizationId: webhook.organization_id,
@@ -71,15 +71,15 @@ export function presentWebhook(webhook: Webhook): Contracts['getWebhook']['answe
   };
 }
 
-/** Stands for the team that runs the service among the webhooks; its deliveries are those of none. */
+/** Identifies the team's webhook in queues; its deliveries have no webhook id. */
 export const TEAM = '00000000-0000-0000-0000-000000000000';
 export const TEAM_GROUP: Group = { id: TEAM, of: [] };
 
 export type GroupedWebhook = Pick<WebhookRow, 'id' | 'organization_id' | 'created_by'>;
 
 /**
- * The deliveries to a webhook. They take turns first by the account that made it, because one account can have any number
- * of organizations, then by the organization.
+ * The group of deliveries to a webhook. Turns go first by the account that created it, because one account can have any
+ * number of organizations, then by organization.
  */
 export function groupOf({ id, organization_id, created_by }: GroupedWebhook): Group {
   return { id, of: [created_by ?? organization_id, organization_id] };

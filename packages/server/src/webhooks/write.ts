@@ -14,9 +14,9 @@ import { insertWebhook, markAsDeleted, updateWebhookRow, webhooksOf } from './st
 import { groupOf, hostIn, presentWebhook, storedTypes, storedUrl, typesOf, webhookEvent } from './webhook.ts';
 
 /**
- * What is wrong with the URL of a body, beside what its schema finds.
- * @param present that of the webhook, if there is one: by now its name may lead where it must not, and it can still be
- *   paused
+ * What is wrong with the URL of a body, beyond its schema.
+ * @param present the webhook's URL, if there is one, which is not checked again: a webhook whose name has come to resolve
+ *   to a forbidden address can still be paused
  */
 async function refuseUrl(
   { url }: { readonly url?: string },
@@ -83,7 +83,7 @@ export function updateWebhook({ change, webhookAddresses }: Needs) {
       if (!changed) return { events: 'unchanged', answer: { status: 200, body: presentWebhook(before) } };
       const webhook = await updateWebhookRow(tx, before, {
         ...given,
-        // Three days of failures are counted from when it began to be tried again, or to lead elsewhere.
+        // The three days of failures begin anew when it is reactivated or gets another URL.
         ...((changed.state || changed.url) && { failing_since: null }),
         updated_at: changedAt(before, { updated_at: now }),
       });
@@ -100,13 +100,13 @@ export function updateWebhook({ change, webhookAddresses }: Needs) {
   });
 }
 
-/** What can be changed of a webhook. */
+/** The members of a webhook that can be changed. */
 function settings(webhook: Pick<WebhookRow, 'url' | 'types' | 'state'>) {
   const { url, state } = webhook;
   return { url, types: typesOf(webhook), state };
 }
 
-/** How long the secret before goes on signing beside the new one, in milliseconds. */
+/** How long the previous secret signs together with the new one, in milliseconds. */
 const OVERLAP = DAY;
 
 export function rotateWebhook({ change, secretKeys }: Needs) {

@@ -1,26 +1,26 @@
 import type { Group } from './queue.ts';
 
-/** How many pieces are under way at once on a node: of all groups, and of each, where there are some. */
+/** How many pieces a node works on at once: in all and, if the queue has groups, of each of them. */
 export interface Lanes {
   readonly all: number;
   readonly groups?: GroupLanes;
 }
 
-export interface GroupLanes {
-  /** Of one group, as long as it is not known to be quick for long. */
+interface GroupLanes {
+  /** For one group, until it has proved quick. */
   readonly each: number;
-  /** Up to so many of one that is. */
+  /** For one group that is quick. */
   readonly most: number;
-  /** Of all groups that are slow or fail, or of which nothing is known. */
+  /** For all groups together that are slow, failing or unknown. */
   readonly slow: number;
-  /** Of all groups, beyond `each`. */
+  /** For all groups together beyond `each`. */
   readonly grown: number;
 }
 
-/** Slow lanes that the groups of one owner can have, as a part of them. */
+/** The fraction of slow lanes that the groups of one owner can have. */
 const SLOW_OF_ONE = 1 / 4;
 
-/** What a lane was taken as: it is given back as the same. */
+/** The kind of a lane, which stays the same until it is given back. */
 type Kind = 'slow' | 'quick' | 'grown';
 
 type Taken = Record<Kind, number>;
@@ -28,11 +28,11 @@ type Taken = Record<Kind, number>;
 const none = (): Taken => ({ slow: 0, quick: 0, grown: 0 });
 const sum = ({ slow, quick, grown }: Taken): number => slow + quick + grown;
 
-/** Which lanes of a node are taken, by how many groups, and whose these are. */
+/** The lanes of a node that are taken, by group and by owner. */
 export class TakenLanes {
   readonly #lanes: Lanes;
   readonly #all = none();
-  /** By group, and by owner: no two have the same id. */
+  /** By group and by owner, whose ids never coincide. */
   readonly #by = new Map<string, Taken>();
 
   constructor(lanes: Lanes) {
@@ -43,12 +43,12 @@ export class TakenLanes {
     return this.#lanes.all - sum(this.#all);
   }
 
-  /** How many of a group are under way. */
+  /** How many lanes a group has. */
   of(id: string): number {
     return sum(this.#by.get(id) ?? none());
   }
 
-  /** How many more a group can have that may have so many. */
+  /** How many more lanes a group can have. @param lanes the most that it may have */
   roomFor(group: Group, lanes: number, isSlow: boolean): number {
     const { groups } = this.#lanes;
     if (!groups) return this.free;

@@ -1,8 +1,8 @@
 import type { Group } from './queue.ts';
 
 /**
- * Groups that wait for their turns. Turns go by the first of those whose a group is, then by the next, and so on: whoever
- * has a thousand groups has as many turns as somebody with one.
+ * Groups that wait for their turns. Turns go by a group's first owner, then by its next, and so on, so that an owner of a
+ * thousand groups gets as many turns as one with a single group.
  */
 export class Line {
   readonly #parts = new Map<string, Line | Group>();
@@ -11,7 +11,7 @@ export class Line {
     return this.#parts.size === 0;
   }
 
-  /** One that waits already keeps its place. */
+  /** A group that is already waiting keeps its place. */
   add(group: Group, [owner, ...others]: readonly string[] = group.of): void {
     if (owner === undefined) {
       if (!this.#parts.has(group.id)) this.#parts.set(group.id, group);
@@ -23,7 +23,7 @@ export class Line {
     line.add(group, others);
   }
 
-  /** @returns whether it waited */
+  /** @returns whether the group was waiting */
   remove(group: Group, [owner, ...others]: readonly string[] = group.of): boolean {
     if (owner === undefined) return this.#parts.delete(group.id);
     const line = this.#parts.get(owner);
@@ -32,7 +32,7 @@ export class Line {
     return true;
   }
 
-  /** Takes out the first for which there is room; whose it is, is last then. */
+  /** Removes and returns the first group for which there is room; its owner moves to the end of the line. */
   take(hasRoom: Room): Group | undefined {
     for (const [key, part] of this.#parts) {
       const group = part instanceof Line ? takeFrom(part, key, hasRoom) : part;

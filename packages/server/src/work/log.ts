@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Try, TryOutcome } from './queue.ts';
 import type { Run } from './task.ts';
 
-/** A line for each run that did something or failed. */
+/** Logs a run; one that did nothing is logged at `debug`. */
 export function logRun(log: Logger, { task, done, duration, error }: Run): void {
   const what = { task, done, duration: Math.round(duration) };
   if (error !== undefined) log.error({ ...what, err: error }, 'a task failed');
@@ -17,7 +17,7 @@ const LEVELS = {
   'given up': 'error',
 } as const satisfies Record<TryOutcome, string>;
 
-/** A line for each try: what came of it, never what it was about. That of somebody else's failure alarms nobody. */
+/** Logs the outcome of an attempt, but not its content. Failures that are not the operator's to fix are no errors. */
 export function logTry(log: Logger, { queue, id, outcome, error, details, isTheirs, ...tried }: Try): void {
   const what = { queue, id, outcome, ...tried, duration: Math.round(tried.duration), ...details, err: error };
   log[outcome === 'given up' && isTheirs ? 'warn' : LEVELS[outcome]](what, 'queued work was tried');

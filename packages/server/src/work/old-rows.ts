@@ -6,18 +6,18 @@ import type { Batch, Task } from './task.ts';
 /** Which rows are old enough to be deleted. */
 export interface OldRows<Table extends keyof Schema, Column extends keyof Schema[Table]> {
   readonly table: Table;
-  /** What they are ordered by; it has an index, on which the oldest are found. */
+  /** The column by which the oldest are found; it has an index. */
   readonly by: Column;
   /** The greatest value of that column at which a row is old enough. */
   readonly upTo: Schema[Table][Column];
-  /** The primary key, where it is not `id`: of rows that are as old as each other, some go before the others. */
+  /** The primary key, if it is not `id`, by which a batch can delete some of several equally old rows. */
   readonly key?: readonly (keyof Schema[Table] & string)[];
 }
 
-/** Kysely cannot type columns of a table that is not known yet: they are written as those of this one. */
+/** Kysely cannot type columns of a table chosen at run time: all are typed as this one. */
 type AnyOldRows = OldRows<'events', 'id'>;
 
-/** Those that are deleted next, by their keys. */
+/** Selects the keys of the rows to delete next. */
 export function nextBatch<Table extends keyof Schema, Column extends keyof Schema[Table]>(
   read: Reader,
   rows: OldRows<Table, Column>,
@@ -27,7 +27,7 @@ export function nextBatch<Table extends keyof Schema, Column extends keyof Schem
   return read.selectFrom(table).select(key).where(by, '<=', upTo).orderBy(by).limit(limit);
 }
 
-/** Deletes the oldest rows: at most `limit`. */
+/** Deletes the oldest rows, at most `limit`. */
 async function deleteBatch<Table extends keyof Schema, Column extends keyof Schema[Table]>(
   tx: Transaction,
   rows: OldRows<Table, Column>,
@@ -40,9 +40,9 @@ async function deleteBatch<Table extends keyof Schema, Column extends keyof Sche
 }
 
 /**
- * The task that deletes rows once they are old enough.
- * @param rows those that are, at a time
- * @param limit how many one transaction deletes
+ * Makes the task that deletes rows once they are old enough.
+ * @param rows which rows are old enough at a given time
+ * @param limit most rows deleted in one transaction
  */
 export function deletingTask<Table extends keyof Schema, Column extends keyof Schema[Table]>(
   name: string,

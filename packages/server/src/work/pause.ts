@@ -1,4 +1,4 @@
-/** Nodes that start or fail together are sent apart: between three and five quarters of a time. */
+/** Spreads out nodes that start or fail together: 75 to 125 % of a duration. */
 export function jittered(milliseconds: number): number {
   return milliseconds * (0.75 + Math.random() / 2);
 }

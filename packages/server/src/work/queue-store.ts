@@ -15,20 +15,20 @@ import {
 import type { Schema } from '../database/schema.ts';
 import type { Backlog, Claimed, Pieces } from './queue.ts';
 
-/** Tables whose rows are pieces of work that nobody needs once they have ended, each of them in a lane. */
-export type QueueTable = 'mails';
+/** Tables whose rows are pieces of work in lanes, and are deleted when they end. */
+type QueueTable = 'mails';
 
-/** Which rows are pieces of one queue. */
-export interface LaneOf<Table extends QueueTable> {
+/** The rows that belong to one queue. */
+interface LaneOf<Table extends QueueTable> {
   readonly table: Table;
   readonly lane: string;
-  /** Milliseconds until a piece is due again that was put off for longest, until one is that is held back, and of a claim. */
+  /** The longest pause after a failure, the longest time a piece is held back, and the longest claim, in milliseconds. */
   readonly longest: { readonly pause: number; readonly hold: number; readonly claim: number };
 }
 
 type QueueDatabase = Pick<Database, 'kind' | 'prepare' | 'transaction'>;
 
-/** The rows of a table as pieces of work: what is done, not wanted any more or given up is deleted. */
+/** The rows of a table as pieces of work, which are deleted once they are done, dropped or given up. */
 export function piecesOf<Table extends QueueTable>(
   database: QueueDatabase,
   { table, lane, longest }: LaneOf<Table>,
@@ -50,7 +50,7 @@ interface Lockable extends Expression<unknown> {
   forUpdate(): { skipLocked(): Expression<unknown> };
 }
 
-/** Whether a row is one of those that a query selects. On PostgreSQL these are locked, but for those that others have locked. */
+/** Whether a row is one of those that a query selects. PostgreSQL locks these, and skips rows that are already locked. */
 export function isOneOf({ kind }: Pick<Database, 'kind'>, ids: Lockable): RawBuilder<SqlBool> {
   return isAmong(kind, ['id'], kind === 'postgres' ? ids.forUpdate().skipLocked() : ids);
 }
@@ -61,13 +61,13 @@ interface Counted {
   readonly now: number;
 }
 
-/** What a count says of a queue. */
+/** Converts counts of a queue to its backlog. */
 export async function backlogOf(counted: Awaitable<Counted | undefined>): Promise<Backlog> {
   const { length = 0, oldest = null, now = 0 } = (await counted) ?? {};
   return { length: Number(length), age: oldest === null ? 0 : Math.max(0, now - oldest) };
 }
 
-/** How many pieces are looked through for those that are due: beyond the first turns, one that is due can wait. */
+/** How many pieces are examined for those that are due; pieces with later turns wait. */
 const LOOKED_THROUGH = 500;
 
 interface Claiming {
@@ -80,8 +80,8 @@ interface Claiming {
 }
 
 /**
- * Takes the pieces that are due and that nobody has, in the order of their turns. A time that is further off than one
- * ever is was written before the clock was set back: it has come.
+ * Claims pieces that are due and not claimed, in the order of their turns. A time further in the future than is possible
+ * was written before the clock was set back, and counts as reached.
  */
 function claimPieces(database: QueueDatabase, table: QueueTable) {
   const { kind } = database;
@@ -119,7 +119,7 @@ function claimPieces(database: QueueDatabase, table: QueueTable) {
   });
 }
 
-/** Lengthens the claims of pieces that are still there, and have one. */
+/** Extends existing claims. */
 export function keepClaims(
   database: Pick<Database, 'kind' | 'transaction'>,
   table: QueueTable | 'deliveries',
@@ -135,7 +135,7 @@ export function keepClaims(
     );
 }
 
-/** Puts a piece off, unless another has taken it since. */
+/** Postpones a piece, unless another node has claimed it since. */
 function postponePiece(database: QueueDatabase, table: QueueTable) {
   return database.prepare(
     (queries, { id, attempts, pause }: Placeholders<{ id: string; attempts: number; pause: number }>) =>
@@ -151,14 +151,14 @@ function postponePiece(database: QueueDatabase, table: QueueTable) {
   );
 }
 
-/** Work that is done needs no row, even if another node has taken it by now. */
+/** Deletes a piece, even if another node has claimed it since. */
 function removePiece(database: QueueDatabase, table: QueueTable) {
   return database.prepare((queries, { id }: Placeholders<{ id: string }>) =>
     queries.deleteFrom(table).where('id', '=', id),
   );
 }
 
-/** Makes the function that says how much waits in all lanes. What is held back waits for nobody's work. */
+/** Makes the function that counts the backlog of all lanes, without pieces that are held back. */
 export function backlogIn(database: QueueDatabase, table: QueueTable): () => Promise<Backlog> {
   const now = databaseClock[database.kind];
   const count = database.prepare((queries) =>

@@ -4,39 +4,39 @@ import { jittered } from './pause.ts';
 import type { Backlog, Claimed, DueGroup, End, Group, Piece, Queue, Try } from './queue.ts';
 import { Scheduler, type Turn, type Went } from './scheduler.ts';
 
-/** How often a node looks for work that others have left or put off, in milliseconds. */
+/** How often a node looks for postponed or abandoned work, in milliseconds. */
 const INTERVAL = 5 * SECOND;
 /**
- * How long others leave a piece to a node that is heard of no more, in milliseconds. While a try is under way, its node
- * is heard of more often than that: a try may take longer, and a node that is killed keeps nothing for long.
+ * How long a claim lasts, in milliseconds. A heartbeat extends it during longer attempts, so that work of a node that was
+ * killed is soon free.
  */
 const CLAIM = 5 * SECOND;
 const HEARTBEAT = SECOND;
-/** When a node asks again for pieces of a group that other nodes are busy with, in milliseconds. */
+/** How long to wait before claiming pieces of a group again that other nodes are busy with, in milliseconds. */
 const BUSY_PAUSE = SECOND;
-/** The only group of a queue that has none. */
+/** The only group of a queue without groups. */
 const EVERYBODY: DueGroup = { id: '', of: [], isFailing: false };
 
 export interface QueueOptions<Row extends Piece, Job> {
   readonly queue: Queue<Row, Job>;
-  /** Told of each try of this node. */
+  /** Called with each attempt of this node. */
   readonly onTry: (what: Try) => void;
   /** How often to look for work, in milliseconds; five seconds when absent. */
   readonly interval?: number;
 }
 
 export interface QueueWork {
-  /** Says that there is work now, and for which groups, where the queue has some. */
+  /** Signals that there is new work, and for which groups, if the queue has any. */
   wake(groups?: readonly Group[]): void;
   backlog(): Promise<Backlog>;
   /**
-   * Takes nothing on any more; resolves when the tries under way have ended.
-   * @param grace after which they are cut short, in milliseconds: what they were about is due again then
+   * Stops claiming work; resolves when the attempts in progress have ended.
+   * @param grace milliseconds after which they are aborted, and their work is due again
    */
   stop(grace: number): Promise<void>;
 }
 
-/** Begins to do what is due in a queue, beside the other nodes on the same database. */
+/** Starts working on a queue, together with the other nodes on the same database. */
 export function startQueue<Row extends Piece, Job>(options: QueueOptions<Row, Job>): QueueWork {
   const worker = new Worker(options);
   return {
@@ -53,13 +53,13 @@ class Worker<Row extends Piece, Job> {
   readonly #stopping = new AbortController();
   readonly #cutting = new AbortController();
   readonly #scheduler: Scheduler;
-  /** Those under way, by the id of their piece. */
+  /** Attempts in progress, by the id of their piece. */
   readonly #tries = new Map<string, Promise<void>>();
-  /** Those of them that were under way at the last heartbeat. */
+  /** The ids of those that were in progress at the last heartbeat. */
   #kept = new Set<string>();
   readonly #working: Promise<unknown>;
   readonly #beating: NodeJS.Timeout;
-  /** Resolves when there may be something to take that there was not before. */
+  /** Resolves when there may be new work to claim. */
   #news = Promise.withResolvers<void>();
 
   constructor({ queue, onTry, interval = INTERVAL }: QueueOptions<Row, Job>) {
@@ -91,7 +91,7 @@ class Worker<Row extends Piece, Job> {
     this.#news = Promise.withResolvers();
   }
 
-  /** Looks from time to time for what nobody says: what was put off, and what others have left. */
+  /** Periodically looks for work that nothing signals: postponed, or abandoned by other nodes. */
   async #watch(): Promise<void> {
     const { due } = this.#queue;
     while (!this.#stopping.signal.aborted) {
@@ -107,7 +107,7 @@ class Worker<Row extends Piece, Job> {
     await delay(duration, undefined, { signal, ref: false }).catch(() => {});
   }
 
-  /** Takes pieces, group by group, as long as there are lanes for them. */
+  /** Claims pieces, group by group, while there are free lanes. */
   async #dispatch(): Promise<void> {
     while (!this.#stopping.signal.aborted) {
       const { promise: change } = this.#news;
@@ -121,11 +121,11 @@ class Worker<Row extends Piece, Job> {
     const wanted = { group: group.id, most, atOnce, duration: CLAIM };
     const rows = (await this.#guarded(() => this.#queue.pieces.claim(wanted))) ?? [];
     if (rows === 'busy') return void this.#pause(jittered(BUSY_PAUSE)).then(() => this.wake([group]));
-    // Where there were so many, there may be more.
+    // A full batch suggests that there is more.
     if (rows.length === most) this.#scheduler.add({ ...group, isFailing: false });
     for (const row of rows) {
       const leave = this.#scheduler.begin(group);
-      // One that this node has held for so long that its claim has ended is being tried already.
+      // If a claim of this node expired during an attempt, the piece is already being worked on here.
       if (this.#tries.has(row.id)) leave(undefined);
       else
         this.#tries.set(
@@ -142,7 +142,7 @@ class Worker<Row extends Piece, Job> {
     this.#tell();
   }
 
-  /** Has the others know that what is under way here is, as long as it is. */
+  /** Extends the claims of attempts in progress. */
   async #keep(): Promise<void> {
     const ids = [...this.#tries.keys()];
     const long = ids.filter((id) => this.#kept.has(id));
@@ -150,7 +150,7 @@ class Worker<Row extends Piece, Job> {
     if (long.length > 0) await this.#guarded(() => this.#queue.pieces.keep(long, CLAIM));
   }
 
-  /** Asks the database, which may be away: then there is nothing to take. */
+  /** Reports errors of the database instead of throwing them. */
   async #guarded<Result>(ask: () => Promise<Result>): Promise<Result | undefined> {
     const start = performance.now();
     try {
@@ -178,7 +178,7 @@ class Worker<Row extends Piece, Job> {
       await pieces.settle(row, end);
       this.#onTry({ ...told, ...end, isTheirs: 'error' in end && isTheirs?.(row, end.error) === true });
     } catch (error) {
-      // A database that is away has the piece back when the claim ends.
+      // If the database is unavailable, the piece is free again when its claim expires.
       this.#onTry({ ...told, outcome: 'failed', error });
     }
     return end.outcome === 'dropped' ? undefined : { isDone: end.outcome === 'done', duration };

@@ -1,43 +1,43 @@
 import type { Lanes } from './lanes.ts';
 
-/** What is said of every piece of work, beside what it is about. */
+/** The common columns of all pieces of work. */
 export interface Piece {
   readonly id: string;
   readonly created_at: number;
-  /** How often it was tried, with the try under way. */
+  /** Number of attempts, including the one in progress. */
   readonly attempts: number;
 }
 
-/** A piece that this node has taken; `now` is the time at which it did, by the clock of the database. */
+/** A piece that this node has claimed, and the time of the claim by the clock of the database. */
 export type Claimed<Row> = Row & { readonly now: number };
 
-/** Work that is done later, by any node: what waits, how it is done, and what becomes of it. */
+/** Work that is done later, by any node. */
 export interface Queue<Row extends Piece, Job> {
-  /** As it stands in the log and the metrics. */
+  /** Its name in the log and the metrics. */
   readonly name: string;
   readonly pieces: Pieces<Row>;
   /** How many pieces a node works on at once. */
   readonly lanes: Lanes;
-  /** Where pieces belong to somebody, so that the work for one never waits for that for another: who has some due. */
+  /** For queues with groups, which never wait for each other: finds the groups with due pieces. */
   readonly due?: () => Promise<readonly DueGroup[]>;
-  /** How long a try may take, in milliseconds. */
+  /** How long an attempt may take, in milliseconds. */
   readonly deadline: number;
   /**
-   * How long a piece waits after a try that failed, in milliseconds.
+   * How long a piece waits after a failed attempt, in milliseconds.
    * @returns undefined where it is given up
    */
   readonly pauseAfter: (row: Claimed<Row>, error: unknown) => number | undefined;
-  /** Whether a try failed where those who run the service have nothing to do about it. */
+  /** Whether a failure is not the operator's to fix. */
   readonly isTheirs?: (row: Row, error: unknown) => boolean;
   /**
-   * Makes ready what a try needs.
-   * @returns undefined where there is nothing to do any more; `later` where its row says when there is
+   * Prepares an attempt.
+   * @returns undefined where there is nothing left to do; `later` where the piece was held back until a later time
    */
   readonly prepare: (row: Row) => Promise<Job | 'later' | undefined>;
   /**
-   * Does it. A node that dies, or hears nothing, does not know whether it was done: it is done again then.
-   * @param signal ends it at its deadline, or when the node stops
-   * @returns what the log is to say about it
+   * Does the work. It may be done more than once, if a node crashes or gets no answer.
+   * @param signal aborts it at its deadline, or when the node stops
+   * @returns details for the log
    */
   readonly perform: (job: Job, signal: AbortSignal) => Promise<object>;
 }
@@ -45,13 +45,13 @@ export interface Queue<Row extends Piece, Job> {
 /** The rows of a queue. */
 export interface Pieces<Row extends Piece> {
   /**
-   * Takes pieces that are due and that nobody has: nobody else takes them for `duration` milliseconds.
-   * @returns `busy` where as many of the group are under way on other nodes as may be
+   * Claims pieces that are due and not claimed, for `duration` milliseconds.
+   * @returns `busy` where other nodes already work on as many of the group as may run at once
    */
   readonly claim: (wanted: Wanted) => Promise<readonly Claimed<Row>[] | 'busy'>;
-  /** Keeps pieces for so many milliseconds from now that are still under way here. */
+  /** Extends claims to `duration` milliseconds from now. */
   readonly keep: (ids: readonly string[], duration: number) => Promise<unknown>;
-  /** Notes how a try ended, unless another node has taken the piece since and that matters. */
+  /** Records how an attempt ended, unless another node has claimed the piece since and that matters. */
   readonly settle: (row: Claimed<Row>, end: End) => Promise<unknown>;
   readonly backlog: () => Promise<Backlog>;
 }
@@ -60,54 +60,53 @@ export interface Wanted {
   /** Empty where a queue has no groups. */
   readonly group: string;
   readonly most: number;
-  /** How many of the group may be under way, whichever nodes have them. */
+  /** How many of the group may be in progress on all nodes together. */
   readonly atOnce: number;
   readonly duration: number;
 }
 
-/** Pieces of one kind for one somebody, such as the deliveries to a webhook. */
+/** Pieces with the same destination, such as the deliveries to a webhook. */
 export interface Group {
   readonly id: string;
-  /** Whose it is: turns go by the first of these, then by the next. */
+  /** Its owners: turns go by the first of these, then by the next. */
   readonly of: readonly string[];
 }
 
 export interface DueGroup extends Group {
-  /** Whether the last try for it failed, on whichever node. */
+  /** Whether the last attempt for it failed, on any node. */
   readonly isFailing: boolean;
 }
 
-/** How a try ended. `dropped`: there was nothing to do any more; `given up`: it failed too often. */
+/** How an attempt ended. `dropped`: there was nothing left to do; `given up`: it failed too often. */
 export type End =
   | { readonly outcome: 'done'; readonly details: object }
   | { readonly outcome: 'dropped' }
   | { readonly outcome: 'failed'; readonly pause: number; readonly error: unknown }
   | { readonly outcome: 'given up'; readonly error: unknown };
 
-/** `held back`: it was not time yet, and its row says when it is. */
+/** `held back`: it was too early, and the piece is due later. */
 export type TryOutcome = End['outcome'] | 'held back';
 
-/** One try of this node, as the log and the metrics record it. */
+/** One attempt of this node, for the log and the metrics. */
 export interface Try {
   readonly queue: string;
   readonly outcome: TryOutcome;
   /** In milliseconds. */
   readonly duration: number;
-  /** Of the piece of work; absent where none could be taken. */
+  /** Of the piece of work; absent where none could be claimed. */
   readonly id?: string;
-  /** With this one. */
+  /** Including this one. */
   readonly attempts?: number;
-  /** Whose it is. */
   readonly group?: string;
   readonly details?: object;
   readonly error?: unknown;
-  /** Whether those who run the service have nothing to do about the error. */
+  /** Whether the error is not the operator's to fix. */
   readonly isTheirs?: boolean;
 }
 
-/** What waits to be done. */
+/** The work that waits in a queue. */
 export interface Backlog {
   readonly length: number;
-  /** For how long the oldest has waited, in milliseconds. */
+  /** How long the oldest piece has waited, in milliseconds. */
   readonly age: number;
 }

@@ -2,14 +2,14 @@ import { type Lanes, TakenLanes } from './lanes.ts';
 import { Line } from './line.ts';
 import type { DueGroup, Group } from './queue.ts';
 
-/** How soon a try ends that keeps nobody waiting, in milliseconds. */
+/** Attempts up to this duration count as quick, in milliseconds. */
 const QUICK = 1_000;
-/** Groups whose last try on this node is remembered. */
+/** Most groups that a node remembers. */
 const REMEMBERED = 10_000;
 
 type GroupHealth = 'quick' | 'slow' | 'failing';
 
-/** What this node has seen of a group. */
+/** What this node has observed of a group. */
 interface Known {
   readonly group: Group;
   readonly health: GroupHealth;
@@ -19,13 +19,13 @@ interface Known {
 
 export interface Turn {
   readonly group: Group;
-  /** How many pieces may be taken. */
+  /** How many pieces may be claimed. */
   readonly most: number;
-  /** How many of the group may be under way, whichever nodes have them. */
+  /** How many of the group may be in progress on all nodes together. */
   readonly atOnce: number;
 }
 
-/** How a try went. */
+/** The outcome of an attempt. */
 export interface Went {
   readonly isDone: boolean;
   /** In milliseconds. */
@@ -33,19 +33,19 @@ export interface Went {
 }
 
 /**
- * Whose work a node takes on next. Groups take turns, by whose they are. What is slow or fails holds a lane for long:
- * such groups share a part of the lanes, and so do those of which nothing is known. One that fails has a single lane, and
- * so has one that has to show first what it is. The lanes of one that is quick grow while it needs them, from another
- * part, and are halved at a failure. So however many there are of any kind, there are lanes for the others.
+ * Decides which group a node works for next. Groups take turns by owner. Slow and failing groups occupy lanes for long, so
+ * they share a part of the lanes, as do unknown ones. A failing or unknown group has a single lane. A quick group gets more
+ * lanes, from another part, while it uses them all, and half as many after a failure. However many groups there are of one
+ * kind, lanes remain for the others.
  */
 export class Scheduler {
   readonly #lanes: Lanes;
   readonly #taken: TakenLanes;
   readonly #known = new Map<string, Known>();
-  /** Those that may have something due. */
+  /** Groups that may have due work. */
   readonly #quick = new Line();
   readonly #slow = new Line();
-  /** Whether the last turn was that of a slow one: the others are asked first then. */
+  /** Whether the last turn went to a slow group: quick ones come first then. */
   #wasSlow = false;
 
   constructor(lanes: Lanes) {
@@ -53,20 +53,20 @@ export class Scheduler {
     this.#taken = new TakenLanes(lanes);
   }
 
-  /** A group has something due. What this node has seen of it itself counts more than what others say. */
+  /** Adds a group with due work. What this node has observed itself takes precedence over `isFailing`. */
   add({ isFailing, ...group }: DueGroup): void {
     if (isFailing && !this.#known.has(group.id))
       this.#remember({ group, health: 'failing', lanes: this.#each });
     this.#lineOf(group).add(group);
   }
 
-  /** Whose turn it is; it goes to the end of the line only when it is added again. */
+  /** The group whose turn it is, which leaves the line until it is added again. */
   next(): Turn | undefined {
     if (this.#taken.free <= 0) return undefined;
     return this.#nextOf(!this.#wasSlow) ?? this.#nextOf(this.#wasSlow);
   }
 
-  /** Takes a lane. @returns what gives it back; told nothing where the try says nothing of its group */
+  /** Takes a lane. @returns what gives it back, with the outcome, or undefined if that says nothing about the group */
   begin(group: Group): (went: Went | undefined) => void {
     const giveBack = this.#taken.take(group, this.#isSlow(group));
     return (went) => {
@@ -125,7 +125,7 @@ export class Scheduler {
       this.#moving(oldest.group, () => this.#known.delete(oldest.group.id));
   }
 
-  /** Another health may mean another line. */
+  /** Moves a waiting group to another line if its health changes. */
   #moving(group: Group, change: () => unknown): void {
     const waited = this.#lineOf(group).remove(group);
     change();

@@ -12,7 +12,7 @@ export interface Claim {
   readonly now: number;
 }
 
-/** Writes a task down where it is new. */
+/** Inserts the row of a task if it is new. */
 export function addTask(database: Pick<Database, 'kind' | 'prepare'>) {
   return database.prepare((queries, { name, pause }: Placeholders<{ name: string; pause: number }>) =>
     queries
@@ -32,11 +32,11 @@ interface Claiming {
   readonly name: string;
   readonly node: string;
   readonly duration: number;
-  /** The longest pause of the task: one that ends later began before the clock was set back. */
+  /** The longest pause of the task: a later due time was written before the clock was set back. */
   readonly longest: number;
 }
 
-/** Takes a task that is due and that nobody has; no row where it is not, or another was quicker. */
+/** Claims a task that is due and not claimed; returns no row if it is not, or another node was first. */
 export function claimTask(database: Pick<Database, 'kind' | 'prepare'>) {
   const { kind } = database;
   const now = databaseClock[kind];
@@ -53,7 +53,7 @@ export function claimTask(database: Pick<Database, 'kind' | 'prepare'>) {
   );
 }
 
-/** Gives a task back, unless another has it by now. */
+/** Releases a task, unless another node has claimed it since. */
 export function releaseTask(database: Pick<Database, 'kind' | 'prepare'>) {
   return database.prepare(
     (

@@ -8,29 +8,29 @@ import type { Chore, Run, Task } from './task.ts';
 
 /** How often a node looks for work that is due, in milliseconds. */
 const INTERVAL = 30 * SECOND;
-/** How long a run goes on while more is left to do, and how long it may take before others take it for dead. */
+/** How long a run continues while more is left, and after what time others take over, in milliseconds. */
 const LONGEST_RUN = 60 * SECOND;
 const CLAIM = 5 * LONGEST_RUN;
 /** The pause after a first failure; each further one doubles it, up to the task's own. */
 const FIRST_PAUSE = 10 * SECOND;
 
-export interface WorkOptions {
+interface WorkOptions {
   readonly database: Database;
   readonly clock: Clock;
   readonly tasks: readonly Task[];
   readonly chores?: readonly Chore[];
-  /** Told of each run of this node. */
+  /** Called with each run of this node. */
   readonly onRun: (run: Run) => void;
   /** How often to look for work that is due, in milliseconds; half a minute when absent. */
   readonly interval?: number;
 }
 
 export interface Work {
-  /** Takes nothing on any more, lets the batch under way end, and gives its task back. */
+  /** Stops taking tasks, lets the current batch end, and releases its task. */
   stop(): Promise<void>;
 }
 
-/** Begins to do the tasks that are due, one after the other, in turns with the other nodes on the same database. */
+/** Starts doing due tasks, one after the other, sharing them with the other nodes on the same database. */
 export function startWork(options: WorkOptions): Work {
   const { tasks, chores = [], interval = INTERVAL } = options;
   const stopping = new AbortController();
@@ -57,7 +57,7 @@ export function startWork(options: WorkOptions): Work {
 
 /**
  * Makes the function that does a task if it is due and no other node has it.
- * @param signal ends a run after the batch under way
+ * @param signal ends a run after the current batch
  */
 function attemptingTasks(
   { database, clock, onRun }: WorkOptions,
@@ -71,7 +71,7 @@ function attemptingTasks(
 
   async function postpone({ name, every }: Task, failures: number): Promise<void> {
     const pause = Math.round(jittered(Math.min(every, FIRST_PAUSE * 2 ** failures)));
-    // A database that is away gets its task back when the claim ends.
+    // If the database is unavailable, the task is free again when its claim expires.
     await Promise.resolve(release.first({ name, node, pause, failures: failures + 1 })).catch(() => {});
   }
 
@@ -106,7 +106,7 @@ function attemptingTasks(
 
 /** Makes the function that does a chore if it is due. */
 function doingChores({ onRun }: Pick<WorkOptions, 'onRun'>): (chore: Chore) => Promise<void> {
-  /** When each is due next, by the monotonic clock. */
+  /** When each chore is due next, by the monotonic clock. */
   const due = new Map<Chore, number>();
   return async (chore) => {
     const start = performance.now();

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ANYWHERE, verified } from '../receiver.ts';
 import { rowsOf } from '../rows.ts';
+import { newServiceKey } from '../service-keys.ts';
 import { until } from '../until.ts';
 import { delivery, RENAMED, rename, scenes, subscribe, webhookOf } from './scene.ts';
 
@@ -107,6 +108,27 @@ test('the team gets all events, signed with its own secret, at an address in the
   });
   assert.match(text, /^portico_queue_oldest_seconds\{queue="deliveries"\} 0$/m);
   assert.match(text, /^portico_queue_tries_total\{queue="deliveries",outcome="done"\} [1-9]/m);
+});
+
+test('the team hears which members of private metadata changed, and webhooks of organizations do not', async () => {
+  const [team, receiver] = [await listen(), await listen()];
+  const secret = `whsec_${Buffer.alloc(32, 5).toString('base64')}`;
+  const environment = { PORTICO_WEBHOOK_URL: team.url, PORTICO_WEBHOOK_SECRET: secret };
+  const here = await scene({ environment });
+  const types = ['organization.metadata_changed'];
+  const own = await subscribe(here, receiver.url, types);
+  const { token } = await newServiceKey(here.service);
+  const body = { public: { plan: 'team' }, private: { customer: 'cus_1' } };
+  const path = `/v1/operator/organizations/${here.organization}/metadata`;
+  const { status, text } = await here.service.call('PUT', path, { token, body });
+  assert.equal(status, 200, text);
+  const got = await until('it arrives', () => receiver.received[0]);
+  const { type, data } = verified(got, own.secret);
+  assert.deepEqual([type, data.details], [types[0], { public: ['plan'] }]);
+  const told = await until('the team is told', () =>
+    team.received.map((one) => verified(one, secret)).find((one) => one.type === types[0]),
+  );
+  assert.deepEqual(told.data.details, { public: ['plan'], private: ['customer'] });
 });
 
 test('no log line has a URL of a webhook, or its secret', async () => {

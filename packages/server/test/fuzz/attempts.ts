@@ -58,7 +58,7 @@ const targets: fc.Arbitrary<Target> = fc.oneof(
   segments.map((segment) => ({ segment })),
 );
 
-/** Path parameters other than `:id`: what is there, the first most often, and anything else. */
+/** Path parameters beside what names the target: what is there, the first most often, and anything else; what the world knows is left to it. */
 function parametersOf({ id }: Operation): {
   valid: fc.Arbitrary<Record<string, string>>;
   any: fc.Arbitrary<Record<string, string>>;
@@ -66,6 +66,7 @@ function parametersOf({ id }: Operation): {
   const valid: Record<string, fc.Arbitrary<string>> = {};
   const any: Record<string, fc.Arbitrary<string>> = {};
   for (const [name, known] of Object.entries(descriptionOf(id).segments ?? {})) {
+    if ('of' in known) continue;
     valid[name] = fc.constantFrom(...Array(3).fill(known[0]), ...known);
     any[name] = fc.oneof(segments, valid[name]);
   }

@@ -1,5 +1,6 @@
 import type { RoleName } from '@portico/api';
 import type { KnownApiKey } from '../api-keys.ts';
+import type { Redeemable } from '../grants.ts';
 import type { Invited } from '../invitations.ts';
 import type { Scene } from '../operations/scene.ts';
 import type { KnownPasskey } from './browser.ts';
@@ -21,6 +22,9 @@ export interface KnownPerson {
   passkey: KnownPasskey | undefined;
   /** Invites the person, whose email is verified; undefined until the world settles, and once it was answered. */
   received?: string | undefined;
+  /** Made anew whenever the world settles. */
+  grant?: string;
+  redeemable?: Redeemable;
   /** True once one of them was used, which may have voided others. */
   isSpent: boolean;
 }

@@ -1,6 +1,7 @@
 import { operationAt, type Seen } from '../contract.ts';
 import { descriptionOf } from '../operations/descriptions.ts';
 import { doubtApiKey } from './api-keys.ts';
+import type { KnownOperator } from './operators.ts';
 import { doubtReceived } from './received.ts';
 import type { Resolved } from './resolve.ts';
 import { doubtWebhook } from './webhooks.ts';
@@ -17,11 +18,11 @@ export function learn(world: World, request: Resolved, seen: Seen): void {
   world.doubtPasskey([targetId, members.registrationId, members.challengeId]);
   const { changes, passwordAfter, removesAccount } = descriptionOf(operation.id);
   if (changes.length === 0) return;
-  if (operation.target?.resource === 'anyAccount' && world.operator) world.operator.account = undefined;
-  if (operation.target?.resource === 'approval' && world.operator) world.operator.approval = undefined;
+  if (world.operator) forgetTarget(world.operator, operation.target?.resource);
   const person = world.used(members.token) ?? caller;
   const body = seen.status === 204 ? {} : JSON.parse(seen.text);
-  if (body.accessToken !== undefined) world.signedIn(body, String(members.password));
+  // Who acts for somebody has begun a session of theirs, not one that they can sign in to again.
+  if (body.accessToken !== undefined && !body.impersonator) world.signedIn(body, String(members.password));
   // What begins a session can end another in its place.
   if (person && changes.includes('sessions')) world.doubtSessions(person);
   if (person && passwordAfter) person.password = String(passwordAfter(members));
@@ -35,6 +36,25 @@ export function learn(world: World, request: Resolved, seen: Seen): void {
   if (changes.includes('webhooks')) doubtWebhook(world, targetId);
   world.noteChange(organizationId);
 }
+
+/** What an operator has done something to may be gone, or not as it was. */
+function forgetTarget(operator: KnownOperator, resource: string | undefined): void {
+  const name = FORGOTTEN[resource ?? ''];
+  if (name) operator[name] = undefined;
+}
+
+const FORGOTTEN: Readonly<
+  Record<string, 'account' | 'organization' | 'approval' | 'role' | 'serviceKey' | 'application'>
+> = {
+  anyAccount: 'account',
+  anyOrganization: 'organization',
+  anyManager: 'organization',
+  approval: 'approval',
+  role: 'role',
+  governedRole: 'role',
+  serviceKey: 'serviceKey',
+  application: 'application',
+};
 
 /** The invitation that a request was about, by its id or its token. */
 function doubtInvitation(world: World, { targetId, members }: Resolved): void {

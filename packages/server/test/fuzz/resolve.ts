@@ -2,11 +2,12 @@ import { operations, type Permission } from '@portico/api';
 import type { Operation } from '@portico/conventions';
 import { permits } from '../../src/permissions.ts';
 import type { Outgoing } from '../client.ts';
+import { parametersOf } from '../grants.ts';
 import { knownCode } from '../totp.ts';
 import type { Attempt } from './attempts.ts';
 import type { Body } from './bodies.ts';
 import type { KnownOrganization, KnownPerson } from './known.ts';
-import { operatorPairs } from './operators.ts';
+import { operatorPairs, partsOf } from './operators.ts';
 import { Slot } from './values.ts';
 import { bytesOf, headersOf, listOf, queryOf } from './wire.ts';
 import type { World } from './world.ts';
@@ -55,8 +56,9 @@ export function resolve(attempt: Attempt, world: World): Resolved {
     value instanceof Slot ? found(value, { attempt, world, person, organization }) : value;
   const query = typeof attempt.query === 'string' ? attempt.query : queryOf(attempt.query, fill);
   const segments: Record<string, string> = {
+    ...partsOf(operation, world.operator),
     ...attempt.segments,
-    ...(targetId !== undefined && { id: targetId }),
+    ...(targetId !== undefined && { [operation.target?.parameter ?? 'id']: targetId }),
   };
   const pathname = attempt.prefix + operation.path.replaceAll(/:(\w+)/g, (_, name) => segments[name] ?? '');
   const body = attempt.body && filled(attempt.body, fill);
@@ -88,7 +90,10 @@ function methodOf({ method, headers }: Attempt, pathLength: number): string {
 /** Pairs of a person and a resource that the person may do this to, or people alone where there is no resource. */
 function rightfulPairs(operation: Operation, world: World): Pair[] {
   if (operation.raises) return operatorPairs(operation, world.operator);
-  if (!operation.target) return world.people.map((person) => ({ person, id: '' }));
+  if (!operation.target)
+    return namesOrganization(operation)
+      ? inOrganizations(world, () => '')
+      : world.people.map((person) => ({ person, id: '' }));
   const permission = operation.permission as Permission | undefined;
   return allPairs(operation, world).flatMap((pair) => {
     const { organization, id } = pair;
@@ -100,6 +105,11 @@ function rightfulPairs(operation: Operation, world: World): Pair[] {
       )
       .map(({ person }) => ({ ...pair, person }));
   });
+}
+
+/** Whether its body names an organization, and no path does. */
+function namesOrganization({ body }: Operation): boolean {
+  return (body?.required as readonly string[] | undefined)?.includes('organizationId') === true;
 }
 
 function allPairs(operation: Operation, world: World): Pair[] {
@@ -129,12 +139,17 @@ function allPairs(operation: Operation, world: World): Pair[] {
       return inOrganizations(world, ({ invitation }) => invitation?.id);
     case 'receivedInvitation':
       return world.people.map((person) => ({ person, id: person.received ?? UNKNOWN_ID }));
+    case 'grant':
+      return world.people.map((person) => ({ person, id: person.grant ?? UNKNOWN_ID }));
     case 'webhook':
       return inOrganizations(world, ({ webhook }) => webhook?.id);
     case 'delivery':
       return inOrganizations(world, ({ webhook }) => webhook?.delivery);
     case 'apiKey':
       return inOrganizations(world, ({ apiKey }) => apiKey?.id);
+    case 'role':
+    case 'governedRole':
+      return operatorPairs(operation, world.operator);
     case undefined:
       return [];
     default:
@@ -212,7 +227,7 @@ function found({ from }: Slot, { attempt, world, person, organization }: Around)
     case 'anyAccount':
       return world.operator?.account ?? UNKNOWN_ID;
     case 'anyOrganization':
-      return world.operator?.organization ?? UNKNOWN_ID;
+      return world.operator?.organization?.id ?? UNKNOWN_ID;
     case 'session':
       return choose(person.sessions)?.id ?? UNKNOWN_ID;
     case 'passkey':
@@ -227,6 +242,12 @@ function found({ from }: Slot, { attempt, world, person, organization }: Around)
       return organization?.apiKey?.id ?? UNKNOWN_ID;
     case 'invitationToken':
       return choose(world.organizations)?.invitation?.token ?? 'none';
+    case 'parameters':
+      return parametersOf(world.application ?? UNKNOWN_ID);
+    case 'codeApplication':
+      return person.redeemable?.applicationId ?? UNKNOWN_ID;
+    case 'authorizationCode':
+      return person.redeemable?.code ?? 'none';
     case 'cursor':
       return world.cursors.get(
         listOf(attempt.operation, typeof attempt.query === 'string' ? [] : attempt.query),

@@ -1,7 +1,10 @@
 import fc from 'fast-check';
+import { REDIRECT_URI, VERIFIER } from '../grants.ts';
 import { descriptionOf } from '../operations/descriptions.ts';
 import type { Resource, Scene } from '../operations/scene.ts';
+import { PERMISSIONS } from '../roles.ts';
 import { AUDIENCE } from '../service.ts';
+import { KEPT_ROLE } from './operators.ts';
 
 /** What only the world of the moment knows. */
 export type Meaning =
@@ -17,6 +20,9 @@ export type Meaning =
   | 'usedCredential'
   | 'totpCode'
   | 'takenEmail'
+  | 'parameters'
+  | 'codeApplication'
+  | 'authorizationCode'
   | 'cursor';
 
 /** Stands for a value that only the world of the moment knows. */
@@ -41,6 +47,12 @@ const NAMES = {
   invitationToken: '<invitationToken>',
   round: 0,
   secrets: { verification: '<verification>', passwordReset: '<passwordReset>' },
+  redeemable: {
+    applicationId: '<codeApplication>',
+    code: '<authorizationCode>',
+    verifier: VERIFIER,
+    redirectUri: REDIRECT_URI,
+  },
   passkeys: {
     registration: { registrationId: '<registrationId>', credential: '<createdCredential>' },
     login: { challengeId: '<challengeId>', credential: '<usedCredential>' },
@@ -59,7 +71,16 @@ const NAMES = {
     apiKey: '<apiKey>',
     anyAccount: '<anyAccount>',
     anyOrganization: '<anyOrganization>',
+    anyAccountMetadata: '<anyAccountMetadata>',
+    anyOrganizationMetadata: '<anyOrganizationMetadata>',
+    anyManager: '<anyManager>',
+    anyManagerMetadata: '<anyManagerMetadata>',
     approval: '<approval>',
+    application: '<application>',
+    grant: '<grant>',
+    serviceKey: '<serviceKey>',
+    role: '<role>',
+    governedRole: '<role>',
   },
 } as const satisfies Scene;
 
@@ -68,13 +89,48 @@ const OPTIONAL: Readonly<Record<string, Meaning>> = {
   invitationToken: 'invitationToken',
   code: 'totpCode',
   organizationId: 'organization',
+  parameters: 'parameters',
+  ownerAccountId: 'anyAccount',
 };
 
-/** Members that take only what the service is configured with. */
-const CONFIGURED: Readonly<Record<string, unknown>> = { audience: AUDIENCE };
+/**
+ * Members that take only what the service is configured with, a language that there is, or what other members allow: of
+ * an application, that of one kind.
+ */
+const CONFIGURED: Readonly<Record<string, unknown>> = {
+  verifier: VERIFIER,
+  redirectUri: REDIRECT_URI,
+  audience: AUDIENCE,
+  locale: 'de-AT',
+  roles: [],
+  kind: 'web',
+  redirectUris: ['https://app.example.com/callback'],
+  postLogoutRedirectUris: ['http://localhost:3000/'],
+  backchannelLogoutUri: null,
+  audiences: [AUDIENCE],
+  resource: null,
+  requirePkce: true,
+  tokenEndpointAuth: 'client_secret_post',
+  jwks: null,
+  logoUrl: null,
+};
+/** The same for members of one operation, whose names mean something else in others. */
+const CONFIGURED_FOR: Readonly<Record<string, unknown>> = {
+  'createRole delegable': true,
+  'createRole permissions': [],
+  'createRole description': 'Approves invoices',
+  'createRoleAsOperator description': 'Approves invoices',
+  'updateRole description': 'Approves invoices',
+  'createRoleAsOperator permissions': [],
+  'updateRole permissions': [],
+  'replacePermissions items': PERMISSIONS.map((name) => ({ name, delegable: true })),
+  'checkPermissions accountId': null,
+  'deleteRole replacement': KEPT_ROLE,
+};
 
 /** What a schema cannot tell of a member: where its valid values come from. */
 function meaningOf(operation: string, member: string): Meaning | undefined {
+  if (operation === 'redeemAuthorization' && member === 'code') return 'authorizationCode';
   if (OPTIONAL[member]) return OPTIONAL[member];
   const body = descriptionOf(operation).body?.(NAMES) as Readonly<Record<string, unknown>> | undefined;
   return /^<(.+)>$/.exec(String(body?.[member]))?.[1] as Meaning | undefined;
@@ -89,6 +145,8 @@ export interface Schema {
   readonly enum?: readonly unknown[];
   readonly anyOf?: readonly Schema[];
   readonly items?: Schema;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
   readonly minItems?: number;
   readonly maxItems?: number;
   readonly minLength?: number;
@@ -135,6 +193,8 @@ const names = fc
 export function validValues(operation: string, member: string, schema: Schema): fc.Arbitrary<unknown> {
   const meaning = meaningOf(operation, member);
   if (meaning) return fc.constant(new Slot(meaning));
+  const own = `${operation} ${member}`;
+  if (Object.hasOwn(CONFIGURED_FOR, own)) return fc.constant(CONFIGURED_FOR[own]);
   if (Object.hasOwn(CONFIGURED, member)) return fc.constant(CONFIGURED[member]);
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => validValues(operation, member, one)));
   if (schema.enum) return fc.constantFrom(...schema.enum);
@@ -152,9 +212,22 @@ export function validValues(operation: string, member: string, schema: Schema): 
       });
     case 'string':
       return validStrings(schema);
+    case 'object':
+      return validObjects(operation, schema);
     default:
       throw new TypeError(`${operation}.${member}: the fuzz knows no values of type ${schema.type}`);
   }
+}
+
+/** Objects with the members of a schema, or with any where it names none. */
+function validObjects(operation: string, { properties = {}, required = [] }: Schema): fc.Arbitrary<unknown> {
+  const members = Object.entries(properties);
+  if (members.length === 0) {
+    const any = fc.oneof(fc.string({ unit: 'grapheme' }), fc.boolean(), fc.integer(), fc.constant(null));
+    return fc.dictionary(label, fc.oneof(any, fc.array(any, { maxLength: 3 })), { maxKeys: 5 });
+  }
+  const each = members.map(([name, member]) => [name, validValues(operation, name, member)] as const);
+  return fc.record(Object.fromEntries(each), { requiredKeys: [...required] });
 }
 
 function validStrings({ format, pattern, 'x-format': parsedBy }: Schema): fc.Arbitrary<unknown> {
@@ -163,10 +236,12 @@ function validStrings({ format, pattern, 'x-format': parsedBy }: Schema): fc.Arb
   if (format === 'uri') return fc.webUrl({ validSchemes: ['https'] });
   if (format === 'date-time') return fc.constantFrom('2090-01-02T03:04:05.678Z', '2091-02-03T04:05:06+07:00');
   if (format === 'uuid') return fc.uuid({ version: 7 });
-  if (parsedBy === 'cursor' || parsedBy === 'place') return fc.constant(new Slot('cursor'));
+  if (parsedBy === 'cursor' || parsedBy === 'place' || parsedBy === 'feedPlace')
+    return fc.constant(new Slot('cursor'));
+  if (parsedBy === 'externalId') return fc.uuid();
   if (pattern === undefined) return fc.string({ unit: 'grapheme' });
   // What can have no space is a name for programs.
-  return new RegExp(pattern, 'u').test('a b') ? names : fc.webUrl();
+  return new RegExp(pattern, 'u').test('a b') ? names : fc.stringMatching(new RegExp(pattern));
 }
 
 const lengths = ({ minLength = 1, maxLength = 200 }: Schema) =>

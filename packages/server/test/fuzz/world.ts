@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import type { RoleName } from '@portico/api';
+import { newApplication } from '../applications.ts';
 import type { Seen } from '../contract.ts';
+import { newGrant, newRedeemable } from '../grants.ts';
 import { type Invited, newInvitee, tokenOf } from '../invitations.ts';
 import { secretsFor } from '../operations/scene.ts';
 import { runOn } from '../rows.ts';
@@ -29,6 +31,8 @@ export class World {
   people: KnownPerson[] = [];
   organizations: KnownOrganization[] = [];
   operator: KnownOperator | undefined;
+  /** One of the team's, that is there as long as the service. */
+  application: string | undefined;
   readonly revoked: string[] = [`portico_at_${randomBytes(32).toString('base64url')}`];
   /** The last `nextCursor` of each list, and the last `ETag` of each path. */
   readonly cursors = new Map<string, string>();
@@ -127,6 +131,11 @@ export class World {
     }
     for (const person of this.people)
       person.passkey ??= await newPasskey(this.#service, person.sessions[0]?.token ?? '');
+    this.application ??= (await newApplication(this.#service, { kind: 'browser', firstParty: true })).id;
+    for (const person of this.people) {
+      person.grant = await newGrant(this.#service, { account: person }, this.application);
+      person.redeemable = await newRedeemable(this.#service, { account: person });
+    }
     if (this.#settled++ % 2 === 0) await this.#giveFactors();
     await inviteSome(this.#service, this.people);
     await Promise.all(this.organizations.filter(({ changed }) => changed).map((one) => this.#look(one)));

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { newApiKey } from '../api-keys.ts';
+import { newGrant, newRedeemable } from '../grants.ts';
 import { inviteElsewhere, newInvitation, receivedInvitation } from '../invitations.ts';
 import { makeOperator, removeOperator } from '../operators.ts';
 import { passkeyFor } from '../passkeys.ts';
@@ -15,6 +16,7 @@ import {
   LEFT_OUT,
   newEmail,
   type Part,
+  roleIds,
   type Scene,
   secretsFor,
 } from './scene.ts';
@@ -116,6 +118,7 @@ export async function newScene(
     invitationToken: needs('invitationToken') ? (await inviteElsewhere(service)).token : '',
     round: 0,
     secrets: needs('secrets') ? await secretsFor(service, person.account.id) : LEFT_OUT.secrets,
+    redeemable: needs('redeemable') ? await newRedeemable(service, person) : LEFT_OUT.redeemable,
     passkeys: answers,
     ids: {
       organization,
@@ -124,11 +127,13 @@ export async function newScene(
       ownManager: needs('ownManager') ? await addedManager(service, founder, person) : '',
       session,
       passkey,
+      grant: needs('grant') ? await newGrant(service, person) : '',
       invitation,
       receivedInvitation: needs('receivedInvitation') ? await receivedInvitation(service, person) : '',
       webhook,
       delivery,
       apiKey,
+      ...(await roleIds(service, organization, needs)),
       ...(await anyIds(service, founder, needs)),
     },
     founders,

@@ -1,12 +1,13 @@
 import type { Contracts, OperationId, operations } from '@portico/api';
 import type { Schema } from '../../src/database/schema.ts';
 import type { Person, Service } from '../service.ts';
-import type { Scene } from './scene.ts';
+import type { Resource, Scene } from './scene.ts';
 
 /**
  * A table that changes are told of. Events are written beside every change, outcomes where a key asks for it; tasks and
  * statistics belong to work in the background, mails and deliveries to those who get them, secret and signing keys to
- * the service, limits to callers, challenges and set-ups to what they begin, words to what they are taken from.
+ * the service, limits to callers, challenges and set-ups to what they begin, the row of the
+ * catalogue of roles to locks, words to what they are taken from.
  */
 export type Table = Exclude<
   keyof Schema,
@@ -14,10 +15,13 @@ export type Table = Exclude<
   | 'organization_words'
   | 'invitation_words'
   | 'events'
+  | 'event_feed'
   | 'endings'
   | 'idempotency_keys'
   | 'idempotency_mentions'
   | 'api_key_idempotency_keys'
+  | 'service_key_idempotency_keys'
+  | 'service_key_refusals'
   | 'secret_keys'
   | 'signing_keys'
   | 'limits'
@@ -31,6 +35,7 @@ export type Table = Exclude<
   | 'import_roles'
   | 'passkey_challenges'
   | 'totp_setups'
+  | 'role_catalogue'
 >;
 
 interface Common {
@@ -53,13 +58,15 @@ interface Common {
 /** Adds a row to the list of somebody: what others do. */
 export type AddRow = (service: Service, to: Person) => Promise<void>;
 
+export type Segment = readonly string[] | { readonly of: Resource };
+
 type BodyOf<Id extends OperationId> = Contracts[Id]['body'] extends undefined
   ? { readonly body?: undefined }
   : { readonly body: (scene: Scene) => Contracts[Id]['sent'] };
 
-/** Path parameters other than `:id`: what exists there, the best to ask for first. */
+/** Path parameters beside what names the target: what exists there, the best to ask for first, or which part of a scene. */
 type SegmentsOf<Id extends OperationId> = (typeof operations)[Id] extends { parameters: infer Parameters }
-  ? { readonly segments: { readonly [Name in keyof Parameters]: readonly string[] } }
+  ? { readonly segments: { readonly [Name in keyof Parameters]: Segment } }
   : { readonly segments?: undefined };
 
 /** What an operation has to say: the compiler asks for a body or segments where its definition has some. */
@@ -68,5 +75,5 @@ export type DescriptionOf<Id extends OperationId> = Common & BodyOf<Id> & Segmen
 /** A description as proofs that go through all operations see it. */
 export type Description = Common & {
   readonly body?: (scene: Scene) => unknown;
-  readonly segments?: Readonly<Record<string, readonly string[]>>;
+  readonly segments?: Readonly<Record<string, Segment>>;
 };

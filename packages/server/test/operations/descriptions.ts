@@ -6,8 +6,10 @@
 import type { OperationId } from '@portico/api';
 import { consoleFiles } from '../console-files.ts';
 import { forgetFactors, haveFactorRights, haveUnverified, haveVerified } from '../factors.ts';
+import { newGrant, parametersOf } from '../grants.ts';
 import { receivedInvitation } from '../invitations.ts';
 import { addPasskey } from '../passkeys.ts';
+import { PERMISSIONS } from '../roles.ts';
 import { AUDIENCE, PASSWORD, type Service } from '../service.ts';
 import { beginKnownTotp, haveKnownTotp, knownCode } from '../totp.ts';
 import { addWebhook, newReceiver } from '../webhooks.ts';
@@ -18,12 +20,15 @@ async function haveTotpAndRights(service: Service, accountId: string): Promise<v
   await haveFactorRights(service, accountId);
 }
 
+let roles = 0;
+
 export const descriptions: { readonly [Id in OperationId]: DescriptionOf<Id> } = {
   register: {
     body: ({ newEmail }) => ({ email: newEmail, password: PASSWORD }),
     changes: ['accounts', 'sessions'],
   },
   getAccount: { changes: [] },
+  getAccountMetadata: { changes: [] },
   updateAccount: { body: ({ round }) => ({ name: `Name ${round}` }), changes: ['accounts'] },
   changePassword: {
     body: ({ password }) => ({ currentPassword: password, newPassword: 'another password' }),
@@ -32,10 +37,21 @@ export const descriptions: { readonly [Id in OperationId]: DescriptionOf<Id> } =
   },
   deleteAccount: {
     as: 'outsider',
-    changes: ['accounts', 'sessions', 'passkeys', 'recovery_codes', 'organizations', 'managers'],
+    changes: [
+      'accounts',
+      'sessions',
+      'grants',
+      'authorization_codes',
+      'passkeys',
+      'recovery_codes',
+      'organizations',
+      'managers',
+    ],
     removesAccount: true,
   },
   exportAccount: { changes: [] },
+  getSupportAccess: { changes: [] },
+  setSupportAccess: { body: () => ({ allowed: true }), changes: ['accounts'] },
   changeEmail: {
     body: ({ newEmail, password }) => ({ email: newEmail, password }),
     changes: ['accounts'],
@@ -48,6 +64,8 @@ export const descriptions: { readonly [Id in OperationId]: DescriptionOf<Id> } =
     changes: [
       'accounts',
       'sessions',
+      'grants',
+      'authorization_codes',
       'passkeys',
       'recovery_codes',
       'organizations',
@@ -60,12 +78,12 @@ export const descriptions: { readonly [Id in OperationId]: DescriptionOf<Id> } =
   resetPassword: {
     prepare: haveUnverified,
     body: ({ secrets }) => ({ token: secrets.passwordReset, password: 'yet another password' }),
-    changes: ['accounts', 'sessions', 'passkeys', 'recovery_codes'],
+    changes: ['accounts', 'sessions', 'grants', 'passkeys', 'recovery_codes'],
     passwordAfter: ({ password }) => password,
   },
 
   login: { body: ({ email, password }) => ({ email, password }), changes: ['accounts', 'sessions'] },
-  reauthenticate: { body: ({ password }) => ({ password }), changes: ['accounts', 'sessions'] },
+  reauthenticate: { body: ({ password }) => ({ password }), changes: ['accounts', 'sessions', 'grants'] },
   logout: { changes: ['sessions'] },
   listSessions: { changes: [], rows: { added: 'login', removed: 'deleteSession' } },
   getSession: { changes: [] },
@@ -114,6 +132,7 @@ export const descriptions: { readonly [Id in OperationId]: DescriptionOf<Id> } =
   },
   listOrganizations: { changes: [], rows: { added: 'createOrganization', removed: 'deleteOrganization' } },
   getOrganization: { changes: [] },
+  getOrganizationMetadata: { changes: [] },
   updateOrganization: { body: ({ round }) => ({ name: `Name ${round}` }), changes: ['organizations'] },
   deleteOrganization: { changes: ['organizations'] },
   restoreOrganization: { changes: ['organizations'] },
@@ -125,6 +144,7 @@ export const descriptions: { readonly [Id in OperationId]: DescriptionOf<Id> } =
     changes: ['managers'],
   },
   getManager: { changes: [] },
+  getManagerMetadata: { changes: [] },
   updateManager: {
     body: ({ round }) => ({ role: round % 2 === 0 ? 'admin' : 'viewer' }),
     changes: ['managers'],
@@ -183,6 +203,16 @@ export const descriptions: { readonly [Id in OperationId]: DescriptionOf<Id> } =
   listOrganizationEvents: { changes: [], rows: { added: 'updateOrganization' } },
 
   listAccountsAsOperator: { as: 'operator', changes: [] },
+  createAccount: {
+    as: 'operator',
+    body: ({ newEmail }) => ({ email: newEmail, locale: 'de', invite: true }),
+    changes: ['accounts'],
+  },
+  updateAccountAsOperator: {
+    as: 'operator',
+    body: ({ round }) => ({ name: `Name ${round}`, locale: 'pt-BR' }),
+    changes: ['accounts'],
+  },
   getAccountAsOperator: { as: 'operator', changes: [] },
   listAccountManagersAsOperator: { as: 'operator', changes: [] },
   suspendAccount: {
@@ -191,11 +221,57 @@ export const descriptions: { readonly [Id in OperationId]: DescriptionOf<Id> } =
     changes: ['accounts', 'sessions'],
   },
   resumeAccount: { as: 'operator', changes: [] },
+  impersonateAccount: { as: 'operator', body: () => ({ reason: 'A ticket' }), changes: ['sessions'] },
   endAccountSessions: { as: 'operator', changes: ['sessions'] },
   sendPasswordReset: { as: 'operator', changes: [] },
   removeFactors: { as: 'operator', changes: ['sessions'] },
   deleteAccountAsOperator: { as: 'operator', changes: ['accounts', 'sessions'] },
+  getAccountMetadataAsOperator: { as: 'operator', changes: [] },
+  updateAccountMetadata: {
+    as: 'operator',
+    body: ({ round }) => ({ public: { update: round + 1 } }),
+    changes: ['account_metadata'],
+  },
+  mergeAccountMetadata: {
+    as: 'operator',
+    body: ({ round }) => ({ public: { merge: round + 1 } }),
+    changes: ['account_metadata'],
+  },
+  getOrganizationMetadataAsOperator: { as: 'operator', changes: [] },
+  updateOrganizationMetadata: {
+    as: 'operator',
+    body: ({ round }) => ({ public: { update: round + 1 } }),
+    changes: ['organization_metadata'],
+  },
+  mergeOrganizationMetadata: {
+    as: 'operator',
+    body: ({ round }) => ({ public: { merge: round + 1 } }),
+    changes: ['organization_metadata'],
+  },
+  getManagerMetadataAsOperator: { as: 'operator', changes: [], segments: { id: { of: 'anyOrganization' } } },
+  updateManagerMetadata: {
+    as: 'operator',
+    body: ({ round }) => ({ public: { update: round + 1 } }),
+    changes: ['manager_metadata'],
+    segments: { id: { of: 'anyOrganization' } },
+  },
+  mergeManagerMetadata: {
+    as: 'operator',
+    body: ({ round }) => ({ public: { merge: round + 1 } }),
+    changes: ['manager_metadata'],
+    segments: { id: { of: 'anyOrganization' } },
+  },
   listOrganizationsAsOperator: { as: 'operator', changes: [] },
+  createOrganizationAsOperator: {
+    as: 'operator',
+    body: ({ round }) => ({ name: `New ${round}` }),
+    changes: ['organizations'],
+  },
+  updateOrganizationAsOperator: {
+    as: 'operator',
+    body: ({ round }) => ({ name: `Name ${round}` }),
+    changes: ['organizations'],
+  },
   getOrganizationAsOperator: { as: 'operator', changes: [] },
   deleteOrganizationAsOperator: { as: 'operator', changes: ['organizations'] },
   restoreOrganizationAsOperator: { as: 'operator', changes: [] },
@@ -204,6 +280,22 @@ export const descriptions: { readonly [Id in OperationId]: DescriptionOf<Id> } =
     as: 'operator',
     body: ({ newcomer }) => ({ accountId: newcomer, role: 'owner' }),
     changes: ['managers'],
+  },
+  updateManagerAsOperator: {
+    as: 'operator',
+    body: ({ round }) => ({ role: round % 2 === 0 ? 'admin' : 'viewer' }),
+    changes: ['managers'],
+    segments: { id: { of: 'anyOrganization' } },
+  },
+  removeManagerAsOperator: {
+    as: 'operator',
+    changes: ['managers'],
+    segments: { id: { of: 'anyOrganization' } },
+  },
+  createInvitationAsOperator: {
+    as: 'operator',
+    body: ({ newEmail }) => ({ email: newEmail, role: 'owner' }),
+    changes: ['invitations'],
   },
   createApproval: {
     as: 'operator',
@@ -214,8 +306,74 @@ export const descriptions: { readonly [Id in OperationId]: DescriptionOf<Id> } =
   getApproval: { as: 'operator', changes: [] },
   giveApproval: { as: 'operator', changes: ['approvals', 'organizations'] },
   withdrawApproval: { as: 'operator', changes: ['approvals'] },
+  listChanges: { as: 'operator', changes: [] },
   listEventsAsOperator: { as: 'operator', changes: [] },
   getStatistics: { as: 'operator', changes: [] },
+  listPermissions: { changes: [] },
+  replacePermissions: {
+    as: 'operator',
+    body: ({ round }) => ({
+      items: [...PERMISSIONS, `extra:permission-${round}`].map((name) => ({ name, delegable: true })),
+    }),
+    changes: ['product_permissions'],
+  },
+  listRoles: { changes: [] },
+  listOrganizationRoles: { changes: [] },
+  createRoleAsOperator: {
+    as: 'operator',
+    body: ({ round }) => ({ name: `team-${process.pid}-${++roles}-${round}`, permissions: [] }),
+    changes: ['product_roles'],
+  },
+  createRole: {
+    body: ({ round }) => ({ name: `own-${process.pid}-${++roles}-${round}`, permissions: [] }),
+    changes: ['product_roles'],
+  },
+  getRole: { changes: [] },
+  updateRole: { body: ({ round }) => ({ title: `Title ${round}` }), changes: ['product_roles'] },
+  deleteRole: { changes: ['product_roles', 'product_role_permissions'] },
+  checkPermissions: {
+    body: ({ ids }) => ({ organizationId: ids.organization, permissions: [PERMISSIONS[0]] }),
+    changes: [],
+  },
+  createApplication: {
+    as: 'operator',
+    body: () => ({ name: 'Invoices', kind: 'web', redirectUris: ['https://app.example.com/callback'] }),
+    changes: ['applications', 'application_secrets'],
+  },
+  listApplications: { as: 'operator', changes: [] },
+  getApplication: { as: 'operator', changes: [] },
+  updateApplication: {
+    as: 'operator',
+    body: ({ round }) => ({ name: `Invoices ${round + 1}` }),
+    changes: ['applications'],
+  },
+  deleteApplication: { as: 'operator', changes: ['applications', 'application_secrets'] },
+  rotateApplication: { as: 'operator', body: () => ({}), changes: ['applications', 'application_secrets'] },
+  lookUpAuthorization: {
+    body: ({ ids }) => ({ parameters: parametersOf(ids.application) }),
+    changes: [],
+  },
+  createAuthorization: {
+    body: ({ ids }) => ({ parameters: parametersOf(ids.application), consent: true }),
+    changes: ['grants', 'authorization_codes'],
+  },
+  refuseAuthorization: {
+    body: ({ ids }) => ({ parameters: parametersOf(ids.application) }),
+    changes: [],
+  },
+  redeemAuthorization: {
+    body: ({ redeemable }) => redeemable,
+    changes: ['sessions', 'grants', 'authorization_codes'],
+  },
+  listGrants: {
+    changes: [],
+    rows: { added: async (service, to) => void (await newGrant(service, to)), removed: 'deleteGrant' },
+  },
+  getGrant: { changes: [] },
+  deleteGrant: { changes: ['grants'] },
+  listServiceKeys: { as: 'operator', changes: [] },
+  getServiceKey: { as: 'operator', changes: [] },
+  deleteServiceKey: { as: 'operator', changes: ['service_keys', 'service_key_secrets'] },
 
   getLiveness: { changes: [] },
   getReadiness: { changes: [] },

@@ -1,4 +1,4 @@
-import type { Permission } from '@portico/api';
+import { type Permission, SCOPES } from '@portico/api';
 import type { Operation, Target } from '@portico/conventions';
 import { permits } from '../../src/permissions.ts';
 import type { Member } from '../team.ts';
@@ -7,8 +7,9 @@ import { descriptionOf } from './descriptions.ts';
 /**
  * Who asks. Members have their role in the organization that is asked about, or that the manager is of. The
  * organizations of weak and strong members demand a second factor; the sessions of weak ones began without one.
- * Operators are outsiders; the session of a weak one began without a second factor.
- * API keys are of another organization, or of this one with the role that they name.
+ * An operator acts for those who are impersonated. Operators are outsiders; the session of a weak one began without a second factor.
+ * API keys are of another organization, or of this one with the role that they name. Service keys have every scope, or
+ * every one but that of the operation.
  */
 export const CALLERS = [
   'no token',
@@ -23,6 +24,8 @@ export const CALLERS = [
   'weak owner',
   'strong viewer',
   'strong owner',
+  'viewer, impersonated',
+  'owner, impersonated',
   'viewer key',
   'admin key',
   'weak admin key',
@@ -36,6 +39,9 @@ export const CALLERS = [
   'operator',
   'weak operator',
   'removed operator',
+  'service key',
+  'service key for all else',
+  'revoked service key',
 ] as const;
 export type Caller = (typeof CALLERS)[number];
 
@@ -45,7 +51,9 @@ export function roleOf(caller: Caller): Member | undefined {
 }
 
 export const isOperator = (caller: Caller) => /\boperator$/.test(caller);
-export const isKey = (caller: Caller) => /\bkey\b/.test(caller);
+export const isImpersonated = (caller: Caller) => caller.endsWith(', impersonated');
+export const isKey = (caller: Caller) => /\bkey\b/.test(caller) && !isServiceKey(caller);
+export const isServiceKey = (caller: Caller) => /\bservice key\b/.test(caller);
 
 /** API keys that work no more. */
 const DEAD: readonly Caller[] = [
@@ -53,6 +61,7 @@ const DEAD: readonly Caller[] = [
   'expired key',
   'rotated key',
   'key of a deleted organization',
+  'revoked service key',
 ];
 
 export const isWeak = (caller: Caller) => caller.startsWith('weak ');
@@ -69,8 +78,10 @@ export type Subject = (typeof SUBJECTS)[number] | (typeof MANAGERS)[number];
 /** What this caller can ask this operation about. */
 export function subjectsOf({ access, path, target }: Operation, caller: Caller): readonly Subject[] {
   // Where nobody asks who calls, one key stands for all.
-  if (access === 'public' && isKey(caller) && caller !== 'admin key') return [];
+  if (access === 'public' && (isServiceKey(caller) || (isKey(caller) && caller !== 'admin key'))) return [];
   if (!target || !path.includes('/:id')) return ['own'];
+  // Everything is as foreign to one as the rest, and what operators are asked about in its place goes once.
+  if (caller === 'service key') return SUBJECTS.filter((subject) => subject !== 'foreign');
   if (target.resource !== 'manager') return SUBJECTS;
   const isManager = roleOf(caller) !== undefined && !isKey(caller);
   const hasBeenManager = isManager || caller === 'removed manager';
@@ -84,17 +95,32 @@ export function expected(operation: Operation, caller: Caller, subject: Subject)
   if (access === 'public') return success;
   if (caller === 'no token') return '401 ACCESS_TOKEN_MISSING';
   if (caller === 'bad token' || DEAD.includes(caller)) return '401 ACCESS_TOKEN_INVALID';
+  if (isServiceKey(caller)) return expectedOfServiceKeys(operation, caller, subject) ?? success;
   if (operation.raises) return expectedOfOperators(target, caller, subject) ?? success;
-  const isRefused = isKey(caller) && !access.includes('api_key');
+  const isRefused =
+    (isKey(caller) && !access.includes('api_key')) ||
+    (isImpersonated(caller) && !access.includes('impersonation'));
   // What could only be its own is not even looked for.
   if (isRefused && (!target || target.own)) return '403 ACCESS_FORBIDDEN';
+  if (operation.id === 'checkPermissions') return expectedOfChecks(caller) ?? success;
   if (!target) return success;
   if (!isThere(operation, caller, subject)) return `404 ${target.notFound}`;
   if (isRefused) return '403 ACCESS_FORBIDDEN';
   const isManager = subject !== 'foreign' && roleOf(caller) !== undefined;
   if (isManager && isWeak(caller) && !isKey(caller) && !target.own) return '403 SECOND_FACTOR_MISSING';
-  if (!permission || isPermitted(permission as Permission, caller, subject)) return success;
-  return '403 ACCESS_FORBIDDEN';
+  const may = !permission || isPermitted(permission as Permission, caller, subject);
+  return may && !(isImpersonated(caller) && ASKS_FOR_MORE.includes(operation.id))
+    ? success
+    : '403 ACCESS_FORBIDDEN';
+}
+
+/** What an operator who acts for somebody may do, but not as it is asked: end another session, lead a webhook elsewhere. */
+const ASKS_FOR_MORE = ['deleteSession', 'updateWebhook'];
+
+/** Its organization is in the body: to outsiders it does not exist. */
+function expectedOfChecks(caller: Caller): string | undefined {
+  if (roleOf(caller) === undefined) return '404 ORGANIZATION_NOT_FOUND';
+  return isWeak(caller) && !isKey(caller) ? '403 SECOND_FACTOR_MISSING' : undefined;
 }
 
 /** Nobody else learns whether something exists. */
@@ -109,13 +135,34 @@ function expectedOfOperators(
   return target && !exists ? `404 ${target.notFound}` : undefined;
 }
 
+/** What they may not do, they may not whether or not it exists. */
+function expectedOfServiceKeys(
+  { access, scope, target }: Operation,
+  caller: Caller,
+  subject: Subject,
+): string | undefined {
+  const isTaken = access.includes('service_key') && (scope === undefined || caller === 'service key');
+  if (!isTaken) return '403 ACCESS_FORBIDDEN';
+  const exists = !isRole(target) && (subject === 'own' || subject === 'foreign');
+  return target && !exists ? `404 ${target.notFound}` : undefined;
+}
+
+/** The scopes of a service key that asks for an operation. */
+export function scopesOf(caller: Caller, { scope }: Operation) {
+  return caller === 'service key for all else' ? SCOPES.filter((one) => one !== scope) : SCOPES;
+}
+
 /** What needs no permission is the account's own: for others it does not exist. */
 function isThere({ permission, target }: Operation, caller: Caller, subject: Subject): boolean {
+  if (isRole(target)) return subject === 'own' && roleOf(caller) !== undefined;
   if (target?.resource === 'ownedOrganization' && roleOf(caller) !== 'owner') return false;
   if (subject === 'foreign') return permission !== undefined;
   if (subject === 'oneself') return caller !== 'removed manager';
   return subject === 'own' || subject === 'an owner';
 }
+
+/** A role of the product that an organization made for itself does not exist for others. */
+const isRole = (target: Target | undefined) => target !== undefined && /role$/i.test(target.resource);
 
 function isPermitted(permission: Permission, caller: Caller, subject: Subject): boolean {
   const own = roleOf(caller);

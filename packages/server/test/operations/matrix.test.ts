@@ -4,19 +4,31 @@ import { operations } from '@portico/api';
 import type { Operation } from '@portico/conventions';
 import { newApiKey } from '../api-keys.ts';
 import { newApproval } from '../approvals.ts';
+import { newGrant } from '../grants.ts';
+import { impersonated } from '../impersonation.ts';
 import { newInvitation, receivedInvitation } from '../invitations.ts';
 import { outcome } from '../outcome.ts';
 import { addPasskey } from '../passkeys.ts';
 import { type Person, type Service, startService } from '../service.ts';
+import { keyWith } from '../service-keys.ts';
 import { beginWith, demandFactor } from '../strong.ts';
 import { until } from '../until.ts';
 import { newDelivery, newWebhook } from '../webhooks.ts';
 import { type CallersScene, newScene, sessionOf } from './caller-scene.ts';
 import { descriptionOf } from './descriptions.ts';
-import { CALLERS, type Caller, expected, type Subject, subjectsOf } from './expected.ts';
+import {
+  CALLERS,
+  type Caller,
+  expected,
+  isImpersonated,
+  isServiceKey,
+  type Subject,
+  scopesOf,
+  subjectsOf,
+} from './expected.ts';
 import { neededFor } from './needed.ts';
 import { pathOf, requestTo } from './request.ts';
-import { addedManager, anyIds, deletedOrganization, type Resource, type Scene } from './scene.ts';
+import { addedManager, anyIds, deletedOrganization, type Resource, roleIds, type Scene } from './scene.ts';
 
 /** The authorization matrix: every operation, asked by everybody, about everything. */
 const FEWEST_CELLS = 4_000;
@@ -59,13 +71,15 @@ const foreign: Ids = {
   manager: await service.manager(strangers, stranger, bystander, 'viewer'),
   ownManager: await addedManager(service, stranger, bystander),
   session: await sessionOf(service, stranger),
+  grant: await newGrant(service, stranger),
   passkey: (await addPasskey(service, stranger)).id,
   invitation: await newInvitation(service, { organization: strangers, by: stranger }),
   receivedInvitation: await receivedInvitation(service, bystander),
   webhook: strangersWebhook.id,
   delivery: await newDelivery(service, { organization: strangers, by: stranger }),
   apiKey: (await newApiKey(service, { organization: strangers, by: stranger })).id,
-  ...(await anyIds(service, stranger)),
+  ...(await roleIds(service, strangers)),
+  ...(await anyIds(service, await service.person('founder'))),
 };
 
 async function forEachCaller<Made>(make: (caller: Caller) => Promise<Made>): Promise<Map<Caller, Made>> {
@@ -109,8 +123,11 @@ function idOf(resource: Resource, subject: Subject, { ids, founders, own }: Call
   }
 }
 
-function tokenOf(caller: Caller, { person, key }: CallersScene): { token?: string } {
+async function tokenOf(operation: Operation, caller: Caller, { person, key }: CallersScene) {
   if (caller === 'no token') return {};
+  if (caller === 'revoked service key') return { token: `portico_sk_${'x'.repeat(43)}` };
+  if (isServiceKey(caller)) return { token: (await keyWith(service, scopesOf(caller, operation))).token };
+  if (isImpersonated(caller)) return { token: (await impersonated(service, person)).token };
   return { token: caller === 'bad token' ? `portico_at_${'x'.repeat(43)}` : (key ?? person.token) };
 }
 
@@ -127,8 +144,8 @@ async function ask(operation: Operation, caller: Caller, subject: Subject): Prom
     : operation.target && idOf(operation.target.resource as Resource, subject, scene);
   if (succeeds) await prepare?.(service, scene.person.account.id);
   const { method, body } = requestTo(operation, scene);
-  const path = pathOf(operation, about);
-  return outcome(await service.call(method, path, { ...tokenOf(caller, scene), body }));
+  const path = pathOf(operation, about, subject === 'foreign' ? foreign : scene.ids);
+  return outcome(await service.call(method, path, { ...(await tokenOf(operation, caller, scene)), body }));
 }
 
 /** What the kept scenes and the stranger's organization look like to those who may see them. */
@@ -148,7 +165,10 @@ async function look(): Promise<unknown[]> {
       keys.map(({ lastUsedAt: _, ...key }: { lastUsedAt: unknown }) => key),
       await read('/v1/organizations', person),
       await read('/v1/account', person),
-      sessions.map(({ id }: { id: string }) => id),
+      // An operator who acts for somebody has a session of their own.
+      sessions
+        .filter(({ impersonator }: { impersonator: unknown }) => !impersonator)
+        .map(({ id }: { id: string }) => id),
       passkeys.map(({ id }: { id: string }) => id),
     );
   }

@@ -17,6 +17,8 @@ export function neededFor({ id, target }: Operation): (part: Part) => boolean {
     });
   const ids = noting({}) as Scene['ids'];
   const nothing = { verification: '', passwordReset: '' };
-  descriptionOf(id).body?.(noting({ ids, secrets: nothing, passkeys: {}, round: 0 } as Scene));
+  const { body, segments = {} } = descriptionOf(id);
+  for (const segment of Object.values(segments)) if ('of' in segment) read.add(segment.of);
+  body?.(noting({ ids, secrets: nothing, passkeys: {}, round: 0 } as Scene));
   return (part) => read.has(part);
 }

@@ -1,4 +1,5 @@
 import type { Operation } from '@portico/conventions';
+import type { Segment } from './description.ts';
 import { descriptionOf } from './descriptions.ts';
 import type { Scene } from './scene.ts';
 
@@ -13,16 +14,26 @@ export interface Requested {
 /** The valid request to an operation in a scene. */
 export function requestTo(operation: Operation, scene: Scene): Requested {
   const { id, method, target } = operation;
-  const ids: Readonly<Record<string, string>> = scene.ids;
+  const ids: Ids = scene.ids;
   const about = target && ids[target.resource];
-  return { method, path: pathOf(operation, about), body: descriptionOf(id).body?.(scene) };
+  return { method, path: pathOf(operation, about, ids), body: descriptionOf(id).body?.(scene) };
 }
 
-/** @param about what `:id` is to name, where the path has one */
-export function pathOf({ id, path, versioned }: Operation, about = ''): string {
+type Ids = Readonly<Record<string, string>>;
+
+/**
+ * @param about what the target's parameter is to name, where the path has one
+ * @param ids of the scene in which that is, if any
+ */
+export function pathOf({ id, path, target, versioned }: Operation, about = '', ids: Ids = {}): string {
   const { segments = {} } = descriptionOf(id);
   const filled = path.replaceAll(/:(\w+)/g, (_, name) =>
-    name === 'id' ? about : (segments[name]?.[0] ?? ''),
+    name === (target?.parameter ?? 'id') ? about : segmentFor(segments[name], ids, about),
   );
   return versioned === false ? filled : `/v1${filled}`;
+}
+
+/** Where nothing is known, anything stands for a part of a scene. */
+function segmentFor(segment: Segment | undefined, ids: Ids, anything: string): string {
+  return (segment && 'of' in segment ? (ids[segment.of] ?? anything) : segment?.[0]) ?? '';
 }

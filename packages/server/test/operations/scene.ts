@@ -2,11 +2,15 @@ import assert from 'node:assert/strict';
 import type { operations } from '@portico/api';
 import type { ResourcesOf } from '@portico/conventions';
 import { newApiKey } from '../api-keys.ts';
+import { newApplication } from '../applications.ts';
 import { newApproval } from '../approvals.ts';
+import { newGrant, newRedeemable, type Redeemable } from '../grants.ts';
 import { inviteElsewhere, newInvitation, receivedInvitation } from '../invitations.ts';
 import { type PasskeyAnswers, passkeyFor } from '../passkeys.ts';
+import { newRole } from '../roles.ts';
 import { mailSecret } from '../secrets.ts';
 import type { Person, Service } from '../service.ts';
+import { newServiceKey } from '../service-keys.ts';
 import type { Team } from '../team.ts';
 import { newDelivery, newWebhook } from '../webhooks.ts';
 
@@ -28,6 +32,8 @@ export interface Scene {
   readonly round: number;
   /** What mails brought to the caller: each is good for one use. */
   readonly secrets: { readonly verification: string; readonly passwordReset: string };
+  /** A code for a session of the caller, good for one use. */
+  readonly redeemable: Redeemable;
   /** What the caller's browser has ready. */
   readonly passkeys: PasskeyAnswers;
   /**
@@ -71,6 +77,7 @@ export type Part = Resource | keyof Scene;
 /** What a part is that a scene was made without. */
 export const LEFT_OUT = {
   secrets: { verification: '', passwordReset: '' },
+  redeemable: { applicationId: '', code: '', verifier: '', redirectUri: '' },
   passkey: {
     id: '',
     answers: {
@@ -105,6 +112,7 @@ export async function sceneOf(
     invitationToken: needs('invitationToken') ? (await inviteElsewhere(service)).token : '',
     round: 0,
     secrets: needs('secrets') ? await secretsFor(service, account.id) : LEFT_OUT.secrets,
+    redeemable: needs('redeemable') ? await newRedeemable(service, people[as]) : LEFT_OUT.redeemable,
     passkeys: passkey.answers,
     ids: {
       organization,
@@ -115,11 +123,13 @@ export async function sceneOf(
         : '',
       session: sessions.body.items[0].id,
       passkey: passkey.id,
+      grant: needs('grant') ? await newGrant(service, people[as]) : '',
       invitation: needs('invitation') ? await newInvitation(service, here) : '',
       receivedInvitation: needs('receivedInvitation') ? await receivedInvitation(service, people[as]) : '',
       webhook: needs('webhook') ? (await newWebhook(service, here)).id : '',
       delivery: needs('delivery') ? await newDelivery(service, here) : '',
       apiKey: needs('apiKey') ? (await newApiKey(service, here)).id : '',
+      ...(await roleIds(service, organization, needs)),
       ...(await anyIds(service, people.owner, needs)),
     },
   };
@@ -129,9 +139,39 @@ export async function sceneOf(
 export async function anyIds(service: Service, founder: Person, needs: (part: Part) => boolean = () => true) {
   return {
     anyAccount: needs('anyAccount') ? (await service.person('any')).account.id : '',
-    anyOrganization: needs('anyOrganization') ? await service.organization(founder) : '',
+    anyAccountMetadata: needs('anyAccountMetadata') ? (await service.person('any')).account.id : '',
+    ...(await anyOrganizationIds(service, founder, needs)),
     approval: needs('approval') ? await newApproval(service) : '',
+    application: needs('application') ? (await newApplication(service)).id : '',
+    serviceKey: needs('serviceKey') ? (await newServiceKey(service)).id : '',
   };
+}
+
+async function anyOrganizationIds(service: Service, founder: Person, needs: (part: Part) => boolean) {
+  const parts = ['anyOrganization', 'anyOrganizationMetadata', 'anyManager', 'anyManagerMetadata'] as const;
+  const isNeeded = parts.some(needs);
+  const id = isNeeded ? await service.organization(founder) : '';
+  const ids = {
+    anyOrganization: id,
+    anyOrganizationMetadata: id,
+    anyManager: needs('anyManager')
+      ? await service.manager(id, founder, await service.person('any'), 'viewer')
+      : '',
+  };
+  if (!needs('anyManagerMetadata')) return { ...ids, anyManagerMetadata: '' };
+  const path = `/v1/organizations/${id}/managers`;
+  const { body } = await service.call('GET', path, { token: founder.token });
+  return { ...ids, anyManagerMetadata: body.items.at(-1).id as string };
+}
+
+/** A role of the product that an organization made for itself. */
+export async function roleIds(
+  service: Service,
+  organization: string,
+  needs: (part: Part) => boolean = () => true,
+) {
+  const id = needs('role') || needs('governedRole') ? await newRole(service, { organization }) : '';
+  return { role: id, governedRole: id };
 }
 
 export async function secretsFor(service: Service, accountId: string): Promise<Scene['secrets']> {

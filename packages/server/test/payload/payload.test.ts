@@ -37,11 +37,12 @@ const nestedObjects = (levels: number) => `${'{"a":'.repeat(levels - 1)}{}${'}'.
 interface Schema {
   readonly type?: string;
   readonly anyOf?: readonly Schema[];
+  readonly minItems?: number;
 }
 
 /** Whether a value may stand there, but for its members: what is wrong with a list or an object is told of these. */
-function takes({ type, anyOf = [] }: Schema, value: unknown): boolean {
-  if (Array.isArray(value) && value.length === 0) return false;
+function takes({ type, anyOf = [], minItems = 0 }: Schema, value: unknown): boolean {
+  if (Array.isArray(value) && value.length === 0 && minItems > 0) return false;
   const given = Array.isArray(value) ? 'array' : Number.isSafeInteger(value) ? 'integer' : typeof value;
   return type === given || anyOf.some((schema) => takes(schema, value));
 }
@@ -64,7 +65,9 @@ test('422 — a value of another type, on each member of each body, whatever the
         { toString: 'x' },
       ]) {
         if (takes(schema, value)) continue;
-        const body = { ...Object.fromEntries(others.map((other: string) => [other, []])), [name]: value };
+        const properties = operation.body?.properties as Readonly<Record<string, Schema>>;
+        const wrong = (other: string) => [other, properties[other]?.type === 'array' ? {} : []];
+        const body = { ...Object.fromEntries(others.map(wrong)), [name]: value };
         const expected = [...others, name].sort().join(', ');
         const reply = await ask(operation, body);
         const what = `${operation.id} ${name} ${JSON.stringify(value)} ${JSON.stringify(schema)}`;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
+import { hashToken, sessionTokens } from '../../src/callers/key-token.ts';
 import { newId } from '../../src/id.ts';
-import { hashToken, newToken } from '../../src/sessions/session.ts';
 import type { Authenticator } from '../authenticator.ts';
 import { haveVerified } from '../factors.ts';
 import { addPasskey, answerChallenge } from '../passkeys.ts';
@@ -112,7 +112,7 @@ async function passkeyAnswer(service: Service, authenticator: Authenticator | un
 
 /** The same session, begun too long ago for what needs a recent one. */
 export async function agedCopy(service: Service, token: string): Promise<string> {
-  const aged = newToken();
+  const aged = sessionTokens.make();
   const copy = `insert into sessions (id, account_id, token_hash, created_at, last_used_at, methods, passkey_id)
     select ?, account_id, ?, created_at - 660000, last_used_at, methods, passkey_id from sessions where token_hash = ?`;
   await runOn(service.databaseUrl, copy, [newId(), hashToken(aged), hashToken(token)]);

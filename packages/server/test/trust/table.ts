@@ -6,8 +6,11 @@
 import type { OperationId } from '@portico/api';
 import type { Difference, Fact } from './facts.ts';
 
-/** On whose word: of nobody in particular; who has a secret of a mail, the password with its code, a passkey, a session. */
-type Word = 'nobody' | 'mail' | 'password' | 'passkey' | 'session';
+/**
+ * On whose word: of nobody in particular; who has a secret of a mail, the password with its code, a passkey, a session, or a
+ * code that was got with a session.
+ */
+type Word = 'nobody' | 'mail' | 'password' | 'passkey' | 'session' | 'authorization';
 
 /**
  * What is asked of the session beside that it is alive: that it began lately; that it began with one of the factors where
@@ -36,6 +39,8 @@ export const STEPS: Readonly<Partial<Record<OperationId, Step>>> = {
   login: { by: 'password', gives: ['session'], also: ['code'] },
   reauthenticate: { by: 'password', gives: ['session'], takes: ['session'], also: ['code'] },
   passkeyLogin: { by: 'passkey', gives: ['session'] },
+  redeemAuthorization: { by: 'authorization', gives: ['session'] },
+  deleteGrant: { by: 'session', also: ['session'] },
   logout: { by: 'session', takes: ['session'] },
   deleteSession: { by: 'session', takes: ['session'] },
   deleteSessions: { by: 'session', asks: ['recent'], takes: ['session'] },
@@ -79,6 +84,7 @@ export const STEPS: Readonly<Partial<Record<OperationId, Step>>> = {
   // Operators, in a strong session; what cannot be taken back takes two of them where the service is configured so.
   suspendAccount: { by: 'session', asks: ['recent', 'operator'], takes: ['account', 'session'] },
   resumeAccount: { by: 'session', asks: ['recent', 'operator'], also: ['account'] },
+  impersonateAccount: { by: 'session', asks: ['recent', 'operator'], gives: ['session'] },
   endAccountSessions: { by: 'session', asks: ['operator'], takes: ['session'] },
   removeFactors: {
     by: 'session',
@@ -95,6 +101,23 @@ export const STEPS: Readonly<Partial<Record<OperationId, Step>>> = {
   deleteOrganizationAsOperator: { by: 'session', asks: ['recent', 'operator'], takes: ['role'] },
   restoreOrganizationAsOperator: { by: 'session', asks: ['recent', 'operator'], also: ['role'] },
   addManagerAsOperator: { by: 'session', asks: ['recent', 'operator'], gives: ['role'] },
+  updateManagerAsOperator: {
+    by: 'session',
+    asks: ['recent', 'operator'],
+    gives: ['role'],
+    also: ['invitation'],
+  },
+  removeManagerAsOperator: {
+    by: 'session',
+    asks: ['recent', 'operator'],
+    takes: ['role'],
+    also: ['invitation'],
+  },
+  createInvitationAsOperator: { by: 'session', asks: ['recent', 'operator'], gives: ['invitation'] },
+  // What stands for the password matches none.
+  createAccount: { by: 'session', asks: ['operator'], gives: ['account', 'password'], also: ['address'] },
+  // An owner may be given with it, by those who signed in recently.
+  createOrganizationAsOperator: { by: 'session', asks: ['operator'], also: ['role'] },
   createApproval: { by: 'session', asks: ['recent', 'operator'], gives: ['approval'] },
   giveApproval: {
     by: 'session',
@@ -103,6 +126,7 @@ export const STEPS: Readonly<Partial<Record<OperationId, Step>>> = {
     takes: ['role'],
     also: OF_ACCOUNT,
   },
+  deleteServiceKey: { by: 'session', asks: ['recent', 'operator'], takes: ['key'], also: ['invitation'] },
   withdrawApproval: { by: 'session', asks: ['operator'], takes: ['approval'] },
 };
 
@@ -122,6 +146,14 @@ export const COMMAND_STEPS: Readonly<Record<string, Pick<Step, 'gives' | 'takes'
   'accounts export': {},
   'keys rotate': {},
   'operators add': { gives: ['operator'], takes: ['session'] },
-  'operators remove': { takes: ['operator'] },
+  'operators remove': { takes: ['operator'], also: ['invitation'] },
   'operators list': {},
+  'applications add': {},
+  'applications rotate': {},
+  'applications remove': {},
+  'applications list': {},
+  'service-keys add': { gives: ['key'] },
+  'service-keys rotate': { gives: ['key'], takes: ['key'] },
+  'service-keys remove': { takes: ['key'], also: ['invitation'] },
+  'service-keys list': {},
 };

@@ -8,7 +8,7 @@ import { Outcome } from '../../frame/outcome.tsx';
 import { Card, Paragraphs } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { navigate } from '../../frame/router.ts';
-import { announceSignOut, currentSession, forgetSession } from '../../frame/session.ts';
+import { currentSession, forgetSession } from '../../frame/session.ts';
 import { activity, data as texts } from '../../texts/account.ts';
 import { events } from '../../texts/events.ts';
 import { Events } from '../events/events.tsx';
@@ -26,7 +26,7 @@ export function ActivityPage() {
   );
 }
 
-/** What is stored about the person, to take along or to delete. */
+/** Exports or deletes what is stored about the person. */
 export function DataPage() {
   return (
     <AccountPage title={texts.title}>
@@ -55,11 +55,9 @@ function Delete() {
   const asked = useConfirmed({
     run: () => portico.deleteAccount(),
     done: () => {
-      const session = currentSession();
       notify(texts.deleted);
       navigate('/console/sign-in', { replace: true });
       forgetSession();
-      if (session !== undefined) announceSignOut(session.accountId);
     },
     says: { LAST_OWNER: (failure) => texts.lastOwner(saidOf(failure)) },
   });

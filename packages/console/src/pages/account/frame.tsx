@@ -14,7 +14,6 @@ interface AccountPageProps {
   readonly children: ComponentChildren;
 }
 
-/** A page of the account, with the way to the others. */
 export function AccountPage({ title, children }: AccountPageProps) {
   return (
     <Page title={title}>

@@ -2,7 +2,7 @@ import type { Body } from '@portico/client';
 import { useRef, useState } from 'preact/hooks';
 import { type Typed, useAction } from '../../frame/action.ts';
 import { Button } from '../../frame/controls.tsx';
-import { Confirm } from '../../frame/dialogs.tsx';
+import { ConfirmButton, useConfirmed } from '../../frame/dialogs.tsx';
 import { unseen } from '../../frame/failures.ts';
 import { Field } from '../../frame/fields.tsx';
 import { Form } from '../../frame/form.tsx';
@@ -19,9 +19,9 @@ import { passkeys as texts } from '../../texts/passkeys.ts';
 export type Passkey = Body<'getPasskey'>;
 
 interface PasskeysProps {
-  /** Called once one was added. @param codes with the first factor of the account */
+  /** Called after a passkey was added. @param codes new recovery codes, if it is the account's first factor */
   readonly received: (codes: readonly string[] | null) => void;
-  /** Called once sessions may have ended. */
+  /** Called when sessions may have ended. */
   readonly changed: () => void;
 }
 
@@ -59,9 +59,8 @@ interface OnePasskeyProps {
 }
 
 function OnePasskey({ passkey, list, removed }: OnePasskeyProps) {
-  const [open, setOpen] = useState<'rename' | 'remove'>();
+  const [isRenaming, setRenaming] = useState(false);
   const { id, name, createdAt, lastUsedAt, backedUp } = passkey;
-  const close = () => setOpen(undefined);
   const gone = () => {
     list.change((items) => items.filter((item) => item.id !== id));
     removed();
@@ -78,31 +77,23 @@ function OnePasskey({ passkey, list, removed }: OnePasskeyProps) {
             small
             label={texts.rename}
             named={texts.renameNamed(name)}
-            press={() => setOpen('rename')}
+            press={() => setRenaming(true)}
           />
-          <Button
-            small
-            label={texts.remove}
-            named={texts.removeNamed(name)}
-            press={() => setOpen('remove')}
-          />
+          <RemovePasskey passkey={passkey} gone={gone} />
         </>
       }
     >
-      {open === 'rename' && (
+      {isRenaming && (
         <Rename
           texts={texts.renaming}
           read={() => portico.getPasskey({ id })}
           save={(change) => portico.updatePasskey({ id, ...change })}
           renamed={list.put}
           changesFactors
-          failures={{
-            PASSKEY_NOT_FOUND: saying(frame.gonePasskey, gone),
-          }}
-          close={close}
+          failures={{ PASSKEY_NOT_FOUND: saying(frame.gonePasskey, gone) }}
+          close={() => setRenaming(false)}
         />
       )}
-      {open === 'remove' && <RemovePasskey passkey={passkey} gone={gone} close={close} />}
     </Row>
   );
 }
@@ -110,22 +101,25 @@ function OnePasskey({ passkey, list, removed }: OnePasskeyProps) {
 interface RemovePasskeyProps {
   readonly passkey: Passkey;
   readonly gone: () => void;
-  readonly close: () => void;
 }
 
-function RemovePasskey({ passkey: { id, name }, gone, close }: RemovePasskeyProps) {
+function RemovePasskey({ passkey: { id, name }, gone }: RemovePasskeyProps) {
   const done = saying(texts.removed, gone);
-  const action = useAction({
+  const asked = useConfirmed({
     run: () => portico.deletePasskey({ id }),
     done,
-    over: close,
     changesFactors: true,
     failures: { PASSKEY_NOT_FOUND: done },
   });
   return (
-    <Confirm title={texts.removeTitle(name)} label={texts.remove} action={action} close={close}>
-      <Paragraphs lines={texts.removeLines} />
-    </Confirm>
+    <ConfirmButton
+      small
+      of={asked}
+      label={texts.remove}
+      named={texts.removeNamed(name)}
+      title={texts.removeTitle(name)}
+      lines={texts.removeLines}
+    />
   );
 }
 
@@ -134,18 +128,17 @@ interface Made {
   readonly credential: CredentialJson;
 }
 
-/** After these, what the browser made is of no more use, or the service has it and nobody knows. */
+/** Errors after which the browser's new passkey can't be sent again: it is useless, or the service may have it already. */
 const OVER: ReadonlySet<string> = new Set([
   'PASSKEY_ALREADY_EXISTS',
   'network_error',
   'timeout',
   'unexpected_response',
 ]);
-const isOver = (error: string) => OVER.has(error);
 
-/** @param added is called with the recovery codes, where it is the first factor of the account */
+/** @param added called with new recovery codes, if the passkey is the account's first factor */
 function AddPasskey({ added }: { readonly added: (codes: readonly string[] | null) => void }) {
-  /** What the browser made and the service has not taken yet: it is sent again, rather than made twice. */
+  /** A passkey that the browser has created and the service has not yet accepted: sent again rather than created twice. */
   const made = useRef<Made | undefined>(undefined);
 
   async function add({ name = '' }: Typed) {
@@ -159,7 +152,7 @@ function AddPasskey({ added }: { readonly added: (codes: readonly string[] | nul
     const body = { ...made.current, ...(name.trim() !== '' && { name }) };
     const outcome = await portico.createPasskey({ body });
     const isRefused = !outcome.ok && outcome.error === 'FIELDS_VALIDATION_ERROR' && !outcome.fields.name;
-    if (outcome.ok || isRefused || isOver(outcome.error)) made.current = undefined;
+    if (outcome.ok || isRefused || OVER.has(outcome.error)) made.current = undefined;
     return isRefused ? ({ ok: false, error: 'aborted' } as const) : outcome;
   }
 

@@ -8,10 +8,12 @@ import { notify } from '../../frame/notices.tsx';
 import { SendVerification } from '../../frame/outcome.tsx';
 import { Card } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
-import { updateSession } from '../../frame/session.ts';
+import { currentSession, updateSession } from '../../frame/session.ts';
+import { ofTab } from '../../frame/storage.ts';
 import { typedName, useVersion } from '../../frame/version.ts';
 import { email as emailTexts, profile as texts } from '../../texts/account.ts';
 import { AccountPage } from './frame.tsx';
+import { SupportAccess } from './support-access.tsx';
 
 export function ProfilePage() {
   const account = useLoad(() => portico.getAccount(), []);
@@ -26,6 +28,7 @@ export function ProfilePage() {
           <>
             <Name account={body} etag={etag} />
             <ChangeEmail account={body} changed={account.reload} />
+            {currentSession()?.own === undefined && <SupportAccess />}
           </>
         )}
       </WhenReady>
@@ -109,18 +112,15 @@ function ChangeEmail({ account, changed }: ChangeEmailProps) {
   );
 }
 
-const KEY = 'portico.pending-email';
-
 /**
- * The address that this tab has asked for. Only the person's export knows it for certain: no other answer tells it, so
- * that a stolen session does not.
+ * The new address that this tab has requested. Of the service's answers, only the account's export contains it, so that a
+ * stolen session does not reveal it.
  */
 function usePendingEmail({ id, email }: Body<'getAccount'>) {
-  const key = `${KEY}.${id}`;
-  const [pending, setPending] = useState(() => sessionStorage.getItem(key) ?? undefined);
+  const name = `pending-email.${id}`;
+  const [pending, setPending] = useState(() => ofTab.read(name));
   const keep = (next: string | undefined) => {
-    if (next === undefined) sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, next);
+    ofTab.write(name, next);
     setPending(next);
   };
   return [pending === email ? undefined : pending, keep] as const;

@@ -10,10 +10,10 @@ import { recoveryCodes, secondFactor as texts } from '../../texts/second-factor.
 import { Passkeys } from './passkeys.tsx';
 import { SetUpTotp, TurnOffTotp } from './totp.tsx';
 
-/** How many recovery codes are so few that it is time for new ones. */
+/** With this many recovery codes or fewer, the person is advised to get new ones. */
 const FEW = 3;
 
-/** The second factors of the account, and the recovery codes. @param changed is called where a session may be another now */
+/** The second factors and recovery codes of the account. @param changed called when sessions may have changed */
 export function SecondFactors({ changed }: { readonly changed: () => void }) {
   const security = useLoad(() => portico.getSecurity(), []);
   const [codes, setCodes] = useState<readonly string[]>();
@@ -22,7 +22,7 @@ export function SecondFactors({ changed }: { readonly changed: () => void }) {
     changed();
   };
   const received = (next: readonly string[] | null) => {
-    // They came with the first factor, and stay until the person has kept them.
+    // New codes come with the first factor only. Keep showing those that the person has not saved yet.
     if (next) setCodes(next);
     reload();
   };
@@ -74,7 +74,7 @@ interface CodesLeftProps {
   readonly gone: () => void;
 }
 
-/** They belong to the account, whatever its factors; without one there are none. */
+/** Recovery codes belong to the account rather than to one factor. Without any factor, there are none. */
 function CodesLeft({ totp, passkeys, recoveryCodesLeft: count, received, gone }: CodesLeftProps) {
   if (!totp && passkeys === 0) return null;
   return (
@@ -93,7 +93,7 @@ function CodesLeft({ totp, passkeys, recoveryCodesLeft: count, received, gone }:
 
 interface RecoveryCodesProps {
   readonly codes: readonly string[];
-  /** Called once the person has kept them, after which they are not shown again. */
+  /** Called once the person has saved them. */
   readonly kept: () => void;
 }
 
@@ -130,11 +130,10 @@ function RecoveryCodes({ codes, kept }: RecoveryCodesProps) {
 
 interface RenewProps {
   readonly received: (codes: readonly string[]) => void;
-  /** Called where it turns out that there is no second factor any more. */
+  /** Called if the account turns out to have no second factor anymore. */
   readonly gone: () => void;
 }
 
-/** Replaces the recovery codes, once it has asked. */
 function RenewRecoveryCodes({ received, gone }: RenewProps) {
   const asked = useConfirmed({
     run: () => portico.renewRecoveryCodes(),

@@ -22,7 +22,7 @@ export function SecurityPage() {
   );
 }
 
-/** @param changed is called once all other sessions have ended */
+/** @param changed called once all other sessions have ended */
 function Password({ changed }: { readonly changed: () => void }) {
   const action = useAction({
     run: ({ currentPassword = '', newPassword = '' }: Typed) =>
@@ -32,7 +32,7 @@ function Password({ changed }: { readonly changed: () => void }) {
   return (
     <Card title={texts.heading}>
       <Form resets action={action} submit={texts.submit}>
-        {/* Password managers learn from it whose password this is. */}
+        {/* Tells password managers whose password this is. */}
         <input
           type="text"
           class="hidden"

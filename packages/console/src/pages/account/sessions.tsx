@@ -12,7 +12,6 @@ import { methodsOf } from '../../texts/methods.ts';
 
 export type Session = Body<'listSessions'>['items'][number];
 
-/** Where the person is signed in. */
 export function Sessions({ list }: { readonly list: List<Session> }) {
   const isAlone = list.items.length < 2;
   return (
@@ -31,7 +30,7 @@ export function Sessions({ list }: { readonly list: List<Session> }) {
 }
 
 function OneSession({ session, ended }: { readonly session: Session; readonly ended: () => void }) {
-  const { id, userAgent, ipAddress, lastUsedAt, createdAt, methods, current } = session;
+  const { id, userAgent, ipAddress, lastUsedAt, createdAt, methods, impersonator, current } = session;
   const name = nameOf(userAgent);
   const done = saying(texts.ended, ended);
   const action = useAction({
@@ -48,7 +47,12 @@ function OneSession({ session, ended }: { readonly session: Session; readonly en
   return (
     <Row
       title={name}
-      badge={current && <span class="badge badge-good">{texts.current}</span>}
+      badge={
+        <>
+          {current && <span class="badge badge-good">{texts.current}</span>}
+          {impersonator && <span class="badge badge-warning">{texts.support(impersonator.email)}</span>}
+        </>
+      }
       hint={facts.filter(Boolean).join(' · ')}
       actions={[action]}
     >
@@ -85,7 +89,7 @@ function EndOthers({ ended }: { readonly ended: () => void }) {
   );
 }
 
-/** The first that fits wins, because most browsers also name those that they descend from. */
+/** In this order, because most browsers also name the ones that they descend from. */
 const BROWSERS = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -105,5 +109,5 @@ const SYSTEMS = [
 const first = (table: readonly (readonly [RegExp, string])[], text: string) =>
   table.find(([pattern]) => pattern.test(text))?.[1];
 
-/** What a person calls the program behind a `User-Agent`: `[browser, system]`, undefined where it is none that is known. */
+/** @returns `[browser, system]`, each undefined if unknown */
 const nameOfUserAgent = (text: string) => [first(BROWSERS, text), first(SYSTEMS, text)] as const;

@@ -13,13 +13,13 @@ import { frame } from '../../texts/frame.ts';
 import { setUp, turnOff } from '../../texts/second-factor.ts';
 
 interface SetUpTotpProps {
-  /** @param codes null where the account had a factor before */
+  /** @param codes null if the account already had a factor */
   readonly received: (codes: readonly string[] | null) => void;
-  /** Called where it turns out that the account has one already. */
+  /** Called if the account turns out to have an authenticator app already. */
   readonly isThere: () => void;
 }
 
-/** Sets an authenticator app up: a secret for it, then a code of it. */
+/** Sets up an authenticator app: shows a secret to add to it, then asks for a code from it. */
 export function SetUpTotp({ received, isThere }: SetUpTotpProps) {
   const [begun, setBegun] = useState<Body<'beginTotp'>>();
   const action = useAction({
@@ -86,7 +86,6 @@ function ConfirmTotp({ begun: { secret, uri }, received, isThere, leave }: Confi
   );
 }
 
-/** Removes the authenticator app, once it has asked. */
 export function TurnOffTotp({ done }: { readonly done: () => void }) {
   const isOff = saying(turnOff.done, done);
   const asked = useConfirmed({
@@ -99,18 +98,18 @@ export function TurnOffTotp({ done }: { readonly done: () => void }) {
   return <ConfirmButton look="danger" of={asked} label={button} {...{ title, lines, confirm }} />;
 }
 
-/** Modules of light ground around the code (ISO/IEC 18004). */
+/** Width of the light border around the code, in modules (ISO/IEC 18004). */
 const QUIET_ZONE = 4;
 
 interface QrCodeProps {
   readonly text: string;
-  /** What it is, for those who don't see it. */
+  /** For screen readers. */
   readonly label: string;
-  /** What is said where it can't be drawn. */
+  /** Shown if the code can't be drawn. */
   readonly otherwise: string;
 }
 
-/** A QR code, whose drawing is loaded once one is needed. */
+/** A QR code. The library that encodes it is loaded on first use. */
 function QrCode({ text, label, otherwise }: QrCodeProps) {
   const [modules, setModules] = useState<readonly (readonly boolean[])[] | 'failed'>();
   useEffect(() => {

@@ -10,15 +10,15 @@ type ApiKey = Body<'getApiKey'>;
 interface EventsProps {
   readonly of: List<Event>;
   readonly empty: string;
-  /** Who the events can be about. */
+  /** The people whose names are known here. */
   readonly people?: readonly Manager[];
-  /** The API keys that can have done it. */
+  /** The API keys whose names are known here. */
   readonly apiKeys?: readonly ApiKey[];
-  /** The page of what an event is about, where the person has one. */
+  /** The page of the event's subject, if the person may open it. */
   readonly placeOf?: (event: Event) => string | undefined;
 }
 
-/** What happened, newest first. */
+/** A list of events. */
 export function Events({ of, empty, people = [], apiKeys = [], placeOf }: EventsProps) {
   const names = namesIn(people, of.items);
   const keys = apiKeyNamesIn(apiKeys, of.items);
@@ -38,7 +38,7 @@ export function Events({ of, empty, people = [], apiKeys = [], placeOf }: Events
 
 type Names = ReadonlyMap<unknown, string>;
 
-/** What accounts, managers and invitations are called, by ID, as far as it is known here. */
+/** Names of accounts, managers and invitations by ID, as far as they are known here. */
 function namesIn(people: readonly Manager[], events: readonly Event[]): Names {
   const names = new Map<unknown, string>();
   for (const { type, subject, actor, details } of events) {
@@ -53,7 +53,7 @@ function namesIn(people: readonly Manager[], events: readonly Event[]): Names {
   return names;
 }
 
-/** What API keys are called, by ID: those that were revoked, as their events tell. */
+/** Names of API keys by ID. Those of revoked keys come from their events. */
 function apiKeyNamesIn(apiKeys: readonly ApiKey[], events: readonly Event[]): Names {
   const names = new Map<unknown, string>();
   for (const { subject, details } of events) {
@@ -65,7 +65,7 @@ function apiKeyNamesIn(apiKeys: readonly ApiKey[], events: readonly Event[]): Na
   return names;
 }
 
-/** Events tell of people by ID. */
+/** The name of the person an event is about: events themselves contain only IDs. */
 function aboutWhom({ type, subject, details }: Event, names: Names): string | undefined {
   const { accountId, toManagerId } = details as { readonly [name: string]: unknown };
   switch (type) {
@@ -85,16 +85,16 @@ function aboutWhom({ type, subject, details }: Event, names: Names): string | un
 interface OneEventProps {
   readonly event: Event;
   readonly about: string | undefined;
-  /** The name of the API key that did it, where one did and it is known. */
+  /** The name of the API key that caused it, if known. */
   readonly apiKey: string | undefined;
   readonly place: string | undefined;
 }
 
 function OneEvent({ event, about, apiKey, place }: OneEventProps) {
   const { type, at, actor, ipAddress } = event;
-  const who = texts.actorOf(actor, apiKey);
+  const who = texts.forWhom(texts.actorOf(actor, apiKey), event.impersonator);
   const source = ipAddress === null ? texts.by(who) : texts.byFrom(who, ipAddress);
-  // A service that is newer than this page may know types that the page does not.
+  // A newer service may have types that this page does not know.
   const title = eventTitles[type] ?? type;
   return (
     <div class={place === undefined ? 'item' : 'item item-link'}>

@@ -2,7 +2,7 @@ import type { Body } from '@portico/client';
 import { useState } from 'preact/hooks';
 import { useAction } from '../../frame/action.ts';
 import { Button } from '../../frame/controls.tsx';
-import { LoadingNotice, NotLoaded, useLoad } from '../../frame/load.tsx';
+import { useLoad, WhenReady } from '../../frame/load.tsx';
 import { notify } from '../../frame/notices.tsx';
 import { Outcome } from '../../frame/outcome.tsx';
 import { Card, type Fact, Facts, Page } from '../../frame/page.tsx';
@@ -14,14 +14,14 @@ import { acceptInvitation as texts, type Words } from '../../texts/mail-links.ts
 import { AcceptAs, Register, SignIn } from './acceptance.tsx';
 import { Said, withSecret } from './with-secret.tsx';
 
-/** An open invitation, and what can become of it. */
+/** An open invitation, and what to do after an answer to it. */
 export interface Invited {
   readonly secret: string;
   readonly invitation: Body<'lookUpInvitation'>;
-  /** Shows the organization, where it is known. */
+  /** Leads to the organization if its ID is given, else to the list of organizations. */
   readonly accepted: (organizationId: string | undefined) => void;
   readonly ended: (words: Words) => void;
-  /** Looks it up again, where it is not what it was. */
+  /** Looks the invitation up again, when its state has changed. */
   readonly reload: () => void;
 }
 
@@ -29,21 +29,15 @@ export const AcceptInvitationPage = withSecret(({ secret }) => {
   const [end, setEnd] = useState<Words>();
   const loading = useLoad(() => portico.lookUpInvitation({ body: { token: secret } }), [secret]);
   if (end) return <Said {...end} />;
-  if (loading.state === 'loading')
+  // The only field is the secret, which the person can't correct.
+  if (loading.state === 'failed' && loading.failure.error === 'FIELDS_VALIDATION_ERROR')
+    return <Said {...texts.over} />;
+  if (loading.state !== 'ready')
     return (
       <Page title={texts.title} narrow>
-        <LoadingNotice />
+        <WhenReady of={loading}>{() => null}</WhenReady>
       </Page>
     );
-  if (loading.state === 'failed') {
-    // The only field is the secret: nobody can mend it here.
-    if (loading.failure.error === 'FIELDS_VALIDATION_ERROR') return <Said {...texts.over} />;
-    return (
-      <Page title={texts.title} narrow>
-        <NotLoaded failure={loading.failure} retry={loading.reload} />
-      </Page>
-    );
-  }
   const invitation = loading.success.body;
   if (invitation.state !== 'pending') return <Said {...texts.states[invitation.state]} />;
   return (
@@ -70,7 +64,7 @@ function Pending(invited: Invited) {
   );
 }
 
-/** What people typed who invite is shown as what it is, beside a name for it: never as words of this page. */
+/** Names typed by others are labelled as data, so that they can't pass for text of this page. */
 function Invitation({ organizationName, inviterName, role, email, expiresAt }: Invited['invitation']) {
   const facts: Fact[] = [
     [texts.organization, organizationName],
@@ -82,7 +76,7 @@ function Invitation({ organizationName, inviterName, role, email, expiresAt }: I
   return <Facts facts={facts} />;
 }
 
-/** With which account: the one signed in, one to sign in to, or a new one. */
+/** Accepts with the account signed in, or asks to sign in to one or create one. */
 function Ways(invited: Invited) {
   const { registered, role } = invited.invitation;
   const session = useSession();
@@ -94,7 +88,7 @@ function Ways(invited: Invited) {
     setTaken(true);
     setWay('signIn');
   };
-  // Only a viewer may be somebody else than was invited, with an account under another address.
+  // Only viewers may accept with an account under another address.
   const other = !registered && !isTaken && role === 'viewer';
   return (
     <Card title={way === 'signIn' ? texts.signIn : texts.register}>
@@ -117,7 +111,7 @@ function Ways(invited: Invited) {
   );
 }
 
-/** Declines once it has asked again: there is no way back. */
+/** Takes a second press to decline, because that can't be undone. */
 function Decline({ secret, ended, reload }: Invited) {
   const action = useAction({
     run: () => portico.declineInvitation({ body: { token: secret } }),

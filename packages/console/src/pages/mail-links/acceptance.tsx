@@ -13,11 +13,11 @@ import type { Invited } from './accept-invitation.tsx';
 interface AcceptAsProps {
   readonly invited: Invited;
   readonly session: Session;
-  /** True where the person has said already that they accept. */
+  /** True if the person has already chosen to accept. */
   readonly atOnce: boolean;
 }
 
-/** Accepts as the account of this tab's session. */
+/** Accepts as the account of this browser's session. */
 export function AcceptAs({ invited, session, atOnce }: AcceptAsProps) {
   const { secret, invitation, accepted, ended, reload } = invited;
   const action = useAction({
@@ -28,14 +28,14 @@ export function AcceptAs({ invited, session, atOnce }: AcceptAsProps) {
       INVITATION_NOT_PENDING: reload,
       MANAGER_ALREADY_EXISTS: () => ended(texts.alreadyManager(invitation.organizationName)),
       MANAGER_LIMIT_REACHED: () => ended(texts.noRoom(invitation.organizationName)),
-      // The only field is the secret: nobody can mend it here.
+      // The only field is the secret, which the person can't correct.
       FIELDS_VALIDATION_ERROR: () => ended(texts.over),
     },
   });
   useEffect(() => {
     if (atOnce) action.start();
   }, []);
-  // Only a viewer may be somebody else than was invited.
+  // Only viewers may accept with an account under another address.
   const isOther = invitation.role !== 'viewer' && !isSame(invitation.email, session.email);
   return (
     <section class="card">
@@ -57,10 +57,10 @@ interface SignInProps {
   readonly signingIn: () => void;
 }
 
-/** Signs in; what accepts takes its place. */
+/** Signs in; then `AcceptAs` replaces it. */
 export function SignIn({ invited, signingIn }: SignInProps) {
   const { email, role, registered } = invited.invitation;
-  // Only a viewer may be somebody else than was invited.
+  // Only viewers may accept with an account under another address.
   const isFree = role === 'viewer';
   const code = useCode();
   const action = useAction({
@@ -93,7 +93,7 @@ interface RegisterProps {
   readonly emailIsTaken: () => void;
 }
 
-/** Registers the invited address, and accepts with the same request. */
+/** Registers the invited address and accepts, in one request. */
 export function Register({ invited, emailIsTaken }: RegisterProps) {
   const { secret, invitation, accepted, ended, reload } = invited;
   const { email } = invitation;

@@ -5,7 +5,7 @@ import { NewPassword } from '../../frame/fields.tsx';
 import { Form } from '../../frame/form.tsx';
 import { Page, Paragraphs, ShortPage } from '../../frame/page.tsx';
 import { portico, refreshSession } from '../../frame/portico.ts';
-import { forgetSession } from '../../frame/session.ts';
+import { leaveSession } from '../../frame/session.ts';
 import { resetPassword as texts } from '../../texts/mail-links.ts';
 import { Said, withSecret } from './with-secret.tsx';
 
@@ -30,10 +30,10 @@ export const ResetPasswordPage = withSecret(({ secret }) => {
   );
 });
 
-/** Every session of the account has ended. This tab's may be another account's, which goes on. */
+/** Resetting the password ended all sessions of its account, but this browser's may belong to another account. */
 async function forgetEndedSession(): Promise<void> {
   const outcome = await refreshSession();
-  if (!outcome.ok && outcome.error === 'ACCESS_TOKEN_INVALID') forgetSession();
+  if (!outcome.ok && outcome.error === 'ACCESS_TOKEN_INVALID') leaveSession();
 }
 
 const Over = () => (

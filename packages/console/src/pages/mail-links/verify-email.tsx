@@ -12,7 +12,7 @@ import { Said, withSecret } from './with-secret.tsx';
 export const VerifyEmailPage = withSecret(({ secret }) => {
   const [end, setEnd] = useState<Words>();
   const body = { token: secret };
-  // The only field is the secret: nobody can mend it here.
+  // The only field is the secret, which the person can't correct.
   const over = { FIELDS_VALIDATION_ERROR: () => setEnd(texts.over) };
   const verify = useAction({
     run: () => portico.verifyEmail({ body }),

@@ -6,7 +6,7 @@ import { mailedSecret, onMailedSecret } from '../../frame/secret.ts';
 import { useSession } from '../../frame/session.ts';
 import { goOn, noSecret, signInInstead, type Words } from '../../texts/mail-links.ts';
 
-/** How a journey that began with a mail ends: with a few words, and the way on. */
+/** The last page after following an emailed link: a few sentences and a button that leads on. */
 export function Said(words: Words) {
   const session = useSession();
   return (
@@ -20,7 +20,7 @@ interface SecretProps {
   readonly secret: string;
 }
 
-/** A page for the secret of a mail's link, which begins again where another such link is opened in the same tab. */
+/** Gives a page the secret of the emailed link. Opening another such link in the same tab starts the page afresh. */
 export function withSecret(Page: ComponentType<SecretProps>): ComponentType {
   return function WithSecret() {
     const [secret, setSecret] = useState(mailedSecret);

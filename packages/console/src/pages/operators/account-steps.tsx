@@ -19,16 +19,16 @@ import type { OperatorAccount } from './lists.tsx';
 
 interface StepProps {
   readonly account: OperatorAccount;
-  /** Called where the account is not what is shown any more. */
+  /** Called when the account differs from what is shown. */
   readonly changed: () => void;
 }
 
 interface SuspensionProps extends StepProps {
-  /** Puts what an operation answered on the page: to read it again would be one more event of the account. */
+  /** Shows the account from an answer: reading it again would record another event. */
   readonly put: Loading<Client.Outcome<'getAccountAsOperator'>>['put'];
 }
 
-/** What helps somebody who can't get in; the link alone helps operators, too. */
+/** Steps for someone who can't sign in. For other operators, only the emailed link is allowed. */
 export function Help({ account: { id, email, operator }, changed }: StepProps) {
   const reset = useAction({
     run: (_values, once) => portico.sendPasswordReset({ id, ...once }),
@@ -36,11 +36,7 @@ export function Help({ account: { id, email, operator }, changed }: StepProps) {
     failures: { ACCOUNT_NOT_FOUND: changed },
   });
   const signOut = useStep(() => portico.endAccountSessions({ id }), texts.signedOut, changed);
-  const removal = useStep(
-    (once) => orAsk(() => portico.removeFactors({ id }), { operation: 'removeFactors', subjectId: id }, once),
-    texts.factorsRemoved,
-    changed,
-  );
+  const removal = useStep((once) => orAsk('removeFactors', id, once), texts.factorsRemoved, changed);
   return (
     <Card title={texts.help}>
       <Button label={texts.reset} action={reset} />
@@ -71,7 +67,6 @@ type Ending =
   | typeof portico.createApproval;
 type EndingOutcome = Awaited<ReturnType<Ending>>;
 
-/** Something that is done once it was asked whether it should be. */
 const useStep = (run: (once: Once) => Promise<EndingOutcome>, done: string, changed: () => void) =>
   useConfirmed({
     run: (_values, once) => run(once),
@@ -82,7 +77,6 @@ const useStep = (run: (once: Once) => Promise<EndingOutcome>, done: string, chan
     failures: { ACCOUNT_NOT_FOUND: changed },
   });
 
-/** Keeps everybody out of the account, or lets them in again. */
 export function Suspension(props: SuspensionProps) {
   const isSuspended = props.account.state === 'suspended';
   return (
@@ -146,12 +140,7 @@ function Suspend({ account: { id }, changed, put }: SuspensionProps) {
 
 export function Delete({ id, email }: OperatorAccount) {
   const asked = useConfirmed({
-    run: (_values, once) =>
-      orAsk(
-        () => portico.deleteAccountAsOperator({ id }),
-        { operation: 'deleteAccountAsOperator', subjectId: id },
-        once,
-      ),
+    run: (_values, once) => orAsk('deleteAccountAsOperator', id, once),
     done: (success) => {
       if (wasAsked(success)) return navigate(PLACES.approvals);
       notify(texts.deleted(email));

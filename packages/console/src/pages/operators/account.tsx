@@ -8,10 +8,12 @@ import { distanceTo, momentOf } from '../../frame/time.ts';
 import { account as texts } from '../../texts/operators.ts';
 import { roles } from '../../texts/organizations.ts';
 import { Delete, Help, Suspension } from './account-steps.tsx';
+import { Impersonation } from './act.tsx';
 import { About, One, PLACES } from './frame.tsx';
 import { AccountBadges, type OperatorAccount, OrganizationBadge } from './lists.tsx';
+import { MetadataCard } from './metadata.tsx';
 
-/** One account, with all that an operator may do to it. */
+/** One account, with everything that operators may do to it. */
 export function AccountPage({ id }: { readonly id: string }) {
   const loading = useLoad(() => portico.getAccountAsOperator({ id }), [id]);
   return (
@@ -26,10 +28,12 @@ export function AccountPage({ id }: { readonly id: string }) {
         <>
           <AboutAccount {...account} />
           <Memberships id={account.id} />
+          <MetadataCard of="account" id={account.id} />
           {account.operator && <p class="notice">{texts.protectedLines}</p>}
           <Help account={account} changed={loading.reload} />
           {!account.operator && (
             <>
+              {account.state === 'active' && <Impersonation id={account.id} changed={loading.reload} />}
               <Suspension account={account} changed={loading.reload} put={loading.put} />
               <Delete {...account} />
             </>
@@ -40,7 +44,6 @@ export function AccountPage({ id }: { readonly id: string }) {
   );
 }
 
-/** The organizations of the account, with the way to each. */
 function Memberships({ id }: Pick<OperatorAccount, 'id'>) {
   const list = useList((query) => portico.listAccountManagersAsOperator({ id, query }), [id]);
   return (
@@ -60,11 +63,13 @@ function Memberships({ id }: Pick<OperatorAccount, 'id'>) {
 }
 
 function AboutAccount({ id, name, email, emailVerified, createdAt, ...more }: OperatorAccount) {
-  const { lastSignedInAt, security, suspendedAt } = more;
+  const { lastSignedInAt, security, suspendedAt, externalId, locale } = more;
   const facts: Fact[] = [
     [texts.name, name ?? texts.noName],
     [texts.email, emailVerified ? texts.verified(email) : texts.notVerified(email)],
     [texts.id, id],
+    [texts.externalId, externalId],
+    [texts.language, locale],
     [texts.created, momentOf(createdAt)],
     [texts.lastSignedIn, lastSignedInAt === null ? texts.unknown : distanceTo(lastSignedInAt)],
     [texts.factors, texts.factorsOf(security.totp, security.recoveryCodesLeft, security.passkeys)],

@@ -1,20 +1,19 @@
-import type { Body } from '@portico/client';
+import type { Body, Outcome } from '@portico/client';
 import { type Action, type Once, useAction } from '../../frame/action.ts';
 import { Button, Link } from '../../frame/controls.tsx';
 import { ConfirmButton, useConfirmed } from '../../frame/dialogs.tsx';
 import { Items, Row, useList } from '../../frame/list.tsx';
-import { notify } from '../../frame/notices.tsx';
+import { notify, saying } from '../../frame/notices.tsx';
 import { Card, Paragraphs } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { useSession } from '../../frame/session.ts';
 import { distanceTo, momentOf } from '../../frame/time.ts';
-import { frame } from '../../texts/frame.ts';
-import { approvals as texts } from '../../texts/operators.ts';
+import { failures as refused, approvals as texts } from '../../texts/operators.ts';
 import { OperatorPage, PLACES } from './frame.tsx';
 
 type Approval = Body<'getApproval'>;
 
-/** What operators asked each other to approve in the last hour. */
+/** The operations of the last hour that needed a second operator. */
 export function ApprovalsPage() {
   const list = useList((query) => portico.listApprovals({ query }), []);
   return (
@@ -35,7 +34,7 @@ const whoOf = ({ email }: Approval['requestedBy']) => email ?? texts.somebody;
 interface OneApprovalProps {
   readonly approval: Approval;
   readonly changed: (next: Approval) => void;
-  /** Loads the list again, where somebody else was first. */
+  /** Reloads the list, after someone else has decided first. */
   readonly outdated: () => void;
 }
 
@@ -74,15 +73,14 @@ function OneApproval(props: OneApprovalProps) {
   );
 }
 
-/** Where somebody else was first. */
-function behind(outdated: () => void) {
-  return () => {
-    notify(frame.approvalNotPending);
-    outdated();
-  };
+/** What to do after someone else has decided first. */
+function failuresOf({ outdated }: OneApprovalProps) {
+  const behind = saying(refused.APPROVAL_NOT_PENDING, outdated);
+  return { APPROVAL_NOT_PENDING: behind, APPROVAL_NOT_FOUND: behind };
 }
 
-function useWithdrawal({ approval, changed, outdated }: OneApprovalProps): Action {
+function useWithdrawal(props: OneApprovalProps): Action {
+  const { approval, changed } = props;
   const { id } = approval;
   const me = useSession();
   return useAction({
@@ -92,7 +90,7 @@ function useWithdrawal({ approval, changed, outdated }: OneApprovalProps): Actio
       const decidedBy = me ? { id: me.accountId, email: me.email } : null;
       changed({ ...approval, state: 'withdrawn', decidedBy });
     },
-    failures: { APPROVAL_NOT_PENDING: behind(outdated), APPROVAL_NOT_FOUND: behind(outdated) },
+    failures: failuresOf(props),
   });
 }
 
@@ -100,14 +98,15 @@ interface StepProps extends OneApprovalProps {
   readonly what: string;
 }
 
-function Approve({ approval: { id }, changed, outdated, what }: StepProps) {
+function Approve(props: StepProps) {
+  const { approval, changed, what } = props;
   const asked = useConfirmed({
-    run: (_values, once) => portico.giveApproval({ id, ...once }),
+    run: (_values, once) => portico.giveApproval({ id: approval.id, ...once }),
     done: ({ body }) => {
       notify(texts.approved);
       changed(body);
     },
-    failures: { APPROVAL_NOT_PENDING: behind(outdated), APPROVAL_NOT_FOUND: behind(outdated) },
+    failures: failuresOf(props),
   });
   return (
     <ConfirmButton
@@ -121,29 +120,18 @@ function Approve({ approval: { id }, changed, outdated, what }: StepProps) {
   );
 }
 
-/** A step that takes a second operator where the service is configured so. */
-type Step = typeof portico.deleteAccountAsOperator | typeof portico.removeFactors;
-type StepOutcome =
-  | Awaited<ReturnType<Step>>
-  | Awaited<ReturnType<typeof portico.deleteOrganizationAsOperator>>;
-
-interface Asked {
-  readonly operation: Body<'getApproval'>['operation'];
-  readonly subjectId: string;
-}
-
-/** Does a step or, where that takes another operator, asks for the approval. */
-export async function orAsk<Outcome extends StepOutcome>(
-  run: () => Promise<Outcome>,
-  body: Asked,
+/** Runs an operation that may need a second operator. If it does, requests their approval instead. */
+export async function orAsk<Operation extends Approval['operation']>(
+  operation: Operation,
+  subjectId: string,
   once: Once,
-): Promise<Outcome | Awaited<ReturnType<typeof portico.createApproval>>> {
-  const outcome = await run();
-  if (outcome.ok || outcome.error !== 'APPROVAL_REQUIRED') return outcome;
-  return portico.createApproval({ body, ...once });
+): Promise<Outcome<Operation> | Outcome<'createApproval'>> {
+  const outcome = await portico[operation]({ id: subjectId });
+  if (outcome.ok || outcome.error !== 'APPROVAL_REQUIRED') return outcome as Outcome<Operation>;
+  return portico.createApproval({ body: { operation, subjectId }, ...once });
 }
 
-/** @returns whether a step was not done, but asked for; the person is told then */
+/** @returns whether an approval was requested rather than the operation run; if so, says so */
 export function wasAsked({ status }: { readonly status: number }): boolean {
   if (status !== 201) return false;
   notify(texts.asked);

@@ -1,5 +1,5 @@
 import { Filter, isId, Search } from '../../frame/filters.tsx';
-import { given, useList } from '../../frame/list.tsx';
+import { given, NOTHING, useList } from '../../frame/list.tsx';
 import { Card } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { useChoice, useQuery } from '../../frame/router.ts';
@@ -9,10 +9,8 @@ import { Events } from '../events/events.tsx';
 import { OperatorPage, PLACES } from './frame.tsx';
 
 const TYPES = Object.keys(eventTitles) as Event['type'][];
-/** What is found by something that can be no ID. */
-const NOTHING = { ok: true, body: { items: [], nextCursor: null } } as const;
 
-/** Where operators see what an event is about: the account or organization, as far as the event tells. */
+/** The page of the account or organization that an event is about, if the event contains its ID. */
 function placeOf({ type, subject, details }: Event): string | undefined {
   if (subject.type === 'organization') return `${PLACES.organizations}/${subject.id}`;
   const { accountId, organizationId } = details as { readonly [name: string]: unknown };
@@ -24,7 +22,6 @@ function placeOf({ type, subject, details }: Event): string | undefined {
 
 const flawIn = (id: string) => (id === '' || isId(id) ? undefined : texts.notAnId);
 
-/** Everything that happened, newest first. */
 export function AllEventsPage() {
   const [type, askType] = useChoice('type', TYPES);
   const accountId = useQuery('account')[0].toLowerCase();

@@ -1,32 +1,36 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { ButtonLink } from '../../frame/controls.tsx';
-import type { AnyOutcome, Failure, Success } from '../../frame/failures.ts';
+import { type AnyOutcome, bring, type Failure, type Success } from '../../frame/failures.ts';
 import { type Loading, LoadingNotice, NotLoaded } from '../../frame/load.tsx';
 import { SecondFactorWay } from '../../frame/outcome.tsx';
 import { Card, type Fact, Facts, Page, Paragraphs, ShortPage, Tabs } from '../../frame/page.tsx';
 import { noteOperator } from '../../frame/session.ts';
-import { operators as texts } from '../../texts/operators.ts';
+import { failures, operators as texts } from '../../texts/operators.ts';
+
+bring<'operators'>(failures);
 
 const PLACE = '/console/operator';
 export const PLACES = {
   accounts: `${PLACE}/accounts`,
   organizations: `${PLACE}/organizations`,
   approvals: `${PLACE}/approvals`,
+  serviceKeys: `${PLACE}/service-keys`,
+  roles: `${PLACE}/roles`,
   events: `${PLACE}/events`,
 } as const;
 
 interface OperatorPageProps {
   readonly title: string;
-  /** Which of the operators' pages it belongs to, where it is none of them itself. */
+  /** The tab that it belongs to, if it has none of its own. */
   readonly within?: string;
   readonly badge?: ComponentChildren;
-  /** Why what the page is about did not come, if it did not. */
+  /** How the page's data was loaded: a failure may mean that the page is closed to this person. */
   readonly of: { readonly failure: Failure | undefined; readonly begun: boolean };
   readonly children: ComponentChildren;
 }
 
-/** A page for operators, with the way to the others; for everyone else, why it is closed to them. */
+/** A page for operators. To everyone else, it says why they can't open it. */
 export function OperatorPage({ title, within, badge, of, children }: OperatorPageProps) {
   const { failure, begun } = of;
   const isForbidden = failure?.error === 'ACCESS_FORBIDDEN';
@@ -54,14 +58,16 @@ const TABS: [string, string][] = [
   [PLACES.accounts, texts.accounts],
   [PLACES.organizations, texts.organizations],
   [PLACES.approvals, texts.approvals],
+  [PLACES.serviceKeys, texts.serviceKeys],
+  [PLACES.roles, texts.roles],
   [PLACES.events, texts.events],
 ];
 
 interface OneProps<Outcome extends AnyOutcome> {
   readonly of: Loading<Outcome>;
-  /** The list that it is in. */
+  /** The path of the list that it belongs to. */
   readonly within: string;
-  /** What it is called before its name is known, and where there is none. */
+  /** Titles while the name is unknown, and texts for when it doesn't exist. */
   readonly texts: Readonly<Record<'title' | 'gone' | 'goneLines' | 'all', string>>;
   readonly titleOf: (body: Success<Outcome>['body']) => string;
   readonly badgeOf: (body: Success<Outcome>['body']) => ComponentChildren;
@@ -101,13 +107,13 @@ const FINE = { failure: undefined, begun: true } as const;
 
 interface AboutProps {
   readonly texts: Readonly<Record<'about' | 'events', string>>;
-  /** The filter of the events that are about it. */
+  /** The query that filters the events about it. */
   readonly events: `${'account' | 'organization'}=${string}`;
   readonly facts: readonly Fact[];
   readonly children?: ComponentChildren;
 }
 
-/** What is known of one account or organization, with the way to its events. */
+/** Facts about an account or organization, with a link to its events. */
 export function About({ texts: words, events, facts, children }: AboutProps) {
   return (
     <Card

@@ -3,4 +3,5 @@ export { ApprovalsPage } from './approvals.tsx';
 export { AllEventsPage } from './events.tsx';
 export { AccountsPage, OrganizationsPage } from './lists.tsx';
 export { OrganizationPage } from './organization.tsx';
+export { ServiceKeysPage } from './service-keys.tsx';
 export { StatisticsPage } from './statistics.tsx';

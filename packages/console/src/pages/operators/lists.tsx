@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { Link } from '../../frame/controls.tsx';
 import type { Failure } from '../../frame/failures.ts';
 import { Filter, isId, Search, useSearched } from '../../frame/filters.tsx';
-import { given, Items, type ListOutcome, Row, useList } from '../../frame/list.tsx';
+import { given, Items, type ListOutcome, NOTHING, Row, useList } from '../../frame/list.tsx';
 import { Card } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { useChoice } from '../../frame/router.ts';
@@ -24,12 +24,12 @@ interface SearchedPageProps<Subject, State extends string> {
     readonly state?: State;
     readonly cursor?: string;
   }) => Promise<ListOutcome<Subject>>;
-  /** What has an ID, whatever its state. */
+  /** Reads by ID, in any state. */
   readonly read: (id: string) => Promise<One<Subject>>;
   readonly children: (item: Subject) => ComponentChildren;
 }
 
-/** All accounts or organizations, newest first; who searches for an ID finds what has it. */
+/** All accounts or organizations, newest first. Searching for an ID finds that one. */
 function SearchedPage<
   Subject extends { readonly id: string },
   const State extends keyof typeof operators.states,
@@ -66,8 +66,8 @@ function SearchedPage<
 }
 
 function listOfOne<Subject>(found: One<Subject>): ListOutcome<Subject> {
-  if (!found.ok && !/^(ACCOUNT|ORGANIZATION)_NOT_FOUND$/.test(found.error)) return found;
-  return { ok: true, body: { items: found.ok ? [found.body] : [], nextCursor: null } };
+  if (found.ok) return { ok: true, body: { items: [found.body], nextCursor: null } };
+  return /^(ACCOUNT|ORGANIZATION)_NOT_FOUND$/.test(found.error) ? NOTHING : found;
 }
 
 export const AccountsPage = () => (
@@ -96,7 +96,6 @@ function OneAccount({ id, email, emailVerified, name, createdAt, lastSignedInAt,
   return <Row link title={title} hint={hints.filter(Boolean).join(' · ')} />;
 }
 
-/** What an operator has to know of an account at a glance. */
 export function AccountBadges({ operator, state }: Pick<OperatorAccount, 'operator' | 'state'>) {
   return (
     <>
@@ -113,18 +112,27 @@ export const OrganizationsPage = () => (
     list={(query) => portico.listOrganizationsAsOperator({ query })}
     read={(id) => portico.getOrganizationAsOperator({ id })}
   >
-    {({ id, name, createdAt, managerCount, state }) => (
+    {({ id, name, createdAt, managerCount, ...more }) => (
       <Row
         link
         title={<Link to={`${PLACES.organizations}/${id}`}>{name}</Link>}
         hint={`${organizations.people(managerCount)} · ${organizations.since(dateOf(createdAt))}`}
       >
-        <OrganizationBadge state={state} />
+        <OrganizationBadge {...more} />
       </Row>
     )}
   </SearchedPage>
 );
 
-export function OrganizationBadge({ state }: Pick<OperatorOrganization, 'state'>) {
-  return state === 'deleted' ? <span class="badge badge-danger">{operators.states.deleted}</span> : null;
+interface OrganizationBadgeProps extends Pick<OperatorOrganization, 'state'> {
+  readonly awaitingOwner?: boolean;
+}
+
+export function OrganizationBadge({ state, awaitingOwner = false }: OrganizationBadgeProps) {
+  return (
+    <>
+      {awaitingOwner && <span class="badge badge-warning">{organizations.awaitingOwner}</span>}{' '}
+      {state === 'deleted' && <span class="badge badge-danger">{operators.states.deleted}</span>}
+    </>
+  );
 }

@@ -1,10 +1,11 @@
 import { type Typed, useAction } from '../../frame/action.ts';
 import { Button, Link } from '../../frame/controls.tsx';
 import { Danger, useConfirmed } from '../../frame/dialogs.tsx';
-import { Choice, Field } from '../../frame/fields.tsx';
+import { Field } from '../../frame/fields.tsx';
 import { Form } from '../../frame/form.tsx';
 import { Items, Row, useList } from '../../frame/list.tsx';
 import { useLoad } from '../../frame/load.tsx';
+import { Choice } from '../../frame/more-fields.tsx';
 import { notify, saying } from '../../frame/notices.tsx';
 import { Outcome } from '../../frame/outcome.tsx';
 import { Card, type Fact, Paragraphs } from '../../frame/page.tsx';
@@ -16,8 +17,9 @@ import { type Role, roleHints, roles } from '../../texts/organizations.ts';
 import { orAsk, wasAsked } from './approvals.tsx';
 import { About, One, PLACES } from './frame.tsx';
 import { type OperatorOrganization, OrganizationBadge } from './lists.tsx';
+import { MetadataCard } from './metadata.tsx';
 
-/** One organization, with all that an operator may do to it. */
+/** One organization, with everything that operators may do to it. */
 export function OrganizationPage({ id }: { readonly id: string }) {
   const loading = useLoad(() => portico.getOrganizationAsOperator({ id }), [id]);
   const changed = () => loading.reload();
@@ -33,6 +35,7 @@ export function OrganizationPage({ id }: { readonly id: string }) {
         <>
           <AboutOrganization {...organization} />
           <People organization={organization} changed={changed} />
+          <MetadataCard of="organization" id={organization.id} />
           {organization.state === 'deleted' ? (
             <Restore organization={organization} changed={changed} />
           ) : (
@@ -44,19 +47,25 @@ export function OrganizationPage({ id }: { readonly id: string }) {
   );
 }
 
-function AboutOrganization({ id, createdAt, deletedAt, requireSecondFactor }: OperatorOrganization) {
+function AboutOrganization({ id, createdAt, deletedAt, ...more }: OperatorOrganization) {
+  const { requireSecondFactor, externalId, awaitingOwner } = more;
   const facts: Fact[] = [
     [texts.id, id],
+    [texts.externalId, externalId],
     [texts.created, momentOf(createdAt)],
     [texts.deletedAt, deletedAt && momentOf(deletedAt)],
     [texts.factor, requireSecondFactor ? texts.demanded : texts.notDemanded],
   ];
-  return <About texts={texts} events={`organization=${id}`} facts={facts} />;
+  return (
+    <About texts={texts} events={`organization=${id}`} facts={facts}>
+      {awaitingOwner && <p class="notice">{texts.awaitingOwner}</p>}
+    </About>
+  );
 }
 
 interface StepProps {
   readonly organization: OperatorOrganization;
-  /** Called where the organization is not what is shown any more. */
+  /** Called when the organization differs from what is shown. */
   readonly changed: () => void;
 }
 
@@ -104,12 +113,7 @@ function Restore({ organization: { id, name }, changed }: StepProps) {
 
 function Delete({ organization: { id, name }, changed }: StepProps) {
   const asked = useConfirmed({
-    run: (_values, once) =>
-      orAsk(
-        () => portico.deleteOrganizationAsOperator({ id }),
-        { operation: 'deleteOrganizationAsOperator', subjectId: id },
-        once,
-      ),
+    run: (_values, once) => orAsk('deleteOrganizationAsOperator', id, once),
     done: (success) => {
       if (wasAsked(success)) return navigate(PLACES.approvals);
       notify(texts.deleted(name));
@@ -123,11 +127,11 @@ function Delete({ organization: { id, name }, changed }: StepProps) {
 interface AddManagerProps {
   readonly organizationId: string;
   readonly added: () => void;
-  /** Called where the organization is gone. */
+  /** Called if the organization no longer exists. */
   readonly behind: () => void;
 }
 
-/** Gives an organization whose owners are out of reach another manager. */
+/** Adds a manager to an organization, for when its owners can't be reached. */
 function AddManager({ organizationId, added, behind }: AddManagerProps) {
   const action = useAction({
     run: ({ accountId = '', role }: Typed, once) =>

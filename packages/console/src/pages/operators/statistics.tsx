@@ -7,13 +7,12 @@ import { dayOf, distanceTo, numberOf } from '../../frame/time.ts';
 import { operators, statistics as texts } from '../../texts/operators.ts';
 import { OperatorPage } from './frame.tsx';
 
-/** A new service counts within the first minute. */
+/** A new service has its first count within a minute, so it is worth waiting. */
 const AGAIN_MS = 10_000;
 
 type Statistics = Body<'getStatistics'>;
 type Day = Statistics['days'][number];
 
-/** The totals, and what the last days brought. */
 export function StatisticsPage() {
   const loading = useLoad(() => portico.getStatistics(), []);
   const isAwaited = loading.state === 'ready' && loading.success.body.countedAt === null;
@@ -107,7 +106,7 @@ function Days({ days }: { readonly days: readonly Day[] }) {
 
 interface CountsProps {
   readonly called: string;
-  readonly counts: readonly { readonly called: string; readonly value: number }[];
+  readonly counts: readonly Bar[];
 }
 
 function Counts({ called, counts }: CountsProps) {
@@ -124,13 +123,13 @@ function Counts({ called, counts }: CountsProps) {
 }
 
 interface Bar {
-  /** Names it for the browser's tool tip. */
+  /** Shown as a tooltip. */
   readonly called: string;
   readonly value: number;
 }
 
 interface ChartProps {
-  /** What it shows, for those who can't see it. */
+  /** For screen readers. */
   readonly label: string;
   /** From the oldest to the newest. */
   readonly bars: readonly Bar[];
@@ -139,10 +138,10 @@ interface ChartProps {
 const HEIGHT = 40;
 const WIDTH = 8;
 const GAP = 2;
-/** What is not nothing can be seen. */
+/** The height of the smallest bar that is not zero, so that it can be seen. */
 const LEAST = 1;
 
-/** Small bars beside each other, as high as their values. */
+/** A bar chart. */
 function Chart({ label, bars }: ChartProps) {
   const most = Math.max(1, ...bars.map(({ value }) => value));
   return (

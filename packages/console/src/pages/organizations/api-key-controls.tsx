@@ -1,10 +1,10 @@
 import { useState } from 'preact/hooks';
 import { type Typed, useAction } from '../../frame/action.ts';
 import { Button } from '../../frame/controls.tsx';
-import { Confirm, Dialog } from '../../frame/dialogs.tsx';
+import { ConfirmButton, Dialog, useConfirmed } from '../../frame/dialogs.tsx';
 import { unseen } from '../../frame/failures.ts';
-import { Choice } from '../../frame/fields.tsx';
 import { Form } from '../../frame/form.tsx';
+import { Choice } from '../../frame/more-fields.tsx';
 import { saying } from '../../frame/notices.tsx';
 import { Paragraphs } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
@@ -12,28 +12,40 @@ import { Rename } from '../../frame/rename.tsx';
 import { apiKeys as texts } from '../../texts/api-keys.ts';
 import { frame } from '../../texts/frame.ts';
 import type { OneApiKeyProps } from './api-keys.tsx';
+import { ChangeRoles } from './product-roles.tsx';
 
 interface ApiKeyControlsProps extends OneApiKeyProps {
   readonly isExpired: boolean;
 }
 
-/** What can be done with a key. A new one in place of an expired one would have expired, too. */
+/** The controls of a key. An expired key can't be rotated: its replacement would have the same expiry. */
 export function ApiKeyControls({ isExpired, ...props }: ApiKeyControlsProps) {
   const { id, name } = props.apiKey;
-  const [open, setOpen] = useState<'rename' | 'rotate' | 'revoke'>();
+  const [open, setOpen] = useState<'rename' | 'rotate'>();
   const close = () => setOpen(undefined);
   const gone = saying(frame.goneApiKey, props.gone);
-  const offered = [
-    ['rename', texts.rename, texts.renameNamed(name)],
-    ...(isExpired ? [] : [['rotate', texts.rotate, texts.rotateNamed(name)] as const]),
-    ['revoke', texts.revoke, texts.revokeNamed(name)],
-  ] as const;
   return (
     <>
       <div class="item-controls">
-        {offered.map(([what, called, named]) => (
-          <Button key={what} small label={called} named={named} press={() => setOpen(what)} />
-        ))}
+        <Button small label={texts.rename} named={texts.renameNamed(name)} press={() => setOpen('rename')} />
+        {!isExpired && (
+          <Button
+            small
+            label={texts.rotate}
+            named={texts.rotateNamed(name)}
+            press={() => setOpen('rotate')}
+          />
+        )}
+        {!isExpired && (
+          <ChangeRoles
+            opened={props.opened}
+            name={name}
+            held={props.apiKey.roles}
+            save={(roles) => portico.updateApiKey({ id, body: { name, roles } })}
+            saved={({ body }) => props.changed(body)}
+          />
+        )}
+        <Revoke {...props} />
       </div>
       {open === 'rename' && (
         <Rename
@@ -46,16 +58,15 @@ export function ApiKeyControls({ isExpired, ...props }: ApiKeyControlsProps) {
         />
       )}
       {open === 'rotate' && <Rotate {...props} gone={gone} close={close} />}
-      {open === 'revoke' && <Revoke {...props} close={close} />}
     </>
   );
 }
 
-interface DialogProps extends OneApiKeyProps {
+interface RotateProps extends OneApiKeyProps {
   readonly close: () => void;
 }
 
-function Rotate({ apiKey: { id, name }, rotated, gone, close }: DialogProps) {
+function Rotate({ apiKey: { id, name }, rotated, gone, close }: RotateProps) {
   const action = useAction({
     run: ({ overlap }: Typed) => portico.rotateApiKey({ id, body: { overlap: Number(overlap) } }),
     done: ({ body }) => rotated(body),
@@ -72,17 +83,22 @@ function Rotate({ apiKey: { id, name }, rotated, gone, close }: DialogProps) {
   );
 }
 
-function Revoke({ apiKey: { id, name }, gone, close }: DialogProps) {
+function Revoke({ apiKey: { id, name }, gone }: OneApiKeyProps) {
   const done = saying(texts.revoked(name), gone);
-  const action = useAction({
+  const asked = useConfirmed({
     run: () => portico.deleteApiKey({ id }),
     done,
-    over: close,
     failures: { API_KEY_NOT_FOUND: done },
   });
   return (
-    <Confirm title={texts.revokeTitle(name)} label={texts.revoke} typed={name} action={action} close={close}>
-      <Paragraphs lines={texts.revokeLines} />
-    </Confirm>
+    <ConfirmButton
+      small
+      of={asked}
+      label={texts.revoke}
+      named={texts.revokeNamed(name)}
+      title={texts.revokeTitle(name)}
+      lines={texts.revokeLines}
+      typed={name}
+    />
   );
 }

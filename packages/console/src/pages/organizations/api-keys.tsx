@@ -2,9 +2,10 @@ import type { Body } from '@portico/client';
 import { useState } from 'preact/hooks';
 import { type Typed, useAction } from '../../frame/action.ts';
 import { unseen } from '../../frame/failures.ts';
-import { Choice, Field } from '../../frame/fields.tsx';
+import { Field } from '../../frame/fields.tsx';
 import { Form } from '../../frame/form.tsx';
 import { Items, Row, useList, When } from '../../frame/list.tsx';
+import { Choice } from '../../frame/more-fields.tsx';
 import { Card, Paragraphs } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { ShownOnce } from '../../frame/shown-once.tsx';
@@ -13,20 +14,23 @@ import { apiKeys as texts } from '../../texts/api-keys.ts';
 import { roles } from '../../texts/organizations.ts';
 import { ApiKeyControls } from './api-key-controls.tsx';
 import { makerOf, type Opened, organizationPage } from './frame.tsx';
+import { chosenRoles, RolesField, shownRoles } from './product-roles.tsx';
 
 export type ApiKey = Body<'getApiKey'>;
 
-/** With the key itself, which is shown and not kept. */
+/** With the key itself, which is shown once. */
 type IssuedApiKey = Body<'createApiKey'>;
 
 export const ApiKeysPage = organizationPage({ part: texts.label, managersOnly: true }, ApiKeys);
 
-function ApiKeys({ organization: { id }, catchUp }: Opened) {
+function ApiKeys(opened: Opened) {
+  const { catchUp } = opened;
+  const { id } = opened.organization;
   const [issued, setIssued] = useState<readonly IssuedApiKey[]>([]);
   const list = useList((query) => portico.listApiKeys({ id, query }), [id]);
   const without = (key: Pick<ApiKey, 'id'>) => (before: readonly IssuedApiKey[]) =>
     before.filter((other) => other.id !== key.id);
-  /** One that nobody has stored yet stays in sight beside the next. */
+  /** Keys that the person has not stored yet stay visible beside the new one. */
   const show = (key: IssuedApiKey) => setIssued((before) => [key, ...without(key)(before)]);
   const change = (key: ApiKey, now: readonly ApiKey[]) =>
     list.change((items) => items.flatMap((item) => (item.id === key.id ? now : [item])));
@@ -43,7 +47,7 @@ function ApiKeys({ organization: { id }, catchUp }: Opened) {
         />
       ))}
       <NewApiKey
-        organizationId={id}
+        opened={opened}
         created={(key) => {
           show(key);
           list.reload();
@@ -54,6 +58,7 @@ function ApiKeys({ organization: { id }, catchUp }: Opened) {
         <Items of={list} label={texts.label} empty={<p>{texts.empty}</p>}>
           {(key) => (
             <OneApiKey
+              opened={opened}
               apiKey={key}
               changed={(now) => change(key, [now])}
               rotated={({ key: secret, ...now }) => {
@@ -73,17 +78,18 @@ function ApiKeys({ organization: { id }, catchUp }: Opened) {
 }
 
 export interface OneApiKeyProps {
+  readonly opened: Opened;
   readonly apiKey: ApiKey;
   readonly changed: (now: ApiKey) => void;
   readonly rotated: (now: IssuedApiKey) => void;
   readonly gone: () => void;
 }
 
-/** Keys that end within this time are to be seen to. */
+/** Keys that expire within this time get a warning. */
 const SOON_MS = 7 * 24 * 3_600_000;
 
 function OneApiKey(props: OneApiKeyProps) {
-  const { name, role, prefix, createdBy, createdAt, lastUsedAt, expiresAt } = props.apiKey;
+  const { name, role, roles: given, prefix, createdBy, createdAt, lastUsedAt, expiresAt } = props.apiKey;
   const left = expiresAt === null ? Number.POSITIVE_INFINITY : Date.parse(expiresAt) - Date.now();
   const ends = left > 0 ? texts.expires : texts.hasExpired;
   return (
@@ -100,11 +106,18 @@ function OneApiKey(props: OneApiKeyProps) {
         </>
       }
       below={
-        <p class="hint">
-          {lastUsedAt ? <When at={lastUsedAt} says={texts.used(distanceTo(lastUsedAt))} /> : texts.neverUsed}
-          {' · '}
-          {expiresAt ? <When at={expiresAt} says={ends(distanceTo(expiresAt))} /> : texts.neverExpires}
-        </p>
+        <>
+          {shownRoles(given)}
+          <p class="hint">
+            {lastUsedAt ? (
+              <When at={lastUsedAt} says={texts.used(distanceTo(lastUsedAt))} />
+            ) : (
+              texts.neverUsed
+            )}
+            {' · '}
+            {expiresAt ? <When at={expiresAt} says={ends(distanceTo(expiresAt))} /> : texts.neverExpires}
+          </p>
+        </>
       }
     >
       <ApiKeyControls {...props} isExpired={left <= 0} />
@@ -119,18 +132,23 @@ function Expiry({ left }: { readonly left: number }) {
 }
 
 interface NewApiKeyProps {
-  readonly organizationId: string;
+  readonly opened: Opened;
   readonly created: (key: IssuedApiKey) => void;
-  /** Called where the person may no longer do this. */
+  /** Called if the person may no longer do this. */
   readonly behind: () => void;
 }
 
-function NewApiKey({ organizationId, created, behind }: NewApiKeyProps) {
+function NewApiKey({ opened, created, behind }: NewApiKeyProps) {
   const action = useAction({
-    run: ({ name = '', role, expiresAt }: Typed) =>
+    run: ({ name = '', role, expiresAt, ...typed }: Typed) =>
       portico.createApiKey({
-        id: organizationId,
-        body: { name, role: role as ApiKey['role'], ...(expiresAt && { expiresAt: endOf(expiresAt) }) },
+        id: opened.organization.id,
+        body: {
+          name,
+          role: role as ApiKey['role'],
+          roles: chosenRoles(typed),
+          ...(expiresAt && { expiresAt: endOf(expiresAt) }),
+        },
       }),
     done: ({ body }) => created(body),
     failures: { ...unseen(texts.notSeen), ACCESS_FORBIDDEN: behind, ORGANIZATION_NOT_FOUND: behind },
@@ -146,6 +164,7 @@ function NewApiKey({ organizationId, created, behind }: NewApiKeyProps) {
           value="viewer"
           options={(['viewer', 'admin'] as const).map((role) => [role, roles[role], texts.roleHints[role]])}
         />
+        <RolesField opened={opened} />
         <Field
           name="expiresAt"
           label={texts.lastDay}

@@ -12,10 +12,10 @@ import { type Delivery, deliveries as texts } from '../../texts/webhooks.ts';
 
 interface DeliveriesProps {
   readonly list: List<Delivery>;
-  /** Which ones are listed; undefined for all. */
+  /** The filter; undefined for all. */
   readonly state: Delivery['state'] | undefined;
   readonly ask: (state: string) => void;
-  /** Called once one of them has been tried. */
+  /** Called after an attempt at one of them. */
   readonly settled: () => void;
 }
 
@@ -53,7 +53,7 @@ export function Deliveries({ list, state, ask, settled }: DeliveriesProps) {
 interface OneDeliveryProps {
   readonly delivery: Delivery;
   readonly changed: (now: Delivery) => void;
-  /** Loads the list again, where this one is gone. */
+  /** Reloads the list, if this delivery no longer exists. */
   readonly outdated: () => void;
 }
 
@@ -72,13 +72,11 @@ function OneDelivery({ delivery, changed, outdated }: OneDeliveryProps) {
       notify(texts.sentAgain);
       changed(body);
     },
-    failures: {
-      DELIVERY_NOT_FOUND: saying(frame.goneDelivery, outdated),
-    },
+    failures: { DELIVERY_NOT_FOUND: saying(frame.goneDelivery, outdated) },
   });
   const title = texts.typeOf(type);
   const named = texts.againNamed(title, momentOf(createdAt));
-  // What waits for its webhook is not tried any sooner.
+  // While its webhook is not active, sending a delivery again would change nothing.
   const canBeSent = state !== 'pending' || nextAttemptAt !== null;
   return (
     <Row
@@ -113,7 +111,7 @@ function next(at: string | null): string {
 const FIRST_LOOK_MS = 1_000;
 const LONGEST_PAUSE_MS = MINUTE_MS;
 
-/** Looks what became of a delivery once it has been tried; ever more rarely while nothing does. */
+/** Polls a delivery once its next attempt is due, at intervals that double while nothing changes. */
 function useNews(delivery: Delivery, changed: (now: Delivery) => void): void {
   const { id, state, attempts, nextAttemptAt } = delivery;
   const [looks, setLooks] = useState(0);
@@ -127,7 +125,7 @@ function useNews(delivery: Delivery, changed: (now: Delivery) => void): void {
       const now = await portico.getDelivery({ id });
       if (!isHere) return;
       if (now.ok) changed(now.body);
-      // A look that failed says nothing: the next may.
+      // After any other failure, polling continues.
       if (now.ok || now.error !== 'DELIVERY_NOT_FOUND') setLooks(looks + 1);
     }, untilDue + pause);
     return () => {

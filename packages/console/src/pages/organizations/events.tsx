@@ -13,7 +13,7 @@ export const EventsPage = organizationPage({ part: texts.label, managersOnly: tr
 
 const TYPES = organizationEvents.map(([type]) => type);
 
-/** As many as one page has: who is not among them can be found by what they did. */
+/** One page, which is enough for the filter: anyone missing can still be chosen through one of their events. */
 const MOST = 100;
 
 function OrganizationEvents({ organization: { id } }: Opened) {
@@ -59,11 +59,12 @@ function OrganizationEvents({ organization: { id } }: Opened) {
   );
 }
 
-/** Who it was, where that is all that is known. */
+/** What to call an actor of whom only the type is known. */
 const SOMEBODY: Readonly<Record<Event['actor']['type'], string>> = {
   account: texts.somebodyElse,
   api_key: texts.someApiKey,
   operator: texts.someOperator,
+  service_key: texts.someBackEnd,
   system: texts.somebodyElse,
 };
 
@@ -73,7 +74,7 @@ interface Known {
   readonly list: List<Event>;
 }
 
-/** The people and API keys of the organization; and who is looked for, although they are no longer among them. */
+/** The people and API keys of the organization, and the chosen actor even if no longer one of them. */
 function actorsIn({ people, apiKeys, list }: Known, actorId: string): [string, string][] {
   const named = [
     ...people.items.map((manager): [string, string] => [manager.account.id, nameOf(manager)]),

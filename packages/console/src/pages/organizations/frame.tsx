@@ -3,6 +3,7 @@ import type { ComponentChildren, ComponentType } from 'preact';
 import { ButtonLink, Link } from '../../frame/controls.tsx';
 import { type Loading, useLoad, WhenReady } from '../../frame/load.tsx';
 import { saying } from '../../frame/notices.tsx';
+import { hasOption } from '../../frame/options.ts';
 import { SecondFactorWay } from '../../frame/outcome.tsx';
 import { Page, Paragraphs, ShortPage, Tabs } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
@@ -11,33 +12,32 @@ import { made, roles, organization as texts } from '../../texts/organizations.ts
 
 export type Organization = Body<'getOrganization'>;
 
-/** An organization as it was loaded, with what the person may do with it. */
+/** A loaded organization, with what the person may do with it. */
 export interface Opened {
   readonly organization: Organization;
   readonly etag: string | undefined;
-  /** Whether they may change it, its people and its invitations. */
+  /** Whether they are an owner or admin. */
   readonly manages: boolean;
   readonly owns: boolean;
   readonly reload: Loading<Outcome<'getOrganization'>>['reload'];
-  /** Loads it again where an answer showed that the page is behind, such as when the person's role has changed. */
+  /** Reloads it and says so, after an answer showed that the page is out of date, such as after a change of role. */
   readonly catchUp: () => void;
 }
 
 interface OrganizationPageProps {
   readonly id: string;
-  /** Which page of the organization it is. */
+  /** The name of the page, shown in the tab of the browser. */
   readonly part: string;
-  /** True where viewers may not see what is on it. */
+  /** True if viewers may not open it. */
   readonly managersOnly?: boolean;
   /** The tab that it belongs to, if it has none of its own. */
   readonly tab?: 'webhooks';
   readonly children: (opened: Opened) => ComponentChildren;
 }
 
-/** The one that was open last, so that its title and tabs stay where they are from one of its pages to the next. */
+/** The last one opened, so that its title and tabs stay in place while another of its pages loads. */
 let last: { readonly organization: Organization; readonly accountId: string | undefined } | undefined;
 
-/** A page of one organization, with the way to the others. */
 export function OrganizationPage({ id, part, managersOnly, tab, children }: OrganizationPageProps) {
   const loading = useLoad(() => portico.getOrganization({ id }), [id]);
   const accountId = currentSession()?.accountId;
@@ -75,7 +75,6 @@ export function OrganizationPage({ id, part, managersOnly, tab, children }: Orga
   );
 }
 
-/** Makes the page of an organization's address. */
 export function organizationPage(
   page: Pick<OrganizationPageProps, 'part' | 'managersOnly'>,
   Content: ComponentType<Opened>,
@@ -87,7 +86,7 @@ export function organizationPage(
   );
 }
 
-/** What is shown in place of something that does not exist, or not for this person. */
+/** Shown if a resource does not exist, or the person has no access to it. */
 export const Gone = ({ title, lines }: { readonly title: string; readonly lines: string }) => (
   <ShortPage title={title} lines={[lines]}>
     <ButtonLink to="/console/organizations" label={texts.goneOn} />
@@ -115,9 +114,11 @@ const placeOf = ({ id }: Organization) => `/console/organizations/${id}`;
 
 function tabsOf(organization: Organization): [string, string][] {
   const place = placeOf(organization);
+  const offersRoles = organization.role === 'owner' && hasOption('organization-roles');
   const forManagers: [string, string][] = [
     [`${place}/invitations`, texts.invitations],
     [`${place}/api-keys`, texts.apiKeys],
+    ...(offersRoles ? [[`${place}/roles`, texts.roles] as [string, string]] : []),
     [`${place}/webhooks`, texts.webhooks],
     [`${place}/events`, texts.events],
     [`${place}/settings`, texts.settings],
@@ -125,7 +126,6 @@ function tabsOf(organization: Organization): [string, string][] {
   return [[place, texts.people], ...(manages(organization) ? forManagers : [])];
 }
 
-/** Who made something. */
 export function makerOf(createdBy: Body<'getApiKey'>['createdBy']): string {
   if (createdBy === null) return made.byDeleted;
   if (createdBy.id === currentSession()?.accountId) return made.byYou;

@@ -1,10 +1,11 @@
 import type { Body } from '@portico/client';
 import { type Typed, useAction } from '../../frame/action.ts';
 import { Button } from '../../frame/controls.tsx';
-import { Choice, Field } from '../../frame/fields.tsx';
+import { Field } from '../../frame/fields.tsx';
 import { Filter } from '../../frame/filters.tsx';
 import { Form } from '../../frame/form.tsx';
 import { given, Items, Row, useList, When } from '../../frame/list.tsx';
+import { Choice } from '../../frame/more-fields.tsx';
 import { notify, saying } from '../../frame/notices.tsx';
 import { Card } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
@@ -19,6 +20,7 @@ import {
   invitations as texts,
 } from '../../texts/organizations.ts';
 import { type Opened, organizationPage } from './frame.tsx';
+import { chosenRoles, RolesField, shownRoles } from './product-roles.tsx';
 
 type Invitation = Body<'listInvitations'>['items'][number];
 
@@ -26,7 +28,8 @@ export const InvitationsPage = organizationPage({ part: texts.label, managersOnl
 
 const STATES = Object.keys(texts.states) as InvitationState[];
 
-function Invitations({ organization: { id }, owns }: Opened) {
+function Invitations(opened: Opened) {
+  const { id } = opened.organization;
   const [state, ask] = useChoice('state', STATES);
   const list = useList(
     (query) => portico.listInvitations({ id, query: { ...query, ...given({ state }) } }),
@@ -34,7 +37,7 @@ function Invitations({ organization: { id }, owns }: Opened) {
   );
   return (
     <>
-      <Invite organizationId={id} owns={owns} invited={list.reload} />
+      <Invite opened={opened} invited={list.reload} />
       <Card title={texts.list}>
         <div class="filters">
           <Filter
@@ -56,15 +59,17 @@ function Invitations({ organization: { id }, owns }: Opened) {
 }
 
 interface InviteProps {
-  readonly organizationId: string;
-  readonly owns: boolean;
+  readonly opened: Opened;
   readonly invited: () => void;
 }
 
-function Invite({ organizationId, owns, invited }: InviteProps) {
+function Invite({ opened, invited }: InviteProps) {
+  const { organization, owns } = opened;
   const action = useAction({
-    run: ({ email = '', role }: Typed, once) =>
-      portico.createInvitation({ id: organizationId, body: { email, role: role as Role }, ...once }),
+    run: ({ email = '', role, ...typed }: Typed, once) => {
+      const body = { email, role: role as Role, roles: chosenRoles(typed) };
+      return portico.createInvitation({ id: organization.id, body, ...once });
+    },
     done: ({ body }) => {
       notify(texts.sent(body.email));
       invited();
@@ -81,6 +86,7 @@ function Invite({ organizationId, owns, invited }: InviteProps) {
           value="viewer"
           options={offered.toReversed().map((role) => [role, roles[role], roleHints[role]] as const)}
         />
+        <RolesField opened={opened} />
       </Form>
     </Card>
   );
@@ -89,11 +95,10 @@ function Invite({ organizationId, owns, invited }: InviteProps) {
 interface OneInvitationProps {
   readonly invitation: Invitation;
   readonly changed: (next: Invitation) => void;
-  /** Loads the list again, where somebody else was first. */
+  /** Reloads the list, after the invitation was answered or withdrawn elsewhere. */
   readonly outdated: () => void;
 }
 
-/** What can be done about an invitation that is open. */
 function useSteps({ invitation, changed, outdated }: OneInvitationProps) {
   const { id, email } = invitation;
   const behind = saying(frame.invitationNotPending, outdated);
@@ -118,7 +123,7 @@ function useSteps({ invitation, changed, outdated }: OneInvitationProps) {
 }
 
 function OneInvitation(props: OneInvitationProps) {
-  const { email, role, state, createdAt, expiresAt } = props.invitation;
+  const { email, role, roles: given, state, createdAt, expiresAt } = props.invitation;
   const { resend, revoke } = useSteps(props);
   const isOpen = state === 'pending';
   return (
@@ -131,6 +136,7 @@ function OneInvitation(props: OneInvitationProps) {
           {isOpen && <When at={expiresAt} says={texts.expires(distanceTo(expiresAt))} />}
         </>
       }
+      below={shownRoles(given)}
       controls={
         isOpen && (
           <>

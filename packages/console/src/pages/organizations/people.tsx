@@ -12,6 +12,7 @@ import { portico } from '../../frame/portico.ts';
 import { currentSession } from '../../frame/session.ts';
 import { type Role, roles, people as texts } from '../../texts/organizations.ts';
 import { type Opened, organizationPage } from './frame.tsx';
+import { ChangeRoles, shownRoles } from './product-roles.tsx';
 import { Leave, Remove } from './removal.tsx';
 
 export type Manager = Body<'listManagers'>['items'][number];
@@ -20,7 +21,7 @@ export const nameOf = ({ account: { name, email } }: Manager) => name ?? email;
 
 export const PeoplePage = organizationPage({ part: texts.title }, People);
 
-/** From how many people on they are searched: as many as one page of the list has. */
+/** The search appears from this many people on, which is one page of the list. */
 const MANY = 20;
 
 function People(opened: Opened) {
@@ -35,7 +36,7 @@ function People(opened: Opened) {
     [organization.id, search],
   );
   const isSearched = useRef(false);
-  // Once it is there it stays, also while the list loads anew.
+  // Once shown, the search stays, even while the list reloads.
   isSearched.current ||= search !== '' || list.items.length >= MANY;
   return (
     <Card
@@ -71,9 +72,9 @@ function People(opened: Opened) {
 export interface OneManagerProps {
   readonly opened: Opened;
   readonly manager: Manager;
-  /** @param next undefined where there is none any more */
+  /** @param next undefined if removed */
   readonly changed: (next: Manager | undefined) => void;
-  /** Called where somebody else was first: the person is gone, or may no longer do what they tried. */
+  /** Called if the list is out of date: the manager is gone, or the person may no longer change them. */
   readonly behind: () => void;
 }
 
@@ -87,11 +88,25 @@ function OneManager(props: OneManagerProps) {
       title={nameOf(manager)}
       badge={isSelf && <span class="badge">{texts.you}</span>}
       hint={account.name !== null && account.email}
-      below={!accepted && <p class="hint">{isSelf ? texts.notAcceptedSelf : texts.notAccepted}</p>}
+      below={
+        <>
+          {!accepted && <p class="hint">{isSelf ? texts.notAcceptedSelf : texts.notAccepted}</p>}
+          {shownRoles(manager.roles)}
+        </>
+      }
       controls={
         <>
           {isSelf && !accepted && <Acceptance {...props} />}
           {mayChange ? <ChangeRole {...props} isSelf={isSelf} /> : <span class="badge">{roles[role]}</span>}
+          {mayChange && (
+            <ChangeRoles
+              opened={opened}
+              name={nameOf(manager)}
+              held={manager.roles}
+              save={(given) => portico.updateManager({ id: manager.id, body: { role, roles: given } })}
+              saved={({ body }) => props.changed(body)}
+            />
+          )}
           {isSelf ? <Leave manager={manager} /> : mayChange && <Remove {...props} />}
         </>
       }
@@ -99,7 +114,7 @@ function OneManager(props: OneManagerProps) {
   );
 }
 
-/** Agrees to be what somebody made the person without asking. */
+/** Accepts a membership to which someone added the person without asking. */
 function Acceptance({ manager: { id }, changed, behind }: OneManagerProps) {
   const action = useAction({
     run: (_values, once) => portico.acceptManager({ id, ...once }),
@@ -121,7 +136,7 @@ interface ChangeRoleProps extends OneManagerProps {
   readonly isSelf: boolean;
 }
 
-/** A role is saved as soon as it is chosen, but one's own only once that was confirmed. */
+/** Saves a role as soon as it is chosen. The person's own role takes a confirmation. */
 function useRole({ opened, manager, isSelf, changed, behind }: ChangeRoleProps) {
   const [chosen, setChosen] = useState<Role>();
   const wanted = useRef(manager.role);
@@ -137,13 +152,13 @@ function useRole({ opened, manager, isSelf, changed, behind }: ChangeRoleProps) 
       changed(body);
       if (!isSelf) return notify(texts.changed(nameOf(body), roles[body.role]));
       notify(texts.changedSelf(roles[body.role]));
-      // What one may do here follows from one's own role.
+      // What the person may do on this page depends on their role.
       opened.reload();
     },
     failures: { LAST_OWNER: texts.lastOwner, MANAGER_NOT_FOUND: behind, ACCESS_FORBIDDEN: behind },
   });
 
-  /** Who goes through the roles by keyboard chooses another while one is being saved: the last one stays. */
+  /** Stepping through the roles by keyboard chooses another while one is being saved: the last one wins. */
   async function settle() {
     for (;;) {
       const role = wanted.current;
@@ -163,8 +178,8 @@ function useRole({ opened, manager, isSelf, changed, behind }: ChangeRoleProps) 
 }
 
 /**
- * The role as it is chosen. It stands there at once, and goes back where the change is refused. Who lowers their own can't
- * raise it again, so they are asked first.
+ * Chooses a role. It shows at once, and reverts if the change is refused. Changing one's own role asks for confirmation,
+ * because it can't be undone.
  */
 function ChangeRole(props: ChangeRoleProps) {
   const { opened, manager, isSelf } = props;

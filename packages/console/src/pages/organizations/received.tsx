@@ -2,7 +2,7 @@ import type { Body } from '@portico/client';
 import { useAction } from '../../frame/action.ts';
 import { Button } from '../../frame/controls.tsx';
 import { Items, Row, useList, When } from '../../frame/list.tsx';
-import { notify } from '../../frame/notices.tsx';
+import { saying } from '../../frame/notices.tsx';
 import { Card } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { distanceTo } from '../../frame/time.ts';
@@ -12,11 +12,11 @@ import { roles, organizations as texts } from '../../texts/organizations.ts';
 type Invitation = Body<'listReceivedInvitations'>['items'][number];
 
 interface ReceivedProps {
-  /** Called when the person has one organization more. */
+  /** Called after an invitation was accepted. */
   readonly accepted: () => void;
 }
 
-/** Open invitations to the person's address. */
+/** Open invitations for the person's address. */
 export function Received({ accepted }: ReceivedProps) {
   const list = useList((query) => portico.listReceivedInvitations({ query }), []);
   if (list.items.length === 0) return null;
@@ -42,10 +42,7 @@ interface OneReceivedProps extends ReceivedProps {
 
 function useAnswers({ invitation, accepted, gone }: OneReceivedProps) {
   const { id, organization } = invitation;
-  const goneWith = (text: string) => () => {
-    notify(text);
-    gone();
-  };
+  const goneWith = (text: string) => saying(text, gone);
   const behind = goneWith(frame.invitationNotPending);
   const failures = { INVITATION_NOT_PENDING: behind, INVITATION_NOT_FOUND: behind };
   const accept = useAction({

@@ -1,15 +1,16 @@
 import type { Input } from '@portico/client';
 import { useState } from 'preact/hooks';
 import { ConfirmButton, useConfirmed } from '../../frame/dialogs.tsx';
+import { NOTHING } from '../../frame/list.tsx';
 import { useLoad } from '../../frame/load.tsx';
-import { notify } from '../../frame/notices.tsx';
+import { notify, saying } from '../../frame/notices.tsx';
 import { portico } from '../../frame/portico.ts';
 import { navigate } from '../../frame/router.ts';
 import { frame } from '../../texts/frame.ts';
 import { people as texts } from '../../texts/organizations.ts';
 import { type Manager, nameOf, type OneManagerProps } from './people.tsx';
 
-/** Removes somebody else, once it has asked. */
+/** Removes someone else. */
 export function Remove({ manager, changed, behind }: OneManagerProps) {
   const name = nameOf(manager);
   const asked = useConfirmed({
@@ -35,17 +36,15 @@ export function Remove({ manager, changed, behind }: OneManagerProps) {
   );
 }
 
-/** Removes the person themselves, once it has asked. */
+/** Removes the person themselves. */
 export function Leave({ manager }: { readonly manager: Manager }) {
   const { id, role } = manager;
-  const goneWith = (text: string) => {
-    notify(text);
-    navigate('/console/organizations', { replace: true });
-  };
+  const goneWith = (text: string) =>
+    saying(text, () => navigate('/console/organizations', { replace: true }));
   const asked = useConfirmed({
     run: () => portico.removeManager({ id, query: made.query }),
-    done: () => goneWith(texts.left),
-    failures: { MANAGER_NOT_FOUND: () => goneWith(frame.goneOrganization), LAST_OWNER: texts.lastOwner },
+    done: goneWith(texts.left),
+    failures: { MANAGER_NOT_FOUND: goneWith(frame.goneOrganization), LAST_OWNER: texts.lastOwner },
   });
   const made = useMade(manager, asked.isOpen && role !== 'viewer');
   return (
@@ -58,20 +57,19 @@ export function Leave({ manager }: { readonly manager: Manager }) {
 type Kind = 'keys' | 'webhooks';
 type Query = NonNullable<Input<'removeManager'>['query']>;
 
-/** What a person created here that goes on without them, and which of it is to end with their removal. */
-export interface Made {
+/** The API keys and webhooks that a person created, which outlive their removal unless chosen. */
+interface Made {
   readonly names: Readonly<Record<Kind, readonly string[]>>;
   readonly chosen: readonly Kind[];
   readonly choose: (kind: Kind, isChosen: boolean) => void;
-  /** What the removal is asked for with. */
+  /** For the request that removes the person. */
   readonly query: Query;
 }
 
-/** As many as one page has. */
+/** One page. */
 const MOST = 100;
-const NOTHING = { ok: true, body: { items: [], nextCursor: null } } as const;
 
-/** @param isAsked false where nobody needs to know, or may */
+/** @param isAsked false to load nothing: the dialog is closed, or the person may not read these */
 function useMade({ organizationId: id, account }: Manager, isAsked: boolean): Made {
   const query = { limit: MOST };
   const keys = useLoad(async () => (isAsked ? portico.listApiKeys({ id, query }) : NOTHING), [id, isAsked]);
@@ -101,14 +99,9 @@ function useMade({ organizationId: id, account }: Manager, isAsked: boolean): Ma
 
 const KINDS: readonly Kind[] = ['keys', 'webhooks'];
 
-/** Asks whether what a person created is to end with their removal, where there is something. */
-function MadeChoice({
-  made: { names, chosen, choose },
-  says,
-}: {
-  readonly made: Made;
-  readonly says: string;
-}) {
+/** Asks whether to end what the person created as well, if there is anything. */
+function MadeChoice({ made, says }: { readonly made: Made; readonly says: string }) {
+  const { names, chosen, choose } = made;
   const kinds = KINDS.filter((kind) => names[kind].length > 0);
   if (kinds.length === 0) return null;
   return (

@@ -58,10 +58,9 @@ function Delete({ organization: { id, name }, catchUp }: Opened) {
   return <Danger {...texts.deletion} typed={name} of={asked} />;
 }
 
-/** Has the organization demand a second factor of its people, or no longer. */
 function SecondFactor({ organization, etag, reload, catchUp }: Opened) {
   const { id, requireSecondFactor: isRequired } = organization;
-  /** The version to change: the one on the page, or a later one in which only something else differs. */
+  /** The version to change: the one on the page, or a later one after a conflict. */
   const later = useRef({ etag, name: organization.name });
   const action = useAction({
     run: () => {
@@ -94,16 +93,15 @@ function SecondFactor({ organization, etag, reload, catchUp }: Opened) {
   );
 }
 
-/** Makes somebody else an owner in the person's place. */
+/** Makes someone else an owner in the person's place. */
 function Transfer(opened: Opened) {
-  const { id } = opened.organization;
   const [isOpen, setOpen] = useState(false);
   return (
     <Card danger title={texts.transferHeading}>
       <Paragraphs lines={texts.transferLines} />
       <details onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary class="button">{texts.transferTo}</summary>
-        {isOpen && <Heirs key={id} {...opened} />}
+        {isOpen && <Heirs {...opened} />}
       </details>
     </Card>
   );
@@ -133,7 +131,7 @@ interface HeirProps {
   readonly organizationId: string;
   readonly manager: Manager;
   readonly transferred: () => void;
-  /** Called where somebody else was first. */
+  /** Called if the page turns out to be out of date. */
   readonly behind: () => void;
 }
 

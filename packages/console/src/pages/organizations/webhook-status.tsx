@@ -17,11 +17,10 @@ import { type Webhook, WebhookState, type WebhookWithSecret } from './webhooks.t
 
 interface WebhookStatusProps extends OpenedWebhook {
   readonly rotated: (webhook: WebhookWithSecret) => void;
-  /** Called once there is a delivery more, or those that waited wait no longer. */
+  /** Called when there is a new delivery, or waiting ones are released. */
   readonly sends: () => void;
 }
 
-/** How a webhook is doing, and what can be done about it. */
 export function WebhookStatus(props: WebhookStatusProps) {
   const { webhook, sends, catchUp } = props;
   const { id, url, types, state, createdBy, createdAt, lastDeliveredAt, failingSince } = webhook;
@@ -53,7 +52,7 @@ export function WebhookStatus(props: WebhookStatusProps) {
   );
 }
 
-/** What the state means, and what to do about it. */
+/** Explains the state, and what to do about it. */
 function Advice({ state, failingSince }: Webhook) {
   if (state === 'failing')
     return (
@@ -70,10 +69,10 @@ function Advice({ state, failingSince }: Webhook) {
   );
 }
 
-/** Has a webhook paused, or active again. */
+/** Pauses a webhook, or makes it active again. */
 function usePause({ webhook, etag, put, refresh, catchUp, sends }: WebhookStatusProps) {
   const { id, url, state } = webhook;
-  /** The version to change: the one on the page, or a later one in which only something else differs. */
+  /** The version to change: the one on the page, or a later one after a conflict. */
   const later = useRef({ etag, url });
   later.current = { etag, url };
   return useAction({

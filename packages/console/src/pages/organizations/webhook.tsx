@@ -1,6 +1,8 @@
+import type { Outcome } from '@portico/client';
 import { useState } from 'preact/hooks';
 import { type Typed, useAction } from '../../frame/action.ts';
 import { Danger, useConfirmed } from '../../frame/dialogs.tsx';
+import type { Success } from '../../frame/failures.ts';
 import { Form } from '../../frame/form.tsx';
 import { given, useList } from '../../frame/list.tsx';
 import { useLoad, WhenReady } from '../../frame/load.tsx';
@@ -23,24 +25,19 @@ import {
   type WebhookWithSecret,
 } from './webhooks.tsx';
 
-/** A webhook as it was loaded. */
 export interface OpenedWebhook {
   readonly webhook: Webhook;
   readonly etag: string | undefined;
-  /** Puts what an operation answered on the page. */
+  /** Shows the webhook from an answer. */
   readonly put: (success: WebhookSuccess) => void;
-  /** Loads it once more. What is on the page stays where that fails. */
+  /** Loads it again. If that fails, the page stays as it is. */
   readonly refresh: () => Promise<WebhookSuccess | undefined>;
-  /** Loads it again where somebody else was first, and says so. */
+  /** Reloads the page and says so, after an answer showed that it is out of date. */
   readonly catchUp: () => void;
 }
 
-type WebhookSuccess = Extract<
-  Awaited<ReturnType<typeof portico.getWebhook>>,
-  { readonly status: 200; readonly ok: true }
->;
+type WebhookSuccess = Success<Outcome<'getWebhook'>>;
 
-/** A webhook, with what was delivered to it. */
 export function WebhookPage({ id }: { readonly id: string }) {
   const loading = useLoad(() => portico.getWebhook({ id }), [id]);
   if (loading.state === 'failed' && loading.failure.error === 'WEBHOOK_NOT_FOUND')
@@ -90,7 +87,7 @@ function Opened(opened: OpenedWebhook) {
   );
 }
 
-/** What is compared where two people changed a webhook at once. */
+/** How an edit conflict shows the values of the form. */
 const said = (typed: Typed): Typed => {
   const { url, types } = sentOf(typed);
   return { url, types: webhooks.getsAll(types) };

@@ -3,9 +3,10 @@ import { useState } from 'preact/hooks';
 import { type Typed, useAction } from '../../frame/action.ts';
 import { Link } from '../../frame/controls.tsx';
 import { unseen } from '../../frame/failures.ts';
-import { Checkboxes, Choice, Field } from '../../frame/fields.tsx';
+import { Field } from '../../frame/fields.tsx';
 import { Form } from '../../frame/form.tsx';
 import { Items, Row, useList } from '../../frame/list.tsx';
+import { Checkboxes, Choice } from '../../frame/more-fields.tsx';
 import { Card, Paragraphs } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { ShownOnce } from '../../frame/shown-once.tsx';
@@ -14,7 +15,7 @@ import { eventTitles, organizationEvents } from '../../texts/events.ts';
 import { type EventType, webhooks as texts } from '../../texts/webhooks.ts';
 import { makerOf, type Opened, organizationPage } from './frame.tsx';
 
-/** With the secret, which is shown and not kept. */
+/** With its secret, which is shown once. */
 export type WebhookWithSecret = Body<'createWebhook'>;
 
 export const WebhooksPage = organizationPage({ part: texts.label, managersOnly: true }, Webhooks);
@@ -94,7 +95,7 @@ export const WebhookState = ({ state }: Pick<Webhook, 'state'>) => (
 interface NewWebhookProps {
   readonly organizationId: string;
   readonly created: (webhook: WebhookWithSecret) => void;
-  /** Called where the person may no longer do this. */
+  /** Called if the person may no longer do this. */
   readonly behind: () => void;
 }
 
@@ -118,7 +119,7 @@ export type Webhook = Body<'getWebhook'>;
 
 type Types = readonly EventType[] | null;
 
-/** Where a webhook leads, and which events it gets. The style sheet shows the types where some are to be chosen. */
+/** The URL and events of a webhook. The style sheet shows the types only while `chosen` is selected. */
 export function WebhookFields({ url, types }: { readonly url?: string; readonly types: Types }) {
   return (
     <>
@@ -150,7 +151,7 @@ export function WebhookFields({ url, types }: { readonly url?: string; readonly 
   );
 }
 
-/** What can be chosen. A newer service may know more: what is chosen of it stays. */
+/** The types to choose from. Chosen types that only a newer service knows are kept. */
 function groupsWith(chosen: readonly EventType[]) {
   const isKnown = (type: string) => organizationEvents.some(([known]) => known === type);
   const others = chosen
@@ -164,12 +165,12 @@ function groupsWith(chosen: readonly EventType[]) {
     .filter(({ options }) => options.length > 0);
 }
 
-/** What the service takes, from what was typed. */
+/** The body of a request, from the values of the form. */
 export function sentOf({ url = '', which, types = '' }: Typed): { url: string; types: EventType[] | null } {
   return { url, types: which === 'all' ? null : (types.split(' ').filter(Boolean) as EventType[]) };
 }
 
-/** What would have been typed for a webhook. */
+/** A webhook as the values of the form. */
 export function typedOf({ url, types }: Pick<Webhook, 'url' | 'types'>): Typed {
   return { url, which: types === null ? 'all' : 'chosen', types: (types ?? []).join(' ') };
 }

@@ -13,7 +13,7 @@ import {
 import { begin, portico } from '../../frame/portico.ts';
 import { passkeySignIn as texts } from '../../texts/passkeys.ts';
 
-/** How long before a challenge ends another takes its place, in milliseconds. */
+/** How long before its end a challenge is replaced, in milliseconds. */
 const MARGIN_MS = 30_000;
 
 interface PasskeySignInProps {
@@ -21,15 +21,15 @@ interface PasskeySignInProps {
   readonly stays: () => boolean;
 }
 
-/** Signs in with a passkey: one of those that the browser offers in the field for the email, or by a button. */
+/** Signs in with a passkey, either from the browser's autofill in the email field, or by a button. */
 export function PasskeySignIn({ stays }: PasskeySignInProps) {
   return passkeySupport === 'full' ? <WithPasskey stays={stays} /> : null;
 }
 
 function WithPasskey({ stays }: PasskeySignInProps) {
-  /** Counts the offers: browsers ask one question at a time, so each is taken back for what is asked by the button. */
+  /** Counts the autofill offers. Browsers allow one request at a time, so pressing the button withdraws the offer. */
   const [turn, setTurn] = useState(0);
-  /** Takes back what the browser is asked right now. */
+  /** Withdraws the current request to the browser. */
   const asking = useRef(new AbortController());
   const offered = useRef<Proof | undefined>(undefined);
   const action = useAction({
@@ -49,7 +49,7 @@ function WithPasskey({ stays }: PasskeySignInProps) {
     asking.current = new AbortController();
     offered.current = proof;
     await action.start();
-    // Once it worked, or the page was left, there is nothing more to offer.
+    // Offer again, unless it succeeded or the page was left.
     if (!asking.current.signal.aborted) setTurn((before) => before + 1);
   }
 
@@ -67,7 +67,7 @@ function WithPasskey({ stays }: PasskeySignInProps) {
   );
 }
 
-/** Has the browser offer passkeys where people type, until one is chosen or the offer is taken back. */
+/** Has the browser offer passkeys as autofill, until one is chosen or the offer is withdrawn. */
 async function offer(signal: AbortSignal, chosen: (proof: Proof) => void): Promise<void> {
   if (!(await PublicKeyCredential.isConditionalMediationAvailable?.())) return;
   while (!signal.aborted) {

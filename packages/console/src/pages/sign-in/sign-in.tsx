@@ -11,7 +11,7 @@ import { frame } from '../../texts/frame.ts';
 import { forgotPassword as forgot, register, signIn as texts } from '../../texts/sign-in.ts';
 import { PasskeySignIn } from './passkey.tsx';
 
-/** Signs in; the app then goes on to where the person wanted to go. */
+/** Signs in; the app then leads on to `next`. */
 export function SignInPage() {
   const stay = useRef<HTMLInputElement>(null);
   const code = useCode();
@@ -49,7 +49,7 @@ function EmailTaken() {
   );
 }
 
-/** Registers and signs in; the app then goes on to where the person wanted to go. */
+/** Registers and signs in; the app then leads on to `next`. */
 export function RegisterPage() {
   const action = useAction({
     run: ({ email = '', name = '', password = '' }: Typed) =>
@@ -75,7 +75,7 @@ export function RegisterPage() {
   );
 }
 
-/** Asks for a mail with which a new password can be chosen. Nobody learns here whether there is such an account. */
+/** Requests an email for choosing a new password, without revealing whether the account exists. */
 export function ForgotPasswordPage() {
   const [sentTo, setSentTo] = useState<string>();
   const action = useAction({

@@ -18,24 +18,24 @@ import { type Finding, ok, warning } from './finding.ts';
 
 const BOUNDS = '0029-endings-and-words';
 
-/** From which part of an amount on somebody is near it. */
+/** The share of a limit from which an owner counts as near it. */
 const NEAR = 4 / 5;
-/** How an index is gone through. */
+/** How fast, and for how long, an index is scanned. */
 export interface Pace {
-  /** That one statement looks at: so it is short, however many there are. */
+  /** Rows per statement, so that each is short. */
   readonly rows: number;
-  /** Milliseconds after which nothing more is looked at. */
+  /** Milliseconds after which the scan ends early. */
   readonly patience: number;
 }
 const PACE: Pace = { rows: 10_000, patience: 5 * SECOND };
-/** How many of those that are near an amount are named. */
+/** How many owners near a limit are named. */
 const MOST_NAMED = 5;
 
-/** Rows that belong to somebody, who has an amount of them. */
+/** Rows of which each owner may have a limited number. */
 export interface Owned {
   readonly table: 'managers' | 'invitations' | 'api_keys' | 'webhooks' | 'passkeys' | 'sessions';
   readonly owner: 'organization_id' | 'account_id';
-  /** Only those of which a column has this value: an index has them alone. */
+  /** Only rows with this value in a column, for which there is a partial index. */
   readonly only?: readonly [column: 'role' | 'state', value: string];
 }
 
@@ -43,11 +43,11 @@ interface Amount extends Owned {
   readonly noun: string;
   readonly most: number;
   readonly advice: string;
-  /** @returns how many somebody has; null for more than `most` */
+  /** @returns how many an owner has; null for more than `most` */
   readonly count: (read: Reader, id: string, most: number) => Promise<number | null>;
 }
 
-/** Who is near an amount, or has it. @returns undefined where the schema is older than most amounts */
+/** Finds owners that are near a limit, or at it. @returns undefined where the schema is older than most limits */
 export async function amounts(
   { applied, read }: Look,
   config: Config,
@@ -144,7 +144,7 @@ interface Near {
   readonly has: number;
 }
 
-/** Goes through an index, some rows at a time. */
+/** Scans an index, some rows at a time. */
 async function nearTo(
   read: Reader,
   amount: Amount,
@@ -158,7 +158,7 @@ async function nearTo(
     const rows = groups.reduce((sum, group) => sum + group.rows, 0);
     const last = groups.at(-1);
     for (const group of groups) {
-      // Not all of the rows of the last may be on the page; those of others may have ended.
+      // The last owner may have more rows on the next page. The exact count follows, as some rows may have ended.
       const isCut = group === last && rows === most;
       if (group.rows < fewest && !isCut) continue;
       const has = (await amount.count(read, group.id, amount.most)) ?? amount.most;
@@ -192,9 +192,9 @@ async function groupsAfter(read: Reader, owned: Owned, page: Page): Promise<Grou
   return groups.map(({ id, rows }) => ({ id, rows: Number(rows) }));
 }
 
-/** The owners of rows, for each row, in the order of an index. */
+/** The owner of each row, in the order of an index. */
 export function ownersAfter(read: Reader, { table, owner, only }: Owned, { after, most }: Page) {
-  // Kysely cannot type columns of a table that is not known yet: they are written as those of this one.
+  // Kysely cannot type columns of a table that varies: the casts name one table for all.
   const column = owner as 'organization_id';
   const rows = read
     .selectFrom(table as 'managers')

@@ -4,8 +4,7 @@ import { type Look, lookAt } from '../../database/beside.ts';
 import { databaseClock } from '../../database/database.ts';
 import { DatabaseUnavailable } from '../../database/failures.ts';
 import { freeSpace } from '../../database/free-space.ts';
-import { assertKnown, migrationsAfter } from '../../database/migrate.ts';
-import { TABLES } from '../../database/schema.ts';
+import { assertKnown, migrationsAfter, touchTables } from '../../database/migrate.ts';
 import { isPrivateAddress } from '../../network-addresses.ts';
 import { fingerprintOf, shortened } from '../../secret-keys/keys.ts';
 import { fingerprintsInUse } from '../../secret-keys/open.ts';
@@ -22,7 +21,7 @@ const SLOW = 50;
 const CLOCK_TOLERANCE = 1_000;
 const FOUNDATION = '0018-foundation';
 
-/** Everything that is asked of the database, for which it is opened once. */
+/** All checks of the database, which is opened once for them. */
 export async function checkDatabase(config: Config): Promise<Finding[]> {
   const warnings: string[] = [];
   const look = await lookAt(databaseUrl(config), (text) => warnings.push(text)).catch(refusal);
@@ -89,8 +88,7 @@ async function schema({ applied, read }: Look): Promise<Finding> {
   }
   const lacking = migrationsAfter(applied);
   if (lacking.length === 0) {
-    // What is missing or damaged, or may not be read, is met here.
-    for (const name of TABLES) await read.selectFrom(name).selectAll().limit(1).execute();
+    await touchTables(read);
     return ok('schema', `up to date (${applied.at(-1)})`);
   }
   const advice = 'Run portico migrate, or start this version, which does the same.';
@@ -148,7 +146,7 @@ async function clock({ kind, read }: Look): Promise<Finding> {
 
 const FEWEST = 2;
 
-/** Where steps take two operators, there have to be two. @returns undefined where they take one */
+/** Where steps need two operators, checks that there are two. @returns undefined where one is enough */
 export async function operators(
   { applied, read }: Look,
   { operatorApproval }: Config,
@@ -164,7 +162,7 @@ export async function operators(
 const RECENT = 100;
 
 /**
- * Where the proxy is not trusted, all callers seem to be the proxy: limits take them for one.
+ * Where the proxy is not trusted, all callers seem to have its address, and share their limits.
  * @returns undefined where there are no events yet, or no proxy is expected
  */
 export async function callers(

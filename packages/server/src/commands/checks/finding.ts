@@ -1,4 +1,4 @@
-/** What a check found, in words that can be shown to anybody. */
+/** The result of a check, without secrets, so that it can be shown to anybody. */
 export interface Finding {
   readonly check: string;
   readonly state: 'ok' | 'warning' | 'problem';
@@ -14,26 +14,24 @@ export const ok = (check: string, found: string): Finding => ({
   found: inOneLine(found),
 });
 
-export const warning = (check: string, found: string, advice: string): Finding => ({
-  check,
-  state: 'warning',
-  found: inOneLine(found),
-  advice,
-});
+const advised =
+  (state: 'warning' | 'problem') =>
+  (check: string, found: string, advice: string): Finding => ({
+    check,
+    state,
+    found: inOneLine(found),
+    advice,
+  });
 
-export const problem = (check: string, found: string, advice: string): Finding => ({
-  check,
-  state: 'problem',
-  found: inOneLine(found),
-  advice,
-});
+export const warning = advised('warning');
+export const problem = advised('problem');
 
-/** What servers say can have several lines, and commands for terminals. */
+/** Messages of servers can have several lines, and control sequences for terminals. */
 function inOneLine(text: string): string {
   return text.replaceAll(/\p{Cc}+/gu, ' ').trim();
 }
 
-/** Looks at something. If that fails, it is a problem, and everything else is looked at all the same. */
+/** Runs a check. An error becomes a problem, so that the other checks still run. */
 export async function guarded<Found>(
   check: string,
   look: () => Found | Promise<Found>,

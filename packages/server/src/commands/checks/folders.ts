@@ -1,11 +1,12 @@
 import { accessSync, constants, existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { Config } from '../../config.ts';
+import { nearestFolder } from '../../database/sqlite-files.ts';
 import { type Finding, ok, problem } from './finding.ts';
 
 const { W_OK, X_OK } = constants;
 
-/** The folders that the service writes to, and the SQLite file. Asks the system, and writes nothing. */
+/** Checks the folders that the service writes to, and the SQLite file, without writing anything. */
 export function checkFolders({ dataDir, database }: Config): Finding[] {
   const data = checkFolder('data folder', { folder: resolve(dataDir), variable: 'PORTICO_DATA_DIR' });
   if (database.kind === 'postgres') return [data];
@@ -22,15 +23,15 @@ export function checkFolders({ dataDir, database }: Config): Finding[] {
 
 const ADVICE = 'Give the user of the service write access';
 
-/** One that is not there yet is made in the nearest that is. */
+/** A folder that does not exist yet is judged by its nearest ancestor that does. */
 function checkFolder(
   check: string,
   { folder, variable }: { readonly folder: string; readonly variable: string },
 ): Finding {
-  const nearest = existing(folder);
+  const nearest = nearestFolder(folder);
   const what = nearest === folder ? folder : `${folder} (to be created in ${nearest})`;
   const refused = refusalOf(() => {
-    // Ends in a slash, so that a file in its place is refused.
+    // The slash makes this fail for a file.
     accessSync(`${nearest}/`, W_OK | X_OK);
   });
   if (!refused) return ok(check, `${what} can be written to`);
@@ -44,8 +45,4 @@ function refusalOf(look: () => void): string | undefined {
   } catch (error) {
     return (error as NodeJS.ErrnoException).code;
   }
-}
-
-function existing(folder: string): string {
-  return existsSync(folder) || dirname(folder) === folder ? folder : existing(dirname(folder));
 }

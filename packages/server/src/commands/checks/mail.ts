@@ -8,7 +8,7 @@ import { type Finding, ok, problem, warning } from './finding.ts';
 /** How long the server may take to accept a mail, in milliseconds. */
 const PATIENCE = 30 * SECOND;
 
-/** @param recipient of a mail that is sent, if any; its domain is ASCII */
+/** @param recipient where a test mail is sent, if anywhere; the domain must be ASCII */
 export async function checkMail(config: Config, recipient: string | undefined): Promise<Finding[]> {
   // The sender is set whenever the server is.
   const { smtp, mailFrom = '', publicUrl } = config;

@@ -3,11 +3,11 @@ import { defaultPublicUrl } from '../../configuration/public-url.ts';
 import { type Finding, ok, problem, warning } from './finding.ts';
 
 const PATIENCE = 5_000;
-/** Characters of an answer; what is longer is not Portico's. */
+/** The most characters to read of an answer; Portico's are shorter. */
 const LONGEST = 65_536;
 const SHOWS_REQUESTS: readonly string[] = ['trace', 'debug', 'info'];
 
-/** Asks as a caller would: through whatever stands before the service. */
+/** Calls the service as its clients do, through any proxies. */
 export async function checkPublicUrl(config: Config): Promise<Finding> {
   const url = urlOf(config);
   if (url === undefined) {
@@ -66,7 +66,7 @@ function judge(url: string, { status, text }: Answer): Finding {
   );
 }
 
-/** No answer says which address the service saw. Its log does, for a request without a token. */
+/** The address that the service saw is only in its log: makes a request to look for there. */
 async function whereToLook(url: string): Promise<string | undefined> {
   const { status, requestId } = await ask(`${url}/v1/account`);
   if (status !== 401 || !requestId) return undefined;

@@ -7,14 +7,14 @@ import { importAccounts } from '../../imports/import.ts';
 import { lifetimesOf } from '../../sessions/session.ts';
 import { sealingKeys } from '../keys.ts';
 
-/** Somebody to sign in as. Documented: a program can count on it. */
+/** The first account. Documented, so that programs can rely on it. */
 export const FIRST = {
   email: 'dev@example.com',
   password: 'correct horse battery',
   organization: 'Example',
 } as const;
 
-/** Imports an account with a verified address, which owns an organization, into the database that this process serves. */
+/** Imports the first account and its organization into the database that this process serves. */
 export async function importFirst(config: Config): Promise<void> {
   const path = join(config.dataDir, 'first-account.ndjson');
   const line = {

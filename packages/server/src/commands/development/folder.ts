@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { DATABASE_FILE } from './variables.ts';
 
-/** Where Linux keeps files in memory. */
+/** A file system in memory, on Linux. */
 const MEMORY = '/dev/shm';
 const PREFIX = 'portico-dev-';
 
-/** Where the data of `portico dev` is. */
+/** The folder with the data of `portico dev`. */
 export interface DataFolder {
   /** An absolute path. */
   readonly path: string;
@@ -16,8 +16,8 @@ export interface DataFolder {
 }
 
 /**
- * Makes a folder in memory, or where there is no such file system one for temporary files, that is gone when the process
- * ends; or takes the one that was given.
+ * Uses the given folder, or else makes one that is removed when the process ends: in memory, or where there is no such file
+ * system among temporary files.
  * @throws an error of the system
  */
 export function dataFolder(given: string | undefined): DataFolder {
@@ -33,7 +33,7 @@ export function dataFolder(given: string | undefined): DataFolder {
   return { path, isNew: true };
 }
 
-/** Removes what processes have left that were killed. */
+/** Removes the folders of processes that were killed. */
 function removeAbandoned(place: string): void {
   for (const name of readdirSync(place)) {
     const pid = Number(new RegExp(`^${PREFIX}(\\d+)-`).exec(name)?.[1]);
@@ -41,7 +41,7 @@ function removeAbandoned(place: string): void {
     try {
       rmSync(join(place, name), { recursive: true, force: true });
     } catch {
-      // Another user's stays.
+      // It belongs to another user.
     }
   }
 }

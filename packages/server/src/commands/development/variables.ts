@@ -2,29 +2,31 @@ import { join } from 'node:path';
 import { type Config, ConfigError, type Environment, readConfig } from '../../config.ts';
 import { isLoopback } from '../../network-addresses.ts';
 
-/** What differs while somebody builds against the service, unless the environment says otherwise. */
+/** Defaults for development that differ from those of the service. */
 export const DEFAULTS = {
   PORTICO_LIMITS: 'off',
   PORTICO_WEBHOOK_INSECURE: 'true',
   PORTICO_LAME_DUCK: '0s',
 } as const;
 
-/** Where data or mails of a service in use could be: what is tried out must not reach them. */
+const OWN_DATA = 'data is in memory, or in the folder that --data names';
+const OWN_MAILS = 'emails are not sent: /mails shows them';
+
+/** Variables that may lead to the data or the mails of a real service, which development must not reach. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
-  PORTICO_DATA_DIR: 'data is in memory, or where --data says',
-  PORTICO_DATABASE_URL: 'data is in memory, or where --data says',
-  PORTICO_DATABASE_URL_FILE: 'data is in memory, or where --data says',
-  PORTICO_SMTP_URL: 'no email is sent: /mails shows them all',
-  PORTICO_SMTP_URL_FILE: 'no email is sent: /mails shows them all',
+  PORTICO_DATA_DIR: OWN_DATA,
+  PORTICO_DATABASE_URL: OWN_DATA,
+  PORTICO_DATABASE_URL_FILE: OWN_DATA,
+  PORTICO_SMTP_URL: OWN_MAILS,
+  PORTICO_SMTP_URL_FILE: OWN_MAILS,
 };
 
-/** Not the name that `serve` gives its file: neither command ever opens what the other has made. */
+/** Not the file name of `serve`, so that neither command opens a database of the other. */
 export const DATABASE_FILE = 'development.db';
 
 /**
  * The configuration of `portico dev`.
- * @param environment as it was given
- * @param folder where the data is, as an absolute path
+ * @param folder for the data, as an absolute path
  * @throws ConfigError with every problem
  */
 export function developmentConfig(environment: Environment, folder: string): Config {
@@ -45,7 +47,7 @@ export function developmentConfig(environment: Environment, folder: string): Con
   return config;
 }
 
-/** @throws ConfigError with what is wrong in itself, too */
+/** @throws ConfigError with the problems of `readConfig`, too */
 function parsed(environment: Environment, misplaced: readonly string[]): Config {
   try {
     return readConfig(environment);
@@ -54,7 +56,7 @@ function parsed(environment: Environment, misplaced: readonly string[]): Config 
   }
 }
 
-/** Nothing slows down guessing here, and mails are shown to anyone: nobody else may reach it. */
+/** The service must not be reachable from elsewhere: nothing slows down guessing, and it shows mails to anybody. */
 function reachableFromElsewhere({ host, metricsHost, publicUrl }: Config): string[] {
   return [
     ...(isLoopback(host) ? [] : ['PORTICO_HOST must be a loopback address for portico dev.']),

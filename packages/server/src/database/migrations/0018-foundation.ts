@@ -1,9 +1,9 @@
 import type { ColumnTypes } from './column-types.ts';
 
-/** Everything that the first release had. Defaults are for rows of nodes that did not know the column. */
+/** The schema of the first release. Defaults are for rows of nodes that did not know the column. */
 export function foundation({ id, time, byCodePoint, tableEnd }: ColumnTypes): string[] {
   return [
-    // The pending address is the one that an account is to have once it is verified.
+    // The pending address replaces the other once it is verified.
     `create table accounts (
       id ${id} not null primary key,
       email text not null,
@@ -19,7 +19,7 @@ export function foundation({ id, time, byCodePoint, tableEnd }: ColumnTypes): st
       last_signed_in_at ${time}
     )${tableEnd}`,
     'create index accounts_suspended_idx on accounts (id) where suspended_at is not null',
-    // Elsewhere the index that holds addresses unique serves as well.
+    // On SQLite, the unique index serves for this, too.
     ...(byCodePoint
       ? [`create index accounts_email_beginning_idx on accounts (email_canonical${byCodePoint})`]
       : []),
@@ -37,7 +37,7 @@ export function foundation({ id, time, byCodePoint, tableEnd }: ColumnTypes): st
     'create index sessions_account_id_id_idx on sessions (account_id, id)',
     'create index sessions_last_used_at_idx on sessions (last_used_at)',
     'create index sessions_created_at_idx on sessions (created_at)',
-    // A folded name is null until somebody has worked it out.
+    // A folded name is null until it is computed.
     `create table organizations (
       id ${id} not null primary key,
       name text not null,
@@ -68,8 +68,7 @@ export function foundation({ id, time, byCodePoint, tableEnd }: ColumnTypes): st
       claimed_by text,
       failures integer not null
     )${tableEnd}`,
-    // Nothing refers to what an event is about: it outlives it. `actor_type` is null where an account did it, or
-    // Portico by itself.
+    // No foreign keys: events outlive their subjects. `actor_type` is null for an account, and for Portico itself.
     `create table events (
       id ${id} not null primary key,
       type text not null,
@@ -98,7 +97,7 @@ export function foundation({ id, time, byCodePoint, tableEnd }: ColumnTypes): st
     )${tableEnd}`,
     'create index idempotency_keys_account_id_created_at_idx on idempotency_keys (account_id, created_at)',
     'create index idempotency_keys_created_at_idx on idempotency_keys (created_at)',
-    // A mail goes with the account that it is about; what else it is about is looked up when it is sent.
+    // A mail is deleted with its account; anything else that it is about is looked up when it is sent.
     `create table mails (
       id ${id} not null primary key,
       purpose text not null,
@@ -114,7 +113,7 @@ export function foundation({ id, time, byCodePoint, tableEnd }: ColumnTypes): st
     'create index mails_due_at_idx on mails (due_at)',
     'create index mails_account_id_idx on mails (account_id)',
     'create index mails_recipient_idx on mails (recipient)',
-    // One secret for each purpose and whom it is about: a newer one voids the older.
+    // One secret for each purpose and subject: a newer one voids the older.
     `create table mail_secrets (
       purpose text not null,
       subject_id ${id} not null,
@@ -124,7 +123,7 @@ export function foundation({ id, time, byCodePoint, tableEnd }: ColumnTypes): st
       unique (hash)
     )${tableEnd}`,
     'create index mail_secrets_expires_at_idx on mail_secrets (expires_at)',
-    // The accounts that made and accepted one may be gone.
+    // No foreign keys to the accounts that made and accepted an invitation, which may be gone.
     `create table invitations (
       id ${id} not null primary key,
       organization_id ${id} not null references organizations (id) on delete cascade,
@@ -157,7 +156,7 @@ export function foundation({ id, time, byCodePoint, tableEnd }: ColumnTypes): st
       ends_at ${time} not null
     )${tableEnd}`,
     'create index limits_ends_at_idx on limits (ends_at)',
-    // Wrong passwords and codes that no event records yet.
+    // Wrong passwords and codes for which there is no event yet.
     `create table failed_guesses (
       account_id ${id} not null,
       ip_address text not null,
@@ -169,7 +168,7 @@ export function foundation({ id, time, byCodePoint, tableEnd }: ColumnTypes): st
       primary key (account_id, ip_address, hour)
     )${tableEnd}`,
     'create index failed_guesses_hour_idx on failed_guesses (hour)',
-    // The sealed key under which the recovery codes of the account are stored; null where that is a secret key itself.
+    // `recovery_key` is the encrypted key for the HMACs of recovery codes; null where that is a secret key itself.
     `create table totp (
       account_id ${id} not null primary key references accounts (id) on delete cascade,
       secret text not null,
@@ -274,7 +273,7 @@ export function foundation({ id, time, byCodePoint, tableEnd }: ColumnTypes): st
     'create index webhooks_organization_id_id_idx on webhooks (organization_id, id)',
     `create index webhooks_deleted_idx on webhooks (id) where state = 'deleted'`,
     'create index webhooks_previous_until_idx on webhooks (previous_until) where previous_until is not null',
-    // Nothing refers to the event: it may be deleted first.
+    // No foreign key to the event, which may be deleted first.
     `create table deliveries (
       id ${id} not null primary key,
       webhook_id ${id} references webhooks (id) on delete cascade,
@@ -288,11 +287,10 @@ export function foundation({ id, time, byCodePoint, tableEnd }: ColumnTypes): st
       due_at ${time} not null,
       claimed_until ${time}
     )${tableEnd}`,
-    // For the lists of a webhook: of all its deliveries, and of those in one state.
+    // For the lists of a webhook's deliveries: all, or those in one state.
     'create index deliveries_webhook_id_id_idx on deliveries (webhook_id, id)',
     'create index deliveries_webhook_id_state_id_idx on deliveries (webhook_id, state, id)',
-    // For taking what is due, and for counting what is under way, each of one webhook. What has ended is in
-    // neither.
+    // For taking due deliveries of a webhook, and for counting those under way. Neither contains finished ones.
     `create index deliveries_webhook_id_due_at_idx on deliveries (webhook_id, due_at)
       where state = 'pending'`,
     `create index deliveries_webhook_id_claimed_until_idx on deliveries (webhook_id, claimed_until)
@@ -301,7 +299,7 @@ export function foundation({ id, time, byCodePoint, tableEnd }: ColumnTypes): st
       account_id ${id} not null primary key references accounts (id) on delete cascade,
       added_at ${time} not null
     )${tableEnd}`,
-    // A row stays when its organization goes: an import makes none a second time.
+    // A row outlives its organization, so that no import creates it a second time.
     `create table import_keys (
       kind text not null,
       key text not null,

@@ -1,6 +1,6 @@
 import type { ColumnTypes } from './column-types.ts';
 
-/** What has come since the first release. */
+/** The changes since the first release. */
 export function endingsAndWords(types: ColumnTypes): string[] {
   const { id, time, byCodePoint, now, tableEnd } = types;
   return [
@@ -8,15 +8,15 @@ export function endingsAndWords(types: ColumnTypes): string[] {
     'alter table recovery_codes add column account_key text',
     `create index passkey_challenges_account_id_idx on passkey_challenges (account_id)
       where account_id is not null`,
-    // Where nodes of an earlier version have served, they may do so until their task is long overdue.
+    // Where nodes of an earlier version have served, they may still do so until they leave this task of theirs overdue.
     `insert into tasks (name, due_at, failures)
       select 'delete-totp-setups', ${now}, 0
       where exists (select 1 from accounts) on conflict do nothing`,
-    // Which sessions of an account have ended, however many they are: their rows go later.
+    // Ends any number of sessions of an account at once; their rows are deleted in the background.
     `alter table accounts add column ended_session_id ${id}`,
     `alter table accounts add column kept_session_id ${id}`,
     'create index accounts_ended_session_id_idx on accounts (id) where ended_session_id is not null',
-    // What has ended although rows of it are left, which go later.
+    // For things that have ended but still have rows, which are removed in the background.
     `alter table accounts add column erased_at ${time}`,
     `alter table organizations add column purged_at ${time}`,
     `alter table api_keys add column revoked_at ${time}`,
@@ -36,8 +36,8 @@ export function endingsAndWords(types: ColumnTypes): string[] {
     'create index endings_subject_id_idx on endings (subject_id)',
     'create index endings_email_canonical_idx on endings (email_canonical)',
     'create index endings_due_at_idx on endings (due_at)',
-    // The accounts that kept answers name. These are in two tables: nothing refers to them, and a mention goes when its
-    // time has come.
+    // The accounts that stored outcomes name. Outcomes are in two tables, so there is no foreign key: mentions are deleted by
+    // age.
     `create table idempotency_mentions (
       caller_id ${id} not null,
       operation text not null,
@@ -52,29 +52,29 @@ export function endingsAndWords(types: ColumnTypes): string[] {
     'create index api_keys_revoked_idx on api_keys (id) where revoked_at is not null',
     `create index invitations_pending_by_idx on invitations (invited_by, organization_id, role, id)
       where state = 'pending'`,
-    // Nodes of the version before know no lanes: their mails go with the notices, before others.
+    // Nodes of the version before do not know lanes: their mails are sent with the notices, before others.
     `alter table mails add column lane text not null default 'notices'`,
     'alter table mails add column asker text',
     `alter table mails add column turn_at ${time} not null default 0`,
     'alter table mails add column held integer not null default 0',
     'alter table mails add column details text',
-    // What is counted before there is more of it, each on an index alone.
+    // For counting before more is created, each by an index alone.
     `create index managers_owned_idx on managers (account_id, organization_id) where role = 'owner'`,
     `create index invitations_pending_expires_at_idx on invitations (organization_id, expires_at)
       where state = 'pending'`,
-    // Whose turn is next in each lane.
+    // For the order of mails in each lane.
     'create index mails_lane_turn_at_idx on mails (lane, turn_at)',
     'create index mails_lane_asker_turn_at_idx on mails (lane, asker, turn_at)',
-    // One that has been taken is being sent: what comes later is for another.
+    // One that has been attempted takes no more notices: later ones need another.
     `create unique index mails_summary_key on mails (account_id, recipient)
       where purpose = 'notices_summary' and attempts = 0`,
-    // Null where a node of the version before made it: it does not note whose it is.
+    // Null where a node of the version before made it, which does not record the maker.
     `alter table webhooks add column created_by ${id}`,
     'create index webhooks_created_by_idx on webhooks (created_by) where created_by is not null',
     `alter table mails add column event_id ${id}`,
-    // Whether a manager has agreed to be one. Those of before have; nodes of the version before do not name the column.
+    // Whether a manager has agreed; 1 for earlier managers, and those that nodes of the version before add.
     'alter table managers add column accepted integer not null default 1',
-    // What somebody asked for as an operator is void once they are none.
+    // An operator's requests are void once the account is no longer an operator.
     `create table approvals (
       id ${id} not null primary key,
       operation text not null,
@@ -88,21 +88,21 @@ export function endingsAndWords(types: ColumnTypes): string[] {
     `create unique index approvals_pending_idx on approvals (subject_id, operation) where state = 'pending'`,
     'create index approvals_requested_by_idx on approvals (requested_by)',
     'create index approvals_expires_at_idx on approvals (expires_at)',
-    // What is kept of where accounts and organizations came from.
+    // The origin of imported accounts and organizations.
     `alter table accounts add column imported_at ${time}`,
     'alter table accounts add column external_id text',
     'create unique index accounts_external_id_key on accounts (external_id) where external_id is not null',
     'alter table organizations add column external_id text',
     `create unique index organizations_external_id_key on organizations (external_id)
       where external_id is not null`,
-    // What is looked for among very many managers and API keys, each found on an index alone.
+    // For look-ups among very many managers and API keys, each by an index alone.
     `create index managers_owners_idx on managers (organization_id, id) where role = 'owner'`,
     'create index managers_account_id_id_idx on managers (account_id, id)',
     'create index api_keys_created_by_organization_id_idx on api_keys (created_by, organization_id, id)',
     ...words({ of: 'account', source: "email || ' ' || coalesce(name, '')" }, types),
     ...words({ of: 'organization', source: 'name' }, types),
     ...words({ of: 'invitation', source: 'email' }, types),
-    // Those that are called the same follow one another by their ids.
+    // Organizations with the same name are ordered by their ids.
     `create index organizations_name_folded_id_idx on organizations (name_folded${byCodePoint}, id)`,
     'drop index organizations_name_folded_idx',
   ];
@@ -110,13 +110,13 @@ export function endingsAndWords(types: ColumnTypes): string[] {
 
 interface Searched {
   readonly of: 'account' | 'organization' | 'invitation';
-  /** What the words are taken from. */
+  /** The text from which the words are made, as SQL. */
   readonly source: string;
 }
 
 /**
- * What a list is searched by. Nodes of the version before write no words: `words_of` says what those that are here were
- * taken from, and an index finds the rows whose words are to be taken anew, to begin with all.
+ * Search words for a list. Nodes of the version before write none, so `words_of` stores the text from which a row's words
+ * were made, and an index finds rows whose words must be made anew: at first, all of them.
  */
 function words({ of, source }: Searched, { id, byCodePoint, keyedTableEnd }: ColumnTypes): string[] {
   return [

@@ -1,17 +1,22 @@
 import type { DatabaseKind } from '../engine.ts';
 
-/** Where the two databases differ in a table's definition, as SQL. */
+/** The parts of a table's definition that differ between the databases, as SQL. */
 export interface ColumnTypes {
   readonly id: 'uuid' | 'text';
   /** Milliseconds since 1970. */
   readonly time: 'bigint' | 'integer';
-  /** What follows a text column to order it by code points; empty where that is the order anyway. */
+  /** The collation of a text column that is ordered by code points; empty where that is the default. */
   readonly byCodePoint: string;
   /** The database's clock, in milliseconds since 1970. */
   readonly now: string;
-  /** What follows the columns: SQLite checks the types of values only when told to. */
+  /**
+   * Has the database number the rows of a column as they are inserted, whatever inserts them. Nothing on SQLite, where
+   * inserts name the number, as there are no others meanwhile.
+   */
+  readonly numberedByInsertion: (table: string, column: string) => string[];
+  /** Table options: SQLite checks the types of values only in strict tables. */
   readonly tableEnd: string;
-  /** The same for a table whose rows stand in the order of their key, because they hold little else. */
+  /** The same for a table that is stored in the order of its primary key, as it has few other columns. */
   readonly keyedTableEnd: string;
 }
 
@@ -21,6 +26,7 @@ export const columnTypes: Record<DatabaseKind, ColumnTypes> = {
     time: 'integer',
     byCodePoint: '',
     now: `cast(unixepoch('subsec') * 1000 as integer)`,
+    numberedByInsertion: () => [],
     tableEnd: ' strict',
     keyedTableEnd: ' strict, without rowid',
   },
@@ -29,6 +35,11 @@ export const columnTypes: Record<DatabaseKind, ColumnTypes> = {
     time: 'bigint',
     byCodePoint: ' collate "C"',
     now: 'cast(extract(epoch from clock_timestamp()) * 1000 as bigint)',
+    // Without a cache, numbers grow in the order in which they are taken, by whichever connection.
+    numberedByInsertion: (table, column) => [
+      `create sequence ${table}_${column}_seq cache 1 owned by ${table}.${column}`,
+      `alter table ${table} alter column ${column} set default nextval('${table}_${column}_seq')`,
+    ],
     tableEnd: '',
     keyedTableEnd: '',
   },

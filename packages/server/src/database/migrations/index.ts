@@ -3,23 +3,27 @@ import type { Migration } from 'kysely/migration';
 import type { DatabaseKind } from '../engine.ts';
 import { foundation } from './0018-foundation.ts';
 import { endingsAndWords } from './0029-endings-and-words.ts';
+import { theTeam } from './0030-the-team.ts';
+import { applications } from './0031-applications.ts';
 import { columnTypes } from './column-types.ts';
 
-/** Every migration by its name. They run in the order of the names; a released one never changes. */
+/** All migrations by name. They run in the order of their names; released ones never change. */
 export function migrationsFor(kind: DatabaseKind): Record<string, Migration> {
   const types = columnTypes[kind];
   return {
     '0018-foundation': { up: (db) => execute(db, foundation(types)) },
     '0029-endings-and-words': { up: (db) => execute(db, endingsAndWords(types)) },
+    '0030-the-team': { up: (db) => execute(db, theTeam(types)) },
+    '0031-applications': { up: (db) => execute(db, applications(types)) },
   };
 }
 
-/** Each as one line: so databases keep them, and checks read them. */
+/** Each as one line: SQLite stores the text in its schema, where checks read it. */
 async function execute(db: Kysely<unknown>, statements: readonly string[]): Promise<void> {
   for (const statement of statements) await sql.raw(statement.replace(/\s+/g, ' ')).execute(db);
 }
 
-/** Migrations of earlier builds for which one of these stands: a database may have been through them one by one. */
+/** The migrations of earlier builds that were squashed into one; they may have been applied to a database one by one. */
 export const SQUASHED: Readonly<Record<string, readonly string[]>> = {
   '0018-foundation': [
     '0001-foundation',

@@ -2,14 +2,14 @@ export interface AccountRow {
   id: string;
   /** As typed, trimmed. */
   email: string;
-  /** What is compared; unique. */
+  /** The form for comparisons; unique. */
   email_canonical: string;
   email_verified_at: number | null;
-  /** What `email` becomes once it is verified. */
+  /** Becomes `email` once it is verified. */
   pending_email: string | null;
   pending_email_canonical: string | null;
   name: string | null;
-  /** PHC string, or what another program made of the password: see `accounts/stored-hash.ts`. */
+  /** A PHC string, or the hash of another program: see `accounts/stored-hash.ts`. */
   password_hash: string;
   created_at: number;
   updated_at: number;
@@ -17,24 +17,28 @@ export interface AccountRow {
   suspended_at: number | null;
   last_signed_in_at: number | null;
   /**
-   * Its sessions up to this one have ended, but for the one that was kept; null where rows alone say which have. They go
-   * later, some at a time.
+   * All sessions up to this id have ended, except `kept_session_id`, even while they still have rows, which are deleted in
+   * the background. Null where the rows are complete.
    */
   ended_session_id: string | null;
   kept_session_id: string | null;
-  /** Set where it was deleted, and only rows are left that go later: then it does not exist, and has no address. */
+  /** Set where it was deleted and no longer exists, but has rows that are removed in the background. */
   erased_at: number | null;
-  /** When an import made it or took it over; null for those that were registered here. */
+  /** When an import made it or took it over, or the team created it; null for those that were registered here. */
   imported_at: number | null;
-  /** What another system calls it; unique. */
+  /** The id in another system; unique. */
   external_id: string | null;
-  /** What its words were taken from; anything else where they are to be taken anew. */
+  /** A tag of BCP 47 in canonical form; null where the language is not known. */
+  locale: string | null;
+  /** The text from which its search words were made; differs from the current one where they must be made anew. */
   words_of: string | null;
+  /** Until when operators may act for the person; null where the person has never allowed it, or took it back. */
+  support_access_until: number | null;
 }
 
 export interface SessionRow {
   id: string;
-  /** Goes with its account. */
+  /** Deleted with its account. */
   account_id: string;
   /** SHA-256 of the access token in base64url; unique. */
   token_hash: string;
@@ -42,19 +46,27 @@ export interface SessionRow {
   last_used_at: number;
   user_agent: string | null;
   ip_address: string | null;
-  /** What proved who began it, in the order of `METHODS`, with commas between. */
+  /** The methods with which it was authenticated, comma-separated in the order of `METHODS`. */
   methods: string;
   /** The passkey with which it began, if any. */
   passkey_id: string | null;
+  /** The operator who acts for the account in it; null in the account's own sessions. */
+  impersonator_id: string | null;
+  /** The session of that operator, with which this one ends. */
+  impersonator_session_id: string | null;
+  /** The grant of the application that uses it; null where the person does. */
+  grant_id: string | null;
+  /** When it ends at the latest, where that does not follow from when it began. */
+  ends_at: number | null;
 }
 
-/** What an account's authenticator app shows codes of; at most one an account. */
+/** The secret of an account's authenticator app; at most one per account. */
 export interface TotpRow {
-  /** Goes with its account. */
+  /** Deleted with its account. */
   account_id: string;
-  /** Sealed under the secret keys. */
+  /** Encrypted with a secret key. */
   secret: string;
-  /** The `account_key` of the recovery codes, sealed, where nodes of earlier versions look for it. */
+  /** The `account_key` of the recovery codes, encrypted, where nodes of earlier versions look for it. */
   recovery_key: string | null;
   /** Whether it was set up before the address of the account was ever verified. */
   before_verification: number;
@@ -63,11 +75,11 @@ export interface TotpRow {
   last_step: number;
 }
 
-/** What an account's authenticator app is to show codes of once one of them has been given. */
+/** The secret of an authenticator app that is being set up, until a first code confirms it. */
 export interface TotpSetupRow {
-  /** Goes with its account. */
+  /** Deleted with its account. */
   account_id: string;
-  /** Sealed under the secret keys. */
+  /** Encrypted with a secret key. */
   secret: string;
   /** Whether it was begun before the address of the account was ever verified. */
   before_verification: number;
@@ -76,22 +88,22 @@ export interface TotpSetupRow {
 
 /** A recovery code that has not been used; unique by account and code. */
 export interface RecoveryCodeRow {
-  /** Goes with its account. */
+  /** Deleted with its account. */
   account_id: string;
-  /** An HMAC under a secret key, or under the account's own. */
+  /** An HMAC with a secret key, or with the account's own key. */
   code_hmac: string;
   /** The fingerprint of that secret key; `account` for the account's own. */
   key: string;
-  /** The account's own key, sealed; null where it is a secret key, or stands beside the app. */
+  /** The account's own key, encrypted; null where a secret key is used, or the key is in `TotpRow`. */
   account_key: string | null;
   created_at: number;
 }
 
 export interface PasskeyRow {
   id: string;
-  /** Goes with its account. */
+  /** Deleted with its account. */
   account_id: string;
-  /** As the authenticator calls it, in base64url; unique. */
+  /** Chosen by the authenticator, in base64url; unique. */
   credential_id: string;
   /** COSE, in base64url. */
   public_key: string;
@@ -100,7 +112,7 @@ export interface PasskeyRow {
   /** The model of the authenticator. */
   aaguid: string;
   backed_up: number;
-  /** With commas between. */
+  /** Comma-separated. */
   transports: string;
   /** Whether it was set up before the address of the account was ever verified. */
   before_verification: number;
@@ -113,7 +125,7 @@ export interface PasskeyRow {
 export interface PasskeyChallengeRow {
   id: string;
   kind: 'registration' | 'login';
-  /** Goes with its account; null where nobody is signed in. */
+  /** Deleted with its account; null where nobody is signed in. */
   account_id: string | null;
   /** In base64url. */
   challenge: string;
@@ -122,35 +134,35 @@ export interface PasskeyChallengeRow {
 
 /** A secret key that is in use. */
 export interface SecretKeyRow {
-  /** From one; two nodes cannot take the same. */
+  /** Counted from 1; unique, so that two nodes cannot use the same. */
   number: number;
-  /** Tells keys apart; unique. */
+  /** Unique. */
   fingerprint: string;
   created_at: number;
 }
 
-/** A key that signs tokens for other services, from its time until the next one does. */
+/** A key that signs tokens for other services, from `signs_from` until that of the next one. */
 export interface SigningKeyRow {
-  /** Counted from 1; unique, so that of nodes that make the next key at once one does. */
+  /** Counted from 1; unique, so that only one node makes the next key. */
   number: number;
-  /** What tokens name it by. */
+  /** The `kid` of tokens. */
   id: string;
   /** A JWK (RFC 7517), as JSON. */
   public_key: string;
-  /** PKCS #8, sealed under the secret keys. */
+  /** PKCS #8, encrypted with a secret key. */
   private_key: string;
   created_at: number;
   signs_from: number;
 }
 
-/** What one caller has used of one limit, or that an address is known; it means nothing once it has ended. */
+/** A caller's use of a limit, or the fact that an address is known; without effect after `ends_at`. */
 export interface LimitRow {
-  /** An HMAC under the secret keys; the name of the limit and an account's id, where it counts organizations. */
+  /** An HMAC with a secret key; where it counts organizations, the name of the limit and an account's id. */
   key: string;
   count: number;
   /** When it was last counted. */
   last_at: number;
-  /** Nothing more is let through before. */
+  /** Nothing more is allowed before. */
   free_at: number;
   ends_at: number;
 }

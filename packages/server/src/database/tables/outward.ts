@@ -1,18 +1,21 @@
+import type { Generated } from 'kysely';
 import type { Role } from './tenancy.ts';
 
-/** Something that happened. It refers to rows that may be gone. */
+/** An event. The rows to which it refers may be gone. */
 export interface EventRow {
   id: string;
   type: string;
   at: number;
-  /** The organization in whose list it stands. */
+  /** The organization in whose list it is. */
   organization_id: string | null;
-  /** The account in whose list it stands. */
+  /** The account in whose list it is. */
   account_id: string | null;
-  /** Who did it; null where Portico did it by itself, or nobody is known. */
+  /** The caller; null where Portico acted by itself, or the caller is unknown. */
   actor_id: string | null;
   /** Null for an account, and where there is no actor. */
-  actor_type: 'api_key' | 'operator' | null;
+  actor_type: 'api_key' | 'service_key' | 'operator' | null;
+  /** The operator who acted for the actor, an account. */
+  impersonator_id: string | null;
   subject_id: string;
   /** A JSON object. */
   details: string;
@@ -20,9 +23,23 @@ export interface EventRow {
   ip_address: string | null;
 }
 
-/** Whom the outcome kept under a key names: if that account goes, so does the outcome. Unique by all but the time. */
+/** An event with what the feed of changes needs. */
+export interface StoredEventRow extends EventRow {
+  /** Grows in the order of insertion; 0 for events from before it was recorded, which come first, by their ids. */
+  recorded: Generated<number>;
+  /** The final place in the feed; unique. Null until the event is committed and a reader needs it. */
+  seq: Generated<number | null>;
+}
+
+/** Where the feed of changes ends; a single row, there once somebody has read it. */
+export interface EventFeedRow {
+  id: number;
+  last_seq: number;
+}
+
+/** An account that a stored outcome names, and with which it is deleted. Unique by all columns but the time. */
 export interface IdempotencyMentionRow {
-  /** The account or the API key that the outcome is kept for. */
+  /** The account or the API key for which the outcome is stored. */
   caller_id: string;
   operation: string;
   key_hash: string;
@@ -33,34 +50,34 @@ export interface IdempotencyMentionRow {
 
 /** The outcome of a request that came with an idempotency key; unique by account, operation and key. */
 export interface IdempotencyKeyRow {
-  /** Goes with its account. */
+  /** Deleted with its account. */
   account_id: string;
   operation: string;
   /** SHA-256 of the key in base64url. */
   key_hash: string;
-  /** SHA-256 of what was asked, in base64url. */
+  /** SHA-256 of the request, in base64url. */
   fingerprint: string;
   /** JSON: the answer, or the failure. */
   outcome: string;
   created_at: number;
 }
 
-/** Where events of an organization are delivered to. */
+/** A receiver of an organization's events. */
 export interface WebhookRow {
   id: string;
-  /** Goes with its organization. */
+  /** Deleted with its organization. */
   organization_id: string;
   url: string;
   /** A JSON array of the types of events that are delivered; null for all. */
   types: string | null;
-  /** A deleted one is still there until its deliveries are gone. */
+  /** A deleted one has a row until its deliveries are gone. */
   state: 'active' | 'paused' | 'failing' | 'deleted';
-  /** Sealed under the secret keys. */
+  /** Encrypted with a secret key. */
   secret: string;
-  /** The one before, sealed; it signs too until `previous_until`. */
+  /** The secret before, encrypted; deliveries are also signed with it until `previous_until`. */
   previous_secret: string | null;
   previous_until: number | null;
-  /** The account that made it; null where that was not noted yet. */
+  /** The account that made it; null for webhooks made before this was recorded. */
   created_by: string | null;
   created_at: number;
   updated_at: number;
@@ -73,9 +90,9 @@ export interface WebhookRow {
 /** An event on its way to a webhook; its times are the database's own. */
 export interface DeliveryRow {
   id: string;
-  /** Goes with its webhook; null for the one of the team that runs the service, which is configured. */
+  /** Deleted with its webhook; null for the configured one of the team that runs the service. */
   webhook_id: string | null;
-  /** The event may be gone; that of a test is stored nowhere. */
+  /** The event may be gone; that of a test is not stored. */
   event_id: string;
   type: string;
   state: 'pending' | 'delivered' | 'failed';
@@ -83,10 +100,10 @@ export interface DeliveryRow {
   attempts: number;
   /** HTTP status of the last answer. */
   last_status: number | null;
-  /** Why the last try failed. */
+  /** Why the last attempt failed. */
   last_error: string | null;
   created_at: number;
-  /** When it is tried next; while its webhook is not active, or its organization is deleted, it waits. */
+  /** When it is next attempted; it waits while its webhook is not active, or its organization is deleted. */
   due_at: number;
   /** No other node takes it before. */
   claimed_until: number | null;
@@ -94,104 +111,102 @@ export interface DeliveryRow {
 
 /** An account that may use the interface for operators. */
 export interface OperatorRow {
-  /** The row goes with its account. */
+  /** The row is deleted with its account. */
   account_id: string;
   added_at: number;
 }
 
-/** A step that an operator asked another one to approve. */
+/** A step for which an operator requested the approval of another. */
 export interface ApprovalRow {
   id: string;
-  /** What is to be done. */
   operation: 'deleteAccountAsOperator' | 'removeFactors' | 'deleteOrganizationAsOperator';
-  /** The account or organization that it is done to. */
+  /** The account or organization to which it applies. */
   subject_id: string;
-  /** The operator who asked; the row goes with that one. */
+  /** The operator who requested it; the row is deleted when that account is no longer an operator. */
   requested_by: string;
-  /** Of those that are pending, unique by subject and operation. */
+  /** Pending ones are unique by subject and operation. */
   state: 'pending' | 'approved' | 'withdrawn';
   /** The operator who approved or withdrew it. */
   decided_by: string | null;
   created_at: number;
-  /** From then on, there is no such approval. */
+  /** From then on, it does not exist. */
   expires_at: number;
 }
 
-/** What there is, counted in the background; there is one row. */
+/** Numbers of rows, counted in the background; this table has one row. */
 export interface StatisticsRow {
   id: number;
-  /** JSON: what was counted last; null until then. */
+  /** JSON: the last complete count; null before the first. */
   counted: string | null;
-  /** JSON: how far the next count is. */
+  /** JSON: the progress of the next count. */
   counting: string;
 }
 
-/** Something that has ended, and of which there are still rows: they go later, some at a time. */
+/** Something that has ended but still has rows, which are removed in the background. */
 export interface EndingRow {
   id: string;
   kind: 'account' | 'organization' | 'invitations' | 'api_keys';
-  /** The account, the organization, or who made the invitations or the API keys. */
+  /** The account, the organization, or the maker of the invitations or API keys. */
   subject_id: string;
-  /** Of an account, as long as invitations may tell its address. */
+  /** Of an account, as long as invitations may contain its address. */
   email_canonical: string | null;
   /** Of invitations and API keys: those of one organization; null for all. */
   organization_id: string | null;
   /** Of invitations: those to this role; null for any. */
   role: Role | null;
-  /** Of invitations and API keys: no newer ones. */
+  /** Of invitations and API keys: the newest. */
   up_to: string | null;
-  /** JSON: what is told of what goes. */
+  /** JSON: details for its events. */
   details: string;
-  /** Which rows go next. */
+  /** The current stage, which determines the rows to remove next. */
   stage: string;
-  /** They come after this id. */
+  /** The stage continues after this id. */
   after: string;
   /** By the clock of the database. */
   due_at: number;
 }
 
-/** Work in the background that is done again and again; its times are the database's own. */
+/** A recurring background task; its times are by the clock of the database. */
 export interface TaskRow {
   name: string;
   due_at: number;
-  /** Nobody else takes the task before. */
+  /** No other node takes it before. */
   claimed_until: number | null;
-  /** The node that has it. */
+  /** The node that runs it. */
   claimed_by: string | null;
-  /** In a row, since the last success. */
+  /** Since the last success. */
   failures: number;
 }
 
-/** A mail to send. It holds no text, no secret and no link; its times are the database's own. */
+/** A mail to send; its text, link and secret are made when it is sent. Its times are by the clock of the database. */
 export interface MailRow {
   id: string;
   purpose: string;
   recipient: string;
-  /** Goes with its account. */
+  /** Deleted with its account. */
   account_id: string | null;
   invitation_id: string | null;
   webhook_id: string | null;
   event_id: string | null;
   created_at: number;
-  /** When it is tried next. */
+  /** When it is next attempted. */
   due_at: number;
   /** No other node takes it before. */
   claimed_until: number | null;
-  /** How often it was tried. */
   attempts: number;
   /** See `mail/purposes.ts`. */
   lane: string;
-  /** An HMAC of who asked for it; null where that has no part in whose turn is next. */
+  /** An HMAC of the caller or network that requested it; null where it does not wait in that one's turn. */
   asker: string | null;
-  /** What mails of a lane are ordered by: of one asker they stand apart, so that others find room between them. */
+  /** The order of mails in a lane: those of one asker are spread, so that others' fit in between. */
   turn_at: number;
-  /** 1 while it is held back: until there is room for it under the limits, or until what it sums up is complete. */
+  /** 1 while it is held back, by the limits or to sum up further notices. */
   held: number;
-  /** JSON: what a mail sums up. */
+  /** JSON: the notices that a mail sums up. */
   details: string | null;
 }
 
-/** A secret that a mail brought; unique by purpose and subject. */
+/** A secret that was mailed; unique by purpose and subject. */
 export interface MailSecretRow {
   purpose: string;
   /** The account or the invitation that it is about. */
@@ -201,7 +216,7 @@ export interface MailSecretRow {
   expires_at: number;
 }
 
-/** By what an import knows an organization: a key of its own or, where a line gives none, the name. */
+/** How an import refers to an organization: by a key or, where a line has none, by name. */
 export interface ImportReference {
   kind: 'key' | 'name';
   key: string;
@@ -213,31 +228,35 @@ export interface ImportKeyRow extends ImportReference {
   organization_id: string | null;
 }
 
-/** A role of an imported account in an organization that the import has not made yet; it goes with its account. */
+/** A role of an imported account in an organization that the import has not created yet; deleted with its account. */
 export interface ImportRoleRow extends ImportReference {
   account_id: string;
   role: Role;
+  /** The metadata of the manager that comes of it, as JSON; null for none. */
+  metadata: string | null;
+  /** The names of its roles of the product, with commas; null for none. */
+  product_roles: string | null;
 }
 
-/** A word by which lists are searched, as `search/words.ts` takes it from a text; unique by what has it. */
+/** A search word that `search/words.ts` made from a text; unique together with its owner. */
 interface WordRow {
   word: string;
 }
 
 /** A word of the name or the address of an account. */
 export interface AccountWordRow extends WordRow {
-  /** Goes with its account. */
+  /** Deleted with its account. */
   account_id: string;
 }
 
 /** A word of the name of an organization. */
 export interface OrganizationWordRow extends WordRow {
-  /** Goes with its organization. */
+  /** Deleted with its organization. */
   organization_id: string;
 }
 
 /** A word of the address that was invited. */
 export interface InvitationWordRow extends WordRow {
-  /** Goes with its invitation. */
+  /** Deleted with its invitation. */
   invitation_id: string;
 }

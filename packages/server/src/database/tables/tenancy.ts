@@ -11,67 +11,74 @@ export interface OrganizationRow {
   require_second_factor: number;
 }
 
-/** With what it is looked up by. */
+/** With columns for look-ups. */
 export interface StoredOrganizationRow extends OrganizationRow {
-  /** The name without regard to case; null until it has been worked out. */
+  /** The case-folded name; null until it is computed. */
   name_folded: string | null;
-  /** Set where it is gone for good, and only rows are left that go later: then it does not exist, and has no name. */
+  /** Set where it was purged and no longer exists, but has rows that are removed in the background. */
   purged_at: number | null;
-  /** What another system calls it; unique. */
+  /** The id in another system; unique. */
   external_id: string | null;
-  /** What its words were taken from; anything else where they are to be taken anew. */
+  /**
+   * When it was created without an owner; null where it had one from the beginning. That it has one since is not noted until
+   * it would be purged.
+   */
+  awaiting_owner_since: number | null;
+  /** The text from which its search words were made; differs from the current one where they must be made anew. */
   words_of: string | null;
 }
 
 export type Role = 'owner' | 'admin' | 'viewer';
 
-/** One account's part in one organization; unique by the pair. */
+/** An account's role in an organization; unique by the pair. */
 export interface ManagerRow {
   id: string;
-  /** Goes with its organization. */
+  /** Deleted with its organization. */
   organization_id: string;
-  /** Holds its account: an account that manages anything cannot be deleted. */
+  /** The account cannot be deleted while it manages anything. */
   account_id: string;
   role: Role;
-  /** Whether the account has agreed to this: 0 from when it was added directly until then. */
+  /** Whether the account has agreed; 0 for one that was added directly, until it agrees. */
   accepted: number;
   created_at: number;
   updated_at: number;
 }
 
-/** Of those that are pending, unique by organization and canonical email. */
+/** Pending ones are unique by organization and canonical email. */
 export interface InvitationRow {
   id: string;
-  /** Goes with its organization. */
+  /** Deleted with its organization. */
   organization_id: string;
   /** As typed, trimmed. */
   email: string;
   email_canonical: string;
   role: Role;
-  /** A pending one is over from `expires_at` on, whether or not that is noted here. */
+  /** A pending one has expired from `expires_at` on, even before this says so. */
   state: 'pending' | 'accepted' | 'declined' | 'revoked' | 'expired';
-  /** The account or the API key that made it. */
+  /** The account, API key or service key that made it. */
   invited_by: string;
+  /** 1 where it was made for the team, by an operator or a service key. */
+  for_team: number;
   /** The account that accepted it, if any. */
   accepted_by: string | null;
   expires_at: number;
   created_at: number;
 }
 
-/** With what it is looked up by. */
+/** With columns for look-ups. */
 export interface StoredInvitationRow extends InvitationRow {
-  /** What its words were taken from; anything else where they are to be taken anew. */
+  /** The text from which its search words were made; differs from the current one where they must be made anew. */
   words_of: string | null;
 }
 
-/** What a program acts with for an organization. */
+/** An API key, with which a program acts for an organization. */
 export interface ApiKeyRow {
   id: string;
-  /** Goes with its organization. */
+  /** Deleted with its organization. */
   organization_id: string;
   name: string;
   role: Exclude<Role, 'owner'>;
-  /** How the secret begins that was made last. */
+  /** The beginning of the newest secret. */
   prefix: string;
   /** The account that made it. */
   created_by: string;
@@ -81,24 +88,23 @@ export interface ApiKeyRow {
   expires_at: number | null;
 }
 
-/** With what says whether it is there. */
 export interface StoredApiKeyRow extends ApiKeyRow {
-  /** Set where it was revoked, and only rows are left that go later: then it does not exist. */
+  /** Set where it was revoked and no longer exists, but has rows that are removed in the background. */
   revoked_at: number | null;
 }
 
-/** What an API key can be called with: the secret that was made last, and earlier ones that still work. */
+/** A secret of an API key: the newest, or an earlier one that may still work. */
 export interface ApiKeySecretRow {
   /** SHA-256 in base64url. */
   hash: string;
-  /** Goes with its API key. */
+  /** Deleted with its API key. */
   api_key_id: string;
-  /** Null for the one that was made last. */
+  /** Null for the newest. */
   ends_at: number | null;
 }
 
-/** The outcome of a request of an API key that came with an idempotency key, as `IdempotencyKeyRow` for accounts. */
+/** The same as `IdempotencyKeyRow`, for requests of an API key. */
 export interface ApiKeyIdempotencyKeyRow extends Omit<IdempotencyKeyRow, 'account_id'> {
-  /** Goes with its API key. */
+  /** Deleted with its API key. */
   api_key_id: string;
 }

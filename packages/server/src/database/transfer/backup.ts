@@ -13,18 +13,18 @@ export interface Copying {
   readonly onStep: (step: Step) => void;
 }
 
-/** What is in a copy that has been checked. */
-export interface CopyFacts {
+/** The content of a copy that has been checked. */
+interface CopyFacts {
   readonly bytes: number;
   readonly migrations: readonly string[];
-  /** The fingerprints of the secret keys without which its sealed values cannot be opened. */
+  /** The fingerprints of the secret keys that are needed to decrypt its values. */
   readonly keys: readonly string[];
 }
 
 /**
- * Copies a SQLite file as it is now while a service may use it: everything that was answered before is in the copy. It
- * gets its name when it has been checked and is on the disk.
- * @throws {DatabaseRefused} where the name is taken, or the file is no whole database of Portico
+ * Copies a SQLite file as it is now, even while a service uses it: the copy has everything that was answered before. It
+ * gets its name when it has been checked and is durable.
+ * @throws {DatabaseRefused} where the name is taken, or the file is not a complete database of Portico
  */
 export async function backUpFile({ from, to, onStep }: Copying): Promise<CopyFacts> {
   return makeFile(to, async (part) => {
@@ -35,7 +35,7 @@ export async function backUpFile({ from, to, onStep }: Copying): Promise<CopyFac
 }
 
 /**
- * Puts a copy where a service will look for its database.
+ * Puts a copy in the configured place of the database.
  * @throws {DatabaseRefused} where there is one already, or the copy is damaged or of a newer build
  */
 export async function restoreFile({ from, to, onStep }: Copying): Promise<CopyFacts> {
@@ -46,10 +46,10 @@ export async function restoreFile({ from, to, onStep }: Copying): Promise<CopyFa
   });
 }
 
-/** Pages that are copied between two steps: 4 MB. */
+/** Pages per step: 4 MB. */
 const PAGES = 1_024;
 
-/** As the source has its transaction open, what others write meanwhile does not make it begin again. */
+/** The source has a transaction open, so that concurrent writes do not make the backup start over. */
 async function copyPages(source: DatabaseSync, part: string, onStep: Copying['onStep']): Promise<void> {
   createPrivately(part);
   let done = 0;
@@ -62,7 +62,7 @@ async function copyPages(source: DatabaseSync, part: string, onStep: Copying['on
   });
 }
 
-/** Reads all of a copy, and leaves it as one file that needs none beside it. */
+/** Checks a whole copy, and leaves it as a single file without a log. */
 function examine(part: string): CopyFacts {
   using database = new DatabaseSync(part);
   database.exec('pragma trusted_schema = off; pragma journal_mode = delete');
@@ -75,7 +75,7 @@ function examine(part: string): CopyFacts {
 }
 
 function keysOf(database: DatabaseSync): string[] {
-  // Builds before this table had no secret keys.
+  // Builds without this table had no secret keys.
   const known = database.prepare(`select 1 from sqlite_schema where name = 'secret_keys'`).get();
   if (!known) return [];
   const rows = database.prepare('select fingerprint from secret_keys order by number').all();

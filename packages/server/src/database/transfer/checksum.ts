@@ -4,8 +4,8 @@ import type { Row } from './table.ts';
 const MASK = (1n << 128n) - 1n;
 
 /**
- * Tells whether two databases hold the same rows of a table, however often each and in whatever order they come: the sum
- * of the rows' SHA-256, each cut to 128 bits, modulo 2^128. It finds accidents; it withstands nobody who forges rows.
+ * A checksum of a table's rows that does not depend on their order: the sum of the rows' SHA-256, each cut to 128 bits,
+ * modulo 2^128. It detects accidents, not forgeries.
  */
 export class Checksum {
   #rows = 0;

@@ -3,7 +3,7 @@ import { Checksum } from './checksum.ts';
 import type { Source, Step, Target } from './store.ts';
 import { assertAlike, inOrder, type Table } from './table.ts';
 
-/** What was copied of a table, and is there. */
+/** The result of copying a table. */
 export interface TableCopy {
   readonly table: string;
   readonly rows: number;
@@ -19,11 +19,11 @@ export interface Copying {
 
 /**
  * Copies all rows, reads them back and compares.
- * @throws {DatabaseRefused} where the databases differ in their tables, or afterwards in what is in them
+ * @throws {DatabaseRefused} where the databases differ in their tables, or afterwards in their rows
  */
 export async function copyAll({ source, target, onStep }: Copying): Promise<TableCopy[]> {
   const tables = inOrder(source.tables);
-  // Each row is written, and read back.
+  // Each row counts twice: it is written, and read back.
   let total = 0;
   for (const table of tables) total += 2 * (await source.count(table));
   const copies: TableCopy[] = [];

@@ -17,14 +17,14 @@ import { pathToFileURL } from 'node:url';
 import { DatabaseRefused } from '../failures.ts';
 import { makeDirectory, syncDirectory, takeLock } from '../sqlite-files.ts';
 
-/** What SQLite and this build keep beside a file. */
+/** The endings of files that SQLite and Portico keep beside a database. */
 const BESIDE = ['-wal', '-shm', '-journal', '.lock'];
 
 /**
- * Makes a SQLite file that nobody sees before it is whole: it is made under another name, beside its place. Whatever
- * ends this process before leaves the place empty, and what it leaves beside is taken away by the next attempt.
- * @param make makes the file whose name it gets, and leaves nothing open
- * @throws {DatabaseRefused} where something is in its place, or another process is about to put something there
+ * Makes a SQLite file that gets its name only when it is complete. If the process ends before, the name stays free, and
+ * the next attempt removes the incomplete file.
+ * @param make creates the file at the given path, and leaves nothing open
+ * @throws {DatabaseRefused} where the name is taken, or another process is creating the same file
  */
 export async function makeDatabaseFile<Result>(
   file: string,
@@ -45,10 +45,10 @@ export async function makeDatabaseFile<Result>(
 }
 
 /**
- * Makes a file that gets its name only when it is whole, in a folder that is there. What an earlier attempt left that was
- * killed is taken away; attempts under way are left alone.
- * @param make makes the file whose name it gets, and leaves nothing open
- * @throws {DatabaseRefused} where something is in its place
+ * Makes a file in an existing folder that gets its name only when it is complete. Incomplete files of attempts that were
+ * killed are removed, but not those of attempts under way.
+ * @param make creates the file at the given path, and leaves nothing open
+ * @throws {DatabaseRefused} where the name is taken
  */
 export async function makeFile<Result>(
   file: string,
@@ -68,7 +68,7 @@ export async function makeFile<Result>(
   }
 }
 
-/** The process that makes a file holds its lock for as long as it lives. */
+/** Removes incomplete files whose lock is free: a process that is still making one holds it. */
 function removeLeftBehind(file: string): void {
   const start = `${basename(file)}.`;
   for (const name of readdirSync(dirname(file))) {
@@ -86,16 +86,16 @@ function removeLeftBehind(file: string): void {
 const PART = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.part$/;
 
 /**
- * Opens a file as it is now, whatever a service does to it meanwhile: nothing of it is changed, and nobody has to wait.
- * @throws {DatabaseRefused} where there is none, or nothing that can be read
+ * Opens a snapshot of a file, without changing it or blocking a service that uses it.
+ * @throws {DatabaseRefused} where it does not exist or cannot be read
  */
 export function openSnapshot(file: string): DatabaseSync {
   return opened(file, () => new DatabaseSync(file, { readOnly: true, timeout: 5_000 }));
 }
 
 /**
- * Opens a copy that nobody changes. SQLite makes no files beside it, so that it may lie where nothing can be written.
- * @throws {DatabaseRefused} where there is none, or nothing that can be read
+ * Opens a copy that is not in use. SQLite creates no files beside it, so its folder may be read-only.
+ * @throws {DatabaseRefused} where it does not exist or cannot be read
  */
 export function openCopy(file: string): DatabaseSync {
   // A copy made by other means may come with its log.
@@ -108,7 +108,7 @@ export function openCopy(file: string): DatabaseSync {
 function opened(file: string, open: () => DatabaseSync): DatabaseSync {
   try {
     const database = open();
-    // A transaction has its snapshot from its first read on.
+    // The first read of a transaction takes its snapshot.
     database.exec('pragma trusted_schema = off; begin; select 1 from sqlite_schema');
     return database;
   } catch (error) {
@@ -121,7 +121,7 @@ function opened(file: string, open: () => DatabaseSync): DatabaseSync {
   }
 }
 
-/** What is wrong with a place, which SQLite does not tell: undefined where there is a file. */
+/** Why there is no file at a path, which SQLite does not report; undefined where there is one. */
 function faultOf(file: string): string | undefined {
   try {
     const facts = statSync(file, { throwIfNoEntry: false });
@@ -132,23 +132,23 @@ function faultOf(file: string): string | undefined {
   }
 }
 
-/** A file cannot be made where it was to be: no variable has to change, but the place. */
+/** A file cannot be created at this path: the operator must choose another, not change a variable. */
 export class PlaceRefused extends DatabaseRefused {
   override name = 'PlaceRefused';
 }
 
-/** @throws {PlaceRefused} where there is a file of that name, or a link, or no folder for it */
-export function assertFree(file: string): void {
+/** @throws {PlaceRefused} where the name is taken, even by a link, or the folder does not exist */
+function assertFree(file: string): void {
   if (!existsSync(dirname(file))) throw new PlaceRefused(`There is no folder ${dirname(file)}`);
   if (lstatSync(file, { throwIfNoEntry: false }))
     throw new PlaceRefused(`${file} is there already, and is not overwritten`);
 }
 
 /**
- * Gives a closed file its name, so that it survives a power cut and takes nobody's place.
+ * Gives a closed file its name durably, without replacing another file.
  * @throws {PlaceRefused} where the name is taken
  */
-export function giveName(part: string, file: string): void {
+function giveName(part: string, file: string): void {
   const descriptor = openSync(part, 'r+');
   try {
     fsyncSync(descriptor);
@@ -161,7 +161,7 @@ export function giveName(part: string, file: string): void {
   syncDirectory(dirname(file));
 }
 
-/** @returns false where there are no hard links; then the name was free a moment ago */
+/** @returns false where hard links are not supported; the name was free a moment ago */
 function linked(part: string, file: string): boolean {
   try {
     linkSync(part, file);
@@ -173,10 +173,10 @@ function linked(part: string, file: string): boolean {
   }
 }
 
-/** What file systems say that have no hard links, such as exFAT and many of networks. */
+/** The error codes of file systems without hard links, such as exFAT and many network file systems. */
 const WITHOUT_LINKS = ['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'];
 
-/** Removes a file that nobody has open, and what SQLite kept beside it. */
-export function removeDatabase(file: string): void {
+/** Removes a database file that is not open, and SQLite's files beside it. */
+function removeDatabase(file: string): void {
   for (const name of [file, ...BESIDE.map((end) => file + end)]) rmSync(name, { force: true });
 }

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { existsSync, realpathSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { openDatabase } from '../database.ts';
-import { DatabaseInUse, DatabaseRefused, DatabaseUnavailable } from '../failures.ts';
+import { DatabaseInUse, DatabaseRefused, isOutside } from '../failures.ts';
 import type { Location } from '../location.ts';
 import { asRefusal, migrateIn } from '../migrate.ts';
 import { openPostgres, type PostgresEngine } from '../postgres.ts';
@@ -14,17 +14,17 @@ import { assertNoRows, isMarked, postgresSource, postgresTarget, setMark } from 
 import { sqliteSource, sqliteTarget } from './sqlite-store.ts';
 import type { Source, Step, Target } from './store.ts';
 
-export interface Move {
+interface Move {
   readonly from: Location;
   readonly to: Location;
   readonly onStep: (step: Step) => void;
-  /** Told, in a line for the operator, where something may be written to the source meanwhile. */
+  /** Called with a line for the operator where a service may write to the source meanwhile. */
   readonly onWarning: (warning: string) => void;
 }
 
 /**
- * Copies a database as it is at one moment into another that is empty. All of it arrives or nothing: PostgreSQL gets it
- * in one transaction, SQLite in a file that has its name only when it is whole. Memory does not grow with the data.
+ * Copies a snapshot of a database into an empty one, all or nothing: into PostgreSQL in one transaction, into SQLite as a
+ * file that gets its name only when it is complete. Memory use does not grow with the data.
  *
  * @throws {DatabaseRefused} where the source is not of this build, the target is not empty, or the copy differs
  * @throws {DatabaseUnavailable} where either cannot be reached
@@ -47,7 +47,7 @@ function nameOf(location: Location): string {
 }
 
 interface Reading extends Pick<Move, 'onWarning'> {
-  /** What a source on PostgreSQL is marked with while it is read: its URL may be written in many ways. */
+  /** Marks a source on PostgreSQL while it is read, to recognize it as the target by another spelling of its URL. */
   readonly mark: number;
 }
 type Read<Result> = (source: Source) => Promise<Result>;
@@ -69,7 +69,7 @@ async function readSqlite<Result>(file: string, { onWarning }: Reading, work: Re
   return await work(sqliteSource(database));
 }
 
-/** Keeps a service from being started on the file meanwhile; one that has it already may go on. */
+/** Prevents that a service is started on the file meanwhile; one that is already running may go on. */
 function lockUnlessServed(file: string, warn: Move['onWarning']): DatabaseSync | undefined {
   try {
     // A service resolves links before it takes the lock.
@@ -82,14 +82,14 @@ function lockUnlessServed(file: string, warn: Move['onWarning']): DatabaseSync |
 }
 
 const STILL_SERVED =
-  'A service uses the database: what it writes from now on is not copied. To leave nothing behind, stop it first.';
+  'A service uses the database: anything that it writes from now on is not copied. To copy everything, stop it first.';
 
 async function writeSqlite<Result>(file: string, work: Write<Result>): Promise<Result> {
   return makeDatabaseFile(file, async (part) => {
     const empty = await openDatabase({ url: `sqlite:${part}` });
     await empty.close();
     using database = new DatabaseSync(part);
-    // Nothing of it is kept if this process ends before all is there.
+    // Without durability, as the file is discarded if this process ends before it is complete.
     database.exec(`
       pragma journal_mode = off;
       pragma synchronous = off;
@@ -102,7 +102,7 @@ async function writeSqlite<Result>(file: string, work: Write<Result>): Promise<R
   });
 }
 
-/** @throws {DatabaseRefused} which says which of the two it is about */
+/** @throws {DatabaseRefused} which names the role */
 async function connect(role: 'source' | 'target', url: string): Promise<PostgresEngine> {
   try {
     return await openPostgres(url, 1, () => {});
@@ -111,10 +111,9 @@ async function connect(role: 'source' | 'target', url: string): Promise<Postgres
   }
 }
 
-/** Which of the two databases it is about. */
+/** The same error, with the role in its message. */
 function refusalOf(role: 'source' | 'target', error: unknown): unknown {
-  const isOutside = error instanceof DatabaseRefused || error instanceof DatabaseUnavailable;
-  return isOutside ? new DatabaseRefused(`The ${role}: ${error.message}`, { cause: error }) : error;
+  return isOutside(error) ? new DatabaseRefused(`The ${role}: ${error.message}`, { cause: error }) : error;
 }
 
 async function readPostgres<Result>(

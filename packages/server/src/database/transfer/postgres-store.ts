@@ -6,17 +6,17 @@ import type { Transaction } from '../transaction.ts';
 import { assertCurrent, type Source, type Target } from './store.ts';
 import { BATCH, type Row, type Table } from './table.ts';
 
-export interface PostgresSource extends Source {
-  /** Whether somebody else is connected as a service, as far as this user can see. */
+interface PostgresSource extends Source {
+  /** Whether a service is connected, as far as this user can see. */
   readonly isServed: boolean;
 }
 
-/** Marks a database with a number until the transaction ends: its lock can be met in no other database. */
+/** Marks a database with a number until the transaction ends. Advisory locks are per database, so no other has it. */
 export async function setMark(tx: Transaction, mark: number): Promise<void> {
   await run(tx, 'select pg_advisory_xact_lock($1::bigint)', [mark]);
 }
 
-/** Whether another transaction has marked this very database. */
+/** Whether another transaction has marked this database. */
 export async function isMarked(tx: Transaction, mark: number): Promise<boolean> {
   const query = 'select pg_try_advisory_xact_lock($1::bigint) as free';
   const [lock] = await run<{ free: boolean }>(tx, query, [mark]);
@@ -24,7 +24,7 @@ export async function isMarked(tx: Transaction, mark: number): Promise<boolean> 
 }
 
 /**
- * What is read in a transaction that sees one moment.
+ * Reads from a transaction that sees a snapshot.
  * @throws {DatabaseRefused} where it is not a database of this build
  */
 export async function postgresSource(tx: Transaction): Promise<PostgresSource> {
@@ -49,8 +49,8 @@ export async function postgresSource(tx: Transaction): Promise<PostgresSource> {
 }
 
 /**
- * Looks before anything is migrated or locked: those who serve a database at which a move was aimed by mistake are not
- * to wait for it.
+ * Called before anything is migrated or locked, so that a service is not held up when its database is given as the target by
+ * mistake.
  * @throws {DatabaseRefused} where there are rows already
  */
 export async function assertNoRows(tx: Transaction): Promise<void> {
@@ -60,7 +60,7 @@ export async function assertNoRows(tx: Transaction): Promise<void> {
   }
 }
 
-/** Portico's tables, and what others made where those go; extensions have rows in tables of their own. */
+/** Portico's tables, and any others in the schema, except those of extensions, which may have rows from the start. */
 const TABLES_THERE = `
   select t.oid::regclass::text as name
   from pg_class t join pg_namespace n on n.oid = t.relnamespace
@@ -72,7 +72,7 @@ const TABLES_THERE = `
   order by array_position($1::text[], t.relname::text)`;
 
 /**
- * What is written in a transaction that has made the tables. It keeps them from everyone else until it ends.
+ * Writes in a transaction that has created the tables, and locks them against all others until it ends.
  * @throws {DatabaseRefused} where there are rows already
  */
 export async function postgresTarget(tx: Transaction): Promise<Target> {
@@ -87,8 +87,12 @@ export async function postgresTarget(tx: Transaction): Promise<Target> {
       const values = table.columns.map((_, at) => rows.map((row) => row[at]));
       await run(tx, insertInto(table), values);
     },
-    // Without it, the first queries would be planned as if the tables were empty.
+    // New events come after those that were copied. Without statistics, the first queries would be planned as if the tables were empty.
     finish: async () => {
+      await run(
+        tx,
+        `select setval(pg_get_serial_sequence('events', 'recorded'), max(recorded) + 1) from events`,
+      );
       await run(tx, `analyze ${TABLES.map(quoted).join()}`);
     },
   };
@@ -147,7 +151,7 @@ function insertInto({ name, columns }: Table): string {
   return `insert into ${quoted(name)} (${names.join()}) select * from unnest(${values.join()})`;
 }
 
-/** PostgreSQL keeps every character but this one. */
+/** PostgreSQL can store every character except U+0000. */
 function assertStorable({ name, columns }: Table, rows: readonly Row[]): void {
   for (const row of rows) {
     const at = row.findIndex((value) => value?.includes('\0'));

@@ -9,15 +9,14 @@ import { kyselyOver } from '../sqlite.ts';
 import { SqliteConnection } from '../sqlite-connection.ts';
 import { openSnapshot } from './files.ts';
 
-/** A database as it is at one moment. */
+/** A consistent view of a database at one moment. */
 export interface Snapshot {
   readonly kind: DatabaseKind;
   readonly read: Pick<Kysely<Schema>, 'selectFrom' | 'selectNoFrom' | 'fn'>;
 }
 
 /**
- * Reads a database as it is at one moment, whatever a service does to it meanwhile. Nothing is changed, and nobody has
- * to wait.
+ * Reads a snapshot of a database, without changing it or blocking a service that uses it.
  * @throws {DatabaseRefused} where it is not of this build
  * @throws {DatabaseUnavailable} where it cannot be reached
  */
@@ -39,7 +38,7 @@ export async function readSnapshot<Result>(
   }
 }
 
-/** A connection with a transaction that was begun, and ends with it. */
+/** A connection that already has a transaction open. */
 class OneConnection implements Driver {
   readonly #connection: DatabaseConnection;
 

@@ -6,7 +6,7 @@ import { assertCurrent, type Source, type Target } from './store.ts';
 import { BATCH, type Column, type Row, type Table } from './table.ts';
 
 /**
- * What is read from a connection that has a transaction open.
+ * Reads from a connection that has a transaction open.
  * @throws {DatabaseRefused} where it is not a database of this build
  */
 export function sqliteSource(database: DatabaseSync): Source {
@@ -19,9 +19,9 @@ export function sqliteSource(database: DatabaseSync): Source {
   };
 }
 
-/** What is written on a connection that alone has a new file, in its open transaction. */
+/** Writes to a new file, in the open transaction of its only connection. */
 export function sqliteTarget(database: DatabaseSync): Target {
-  // What is prepared again and again holds memory until it is collected.
+  // Cached, since statements hold memory until they are collected.
   const statements = new Map<string, StatementSync>();
   const statementFor = (table: Table) => {
     const statement = statements.get(table.name) ?? database.prepare(insertInto(table));
@@ -44,8 +44,8 @@ export function sqliteTarget(database: DatabaseSync): Target {
 }
 
 /**
- * The migrations that a file says it has been through.
- * @throws {DatabaseRefused} where it is no database of Portico
+ * The migrations that were applied to a file.
+ * @throws {DatabaseRefused} where it is not a database of Portico
  */
 export function migrationsOf(database: DatabaseSync): string[] {
   const known = database.prepare(`select 1 from sqlite_schema where name = 'kysely_migration'`).get();
@@ -77,7 +77,7 @@ async function* rowsOf(database: DatabaseSync, { name, columns }: Table): AsyncG
   if (batch.length > 0) yield batch;
 }
 
-/** Integers beyond 2^53 are no numbers of JavaScript. */
+/** Integers are read as text, as JavaScript's numbers are exact only up to 2^53. */
 function asText({ name, type }: Column): string {
   return type === 'INTEGER' ? `cast("${name}" as text)` : `"${name}"`;
 }

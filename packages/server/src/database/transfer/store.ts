@@ -2,7 +2,7 @@ import { DatabaseRefused } from '../failures.ts';
 import { assertKnown, migrationsAfter } from '../migrate.ts';
 import type { Row, Table } from './table.ts';
 
-/** A database as it is at one moment, to be read whole. */
+/** A snapshot of a database, to be copied. */
 export interface Source {
   readonly tables: readonly Table[];
   count(table: Table): Promise<number>;
@@ -10,17 +10,17 @@ export interface Source {
   rows(table: Table): AsyncIterable<readonly Row[]>;
 }
 
-/** An empty database that nobody else sees before all is in it. */
+/** An empty database that is invisible to others until the copy is complete. */
 export interface Target extends Pick<Source, 'tables' | 'rows'> {
-  /** @throws {DatabaseRefused} where it cannot keep a value */
+  /** @throws {DatabaseRefused} where it cannot store a value */
   insert(table: Table, rows: readonly Row[]): Promise<void>;
-  /** Called when all rows are there. */
+  /** Called when all rows are inserted. */
   finish(): Promise<void>;
 }
 
 /**
- * @param applied what a database says of itself
- * @throws {DatabaseRefused} unless this build made its tables as they are: what another build knows would be lost
+ * @param applied the migrations of a database
+ * @throws {DatabaseRefused} unless its schema is that of this build: other columns would be lost
  */
 export function assertCurrent(applied: readonly string[]): void {
   assertKnown(applied, 'The source');
@@ -31,7 +31,7 @@ export function assertCurrent(applied: readonly string[]): void {
   );
 }
 
-/** How far a copy is: `more` of `total` steps have been done since it was last told. */
+/** The progress of a copy: `more` of `total` steps were done since the last call. */
 export interface Step {
   readonly more: number;
   readonly total: number;

@@ -1,29 +1,29 @@
 import { DatabaseRefused } from '../failures.ts';
 
-/** A table as one database knows it. */
+/** A table in one database. */
 export interface Table {
   readonly name: string;
-  /** In the order of their names, which is the same in every database. */
+  /** Ordered by name, which is the same in both databases. */
   readonly columns: readonly Column[];
-  /** The tables that its rows refer to. */
+  /** The tables to which its rows refer. */
   readonly references: readonly string[];
 }
 
 export interface Column {
   readonly name: string;
-  /** As its database calls it. */
+  /** The name of the type in this database. */
   readonly type: string;
 }
 
-/** What a row holds, in the order of the columns: a whole number as its decimal digits, and NULL as null. */
+/** The values of a row, in the order of the columns: integers as decimal digits, and NULL as null. */
 export type Row = readonly (string | null)[];
 
-/** Rows that are read, sent and written together: enough that a round trip weighs little, little enough for memory. */
+/** Rows per round trip: enough to make its cost negligible, but few enough for memory. */
 export const BATCH = 500;
 
 /**
- * What each type holds, in the words of either database. Types that hold the same can take each other's values as text;
- * one that is not here is refused until somebody has thought about how it looks on the other side.
+ * The content of each type of either database. Values can be copied as text between types with the same content; other types
+ * are refused, as their conversion is undefined.
  */
 const HOLDS: Readonly<Record<string, 'text' | 'number'>> = {
   TEXT: 'text',
@@ -34,7 +34,7 @@ const HOLDS: Readonly<Record<string, 'text' | 'number'>> = {
   bigint: 'number',
 };
 
-/** @throws {DatabaseRefused} where rows of the one table cannot stand in the other */
+/** @throws {DatabaseRefused} where rows of one table do not fit into the other */
 export function assertAlike(source: Table, target: Table): void {
   const names = ({ columns }: Table) => columns.map(({ name }) => name).join();
   if (names(source) !== names(target)) {
@@ -51,7 +51,7 @@ export function assertAlike(source: Table, target: Table): void {
   }
 }
 
-/** Tables after all those that their rows refer to. */
+/** Sorts tables so that each comes after those to which its rows refer. */
 export function inOrder(tables: readonly Table[]): Table[] {
   const left = new Set(tables);
   const ordered: Table[] = [];

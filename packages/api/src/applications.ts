@@ -1,0 +1,218 @@
+import { Type } from 'typebox';
+import { LONGEST_OVERLAP } from './api-keys.ts';
+import { Body, Id, ListOf, Name, nullable, Page, Resource, Timestamp } from './fields.ts';
+import { byTeam, forTeam, operation } from './operation.ts';
+import * as samples from './samples.ts';
+import { AUDIENCE } from './tokens.ts';
+
+/** The most applications that there can be. */
+export const MOST_APPLICATIONS = 1_000;
+
+export const APPLICATION_KINDS = ['web', 'browser', 'native'] as const;
+export type ApplicationKind = (typeof APPLICATION_KINDS)[number];
+export const TOKEN_ENDPOINT_AUTHS = [
+  'client_secret_basic',
+  'client_secret_post',
+  'private_key_jwt',
+  'none',
+] as const;
+export type TokenEndpointAuth = (typeof TOKEN_ENDPOINT_AUTHS)[number];
+export const SIGNING_ALGORITHMS = ['ES256', 'RS256'] as const;
+export type SigningAlgorithm = (typeof SIGNING_ALGORITHMS)[number];
+
+const LONGEST_URI = 2_000;
+const MOST_URIS = 20;
+const MOST_KEYS = 10;
+
+const Uri = Type.String({ minLength: 1, maxLength: LONGEST_URI });
+const Uris = (description: string, minItems = 0) =>
+  Type.Array(Uri, { minItems, maxItems: MOST_URIS, description });
+const Audience = Type.String({ ...AUDIENCE, minLength: 1 });
+
+/** A public key as a JWK (RFC 7517). */
+const PublicKey = Type.Object(
+  { kty: Type.String({ minLength: 1, maxLength: 10 }) },
+  { additionalProperties: true, description: 'A public key (RFC 7517) for ES256 or RS256' },
+);
+const Jwks = Type.Object(
+  { keys: Type.Array(PublicKey, { minItems: 1, maxItems: MOST_KEYS }) },
+  { additionalProperties: false },
+);
+
+/** What can be registered, and changed later. */
+const settings = {
+  redirectUris: Uris(
+    'Where people are sent back with a code, compared as strings: `https` URLs, `http` on loopback, for `native` applications also private schemes; without a fragment',
+    1,
+  ),
+  postLogoutRedirectUris: Uris('Where people can be sent after signing out; under the same rules'),
+  backchannelLogoutUri: nullable(
+    Uri,
+    'Where a logout token is sent when a session ends (OpenID Connect Back-Channel Logout), under the rules for URLs of webhooks',
+  ),
+  audiences: Type.Array(Audience, {
+    maxItems: MOST_URIS,
+    description: 'The audiences (`resource`) for which it can get access tokens',
+  }),
+  resource: nullable(Audience, 'The audience that the application itself is; null, or one of `audiences`'),
+  firstParty: Type.Boolean({
+    description: 'Whether it is one of the team’s own: people are not asked for consent',
+  }),
+  requireOrganization: Type.Boolean({ description: 'Whether people need an organization to sign in to it' }),
+  requirePkce: Type.Boolean({
+    description:
+      'Whether it has to send a PKCE challenge; false for `web` applications alone, which then need a `nonce`',
+  }),
+  signingAlgorithm: Type.Enum([...SIGNING_ALGORITHMS], { description: 'How its ID tokens are signed' }),
+  tokenEndpointAuth: Type.Enum([...TOKEN_ENDPOINT_AUTHS], {
+    description:
+      'How it proves who it is: with its secret, by `private_key_jwt` with a key of `jwks`, or not at all (`browser` and `native`)',
+  }),
+  jwks: nullable(Jwks, 'Its public keys, for `private_key_jwt`'),
+  logoUrl: nullable(Uri, 'An `https` URL of its logo, which people see when they sign in'),
+};
+
+const members = {
+  id: Id,
+  name: Type.String(),
+  kind: Type.Enum([...APPLICATION_KINDS], {
+    description: '`web` keeps a secret; `browser` and `native` cannot',
+  }),
+  state: Type.Enum(['active', 'disabled'], { description: 'Nobody can sign in to a `disabled` application' }),
+  ...settings,
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+  lastUsedAt: nullable(Timestamp, 'When someone last signed in to it, to the minute; null if never'),
+};
+
+export const Application = Resource(members);
+
+/** The only answers that hold the secret. */
+export const ApplicationWithSecret = Resource({
+  ...members,
+  secret: nullable(
+    Type.String(),
+    'The secret with which a `web` application proves who it is. It is not shown again: store it now',
+  ),
+});
+
+export const ApplicationList = ListOf(Application);
+
+const given = Object.fromEntries(
+  Object.entries(settings).map(([name, schema]) => [name, Type.Optional(schema)]),
+) as { [Name in keyof typeof settings]: ReturnType<typeof Type.Optional<(typeof settings)[Name]>> };
+
+const target = { resource: 'application', notFound: 'APPLICATION_NOT_FOUND' } as const;
+const team = byTeam('applications:write');
+const forWriters = forTeam('applications:write');
+const example = { parameters: { id: samples.application.id }, success: samples.application };
+
+export const createApplication = operation({
+  ...team,
+  id: 'createApplication',
+  method: 'POST',
+  path: '/operator/applications',
+  tag: 'Applications',
+  summary: 'Register an application',
+  description: `${forWriters} People can then sign in to it with their accounts here, by OpenID Connect. There can be ${MOST_APPLICATIONS} applications.`,
+  recent: true,
+  body: Body({
+    name: Name,
+    kind: Type.Enum([...APPLICATION_KINDS]),
+    ...given,
+    redirectUris: settings.redirectUris,
+  }),
+  successes: {
+    201: {
+      description: 'The application; if it is `web`, with its secret.',
+      body: ApplicationWithSecret,
+      headers: { Location: 'The application' },
+    },
+  },
+  errors: ['APPLICATION_LIMIT_REACHED'],
+  example: {
+    request: { name: 'Invoices', kind: 'web', redirectUris: samples.application.redirectUris },
+    success: samples.issuedApplication,
+  },
+});
+
+export const listApplications = operation({
+  ...team,
+  id: 'listApplications',
+  method: 'GET',
+  path: '/operator/applications',
+  tag: 'Applications',
+  summary: 'List the applications',
+  description: `${forWriters} Newest first.`,
+  query: Type.Object(Page),
+  successes: { 200: { description: 'The applications.', body: ApplicationList } },
+  example: { success: { items: [samples.application], nextCursor: null } },
+});
+
+export const getApplication = operation({
+  ...team,
+  id: 'getApplication',
+  method: 'GET',
+  path: '/operator/applications/:id',
+  tag: 'Applications',
+  summary: 'Read an application',
+  description: forWriters,
+  target,
+  conditional: true,
+  successes: { 200: { description: 'The application.', body: Application } },
+  example,
+});
+
+export const updateApplication = operation({
+  ...team,
+  id: 'updateApplication',
+  method: 'PUT',
+  path: '/operator/applications/:id',
+  tag: 'Applications',
+  summary: 'Change an application',
+  description: `${forWriters} Members that you leave out stay as they are; its kind cannot be changed.`,
+  target,
+  recent: true,
+  conditional: true,
+  body: Body({
+    name: Type.Optional(Name),
+    state: Type.Optional(members.state),
+    ...given,
+  }),
+  successes: { 200: { description: 'The application.', body: Application } },
+  example: { ...example, request: { name: samples.application.name } },
+});
+
+export const deleteApplication = operation({
+  ...team,
+  id: 'deleteApplication',
+  method: 'DELETE',
+  path: '/operator/applications/:id',
+  tag: 'Applications',
+  summary: 'Delete an application',
+  description: `${forWriters} Nobody can sign in to it any more, and the access that it was given ends.`,
+  target,
+  recent: true,
+  conditional: true,
+  successes: { 204: { description: 'The application is deleted.', body: null } },
+  example: { parameters: example.parameters },
+});
+
+export const rotateApplication = operation({
+  ...team,
+  id: 'rotateApplication',
+  method: 'POST',
+  path: '/operator/applications/:id/rotation',
+  tag: 'Applications',
+  summary: 'Give an application another secret',
+  description: `${forWriters} The earlier secrets work for \`overlap\` more seconds, by default none. Only for \`web\` applications: others have no secret, and get null.`,
+  target,
+  recent: true,
+  body: Body({
+    overlap: Type.Optional(
+      Type.Integer({ minimum: 0, maximum: LONGEST_OVERLAP, description: 'In seconds, at most a week' }),
+    ),
+  }),
+  successes: { 200: { description: 'The application with its new secret.', body: ApplicationWithSecret } },
+  example: { ...example, request: { overlap: 3_600 }, success: samples.issuedApplication },
+});

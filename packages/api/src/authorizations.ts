@@ -1,0 +1,250 @@
+import { Type } from 'typebox';
+import { SignedIn } from './accounts.ts';
+import { Body, GivenId, Id, ListOf, nullable, Page, Resource, Timestamp } from './fields.ts';
+import { operation } from './operation.ts';
+import * as samples from './samples.ts';
+
+/** The most applications' grants that an account can have: a further one ends the oldest. */
+export const MOST_GRANTS = 100;
+
+/** The scopes that applications can ask for; others are ignored. */
+export const APPLICATION_SCOPES = [
+  'openid',
+  'profile',
+  'email',
+  'organization',
+  'offline_access',
+  'portico',
+] as const;
+export type ApplicationScope = (typeof APPLICATION_SCOPES)[number];
+
+/** What a page has to get before it can send somebody back to an application. */
+export const AUTHORIZATION_NEEDS = [
+  'sign_in',
+  'reauthentication',
+  'second_factor',
+  'organization',
+  'consent',
+] as const;
+export type AuthorizationNeed = (typeof AUTHORIZATION_NEEDS)[number];
+
+const LONGEST_PARAMETERS = 8_000;
+/** Octets of a PKCE verifier (RFC 7636, section 4.1). */
+const LONGEST_VERIFIER = 128;
+const LONGEST_TICKET = 1_000;
+const LONGEST_CODE = 200;
+const LONGEST_URI = 2_000;
+
+const Parameters = Type.String({
+  minLength: 1,
+  maxLength: LONGEST_PARAMETERS,
+  description:
+    'The query with which the application sent the person to `/authorize`, without the question mark (RFC 6749, section 4.1.1)',
+});
+const Scopes = Type.Array(Type.Enum([...APPLICATION_SCOPES]), {
+  description: 'What the application asked for and may have',
+});
+const Ticket = Type.Optional(
+  Type.String({
+    minLength: 1,
+    maxLength: LONGEST_TICKET,
+    description: 'The `ticket` of an earlier look-up of the same parameters, at most 30 minutes old',
+  }),
+);
+const logoUrl = nullable(Type.String(), 'An `https` URL of its logo');
+
+export const AuthorizationRequest = Resource({
+  application: Resource({
+    id: Id,
+    name: Type.String(),
+    logoUrl,
+    firstParty: Type.Boolean({ description: 'Whether it is one of the team’s own' }),
+  }),
+  scopes: Scopes,
+  loginHint: nullable(Type.String(), 'Who the application expects to sign in, such as an email address'),
+  organizationId: nullable(
+    Id,
+    'The organization for which the person would sign in: the one that the application names, or their only one',
+  ),
+  needs: Type.Array(Type.Enum([...AUTHORIZATION_NEEDS]), {
+    description: 'What has to be got from the person first, in this order',
+  }),
+  url: nullable(
+    Type.String(),
+    'Where the browser has to go at once, because the application has to be told of an error',
+  ),
+  ticket: Type.String({
+    description: 'When this sign-in began, sealed, for `POST /v1/authorizations`; good for 30 minutes',
+  }),
+});
+
+export const Redirection = Resource({
+  url: Type.String({ description: 'Where the browser has to go: an address of the application' }),
+});
+
+export const Grant = Resource({
+  id: Id,
+  application: Resource({ id: Id, name: Type.String(), logoUrl }),
+  scopes: Scopes,
+  organization: nullable(
+    Resource({ id: Id, name: Type.String() }),
+    'The organization for which the person signed in, if any',
+  ),
+  createdAt: Timestamp,
+  lastUsedAt: nullable(Timestamp, 'When the application last used it; null if never'),
+});
+
+export const GrantList = ListOf(Grant);
+
+const tag = 'Authorizations';
+const { id } = samples.application;
+const parameters = `response_type=code&client_id=${id}&redirect_uri=https%3A%2F%2Fapp.example.com%2Fcallback&scope=openid&state=af0ifjsldkj&code_challenge=E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM&code_challenge_method=S256`;
+
+export const lookUpAuthorization = operation({
+  id: 'lookUpAuthorization',
+  method: 'POST',
+  path: '/authorizations/lookup',
+  tag,
+  summary: 'Look up what an application asks for',
+  description:
+    'For the page to which an application sends people. With your access token, `needs` is what is missing for you; without one, that you sign in. Where `url` is not null, nothing is left to ask. Parameters that name no application, or an address that is not its own, fail, and must never be followed.',
+  access: 'public',
+  optionalToken: true,
+  reads: true,
+  body: Body({ parameters: Parameters, ticket: Ticket }),
+  successes: { 200: { description: 'What the application asks for.', body: AuthorizationRequest } },
+  errors: ['APPLICATION_NOT_FOUND'],
+  example: { request: { parameters }, success: samples.authorizationRequest },
+});
+
+export const createAuthorization = operation({
+  id: 'createAuthorization',
+  method: 'POST',
+  path: '/authorizations',
+  tag,
+  summary: 'Sign in to an application',
+  description:
+    'Makes a grant, and a code with which the application can use it: once, within 60 seconds. The grant ends with the session that sends this request. Sessions of applications get 403: only people who signed in here can sign in elsewhere.',
+  access: ['session'],
+  body: Body({
+    parameters: Parameters,
+    organizationId: Type.Optional(
+      GivenId('The organization for which you sign in, where the application asks for one'),
+    ),
+    consent: Type.Optional(
+      Type.Boolean({
+        description:
+          'Whether you let an application that is not the team’s own have what it asks for; not needed again while a grant of it covers that',
+      }),
+    ),
+    ticket: Ticket,
+  }),
+  successes: {
+    201: {
+      description: 'Where the browser has to go, with the code.',
+      body: Redirection,
+      headers: { Location: 'The grant' },
+    },
+  },
+  errors: ['APPLICATION_NOT_FOUND', 'REAUTHENTICATION_REQUIRED', 'SECOND_FACTOR_MISSING', 'CONSENT_MISSING'],
+  example: { request: { parameters, consent: true }, success: samples.authorized },
+});
+
+export const refuseAuthorization = operation({
+  id: 'refuseAuthorization',
+  method: 'POST',
+  path: '/authorizations/refusal',
+  tag,
+  summary: 'Refuse to sign in to an application',
+  description: 'Tells where the browser has to go for the application to learn that the person refused.',
+  access: 'public',
+  reads: true,
+  body: Body({ parameters: Parameters }),
+  successes: { 200: { description: 'Where the browser has to go.', body: Redirection } },
+  errors: ['APPLICATION_NOT_FOUND'],
+  example: { request: { parameters }, success: samples.refused },
+});
+
+export const redeemAuthorization = operation({
+  id: 'redeemAuthorization',
+  method: 'POST',
+  path: '/authorizations/redemption',
+  tag,
+  summary: 'Exchange a code for a session',
+  description:
+    'For the team’s own `browser` and `native` applications that asked for the scope `portico`. The session is one of the person, in the name of the application. Using it counts as a use of the session in which the person signed in to the application, and it ends with that session. A code that comes twice ends its grant, and the session with it.',
+  access: 'public',
+  body: Body({
+    applicationId: Type.String({ minLength: 1, maxLength: LONGEST_URI }),
+    code: Type.String({ minLength: 1, maxLength: LONGEST_CODE, description: 'The `code` of the redirect' }),
+    verifier: Type.String({
+      minLength: 1,
+      maxLength: LONGEST_VERIFIER,
+      description: 'What the `code_challenge` was made of (RFC 7636)',
+    }),
+    redirectUri: Type.String({
+      minLength: 1,
+      maxLength: LONGEST_URI,
+      description: 'The `redirect_uri` to which the code came',
+    }),
+  }),
+  successes: {
+    201: {
+      description: 'The account and the access token of the session.',
+      body: SignedIn,
+      headers: { Location: 'The session' },
+    },
+  },
+  errors: ['APPLICATION_NOT_FOUND'],
+  example: {
+    request: {
+      applicationId: id,
+      code: samples.CODE,
+      verifier: 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk',
+      redirectUri: 'https://app.example.com/callback',
+    },
+    success: samples.signedIn,
+  },
+});
+
+const target = { resource: 'grant', notFound: 'GRANT_NOT_FOUND', own: true } as const;
+
+export const listGrants = operation({
+  id: 'listGrants',
+  method: 'GET',
+  path: '/grants',
+  tag,
+  summary: 'List the applications you are signed in to',
+  description: `Lists what applications can use in your name, newest first. There are at most ${MOST_GRANTS}: a further one ends the oldest.`,
+  access: ['session'],
+  query: Type.Object(Page),
+  successes: { 200: { description: 'The grants.', body: GrantList } },
+  example: { success: { items: [samples.grant], nextCursor: null } },
+});
+
+export const getGrant = operation({
+  id: 'getGrant',
+  method: 'GET',
+  path: '/grants/:id',
+  tag,
+  summary: 'Read one of your grants',
+  description:
+    "Returns what one application can use in your name. Another account's grant does not exist for you.",
+  access: ['session'],
+  target,
+  successes: { 200: { description: 'The grant.', body: Grant } },
+  example: { parameters: { id: samples.grant.id }, success: samples.grant },
+});
+
+export const deleteGrant = operation({
+  id: 'deleteGrant',
+  method: 'DELETE',
+  path: '/grants/:id',
+  tag,
+  summary: 'End one of your grants',
+  description: 'The application can no longer use it, from the next request on. Your own session stays.',
+  access: ['session'],
+  target,
+  successes: { 204: { description: 'The grant has ended.', body: null } },
+  example: { parameters: { id: samples.grant.id } },
+});

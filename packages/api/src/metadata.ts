@@ -1,0 +1,214 @@
+import { Type } from 'typebox';
+import { Body, nullable, Resource } from './fields.ts';
+import { ALL, byTeam, forTeam, operation, PEOPLE } from './operation.ts';
+import { organizationTarget } from './organizations.ts';
+import * as samples from './samples.ts';
+
+/** What one half of metadata can hold: UTF-8 of compact JSON, members of the outermost object, and levels, itself the first. */
+export const METADATA_LIMITS = { bytes: 8_192, members: 64, levels: 5 } as const;
+
+const half = (description: string) => Type.Object({}, { additionalProperties: true, description });
+
+const PUBLIC = 'What the team keeps of its own and everyone who can read the thing may see';
+const PRIVATE = 'What the team keeps of its own and nobody else may see';
+
+/** Metadata as everyone who can read the thing sees it. */
+export const PublicMetadata = Resource({ public: half(PUBLIC) });
+
+/** Metadata as the team that runs the service sees it. */
+export const Metadata = Resource({ public: half(PUBLIC), private: half(PRIVATE) });
+
+const SIZES =
+  'at most 8192 bytes of compact JSON in UTF-8, 64 members and 5 levels, the object itself the first';
+
+const GIVEN = {
+  public: Type.Optional(nullable(half(PUBLIC), `${PUBLIC}: ${SIZES}. Null empties it`)),
+  private: Type.Optional(nullable(half(PRIVATE), `${PRIVATE}: ${SIZES}. Null empties it`)),
+};
+
+/** Both halves as they can be given; null empties one, and one that is absent stays as it is. */
+export const GivenMetadata = Body(GIVEN);
+
+/** What something that is created is to have from the beginning; service keys need the scope for it. */
+export const metadataAtCreation = Type.Optional(
+  nullable(GivenMetadata, 'Its metadata from the beginning; service keys need `metadata:write` for it'),
+);
+
+const SHOWN = { public: samples.metadata.public };
+const READ = 'The metadata.';
+const WRITTEN = 'The metadata as it is now.';
+const REPLACES =
+  'Replaces `public` or `private`, or both: one that is absent stays as it is, and null empties one.';
+const MERGES =
+  'Merges into `public` or `private`, or both, as JSON Merge Patch does (RFC 7396): members are added or replaced at any depth, null removes one, and everything else stays as it is. Writers who merge at the same time lose nothing of each other. Null in place of a half empties it.';
+
+export const getAccountMetadata = operation({
+  id: 'getAccountMetadata',
+  method: 'GET',
+  path: '/account/metadata',
+  tag: 'Accounts',
+  summary: 'Read the metadata of your account',
+  description: 'What the team that runs the service keeps of its own on your account, and shows you.',
+  access: PEOPLE,
+  conditional: true,
+  successes: { 200: { description: READ, body: PublicMetadata } },
+  example: { success: SHOWN },
+});
+
+export const getOrganizationMetadata = operation({
+  id: 'getOrganizationMetadata',
+  method: 'GET',
+  path: '/organizations/:id/metadata',
+  tag: 'Organizations',
+  summary: 'Read the metadata of an organization',
+  description:
+    'For its managers, in any role. What the team that runs the service keeps of its own on it, and shows them.',
+  access: ALL,
+  conditional: true,
+  target: organizationTarget,
+  permission: 'organization:read',
+  successes: { 200: { description: READ, body: PublicMetadata } },
+  example: { parameters: { id: samples.ORGANIZATION_ID }, success: SHOWN },
+});
+
+export const getManagerMetadata = operation({
+  id: 'getManagerMetadata',
+  method: 'GET',
+  path: '/managers/:id/metadata',
+  tag: 'Managers',
+  summary: 'Read the metadata of a manager',
+  description:
+    'For managers of the same organization, in any role. What the team that runs the service keeps of its own on the manager, and shows them.',
+  access: ALL,
+  conditional: true,
+  target: { resource: 'manager', notFound: 'MANAGER_NOT_FOUND' },
+  permission: 'managers:read',
+  successes: { 200: { description: READ, body: PublicMetadata } },
+  example: { parameters: { id: samples.manager.id }, success: SHOWN },
+});
+
+const reading = {
+  ...byTeam('metadata:read'),
+  method: 'GET',
+  description: forTeam('metadata:read'),
+  conditional: true,
+  successes: { 200: { description: READ, body: Metadata } },
+} as const;
+
+const replacing = {
+  ...byTeam('metadata:write'),
+  method: 'PUT',
+  description: `${forTeam('metadata:write')} ${REPLACES}`,
+  conditional: true,
+  body: GivenMetadata,
+  successes: { 200: { description: WRITTEN, body: Metadata } },
+} as const;
+
+const merging = {
+  ...byTeam('metadata:write'),
+  method: 'POST',
+  description: `${forTeam('metadata:write')} ${MERGES}`,
+  idempotent: true,
+  body: GivenMetadata,
+  successes: { 200: { description: WRITTEN, body: Metadata } },
+} as const;
+
+const read = { success: samples.metadata };
+const replaced = { request: samples.metadata, success: samples.metadata };
+const merged = {
+  request: { public: { seats: 25, trial: null } },
+  success: { ...samples.metadata, public: { ...samples.metadata.public, seats: 25 } },
+};
+
+const account = { resource: 'anyAccountMetadata', notFound: 'ACCOUNT_NOT_FOUND' } as const;
+const ofAccount = { parameters: { id: samples.account.id } };
+
+export const getAccountMetadataAsOperator = operation({
+  ...reading,
+  id: 'getAccountMetadataAsOperator',
+  path: '/operator/accounts/:id/metadata',
+  summary: 'Read the metadata of an account, as an operator',
+  target: account,
+  example: { ...ofAccount, ...read },
+});
+
+export const updateAccountMetadata = operation({
+  ...replacing,
+  id: 'updateAccountMetadata',
+  path: '/operator/accounts/:id/metadata',
+  summary: 'Replace the metadata of an account',
+  target: account,
+  example: { ...ofAccount, ...replaced },
+});
+
+export const mergeAccountMetadata = operation({
+  ...merging,
+  id: 'mergeAccountMetadata',
+  path: '/operator/accounts/:id/metadata/merge',
+  summary: 'Merge into the metadata of an account',
+  target: account,
+  example: { ...ofAccount, ...merged },
+});
+
+const organization = { resource: 'anyOrganizationMetadata', notFound: 'ORGANIZATION_NOT_FOUND' } as const;
+const ofOrganization = { parameters: { id: samples.ORGANIZATION_ID } };
+
+export const getOrganizationMetadataAsOperator = operation({
+  ...reading,
+  id: 'getOrganizationMetadataAsOperator',
+  path: '/operator/organizations/:id/metadata',
+  summary: 'Read the metadata of an organization, as an operator',
+  target: organization,
+  example: { ...ofOrganization, ...read },
+});
+
+export const updateOrganizationMetadata = operation({
+  ...replacing,
+  id: 'updateOrganizationMetadata',
+  path: '/operator/organizations/:id/metadata',
+  summary: 'Replace the metadata of an organization',
+  target: organization,
+  example: { ...ofOrganization, ...replaced },
+});
+
+export const mergeOrganizationMetadata = operation({
+  ...merging,
+  id: 'mergeOrganizationMetadata',
+  path: '/operator/organizations/:id/metadata/merge',
+  summary: 'Merge into the metadata of an organization',
+  target: organization,
+  example: { ...ofOrganization, ...merged },
+});
+
+const manager = {
+  target: { resource: 'anyManagerMetadata', parameter: 'managerId', notFound: 'MANAGER_NOT_FOUND' },
+  parameters: { id: 'The ID of the organization' },
+} as const;
+const ofManager = { parameters: { id: samples.ORGANIZATION_ID, managerId: samples.manager.id } };
+
+export const getManagerMetadataAsOperator = operation({
+  ...reading,
+  ...manager,
+  id: 'getManagerMetadataAsOperator',
+  path: '/operator/organizations/:id/managers/:managerId/metadata',
+  summary: 'Read the metadata of a manager, as an operator',
+  example: { ...ofManager, ...read },
+});
+
+export const updateManagerMetadata = operation({
+  ...replacing,
+  ...manager,
+  id: 'updateManagerMetadata',
+  path: '/operator/organizations/:id/managers/:managerId/metadata',
+  summary: 'Replace the metadata of a manager',
+  example: { ...ofManager, ...replaced },
+});
+
+export const mergeManagerMetadata = operation({
+  ...merging,
+  ...manager,
+  id: 'mergeManagerMetadata',
+  path: '/operator/organizations/:id/managers/:managerId/metadata/merge',
+  summary: 'Merge into the metadata of a manager',
+  example: { ...ofManager, ...merged },
+});

@@ -1,0 +1,35 @@
+import { Type } from 'typebox';
+
+/** How many roles of the product a manager, an invitation or an API key can have. */
+export const MOST_ROLES_EACH = 20;
+
+/** The form of a permission's name. */
+export const PERMISSION_NAME = {
+  pattern: '^[a-z][a-z0-9_-]*(:[a-z][a-z0-9_-]*){1,3}$',
+  maxLength: 64,
+} as const;
+/** The form of a role's name. */
+export const ROLE_NAME = { pattern: '^[a-z][a-z0-9_-]{0,63}$' } as const;
+
+/** The names of roles in an answer. */
+export const RoleNames = Type.Array(Type.String(), {
+  description: "The names of its roles of the product, sorted; they open no door of Portico's own",
+});
+
+/** The names of roles in a request. */
+export const GivenRoles = Type.Array(Type.String({ maxLength: 64 }), {
+  maxItems: MOST_ROLES_EACH,
+  description: `The names of its roles of the product, at most ${MOST_ROLES_EACH}. You can give what is yours to give: an owner any role that is delegable or the organization's own; an admin those among them whose permissions the admin has; the team any`,
+});
+
+/** The names of permissions in an answer. */
+export const PermissionNames = Type.Array(Type.String(), {
+  description: 'The names of the permissions of the product that its roles confer, sorted',
+});
+
+/** The names of the roles with which somebody creates an organization. */
+export const FounderRoles = Type.Array(Type.String({ maxLength: 64 }), {
+  maxItems: MOST_ROLES_EACH,
+  description:
+    'The names of your roles of the product in it, among those that the service offers to founders',
+});

@@ -1,0 +1,309 @@
+import { formattedWith } from '@portico/conventions';
+import { Type } from 'typebox';
+import { Body, Id, ListOf, Name, nullable, Page, Resource, Timestamp } from './fields.ts';
+import { forTeam, operation, PEOPLE } from './operation.ts';
+import { organizationTarget } from './organizations.ts';
+import { CALLER_KINDS } from './permissions.ts';
+import { PERMISSION_NAME, ROLE_NAME } from './role-fields.ts';
+import * as samples from './samples.ts';
+
+/** How many permissions the product can have. */
+export const MOST_PERMISSIONS = 500;
+/** How many roles the team can make, and how many an organization can. */
+export const MOST_ROLES = { team: 200, organization: 20 } as const;
+/** How many permissions can be checked at once. */
+const MOST_CHECKED = 100;
+/** The longest body that replaces the catalogue of permissions. */
+const CATALOGUE_BYTES = 262_144;
+
+const formatted = formattedWith<{ readonly visible: string }>();
+
+const Description = formatted('visible', {
+  minLength: 1,
+  maxLength: 500,
+  description: 'What it is for: 1 to 500 code points. Surrounding spaces are removed',
+  'x-normalize': 'trim',
+});
+
+const Delegable = 'Whether owners and admins can give it, and not only the team that runs the service';
+
+export const ProductPermission = Resource({
+  name: Type.String(),
+  description: nullable(Type.String()),
+  delegable: Type.Boolean({
+    description: 'Whether roles that organizations make for themselves can have it',
+  }),
+});
+
+export const PermissionCatalogue = Resource({
+  items: Type.Array(ProductPermission, { description: 'All permissions of the product, by name' }),
+});
+
+export const ProductRole = Resource({
+  id: Id,
+  name: Type.String(),
+  title: nullable(Type.String(), 'What people read in place of the name'),
+  description: nullable(Type.String()),
+  permissions: Type.Array(Type.String(), { description: 'The names of its permissions, sorted' }),
+  delegable: Type.Boolean({ description: Delegable }),
+  organizationId: nullable(Id, 'The organization that made it for itself; null for a role of the team'),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+});
+
+export const ProductRoleList = ListOf(ProductRole);
+
+const permissionNames = Type.Array(Type.String({ maxLength: 64 }), {
+  maxItems: MOST_PERMISSIONS,
+  description: 'The names of its permissions',
+});
+
+const newRole = {
+  name: Type.String({
+    ...ROLE_NAME,
+    description:
+      'A lower-case letter, then up to 63 of these, digits, `_` and `-`; not `owner`, `admin` or `viewer`',
+  }),
+  title: Type.Optional(nullable(Name)),
+  description: Type.Optional(nullable(Description)),
+  permissions: permissionNames,
+};
+
+const delegable = Type.Optional(Type.Boolean({ default: false, description: Delegable }));
+
+const permissions = Type.Array(
+  Type.Object({
+    name: Type.String({
+      ...PERMISSION_NAME,
+      description: 'Two to four words with colons between them, such as `invoice:approve`',
+    }),
+    description: Type.Optional(nullable(Description)),
+    delegable: Type.Optional(Type.Boolean({ default: false })),
+  }),
+  { maxItems: MOST_PERMISSIONS, description: 'All permissions, in any order' },
+);
+
+/** The file in which a team keeps the product's permissions and its roles. */
+export const RolesFile = Body({
+  permissions,
+  roles: Type.Array(Body({ ...newRole, delegable }), { maxItems: MOST_ROLES.team }),
+});
+
+/** Reading for everybody with a token, but for service keys with the scope of roles alone. */
+const readable = { tag: 'Roles', access: CALLER_KINDS, scope: 'roles:write' } as const;
+
+const notFound = 'ROLE_NOT_FOUND';
+const example = { parameters: { id: samples.role.id }, success: samples.role };
+
+export const listPermissions = operation({
+  ...readable,
+  id: 'listPermissions',
+  method: 'GET',
+  path: '/permissions',
+  summary: "List the product's permissions",
+  description:
+    'For everyone with a token; a service key needs `roles:write`. All of them, by name. What a permission means is up to the product: none opens an operation of this service.',
+  conditional: true,
+  successes: { 200: { description: 'The permissions.', body: PermissionCatalogue } },
+  example: { success: samples.permissionCatalogue },
+});
+
+export const replacePermissions = operation({
+  tag: 'Operators',
+  access: ['operator', 'service_key'],
+  scope: 'roles:write',
+  id: 'replacePermissions',
+  method: 'PUT',
+  path: '/operator/permissions',
+  summary: "Replace the product's permissions",
+  description: `${forTeam('roles:write')} The body lists all permissions, at most ${MOST_PERMISSIONS}, and may have 256 KiB. A permission that a role has cannot be left out, and one that an organization's own role has stays delegable: 409 \`PERMISSION_IN_USE\`.`,
+  conditional: true,
+  bodyBytes: CATALOGUE_BYTES,
+  body: Body({ items: permissions }),
+  successes: { 200: { description: 'The permissions as they are now.', body: PermissionCatalogue } },
+  errors: ['PERMISSION_IN_USE', 'ROLE_PROTECTED'],
+  example: { request: samples.permissionCatalogue, success: samples.permissionCatalogue },
+});
+
+export const listRoles = operation({
+  ...readable,
+  id: 'listRoles',
+  method: 'GET',
+  path: '/roles',
+  summary: "List the team's roles of the product",
+  description:
+    'For everyone with a token; a service key needs `roles:write`. Newest first. They count in every organization.',
+  query: Type.Object(Page),
+  successes: { 200: { description: 'The roles.', body: ProductRoleList } },
+  example: { success: { items: [samples.role], nextCursor: null } },
+});
+
+export const listOrganizationRoles = operation({
+  id: 'listOrganizationRoles',
+  method: 'GET',
+  path: '/organizations/:id/roles',
+  tag: 'Roles',
+  summary: 'List the roles of the product that count in an organization',
+  description: "For its managers, in any role. Newest first: the team's roles and the organization's own.",
+  access: ['session', 'impersonation', 'api_key'],
+  target: organizationTarget,
+  permission: 'organization:read',
+  query: Type.Object(Page),
+  successes: { 200: { description: 'The roles.', body: ProductRoleList } },
+  example: {
+    parameters: { id: samples.ORGANIZATION_ID },
+    success: { items: [samples.role], nextCursor: null },
+  },
+});
+
+const made = {
+  201: { description: 'The role.', body: ProductRole, headers: { Location: 'The role' } },
+} as const;
+
+export const createRoleAsOperator = operation({
+  tag: 'Operators',
+  access: ['operator', 'service_key'],
+  scope: 'roles:write',
+  id: 'createRoleAsOperator',
+  method: 'POST',
+  path: '/operator/roles',
+  summary: 'Make a role of the product for all organizations',
+  description: `${forTeam('roles:write')} At most ${MOST_ROLES.team}. No organization may have a role of its own with that name.`,
+  idempotent: true,
+  conditional: true,
+  body: Body({ ...newRole, delegable }),
+  successes: made,
+  errors: ['ROLE_ALREADY_EXISTS', 'ROLE_LIMIT_REACHED', 'ROLE_PROTECTED'],
+  example: { request: samples.newRole, success: samples.role },
+});
+
+export const createRole = operation({
+  id: 'createRole',
+  method: 'POST',
+  path: '/organizations/:id/roles',
+  tag: 'Roles',
+  summary: 'Make a role of the product for one organization',
+  description: `For owners, where the service is configured with \`PORTICO_ORGANIZATION_ROLES=on\`; everyone else gets 403. At most ${MOST_ROLES.organization}, of permissions that are delegable. The team may not have a role with that name.`,
+  access: PEOPLE,
+  idempotent: true,
+  conditional: true,
+  target: organizationTarget,
+  permission: 'roles:manage',
+  body: Body({
+    ...newRole,
+    delegable: Type.Optional(Type.Literal(true, { description: 'Always true' })),
+  }),
+  successes: made,
+  errors: ['ROLE_ALREADY_EXISTS', 'ROLE_LIMIT_REACHED'],
+  example: {
+    parameters: { id: samples.ORGANIZATION_ID },
+    request: samples.newRole,
+    success: { ...samples.role, organizationId: samples.ORGANIZATION_ID },
+  },
+});
+
+export const getRole = operation({
+  ...readable,
+  id: 'getRole',
+  method: 'GET',
+  path: '/roles/:id',
+  summary: 'Read a role of the product',
+  description:
+    "For everyone with a token if it is the team's, where a service key needs `roles:write`; for managers of the organization if it is one's own.",
+  conditional: true,
+  target: { resource: 'role', notFound },
+  successes: { 200: { description: 'The role.', body: ProductRole } },
+  example,
+});
+
+const CHANGED_BY =
+  "For operators who signed in with a second factor and service keys with `roles:write` if it is the team's; for owners of the organization if it is one's own.";
+
+export const updateRole = operation({
+  id: 'updateRole',
+  method: 'PUT',
+  path: '/roles/:id',
+  tag: 'Roles',
+  summary: 'Change a role of the product',
+  description: `${CHANGED_BY} Members that are left out stay as they are. What it permits holds with the next request of everyone who has it; pending invitations are revoked whose makers could not make them any more.`,
+  access: ['session', 'impersonation', 'service_key'],
+  scope: 'roles:write',
+  conditional: true,
+  target: { resource: 'governedRole', notFound },
+  permission: 'roles:manage',
+  body: Body({
+    name: Type.Optional(newRole.name),
+    title: newRole.title,
+    description: newRole.description,
+    permissions: Type.Optional(permissionNames),
+    delegable: Type.Optional(Type.Boolean({ description: `${Delegable}; an organization's own always is` })),
+  }),
+  successes: { 200: { description: 'The role as it is now.', body: ProductRole } },
+  errors: ['ROLE_ALREADY_EXISTS', 'ROLE_PROTECTED'],
+  example: {
+    parameters: { id: samples.role.id },
+    request: { title: 'Approves invoices' },
+    success: { ...samples.role, title: 'Approves invoices' },
+  },
+});
+
+export const deleteRole = operation({
+  id: 'deleteRole',
+  method: 'DELETE',
+  path: '/roles/:id',
+  tag: 'Roles',
+  summary: 'Delete a role of the product',
+  description: `${CHANGED_BY} A role that a manager, a pending invitation or an API key has is not deleted, unless \`replacement\` names the role that they get in its place: one of the team's or of the same organization, which you must be able to give. If it names no such role, the answer is 422 with \`fields.replacement\`.`,
+  access: ['session', 'impersonation', 'service_key'],
+  scope: 'roles:write',
+  conditional: true,
+  target: { resource: 'governedRole', notFound },
+  permission: 'roles:manage',
+  query: Type.Object({
+    replacement: Type.Optional(
+      Type.String({
+        ...ROLE_NAME,
+        description: 'The name of the role that those who have it get instead',
+      }),
+    ),
+  }),
+  successes: { 204: { description: 'The role is deleted.', body: null } },
+  errors: ['ROLE_IN_USE', 'ROLE_PROTECTED'],
+  example: { parameters: { id: samples.role.id } },
+});
+
+export const PermissionChecks = Resource({
+  permissions: Type.Object(
+    {},
+    { additionalProperties: Type.Boolean(), description: 'For each name that was asked about' },
+  ),
+});
+
+export const checkPermissions = operation({
+  id: 'checkPermissions',
+  method: 'POST',
+  path: '/permission-checks',
+  tag: 'Roles',
+  summary: 'Check permissions of the product',
+  description:
+    "Tells which permissions somebody has in an organization, as of now: the caller, or the account that `accountId` names. To name another's account takes the role of owner or admin there or, for a service key, `managers:read`. A permission that does not exist is one that nobody has, and so are all for an account that does not manage the organization. A service key has none itself.",
+  access: CALLER_KINDS,
+  reads: true,
+  body: Body({
+    organizationId: Type.String({ format: 'uuid', description: 'The organization' }),
+    permissions: Type.Array(Type.String({ maxLength: 64 }), {
+      minItems: 1,
+      maxItems: MOST_CHECKED,
+      description: `The names of 1 to ${MOST_CHECKED} permissions`,
+    }),
+    accountId: Type.Optional(
+      Type.String({ format: 'uuid', description: 'The account to check; by default, the caller itself' }),
+    ),
+  }),
+  successes: { 200: { description: 'What is permitted.', body: PermissionChecks } },
+  errors: ['ORGANIZATION_NOT_FOUND', 'ACCESS_FORBIDDEN', 'SECOND_FACTOR_MISSING'],
+  example: {
+    request: { organizationId: samples.ORGANIZATION_ID, permissions: ['invoice:approve', 'invoice:pay'] },
+    success: { permissions: { 'invoice:approve': true, 'invoice:pay': false } },
+  },
+});

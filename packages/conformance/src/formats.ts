@@ -1,0 +1,70 @@
+import { isObject, member } from './openapi/json.ts';
+
+/** A format in which a standard prescribes the bodies of failures. */
+interface KnownFormat {
+  /** Media type of failures. */
+  readonly mediaType: string;
+  /** Media types that the bodies of requests can have. */
+  readonly accepts: readonly string[];
+  /** What the body of a failure should be; undefined if it is that. */
+  readonly expected: (body: unknown, status: number) => string | undefined;
+}
+
+/** The codes of RFC 6749 (section 5.2), RFC 6750 (section 3.1), RFC 7009 (section 2.2.1) and RFC 8707 (section 2). */
+const OAUTH_CODES: readonly string[] = [
+  'invalid_request',
+  'invalid_client',
+  'invalid_grant',
+  'unauthorized_client',
+  'unsupported_grant_type',
+  'invalid_scope',
+  'invalid_token',
+  'insufficient_scope',
+  'unsupported_token_type',
+  'invalid_target',
+  'server_error',
+  'temporarily_unavailable',
+];
+
+const SCIM_ERROR = 'urn:ietf:params:scim:api:messages:2.0:Error';
+
+/**
+ * The formats that operations can name as their `x-error-format`. The list is closed: otherwise a service could exempt
+ * any operation from the error object.
+ */
+const FORMATS: Readonly<Record<string, KnownFormat>> = {
+  /** RFC 6749, section 5.2. */
+  oauth: {
+    mediaType: 'application/json',
+    accepts: ['application/x-www-form-urlencoded'],
+    expected: (body) => {
+      const code = member(body, 'error');
+      if (typeof code !== 'string' || !OAUTH_CODES.includes(code)) return `"error" with a code of OAuth`;
+      const { error: _, error_description: description, error_uri: uri, ...others } = body as ErrorMembers;
+      const isText = [description, uri].every((text) => text === undefined || typeof text === 'string');
+      return isText && Object.keys(others).length === 0
+        ? undefined
+        : '"error" with "error_description" or "error_uri", and nothing else';
+    },
+  },
+  /** RFC 7644, section 3.12. */
+  scim: {
+    mediaType: 'application/scim+json',
+    accepts: ['application/scim+json', 'application/json'],
+    expected: (body, status) => {
+      const schemas = member(body, 'schemas');
+      if (!isObject(body) || !Array.isArray(schemas) || !schemas.includes(SCIM_ERROR))
+        return `"schemas" with ${SCIM_ERROR}`;
+      return body.status === String(status) ? undefined : `"status" with the text "${status}"`;
+    },
+  },
+};
+
+type ErrorMembers = Readonly<Record<string, unknown>>;
+
+export const FORMAT_NAMES = Object.keys(FORMATS);
+
+/** @returns undefined for a name that is no format of a standard */
+export function formatNamed(name: string): KnownFormat | undefined {
+  return Object.hasOwn(FORMATS, name) ? FORMATS[name] : undefined;
+}

@@ -1,0 +1,22 @@
+import { frame } from '../texts/frame.ts';
+import { Button } from './controls.tsx';
+import { endActing } from './portico.ts';
+import { navigate } from './router.ts';
+import type { Session } from './session.ts';
+
+const texts = frame.acting;
+
+/** Says on every page that an operator acts for somebody, and ends that. */
+export function Acting({ session: { email, own } }: { readonly session: Session }) {
+  if (own === undefined) return null;
+  const end = () => {
+    const account = endActing();
+    if (account !== undefined) navigate(`/console/operator/accounts/${account}`);
+  };
+  return (
+    <section class="acting" aria-label={texts.label}>
+      <p>{texts.line(own.email, email)}</p>
+      <Button small label={texts.end} press={end} />
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import type { Outcome } from '@portico/client';
+import { useList } from '../../frame/list.tsx';
+import { useLoad, WhenReady } from '../../frame/load.tsx';
+import { hasOption } from '../../frame/options.ts';
+import { portico } from '../../frame/portico.ts';
+import { currentSession } from '../../frame/session.ts';
+import { catalogue as texts } from '../../texts/roles.ts';
+import { delegableOf, sentOf } from '../roles/role.ts';
+import { NewRole } from '../roles/role-form.tsx';
+import { RoleList } from '../roles/role-list.tsx';
+import { OperatorPage } from './frame.tsx';
+import { Permissions } from './permissions.tsx';
+
+/**
+ * Whether the page is open to this person. Roles can be read by everyone who is signed in, so it takes an operation for
+ * operators alone to tell, unless another page has already found out.
+ */
+function useAccess() {
+  const access = useLoad<Outcome<'getStatistics'> | { ok: true; body: undefined }>(
+    async () => (currentSession()?.operator ? { ok: true, body: undefined } : portico.getStatistics()),
+    [],
+  );
+  return {
+    failure: access.state === 'failed' ? access.failure : undefined,
+    begun: access.state === 'ready',
+  };
+}
+
+/** The product's permissions, and the team's roles. */
+export function CataloguePage() {
+  const access = useAccess();
+  return (
+    <OperatorPage title={texts.title} of={access}>
+      {access.begun && <Catalogue />}
+    </OperatorPage>
+  );
+}
+
+function Catalogue() {
+  const permissions = useLoad(() => portico.listPermissions(), []);
+  const list = useList((query) => portico.listRoles({ query }), []);
+  const isProtected = hasOption('roles-file');
+  return (
+    <>
+      {isProtected && <p class="notice">{texts.file}</p>}
+      <WhenReady of={permissions}>
+        {({ items }, success) => (
+          <>
+            <Permissions of={{ success, put: permissions.put }} isProtected={isProtected} />
+            {!isProtected && (
+              <NewRole
+                own={false}
+                permissions={items}
+                lines={texts.roleLines}
+                make={(typed, once) =>
+                  portico.createRoleAsOperator({ body: { ...sentOf(typed), ...delegableOf(typed) }, ...once })
+                }
+                made={list.reload}
+              />
+            )}
+            <RoleList
+              of={list}
+              permissions={items}
+              badgeOf={({ delegable }) => !delegable && <span class="badge">{texts.own}</span>}
+              mayChange={() => !isProtected}
+              others={() => portico.listRoles.pages()}
+            />
+          </>
+        )}
+      </WhenReady>
+    </>
+  );
+}

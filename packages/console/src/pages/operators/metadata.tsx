@@ -1,0 +1,92 @@
+import type * as Client from '@portico/client';
+import { useState } from 'preact/hooks';
+import { type Typed, useAction } from '../../frame/action.ts';
+import { Form } from '../../frame/form.tsx';
+import { useLoad, WhenReady } from '../../frame/load.tsx';
+import { TextArea } from '../../frame/more-fields.tsx';
+import { notify } from '../../frame/notices.tsx';
+import { Card, Paragraphs } from '../../frame/page.tsx';
+import { portico } from '../../frame/portico.ts';
+import { useVersion } from '../../frame/version.ts';
+import { metadata as texts } from '../../texts/operators.ts';
+
+type Metadata = Client.Body<'getAccountMetadataAsOperator'>;
+type Of = 'account' | 'organization';
+type Read =
+  | Client.Outcome<'getAccountMetadataAsOperator'>
+  | Client.Outcome<'getOrganizationMetadataAsOperator'>;
+
+const OPERATIONS = {
+  account: { read: portico.getAccountMetadataAsOperator, write: portico.updateAccountMetadata },
+  organization: {
+    read: portico.getOrganizationMetadataAsOperator,
+    write: portico.updateOrganizationMetadata,
+  },
+} as const;
+
+interface MetadataProps {
+  readonly of: Of;
+  readonly id: string;
+}
+
+/** The metadata of an account or an organization. It is read once somebody opens it: reading it is recorded. */
+export function MetadataCard(props: MetadataProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Card title={texts.title}>
+      <Paragraphs lines={texts.lines} />
+      <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary class="button">{texts.open}</summary>
+        {isOpen && <Opened {...props} />}
+      </details>
+    </Card>
+  );
+}
+
+function Opened({ of, id }: MetadataProps) {
+  const loading = useLoad<Read>(() => OPERATIONS[of].read({ id }), [of, id]);
+  return <WhenReady of={loading}>{(_body, first) => <Editor of={of} id={id} first={first} />}</WhenReady>;
+}
+
+interface EditorProps extends MetadataProps {
+  readonly first: { readonly body: Metadata; readonly etag?: string | undefined };
+}
+
+const HALVES = ['public', 'private'] as const;
+const textOf = (half: object) => JSON.stringify(half, undefined, 2);
+const typedOf = (metadata: Metadata): Typed => ({
+  public: textOf(metadata.public),
+  private: textOf(metadata.private),
+});
+
+function Editor({ of, id, first }: EditorProps) {
+  const version = useVersion<Metadata>(first, typedOf);
+  const action = useAction({
+    run: async (typed: Typed) => {
+      const read = HALVES.map((half) => [half, parsed(typed[half] ?? '')] as const);
+      const body = Object.fromEntries(read) as Record<(typeof HALVES)[number], object>;
+      return OPERATIONS[of].write({ id, body, ...version.ifMatch() });
+    },
+    done: (now) => {
+      version.see(now);
+      notify(texts.saved);
+    },
+    theirs: version.theirs(() => OPERATIONS[of].read({ id })),
+  });
+  const typed = typedOf(first.body);
+  return (
+    <Form action={action} submit={texts.save} labels={{ public: texts.public, private: texts.private }}>
+      <TextArea name="public" label={texts.public} hint={texts.publicHint} value={typed.public} />
+      <TextArea name="private" label={texts.private} hint={texts.privateHint} value={typed.private} />
+    </Form>
+  );
+}
+
+/** What was typed; the service refuses what is no object, and says so beside the field. */
+function parsed(text: string): object {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,198 @@
+import type { Outcome } from '@portico/client';
+import { useRef, useState } from 'preact/hooks';
+import { type ActionOptions, type Typed, useAction } from '../../frame/action.ts';
+import { Button } from '../../frame/controls.tsx';
+import { Confirm, Dialog } from '../../frame/dialogs.tsx';
+import type { Success } from '../../frame/failures.ts';
+import { Checkbox, Field } from '../../frame/fields.tsx';
+import { Form } from '../../frame/form.tsx';
+import { Row } from '../../frame/list.tsx';
+import type { Loading } from '../../frame/load.tsx';
+import { notify } from '../../frame/notices.tsx';
+import { Card, Paragraphs } from '../../frame/page.tsx';
+import { portico } from '../../frame/portico.ts';
+import { roles, catalogue as texts } from '../../texts/roles.ts';
+import { delegableOf, type Permission, saidDelegable, typedDelegable } from '../roles/role.ts';
+
+type Read = Outcome<'listPermissions'>;
+
+/** The loaded catalogue. */
+interface Catalogue extends Pick<Loading<Read>, 'put'> {
+  readonly success: Success<Read>;
+}
+
+interface PermissionsProps {
+  readonly of: Catalogue;
+  /** Whether they come from a file, and can only be seen. */
+  readonly isProtected: boolean;
+}
+
+/** The product's permissions. The service replaces them as a whole; here, one is changed at a time. */
+export function Permissions({ of, isProtected }: PermissionsProps) {
+  const { items } = of.success.body;
+  return (
+    <>
+      <Card title={texts.permissions}>
+        <Paragraphs lines={texts.permissionLines} />
+        {items.length === 0 ? (
+          <p class="empty">{texts.none}</p>
+        ) : (
+          <ul class="list" aria-label={texts.permissions}>
+            {items.map((one) => (
+              <li key={one.name}>
+                <Row
+                  title={one.name}
+                  badge={one.delegable && <span class="badge">{texts.delegableShort}</span>}
+                  hint={one.description}
+                  controls={!isProtected && <Controls of={of} permission={one} />}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Card>
+      {!isProtected && <NewPermission of={of} />}
+    </>
+  );
+}
+
+interface ChangeOptions extends Pick<PermissionsProps, 'of'> {
+  /** The permission whose details are changed: if others changed them meanwhile, the person chooses. */
+  readonly name?: string;
+  readonly change: (items: readonly Permission[], typed: Typed) => Permission[];
+  readonly done: (typed: Typed) => void;
+  readonly over?: () => void;
+  readonly failures?: ActionOptions<Outcome<'replacePermissions'>>['failures'];
+}
+
+/** Changes the current catalogue. If others changed other permissions meanwhile, theirs stay. */
+function useChange({ of, name, change, done, over, failures }: ChangeOptions) {
+  const read = useRef<Success<Read> | undefined>(undefined);
+  const seen = read.current ?? of.success;
+  return useAction({
+    run: (typed: Typed) => {
+      const { body, etag } = read.current ?? of.success;
+      const items = change(body.items, typed);
+      return portico.replacePermissions({ body: { items }, ...(etag !== undefined && { ifMatch: etag }) });
+    },
+    done: (success, typed) => {
+      read.current = undefined;
+      of.put(success);
+      done(typed);
+    },
+    theirs: async () => {
+      const now = await portico.listPermissions();
+      if (!now.ok) return undefined;
+      read.current = now;
+      const [before, after] = [seen, now].map(({ body }) => typedIn(body.items, name));
+      return JSON.stringify(before) === JSON.stringify(after) ? 'unchanged' : after;
+    },
+    ...(over && { over }),
+    ...(failures && { failures }),
+  });
+}
+
+/** A permission as the values of the form; undefined if there is none of this name. */
+function typedIn(items: readonly Permission[], name: string | undefined): Typed | undefined {
+  const found = items.find((one) => one.name === name);
+  return found && { description: found.description ?? '', ...typedDelegable(found) };
+}
+
+const FLAW = { FIELDS_VALIDATION_ERROR: { name: { sentences: texts.flaw } } } as const;
+
+const described = (name: string, typed: Typed): Permission => ({
+  name,
+  description: typed.description?.trim() || null,
+  ...delegableOf(typed),
+});
+
+function NewPermission({ of }: Pick<PermissionsProps, 'of'>) {
+  const action = useChange({
+    of,
+    change: (items, typed) => [...items, described(typed.name ?? '', typed)],
+    done: ({ name = '' }) => notify(texts.added(name)),
+    failures: FLAW,
+  });
+  return (
+    <Card title={texts.add}>
+      <Form resets action={action} submit={texts.submit}>
+        <Field name="name" label={texts.name} hint={texts.nameHint} autocomplete="off" />
+        <Details />
+      </Form>
+    </Card>
+  );
+}
+
+const Details = ({ permission }: { readonly permission?: Permission }) => (
+  <>
+    <Field
+      name="description"
+      label={roles.description}
+      optional
+      autocomplete="off"
+      {...(permission?.description && { value: permission.description })}
+    />
+    <Checkbox name="delegable" label={texts.delegable} checked={permission?.delegable ?? false} />
+  </>
+);
+
+interface OnePermissionProps extends Pick<PermissionsProps, 'of'> {
+  readonly permission: Permission;
+}
+
+function Controls(props: OnePermissionProps) {
+  const { name } = props.permission;
+  const [open, setOpen] = useState<'edit' | 'remove'>();
+  const close = () => setOpen(undefined);
+  return (
+    <>
+      <Button small label={texts.edit} named={texts.editNamed(name)} press={() => setOpen('edit')} />
+      <Button small label={texts.remove} named={texts.removeNamed(name)} press={() => setOpen('remove')} />
+      {open === 'edit' && <EditPermission {...props} close={close} />}
+      {open === 'remove' && <RemovePermission {...props} close={close} />}
+    </>
+  );
+}
+
+interface DialogProps extends OnePermissionProps {
+  readonly close: () => void;
+}
+
+function EditPermission({ of, permission, close }: DialogProps) {
+  const { name } = permission;
+  const action = useChange({
+    of,
+    name,
+    change: (items, typed) => items.map((one) => (one.name === name ? described(name, typed) : one)),
+    done: () => notify(texts.saved(name)),
+    over: close,
+    failures: { PERMISSION_IN_USE: texts.staysDelegable },
+  });
+  return (
+    <Dialog title={texts.editTitle(name)} close={close}>
+      <Form
+        action={action}
+        submit={texts.save}
+        labels={{ description: roles.description, delegable: texts.delegableShort }}
+        said={(typed) => ({ ...typed, ...saidDelegable(typed) })}
+        cancel={close}
+      >
+        <Details permission={permission} />
+      </Form>
+    </Dialog>
+  );
+}
+
+function RemovePermission({ of, permission: { name }, close }: DialogProps) {
+  const action = useChange({
+    of,
+    change: (items) => items.filter((one) => one.name !== name),
+    done: () => notify(texts.removed(name)),
+    over: close,
+  });
+  return (
+    <Confirm title={texts.removeTitle(name)} label={texts.remove} action={action} close={close}>
+      <Paragraphs lines={texts.removeLines} />
+    </Confirm>
+  );
+}

@@ -1,0 +1,49 @@
+import { useList } from '../../frame/list.tsx';
+import { useLoad, WhenReady } from '../../frame/load.tsx';
+import { hasOption } from '../../frame/options.ts';
+import { portico } from '../../frame/portico.ts';
+import { ownRoles as texts } from '../../texts/roles.ts';
+import { isOwn, sentOf } from '../roles/role.ts';
+import { NewRole } from '../roles/role-form.tsx';
+import { RoleList } from '../roles/role-list.tsx';
+import { type Opened, organizationPage } from './frame.tsx';
+
+/** The roles of the product that count in an organization, of which its owners make some themselves. */
+export const OwnRolesPage = organizationPage({ part: texts.part, managersOnly: true }, (opened) =>
+  opened.owns ? <OwnRoles {...opened} /> : <p class="empty">{texts.ownersOnly}</p>,
+);
+
+function OwnRoles({ organization: { id }, owns }: Opened) {
+  const list = useList((query) => portico.listOrganizationRoles({ id, query }), [id]);
+  const permissions = useLoad(() => portico.listPermissions(), []);
+  const mayMake = owns && hasOption('organization-roles');
+  return (
+    <WhenReady of={permissions}>
+      {({ items }) => {
+        const delegable = items.filter((one) => one.delegable);
+        return (
+          <>
+            {mayMake ? (
+              <NewRole
+                own
+                permissions={delegable}
+                lines={texts.lines}
+                make={(typed, once) => portico.createRole({ id, body: sentOf(typed), ...once })}
+                made={list.reload}
+              />
+            ) : (
+              <p class="notice">{texts.off}</p>
+            )}
+            <RoleList
+              of={list}
+              permissions={delegable}
+              badgeOf={(role) => !isOwn(role) && <span class="badge">{texts.ofTeam}</span>}
+              mayChange={(role) => mayMake && isOwn(role)}
+              others={() => portico.listOrganizationRoles.pages({ id })}
+            />
+          </>
+        );
+      }}
+    </WhenReady>
+  );
+}

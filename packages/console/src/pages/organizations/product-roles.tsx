@@ -1,0 +1,123 @@
+import type { Body } from '@portico/client';
+import { useState } from 'preact/hooks';
+import { type Typed, useAction } from '../../frame/action.ts';
+import { allOf } from '../../frame/all-pages.ts';
+import { Button } from '../../frame/controls.tsx';
+import { Dialog } from '../../frame/dialogs.tsx';
+import type { AnyOutcome } from '../../frame/failures.ts';
+import { Form } from '../../frame/form.tsx';
+import { LoadingNotice, useLoad } from '../../frame/load.tsx';
+import { Checkboxes } from '../../frame/more-fields.tsx';
+import { notify } from '../../frame/notices.tsx';
+import { portico } from '../../frame/portico.ts';
+import { listOf } from '../../frame/time.ts';
+import { productRoles as texts } from '../../texts/organizations.ts';
+import type { Opened } from './frame.tsx';
+
+type ProductRole = Body<'listOrganizationRoles'>['items'][number];
+
+/** As many as a page of a list can have. */
+const MOST = 100;
+
+/** The roles of the product that the person may give in an organization; undefined until that is known. */
+function useGivable({ organization: { id }, owns }: Opened): readonly ProductRole[] | undefined {
+  const offered = useLoad(
+    () => allOf(portico.listOrganizationRoles.pages({ id, query: { limit: MOST } })),
+    [id],
+  );
+  const caller = useLoad(() => portico.getCaller({ query: { organizationId: id } }), [id]);
+  if (offered.state !== 'ready' || caller.state !== 'ready') return undefined;
+  const own = caller.success.body.organization?.permissions ?? [];
+  return offered.success.body.filter(
+    ({ delegable, permissions }) => delegable && (owns || permissions.every((one) => own.includes(one))),
+  );
+}
+
+/** What the person chose in `RolesField`; undefined where there was nothing to choose. */
+export const chosenRoles = ({ roles }: Typed): string[] => roles?.split(' ').filter(Boolean) ?? [];
+
+interface RolesFieldProps {
+  readonly opened: Opened;
+}
+
+/** Chooses roles for somebody new; nothing is shown where the person may give none. */
+export function RolesField({ opened }: RolesFieldProps) {
+  const givable = useGivable(opened);
+  return givable?.length ? <Roles givable={givable} held={[]} /> : null;
+}
+
+interface RolesProps {
+  readonly givable: readonly ProductRole[];
+  readonly held: readonly string[];
+}
+
+const Roles = ({ givable, held }: RolesProps) => (
+  <Checkboxes
+    name="roles"
+    label={texts.label}
+    groups={[{ called: texts.hint, options: givable.map(({ name, title }) => [name, title ?? name]) }]}
+    chosen={held}
+    flaw={texts.flaw}
+  />
+);
+
+interface ChangeRolesProps<Outcome extends AnyOutcome> {
+  readonly opened: Opened;
+  /** Whose roles they are. */
+  readonly name: string;
+  readonly held: readonly string[];
+  readonly save: (roles: string[]) => Promise<Outcome>;
+  readonly saved: (outcome: Extract<Outcome, { readonly ok: true }>) => void;
+}
+
+/** A button that opens a dialog in which the roles of a person or an API key are chosen. */
+export function ChangeRoles<Outcome extends AnyOutcome>(props: ChangeRolesProps<Outcome>) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button small label={texts.change} named={texts.changeNamed(props.name)} press={() => setOpen(true)} />
+      {isOpen && <RolesDialog {...props} close={() => setOpen(false)} />}
+    </>
+  );
+}
+
+interface RolesDialogProps<Outcome extends AnyOutcome> extends ChangeRolesProps<Outcome> {
+  readonly close: () => void;
+}
+
+function RolesDialog<Outcome extends AnyOutcome>({
+  opened,
+  name,
+  held,
+  save,
+  saved,
+  close,
+}: RolesDialogProps<Outcome>) {
+  const givable = useGivable(opened);
+  /** What the person may not take away. */
+  const fixed = held.filter((one) => !givable?.some((role) => role.name === one));
+  const action = useAction({
+    run: (typed: Typed) => save([...chosenRoles(typed), ...fixed]),
+    done: (outcome) => {
+      notify(texts.changed(name));
+      close();
+      saved(outcome as Extract<Outcome, { readonly ok: true }>);
+    },
+  });
+  return (
+    <Dialog title={texts.title(name)} close={close}>
+      {givable === undefined ? (
+        <LoadingNotice />
+      ) : (
+        <Form action={action} submit={texts.submit} cancel={close}>
+          {givable.length === 0 ? <p>{texts.none}</p> : <Roles givable={givable} held={held} />}
+          {fixed.length > 0 && <p class="hint">{texts.fixed(listOf(fixed))}</p>}
+        </Form>
+      )}
+    </Dialog>
+  );
+}
+
+/** The roles of the product that a row shows, if any. */
+export const shownRoles = (roles: readonly string[]) =>
+  roles.length > 0 && <p class="hint">{texts.shown(listOf(roles))}</p>;

@@ -1,0 +1,160 @@
+import type { Outcome } from '@portico/client';
+import { type Once, type Typed, useAction } from '../../frame/action.ts';
+import { Dialog } from '../../frame/dialogs.tsx';
+import { Checkbox, Field } from '../../frame/fields.tsx';
+import { Form } from '../../frame/form.tsx';
+import { useLoad, WhenReady } from '../../frame/load.tsx';
+import { Checkboxes } from '../../frame/more-fields.tsx';
+import { notify } from '../../frame/notices.tsx';
+import { Card, Paragraphs } from '../../frame/page.tsx';
+import { portico } from '../../frame/portico.ts';
+import { useVersion, type Version } from '../../frame/version.ts';
+import { roles as texts } from '../../texts/roles.ts';
+import {
+  calledOf,
+  delegableOf,
+  isOwn,
+  type Permission,
+  type ProductRole,
+  saidOf,
+  sentOf,
+  typedOf,
+} from './role.ts';
+
+interface RoleFieldsProps {
+  /** Those that the role may have. */
+  readonly permissions: readonly Permission[];
+  /** True for a role that an organization makes for itself: such roles can always be given. */
+  readonly own: boolean;
+  /** Initially. */
+  readonly role?: ProductRole;
+}
+
+function RoleFields({ permissions, own, role }: RoleFieldsProps) {
+  const values = role && typedOf(role);
+  const names = new Set([...permissions.map(({ name }) => name), ...(role?.permissions ?? [])]);
+  return (
+    <>
+      <Field
+        name="name"
+        label={texts.name}
+        hint={texts.nameHint}
+        flaw={texts.nameFlaw}
+        autocomplete="off"
+        {...(values && { value: values.name })}
+      />
+      <Field
+        name="title"
+        label={texts.title}
+        hint={texts.titleHint}
+        optional
+        autocomplete="off"
+        {...(values && { value: values.title })}
+      />
+      <Field
+        name="description"
+        label={texts.description}
+        optional
+        autocomplete="off"
+        {...(values && { value: values.description })}
+      />
+      {names.size === 0 ? (
+        <p class="hint">{texts.noPermissions}</p>
+      ) : (
+        <Checkboxes
+          name="permissions"
+          label={texts.permissions}
+          groups={[{ called: texts.permissionsHint, options: [...names].map((name) => [name, name]) }]}
+          chosen={role?.permissions ?? []}
+          flaw={texts.permissionsFlaw}
+        />
+      )}
+      {!own && (
+        <Checkbox
+          name="delegable"
+          label={texts.delegable}
+          hint={texts.delegableHint}
+          checked={role?.delegable ?? false}
+        />
+      )}
+    </>
+  );
+}
+
+const FAILURES = { ROLE_ALREADY_EXISTS: { name: { sentences: texts.nameTaken } } } as const;
+
+interface NewRoleProps extends Pick<RoleFieldsProps, 'permissions' | 'own'> {
+  readonly lines: readonly string[];
+  readonly make: (
+    typed: Typed,
+    once: Once,
+  ) => Promise<Outcome<'createRole'> | Outcome<'createRoleAsOperator'>>;
+  readonly made: () => void;
+}
+
+/** Creates a role. */
+export function NewRole({ permissions, own, lines, make, made }: NewRoleProps) {
+  const action = useAction({
+    run: make,
+    done: ({ body }) => {
+      notify(texts.created(calledOf(body)));
+      made();
+    },
+    failures: FAILURES,
+  });
+  return (
+    <Card title={texts.create}>
+      <Paragraphs lines={lines} />
+      <Form resets action={action} submit={texts.submit}>
+        <RoleFields permissions={permissions} own={own} />
+      </Form>
+    </Card>
+  );
+}
+
+interface EditRoleProps extends Pick<RoleFieldsProps, 'permissions'> {
+  readonly role: ProductRole;
+  readonly changed: (now: ProductRole) => void;
+  readonly gone: () => void;
+  readonly close: () => void;
+}
+
+/** A dialog for changing a role. It loads the current one first. */
+export function EditRole(props: EditRoleProps) {
+  const { role, close } = props;
+  const loading = useLoad(() => portico.getRole({ id: role.id }), [role.id]);
+  return (
+    <Dialog title={texts.editTitle(calledOf(role))} close={close}>
+      <WhenReady of={loading}>{(_body, first) => <RoleForm {...props} first={first} />}</WhenReady>
+    </Dialog>
+  );
+}
+
+interface RoleFormProps extends EditRoleProps {
+  readonly first: Version<ProductRole>;
+}
+
+function RoleForm({ permissions, role: { id }, changed, gone, close, first }: RoleFormProps) {
+  const own = isOwn(first.body);
+  const version = useVersion(first, typedOf);
+  const action = useAction({
+    run: (typed: Typed) => {
+      const body = { ...sentOf(typed), ...(!own && delegableOf(typed)) };
+      return portico.updateRole({ id, body, ...version.ifMatch() });
+    },
+    done: ({ body }) => {
+      notify(texts.saved(calledOf(body)));
+      changed(body);
+    },
+    over: close,
+    theirs: version.theirs(() => portico.getRole({ id })),
+    failures: { ...FAILURES, ROLE_NOT_FOUND: gone },
+  });
+  const { name, title, description, permissions: label, delegable } = texts;
+  const labels = { name, title, description, permissions: label, ...(!own && { delegable }) };
+  return (
+    <Form action={action} submit={texts.save} labels={labels} said={saidOf} cancel={close}>
+      <RoleFields permissions={permissions} own={own} role={first.body} />
+    </Form>
+  );
+}

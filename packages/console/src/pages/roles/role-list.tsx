@@ -1,0 +1,127 @@
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
+import { type Typed, useAction } from '../../frame/action.ts';
+import { allOf } from '../../frame/all-pages.ts';
+import { Button } from '../../frame/controls.tsx';
+import { Dialog } from '../../frame/dialogs.tsx';
+import { Form } from '../../frame/form.tsx';
+import { Items, type List, type ListOutcome, Row } from '../../frame/list.tsx';
+import { useLoad, WhenReady } from '../../frame/load.tsx';
+import { Select } from '../../frame/more-fields.tsx';
+import { notify, saying } from '../../frame/notices.tsx';
+import { Card, Paragraphs } from '../../frame/page.tsx';
+import { portico } from '../../frame/portico.ts';
+import { failures, roles as texts } from '../../texts/roles.ts';
+import { calledOf, isOwn, type Permission, type ProductRole } from './role.ts';
+import { EditRole } from './role-form.tsx';
+
+interface RoleListProps {
+  readonly of: List<ProductRole>;
+  readonly lines?: readonly string[];
+  readonly permissions: readonly Permission[];
+  readonly badgeOf: (role: ProductRole) => ComponentChildren;
+  readonly mayChange: (role: ProductRole) => boolean;
+  /** Reads the roles that those who have a deleted one can get: all pages. */
+  readonly others: () => AsyncIterable<ListOutcome<ProductRole>>;
+}
+
+/** A list of roles, with what may be done with each. */
+export function RoleList({ of, lines = [], permissions, badgeOf, mayChange, others }: RoleListProps) {
+  return (
+    <Card title={texts.list}>
+      <Paragraphs lines={lines} />
+      <Items of={of} label={texts.list} empty={<p>{texts.empty}</p>}>
+        {(role) => (
+          <Row
+            title={calledOf(role)}
+            badge={badgeOf(role)}
+            hint={[role.title !== null && role.name, role.description].filter(Boolean).join(' · ')}
+            below={<p class="hint">{texts.confers(role.permissions)}</p>}
+            controls={
+              mayChange(role) && (
+                <Controls
+                  role={role}
+                  permissions={permissions}
+                  others={others}
+                  changed={of.put}
+                  gone={() => of.change((items) => items.filter(({ id }) => id !== role.id))}
+                />
+              )
+            }
+          />
+        )}
+      </Items>
+    </Card>
+  );
+}
+
+interface ControlsProps extends Pick<RoleListProps, 'permissions' | 'others'> {
+  readonly role: ProductRole;
+  readonly changed: (now: ProductRole) => void;
+  readonly gone: () => void;
+}
+
+function Controls({ role, permissions, others, changed, gone }: ControlsProps) {
+  const [open, setOpen] = useState<'edit' | 'remove'>();
+  const close = () => setOpen(undefined);
+  const name = calledOf(role);
+  const wasGone = saying(failures.ROLE_NOT_FOUND, gone);
+  return (
+    <>
+      <Button small label={texts.edit} named={texts.editNamed(name)} press={() => setOpen('edit')} />
+      <Button small label={texts.remove} named={texts.removeNamed(name)} press={() => setOpen('remove')} />
+      {open === 'edit' && (
+        <EditRole role={role} permissions={permissions} changed={changed} gone={wasGone} close={close} />
+      )}
+      {open === 'remove' && (
+        <RemoveRole role={role} others={others} gone={gone} wasGone={wasGone} close={close} />
+      )}
+    </>
+  );
+}
+
+interface RemoveRoleProps extends Pick<ControlsProps, 'role' | 'others' | 'gone'> {
+  /** Called if somebody else has deleted it. */
+  readonly wasGone: () => void;
+  readonly close: () => void;
+}
+
+function RemoveRole({ role, others, gone, wasGone, close }: RemoveRoleProps) {
+  const { id } = role;
+  const loading = useLoad(() => allOf(others()), [id]);
+  const name = calledOf(role);
+  // Owners replace their own roles by those that they may give, and operators the team's by any of the team's.
+  const mayReplace = (other: ProductRole) => other.id !== id && (other.delegable || !isOwn(role));
+  const action = useAction({
+    run: ({ replacement }: Typed) =>
+      portico.deleteRole({ id, ...(replacement && { query: { replacement } }) }),
+    over: close,
+    done: () => {
+      notify(texts.removed(name));
+      gone();
+    },
+    failures: {
+      ROLE_NOT_FOUND: wasGone,
+      ROLE_IN_USE: { replacement: { sentences: failures.ROLE_IN_USE } },
+      FIELDS_VALIDATION_ERROR: { replacement: { sentences: texts.replacementFlaw } },
+    },
+  });
+  return (
+    <Dialog title={texts.removeTitle(name)} close={close}>
+      <WhenReady of={loading}>
+        {(roles) => (
+          <Form danger action={action} submit={texts.remove} cancel={close}>
+            <Select
+              name="replacement"
+              label={texts.replacement}
+              options={[
+                ['', texts.noReplacement],
+                ...roles.filter(mayReplace).map((one) => [one.name, calledOf(one)] as const),
+              ]}
+            />
+          </Form>
+        )}
+      </WhenReady>
+    </Dialog>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Body } from '@portico/client';
+import type { Typed } from '../../frame/action.ts';
+import { bring } from '../../frame/failures.ts';
+import { listOf } from '../../frame/time.ts';
+import { failures, roles as texts } from '../../texts/roles.ts';
+
+bring<'roles'>(failures);
+
+/** A role of the product. */
+export type ProductRole = Body<'getRole'>;
+export type Permission = Body<'listPermissions'>['items'][number];
+
+export const calledOf = ({ title, name }: ProductRole) => title ?? name;
+
+export const isOwn = ({ organizationId }: ProductRole) => organizationId !== null;
+
+const wordsIn = (text: string | undefined) => text?.split(' ').filter(Boolean) ?? [];
+
+/** The body of a request, from the values of the form. */
+export const sentOf = ({ name = '', title, description, permissions }: Typed) => ({
+  name,
+  title: title?.trim() || null,
+  description: description?.trim() || null,
+  permissions: wordsIn(permissions),
+});
+
+/** The value of a checkbox without one of its own. */
+const CHECKED = 'on';
+
+/** What only the team's roles and permissions say. */
+export const delegableOf = ({ delegable }: Typed) => ({ delegable: delegable === CHECKED });
+
+/** The same as a value of the form. */
+export const typedDelegable = ({ delegable }: { readonly delegable: boolean }) => ({
+  delegable: delegable ? CHECKED : '',
+});
+
+/** The same as people read it. */
+export const saidDelegable = (typed: Typed) => ({
+  delegable: delegableOf(typed).delegable ? texts.yes : texts.no,
+});
+
+/** A role as the values of the form. */
+export const typedOf = (role: ProductRole): Typed => ({
+  name: role.name,
+  title: role.title ?? '',
+  description: role.description ?? '',
+  permissions: role.permissions.join(' '),
+  ...(!isOwn(role) && typedDelegable(role)),
+});
+
+/** The values of the form as people read them. */
+export const saidOf = (typed: Typed): Typed => ({
+  ...typed,
+  ...saidDelegable(typed),
+  permissions: listOf(wordsIn(typed.permissions)),
+});

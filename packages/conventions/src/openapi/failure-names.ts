@@ -1,0 +1,46 @@
+import type { Catalogue, ErrorRow } from '../catalogue.ts';
+import { FEATURE_ERRORS, type Feature } from '../feature-errors.ts';
+import { subjectOf } from './options.ts';
+
+export type NamedRow = readonly [constant: string, row: ErrorRow];
+
+/** What many operations have in common, and so their errors under a status; of two that fit, the first is the larger. */
+const SHARED: Readonly<Record<string, readonly Feature[]>> = {
+  Recent: ['kind', 'turns', 'verified', 'strength', 'recent'],
+  Strong: ['kind', 'turns', 'verified', 'strength'],
+  Verified: ['kind', 'turns', 'verified'],
+  Token: ['token'],
+  Body: ['body', 'required'],
+  OptionalBody: ['body'],
+  Idempotent: ['body', 'idempotency'],
+  Transport: ['transport'],
+};
+
+const TRANSPORT: readonly string[] = FEATURE_ERRORS.transport;
+export const isOfTransport = (constant: string) => TRANSPORT.includes(constant);
+
+/**
+ * The name of the errors with which an operation fails under a status: `BookNotFound`, `Token401`, or
+ * `Strong403OrApprovalRequired`. It follows from these errors alone. Those of the transport, which every operation can
+ * fail with, are named only if there are no others.
+ */
+export function failureName(rows: readonly NamedRow[], catalogue: Catalogue): string {
+  const own = rows.filter(([constant]) => !isOfTransport(constant));
+  const named = (own.length > 0 ? own : rows).map(([constant]) => constant);
+  const status = rows[0]?.[1].status ?? 0;
+  const shared = Object.entries(SHARED)
+    .map(([word, features]) => ({ word, constants: sharedUnder(status, { features, catalogue }) }))
+    .find(({ constants }) => constants.length > 1 && constants.every((one) => named.includes(one)));
+  const others = named.filter((constant) => !shared?.constants.includes(constant)).map(subjectOf);
+  return [...(shared ? [`${shared.word}${status}`] : []), ...others].join('Or');
+}
+
+/** None if the service lacks one of the features. */
+function sharedUnder(
+  status: number,
+  { features, catalogue }: { features: readonly Feature[]; catalogue: Catalogue },
+): readonly string[] {
+  const constants = [...new Set<string>(features.flatMap((feature) => FEATURE_ERRORS[feature]))];
+  if (!constants.every((constant) => Object.hasOwn(catalogue, constant))) return [];
+  return constants.filter((constant) => catalogue[constant]?.status === status);
+}

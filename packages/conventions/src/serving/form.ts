@@ -1,0 +1,35 @@
+const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
+/**
+ * Reads a form (`application/x-www-form-urlencoded`). A member without a value counts as absent (RFC 6749, section 3.2).
+ * @param repeated members that can come more than once: they are lists
+ * @returns undefined if it is not UTF-8, has a broken escape, or has another member twice
+ */
+export function parseForm(
+  bytes: Uint8Array,
+  repeated: ReadonlySet<string>,
+): Record<string, string | string[]> | undefined {
+  try {
+    const members = new Map<string, string[]>();
+    for (const part of UTF8.decode(bytes).split('&')) {
+      if (part === '') continue;
+      const [name = '', ...rest] = part.split('=');
+      const values = members.get(decoded(name)) ?? [];
+      if (values.length > 0 && !repeated.has(decoded(name))) return undefined;
+      members.set(decoded(name), [...values, decoded(rest.join('='))]);
+    }
+    const given = [...members].flatMap(([name, values]): [string, string | string[]][] => {
+      const [first, ...others] = values.filter((value) => value !== '');
+      if (first === undefined) return [];
+      return [[name, repeated.has(name) ? [first, ...others] : first]];
+    });
+    return Object.fromEntries(given);
+  } catch {
+    return undefined;
+  }
+}
+
+/** @throws URIError for a broken escape, or one of bytes that are not UTF-8 */
+function decoded(text: string): string {
+  return decodeURIComponent(text.replaceAll('+', ' '));
+}

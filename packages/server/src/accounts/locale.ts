@@ -1,0 +1,10 @@
+import type { Parsed } from '@portico/conventions';
+
+/** A tag of BCP 47 in canonical form. */
+export function localeFormat(text: string): Parsed<string> {
+  try {
+    return { value: new Intl.Locale(text).toString() };
+  } catch {
+    return { flaw: 'must be a language tag of BCP 47, such as de or pt-BR' };
+  }
+}

@@ -1,0 +1,110 @@
+import type {
+  ApplicationKind,
+  Contracts,
+  EventDetails,
+  EventType,
+  SigningAlgorithm,
+  TokenEndpointAuth,
+} from '@portico/api';
+import { timestamp } from '../clock.ts';
+import type { ApplicationRow } from '../database/schema.ts';
+
+/** The public keys of an application (RFC 7517, section 5). */
+export interface PublicKeys {
+  readonly keys: readonly Readonly<Record<string, unknown>>[];
+}
+
+/** Software that people sign in to with their accounts here. */
+export interface Application {
+  readonly id: string;
+  readonly name: string;
+  readonly kind: ApplicationKind;
+  readonly state: 'active' | 'disabled';
+  readonly redirectUris: readonly string[];
+  readonly postLogoutRedirectUris: readonly string[];
+  readonly backchannelLogoutUri: string | null;
+  readonly audiences: readonly string[];
+  readonly resource: string | null;
+  readonly firstParty: boolean;
+  readonly requireOrganization: boolean;
+  readonly requirePkce: boolean;
+  readonly signingAlgorithm: SigningAlgorithm;
+  readonly tokenEndpointAuth: TokenEndpointAuth;
+  readonly jwks: PublicKeys | null;
+  readonly logoUrl: string | null;
+  readonly created_at: number;
+  readonly updated_at: number;
+  readonly last_used_at: number | null;
+}
+
+/** What can be registered, and changed later. */
+export type Settings = Omit<
+  Application,
+  'id' | 'name' | 'kind' | 'state' | 'created_at' | 'updated_at' | 'last_used_at'
+>;
+
+/** The settings of an application of a kind that names none. */
+export function defaultSettings(kind: ApplicationKind): Settings {
+  return {
+    redirectUris: [],
+    postLogoutRedirectUris: [],
+    backchannelLogoutUri: null,
+    audiences: [],
+    resource: null,
+    firstParty: false,
+    requireOrganization: false,
+    requirePkce: true,
+    signingAlgorithm: 'ES256',
+    tokenEndpointAuth: kind === 'web' ? 'client_secret_basic' : 'none',
+    jwks: null,
+    logoUrl: null,
+  };
+}
+
+/** Of any kind: only what all kinds have in common is there for sure. */
+export function parsedSettings(settings: string): Pick<Settings, 'logoUrl'> {
+  return { logoUrl: null, ...(JSON.parse(settings) as Partial<Settings>) };
+}
+
+export function parsedApplication(row: ApplicationRow): Application {
+  const { settings, ...columns } = row;
+  return { ...defaultSettings(row.kind), ...(JSON.parse(settings) as Settings), ...columns };
+}
+
+/** What is stored in columns of its own, and what in one together. */
+function partsOf(application: Application) {
+  const { id, name, kind, state, created_at, updated_at, last_used_at, ...settings } = application;
+  return { columns: { id, name, kind, state, created_at, updated_at, last_used_at }, settings };
+}
+
+export function storedApplication(application: Application): ApplicationRow {
+  const { columns, settings } = partsOf(application);
+  return { ...columns, settings: JSON.stringify(settings) };
+}
+
+export function settingsOf(application: Application): Settings {
+  return partsOf(application).settings;
+}
+
+export function presentApplication(application: Application): Contracts['getApplication']['answer']['body'] {
+  const { created_at, updated_at, last_used_at, ...shown } = application;
+  return {
+    ...shown,
+    redirectUris: [...shown.redirectUris],
+    postLogoutRedirectUris: [...shown.postLogoutRedirectUris],
+    audiences: [...shown.audiences],
+    jwks: shown.jwks as Contracts['getApplication']['answer']['body']['jwks'],
+    createdAt: timestamp(created_at),
+    updatedAt: timestamp(updated_at),
+    lastUsedAt: last_used_at === null ? null : timestamp(last_used_at),
+  };
+}
+
+/** An event of an application, which is in nobody's list. */
+export function applicationEvent<Type extends Extract<EventType, `application.${string}`>>(
+  type: Type,
+  { id }: Pick<Application, 'id'>,
+  details: EventDetails<Type>,
+) {
+  return { type, subject: id, details };
+}

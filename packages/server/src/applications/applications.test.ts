@@ -1,0 +1,221 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { MOST_APPLICATIONS } from '@portico/api';
+import { newApplication } from '../../test/applications.ts';
+import { called, variablesOf } from '../../test/called.ts';
+import { newOperator } from '../../test/operators.ts';
+import { outcome } from '../../test/outcome.ts';
+import { rowsOf, runOn } from '../../test/rows.ts';
+import { startService } from '../../test/service.ts';
+import { newServiceKey } from '../../test/service-keys.ts';
+import { sweep } from '../../test/sweep.ts';
+
+const HOUR = 60 * 60_000;
+const service = await startService({ workInterval: 5 });
+after(() => service.stop());
+const { token: operator } = await newOperator(service);
+const { token } = await newServiceKey(service, { scopes: ['applications:write'] });
+const PATH = '/v1/operator/applications';
+const create = (body: object) => service.call('POST', PATH, { token, body });
+const WEB = { name: 'Invoices', kind: 'web', redirectUris: ['https://app.example.com/callback'] };
+const secretsOf = async (id: string) => {
+  const select = `select hash, ends_at from application_secrets where application_id = '${id}'`;
+  return (await rowsOf(service.databaseUrl, select)).map(({ ends_at }) => ends_at);
+};
+
+test('201 — an application with what a team names, and defaults for the rest; its secret is shown once, and stored nowhere', async () => {
+  const { body, headers } = await create(WEB);
+  const { id, secret, createdAt, updatedAt, ...others } = body;
+  assert.match(secret, /^portico_cs_[A-Za-z0-9_-]{43}$/);
+  assert.equal(createdAt, updatedAt);
+  assert.deepEqual(others, {
+    ...WEB,
+    state: 'active',
+    postLogoutRedirectUris: [],
+    backchannelLogoutUri: null,
+    audiences: [],
+    resource: null,
+    firstParty: false,
+    requireOrganization: false,
+    requirePkce: true,
+    signingAlgorithm: 'ES256',
+    tokenEndpointAuth: 'client_secret_basic',
+    jwks: null,
+    logoUrl: null,
+    lastUsedAt: null,
+  });
+  const { secret: _, ...shown } = body;
+  const read = await service.call('GET', String(headers.location), { token });
+  assert.deepEqual(read.body, shown);
+  const list = await service.call('GET', PATH, { token: operator });
+  assert.deepEqual(list.body.items[0], shown);
+  assert.ok(
+    !JSON.stringify(await rowsOf(service.databaseUrl, 'select * from application_secrets')).includes(secret),
+  );
+  assert.equal((await create({ ...WEB, kind: 'browser' })).body.secret, null);
+});
+
+/** Each is refused, naming its field. */
+const NEAR_MISSES: readonly (readonly [field: string, body: object])[] = [
+  ['redirectUris', { redirectUris: [] }],
+  ['redirectUris', { redirectUris: ['https://a.example/', 'https://a.example/'] }],
+  ...[
+    'http://app.example.com/',
+    'http://127.0.0.1.example.com/',
+    'http://localhost.example.com/',
+    '//app.example.com/',
+    'https:app.example.com',
+    'https:///app.example.com/',
+    'https://user@app.example.com/',
+    'https://user:password@app.example.com/',
+    'https://app.example.com/#fragment',
+    'https://app.example.com/*',
+    'https://*.example.com/',
+    'https://app.example.com/ a',
+    ' https://app.example.com/',
+    'https://app.example.com\\@evil.example/',
+    'https://app.example.com/\t',
+    'https://app.example.com/\u202e',
+    'https://exämple.com/',
+    'javascript:alert(1)',
+    'data:text/html,hi',
+    'com.example.app:/callback',
+  ].map((uri) => ['redirectUris.0', { redirectUris: [uri] }] as const),
+  ...[
+    'javascript:alert(1)',
+    'data:text/html,hi',
+    'app:/callback',
+    'myapp://callback',
+    'file:///etc/passwd',
+    'http://a.example/',
+  ].map((uri) => ['redirectUris.0', { kind: 'native', redirectUris: [uri] }] as const),
+  ['postLogoutRedirectUris.0', { postLogoutRedirectUris: ['http://app.example.com/'] }],
+  ['backchannelLogoutUri', { backchannelLogoutUri: 'https://10.0.0.1/logout' }],
+  ['backchannelLogoutUri', { backchannelLogoutUri: 'http://app.example.com/logout' }],
+  ['audiences', { audiences: ['https://nobody.example'] }],
+  ['resource', { resource: 'https://api.example.com' }],
+  ['requirePkce', { kind: 'browser', requirePkce: false }],
+  ['tokenEndpointAuth', { kind: 'native', tokenEndpointAuth: 'client_secret_post' }],
+  ['tokenEndpointAuth', { tokenEndpointAuth: 'none' }],
+  ['jwks', { tokenEndpointAuth: 'private_key_jwt' }],
+  ['jwks', { jwks: { keys: [{ kty: 'EC', crv: 'P-256', x: 'x', y: 'y', d: 'private' }] } }],
+  ['jwks', { jwks: { keys: [{ kty: 'oct', k: 'c2VjcmV0' }] } }],
+  ['jwks', { jwks: { keys: [{ kty: 'RSA', n: 'AQAB', e: 'AQAB' }] } }],
+  ['logoUrl', { logoUrl: 'http://app.example.com/logo.svg' }],
+  ['logoUrl', { logoUrl: 'javascript:alert(1)' }],
+];
+
+for (const [field, given] of NEAR_MISSES)
+  test(`422 on ${field} — ${JSON.stringify(given)}`, async () => {
+    assert.equal(outcome(await create({ ...WEB, ...given })), `422 FIELDS_VALIDATION_ERROR: ${field}`);
+  });
+
+for (const [kind, uri] of [
+  ['web', 'https://app.example.com:8443/a/b?c=d'],
+  ['web', 'http://localhost:3000/callback'],
+  ['browser', 'http://127.0.0.1/'],
+  ['native', 'http://[::1]/callback'],
+  ['native', 'com.example.app:/callback'],
+  ['native', 'com.example.app://callback'],
+] as const)
+  test(`201 — a ${kind} application at ${uri}`, async () => {
+    assert.equal(outcome(await create({ ...WEB, kind, redirectUris: [uri] })), '201');
+  });
+
+test('200 — what is named changes, the rest stays, and the event tells both', async () => {
+  const { body: made } = await create({ ...WEB, logoUrl: 'https://app.example.com/logo.svg' });
+  const path = `${PATH}/${made.id}`;
+  const update = (body: object) => service.call('PUT', path, { token, body });
+  const changed = await update({ state: 'disabled', logoUrl: null });
+  const { secret: _, updatedAt: __, ...before } = made;
+  const { updatedAt: ___, ...after } = changed.body;
+  assert.deepEqual(after, { ...before, state: 'disabled', logoUrl: null });
+  const { body } = await service.call('GET', '/v1/operator/events?type=application.updated', {
+    token: operator,
+  });
+  assert.deepEqual(body.items[0].details, {
+    state: { from: 'active', to: 'disabled' },
+    logoUrl: { from: 'https://app.example.com/logo.svg', to: null },
+  });
+  assert.equal(body.items[0].actor.type, 'service_key');
+  assert.equal(outcome(await update({ requirePkce: false })), '200');
+  assert.equal(
+    outcome(await update({ redirectUris: ['http://a.example/'] })),
+    '422 FIELDS_VALIDATION_ERROR: redirectUris.0',
+  );
+});
+
+test('200 — another secret, and the earlier ones for as long as the overlap says; the public have none', async () => {
+  const { body: made } = await create(WEB);
+  const rotate = (body: object, id = made.id) =>
+    service.call('POST', `${PATH}/${id}/rotation`, { token, body });
+  const [first, second] = [await rotate({ overlap: 600 }), await rotate({})];
+  assert.notEqual(first.body.secret, second.body.secret);
+  assert.deepEqual(await secretsOf(made.id), [null]);
+  const third = await rotate({ overlap: 600 });
+  assert.match(third.body.secret, /^portico_cs_/);
+  assert.equal((await secretsOf(made.id)).filter((ends) => ends === null).length, 1);
+  assert.equal((await secretsOf(made.id)).length, 2);
+  const { body: open } = await create({ ...WEB, kind: 'browser' });
+  assert.equal((await rotate({}, open.id)).body.secret, null);
+});
+
+test('secrets go an hour after their end, and with their application', async () => {
+  const { id } = await newApplication(service);
+  const insert = 'insert into application_secrets (hash, application_id, ends_at) values (?, ?, ?)';
+  await runOn(service.databaseUrl, insert, ['long over', id, Date.now() - 2 * HOUR]);
+  await runOn(service.databaseUrl, insert, ['just over', id, Date.now() - 1]);
+  await sweep(service, 'delete-ended-application-secrets');
+  assert.equal((await secretsOf(id)).length, 2);
+  assert.equal(outcome(await service.call('DELETE', `${PATH}/${id}`, { token })), '204');
+  assert.deepEqual(await secretsOf(id), []);
+  assert.equal(outcome(await service.call('GET', `${PATH}/${id}`, { token })), '404 APPLICATION_NOT_FOUND');
+});
+
+test('the command registers, rotates, lists and deletes them, and says what is wrong', async () => {
+  const run = async (...args: string[]) => {
+    const { code, stdout, stderr } = await called(['applications', ...args, '--json'], variablesOf(service));
+    assert.equal(code, 0, stderr);
+    return JSON.parse(stdout);
+  };
+  const uri = 'https://app.example.com/callback';
+  const made = await run('add', 'Wiki', '--kind', 'web', '--redirect-uri', uri, '--first-party');
+  assert.deepEqual([made.name, made.kind, made.redirectUris, made.firstParty], ['Wiki', 'web', [uri], true]);
+  const rotated = await run('rotate', made.id, '--overlap', '10m');
+  assert.notEqual(rotated.secret, made.secret);
+  const { applications } = await run('list');
+  assert.ok(applications.some(({ id }: { id: string }) => id === made.id));
+  await run('remove', made.id);
+  for (const [args, code, message] of [
+    [
+      ['add', 'Wiki', '--kind', 'desktop', '--redirect-uri', uri],
+      2,
+      /--kind must be one of web, browser, native/,
+    ],
+    [['add', 'Wiki', '--kind', 'web'], 2, /at least one --redirect-uri/],
+    [
+      ['add', 'Wiki', '--kind', 'web', '--redirect-uri', 'http://a.example/'],
+      2,
+      /--redirect-uri must be an https/,
+    ],
+    [['rotate', made.id], 1, /no such application/],
+    [['remove', made.id], 1, /no such application/],
+  ] as const) {
+    const ended = await called(['applications', ...args], variablesOf(service));
+    assert.deepEqual([ended.code, message.test(ended.stderr)], [code, true], ended.stderr);
+  }
+});
+
+test('409 APPLICATION_LIMIT_REACHED — there are a thousand', async () => {
+  const [{ count }] = (await rowsOf(service.databaseUrl, 'select count(*) as count from applications')) as [
+    { count: number },
+  ];
+  for (let more = Number(count); more < MOST_APPLICATIONS; more += 100) {
+    const rows = Array.from({ length: Math.min(100, MOST_APPLICATIONS - more) }, () => crypto.randomUUID());
+    const values = rows.map((id) => `('${id}', 'Many', 'browser', 'active', '{}', 0, 0)`).join(', ');
+    const insert =
+      'insert into applications (id, name, kind, state, settings, created_at, updated_at) values';
+    await runOn(service.databaseUrl, `${insert} ${values}`);
+  }
+  assert.equal(outcome(await create(WEB)), '409 APPLICATION_LIMIT_REACHED');
+});

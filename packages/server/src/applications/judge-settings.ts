@@ -1,0 +1,113 @@
+import type { ApplicationKind } from '@portico/api';
+import type { Fields } from '@portico/conventions';
+import { isLoopback } from '../network-addresses.ts';
+import type { Settings } from './application.ts';
+
+export interface SettingsRules {
+  /** The audiences that tokens for other services can have; empty where any is allowed. */
+  readonly audiences: readonly string[];
+  /** Why nothing is delivered to a URL, as the end of a sentence about it. */
+  readonly refusalOf: (url: string) => Promise<string | undefined>;
+}
+
+/** Members of a JWK that only a private or secret key has (RFC 7518, section 6). */
+const PRIVATE = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'k'];
+/** Schemes that lead to no application, or run what stands behind them. */
+const NO_APPLICATION = /^(?:javascript|data|blob|file|about|vbscript|view-source|wss?|ftp|mailto):/i;
+/** A reverse domain name with a dot (RFC 8252, section 7.1). */
+const PRIVATE_SCHEME = /^[a-z][a-z0-9+-]*(?:\.[a-z0-9+-]+)+:\/?\/?[^\s]*$/i;
+
+/** What is wrong with the settings of an application of a kind, by field: all at once. */
+export async function flawsOf(
+  kind: ApplicationKind,
+  settings: Settings,
+  { audiences, refusalOf }: SettingsRules,
+): Promise<Fields> {
+  const { backchannelLogoutUri, logoUrl, jwks, resource, requirePkce, tokenEndpointAuth } = settings;
+  const isConfidential = kind === 'web';
+  const flaws: [string, string | undefined][] = [
+    ...urisFlaws('redirectUris', settings.redirectUris, kind),
+    ...urisFlaws('postLogoutRedirectUris', settings.postLogoutRedirectUris, kind),
+    [
+      'backchannelLogoutUri',
+      backchannelLogoutUri === null ? undefined : await refusalOf(backchannelLogoutUri),
+    ],
+    ['audiences', audienceFlaw(settings.audiences, audiences)],
+    [
+      'resource',
+      resource !== null && !settings.audiences.includes(resource) ? 'must be one of `audiences`' : undefined,
+    ],
+    [
+      'requirePkce',
+      !requirePkce && !isConfidential ? 'must be true, unless it is a `web` application' : undefined,
+    ],
+    ['tokenEndpointAuth', authFlaw(isConfidential, tokenEndpointAuth)],
+    ['jwks', jwksFlaw(settings)],
+    ['logoUrl', logoUrl === null || isHttps(logoUrl) ? undefined : 'must be an https:// URL'],
+  ];
+  if (jwks === null && tokenEndpointAuth === 'private_key_jwt')
+    flaws.push(['jwks', 'must have a key for `private_key_jwt`']);
+  return Object.fromEntries(flaws.filter((flaw): flaw is [string, string] => flaw[1] !== undefined));
+}
+
+function urisFlaws(
+  name: string,
+  uris: readonly string[],
+  kind: ApplicationKind,
+): [string, string | undefined][] {
+  if (new Set(uris).size < uris.length) return [[name, 'must not have an item twice']];
+  return uris.map((uri, at) => [`${name}.${at}`, redirectFlaw(uri, kind)]);
+}
+
+/**
+ * What is wrong with an address that people are sent to. It is compared as a string, so what a browser would read in another
+ * way than we do is refused: spaces, backslashes, control characters, a user name, a fragment.
+ */
+function redirectFlaw(uri: string, kind: ApplicationKind): string | undefined {
+  if (/[^\x21-\x7e]|[\\^`{|}<>"]/.test(uri)) return 'must have only characters of a URI';
+  if (uri.includes('#')) return 'must have no fragment';
+  if (uri.includes('*')) return 'must have no wildcard';
+  if (kind === 'native' && !/^https?:/i.test(uri))
+    return PRIVATE_SCHEME.test(uri) && !NO_APPLICATION.test(uri)
+      ? undefined
+      : 'must be an https:// URL, http:// on loopback, or begin with a scheme such as com.example.app:';
+  const url = URL.parse(uri);
+  if (!url || !/^https?:\/\/[^/]/i.test(uri)) return 'must be an https:// URL, or http:// on loopback';
+  if (url.username || url.password) return 'must have no user name or password';
+  if (url.protocol === 'http:' && !isLoopback(url.hostname))
+    return 'must be an https:// URL, or http:// on loopback';
+  return undefined;
+}
+
+function audienceFlaw(wanted: readonly string[], allowed: readonly string[]): string | undefined {
+  if (new Set(wanted).size < wanted.length) return 'must not have an item twice';
+  const isAllowed = allowed.length === 0 || wanted.every((audience) => allowed.includes(audience));
+  return isAllowed ? undefined : 'must be among the audiences that the service is configured with';
+}
+
+function authFlaw(isConfidential: boolean, auth: Settings['tokenEndpointAuth']): string | undefined {
+  if (isConfidential) return auth === 'none' ? 'must not be `none` for a `web` application' : undefined;
+  return auth === 'none' ? undefined : 'must be `none`, unless it is a `web` application';
+}
+
+function jwksFlaw({ jwks }: Settings): string | undefined {
+  if (!jwks) return undefined;
+  if (jwks.keys.some((key) => PRIVATE.some((member) => member in key))) return 'must have public keys only';
+  return jwks.keys.every(isUsable)
+    ? undefined
+    : 'must have keys for ES256 (P-256) or RS256 (2048 bits or more)';
+}
+
+/** Bytes of the shortest modulus: 2048 bits (RFC 7518, section 3.3). */
+const LEAST_MODULUS = 256;
+
+function isUsable({ kty, crv, x, y, n, e }: Readonly<Record<string, unknown>>): boolean {
+  const isText = (...values: readonly unknown[]) => values.every((value) => typeof value === 'string');
+  if (kty === 'EC') return crv === 'P-256' && isText(x, y);
+  return kty === 'RSA' && isText(n, e) && Buffer.from(String(n), 'base64url').length >= LEAST_MODULUS;
+}
+
+function isHttps(text: string): boolean {
+  const url = URL.parse(text);
+  return url?.protocol === 'https:' && !url.username && !url.password;
+}

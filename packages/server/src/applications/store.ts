@@ -1,0 +1,116 @@
+import { MINUTE } from '../clock.ts';
+import {
+  type Database,
+  lockingToDelete,
+  type Placeholders,
+  type Reader,
+  type Transaction,
+} from '../database/database.ts';
+import { isId } from '../id.ts';
+import type { PageBounds } from '../paging.ts';
+import type { OldRows } from '../work/old-rows.ts';
+import { type Application, parsedApplication, storedApplication } from './application.ts';
+
+export async function findApplication(read: Reader, id: string): Promise<Application | undefined> {
+  if (!isId(id)) return undefined;
+  const row = await read.selectFrom('applications').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && parsedApplication(row);
+}
+
+/** An application, locked until the transaction ends. */
+export async function lockApplication(tx: Transaction, id: string): Promise<Application | undefined> {
+  if (!isId(id)) return undefined;
+  const query = tx.selectFrom('applications').selectAll().where('id', '=', id);
+  const row = await lockingToDelete(tx, query).executeTakeFirst();
+  return row && parsedApplication(row);
+}
+
+/** Newest first. */
+export async function listApplicationRows(read: Reader, page: PageBounds): Promise<Application[]> {
+  const rows = await read
+    .selectFrom('applications')
+    .selectAll()
+    .where('id', '<', page.before)
+    .orderBy('id', 'desc')
+    .limit(page.rows)
+    .execute();
+  return rows.map(parsedApplication);
+}
+
+/** All of them, to be counted. */
+export function allApplications(read: Reader) {
+  return read.selectFrom('applications').select('id');
+}
+
+export async function insertApplication(
+  tx: Transaction,
+  application: Application,
+  secretHash: string | undefined,
+): Promise<void> {
+  await tx.insertInto('applications').values(storedApplication(application)).execute();
+  if (secretHash !== undefined) await insertSecret(tx, application.id, secretHash);
+}
+
+async function insertSecret(tx: Transaction, application_id: string, hash: string): Promise<void> {
+  await tx.insertInto('application_secrets').values({ hash, application_id, ends_at: null }).execute();
+}
+
+export async function updateApplicationRow(tx: Transaction, application: Application): Promise<void> {
+  const { id, ...columns } = storedApplication(application);
+  await tx.updateTable('applications').set(columns).where('id', '=', id).execute();
+}
+
+export interface Rotation {
+  readonly id: string;
+  readonly secretHash: string;
+  /** When the earlier secrets end that have not ended by then; undefined for at once. */
+  readonly endsAt: number | undefined;
+}
+
+/** Gives an application, which is locked, another secret. */
+export async function rotateSecret(tx: Transaction, { id, secretHash, endsAt }: Rotation): Promise<void> {
+  // Clocks of nodes differ: what ends at once must not be there.
+  if (endsAt === undefined)
+    await tx.deleteFrom('application_secrets').where('application_id', '=', id).execute();
+  else
+    await tx
+      .updateTable('application_secrets')
+      .set({ ends_at: endsAt })
+      .where('application_id', '=', id)
+      .where((is) => is.or([is('ends_at', 'is', null), is('ends_at', '>', endsAt)]))
+      .execute();
+  await insertSecret(tx, id, secretHash);
+}
+
+/** Makes the query that finds the application of a secret that works. */
+export function findBySecret(database: Pick<Database, 'prepare'>) {
+  return database.prepare((queries, { secretHash, now }: Placeholders<{ secretHash: string; now: number }>) =>
+    queries
+      .selectFrom('application_secrets')
+      .select('application_id')
+      .where('hash', '=', secretHash)
+      .where((is) => is.or([is('ends_at', 'is', null), is('ends_at', '>', now)])),
+  );
+}
+
+export async function deleteApplicationRow(tx: Transaction, id: string): Promise<void> {
+  await tx.deleteFrom('applications').where('id', '=', id).execute();
+}
+
+/** The secrets that have ended by then, in milliseconds since 1970. */
+export function endedSecrets(upTo: number): OldRows<'application_secrets', 'ends_at'> {
+  return { table: 'application_secrets', by: 'ends_at', upTo, key: ['hash'] };
+}
+
+/** How stale the last use of an application may get, in milliseconds. */
+const TOUCH_INTERVAL = MINUTE;
+
+/** Records that someone signed in to an application. */
+export async function noteApplicationUsed(tx: Transaction, id: string, now: number): Promise<void> {
+  await tx
+    .updateTable('applications')
+    .set({ last_used_at: now })
+    .where('id', '=', id)
+    .where((is) => is.or([is('last_used_at', 'is', null), is('last_used_at', '<=', now - TOUCH_INTERVAL)]))
+    .execute();
+}

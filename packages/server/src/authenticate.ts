@@ -1,0 +1,25 @@
+import { apiKeyAuthenticator } from './api-keys/authenticate.ts';
+import type { ApiKeyCaller, ServiceKeyCaller } from './callers/caller.ts';
+import { apiKeyTokens, serviceKeyTokens } from './callers/key-token.ts';
+import type { Needs } from './handler.ts';
+import { type ServiceKeyNeeds, serviceKeyAuthenticator } from './service-keys/authenticate.ts';
+import { sessionAuthenticator } from './sessions/authenticate.ts';
+import type { InSession } from './sessions/session.ts';
+
+type Authenticate = (
+  token: string,
+  from: { readonly ipAddress: string | null },
+) => Promise<InSession | ApiKeyCaller | ServiceKeyCaller | undefined>;
+
+/** Makes the function that finds the caller of an access token; it returns undefined for one that is not valid. */
+export function authenticator(
+  needs: Pick<Needs, 'database' | 'clock' | 'lifetimes' | 'impersonation'> & ServiceKeyNeeds,
+): Authenticate {
+  const bySession = sessionAuthenticator(needs);
+  const byApiKey = apiKeyAuthenticator(needs);
+  const byServiceKey = serviceKeyAuthenticator(needs);
+  return (token, { ipAddress }) => {
+    if (apiKeyTokens.isOne(token)) return byApiKey(token);
+    return serviceKeyTokens.isOne(token) ? byServiceKey(token, ipAddress) : bySession(token);
+  };
+}

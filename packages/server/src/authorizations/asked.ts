@@ -1,0 +1,61 @@
+import { Failure } from '@portico/conventions';
+import type { Application } from '../applications/application.ts';
+import { findApplication } from '../applications/store.ts';
+import type { Reader } from '../database/database.ts';
+import {
+  type AuthorizationRequest,
+  isRedirectOf,
+  only,
+  type ProtocolError,
+  parseQuery,
+  requestIn,
+} from './parameters.ts';
+
+/** What an application asks for, at an address that is its own. */
+export interface Asked {
+  readonly application: Application;
+  readonly redirectUri: string;
+  readonly state: string | undefined;
+  /** What it asks for, or why that cannot be. */
+  readonly outcome: { readonly request: AuthorizationRequest } | ProtocolError;
+}
+
+/**
+ * Reads the query with which an application sent somebody.
+ * @throws Failure `APPLICATION_NOT_FOUND`, and `FIELDS_VALIDATION_ERROR` for all that must not be followed (RFC 6749, section
+ * 4.1.2.1)
+ */
+export async function askedIn(read: Reader, parameters: string): Promise<Asked> {
+  const query = parseQuery(parameters);
+  if (!query) throw flawed('must be encoded as a form is');
+  const clientId = only(query, 'client_id');
+  if (clientId === undefined) throw flawed('must have one `client_id`');
+  const application = await findApplication(read, clientId);
+  if (application?.state !== 'active') throw new Failure('APPLICATION_NOT_FOUND');
+  const redirectUri = only(query, 'redirect_uri');
+  if (redirectUri === undefined) throw flawed('must have one `redirect_uri`');
+  if (!isRedirectOf(application, redirectUri))
+    throw flawed('must have a `redirect_uri` that is registered for the application');
+  return { application, redirectUri, state: only(query, 'state'), outcome: requestIn(query, application) };
+}
+
+export function flawed(flaw: string): Failure {
+  return new Failure('FIELDS_VALIDATION_ERROR', { fields: { parameters: flaw } });
+}
+
+type Answered = Pick<Asked, 'redirectUri' | 'state'>;
+
+/** Where a browser goes with an answer to the application, which names who gives it (RFC 9207). */
+export function answerTo(
+  { redirectUri, state }: Answered,
+  answer: Readonly<Record<string, string>>,
+  issuer: string,
+): string {
+  const members = { ...answer, ...(state !== undefined && { state }), iss: issuer };
+  const separator = redirectUri.includes('?') ? '&' : '?';
+  return `${redirectUri}${separator}${new URLSearchParams(members)}`;
+}
+
+export function errorTo(asked: Answered, { error, description }: ProtocolError, issuer: string): string {
+  return answerTo(asked, { error, error_description: description }, issuer);
+}

@@ -1,0 +1,222 @@
+import { hash } from 'node:crypto';
+import { type AuthorizationNeed, MOST_GRANTS } from '@portico/api';
+import type { Caller } from '../callers/caller.ts';
+import { authorizationCodes, hashToken } from '../callers/key-token.ts';
+import { MINUTE } from '../clock.ts';
+import type { NewEvent } from '../consequences/record-events.ts';
+import type { Reader } from '../database/database.ts';
+import type { HandlerOf, Needs } from '../handler.ts';
+import { newId } from '../id.ts';
+import { endGrant } from '../sessions/grants.ts';
+import { ends, lifetimeOf, type SessionCaller } from '../sessions/session.ts';
+import { type Asked, answerTo, askedIn, errorTo, flawed } from './asked.ts';
+import { storedScopes } from './grant.ts';
+import {
+  asksForAge,
+  asksForConsent,
+  type Choice,
+  chooseOrganization,
+  ERRORS_OF_NEEDS,
+  isSince,
+  isTooOld,
+  isTooWeak,
+} from './judge.ts';
+import type { AuthorizationRequest } from './parameters.ts';
+import { grantsBeyond, insertGrant } from './store.ts';
+import { beganBy, ticketFor } from './ticket.ts';
+
+/** How long a code is good for, in milliseconds. */
+const CODE_LIFETIME = MINUTE;
+
+/** People who signed in here. Nobody else signs in to applications: not an operator for them, no key, no application. */
+function personIn(caller: Caller | undefined): SessionCaller | undefined {
+  return caller?.kind === 'session' && caller.session.grant_id === null ? caller : undefined;
+}
+
+interface Judged {
+  readonly person: SessionCaller;
+  readonly asked: Asked;
+  readonly request: AuthorizationRequest;
+  /** When the sign-in to the application began. */
+  readonly began: number;
+  readonly now: number;
+}
+
+export function lookUpAuthorization({
+  database,
+  clock,
+  lifetimes,
+  secretKeys: keys,
+  publicUrl,
+}: Needs): HandlerOf<'lookUpAuthorization'> {
+  async function needsOf({ person, asked: { application }, request, began, now }: Judged) {
+    const accountId = person.account.id;
+    const choosing = { accountId, application, request, given: undefined };
+    const choice = await chooseOrganization(database.read, choosing);
+    const organization = 'organization' in choice ? choice.organization : null;
+    const organizationId = organization?.id ?? null;
+    const ended = ends(lifetimeOf(person, lifetimes), now);
+    const isAsked: Readonly<Record<AuthorizationNeed, boolean>> = {
+      sign_in: request.prompts.includes('select_account') && !isSince(person, began),
+      reauthentication: isTooOld(person, request, began),
+      second_factor: isTooWeak(person, request, organization),
+      organization: 'missing' in choice,
+      consent: await asksForConsent(database.read, {
+        accountId,
+        application,
+        request,
+        organizationId,
+        ends: ended,
+      }),
+    };
+    const needs = (Object.keys(isAsked) as AuthorizationNeed[]).filter((need) => isAsked[need]);
+    return { needs, organizationId };
+  }
+
+  return {
+    handle: async ({ caller, body: { parameters, ticket } }) => {
+      const asked = await askedIn(database.read, parameters);
+      const { application, outcome } = asked;
+      const { id, name, logoUrl, firstParty } = application;
+      const now = clock();
+      const earlier = ticket === undefined ? undefined : beganBy(ticket, { parameters, keys, now });
+      const began = earlier ?? now;
+      const shown = {
+        application: { id, name, logoUrl, firstParty },
+        ticket: ticketFor(parameters, began, keys),
+      };
+      if (!('request' in outcome)) {
+        const url = errorTo(asked, outcome, publicUrl());
+        const nothing = { scopes: [], loginHint: null, organizationId: null, needs: [] };
+        return { status: 200, body: { ...shown, ...nothing, url } };
+      }
+      const { request } = outcome;
+      const person = personIn(caller);
+      const signIn: { needs: AuthorizationNeed[]; organizationId: null } = {
+        needs: ['sign_in'],
+        organizationId: null,
+      };
+      const { needs, organizationId } = person
+        ? await needsOf({ person, asked, request, began, now })
+        : signIn;
+      const [first] = needs;
+      const isSilent = request.prompts.includes('none') && first !== undefined;
+      const told = isSilent && {
+        error: ERRORS_OF_NEEDS[first],
+        description: 'The person would have to be asked something.',
+      };
+      const url = told ? errorTo(asked, told, publicUrl()) : null;
+      const { loginHint } = request;
+      return {
+        status: 200,
+        body: { ...shown, scopes: [...request.scopes], loginHint, organizationId, needs, url },
+      };
+    },
+  };
+}
+
+/** What is wrong with the organization that was chosen, or not. */
+const CHOICE_FLAWS: Readonly<
+  Record<Exclude<Extract<Choice, { missing: string }>['missing'], 'none'>, string>
+> = {
+  unasked: 'must be absent: the application asks for no organization',
+  another: 'must be the organization that the application names',
+  foreign: 'must be an organization in which you have a role',
+  several: 'must be given: you have a role in several organizations',
+};
+
+export function createAuthorization({ change, lifetimes, secretKeys: keys, publicUrl }: Needs) {
+  return change('createAuthorization', {
+    apply: async ({ tx, caller, body, now, fail }) => {
+      const person = personIn(caller);
+      if (!person) throw fail('ACCESS_FORBIDDEN');
+      const { parameters, ticket, consent = false } = body;
+      const asked = await askedIn(tx, parameters);
+      const { application, redirectUri, outcome } = asked;
+      if (!('request' in outcome)) throw flawed(`must be what can be granted: ${outcome.description}`);
+      const { request } = outcome;
+      const organization = await chosen(tx);
+      if (asksForAge(request)) {
+        if (ticket === undefined)
+          throw fail('REQUIRED_FIELDS_MISSING', { detail: 'Send the `ticket` of the look-up.' });
+        const began = beganBy(ticket, { parameters, keys, now });
+        if (began === undefined)
+          throw fail('FIELDS_VALIDATION_ERROR', {
+            ticket: 'must be of a look-up of these parameters, at most 30 minutes ago',
+          });
+        if (isTooOld(person, request, began)) throw fail('REAUTHENTICATION_REQUIRED');
+      }
+      if (isTooWeak(person, request, organization)) throw fail('SECOND_FACTOR_MISSING');
+      const { account, session } = person;
+      const organizationId = organization?.id ?? null;
+      const ended = ends(lifetimeOf(person, lifetimes), now);
+      const consenting = { accountId: account.id, application, request, organizationId, ends: ended };
+      if (!consent && (await asksForConsent(tx, consenting))) throw fail('CONSENT_MISSING');
+
+      const code = authorizationCodes.make();
+      const grant = {
+        id: newId(),
+        account_id: account.id,
+        session_id: session.id,
+        application_id: application.id,
+        application_name: application.name,
+        organization_id: organizationId,
+        scopes: storedScopes(request.scopes),
+        resource: request.resource,
+        opens_session: 0,
+        created_at: now,
+        last_used_at: null,
+      };
+      await insertGrant(tx, grant, {
+        hash: hashToken(code),
+        redirect_uri: redirectUri,
+        challenge: request.challenge,
+        nonce: request.nonce,
+        expires_at: now + CODE_LIFETIME,
+      });
+      const surplus: NewEvent[] = [];
+      for (const id of await grantsBeyond(tx, account.id, MOST_GRANTS))
+        surplus.push(...(await endGrant(tx, id, 'too_many')));
+      const details = {
+        applicationId: application.id,
+        applicationName: application.name,
+        scopes: request.scopes,
+        ...(organizationId !== null && { organizationId }),
+      };
+      return {
+        events: [{ type: 'grant.created', subject: grant.id, account: account.id, details }, ...surplus],
+        answer: {
+          status: 201,
+          headers: { Location: `/v1/grants/${grant.id}` },
+          body: { url: answerTo(asked, { code }, publicUrl()) },
+        },
+      };
+
+      async function chosen(read: Reader) {
+        const accountId = caller.account.id;
+        const given = body.organizationId;
+        const choice = await chooseOrganization(read, { accountId, application, request, given });
+        if ('organization' in choice) return choice.organization;
+        if (choice.missing === 'none') throw fail('ACCESS_FORBIDDEN');
+        // Where nothing demands an organization, one among several can be left out.
+        if (choice.missing === 'several' && !application.requireOrganization) return null;
+        throw fail('FIELDS_VALIDATION_ERROR', { organizationId: CHOICE_FLAWS[choice.missing] });
+      }
+    },
+  });
+}
+
+export function refuseAuthorization({ database, publicUrl }: Needs): HandlerOf<'refuseAuthorization'> {
+  return {
+    handle: async ({ body: { parameters } }) => {
+      const asked = await askedIn(database.read, parameters);
+      const refusal = { error: 'access_denied', description: 'The person refused.' };
+      return { status: 200, body: { url: errorTo(asked, refusal, publicUrl()) } };
+    },
+  };
+}
+
+/** The PKCE challenge of a verifier (RFC 7636, section 4.2). */
+export function challengeOf(verifier: string): string {
+  return hash('sha256', verifier, 'base64url');
+}

@@ -1,0 +1,3 @@
+export { createAuthorization, lookUpAuthorization, refuseAuthorization } from './authorize.ts';
+export { deleteGrant, getGrant, listGrants } from './read.ts';
+export { redeemAuthorization } from './redeem.ts';

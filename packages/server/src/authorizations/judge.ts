@@ -1,0 +1,88 @@
+import type { AuthorizationNeed } from '@portico/api';
+import type { Application } from '../applications/application.ts';
+import type { Reader } from '../database/database.ts';
+import { isStrong, methodsOf, type SessionCaller } from '../sessions/session.ts';
+import type { AuthorizationRequest } from './parameters.ts';
+import { type HeldScopes, heldScopes, ownOrganizations, type RoleHolder } from './store.ts';
+
+/** An organization in which the person has a role. */
+export interface OwnOrganization {
+  readonly id: string;
+  readonly require_second_factor: number;
+}
+
+/** For which organization somebody signs in: none, one, or what keeps that from being known. */
+export type Choice =
+  | { readonly organization: OwnOrganization | null }
+  | { readonly missing: 'unasked' | 'another' | 'foreign' | 'several' | 'none' };
+
+interface Choosing extends RoleHolder {
+  readonly application: Application;
+  readonly request: AuthorizationRequest;
+  /** Chosen by the person. */
+  readonly given: string | undefined;
+}
+
+export async function chooseOrganization(
+  read: Reader,
+  { accountId, application, request, given }: Choosing,
+): Promise<Choice> {
+  const isAsked = application.requireOrganization || request.scopes.includes('organization');
+  if (!isAsked) return given === undefined ? { organization: null } : { missing: 'unasked' };
+  const named = given ?? request.organizationId ?? undefined;
+  if (request.organizationId !== null && named !== request.organizationId) return { missing: 'another' };
+  const [organization, second] = await ownOrganizations(read, { accountId, organizationId: named });
+  if (named !== undefined) return organization ? { organization } : { missing: 'foreign' };
+  if (second) return { missing: 'several' };
+  if (organization) return { organization };
+  return application.requireOrganization ? { missing: 'none' } : { organization: null };
+}
+
+/** Whether the person signed in after a sign-in to an application began. */
+export const isSince = ({ session }: SessionCaller, began: number) => session.created_at > began;
+
+/** Whether the person has to be asked again who they are (OpenID Connect Core, section 3.1.2.1). */
+export function isTooOld(caller: SessionCaller, { prompts, maxAge }: AuthorizationRequest, began: number) {
+  if (isSince(caller, began)) return false;
+  if (prompts.includes('login')) return true;
+  return maxAge !== undefined && began - caller.session.created_at > maxAge * 1_000;
+}
+
+/** Whether a request can only be judged by when it began. */
+export function asksForAge({ prompts, maxAge }: AuthorizationRequest): boolean {
+  return prompts.includes('login') || maxAge !== undefined;
+}
+
+export function isTooWeak(
+  { session }: SessionCaller,
+  { isForStrong }: AuthorizationRequest,
+  organization: OwnOrganization | null,
+): boolean {
+  const demands = isForStrong || Boolean(organization?.require_second_factor);
+  return demands && !isStrong(methodsOf(session));
+}
+
+/** Whether the person has to agree to what an application of somebody else's asks for. */
+export async function asksForConsent(
+  read: Reader,
+  {
+    application,
+    request,
+    organizationId,
+    ...of
+  }: Omit<HeldScopes, 'applicationId'> & Omit<Choosing, 'given'>,
+): Promise<boolean> {
+  if (application.firstParty) return false;
+  if (request.prompts.includes('consent')) return true;
+  const held = await heldScopes(read, { ...of, applicationId: application.id, organizationId });
+  return !held.some((scopes) => request.scopes.every((scope) => scopes.includes(scope)));
+}
+
+/** OpenID Connect Core, section 3.1.2.6: what an application is told that wants nobody to be asked anything. */
+export const ERRORS_OF_NEEDS: Readonly<Record<AuthorizationNeed, string>> = {
+  sign_in: 'login_required',
+  reauthentication: 'login_required',
+  second_factor: 'login_required',
+  organization: 'interaction_required',
+  consent: 'consent_required',
+};

@@ -1,0 +1,73 @@
+import { Failure } from '@portico/conventions';
+import { lockAccount } from '../accounts/store.ts';
+import { findApplication, noteApplicationUsed } from '../applications/store.ts';
+import { hashToken } from '../callers/key-token.ts';
+import { allOf } from '../consequences/record-events.ts';
+import type { Needs } from '../handler.ts';
+import { sessionIn } from '../sessions/authenticate.ts';
+import { endGrant } from '../sessions/grants.ts';
+import { createdEvents, openForApplication, presentSignedIn } from '../sessions/open.ts';
+import { lockSession } from '../sessions/store.ts';
+import { challengeOf } from './authorize.ts';
+import { scopesOf } from './grant.ts';
+import { findCode, holds, lockGrantRow, spendCode } from './store.ts';
+
+/** One answer for all, so that it says nothing about codes of others. */
+const REFUSED = {
+  code: 'must be a code of this application with the scope `portico`, at most 60 seconds old and not used before, with the redirect URI and the verifier that belong to it',
+};
+
+/** Exchanges a code for a session, once. */
+export function redeemAuthorization({ change, database, lifetimes, impersonation }: Needs) {
+  return change('redeemAuthorization', {
+    prepare: async ({ body: { applicationId, code, verifier, redirectUri }, fail }) => {
+      const application = await findApplication(database.read, applicationId);
+      if (application?.state !== 'active') throw fail('APPLICATION_NOT_FOUND');
+      const found = await findCode(database.read, hashToken(code));
+      // What does not fit spends nothing: who has only seen a code can do nothing with it.
+      const fits =
+        application.firstParty &&
+        application.kind !== 'web' &&
+        found?.application_id === application.id &&
+        found.redirect_uri === redirectUri &&
+        found.challenge === challengeOf(verifier) &&
+        scopesOf(found).includes('portico');
+      if (!fits) throw fail('FIELDS_VALIDATION_ERROR', REFUSED);
+      return { application, found };
+    },
+
+    lock: (tx, { found }) => lockAccount(tx, found.account_id),
+
+    apply: async ({ tx, target: account, prepared, now, fail, userAgent, ipAddress, identified }) => {
+      const { application } = prepared;
+      const { hash, grant_id } = prepared.found;
+      if (prepared.found.session_id !== null) await lockSession(tx, { id: prepared.found.session_id });
+      const grant = await lockGrantRow(tx, grant_id);
+      const current = grant && (await findCode(tx, hash));
+      if (current && current.spent_at !== null)
+        return {
+          failure: new Failure('FIELDS_VALIDATION_ERROR', { fields: REFUSED }),
+          events: allOf(await endGrant(tx, grant_id, 'code_reused')),
+        };
+      const isGood = current && now < current.expires_at && (await holds(tx, grant_id));
+      const parent =
+        isGood && current.session_id !== null
+          ? await sessionIn(tx, current.session_id, { lifetimes, impersonation, now })
+          : undefined;
+      if (!account || parent?.kind !== 'session') throw fail('FIELDS_VALIDATION_ERROR', REFUSED);
+      identified(account.id);
+      await spendCode(tx, hash, grant_id, now);
+      const began = { grantId: grant_id, application, parent, now, userAgent, ipAddress };
+      const opened = await openForApplication(tx, began, { lifetimes });
+      await noteApplicationUsed(tx, application.id, now);
+      return {
+        events: createdEvents(opened),
+        answer: {
+          status: 201,
+          headers: { Location: `/v1/sessions/${opened.session.id}` },
+          body: presentSignedIn(account, opened, lifetimes),
+        },
+      };
+    },
+  });
+}

@@ -1,0 +1,37 @@
+import { hash } from 'node:crypto';
+import { MINUTE } from '../clock.ts';
+import type { SecretKeys } from '../secret-keys/keys.ts';
+
+/** How long a sign-in to an application may take, in milliseconds. */
+const LONGEST = 30 * MINUTE;
+
+const placeOf = (parameters: string) => ({
+  purpose: 'authorization ticket',
+  id: hash('sha256', parameters, 'base64url'),
+});
+
+/** Says when a sign-in with these parameters began, in a form that nobody else can make. */
+export function ticketFor(parameters: string, began: number, keys: SecretKeys): string {
+  return keys.seal(placeOf(parameters), Buffer.from(String(began)));
+}
+
+/**
+ * When a sign-in began, in milliseconds since 1970; undefined for a ticket that is not of these parameters, too old, or
+ * none.
+ */
+export function beganBy(
+  ticket: string,
+  { parameters, keys, now }: { readonly parameters: string; readonly keys: SecretKeys; readonly now: number },
+): number | undefined {
+  const began = opened(ticket, parameters, keys);
+  return began !== undefined && now - began <= LONGEST ? began : undefined;
+}
+
+function opened(ticket: string, parameters: string, keys: SecretKeys): number | undefined {
+  try {
+    return Number(keys.open(placeOf(parameters), ticket).toString());
+  } catch {
+    // Whatever is wrong with what somebody sends, it is no ticket.
+    return undefined;
+  }
+}

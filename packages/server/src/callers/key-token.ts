@@ -1,0 +1,33 @@
+import { hash, randomBytes } from 'node:crypto';
+
+const TOKEN_BYTES = 32;
+/** How many characters of the secret part are shown for ever. */
+const SHOWN = 4;
+
+/** One kind of access tokens or secrets: 43 base64url characters of random bits after a beginning that tells the kind. */
+export interface KeyTokens {
+  make(): string;
+  isOne(text: string): boolean;
+  /** What people tell keys apart by. */
+  prefixOf(token: string): string;
+}
+
+export function keyTokens(start: string): KeyTokens {
+  const form = new RegExp(`^${start}[A-Za-z0-9_-]{43}$`);
+  return {
+    make: () => `${start}${randomBytes(TOKEN_BYTES).toString('base64url')}`,
+    isOne: (text) => form.test(text),
+    prefixOf: (token) => token.slice(0, start.length + SHOWN),
+  };
+}
+
+/** What is stored of a token. It has 256 random bits, so that a plain hash is enough. */
+export function hashToken(token: string): string {
+  return hash('sha256', token, 'base64url');
+}
+
+export const sessionTokens = keyTokens('portico_at_');
+export const apiKeyTokens = keyTokens('portico_ak_');
+export const authorizationCodes = keyTokens('portico_ac_');
+export const applicationSecrets = keyTokens('portico_cs_');
+export const serviceKeyTokens = keyTokens('portico_sk_');

@@ -1,0 +1,140 @@
+import type { ApplicationKind } from '@portico/api';
+import { presentApplication } from '../applications/application.ts';
+import { addApplication, type Issued, removeApplication, rotateApplication } from '../applications/issue.ts';
+import { flawsOf } from '../applications/judge-settings.ts';
+import { listApplicationRows } from '../applications/store.ts';
+import { settingsForNew } from '../applications/write.ts';
+import { type Config, readConfig } from '../config.ts';
+import { readSnapshot } from '../database/transfer/snapshot.ts';
+import { AFTER_ALL_IDS } from '../id.ts';
+import { addressRules, refusalOf } from '../webhooks/address.ts';
+import { type Command, CommandFailed, UsageError } from './command.ts';
+import { durationFrom, nameFrom } from './given.ts';
+import { withDatabase } from './with-database.ts';
+
+const KINDS: readonly ApplicationKind[] = ['web', 'browser', 'native'];
+const LONGEST_OVERLAP = '7d';
+const MOST_LISTED = 1_000;
+const ID = { name: 'ID', meaning: 'of an application' } as const;
+const NO_APPLICATION = 'there is no such application.';
+
+interface AddOptions {
+  readonly kind?: string;
+  readonly redirectUri?: readonly string[];
+  readonly postLogoutRedirectUri?: readonly string[];
+  readonly audience?: readonly string[];
+  readonly firstParty?: true;
+  readonly requireOrganization?: true;
+}
+
+export const addCommand: Command<AddOptions> = {
+  takes: [{ name: 'NAME', meaning: 'what people see when they sign in to it' }],
+  options: [
+    { flags: '--kind <kind>', meaning: 'web (keeps a secret), browser or native' },
+    {
+      flags: '--redirect-uri <url...>',
+      meaning: 'where people are sent back with a code; repeat the option for several',
+    },
+    {
+      flags: '--post-logout-redirect-uri <url...>',
+      meaning: 'where people can be sent after signing out; repeat the option for several',
+    },
+    { flags: '--audience <audience...>', meaning: 'an audience for which it can get access tokens' },
+    { flags: '--first-party', meaning: 'it is one of your own: people are not asked for consent' },
+    { flags: '--require-organization', meaning: 'people need an organization to sign in to it' },
+  ],
+  run: async ({ values: [name = ''], options, io }) => {
+    const kind = KINDS.find((one) => one === options.kind);
+    if (!kind) throw new UsageError(`--kind must be one of ${KINDS.join(', ')}.`);
+    const settings = settingsForNew(kind, {
+      redirectUris: options.redirectUri ?? [],
+      postLogoutRedirectUris: options.postLogoutRedirectUri ?? [],
+      audiences: options.audience ?? [],
+      firstParty: options.firstParty === true,
+      requireOrganization: options.requireOrganization === true,
+    });
+    const named = nameFrom(name);
+    if (settings.redirectUris.length === 0) throw new UsageError('Give at least one --redirect-uri.');
+    const issued = await withDatabase(io, async (database, config) => {
+      const [[field, flaw] = []] = Object.entries(await flawsOf(kind, settings, rulesOf(config)));
+      if (field !== undefined)
+        throw new UsageError(`${OPTIONS[field.split('.')[0] ?? ''] ?? field} ${flaw}.`);
+      return addApplication(database, { name: named, kind, settings }, recordedBy(config));
+    });
+    if (!issued) throw new CommandFailed('there are as many applications as there can be: delete one first.');
+    return outcomeOf(issued, `${issued.application.name} has the id ${issued.application.id}.`);
+  },
+};
+
+/** The option that gives a setting. */
+const OPTIONS: Readonly<Record<string, string>> = {
+  redirectUris: '--redirect-uri',
+  postLogoutRedirectUris: '--post-logout-redirect-uri',
+  audiences: '--audience',
+};
+
+export const rotateCommand: Command<{ readonly overlap?: string }> = {
+  takes: [ID],
+  options: [
+    {
+      flags: '--overlap <duration>',
+      meaning: `how long the earlier secrets still work, up to ${LONGEST_OVERLAP}`,
+    },
+  ],
+  run: async ({ values: [id = ''], options, io }) => {
+    const { overlap: given } = options;
+    const overlap = given === undefined ? 0 : durationFrom('--overlap', given, LONGEST_OVERLAP);
+    const issued = await withDatabase(io, (database, config) =>
+      rotateApplication(database, { id, overlap }, recordedBy(config)),
+    );
+    if (!issued) throw new CommandFailed('there is no such application with a secret.');
+    const line =
+      overlap === 0
+        ? 'The earlier secrets do not work any more.'
+        : `The earlier secrets work for another ${given}.`;
+    return outcomeOf(issued, line);
+  },
+};
+
+export const removeCommand: Command = {
+  takes: [ID],
+  run: async ({ values: [id = ''], io }) => {
+    const application = await withDatabase(io, (database, config) =>
+      removeApplication(database, id, recordedBy(config)),
+    );
+    if (!application) throw new CommandFailed(NO_APPLICATION);
+    return {
+      lines: [`Nobody can sign in to ${application.name} any more.`],
+      data: presentApplication(application),
+    };
+  },
+};
+
+export const listCommand: Command = {
+  run: async ({ io }) => {
+    const { database } = readConfig(io.env);
+    const applications = await readSnapshot(database, ({ read }) =>
+      listApplicationRows(read, { before: AFTER_ALL_IDS, rows: MOST_LISTED }),
+    );
+    const shown = applications.map(presentApplication);
+    return {
+      lines:
+        shown.length === 0
+          ? ['There are no applications.']
+          : shown.map(({ id, name, kind, state }) => `${name}  ${id}  ${kind}  ${state}`),
+      data: { applications: shown },
+    };
+  },
+};
+
+function rulesOf(config: Config) {
+  const addresses = addressRules(config);
+  return { audiences: config.tokenAudiences, refusalOf: (url: string) => refusalOf(url, addresses) };
+}
+
+const recordedBy = (config: Config) => ({ now: Date.now(), isTeamTold: config.webhookUrl !== undefined });
+
+function outcomeOf({ application, secret }: Issued, line: string) {
+  const secretLines = secret === null ? [] : ['Store the secret now: it is not shown again.', secret];
+  return { lines: [line, ...secretLines], data: { ...presentApplication(application), secret } };
+}

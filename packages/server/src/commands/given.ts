@@ -1,0 +1,29 @@
+/** What several commands are given, checked. */
+import { duration } from '../configuration/values.ts';
+import { visibleFormat } from '../visible.ts';
+import { UsageError } from './command.ts';
+
+const LONGEST_NAME = 200;
+/** Control characters, line separators, and what changes the direction of writing: as in names that come by HTTP. */
+const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u;
+
+/** @throws UsageError */
+export function nameFrom(text: string): string {
+  const name = text.trim().normalize();
+  if ('flaw' in visibleFormat(name) || [...name].length > LONGEST_NAME || UNPRINTABLE.test(name))
+    throw new UsageError(`NAME must have 1 to ${LONGEST_NAME} printable characters.`);
+  return name;
+}
+
+/**
+ * In milliseconds.
+ * @throws UsageError
+ */
+export function durationFrom(option: string, text: string, most: string): number {
+  try {
+    return duration('1s', most)(text);
+  } catch {
+    const time = option === '--expires' ? 'a time such as 2027-01-31T00:00:00Z, or ' : '';
+    throw new UsageError(`${option} must be ${time}a duration from 1s to ${most}, such as 6h.`);
+  }
+}

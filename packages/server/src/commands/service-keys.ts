@@ -1,0 +1,157 @@
+import { SCOPES, type Scope, scopes } from '@portico/api';
+import { timeFormat } from '../clock.ts';
+import { readConfig } from '../config.ts';
+import { readSnapshot } from '../database/transfer/snapshot.ts';
+import { AFTER_ALL_IDS } from '../id.ts';
+import { isAddressOrRange } from '../network-addresses.ts';
+import { addServiceKey, type Issued, removeServiceKey, rotateServiceKey } from '../service-keys/issue.ts';
+import { presentServiceKey, type ServiceKey } from '../service-keys/service-key.ts';
+import { listServiceKeyRows } from '../service-keys/store.ts';
+import { type Command, CommandFailed, UsageError } from './command.ts';
+import { durationFrom, nameFrom } from './given.ts';
+import { withDatabase } from './with-database.ts';
+
+const MOST_KEYS = 1_000;
+const MOST_NETWORKS = 20;
+const LONGEST_OVERLAP = '7d';
+
+const NAMED = scopeLines();
+const NOTES = `A back end of yours sends the key as an access token: Authorization: Bearer portico_sk_… In the interface for
+operators, it can do what its scopes allow, and nothing else. The change takes effect at once, even while the service
+runs, and is recorded as an event.
+
+Scopes:
+${NAMED}`;
+
+function scopeLines(): string {
+  const width = Math.max(...SCOPES.map((scope) => scope.length));
+  return SCOPES.map((scope) => `  ${scope.padEnd(width)}  ${scopes[scope]}`).join('\n');
+}
+
+interface AddOptions {
+  readonly scope?: readonly string[];
+  readonly network?: readonly string[];
+  readonly expires?: string;
+}
+
+export const addCommand: Command<AddOptions> = {
+  takes: [{ name: 'NAME', meaning: 'a name by which you recognize the key' }],
+  options: [
+    { flags: '--scope <scope...>', meaning: 'a scope of the key; repeat the option for several' },
+    {
+      flags: '--network <network...>',
+      meaning: 'an address or a range in CIDR notation from which it works',
+    },
+    { flags: '--expires <when>', meaning: 'when it stops working: a time, or a duration such as 90d' },
+  ],
+  notes: () => NOTES,
+  run: async ({ values: [name = ''], options, io }) => {
+    const now = Date.now();
+    const wanted = {
+      name: nameFrom(name),
+      scopes: scopesFrom(options.scope ?? []),
+      networks: networksFrom(options.network),
+      expiresAt: options.expires === undefined ? null : expiryFrom(options.expires, now),
+    };
+    const issued = await withDatabase(io, (database, config) =>
+      addServiceKey(database, wanted, { now, isTeamTold: config.webhookUrl !== undefined }),
+    );
+    return outcomeOf(issued, `${issued.key.name} has the id ${issued.key.id}.`);
+  },
+};
+
+export const rotateCommand: Command<{ readonly overlap?: string }> = {
+  takes: [{ name: 'ID', meaning: 'of a service key' }],
+  options: [
+    {
+      flags: '--overlap <duration>',
+      meaning: `how long the earlier key still works, up to ${LONGEST_OVERLAP}`,
+    },
+  ],
+  run: async ({ values: [id = ''], options, io }) => {
+    const overlap =
+      options.overlap === undefined ? 0 : durationFrom('--overlap', options.overlap, LONGEST_OVERLAP);
+    const issued = await withDatabase(io, (database, config) =>
+      rotateServiceKey(
+        database,
+        { id, overlap },
+        { now: Date.now(), isTeamTold: config.webhookUrl !== undefined },
+      ),
+    );
+    if (!issued) throw new CommandFailed('there is no such service key.');
+    if (issued === 'expired') throw new CommandFailed('the service key has expired: add another one.');
+    return outcomeOf(
+      issued,
+      overlap === 0
+        ? 'The earlier key does not work any more.'
+        : `The earlier key works for another ${options.overlap}.`,
+    );
+  },
+};
+
+export const removeCommand: Command = {
+  takes: [{ name: 'ID', meaning: 'of a service key' }],
+  run: async ({ values: [id = ''], io }) => {
+    const key = await withDatabase(io, (database, config) =>
+      removeServiceKey(database, id, { now: Date.now(), isTeamTold: config.webhookUrl !== undefined }),
+    );
+    if (!key) throw new CommandFailed('there is no such service key.');
+    return { lines: [`${key.name} does not work any more.`], data: presentServiceKey(key) };
+  },
+};
+
+export const listCommand: Command = {
+  run: async ({ io }) => {
+    const { database } = readConfig(io.env);
+    const keys = await readSnapshot(database, ({ read }) =>
+      listServiceKeyRows(read, { before: AFTER_ALL_IDS, rows: MOST_KEYS }),
+    );
+    return {
+      lines: keys.length === 0 ? ['There are no service keys.'] : keys.map(lineOf),
+      data: { serviceKeys: keys.map(presentServiceKey) },
+    };
+  },
+};
+
+function lineOf(key: ServiceKey): string {
+  const { id, name, prefix, scopes, networks, expiresAt, lastUsedAt } = presentServiceKey(key);
+  return [
+    `${name}  ${id}  ${prefix}…`,
+    `scopes: ${scopes.join(', ')}`,
+    ...(networks ? [`networks: ${networks.join(', ')}`] : []),
+    ...(expiresAt ? [`expires: ${expiresAt}`] : []),
+    `last used: ${lastUsedAt ?? 'never'}`,
+  ].join('  ');
+}
+
+function outcomeOf({ key, token }: Issued, line: string) {
+  return {
+    lines: [line, 'Store the key now: it is not shown again.', token],
+    data: { ...presentServiceKey(key), key: token },
+  };
+}
+
+function scopesFrom(given: readonly string[]): readonly Scope[] {
+  if (given.length === 0) throw new UsageError('Name at least one scope: --scope accounts:read.');
+  const isScope = (text: string): text is Scope => Object.hasOwn(scopes, text);
+  const known = given.filter(isScope);
+  if (known.length < given.length) throw new UsageError(`--scope must be one of ${SCOPES.join(', ')}.`);
+  return known;
+}
+
+function networksFrom(given: readonly string[] | undefined): readonly string[] | null {
+  if (given === undefined) return null;
+  if (given.length > MOST_NETWORKS) throw new UsageError(`A key can have up to ${MOST_NETWORKS} networks.`);
+  if (!given.every(isAddressOrRange))
+    throw new UsageError(
+      '--network must be an IP address or a range in CIDR notation, such as 192.0.2.0/24.',
+    );
+  return [...new Set(given)];
+}
+
+function expiryFrom(text: string, now: number): number {
+  const time = timeFormat(text);
+  const expiresAt = 'value' in time ? time.value : now + durationFrom('--expires', text, '3650d');
+  if (expiresAt <= now) throw new UsageError('--expires must be in the future.');
+  return expiresAt;
+}

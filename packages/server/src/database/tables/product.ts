@@ -1,0 +1,56 @@
+/** The one row that stands for the product's permissions and the team's roles: who changes or gives any of them locks it. */
+export interface RoleCatalogueRow {
+  /** Always the same. */
+  id: string;
+}
+
+/** A permission of the product. */
+export interface ProductPermissionRow {
+  name: string;
+  description: string | null;
+  /** Whether roles of organizations can have it. */
+  delegable: number;
+}
+
+/** A role of the product. */
+export interface ProductRoleRow {
+  id: string;
+  /** The organization that made it for itself; null for a role of the team. Unique by this and the name. */
+  organization_id: string | null;
+  name: string;
+  title: string | null;
+  description: string | null;
+  /** Whether owners and admins can give it; 1 for an organization's own. */
+  delegable: number;
+  created_at: number;
+  updated_at: number;
+}
+
+/** A permission that a role has. */
+export interface ProductRolePermissionRow {
+  /** Deleted with its role. */
+  role_id: string;
+  /** A permission that a role has cannot be deleted. */
+  permission: string;
+}
+
+/** A role that a manager has. */
+export interface ManagerProductRoleRow {
+  /** Deleted with its manager. */
+  manager_id: string;
+  role_id: string;
+}
+
+/** A role that an invitation gives to who accepts it. */
+export interface InvitationProductRoleRow {
+  /** Deleted with its invitation. */
+  invitation_id: string;
+  role_id: string;
+}
+
+/** A role that an API key has. */
+export interface ApiKeyProductRoleRow {
+  /** Deleted with its API key. */
+  api_key_id: string;
+  role_id: string;
+}

@@ -1,0 +1,114 @@
+import type { IdempotencyKeyRow } from './outward.ts';
+
+/** What a back end of the team that runs the service acts with. */
+export interface ServiceKeyRow {
+  id: string;
+  name: string;
+  /** A JSON array of scopes, in alphabetical order. */
+  scopes: string;
+  /** How the secret begins that was made last. */
+  prefix: string;
+  /** A JSON array of the addresses and ranges from which it works; null for all. */
+  networks: string | null;
+  created_at: number;
+  updated_at: number;
+  last_used_at: number | null;
+  expires_at: number | null;
+}
+
+/** What a service key can be called with: the secret that was made last, and earlier ones that still work. */
+export interface ServiceKeySecretRow {
+  /** SHA-256 in base64url. */
+  hash: string;
+  /** Goes with its service key. */
+  service_key_id: string;
+  /** Null for the one that was made last. */
+  ends_at: number | null;
+}
+
+/** Uses of one service key from outside its networks in one hour; unique by these. */
+export interface ServiceKeyRefusalRow {
+  /** Goes with its service key. */
+  service_key_id: string;
+  /** When the hour began. */
+  hour: number;
+  count: number;
+  first_at: number;
+  last_at: number;
+}
+
+/** What the team keeps of its own on an account, an organization or a manager. */
+export interface MetadataRow {
+  /** Goes with its account, organization or manager. */
+  owner_id: string;
+  /** A JSON object. */
+  public: string;
+  /** A JSON object. */
+  private: string;
+}
+
+/** The outcome of a request of a service key that came with an idempotency key, as `IdempotencyKeyRow` for accounts. */
+export interface ServiceKeyIdempotencyKeyRow extends Omit<IdempotencyKeyRow, 'account_id'> {
+  /** Goes with its service key. */
+  service_key_id: string;
+}
+
+/** Software that people sign in to. */
+export interface ApplicationRow {
+  id: string;
+  name: string;
+  kind: 'web' | 'browser' | 'native';
+  state: 'active' | 'disabled';
+  /** A JSON object: see `applications/application.ts`. */
+  settings: string;
+  created_at: number;
+  updated_at: number;
+  last_used_at: number | null;
+}
+
+/** A secret of a `web` application: the one that was made last, and earlier ones that still work. */
+export interface ApplicationSecretRow {
+  /** SHA-256 in base64url. */
+  hash: string;
+  /** Goes with its application. */
+  application_id: string;
+  /** Null for the one that was made last. */
+  ends_at: number | null;
+}
+
+/** What a person lets an application do: it holds while the session does in which they said so. */
+export interface GrantRow {
+  id: string;
+  /** Goes with its account. */
+  account_id: string;
+  /** The session that made it, or took the place of that one; null once it has no row any more: the grant has ended. */
+  session_id: string | null;
+  application_id: string;
+  /** As it was when the grant was made, for the event of its end. */
+  application_name: string;
+  /** For which organization; null for none. */
+  organization_id: string | null;
+  /** With spaces between them. */
+  scopes: string;
+  /** The audience of its access tokens (RFC 8707); null for none. */
+  resource: string | null;
+  /** 1 where the application got a session: the grant has ended when that has. */
+  opens_session: number;
+  created_at: number;
+  last_used_at: number | null;
+}
+
+/** A code with which an application can use a grant once. */
+export interface AuthorizationCodeRow {
+  /** SHA-256 in base64url. */
+  hash: string;
+  /** Goes with its grant. */
+  grant_id: string;
+  redirect_uri: string;
+  /** The PKCE challenge, for the method S256; null where the application sent none. */
+  challenge: string | null;
+  nonce: string | null;
+  expires_at: number;
+  /** Null until it is used. */
+  spent_at: number | null;
+}

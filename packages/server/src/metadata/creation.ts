@@ -1,0 +1,29 @@
+import type { Scope } from '@portico/api';
+import type { Transaction } from '../database/database.ts';
+import { type GivenMetadata, metadataFlaws, NO_METADATA, replaced } from './metadata.ts';
+import { type MetadataOwner, writeMetadata } from './store.ts';
+
+type AtCreation = GivenMetadata | null | undefined;
+
+/** What is wrong with the metadata that something is to have from the beginning; undefined where nothing is. */
+export function flawsAtCreation(
+  given: AtCreation,
+): Readonly<Record<`metadata.${string}`, string>> | undefined {
+  const flaws = Object.entries(metadataFlaws(given ?? {}));
+  if (flaws.length === 0) return undefined;
+  return Object.fromEntries(flaws.map(([half, flaw]) => [`metadata.${half}`, flaw]));
+}
+
+/** The scopes that it takes to give something metadata from the beginning. */
+export function scopesAtCreation(given: AtCreation): readonly Scope[] {
+  return given ? ['metadata:write'] : [];
+}
+
+/** Gives something that was just created its metadata. */
+export async function writeAtCreation(
+  tx: Transaction,
+  owner: MetadataOwner,
+  { id, given }: { readonly id: string; readonly given: AtCreation },
+): Promise<void> {
+  if (given) await writeMetadata(tx, owner, { id, metadata: replaced(NO_METADATA, given) });
+}

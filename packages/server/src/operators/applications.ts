@@ -1,0 +1,125 @@
+import { MOST_APPLICATIONS } from '@portico/api';
+import { type Application, presentApplication, settingsOf } from '../applications/application.ts';
+import { flawsOf } from '../applications/judge-settings.ts';
+import { findApplication, listApplicationRows, lockApplication } from '../applications/store.ts';
+import {
+  change as changeApplication,
+  register,
+  remove,
+  rotate,
+  settingsForNew,
+  settingsFrom,
+} from '../applications/write.ts';
+import type { TeamCaller } from '../callers/caller.ts';
+import type { Needs } from '../handler.ts';
+import { listPage } from '../paging.ts';
+import type { Resource } from '../resources.ts';
+import { refusalOf } from '../webhooks/address.ts';
+import { usedEvent } from './operator.ts';
+
+export function applicationResource({
+  database,
+}: Pick<Needs, 'database'>): Resource<Application, TeamCaller> {
+  return {
+    locate: (id) => findApplication(database.read, id),
+    lock: (tx, { id }) => lockApplication(tx, id),
+    present: presentApplication,
+  };
+}
+
+/** Makes the rules for settings from the configuration. */
+function rulesOf({ tokens, webhookAddresses }: Pick<Needs, 'tokens' | 'webhookAddresses'>) {
+  return { audiences: tokens.audiences, refusalOf: (url: string) => refusalOf(url, webhookAddresses) };
+}
+
+export function createApplication({ change, ...needs }: Needs) {
+  const rules = rulesOf(needs);
+  return change('createApplication', {
+    validate: async ({ kind, ...given }) =>
+      kind === undefined ? {} : flawsOf(kind, settingsForNew(kind, given), rules),
+
+    apply: async ({ tx, body: { name, kind, ...given }, now, fail }) => {
+      const wanted = { name, kind, settings: settingsForNew(kind, given) };
+      const made = await register(tx, wanted, { most: MOST_APPLICATIONS, now });
+      if (!made) throw fail('APPLICATION_LIMIT_REACHED');
+      const { application, secret, event } = made;
+      return {
+        events: event,
+        answer: {
+          status: 201,
+          headers: { Location: `/v1/operator/applications/${application.id}` },
+          body: { ...presentApplication(application), secret },
+        },
+      };
+    },
+  });
+}
+
+export function listApplications({ change }: Needs) {
+  return change('listApplications', {
+    apply: async ({ tx, caller, query }) => ({
+      events: usedEvent({ by: caller, operation: 'listApplications' }),
+      answer: {
+        status: 200,
+        body: await listPage(query, {
+          list: (page) => listApplicationRows(tx, page),
+          present: presentApplication,
+        }),
+      },
+    }),
+  });
+}
+
+export function getApplication({ change }: Needs) {
+  return change('getApplication', {
+    apply: async ({ caller, target }) => ({
+      events: usedEvent({ by: caller, operation: 'getApplication' }),
+      answer: { status: 200, body: presentApplication(target) },
+    }),
+  });
+}
+
+export function updateApplication({ change, ...needs }: Needs) {
+  const rules = rulesOf(needs);
+  return change('updateApplication', {
+    validate: (given, _caller, target) =>
+      flawsOf(target.kind, settingsFrom(given, settingsOf(target)), rules),
+
+    apply: async ({ tx, caller, target, body: { name, state, ...given }, now, fail }) => {
+      const settings = settingsFrom(given, settingsOf(target));
+      // It may have changed since the request was judged.
+      const flaws = await flawsOf(target.kind, settings, { ...rules, refusalOf: async () => undefined });
+      if (Object.keys(flaws).length > 0) throw fail('FIELDS_VALIDATION_ERROR', flaws);
+      const wanted = { name: name ?? target.name, state: state ?? target.state, ...settings };
+      const { application, event } = await changeApplication(tx, target, wanted, now);
+      return {
+        events: event === 'unchanged' ? usedEvent({ by: caller, operation: 'updateApplication' }) : event,
+        answer: { status: 200, body: presentApplication(application) },
+      };
+    },
+  });
+}
+
+export function deleteApplication({ change }: Needs) {
+  return change('deleteApplication', {
+    apply: async ({ tx, target }) => ({ events: await remove(tx, target), answer: { status: 204 } }),
+  });
+}
+
+export function rotateApplication({ change }: Needs) {
+  return change('rotateApplication', {
+    apply: async ({ tx, caller, target, body: { overlap = 0 }, now }) => {
+      // What is public has no secret.
+      if (target.kind !== 'web')
+        return {
+          events: usedEvent({ by: caller, operation: 'rotateApplication' }),
+          answer: { status: 200, body: { ...presentApplication(target), secret: null } },
+        };
+      const { application, secret, event } = await rotate(tx, target, overlap * 1_000, now);
+      return {
+        events: event,
+        answer: { status: 200, body: { ...presentApplication(application), secret } },
+      };
+    },
+  });
+}

@@ -1,0 +1,35 @@
+import { callerId } from '../callers/caller.ts';
+import type { Needs } from '../handler.ts';
+import { invite } from '../invitations/create.ts';
+import { TEAM } from '../roles/giving.ts';
+
+/**
+ * Invites somebody for the team. That nobody gets too many mails is all that limits it: how many invitations a back end
+ * sends is the team's own affair.
+ */
+export function createInvitationAsOperator({ change, limits, amounts }: Needs) {
+  return change('createInvitationAsOperator', {
+    apply: async ({ tx, target: organization, caller, body: { email, role, roles = [] }, now, fail }) => {
+      // Nobody could accept it.
+      if (organization.deleted_at !== null) throw fail('ORGANIZATION_NOT_FOUND');
+      const excess = await limits.mail(tx, { purpose: 'invitation', recipient: email.typed });
+      if (excess) throw fail('RATE_LIMITED', excess);
+      const invited = await invite(
+        tx,
+        {
+          organizationId: organization.id,
+          email,
+          role,
+          roles,
+          giver: TEAM,
+          inviter: callerId(caller),
+          isForTeam: true,
+          now,
+        },
+        amounts,
+      );
+      if (typeof invited === 'string') throw fail(invited);
+      return invited;
+    },
+  });
+}

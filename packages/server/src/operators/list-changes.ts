@@ -1,0 +1,43 @@
+import { DEFAULT_CHANGES, type FeedPlace } from '@portico/api';
+import { encodeFeedPlace, FEED_START } from '../events/feed-place.ts';
+import type { HandlerOf, Needs } from '../handler.ts';
+import { presentForOperators } from './list-events.ts';
+import { usedEvent } from './operator.ts';
+
+const ELSEWHERE = {
+  after: 'must be a cursor of this database, which was restored from a backup: begin without one',
+} as const;
+
+interface Wanted {
+  readonly after?: FeedPlace;
+  readonly limit?: number;
+}
+
+export function listChanges({ change, feed }: Needs): HandlerOf<'listChanges'> {
+  const pageOf = async ({ after = FEED_START, limit = DEFAULT_CHANGES }: Wanted) => {
+    const events = await feed.after(after, limit);
+    const last = events.at(-1);
+    return {
+      items: events.map(presentForOperators),
+      nextCursor: encodeFeedPlace(last ? { seq: last.seq, id: last.id } : after),
+    };
+  };
+  const told = change('listChanges', {
+    // Placing events in the transaction would nest transactions.
+    prepare: ({ query }) => pageOf(query),
+    apply: async ({ caller, prepared }) => ({
+      events: usedEvent({ by: caller, operation: 'listChanges' }),
+      answer: { status: 200, body: prepared },
+    }),
+  });
+  return {
+    ...told,
+    handle: async (request) => {
+      const { caller, query, fail } = request;
+      if (query.after && !(await feed.has(query.after))) throw fail('FIELDS_VALIDATION_ERROR', ELSEWHERE);
+      // What programs read is no event, and most polls find nothing: they open no transaction.
+      if (caller.kind === 'service_key') return { status: 200, body: await pageOf(query) };
+      return told.handle(request);
+    },
+  };
+}

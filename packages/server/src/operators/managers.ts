@@ -1,0 +1,59 @@
+import { actorOf, type TeamCaller } from '../callers/caller.ts';
+import type { Reader } from '../database/database.ts';
+import type { Needs } from '../handler.ts';
+import { isId } from '../id.ts';
+import { type Manager, presentManager } from '../managers/manager.ts';
+import { changeRoles, removeFromOrganization } from '../managers/steps.ts';
+import { findManager } from '../managers/store.ts';
+import type { Resource } from '../resources.ts';
+import { TEAM } from '../roles/giving.ts';
+import { usedEvent } from './operator.ts';
+import { lockAnyOrganization } from './organization-store.ts';
+
+/** A manager of the organization that the path names, deleted or not. */
+export function anyManagerResource({ database }: Pick<Needs, 'database'>): Resource<Manager, TeamCaller> {
+  return {
+    locate: (id, _, parameters) => findManagerIn(database.read, id, parameters.id),
+    lock: async (tx, { id, organization_id }) =>
+      (await lockAnyOrganization(tx, organization_id)) && findManagerIn(tx, id, organization_id),
+    present: presentManager,
+  };
+}
+
+/** A manager by its id; undefined where it is none of this organization. */
+export async function findManagerIn(
+  read: Reader,
+  id: string,
+  organizationId: string | undefined,
+): Promise<Manager | undefined> {
+  const manager = isId(id) ? await findManager(read, id) : undefined;
+  return manager?.organization_id === organizationId ? manager : undefined;
+}
+
+/** Changes the roles of a manager. As when the team adds an owner, the account is not asked whether it agrees. */
+export function updateManagerAsOperator({ change }: Needs) {
+  return change('updateManagerAsOperator', {
+    apply: async ({ tx, caller, target: manager, body: { role, roles }, now, fail }) => {
+      const asked = { role, roles, giver: TEAM, isAccepted: true, now };
+      const changed = await changeRoles(tx, manager, asked);
+      if (typeof changed === 'string') throw fail(changed);
+      const { account_id: account, organization_id: organization } = manager;
+      const used = { by: caller, operation: 'updateManagerAsOperator', account, organization } as const;
+      return {
+        events: changed.events === 'unchanged' ? usedEvent(used) : changed.events,
+        answer: { status: 200, body: presentManager(changed.manager) },
+      };
+    },
+  });
+}
+
+/** Removes a manager. What it created stays, as its owners may need it; they are told. */
+export function removeManagerAsOperator({ change }: Needs) {
+  return change('removeManagerAsOperator', {
+    apply: async ({ tx, caller, target: manager, now, fail }) => {
+      const removed = await removeFromOrganization(tx, manager, { by: actorOf(caller), kinds: [], now });
+      if (typeof removed === 'string') throw fail(removed);
+      return { ...removed, answer: { status: 204 } };
+    },
+  });
+}

@@ -1,0 +1,116 @@
+import { accountExists, holdAccount } from '../accounts/store.ts';
+import { differences } from '../consequences/record-events.ts';
+import { isDuplicate } from '../database/database.ts';
+import type { StoredOrganizationRow } from '../database/schema.ts';
+import type { Needs } from '../handler.ts';
+import { newId } from '../id.ts';
+import { createManager } from '../managers/create.ts';
+import { flawsAtCreation, scopesAtCreation, writeAtCreation } from '../metadata/creation.ts';
+import { organizationEvent } from '../organizations/organization.ts';
+import { insertOrganization, updateOrganizationRow } from '../organizations/store.ts';
+import { TEAM } from '../roles/giving.ts';
+import { usedEvent } from './operator.ts';
+import { findAnyOrganization } from './organization-store.ts';
+import { presentOperatorOrganization } from './organizations.ts';
+
+const MANAGERS = ['managers:write'] as const;
+const NO_OWNER = { ownerAccountId: 'must be the id of an account' };
+
+export function createOrganizationAsOperator({ change, database, amounts }: Needs) {
+  return change('createOrganizationAsOperator', {
+    validate: async ({ ownerAccountId: id }) =>
+      id === undefined || (await accountExists(database.read, id)) ? {} : NO_OWNER,
+
+    // As for adding a manager.
+    demands: ({ body: { ownerAccountId, metadata } }) => ({
+      scopes: [...(ownerAccountId === undefined ? [] : MANAGERS), ...scopesAtCreation(metadata)],
+      ...(ownerAccountId !== undefined && { isForRecent: true }),
+    }),
+
+    apply: async ({ tx, body: { name, ownerAccountId, externalId = null, metadata }, now, fail }) => {
+      const flaws = flawsAtCreation(metadata);
+      if (flaws) throw fail('FIELDS_VALIDATION_ERROR', flaws);
+      const id = newId();
+      const isInserted = await insertOrganization(tx, {
+        id,
+        name,
+        created_at: now,
+        updated_at: now,
+        deleted_at: null,
+        require_second_factor: 0,
+        external_id: externalId,
+        awaiting_owner_since: ownerAccountId === undefined ? now : null,
+      });
+      if (!isInserted) throw fail('EXTERNAL_ID_ALREADY_EXISTS');
+      await writeAtCreation(tx, 'organization', { id, given: metadata });
+      const owned = ownerAccountId === undefined ? [] : [await addOwner(ownerAccountId)];
+      const organization = await findAnyOrganization(tx, id);
+      if (!organization) throw new TypeError('The organization that was just created is not there');
+      const details = { name, ...(externalId !== null && { externalId }) };
+      return {
+        events: [organizationEvent('organization.created', organization, details), ...owned],
+        answer: {
+          status: 201,
+          headers: { Location: `/v1/operator/organizations/${id}` },
+          body: presentOperatorOrganization(organization),
+        },
+      };
+
+      async function addOwner(accountId: string) {
+        if (!(await holdAccount(tx, accountId))) throw fail('FIELDS_VALIDATION_ERROR', NO_OWNER);
+        const owner = {
+          organizationId: id,
+          accountId,
+          role: 'owner',
+          isAccepted: true,
+          giver: TEAM,
+          now,
+        } as const;
+        const added = await createManager(tx, owner, amounts);
+        if (typeof added === 'string') throw new TypeError('A new organization has a manager already');
+        return added.events;
+      }
+    },
+  });
+}
+
+export function updateOrganizationAsOperator({ change }: Needs) {
+  return change('updateOrganizationAsOperator', {
+    // It can lock managers out, or let those in whom the owners wanted kept out.
+    demands: ({ body: { requireSecondFactor } }) =>
+      requireSecondFactor === undefined ? undefined : { isForRecent: true },
+
+    apply: async ({ tx, caller, target, body, now, fail }) => {
+      const { name = target.name, externalId = target.external_id, requireSecondFactor: required } = body;
+      const require_second_factor = required === undefined ? target.require_second_factor : Number(required);
+      const changed = { name, external_id: externalId, require_second_factor };
+      const details = differences(told(target), told(changed));
+      if (!details)
+        return {
+          events: usedEvent({
+            by: caller,
+            operation: 'updateOrganizationAsOperator',
+            organization: target.id,
+          }),
+          answer: { status: 200, body: presentOperatorOrganization(target) },
+        };
+      try {
+        const organization = await updateOrganizationRow(tx, target, { ...changed, updated_at: now });
+        return {
+          events: organizationEvent('organization.updated', organization, details),
+          answer: { status: 200, body: presentOperatorOrganization(organization) },
+        };
+      } catch (error) {
+        if (isDuplicate(error)) throw fail('EXTERNAL_ID_ALREADY_EXISTS');
+        throw error;
+      }
+    },
+  });
+}
+
+type Told = Pick<StoredOrganizationRow, 'name' | 'external_id' | 'require_second_factor'>;
+
+/** What events tell of an organization. */
+function told({ name, external_id, require_second_factor }: Told) {
+  return { name, externalId: external_id, requireSecondFactor: require_second_factor === 1 };
+}

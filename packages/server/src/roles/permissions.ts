@@ -1,0 +1,37 @@
+import type { HandlerOf, Needs } from '../handler.ts';
+import { CATALOGUE_ID, findPermissions, lockCatalogue, presentCatalogue, replaceAll } from './catalogue.ts';
+
+export function listPermissions({ database: { read } }: Needs): HandlerOf<'listPermissions'> {
+  return { handle: async () => ({ status: 200, body: presentCatalogue(await findPermissions(read)) }) };
+}
+
+export function replacePermissions({ change, hasRolesFile }: Needs) {
+  return change('replacePermissions', {
+    validate: ({ items = [] }) =>
+      new Set(items.map(({ name }) => name)).size < items.length
+        ? { items: 'must not have the same name twice' }
+        : {},
+    about: {
+      lock: async (tx) => {
+        await lockCatalogue(tx);
+        return presentCatalogue(await findPermissions(tx));
+      },
+    },
+    apply: async ({ tx, body: { items }, fail }) => {
+      if (hasRolesFile) throw fail('ROLE_PROTECTED');
+      const wanted = items.map(({ name, description = null, delegable = false }) => ({
+        name,
+        description,
+        delegable: Number(delegable),
+      }));
+      const changed = await replaceAll(tx, wanted);
+      if (changed === 'in use') throw fail('PERMISSION_IN_USE');
+      return {
+        events: changed
+          ? { type: 'permissions.changed', subject: CATALOGUE_ID, details: changed }
+          : 'unchanged',
+        answer: { status: 200, body: presentCatalogue(await findPermissions(tx)) },
+      };
+    },
+  });
+}

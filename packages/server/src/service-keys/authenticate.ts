@@ -1,0 +1,80 @@
+import { Failure } from '@portico/conventions';
+import { noteUse, type ServiceKeyCaller } from '../callers/caller.ts';
+import { hashToken } from '../callers/key-token.ts';
+import { MINUTE, SECOND } from '../clock.ts';
+import type { Needs } from '../handler.ts';
+import { within } from '../network-addresses.ts';
+import { countRefusal } from './refusals.ts';
+import { parsedServiceKey, type ServiceKey } from './service-key.ts';
+import { findBySecret, touchServiceKey } from './store.ts';
+
+export interface ServiceKeyNeeds extends Pick<Needs, 'database' | 'clock'> {
+  /** How many requests a second each key can make of a node; infinite for any number. */
+  readonly serviceKeyRate: number;
+}
+
+/** How stale `last_used_at` may get, in milliseconds: reading stays reading. */
+const TOUCH_INTERVAL = MINUTE;
+/** Uses from outside its networks that a node counts of a key within a second: each is written to the database. */
+const MOST_REFUSALS = 10;
+
+/** Makes the function that tells which service key this is: undefined where it is none, or does not work from there. */
+export function serviceKeyAuthenticator(
+  needs: ServiceKeyNeeds,
+): (token: string, ipAddress: string | null) => Promise<ServiceKeyCaller | undefined> {
+  const { database, clock, serviceKeyRate } = needs;
+  const find = findBySecret(database);
+  const touch = touchServiceKey(database);
+  const refused = countRefusal(database);
+  const isWithinRate = perSecond(serviceKeyRate, clock);
+  const isCounted = perSecond(MOST_REFUSALS, clock);
+
+  return async (token, ipAddress) => {
+    const secretHash = hashToken(token);
+    const now = clock();
+    const row = await find.first({ secretHash, now });
+    if (!row) return undefined;
+    const key = parsedServiceKey(row);
+    if (!worksFrom(key, ipAddress)) {
+      if (isCounted(key.id)) await noteUse(() => refused(key.id, now));
+      return undefined;
+    }
+    if (!isWithinRate(key.id)) throw tooMany(serviceKeyRate);
+    const { last_used_at } = key;
+    if (last_used_at !== null && now - last_used_at < TOUCH_INTERVAL)
+      return { kind: 'service_key', key, secretHash };
+    await noteUse(() => touch.first({ id: key.id, now, unlessAfter: now - TOUCH_INTERVAL }));
+    return { kind: 'service_key', key: { ...key, last_used_at: now }, secretHash };
+  };
+}
+
+function worksFrom({ networks }: ServiceKey, ipAddress: string | null): boolean {
+  return networks === null || (ipAddress !== null && within(networks)(ipAddress));
+}
+
+function tooMany(most: number): Failure {
+  return new Failure('RATE_LIMITED', {
+    detail: `This service key can make ${most} requests a second.`,
+    headers: {
+      'Retry-After': '1',
+      RateLimit: '"service-key";r=0;t=1',
+      'RateLimit-Policy': `"service-key";q=${most};w=1`,
+    },
+  });
+}
+
+/**
+ * Makes the function that counts something of a key, and tells whether it is among the first `most` of this node since the
+ * last full second.
+ */
+function perSecond(most: number, clock: () => number): (id: string) => boolean {
+  // Keys are made by hand: there are few of them.
+  const spent = new Map<string, { second: number; count: number }>();
+  return (id) => {
+    const second = Math.floor(clock() / SECOND);
+    const known = spent.get(id);
+    const count = known?.second === second ? known.count + 1 : 1;
+    spent.set(id, { second, count });
+    return count <= most;
+  };
+}

@@ -1,0 +1,31 @@
+import { MINUTE, timestamp } from '../clock.ts';
+import { allOf, BY_ITSELF, type Recording, recordEvents } from '../consequences/record-events.ts';
+import { deletingTask } from '../work/old-rows.ts';
+import { MARGIN, type Task } from '../work/task.ts';
+import { takeRefusals } from './refusals.ts';
+import { serviceKeyEvent } from './service-key.ts';
+import { endedSecrets } from './store.ts';
+
+const BATCH = 100;
+
+export function serviceKeyTasks({ isTeamTold }: Pick<Recording, 'isTeamTold'>): Task[] {
+  return [
+    deletingTask('delete-ended-service-key-secrets', (now) => endedSecrets(now - MARGIN)),
+    {
+      name: 'record-service-key-refusals',
+      every: 10 * MINUTE,
+      batch: async (tx, now) => {
+        const taken = await takeRefusals(tx, now - MARGIN, BATCH);
+        const events = taken.map(({ id, name, count, first_at, last_at }) =>
+          serviceKeyEvent(
+            'service_key.refused',
+            { id },
+            { name, count, from: timestamp(first_at), to: timestamp(last_at) },
+          ),
+        );
+        await recordEvents(tx, allOf(events), { source: BY_ITSELF, now, isTeamTold });
+        return { done: taken.length, isMoreLeft: taken.length >= BATCH };
+      },
+    },
+  ];
+}
