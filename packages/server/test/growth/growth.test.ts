@@ -192,10 +192,15 @@ async function waitsIn(world: World): Promise<Waits> {
   return waits;
 }
 
+const tooLong = (waits: Waits, most: number) => [...waits].filter(([, wait]) => wait > most);
+
 test('whatever is done, others wait no longer for it where an account and an organization have 300,000 rows of each kind', async () => {
   const few = await waitsIn(await newWorld(service, meter, FEW));
-  const many = await waitsIn(await newWorld(service, meter, MANY));
   const most = MOST_ROWS ?? Math.max(...few.values()) * TIMES;
-  const grown = [...many].filter(([, wait]) => wait > most);
-  assert.deepEqual(grown, [], `others wait for more than ${most}`);
+  const many = async () => tooLong(await waitsIn(await newWorld(service, meter, MANY)), most);
+  const grown = await many();
+  // A turn is also longer where the machine is busy with other things. What grows with the rows is so a second time.
+  const again = grown.length === 0 ? [] : await many();
+  const both = again.filter(([what]) => grown.some(([before]) => before === what));
+  assert.deepEqual(both, [], `others wait for more than ${most}`);
 });
