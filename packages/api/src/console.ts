@@ -1,8 +1,22 @@
 import { Type } from 'typebox';
-import { document, operation, page, SCRIPT, STYLE } from './operation.ts';
+import { document, operation, page, SCRIPT, STYLE, unversioned } from './operation.ts';
 
 /** The console does its own routing; the server only has to know its paths. */
 const consolePage = { ...document, successes: page('The page.') } as const;
+
+/** What browsers post is at most this long: an answer of SAML is the longest. */
+const POSTED_BYTES = 262_144;
+
+/** The same page where other services send people with a form that their browser posts. */
+const postedPage = {
+  ...unversioned,
+  method: 'POST',
+  tag: 'Documents',
+  reads: true,
+  posted: true,
+  bodyBytes: POSTED_BYTES,
+  successes: page('The page, which takes what was posted out of itself.'),
+} as const;
 
 export const getConsole = operation({
   ...consolePage,
@@ -90,6 +104,23 @@ export const getAcceptInvitationPage = operation({
   summary: 'Open the page of an invitation',
   description:
     'The same HTML page as `/console`. Invitations link to it, with the secret in the fragment; people sign in or register there, and accept or decline.',
+});
+
+export const getAuthorizePage = operation({
+  ...consolePage,
+  id: 'getAuthorizePage',
+  path: '/authorize',
+  summary: 'Open the page to sign in to an application',
+  description:
+    'The same HTML page as `/console`. Applications send people to it (OpenID Connect Core, section 3.1.2.1); it sends them back.',
+});
+
+export const postAuthorizePage = operation({
+  ...postedPage,
+  id: 'postAuthorizePage',
+  path: '/authorize',
+  summary: 'Open the page to sign in to an application, by a form',
+  description: 'The same as `GET /authorize`, where an application posts its parameters.',
 });
 
 export const getChangePasswordPage = operation({

@@ -252,6 +252,8 @@ export const operations = {
   getConsoleItem: consolePages.getConsoleItem,
   getConsoleView: consolePages.getConsoleView,
   getVerifyEmailPage: consolePages.getVerifyEmailPage,
+  getAuthorizePage: consolePages.getAuthorizePage,
+  postAuthorizePage: consolePages.postAuthorizePage,
   getResetPasswordPage: consolePages.getResetPasswordPage,
   getAcceptInvitationPage: consolePages.getAcceptInvitationPage,
   getChangePasswordPage: consolePages.getChangePasswordPage,

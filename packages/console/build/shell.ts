@@ -1,8 +1,12 @@
 import type { Plugin } from 'vite';
 
-/** Placeholders in the shell that the server fills in: the path of the public URL, options, and the URL of the icon. */
+/**
+ * Placeholders in the shell that the server fills in: the path of the public URL, options, what was posted to the page, and
+ * the URL of the icon.
+ */
 export const BASE = '%PORTICO_BASE%';
 export const OPTIONS = '%PORTICO_OPTIONS%';
+export const POSTED = '%PORTICO_POSTED%';
 export const ICON = '%PORTICO_ICON%';
 
 /** Fills in the shell for `npm run dev`, where no server does. */
@@ -12,7 +16,8 @@ export function shellInDevelopment(): Plugin {
     apply: 'serve',
     transformIndexHtml: {
       order: 'pre',
-      handler: (shell) => shell.replaceAll(BASE, '').replaceAll(OPTIONS, '').replaceAll(ICON, 'data:,'),
+      handler: (shell) =>
+        shell.replaceAll(BASE, '').replaceAll(OPTIONS, '').replace(POSTED, '').replaceAll(ICON, 'data:,'),
     },
   };
 }

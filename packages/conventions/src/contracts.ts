@@ -9,9 +9,9 @@ import type { HandlerResponse, Streamed } from './handler.ts';
 export type ContractsOf<Ops> = {
   readonly [Id in keyof Ops]: {
     /** As a client sends it. */
-    readonly sent: Ops[Id] extends { body: infer B extends TObject } ? Static<B> : undefined;
+    readonly sent: Ops[Id] extends { body: infer B extends TObject } ? Static<B> : PostedTo<Ops[Id]>;
     /** As the handler gets it, with formatted strings parsed. */
-    readonly body: Ops[Id] extends { body: infer B extends TObject } ? StaticDecode<B> : undefined;
+    readonly body: Ops[Id] extends { body: infer B extends TObject } ? StaticDecode<B> : PostedTo<Ops[Id]>;
     /** As a client sends it, with formatted strings as text. */
     readonly sentQuery: Ops[Id] extends { query: infer Q extends TObject } ? Static<Q> : undefined;
     readonly query: Ops[Id] extends { query: infer Q extends TObject } ? StaticDecode<Q> : undefined;
@@ -32,6 +32,9 @@ export type ContractsOf<Ops> = {
     readonly returned: Ops[Id] extends { successes: infer S } ? ReturnedOf<S> : never;
   };
 };
+
+/** A form as it was sent. */
+type PostedTo<O> = O extends { posted: true } ? string : undefined;
 
 /** The resources in the paths of these operations. */
 export type ResourcesOf<Ops> = Extract<ContractsOf<Ops>[keyof Ops]['resource'], string>;

@@ -14,6 +14,7 @@ type Features =
   | 'parameters'
   | 'query'
   | 'body'
+  | 'posted'
   | 'idempotent'
   | 'errorFormat'
   | 'conditional'

@@ -57,6 +57,7 @@ type FeaturesOf<O> =
   | (O extends { limited: true } ? 'limited' : never)
   | (O extends { countsChanges: true } ? 'changes' : never)
   | (O extends { body: TSchema } ? (O extends TakesForm ? 'form' : 'body') : never)
+  | (O extends { posted: true } ? 'form' : never)
   | (O extends { body: { required: readonly [unknown, ...unknown[]] } } ? 'required' : never)
   | (O extends { query: TSchema } ? 'query' : never)
   | (O extends { idempotent: true } ? 'idempotency' : never)

@@ -1,4 +1,5 @@
 import type { Catalogue } from './catalogue.ts';
+import { FORM_TYPE } from './error-format.ts';
 import { errorBodySchema } from './failure.ts';
 import { Components, type Json, type OpenApiOptions, requestName, type Source } from './openapi/options.ts';
 import { parametersOf } from './openapi/parameters.ts';
@@ -60,7 +61,7 @@ export function listedPath({ path, versioned }: Operation, prefix: string): stri
 }
 
 function operationObject(operation: Operation, source: Source): Json {
-  const { id, tag, summary, description, access, optionalToken, body, errorFormat } = operation;
+  const { id, tag, summary, description, access, optionalToken, body, posted, errorFormat } = operation;
   return {
     operationId: id,
     tags: [tag],
@@ -69,10 +70,14 @@ function operationObject(operation: Operation, source: Source): Json {
     ...(access === 'public' && { security: optionalToken ? [{}, { accessToken: [] }] : [] }),
     parameters: parametersOf(operation, source),
     ...(body && { requestBody: requestBody(operation, source) }),
+    ...(posted && { requestBody: ANY_FORM }),
     responses: responsesOf(operation, source),
     ...(errorFormat && { 'x-error-format': errorFormat.name }),
   };
 }
+
+/** For pages: their scripts say what they take. */
+const ANY_FORM: Json = { content: { [FORM_TYPE]: { schema: { type: 'object' } } } };
 
 function requestBody(operation: Operation, source: Source): Json {
   const { id, body, example, errorFormat } = operation;

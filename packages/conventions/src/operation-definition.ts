@@ -96,6 +96,11 @@ export interface OperationDefinition {
   readonly parameters?: Readonly<Record<string, string>>;
   readonly query?: TObject;
   readonly body?: TObject;
+  /**
+   * True for a page to which browsers post a form of any other page. It changes nothing, and its handler gets the form as
+   * it was sent, as text, to hand it to the script of the page.
+   */
+  readonly posted?: true;
   /** The longest body in bytes, where it may be longer than the catalogue's limit. */
   readonly bodyBytes?: number;
   /** True if repeating a request with the same `Idempotency-Key` has one effect, and returns the same success or conflict. */

@@ -148,7 +148,7 @@ type Known<
 /**
  * Makes the function that defines the operations of a catalogue. The compiler rejects constants outside the catalogue,
  * and kinds of callers or permissions outside the vocabulary.
- * @throws TypeError from that function, for a constant outside the catalogue, or a streamed body that cannot be
+ * @throws TypeError from that function, for a constant outside the catalogue, or a streamed body or a posted page that cannot be
  */
 export function operationsWith<
   Constant extends string,
@@ -184,6 +184,7 @@ export function operationsWith<
     const allErrors = [...new Set([...declaredErrors, ...FEATURE_ERRORS.transport, ...turns])];
     const unknown = allErrors.filter((constant) => !Object.hasOwn(catalogue, constant));
     requireStreamable(definition);
+    requirePage(definition);
     requireFormatted(definition, allErrors);
     if (unknown.length > 0)
       throw new TypeError(`${definition.id}: not in the catalogue: ${unknown.join(', ')}`);
@@ -220,7 +221,7 @@ function declared(
     limited: definition.limited === true,
     changes: countsChanges,
     body: definition.body !== undefined && !takesForm(definition),
-    form: definition.body !== undefined && takesForm(definition),
+    form: definition.posted === true || (definition.body !== undefined && takesForm(definition)),
     required: definition.body?.required !== undefined && definition.body.required.length > 0,
     query: definition.query !== undefined,
     idempotency: definition.idempotent === true,
@@ -255,6 +256,15 @@ function requireStreamable({ id, successes, conditional, idempotent }: Operation
         `${id}: only the body of a 200 can be streamed, of an operation that is neither conditional nor idempotent`,
       );
   }
+}
+
+/** What a browser posts to a page carries no token, and only its script reads it. */
+function requirePage({ id, posted, method, access, body, errorFormat }: OperationDefinition): void {
+  if (!posted) return;
+  if (method !== 'POST' || access !== 'public' || body || errorFormat)
+    throw new TypeError(
+      `${id}: only a public POST with neither a body nor a format of its own can be a page`,
+    );
 }
 
 /** Whether preconditions are checked: only by methods that replace or remove a resource. */

@@ -1,5 +1,6 @@
 import { Agent, request as httpRequest, type OutgoingHttpHeaders } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { FORM_TYPE } from '@portico/conventions';
 import { assertContract, type Seen } from './contract.ts';
 import { PATIENCE } from './until.ts';
 
@@ -16,7 +17,7 @@ export interface Reply extends Seen {
 
 export interface Call {
   readonly token?: string;
-  /** Sent as JSON; a string is sent as it is. */
+  /** Sent as JSON; a string is sent as it is, and `URLSearchParams` as a form. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -52,15 +53,17 @@ export function clientOf(url: string, connections = 1): Client {
 
 /** The body as it is sent. */
 export function textOf({ body }: Call): string | undefined {
+  if (body instanceof URLSearchParams) return body.toString();
   return body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
 }
 
 /** The headers that tell of a token and of a body. */
-export function headersOf({ token }: Call, text: string | undefined): Record<string, string> {
+export function headersOf({ token, body }: Call, text: string | undefined): Record<string, string> {
+  const isForm = body instanceof URLSearchParams;
   return {
     ...(token !== undefined && { authorization: `Bearer ${token}` }),
     ...(text !== undefined && {
-      'content-type': 'application/json',
+      'content-type': isForm ? FORM_TYPE : 'application/json',
       'content-length': `${Buffer.byteLength(text)}`,
     }),
   };

@@ -24,6 +24,8 @@ const PLACES = [
   '/console/account?tab=sessions',
   '/console/organizations/01a1fd16-4be7-72bb-8a32-8c5f1ce0e3c0',
   '/console/organizations/01a1fd16-4be7-72bb-8a32-8c5f1ce0e3c0/invitations',
+  '/authorize',
+  '/authorize?client_id=x&redirect_uri=https%3A%2F%2Fapp.example',
 ];
 const [script = ''] = consoleFiles.scripts;
 const [style = ''] = consoleFiles.styles;
@@ -44,6 +46,43 @@ test('200 — the page of the console, at every place that a reload can ask for'
     const again = await service.call('GET', place, { headers: { 'if-none-match': tag } });
     assert.equal(outcome(again), '304', place);
   }
+});
+
+test('200 — /authorize, to which an application has a browser post: the same page, with the form as text', async () => {
+  const { text: page, headers: ofPage } = await service.call('GET', '/authorize');
+  const body = new URLSearchParams([
+    ['client_id', '"><script>alert(1)</script>'],
+    ['state', "a secret of the application's"],
+    ['state', '%PORTICO_BASE%$&'],
+  ]);
+  const headers = { origin: 'https://app.example', 'sec-fetch-mode': 'navigate' };
+  const reply = await service.call('POST', '/authorize?also=this', { body, headers });
+  assert.equal(outcome(reply), '200');
+  const empty = '<meta name="portico-posted" content="">';
+  assert.ok(page.includes(empty));
+  const filled = empty.replace('""', () => `"${body.toString().replaceAll('&', '&amp;')}"`);
+  assert.equal(
+    reply.text,
+    page.replace(empty, () => filled),
+  );
+  assert.equal(reply.headers['cache-control'], 'no-store');
+  assert.equal(reply.headers.etag, undefined);
+  for (const name of [
+    'content-security-policy',
+    'referrer-policy',
+    'cross-origin-opener-policy',
+    'content-type',
+  ])
+    assert.equal(reply.headers[name], ofPage[name], name);
+  assert.doesNotMatch(service.log(), /script|secret|app\.example/);
+});
+
+test('200 — markup in a form that no browser would send stays text', async () => {
+  const reply = await service.call('POST', '/authorize', {
+    body: `"'><script>%PORTICO_POSTED%`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
+  assert.ok(reply.text.includes('content="&quot;&#39;&gt;&lt;script&gt;%PORTICO_POSTED%"'), reply.text);
 });
 
 test('the page may load nothing but what its own host serves, and make no code or markup from text', async () => {

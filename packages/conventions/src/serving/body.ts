@@ -1,9 +1,11 @@
 import type { Limits } from '../catalogue.ts';
+import { FORM_TYPE } from '../error-format.ts';
 import { Failure } from '../failure.ts';
 import type { ServingRequest } from './exchange.ts';
-import { parseForm } from './form.ts';
+import { inUtf8, parseForm } from './form.ts';
 import { parseStrictJson } from './json.ts';
 
+const NOTHING = new Uint8Array();
 const TOKEN = "[!#$%&'*+.^_`|~\\w-]+";
 const QUOTED = '"((?:[^"\\\\]|\\\\.)*)"';
 /** A semicolon without a parameter must be accepted (RFC 9110, section 5.6.6). */
@@ -42,7 +44,33 @@ export async function readBody(
   limits: Limits,
   { accepts, repeated }: BodyType,
 ): Promise<Record<string, unknown>> {
-  if (!request.hasBody) return {};
+  const bytes = await readBytes(request, limits, accepts);
+  if (bytes.length === 0) return {};
+  if (repeated) return formOf(bytes, repeated);
+  const body = parseStrictJson(bytes, limits.bodyDepth);
+  if (!body)
+    throw new Failure('BODY_MALFORMED', {
+      detail: `It must be one JSON object in UTF-8, at most ${limits.bodyDepth} levels deep, with no key twice.`,
+    });
+  return body;
+}
+
+/**
+ * Reads the form that a browser posts to a page, as it was sent. What its members mean is for the page to say.
+ * @throws Failure as `readBody` does
+ */
+export async function readPosted(request: ServingRequest, limits: Limits): Promise<string> {
+  const text = inUtf8(await readBytes(request, limits, [FORM_TYPE]));
+  if (text === undefined) throw new Failure('BODY_MALFORMED', { detail: 'It must be a form in UTF-8.' });
+  return text;
+}
+
+async function readBytes(
+  request: ServingRequest,
+  limits: Limits,
+  accepts: readonly string[],
+): Promise<Uint8Array> {
+  if (!request.hasBody) return NOTHING;
   const { headers } = request;
   const coding = headers['content-encoding'];
   if (coding !== undefined && String(coding).trim().toLowerCase() !== 'identity') {
@@ -56,14 +84,7 @@ export async function readBody(
   // A body of unknown length may turn out to be empty, and then it needs no type.
   const bytes = await request.readBody(isAccepted ? limits.bodyBytes : 0);
   if (!bytes) throw new Failure(isAccepted ? 'BODY_TOO_LARGE' : 'CONTENT_TYPE_UNSUPPORTED');
-  if (bytes.length === 0) return {};
-  if (repeated) return formOf(bytes, repeated);
-  const body = parseStrictJson(bytes, limits.bodyDepth);
-  if (!body)
-    throw new Failure('BODY_MALFORMED', {
-      detail: `It must be one JSON object in UTF-8, at most ${limits.bodyDepth} levels deep, with no key twice.`,
-    });
-  return body;
+  return bytes;
 }
 
 function formOf(bytes: Uint8Array, repeated: ReadonlySet<string>): Record<string, unknown> {

@@ -1,5 +1,14 @@
 const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
+/** @returns undefined for bytes that are not UTF-8 */
+export function inUtf8(bytes: Uint8Array): string | undefined {
+  try {
+    return UTF8.decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * Reads a form (`application/x-www-form-urlencoded`). A member without a value counts as absent (RFC 6749, section 3.2).
  * @param repeated members that can come more than once: they are lists

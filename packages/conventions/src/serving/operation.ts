@@ -4,7 +4,7 @@ import type { Admissions, Contract, Fail, HandlerRequest } from '../handler.ts';
 import { judgesPreconditions, type Operation, takesForm } from '../operation.ts';
 import { admit, callerIfAny, callerOf, targetOf } from './access.ts';
 import type { AnyBinding, AnyHandler } from './binding.ts';
-import { type BodyType, readBody } from './body.ts';
+import { type BodyType, readBody, readPosted } from './body.ts';
 import { judgePreconditions, NO_CONDITIONS, preconditionsOf } from './conditions.ts';
 import { documentResponse } from './documents.ts';
 import type { ServingRequest, ServingResponse } from './exchange.ts';
@@ -28,7 +28,7 @@ export function operationServer(
   handler: AnyHandler,
   binding: AnyBinding,
 ): ServeOperation {
-  const { access, optionalToken, bodyBytes = binding.limits.bodyBytes } = operation;
+  const { access, optionalToken, posted, bodyBytes = binding.limits.bodyBytes } = operation;
   const limits = { ...binding.limits, bodyBytes };
   const readQuery = operation.query && queryOf(operation.query, binding);
   const checkBody = operation.body && fieldsChecker(operation.body, binding.formats, binding.normalization);
@@ -52,7 +52,9 @@ export function operationServer(
     if (refusal) throw refusal;
     const query = readQuery?.(request.target);
     const input = checkBody && (await readBody(request, limits, bodyType));
-    const body = input && (await checked(checkBody, input, { validate, caller, target, isForm }));
+    const body = posted
+      ? await readPosted(request, limits)
+      : input && (await checked(checkBody, input, { validate, caller, target, isForm }));
 
     const run = () =>
       handler.handle({

@@ -1,4 +1,3 @@
-import type { PreparedDocument } from '@portico/conventions';
 import { html, linkTo } from '@portico/conventions/pages';
 import { madeOnce, prepareDocument } from '@portico/conventions/serving';
 import type { PorticoHandlers } from '../handler.ts';
@@ -11,6 +10,8 @@ export type ConsoleId =
   | 'getConsoleItem'
   | 'getConsoleView'
   | 'getVerifyEmailPage'
+  | 'getAuthorizePage'
+  | 'postAuthorizePage'
   | 'getResetPasswordPage'
   | 'getAcceptInvitationPage'
   | 'getChangePasswordPage'
@@ -42,18 +43,30 @@ const HEADERS = {
   'Referrer-Policy': 'no-referrer',
 } as const;
 
+const HTML = 'text/html; charset=utf-8';
+
 /** The handlers of the console: one page at many paths, with client-side routing, and its files. */
 export function createConsole(
   options: Options & Pick<Documents, 'publicUrl'>,
   build: ConsoleBuild,
 ): Pick<PorticoHandlers, ConsoleId> {
-  const handle = madeOnce(options.publicUrl, (url) => shellAt(url, build.shell, options));
+  const shell = madeOnce(options.publicUrl, (url) => shellAt(url, build.shell, options));
+  const page = madeOnce(options.publicUrl, () =>
+    prepareDocument({ contentType: HTML, headers: HEADERS, body: posting(shell(), '') }),
+  );
+  const handle = () => page();
+  const posted = {
+    handle: ({ body }: { readonly body: string }) =>
+      ({ status: 200, headers: HEADERS, body: posting(shell(), body) }) as const,
+  };
   return {
     getConsole: { handle },
     getConsoleSection: { handle },
     getConsoleItem: { handle },
     getConsoleView: { handle },
     getVerifyEmailPage: { handle },
+    getAuthorizePage: { handle },
+    postAuthorizePage: posted,
     getResetPasswordPage: { handle },
     getAcceptInvitationPage: { handle },
     getChangePasswordPage: { handle },
@@ -66,15 +79,18 @@ export function createConsole(
 type Options = Pick<Documents, 'organizationRoles' | 'hasRolesFile'>;
 
 /** The page with its placeholders filled: the path of the public URL, the options that are on, and the icon. */
-function shellAt(publicUrl: string, shell: string, options: Options): Promise<PreparedDocument> {
+function shellAt(publicUrl: string, shell: string, options: Options): string {
   const { organizationRoles, hasRolesFile } = options;
   const on = [organizationRoles && 'organization-roles', hasRolesFile && 'roles-file'].filter(Boolean);
-  const body = shell
+  return shell
     .replaceAll('%PORTICO_BASE%', () => html`${linkTo({ publicUrl }, '')}`.markup)
     .replaceAll('%PORTICO_OPTIONS%', () => on.join(' '))
     .replaceAll('%PORTICO_ICON%', () => html`${ICON}`.markup);
-  return prepareDocument({ contentType: 'text/html; charset=utf-8', headers: HEADERS, body });
 }
+
+/** The page with what was posted to it, in an element that does nothing by itself. */
+const posting = (shell: string, form: string) =>
+  shell.replace('%PORTICO_POSTED%', () => html`${form}`.markup);
 
 function files(
   built: ReadonlyMap<string, BuiltFile>,

@@ -55,6 +55,8 @@ const OF_CONSOLE: readonly OperationId[] = [
   'getConsoleScript',
   'getConsoleStyle',
   'getVerifyEmailPage',
+  'getAuthorizePage',
+  'postAuthorizePage',
   'getResetPasswordPage',
   'getAcceptInvitationPage',
   'getChangePasswordPage',

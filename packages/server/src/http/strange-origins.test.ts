@@ -25,6 +25,13 @@ test('neither an allowed origin is named, nor the page’s own, nor none', () =>
   assert.deepEqual(named([own, undefined, 'http://accounts.example:3000'], [own]), []);
 });
 
+test('a form that another site has a browser post to a page is no request across origins', () => {
+  const lines: unknown[] = [];
+  const headers = { origin: 'https://app.example', host: 'accounts.example', 'sec-fetch-mode': 'navigate' };
+  strangeOrigins({ warn: (line: unknown) => lines.push(line) } as never, [])({ headers } as never);
+  assert.deepEqual(lines, []);
+});
+
 test('what no browser would send is not named', () => {
   assert.deepEqual(
     named(['null', '*', '', 'https://a b', 'https://\u009b31m', `https://${'a'.repeat(256)}`]),

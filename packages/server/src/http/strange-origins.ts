@@ -17,7 +17,10 @@ export function strangeOrigins(
 ): (request: IncomingMessage) => void {
   const known = new Set(allowedOrigins);
   const most = known.size + MOST_NAMED;
-  return ({ headers: { origin, host } }) => {
+  return ({ headers }) => {
+    const { origin, host } = headers;
+    // A form that is posted to a page asks for no permission.
+    if (headers['sec-fetch-mode'] === 'navigate') return;
     if (origin === undefined || known.has(origin) || known.size >= most || !ORIGIN.test(origin)) return;
     // Browsers also send `Origin` with same-origin requests.
     if (origin.endsWith(`://${host}`)) return;

@@ -392,6 +392,8 @@ export const descriptions: { readonly [Id in OperationId]: DescriptionOf<Id> } =
   getConsoleScript: { changes: [], segments: { asset: consoleFiles.scripts } },
   getConsoleStyle: { changes: [], segments: { asset: consoleFiles.styles } },
   getVerifyEmailPage: { changes: [] },
+  getAuthorizePage: { changes: [] },
+  postAuthorizePage: { body: ({ ids }) => parametersOf(ids.application), changes: [] },
   getChangePasswordPage: { changes: [] },
   getResetPasswordPage: { changes: [] },
   getAcceptInvitationPage: { changes: [] },

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { operations } from '@portico/api';
-import { FEATURE_ERRORS, judgesPreconditions, type Operation } from '@portico/conventions';
+import { FEATURE_ERRORS, FORM_TYPE, judgesPreconditions, type Operation } from '@portico/conventions';
 import { newApiKey } from '../api-keys.ts';
+import { assertContract } from '../contract.ts';
 import { outcome } from '../outcome.ts';
+import { dial } from '../raw.ts';
 import { runOn } from '../rows.ts';
 import { type Call, type Reply, startService } from '../service.ts';
 import { newServiceKey } from '../service-keys.ts';
@@ -104,6 +106,28 @@ test('400 BODY_TOO_LARGE — every operation that takes a body gets one byte mor
     const { bodyBytes = 65_536 } = operation;
     const body = `"${'x'.repeat(bodyBytes - 1)}"`;
     assertOutcome(operation, await ask(operation, { body }), '400 BODY_TOO_LARGE');
+  }
+});
+
+test('400 — every page that is posted to gets no form, one that is not UTF-8, and one byte more than it takes', async () => {
+  const pages = all.filter(({ posted }) => posted);
+  assert.ok(pages.length > 0);
+  for (const page of pages) {
+    const { bodyBytes = 65_536 } = page;
+    const form = { headers: { 'content-type': FORM_TYPE } };
+    for (const [call, expected] of [
+      [{ body: {} }, '400 CONTENT_TYPE_UNSUPPORTED'],
+      [{ ...form, body: 'x'.repeat(bodyBytes + 1) }, '400 BODY_TOO_LARGE'],
+    ] as const)
+      assertOutcome(page, await ask(page, call), expected);
+    const path = pathOf(page);
+    using connection = await dial(service.url);
+    const head = `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: ${FORM_TYPE}\r\nContent-Length: 3\r\n\r\n`;
+    connection.send(Buffer.concat([Buffer.from(head), Buffer.of(0x61, 0x3d, 0xff)]));
+    const answer = await connection.next();
+    assertContract('POST', path, answer);
+    assert.equal(answer.headers['error-code'], 'BODY_MALFORMED', page.id);
+    examined.add(`${page.id} BODY_MALFORMED`);
   }
 });
 

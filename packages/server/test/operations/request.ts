@@ -13,10 +13,15 @@ export interface Requested {
 
 /** The valid request to an operation in a scene. */
 export function requestTo(operation: Operation, scene: Scene): Requested {
-  const { id, method, target } = operation;
+  const { id, method, target, posted } = operation;
   const ids: Ids = scene.ids;
   const about = target && ids[target.resource];
-  return { method, path: pathOf(operation, about, ids), body: descriptionOf(id).body?.(scene) };
+  const body = descriptionOf(id).body?.(scene);
+  return {
+    method,
+    path: pathOf(operation, about, ids),
+    body: posted ? new URLSearchParams(String(body)) : body,
+  };
 }
 
 type Ids = Readonly<Record<string, string>>;
