@@ -1,7 +1,7 @@
 /** For the tests of transports: the same service behind each of them, and one way to ask. */
 
 import { once } from 'node:events';
-import { request as httpRequest, type Server } from 'node:http';
+import { request as httpRequest, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { after } from 'node:test';
@@ -10,7 +10,7 @@ import { Hono } from 'hono';
 import { bindOperations, fastifyOptions } from '../src/fastify/index.ts';
 import { fetchHandler } from '../src/fetch/index.ts';
 import type { Catalogue, RenderFailure } from '../src/index.ts';
-import { ClosedPort, serviceListener } from '../src/node/index.ts';
+import { ClosedPort, originRequest, serviceListener } from '../src/node/index.ts';
 import type { Service } from '../src/serving/index.ts';
 
 export interface Asked {
@@ -62,7 +62,7 @@ async function listening(
   { service, catalogue, render }: Served,
   open: (port: ClosedPort) => Server | Promise<Server>,
 ): Promise<number> {
-  const { headersFor } = service.crossOrigin;
+  const headersFor = (request: IncomingMessage) => service.crossOrigin.headersFor(originRequest(request));
   const server = await open(new ClosedPort({ catalogue, render, headersFor }));
   after(() => server.close().closeAllConnections());
   server.listen(0, '127.0.0.1');

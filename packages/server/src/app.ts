@@ -4,22 +4,23 @@ import { errors } from '@portico/api';
 import { failureRenderer } from '@portico/conventions';
 import { bindOperations, fastifyOptions } from '@portico/conventions/fastify';
 import { type Answer, type ClosedPort, drain } from '@portico/conventions/node';
-import { crossOrigin } from '@portico/conventions/serving';
 import { type FastifyInstance, fastify } from 'fastify';
 import type { Logger } from 'pino';
 import { createHasher, type Hasher, type HashingCost } from './accounts/hasher.ts';
 import type { Resets } from './accounts/resets.ts';
+import { KnownOrigins } from './applications/origins.ts';
 import type { Clock } from './clock.ts';
 import { type Config, databaseUrl } from './config.ts';
 import { defaultPublicUrl } from './configuration/public-url.ts';
 import { type Database, openDatabase } from './database/database.ts';
 import { freeSpace } from './database/free-space.ts';
 import type { Mailbox } from './development/mailbox.ts';
-import { readConsole } from './documents/index.ts';
+import { PREFIXES, readConsole } from './documents/index.ts';
 import { callerAddress } from './http/caller-address.ts';
 import { type EventLoop, watchEventLoop } from './http/event-loop.ts';
 import { listen } from './http/listen.ts';
 import { createMetrics, serveMetrics } from './http/metrics.ts';
+import { originRules } from './http/origins.ts';
 import { createPort, rewriteUrl } from './http/port.ts';
 import type { Life } from './life.ts';
 import type { Lane } from './mail/purposes.ts';
@@ -132,7 +133,12 @@ async function serve(options: AppOptions, opened: Opened): Promise<App> {
     config.metricsPort === undefined
       ? undefined
       : createMetrics({ ...opened, freeSpace: () => freeSpace(config.database) });
-  const origins = crossOrigin(config.allowedOrigins);
+  const applicationOrigins = new KnownOrigins(opened.database);
+  const origins = originRules({
+    everywhere: config.allowedOrigins,
+    ofApplications: applicationOrigins,
+    prefixes: PREFIXES,
+  });
   const addressOf = callerAddress(config.trustedProxies);
   const port = createPort({ config, log, life, eventLoop, render, origins, addressOf, metrics, onAnswer });
   const app = fastify({ ...fastifyOptions(port), rewriteUrl });
@@ -151,6 +157,7 @@ async function serve(options: AppOptions, opened: Opened): Promise<App> {
     ...needs,
     render,
     origins,
+    applicationOrigins,
     console,
     onMails,
     onDeliveries,
@@ -158,6 +165,7 @@ async function serve(options: AppOptions, opened: Opened): Promise<App> {
   });
   bindOperations(app, service, { addressOf });
   await app.ready();
+  await applicationOrigins.refresh();
   const url = await listen(app.server, { host: config.host, port: config.port, name: 'PORTICO' });
   life.publicUrl = config.publicUrl ?? defaultPublicUrl(url);
   eventLoop.restart();
@@ -165,6 +173,7 @@ async function serve(options: AppOptions, opened: Opened): Promise<App> {
     app.server.close();
     throw error;
   });
+  applicationOrigins.watch();
   work = startTasks({ ...needs, log, metrics, interval: options.workInterval });
 
   const { server } = app;
@@ -174,6 +183,7 @@ async function serve(options: AppOptions, opened: Opened): Promise<App> {
     life,
     port,
     work,
+    applicationOrigins,
     resets: mailing.resets,
     servers: { api: server, metrics: observed?.server },
     release,
@@ -202,6 +212,7 @@ interface Running {
   readonly life: Life;
   readonly port: ClosedPort;
   readonly work: BackgroundWork;
+  readonly applicationOrigins: Pick<KnownOrigins, 'stop'>;
   readonly resets: Resets;
   readonly servers: { readonly api: Server; readonly metrics: Server | undefined };
   readonly release: Opened['release'];
@@ -212,6 +223,7 @@ async function stopInOrder(running: Running, hurry: boolean): Promise<void> {
   const { config, life, port, work, resets, servers, release } = running;
   life.phase = 'lame duck';
   const graceEnds = performance.now() + config.shutdownGrace;
+  running.applicationOrigins.stop();
   const idle = work.stop();
   await drain({
     server: servers.api,

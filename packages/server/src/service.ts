@@ -1,9 +1,10 @@
 import { errors } from '@portico/api';
 import type { RenderFailure } from '@portico/conventions';
-import { type CrossOrigin, createService, type Service } from '@portico/conventions/serving';
+import { createService, crossOrigin, type OriginRules, type Service } from '@portico/conventions/serving';
 import type { Hasher } from './accounts/hasher.ts';
 import { passwordRules } from './accounts/passwords.ts';
 import type { Resets } from './accounts/resets.ts';
+import { type KnownOrigins, refreshingOrigins } from './applications/origins.ts';
 import { authenticator } from './authenticate.ts';
 import { hasScope } from './authorization.ts';
 import { type Caller, callerId, chargedTo, isPerson, raise } from './callers/caller.ts';
@@ -46,7 +47,8 @@ interface ServiceNeeds {
   readonly lifetimes: Lifetimes;
   readonly life: Life;
   readonly render: RenderFailure;
-  readonly origins: CrossOrigin;
+  readonly origins: OriginRules;
+  readonly applicationOrigins: Pick<KnownOrigins, 'refresh'>;
   /** Undefined where it is not served. */
   readonly console: ConsoleBuild | undefined;
   /** Undefined where mails are sent. */
@@ -106,6 +108,8 @@ export function createPorticoService(needs: ServiceNeeds): Service {
     mails: mailbox !== undefined,
     securityContacts: config.securityContacts,
   });
+  const counted = countingSignIns(handlers, needs.onSignIn);
+  const wrapped = refreshingOrigins(counted, needs.applicationOrigins);
   const served = {
     docs: config.docs,
     console: needs.console !== undefined,
@@ -116,13 +120,13 @@ export function createPorticoService(needs: ServiceNeeds): Service {
     catalogue: errors,
     operations: servedOperations(served),
     handlers: {
-      ...inTurns(countingSignIns(handlers, needs.onSignIn), config),
+      ...inTurns(wrapped, config),
       ...(mailbox && mailHandlers({ mailbox, site: () => siteAt(needs.life.publicUrl, served) })),
     },
     render: needs.render,
     prefixes: PREFIXES,
     formats: createFormats({ passwords }),
-    crossOrigin: needs.origins,
+    crossOrigin: crossOrigin(needs.origins),
     authenticate: authenticator({
       database,
       clock,

@@ -4,7 +4,7 @@ export { type ListenerOptions, serviceListener } from './listener.ts';
 export { networkOf, siteOf } from './network.ts';
 export type { Answer, PortOptions } from './options.ts';
 export { ClosedPort } from './port.ts';
-export { type AddressOf, NodeRequest, socketAddress } from './request.ts';
+export { type AddressOf, NodeRequest, originRequest, socketAddress } from './request.ts';
 export { ClosedResponse } from './response.ts';
 export { type MountOptions, serve } from './serve.ts';
 export type { ListenOptions, ServeOptions, Serving } from './start.ts';

@@ -3,12 +3,18 @@ import type { IncomingMessage } from 'node:http';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Failure } from '../failure.ts';
 import type { ConnectionState } from '../handler.ts';
+import type { OriginRequest } from '../serving/cross-origin.ts';
 import type { RequestHeaders, ServingRequest } from '../serving/exchange.ts';
 import { unmapped } from './network.ts';
 import type { ClosedResponse } from './response.ts';
 
 /** Returns the network address of a caller; null if it is not known. */
 export type AddressOf = (request: IncomingMessage) => string | null;
+
+/** The parts of a request of `node:http` that decide whether its origin is allowed. */
+export function originRequest({ method, url = '', headers }: IncomingMessage): OriginRequest {
+  return { method, target: url, headers };
+}
 
 /** A request of `node:http`, which came through the closed port. */
 export class NodeRequest implements ServingRequest {

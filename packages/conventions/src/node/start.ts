@@ -15,6 +15,7 @@ import { drain } from './drain.ts';
 import type { ListenerOptions } from './listener.ts';
 import type { PortOptions } from './options.ts';
 import { ClosedPort } from './port.ts';
+import { originRequest } from './request.ts';
 
 /** Where a service listens, and how it stops. */
 export interface ListenOptions
@@ -71,7 +72,7 @@ export async function start(options: AnyServiceOptions & ListenOptions, open: Op
     headers: { ...transportSecurity(life.publicUrl), ...options.headers },
     catalogue: errors,
     render,
-    headersFor: service.crossOrigin.headersFor,
+    headersFor: (request) => service.crossOrigin.headersFor(originRequest(request)),
     refuse: () => (life.isRefusing ? new Failure('SERVICE_UNAVAILABLE') : undefined),
     onAnswer,
   });

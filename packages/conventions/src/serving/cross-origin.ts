@@ -11,7 +11,18 @@ const PREFLIGHT_SECONDS = 3_600;
 /** The parts of a request that decide whether its origin is allowed. */
 export interface OriginRequest {
   readonly method?: string | undefined;
+  /** In origin or absolute form (RFC 9112, section 3.2). */
+  readonly target: string;
   readonly headers: RequestHeaders;
+}
+
+/** Which origins are allowed, where that can change or depends on the request. */
+export interface OriginRules {
+  /** False while no origin is allowed: then no response depends on the origin. */
+  readonly areAny: () => boolean;
+  readonly allows: (origin: string, request: OriginRequest) => boolean;
+  /** Whether pages of any origin can read the response. */
+  readonly isForAll: (request: OriginRequest) => boolean;
 }
 
 /** Headers for pages of other origins (the Fetch standard, section 3.3). Without allowed origins, it is off. */
@@ -25,24 +36,24 @@ export interface CrossOrigin {
   ) => Readonly<Record<string, string>> | undefined;
 }
 
-/** @param origins serialized origins such as `https://app.example.com`, compared byte by byte */
-export function crossOrigin(origins: readonly string[]): CrossOrigin {
-  const allowed = new Set<unknown>(origins);
-  const isAllowed = ({ headers }: OriginRequest) => allowed.has(headers.origin);
+/** @param origins serialized origins such as `https://app.example.com`, compared byte by byte; or rules */
+export function crossOrigin(origins: readonly string[] | OriginRules): CrossOrigin {
+  const rules = 'allows' in origins ? origins : fixedOrigins(origins);
+  const isAllowed = (request: OriginRequest) => {
+    const { origin } = request.headers;
+    return typeof origin === 'string' && rules.allows(origin, request);
+  };
   return {
     headersFor: (request): Record<string, string> | undefined => {
-      if (allowed.size === 0) return undefined;
-      if (!isAllowed(request)) return { Vary: 'Origin' };
-      return {
-        Vary: 'Origin',
-        'Access-Control-Allow-Origin': String(request.headers.origin),
-        'Access-Control-Expose-Headers': EXPOSED_HEADERS,
-      };
+      if (rules.isForAll(request)) return readableBy('*');
+      if (!rules.areAny()) return undefined;
+      const vary = { Vary: 'Origin' };
+      return isAllowed(request) ? { ...vary, ...readableBy(String(request.headers.origin)) } : vary;
     },
     preflightHeaders: (request, methods) => {
       const asked =
         request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined;
-      if (!asked || !isAllowed(request)) return undefined;
+      if (!asked || !(rules.isForAll(request) || isAllowed(request))) return undefined;
       return {
         'Access-Control-Allow-Methods': methods.join(', '),
         'Access-Control-Allow-Headers': REQUEST_HEADERS,
@@ -50,4 +61,17 @@ export function crossOrigin(origins: readonly string[]): CrossOrigin {
       };
     },
   };
+}
+
+function fixedOrigins(origins: readonly string[]): OriginRules {
+  const allowed = new Set(origins);
+  return {
+    areAny: () => allowed.size > 0,
+    allows: (origin) => allowed.has(origin),
+    isForAll: () => false,
+  };
+}
+
+function readableBy(origin: string): Record<string, string> {
+  return { 'Access-Control-Allow-Origin': origin, 'Access-Control-Expose-Headers': EXPOSED_HEADERS };
 }

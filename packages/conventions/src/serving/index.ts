@@ -1,10 +1,11 @@
 export { type CheckFields, fieldsChecker, type Verdict } from '../fields.ts';
 export type { Authenticated, Binding, FactorRefusal } from './binding.ts';
 export { entityTag } from './conditions.ts';
-export { type CrossOrigin, crossOrigin } from './cross-origin.ts';
+export { type CrossOrigin, crossOrigin, type OriginRequest, type OriginRules } from './cross-origin.ts';
 export { type DocumentSource, madeOnce, prepareDocument, prepareJson, preparePage } from './documents.ts';
 export type { RequestHeaders, ServingRequest, ServingResponse } from './exchange.ts';
 export { type IdempotencyStore, idempotencyInMemory, type KeptRequest } from './idempotency.ts';
 export { parseStrictJson } from './json.ts';
+export { httpMethods, pathsOf, Router } from './router.ts';
 export { createService, type Route, type Service } from './service.ts';
 export { type DocumentHandler, type DocumentHandlers, type DocumentsOf, documentHandlers } from './site.ts';

@@ -23,7 +23,7 @@ export interface Route {
 }
 
 /** The parts of a request that are needed to respond without a route. */
-export type UnroutedRequest = OriginRequest & Pick<ServingRequest, 'target' | 'requestId'>;
+export type UnroutedRequest = OriginRequest & Pick<ServingRequest, 'requestId'>;
 
 /** Operations that any transport can serve. */
 export class Service {

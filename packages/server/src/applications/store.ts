@@ -37,6 +37,19 @@ export async function listApplicationRows(read: Reader, page: PageBounds): Promi
   return rows.map(parsedApplication);
 }
 
+/** Makes the query for the settings of the active `browser` applications, as they are stored. */
+export function browserApplications(database: Pick<Database, 'prepare'>): () => Promise<string[]> {
+  const query = database.prepare((queries) =>
+    queries
+      .selectFrom('applications')
+      .select('settings')
+      .where('kind', '=', 'browser')
+      .where('state', '=', 'active')
+      .orderBy('id'),
+  );
+  return async () => (await query.all({})).map(({ settings }) => settings);
+}
+
 /** All of them, to be counted. */
 export function allApplications(read: Reader) {
   return read.selectFrom('applications').select('id');

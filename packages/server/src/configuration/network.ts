@@ -39,7 +39,7 @@ export const network = {
     name: 'PORTICO_ALLOWED_ORIGINS',
     default: '',
     meaning: 'comma-separated origins whose pages can call from a browser',
-    when: 'if pages of another origin call Portico; the log names each origin that was refused',
+    when: 'if pages of another origin call Portico that are not those of a `browser` application; the log names each origin that was refused',
     parse: value.list(value.origin),
   },
   /** URIs, the preferred one first. */

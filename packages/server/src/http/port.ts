@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { errors, operations } from '@portico/api';
 import { Failure, type RenderFailure, transportSecurity } from '@portico/conventions';
-import { type AddressOf, type Answer, ClosedPort } from '@portico/conventions/node';
-import type { CrossOrigin } from '@portico/conventions/serving';
+import { type AddressOf, type Answer, ClosedPort, originRequest } from '@portico/conventions/node';
+import { crossOrigin, type OriginRules } from '@portico/conventions/serving';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import type { Life } from '../life.ts';
@@ -17,7 +17,7 @@ interface PortNeeds {
   readonly life: Life;
   readonly eventLoop: EventLoop;
   readonly render: RenderFailure;
-  readonly origins: CrossOrigin;
+  readonly origins: OriginRules;
   readonly addressOf: AddressOf;
   readonly metrics: Metrics | undefined;
   /** Called with every answer, in addition to the log and the metrics. */
@@ -27,7 +27,8 @@ interface PortNeeds {
 /** Creates the port of the service, which logs and counts what it answers and refuses. */
 export function createPort(needs: PortNeeds): ClosedPort {
   const { config, log, life, eventLoop, render, origins, addressOf, metrics, onAnswer } = needs;
-  const nameOrigin = strangeOrigins(log, config.allowedOrigins);
+  const { headersFor } = crossOrigin(origins);
+  const nameOrigin = strangeOrigins(log, origins);
   return new ClosedPort({
     catalogue: errors,
     render,
@@ -36,7 +37,7 @@ export function createPort(needs: PortNeeds): ClosedPort {
     maxConnections: config.maxConnections,
     maxConnectionsPerAddress: config.maxConnectionsPerAddress,
     headers: transportSecurity(config.publicUrl ?? ''),
-    headersFor: origins.headersFor,
+    headersFor: (request) => headersFor(originRequest(request)),
     refuse: admission(eventLoop, () => life.phase === 'refusing'),
     onAnswer: (answer, request) => {
       logAnswer(log, answer, () => request && addressOf(request));

@@ -8,7 +8,10 @@ function named(origins: readonly (string | undefined)[], allowed: readonly strin
   const log = {
     warn: (line: { origin?: string } | string) => lines.push(typeof line === 'string' ? line : line.origin),
   };
-  const look = strangeOrigins(log as never, allowed);
+  const look = strangeOrigins(log as never, {
+    allows: (origin) => allowed.includes(origin),
+    isForAll: () => false,
+  });
   for (const origin of origins) {
     look({ headers: { origin, host: 'accounts.example:3000' } } as unknown as IncomingMessage);
   }
@@ -28,7 +31,8 @@ test('neither an allowed origin is named, nor the page’s own, nor none', () =>
 test('a form that another site has a browser post to a page is no request across origins', () => {
   const lines: unknown[] = [];
   const headers = { origin: 'https://app.example', host: 'accounts.example', 'sec-fetch-mode': 'navigate' };
-  strangeOrigins({ warn: (line: unknown) => lines.push(line) } as never, [])({ headers } as never);
+  const none = { allows: () => false, isForAll: () => false };
+  strangeOrigins({ warn: (line: unknown) => lines.push(line) } as never, none)({ headers } as never);
   assert.deepEqual(lines, []);
 });
 

@@ -1,4 +1,6 @@
 import type { IncomingMessage } from 'node:http';
+import { originRequest } from '@portico/conventions/node';
+import type { OriginRules } from '@portico/conventions/serving';
 import type { Logger } from 'pino';
 
 /** More origins than an operator reads, and few enough to keep in memory. */
@@ -13,19 +15,20 @@ const ORIGIN = /^[a-z][a-z\d+.-]{0,30}:\/\/[\w.:[\]-]{1,255}$/;
  */
 export function strangeOrigins(
   log: Pick<Logger, 'warn'>,
-  allowedOrigins: readonly string[],
+  { allows, isForAll }: Pick<OriginRules, 'allows' | 'isForAll'>,
 ): (request: IncomingMessage) => void {
-  const known = new Set(allowedOrigins);
-  const most = known.size + MOST_NAMED;
-  return ({ headers }) => {
-    const { origin, host } = headers;
+  const named = new Set<string>();
+  return (request) => {
+    const { origin, host, 'sec-fetch-mode': mode } = request.headers;
     // A form that is posted to a page asks for no permission.
-    if (headers['sec-fetch-mode'] === 'navigate') return;
-    if (origin === undefined || known.has(origin) || known.size >= most || !ORIGIN.test(origin)) return;
+    if (mode === 'navigate') return;
+    if (origin === undefined || named.has(origin) || named.size >= MOST_NAMED || !ORIGIN.test(origin)) return;
     // Browsers also send `Origin` with same-origin requests.
     if (origin.endsWith(`://${host}`)) return;
-    known.add(origin);
+    const asked = originRequest(request);
+    if (isForAll(asked) || allows(origin, asked)) return;
+    named.add(origin);
     log.warn({ origin }, 'a request came from an origin that is not in PORTICO_ALLOWED_ORIGINS');
-    if (known.size === most) log.warn('further origins are not logged');
+    if (named.size === MOST_NAMED) log.warn('further origins are not logged');
   };
 }
