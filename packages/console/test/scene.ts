@@ -11,9 +11,9 @@ import { type Device, openTab, type Tab } from './tab.ts';
 /** Browsers that see the pages of a service. */
 export interface Browsers {
   /** Opens a browser of its own, on a phone and for this service unless said otherwise. */
-  readonly newTab: (device?: Device, publicUrl?: string) => Promise<Tab>;
+  readonly newTab: (device?: Device, publicUrl?: string, application?: string) => Promise<Tab>;
   /** The same, with somebody signed in, before the first page. */
-  readonly tabOf: (person: Person, device?: Device) => Promise<Tab>;
+  readonly tabOf: (person: Person, device?: Device, application?: string) => Promise<Tab>;
   close(): Promise<void>;
 }
 
@@ -35,15 +35,16 @@ export interface Scene extends Browsers {
 /** @param url of the service for browsers */
 export async function startBrowsers(url: string): Promise<Browsers> {
   const contexts = new Set<BrowserContext>();
-  const newTab = async (device?: Device, publicUrl = url) => {
-    const tab = await openTab(await browser(), { publicUrl, ...(device && { device }) });
+  const newTab = async (device?: Device, publicUrl = url, application?: string) => {
+    const options = { publicUrl, ...(device && { device }), ...(application && { application }) };
+    const tab = await openTab(await browser(), options);
     contexts.add(tab.context.on('close', (context) => contexts.delete(context)));
     return tab;
   };
   return {
     newTab,
-    tabOf: async (person, device) => {
-      const tab = await newTab(device);
+    tabOf: async (person, device, application) => {
+      const tab = await newTab(device, url, application);
       await beginSession(tab, person, url);
       return tab;
     },

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
 import { PATIENCE, until } from '../../server/test/until.ts';
 
 /** The narrowest phones that are still about, and a window on a desk. */
@@ -50,15 +50,18 @@ interface TabOptions {
   /** Where the service is for browsers: nothing may be asked of anywhere else. */
   readonly publicUrl: string;
   readonly device?: Device;
+  /** Where an application is: people may be led there, and nothing else of the service's pages may ask for it. */
+  readonly application?: string;
 }
 
 /** Opens a tab in a browser of its own, which shares nothing with others. */
-export async function openTab(browser: Browser, { publicUrl, device = 'phone' }: TabOptions): Promise<Tab> {
+export async function openTab(browser: Browser, options: TabOptions): Promise<Tab> {
+  const { publicUrl, device = 'phone' } = options;
   const context = await browser.newContext(DEVICES[device]);
   context.setDefaultTimeout(PATIENCE);
   await context.addInitScript(HOLD_NOTICES);
   const problems: string[] = [];
-  context.on('page', (page) => watch(page, publicUrl, problems));
+  context.on('page', (page) => watch(page, options, problems));
   return tabIn(context, { publicUrl, problems });
 }
 
@@ -99,17 +102,23 @@ async function tabIn(context: BrowserContext, watched: Watched): Promise<Tab> {
   return tab;
 }
 
-function watch(page: Page, publicUrl: string, problems: string[]): void {
+function watch(page: Page, { publicUrl, application }: TabOptions, problems: string[]): void {
   page.on('console', (message) => {
     if (message.type() === 'error' && !NOTED_ANYWAY.test(message.text())) problems.push(message.text());
   });
   page.on('pageerror', ({ message }) => problems.push(message));
   page.on('request', (request) => {
     const url = request.url();
-    if (!url.startsWith(publicUrl) && !/^(?:data|blob):/.test(url)) problems.push(`a request to ${url}`);
+    const isAllowed = url.startsWith(publicUrl) || /^(?:data|blob):/.test(url) || isOf(application, request);
+    if (!isAllowed) problems.push(`a request to ${url}`);
     if (url.includes('token')) problems.push(`a secret in the request ${url}`);
   });
 }
+
+const isOf = (application: string | undefined, request: Request) =>
+  application !== undefined &&
+  request.url().startsWith(application) &&
+  (request.isNavigationRequest() || request.frame().url().startsWith(application));
 
 /** Lays the page out in a direction of reading, and finds how wide it is, and which controls nobody can reach. */
 const spread = (direction: string) => `(() => {

@@ -20,7 +20,7 @@ export function Layout({ children }: { readonly children: ComponentChildren }) {
         <Link to="/console" class="brand">
           {texts.product}
         </Link>
-        {session && <Navigation session={session} />}
+        {session && currentPath() !== '/authorize' && <Navigation session={session} />}
       </header>
       {session && <Acting session={session} />}
       {children}

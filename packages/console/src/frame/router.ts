@@ -28,11 +28,11 @@ export function navigate(place: string, { replace = false } = {}): void {
   moved.dispatchEvent(new Event('moved'));
 }
 
-const WITHIN = /^\/console(?=[/?]|$)/;
+const WITHIN = /^\/(?:console(?=[/?]|$)|authorize(?=\?|$))/;
 
 /**
  * Validates a place taken from the URL, such as `next`, so that it can't redirect to another host.
- * @returns undefined for anything outside the console
+ * @returns undefined for anything outside the console and the page to which applications send people
  */
 export function placeWithin(value: string | null): string | undefined {
   if (value === null || !WITHIN.test(value)) return undefined;

@@ -49,12 +49,13 @@ function SignInAgainDialog(question: Question) {
   const { reason, answer } = question;
   const known = useKnown(reason);
   const needsFactor = reason === 'factors' && known !== undefined && (known.hasTotp || known.hasPasskey);
-  const { title, lines } = texts[reason];
+  const { title, ...said } = texts[reason];
+  const lines = needsFactor ? texts.factors.strong : said.lines;
   // Confirming with the password alone would take away the second factor of a session that began with a passkey.
   const isWeak = reason === 'recent' && known?.hasTotp === false;
   return (
     <Dialog title={title} close={() => answer(false)}>
-      <Paragraphs lines={needsFactor ? texts.factors.strong : lines} />
+      <Paragraphs lines={question.lines ?? lines} />
       {reason === 'factors' && known === undefined ? (
         <LoadingNotice />
       ) : (

@@ -13,6 +13,8 @@ export type Reason = 'recent' | 'factors' | 'ended';
 export interface Question {
   readonly reason: Reason;
   readonly email: string;
+  /** In place of what is said for the reason. */
+  readonly lines?: readonly string[] | undefined;
   /** @param signedIn whether to repeat the call */
   readonly answer: (signedIn: boolean) => void;
 }
@@ -71,7 +73,7 @@ export async function signedIn<Outcome extends AnyOutcome>(
       leaveSession();
       return outcome;
     }
-    if (!(await signInAgain(reason))) return outcome;
+    if (!(await askAgain(reason))) return outcome;
   }
 }
 
@@ -85,14 +87,14 @@ function reasonFor(behaviour: Behaviour, changesFactors: boolean): Reason | unde
  * Asks the person to sign in again, in a dialog. Concurrent calls share one dialog.
  * @returns whether they did
  */
-function signInAgain(reason: Reason): Promise<boolean> {
-  answered ??= ask(reason).finally(() => {
+export function askAgain(reason: Reason, lines?: readonly string[]): Promise<boolean> {
+  answered ??= ask(reason, lines).finally(() => {
     answered = undefined;
   });
   return answered;
 }
 
-function ask(reason: Reason): Promise<boolean> {
+function ask(reason: Reason, lines: readonly string[] | undefined): Promise<boolean> {
   const session = currentSession();
   if (session === undefined) return Promise.resolve(false);
   const { email, accountId, accessToken } = session;
@@ -107,7 +109,7 @@ function ask(reason: Reason): Promise<boolean> {
       const now = currentSession();
       if (now?.accessToken !== accessToken) answer(now?.accountId === accountId);
     });
-    show({ reason, email, answer });
+    show({ reason, email, lines, answer });
   });
 }
 

@@ -27,7 +27,10 @@ export const verifyEmail = {
   ],
   verify: 'Yes, verify',
   reject: 'This was not me',
-  verified: { title: 'Your email address is verified', lines: ['There’s nothing else you need to do.'] },
+  verified: {
+    title: 'Your email address is verified',
+    lines: ['There’s nothing else you need to do here. If you came from an application, go back to it.'],
+  },
   rejected: {
     title: 'Thanks for letting us know',
     lines: ['Your address is no longer in use there. There’s nothing else you need to do.'],
@@ -51,7 +54,10 @@ export const resetPassword = {
   save: 'Save password',
   saved: {
     title: 'Your password has been changed',
-    lines: ['You’ve been signed out on all devices. Sign in with your new password.'],
+    lines: [
+      'You’ve been signed out on all devices. Sign in with your new password.',
+      'If you came from an application, go back to it and sign in there.',
+    ],
   },
   over: {
     title: 'This link no longer works',

@@ -6,6 +6,7 @@ import { saying } from '../../frame/notices.tsx';
 import { Card } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { currentSession } from '../../frame/session.ts';
+import { WayBack } from '../../frame/way-back.tsx';
 import { password as texts } from '../../texts/account.ts';
 import { AccountPage } from './frame.tsx';
 import { SecondFactors } from './second-factor.tsx';
@@ -15,6 +16,7 @@ export function SecurityPage() {
   const sessions = useList((query) => portico.listSessions({ query }), []);
   return (
     <AccountPage title={texts.title}>
+      <WayBack />
       <Password changed={sessions.reload} />
       <SecondFactors changed={sessions.reload} />
       <Sessions list={sessions} />

@@ -6,6 +6,7 @@ import { useLoad, WhenReady } from '../../frame/load.tsx';
 import { notify } from '../../frame/notices.tsx';
 import { Outcome } from '../../frame/outcome.tsx';
 import { Card, type Fact, Facts, Page } from '../../frame/page.tsx';
+import { pendingAuthorization } from '../../frame/pending.ts';
 import { portico } from '../../frame/portico.ts';
 import { navigate } from '../../frame/router.ts';
 import { useSession } from '../../frame/session.ts';
@@ -48,7 +49,8 @@ export const AcceptInvitationPage = withSecret(({ secret }) => {
       reload={loading.reload}
       accepted={(organizationId) => {
         notify(texts.accepted(invitation.organizationName, invitation.role));
-        navigate(['/console/organizations', organizationId].filter(Boolean).join('/'), { replace: true });
+        const own = ['/console/organizations', organizationId].filter(Boolean).join('/');
+        navigate(pendingAuthorization()?.place ?? own, { replace: true });
       }}
     />
   );

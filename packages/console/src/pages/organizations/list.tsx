@@ -7,7 +7,7 @@ import { Items, type List, Row, useList } from '../../frame/list.tsx';
 import { notify } from '../../frame/notices.tsx';
 import { Card, Page } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
-import { navigate } from '../../frame/router.ts';
+import { navigate, placeWithin } from '../../frame/router.ts';
 import { dateOf } from '../../frame/time.ts';
 import { frame } from '../../texts/frame.ts';
 import { create, roles, organizations as texts } from '../../texts/organizations.ts';
@@ -100,11 +100,12 @@ function DeletedOrganization({ organization, gone, restored }: DeletedOrganizati
 }
 
 export function NewOrganizationPage() {
+  const next = placeWithin(new URLSearchParams(location.search).get('next'));
   const action = useAction({
     run: ({ name = '' }: Typed, once) => portico.createOrganization({ body: { name }, ...once }),
     done: ({ body: { id, name } }) => {
       notify(create.created(name));
-      navigate(`/console/organizations/${id}/invitations`, { replace: true });
+      navigate(next ?? `/console/organizations/${id}/invitations`, { replace: true });
     },
   });
   return (
@@ -112,7 +113,7 @@ export function NewOrganizationPage() {
       <Form
         action={action}
         submit={create.submit}
-        buttons={<ButtonLink to="/console/organizations" label={frame.cancel} />}
+        buttons={<ButtonLink to={next ?? '/console/organizations'} label={frame.cancel} />}
       >
         <Field name="name" label={create.name} hint={create.nameHint} autocomplete="organization" autofocus />
       </Form>

@@ -11,6 +11,9 @@ import { frame } from '../../texts/frame.ts';
 import { forgotPassword as forgot, register, signIn as texts } from '../../texts/sign-in.ts';
 import { PasskeySignIn } from './passkey.tsx';
 
+/** The address of whoever is expected, such as by an application. */
+const expected = () => new URLSearchParams(location.search).get('email') ?? '';
+
 /** Signs in; the app then leads on to `next`. */
 export function SignInPage() {
   const stay = useRef<HTMLInputElement>(null);
@@ -24,7 +27,14 @@ export function SignInPage() {
   return (
     <Page title={texts.title} narrow>
       <Form action={action} submit={texts.submit}>
-        <Field name="email" label={texts.email} type="email" autocomplete="username webauthn" autofocus />
+        <Field
+          name="email"
+          label={texts.email}
+          type="email"
+          autocomplete="username webauthn"
+          value={expected()}
+          autofocus
+        />
         <CurrentPassword label={texts.password} />
         {code.asked && <CodeField first={code.asked} switched={action.clear} />}
         {!code.asked && <Button look="link" label={texts.recoveryCode} press={() => code.ask('recovery')} />}
@@ -32,7 +42,7 @@ export function SignInPage() {
       </Form>
       <PasskeySignIn stays={() => stay.current?.checked ?? false} />
       <p>
-        <Link to="/console/forgot-password">{texts.forgot}</Link>
+        <Link to={`/console/forgot-password${location.search}`}>{texts.forgot}</Link>
       </p>
       <p>
         {texts.noAccount} <Link to={`/console/register${location.search}`}>{texts.register}</Link>
@@ -63,7 +73,14 @@ export function RegisterPage() {
   return (
     <Page title={register.title} narrow>
       <Form action={action} submit={register.submit}>
-        <Field name="email" label={register.email} type="email" autocomplete="username" autofocus />
+        <Field
+          name="email"
+          label={register.email}
+          type="email"
+          autocomplete="username"
+          value={expected()}
+          autofocus
+        />
         <Field name="name" label={register.name} hint={register.nameHint} autocomplete="name" optional />
         <NewPassword label={register.password} />
         <Checkbox name="stay" label={texts.stay} hint={texts.stayHint} />
@@ -87,10 +104,17 @@ export function ForgotPasswordPage() {
     <Page title={forgot.title} narrow>
       <Paragraphs lines={forgot.lines} />
       <Form action={action} submit={forgot.submit}>
-        <Field name="email" label={forgot.email} type="email" autocomplete="username" autofocus />
+        <Field
+          name="email"
+          label={forgot.email}
+          type="email"
+          autocomplete="username"
+          value={expected()}
+          autofocus
+        />
       </Form>
       <p>
-        <Link to="/console/sign-in">{forgot.back}</Link>
+        <Link to={`/console/sign-in${location.search}`}>{forgot.back}</Link>
       </p>
     </Page>
   );
@@ -105,7 +129,7 @@ function Sent({ email, again }: { readonly email: string; readonly again: () => 
         <Button label={label} press={again} />
       </p>
       <p>
-        <Link to="/console/sign-in">{forgot.back}</Link>
+        <Link to={`/console/sign-in${location.search}`}>{forgot.back}</Link>
       </p>
     </Page>
   );

@@ -1,0 +1,53 @@
+import { placeWithin } from './router.ts';
+import { ofTab, shared } from './storage.ts';
+
+/** A sign-in to an application that people are in the middle of. */
+export interface Pending {
+  /** The page that goes on with it. */
+  readonly place: string;
+  /** The name of the application. */
+  readonly application: string;
+}
+
+interface Stored extends Pending {
+  /** Says when it began, for the service alone to read. */
+  readonly ticket?: string;
+  /** In milliseconds since 1970. */
+  readonly until: number;
+}
+
+const NAME = 'authorization';
+/** As long as the links in mails that lead back to it. */
+const LASTS_MS = 3_600_000;
+
+/** What this tab is in the middle of or, behind a link in a mail, what the browser was last. */
+export function pendingAuthorization(): Pending | undefined {
+  return storedIn(ofTab) ?? storedIn(shared);
+}
+
+/** The ticket of an earlier look-up in this tab. */
+export function ticketFor(place: string): string | undefined {
+  const found = storedIn(ofTab);
+  return found?.place === place ? found.ticket : undefined;
+}
+
+export function keepPending(pending: Pending, ticket: string): void {
+  const until = Date.now() + LASTS_MS;
+  ofTab.write(NAME, JSON.stringify({ ...pending, ticket, until } satisfies Stored));
+  shared.write(NAME, JSON.stringify({ ...pending, until } satisfies Stored));
+}
+
+/** Other tabs may be in the middle of another one. */
+export function forgetPending(place: string): void {
+  for (const store of [ofTab, shared]) if (storedIn(store)?.place === place) store.write(NAME, undefined);
+}
+
+function storedIn(store: typeof shared): Stored | undefined {
+  try {
+    const { place, application, ticket, until } = JSON.parse(store.read(NAME) ?? '{}');
+    const isOpen = typeof application === 'string' && until > Date.now();
+    return isOpen && placeWithin(place) === place ? { place, application, ticket, until } : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,52 @@
+import { Button } from '../../frame/controls.tsx';
+import { Page } from '../../frame/page.tsx';
+import { signOut } from '../../frame/portico.ts';
+import { authorize } from '../../texts/authorize.ts';
+import { type Asking, addressIn } from './asked.ts';
+import { Refuse } from './leaving.tsx';
+
+const texts = authorize.account;
+
+/** Why people are asked whether to go on with the account that they are signed in to. */
+export type Why = 'choose' | 'hint' | 'switched' | 'back';
+
+interface Circumstances {
+  readonly isSwitched: boolean;
+  readonly cameBack: boolean;
+}
+
+/** @returns undefined where there is nothing to ask, or the application wants nothing to be asked */
+export function whyAsk(
+  { asked, parameters, session }: Asking,
+  { isSwitched, cameBack }: Circumstances,
+): Why | undefined {
+  if (asked.needs.includes('sign_in')) return 'choose';
+  if (new URLSearchParams(parameters).get('prompt') === 'none') return undefined;
+  const hint = addressIn(asked);
+  if (hint !== undefined && hint.toLowerCase() !== session.email.toLowerCase()) return 'hint';
+  // Whoever is asked for consent sees the account.
+  if (asked.needs.includes('consent')) return undefined;
+  if (isSwitched) return 'switched';
+  return cameBack ? 'back' : undefined;
+}
+
+interface AccountStepProps {
+  readonly asking: Asking;
+  readonly why: Why;
+  readonly accept: () => void;
+}
+
+export function AccountStep({ asking, why, accept }: AccountStepProps) {
+  const { asked, session } = asking;
+  const said = texts[why](asked.application.name, session.email, asked.loginHint ?? '');
+  return (
+    <Page title={texts.title} narrow>
+      <p>{said}</p>
+      <div class="actions">
+        <Button look="main" label={texts.goOn(session.email)} press={accept} />
+        <Button label={authorize.otherAccount} press={signOut} />
+        <Refuse {...asking} />
+      </div>
+    </Page>
+  );
+}

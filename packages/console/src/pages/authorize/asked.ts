@@ -1,0 +1,56 @@
+import type { Body } from '@portico/client';
+import { forgetPending, keepPending, ticketFor } from '../../frame/pending.ts';
+import { portico, refreshSession } from '../../frame/portico.ts';
+import { currentSession, leaveSession, type Session } from '../../frame/session.ts';
+import { ofTab } from '../../frame/storage.ts';
+
+export type Asked = Body<'lookUpAuthorization'>;
+export type Need = Asked['needs'][number];
+
+/** What an application asks of somebody, and how to answer it. */
+export interface Asking {
+  readonly asked: Asked;
+  /** The query with which it sent them. */
+  readonly parameters: string;
+  readonly session: Session;
+  /** Looks up again what is needed. */
+  readonly reload: () => void;
+}
+
+export const placeOf = (parameters: string) => `/authorize?${parameters}`;
+
+/** The address that the application expects, where its hint is one. */
+export const addressIn = ({ loginHint }: Asked) => (loginHint?.includes('@') ? loginHint : undefined);
+
+/**
+ * Looks up what an application asks for, and at the same time whether the session is still alive: for the service, one that
+ * has ended is like none.
+ */
+export async function lookUp(parameters: string) {
+  const place = placeOf(parameters);
+  const ticket = ticketFor(place);
+  const session = currentSession();
+  const [outcome, account] = await Promise.all([
+    portico.lookUpAuthorization({ body: { parameters, ...(ticket !== undefined && { ticket }) } }),
+    session && refreshSession(),
+  ]);
+  const isSame = currentSession()?.accessToken === session?.accessToken;
+  if (isSame && account?.ok === false && account.error === 'ACCESS_TOKEN_INVALID') leaveSession();
+  if (outcome.ok) keepPending({ place, application: outcome.body.application.name }, outcome.body.ticket);
+  return { ...outcome, accessToken: session?.accessToken };
+}
+
+/** Where this tab went on from last. */
+const LEFT = 'left-authorization';
+
+export const hasLeft = (parameters: string) => ofTab.read(LEFT) === placeOf(parameters);
+
+/**
+ * Goes to an address of the application that the service has named. This page leaves no trace in the history: going back
+ * leads to where the person came from.
+ */
+export function leave(url: string, parameters: string): void {
+  forgetPending(placeOf(parameters));
+  ofTab.write(LEFT, placeOf(parameters));
+  location.replace(url);
+}

@@ -1,0 +1,90 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { Button } from '../../frame/controls.tsx';
+import { LoadingNotice, NotLoaded, useLoad } from '../../frame/load.tsx';
+import { Page, ShortPage } from '../../frame/page.tsx';
+import { endActing } from '../../frame/portico.ts';
+import { askedParameters } from '../../frame/posted.ts';
+import { navigate, usePlace } from '../../frame/router.ts';
+import { useSession } from '../../frame/session.ts';
+import { authorize as texts } from '../../texts/authorize.ts';
+import { type Asked, type Asking, addressIn, lookUp, placeOf } from './asked.ts';
+import { Leaving } from './leaving.tsx';
+import { Steps } from './steps.tsx';
+
+/** Signs in to the application that has sent the person here. */
+export function AuthorizePage() {
+  usePlace();
+  const parameters = askedParameters();
+  if (parameters === '') return <ShortPage {...texts.nothing} />;
+  return <Authorization key={parameters} parameters={parameters} />;
+}
+
+/** Counts how often the browser has shown this page again as it was left. */
+function useReturns(): number {
+  const [returns, setReturns] = useState(0);
+  useEffect(() => {
+    const note = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) setReturns((before) => before + 1);
+    };
+    addEventListener('pageshow', note);
+    return () => removeEventListener('pageshow', note);
+  }, []);
+  return returns;
+}
+
+function Authorization({ parameters }: { readonly parameters: string }) {
+  const session = useSession();
+  const returns = useReturns();
+  const first = useRef(session?.accountId);
+  const loading = useLoad(() => lookUp(parameters), [session?.accessToken, returns]);
+  const reload = () => void loading.reload();
+  if (loading.state === 'failed') {
+    const { failure } = loading;
+    if (failure.error === 'APPLICATION_NOT_FOUND') return <ShortPage {...texts.unknown} />;
+    if (failure.error === 'FIELDS_VALIDATION_ERROR') return <Foreign flaw={failure.fields?.parameters} />;
+    return (
+      <Page title={undefined} narrow>
+        <NotLoaded failure={failure} retry={reload} />
+      </Page>
+    );
+  }
+  // What was looked up for one session says nothing about the next one.
+  if (loading.state === 'loading' || loading.success.accessToken !== session?.accessToken) return <Waiting />;
+  const asked = loading.success.body;
+  if (asked.url !== null)
+    return <Leaving url={asked.url} parameters={parameters} name={asked.application.name} />;
+  if (session === undefined) return <ToSignIn asked={asked} parameters={parameters} />;
+  if (session.own !== undefined) return <Acting person={session.email} />;
+  const asking: Asking = { asked, parameters, session, reload };
+  const isSwitched = first.current !== undefined && first.current !== session.accountId;
+  return <Steps key={`${session.accountId} ${returns}`} asking={asking} isSwitched={isSwitched} />;
+}
+
+const Waiting = () => (
+  <Page title={undefined} narrow>
+    <LoadingNotice />
+  </Page>
+);
+
+/** Shown, and never followed: nobody knows whose address it is (RFC 6749, section 4.1.2.1). */
+function Foreign({ flaw }: { readonly flaw: string | undefined }) {
+  return <ShortPage {...texts.foreign}>{flaw !== undefined && texts.foreign.detail(flaw)}</ShortPage>;
+}
+
+/** Leads to the page to sign in, which leads back here. */
+function ToSignIn({ asked, parameters }: { readonly asked: Asked; readonly parameters: string }) {
+  useEffect(() => {
+    const hint = addressIn(asked);
+    const query = new URLSearchParams({ ...(hint && { email: hint }), next: placeOf(parameters) });
+    navigate(`/console/sign-in?${query}`, { replace: true });
+  }, []);
+  return <Waiting />;
+}
+
+function Acting({ person }: { readonly person: string }) {
+  return (
+    <ShortPage title={texts.acting.title} lines={texts.acting.lines(person)}>
+      <Button look="main" label={texts.acting.end} press={endActing} />
+    </ShortPage>
+  );
+}

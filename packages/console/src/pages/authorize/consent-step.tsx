@@ -1,0 +1,67 @@
+import { Button } from '../../frame/controls.tsx';
+import { useLoad } from '../../frame/load.tsx';
+import { type Fact, Facts, Page } from '../../frame/page.tsx';
+import { portico, signOut } from '../../frame/portico.ts';
+import { authorize } from '../../texts/authorize.ts';
+import type { Asking } from './asked.ts';
+import { Refuse } from './leaving.tsx';
+import type { Chosen } from './organization-step.tsx';
+
+const texts = authorize.consent;
+
+interface ConsentStepProps {
+  readonly asking: Asking;
+  /** Chosen on the way. */
+  readonly organization: Chosen | undefined;
+  readonly agree: () => void;
+}
+
+/** Asks whether somebody else's application may have what it asks for. */
+export function ConsentStep({ asking, organization, agree }: ConsentStepProps) {
+  const { asked, session, parameters } = asking;
+  const { name } = asked.application;
+  const chosen = useName(organization, asked.organizationId);
+  const facts: Fact[] = [
+    [texts.account, session.email],
+    [texts.organization, chosen],
+    [texts.goesTo, destinationOf(parameters)],
+  ];
+  return (
+    <Page title={texts.title(name)} narrow>
+      <p class="monogram" aria-hidden="true">
+        {[...name][0]?.toUpperCase()}
+      </p>
+      <Facts facts={facts} />
+      <p>{texts.line(name)}</p>
+      <ul>
+        {asked.scopes.map((scope) => (
+          <li key={scope}>{authorize.scopes[scope]}</li>
+        ))}
+      </ul>
+      <p class="hint">{texts.later}</p>
+      <div class="actions">
+        <Button look="main" label={texts.allow} press={agree} />
+        <Refuse {...asking} label={texts.refuse} />
+      </div>
+      <p>
+        {texts.notYou} <Button look="link" label={authorize.otherAccount} press={signOut} />
+      </p>
+    </Page>
+  );
+}
+
+/** The name of the organization for which the person signs in; null without one, or until it is known. */
+function useName(chosen: Chosen | undefined, id: string | null): string | null {
+  const loading = useLoad(
+    async () =>
+      id === null ? ({ ok: true, body: { name: null } } as const) : portico.getOrganization({ id }),
+    [id],
+  );
+  return chosen?.name ?? (loading.state === 'ready' ? loading.success.body.name : null);
+}
+
+/** The service has found this address to be the application's. */
+function destinationOf(parameters: string): string {
+  const { protocol, host } = new URL(new URLSearchParams(parameters).get('redirect_uri') ?? '');
+  return protocol.startsWith('http') ? host : texts.thisDevice;
+}

@@ -1,0 +1,99 @@
+import type { Body } from '@portico/client';
+import type { Typed } from '../../frame/action.ts';
+import { useAction } from '../../frame/action.ts';
+import { allOf } from '../../frame/all-pages.ts';
+import { Button, ButtonLink } from '../../frame/controls.tsx';
+import { Form } from '../../frame/form.tsx';
+import { useLoad, WhenReady } from '../../frame/load.tsx';
+import { Choice } from '../../frame/more-fields.tsx';
+import { Page, Paragraphs } from '../../frame/page.tsx';
+import { portico, signOut } from '../../frame/portico.ts';
+import { authorize as texts } from '../../texts/authorize.ts';
+import { roles } from '../../texts/organizations.ts';
+import { type Asking, placeOf } from './asked.ts';
+import { Refuse } from './leaving.tsx';
+
+export type Chosen = Pick<Body<'listOrganizations'>['items'][number], 'id' | 'name'>;
+
+const MOST = 100;
+
+interface OrganizationStepProps {
+  readonly asking: Asking;
+  readonly choose: (organization: Chosen) => void;
+}
+
+/** Has the person choose for which of their organizations they sign in. */
+export function OrganizationStep({ asking, choose }: OrganizationStepProps) {
+  const { asked, parameters } = asking;
+  const loading = useLoad(() => allOf(portico.listOrganizations.pages({ query: { limit: MOST } })), []);
+  const isNamed = Boolean(new URLSearchParams(parameters).get('organization_id'));
+  if (isNamed) return <WithoutOrganization asking={asking} words={texts.foreignOrganization} />;
+  if (loading.state === 'ready' && loading.success.body.length === 0)
+    return <WithoutOrganization asking={asking} words={texts.noOrganization} canCreate />;
+  return (
+    <Page title={texts.organization.title} narrow>
+      <p>{texts.organization.line(asked.application.name)}</p>
+      <WhenReady of={loading}>
+        {(organizations) => <ChoiceForm asking={asking} organizations={organizations} choose={choose} />}
+      </WhenReady>
+    </Page>
+  );
+}
+
+interface ChoiceFormProps extends OrganizationStepProps {
+  readonly organizations: readonly Body<'listOrganizations'>['items'][number][];
+}
+
+function ChoiceForm({ asking, organizations, choose }: ChoiceFormProps) {
+  const action = useAction({
+    run: async ({ organization }: Typed) => ({
+      ok: true as const,
+      body: organizations.find(({ id }) => id === organization),
+    }),
+    done: ({ body }) => body && choose(body),
+  });
+  return (
+    <Form action={action} submit={texts.organization.submit} buttons={<Refuse {...asking} />}>
+      <Choice
+        name="organization"
+        label={texts.organization.label}
+        value={organizations[0]?.id ?? ''}
+        options={organizations.map(({ id, name, role }) => [id, name, roles[role]])}
+      />
+      <p>
+        <CreateOrganization {...asking} />
+      </p>
+    </Form>
+  );
+}
+
+const CreateOrganization = ({ parameters }: Asking) => (
+  <ButtonLink
+    to={`/console/new-organization?next=${encodeURIComponent(placeOf(parameters))}`}
+    label={texts.organization.create}
+  />
+);
+
+interface WithoutOrganizationProps {
+  readonly asking: Asking;
+  readonly words: {
+    readonly title: string;
+    readonly lines: (application: string, email: string) => readonly string[];
+  };
+  readonly canCreate?: boolean;
+}
+
+/** Says why the person cannot go on with this account, before it is refused. */
+export function WithoutOrganization({ asking, words, canCreate = false }: WithoutOrganizationProps) {
+  const { asked, session } = asking;
+  return (
+    <Page title={words.title} narrow>
+      <Paragraphs lines={words.lines(asked.application.name, session.email)} />
+      <div class="actions">
+        {canCreate && <CreateOrganization {...asking} />}
+        <Button label={texts.otherAccount} press={signOut} />
+        <Refuse {...asking} />
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,48 @@
+import { useState } from 'preact/hooks';
+import { currentSession } from '../../frame/session.ts';
+import { AccountStep, whyAsk } from './account-step.tsx';
+import { type Asking, hasLeft, type Need } from './asked.ts';
+import { ConsentStep } from './consent-step.tsx';
+import { MoveOn } from './move-on.tsx';
+import { type Chosen, OrganizationStep } from './organization-step.tsx';
+import { FactorStep, ReauthenticationStep } from './proof-steps.tsx';
+
+interface StepsProps {
+  readonly asking: Asking;
+  /** Whether somebody else has signed in while this page was open. */
+  readonly isSwitched: boolean;
+}
+
+/** Asks one thing after the other, until nothing is missing. */
+export function Steps({ asking, isSwitched }: StepsProps) {
+  const { asked, session } = asking;
+  const [cameBack] = useState(() => hasLeft(asking.parameters));
+  const [isAccepted, setAccepted] = useState(false);
+  const [organization, setOrganization] = useState<Chosen>();
+  const [hasAgreed, setAgreed] = useState(false);
+  const [found, setFound] = useState<{ readonly need: Need; readonly accessToken: string }>();
+
+  // What turned out to be missing counts for the session with which it did.
+  const late = found?.accessToken === session.accessToken ? found.need : undefined;
+  const isMissing = (need: Need) => asked.needs.includes(need) || late === need;
+  const why = isAccepted ? undefined : whyAsk(asking, { isSwitched, cameBack });
+
+  if (why) return <AccountStep asking={asking} why={why} accept={() => setAccepted(true)} />;
+  if (isMissing('reauthentication')) return <ReauthenticationStep {...asking} />;
+  if (isMissing('second_factor')) return <FactorStep {...asking} />;
+  if (isMissing('organization') && organization === undefined)
+    return <OrganizationStep asking={asking} choose={setOrganization} />;
+  if (isMissing('consent') && !hasAgreed)
+    return <ConsentStep asking={asking} organization={organization} agree={() => setAgreed(true)} />;
+  return (
+    <MoveOn
+      asking={asking}
+      organizationId={organization?.id}
+      hasAgreed={hasAgreed}
+      lacks={(need) => {
+        if (need === 'organization') setOrganization(undefined);
+        setFound({ need, accessToken: currentSession()?.accessToken ?? '' });
+      }}
+    />
+  );
+}
