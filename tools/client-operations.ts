@@ -24,8 +24,10 @@ const ENDS_SESSION: readonly string[] = ['logout', 'deleteAccount'];
 
 const isJson = ({ successes }: Operation) =>
   Object.values(successes).every(({ contentType }) => contentType === undefined);
-/** The operations that have a method. */
-export const called = Object.values<Operation>(operations).filter(isJson);
+/** The operations that have a method: not those that libraries call as a standard prescribes. */
+export const called = Object.values<Operation>(operations).filter(
+  (operation) => isJson(operation) && !operation.errorFormat,
+);
 
 const literal = (values: readonly (string | number)[]) =>
   `[${values.map((value) => (typeof value === 'number' ? value : `'${value}'`)).join(', ')}]`;

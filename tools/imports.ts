@@ -32,7 +32,17 @@ const STOREYS: readonly (readonly string[])[] = [
     'sessions',
   ],
   // Who belongs to whom.
-  ['api-keys', 'authorizations', 'invitations', 'managers', 'metadata', 'organizations', 'roles', 'tokens'],
+  [
+    'api-keys',
+    'authorizations',
+    'invitations',
+    'managers',
+    'metadata',
+    'oauth',
+    'organizations',
+    'roles',
+    'tokens',
+  ],
   // Who is told, who looks in.
   [
     'account-export',

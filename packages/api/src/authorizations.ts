@@ -41,7 +41,7 @@ const Parameters = Type.String({
   description:
     'The query with which the application sent the person to `/authorize`, without the question mark (RFC 6749, section 4.1.1)',
 });
-const Scopes = Type.Array(Type.Enum([...APPLICATION_SCOPES]), {
+export const Scopes = Type.Array(Type.Enum([...APPLICATION_SCOPES]), {
   description: 'What the application asked for and may have',
 });
 const Ticket = Type.Optional(

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { Account } from './accounts.ts';
 import { ApiKey } from './api-keys.ts';
+import { Scopes } from './authorizations.ts';
 import { GivenId, Id, nullable, Resource } from './fields.ts';
 import { operation } from './operation.ts';
 import { Role } from './organizations.ts';
@@ -23,9 +24,9 @@ const CallersOrganization = Resource({
 });
 
 export const Caller = Resource({
-  type: Type.Enum(['session', 'api_key', 'service_key'], {
+  type: Type.Enum(['session', 'api_key', 'service_key', 'application'], {
     description:
-      'A person with a session, a program with an API key, or a back end of the team with a service key',
+      'A person with a session, a program with an API key, a back end of the team with a service key, or an application that a person signed in to',
   }),
   account: nullable(Account, 'The account of the session'),
   session: nullable(Session),
@@ -37,9 +38,18 @@ export const Caller = Resource({
       scopes: ServiceKey.properties.scopes,
     }),
   ),
+  grant: nullable(
+    Resource({
+      id: Id,
+      accountId: Id,
+      applicationId: Type.String(),
+      scopes: Scopes,
+    }),
+    'What the application was granted; who it is for is `accountId`',
+  ),
   organization: nullable(
     CallersOrganization,
-    'The organization that you asked about, or that of the API key; null if the caller has no role there',
+    'The organization that you asked about, or that of the API key or grant; null if the caller has no role there',
   ),
 });
 
@@ -65,6 +75,7 @@ export const getCaller = operation({
       session: null,
       apiKey: samples.apiKey,
       serviceKey: null,
+      grant: null,
       organization: {
         id: samples.ORGANIZATION_ID,
         name: samples.organization.name,

@@ -13,6 +13,7 @@ import * as fields from './fields.ts';
 import * as invitations from './invitations.ts';
 import * as managers from './managers.ts';
 import * as metadata from './metadata.ts';
+import * as oauth from './oauth.ts';
 import * as operatorAccounts from './operator-accounts.ts';
 import * as operatorApprovals from './operator-approvals.ts';
 import * as operatorOrganizations from './operator-organizations.ts';
@@ -32,7 +33,9 @@ import * as webhooks from './webhooks.ts';
 export {
   type ApplicationKind,
   MOST_APPLICATIONS,
+  SIGNING_ALGORITHMS,
   type SigningAlgorithm,
+  TOKEN_ENDPOINT_AUTHS,
   type TokenEndpointAuth,
 } from './applications.ts';
 export {
@@ -189,6 +192,13 @@ export const operations = {
   createAuthorization: authorizations.createAuthorization,
   refuseAuthorization: authorizations.refuseAuthorization,
   redeemAuthorization: authorizations.redeemAuthorization,
+  issueOauthTokens: oauth.issueOauthTokens,
+  revokeOauthToken: oauth.revokeOauthToken,
+  introspectOauthToken: oauth.introspectOauthToken,
+  getUserinfo: oauth.getUserinfo,
+  postUserinfo: oauth.postUserinfo,
+  getOpenIdConfiguration: oauth.getOpenIdConfiguration,
+  getAuthorizationServer: oauth.getAuthorizationServer,
   listGrants: authorizations.listGrants,
   getGrant: authorizations.getGrant,
   deleteGrant: authorizations.deleteGrant,
@@ -308,6 +318,7 @@ export const resources = {
   Redirection: authorizations.Redirection,
   Grant: authorizations.Grant,
   GrantList: authorizations.GrantList,
+  OpenIdProvider: oauth.OpenIdProvider,
   ServiceKey: serviceKeys.ServiceKey,
   ServiceKeyList: serviceKeys.ServiceKeyList,
   Caller: callers.Caller,

@@ -17,6 +17,8 @@ export const BOTH = ['session', 'api_key'] as const;
 export const PEOPLE = ['session', 'impersonation'] as const;
 /** Access for people, operators who act for them, and programs. */
 export const ALL = ['session', 'impersonation', 'api_key'] as const;
+/** Access for all of them, and for back ends of the team. */
+export const ALL_AND_TEAM = [...ALL, 'service_key'] as const;
 
 export const operation = operationsWith(errors, {
   callers: CALLER_KINDS,

@@ -1,9 +1,8 @@
 import { formattedWith } from '@portico/conventions';
 import { Type } from 'typebox';
 import { Body, Id, ListOf, Name, nullable, Page, Resource, Timestamp } from './fields.ts';
-import { forTeam, operation, PEOPLE } from './operation.ts';
+import { ALL_AND_TEAM, forTeam, operation, PEOPLE } from './operation.ts';
 import { organizationTarget } from './organizations.ts';
-import { CALLER_KINDS } from './permissions.ts';
 import { PERMISSION_NAME, ROLE_NAME } from './role-fields.ts';
 import * as samples from './samples.ts';
 
@@ -90,7 +89,7 @@ export const RolesFile = Body({
 });
 
 /** Reading for everybody with a token, but for service keys with the scope of roles alone. */
-const readable = { tag: 'Roles', access: CALLER_KINDS, scope: 'roles:write' } as const;
+const readable = { tag: 'Roles', access: ALL_AND_TEAM, scope: 'roles:write' } as const;
 
 const notFound = 'ROLE_NOT_FOUND';
 const example = { parameters: { id: samples.role.id }, success: samples.role };
@@ -287,7 +286,7 @@ export const checkPermissions = operation({
   summary: 'Check permissions of the product',
   description:
     "Tells which permissions somebody has in an organization, as of now: the caller, or the account that `accountId` names. To name another's account takes the role of owner or admin there or, for a service key, `managers:read`. A permission that does not exist is one that nobody has, and so are all for an account that does not manage the organization. A service key has none itself.",
-  access: CALLER_KINDS,
+  access: ALL_AND_TEAM,
   reads: true,
   body: Body({
     organizationId: Type.String({ format: 'uuid', description: 'The organization' }),

@@ -288,6 +288,56 @@ export const jwks = {
   ],
 } as const;
 
+export const oauthTokens = {
+  access_token: 'portico_oa_Jq5xZb8nKc2vTfW7mRy3LdHs6GpA9uEoViQwX1tNy04',
+  token_type: 'Bearer',
+  expires_in: 3_600,
+  scope: 'openid offline_access',
+  refresh_token: 'portico_rt_T4xWq9bZn7vLc3RzKm8JfHs2GpA5uEoViQwX6tNyB1c',
+  id_token: token.token,
+} as const;
+export const userinfo = {
+  sub: '01a1fd12-9a3e-7f86-b1c4-6a1f0de25b77',
+  email: 'ada@example.com',
+  email_verified: true,
+};
+const ISSUER = 'https://id.example.com';
+const AUTHENTICATIONS = ['client_secret_basic', 'client_secret_post', 'private_key_jwt'];
+const ALGORITHMS = ['ES256', 'RS256'];
+export const provider = {
+  issuer: ISSUER,
+  authorization_endpoint: `${ISSUER}/authorize`,
+  token_endpoint: `${ISSUER}/oauth2/token`,
+  userinfo_endpoint: `${ISSUER}/oauth2/userinfo`,
+  jwks_uri: `${ISSUER}/.well-known/jwks.json`,
+  revocation_endpoint: `${ISSUER}/oauth2/revoke`,
+  introspection_endpoint: `${ISSUER}/oauth2/introspect`,
+  end_session_endpoint: `${ISSUER}/end-session`,
+  scopes_supported: ['openid', 'profile', 'email', 'organization', 'offline_access', 'portico'],
+  claims_supported: ['sub', 'sid', 'auth_time', 'amr', 'acr', 'nonce', 'at_hash', 'name', 'email'],
+  response_types_supported: ['code'],
+  response_modes_supported: ['query'],
+  grant_types_supported: ['authorization_code', 'refresh_token'],
+  subject_types_supported: ['public'],
+  acr_values_supported: ['strong', 'single'],
+  prompt_values_supported: ['none', 'login', 'consent', 'select_account'],
+  id_token_signing_alg_values_supported: ALGORITHMS,
+  token_endpoint_auth_methods_supported: [...AUTHENTICATIONS, 'none'],
+  token_endpoint_auth_signing_alg_values_supported: ALGORITHMS,
+  revocation_endpoint_auth_methods_supported: [...AUTHENTICATIONS, 'none'],
+  revocation_endpoint_auth_signing_alg_values_supported: ALGORITHMS,
+  introspection_endpoint_auth_methods_supported: AUTHENTICATIONS,
+  introspection_endpoint_auth_signing_alg_values_supported: ALGORITHMS,
+  code_challenge_methods_supported: ['S256'],
+  claim_types_supported: ['normal'],
+  claims_parameter_supported: false,
+  request_parameter_supported: false,
+  request_uri_parameter_supported: false,
+  authorization_response_iss_parameter_supported: true,
+  backchannel_logout_supported: true,
+  backchannel_logout_session_supported: true,
+};
+
 export const catalogued = {
   error: 'LAST_OWNER',
   status: 409,

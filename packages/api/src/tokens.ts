@@ -14,17 +14,32 @@ export const Token = Resource({
   expiresAt: Timestamp,
 });
 
+const Key = {
+  kid: Type.String({ description: 'The ID by which the header of a token names it' }),
+  use: Type.Literal('sig'),
+};
+
 export const Jwks = Resource({
   keys: Type.Array(
-    Resource({
-      kid: Type.String({ description: 'The ID by which the header of a token names it' }),
-      use: Type.Literal('sig'),
-      alg: Type.Literal('ES256'),
-      kty: Type.Literal('EC'),
-      crv: Type.Literal('P-256'),
-      x: Type.String(),
-      y: Type.String(),
-    }),
+    Type.Union([
+      Resource({
+        ...Key,
+        alg: Type.Literal('ES256'),
+        kty: Type.Literal('EC'),
+        crv: Type.Literal('P-256'),
+        x: Type.String(),
+        y: Type.String(),
+      }),
+      Resource({
+        ...Key,
+        alg: Type.Literal('RS256', {
+          description: 'Only for ID tokens of applications that can verify nothing else',
+        }),
+        kty: Type.Literal('RSA'),
+        n: Type.String(),
+        e: Type.String(),
+      }),
+    ]),
   ),
 });
 

@@ -46,6 +46,12 @@ export interface Statuses {
   readonly APPLICATION_NOT_FOUND: 404;
   readonly APPLICATION_LIMIT_REACHED: 409;
   readonly GRANT_NOT_FOUND: 404;
+  readonly GRANT_INVALID: 400;
+  readonly APPLICATION_INVALID: 401;
+  readonly GRANT_TYPE_UNSUPPORTED: 400;
+  readonly SCOPE_INVALID: 400;
+  readonly RESOURCE_INVALID: 400;
+  readonly APPLICATION_FORBIDDEN: 400;
   readonly CONSENT_MISSING: 409;
   readonly SERVICE_KEY_NOT_FOUND: 404;
   readonly ROLE_NOT_FOUND: 404;
@@ -102,7 +108,7 @@ export type PasskeyList = { items: Array<Passkey>; nextCursor: string | null; to
 export type PasskeyRegistration = { id: string; options: { rp: { id: string; name: string; }; user: { id: string; name: string; displayName: string; }; challenge: string; pubKeyCredParams: Array<{ type: 'public-key'; alg: number; }>; timeout: number; excludeCredentials: Array<{ type: 'public-key'; id: string; }>; authenticatorSelection: { residentKey: 'required'; requireResidentKey: boolean; userVerification: 'required'; }; attestation: 'none'; }; expiresAt: string; };
 export type PasskeyChallenge = { id: string; options: { challenge: string; timeout: number; rpId: string; userVerification: 'required'; }; expiresAt: string; };
 export type Token = { token: string; expiresAt: string; };
-export type Jwks = { keys: Array<{ kid: string; use: 'sig'; alg: 'ES256'; kty: 'EC'; crv: 'P-256'; x: string; y: string; }>; };
+export type Jwks = { keys: Array<{ kid: string; use: 'sig'; alg: 'ES256'; kty: 'EC'; crv: 'P-256'; x: string; y: string; } | { kid: string; use: 'sig'; alg: 'RS256'; kty: 'RSA'; n: string; e: string; }>; };
 export type Organization = { id: string; name: string; role: Role; requireSecondFactor: boolean; createdAt: string; updatedAt: string; };
 export type OrganizationList = { items: Array<Organization>; nextCursor: string | null; total?: number | null; };
 export type Manager = { id: string; organizationId: string; account: { id: string; email: string; name: string | null; }; role: Role; roles: Array<string>; permissions: Array<string>; accepted: boolean; createdAt: string; updatedAt: string; };
@@ -127,9 +133,10 @@ export type AuthorizationRequest = { application: { id: string; name: string; lo
 export type Redirection = { url: string; };
 export type Grant = { id: string; application: { id: string; name: string; logoUrl: string | null; }; scopes: Array<'openid' | 'profile' | 'email' | 'organization' | 'offline_access' | 'portico'>; organization: { id: string; name: string; } | null; createdAt: string; lastUsedAt: string | null; };
 export type GrantList = { items: Array<Grant>; nextCursor: string | null; total?: number | null; };
+export type OpenIdProvider = { issuer: string; authorization_endpoint: string; token_endpoint: string; userinfo_endpoint: string; jwks_uri: string; revocation_endpoint: string; introspection_endpoint: string; end_session_endpoint: string; scopes_supported: Array<string>; claims_supported: Array<string>; response_types_supported: Array<string>; response_modes_supported: Array<string>; grant_types_supported: Array<string>; subject_types_supported: Array<string>; acr_values_supported: Array<string>; prompt_values_supported: Array<string>; id_token_signing_alg_values_supported: Array<string>; token_endpoint_auth_methods_supported: Array<string>; token_endpoint_auth_signing_alg_values_supported: Array<string>; revocation_endpoint_auth_methods_supported: Array<string>; revocation_endpoint_auth_signing_alg_values_supported: Array<string>; introspection_endpoint_auth_methods_supported: Array<string>; introspection_endpoint_auth_signing_alg_values_supported: Array<string>; code_challenge_methods_supported: Array<string>; claim_types_supported: Array<string>; claims_parameter_supported: boolean; request_parameter_supported: boolean; request_uri_parameter_supported: boolean; authorization_response_iss_parameter_supported: boolean; backchannel_logout_supported: boolean; backchannel_logout_session_supported: boolean; service_documentation?: string; };
 export type ServiceKey = { id: string; name: string; scopes: Array<'accounts:read' | 'accounts:write' | 'organizations:read' | 'organizations:write' | 'managers:read' | 'managers:write' | 'events:read' | 'metadata:read' | 'metadata:write' | 'sessions:end' | 'applications:write' | 'roles:write' | 'statistics:read'>; prefix: string; networks: Array<string> | null; createdAt: string; updatedAt: string; lastUsedAt: string | null; expiresAt: string | null; };
 export type ServiceKeyList = { items: Array<ServiceKey>; nextCursor: string | null; total?: number | null; };
-export type Caller = { type: 'session' | 'api_key' | 'service_key'; account: Account | null; session: Session | null; apiKey: ApiKey | null; serviceKey: { id: string; name: string; scopes: Array<'accounts:read' | 'accounts:write' | 'organizations:read' | 'organizations:write' | 'managers:read' | 'managers:write' | 'events:read' | 'metadata:read' | 'metadata:write' | 'sessions:end' | 'applications:write' | 'roles:write' | 'statistics:read'>; } | null; organization: { id: string; name: string; role: Role; roles: Array<string>; permissions: Array<string>; requireSecondFactor: boolean; } | null; };
+export type Caller = { type: 'session' | 'api_key' | 'service_key' | 'application'; account: Account | null; session: Session | null; apiKey: ApiKey | null; serviceKey: { id: string; name: string; scopes: Array<'accounts:read' | 'accounts:write' | 'organizations:read' | 'organizations:write' | 'managers:read' | 'managers:write' | 'events:read' | 'metadata:read' | 'metadata:write' | 'sessions:end' | 'applications:write' | 'roles:write' | 'statistics:read'>; } | null; grant: { id: string; accountId: string; applicationId: string; scopes: Array<'openid' | 'profile' | 'email' | 'organization' | 'offline_access' | 'portico'>; } | null; organization: { id: string; name: string; role: Role; roles: Array<string>; permissions: Array<string>; requireSecondFactor: boolean; } | null; };
 export type ProductPermission = { name: string; description: string | null; delegable: boolean; };
 export type PermissionCatalogue = { items: Array<ProductPermission>; };
 export type ProductRole = { id: string; name: string; title: string | null; description: string | null; permissions: Array<string>; delegable: boolean; organizationId: string | null; createdAt: string; updatedAt: string; };
@@ -583,7 +590,7 @@ export interface Calls {
   readonly getRole: {
     readonly input: CallOptions & { readonly id: string; };
     readonly success: Success<200, ProductRole>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'ROLE_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'ROLE_NOT_FOUND'> | ClientFailure;
   };
   readonly updateRole: {
     readonly input: CallOptions & Precondition & { readonly id: string; readonly body: { name?: string; title?: string | null; description?: string | null; permissions?: Array<string>; delegable?: boolean; }; };
@@ -598,7 +605,7 @@ export interface Calls {
   readonly checkPermissions: {
     readonly input: CallOptions & { readonly body: { organizationId: string; permissions: Array<string>; accountId?: string; }; };
     readonly success: Success<200, PermissionChecks>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | RequiredFailure | FieldsFailure<'organizationId' | 'permissions' | 'accountId'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'organizationId' | 'permissions' | 'accountId'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ClientFailure;
   };
   readonly createApplication: {
     readonly input: CallOptions & { readonly body: { name: string; kind: 'web' | 'browser' | 'native'; redirectUris: Array<string>; postLogoutRedirectUris?: Array<string>; backchannelLogoutUri?: string | null; audiences?: Array<string>; resource?: string | null; firstParty?: boolean; requireOrganization?: boolean; requirePkce?: boolean; signingAlgorithm?: 'ES256' | 'RS256'; tokenEndpointAuth?: 'client_secret_basic' | 'client_secret_post' | 'private_key_jwt' | 'none'; jwks?: { keys: Array<{ kty: string; }>; } | null; logoUrl?: string | null; }; };
@@ -649,6 +656,16 @@ export interface Calls {
     readonly input: CallOptions & { readonly body: { applicationId: string; code: string; verifier: string; redirectUri: string; }; };
     readonly success: Success<201, SignedIn>;
     readonly failure: TransportFailure | BodyFailure | RequiredFailure | FieldsFailure<'applicationId' | 'code' | 'verifier' | 'redirectUri'> | ServiceFailure<'APPLICATION_NOT_FOUND'> | ClientFailure;
+  };
+  readonly getOpenIdConfiguration: {
+    readonly input: CallOptions;
+    readonly success: Success<200, OpenIdProvider>;
+    readonly failure: TransportFailure | ClientFailure;
+  };
+  readonly getAuthorizationServer: {
+    readonly input: CallOptions;
+    readonly success: Success<200, OpenIdProvider>;
+    readonly failure: TransportFailure | ClientFailure;
   };
   readonly listGrants: {
     readonly input: CallOptions & { readonly query?: { limit?: number; cursor?: string; count?: boolean; }; };

@@ -598,6 +598,18 @@ export interface Portico {
    */
   readonly redeemAuthorization: Plain<'redeemAuthorization'>;
   /**
+   * Read what an OpenID Connect client has to know: `GET /.well-known/openid-configuration`
+   *
+   * OpenID Connect Discovery. The issuer is the public URL.
+   */
+  readonly getOpenIdConfiguration: Conditional<'getOpenIdConfiguration'>;
+  /**
+   * Read what an OAuth client has to know: `GET /.well-known/oauth-authorization-server`
+   *
+   * RFC 8414: the same document.
+   */
+  readonly getAuthorizationServer: Conditional<'getAuthorizationServer'>;
+  /**
    * List the applications you are signed in to: `GET /v1/grants`
    *
    * Lists what applications can use in your name, newest first. There are at most 100: a further one ends the oldest.

@@ -1,5 +1,5 @@
 /** What the compiler says of calls and their outcomes. Nothing here runs: each line that must not compile says so. */
-import type { OperationId as AnyOperation, Contracts, ErrorConstant } from '@portico/api';
+import type { OperationId as AnyOperation, Contracts, ErrorConstant, operations } from '@portico/api';
 import {
   type Body,
   type ClientFailure,
@@ -54,12 +54,14 @@ holds<Same<Extract<Errors<'getAccount'>, 'CREDENTIALS_INVALID'>, never>>();
 holds<Same<ClientFailure['error'] & Uppercase<string>, never>>();
 holds<Same<Exclude<ErrorConstant, Uppercase<string>>, never>>();
 
-// Every operation that answers with JSON has a method, and only those.
-type IsJson<Id extends AnyOperation> = Contracts[Id]['answer'] extends { readonly body?: infer Body }
-  ? string extends Body
-    ? never
-    : Id
-  : never;
+// Every operation that answers with JSON has a method, and only those; but for those of OpenID Connect.
+type IsJson<Id extends AnyOperation> = (typeof operations)[Id] extends { errorFormat: object }
+  ? never
+  : Contracts[Id]['answer'] extends { readonly body?: infer Body }
+    ? string extends Body
+      ? never
+      : Id
+    : never;
 holds<Same<{ [Id in AnyOperation]: IsJson<Id> }[AnyOperation], OperationId>>();
 
 /** Names every error of an operation: a missing one, and one too many, is an error of the compiler. */

@@ -1,7 +1,8 @@
 import { apiKeyAuthenticator } from './api-keys/authenticate.ts';
-import type { ApiKeyCaller, ServiceKeyCaller } from './callers/caller.ts';
-import { apiKeyTokens, serviceKeyTokens } from './callers/key-token.ts';
+import type { ApiKeyCaller, ApplicationCaller, ServiceKeyCaller } from './callers/caller.ts';
+import { apiKeyTokens, applicationTokens, serviceKeyTokens } from './callers/key-token.ts';
 import type { Needs } from './handler.ts';
+import { applicationAuthenticator } from './oauth/authenticate.ts';
 import { type ServiceKeyNeeds, serviceKeyAuthenticator } from './service-keys/authenticate.ts';
 import { sessionAuthenticator } from './sessions/authenticate.ts';
 import type { InSession } from './sessions/session.ts';
@@ -9,7 +10,7 @@ import type { InSession } from './sessions/session.ts';
 type Authenticate = (
   token: string,
   from: { readonly ipAddress: string | null },
-) => Promise<InSession | ApiKeyCaller | ServiceKeyCaller | undefined>;
+) => Promise<InSession | ApiKeyCaller | ServiceKeyCaller | ApplicationCaller | undefined>;
 
 /** Makes the function that finds the caller of an access token; it returns undefined for one that is not valid. */
 export function authenticator(
@@ -17,8 +18,10 @@ export function authenticator(
 ): Authenticate {
   const bySession = sessionAuthenticator(needs);
   const byApiKey = apiKeyAuthenticator(needs);
+  const byApplication = applicationAuthenticator(needs);
   const byServiceKey = serviceKeyAuthenticator(needs);
   return (token, { ipAddress }) => {
+    if (applicationTokens.isOne(token)) return byApplication(token);
     if (apiKeyTokens.isOne(token)) return byApiKey(token);
     return serviceKeyTokens.isOne(token) ? byServiceKey(token, ipAddress) : bySession(token);
   };

@@ -105,6 +105,8 @@ export async function callerNow(
     if (!current) throw new Failure('ACCESS_TOKEN_INVALID');
     return current;
   }
+  // It changes nothing, whatever it asks for.
+  if (caller.kind === 'application') throw new Failure('ACCESS_FORBIDDEN');
   const methods = await findMethods(tx, caller.session);
   if (methods === undefined) throw new Failure('ACCESS_TOKEN_INVALID');
   const current = { ...caller, session: { ...caller.session, methods } };

@@ -33,6 +33,14 @@ export function timestamp(milliseconds: number): string {
   return new Date(milliseconds).toISOString();
 }
 
+/** A NumericDate (RFC 7519, section 2). @param time in milliseconds */
+export function secondsOf(time: number): number {
+  return Math.floor(time / SECOND);
+}
+
+/** The same time to the second before, in milliseconds. */
+export const wholeSeconds = (time: number) => secondsOf(time) * SECOND;
+
 /** A date and a time, with an offset (RFC 3339, section 5.6). */
 const DATE_TIME = /^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/i;
 

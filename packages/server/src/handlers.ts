@@ -10,6 +10,7 @@ import * as health from './health/handlers.ts';
 import * as invitations from './invitations/handlers.ts';
 import * as managers from './managers/handlers.ts';
 import * as metadata from './metadata/handlers.ts';
+import * as oauth from './oauth/handlers.ts';
 import * as operators from './operators/handlers.ts';
 import * as organizations from './organizations/handlers.ts';
 import * as passkeys from './passkeys/handlers.ts';
@@ -31,6 +32,7 @@ const MAKERS = {
   ...invitations,
   ...managers,
   ...metadata,
+  ...oauth,
   ...operators,
   ...organizations,
   ...passkeys,

@@ -24,6 +24,7 @@ import { mailQueues } from './mail/delivery.ts';
 import type { Lane } from './mail/purposes.ts';
 import { mailFolderChore, mailTasks } from './mail/tasks.ts';
 import { createMailTransport } from './mail/transport.ts';
+import { oauthTasks } from './oauth/tasks.ts';
 import { operatorTasks } from './operators/count.ts';
 import { organizationTasks } from './organizations/tasks.ts';
 import { passkeyTasks } from './passkeys/tasks.ts';
@@ -141,6 +142,7 @@ function tasksOf({ config, lifetimes, secretKeys, requestMails }: TasksNeeds): T
     ...apiKeyTasks(),
     ...applicationTasks(),
     ...authorizationTasks({ isTeamTold }),
+    ...oauthTasks(),
     ...idempotencyTasks(),
     ...mailTasks(),
     ...webhookTasks(),

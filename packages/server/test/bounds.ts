@@ -11,6 +11,7 @@ import { MOST_PENDING } from '../src/approvals/approval.ts';
 import type { table as variables } from '../src/configuration/variables.ts';
 import type { Schema } from '../src/database/schema.ts';
 import { MOST_KEPT } from '../src/idempotency/store.ts';
+import { MOST_ACCESS_TOKENS, MOST_REFRESH_TOKENS } from '../src/oauth/store.ts';
 import { CODES } from '../src/second-factors/recovery-codes.ts';
 
 /** A test in which a bound is seen to hold: its file in `packages/server`, and words of its title. */
@@ -263,6 +264,16 @@ export const BOUNDS: {
       },
     ],
   },
+  rsa_signing_keys: {
+    bounds: [{ by: 'a new key every 90 days', in: 'tokens/store.ts' }],
+    exits: [
+      {
+        when: 'two hours after the next key signs',
+        task: 'delete-signing-keys',
+        test: ['src/tokens/jwks.test.ts', 'the row of a key goes once its last token has expired'],
+      },
+    ],
+  },
   limits: {
     bounds: [GUESSES, SIGN_INS, CHANGES, CHALLENGES, ...REGISTRATIONS, ...RESETS],
     exits: [
@@ -443,6 +454,41 @@ export const BOUNDS: {
         when: 'an hour after it expires',
         task: 'delete-old-authorization-codes',
         test: ['src/authorizations/redeem.test.ts', 'codes are deleted an hour after they expire'],
+      },
+    ],
+  },
+  access_tokens: {
+    bounds: [
+      {
+        most: MOST_ACCESS_TOKENS,
+        per: 'grant',
+        test: ['src/oauth/refresh.test.ts', 'a further access token ends the oldest one'],
+      },
+    ],
+    exits: [
+      {
+        when: 'an hour after it expires',
+        task: 'delete-old-access-tokens',
+        test: ['src/oauth/refresh.test.ts', 'access tokens and assertions are deleted'],
+      },
+    ],
+  },
+  refresh_tokens: {
+    bounds: [
+      {
+        most: MOST_REFRESH_TOKENS,
+        per: 'grant',
+        test: ['src/oauth/refresh.test.ts', 'tokens that are long spent are forgotten'],
+      },
+    ],
+  },
+  client_assertions: {
+    bounds: [{ by: 'each assertion that an application signed', in: 'oauth/store.ts' }],
+    exits: [
+      {
+        when: 'an hour after it expires',
+        task: 'delete-old-client-assertions',
+        test: ['src/oauth/refresh.test.ts', 'access tokens and assertions are deleted'],
       },
     ],
   },

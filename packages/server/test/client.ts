@@ -1,7 +1,7 @@
 import { Agent, request as httpRequest, type OutgoingHttpHeaders } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { FORM_TYPE } from '@portico/conventions';
-import { assertContract, type Seen } from './contract.ts';
+import { assertContract, operationAt, type Seen } from './contract.ts';
 import { PATIENCE } from './until.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: bodies are what the tests assert on; the contract check has validated them.
@@ -51,19 +51,36 @@ export function clientOf(url: string, connections = 1): Client {
   };
 }
 
-/** The body as it is sent. */
-export function textOf({ body }: Call): string | undefined {
+/** The body as it is sent: as JSON, or as the form that an operation takes. */
+export function textOf({ method, path, body }: Wanted): string | undefined {
   if (body instanceof URLSearchParams) return body.toString();
-  return body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
+  if (body === undefined || typeof body === 'string') return body;
+  return isForm(method, path) ? formOf(body as Readonly<Record<string, unknown>>) : JSON.stringify(body);
+}
+
+/** Whether an operation takes a form. */
+export function isForm(method: string, path: string): boolean {
+  return operationAt(method, path)?.errorFormat?.accepts.includes(FORM_TYPE) ?? false;
+}
+
+/** A list is a member that comes more than once. */
+export function formOf(body: Readonly<Record<string, unknown>>): string {
+  const members = Object.entries(body).flatMap(([name, value]) =>
+    [value].flat().map((one): [string, string] => [name, String(one)]),
+  );
+  return new URLSearchParams(members).toString();
 }
 
 /** The headers that tell of a token and of a body. */
-export function headersOf({ token, body }: Call, text: string | undefined): Record<string, string> {
-  const isForm = body instanceof URLSearchParams;
+export function headersOf(
+  { method, path, token, body }: Wanted,
+  text: string | undefined,
+): Record<string, string> {
+  const isSentAsForm = body instanceof URLSearchParams || isForm(method, path);
   return {
     ...(token !== undefined && { authorization: `Bearer ${token}` }),
     ...(text !== undefined && {
-      'content-type': isForm ? FORM_TYPE : 'application/json',
+      'content-type': isSentAsForm ? FORM_TYPE : 'application/json',
       'content-length': `${Buffer.byteLength(text)}`,
     }),
   };

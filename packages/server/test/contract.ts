@@ -103,11 +103,19 @@ const LISTS_OF_EVENTS = new Set<string | undefined>([
 /** Files whose names change with their content. */
 const IMMUTABLE: readonly (string | undefined)[] = ['getConsoleScript', 'getConsoleStyle'];
 
+/** What clients of OpenID Connect look up. */
+const PUBLIC = new Set<string | undefined>(['getJwks', 'getOpenIdConfiguration', 'getAuthorizationServer']);
+
 function cachingOf(operation: Operation | undefined, { etag }: Seen['headers']): string {
   if (IMMUTABLE.includes(operation?.id)) return 'public, max-age=31536000, immutable';
-  if (operation?.id === 'getJwks') return 'public, max-age=300';
+  if (PUBLIC.has(operation?.id)) return 'public, max-age=300';
   return etag ? 'private, no-cache' : 'no-store';
 }
+
+const BEFORE_ROUTE = [
+  ...['REQUEST_MALFORMED', 'HEADERS_TOO_LARGE', 'REQUEST_TIMEOUT', 'METHOD_NOT_SUPPORTED'],
+  ...['OVERLOADED', 'SERVICE_UNAVAILABLE'],
+];
 
 function assertFailure(
   method: string,
@@ -116,15 +124,17 @@ function assertFailure(
   where: string,
 ): void {
   assert.equal(headers['cache-control'], 'no-store', where);
-  assert.match(String(headers['content-type']), /^application\/json; charset=utf-8$/, where);
+  const format = operation?.errorFormat;
   const constant = String(headers['error-code']);
+  const contentType = String(headers['content-type']);
+  const isFormatted = format !== undefined && contentType === format.contentType;
+  // Before a route is known, there is no format.
+  if (format && !isFormatted) assert.ok(BEFORE_ROUTE.includes(constant), where);
+  if (!isFormatted) assert.equal(contentType, 'application/json; charset=utf-8', where);
   if (method !== 'HEAD') {
     assert.equal(Number(headers['content-length']), Buffer.byteLength(text), where);
-    const body: unknown = JSON.parse(text);
-    assert.ok(isErrorBody(errors, body), `not the error object: ${where}`);
-    assert.equal(body.error.error, constant, where);
-    assert.equal(body.error.status, status, where);
-    assert.match(body.error.description, new RegExp(`^\\S.* https?://\\S+/errors/${constant}$`, 's'), where);
+    if (isFormatted) assert.ok(format.judge(status, text), `not in the format ${format.name}: ${where}`);
+    else assertErrorObject(text, { constant, status }, where);
   }
   const catalogue: Catalogue = errors;
   for (const [name, header] of Object.entries(catalogue[constant]?.headers ?? {})) {
@@ -133,6 +143,18 @@ function assertFailure(
   if (operation && constant !== 'METHOD_NOT_SUPPORTED') {
     assert.ok(operation.allErrors.includes(constant), `${operation.id} does not declare it: ${where}`);
   }
+}
+
+function assertErrorObject(
+  text: string,
+  { constant, status }: { readonly constant: string; readonly status: number },
+  where: string,
+): void {
+  const body: unknown = JSON.parse(text);
+  assert.ok(isErrorBody(errors, body), `not the error object: ${where}`);
+  assert.equal(body.error.error, constant, where);
+  assert.equal(body.error.status, status, where);
+  assert.match(body.error.description, new RegExp(`^\\S.* https?://\\S+/errors/${constant}$`, 's'), where);
 }
 
 function assertDocumented(

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
-import { authorizationCodes, hashToken } from '../src/callers/key-token.ts';
+import { applicationTokens, authorizationCodes, hashToken } from '../src/callers/key-token.ts';
 import { newId } from '../src/id.ts';
 import { newApplication } from './applications.ts';
 import { runOn } from './rows.ts';
@@ -66,6 +66,27 @@ export async function newRedeemable(
   const never = 9_999_999_999_999;
   await runOn(service.databaseUrl, insert, [hashToken(code), grant, REDIRECT_URI, CHALLENGE, never]);
   return { applicationId, code, verifier: VERIFIER, redirectUri: REDIRECT_URI };
+}
+
+/** An application that can prove who it is, with an access token that works here alone. */
+export interface Confidential {
+  readonly id: string;
+  readonly secret: string;
+  readonly accessToken: string;
+}
+
+/** The same for somebody, made past the service. */
+export async function newConfidential(
+  service: Pick<Service, 'databaseUrl'>,
+  person: Pick<Person, 'account'>,
+): Promise<Confidential> {
+  const { id, secret = '' } = await newApplication(service);
+  const grant = await newGrant(service, person, id);
+  const accessToken = applicationTokens.make();
+  const insert = `insert into access_tokens (hash, grant_id, scopes, created_at, expires_at)
+    values (?, ?, 'openid', 0, ?)`;
+  await runOn(service.databaseUrl, insert, [hashToken(accessToken), grant, 9_999_999_999_999]);
+  return { id, secret, accessToken };
 }
 
 /** Somebody with an application of the team that has got a session in their name. */

@@ -1,5 +1,5 @@
 import { presentAccount } from '../accounts/account.ts';
-import type { ApiKeyCaller, ServiceKeyCaller } from '../callers/caller.ts';
+import type { ApiKeyCaller, ApplicationCaller, Caller, ServiceKeyCaller } from '../callers/caller.ts';
 import type { HandlerOf, Needs } from '../handler.ts';
 import { presentOrganization } from '../organizations/organization.ts';
 import { listPage, type PageBounds } from '../paging.ts';
@@ -41,8 +41,7 @@ export function getCaller({
   const find = findStanding(database);
   return {
     handle: async ({ caller, query }) => {
-      // A key has a part in its own organization alone.
-      const own = caller.kind === 'api_key' ? caller.key.organization_id : undefined;
+      const own = ownOrganizationOf(caller);
       const { organizationId: asked = own } = query;
       const id = own ?? asked;
       const seen = id === undefined ? undefined : await find(id, caller);
@@ -52,10 +51,16 @@ export function getCaller({
   };
 }
 
-const NOBODY = { account: null, session: null, apiKey: null, serviceKey: null };
+/** A key has a part in its own organization alone, and so has an application in that for which somebody signed in. */
+function ownOrganizationOf(caller: Caller): string | undefined {
+  if (caller.kind === 'api_key') return caller.key.organization_id;
+  return caller.kind === 'application' ? (caller.grant.organization_id ?? undefined) : undefined;
+}
+
+const NOBODY = { account: null, session: null, apiKey: null, serviceKey: null, grant: null };
 
 function presentCaller(
-  caller: InSession | ApiKeyCaller | ServiceKeyCaller,
+  caller: InSession | ApiKeyCaller | ServiceKeyCaller | ApplicationCaller,
   seen: Standing | undefined,
   lifetimes: Lifetimes,
 ) {
@@ -66,6 +71,15 @@ function presentCaller(
   if (caller.kind === 'service_key') {
     const { id, name, scopes } = caller.key;
     return { ...NOBODY, type: caller.kind, serviceKey: { id, name, scopes: [...scopes] } };
+  }
+  if (caller.kind === 'application') {
+    const { id, application_id, scopes } = caller.grant;
+    const accountId = caller.person.account.id;
+    return {
+      ...NOBODY,
+      type: caller.kind,
+      grant: { id, accountId, applicationId: application_id, scopes: [...scopes] },
+    };
   }
   const { account, session } = caller;
   return {

@@ -1,7 +1,7 @@
 import { APPLICATION_SCOPES, type ApplicationScope } from '@portico/api';
 import type { Application } from '../applications/application.ts';
 
-const PROMPTS = ['none', 'login', 'consent', 'select_account'] as const;
+export const PROMPTS = ['none', 'login', 'consent', 'select_account'] as const;
 export type Prompt = (typeof PROMPTS)[number];
 
 /** What an application asks for, once it is known to be well-formed. */

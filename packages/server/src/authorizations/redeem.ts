@@ -4,13 +4,12 @@ import { findApplication, noteApplicationUsed } from '../applications/store.ts';
 import { hashToken } from '../callers/key-token.ts';
 import { allOf } from '../consequences/record-events.ts';
 import type { Needs } from '../handler.ts';
-import { sessionIn } from '../sessions/authenticate.ts';
 import { endGrant } from '../sessions/grants.ts';
 import { createdEvents, openForApplication, presentSignedIn } from '../sessions/open.ts';
-import { lockSession } from '../sessions/store.ts';
 import { challengeOf } from './authorize.ts';
+import { judgeCode } from './exchange.ts';
 import { scopesOf } from './grant.ts';
-import { findCode, holds, lockGrantRow, spendCode } from './store.ts';
+import { findCode, spendCode } from './store.ts';
 
 /** One answer for all, so that it says nothing about codes of others. */
 const REFUSED = {
@@ -39,25 +38,17 @@ export function redeemAuthorization({ change, database, lifetimes, impersonation
     lock: (tx, { found }) => lockAccount(tx, found.account_id),
 
     apply: async ({ tx, target: account, prepared, now, fail, userAgent, ipAddress, identified }) => {
-      const { application } = prepared;
-      const { hash, grant_id } = prepared.found;
-      if (prepared.found.session_id !== null) await lockSession(tx, { id: prepared.found.session_id });
-      const grant = await lockGrantRow(tx, grant_id);
-      const current = grant && (await findCode(tx, hash));
-      if (current && current.spent_at !== null)
+      const { application, found } = prepared;
+      const judged = await judgeCode(tx, found, account, { lifetimes, impersonation, now });
+      if (judged === 'spent')
         return {
           failure: new Failure('FIELDS_VALIDATION_ERROR', { fields: REFUSED }),
-          events: allOf(await endGrant(tx, grant_id, 'code_reused')),
+          events: allOf(await endGrant(tx, found.grant_id, 'code_reused')),
         };
-      const isGood = current && now < current.expires_at && (await holds(tx, grant_id));
-      const parent =
-        isGood && current.session_id !== null
-          ? await sessionIn(tx, current.session_id, { lifetimes, impersonation, now })
-          : undefined;
-      if (!account || parent?.kind !== 'session') throw fail('FIELDS_VALIDATION_ERROR', REFUSED);
+      if (!account || !judged) throw fail('FIELDS_VALIDATION_ERROR', REFUSED);
       identified(account.id);
-      await spendCode(tx, hash, grant_id, now);
-      const began = { grantId: grant_id, application, parent, now, userAgent, ipAddress };
+      await spendCode(tx, found, { now, opensSession: true });
+      const began = { grantId: found.grant_id, application, parent: judged, now, userAgent, ipAddress };
       const opened = await openForApplication(tx, began, { lifetimes });
       await noteApplicationUsed(tx, application.id, now);
       return {

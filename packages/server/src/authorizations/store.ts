@@ -108,19 +108,24 @@ export async function findCode(read: Reader, hash: string) {
   return read
     .selectFrom('authorization_codes as c')
     .innerJoin('grants as g', 'g.id', 'c.grant_id')
-    .select(['c.hash', 'c.redirect_uri', 'c.challenge', 'c.expires_at', 'c.spent_at'])
+    .select(['c.hash', 'c.redirect_uri', 'c.challenge', 'c.nonce', 'c.expires_at', 'c.spent_at'])
     .select(['c.grant_id', 'g.account_id', 'g.session_id', 'g.application_id', 'g.scopes'])
+    .select(['g.organization_id', 'g.resource'])
     .where('c.hash', '=', hash)
     .executeTakeFirst();
 }
 
-/** Notes that a code was used, and that its application got a session. */
-export async function spendCode(tx: Transaction, hash: string, grantId: string, now: number): Promise<void> {
+/** Notes that a code was used, and whether its application got a session. */
+export async function spendCode(
+  tx: Transaction,
+  { hash, grant_id }: Pick<AuthorizationCodeRow, 'hash' | 'grant_id'>,
+  { now, opensSession }: { readonly now: number; readonly opensSession: boolean },
+): Promise<void> {
   await tx.updateTable('authorization_codes').set({ spent_at: now }).where('hash', '=', hash).execute();
   await tx
     .updateTable('grants')
-    .set({ opens_session: 1, last_used_at: now })
-    .where('id', '=', grantId)
+    .set({ opens_session: opensSession ? 1 : 0, last_used_at: now })
+    .where('id', '=', grant_id)
     .execute();
 }
 

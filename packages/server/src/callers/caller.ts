@@ -1,4 +1,4 @@
-import type { RoleName } from '@portico/api';
+import type { ApplicationScope, RoleName } from '@portico/api';
 import type { Maker } from '../accounts/account.ts';
 import type { Actor } from '../consequences/record-events.ts';
 import type { Awaitable } from '../database/database.ts';
@@ -31,8 +31,29 @@ export interface OperatorCaller extends Omit<SessionCaller, 'kind'> {
 /** A caller that acts for the team that runs the service. */
 export type TeamCaller = OperatorCaller | ServiceKeyCaller;
 
+/** An application with an access token that says who signed in to it, and opens nothing. */
+export interface ApplicationCaller {
+  readonly kind: 'application';
+  readonly person: SessionCaller;
+  readonly grant: UsedGrant;
+}
+
+/** What an application may know of a person. */
+export interface UsedGrant {
+  readonly id: string;
+  readonly application_id: string;
+  readonly organization_id: string | null;
+  readonly scopes: readonly ApplicationScope[];
+}
+
 /** The owner of the access token. `kind` is one of `CALLER_KINDS` or `RAISED_KINDS`. */
-export type Caller = SessionCaller | ImpersonationCaller | ApiKeyCaller | ServiceKeyCaller | OperatorCaller;
+export type Caller =
+  | SessionCaller
+  | ImpersonationCaller
+  | ApiKeyCaller
+  | ServiceKeyCaller
+  | OperatorCaller
+  | ApplicationCaller;
 
 /** A caller with an account. */
 export type Person = SessionCaller | ImpersonationCaller | OperatorCaller;
@@ -50,14 +71,16 @@ export function raise(caller: Caller): OperatorCaller | undefined {
   return isOwn && caller.isOperator ? { ...caller, kind: 'operator' } : undefined;
 }
 
-/** The id of the person's account, or of the key; unique among all. */
+/** The id of the account in whose name it is, or of the key; unique among all. */
 export function callerId(caller: Caller): string {
+  if (caller.kind === 'application') return caller.person.account.id;
   return isPerson(caller) ? caller.account.id : caller.key.id;
 }
 
 export function actorOf(caller: Caller): Actor {
   const { kind } = caller;
-  return { type: kind === 'session' || kind === 'impersonation' ? 'account' : kind, id: callerId(caller) };
+  const isOfAccount = kind === 'session' || kind === 'impersonation' || kind === 'application';
+  return { type: isOfAccount ? 'account' : kind, id: callerId(caller) };
 }
 
 /** Whose limits on changes and mails a request counts against: an operator who acts for somebody uses up their own. */
@@ -74,7 +97,7 @@ export function roleIn(
   caller: Caller,
   asManager: RoleName | null | undefined,
 ): RoleName | undefined {
-  if (caller.kind === 'service_key') return undefined;
+  if (caller.kind === 'service_key' || caller.kind === 'application') return undefined;
   if (isPerson(caller)) return asManager ?? undefined;
   return caller.key.organization_id === organizationId ? caller.key.role : undefined;
 }

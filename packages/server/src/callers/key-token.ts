@@ -29,5 +29,8 @@ export function hashToken(token: string): string {
 export const sessionTokens = keyTokens('portico_at_');
 export const apiKeyTokens = keyTokens('portico_ak_');
 export const authorizationCodes = keyTokens('portico_ac_');
+/** Of applications; those that open a session are `sessionTokens`. */
+export const applicationTokens = keyTokens('portico_oa_');
+export const refreshTokens = keyTokens('portico_rt_');
 export const applicationSecrets = keyTokens('portico_cs_');
 export const serviceKeyTokens = keyTokens('portico_sk_');

@@ -41,11 +41,14 @@ import type {
   RoleCatalogueRow,
 } from './tables/product.ts';
 import type {
+  AccessTokenRow,
   ApplicationRow,
   ApplicationSecretRow,
   AuthorizationCodeRow,
+  ClientAssertionRow,
   GrantRow,
   MetadataRow,
+  RefreshTokenRow,
   ServiceKeyIdempotencyKeyRow,
   ServiceKeyRefusalRow,
   ServiceKeyRow,
@@ -87,6 +90,7 @@ export interface Schema {
   idempotency_mentions: IdempotencyMentionRow;
   secret_keys: SecretKeyRow;
   signing_keys: SigningKeyRow;
+  rsa_signing_keys: SigningKeyRow;
   limits: LimitRow;
   failed_guesses: FailedGuessesRow;
   totp: TotpRow;
@@ -111,6 +115,9 @@ export interface Schema {
   application_secrets: ApplicationSecretRow;
   grants: GrantRow;
   authorization_codes: AuthorizationCodeRow;
+  access_tokens: AccessTokenRow;
+  refresh_tokens: RefreshTokenRow;
+  client_assertions: ClientAssertionRow;
   service_keys: ServiceKeyRow;
   service_key_secrets: ServiceKeySecretRow;
   service_key_refusals: ServiceKeyRefusalRow;
@@ -141,6 +148,7 @@ export const TABLES = Object.keys({
   idempotency_mentions: true,
   secret_keys: true,
   signing_keys: true,
+  rsa_signing_keys: true,
   limits: true,
   failed_guesses: true,
   totp: true,
@@ -165,6 +173,9 @@ export const TABLES = Object.keys({
   application_secrets: true,
   grants: true,
   authorization_codes: true,
+  access_tokens: true,
+  refresh_tokens: true,
+  client_assertions: true,
   service_keys: true,
   service_key_secrets: true,
   service_key_refusals: true,

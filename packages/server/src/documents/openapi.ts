@@ -29,6 +29,8 @@ const TAGS = {
     'For the people who run the service: all accounts and organizations. Operators are people who signed in with a second factor; everyone else gets 403, whether or not the resource exists.',
   Applications: 'Software that people sign in to with their accounts here, by OpenID Connect.',
   Authorizations: 'What an application may do for a person: asking for it, allowing it, and ending it.',
+  'OpenID Connect':
+    'The endpoints that OpenID Connect and OAuth 2.0 prescribe, for libraries of applications. Their failures are in the format of these standards.',
   'Service keys':
     'For back ends of the team that runs the service: each key can use the operations for operators that its scopes name.',
   Callers: 'For back ends: find out to whom an access token belongs.',

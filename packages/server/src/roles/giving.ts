@@ -1,6 +1,6 @@
 import type { RoleName } from '@portico/api';
 import { Failure } from '@portico/conventions';
-import { type Caller, callerId, isPerson } from '../callers/caller.ts';
+import { type Caller, callerId } from '../callers/caller.ts';
 import { type RawBuilder, type SqlBool, sql, type Transaction } from '../database/database.ts';
 import { holdCatalogue } from './catalogue.ts';
 import { deleteHeld, HOLDERS, type Holder, insertHeld } from './held.ts';
@@ -28,7 +28,7 @@ export const TEAM: Giver = { kind: 'team' };
 export function giverOf(caller: Caller, organizationId: string, role: RoleName | undefined): Giver {
   if (caller.kind === 'service_key' || caller.kind === 'operator') return TEAM;
   const as = sql<RoleName>`${sql.lit(role ?? 'viewer')}`;
-  if (!isPerson(caller)) return { kind: 'api_key', id: sql`${caller.key.id}`, role: as };
+  if (caller.kind === 'api_key') return { kind: 'api_key', id: sql`${caller.key.id}`, role: as };
   const id = sql<string>`(select own.id from managers as own
     where own.organization_id = ${organizationId} and own.account_id = ${callerId(caller)})`;
   return { kind: 'manager', id, role: as };

@@ -21,6 +21,12 @@ export const SEALED = {
   /** The same, where earlier versions look for it. */
   earlierRecoveryKey: { table: 'totp', id: 'account_id', column: 'recovery_key', purpose: 'recovery key' },
   signingKey: { table: 'signing_keys', id: 'id', column: 'private_key', purpose: 'signing key' },
+  rsaSigningKey: {
+    table: 'rsa_signing_keys',
+    id: 'id',
+    column: 'private_key',
+    purpose: 'RSA signing key',
+  },
   webhook: { table: 'webhooks', id: 'id', column: 'secret', purpose: 'webhook' },
   earlierWebhook: { table: 'webhooks', id: 'id', column: 'previous_secret', purpose: 'webhook' },
 } as const satisfies Record<string, SealedColumn>;

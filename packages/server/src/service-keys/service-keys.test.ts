@@ -119,7 +119,7 @@ test('403 RATE_LIMITED — a key that asks more often in a second than it may, a
   const refused = await call(busy.token);
   assert.equal(outcome(refused), '403 RATE_LIMITED');
   assert.deepEqual(
-    [refused.headers['ratelimit'], refused.headers['ratelimit-policy'], refused.headers['retry-after']],
+    [refused.headers.ratelimit, refused.headers['ratelimit-policy'], refused.headers['retry-after']],
     ['"service-key";r=0;t=1', '"service-key";q=20;w=1', '1'],
   );
   assert.equal(outcome(await call(calm.token)), '200');

@@ -53,7 +53,9 @@ export function sessionAgain({
   database,
   clock,
   ...rules
-}: Pick<Needs, 'database' | 'clock'> & Rules): (caller: InSession) => Promise<InSession | undefined> {
+}: Pick<Needs, 'database' | 'clock'> & Rules): (caller: {
+  readonly session: Pick<InSession['session'], 'id'>;
+}) => Promise<InSession | undefined> {
   const find = findWithAccount(database);
   return async ({ session: { id } }) => {
     const row = await find.first({ id });

@@ -4,7 +4,14 @@ import type { GrantRow } from '../database/schema.ts';
 import { sessionEvent } from './session.ts';
 
 /** Why an application can no longer act for a person. */
-export type GrantEnd = 'revoked' | 'code_reused' | 'session_ended' | 'application_deleted' | 'too_many';
+export type GrantEnd =
+  | 'revoked'
+  | 'revoked_by_application'
+  | 'code_reused'
+  | 'refresh_token_reused'
+  | 'session_ended'
+  | 'application_deleted'
+  | 'too_many';
 
 /** The event of a grant's end, in the list of its account. */
 export function grantEnded(

@@ -1,19 +1,11 @@
-import { randomUUID } from 'node:crypto';
-import type { Method } from '@portico/api';
-import { type JWTPayload, SignJWT } from 'jose';
-import { timestamp } from '../clock.ts';
+import type { JWTPayload } from 'jose';
+import { secondsOf, timestamp, wholeSeconds } from '../clock.ts';
 import type { HandlerOf, Needs } from '../handler.ts';
 import { findStanding, type Standing } from '../roles/standing.ts';
 import { sessionAgain } from '../sessions/authenticate.ts';
 import { expiresAt, type InSession, isStrongEnough, lifetimeOf, methodsOf } from '../sessions/session.ts';
-import { ALGORITHM } from './signing-keys.ts';
+import { referencesOf, signAccessToken } from './access-token.ts';
 import { teamClaims } from './team-claims.ts';
-
-/** RFC 9068, section 2.1: keeps other kinds of JWT from being used as one. */
-const TYPE = 'at+jwt';
-
-/** The most characters of a token with roles and permissions: it must fit into a header beside others. */
-const LONGEST = 4_096;
 
 const NOT_MANAGED = { organizationId: 'must be the id of an organization that you manage' } as const;
 
@@ -45,7 +37,7 @@ export function createToken(needs: TokenNeeds): HandlerOf<'createToken'> {
     handle: async ({ caller: admitted, body, fail }) => {
       const { audience = publicUrl() } = body;
       const organization = found.get(admitted);
-      const { id, key } = await signingKeys.signer();
+      const signer = await signingKeys.signer();
       // Tokens cannot be revoked, so check again: the session may have ended while the body arrived or this waited.
       const caller = await lookUpAgain(admitted);
       if (!caller) throw fail('ACCESS_TOKEN_INVALID');
@@ -56,24 +48,19 @@ export function createToken(needs: TokenNeeds): HandlerOf<'createToken'> {
       const issuer = publicUrl();
       // A token does not outlive its session.
       const end = expiresAt(caller.session, lifetimeOf(caller, lifetimes));
-      const expiry = secondsOf(Math.min(now + tokens.lifetime, end));
-      const jti = randomUUID();
-      const sign = (rights: JWTPayload) =>
-        new SignJWT({ ...claims, ...rights, client_id: issuer })
-          .setProtectedHeader({ typ: TYPE, alg: ALGORITHM, kid: id })
-          .setIssuer(issuer)
-          .setAudience(audience)
-          .setIssuedAt(secondsOf(now))
-          .setExpirationTime(expiry)
-          .setJti(jti)
-          .sign(key);
-      const whole = await sign(rightsOf(organization));
-      const isTooLong = organization !== undefined && whole.length > LONGEST;
-      const token = isTooLong ? await sign({ permissions_omitted: true }) : whole;
+      const expiry = wholeSeconds(Math.min(now + tokens.lifetime, end));
+      const token = await signAccessToken(signer, {
+        claims: { ...claims, client_id: issuer },
+        standing: organization,
+        issuer,
+        audience,
+        issuedAt: now,
+        expiresAt: expiry,
+      });
       return {
         status: 201,
         headers: { Location: `/v1/sessions/${caller.session.id}` },
-        body: { token, expiresAt: timestamp(expiry * 1_000) },
+        body: { token, expiresAt: timestamp(expiry) },
       };
     },
   };
@@ -95,26 +82,4 @@ function claimsOf(caller: InSession, organization: Standing | undefined): JWTPay
     auth_time: secondsOf(session.created_at),
     ...(organization && { organization_id: organization.organization.id, role: organization.role }),
   };
-}
-
-/** RFC 8176, section 2. A recovery code is a password that works once. */
-const REFERENCES = {
-  password: 'pwd',
-  totp: 'otp',
-  recovery_code: 'otp',
-  passkey: 'hwk',
-} as const satisfies Record<Method, string>;
-
-function referencesOf(methods: readonly Method[]): string[] {
-  return [...new Set(methods.map((method) => REFERENCES[method]))];
-}
-
-/** What somebody has of the product in an organization. */
-function rightsOf(standing: Standing | undefined): JWTPayload {
-  return standing ? { roles: standing.roles, permissions: standing.permissions } : {};
-}
-
-/** A NumericDate (RFC 7519, section 2). @param time in milliseconds */
-function secondsOf(time: number): number {
-  return Math.floor(time / 1_000);
 }

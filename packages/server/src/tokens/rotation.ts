@@ -54,7 +54,12 @@ export function tokenTasks(): Task[] {
     {
       name: 'delete-signing-keys',
       every: HOUR,
-      batch: async (tx, now) => ({ done: await deleteSucceeded(tx, endedBy(now)), isMoreLeft: false }),
+      batch: async (tx, now) => {
+        const ended = endedBy(now);
+        const done =
+          (await deleteSucceeded(tx, 'ES256', ended)) + (await deleteSucceeded(tx, 'RS256', ended));
+        return { done, isMoreLeft: false };
+      },
     },
   ];
 }

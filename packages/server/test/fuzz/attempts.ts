@@ -1,6 +1,7 @@
 import { operations } from '@portico/api';
-import type { Operation } from '@portico/conventions';
+import { FORM_TYPE, type Operation } from '@portico/conventions';
 import fc from 'fast-check';
+import { isForm } from '../client.ts';
 import { descriptionOf } from '../operations/descriptions.ts';
 import { type Content, contents, membersOf, validMembers } from './bodies.ts';
 import { requestHeaders } from './headers.ts';
@@ -125,7 +126,8 @@ function partsOf(operation: Operation) {
   };
 }
 
-const JSON_TYPE = fc.constant<string | undefined>('application/json');
+const typeFor = ({ method, path }: Operation) =>
+  fc.constant<string | undefined>(isForm(method, path) ? FORM_TYPE : 'application/json');
 
 /** The parts of a request that succeeds if its content does. */
 function rightParts(operation: Operation) {
@@ -136,7 +138,7 @@ function rightParts(operation: Operation) {
     method: fc.constant(operation.method),
     segments: parametersOf(operation).valid,
     query: queriesOf(operation).valid,
-    contentType: JSON_TYPE,
+    contentType: typeFor(operation),
     headers: fc.constant([]),
   };
 }
@@ -177,7 +179,7 @@ function attemptsAt(operation: Operation): fc.Arbitrary<Attempt> {
       segments: parametersOf(operation).any,
       query: queriesOf(operation).any,
       content: content.any,
-      contentType: fc.oneof(JSON_TYPE, contentTypes),
+      contentType: fc.oneof(typeFor(operation), contentTypes),
       headers: requestHeaders,
     })
     .map(made)

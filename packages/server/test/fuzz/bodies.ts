@@ -1,10 +1,11 @@
 import type { Operation } from '@portico/conventions';
 import fc from 'fast-check';
-import { nested, oddStrings, type Schema, Slot, validValues, wrongTypes } from './values.ts';
+import { isForm } from '../client.ts';
+import { namedIn, nested, oddStrings, type Schema, Slot, validValues, wrongTypes } from './values.ts';
 
 export type Body =
   /** Members in order, a name as often as it stands there. */
-  | { readonly members: readonly (readonly [string, unknown])[] }
+  | { readonly members: readonly (readonly [string, unknown])[]; readonly isForm?: boolean }
   | { readonly text: string }
   | { readonly bytes: Uint8Array };
 
@@ -110,11 +111,28 @@ export interface Content {
   readonly body: Body | undefined;
 }
 
+/** What is in a form is judged by no schema alone: whether it is good, the world may know no better. */
+function formContents(id: string, members: readonly Member[]) {
+  const either = (list: [string, unknown][]): Content => ({
+    hope: 'either',
+    body: { members: list, isForm: true },
+  });
+  const named = namedIn(id);
+  const valid = validMembers(
+    id,
+    members.filter(([name]) => named.includes(name)),
+  ).map(either);
+  const odd = oddMembers(id, members).map(either);
+  const other = strange.map((sent): Content => ({ hope: 'either', body: sent }));
+  return { valid, any: fc.oneof(valid, odd, other) };
+}
+
 /** Bodies for an operation: those that should succeed, and all kinds. */
-export function contents({ id, body }: Operation): {
+export function contents(operation: Operation): {
   valid: fc.Arbitrary<Content>;
   any: fc.Arbitrary<Content>;
 } {
+  const { id, body, method, path } = operation;
   const nothing: fc.Arbitrary<Content> = fc.constant({ hope: 'success', body: undefined });
   if (!body) {
     // A body where the operation takes none is ignored, whatever it is.
@@ -122,6 +140,7 @@ export function contents({ id, body }: Operation): {
     return { valid: nothing, any: fc.oneof(nothing, ignored) };
   }
   const members = membersOf(body);
+  if (isForm(method, path)) return formContents(id, members);
   const hoping = (hope: Content['hope']) => (list: [string, unknown][]) =>
     ({ hope, body: { members: list } }) as const;
   const valid = validMembers(id, members).map(hoping('success'));

@@ -1,6 +1,6 @@
 import type { RoleName } from '@portico/api';
 import type { KnownApiKey } from '../api-keys.ts';
-import type { Redeemable } from '../grants.ts';
+import type { Confidential, Redeemable } from '../grants.ts';
 import type { Invited } from '../invitations.ts';
 import type { Scene } from '../operations/scene.ts';
 import type { KnownPasskey } from './browser.ts';
@@ -25,6 +25,7 @@ export interface KnownPerson {
   /** Made anew whenever the world settles. */
   grant?: string;
   redeemable?: Redeemable;
+  confidential?: Confidential;
   /** True once one of them was used, which may have voided others. */
   isSpent: boolean;
 }

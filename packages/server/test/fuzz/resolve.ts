@@ -246,6 +246,12 @@ function found({ from }: Slot, { attempt, world, person, organization }: Around)
       return parametersOf(world.application ?? UNKNOWN_ID);
     case 'codeApplication':
       return person.redeemable?.applicationId ?? UNKNOWN_ID;
+    case 'confidentialApplication':
+      return person.confidential?.id ?? UNKNOWN_ID;
+    case 'confidentialSecret':
+      return person.confidential?.secret ?? 'none';
+    case 'applicationToken':
+      return person.confidential?.accessToken ?? 'none';
     case 'authorizationCode':
       return person.redeemable?.code ?? 'none';
     case 'cursor':
@@ -267,6 +273,6 @@ const slotted = (body: Body | undefined) =>
 
 function filled(body: Body, fill: (value: unknown) => unknown): Body {
   return 'members' in body
-    ? { members: body.members.map(([name, value]) => [name, fill(value)] as const) }
+    ? { ...body, members: body.members.map(([name, value]) => [name, fill(value)] as const) }
     : body;
 }

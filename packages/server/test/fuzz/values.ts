@@ -23,6 +23,9 @@ export type Meaning =
   | 'parameters'
   | 'codeApplication'
   | 'authorizationCode'
+  | 'confidentialApplication'
+  | 'confidentialSecret'
+  | 'applicationToken'
   | 'cursor';
 
 /** Stands for a value that only the world of the moment knows. */
@@ -52,6 +55,11 @@ const NAMES = {
     code: '<authorizationCode>',
     verifier: VERIFIER,
     redirectUri: REDIRECT_URI,
+  },
+  confidential: {
+    id: '<confidentialApplication>',
+    secret: '<confidentialSecret>',
+    accessToken: '<applicationToken>',
   },
   passkeys: {
     registration: { registrationId: '<registrationId>', credential: '<createdCredential>' },
@@ -127,6 +135,9 @@ const CONFIGURED_FOR: Readonly<Record<string, unknown>> = {
   'checkPermissions accountId': null,
   'deleteRole replacement': KEPT_ROLE,
 };
+
+/** The members that the description of an operation sends. */
+export const namedIn = (operation: string) => Object.keys(descriptionOf(operation).body?.(NAMES) ?? {});
 
 /** What a schema cannot tell of a member: where its valid values come from. */
 function meaningOf(operation: string, member: string): Meaning | undefined {

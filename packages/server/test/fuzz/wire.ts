@@ -1,4 +1,4 @@
-import type { Outgoing } from '../client.ts';
+import { formOf, type Outgoing } from '../client.ts';
 import type { Attempt } from './attempts.ts';
 import type { Body } from './bodies.ts';
 import { CURRENT_TAG } from './headers.ts';
@@ -6,6 +6,7 @@ import { CURRENT_TAG } from './headers.ts';
 export function bytesOf(body: Body): Uint8Array {
   if ('bytes' in body) return body.bytes;
   if ('text' in body) return Buffer.from(body.text);
+  if (body.isForm) return Buffer.from(formOf(Object.fromEntries(body.members)));
   const members = body.members.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`);
   return Buffer.from(`{${members.join(',')}}`);
 }

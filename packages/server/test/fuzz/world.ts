@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { RoleName } from '@portico/api';
 import { newApplication } from '../applications.ts';
 import type { Seen } from '../contract.ts';
-import { newGrant, newRedeemable } from '../grants.ts';
+import { newConfidential, newGrant, newRedeemable } from '../grants.ts';
 import { type Invited, newInvitee, tokenOf } from '../invitations.ts';
 import { secretsFor } from '../operations/scene.ts';
 import { runOn } from '../rows.ts';
@@ -135,6 +135,7 @@ export class World {
     for (const person of this.people) {
       person.grant = await newGrant(this.#service, { account: person }, this.application);
       person.redeemable = await newRedeemable(this.#service, { account: person });
+      person.confidential = await newConfidential(this.#service, { account: person });
     }
     if (this.#settled++ % 2 === 0) await this.#giveFactors();
     await inviteSome(this.#service, this.people);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { newApiKey } from '../api-keys.ts';
-import { newGrant, newRedeemable } from '../grants.ts';
+import { newConfidential, newGrant, newRedeemable } from '../grants.ts';
 import { inviteElsewhere, newInvitation, receivedInvitation } from '../invitations.ts';
 import { makeOperator, removeOperator } from '../operators.ts';
 import { passkeyFor } from '../passkeys.ts';
@@ -119,6 +119,7 @@ export async function newScene(
     round: 0,
     secrets: needs('secrets') ? await secretsFor(service, person.account.id) : LEFT_OUT.secrets,
     redeemable: needs('redeemable') ? await newRedeemable(service, person) : LEFT_OUT.redeemable,
+    confidential: needs('confidential') ? await newConfidential(service, person) : LEFT_OUT.confidential,
     passkeys: answers,
     ids: {
       organization,

@@ -36,6 +36,8 @@ const TABLES = Object.keys({
   application_secrets: true,
   grants: true,
   authorization_codes: true,
+  access_tokens: true,
+  refresh_tokens: true,
   service_keys: true,
   service_key_secrets: true,
   webhooks: true,

@@ -24,6 +24,8 @@ export type Table = Exclude<
   | 'service_key_refusals'
   | 'secret_keys'
   | 'signing_keys'
+  | 'rsa_signing_keys'
+  | 'client_assertions'
   | 'limits'
   | 'failed_guesses'
   | 'tasks'

@@ -397,6 +397,36 @@ export const descriptions: { readonly [Id in OperationId]: DescriptionOf<Id> } =
   getChangePasswordPage: { changes: [] },
   getResetPasswordPage: { changes: [] },
   getAcceptInvitationPage: { changes: [] },
+  issueOauthTokens: {
+    body: ({ redeemable: { code, verifier, redirectUri, applicationId } }) => ({
+      grant_type: 'authorization_code',
+      code,
+      code_verifier: verifier,
+      redirect_uri: redirectUri,
+      client_id: applicationId,
+    }),
+    changes: ['authorization_codes', 'grants', 'sessions'],
+  },
+  revokeOauthToken: {
+    body: ({ confidential: { accessToken, id, secret } }) => ({
+      token: accessToken,
+      client_id: id,
+      client_secret: secret,
+    }),
+    changes: ['access_tokens', 'grants'],
+  },
+  introspectOauthToken: {
+    body: ({ confidential: { accessToken, id, secret } }) => ({
+      token: accessToken,
+      client_id: id,
+      client_secret: secret,
+    }),
+    changes: [],
+  },
+  getUserinfo: { changes: [] },
+  postUserinfo: { changes: [] },
+  getOpenIdConfiguration: { changes: [] },
+  getAuthorizationServer: { changes: [] },
   getErrorPages: { changes: [] },
   getErrorPage: { changes: [], segments: { constant: ['LAST_OWNER', 'INTERNAL_ERROR'] } },
   getErrorCatalogue: { changes: [] },

@@ -60,6 +60,7 @@ async function newList(operation: Operation): Promise<List> {
     secrets: { verification: '', passwordReset: '' },
     passkeys: NO_ANSWERS,
     redeemable: LEFT_OUT.redeemable,
+    confidential: LEFT_OUT.confidential,
     ids: {
       organization,
       ownedOrganization: '',

@@ -4,7 +4,7 @@ import type { ResourcesOf } from '@portico/conventions';
 import { newApiKey } from '../api-keys.ts';
 import { newApplication } from '../applications.ts';
 import { newApproval } from '../approvals.ts';
-import { newGrant, newRedeemable, type Redeemable } from '../grants.ts';
+import { type Confidential, newConfidential, newGrant, newRedeemable, type Redeemable } from '../grants.ts';
 import { inviteElsewhere, newInvitation, receivedInvitation } from '../invitations.ts';
 import { type PasskeyAnswers, passkeyFor } from '../passkeys.ts';
 import { newRole } from '../roles.ts';
@@ -34,6 +34,8 @@ export interface Scene {
   readonly secrets: { readonly verification: string; readonly passwordReset: string };
   /** A code for a session of the caller, good for one use. */
   readonly redeemable: Redeemable;
+  /** A `web` application with an access token for the caller. */
+  readonly confidential: Confidential;
   /** What the caller's browser has ready. */
   readonly passkeys: PasskeyAnswers;
   /**
@@ -78,6 +80,7 @@ export type Part = Resource | keyof Scene;
 export const LEFT_OUT = {
   secrets: { verification: '', passwordReset: '' },
   redeemable: { applicationId: '', code: '', verifier: '', redirectUri: '' },
+  confidential: { id: '', secret: '', accessToken: '' },
   passkey: {
     id: '',
     answers: {
@@ -113,6 +116,7 @@ export async function sceneOf(
     round: 0,
     secrets: needs('secrets') ? await secretsFor(service, account.id) : LEFT_OUT.secrets,
     redeemable: needs('redeemable') ? await newRedeemable(service, people[as]) : LEFT_OUT.redeemable,
+    confidential: needs('confidential') ? await newConfidential(service, people[as]) : LEFT_OUT.confidential,
     passkeys: passkey.answers,
     ids: {
       organization,

@@ -21,6 +21,7 @@ export function applications({ id, time, tableEnd }: ColumnTypes): string[] {
     'create index application_secrets_application_id_idx on application_secrets (application_id)',
     'create index application_secrets_ends_at_idx on application_secrets (ends_at)',
     ...grants({ id, time, tableEnd }),
+    ...tokens({ id, time, tableEnd }),
   ];
 }
 
@@ -59,5 +60,42 @@ function grants({ id, time, tableEnd }: Pick<ColumnTypes, 'id' | 'time' | 'table
     'create index authorization_codes_expires_at_idx on authorization_codes (expires_at)',
     `alter table sessions add column grant_id ${id}`,
     'create index sessions_grant_id_idx on sessions (grant_id) where grant_id is not null',
+  ];
+}
+
+/** What applications get for a grant, and the keys for those that can verify nothing but RSA. */
+function tokens({ id, time, tableEnd }: Pick<ColumnTypes, 'id' | 'time' | 'tableEnd'>): string[] {
+  return [
+    `create table access_tokens (
+      hash text not null primary key,
+      grant_id ${id} not null references grants (id) on delete cascade,
+      scopes text not null,
+      created_at ${time} not null,
+      expires_at ${time} not null
+    )${tableEnd}`,
+    'create index access_tokens_grant_id_created_at_idx on access_tokens (grant_id, created_at)',
+    'create index access_tokens_expires_at_idx on access_tokens (expires_at)',
+    `create table refresh_tokens (
+      hash text not null primary key,
+      grant_id ${id} not null references grants (id) on delete cascade,
+      number integer not null,
+      uses integer not null,
+      spent_at ${time},
+      successor text
+    )${tableEnd}`,
+    'create index refresh_tokens_grant_id_number_idx on refresh_tokens (grant_id, number)',
+    `create table client_assertions (
+      hash text not null primary key,
+      expires_at ${time} not null
+    )${tableEnd}`,
+    'create index client_assertions_expires_at_idx on client_assertions (expires_at)',
+    `create table rsa_signing_keys (
+      number integer not null primary key,
+      id ${id} not null unique,
+      public_key text not null,
+      private_key text not null,
+      created_at ${time} not null,
+      signs_from ${time} not null
+    )${tableEnd}`,
   ];
 }

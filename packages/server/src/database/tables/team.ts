@@ -112,3 +112,39 @@ export interface AuthorizationCodeRow {
   /** Null until it is used. */
   spent_at: number | null;
 }
+
+/** An access token of an application that works here alone. It holds as long as its grant does. */
+export interface AccessTokenRow {
+  /** SHA-256 in base64url. */
+  hash: string;
+  /** Goes with its grant. */
+  grant_id: string;
+  /** Separated by spaces. */
+  scopes: string;
+  created_at: number;
+  expires_at: number;
+}
+
+/** A token with which an application gets another access token, once. */
+export interface RefreshTokenRow {
+  /** SHA-256 in base64url. */
+  hash: string;
+  /** Goes with its grant. */
+  grant_id: string;
+  /** Counted from 1 in each grant. */
+  number: number;
+  /** How often it was accepted: twice at most, where the first answer may have been lost. */
+  uses: number;
+  /** When it was first accepted; null until then. */
+  spent_at: number | null;
+  /** The hash of the token that took its place. */
+  successor: string | null;
+}
+
+/** A JWT with which an application proved who it is, and which it cannot use again (RFC 7523, section 3). */
+export interface ClientAssertionRow {
+  /** SHA-256 in base64url, of the application and the `jti`. */
+  hash: string;
+  /** When it expires by itself. */
+  expires_at: number;
+}

@@ -1,0 +1,49 @@
+import { defineErrorFormat, FORM_TYPE } from '@portico/conventions';
+import { Type } from 'typebox';
+
+/** Codes of errors in RFC 6749 (section 5.2), RFC 6750 (section 3.1) and RFC 8707 (section 2). */
+const INVALID_REQUEST = 'invalid_request';
+const UNAVAILABLE = 'temporarily_unavailable';
+
+/** The failures of what foreign software calls as OAuth 2.0 and OpenID Connect prescribe it. */
+export const oauthFormat = defineErrorFormat({
+  name: 'oauth',
+  contentType: 'application/json',
+  accepts: [FORM_TYPE],
+  schema: Type.Object(
+    { error: Type.String(), error_description: Type.String() },
+    { additionalProperties: false },
+  ),
+  table: {
+    GRANT_INVALID: 'invalid_grant',
+    APPLICATION_INVALID: 'invalid_client',
+    GRANT_TYPE_UNSUPPORTED: 'unsupported_grant_type',
+    SCOPE_INVALID: 'invalid_scope',
+    RESOURCE_INVALID: 'invalid_target',
+    APPLICATION_FORBIDDEN: 'unauthorized_client',
+    ACCESS_TOKEN_MISSING: INVALID_REQUEST,
+    ACCESS_TOKEN_INVALID: 'invalid_token',
+    ACCESS_FORBIDDEN: 'insufficient_scope',
+    REQUIRED_FIELDS_MISSING: INVALID_REQUEST,
+    BODY_MALFORMED: INVALID_REQUEST,
+    BODY_TOO_LARGE: INVALID_REQUEST,
+    CONTENT_TYPE_UNSUPPORTED: INVALID_REQUEST,
+    REQUEST_MALFORMED: INVALID_REQUEST,
+    HEADERS_TOO_LARGE: INVALID_REQUEST,
+    REQUEST_TIMEOUT: UNAVAILABLE,
+    RATE_LIMITED: UNAVAILABLE,
+    OVERLOADED: UNAVAILABLE,
+    SERVICE_UNAVAILABLE: UNAVAILABLE,
+    INTERNAL_ERROR: 'server_error',
+  },
+  // Quotation marks and backslashes may not stand in it (RFC 6749, section 5.2).
+  render: ({ code, description }) => ({
+    error: code,
+    error_description: description.replaceAll(/["\\]/g, "'"),
+  }),
+  judge: (_status, bytes) => {
+    const { error, error_description: description, ...others } = JSON.parse(bytes);
+    const isText = [error, description].every((text) => typeof text === 'string' && text !== '');
+    return isText && Object.keys(others).length === 0;
+  },
+});

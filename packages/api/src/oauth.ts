@@ -1,0 +1,251 @@
+import { type TSchema, Type } from 'typebox';
+import { oauthFormat } from './oauth-format.ts';
+import { operation, unversioned } from './operation.ts';
+import * as samples from './samples.ts';
+
+const tag = 'OpenID Connect';
+const LONGEST = 2_000;
+const LONGEST_TOKEN = 8_000;
+const Text = (description: string, maxLength = LONGEST) =>
+  Type.Optional(Type.String({ maxLength, description }));
+
+/** How an application proves who it is where it sends no `Authorization` header. */
+const credentials = {
+  client_id: Text('The application, where the request has no `Authorization` header'),
+  client_secret: Text('The secret of a `web` application'),
+  client_assertion_type: Text('`urn:ietf:params:oauth:client-assertion-type:jwt-bearer` (RFC 7523)'),
+  client_assertion: Text('A JWT signed with a key of the application', LONGEST_TOKEN),
+};
+
+const form = {
+  method: 'POST',
+  versioned: false,
+  access: 'public',
+  tag,
+  errorFormat: oauthFormat,
+} as const;
+
+/** What is wrong with the application itself. */
+const OF_APPLICATION = ['APPLICATION_INVALID', 'RATE_LIMITED'] as const;
+
+export const OauthTokens = Type.Object(
+  {
+    access_token: Type.String(),
+    token_type: Type.Enum(['Bearer']),
+    expires_in: Type.Integer({ description: 'In seconds' }),
+    scope: Type.String({ description: 'What was granted, separated by spaces' }),
+    refresh_token: Type.Optional(Type.String({ description: 'Takes the place of the one before' })),
+    id_token: Type.Optional(Type.String({ description: 'With the scope `openid`' })),
+  },
+  { additionalProperties: false },
+);
+
+export const issueOauthTokens = operation({
+  ...form,
+  id: 'issueOauthTokens',
+  path: '/oauth2/token',
+  summary: 'Exchange a code or a refresh token',
+  description:
+    'The token endpoint of OpenID Connect (RFC 6749, section 3.2). A code is good for 60 seconds and one use, a refresh token for one use: if one comes twice, the grant ends. After a lost answer, the refresh token before is accepted once more within 10 seconds.',
+  body: Type.Object({
+    grant_type: Type.String({ maxLength: LONGEST, description: '`authorization_code` or `refresh_token`' }),
+    code: Text('The `code` of the redirect'),
+    redirect_uri: Text('The `redirect_uri` to which the code came'),
+    code_verifier: Text('What the `code_challenge` was made of (RFC 7636)'),
+    refresh_token: Text('The newest refresh token'),
+    scope: Text('Fewer scopes than were granted, with a refresh token'),
+    resource: Type.Optional(
+      Type.Array(Type.String({ maxLength: LONGEST }), {
+        description: 'The audience that was granted (RFC 8707)',
+      }),
+    ),
+    ...credentials,
+  }),
+  successes: { 200: { description: 'The tokens.', body: OauthTokens } },
+  errors: [
+    ...OF_APPLICATION,
+    'GRANT_INVALID',
+    'GRANT_TYPE_UNSUPPORTED',
+    'SCOPE_INVALID',
+    'RESOURCE_INVALID',
+    'APPLICATION_FORBIDDEN',
+  ],
+  example: {
+    request: {
+      grant_type: 'authorization_code',
+      code: samples.CODE,
+      redirect_uri: 'https://app.example.com/callback',
+      code_verifier: 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk',
+      client_id: samples.application.id,
+    },
+    success: samples.oauthTokens,
+  },
+});
+
+const token = {
+  token: Type.String({ maxLength: LONGEST_TOKEN, description: 'An access token or a refresh token' }),
+  token_type_hint: Text('Not needed: tokens tell what they are'),
+  ...credentials,
+};
+
+export const revokeOauthToken = operation({
+  ...form,
+  id: 'revokeOauthToken',
+  path: '/oauth2/revoke',
+  summary: 'End a grant by one of its tokens',
+  description:
+    'RFC 7009. The grant of the token ends, with all its tokens. A token that is unknown, or of another application, changes nothing, and the answer is the same.',
+  body: Type.Object(token),
+  successes: { 200: { description: 'The token is good for nothing.', body: Type.Object({}) } },
+  errors: OF_APPLICATION,
+  example: {
+    request: { token: samples.oauthTokens.access_token, client_id: samples.application.id },
+    success: {},
+  },
+});
+
+const Active = Type.Object(
+  {
+    active: Type.Boolean(),
+    scope: Type.Optional(Type.String()),
+    client_id: Type.Optional(Type.String()),
+    token_type: Type.Optional(Type.String()),
+    exp: Type.Optional(Type.Integer()),
+    iat: Type.Optional(Type.Integer()),
+    sub: Type.Optional(Type.String()),
+    sid: Type.Optional(Type.String()),
+    aud: Type.Optional(Type.String()),
+    iss: Type.Optional(Type.String()),
+  },
+  { additionalProperties: false, description: 'Only `active`, where it is false' },
+);
+
+export const introspectOauthToken = operation({
+  ...form,
+  id: 'introspectOauthToken',
+  reads: true,
+  path: '/oauth2/introspect',
+  summary: 'Ask whether a token works',
+  description:
+    'RFC 7662, for `web` applications: about their own tokens, and about access tokens whose audience is their `resource`. About any other token they learn only that it is not active.',
+  body: Type.Object(token),
+  successes: { 200: { description: 'Whether it works, and what for.', body: Active } },
+  errors: [...OF_APPLICATION, 'APPLICATION_FORBIDDEN'],
+  example: {
+    request: { token: samples.oauthTokens.access_token },
+    success: { active: false },
+  },
+});
+
+const Userinfo = Type.Object(
+  {
+    sub: Type.String({ description: 'The id of the account' }),
+    name: Type.Optional(Type.String()),
+    updated_at: Type.Optional(Type.Integer({ description: 'In seconds since 1970' })),
+    email: Type.Optional(Type.String()),
+    email_verified: Type.Optional(Type.Boolean()),
+    organization_id: Type.Optional(Type.String()),
+    organization_name: Type.Optional(Type.String()),
+    role: Type.Optional(Type.String()),
+    roles: Type.Optional(Type.Array(Type.String())),
+    permissions: Type.Optional(Type.Array(Type.String())),
+  },
+  { additionalProperties: false },
+);
+
+const userinfo = {
+  versioned: false,
+  path: '/oauth2/userinfo',
+  tag,
+  summary: 'Read who signed in',
+  access: ['session', 'application'],
+  unverified: true,
+  errorFormat: oauthFormat,
+  errors: ['ACCESS_FORBIDDEN'],
+  successes: { 200: { description: 'The claims of the granted scopes.', body: Userinfo } },
+  example: { success: samples.userinfo },
+} as const;
+
+export const getUserinfo = operation({
+  ...userinfo,
+  id: 'getUserinfo',
+  method: 'GET',
+  description:
+    'OpenID Connect Core, section 5.3: with the access token of an application, which takes the scope `openid`.',
+});
+
+export const postUserinfo = operation({
+  ...userinfo,
+  id: 'postUserinfo',
+  method: 'POST',
+  reads: true,
+  description: 'The same as `GET`, as OpenID Connect Core prescribes.',
+});
+
+const Texts = Type.Array(Type.String());
+const endpoints = {
+  issuer: Type.String(),
+  authorization_endpoint: Type.String(),
+  token_endpoint: Type.String(),
+  userinfo_endpoint: Type.String(),
+  jwks_uri: Type.String(),
+  revocation_endpoint: Type.String(),
+  introspection_endpoint: Type.String(),
+  end_session_endpoint: Type.String(),
+} satisfies Record<string, TSchema>;
+
+/** What a client has to know (OpenID Connect Discovery, section 3; RFC 8414, section 2). */
+export const OpenIdProvider = Type.Object(
+  {
+    ...endpoints,
+    scopes_supported: Texts,
+    claims_supported: Texts,
+    response_types_supported: Texts,
+    response_modes_supported: Texts,
+    grant_types_supported: Texts,
+    subject_types_supported: Texts,
+    acr_values_supported: Texts,
+    prompt_values_supported: Texts,
+    id_token_signing_alg_values_supported: Texts,
+    token_endpoint_auth_methods_supported: Texts,
+    token_endpoint_auth_signing_alg_values_supported: Texts,
+    revocation_endpoint_auth_methods_supported: Texts,
+    revocation_endpoint_auth_signing_alg_values_supported: Texts,
+    introspection_endpoint_auth_methods_supported: Texts,
+    introspection_endpoint_auth_signing_alg_values_supported: Texts,
+    code_challenge_methods_supported: Texts,
+    claim_types_supported: Texts,
+    claims_parameter_supported: Type.Boolean(),
+    request_parameter_supported: Type.Boolean(),
+    request_uri_parameter_supported: Type.Boolean(),
+    authorization_response_iss_parameter_supported: Type.Boolean(),
+    backchannel_logout_supported: Type.Boolean(),
+    backchannel_logout_session_supported: Type.Boolean(),
+    service_documentation: Type.Optional(Type.String()),
+  },
+  { additionalProperties: false },
+);
+
+const metadata = {
+  ...unversioned,
+  conditional: true,
+  tag,
+  successes: { 200: { description: 'The metadata.', body: OpenIdProvider } },
+  example: { success: samples.provider },
+} as const;
+
+export const getOpenIdConfiguration = operation({
+  ...metadata,
+  id: 'getOpenIdConfiguration',
+  path: '/.well-known/openid-configuration',
+  summary: 'Read what an OpenID Connect client has to know',
+  description: 'OpenID Connect Discovery. The issuer is the public URL.',
+});
+
+export const getAuthorizationServer = operation({
+  ...metadata,
+  id: 'getAuthorizationServer',
+  path: '/.well-known/oauth-authorization-server',
+  summary: 'Read what an OAuth client has to know',
+  description: 'RFC 8414: the same document.',
+});

@@ -1,0 +1,71 @@
+import { scopesOf } from '../authorizations/grant.ts';
+import { type ApplicationCaller, noteUse } from '../callers/caller.ts';
+import { applicationTokens, hashToken } from '../callers/key-token.ts';
+import { MINUTE } from '../clock.ts';
+import type { Needs } from '../handler.ts';
+import { sessionAgain } from '../sessions/authenticate.ts';
+import { lifetimeOf, type SessionCaller, touchInterval } from '../sessions/session.ts';
+import { touchSession } from '../sessions/store.ts';
+import { findByAccessToken, findHeldGrant, touchGrant } from './store.ts';
+
+type AuthenticateNeeds = Pick<Needs, 'database' | 'clock' | 'lifetimes' | 'impersonation'>;
+
+/** How stale the last use of a grant may get, in milliseconds. */
+const TOUCH_INTERVAL = MINUTE;
+
+/** Makes the function that finds the person in whose session something hangs; undefined where it has ended. */
+function personFinder(needs: AuthenticateNeeds) {
+  const look = sessionAgain(needs);
+  return async (sessionId: string): Promise<SessionCaller | undefined> => {
+    const person = await look({ session: { id: sessionId } });
+    return person?.kind === 'session' ? person : undefined;
+  };
+}
+
+/** Makes the function that finds a grant that works, by its id, and the person in whose name it does. */
+export function grantFinder(needs: AuthenticateNeeds) {
+  const find = findHeldGrant(needs.database);
+  const personIn = personFinder(needs);
+  return async (id: string) => {
+    const grant = await find.first({ id });
+    const person = grant && (await personIn(grant.session_id));
+    return person && { grant, person };
+  };
+}
+
+/** Makes the function that finds what an access token that works here alone is for; it counts as no use. */
+export function accessTokenFinder(needs: AuthenticateNeeds) {
+  const find = findByAccessToken(needs.database);
+  const personIn = personFinder(needs);
+  return async (token: string) => {
+    if (!applicationTokens.isOne(token)) return undefined;
+    const grant = await find.first({ hash: hashToken(token), now: needs.clock() });
+    const person = grant && (await personIn(grant.session_id));
+    return person && { grant, person };
+  };
+}
+
+/** Makes the function that finds the application of an access token: undefined where it works no more. */
+export function applicationAuthenticator(
+  needs: AuthenticateNeeds,
+): (token: string) => Promise<ApplicationCaller | undefined> {
+  const { database, clock, lifetimes } = needs;
+  const find = accessTokenFinder(needs);
+  const touchParent = touchSession(database);
+  const touch = touchGrant(database);
+
+  return async (token) => {
+    const found = await find(token);
+    if (!found) return undefined;
+    const { grant, person } = found;
+    const now = clock();
+    const { id, last_used_at } = person.session;
+    const unlessAfter = now - touchInterval(lifetimeOf(person, lifetimes));
+    if (last_used_at <= unlessAfter) await noteUse(() => touchParent.first({ id, now, unlessAfter }));
+    if ((grant.last_used_at ?? 0) <= now - TOUCH_INTERVAL)
+      await noteUse(() => touch.first({ id: grant.id, now }));
+    const { application_id, organization_id, token_scopes } = grant;
+    const scopes = scopesOf({ scopes: token_scopes });
+    return { kind: 'application', person, grant: { id: grant.id, application_id, organization_id, scopes } };
+  };
+}

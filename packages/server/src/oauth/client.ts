@@ -1,0 +1,96 @@
+import { Failure } from '@portico/conventions';
+import { createLocalJWKSet, decodeJwt, errors, type JSONWebKeySet, jwtVerify } from 'jose';
+import type { Application } from '../applications/application.ts';
+import { findApplication, findBySecret } from '../applications/store.ts';
+import { applicationSecrets, hashToken } from '../callers/key-token.ts';
+import { HOUR, secondsOf } from '../clock.ts';
+import type { Needs } from '../handler.ts';
+import { type CredentialFields, type Credentials, credentialsIn } from './credentials.ts';
+import { noteAssertion } from './store.ts';
+
+interface Asking {
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: CredentialFields;
+  readonly ipAddress: string | null;
+}
+
+/** How far ahead an assertion may expire, in milliseconds: until then it is remembered. */
+const LONGEST_ASSERTION = HOUR;
+/** Seconds by which the clock of an application may differ. */
+const TOLERANCE = 30;
+
+/**
+ * Makes the function that finds the application that asks, once it has proved who it is.
+ * @throws Failure from that function: `APPLICATION_INVALID`, `BODY_MALFORMED`, `RATE_LIMITED`
+ */
+export function clientAuthenticator({
+  database,
+  clock,
+  limits,
+  publicUrl,
+}: Pick<Needs, 'database' | 'clock' | 'limits' | 'publicUrl'>): (asking: Asking) => Promise<Application> {
+  const bySecret = findBySecret(database);
+  const isFirstUse = noteAssertion(database);
+
+  async function proves(application: Application, credentials: Credentials): Promise<boolean> {
+    if (application.kind !== 'web') return credentials.by === 'nothing';
+    if (application.tokenEndpointAuth === 'private_key_jwt')
+      return credentials.by === 'assertion' && (await isSigned(application, credentials.assertion));
+    if (credentials.by !== 'secret' || !applicationSecrets.isOne(credentials.secret)) return false;
+    const found = await bySecret.first({ secretHash: hashToken(credentials.secret), now: clock() });
+    return found?.application_id === application.id;
+  }
+
+  /** RFC 7523, section 3. */
+  async function isSigned({ id, jwks }: Application, assertion: string): Promise<boolean> {
+    if (!jwks) return false;
+    const issuer = publicUrl();
+    const now = clock();
+    try {
+      const { payload } = await jwtVerify(assertion, createLocalJWKSet(jwks as unknown as JSONWebKeySet), {
+        algorithms: ['ES256', 'RS256'],
+        issuer: id,
+        subject: id,
+        audience: [
+          issuer,
+          `${issuer}/oauth2/token`,
+          `${issuer}/oauth2/revoke`,
+          `${issuer}/oauth2/introspect`,
+        ],
+        requiredClaims: ['exp', 'jti'],
+        clockTolerance: TOLERANCE,
+        currentDate: new Date(now),
+      });
+      const { exp = 0, jti = '' } = payload;
+      if (exp > secondsOf(now + LONGEST_ASSERTION)) return false;
+      const expires_at = (exp + TOLERANCE) * 1_000;
+      return await isFirstUse({ hash: hashToken(`${id} ${jti}`), expires_at });
+    } catch (error) {
+      if (error instanceof errors.JOSEError) return false;
+      throw error;
+    }
+  }
+
+  return async ({ headers, body, ipAddress }) => {
+    const { authorization } = headers;
+    const credentials = credentialsIn(authorization === undefined ? undefined : String(authorization), body);
+    if (credentials === 'several')
+      throw new Failure('BODY_MALFORMED', { detail: 'Say who the application is in one way only.' });
+    const id = credentials && (credentials.clientId ?? subjectOf(credentials));
+    const application = id === undefined ? undefined : await findApplication(database.read, id);
+    if (credentials && application?.state === 'active' && (await proves(application, credentials)))
+      return application;
+    // Secrets cannot be guessed: this holds back who tries, and who is right is never kept waiting.
+    await limits.guess({ account: undefined, email: null, ipAddress }, async () => false);
+    throw new Failure('APPLICATION_INVALID');
+  };
+}
+
+/** The application that an assertion names, before anything is verified. */
+function subjectOf(credentials: Credentials): string | undefined {
+  try {
+    return credentials.by === 'assertion' ? decodeJwt(credentials.assertion).sub : undefined;
+  } catch {
+    return undefined;
+  }
+}

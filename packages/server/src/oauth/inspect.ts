@@ -1,0 +1,116 @@
+import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTPayload, jwtVerify } from 'jose';
+import type { Application } from '../applications/application.ts';
+import { hashToken, refreshTokens, sessionTokens } from '../callers/key-token.ts';
+import { secondsOf } from '../clock.ts';
+import type { Needs } from '../handler.ts';
+import { sessionAuthenticator } from '../sessions/authenticate.ts';
+import { expiresAt, lifetimeOf, type SessionCaller } from '../sessions/session.ts';
+import { ACCESS_TOKEN_TYPE } from '../tokens/access-token.ts';
+import { accessTokenFinder, grantFinder } from './authenticate.ts';
+import { findRefreshToken } from './store.ts';
+
+type InspectNeeds = Pick<
+  Needs,
+  'database' | 'clock' | 'lifetimes' | 'impersonation' | 'signingKeys' | 'publicUrl'
+>;
+
+/** A token that works. */
+export interface Inspected {
+  readonly grantId: string;
+  readonly applicationId: string;
+  /** Where it is for another service. */
+  readonly audience: string | undefined;
+  readonly scope: string;
+  readonly person: SessionCaller;
+  /** Null for refresh tokens. */
+  readonly type: 'Bearer' | null;
+  /** Both in seconds since 1970. */
+  readonly issuedAt: number | undefined;
+  readonly expiresAt: number;
+}
+
+/** Makes the function that finds out what a token of an application is good for; undefined where that is nothing. */
+export function inspector(needs: InspectNeeds): (token: string) => Promise<Inspected | undefined> {
+  const { database, clock, lifetimes, signingKeys, publicUrl } = needs;
+  const findGrant = grantFinder(needs);
+  const findAccess = accessTokenFinder(needs);
+  const findSession = sessionAuthenticator(needs);
+
+  const endOf = (person: SessionCaller) =>
+    secondsOf(expiresAt(person.session, lifetimeOf(person, lifetimes)));
+
+  async function ofAccessToken(token: string): Promise<Inspected | undefined> {
+    const found = await findAccess(token);
+    if (!found) return undefined;
+    const { id, application_id, token_scopes, token_created_at, expires_at } = found.grant;
+    return {
+      ...{ grantId: id, applicationId: application_id, audience: undefined, scope: token_scopes },
+      ...{ person: found.person, type: 'Bearer', issuedAt: secondsOf(token_created_at) },
+      expiresAt: secondsOf(expires_at),
+    };
+  }
+
+  async function ofRefreshToken(token: string): Promise<Inspected | undefined> {
+    const row = await findRefreshToken(database.read, hashToken(token));
+    const found = row?.uses === 0 ? await findGrant(row.grant_id) : undefined;
+    if (!found) return undefined;
+    const { grant, person } = found;
+    return {
+      ...{ grantId: grant.id, applicationId: grant.application_id, audience: undefined },
+      ...{ scope: grant.scopes, person, type: null, issuedAt: undefined, expiresAt: endOf(person) },
+    };
+  }
+
+  async function ofSession(token: string): Promise<Inspected | undefined> {
+    const caller = await findSession(token);
+    const grantId = caller?.session.grant_id;
+    if (caller?.kind !== 'session' || !grantId) return undefined;
+    const found = await findGrant(grantId);
+    return (
+      found && {
+        ...{ grantId, applicationId: found.grant.application_id, audience: undefined },
+        ...{ scope: found.grant.scopes, person: caller, type: 'Bearer', issuedAt: undefined },
+        expiresAt: endOf(caller),
+      }
+    );
+  }
+
+  async function payloadOf(token: string): Promise<JWTPayload | undefined> {
+    const keys = { keys: [...(await signingKeys.verifiers())] } as unknown as JSONWebKeySet;
+    try {
+      const { payload } = await jwtVerify(token, createLocalJWKSet(keys), {
+        issuer: publicUrl(),
+        typ: ACCESS_TOKEN_TYPE,
+        currentDate: new Date(clock()),
+      });
+      return payload;
+    } catch (error) {
+      if (error instanceof errors.JOSEError) return undefined;
+      throw error;
+    }
+  }
+
+  /** One of a grant: those of `POST /v1/tokens` belong to no application. */
+  async function ofJwt(token: string): Promise<Inspected | undefined> {
+    const payload = await payloadOf(token);
+    const { sid, client_id, scope, aud, iat, exp = 0 } = payload ?? {};
+    const found = typeof sid === 'string' ? await findGrant(sid) : undefined;
+    if (!found || found.grant.application_id !== client_id) return undefined;
+    return {
+      ...{ grantId: found.grant.id, applicationId: found.grant.application_id, audience: String(aud) },
+      ...{ scope: String(scope ?? ''), person: found.person, type: 'Bearer', issuedAt: iat, expiresAt: exp },
+    };
+  }
+
+  return async (token) => {
+    if (refreshTokens.isOne(token)) return ofRefreshToken(token);
+    if (sessionTokens.isOne(token)) return ofSession(token);
+    return (await ofAccessToken(token)) ?? ofJwt(token);
+  };
+}
+
+/** Whether an application may know what a token is good for: its own, and access tokens for what it is. */
+export function mayKnow(application: Application, { applicationId, audience }: Inspected): boolean {
+  if (applicationId === application.id) return true;
+  return audience !== undefined && audience === application.resource;
+}

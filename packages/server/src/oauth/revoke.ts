@@ -1,0 +1,29 @@
+import { lockAccount } from '../accounts/store.ts';
+import { lockGrantRow } from '../authorizations/store.ts';
+import { allOf } from '../consequences/record-events.ts';
+import type { Needs } from '../handler.ts';
+import { endGrant } from '../sessions/grants.ts';
+import { clientAuthenticator } from './client.ts';
+import { inspector } from './inspect.ts';
+
+/** RFC 7009: a grant ends as a whole. */
+export function revokeOauthToken(needs: Needs) {
+  const authenticate = clientAuthenticator(needs);
+  const inspect = inspector(needs);
+  return needs.change('revokeOauthToken', {
+    prepare: async ({ body, headers, ipAddress, identified }) => {
+      const application = await authenticate({ body, headers, ipAddress });
+      const found = await inspect(body.token);
+      // What is another's, the application learns nothing about.
+      if (found?.applicationId !== application.id) return undefined;
+      identified(found.person.account.id);
+      return { grantId: found.grantId, accountId: found.person.account.id };
+    },
+    lock: (tx, found) => (found ? lockAccount(tx, found.accountId) : Promise.resolve(undefined)),
+    apply: async ({ tx, prepared }) => {
+      const answer = { status: 200, body: {} } as const;
+      if (!prepared || !(await lockGrantRow(tx, prepared.grantId))) return { events: 'unchanged', answer };
+      return { events: allOf(await endGrant(tx, prepared.grantId, 'revoked_by_application')), answer };
+    },
+  });
+}
