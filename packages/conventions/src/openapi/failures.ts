@@ -83,18 +83,26 @@ function formattedResponse(rows: readonly NamedRow[], source: Source, format: Er
     const shown = { publicUrl: options.server.url, constant, format, ...(details && { details }) };
     return [constant, { value: JSON.parse(exampleFailure(catalogue, shown).body) }] as const;
   };
-  const other = isAnyObject && !isShared && { [JSON_TYPE]: { schema: anyError } };
+  // What any request can fail with looks the same everywhere.
+  const ofOperation = rows.filter(([constant]) => !isOfTransport(constant));
+  const early = rows.find(([constant]) => isOfTransport(constant));
+  const other = early &&
+    !isShared && { [JSON_TYPE]: { schema: anyError, example: errorObjectOf(early, source) } };
   return {
     description: rows.map(([constant]) => `\`${constant}\`: \`${codeIn(format, constant)}\``).join(', '),
     headers: { ...headersOf(source, ['Request-Id', 'Error-Code']), ...headersBeside(rows, source) },
     content: {
       [contentType]: {
         schema: isShared ? { anyOf: [own, anyError] } : own,
-        examples: Object.fromEntries(rows.map(example)),
+        examples: Object.fromEntries((ofOperation.length > 0 ? ofOperation : rows).map(example)),
       },
       ...other,
     },
   };
+}
+
+function errorObjectOf([constant]: NamedRow, { catalogue, options }: Source): unknown {
+  return JSON.parse(exampleFailure(catalogue, { publicUrl: options.server.url, constant }).body);
 }
 
 /** Whether one of these can be repeated for an idempotency key: a conflict other than that about the key itself. */

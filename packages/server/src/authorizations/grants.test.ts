@@ -5,6 +5,7 @@ import { newApplication } from '../../test/applications.ts';
 import { haveUnverified } from '../../test/factors.ts';
 import { authorized, newGrant, parametersOf, redeem, type SignedInto, signInTo } from '../../test/grants.ts';
 import { impersonated } from '../../test/impersonation.ts';
+import { tokensFor } from '../../test/oauth.ts';
 import { descriptions } from '../../test/operations/descriptions.ts';
 import { secretsFor } from '../../test/operations/scene.ts';
 import { newOperator } from '../../test/operators.ts';
@@ -95,6 +96,8 @@ const ENDS: { readonly [Id in OperationId]?: Step } = {
 const KEEPS: { readonly [Id in OperationId]?: Step } = {
   register: async () => service.person('another'),
   redeemAuthorization: ({ person }) => signInTo(service, person, application),
+  issueOauthTokens: async ({ person }) =>
+    tokensFor(service, person, await newApplication(service), { scope: 'openid' }),
   impersonateAccount: ({ person }) =>
     ask('impersonateAccount', operator.token, person.account.id, { reason: 'A ticket' }),
   passkeyLogin: async ({ person }) => {

@@ -13,16 +13,18 @@ export interface CredentialFields {
 }
 
 const JWT_BEARER = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
-const BASIC = /^basic +([A-Za-z0-9+/]+=*)$/i;
+const BASIC = /^basic +(.*)$/i;
 
 /**
  * Reads who an application says it is.
  * @returns undefined where it says nothing that can be understood, or `several` where it says it in more than one way
  */
 export function credentialsIn(
-  authorization: string | undefined,
+  header: string | undefined,
   body: CredentialFields,
 ): Credentials | 'several' | undefined {
+  // An access token, in another scheme, says nothing about an application.
+  const authorization = BASIC.exec(header ?? '')?.[1];
   const { client_id, client_secret, client_assertion_type, client_assertion } = body;
   const ways = [authorization, client_secret, client_assertion].filter((way) => way !== undefined);
   if (ways.length > 1) return 'several';
@@ -42,9 +44,8 @@ export function credentialsIn(
 }
 
 /** Both are encoded as forms are before they are joined (RFC 6749, section 2.3.1). */
-function parseBasic(authorization: string): Credentials | undefined {
-  const encoded = BASIC.exec(authorization)?.[1];
-  const text = encoded === undefined ? '' : Buffer.from(encoded, 'base64').toString();
+function parseBasic(encoded: string): Credentials | undefined {
+  const text = Buffer.from(encoded, 'base64').toString();
   const colon = text.indexOf(':');
   if (colon < 0) return undefined;
   try {

@@ -89,7 +89,7 @@ export async function issueTokens(tx: Transaction, issue: Issue, needs: IssueNee
   const answer: Answer = {
     access_token: access.token,
     token_type: 'Bearer',
-    expires_in: secondsOf(access.expiresAt - now),
+    expires_in: secondsOf(access.expiresAt) - secondsOf(now),
     scope: scopes.join(' '),
     ...(refresh !== undefined && { refresh_token: refresh }),
     ...(identity !== undefined && { id_token: identity }),

@@ -1,4 +1,4 @@
-import { MOST_APPLICATIONS } from '@portico/api';
+import { MOST_APPLICATIONS, type SigningAlgorithm } from '@portico/api';
 import { type Application, presentApplication, settingsOf } from '../applications/application.ts';
 import { flawsOf } from '../applications/judge-settings.ts';
 import { findApplication, listApplicationRows, lockApplication } from '../applications/store.ts';
@@ -32,11 +32,21 @@ function rulesOf({ tokens, webhookAddresses }: Pick<Needs, 'tokens' | 'webhookAd
   return { audiences: tokens.audiences, refusalOf: (url: string) => refusalOf(url, webhookAddresses) };
 }
 
+/** Publishes the key for ID tokens before the first one is signed, so that no application has to look for it again. */
+async function publishKey(
+  { signingAlgorithm }: { readonly signingAlgorithm?: SigningAlgorithm },
+  { signingKeys }: Pick<Needs, 'signingKeys'>,
+): Promise<void> {
+  if (signingAlgorithm === 'RS256') await signingKeys.signer(signingAlgorithm);
+}
+
 export function createApplication({ change, ...needs }: Needs) {
   const rules = rulesOf(needs);
   return change('createApplication', {
     validate: async ({ kind, ...given }) =>
       kind === undefined ? {} : flawsOf(kind, settingsForNew(kind, given), rules),
+
+    prepare: ({ body }) => publishKey(body, needs),
 
     apply: async ({ tx, body: { name, kind, ...given }, now, fail }) => {
       const wanted = { name, kind, settings: settingsForNew(kind, given) };
@@ -84,6 +94,8 @@ export function updateApplication({ change, ...needs }: Needs) {
   return change('updateApplication', {
     validate: (given, _caller, target) =>
       flawsOf(target.kind, settingsFrom(given, settingsOf(target)), rules),
+
+    prepare: ({ body }) => publishKey(body, needs),
 
     apply: async ({ tx, caller, target, body: { name, state, ...given }, now, fail }) => {
       const settings = settingsFrom(given, settingsOf(target));

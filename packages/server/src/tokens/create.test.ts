@@ -213,7 +213,7 @@ test('an organization is looked up once for each token, and its session once mor
   const lifetime = { idle: 60_000, absolute: 60_000 };
   const needs = {
     database: { prepare: () => ({ first }) },
-    signingKeys: { signer: async () => ({ id: 'key', key }) },
+    signingKeys: { signer: async () => ({ id: 'key', algorithm: 'ES256' as const, key }) },
     tokens: { lifetime: 60_000, audiences: [], metadata: [] },
     lifetimes: { operators: lifetime, others: lifetime },
     clock: Date.now,

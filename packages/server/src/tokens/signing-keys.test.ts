@@ -48,10 +48,10 @@ test('the keys are read once a minute, however many tokens are signed', async (t
   await keys.signer();
   assert.equal(state.statements, 3, 'none is there, one is made, it is read');
   for (let count = 0; count < 50; count++) await Promise.all([keys.signer(), keys.published()]);
-  assert.equal(state.statements, 3);
+  assert.equal(state.statements, 4, 'whether there are keys for RSA is read, too');
   now += 60_000;
   await Promise.all(Array.from({ length: 50 }, () => keys.signer()));
-  assert.equal(state.statements, 4);
+  assert.equal(state.statements, 5);
 });
 
 test('while the database is away the keys are published for twelve hours, and a node that knows none fails', async (t) => {

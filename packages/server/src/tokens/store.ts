@@ -28,8 +28,8 @@ export async function insertSigningKey(
   algorithm: SigningAlgorithm,
   row: SigningKeyRow,
 ): Promise<void> {
-  await tx
-    .insertInto(tableOf(algorithm))
+  const into = algorithm === 'ES256' ? tx.insertInto('signing_keys') : tx.insertInto('rsa_signing_keys');
+  await into
     .values(row)
     .onConflict((conflict) => conflict.doNothing())
     .execute();

@@ -124,6 +124,9 @@ const CONFIGURED: Readonly<Record<string, unknown>> = {
 };
 /** The same for members of one operation, whose names mean something else in others. */
 const CONFIGURED_FOR: Readonly<Record<string, unknown>> = {
+  'issueOauthTokens grant_type': 'authorization_code',
+  'issueOauthTokens code_verifier': VERIFIER,
+  'issueOauthTokens redirect_uri': REDIRECT_URI,
   'createRole delegable': true,
   'createRole permissions': [],
   'createRole description': 'Approves invoices',
@@ -141,7 +144,8 @@ export const namedIn = (operation: string) => Object.keys(descriptionOf(operatio
 
 /** What a schema cannot tell of a member: where its valid values come from. */
 function meaningOf(operation: string, member: string): Meaning | undefined {
-  if (operation === 'redeemAuthorization' && member === 'code') return 'authorizationCode';
+  if (/^(redeemAuthorization|issueOauthTokens)$/.test(operation) && member === 'code')
+    return 'authorizationCode';
   if (OPTIONAL[member]) return OPTIONAL[member];
   const body = descriptionOf(operation).body?.(NAMES) as Readonly<Record<string, unknown>> | undefined;
   return /^<(.+)>$/.exec(String(body?.[member]))?.[1] as Meaning | undefined;
@@ -241,7 +245,12 @@ function validObjects(operation: string, { properties = {}, required = [] }: Sch
   return fc.record(Object.fromEntries(each), { requiredKeys: [...required] });
 }
 
-function validStrings({ format, pattern, 'x-format': parsedBy }: Schema): fc.Arbitrary<unknown> {
+function validStrings({
+  format,
+  pattern,
+  minLength = 0,
+  'x-format': parsedBy,
+}: Schema): fc.Arbitrary<unknown> {
   if (format === 'idn-email') return emails;
   if (format === 'password') return passwords;
   if (format === 'uri') return fc.webUrl({ validSchemes: ['https'] });
@@ -250,7 +259,7 @@ function validStrings({ format, pattern, 'x-format': parsedBy }: Schema): fc.Arb
   if (parsedBy === 'cursor' || parsedBy === 'place' || parsedBy === 'feedPlace')
     return fc.constant(new Slot('cursor'));
   if (parsedBy === 'externalId') return fc.uuid();
-  if (pattern === undefined) return fc.string({ unit: 'grapheme' });
+  if (pattern === undefined) return fc.string({ unit: 'grapheme', minLength });
   // What can have no space is a name for programs.
   return new RegExp(pattern, 'u').test('a b') ? names : fc.stringMatching(new RegExp(pattern));
 }

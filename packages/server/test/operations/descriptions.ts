@@ -14,6 +14,7 @@ import { AUDIENCE, PASSWORD, type Service } from '../service.ts';
 import { beginKnownTotp, haveKnownTotp, knownCode } from '../totp.ts';
 import { addWebhook, newReceiver } from '../webhooks.ts';
 import type { Description, DescriptionOf } from './description.ts';
+import type { Scene } from './scene.ts';
 
 async function haveTotpAndRights(service: Service, accountId: string): Promise<void> {
   await haveKnownTotp(service, accountId);
@@ -41,6 +42,7 @@ export const descriptions: { readonly [Id in OperationId]: DescriptionOf<Id> } =
       'accounts',
       'sessions',
       'grants',
+      'access_tokens',
       'authorization_codes',
       'passkeys',
       'recovery_codes',
@@ -65,6 +67,7 @@ export const descriptions: { readonly [Id in OperationId]: DescriptionOf<Id> } =
       'accounts',
       'sessions',
       'grants',
+      'access_tokens',
       'authorization_codes',
       'passkeys',
       'recovery_codes',
@@ -398,31 +401,20 @@ export const descriptions: { readonly [Id in OperationId]: DescriptionOf<Id> } =
   getResetPasswordPage: { changes: [] },
   getAcceptInvitationPage: { changes: [] },
   issueOauthTokens: {
-    body: ({ redeemable: { code, verifier, redirectUri, applicationId } }) => ({
+    body: ({ redeemable }) => ({
       grant_type: 'authorization_code',
-      code,
-      code_verifier: verifier,
-      redirect_uri: redirectUri,
-      client_id: applicationId,
+      code: redeemable?.code,
+      code_verifier: redeemable?.verifier,
+      redirect_uri: redeemable?.redirectUri,
+      client_id: redeemable?.applicationId,
     }),
     changes: ['authorization_codes', 'grants', 'sessions'],
   },
   revokeOauthToken: {
-    body: ({ confidential: { accessToken, id, secret } }) => ({
-      token: accessToken,
-      client_id: id,
-      client_secret: secret,
-    }),
+    body: ({ confidential }) => tokenOf(confidential),
     changes: ['access_tokens', 'grants'],
   },
-  introspectOauthToken: {
-    body: ({ confidential: { accessToken, id, secret } }) => ({
-      token: accessToken,
-      client_id: id,
-      client_secret: secret,
-    }),
-    changes: [],
-  },
+  introspectOauthToken: { body: ({ confidential }) => tokenOf(confidential), changes: [] },
   getUserinfo: { changes: [] },
   postUserinfo: { changes: [] },
   getOpenIdConfiguration: { changes: [] },
@@ -431,6 +423,12 @@ export const descriptions: { readonly [Id in OperationId]: DescriptionOf<Id> } =
   getErrorPage: { changes: [], segments: { constant: ['LAST_OWNER', 'INTERNAL_ERROR'] } },
   getErrorCatalogue: { changes: [] },
 };
+
+/** A token, with the application that asks about it. */
+function tokenOf(confidential: Scene['confidential'] | undefined) {
+  const { accessToken: token = '', id: client_id, secret: client_secret } = confidential ?? {};
+  return { token, client_id, client_secret };
+}
 
 export function descriptionOf(id: string): Description {
   const all: Readonly<Record<string, Description>> = descriptions;

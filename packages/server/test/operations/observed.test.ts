@@ -3,6 +3,7 @@ import { after, test } from 'node:test';
 import { operations } from '@portico/api';
 import { FEATURE_ERRORS, FORM_TYPE, judgesPreconditions, type Operation } from '@portico/conventions';
 import { newApiKey } from '../api-keys.ts';
+import { isForm } from '../client.ts';
 import { assertContract } from '../contract.ts';
 import { outcome } from '../outcome.ts';
 import { dial } from '../raw.ts';
@@ -32,7 +33,8 @@ const ids: Readonly<Record<string, string>> = scene.ids;
 const UNKNOWN = '01890000-0000-7000-8000-000000000000';
 
 const all = Object.values<Operation>(operations);
-const takesBody = all.filter(({ body }) => body);
+const takesForm = all.filter(({ body, method, path }) => body && isForm(method, path));
+const takesBody = all.filter((operation) => operation.body && !takesForm.includes(operation));
 const requires = ({ body }: Operation) => (body?.required?.length ?? 0) > 0;
 const examined = new Set<string>();
 
@@ -78,6 +80,23 @@ test('400 REQUIRED_FIELDS_MISSING — every operation with required members gets
     }
   }
 });
+
+for (const [what, call, expected] of [
+  ['JSON', { body: '{}', headers: { 'content-type': 'application/json' } }, '400 CONTENT_TYPE_UNSUPPORTED'],
+  ['a member twice', { body: 'a=1&a=2' }, '400 BODY_MALFORMED'],
+  ['a broken escape', { body: 'a=%e2%9' }, '400 BODY_MALFORMED'],
+  ['nothing', {}, '400 REQUIRED_FIELDS_MISSING'],
+  ['one byte more than it takes', { body: `a=${'x'.repeat(65_535)}` }, '400 BODY_TOO_LARGE'],
+] as const) {
+  test(`${expected} — every operation that takes a form gets ${what}`, async () => {
+    assert.ok(takesForm.length > 2);
+    for (const operation of takesForm) {
+      const reply = await ask(operation, call);
+      assertOutcome(operation, reply, expected);
+      assert.equal(reply.body.error, 'invalid_request');
+    }
+  });
+}
 
 test('422 FIELDS_VALIDATION_ERROR — all required members of a body, or all where none is, are lists, and lists are objects', async () => {
   for (const operation of takesBody) {

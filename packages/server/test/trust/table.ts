@@ -40,6 +40,8 @@ export const STEPS: Readonly<Partial<Record<OperationId, Step>>> = {
   reauthenticate: { by: 'password', gives: ['session'], takes: ['session'], also: ['code'] },
   passkeyLogin: { by: 'passkey', gives: ['session'] },
   redeemAuthorization: { by: 'authorization', gives: ['session'] },
+  issueOauthTokens: { by: 'authorization', gives: ['session'] },
+  revokeOauthToken: { by: 'authorization', also: ['session'] },
   deleteGrant: { by: 'session', also: ['session'] },
   logout: { by: 'session', takes: ['session'] },
   deleteSession: { by: 'session', takes: ['session'] },
