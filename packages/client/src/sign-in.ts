@@ -159,11 +159,6 @@ interface Answer {
   readonly error: string | null | undefined;
 }
 
-/** What the service answers: a session, or a failure. */
-interface Redeemed extends SignedIn {
-  readonly error: string;
-}
-
 async function complete(
   { baseUrl, applicationId, redirectUri }: CompleteSignInOptions,
   { code, state, iss, error }: Answer,
@@ -183,9 +178,11 @@ async function complete(
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(sent),
   });
-  const body = (await answer?.json().catch(() => undefined)) as Partial<Redeemed> | undefined;
-  if (answer?.status === 201 && body?.accessToken) return { ok: true, session: body as SignedIn, returnTo };
-  return body?.error ? failed('redemption_refused', returnTo, body.error) : failed('network_error', returnTo);
+  const refused = answer?.headers.get('Error-Code');
+  if (refused) return failed('redemption_refused', returnTo, refused);
+  const body = answer?.status === 201 ? await answer.json().catch(() => undefined) : undefined;
+  const session = body as SignedIn | undefined;
+  return session?.accessToken ? { ok: true, session, returnTo } : failed('network_error', returnTo);
 }
 
 /**

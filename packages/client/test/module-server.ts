@@ -9,22 +9,28 @@ const PACKAGE = new URL('../', import.meta.url);
 
 /** A page on which modules find the client by its name, as they do in Node. */
 const PAGE = `<!doctype html><meta charset="utf-8"><title>The client</title><link rel="icon" href="data:,">
-<script type="importmap">{ "imports": { "@portico/client": "/src/index.ts" } }</script>`;
+<script type="importmap">
+  { "imports": { "@portico/client": "/src/index.ts", "@portico/client/sign-in": "/src/sign-in.ts" } }
+</script>`;
 
 export interface ModuleServer {
   readonly origin: string;
   close(): Promise<void>;
 }
 
-/** Serves the modules of this package without their types, and a page to load them from. */
-export async function startModuleServer(): Promise<ModuleServer> {
+/**
+ * Serves the modules of this package without their types, and a page to load them from.
+ * @param content what is on that page; asked for each time
+ */
+export async function startModuleServer(content = () => ''): Promise<ModuleServer> {
   const server: Server = createServer(async ({ url = '/' }, response) => {
-    if (url === '/') {
-      response.writeHead(200, { 'Content-Type': 'text/html' }).end(PAGE);
+    const { pathname } = new URL(url, 'http://localhost');
+    if (!pathname.endsWith('.ts')) {
+      response.writeHead(200, { 'Content-Type': 'text/html' }).end(PAGE + content());
       return;
     }
     try {
-      const source = await readFile(fileURLToPath(new URL(`.${url}`, PACKAGE)), 'utf8');
+      const source = await readFile(fileURLToPath(new URL(`.${pathname}`, PACKAGE)), 'utf8');
       response.writeHead(200, { 'Content-Type': 'text/javascript' }).end(stripTypeScriptTypes(source));
     } catch {
       response.writeHead(404).end();
