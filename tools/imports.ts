@@ -47,6 +47,7 @@ const STOREYS: readonly (readonly string[])[] = [
   [
     'account-export',
     'approvals',
+    'client-metadata',
     'development',
     'documents',
     'events',

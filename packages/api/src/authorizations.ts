@@ -51,11 +51,14 @@ const Ticket = Type.Optional(
     description: 'The `ticket` of an earlier look-up of the same parameters, at most 30 minutes old',
   }),
 );
+const ClientId = Type.String({
+  description: 'The id of the application, or the URL of its metadata where nobody registered it',
+});
 const logoUrl = nullable(Type.String(), 'An `https` URL of its logo');
 
 export const AuthorizationRequest = Resource({
   application: Resource({
-    id: Id,
+    id: ClientId,
     name: Type.String(),
     logoUrl,
     firstParty: Type.Boolean({ description: 'Whether it is one of the team’s own' }),
@@ -84,7 +87,7 @@ export const Redirection = Resource({
 
 export const Grant = Resource({
   id: Id,
-  application: Resource({ id: Id, name: Type.String(), logoUrl }),
+  application: Resource({ id: ClientId, name: Type.String(), logoUrl }),
   scopes: Scopes,
   organization: nullable(
     Resource({ id: Id, name: Type.String() }),
@@ -113,7 +116,7 @@ export const lookUpAuthorization = operation({
   reads: true,
   body: Body({ parameters: Parameters, ticket: Ticket }),
   successes: { 200: { description: 'What the application asks for.', body: AuthorizationRequest } },
-  errors: ['APPLICATION_NOT_FOUND'],
+  errors: ['APPLICATION_NOT_FOUND', 'RATE_LIMITED'],
   example: { request: { parameters }, success: samples.authorizationRequest },
 });
 
@@ -161,7 +164,7 @@ export const refuseAuthorization = operation({
   reads: true,
   body: Body({ parameters: Parameters }),
   successes: { 200: { description: 'Where the browser has to go.', body: Redirection } },
-  errors: ['APPLICATION_NOT_FOUND'],
+  errors: ['APPLICATION_NOT_FOUND', 'RATE_LIMITED'],
   example: { request: { parameters }, success: samples.refused },
 });
 

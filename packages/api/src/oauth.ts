@@ -221,6 +221,7 @@ export const OpenIdProvider = Type.Object(
     authorization_response_iss_parameter_supported: Type.Boolean(),
     backchannel_logout_supported: Type.Boolean(),
     backchannel_logout_session_supported: Type.Boolean(),
+    client_id_metadata_document_supported: Type.Boolean(),
     service_documentation: Type.Optional(Type.String()),
   },
   { additionalProperties: false },

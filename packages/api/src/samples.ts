@@ -336,6 +336,7 @@ export const provider = {
   authorization_response_iss_parameter_supported: true,
   backchannel_logout_supported: true,
   backchannel_logout_session_supported: true,
+  client_id_metadata_document_supported: false,
 };
 
 export const catalogued = {

@@ -14,7 +14,7 @@ type Authenticate = (
 
 /** Makes the function that finds the caller of an access token; it returns undefined for one that is not valid. */
 export function authenticator(
-  needs: Pick<Needs, 'database' | 'clock' | 'lifetimes' | 'impersonation'> & ServiceKeyNeeds,
+  needs: Pick<Needs, 'database' | 'clock' | 'lifetimes' | 'impersonation' | 'clients'> & ServiceKeyNeeds,
 ): Authenticate {
   const bySession = sessionAuthenticator(needs);
   const byApiKey = apiKeyAuthenticator(needs);

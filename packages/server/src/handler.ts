@@ -3,6 +3,7 @@ import type { Handler, Handlers } from '@portico/conventions';
 import type { Hasher } from './accounts/hasher.ts';
 import type { PasswordRules } from './accounts/passwords.ts';
 import type { Resets } from './accounts/resets.ts';
+import type { ClientDirectory } from './applications/directory.ts';
 import type { Caller } from './callers/caller.ts';
 import type { ChangeStep } from './change.ts';
 import type { Clock } from './clock.ts';
@@ -58,6 +59,8 @@ export interface Needs {
     /** The members of an account's public metadata that they carry. */
     readonly metadata: readonly string[];
   };
+  /** The applications by what they say they are. */
+  readonly clients: ClientDirectory;
   readonly clock: Clock;
   readonly lifetimes: Lifetimes;
   /** Who may register. */

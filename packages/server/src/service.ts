@@ -9,6 +9,7 @@ import { authenticator } from './authenticate.ts';
 import { hasScope } from './authorization.ts';
 import { type Caller, callerId, chargedTo, isPerson, raise } from './callers/caller.ts';
 import { changeStep } from './change.ts';
+import { createDirectory } from './client-metadata/directory.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import { amountsOf } from './configuration/amounts.ts';
@@ -71,6 +72,14 @@ export function createPorticoService(needs: ServiceNeeds): Service {
   const resources = createResources({ database, clock, lifetimes, deletionGrace });
   const passwords = passwordRules(config);
   const factors = findFactors(database);
+  const clients = createDirectory({
+    database,
+    addresses: needs.webhookAddresses,
+    limits,
+    clock,
+    isOn: config.clientMetadata,
+    audiences: config.openAudiences,
+  });
   const handlers = createHandlers({
     database,
     change: changeStep({ ...needs, resources, impersonation, isTeamTold: config.webhookUrl !== undefined }),
@@ -89,6 +98,7 @@ export function createPorticoService(needs: ServiceNeeds): Service {
       audiences: config.tokenAudiences,
       metadata: config.tokenMetadata,
     },
+    clients,
     clock,
     lifetimes,
     registration: config.registration,
@@ -132,6 +142,7 @@ export function createPorticoService(needs: ServiceNeeds): Service {
       clock,
       lifetimes,
       impersonation,
+      clients,
       serviceKeyRate: config.limits ? config.serviceKeyRate : Number.POSITIVE_INFINITY,
     }),
     hasScope,

@@ -35,12 +35,14 @@ export interface Application {
   readonly created_at: number;
   readonly updated_at: number;
   readonly last_used_at: number | null;
+  /** Where its metadata are, which is its `client_id`; null where the team registered it. */
+  readonly client_url: string | null;
 }
 
 /** What can be registered, and changed later. */
 export type Settings = Omit<
   Application,
-  'id' | 'name' | 'kind' | 'state' | 'created_at' | 'updated_at' | 'last_used_at'
+  'id' | 'name' | 'kind' | 'state' | 'created_at' | 'updated_at' | 'last_used_at' | 'client_url'
 >;
 
 /** The settings of an application of a kind that names none. */
@@ -73,8 +75,12 @@ export function parsedApplication(row: ApplicationRow): Application {
 
 /** What is stored in columns of its own, and what in one together. */
 function partsOf(application: Application) {
-  const { id, name, kind, state, created_at, updated_at, last_used_at, ...settings } = application;
-  return { columns: { id, name, kind, state, created_at, updated_at, last_used_at }, settings };
+  const { id, name, kind, state, created_at, updated_at, last_used_at, client_url, ...settings } =
+    application;
+  return {
+    columns: { id, name, kind, state, created_at, updated_at, last_used_at, client_url },
+    settings,
+  };
 }
 
 export function storedApplication(application: Application): ApplicationRow {
@@ -87,7 +93,7 @@ export function settingsOf(application: Application): Settings {
 }
 
 export function presentApplication(application: Application): Contracts['getApplication']['answer']['body'] {
-  const { created_at, updated_at, last_used_at, ...shown } = application;
+  const { created_at, updated_at, last_used_at, client_url: _, ...shown } = application;
   return {
     ...shown,
     redirectUris: [...shown.redirectUris],
@@ -98,6 +104,11 @@ export function presentApplication(application: Application): Contracts['getAppl
     updatedAt: timestamp(updated_at),
     lastUsedAt: last_used_at === null ? null : timestamp(last_used_at),
   };
+}
+
+/** The `client_id` of an application, by which it is known to itself and to people. */
+export function clientIdOf({ id, client_url }: Pick<Application, 'id' | 'client_url'>): string {
+  return client_url ?? id;
 }
 
 /** An event of an application, which is in nobody's list. */

@@ -11,25 +11,72 @@ import type { PageBounds } from '../paging.ts';
 import type { OldRows } from '../work/old-rows.ts';
 import { type Application, parsedApplication, storedApplication } from './application.ts';
 
+/** An application that the team registered. */
 export async function findApplication(read: Reader, id: string): Promise<Application | undefined> {
   if (!isId(id)) return undefined;
-  const row = await read.selectFrom('applications').selectAll().where('id', '=', id).executeTakeFirst();
+  const row = await registered(read).where('id', '=', id).executeTakeFirst();
   return row && parsedApplication(row);
+}
+
+function registered(read: Reader) {
+  return read.selectFrom('applications').selectAll().where('client_url', 'is', null);
+}
+
+/** An application that nobody registered, to which somebody has signed in. */
+export async function findByUrl(read: Reader, url: string): Promise<Application | undefined> {
+  const row = await read
+    .selectFrom('applications')
+    .selectAll()
+    .where('client_url', '=', url)
+    .executeTakeFirst();
+  return row && parsedApplication(row);
+}
+
+/** Whether an application is still there, whoever registered it. */
+export async function isThere(read: Reader, id: string): Promise<boolean> {
+  const query = read.selectFrom('applications').select('id').where('id', '=', id);
+  return (await query.executeTakeFirst()) !== undefined;
+}
+
+/** Stores an application that nobody registered as its metadata are now. @returns the same as it is stored */
+export async function storeByUrl(tx: Transaction, application: Application): Promise<Application> {
+  const row = storedApplication(application);
+  const { name, settings, updated_at } = row;
+  const stored = await tx
+    .insertInto('applications')
+    .values(row)
+    .onConflict((conflict) => conflict.column('client_url').doUpdateSet({ name, settings, updated_at }))
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return parsedApplication(stored);
+}
+
+/** Deletes applications that nobody registered, and to which nobody is signed in any more. @returns how many */
+export async function deleteUnusedByUrl(tx: Transaction, limit: number): Promise<number> {
+  const unused = await tx
+    .selectFrom('applications as y')
+    .select('y.id')
+    .where('y.client_url', 'is not', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('grants as g').select('g.id').whereRef('g.application_id', '=', 'y.id'))),
+    )
+    .limit(limit)
+    .execute();
+  for (const { id } of unused) await deleteApplicationRow(tx, id);
+  return unused.length;
 }
 
 /** An application, locked until the transaction ends. */
 export async function lockApplication(tx: Transaction, id: string): Promise<Application | undefined> {
   if (!isId(id)) return undefined;
-  const query = tx.selectFrom('applications').selectAll().where('id', '=', id);
+  const query = registered(tx).where('id', '=', id);
   const row = await lockingToDelete(tx, query).executeTakeFirst();
   return row && parsedApplication(row);
 }
 
 /** Newest first. */
 export async function listApplicationRows(read: Reader, page: PageBounds): Promise<Application[]> {
-  const rows = await read
-    .selectFrom('applications')
-    .selectAll()
+  const rows = await registered(read)
     .where('id', '<', page.before)
     .orderBy('id', 'desc')
     .limit(page.rows)
@@ -50,9 +97,9 @@ export function browserApplications(database: Pick<Database, 'prepare'>): () => 
   return async () => (await query.all({})).map(({ settings }) => settings);
 }
 
-/** All of them, to be counted. */
+/** All that the team registered, to be counted. */
 export function allApplications(read: Reader) {
-  return read.selectFrom('applications').select('id');
+  return read.selectFrom('applications').select('id').where('client_url', 'is', null);
 }
 
 export async function insertApplication(

@@ -1,7 +1,20 @@
+import { HOUR } from '../clock.ts';
 import { deletingTask } from '../work/old-rows.ts';
 import { MARGIN, type Task } from '../work/task.ts';
-import { endedSecrets } from './store.ts';
+import { deleteUnusedByUrl, endedSecrets } from './store.ts';
+
+const BATCH = 100;
 
 export function applicationTasks(): Task[] {
-  return [deletingTask('delete-ended-application-secrets', (now) => endedSecrets(now - MARGIN))];
+  return [
+    deletingTask('delete-ended-application-secrets', (now) => endedSecrets(now - MARGIN)),
+    {
+      name: 'delete-unused-metadata-clients',
+      every: HOUR,
+      batch: async (tx) => {
+        const done = await deleteUnusedByUrl(tx, BATCH);
+        return { done, isMoreLeft: done >= BATCH };
+      },
+    },
+  ];
 }

@@ -49,8 +49,8 @@ export async function register(
 ) {
   if (await hasAsMany(allApplications(tx), most)) return undefined;
   const secret = kind === 'web' ? applicationSecrets.make() : null;
-  const times = { created_at: now, updated_at: now, last_used_at: null };
-  const application: Application = { id: newId(), name, kind, state: 'active', ...settings, ...times };
+  const others = { created_at: now, updated_at: now, last_used_at: null, client_url: null };
+  const application: Application = { id: newId(), name, kind, state: 'active', ...settings, ...others };
   await insertApplication(tx, application, secret === null ? undefined : hashToken(secret));
   const event = applicationEvent('application.created', application, { name, kind });
   return { application, secret, event };

@@ -1,7 +1,5 @@
 import { Failure } from '@portico/conventions';
 import type { Application } from '../applications/application.ts';
-import { findApplication } from '../applications/store.ts';
-import type { Reader } from '../database/database.ts';
 import {
   type AuthorizationRequest,
   isRedirectOf,
@@ -20,23 +18,32 @@ export interface Asked {
   readonly outcome: { readonly request: AuthorizationRequest } | ProtocolError;
 }
 
+/** Finds an application by its `client_id`. */
+export type FindClient = (clientId: string) => Promise<Application | undefined>;
+
 /**
  * Reads the query with which an application sent somebody.
  * @throws Failure `APPLICATION_NOT_FOUND`, and `FIELDS_VALIDATION_ERROR` for all that must not be followed (RFC 6749, section
  * 4.1.2.1)
  */
-export async function askedIn(read: Reader, parameters: string): Promise<Asked> {
+export async function askedIn(find: FindClient, parameters: string): Promise<Asked> {
   const query = parseQuery(parameters);
   if (!query) throw flawed('must be encoded as a form is');
   const clientId = only(query, 'client_id');
   if (clientId === undefined) throw flawed('must have one `client_id`');
-  const application = await findApplication(read, clientId);
+  const application = await find(clientId);
   if (application?.state !== 'active') throw new Failure('APPLICATION_NOT_FOUND');
   const redirectUri = only(query, 'redirect_uri');
   if (redirectUri === undefined) throw flawed('must have one `redirect_uri`');
   if (!isRedirectOf(application, redirectUri))
     throw flawed('must have a `redirect_uri` that is registered for the application');
   return { application, redirectUri, state: only(query, 'state'), outcome: requestIn(query, application) };
+}
+
+/** The `client_id` of a query, where it has one. */
+export function clientIdIn(parameters: string): string | undefined {
+  const query = parseQuery(parameters);
+  return query && only(query, 'client_id');
 }
 
 export function flawed(flaw: string): Failure {

@@ -1,15 +1,17 @@
 import { hash } from 'node:crypto';
 import { type AuthorizationNeed, MOST_GRANTS } from '@portico/api';
+import { clientIdOf } from '../applications/application.ts';
+import { findApplication, storeByUrl } from '../applications/store.ts';
 import type { Caller } from '../callers/caller.ts';
 import { authorizationCodes, hashToken } from '../callers/key-token.ts';
 import { MINUTE } from '../clock.ts';
 import type { NewEvent } from '../consequences/record-events.ts';
 import type { Reader } from '../database/database.ts';
 import type { HandlerOf, Needs } from '../handler.ts';
-import { newId } from '../id.ts';
+import { isId, newId } from '../id.ts';
 import { endGrant } from '../sessions/grants.ts';
 import { ends, lifetimeOf, type SessionCaller } from '../sessions/session.ts';
-import { type Asked, answerTo, askedIn, errorTo, flawed } from './asked.ts';
+import { type Asked, answerTo, askedIn, clientIdIn, errorTo, flawed } from './asked.ts';
 import { storedScopes } from './grant.ts';
 import {
   asksForAge,
@@ -47,6 +49,7 @@ export function lookUpAuthorization({
   clock,
   lifetimes,
   secretKeys: keys,
+  clients,
   publicUrl,
 }: Needs): HandlerOf<'lookUpAuthorization'> {
   async function needsOf({ person, asked: { application }, request, began, now }: Judged) {
@@ -74,10 +77,11 @@ export function lookUpAuthorization({
   }
 
   return {
-    handle: async ({ caller, body: { parameters, ticket } }) => {
-      const asked = await askedIn(database.read, parameters);
+    handle: async ({ caller, body: { parameters, ticket }, ipAddress }) => {
+      const asked = await askedIn((id) => clients.find(id, ipAddress), parameters);
       const { application, outcome } = asked;
-      const { id, name, logoUrl, firstParty } = application;
+      const { name, logoUrl, firstParty } = application;
+      const id = clientIdOf(application);
       const now = clock();
       const earlier = ticket === undefined ? undefined : beganBy(ticket, { parameters, keys, now });
       const began = earlier ?? now;
@@ -125,13 +129,19 @@ const CHOICE_FLAWS: Readonly<
   several: 'must be given: you have a role in several organizations',
 };
 
-export function createAuthorization({ change, lifetimes, secretKeys: keys, publicUrl }: Needs) {
+export function createAuthorization({ change, lifetimes, secretKeys: keys, clients, publicUrl }: Needs) {
   return change('createAuthorization', {
-    apply: async ({ tx, caller, body, now, fail }) => {
+    // What nobody registered is asked for at its own host, before anything is locked.
+    prepare: async ({ body: { parameters }, ipAddress }) => {
+      const clientId = clientIdIn(parameters);
+      return clientId === undefined || isId(clientId) ? undefined : clients.find(clientId, ipAddress);
+    },
+
+    apply: async ({ tx, caller, body, prepared: unregistered, now, fail }) => {
       const person = personIn(caller);
       if (!person) throw fail('ACCESS_FORBIDDEN');
       const { parameters, ticket, consent = false } = body;
-      const asked = await askedIn(tx, parameters);
+      const asked = await askedIn(async (id) => unregistered ?? findApplication(tx, id), parameters);
       const { application, redirectUri, outcome } = asked;
       if (!('request' in outcome)) throw flawed(`must be what can be granted: ${outcome.description}`);
       const { request } = outcome;
@@ -153,12 +163,13 @@ export function createAuthorization({ change, lifetimes, secretKeys: keys, publi
       const consenting = { accountId: account.id, application, request, organizationId, ends: ended };
       if (!consent && (await asksForConsent(tx, consenting))) throw fail('CONSENT_MISSING');
 
+      const { id: applicationId } = unregistered ? await storeByUrl(tx, application) : application;
       const code = authorizationCodes.make();
       const grant = {
         id: newId(),
         account_id: account.id,
         session_id: session.id,
-        application_id: application.id,
+        application_id: applicationId,
         application_name: application.name,
         organization_id: organizationId,
         scopes: storedScopes(request.scopes),
@@ -178,7 +189,7 @@ export function createAuthorization({ change, lifetimes, secretKeys: keys, publi
       for (const id of await grantsBeyond(tx, account.id, MOST_GRANTS))
         surplus.push(...(await endGrant(tx, id, 'too_many')));
       const details = {
-        applicationId: application.id,
+        applicationId,
         applicationName: application.name,
         scopes: request.scopes,
         ...(organizationId !== null && { organizationId }),
@@ -206,10 +217,10 @@ export function createAuthorization({ change, lifetimes, secretKeys: keys, publi
   });
 }
 
-export function refuseAuthorization({ database, publicUrl }: Needs): HandlerOf<'refuseAuthorization'> {
+export function refuseAuthorization({ clients, publicUrl }: Needs): HandlerOf<'refuseAuthorization'> {
   return {
-    handle: async ({ body: { parameters } }) => {
-      const asked = await askedIn(database.read, parameters);
+    handle: async ({ body: { parameters }, ipAddress }) => {
+      const asked = await askedIn((id) => clients.find(id, ipAddress), parameters);
       const refusal = { error: 'access_denied', description: 'The person refused.' };
       return { status: 200, body: { url: errorTo(asked, refusal, publicUrl()) } };
     },

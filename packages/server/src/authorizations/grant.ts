@@ -15,7 +15,7 @@ export function presentGrant(grant: SeenGrant): Contracts['getGrant']['answer'][
   return {
     id: grant.id,
     application: {
-      id: grant.application_id,
+      id: grant.client_url ?? grant.application_id,
       name: grant.shown_name,
       logoUrl: parsedSettings(grant.settings).logoUrl,
     },

@@ -35,7 +35,7 @@ function seenGrants(read: Reader, accountId: string, ends: Ends) {
     .innerJoin('applications as app', 'app.id', 'g.application_id')
     .leftJoin('organizations as org', 'org.id', 'g.organization_id')
     .selectAll('g')
-    .select(['app.name as shown_name', 'app.settings', 'org.name as organization_name'])
+    .select(['app.name as shown_name', 'app.settings', 'app.client_url', 'org.name as organization_name'])
     .select(
       sql<number | null>`(select max(c.last_used_at) from sessions as c where c.grant_id = g.id)`.as(
         'session_used_at',

@@ -1,4 +1,4 @@
-import { findApplication } from '../applications/store.ts';
+import { isThere } from '../applications/store.ts';
 import { MINUTE } from '../clock.ts';
 import {
   allOf,
@@ -25,7 +25,7 @@ export function authorizationTasks({ isTeamTold }: Pick<Recording, 'isTeamTold'>
         const ended = await lockEndedGrants(tx, BATCH);
         const events: NewEvent[] = [];
         for (const { id, application_id } of ended) {
-          const isLeft = await findApplication(tx, application_id);
+          const isLeft = await isThere(tx, application_id);
           events.push(...(await endGrant(tx, id, isLeft ? 'session_ended' : 'application_deleted')));
         }
         await recordEvents(tx, allOf(events), { source: BY_ITSELF, now, isTeamTold });

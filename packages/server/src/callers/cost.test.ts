@@ -98,6 +98,7 @@ const needs = {
   clock: Date.now,
   lifetimes,
   impersonation: 'off',
+  clients: { isOn: false, find: async () => undefined },
   serviceKeyRate: Number.POSITIVE_INFINITY,
 } as const;
 const authenticateFrom = authenticator(needs);

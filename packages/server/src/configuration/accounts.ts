@@ -72,6 +72,21 @@ export const accounts = {
     when: 'always, if you use tokens: give each of your services a name of its own, so that none accepts the tokens for another',
     parse: value.list(value.audience),
   },
+  clientMetadata: {
+    name: 'PORTICO_CLIENT_METADATA',
+    default: 'off',
+    meaning:
+      '`on`: applications that nobody registered can ask people to sign in, if their `client_id` is an https:// URL at which their metadata are',
+    when: 'if people use programs of their own choice with your services, such as MCP clients',
+    parse: value.either('on', 'off'),
+  },
+  openAudiences: {
+    name: 'PORTICO_OPEN_AUDIENCES',
+    default: '',
+    meaning: 'comma-separated audiences for which such applications can get access tokens',
+    when: 'with `PORTICO_CLIENT_METADATA`: name the services that such programs may use',
+    parse: value.list(value.audience),
+  },
   tokenMetadata: {
     name: 'PORTICO_TOKEN_METADATA',
     default: '',

@@ -8,16 +8,22 @@ import { lifetimeOf, type SessionCaller, touchInterval } from '../sessions/sessi
 import { touchSession } from '../sessions/store.ts';
 import { findByAccessToken, findHeldGrant, touchGrant } from './store.ts';
 
-type AuthenticateNeeds = Pick<Needs, 'database' | 'clock' | 'lifetimes' | 'impersonation'>;
+type AuthenticateNeeds = Pick<Needs, 'database' | 'clock' | 'lifetimes' | 'impersonation' | 'clients'>;
 
 /** How stale the last use of a grant may get, in milliseconds. */
 const TOUCH_INTERVAL = MINUTE;
 
-/** Makes the function that finds the person in whose session something hangs; undefined where it has ended. */
+interface OnSession {
+  readonly session_id: string;
+  readonly client_url: string | null;
+}
+
+/** Makes the function that finds the person in whose session a grant hangs; undefined where that has ended. */
 function personFinder(needs: AuthenticateNeeds) {
   const look = sessionAgain(needs);
-  return async (sessionId: string): Promise<SessionCaller | undefined> => {
-    const person = await look({ session: { id: sessionId } });
+  return async ({ session_id, client_url }: OnSession): Promise<SessionCaller | undefined> => {
+    if (client_url !== null && !needs.clients.isOn) return undefined;
+    const person = await look({ session: { id: session_id } });
     return person?.kind === 'session' ? person : undefined;
   };
 }
@@ -28,7 +34,7 @@ export function grantFinder(needs: AuthenticateNeeds) {
   const personIn = personFinder(needs);
   return async (id: string) => {
     const grant = await find.first({ id });
-    const person = grant && (await personIn(grant.session_id));
+    const person = grant && (await personIn(grant));
     return person && { grant, person };
   };
 }
@@ -40,7 +46,7 @@ export function accessTokenFinder(needs: AuthenticateNeeds) {
   return async (token: string) => {
     if (!applicationTokens.isOne(token)) return undefined;
     const grant = await find.first({ hash: hashToken(token), now: needs.clock() });
-    const person = grant && (await personIn(grant.session_id));
+    const person = grant && (await personIn(grant));
     return person && { grant, person };
   };
 }

@@ -1,10 +1,11 @@
 import { Failure } from '@portico/conventions';
 import { createLocalJWKSet, decodeJwt, errors, type JSONWebKeySet, jwtVerify } from 'jose';
 import type { Application } from '../applications/application.ts';
-import { findApplication, findBySecret } from '../applications/store.ts';
+import { findApplication, findBySecret, findByUrl } from '../applications/store.ts';
 import { applicationSecrets, hashToken } from '../callers/key-token.ts';
 import { HOUR, secondsOf } from '../clock.ts';
 import type { Needs } from '../handler.ts';
+import { isId } from '../id.ts';
 import { type CredentialFields, type Credentials, credentialsIn } from './credentials.ts';
 import { noteAssertion } from './store.ts';
 
@@ -28,9 +29,16 @@ export function clientAuthenticator({
   clock,
   limits,
   publicUrl,
-}: Pick<Needs, 'database' | 'clock' | 'limits' | 'publicUrl'>): (asking: Asking) => Promise<Application> {
+  clients,
+}: Pick<Needs, 'database' | 'clock' | 'limits' | 'publicUrl' | 'clients'>): (
+  asking: Asking,
+) => Promise<Application> {
   const bySecret = findBySecret(database);
   const isFirstUse = noteAssertion(database);
+
+  /** Where nobody registered it, as it was when somebody last signed in to it. */
+  const find = (id: string) =>
+    clients.isOn && !isId(id) ? findByUrl(database.read, id) : findApplication(database.read, id);
 
   async function proves(application: Application, credentials: Credentials): Promise<boolean> {
     if (application.kind !== 'web') return credentials.by === 'nothing';
@@ -77,7 +85,7 @@ export function clientAuthenticator({
     if (credentials === 'several')
       throw new Failure('BODY_MALFORMED', { detail: 'Say who the application is in one way only.' });
     const id = credentials && (credentials.clientId ?? subjectOf(credentials));
-    const application = id === undefined ? undefined : await findApplication(database.read, id);
+    const application = id === undefined ? undefined : await find(id);
     if (credentials && application?.state === 'active' && (await proves(application, credentials)))
       return application;
     // Secrets cannot be guessed: this holds back who tries, and who is right is never kept waiting.

@@ -1,5 +1,5 @@
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTPayload, jwtVerify } from 'jose';
-import type { Application } from '../applications/application.ts';
+import { type Application, clientIdOf } from '../applications/application.ts';
 import { hashToken, refreshTokens, sessionTokens } from '../callers/key-token.ts';
 import { secondsOf } from '../clock.ts';
 import type { Needs } from '../handler.ts';
@@ -11,13 +11,14 @@ import { findRefreshToken } from './store.ts';
 
 type InspectNeeds = Pick<
   Needs,
-  'database' | 'clock' | 'lifetimes' | 'impersonation' | 'signingKeys' | 'publicUrl'
+  'database' | 'clock' | 'lifetimes' | 'impersonation' | 'signingKeys' | 'publicUrl' | 'clients'
 >;
 
 /** A token that works. */
 export interface Inspected {
   readonly grantId: string;
-  readonly applicationId: string;
+  /** The `client_id` of the application. */
+  readonly clientId: string;
   /** Where it is for another service. */
   readonly audience: string | undefined;
   readonly scope: string;
@@ -28,6 +29,14 @@ export interface Inspected {
   readonly issuedAt: number | undefined;
   readonly expiresAt: number;
 }
+
+const clientOf = ({
+  application_id: id,
+  client_url,
+}: {
+  application_id: string;
+  client_url: string | null;
+}) => clientIdOf({ id, client_url });
 
 /** Makes the function that finds out what a token of an application is good for; undefined where that is nothing. */
 export function inspector(needs: InspectNeeds): (token: string) => Promise<Inspected | undefined> {
@@ -42,9 +51,9 @@ export function inspector(needs: InspectNeeds): (token: string) => Promise<Inspe
   async function ofAccessToken(token: string): Promise<Inspected | undefined> {
     const found = await findAccess(token);
     if (!found) return undefined;
-    const { id, application_id, token_scopes, token_created_at, expires_at } = found.grant;
+    const { id, token_scopes, token_created_at, expires_at } = found.grant;
     return {
-      ...{ grantId: id, applicationId: application_id, audience: undefined, scope: token_scopes },
+      ...{ grantId: id, clientId: clientOf(found.grant), audience: undefined, scope: token_scopes },
       ...{ person: found.person, type: 'Bearer', issuedAt: secondsOf(token_created_at) },
       expiresAt: secondsOf(expires_at),
     };
@@ -56,7 +65,7 @@ export function inspector(needs: InspectNeeds): (token: string) => Promise<Inspe
     if (!found) return undefined;
     const { grant, person } = found;
     return {
-      ...{ grantId: grant.id, applicationId: grant.application_id, audience: undefined },
+      ...{ grantId: grant.id, clientId: clientOf(grant), audience: undefined },
       ...{ scope: grant.scopes, person, type: null, issuedAt: undefined, expiresAt: endOf(person) },
     };
   }
@@ -68,7 +77,7 @@ export function inspector(needs: InspectNeeds): (token: string) => Promise<Inspe
     const found = await findGrant(grantId);
     return (
       found && {
-        ...{ grantId, applicationId: found.grant.application_id, audience: undefined },
+        ...{ grantId, clientId: clientOf(found.grant), audience: undefined },
         ...{ scope: found.grant.scopes, person: caller, type: 'Bearer', issuedAt: undefined },
         expiresAt: endOf(caller),
       }
@@ -95,9 +104,9 @@ export function inspector(needs: InspectNeeds): (token: string) => Promise<Inspe
     const payload = await payloadOf(token);
     const { sid, client_id, scope, aud, iat, exp = 0 } = payload ?? {};
     const found = typeof sid === 'string' ? await findGrant(sid) : undefined;
-    if (!found || found.grant.application_id !== client_id) return undefined;
+    if (!found || clientOf(found.grant) !== client_id) return undefined;
     return {
-      ...{ grantId: found.grant.id, applicationId: found.grant.application_id, audience: String(aud) },
+      ...{ grantId: found.grant.id, clientId: client_id, audience: String(aud) },
       ...{ scope: String(scope ?? ''), person: found.person, type: 'Bearer', issuedAt: iat, expiresAt: exp },
     };
   }
@@ -110,7 +119,7 @@ export function inspector(needs: InspectNeeds): (token: string) => Promise<Inspe
 }
 
 /** Whether an application may know what a token is good for: its own, and access tokens for what it is. */
-export function mayKnow(application: Application, { applicationId, audience }: Inspected): boolean {
-  if (applicationId === application.id) return true;
+export function mayKnow(application: Application, { clientId, audience }: Inspected): boolean {
+  if (clientId === clientIdOf(application)) return true;
   return audience !== undefined && audience === application.resource;
 }

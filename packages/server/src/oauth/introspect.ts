@@ -12,13 +12,13 @@ export function introspectOauthToken(needs: Needs): HandlerOf<'introspectOauthTo
       if (application.kind !== 'web') throw fail('APPLICATION_FORBIDDEN');
       const found = await inspect(body.token);
       if (!found || !mayKnow(application, found)) return { status: 200, body: { active: false } };
-      const { grantId, applicationId, audience, scope, person, type, issuedAt, expiresAt } = found;
+      const { grantId, clientId, audience, scope, person, type, issuedAt, expiresAt } = found;
       return {
         status: 200,
         body: {
           active: true,
           scope,
-          client_id: applicationId,
+          client_id: clientId,
           ...(type !== null && { token_type: type }),
           exp: expiresAt,
           ...(issuedAt !== undefined && { iat: issuedAt }),

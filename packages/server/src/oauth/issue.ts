@@ -1,5 +1,5 @@
 import type { ApplicationScope, Contracts } from '@portico/api';
-import type { Application } from '../applications/application.ts';
+import { type Application, clientIdOf } from '../applications/application.ts';
 import { noteApplicationUsed } from '../applications/store.ts';
 import { applicationTokens, hashToken, refreshTokens } from '../callers/key-token.ts';
 import { HOUR, secondsOf, wholeSeconds } from '../clock.ts';
@@ -73,7 +73,7 @@ export async function issueTokens(tx: Transaction, issue: Issue, needs: IssueNee
   const identity = grant.scopes.includes('openid')
     ? await signIdToken(signers.ofIdentity, {
         issuer: needs.publicUrl(),
-        audience: application.id,
+        audience: clientIdOf(application),
         claims: {
           ...claimsOf(grant.scopes, person.account),
           ...organizationClaims(facts.standing),
@@ -145,7 +145,7 @@ async function forResource(
       ...organizationClaims(standing),
       ...signInClaims(person),
       sid: grant.id,
-      client_id: application.id,
+      client_id: clientIdOf(application),
       scope: scopes.join(' '),
     },
     standing,

@@ -15,7 +15,7 @@ const CLAIMS = [
 /** Everything that is supported, also where a default would say the same. */
 function metadataAt(
   issuer: string,
-  { docs }: Pick<Needs, 'docs'>,
+  { docs, clients }: Pick<Needs, 'docs' | 'clients'>,
 ): Contracts['getOpenIdConfiguration']['answer']['body'] {
   const authentications = [...TOKEN_ENDPOINT_AUTHS];
   const algorithms = [...SIGNING_ALGORITHMS];
@@ -51,6 +51,7 @@ function metadataAt(
     authorization_response_iss_parameter_supported: true,
     backchannel_logout_supported: true,
     backchannel_logout_session_supported: true,
+    client_id_metadata_document_supported: clients.isOn,
     ...(docs && { service_documentation: `${issuer}/docs` }),
   };
 }

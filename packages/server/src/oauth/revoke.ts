@@ -1,4 +1,5 @@
 import { lockAccount } from '../accounts/store.ts';
+import { clientIdOf } from '../applications/application.ts';
 import { lockGrantRow } from '../authorizations/store.ts';
 import { allOf } from '../consequences/record-events.ts';
 import type { Needs } from '../handler.ts';
@@ -15,7 +16,7 @@ export function revokeOauthToken(needs: Needs) {
       const application = await authenticate({ body, headers, ipAddress });
       const found = await inspect(body.token);
       // What is another's, the application learns nothing about.
-      if (found?.applicationId !== application.id) return undefined;
+      if (found?.clientId !== clientIdOf(application)) return undefined;
       identified(found.person.account.id);
       return { grantId: found.grantId, accountId: found.person.account.id };
     },

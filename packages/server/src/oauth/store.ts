@@ -15,7 +15,8 @@ function heldGrants(queries: Pick<Reader, 'selectFrom'>) {
     .innerJoin('accounts as a', 'a.id', 'g.account_id')
     .innerJoin('sessions as p', 'p.id', 'g.session_id')
     .select(['g.id', 'g.account_id', 'g.application_id', 'g.organization_id', 'g.resource', 'g.created_at'])
-    .select(['g.scopes', 'g.last_used_at', 'p.id as session_id'])
+    .innerJoin('applications as c', 'c.id', 'g.application_id')
+    .select(['g.scopes', 'g.last_used_at', 'p.id as session_id', 'c.client_url'])
     .where(isHeld);
 }
 

@@ -11,7 +11,8 @@ export function applications({ id, time, tableEnd }: ColumnTypes): string[] {
       settings text not null,
       created_at ${time} not null,
       updated_at ${time} not null,
-      last_used_at ${time}
+      last_used_at ${time},
+      client_url text unique
     )${tableEnd}`,
     `create table application_secrets (
       hash text not null primary key,
@@ -45,6 +46,7 @@ function grants({ id, time, tableEnd }: Pick<ColumnTypes, 'id' | 'time' | 'table
       last_used_at ${time}
     )${tableEnd}`,
     'create index grants_account_id_id_idx on grants (account_id, id)',
+    'create index grants_application_id_idx on grants (application_id)',
     'create index grants_session_id_idx on grants (session_id)',
     'create index grants_ended_idx on grants (id) where session_id is null',
     `create table authorization_codes (

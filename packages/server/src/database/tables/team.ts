@@ -64,6 +64,8 @@ export interface ApplicationRow {
   created_at: number;
   updated_at: number;
   last_used_at: number | null;
+  /** Unique: where its metadata are, for one that nobody registered. */
+  client_url: string | null;
 }
 
 /** A secret of a `web` application: the one that was made last, and earlier ones that still work. */

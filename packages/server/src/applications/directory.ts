@@ -1,0 +1,12 @@
+import type { Application } from './application.ts';
+
+/** Finds applications by their `client_id`. */
+export interface ClientDirectory {
+  /** Whether applications are known that nobody registered, by the URL of their metadata. */
+  readonly isOn: boolean;
+  /**
+   * Finds one, and asks its own host for its metadata where nobody registered it.
+   * @throws Failure `RATE_LIMITED` for an address that asks for too many that cannot be used, or `OVERLOADED`
+   */
+  find(clientId: string, ipAddress: string | null): Promise<Application | undefined>;
+}
