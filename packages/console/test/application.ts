@@ -21,6 +21,8 @@ interface Options {
   readonly kind?: 'web' | 'browser' | 'native';
   readonly firstParty?: boolean;
   readonly requireOrganization?: boolean;
+  /** In place of its own. */
+  readonly redirectUris?: readonly string[];
 }
 
 const escaped = (text: string) =>
@@ -69,7 +71,6 @@ export async function startApplication(
   async function outcome(query: URLSearchParams): Promise<string> {
     const verifier = begun.get(query.get('state') ?? '');
     if (verifier === undefined || query.get('iss') !== publicUrl) return 'This answer is not for me';
-    begun.delete(query.get('state') ?? '');
     const code = query.get('code');
     if (code === null) return `No: ${query.get('error')}`;
     if (!firstParty) return 'Yes: somebody';

@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import type { Person } from '../../server/test/service.ts';
+import { haveVerified } from '../../server/test/factors.ts';
+import { newOperator } from '../../server/test/operators.ts';
+import { PASSWORD, type Person } from '../../server/test/service.ts';
+import { beginWith, demandFactor } from '../../server/test/strong.ts';
+import { codeOf, haveKnownTotp, knownCode } from '../../server/test/totp.ts';
 import { startApplication, type TestApplication } from './application.ts';
 import { skip } from './chromium.ts';
 import { fill, follow, press, type Scene, said, startScene } from './scene.ts';
@@ -28,6 +32,7 @@ const strangersTab = (application: TestApplication, device?: Device) =>
   scene.newTab(device, scene.publicUrl, application.url);
 const tabAt = (application: TestApplication, person: Person, device?: Device) =>
   scene.tabOf(person, device, application.url);
+const dialog = ({ page }: Tab) => page.getByRole('dialog');
 
 /** Begins at the application. */
 async function begin(
@@ -162,8 +167,9 @@ test('an organization: chosen among several, shown before consent; nothing to ch
 
 test('an application for organizations only: who has none is told so, creates one on the way, or goes back', {
   skip,
-}, async () => {
+}, async (t) => {
   const demanding = await startApplication(scene, { requireOrganization: true });
+  t.after(() => demanding.close());
   const ada = await scene.service.person('ada');
   const tab = await tabAt(demanding, ada);
   await begin(tab, demanding);
@@ -182,5 +188,392 @@ test('an application for organizations only: who has none is told so, creates on
   await press(tab, 'Continue');
   await arrived(tab, ada);
   await tab.close();
-  await demanding.close();
+});
+
+test('prompt=login: who is signed in confirms who they are, and a reload on the way does not begin anew', {
+  skip,
+}, async () => {
+  const ada = await scene.service.person('ada');
+  const tab = await tabAt(own, ada);
+  await begin(tab, own, { prompt: 'login' });
+  await dialog(tab).getByText('“Invoices” asks you to confirm who you are.').waitFor();
+  await tab.sees('Confirm that it’s you', 'authorize-again');
+  await press(tab, 'Not now');
+  await tab.examine('authorize-again-later');
+  await press(tab, 'Confirm');
+  await fill(tab, 'Password', ada.password);
+  // The ticket of the first look-up says that it was after this sign-in began.
+  await tab.page.route(/\/v1\/authorizations$/, (route) => route.abort('connectionrefused'), { times: 1 });
+  await press(tab, 'Continue');
+  await said(tab, /couldn’t be reached/);
+  await tab.sees('Signing in to “Invoices”', 'authorize-unreachable');
+  await tab.page.reload();
+  await arrived(tab, ada);
+  await tab.close();
+});
+
+test('a sign-in that took too long begins anew, by itself', { skip }, async () => {
+  const ada = await scene.service.person('ada');
+  const tab = await strangersTab(own);
+  await begin(tab, own, { prompt: 'login' });
+  await heading(tab, 'Sign in');
+  let creations = 0;
+  await tab.page.route(/\/v1\/authorizations$/, async (route) => {
+    creations += 1;
+    if (creations > 1) return route.continue();
+    const error = {
+      status: 422,
+      error: 'FIELDS_VALIDATION_ERROR',
+      description: 'Late.',
+      fields: { ticket: 'is old' },
+    };
+    return route.fulfill({
+      status: 422,
+      headers: { 'Error-Code': error.error },
+      contentType: 'application/json; charset=utf-8',
+      body: JSON.stringify({ error }),
+    });
+  });
+  await signIn(tab, ada);
+  await dialog(tab).waitFor();
+  await fill(tab, 'Password', ada.password);
+  await press(tab, 'Continue');
+  await arrived(tab, ada);
+  assert.equal(creations, 2);
+  await tab.close();
+});
+
+test('prompt=none: nothing is asked, and the application learns what would have been', { skip }, async () => {
+  const ada = await scene.service.person('ada');
+  const tab = await strangersTab(own);
+  await begin(tab, own, { prompt: 'none' });
+  await heading(tab, 'No: login_required');
+  await tab.close();
+  const known = await tabAt(own, ada);
+  await begin(known, own, { prompt: 'none', login_hint: 'grace@example.com' });
+  await arrived(known, ada);
+  await known.close();
+});
+
+test('prompt=select_account, or another address than expected: the account is chosen', { skip }, async () => {
+  const ada = await scene.service.person('ada');
+  const grace = await scene.service.person('grace');
+  const tab = await tabAt(own, ada);
+  await begin(tab, own, { prompt: 'select_account' });
+  await tab.sees('Which account do you want to use?', 'authorize-account');
+  await press(tab, `Go on as ${ada.account.email}`);
+  await arrived(tab, ada);
+  await begin(tab, own, { login_hint: grace.account.email });
+  await said(tab, `“Invoices” expects ${grace.account.email}, but you’re signed in as ${ada.account.email}.`);
+  await tab.examine('authorize-expected');
+  await press(tab, 'Use another account');
+  await heading(tab, 'Sign in');
+  assert.equal(await tab.page.getByLabel('Email', { exact: true }).inputValue(), grace.account.email);
+  await fill(tab, 'Password', grace.password);
+  await press(tab, 'Sign in');
+  await arrived(tab, grace);
+  await tab.close();
+});
+
+test('a second factor: who has one confirms with it, who has none sets one up and goes on', {
+  skip,
+}, async () => {
+  const ada = await scene.service.person('ada');
+  const tab = await tabAt(own, ada);
+  await tab.go('/console');
+  await haveKnownTotp(scene.service, ada.account.id);
+  await begin(tab, own, { acr_values: 'strong' });
+  await heading(tab, 'A second factor is needed');
+  await dialog(tab).getByLabel('Code', { exact: true }).waitFor();
+  await tab.examine('authorize-factor');
+  await fill(tab, 'Password', ada.password);
+  await fill(tab, 'Code', knownCode());
+  await press(tab, 'Continue');
+  await arrived(tab, ada);
+  await tab.close();
+
+  const grace = await scene.service.person('grace');
+  await haveVerified(scene.service, grace.account.id);
+  const without = await tabAt(own, grace);
+  await begin(without, own, { acr_values: 'strong' });
+  await without.sees('A second factor is needed', 'authorize-factor-none');
+  await follow(without, 'Set up a second factor');
+  await said(without, /^You were signing in to “Invoices”/);
+  await press(without, 'Set up an authenticator app');
+  const secret = await without.page.locator('.secret').textContent();
+  await fill(without, 'Code', codeOf(secret ?? ''));
+  await press(without, 'Turn on');
+  await said(without, 'The authenticator app is on.');
+  await without.examine('authorize-way-back');
+  await follow(without, 'Go on to “Invoices”');
+  await arrived(without, grace);
+  await without.close();
+});
+
+test('an organization that demands a second factor demands it here, once it is chosen', {
+  skip,
+}, async () => {
+  const ada = await scene.service.person('ada');
+  const organization = await scene.service.organization(ada, 'Engines');
+  await scene.service.organization(ada, 'Looms');
+  await beginWith(scene.service, ada);
+  await demandFactor(scene.service, organization, ada);
+  const tab = await tabAt(own, ada);
+  await begin(tab, own, { scope: 'openid portico organization' });
+  await tab.page.getByRole('radio', { name: 'Acme' }).check();
+  await press(tab, 'Continue');
+  await heading(tab, 'A second factor is needed');
+  await press(tab, 'Back to “Invoices”');
+  await heading(tab, 'No: access_denied');
+  await tab.close();
+});
+
+test('who has no account yet creates one on the way', { skip }, async () => {
+  const email = 'on-the-way@example.com';
+  const tab = await strangersTab(own);
+  await begin(tab, own, { login_hint: email });
+  await follow(tab, 'Create one');
+  await heading(tab, 'Create an account');
+  assert.equal(await tab.page.getByLabel('Email', { exact: true }).inputValue(), email);
+  await fill(tab, 'Password', PASSWORD);
+  await press(tab, 'Create account');
+  await heading(tab, `Yes: ${email}`);
+
+  // Back leads to pages that are over, which lead nowhere by themselves.
+  await tab.page.goBack();
+  await tab.sees('Which account do you want to use?', 'authorize-back');
+  await said(tab, `You’ve come back from “Invoices”. You’re signed in as ${email}.`);
+  await tab.page.goBack();
+  await heading(tab, 'Invoices');
+  await tab.page.goForward();
+  await press(tab, `Go on as ${email}`);
+  await heading(tab, `Yes: ${email}`);
+  await tab.close();
+});
+
+test('back from the application leads to where people came from', {
+  skip,
+}, async () => {
+  const ada = await scene.service.person('ada');
+  const tab = await strangersTab(own);
+  await begin(tab, own);
+  await signIn(tab, ada);
+  await arrived(tab, ada);
+  await tab.page.goBack();
+  await heading(tab, 'Invoices');
+  await tab.close();
+});
+
+test('where an email has to be verified first: the link in the mail leads back, in this browser', {
+  skip,
+}, async (t) => {
+  const strict = await startScene({ PORTICO_REQUIRE_VERIFIED_EMAIL: 'true' });
+  t.after(() => strict.close());
+  const application = await startApplication(strict);
+  t.after(() => application.close());
+  const email = 'to-be-verified@example.com';
+  const tab = await strict.newTab('phone', strict.publicUrl, application.url);
+  await begin(tab, application);
+  await follow(tab, 'Create one');
+  await fill(tab, 'Email', email);
+  await fill(tab, 'Password', PASSWORD);
+  await press(tab, 'Create account');
+  await tab.sees('Verify your email address first', 'authorize-verify');
+  await press(tab, 'Send the email again');
+  await said(tab, `A link is on its way to ${email}.`);
+  await press(tab, 'Go on');
+  await heading(tab, 'Verify your email address first');
+  const beside = await tab.beside();
+  await beside.page.goto(await strict.link('verification', email, 2));
+  await press(beside, 'Yes, verify');
+  await beside.sees('Your email address is verified', 'authorize-verified');
+  await follow(beside, 'Go on to “Invoices”');
+  await heading(beside, `Yes: ${email}`);
+  await press(tab, 'Go on');
+  await heading(tab, `Yes: ${email}`);
+  await tab.close();
+});
+
+test('a password is reset on the way: the link in the mail leads back, and in another browser it says where to go', {
+  skip,
+}, async () => {
+  const { account } = await scene.service.person('ada');
+  const password = 'another password entirely';
+  const tab = await strangersTab(own);
+  await begin(tab, own, { login_hint: account.email });
+  await follow(tab, 'Forgot your password?');
+  await heading(tab, 'Reset your password');
+  assert.equal(await tab.page.getByLabel('Email', { exact: true }).inputValue(), account.email);
+  await press(tab, 'Send the link');
+  await tab.page.goto(await scene.link('password_reset', account.email));
+  await fill(tab, 'New password', password);
+  await press(tab, 'Save password');
+  await follow(tab, 'Go on to “Invoices”');
+  await signIn(tab, { account, password, token: '' });
+  await heading(tab, `Yes: ${account.email}`);
+  await tab.close();
+
+  await scene.service.call('POST', '/v1/password-resets', { body: { email: account.email } });
+  await scene.follow(await scene.link('password_reset', account.email, 2), async (elsewhere) => {
+    await fill(elsewhere, 'New password', PASSWORD);
+    await press(elsewhere, 'Save password');
+    await said(elsewhere, 'If you came from an application, go back to it and sign in there.');
+  });
+});
+
+test('an invitation on the way: who accepts it goes on with the application', { skip }, async (t) => {
+  const demanding = await startApplication(scene, { requireOrganization: true });
+  t.after(() => demanding.close());
+  const ada = await scene.service.person('ada');
+  const grace = await scene.service.person('grace');
+  const organization = await scene.service.organization(ada, 'Engines');
+  const tab = await tabAt(demanding, grace);
+  await begin(tab, demanding);
+  await heading(tab, 'You need an organization');
+  const body = { email: grace.account.email, role: 'viewer' };
+  const path = `/v1/organizations/${organization}/invitations`;
+  await scene.service.call('POST', path, { token: ada.token, body });
+  await tab.page.goto(await scene.link('invitation', grace.account.email));
+  await press(tab, 'Accept');
+  await arrived(tab, grace);
+  await tab.close();
+});
+
+test('another tab signs out, or signs somebody else in: the page begins with who is there now', {
+  skip,
+}, async () => {
+  const ada = await scene.service.person('ada');
+  const grace = await scene.service.person('grace');
+  const tab = await tabAt(other, ada, 'desktop');
+  await begin(tab, other);
+  await heading(tab, 'Sign in to “Invoices”?');
+  const beside = await tab.beside();
+  await beside.go('/console');
+  await press(beside, 'Sign out');
+  await heading(tab, 'Sign in');
+  await signIn(beside, grace);
+  await heading(tab, 'Sign in to “Invoices”?');
+  await said(tab, grace.account.email);
+  await press(tab, 'Allow');
+  await heading(tab, 'Yes: somebody');
+
+  // Nothing is asked of her any more: but for who she is, where somebody else was about to go on.
+  await begin(tab, other, { prompt: 'consent' });
+  await heading(tab, 'Sign in to “Invoices”?');
+  const place = other.place({ prompt: null });
+  await beside.page.evaluate(
+    (stored) => {
+      const key = Object.keys(localStorage).find((name) => name.startsWith('portico.session')) ?? '';
+      localStorage.setItem(key, JSON.stringify(stored));
+    },
+    await sessionOf(ada),
+  );
+  await said(tab, ada.account.email);
+  await tab.go(place);
+  await heading(tab, 'Sign in to “Invoices”?');
+  await tab.close();
+});
+
+/** A session of somebody, as another tab stores it. */
+async function sessionOf({ account, password }: Person) {
+  const body = { email: account.email, password };
+  const { accessToken } = (await scene.service.call('POST', '/v1/login', { body })).body;
+  return { accessToken, accountId: account.id, email: account.email, staying: true };
+}
+
+test('somebody else signs in in another tab while the page waits: it asks before it goes on', {
+  skip,
+}, async () => {
+  const ada = await scene.service.person('ada');
+  const grace = await scene.service.person('grace');
+  const tab = await tabAt(own, ada);
+  await begin(tab, own, { prompt: 'select_account' });
+  await heading(tab, 'Which account do you want to use?');
+  await tab.page.route(/\/v1\/authorizations$/, (route) => route.abort('connectionrefused'), { times: 1 });
+  await press(tab, `Go on as ${ada.account.email}`);
+  await heading(tab, 'Signing in to “Invoices”');
+  const beside = await tab.beside();
+  await beside.go('/authorize');
+  await tab.page.route(/\/v1\/authorizations\/lookup$/, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), needs: [] } });
+  });
+  await beside.page.evaluate(
+    (stored) => {
+      const key = Object.keys(localStorage).find((name) => name.startsWith('portico.session')) ?? '';
+      localStorage.setItem(key, JSON.stringify(stored));
+    },
+    await sessionOf(grace),
+  );
+  await heading(tab, 'Which account do you want to use?');
+  await said(tab, `Meanwhile, this browser has been signed in as ${grace.account.email}.`);
+  await press(tab, `Go on as ${grace.account.email}`);
+  await arrived(tab, grace);
+  await tab.close();
+});
+
+test('a stored session that has ended: the page to sign in, and on from there', { skip }, async () => {
+  const ada = await scene.service.person('ada');
+  const tab = await tabAt(own, ada);
+  await tab.go('/console');
+  await scene.run('delete from sessions where account_id = ?', [ada.account.id]);
+  await begin(tab, own);
+  await signIn(tab, ada);
+  await arrived(tab, ada);
+  await tab.close();
+});
+
+test('what must not be followed is shown: an unknown application, a foreign address, nothing at all', {
+  skip,
+}, async () => {
+  const tab = await tabAt(own, await scene.service.person('ada'));
+  for (const [changed, title, state] of [
+    [{ client_id: '01890000-0000-7000-8000-000000000000' }, 'This application isn’t known here', 'unknown'],
+    [{ redirect_uri: 'https://evil.example/callback' }, 'This sign-in isn’t safe', 'foreign'],
+    [{ redirect_uri: 'javascript:alert(1)' }, 'This sign-in isn’t safe', 'foreign-script'],
+    [{ redirect_uri: null, prompt: 'none' }, 'This sign-in isn’t safe', 'foreign-none'],
+  ] as const) {
+    await tab.go(own.place(changed));
+    await tab.sees(title, `authorize-${state}`);
+    assert.equal(await tab.page.locator('main :is(a, button)').count(), 0);
+  }
+  await tab.go('/authorize');
+  await tab.sees('There’s nothing to sign in to here', 'authorize-nothing');
+  await tab.close();
+});
+
+test('an operator who acts for somebody signs in to nothing in their name', { skip }, async () => {
+  const operator = await newOperator(scene.service);
+  const { account } = await scene.service.person('ada');
+  const tab = await tabAt(own, operator, 'desktop');
+  await tab.go('/console');
+  await beginWith(scene.service, operator);
+  const stored = {
+    ...(await sessionOf({ account, password: PASSWORD, token: '' })),
+    operatorId: operator.account.id,
+  };
+  await tab.page.evaluate((acting) => {
+    const key = Object.keys(localStorage).find((name) => name.startsWith('portico.session')) ?? '';
+    sessionStorage.setItem(key.replace('session', 'acting'), JSON.stringify(acting));
+  }, stored);
+  await begin(tab, own);
+  await tab.sees('You’re acting for somebody', 'authorize-acting');
+  await press(tab, 'Stop acting, and go on as yourself');
+  await arrived(tab, operator);
+  await tab.close();
+});
+
+test('an application that is installed is opened beside the page, which says how', { skip }, async (t) => {
+  const native = await startApplication(scene, {
+    kind: 'native',
+    redirectUris: ['com.example.app:/callback'],
+  });
+  t.after(() => native.close());
+  const ada = await scene.service.person('ada');
+  const tab = await tabAt(native, ada);
+  await begin(tab, native, { redirect_uri: 'com.example.app:/callback' });
+  await tab.sees('Signing in to “Invoices”', 'authorize-native');
+  const link = tab.page.getByRole('link', { name: 'Open “Invoices”' });
+  assert.match((await link.getAttribute('href')) ?? '', /^com\.example\.app:\/callback\?code=portico_ac_/);
+  await tab.close();
 });

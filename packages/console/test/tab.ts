@@ -50,7 +50,7 @@ interface TabOptions {
   /** Where the service is for browsers: nothing may be asked of anywhere else. */
   readonly publicUrl: string;
   readonly device?: Device;
-  /** Where an application is: people may be led there, and nothing else of the service's pages may ask for it. */
+  /** Where an application is: people may be led there, or to one that is installed, and pages of the service may ask nothing of it. */
   readonly application?: string;
 }
 
@@ -117,8 +117,9 @@ function watch(page: Page, { publicUrl, application }: TabOptions, problems: str
 
 const isOf = (application: string | undefined, request: Request) =>
   application !== undefined &&
-  request.url().startsWith(application) &&
-  (request.isNavigationRequest() || request.frame().url().startsWith(application));
+  (request.isNavigationRequest()
+    ? /^(?!https?:)/.test(request.url()) || request.url().startsWith(application)
+    : request.url().startsWith(application) && request.frame().url().startsWith(application));
 
 /** Lays the page out in a direction of reading, and finds how wide it is, and which controls nobody can reach. */
 const spread = (direction: string) => `(() => {

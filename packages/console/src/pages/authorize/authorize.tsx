@@ -35,7 +35,8 @@ function useReturns(): number {
 function Authorization({ parameters }: { readonly parameters: string }) {
   const session = useSession();
   const returns = useReturns();
-  const first = useRef(session?.accountId);
+  const person = (session?.own ?? session)?.accountId;
+  const first = useRef(person);
   const loading = useLoad(() => lookUp(parameters), [session?.accessToken, returns]);
   const reload = () => void loading.reload();
   if (loading.state === 'failed') {
@@ -56,7 +57,7 @@ function Authorization({ parameters }: { readonly parameters: string }) {
   if (session === undefined) return <ToSignIn asked={asked} parameters={parameters} />;
   if (session.own !== undefined) return <Acting person={session.email} />;
   const asking: Asking = { asked, parameters, session, reload };
-  const isSwitched = first.current !== undefined && first.current !== session.accountId;
+  const isSwitched = first.current !== undefined && first.current !== person;
   return <Steps key={`${session.accountId} ${returns}`} asking={asking} isSwitched={isSwitched} />;
 }
 
