@@ -542,6 +542,18 @@ test('what must not be followed is shown: an unknown application, a foreign addr
   await tab.close();
 });
 
+test('no other site gets the page into a frame of its own', { skip }, async () => {
+  const tab = await tabAt(own, await scene.service.person('ada'));
+  await tab.page.goto(own.url);
+  const refused = tab.page.waitForEvent('console', (message) => message.text().includes('frame-ancestors'));
+  const src = JSON.stringify(scene.publicUrl + own.place());
+  await tab.page.evaluate(
+    `document.body.append(Object.assign(document.createElement('iframe'), { src: ${src} }))`,
+  );
+  await refused;
+  await assert.rejects(tab.close(), /frame-ancestors/);
+});
+
 test('an operator who acts for somebody signs in to nothing in their name', { skip }, async () => {
   const operator = await newOperator(scene.service);
   const { account } = await scene.service.person('ada');

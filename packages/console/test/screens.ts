@@ -42,6 +42,7 @@ export const screens: readonly Screen[] = [
   { name: 'sign-in', as: 'nobody', show: at('/console/sign-in') },
   { name: 'register', as: 'nobody', show: at('/console/register') },
   { name: 'forgot-password', as: 'nobody', show: at('/console/forgot-password') },
+  { name: 'authorize-nothing', as: 'nobody', show: at('/authorize') },
   { name: 'not-found', as: 'owner', show: at('/console/nothing') },
   { name: 'account', as: 'owner', show: at('/console/account') },
   { name: 'account-security', as: 'owner', show: at('/console/account/security') },

@@ -114,6 +114,11 @@ test('whoever has to sign in first comes to where they wanted to go, and nowhere
     'javascript:alert(1)',
     '/consoles',
     '/console/../consoles',
+    '/authorize/..//evil.example',
+    '/authorize/%2e%2e//evil.example',
+    '/authorize/more',
+    '/authorizes?client_id=x',
+    '/authorize\\@evil.example',
     '/',
   ]) {
     await tab.go(`/console/sign-in?next=${encodeURIComponent(next)}`);

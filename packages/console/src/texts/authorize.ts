@@ -97,7 +97,7 @@ export const authorize = {
     thisDevice: 'an app on this device',
     allow: 'Allow',
     refuse: 'Refuse',
-    later: 'You can take this back at any time.',
+    until: 'It can do so until you sign out here.',
     notYou: 'Not you?',
   },
   scopes: {

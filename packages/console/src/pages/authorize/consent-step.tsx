@@ -38,7 +38,7 @@ export function ConsentStep({ asking, organization, agree }: ConsentStepProps) {
           <li key={scope}>{authorize.scopes[scope]}</li>
         ))}
       </ul>
-      <p class="hint">{texts.later}</p>
+      <p class="hint">{texts.until}</p>
       <div class="actions">
         <Button look="main" label={texts.allow} press={agree} />
         <Refuse {...asking} label={texts.refuse} />
