@@ -9,7 +9,7 @@ const MOST_REDIRECTS = 20;
 
 /**
  * Whether a `client_id` can be the URL of metadata (OAuth Client ID Metadata Documents, section 3): https at port 443, with
- * a path, written as a browser would write it. In development, also http on this machine.
+ * a path, written as a browser would write it. In development, also http and any port on this machine.
  */
 export function isClientUrl(
   text: string,
@@ -18,8 +18,8 @@ export function isClientUrl(
   const url = text.length <= LONGEST_URL ? URL.parse(text) : null;
   if (!url || url.href !== text || url.hash || url.search || url.username || url.password) return false;
   if (url.pathname === '/') return false;
-  const isLocal = isOwnNameAllowed === true && url.protocol === 'http:' && isLoopback(hostOf(url));
-  return isLocal || (url.protocol === 'https:' && url.port === '');
+  const isLocal = isOwnNameAllowed === true && isLoopback(hostOf(url));
+  return isLocal ? /^https?:$/.test(url.protocol) : url.protocol === 'https:' && url.port === '';
 }
 
 /** What becomes of metadata in an application. */
