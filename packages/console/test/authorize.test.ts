@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import { haveVerified } from '../../server/test/factors.ts';
+import { parametersOf } from '../../server/test/grants.ts';
 import { newOperator } from '../../server/test/operators.ts';
+import { ANYWHERE } from '../../server/test/receiver.ts';
 import { PASSWORD, type Person } from '../../server/test/service.ts';
 import { beginWith, demandFactor } from '../../server/test/strong.ts';
 import { codeOf, haveKnownTotp, knownCode } from '../../server/test/totp.ts';
@@ -16,7 +20,8 @@ let own: TestApplication;
 let other: TestApplication;
 before(async () => {
   if (skip) return;
-  scene = await startScene();
+  const webhookAddresses = { ...ANYWHERE, isOwnNameAllowed: true };
+  scene = await startScene({ PORTICO_CLIENT_METADATA: 'on' }, undefined, { webhookAddresses });
   own = await startApplication(scene);
   other = await startApplication(scene, { firstParty: false });
 });
@@ -117,6 +122,27 @@ test('somebody else’s application: what it may have, for which account and whe
   await begin(tab, other);
   await heading(tab, 'Yes: somebody');
   await tab.close();
+});
+
+test('an application that nobody registered is named by its host, whatever it calls itself', {
+  skip,
+}, async () => {
+  const ada = await scene.service.person('ada');
+  const redirect = 'http://127.0.0.1:8765/callback';
+  const publisher = createServer((_, response) => {
+    const document = { client_id: url, client_name: 'Your bank', redirect_uris: [redirect] };
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(document));
+  });
+  await new Promise<void>((listening) => publisher.listen(0, '127.0.0.1', listening));
+  const host = `127.0.0.1:${(publisher.address() as AddressInfo).port}`;
+  const url = `http://${host}/client.json`;
+  const tab = await tabAt(other, ada);
+  await tab.page.goto(`${scene.publicUrl}/authorize?${parametersOf(url, { redirect_uri: redirect })}`);
+  await tab.sees(`Sign in to “${host}”?`, 'authorize-consent-unregistered');
+  await said(tab, 'Your bank');
+  await tab.close();
+  publisher.closeAllConnections();
+  publisher.close();
 });
 
 test('not you? Another account is used, and it is asked for its own consent', { skip }, async () => {

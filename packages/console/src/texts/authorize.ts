@@ -91,6 +91,9 @@ export const authorize = {
   consent: {
     title: (application: string) => `Sign in to “${application}”?`,
     line: (application: string) => `“${application}” is not part of this service. If you allow it, it can:`,
+    unregistered: (host: string) =>
+      `Anybody can publish such an app. Go on only if you trust ${host}, and have just started to sign in from it.`,
+    callsItself: 'It calls itself',
     account: 'Your account',
     organization: 'Organization',
     goesTo: 'You go on to',

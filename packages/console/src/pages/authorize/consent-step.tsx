@@ -19,9 +19,13 @@ interface ConsentStepProps {
 /** Asks whether somebody else's application may have what it asks for. */
 export function ConsentStep({ asking, organization, agree }: ConsentStepProps) {
   const { asked, session, parameters } = asking;
-  const { name } = asked.application;
+  const { id, name: given } = asked.application;
+  // What nobody registered is known by its host: it can call itself anything.
+  const host = URL.parse(id)?.host;
+  const name = host ?? given;
   const chosen = useName(organization, asked.organizationId);
   const facts: Fact[] = [
+    [texts.callsItself, host === undefined ? null : given],
     [texts.account, session.email],
     [texts.organization, chosen],
     [texts.goesTo, destinationOf(parameters)],
@@ -32,6 +36,7 @@ export function ConsentStep({ asking, organization, agree }: ConsentStepProps) {
         {[...name][0]?.toUpperCase()}
       </p>
       <Facts facts={facts} />
+      {host !== undefined && <p>{texts.unregistered(host)}</p>}
       <p>{texts.line(name)}</p>
       <ul>
         {asked.scopes.map((scope) => (
