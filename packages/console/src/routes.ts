@@ -34,6 +34,7 @@ const account = () => import('./pages/account/index.ts');
 const organizations = () => import('./pages/organizations/index.ts');
 const ownRoles = () => import('./pages/organizations/own-roles.tsx');
 const operators = () => import('./pages/operators/index.ts');
+const applications = () => import('./pages/applications/index.ts');
 const catalogue = () => import('./pages/operators/catalogue.tsx');
 
 /** Every page. Its code is loaded on the first visit. */
@@ -49,6 +50,7 @@ export const routes: readonly Route[] = [
   route('/accept-invitation', 'anyone', async () => (await mailLinks()).AcceptInvitationPage),
   route('/console/account', 'signed-in', async () => (await account()).ProfilePage),
   route('/console/account/security', 'signed-in', async () => (await account()).SecurityPage),
+  route('/console/account/applications', 'signed-in', async () => (await account()).ApplicationsPage),
   route('/console/account/activity', 'signed-in', async () => (await account()).ActivityPage),
   route('/console/account/data', 'signed-in', async () => (await account()).DataPage),
   route('/console/organizations', 'signed-in', async () => (await organizations()).OrganizationsPage),
@@ -68,6 +70,8 @@ export const routes: readonly Route[] = [
   route('/console/operator/organizations/:id', 'signed-in', async () => (await operators()).OrganizationPage),
   route('/console/operator/approvals', 'signed-in', async () => (await operators()).ApprovalsPage),
   route('/console/operator/service-keys', 'signed-in', async () => (await operators()).ServiceKeysPage),
+  route('/console/operator/applications', 'signed-in', async () => (await applications()).ApplicationsPage),
+  route('/console/operator/applications/:id', 'signed-in', async () => (await applications()).ApplicationPage),
   route('/console/operator/roles', 'signed-in', async () => (await catalogue()).CataloguePage),
   route('/console/operator/events', 'signed-in', async () => (await operators()).AllEventsPage),
 ];

@@ -310,6 +310,7 @@ test('nobody else is shown anything; an operator without a second factor learns 
     '/accounts',
     `/accounts/${ada.account.id}`,
     '/organizations',
+    '/applications',
     '/service-keys',
     '/events',
   ]) {

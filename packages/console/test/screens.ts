@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { newApiKey } from '../../server/test/api-keys.ts';
+import { newApplication } from '../../server/test/applications.ts';
+import { newGrant } from '../../server/test/grants.ts';
 import { type Invited, invite, newInvitation } from '../../server/test/invitations.ts';
 import { countedStatistics, makeOperator } from '../../server/test/operators.ts';
 import { newRole } from '../../server/test/roles.ts';
@@ -18,6 +20,7 @@ export interface Stage {
   readonly organization: string;
   readonly invited: Invited;
   readonly webhook: string;
+  readonly application: string;
 }
 
 /** A page in one of its states, of which pictures are taken, and which is examined as every state is. */
@@ -46,6 +49,7 @@ export const screens: readonly Screen[] = [
   { name: 'not-found', as: 'owner', show: at('/console/nothing') },
   { name: 'account', as: 'owner', show: at('/console/account') },
   { name: 'account-security', as: 'owner', show: at('/console/account/security') },
+  { name: 'account-applications', as: 'owner', show: at('/console/account/applications') },
   { name: 'account-activity', as: 'owner', show: at('/console/account/activity') },
   { name: 'account-data', as: 'owner', show: at('/console/account/data') },
   { name: 'organizations', as: 'owner', show: at('/console/organizations') },
@@ -73,6 +77,12 @@ export const screens: readonly Screen[] = [
     show: ofOperators((stage) => `organizations/${stage.organization}`),
   },
   { name: 'operator-approvals', as: 'operator', show: at('/console/operator/approvals') },
+  { name: 'operator-applications', as: 'operator', show: at('/console/operator/applications') },
+  {
+    name: 'operator-application',
+    as: 'operator',
+    show: ofOperators(({ application }) => `applications/${application}`),
+  },
   { name: 'operator-service-keys', as: 'operator', show: at('/console/operator/service-keys') },
   { name: 'operator-roles', as: 'operator', show: at('/console/operator/roles') },
   { name: 'operator-events', as: 'operator', show: at('/console/operator/events') },
@@ -137,7 +147,9 @@ async function setStage(): Promise<Stage> {
     by: { ...owner, token: key.token },
     email: 'joan@example.com',
   });
-  return { scene, owner, organization, invited, webhook };
+  const { id: application } = await newApplication(service, { kind: 'web', firstParty: true });
+  await newGrant(service, owner, application);
+  return { scene, owner, organization, invited, webhook, application };
 }
 
 /** Two webhooks, of which one is troubled: it has a delivery in each state. @returns its id */

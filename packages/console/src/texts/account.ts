@@ -4,6 +4,7 @@ export const account = {
   tabs: 'Account',
   profile: 'Profile',
   security: 'Security',
+  applications: 'Applications',
   activity: 'Activity',
   data: 'Your data',
 };
@@ -53,6 +54,7 @@ export const supportAccess = {
 };
 
 export const sessions = {
+  application: (name: string) => `Application “${name}”`,
   support: (email: string | null) => `Support: ${email ?? 'an operator'}`,
   heading: 'Sessions',
   lines: 'Where you’re signed in. If you don’t recognize a session, end it and change your password.',
@@ -71,6 +73,25 @@ export const sessions = {
   endOthersLines: ['You’ll have to sign in again on every other device. This one stays signed in.'],
   othersEnded: 'All other sessions have ended.',
   empty: 'There are no sessions.',
+};
+
+/** Names of applications are quoted: others have chosen them. */
+export const grants = {
+  title: 'Applications',
+  lines:
+    'Where you’ve signed in with this account. An application keeps its access until you end it, sign out there, or the session ends in which you signed in.',
+  label: 'Applications with access to your account',
+  empty: 'No application has access to your account.',
+  can: (what: readonly string[]) => `It can: ${what.join('; ')}.`,
+  for: (organization: string) => `For “${organization}”`,
+  since: (moment: string) => `since ${moment}`,
+  used: (distance: string) => `last used ${distance}`,
+  neverUsed: 'not used yet',
+  end: 'End access',
+  endNamed: (name: string) => `End access of “${name}”`,
+  endTitle: (name: string) => `End the access of “${name}”?`,
+  endLines: ['You’re signed out there at once. You can sign in to it again at any time.'],
+  ended: (name: string) => `“${name}” no longer has access.`,
 };
 
 export const activity = {

@@ -1,6 +1,4 @@
-import type { Body } from '@portico/client';
-
-type Scope = Body<'lookUpAuthorization'>['scopes'][number];
+import { scopes } from './scopes.ts';
 
 /** The page to which applications send people to sign in. Names of applications are quoted: others have chosen them. */
 export const authorize = {
@@ -103,12 +101,5 @@ export const authorize = {
     until: 'It can do so until you sign out here.',
     notYou: 'Not you?',
   },
-  scopes: {
-    openid: 'recognize you when you come back',
-    profile: 'see your name and your language',
-    email: 'see your email address',
-    organization: 'see your organization, and your role and permissions in it',
-    offline_access: 'stay signed in while you’re away',
-    portico: 'act in your name here, as if it were part of this service',
-  } satisfies Record<Scope, string>,
+  scopes,
 } as const;

@@ -6,6 +6,7 @@ export const operators = {
   accounts: 'Accounts',
   organizations: 'Organizations',
   approvals: 'Approvals',
+  applications: 'Applications',
   serviceKeys: 'Service keys',
   roles: 'Product roles',
   events: 'Events',

@@ -5,6 +5,7 @@ import { account as texts } from '../../texts/account.ts';
 const TABS = [
   ['/console/account', texts.profile],
   ['/console/account/security', texts.security],
+  ['/console/account/applications', texts.applications],
   ['/console/account/activity', texts.activity],
   ['/console/account/data', texts.data],
 ] as const;

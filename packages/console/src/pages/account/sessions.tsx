@@ -30,7 +30,8 @@ export function Sessions({ list }: { readonly list: List<Session> }) {
 }
 
 function OneSession({ session, ended }: { readonly session: Session; readonly ended: () => void }) {
-  const { id, userAgent, ipAddress, lastUsedAt, createdAt, methods, impersonator, current } = session;
+  const { id, userAgent, ipAddress, lastUsedAt, createdAt, methods, ...more } = session;
+  const { impersonator, application, current } = more;
   const name = nameOf(userAgent);
   const done = saying(texts.ended, ended);
   const action = useAction({
@@ -50,6 +51,7 @@ function OneSession({ session, ended }: { readonly session: Session; readonly en
       badge={
         <>
           {current && <span class="badge badge-good">{texts.current}</span>}
+          {application && <span class="badge">{texts.application(application.name)}</span>}
           {impersonator && <span class="badge badge-warning">{texts.support(impersonator.email)}</span>}
         </>
       }

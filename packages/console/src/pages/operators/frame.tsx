@@ -15,6 +15,7 @@ export const PLACES = {
   accounts: `${PLACE}/accounts`,
   organizations: `${PLACE}/organizations`,
   approvals: `${PLACE}/approvals`,
+  applications: `${PLACE}/applications`,
   serviceKeys: `${PLACE}/service-keys`,
   roles: `${PLACE}/roles`,
   events: `${PLACE}/events`,
@@ -58,6 +59,7 @@ const TABS: [string, string][] = [
   [PLACES.accounts, texts.accounts],
   [PLACES.organizations, texts.organizations],
   [PLACES.approvals, texts.approvals],
+  [PLACES.applications, texts.applications],
   [PLACES.serviceKeys, texts.serviceKeys],
   [PLACES.roles, texts.roles],
   [PLACES.events, texts.events],
@@ -71,22 +73,22 @@ interface OneProps<Outcome extends AnyOutcome> {
   readonly texts: Readonly<Record<'title' | 'gone' | 'goneLines' | 'all', string>>;
   readonly titleOf: (body: Success<Outcome>['body']) => string;
   readonly badgeOf: (body: Success<Outcome>['body']) => ComponentChildren;
-  readonly children: (body: Success<Outcome>['body']) => ComponentChildren;
+  readonly children: (body: Success<Outcome>['body'], success: Success<Outcome>) => ComponentChildren;
 }
 
-/** The page of one account or organization. */
+/** The page of one account, organization or application. */
 export function One<Outcome extends AnyOutcome>(props: OneProps<Outcome>) {
   const { of, within, texts: words, titleOf, badgeOf, children } = props;
   if (of.state === 'ready') {
     const { body } = of.success;
     return (
       <OperatorPage title={titleOf(body)} within={within} badge={badgeOf(body)} of={FINE}>
-        {children(body)}
+        {children(body, of.success)}
       </OperatorPage>
     );
   }
   const failure = of.state === 'failed' ? (of.failure as Failure) : undefined;
-  const isGone = failure?.error === 'ACCOUNT_NOT_FOUND' || failure?.error === 'ORGANIZATION_NOT_FOUND';
+  const isGone = /^(ACCOUNT|ORGANIZATION|APPLICATION)_NOT_FOUND$/.test(failure?.error ?? '');
   return (
     <OperatorPage title={isGone ? words.gone : words.title} within={within} of={{ failure, begun: false }}>
       {of.state === 'loading' && <LoadingNotice />}

@@ -1,0 +1,73 @@
+import type { Body } from '@portico/client';
+import { ConfirmButton, useConfirmed } from '../../frame/dialogs.tsx';
+import { Items, Row, useList, When } from '../../frame/list.tsx';
+import { saying } from '../../frame/notices.tsx';
+import { Card } from '../../frame/page.tsx';
+import { portico } from '../../frame/portico.ts';
+import { distanceTo, momentOf } from '../../frame/time.ts';
+import { grants as texts } from '../../texts/account.ts';
+import { scopes as can } from '../../texts/scopes.ts';
+import { AccountPage } from './frame.tsx';
+
+type Grant = Body<'getGrant'>;
+
+/** What applications can do in the person's name. */
+export function ApplicationsPage() {
+  const list = useList((query) => portico.listGrants({ query }), []);
+  const remove = (id: string) => list.change((items) => items.filter((item) => item.id !== id));
+  return (
+    <AccountPage title={texts.title}>
+      <Card title={texts.label}>
+        <p>{texts.lines}</p>
+        <Items of={list} label={texts.label} empty={<p>{texts.empty}</p>}>
+          {(grant) => <OneGrant grant={grant} ended={() => remove(grant.id)} />}
+        </Items>
+      </Card>
+    </AccountPage>
+  );
+}
+
+interface OneGrantProps {
+  readonly grant: Grant;
+  readonly ended: () => void;
+}
+
+function OneGrant({ grant, ended }: OneGrantProps) {
+  const { application, scopes, organization, createdAt, lastUsedAt } = grant;
+  return (
+    <Row
+      title={application.name}
+      badge={organization && <span class="badge">{texts.for(organization.name)}</span>}
+      hint={texts.can(scopes.map((scope) => can[scope] ?? scope))}
+      below={
+        <p class="hint">
+          {texts.since(momentOf(createdAt))}
+          {' · '}
+          {lastUsedAt ? <When at={lastUsedAt} says={texts.used(distanceTo(lastUsedAt))} /> : texts.neverUsed}
+        </p>
+      }
+    >
+      <End grant={grant} ended={ended} />
+    </Row>
+  );
+}
+
+function End({ grant: { id, application }, ended }: OneGrantProps) {
+  const { name } = application;
+  const done = saying(texts.ended(name), ended);
+  const asked = useConfirmed({
+    run: () => portico.deleteGrant({ id }),
+    done,
+    failures: { GRANT_NOT_FOUND: done },
+  });
+  return (
+    <ConfirmButton
+      small
+      of={asked}
+      label={texts.end}
+      named={texts.endNamed(name)}
+      title={texts.endTitle(name)}
+      lines={texts.endLines}
+    />
+  );
+}

@@ -1,0 +1,243 @@
+import type { Outcome as OutcomeOf } from '@portico/client';
+import { useState } from 'preact/hooks';
+import { type Typed, useAction } from '../../frame/action.ts';
+import { Button, Copy } from '../../frame/controls.tsx';
+import { ConfirmButton, Danger, useConfirmed } from '../../frame/dialogs.tsx';
+import { type Success, unseen } from '../../frame/failures.ts';
+import { Checkbox, Field } from '../../frame/fields.tsx';
+import { Form } from '../../frame/form.tsx';
+import { useLoad } from '../../frame/load.tsx';
+import { Choice, Select, TextArea } from '../../frame/more-fields.tsx';
+import { notify, saying } from '../../frame/notices.tsx';
+import { Outcome } from '../../frame/outcome.tsx';
+import { Card, type Fact, Facts, Paragraphs } from '../../frame/page.tsx';
+import { portico } from '../../frame/portico.ts';
+import { navigate } from '../../frame/router.ts';
+import { distanceTo, momentOf } from '../../frame/time.ts';
+import { useVersion } from '../../frame/version.ts';
+import { applications, application as texts } from '../../texts/applications.ts';
+import { One, PLACES } from '../operators/frame.tsx';
+import { ApplicationBadges, ApplicationSecret, type WithSecret } from './applications.tsx';
+import { type Application, byField, MainFields, NameField, settingsOf, typedOf } from './fields.tsx';
+
+type Read = Success<OutcomeOf<'getApplication'>>;
+
+interface Opened {
+  readonly application: Application;
+  readonly etag: string | undefined;
+  /** Shows the application from an answer. */
+  readonly put: (success: Read) => void;
+  /** Loads it again, because it is no longer as it is shown. */
+  readonly behind: () => void;
+}
+
+/** One application, with everything that operators may do to it. */
+export function ApplicationPage({ id }: { readonly id: string }) {
+  const loading = useLoad(() => portico.getApplication({ id }), [id]);
+  const [withSecret, setWithSecret] = useState<WithSecret>();
+  const behind = () => loading.reload();
+  return (
+    <One
+      of={loading}
+      within={PLACES.applications}
+      texts={texts}
+      titleOf={({ name }) => name}
+      badgeOf={(application) => <ApplicationBadges {...application} />}
+    >
+      {(application, { etag }) => {
+        const opened = { application, etag, put: loading.put, behind };
+        return (
+          <>
+            {withSecret && (
+              <ApplicationSecret
+                key={withSecret.secret}
+                application={withSecret}
+                done={() => setWithSecret(undefined)}
+              />
+            )}
+            <About {...application} />
+            <Settings key={application.id} {...opened} />
+            {application.kind === 'web' && application.tokenEndpointAuth !== 'private_key_jwt' && (
+              <Rotate
+                {...opened}
+                rotated={(now) => {
+                  setWithSecret(now);
+                  behind();
+                }}
+              />
+            )}
+            <State {...opened} />
+            <Delete {...opened} />
+          </>
+        );
+      }}
+    </One>
+  );
+}
+
+function About({ id, kind, tokenEndpointAuth, createdAt, lastUsedAt }: Application) {
+  const facts: Fact[] = [
+    [
+      texts.id,
+      <>
+        <code>{id}</code> <Copy text={id} />
+      </>,
+    ],
+    [texts.kind, applications.kinds[kind]],
+    [texts.authentication, texts.authentications[tokenEndpointAuth]],
+    [texts.created, momentOf(createdAt)],
+    [texts.used, lastUsedAt === null ? texts.never : distanceTo(lastUsedAt)],
+  ];
+  return (
+    <Card title={texts.about}>
+      <Facts facts={facts} />
+    </Card>
+  );
+}
+
+const LABELS = {
+  name: applications.name,
+  redirectUris: applications.redirectUris,
+  postLogoutRedirectUris: applications.postLogoutRedirectUris,
+  audiences: applications.audiences,
+  backchannelLogoutUri: texts.backchannelLogoutUri,
+  resource: texts.resource,
+  logoUrl: texts.logoUrl,
+  signingAlgorithm: texts.signing,
+} as const;
+
+function Settings({ application, etag, put, behind }: Opened) {
+  const { id, kind } = application;
+  const version = useVersion({ body: application, etag }, typedOf);
+  const action = useAction({
+    run: async (typed: Typed) =>
+      byField(
+        await portico.updateApplication({
+          id,
+          body: settingsOf(application, typed),
+          ...version.ifMatch(),
+        }),
+      ),
+    done: (success) => {
+      version.see(success);
+      notify(texts.saved);
+      put(success);
+    },
+    theirs: version.theirs(() => portico.getApplication({ id })),
+    failures: { APPLICATION_NOT_FOUND: behind },
+  });
+  return (
+    <Card title={texts.settings}>
+      <Form action={action} submit={texts.save} labels={LABELS}>
+        <NameField name={application.name} />
+        <MainFields given={application} />
+        <TextArea
+          name="postLogoutRedirectUris"
+          label={applications.postLogoutRedirectUris}
+          hint={applications.postLogoutRedirectUrisHint}
+          value={application.postLogoutRedirectUris.join('\n')}
+        />
+        <Optional
+          name="backchannelLogoutUri"
+          hint={texts.backchannelLogoutUriHint}
+          value={application.backchannelLogoutUri}
+        />
+        <Optional name="resource" hint={texts.resourceHint} value={application.resource} />
+        <Optional name="logoUrl" value={application.logoUrl} />
+        {kind === 'web' && (
+          <Checkbox
+            name="requirePkce"
+            label={texts.requirePkce}
+            hint={texts.requirePkceHint}
+            checked={application.requirePkce}
+          />
+        )}
+        <Choice
+          name="signingAlgorithm"
+          label={texts.signing}
+          value={application.signingAlgorithm}
+          options={(['ES256', 'RS256'] as const).map((name) => [name, name, texts.signingHints[name]])}
+        />
+      </Form>
+    </Card>
+  );
+}
+
+interface OptionalProps {
+  readonly name: 'backchannelLogoutUri' | 'resource' | 'logoUrl';
+  readonly hint?: string;
+  readonly value: string | null;
+}
+
+const Optional = ({ name, value, ...more }: OptionalProps) => (
+  <Field {...more} optional name={name} label={LABELS[name]} autocomplete="off" value={value ?? ''} />
+);
+
+interface RotateProps extends Opened {
+  readonly rotated: (application: WithSecret) => void;
+}
+
+function Rotate({ application: { id }, rotated, behind }: RotateProps) {
+  const action = useAction({
+    run: ({ overlap }: Typed) => portico.rotateApplication({ id, body: { overlap: Number(overlap) } }),
+    done: ({ body }) => rotated(body),
+    failures: { ...unseen(texts.notSeen), APPLICATION_NOT_FOUND: behind },
+  });
+  return (
+    <Card title={texts.secretHeading}>
+      <Paragraphs lines={texts.secretLines} />
+      <Form action={action} submit={texts.rotate}>
+        <Select name="overlap" label={texts.overlap} options={Object.entries(texts.overlaps)} />
+      </Form>
+    </Card>
+  );
+}
+
+/** Keeps everybody out, or lets them in again. */
+function State({ application: { id, name, state }, put, behind }: Opened) {
+  const disabling = useConfirmed({
+    run: () => portico.updateApplication({ id, body: { state: 'disabled' } }),
+    done: (success) => {
+      notify(texts.disabled(name));
+      put(success);
+    },
+    failures: { APPLICATION_NOT_FOUND: behind },
+  });
+  const enabling = useAction({
+    run: () => portico.updateApplication({ id, body: { state: 'active' } }),
+    done: (success) => {
+      notify(texts.enabled(name));
+      put(success);
+    },
+    failures: { APPLICATION_NOT_FOUND: behind },
+  });
+  if (state === 'disabled')
+    return (
+      <Card title={texts.disabling}>
+        <Paragraphs lines={texts.enableLines} />
+        <Button label={texts.enable} action={enabling} />
+        <Outcome action={enabling} />
+      </Card>
+    );
+  return (
+    <Card title={texts.disabling}>
+      <Paragraphs lines={texts.disableLines} />
+      <ConfirmButton
+        of={disabling}
+        label={texts.disable}
+        title={texts.disableTitle(name)}
+        lines={texts.disableLines}
+      />
+    </Card>
+  );
+}
+
+function Delete({ application: { id, name } }: Opened) {
+  const done = saying(texts.deleted(name), () => navigate(PLACES.applications, { replace: true }));
+  const asked = useConfirmed({
+    run: () => portico.deleteApplication({ id }),
+    done,
+    failures: { APPLICATION_NOT_FOUND: done },
+  });
+  return <Danger {...texts.deletion} typed={name} of={asked} />;
+}

@@ -1,0 +1,121 @@
+import type { Body } from '@portico/client';
+import { useState } from 'preact/hooks';
+import { type Typed, useAction } from '../../frame/action.ts';
+import { Link } from '../../frame/controls.tsx';
+import { unseen } from '../../frame/failures.ts';
+import { Form } from '../../frame/form.tsx';
+import { Items, Row, useList, When } from '../../frame/list.tsx';
+import { Choice } from '../../frame/more-fields.tsx';
+import { Card, Paragraphs } from '../../frame/page.tsx';
+import { portico } from '../../frame/portico.ts';
+import { navigate } from '../../frame/router.ts';
+import { ShownOnce } from '../../frame/shown-once.tsx';
+import { dateOf, distanceTo } from '../../frame/time.ts';
+import { applications as texts } from '../../texts/applications.ts';
+import { OperatorPage, PLACES } from '../operators/frame.tsx';
+import { type Application, byField, MainFields, mainSettings, NameField } from './fields.tsx';
+
+/** With its secret, which is shown once; null where it has none. */
+export type WithSecret = Body<'createApplication'>;
+
+/** All applications, newest first. */
+export function ApplicationsPage() {
+  const [created, setCreated] = useState<readonly WithSecret[]>([]);
+  const list = useList((query) => portico.listApplications({ query }), []);
+  return (
+    <OperatorPage title={texts.title} of={list}>
+      {created.map((one) => (
+        <ApplicationSecret
+          key={one.id}
+          application={one}
+          done={() => setCreated((before) => before.filter((other) => other.id !== one.id))}
+        />
+      ))}
+      <Card title={texts.title}>
+        <Paragraphs lines={texts.lines} />
+        <Items of={list} label={texts.title} empty={<p>{texts.none}</p>}>
+          {(application) => <OneApplication {...application} />}
+        </Items>
+      </Card>
+      <NewApplication
+        created={(application) => {
+          if (application.secret === null) return navigate(`${PLACES.applications}/${application.id}`);
+          setCreated((before) => [application, ...before]);
+          list.reload();
+        }}
+      />
+    </OperatorPage>
+  );
+}
+
+interface ApplicationSecretProps {
+  readonly application: WithSecret;
+  readonly done: () => void;
+}
+
+export function ApplicationSecret({ application: { name, secret }, done }: ApplicationSecretProps) {
+  return (
+    secret !== null && (
+      <ShownOnce
+        title={texts.secret(name)}
+        lines={texts.secretLines}
+        secret={secret}
+        copy={texts.copy}
+        done={done}
+      />
+    )
+  );
+}
+
+function OneApplication({ id, name, kind, state, firstParty, createdAt, lastUsedAt }: Application) {
+  return (
+    <Row
+      link
+      title={<Link to={`${PLACES.applications}/${id}`}>{name}</Link>}
+      hint={
+        <>
+          {texts.kinds[kind]} · {texts.created(dateOf(createdAt))} ·{' '}
+          {lastUsedAt ? <When at={lastUsedAt} says={texts.used(distanceTo(lastUsedAt))} /> : texts.neverUsed}
+        </>
+      }
+    >
+      <ApplicationBadges firstParty={firstParty} state={state} />
+    </Row>
+  );
+}
+
+export function ApplicationBadges({ firstParty, state }: Pick<Application, 'firstParty' | 'state'>) {
+  return (
+    <>
+      {firstParty && <span class="badge">{texts.firstParty}</span>}{' '}
+      {state === 'disabled' && <span class="badge badge-danger">{texts.states.disabled}</span>}
+    </>
+  );
+}
+
+const KINDS = ['web', 'browser', 'native'] as const;
+
+function NewApplication({ created }: { readonly created: (application: WithSecret) => void }) {
+  const action = useAction({
+    run: async ({ kind, ...typed }: Typed) => {
+      const body = { ...mainSettings(typed), kind: kind as Application['kind'] };
+      return byField(await portico.createApplication({ body }));
+    },
+    done: ({ body }) => created(body),
+    failures: unseen(texts.notSeen),
+  });
+  return (
+    <Card title={texts.heading}>
+      <Form resets action={action} submit={texts.submit}>
+        <NameField name="" />
+        <Choice
+          name="kind"
+          label={texts.kind}
+          value="web"
+          options={KINDS.map((kind) => [kind, texts.kinds[kind], texts.kindHints[kind]])}
+        />
+        <MainFields />
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,114 @@
+import type { Body } from '@portico/client';
+import type { Typed } from '../../frame/action.ts';
+import { Checkbox, Field } from '../../frame/fields.tsx';
+import { TextArea } from '../../frame/more-fields.tsx';
+import { applications as texts } from '../../texts/applications.ts';
+
+export type Application = Body<'getApplication'>;
+
+/** What a form without an application holds. */
+type Given = Pick<Application, 'name' | 'redirectUris' | 'audiences' | 'firstParty' | 'requireOrganization'>;
+
+const NONE: Given = {
+  name: '',
+  redirectUris: [],
+  audiences: [],
+  firstParty: false,
+  requireOrganization: false,
+};
+
+export const NameField = ({ name }: Pick<Application, 'name'>) => (
+  <Field name="name" label={texts.name} hint={texts.nameHint} autocomplete="off" value={name} />
+);
+
+/** The settings that an application is registered with, and has always. */
+export function MainFields({ given = NONE }: { readonly given?: Given }) {
+  const { redirectUris, audiences, firstParty, requireOrganization } = given;
+  return (
+    <>
+      <TextArea
+        name="redirectUris"
+        label={texts.redirectUris}
+        hint={texts.redirectUrisHint}
+        value={redirectUris.join('\n')}
+      />
+      <TextArea
+        name="audiences"
+        label={texts.audiences}
+        hint={texts.audiencesHint}
+        value={audiences.join('\n')}
+      />
+      <Checkbox
+        name="firstParty"
+        label={texts.isFirstParty}
+        hint={texts.isFirstPartyHint}
+        checked={firstParty}
+      />
+      <Checkbox
+        name="requireOrganization"
+        label={texts.requireOrganization}
+        hint={texts.requireOrganizationHint}
+        checked={requireOrganization}
+      />
+    </>
+  );
+}
+
+const linesOf = (text = '') =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+/** The same settings in the body of a request. */
+export const mainSettings = ({ name = '', redirectUris, audiences, ...typed }: Typed) => ({
+  name,
+  redirectUris: linesOf(redirectUris),
+  audiences: linesOf(audiences),
+  firstParty: Boolean(typed.firstParty),
+  requireOrganization: Boolean(typed.requireOrganization),
+});
+
+/** All that the form of an application holds that is there. */
+export function typedOf(application: Application): Typed {
+  const { name, signingAlgorithm, backchannelLogoutUri, resource, logoUrl } = application;
+  const checked = (is: boolean) => (is ? 'on' : '');
+  return {
+    name,
+    signingAlgorithm,
+    redirectUris: application.redirectUris.join('\n'),
+    postLogoutRedirectUris: application.postLogoutRedirectUris.join('\n'),
+    audiences: application.audiences.join('\n'),
+    backchannelLogoutUri: backchannelLogoutUri ?? '',
+    resource: resource ?? '',
+    logoUrl: logoUrl ?? '',
+    firstParty: checked(application.firstParty),
+    requireOrganization: checked(application.requireOrganization),
+    requirePkce: checked(application.requirePkce),
+  };
+}
+
+/** The body of a request that changes an application. */
+export function settingsOf({ kind }: Application, typed: Typed) {
+  const { postLogoutRedirectUris, backchannelLogoutUri, resource, logoUrl, signingAlgorithm } = typed;
+  return {
+    ...mainSettings(typed),
+    postLogoutRedirectUris: linesOf(postLogoutRedirectUris),
+    backchannelLogoutUri: backchannelLogoutUri?.trim() || null,
+    resource: resource?.trim() || null,
+    logoUrl: logoUrl?.trim() || null,
+    signingAlgorithm: signingAlgorithm as Application['signingAlgorithm'],
+    ...(kind === 'web' && { requirePkce: Boolean(typed.requirePkce) }),
+  };
+}
+
+/** Has a message about one item of a list stand below the field with the whole list. */
+export function byField<Outcome extends { readonly ok: boolean }>(outcome: Outcome): Outcome {
+  if (outcome.ok || !('fields' in outcome) || !outcome.fields) return outcome;
+  const fields = Object.entries(outcome.fields).map(([name, flaw]) => {
+    const [, list, at] = /^(\w+)\.(\d+)$/.exec(name) ?? [];
+    return list ? [list, texts.inLine(Number(at) + 1, String(flaw))] : [name, flaw];
+  });
+  // Only the first one of each list: it is at the beginning.
+  return { ...outcome, fields: Object.fromEntries(fields.reverse()) };
+}

@@ -1,0 +1,2 @@
+export { ApplicationPage } from './application.tsx';
+export { ApplicationsPage } from './applications.tsx';

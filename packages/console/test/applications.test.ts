@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { newApplication } from '../../server/test/applications.ts';
+import { signInTo } from '../../server/test/grants.ts';
+import { makeOperator } from '../../server/test/operators.ts';
+import type { Person } from '../../server/test/service.ts';
+import { skip } from './chromium.ts';
+import { fill, follow, press, type Scene, said, startScene } from './scene.ts';
+import { DEVICES, type Device, type Tab } from './tab.ts';
+
+let scene: Scene;
+before(async () => {
+  if (!skip) scene = await startScene();
+});
+after(() => scene?.close());
+
+const PLACE = '/console/operator/applications';
+const heading = ({ page }: Tab, name: string | RegExp) =>
+  page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+const confirm = ({ page }: Tab, name: string) =>
+  page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
+const row = ({ page }: Tab, text: string) => page.getByRole('listitem').filter({ hasText: text });
+
+async function tabOfOperator(device?: Device): Promise<[Tab, Person]> {
+  const person = await scene.service.person('operator');
+  const tab = await scene.tabOf(person, device);
+  await makeOperator(scene.service, person);
+  return [tab, person];
+}
+
+/** The application whose page is shown, as the service has it. */
+async function shownIn({ page }: Tab, { token }: Person) {
+  const id = new URL(page.url()).pathname.split('/').at(-1);
+  return (await scene.service.call('GET', `/v1/operator/applications/${id}`, { token })).body;
+}
+
+for (const device of Object.keys(DEVICES) as Device[]) {
+  test(`somebody sees what an application may do, and ends its access: ${device}`, { skip }, async () => {
+    const ada = await scene.service.person('ada');
+    const { id } = await newApplication(scene.service, { kind: 'browser', firstParty: true });
+    const other = await newApplication(scene.service, { kind: 'browser', firstParty: true });
+    const organization = await scene.service.organization(ada, 'Engines');
+    const { token } = await signInTo(scene.service, ada, id, { scope: 'openid portico organization' });
+    const kept = await signInTo(scene.service, ada, other.id);
+    assert.ok(organization);
+    const tab = await scene.tabOf(ada, device);
+    await tab.go('/console/account/security');
+    await tab.page.getByText('Application “Invoices”').nth(1).waitFor();
+    await tab.examine(`sessions-of-applications-${device}`);
+    await tab.go('/console/account');
+    await tab.page.getByRole('link', { name: 'Applications' }).click();
+    await heading(tab, 'Applications');
+    assert.equal(await row(tab, 'Invoices').count(), 2);
+    const one = row(tab, 'For “Engines”');
+    await one.getByText(/^It can: recognize you when you come back; .*act in your name here/).waitFor();
+    await one.getByText(/last used/).waitFor();
+    await one.getByRole('button', { name: 'End access of “Invoices”' }).click();
+    await tab.examine(`application-end-${device}`);
+    await confirm(tab, 'End access');
+    await said(tab, '“Invoices” no longer has access.');
+    await one.waitFor({ state: 'detached' });
+    assert.equal(await row(tab, 'Invoices').count(), 1);
+    const ask = (token: string) => scene.service.call('GET', '/v1/account', { token });
+    assert.equal((await ask(token)).status, 401);
+    assert.equal((await ask(kept.token)).status, 200);
+    await tab.close();
+  });
+
+  test(`an operator registers an application, and its secret is shown once: ${device}`, {
+    skip,
+  }, async () => {
+    const [tab, operator] = await tabOfOperator(device);
+    const name = `Wiki ${device}`;
+    await tab.go(PLACE);
+    await press(tab, 'Register');
+    await said(tab, /^Name must/);
+    await fill(tab, 'Name', name);
+    await fill(tab, 'Redirect URIs', 'https://wiki.example.com/callback\n\nhttp://wiki.example.com/callback');
+    await press(tab, 'Register');
+    await said(tab, 'Redirect URIs in line 2 must be an https:// URL, or http:// on loopback.');
+    await tab.examine(`application-flawed-${device}`);
+    await fill(tab, 'Redirect URIs', 'https://wiki.example.com/callback');
+    await press(tab, 'Register');
+    await tab.page.getByRole('heading', { level: 2, name: `The secret of “${name}”` }).waitFor();
+    const secret = await tab.page.locator('.secret').textContent();
+    assert.match(String(secret), /^portico_cs_/);
+    await tab.examine(`application-secret-${device}`);
+    await press(tab, 'I’ve saved it');
+    assert.equal(await tab.page.getByText(String(secret)).count(), 0);
+    await follow(tab, name);
+    await heading(tab, name);
+    const { kind, redirectUris, firstParty } = await shownIn(tab, operator);
+    assert.deepEqual([kind, redirectUris, firstParty], ['web', ['https://wiki.example.com/callback'], false]);
+    await tab.examine(`application-${device}`);
+
+    await tab.page.getByLabel('The old secret keeps working').selectOption({ label: 'For an hour' });
+    await press(tab, 'Replace the secret');
+    await tab.page.getByRole('heading', { level: 2, name: `The secret of “${name}”` }).waitFor();
+    assert.notEqual(await tab.page.locator('.secret').textContent(), secret);
+    await tab.close();
+  });
+}
+
+test('one in the browser has no secret: its page opens, where it is changed, disabled, and deleted', {
+  skip,
+}, async () => {
+  const [tab, operator] = await tabOfOperator('desktop');
+  await tab.go(PLACE);
+  await fill(tab, 'Name', 'Shop');
+  await tab.page.getByRole('radio', { name: 'In the browser' }).check();
+  await fill(tab, 'Redirect URIs', 'https://shop.example.com/callback');
+  await tab.page.getByLabel('It’s one of your own').check();
+  await press(tab, 'Register');
+  await heading(tab, 'Shop');
+  assert.equal(await tab.page.getByRole('button', { name: 'Replace the secret' }).count(), 0);
+  const { token } = operator;
+  const { id } = await shownIn(tab, operator);
+  await said(tab, id);
+
+  const path = `/v1/operator/applications/${id}`;
+  const theirs = { name: 'Shop of others', postLogoutRedirectUris: ['https://shop.example.com/'] };
+  assert.equal((await scene.service.call('PUT', path, { token, body: theirs })).status, 200);
+  await fill(tab, 'Name', 'My shop');
+  await fill(tab, 'URL of its logo (optional)', 'https://shop.example.com/logo.png');
+  await press(tab, 'Save');
+  await tab.page.getByRole('heading', { name: 'Someone has changed this in the meantime' }).waitFor();
+  await tab.examine('application-conflict');
+  await press(tab, 'Use theirs');
+  await fill(tab, 'Name', 'Our shop');
+  await press(tab, 'Save');
+  await said(tab, 'Saved.');
+  await heading(tab, 'Our shop');
+  const saved = await shownIn(tab, operator);
+  assert.deepEqual(
+    [saved.name, saved.postLogoutRedirectUris, saved.firstParty, saved.requirePkce, saved.logoUrl],
+    ['Our shop', theirs.postLogoutRedirectUris, true, true, null],
+  );
+
+  await press(tab, 'Disable');
+  await confirm(tab, 'Disable');
+  await said(tab, 'Nobody can sign in to “Our shop” now.');
+  assert.equal((await shownIn(tab, operator)).state, 'disabled');
+  await tab.examine('application-disabled');
+  await press(tab, 'Make it active again');
+  await said(tab, 'People can sign in to “Our shop” again.');
+  assert.equal((await shownIn(tab, operator)).state, 'active');
+  await fill(tab, 'Name', 'Shop');
+  await press(tab, 'Save');
+  await heading(tab, 'Shop');
+
+  const stale = await tab.beside();
+  await stale.go(`${PLACE}/${id}`);
+  await press(tab, 'Delete application');
+  await tab.page.getByLabel('Type “Shop” to confirm').fill('Shop');
+  await confirm(tab, 'Delete for good');
+  await said(tab, '“Shop” has been deleted.');
+  await heading(tab, 'Applications');
+  await press(stale, 'Save');
+  await heading(stale, 'Application not found');
+  await stale.examine('application-not-found');
+  await tab.close();
+});
