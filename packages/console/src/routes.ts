@@ -34,7 +34,6 @@ const account = () => import('./pages/account/index.ts');
 const organizations = () => import('./pages/organizations/index.ts');
 const ownRoles = () => import('./pages/organizations/own-roles.tsx');
 const operators = () => import('./pages/operators/index.ts');
-const applications = () => import('./pages/applications/index.ts');
 const catalogue = () => import('./pages/operators/catalogue.tsx');
 
 /** Every page. Its code is loaded on the first visit. */
@@ -70,8 +69,8 @@ export const routes: readonly Route[] = [
   route('/console/operator/organizations/:id', 'signed-in', async () => (await operators()).OrganizationPage),
   route('/console/operator/approvals', 'signed-in', async () => (await operators()).ApprovalsPage),
   route('/console/operator/service-keys', 'signed-in', async () => (await operators()).ServiceKeysPage),
-  route('/console/operator/applications', 'signed-in', async () => (await applications()).ApplicationsPage),
-  route('/console/operator/applications/:id', 'signed-in', async () => (await applications()).ApplicationPage),
+  route('/console/operator/applications', 'signed-in', async () => (await operators()).ApplicationsPage),
+  route('/console/operator/applications/:id', 'signed-in', async () => (await operators()).ApplicationPage),
   route('/console/operator/roles', 'signed-in', async () => (await catalogue()).CataloguePage),
   route('/console/operator/events', 'signed-in', async () => (await operators()).AllEventsPage),
 ];

@@ -49,7 +49,7 @@ export type Behaviour =
 const beside = (text: string) => ({ show: 'beside', text }) as const;
 
 /** Pages that bring texts of their own, so that the first load does without them. */
-type Part = 'operators' | 'roles';
+type Part = 'account' | 'operators' | 'organizations' | 'roles';
 
 /** The text that a part of the pages brings appears beside the button. */
 const broughtBy = <const By extends Part>(part: By) => ({ show: 'brought', part }) as const;
@@ -99,7 +99,7 @@ const behaviours = {
   MANAGER_NOT_FOUND: beside(texts.goneManager),
   SESSION_NOT_FOUND: beside(texts.goneSession),
   PASSKEY_NOT_FOUND: beside(texts.gonePasskey),
-  API_KEY_NOT_FOUND: beside(texts.goneApiKey),
+  API_KEY_NOT_FOUND: broughtBy('organizations'),
   ROLE_NOT_FOUND: broughtBy('roles'),
   ROLE_ALREADY_EXISTS: broughtBy('roles'),
   ROLE_IN_USE: broughtBy('roles'),
@@ -108,15 +108,15 @@ const behaviours = {
   PERMISSION_IN_USE: broughtBy('roles'),
   APPLICATION_NOT_FOUND: broughtBy('operators'),
   APPLICATION_LIMIT_REACHED: broughtBy('operators'),
-  GRANT_NOT_FOUND: beside(texts.goneGrant),
+  GRANT_NOT_FOUND: broughtBy('account'),
   CONSENT_MISSING: beside(texts.consentMissing),
   SERVICE_KEY_NOT_FOUND: broughtBy('operators'),
   INVITATION_NOT_FOUND: beside(texts.goneInvitation),
-  WEBHOOK_NOT_FOUND: beside(texts.goneWebhook),
-  DELIVERY_NOT_FOUND: beside(texts.goneDelivery),
-  WEBHOOK_LIMIT_REACHED: beside(texts.webhookLimit),
+  WEBHOOK_NOT_FOUND: broughtBy('organizations'),
+  DELIVERY_NOT_FOUND: broughtBy('organizations'),
+  WEBHOOK_LIMIT_REACHED: broughtBy('organizations'),
   ORGANIZATION_LIMIT_REACHED: beside(texts.organizationLimit),
-  API_KEY_LIMIT_REACHED: beside(texts.apiKeyLimit),
+  API_KEY_LIMIT_REACHED: broughtBy('organizations'),
   INVITATION_LIMIT_REACHED: beside(texts.invitationLimit),
   MANAGER_LIMIT_REACHED: beside(texts.managerLimit),
   IDEMPOTENCY_KEY_IN_USE: beside(texts.stillRunning),

@@ -115,3 +115,6 @@ export const data = {
   /** @param why names the organization */
   lastOwner: (why: string) => `${why} Make someone else an owner there, or delete it, then try again.`,
 };
+
+/** Failures that only the pages of the account meet. */
+export const failures = { GRANT_NOT_FOUND: 'This access has already ended.' };

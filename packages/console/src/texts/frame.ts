@@ -101,19 +101,13 @@ export const frame = {
   goneManager: 'This person no longer manages the organization.',
   goneSession: 'This session has already ended.',
   gonePasskey: 'This passkey has already been removed.',
-  goneApiKey: 'This API key has already been revoked.',
-  goneGrant: 'This access has already ended.',
   consentMissing: 'You have to agree first.',
   goneInvitation: 'This invitation no longer exists.',
-  goneWebhook: 'This webhook no longer exists.',
-  goneDelivery: 'This delivery no longer exists.',
   organizationLimit:
     'You’ve reached the limit of organizations for now. Delete one that you no longer need, or try again tomorrow.',
-  apiKeyLimit: 'The organization has reached its limit of API keys. Revoke one first.',
   invitationLimit:
     'The organization has reached its limit of open invitations. Withdraw some that nobody accepts.',
   managerLimit: 'The organization has reached its limit of people. Remove someone first.',
-  webhookLimit: 'The organization has reached its limit of webhooks. Delete one first.',
 
   shownOnce: {
     onlyNow: 'Copy it now: you can’t see it again.',

@@ -203,3 +203,12 @@ export const settings = {
   },
   deleted: (name: string) => `“${name}” has been deleted. You can restore it from the list for a while.`,
 };
+
+/** Failures that only the pages of organizations meet. */
+export const failures = {
+  API_KEY_NOT_FOUND: 'This API key has already been revoked.',
+  API_KEY_LIMIT_REACHED: 'The organization has reached its limit of API keys. Revoke one first.',
+  WEBHOOK_NOT_FOUND: 'This webhook no longer exists.',
+  WEBHOOK_LIMIT_REACHED: 'The organization has reached its limit of webhooks. Delete one first.',
+  DELIVERY_NOT_FOUND: 'This delivery no longer exists.',
+} as const;

@@ -1,6 +1,9 @@
 import type { ComponentChildren } from 'preact';
+import { bring } from '../../frame/failures.ts';
 import { Page, Tabs } from '../../frame/page.tsx';
-import { account as texts } from '../../texts/account.ts';
+import { failures, account as texts } from '../../texts/account.ts';
+
+bring<'account'>(failures);
 
 const TABS = [
   ['/console/account', texts.profile],

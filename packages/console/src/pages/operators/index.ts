@@ -1,3 +1,5 @@
+export { ApplicationPage } from '../applications/application.tsx';
+export { ApplicationsPage } from '../applications/applications.tsx';
 export { AccountPage } from './account.tsx';
 export { ApprovalsPage } from './approvals.tsx';
 export { AllEventsPage } from './events.tsx';

@@ -10,7 +10,7 @@ import { Paragraphs } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { Rename } from '../../frame/rename.tsx';
 import { apiKeys as texts } from '../../texts/api-keys.ts';
-import { frame } from '../../texts/frame.ts';
+import { failures } from '../../texts/organizations.ts';
 import type { OneApiKeyProps } from './api-keys.tsx';
 import { ChangeRoles } from './product-roles.tsx';
 
@@ -23,7 +23,7 @@ export function ApiKeyControls({ isExpired, ...props }: ApiKeyControlsProps) {
   const { id, name } = props.apiKey;
   const [open, setOpen] = useState<'rename' | 'rotate'>();
   const close = () => setOpen(undefined);
-  const gone = saying(frame.goneApiKey, props.gone);
+  const gone = saying(failures.API_KEY_NOT_FOUND, props.gone);
   return (
     <>
       <div class="item-controls">

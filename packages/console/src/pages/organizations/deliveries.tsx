@@ -7,7 +7,7 @@ import { notify, saying } from '../../frame/notices.tsx';
 import { Card } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { distanceTo, momentOf } from '../../frame/time.ts';
-import { frame } from '../../texts/frame.ts';
+import { failures } from '../../texts/organizations.ts';
 import { type Delivery, deliveries as texts } from '../../texts/webhooks.ts';
 
 interface DeliveriesProps {
@@ -72,7 +72,7 @@ function OneDelivery({ delivery, changed, outdated }: OneDeliveryProps) {
       notify(texts.sentAgain);
       changed(body);
     },
-    failures: { DELIVERY_NOT_FOUND: saying(frame.goneDelivery, outdated) },
+    failures: { DELIVERY_NOT_FOUND: saying(failures.DELIVERY_NOT_FOUND, outdated) },
   });
   const title = texts.typeOf(type);
   const named = texts.againNamed(title, momentOf(createdAt));

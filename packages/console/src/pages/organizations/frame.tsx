@@ -1,6 +1,7 @@
 import type { Body, Outcome } from '@portico/client';
 import type { ComponentChildren, ComponentType } from 'preact';
 import { ButtonLink, Link } from '../../frame/controls.tsx';
+import { bring } from '../../frame/failures.ts';
 import { type Loading, useLoad, WhenReady } from '../../frame/load.tsx';
 import { saying } from '../../frame/notices.tsx';
 import { hasOption } from '../../frame/options.ts';
@@ -8,7 +9,9 @@ import { SecondFactorWay } from '../../frame/outcome.tsx';
 import { Page, Paragraphs, ShortPage, Tabs } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { currentSession } from '../../frame/session.ts';
-import { made, roles, organization as texts } from '../../texts/organizations.ts';
+import { failures, made, roles, organization as texts } from '../../texts/organizations.ts';
+
+bring<'organizations'>(failures);
 
 export type Organization = Body<'getOrganization'>;
 

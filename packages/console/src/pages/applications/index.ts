@@ -1,2 +1,0 @@
-export { ApplicationPage } from './application.tsx';
-export { ApplicationsPage } from './applications.tsx';
