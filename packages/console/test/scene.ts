@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import type { BrowserContext } from 'playwright-core';
 import type { MailPurpose } from '../../server/src/mail/purposes.ts';
+import { type PathProxy, startProxy } from '../../server/test/below-a-path.ts';
 import { runOn } from '../../server/test/rows.ts';
 import { type Person, type Service, type ServiceOptions, startService } from '../../server/test/service.ts';
 import { until } from '../../server/test/until.ts';
-import { type PathProxy, startProxy } from './below-a-path.ts';
 import { browser } from './chromium.ts';
 import { type Device, openTab, type Tab } from './tab.ts';
 

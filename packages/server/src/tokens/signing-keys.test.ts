@@ -47,11 +47,23 @@ test('the keys are read once a minute, however many tokens are signed', async (t
   const keys = createSigningKeys({ database, secretKeys, clock: () => now });
   await keys.signer();
   assert.equal(state.statements, 3, 'none is there, one is made, it is read');
+  await keys.signer('RS256');
+  assert.equal(state.statements, 6);
   for (let count = 0; count < 50; count++) await Promise.all([keys.signer(), keys.published()]);
-  assert.equal(state.statements, 4, 'whether there are keys for RSA is read, too');
+  assert.equal(state.statements, 6);
   now += 60_000;
   await Promise.all(Array.from({ length: 50 }, () => keys.signer()));
-  assert.equal(state.statements, 5);
+  assert.equal(state.statements, 7);
+});
+
+test('the first key of a kind is published by every node at once, whichever made it', async (t) => {
+  const database = await inUse(t);
+  const [one, other] = [0, 1].map(() => createSigningKeys({ database, secretKeys, clock: Date.now }));
+  assert.ok(one && other);
+  const published = async () => (await other.verifiers()).map(({ alg }) => alg);
+  assert.deepEqual(await published(), ['ES256']);
+  await one.signer('RS256');
+  assert.deepEqual(await published(), ['ES256', 'RS256']);
 });
 
 test('while the database is away the keys are published for twelve hours, and a node that knows none fails', async (t) => {

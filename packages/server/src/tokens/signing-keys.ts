@@ -99,7 +99,8 @@ function ringOf(algorithm: SigningAlgorithm, { database, secretKeys, clock }: Si
   async function current(isNeeded: boolean): Promise<Known> {
     const age = known && Math.abs(clock() - known.at);
     const serves = known !== undefined && (known.keys.length > 0 || !isNeeded);
-    if (known && serves && age !== undefined && age < REFRESH) return known;
+    // That there is no key is not remembered: another node may sign with the first one a moment later.
+    if (known && known.keys.length > 0 && age !== undefined && age < REFRESH) return known;
     try {
       reading ??= read(isNeeded).finally(() => {
         reading = undefined;
@@ -127,7 +128,7 @@ function ringOf(algorithm: SigningAlgorithm, { database, secretKeys, clock }: Si
 
 export function createSigningKeys(needs: SigningKeysNeeds): SigningKeys {
   const rings = { ES256: ringOf('ES256', needs), RS256: ringOf('RS256', needs) };
-  let prepared: { readonly of: readonly Known[]; readonly document: Promise<PreparedDocument> } | undefined;
+  let prepared: { readonly of: string; readonly document: Promise<PreparedDocument> } | undefined;
 
   const both = () => Promise.all([rings.ES256.current(true), rings.RS256.current(false)]);
   const keysIn = (known: readonly Known[]) => known.flatMap(({ published }) => published);
@@ -136,9 +137,9 @@ export function createSigningKeys(needs: SigningKeysNeeds): SigningKeys {
     signer: (algorithm = 'ES256') => rings[algorithm].signer(),
     verifiers: async () => keysIn(await both()),
     published: async () => {
-      const known = await both();
-      if (!prepared?.of.every((one, at) => one === known[at]))
-        prepared = { of: known, document: prepareJson({ keys: keysIn(known) }, { maxAge: MAX_AGE }) };
+      const keys = keysIn(await both());
+      const of = JSON.stringify(keys);
+      if (prepared?.of !== of) prepared = { of, document: prepareJson({ keys }, { maxAge: MAX_AGE }) };
       return prepared.document;
     },
   };
