@@ -54,7 +54,8 @@ async function refusal(request: Promise<unknown>): Promise<string> {
     (thrown: unknown) => thrown,
   );
   // A client that reads a challenge leaves the body to whoever wants to know more.
-  if (error instanceof client.WWWAuthenticateChallengeError) return ((await error.response.json()) as { error: string }).error;
+  if (error instanceof client.WWWAuthenticateChallengeError)
+    return ((await error.response.json()) as { error: string }).error;
   const isTold =
     error instanceof client.ResponseBodyError || error instanceof client.AuthorizationResponseError;
   if (!isTold) throw error;
