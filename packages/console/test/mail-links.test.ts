@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { newInvitation } from '../../server/test/invitations.ts';
 import { PASSWORD, type Person } from '../../server/test/service.ts';
 import { skip } from './chromium.ts';
-import { fill, press, type Scene, said, startScene } from './scene.ts';
+import { fill, press, type Scene, said, signIn, startScene } from './scene.ts';
 import type { Tab } from './tab.ts';
 
 const NEW_PASSWORD = 'another password entirely';
@@ -157,4 +158,49 @@ test('reset-password: a flaw stands beside the field, and what was typed stays',
     await press(tab, 'Save password');
     await tab.sees('This link no longer works', 'reset-password-over');
   });
+});
+
+test('where the service names a home, links in mails end there, and the console stays the console', {
+  skip,
+}, async () => {
+  const home = 'https://app.example.com/start?from=mail&a=%22#top';
+  const own = await startScene({ PORTICO_HOME_URL: home });
+  const leadsHome = async (tab: Tab) => {
+    const link = tab.page.getByRole('link', { name: 'Continue', exact: true });
+    assert.equal(await link.getAttribute('href'), home);
+    assert.equal(await tab.page.locator('main').getByRole('link').count(), 1);
+  };
+  const person = await own.service.person();
+  await own.follow(await own.link('verification', person.account.email), async (tab) => {
+    await press(tab, 'Yes, verify');
+    await tab.sees('Your email address is verified', 'verify-email-home');
+    await leadsHome(tab);
+  });
+
+  await own.service.call('POST', '/v1/password-resets', { body: { email: person.account.email } });
+  await own.follow(await own.link('password_reset', person.account.email), async (tab) => {
+    await fill(tab, 'New password', NEW_PASSWORD);
+    await press(tab, 'Save password');
+    await tab.sees('Your password has been changed', 'reset-password-home');
+    await leadsHome(tab);
+  });
+
+  const owner = await own.service.person();
+  const organization = await own.service.organization(owner, 'Engines');
+  const email = 'joins@example.com';
+  await newInvitation(own.service, { organization, by: owner, email });
+  await own.follow(await own.link('invitation', email), async (tab) => {
+    await fill(tab, 'Password', PASSWORD);
+    await press(tab, 'Create account and accept');
+    await tab.sees('You’ve joined', 'accept-invitation-home');
+    await said(tab, 'You are now a viewer of “Engines”.');
+    await leadsHome(tab);
+  });
+
+  const tab = await own.newTab('desktop');
+  await tab.page.goto(`${own.publicUrl}/console/sign-in`);
+  await signIn(tab, { ...person, password: NEW_PASSWORD });
+  assert.equal(tab.page.url(), `${own.publicUrl}/console`);
+  await tab.close();
+  await own.close();
 });

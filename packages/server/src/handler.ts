@@ -93,6 +93,8 @@ export interface Needs {
   readonly console: ConsoleBuild | undefined;
   /** Whether mails are kept and shown. */
   readonly mails: boolean;
+  /** Where people go on to after a link in a mail; undefined where that is the console. */
+  readonly homeUrl: string | undefined;
   /** URIs for reports of vulnerabilities, the preferred one first. */
   readonly securityContacts: readonly string[];
 }

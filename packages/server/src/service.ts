@@ -106,6 +106,7 @@ export function createPorticoService(needs: ServiceNeeds): Service {
     founderRoles: config.founderRoles,
     organizationRoles: config.organizationRoles,
     hasRolesFile: config.rolesFile !== undefined,
+    homeUrl: config.homeUrl,
     operatorApproval: config.operatorApproval,
     impersonation,
     deletionGrace,

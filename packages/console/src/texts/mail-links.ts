@@ -18,6 +18,7 @@ export const noSecret: Words = {
 
 export const signInInstead = 'Sign in';
 export const goOn = 'Go to your organizations';
+export const goOnHome = 'Continue';
 
 export const verifyEmail = {
   title: 'Verify your email address',
@@ -102,6 +103,10 @@ export const acceptInvitation = {
   registrationClosed: 'New accounts can’t be created here at the moment. Ask the person who invited you.',
   wrongAccount: (email: string) => `This account can’t accept the invitation: it is for ${email}.`,
   accepted: (organization: string, role: Role) => `You are now ${ROLES[role]} of “${organization}”.`,
+  joined: (organization: string, role: Role): Words => ({
+    title: 'You’ve joined',
+    lines: [`You are now ${ROLES[role]} of “${organization}”.`],
+  }),
   alreadyManager: (organization: string): Words => ({
     title: 'You’ve already joined',
     lines: [`This account already belongs to “${organization}”. There’s nothing else you need to do.`],

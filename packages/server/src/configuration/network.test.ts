@@ -52,6 +52,26 @@ test('PORTICO_PUBLIC_URL takes an http or https URL, and loses the slashes at it
   ]);
 });
 
+test('PORTICO_HOME_URL takes a page that people can be led to', () => {
+  for (const [given, kept] of [
+    ['https://app.example.com', 'https://app.example.com/'],
+    ['https://app.example.com/start?from=mail#top', 'https://app.example.com/start?from=mail#top'],
+    ['http://localhost:5173/', 'http://localhost:5173/'],
+    ['http://[::1]:5173/a"b', 'http://[::1]:5173/a%22b'],
+  ] as const)
+    assert.equal(readConfig({ PORTICO_HOME_URL: given }).homeUrl, kept);
+  assert.equal(readConfig({}).homeUrl, undefined);
+  refuses('PORTICO_HOME_URL', /must be an https:\/\/ URL without credentials, or http:\/\/ on this machine/, [
+    'app.example.com',
+    '/start',
+    'http://app.example.com/',
+    'https:app.example.com',
+    'https://ada:secret@app.example.com/',
+    'https://app.example.com/a page',
+    'javascript:alert(1)',
+  ]);
+});
+
 test('PORTICO_SECURITY_CONTACT takes URIs of mail, telephones and secure pages', () => {
   const good = ['mailto:security@example.com', 'https://example.com/security', 'tel:+1-201-555-0123'];
   assert.deepEqual(readConfig({ PORTICO_SECURITY_CONTACT: good.join(', ') }).securityContacts, good);

@@ -42,6 +42,15 @@ export const network = {
     when: 'if pages of another origin call Portico that are not those of a `browser` application; the log names each origin that was refused',
     parse: value.list(value.origin),
   },
+  /** Undefined where that is the console. */
+  homeUrl: {
+    name: 'PORTICO_HOME_URL',
+    default: '',
+    meaning:
+      'where people go on to when they have followed a link in an email and did not come from an application; by default the console',
+    when: 'if people use your product, and have no business in the console',
+    parse: value.optional(value.pageUrl),
+  },
   /** URIs, the preferred one first. */
   securityContacts: {
     name: 'PORTICO_SECURITY_CONTACT',

@@ -3,7 +3,7 @@ import { AUDIENCE, ROLE_NAME, ROLES } from '@portico/api';
 import isEmail from 'validator/lib/isEmail.js';
 import type { Location } from '../database/location.ts';
 import { parseServers } from '../database/postgres-servers.ts';
-import { bareHost, isAddressOrRange, isHost } from '../network-addresses.ts';
+import { bareHost, isAddressOrRange, isHost, isLoopback } from '../network-addresses.ts';
 
 /**
  * The problem of a value. `message` completes a sentence that begins with the variable's name, and never repeats the value
@@ -131,6 +131,15 @@ export function baseUrl(text: string): string {
     throw new Refusal('must be an http:// or https:// URL without credentials, query or fragment.');
   }
   return (url.origin + url.pathname).replace(/\/+$/, '');
+}
+
+/** A page that people are led to. */
+export function pageUrl(text: string): string {
+  const url = parseUrl(text, ['http', 'https']);
+  const isSafe = url && (url.protocol === 'https:' || isLoopback(bareHost(url)));
+  if (!isSafe || !isHost(bareHost(url)) || url.username || url.password)
+    throw new Refusal('must be an https:// URL without credentials, or http:// on this machine.');
+  return url.href;
 }
 
 export function origin(text: string): string {

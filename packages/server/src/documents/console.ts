@@ -76,15 +76,20 @@ export function createConsole(
 }
 
 /** The part of the configuration on which it depends what the console offers. */
-type Options = Pick<Documents, 'organizationRoles' | 'hasRolesFile'>;
+type Options = Pick<Documents, 'organizationRoles' | 'hasRolesFile' | 'homeUrl'>;
 
 /** The page with its placeholders filled: the path of the public URL, the options that are on, and the icon. */
 function shellAt(publicUrl: string, shell: string, options: Options): string {
-  const { organizationRoles, hasRolesFile } = options;
-  const on = [organizationRoles && 'organization-roles', hasRolesFile && 'roles-file'].filter(Boolean);
+  const { organizationRoles, hasRolesFile, homeUrl } = options;
+  const on = [
+    organizationRoles && 'organization-roles',
+    hasRolesFile && 'roles-file',
+    // Has no space: it was parsed.
+    homeUrl !== undefined && `home=${homeUrl}`,
+  ].filter(Boolean);
   return shell
     .replaceAll('%PORTICO_BASE%', () => html`${linkTo({ publicUrl }, '')}`.markup)
-    .replaceAll('%PORTICO_OPTIONS%', () => on.join(' '))
+    .replaceAll('%PORTICO_OPTIONS%', () => html`${on.join(' ')}`.markup)
     .replaceAll('%PORTICO_ICON%', () => html`${ICON}`.markup);
 }
 

@@ -22,6 +22,8 @@ export interface Documents {
   readonly organizationRoles: boolean;
   /** Whether a file defines the team's roles, which the console only shows then. */
   readonly hasRolesFile: boolean;
+  /** Where people go on to after a link in a mail; undefined where that is the console. */
+  readonly homeUrl: string | undefined;
   /** Whether mails are kept and shown. */
   readonly mails: boolean;
   /** URIs for reports of vulnerabilities, the preferred one first; without any, security.txt is not served. */

@@ -13,13 +13,14 @@ import { useSession } from '../../frame/session.ts';
 import { momentOf } from '../../frame/time.ts';
 import { acceptInvitation as texts, type Words } from '../../texts/mail-links.ts';
 import { AcceptAs, Register, SignIn } from './acceptance.tsx';
+import { home } from './go-on.tsx';
 import { Said, withSecret } from './with-secret.tsx';
 
 /** An open invitation, and what to do after an answer to it. */
 export interface Invited {
   readonly secret: string;
   readonly invitation: Body<'lookUpInvitation'>;
-  /** Leads to the organization if its ID is given, else to the list of organizations. */
+  /** Leads home or, without one, to the organization if its ID is given, else to the list of organizations. */
   readonly accepted: (organizationId: string | undefined) => void;
   readonly ended: (words: Words) => void;
   /** Looks the invitation up again, when its state has changed. */
@@ -48,9 +49,12 @@ export const AcceptInvitationPage = withSecret(({ secret }) => {
       ended={setEnd}
       reload={loading.reload}
       accepted={(organizationId) => {
-        notify(texts.accepted(invitation.organizationName, invitation.role));
+        const { organizationName, role } = invitation;
+        const pending = pendingAuthorization();
+        if (!pending && home !== undefined) return setEnd(texts.joined(organizationName, role));
+        notify(texts.accepted(organizationName, role));
         const own = ['/console/organizations', organizationId].filter(Boolean).join('/');
-        navigate(pendingAuthorization()?.place ?? own, { replace: true });
+        navigate(pending?.place ?? own, { replace: true });
       }}
     />
   );

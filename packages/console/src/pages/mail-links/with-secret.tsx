@@ -4,13 +4,12 @@ import { ButtonLink } from '../../frame/controls.tsx';
 import { ShortPage } from '../../frame/page.tsx';
 import { pendingAuthorization } from '../../frame/pending.ts';
 import { mailedSecret, onMailedSecret } from '../../frame/secret.ts';
-import { useSession } from '../../frame/session.ts';
-import { goOn, noSecret, signInInstead, type Words } from '../../texts/mail-links.ts';
+import { noSecret, type Words } from '../../texts/mail-links.ts';
 import { goOnTo } from '../../texts/pending.ts';
+import { GoOn } from './go-on.tsx';
 
 /** The last page after following an emailed link: a few sentences and a button that leads on, to an application where it began in one. */
 export function Said(words: Words) {
-  const session = useSession();
   const pending = pendingAuthorization();
   if (pending)
     return (
@@ -20,7 +19,7 @@ export function Said(words: Words) {
     );
   return (
     <ShortPage {...words}>
-      <ButtonLink to={session ? '/console' : '/console/sign-in'} label={session ? goOn : signInInstead} />
+      <GoOn />
     </ShortPage>
   );
 }

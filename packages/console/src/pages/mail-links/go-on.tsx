@@ -1,0 +1,21 @@
+import { ButtonLink } from '../../frame/controls.tsx';
+import { options } from '../../frame/options.ts';
+import { useSession } from '../../frame/session.ts';
+import { goOn, goOnHome, signInInstead } from '../../texts/mail-links.ts';
+
+const HOME = 'home=';
+
+/** Where people go on to who did not come from an application; undefined where that is the console. */
+export const home = options.find((option) => option.startsWith(HOME))?.slice(HOME.length);
+
+/** Leads on from the last page after an emailed link: home, or into the console. */
+export function GoOn() {
+  const session = useSession();
+  if (home !== undefined)
+    return (
+      <a class="button button-main" href={home}>
+        {goOnHome}
+      </a>
+    );
+  return <ButtonLink to={session ? '/console' : '/console/sign-in'} label={session ? goOn : signInInstead} />;
+}
