@@ -34,17 +34,27 @@ export const node: Program = {
   arguments: [folderOf('node/service.ts')],
 };
 
-/** Compiles the service in Go, whose modules come from the module proxy. */
+/** Compiles the service in Go. */
 export function go(): Promise<Program | Missing> {
-  const command = `${CACHE}service`;
-  return prepared({ name: 'Go and jwx', command, arguments: [] }, 'go', () =>
+  return inGo('Go and jwx', folderOf('go'));
+}
+
+/**
+ * Compiles a program in Go, whose modules come from the module proxy.
+ * @param folder an absolute path
+ */
+export function inGo(name: string, folder: string): Promise<Program | Missing> {
+  const command = CACHE + fileNameOf(name);
+  return prepared({ name, command, arguments: [] }, 'go', () =>
     execute('go', ['build', '-o', command, '.'], {
-      cwd: folderOf('go'),
+      cwd: folder,
       timeout: LONGEST,
       env: { ...process.env, GOTOOLCHAIN: 'local', GOFLAGS: '-mod=readonly -buildvcs=false' },
     }),
   );
 }
+
+const fileNameOf = (name: string) => name.replaceAll(/\W+/g, '-').toLowerCase();
 
 /** Installs what the service in Python needs. */
 export function python(): Promise<Program | Missing> {
@@ -56,7 +66,7 @@ export function python(): Promise<Program | Missing> {
  * @param script an absolute path
  */
 export function inPython(name: string, script: string): Promise<Program | Missing> {
-  const environment = CACHE + name.replaceAll(/\W+/g, '-').toLowerCase();
+  const environment = CACHE + fileNameOf(name);
   const command = `${environment}/bin/python`;
   const requirements = join(dirname(script), 'requirements.txt');
   const installed = `${environment}/installed.txt`;

@@ -1,0 +1,105 @@
+/** What `docs/applications.md` shows, as it is: applications that people sign in to, by the libraries of their languages. */
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { type MadeApplication, newApplication } from '../../packages/server/test/applications.ts';
+import { startProvider } from '../../packages/server/test/clients/provider.ts';
+import { freePort } from '../../packages/server/test/free-port.ts';
+import { inGo, inPython, type Missing, type Program, start } from '../services/programs.ts';
+
+const pathOf = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+const programs: readonly (Program | Missing)[] = [
+  { name: 'Express and openid-client', command: process.execPath, arguments: [pathOf('express/server.js')] },
+  await inPython('Flask and Authlib', pathOf('flask/app.py')),
+  await inGo('Go and go-oidc', pathOf('go')),
+];
+
+const provider = await startProvider();
+after(() => provider.stop());
+const { service, issuer } = provider;
+const ada = await service.person('ada');
+
+/** Starts a program as an operator has registered it. */
+async function started(program: Program): Promise<{ url: string; application: MadeApplication }> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const application = await newApplication(service, { redirectUris: [`${url}/callback`] });
+  const { id, secret = '' } = application;
+  const running = await start(program, {
+    ...{ PORT: String(port), ORIGIN: url, ISSUER: issuer, CLIENT_ID: id, CLIENT_SECRET: secret },
+  });
+  after(() => running.stop());
+  return { url, application };
+}
+
+/** A browser with nothing but cookies, which follows nothing by itself. */
+function browserAt(origin: string) {
+  const cookies = new Map<string, string>();
+  const ask = async (target: string, method = 'GET') => {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const response = await fetch(new URL(target, origin), {
+      method,
+      headers: { cookie },
+      redirect: 'manual',
+    });
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      cookies.set(name, value);
+    }
+    return response;
+  };
+  return {
+    follow: async (target: string, method?: string) =>
+      new URL((await ask(target, method)).headers.get('location') ?? '', origin).href,
+    read: async (target: string) => (await ask(target)).json(),
+    cookies: () => [...cookies.values()],
+  };
+}
+
+for (const program of programs) {
+  const skip = 'missing' in program && program.missing;
+
+  test(`${program.name}: somebody signs in, and out`, { skip }, async () => {
+    const { url } = await started(program as Program);
+    const browser = browserAt(url);
+    assert.deepEqual(await browser.read('/'), { person: null });
+    const back = await provider.visit(await browser.follow('/sign-in'), ada);
+    const before = browser.cookies();
+    assert.equal(await browser.follow(back.href), `${url}/`);
+    assert.notDeepEqual(browser.cookies(), before);
+    assert.deepEqual(await browser.read('/'), { person: { sub: ada.account.id, email: ada.account.email } });
+    const end = new URL(await browser.follow('/sign-out', 'POST'));
+    assert.equal(end.origin + end.pathname, `${issuer}/end-session`);
+    assert.equal(end.searchParams.get('post_logout_redirect_uri'), `${url}/`);
+    assert.ok(end.searchParams.has('id_token_hint'));
+    assert.deepEqual(await browser.read('/'), { person: null });
+  });
+
+  test(`${program.name}: a refusal, and an answer for another browser or from another issuer, sign nobody in`, {
+    skip,
+  }, async () => {
+    const { url } = await started(program as Program);
+    const answers: readonly ((own: string) => Promise<string>)[] = [
+      async (own) => {
+        const body = { parameters: own.split('?')[1] };
+        return (await service.call('POST', '/v1/authorizations/refusal', { body })).body.url;
+      },
+      async () => (await provider.visit(await browserAt(url).follow('/sign-in'), ada)).href,
+      async (own) => {
+        const answer = await provider.visit(own, ada);
+        answer.searchParams.set('iss', 'https://evil.example');
+        return answer.href;
+      },
+    ];
+    for (const answer of answers) {
+      const browser = browserAt(url);
+      const target = await answer(await browser.follow('/sign-in'));
+      await browser.follow(target);
+      assert.deepEqual(await browser.read('/'), { person: null }, target);
+    }
+    const browser = browserAt(url);
+    const { href } = await provider.visit(await browser.follow('/sign-in'), ada);
+    await browser.follow(href);
+    assert.notDeepEqual(await browser.read('/'), { person: null });
+  });
+}
