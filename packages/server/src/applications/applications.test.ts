@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { stripTypeScriptTypes } from 'node:module';
 import { after, test } from 'node:test';
 import { MOST_APPLICATIONS } from '@portico/api';
 import { newApplication } from '../../test/applications.ts';
@@ -202,6 +203,61 @@ test('the command registers, rotates, lists and deletes them, and says what is w
     [['remove', made.id], 1, /no such application/],
   ] as const) {
     const ended = await called(['applications', ...args], variablesOf(service));
+    assert.deepEqual([ended.code, message.test(ended.stderr)], [code, true], ended.stderr);
+  }
+});
+
+test('the command shows what to paste into the software that an application is', async () => {
+  const issuer = 'https://id.example.com/accounts';
+  const variables = variablesOf({ ...service, environment: { PORTICO_PUBLIC_URL: issuer } });
+  const run = (...args: string[]) => called(['applications', ...args], variables);
+  const add = async (kind: string, ...uris: string[]) => {
+    const { code, stdout } = await run('add', 'It’s a \\', '--kind', kind, '--redirect-uri', ...uris);
+    assert.equal(code, 0, stdout);
+    const [, id = ''] = / has the id (\S+)\.\n/.exec(stdout) ?? [];
+    return { id, stdout };
+  };
+  const uri = "https://app.example.com/o'brien/callback";
+  const web = await add('web', uri);
+  const all = 'authjs|openid-client|spring|oauth2-proxy|grafana';
+  assert.match(web.stdout, /not shown again\.\nportico_cs_\S+\n/);
+  const next = `Its issuer is ${issuer}\nWhat to paste: portico applications show ${web.id} --for ${all}\n`;
+  assert.ok(web.stdout.endsWith(next), web.stdout);
+  const shown = await run('show', web.id);
+  assert.ok(shown.stdout.includes(`Redirect URI: ${uri}\n`) && shown.stdout.endsWith(next), shown.stdout);
+
+  for (const software of all.split('|')) {
+    const { code, stdout, stderr } = await run('show', web.id, '--for', software);
+    assert.equal(code, 0, stderr);
+    assert.ok(stdout.includes(web.id) && stdout.includes(issuer), stdout);
+    assert.doesNotMatch(stdout, /portico_cs_|undefined/);
+    assert.equal(stderr !== '', software !== 'openid-client', `${software} has a redirect URI of its own`);
+    const data = JSON.parse((await run('show', web.id, '--for', software, '--json')).stdout);
+    assert.deepEqual([data.issuer, `${data.settings}\n`], [issuer, stdout]);
+    if (/^(authjs|openid-client)$/.test(software)) stripTypeScriptTypes(stdout);
+  }
+  assert.equal(
+    (await run('show', (await add('web', 'https://a.example/oauth2/callback')).id, '--for', 'oauth2-proxy'))
+      .stderr,
+    '',
+  );
+
+  const browser = await add('browser', uri);
+  assert.ok(browser.stdout.endsWith(`show ${browser.id} --for single-page\n`), browser.stdout);
+  const { stdout } = await run('show', browser.id, '--for', 'single-page');
+  stripTypeScriptTypes(stdout);
+  for (const part of [browser.id, issuer, '@portico/client/sign-in', "o\\'brien"])
+    assert.ok(stdout.includes(part), stdout);
+  const native = await add('native', 'com.example.app:/callback');
+  assert.ok(native.stdout.endsWith(`Its issuer is ${issuer}\n`), native.stdout);
+
+  for (const [args, code, message] of [
+    [['show', web.id, '--for', 'keycloak'], 2, /--for must be one of authjs, /],
+    [['show', web.id, '--for', 'single-page'], 1, /is a web application: a single-page app would be another/],
+    [['show', browser.id, '--for', 'grafana'], 1, /is a browser application: Grafana would be another/],
+    [['show', 'nothing'], 1, /no such application/],
+  ] as const) {
+    const ended = await run(...args);
     assert.deepEqual([ended.code, message.test(ended.stderr)], [code, true], ended.stderr);
   }
 });

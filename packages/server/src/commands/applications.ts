@@ -1,14 +1,17 @@
+import { isIPv6 } from 'node:net';
 import type { ApplicationKind } from '@portico/api';
-import { presentApplication } from '../applications/application.ts';
+import { type Application, presentApplication } from '../applications/application.ts';
 import { addApplication, type Issued, removeApplication, rotateApplication } from '../applications/issue.ts';
 import { flawsOf } from '../applications/judge-settings.ts';
-import { listApplicationRows } from '../applications/store.ts';
+import { findApplication, listApplicationRows } from '../applications/store.ts';
 import { settingsForNew } from '../applications/write.ts';
 import { type Config, readConfig } from '../config.ts';
+import { defaultPublicUrl } from '../configuration/public-url.ts';
 import { readSnapshot } from '../database/transfer/snapshot.ts';
 import { AFTER_ALL_IDS } from '../id.ts';
 import { addressRules, refusalOf } from '../webhooks/address.ts';
-import { type Command, CommandFailed, UsageError } from './command.ts';
+import { redirectUriHint, SOFTWARE, SOFTWARE_NAMES, softwareFor } from './client-settings.ts';
+import { type Command, CommandFailed, remark, UsageError } from './command.ts';
 import { durationFrom, nameFrom } from './given.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -62,9 +65,61 @@ export const addCommand: Command<AddOptions> = {
       return addApplication(database, { name: named, kind, settings }, recordedBy(config));
     });
     if (!issued) throw new CommandFailed('there are as many applications as there can be: delete one first.');
-    return outcomeOf(issued, `${issued.application.name} has the id ${issued.application.id}.`);
+    const { application } = issued;
+    const outcome = outcomeOf(issued, `${application.name} has the id ${application.id}.`);
+    return { ...outcome, lines: [...outcome.lines, ...nextSteps(application, issuerOf(readConfig(io.env)))] };
   },
 };
+
+/** What software needs to know, and where more of it is. */
+function nextSteps({ id, kind }: Application, issuer: string): string[] {
+  const software = softwareFor(kind);
+  const settings = `portico applications show ${id} --for ${software.join('|')}`;
+  return [`Its issuer is ${issuer}`, ...(software.length > 0 ? [`What to paste: ${settings}`] : [])];
+}
+
+/** The public URL or, where that is only known once the service listens, where it would. */
+function issuerOf({ publicUrl, host, port }: Config): string {
+  return publicUrl ?? defaultPublicUrl(`http://${isIPv6(host) ? `[${host}]` : host}:${port}`);
+}
+
+interface ShowOptions {
+  readonly for?: string;
+}
+
+export const showCommand: Command<ShowOptions> = {
+  takes: [ID],
+  options: [{ flags: '--for <software>', meaning: `what to paste there: ${SOFTWARE_NAMES.join(', ')}` }],
+  run: async ({ values: [id = ''], options, io }) => {
+    const software = SOFTWARE_NAMES.find((one) => one === options.for);
+    if (options.for !== undefined && !software)
+      throw new UsageError(`--for must be one of ${SOFTWARE_NAMES.join(', ')}.`);
+    const config = readConfig(io.env);
+    const application = await readSnapshot(config.database, ({ read }) => findApplication(read, id));
+    if (!application) throw new CommandFailed(NO_APPLICATION);
+    const issuer = issuerOf(config);
+    const data = { ...presentApplication(application), issuer };
+    if (!software) return { lines: shownLines(application, issuer), data };
+    const { name, kind } = application;
+    if (!softwareFor(kind).includes(software))
+      throw new CommandFailed(
+        `${name} is a ${kind} application: ${SOFTWARE[software].name} would be another.`,
+      );
+    const settings = SOFTWARE[software].settings({ application, issuer });
+    const hint = redirectUriHint(software, { application, issuer });
+    if (hint !== undefined) remark({ io, options }, hint);
+    return { lines: [settings], data: { ...data, settings } };
+  },
+};
+
+function shownLines(application: Application, issuer: string): string[] {
+  const { id, name, kind, state, redirectUris } = application;
+  return [
+    `${name}  ${id}  ${kind}  ${state}`,
+    ...redirectUris.map((uri) => `Redirect URI: ${uri}`),
+    ...nextSteps(application, issuer),
+  ];
+}
 
 /** The option that gives a setting. */
 const OPTIONS: Readonly<Record<string, string>> = {

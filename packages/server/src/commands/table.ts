@@ -84,6 +84,11 @@ export const COMMANDS: readonly Entry[] = [
     load: async () => (await import('./applications.ts')).addCommand,
   },
   {
+    name: 'applications show',
+    summary: 'shows an application, and what to paste into the software that it is',
+    load: async () => (await import('./applications.ts')).showCommand,
+  },
+  {
     name: 'applications rotate',
     summary: 'gives an application another secret',
     load: async () => (await import('./applications.ts')).rotateCommand,

@@ -1,0 +1,170 @@
+import type { Application } from '../applications/application.ts';
+
+/** What software is told of an application and of this service. */
+export interface Told {
+  readonly application: Pick<Application, 'id' | 'name' | 'redirectUris'>;
+  /** The public URL. */
+  readonly issuer: string;
+}
+
+interface Software {
+  readonly name: string;
+  /** The kinds of applications that it can be. */
+  readonly kinds: readonly Application['kind'][];
+  /** Its redirect URI, as far as it chooses that itself. */
+  readonly redirectUri?: string;
+  readonly settings: (told: Told) => string;
+}
+
+const SCOPE = 'openid profile email';
+const SECRET = 'PORTICO_CLIENT_SECRET';
+const WEB = ['web'] as const;
+
+const redirectUriOf = ({ application: { redirectUris } }: Told) => redirectUris[0] ?? '';
+/** As a string of JavaScript. */
+const quoted = (text: string) => `'${text.replace(/['\\]/g, '\\$&')}'`;
+
+/** What to paste into software that people sign in to, by the word for it. The secret is never among this: it is stored nowhere. */
+export const SOFTWARE = {
+  authjs: {
+    name: 'Auth.js',
+    kinds: WEB,
+    redirectUri: '/api/auth/callback/portico',
+    settings: ({ application: { id }, issuer }) => `// auth.ts
+import NextAuth from 'next-auth';
+
+export const { handlers, auth, signIn, signOut } = NextAuth({
+  providers: [
+    {
+      id: 'portico',
+      name: 'Portico',
+      type: 'oidc',
+      issuer: ${quoted(issuer)},
+      clientId: ${quoted(id)},
+      clientSecret: process.env.${SECRET},
+    },
+  ],
+});`,
+  },
+  'openid-client': {
+    name: 'openid-client',
+    kinds: WEB,
+    settings: (told) => `import * as client from 'openid-client';
+
+const config = await client.discovery(
+  new URL(${quoted(told.issuer)}),
+  ${quoted(told.application.id)},
+  process.env.${SECRET},
+);
+
+// To sign in: keep the verifier and the state in the session of the browser, then go to this URL.
+const verifier = client.randomPKCECodeVerifier();
+const state = client.randomState();
+const url = client.buildAuthorizationUrl(config, {
+  redirect_uri: ${quoted(redirectUriOf(told))},
+  scope: '${SCOPE}',
+  state,
+  code_challenge: await client.calculatePKCECodeChallenge(verifier),
+  code_challenge_method: 'S256',
+});
+
+// At the redirect URI: currentUrl is what the browser asked for.
+const tokens = await client.authorizationCodeGrant(config, currentUrl, {
+  pkceCodeVerifier: verifier,
+  expectedState: state,
+});
+const { sub, email } = tokens.claims();`,
+  },
+  spring: {
+    name: 'Spring Security',
+    kinds: WEB,
+    redirectUri: '/login/oauth2/code/portico',
+    settings: ({
+      application: { id },
+      issuer,
+    }) => `# application.yaml. Before Spring Security 7, also turn on PKCE:
+# OAuth2AuthorizationRequestCustomizers.withPkce() in the authorization request resolver.
+spring:
+  security:
+    oauth2:
+      client:
+        registration:
+          portico:
+            client-id: "${id}"
+            client-secret: "\${${SECRET}}"
+            authorization-grant-type: authorization_code
+            redirect-uri: "{baseUrl}/login/oauth2/code/{registrationId}"
+            scope: openid, profile, email
+        provider:
+          portico:
+            issuer-uri: "${issuer}"`,
+  },
+  'oauth2-proxy': {
+    name: 'oauth2-proxy',
+    kinds: WEB,
+    redirectUri: '/oauth2/callback',
+    settings: (
+      told,
+    ) => `# oauth2-proxy.cfg. The secrets are in OAUTH2_PROXY_CLIENT_SECRET and OAUTH2_PROXY_COOKIE_SECRET.
+provider = "oidc"
+provider_display_name = "Portico"
+oidc_issuer_url = "${told.issuer}"
+client_id = "${told.application.id}"
+redirect_url = "${redirectUriOf(told)}"
+scope = "${SCOPE}"
+code_challenge_method = "S256"
+email_domains = ["*"]`,
+  },
+  grafana: {
+    name: 'Grafana',
+    kinds: WEB,
+    redirectUri: '/login/generic_oauth',
+    settings: ({
+      application: { id },
+      issuer,
+    }) => `; grafana.ini. The secret is in GF_AUTH_GENERIC_OAUTH_CLIENT_SECRET.
+[auth.generic_oauth]
+enabled = true
+name = Portico
+client_id = ${id}
+scopes = ${SCOPE}
+auth_url = ${issuer}/authorize
+token_url = ${issuer}/oauth2/token
+api_url = ${issuer}/oauth2/userinfo
+use_pkce = true`,
+  },
+  'single-page': {
+    name: 'a single-page app',
+    kinds: ['browser'],
+    settings: (told) => `import { completeSignIn, signIn } from '@portico/client/sign-in';
+
+const portico = {
+  baseUrl: ${quoted(told.issuer)},
+  applicationId: ${quoted(told.application.id)},
+  redirectUri: ${quoted(redirectUriOf(told))},
+};
+
+// Wherever somebody presses "Sign in":
+await signIn(portico);
+
+// On the page of the redirect URI:
+const outcome = await completeSignIn(portico);`,
+  },
+} as const satisfies Readonly<Record<string, Software>>;
+
+export type SoftwareName = keyof typeof SOFTWARE;
+export const SOFTWARE_NAMES = Object.keys(SOFTWARE) as SoftwareName[];
+
+/** The software that an application of a kind can be. */
+export function softwareFor(kind: Application['kind']): SoftwareName[] {
+  return SOFTWARE_NAMES.filter((name) => (SOFTWARE[name] as Software).kinds.includes(kind));
+}
+
+/** A line about the redirect URI of software that chooses it itself, where none of the application's is that. */
+export function redirectUriHint(software: SoftwareName, { application }: Told): string | undefined {
+  const { name, redirectUri }: Software = SOFTWARE[software];
+  if (redirectUri === undefined) return undefined;
+  if (application.redirectUris.some((uri) => URL.parse(uri)?.pathname.endsWith(redirectUri)))
+    return undefined;
+  return `The redirect URI of ${name} ends with ${redirectUri}, unless you change that there: none of this application does.`;
+}
