@@ -24,6 +24,8 @@ const redirectUriOf = ({ application: { redirectUris } }: Told) => redirectUris[
 /** As a string of JavaScript. */
 const quoted = (text: string) => `'${text.replace(/['\\]/g, '\\$&')}'`;
 
+const importing = (what: string, from: string) => `import ${what} from ${quoted(from)};`;
+
 /** What to paste into software that people sign in to, by the word for it. The secret is never among this: it is stored nowhere. */
 export const SOFTWARE = {
   authjs: {
@@ -31,7 +33,7 @@ export const SOFTWARE = {
     kinds: WEB,
     redirectUri: '/api/auth/callback/portico',
     settings: ({ application: { id }, issuer }) => `// auth.ts
-import NextAuth from 'next-auth';
+${importing('NextAuth', 'next-auth')}
 
 export const { handlers, auth, signIn, signOut } = NextAuth({
   providers: [
@@ -49,7 +51,7 @@ export const { handlers, auth, signIn, signOut } = NextAuth({
   'openid-client': {
     name: 'openid-client',
     kinds: WEB,
-    settings: (told) => `import * as client from 'openid-client';
+    settings: (told) => `${importing('* as client', 'openid-client')}
 
 const config = await client.discovery(
   new URL(${quoted(told.issuer)}),
@@ -136,7 +138,7 @@ use_pkce = true`,
   'single-page': {
     name: 'a single-page app',
     kinds: ['browser'],
-    settings: (told) => `import { completeSignIn, signIn } from '@portico/client/sign-in';
+    settings: (told) => `${importing('{ completeSignIn, signIn }', '@portico/client/sign-in')}
 
 const portico = {
   baseUrl: ${quoted(told.issuer)},
