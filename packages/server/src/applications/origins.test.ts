@@ -107,6 +107,14 @@ test('it gets no leave for signing in and registering by password, for operators
 test('below /oauth2/, it may read every answer', async () => {
   for (const path of ['/oauth2/nowhere', '/oauth2/nowhere/%zz'])
     assert.equal(reader(await service.call('GET', path, { headers: { origin } })), origin);
+  for (const [method, path] of [
+    ['POST', '/oauth2/token'],
+    ['GET', '/oauth2/userinfo'],
+  ] as const) {
+    const asked = await preflight(origin, path, method);
+    assert.deepEqual([outcome(asked), reader(asked)], ['204', origin], path);
+    assert.equal(reader(await service.call(method, path, { headers: { origin } })), origin, path);
+  }
   const elsewhere = await service.call('GET', '/oauth2nowhere', { headers: { origin } });
   assert.equal(reader(elsewhere), undefined);
 });
