@@ -126,8 +126,8 @@ function partsOf(operation: Operation) {
   };
 }
 
-const typeFor = ({ method, path }: Operation) =>
-  fc.constant<string | undefined>(isForm(method, path) ? FORM_TYPE : 'application/json');
+const typeFor = ({ method, path, posted }: Operation) =>
+  fc.constant<string | undefined>(posted || isForm(method, path) ? FORM_TYPE : 'application/json');
 
 /** The parts of a request that succeeds if its content does. */
 function rightParts(operation: Operation) {

@@ -136,7 +136,10 @@ export function contents(operation: Operation): {
   const nothing: fc.Arbitrary<Content> = fc.constant({ hope: 'success', body: undefined });
   if (!body) {
     // A body where the operation takes none is ignored, whatever it is.
-    const ignored = fc.oneof(unreadable, strange).map((sent): Content => ({ hope: 'success', body: sent }));
+    const ignored = fc.oneof(unreadable, strange).map(
+      // But for a page that is posted to, which hands on what it gets, if that is a form.
+      (sent): Content => ({ hope: operation.posted ? 'either' : 'success', body: sent }),
+    );
     return { valid: nothing, any: fc.oneof(nothing, ignored) };
   }
   const members = membersOf(body);
