@@ -20,7 +20,9 @@ test('every 401 sends a challenge (RFC 9110, section 11.6.1), which blames a tok
   assert.ok(challenges.length >= 3);
   for (const [constant, challenge] of challenges) {
     const blame = constant === 'ACCESS_TOKEN_INVALID' ? ', error="invalid_token"' : '';
-    assert.equal(challenge, `Bearer realm="portico"${blame}`, constant);
+    // Applications prove who they are in another way than people.
+    const scheme = constant === 'APPLICATION_INVALID' ? 'Basic' : 'Bearer';
+    assert.equal(challenge, `${scheme} realm="portico"${blame}`, constant);
   }
 });
 

@@ -96,7 +96,12 @@ export const revokeOauthToken = operation({
   description:
     'RFC 7009. The grant of the token ends, with all its tokens. A token that is unknown, or of another application, changes nothing, and the answer is the same.',
   body: Type.Object(token),
-  successes: { 200: { description: 'The token is good for nothing.', body: Type.Object({}) } },
+  successes: {
+    200: {
+      description: 'The token is good for nothing.',
+      body: Type.Object({}, { additionalProperties: false }),
+    },
+  },
   errors: OF_APPLICATION,
   example: {
     request: { token: samples.oauthTokens.access_token, client_id: samples.application.id },

@@ -33,6 +33,7 @@ for (const role of ['owner', 'admin', 'viewer'] as const) {
       session: sessions.body.items.find(({ current }: { current: boolean }) => current),
       apiKey: null,
       serviceKey: null,
+      grant: null,
       organization: seen(role),
     });
     assert.equal((await get(token)).body.organization, null);
@@ -53,6 +54,7 @@ test('200 — the API key, with its own organization unless another is asked for
       session: null,
       apiKey: null,
       serviceKey: null,
+      grant: null,
       organization: seen('admin'),
     },
   );

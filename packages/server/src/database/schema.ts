@@ -5,6 +5,7 @@ import type {
   PasskeyChallengeRow,
   PasskeyRow,
   RecoveryCodeRow,
+  RsaSigningKeyRow,
   SecretKeyRow,
   SessionRow,
   SigningKeyRow,
@@ -90,7 +91,7 @@ export interface Schema {
   idempotency_mentions: IdempotencyMentionRow;
   secret_keys: SecretKeyRow;
   signing_keys: SigningKeyRow;
-  rsa_signing_keys: SigningKeyRow;
+  rsa_signing_keys: RsaSigningKeyRow;
   limits: LimitRow;
   failed_guesses: FailedGuessesRow;
   totp: TotpRow;

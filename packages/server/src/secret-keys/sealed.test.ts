@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
 import { after, test } from 'node:test';
 import { trusted } from '../../test/factors.ts';
+import { newOperator } from '../../test/operators.ts';
 import { addPasskey } from '../../test/passkeys.ts';
 import { rowsOf } from '../../test/rows.ts';
 import { startService } from '../../test/service.ts';
@@ -51,6 +52,10 @@ test('whatever is sealed in the database stands on the list of what is sealed ag
   const { id } = await newWebhook(service, { organization, by: ben });
   await send(`POST /v1/webhooks/${id}/rotation`, ben.token);
   await send('POST /v1/tokens', ben.token, {});
+  await send('POST /v1/operator/applications', (await newOperator(service)).token, {
+    ...{ name: 'Old', kind: 'web', redirectUris: ['https://app.example.com/callback'] },
+    signingAlgorithm: 'RS256',
+  });
   // As an earlier version has left them: the key of recovery codes that outlive their app stands beside them.
   for (const { account } of [ben, eve]) await haveKnownTotp(service, account.id);
   await addPasskey(service, eve);

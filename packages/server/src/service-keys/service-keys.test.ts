@@ -61,6 +61,7 @@ test('a key that the command makes works at once, says what it is for, and stand
     account: null,
     session: null,
     apiKey: null,
+    grant: null,
     serviceKey: { id: shown.id, name: 'Sync', scopes: shown.scopes },
     organization: null,
   });

@@ -155,6 +155,12 @@ export interface SigningKeyRow {
   signs_from: number;
 }
 
+/** The same for applications that can verify nothing but RSA. */
+export interface RsaSigningKeyRow extends SigningKeyRow {
+  /** PKCS #8, encrypted with a secret key. */
+  private_key: string;
+}
+
 /** A caller's use of a limit, or the fact that an address is known; without effect after `ends_at`. */
 export interface LimitRow {
   /** An HMAC with a secret key; where it counts organizations, the name of the limit and an account's id. */
