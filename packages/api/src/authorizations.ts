@@ -56,13 +56,16 @@ const ClientId = Type.String({
 });
 const logoUrl = nullable(Type.String(), 'An `https` URL of its logo');
 
+/** An application as people see it that it sends here. */
+export const Sender = Resource({
+  id: ClientId,
+  name: Type.String(),
+  logoUrl,
+  firstParty: Type.Boolean({ description: 'Whether it is one of the team’s own' }),
+});
+
 export const AuthorizationRequest = Resource({
-  application: Resource({
-    id: ClientId,
-    name: Type.String(),
-    logoUrl,
-    firstParty: Type.Boolean({ description: 'Whether it is one of the team’s own' }),
-  }),
+  application: Sender,
   scopes: Scopes,
   loginHint: nullable(Type.String(), 'Who the application expects to sign in, such as an email address'),
   organizationId: nullable(

@@ -123,6 +123,23 @@ export const postAuthorizePage = operation({
   description: 'The same as `GET /authorize`, where an application posts its parameters.',
 });
 
+export const getEndSessionPage = operation({
+  ...consolePage,
+  id: 'getEndSessionPage',
+  path: '/end-session',
+  summary: 'Open the page to sign out',
+  description:
+    'The same HTML page as `/console`. Applications send people to it who sign out there (OpenID Connect RP-Initiated Logout 1.0, section 2); it signs them out here, and sends them back.',
+});
+
+export const postEndSessionPage = operation({
+  ...postedPage,
+  id: 'postEndSessionPage',
+  path: '/end-session',
+  summary: 'Open the page to sign out, by a form',
+  description: 'The same as `GET /end-session`, where an application posts its parameters.',
+});
+
 export const getChangePasswordPage = operation({
   ...consolePage,
   id: 'getChangePasswordPage',

@@ -8,6 +8,7 @@ import * as callers from './callers.ts';
 import * as consolePages from './console.ts';
 import * as deliveries from './deliveries.ts';
 import * as documents from './documents.ts';
+import * as endSessions from './end-sessions.ts';
 import * as events from './events.ts';
 import * as fields from './fields.ts';
 import * as invitations from './invitations.ts';
@@ -199,6 +200,8 @@ export const operations = {
   postUserinfo: oauth.postUserinfo,
   getOpenIdConfiguration: oauth.getOpenIdConfiguration,
   getAuthorizationServer: oauth.getAuthorizationServer,
+  lookUpEndSession: endSessions.lookUpEndSession,
+  endSession: endSessions.endSession,
   listGrants: authorizations.listGrants,
   getGrant: authorizations.getGrant,
   deleteGrant: authorizations.deleteGrant,
@@ -264,6 +267,8 @@ export const operations = {
   getVerifyEmailPage: consolePages.getVerifyEmailPage,
   getAuthorizePage: consolePages.getAuthorizePage,
   postAuthorizePage: consolePages.postAuthorizePage,
+  getEndSessionPage: consolePages.getEndSessionPage,
+  postEndSessionPage: consolePages.postEndSessionPage,
   getResetPasswordPage: consolePages.getResetPasswordPage,
   getAcceptInvitationPage: consolePages.getAcceptInvitationPage,
   getChangePasswordPage: consolePages.getChangePasswordPage,
@@ -316,6 +321,8 @@ export const resources = {
   ApplicationList: applications.ApplicationList,
   AuthorizationRequest: authorizations.AuthorizationRequest,
   Redirection: authorizations.Redirection,
+  EndSessionRequest: endSessions.EndSessionRequest,
+  EndedSession: endSessions.EndedSession,
   Grant: authorizations.Grant,
   GrantList: authorizations.GrantList,
   OpenIdProvider: oauth.OpenIdProvider,

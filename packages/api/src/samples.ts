@@ -172,6 +172,12 @@ export const authorized = { url: `${callback}?code=${CODE}&${answered}` };
 export const refused = {
   url: `${callback}?error=access_denied&error_description=The+person+refused.&${answered}`,
 };
+export const endSessionRequest = {
+  application: authorizationRequest.application,
+  needs: ['confirmation'],
+  url: null,
+} as const;
+export const endedSession = { url: 'https://app.example.com/?state=af0ifjsldkj' };
 export const serviceKey = {
   id: '01a1fd1d-0c4e-7a35-8b21-6d9e2f4a7c10',
   name: 'Billing job',

@@ -131,6 +131,8 @@ export type ApplicationWithSecret = { id: string; name: string; kind: 'web' | 'b
 export type ApplicationList = { items: Array<Application>; nextCursor: string | null; total?: number | null; };
 export type AuthorizationRequest = { application: { id: string; name: string; logoUrl: string | null; firstParty: boolean; }; scopes: Array<'openid' | 'profile' | 'email' | 'organization' | 'offline_access' | 'portico'>; loginHint: string | null; organizationId: string | null; needs: Array<'sign_in' | 'reauthentication' | 'second_factor' | 'organization' | 'consent'>; url: string | null; ticket: string; };
 export type Redirection = { url: string; };
+export type EndSessionRequest = { application: { id: string; name: string; logoUrl: string | null; firstParty: boolean; } | null; needs: Array<'confirmation'>; url: string | null; };
+export type EndedSession = { url: string | null; };
 export type Grant = { id: string; application: { id: string; name: string; logoUrl: string | null; }; scopes: Array<'openid' | 'profile' | 'email' | 'organization' | 'offline_access' | 'portico'>; organization: { id: string; name: string; } | null; createdAt: string; lastUsedAt: string | null; };
 export type GrantList = { items: Array<Grant>; nextCursor: string | null; total?: number | null; };
 export type OpenIdProvider = { issuer: string; authorization_endpoint: string; token_endpoint: string; userinfo_endpoint: string; jwks_uri: string; revocation_endpoint: string; introspection_endpoint: string; end_session_endpoint: string; scopes_supported: Array<string>; claims_supported: Array<string>; response_types_supported: Array<string>; response_modes_supported: Array<string>; grant_types_supported: Array<string>; subject_types_supported: Array<string>; acr_values_supported: Array<string>; prompt_values_supported: Array<string>; id_token_signing_alg_values_supported: Array<string>; token_endpoint_auth_methods_supported: Array<string>; token_endpoint_auth_signing_alg_values_supported: Array<string>; revocation_endpoint_auth_methods_supported: Array<string>; revocation_endpoint_auth_signing_alg_values_supported: Array<string>; introspection_endpoint_auth_methods_supported: Array<string>; introspection_endpoint_auth_signing_alg_values_supported: Array<string>; code_challenge_methods_supported: Array<string>; claim_types_supported: Array<string>; claims_parameter_supported: boolean; request_parameter_supported: boolean; request_uri_parameter_supported: boolean; authorization_response_iss_parameter_supported: boolean; backchannel_logout_supported: boolean; backchannel_logout_session_supported: boolean; client_id_metadata_document_supported: boolean; service_documentation?: string; };
@@ -666,6 +668,16 @@ export interface Calls {
     readonly input: CallOptions;
     readonly success: Success<200, OpenIdProvider>;
     readonly failure: TransportFailure | ClientFailure;
+  };
+  readonly lookUpEndSession: {
+    readonly input: CallOptions & { readonly body: { parameters: string; }; };
+    readonly success: Success<200, EndSessionRequest>;
+    readonly failure: TransportFailure | BodyFailure | RequiredFailure | FieldsFailure<'parameters'> | ServiceFailure<'APPLICATION_NOT_FOUND'> | ClientFailure;
+  };
+  readonly endSession: {
+    readonly input: CallOptions & Idempotency & { readonly body: { parameters: string; everywhere?: boolean; }; };
+    readonly success: Success<200, EndedSession>;
+    readonly failure: TransportFailure | TokenFailure | BodyFailure | RequiredFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'parameters' | 'everywhere'> | ServiceFailure<'APPLICATION_NOT_FOUND'> | ClientFailure;
   };
   readonly listGrants: {
     readonly input: CallOptions & { readonly query?: { limit?: number; cursor?: string; count?: boolean; }; };

@@ -610,6 +610,18 @@ export interface Portico {
    */
   readonly getAuthorizationServer: Conditional<'getAuthorizationServer'>;
   /**
+   * Look up who asks somebody to sign out: `POST /v1/end-sessions/lookup`
+   *
+   * For the page to which applications send people to sign out. An `id_token_hint` counts even after it has expired, if it was issued for a grant that hangs on the session which sends this request. It must not contradict `client_id`.
+   */
+  readonly lookUpEndSession: Plain<'lookUpEndSession'>;
+  /**
+   * Sign out for an application: `POST /v1/end-sessions`
+   *
+   * Ends the session that sends this request, and with it all grants that hang on it. Only an address that is registered for the application is ever returned; both are compared as strings. Sessions of applications get 403: they end with `POST /v1/logout`.
+   */
+  readonly endSession: Plain<'endSession'>;
+  /**
    * List the applications you are signed in to: `GET /v1/grants`
    *
    * Lists what applications can use in your name, newest first. There are at most 100: a further one ends the oldest.

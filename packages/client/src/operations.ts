@@ -125,6 +125,8 @@ export const operations: Readonly<Record<keyof Portico, Operation>> = {
   redeemAuthorization: { method: 'POST', path: '/v1/authorizations/redemption', successes: [201], uses: ['body', 'required'], errors: ['FIELDS_VALIDATION_ERROR', 'APPLICATION_NOT_FOUND'], signsIn: true },
   getOpenIdConfiguration: { method: 'GET', path: '/.well-known/openid-configuration', successes: [200], uses: [], errors: [] },
   getAuthorizationServer: { method: 'GET', path: '/.well-known/oauth-authorization-server', successes: [200], uses: [], errors: [] },
+  lookUpEndSession: { method: 'POST', path: '/v1/end-sessions/lookup', successes: [200], uses: ['optionalToken', 'body', 'required'], errors: ['FIELDS_VALIDATION_ERROR', 'APPLICATION_NOT_FOUND'] },
+  endSession: { method: 'POST', path: '/v1/end-sessions', successes: [200], uses: ['token', 'body', 'required', 'idempotency'], errors: ['ACCESS_FORBIDDEN', 'FIELDS_VALIDATION_ERROR', 'APPLICATION_NOT_FOUND'] },
   listGrants: { method: 'GET', path: '/v1/grants', successes: [200], uses: ['token', 'verified'], errors: ['ACCESS_FORBIDDEN', 'FIELDS_VALIDATION_ERROR'], list: true },
   getGrant: { method: 'GET', path: '/v1/grants/:id', successes: [200], uses: ['token', 'verified'], errors: ['ACCESS_FORBIDDEN', 'GRANT_NOT_FOUND'] },
   deleteGrant: { method: 'DELETE', path: '/v1/grants/:id', successes: [204], uses: ['token', 'verified'], errors: ['ACCESS_FORBIDDEN', 'GRANT_NOT_FOUND'] },

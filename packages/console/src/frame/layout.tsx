@@ -8,6 +8,9 @@ import { currentPath } from './router.ts';
 import { type Session, useSession } from './session.ts';
 import { SignInAgain } from './sign-in-again-dialog.tsx';
 
+/** Pages to which applications send people, who have something else to do there than to look around. */
+const FOREIGN = ['/authorize', '/end-session'];
+
 /** The frame around every page. */
 export function Layout({ children }: { readonly children: ComponentChildren }) {
   const session = useSession();
@@ -20,7 +23,7 @@ export function Layout({ children }: { readonly children: ComponentChildren }) {
         <Link to="/console" class="brand">
           {texts.product}
         </Link>
-        {session && currentPath() !== '/authorize' && <Navigation session={session} />}
+        {session && !FOREIGN.includes(currentPath()) && <Navigation session={session} />}
       </header>
       {session && <Acting session={session} />}
       {children}

@@ -10,6 +10,7 @@ import { isId } from '../id.ts';
 import type { PageBounds } from '../paging.ts';
 import type { OldRows } from '../work/old-rows.ts';
 import { type Application, parsedApplication, storedApplication } from './application.ts';
+import type { ClientDirectory } from './directory.ts';
 
 /** An application that the team registered. */
 export async function findApplication(read: Reader, id: string): Promise<Application | undefined> {
@@ -23,13 +24,25 @@ function registered(read: Reader) {
 }
 
 /** An application that nobody registered, to which somebody has signed in. */
-export async function findByUrl(read: Reader, url: string): Promise<Application | undefined> {
+async function findByUrl(read: Reader, url: string): Promise<Application | undefined> {
   const row = await read
     .selectFrom('applications')
     .selectAll()
     .where('client_url', '=', url)
     .executeTakeFirst();
   return row && parsedApplication(row);
+}
+
+/**
+ * Finds an application by its `client_id`. One that nobody registered is found as it was when somebody last signed in to
+ * it: nothing is asked of its host.
+ */
+export async function findClient(
+  read: Reader,
+  clientId: string,
+  { isOn }: Pick<ClientDirectory, 'isOn'>,
+): Promise<Application | undefined> {
+  return isOn && !isId(clientId) ? findByUrl(read, clientId) : findApplication(read, clientId);
 }
 
 /** Whether an application is still there, whoever registered it. */

@@ -58,9 +58,13 @@ export function answerTo(
   answer: Readonly<Record<string, string>>,
   issuer: string,
 ): string {
-  const members = { ...answer, ...(state !== undefined && { state }), iss: issuer };
-  const separator = redirectUri.includes('?') ? '&' : '?';
-  return `${redirectUri}${separator}${new URLSearchParams(members)}`;
+  return withMembers(redirectUri, { ...answer, ...(state !== undefined && { state }), iss: issuer });
+}
+
+/** A registered address, with members added to its query. */
+export function withMembers(uri: string, members: Readonly<Record<string, string>>): string {
+  const separator = uri.includes('?') ? '&' : '?';
+  return `${uri}${separator}${new URLSearchParams(members)}`;
 }
 
 export function errorTo(asked: Answered, { error, description }: ProtocolError, issuer: string): string {

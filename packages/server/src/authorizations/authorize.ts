@@ -2,7 +2,6 @@ import { hash } from 'node:crypto';
 import { type AuthorizationNeed, MOST_GRANTS } from '@portico/api';
 import { clientIdOf } from '../applications/application.ts';
 import { findApplication, storeByUrl } from '../applications/store.ts';
-import type { Caller } from '../callers/caller.ts';
 import { authorizationCodes, hashToken } from '../callers/key-token.ts';
 import { MINUTE } from '../clock.ts';
 import type { NewEvent } from '../consequences/record-events.ts';
@@ -24,16 +23,12 @@ import {
   isTooWeak,
 } from './judge.ts';
 import type { AuthorizationRequest } from './parameters.ts';
+import { personIn } from './person.ts';
 import { grantsBeyond, insertGrant } from './store.ts';
 import { beganBy, ticketFor } from './ticket.ts';
 
 /** How long a code is good for, in milliseconds. */
 const CODE_LIFETIME = MINUTE;
-
-/** People who signed in here. Nobody else signs in to applications: not an operator for them, no key, no application. */
-function personIn(caller: Caller | undefined): SessionCaller | undefined {
-  return caller?.kind === 'session' && caller.session.grant_id === null ? caller : undefined;
-}
 
 interface Judged {
   readonly person: SessionCaller;

@@ -64,6 +64,7 @@ const login = ({ account: { email } }: Person) =>
  */
 const ENDS: { readonly [Id in OperationId]?: Step } = {
   logout: ({ person: { token } }) => ask('logout', token, ''),
+  endSession: ({ person: { token } }) => ask('endSession', token, '', { parameters: '' }),
   deleteSession: ({ other, parent }) => ask('deleteSession', other, parent),
   deleteSessions: ({ other }) => ask('deleteSessions', other, ''),
   changePassword: ({ other }) => ask('changePassword', other, '', newPassword),
@@ -113,6 +114,8 @@ const KEEPS: { readonly [Id in OperationId]?: Step } = {
 
 /** What ends grants beside operations on sessions. */
 const ENDS_TOO: Readonly<Record<string, Step>> = {
+  'the person signs out everywhere': ({ other }) =>
+    ask('endSession', other, '', { parameters: '', everywhere: true }),
   'a passkey is removed with which the session began': async ({ person, parent, other }) => {
     const { id } = await addPasskey(service, person);
     const begin = `update sessions set passkey_id = ?, methods = 'passkey' where id = ?`;

@@ -66,6 +66,17 @@ export async function lockGrantRow(tx: Transaction, id: string): Promise<GrantRo
   return locking(tx, tx.selectFrom('grants').selectAll().where('id', '=', id)).executeTakeFirst();
 }
 
+/** Whether a grant was made in a session, or moved to it. */
+export async function hangsOn(read: Reader, id: string, sessionId: string): Promise<boolean> {
+  if (!isId(id)) return false;
+  const query = read
+    .selectFrom('grants')
+    .select('id')
+    .where('id', '=', id)
+    .where('session_id', '=', sessionId);
+  return (await query.executeTakeFirst()) !== undefined;
+}
+
 /** Whether a grant holds, apart from whether its session has expired. */
 export async function holds(tx: Transaction, id: string): Promise<boolean> {
   const query = tx

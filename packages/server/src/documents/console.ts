@@ -12,6 +12,8 @@ export type ConsoleId =
   | 'getVerifyEmailPage'
   | 'getAuthorizePage'
   | 'postAuthorizePage'
+  | 'getEndSessionPage'
+  | 'postEndSessionPage'
   | 'getResetPasswordPage'
   | 'getAcceptInvitationPage'
   | 'getChangePasswordPage'
@@ -67,6 +69,8 @@ export function createConsole(
     getVerifyEmailPage: { handle },
     getAuthorizePage: { handle },
     postAuthorizePage: posted,
+    getEndSessionPage: { handle },
+    postEndSessionPage: posted,
     getResetPasswordPage: { handle },
     getAcceptInvitationPage: { handle },
     getChangePasswordPage: { handle },

@@ -59,6 +59,8 @@ const OF_CONSOLE: readonly OperationId[] = [
   'getVerifyEmailPage',
   'getAuthorizePage',
   'postAuthorizePage',
+  'getEndSessionPage',
+  'postEndSessionPage',
   'getResetPasswordPage',
   'getAcceptInvitationPage',
   'getChangePasswordPage',

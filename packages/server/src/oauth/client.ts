@@ -1,11 +1,10 @@
 import { Failure } from '@portico/conventions';
 import { createLocalJWKSet, decodeJwt, errors, type JSONWebKeySet, jwtVerify } from 'jose';
 import type { Application } from '../applications/application.ts';
-import { findApplication, findBySecret, findByUrl } from '../applications/store.ts';
+import { findBySecret, findClient } from '../applications/store.ts';
 import { applicationSecrets, hashToken } from '../callers/key-token.ts';
 import { HOUR, secondsOf } from '../clock.ts';
 import type { Needs } from '../handler.ts';
-import { isId } from '../id.ts';
 import { type CredentialFields, type Credentials, credentialsIn } from './credentials.ts';
 import { noteAssertion } from './store.ts';
 
@@ -35,10 +34,6 @@ export function clientAuthenticator({
 ) => Promise<Application> {
   const bySecret = findBySecret(database);
   const isFirstUse = noteAssertion(database);
-
-  /** Where nobody registered it, as it was when somebody last signed in to it. */
-  const find = (id: string) =>
-    clients.isOn && !isId(id) ? findByUrl(database.read, id) : findApplication(database.read, id);
 
   async function proves(application: Application, credentials: Credentials): Promise<boolean> {
     if (application.kind !== 'web') return credentials.by === 'nothing';
@@ -85,7 +80,7 @@ export function clientAuthenticator({
     if (credentials === 'several')
       throw new Failure('BODY_MALFORMED', { detail: 'Say who the application is in one way only.' });
     const id = credentials && (credentials.clientId ?? subjectOf(credentials));
-    const application = id === undefined ? undefined : await find(id);
+    const application = id === undefined ? undefined : await findClient(database.read, id, clients);
     if (credentials && application?.state === 'active' && (await proves(application, credentials)))
       return application;
     // Secrets cannot be guessed: this holds back who tries, and who is right is never kept waiting.

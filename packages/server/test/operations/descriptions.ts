@@ -368,6 +368,8 @@ export const descriptions: { readonly [Id in OperationId]: DescriptionOf<Id> } =
     body: ({ redeemable }) => redeemable,
     changes: ['sessions', 'grants', 'authorization_codes'],
   },
+  lookUpEndSession: { body: ({ ids }) => ({ parameters: `client_id=${ids.application}` }), changes: [] },
+  endSession: { body: ({ ids }) => ({ parameters: `client_id=${ids.application}` }), changes: ['sessions'] },
   listGrants: {
     changes: [],
     rows: { added: async (service, to) => void (await newGrant(service, to)), removed: 'deleteGrant' },
@@ -397,6 +399,8 @@ export const descriptions: { readonly [Id in OperationId]: DescriptionOf<Id> } =
   getVerifyEmailPage: { changes: [] },
   getAuthorizePage: { changes: [] },
   postAuthorizePage: { body: ({ ids }) => parametersOf(ids.application), changes: [] },
+  getEndSessionPage: { changes: [] },
+  postEndSessionPage: { body: ({ ids }) => `client_id=${ids.application}`, changes: [] },
   getChangePasswordPage: { changes: [] },
   getResetPasswordPage: { changes: [] },
   getAcceptInvitationPage: { changes: [] },

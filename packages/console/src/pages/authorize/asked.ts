@@ -1,7 +1,8 @@
 import type { Body } from '@portico/client';
 import { forgetPending, keepPending, ticketFor } from '../../frame/pending.ts';
-import { portico, refreshSession } from '../../frame/portico.ts';
-import { currentSession, leaveSession, type Session } from '../../frame/session.ts';
+import { portico } from '../../frame/portico.ts';
+import type { Session } from '../../frame/session.ts';
+import { withSessionIfAlive } from '../../frame/still-alive.ts';
 import { ofTab } from '../../frame/storage.ts';
 
 export type Asked = Body<'lookUpAuthorization'>;
@@ -22,22 +23,14 @@ export const placeOf = (parameters: string) => `/authorize?${parameters}`;
 /** The address that the application expects, where its hint is one. */
 export const addressIn = ({ loginHint }: Asked) => (loginHint?.includes('@') ? loginHint : undefined);
 
-/**
- * Looks up what an application asks for, and at the same time whether the session is still alive: for the service, one that
- * has ended is like none.
- */
+/** Looks up what an application asks for. */
 export async function lookUp(parameters: string) {
   const place = placeOf(parameters);
   const ticket = ticketFor(place);
-  const session = currentSession();
-  const [outcome, account] = await Promise.all([
-    portico.lookUpAuthorization({ body: { parameters, ...(ticket !== undefined && { ticket }) } }),
-    session && refreshSession(),
-  ]);
-  const isSame = currentSession()?.accessToken === session?.accessToken;
-  if (isSame && account?.ok === false && account.error === 'ACCESS_TOKEN_INVALID') leaveSession();
+  const body = { parameters, ...(ticket !== undefined && { ticket }) };
+  const outcome = await withSessionIfAlive(() => portico.lookUpAuthorization({ body }));
   if (outcome.ok) keepPending({ place, application: outcome.body.application.name }, outcome.body.ticket);
-  return { ...outcome, accessToken: session?.accessToken };
+  return outcome;
 }
 
 /** Where this tab went on from last. */

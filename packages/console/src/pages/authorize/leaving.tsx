@@ -1,9 +1,7 @@
-import { useEffect } from 'preact/hooks';
 import { useAction } from '../../frame/action.ts';
 import { Button } from '../../frame/controls.tsx';
-import { LoadingNotice } from '../../frame/load.tsx';
+import { LeadAway } from '../../frame/lead-away.tsx';
 import { Outcome } from '../../frame/outcome.tsx';
-import { Page } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { authorize as texts } from '../../texts/authorize.ts';
 import { type Asking, leave } from './asked.ts';
@@ -16,26 +14,16 @@ interface LeavingProps {
   readonly name: string;
 }
 
-const WEB = /^https?:/;
-
-/** Goes to the application at once. One that is installed opens beside this page, which then stays. */
+/** Goes to the application at once. */
 export function Leaving({ url, parameters, name }: LeavingProps) {
-  useEffect(() => leave(url, parameters), [url]);
   return (
-    <Page title={texts.movingOn(name)} narrow>
-      {WEB.test(url) ? (
-        <LoadingNotice />
-      ) : (
-        <>
-          <p>{texts.leaving}</p>
-          <p>
-            <a class="button" href={url}>
-              {texts.open(name)}
-            </a>
-          </p>
-        </>
-      )}
-    </Page>
+    <LeadAway
+      title={texts.movingOn(name)}
+      url={url}
+      leave={() => leave(url, parameters)}
+      hint={texts.leaving}
+      open={texts.open(name)}
+    />
   );
 }
 

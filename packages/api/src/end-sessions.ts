@@ -1,0 +1,77 @@
+import { Type } from 'typebox';
+import { Sender } from './authorizations.ts';
+import { Body, nullable, Resource } from './fields.ts';
+import { operation } from './operation.ts';
+import * as samples from './samples.ts';
+
+/** Longer than those of a sign-in: an ID token is among them. */
+const LONGEST_PARAMETERS = 16_000;
+
+/** What a page has to get before it can sign somebody out. */
+export const END_SESSION_NEEDS = ['confirmation'] as const;
+
+const Parameters = Type.String({
+  maxLength: LONGEST_PARAMETERS,
+  description:
+    'The query with which the person was sent to `/end-session`, without the question mark (OpenID Connect RP-Initiated Logout 1.0, section 2); empty where there is none',
+});
+
+export const EndSessionRequest = Resource({
+  application: nullable(Sender, 'The application that sent the person; null where the parameters name none'),
+  needs: Type.Array(Type.Enum([...END_SESSION_NEEDS]), {
+    description:
+      'What has to be got from the person first: `confirmation`, where no ID token shows that they are signed in to the application in this session',
+  }),
+  url: nullable(
+    Type.String(),
+    'Where the browser has to go at once, because nobody is signed in any more; null where somebody is, or where no registered address was named',
+  ),
+});
+
+export const EndedSession = Resource({
+  url: nullable(
+    Type.String(),
+    'Where the browser has to go: an address of the application; null where no registered address was named',
+  ),
+});
+
+const tag = 'Authorizations';
+const { id } = samples.application;
+const parameters = `client_id=${id}&post_logout_redirect_uri=https%3A%2F%2Fapp.example.com%2F&state=af0ifjsldkj`;
+
+export const lookUpEndSession = operation({
+  id: 'lookUpEndSession',
+  method: 'POST',
+  path: '/end-sessions/lookup',
+  tag,
+  summary: 'Look up who asks somebody to sign out',
+  description:
+    'For the page to which applications send people to sign out. An `id_token_hint` counts even after it has expired, if it was issued for a grant that hangs on the session which sends this request. It must not contradict `client_id`.',
+  access: 'public',
+  optionalToken: true,
+  reads: true,
+  body: Body({ parameters: Parameters }),
+  successes: { 200: { description: 'Who asks, and what for.', body: EndSessionRequest } },
+  errors: ['APPLICATION_NOT_FOUND'],
+  example: { request: { parameters }, success: samples.endSessionRequest },
+});
+
+export const endSession = operation({
+  id: 'endSession',
+  method: 'POST',
+  path: '/end-sessions',
+  tag,
+  summary: 'Sign out for an application',
+  description:
+    'Ends the session that sends this request, and with it all grants that hang on it. Only an address that is registered for the application is ever returned; both are compared as strings. Sessions of applications get 403: they end with `POST /v1/logout`.',
+  access: ['session'],
+  unverified: true,
+  idempotent: true,
+  body: Body({
+    parameters: Parameters,
+    everywhere: Type.Optional(Type.Boolean({ description: 'Whether all your other sessions end, too' })),
+  }),
+  successes: { 200: { description: 'You are signed out.', body: EndedSession } },
+  errors: ['APPLICATION_NOT_FOUND'],
+  example: { request: { parameters, everywhere: false }, success: samples.endedSession },
+});

@@ -1,0 +1,37 @@
+import { useEffect } from 'preact/hooks';
+import { LoadingNotice } from './load.tsx';
+import { Page } from './page.tsx';
+
+interface LeadAwayProps {
+  readonly title: string;
+  /** An address of an application, as the service has named it. */
+  readonly url: string;
+  /** Called once: leaves this page. */
+  readonly leave: () => void;
+  /** For an application that is installed, which opens beside this page. */
+  readonly hint: string;
+  readonly open: string;
+}
+
+const WEB = /^https?:/;
+
+/** Goes to an application at once. Where it is installed, this page stays, with a link in case that nothing happens. */
+export function LeadAway({ title, url, leave, hint, open }: LeadAwayProps) {
+  useEffect(leave, [url]);
+  return (
+    <Page title={title} narrow>
+      {WEB.test(url) ? (
+        <LoadingNotice />
+      ) : (
+        <>
+          <p>{hint}</p>
+          <p>
+            <a class="button" href={url}>
+              {open}
+            </a>
+          </p>
+        </>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Body } from '@portico/client';
+import { portico } from '../../frame/portico.ts';
+import { askedParameters } from '../../frame/posted.ts';
+import { currentPath, href } from '../../frame/router.ts';
+import { withSessionIfAlive } from '../../frame/still-alive.ts';
+
+export type Asked = Body<'lookUpEndSession'>;
+
+/**
+ * What the application that sent the person asks for. There may be an ID token in it, which says who somebody is: it goes
+ * from the address to where this document alone finds it again.
+ */
+export function takeParameters(): string {
+  const asked = askedParameters();
+  if (asked !== '') history.replaceState({ asked }, '', href(currentPath()));
+  return history.state?.asked ?? '';
+}
+
+export const lookUp = (parameters: string) =>
+  withSessionIfAlive(() => portico.lookUpEndSession({ body: { parameters } }));
+
+/** Ends the session at the service. @returns no body where it has ended meanwhile */
+export async function endSession(parameters: string, everywhere: boolean) {
+  const outcome = await portico.endSession({ body: { parameters, everywhere } });
+  const isOver = !outcome.ok && outcome.error === 'ACCESS_TOKEN_INVALID';
+  return isOver ? ({ ok: true, body: undefined } as const) : outcome;
+}

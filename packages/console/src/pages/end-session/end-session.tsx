@@ -1,0 +1,101 @@
+import { useState } from 'preact/hooks';
+import { Button, ButtonLink } from '../../frame/controls.tsx';
+import { LeadAway } from '../../frame/lead-away.tsx';
+import { LoadingNotice, NotLoaded, useLoad } from '../../frame/load.tsx';
+import { Page, ShortPage } from '../../frame/page.tsx';
+import { endActing } from '../../frame/portico.ts';
+import { forgetSession, useSession } from '../../frame/session.ts';
+import { authorize } from '../../texts/authorize.ts';
+import { endSession as texts } from '../../texts/end-session.ts';
+import { type Asked, lookUp, takeParameters } from './asked.ts';
+import { AskFirst, type Ending, SignOutAtOnce, Unwanted } from './steps.tsx';
+
+/** Where somebody goes who is signed out. */
+interface Way {
+  readonly application: Asked['application'];
+  readonly url: string | null;
+}
+
+/** Signs out in this browser, and goes back to the application that has asked for it. */
+export function EndSessionPage() {
+  const [parameters] = useState(takeParameters);
+  const [way, setWay] = useState<Way>();
+  if (way) return <Over {...way} parameters={parameters} />;
+  return <Asking parameters={parameters} go={setWay} />;
+}
+
+interface AskingProps {
+  readonly parameters: string;
+  readonly go: (way: Way) => void;
+}
+
+function Asking({ parameters, go }: AskingProps) {
+  const session = useSession();
+  const loading = useLoad(() => lookUp(parameters), [session?.accessToken]);
+  const ended = (application: Asked['application']) => (url: string | null | undefined) => {
+    // Where the session had ended before, it is looked up again without it where to go.
+    if (url !== undefined) go({ application, url });
+    forgetSession();
+  };
+  if (session?.own !== undefined) return <Acting person={session.email} />;
+  if (loading.state === 'failed') {
+    const { failure } = loading;
+    const ending = session && { session, parameters: '', ended: ended(null) };
+    if (failure.error === 'APPLICATION_NOT_FOUND') return <Unwanted {...texts.unknown} ending={ending} />;
+    if (failure.error === 'FIELDS_VALIDATION_ERROR')
+      return (
+        <Unwanted {...texts.unsafe} detail={texts.unsafe.detail(flawIn(failure.fields))} ending={ending} />
+      );
+    return (
+      <Page title={undefined} narrow>
+        <NotLoaded failure={failure} retry={loading.reload} />
+      </Page>
+    );
+  }
+  // What was looked up for one session says nothing about the next one.
+  if (loading.state === 'loading' || loading.success.accessToken !== session?.accessToken)
+    return (
+      <Page title={undefined} narrow>
+        <LoadingNotice />
+      </Page>
+    );
+  const { application, needs, url } = loading.success.body;
+  if (session === undefined) return <Over application={application} url={url} parameters={parameters} />;
+  const ending: Ending = { session, parameters, ended: ended(application) };
+  return needs.includes('confirmation') ? (
+    <AskFirst application={application} ending={ending} />
+  ) : (
+    <SignOutAtOnce {...ending} />
+  );
+}
+
+const flawIn = (fields: Readonly<Record<string, string | undefined>> | undefined) => fields?.parameters ?? '';
+
+/** Goes where the service has said; without an address, says that it is done. */
+function Over({ application, url, parameters }: Way & { readonly parameters: string }) {
+  const { title, line, notFollowed, signIn } = texts.over;
+  if (url !== null && application)
+    return (
+      <LeadAway
+        title={texts.goingOn(application.name)}
+        url={url}
+        leave={() => location.replace(url)}
+        hint={authorize.leaving}
+        open={texts.open(application.name)}
+      />
+    );
+  const isRefused = new URLSearchParams(parameters).has('post_logout_redirect_uri');
+  return (
+    <ShortPage title={title} lines={isRefused ? [notFollowed, line] : [line]}>
+      <ButtonLink to="/console/sign-in" label={signIn} />
+    </ShortPage>
+  );
+}
+
+function Acting({ person }: { readonly person: string }) {
+  return (
+    <ShortPage title={texts.acting.title} lines={texts.acting.lines(person)}>
+      <Button look="main" label={texts.acting.end} press={endActing} />
+    </ShortPage>
+  );
+}

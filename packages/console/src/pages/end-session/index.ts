@@ -1,0 +1,1 @@
+export { EndSessionPage } from './end-session.tsx';

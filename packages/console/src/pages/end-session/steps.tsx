@@ -1,0 +1,95 @@
+import { useEffect } from 'preact/hooks';
+import { type Typed, useAction } from '../../frame/action.ts';
+import { ButtonLink } from '../../frame/controls.tsx';
+import { Checkbox } from '../../frame/fields.tsx';
+import { Form } from '../../frame/form.tsx';
+import { LoadingNotice, NotLoaded, useLoad } from '../../frame/load.tsx';
+import { Page, Paragraphs } from '../../frame/page.tsx';
+import { currentSession, type Session } from '../../frame/session.ts';
+import { endSession as texts } from '../../texts/end-session.ts';
+import { type Asked, endSession } from './asked.ts';
+
+/** How a session is ended. */
+export interface Ending {
+  readonly session: Session;
+  readonly parameters: string;
+  /** @param url where to go; undefined where the session had ended before */
+  readonly ended: (url: string | null | undefined) => void;
+}
+
+/** Signs out somebody whose application has shown that they are signed in to it. */
+export function SignOutAtOnce({ session, parameters, ended }: Ending) {
+  const loading = useLoad(async () => {
+    // Somebody else has signed in in another tab: the page is about to look up anew.
+    if (currentSession()?.accessToken !== session.accessToken)
+      return { ok: false, error: 'aborted' } as const;
+    return endSession(parameters, false);
+  }, []);
+  const done = loading.state === 'ready' ? loading.success : undefined;
+  useEffect(() => {
+    if (done) ended(done.body?.url);
+  }, [done]);
+  return (
+    <Page title={texts.signingOut} narrow>
+      {loading.state === 'failed' ? (
+        <NotLoaded failure={loading.failure} retry={loading.reload} />
+      ) : (
+        <LoadingNotice />
+      )}
+    </Page>
+  );
+}
+
+interface AskFirstProps {
+  readonly application: Asked['application'];
+  readonly ending: Ending;
+}
+
+/** Asks, because anybody can lead somebody to this page. */
+export function AskFirst({ application, ending }: AskFirstProps) {
+  return (
+    <Page title={texts.ask.title} narrow>
+      {application && <p>{texts.ask.asks(application.name)}</p>}
+      <SignOutForm {...ending} />
+    </Page>
+  );
+}
+
+interface UnwantedProps {
+  readonly title: string;
+  readonly lines: readonly string[];
+  readonly detail?: string;
+  /** Undefined where nobody is signed in. */
+  readonly ending: Ending | undefined;
+}
+
+/** Says why nothing is done for whoever sent the person, who can sign out all the same. */
+export function Unwanted({ title, lines, detail, ending }: UnwantedProps) {
+  return (
+    <Page title={title} narrow>
+      <Paragraphs lines={detail === undefined ? lines : [...lines, detail]} />
+      {ending && <SignOutForm {...ending} />}
+    </Page>
+  );
+}
+
+function SignOutForm({ session, parameters, ended }: Ending) {
+  const action = useAction({
+    run: ({ everywhere }: Typed) => endSession(parameters, everywhere !== undefined),
+    done: ({ body }) => ended(body?.url),
+  });
+  return (
+    <>
+      <p>
+        {texts.ask.signedIn(session.email)} {texts.ask.reach}
+      </p>
+      <Form
+        action={action}
+        submit={texts.ask.submit}
+        buttons={<ButtonLink to="/console" label={texts.ask.stay} />}
+      >
+        <Checkbox name="everywhere" label={texts.ask.everywhere} hint={texts.ask.everywhereHint} />
+      </Form>
+    </>
+  );
+}
