@@ -16,7 +16,7 @@ const Parameters = Type.String({
     'The query with which the person was sent to `/end-session`, without the question mark (OpenID Connect RP-Initiated Logout 1.0, section 2); empty where there is none',
 });
 
-export const EndSessionRequest = Resource({
+export const EndSessionLookup = Resource({
   application: nullable(Sender, 'The application that sent the person; null where the parameters name none'),
   needs: Type.Array(Type.Enum([...END_SESSION_NEEDS]), {
     description:
@@ -51,7 +51,7 @@ export const lookUpEndSession = operation({
   optionalToken: true,
   reads: true,
   body: Body({ parameters: Parameters }),
-  successes: { 200: { description: 'Who asks, and what for.', body: EndSessionRequest } },
+  successes: { 200: { description: 'Who asks, and what for.', body: EndSessionLookup } },
   errors: ['APPLICATION_NOT_FOUND'],
   example: { request: { parameters }, success: samples.endSessionRequest },
 });

@@ -321,7 +321,7 @@ export const resources = {
   ApplicationList: applications.ApplicationList,
   AuthorizationRequest: authorizations.AuthorizationRequest,
   Redirection: authorizations.Redirection,
-  EndSessionRequest: endSessions.EndSessionRequest,
+  EndSessionLookup: endSessions.EndSessionLookup,
   EndedSession: endSessions.EndedSession,
   Grant: authorizations.Grant,
   GrantList: authorizations.GrantList,

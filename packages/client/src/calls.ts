@@ -131,7 +131,7 @@ export type ApplicationWithSecret = { id: string; name: string; kind: 'web' | 'b
 export type ApplicationList = { items: Array<Application>; nextCursor: string | null; total?: number | null; };
 export type AuthorizationRequest = { application: { id: string; name: string; logoUrl: string | null; firstParty: boolean; }; scopes: Array<'openid' | 'profile' | 'email' | 'organization' | 'offline_access' | 'portico'>; loginHint: string | null; organizationId: string | null; needs: Array<'sign_in' | 'reauthentication' | 'second_factor' | 'organization' | 'consent'>; url: string | null; ticket: string; };
 export type Redirection = { url: string; };
-export type EndSessionRequest = { application: { id: string; name: string; logoUrl: string | null; firstParty: boolean; } | null; needs: Array<'confirmation'>; url: string | null; };
+export type EndSessionLookup = { application: { id: string; name: string; logoUrl: string | null; firstParty: boolean; } | null; needs: Array<'confirmation'>; url: string | null; };
 export type EndedSession = { url: string | null; };
 export type Grant = { id: string; application: { id: string; name: string; logoUrl: string | null; }; scopes: Array<'openid' | 'profile' | 'email' | 'organization' | 'offline_access' | 'portico'>; organization: { id: string; name: string; } | null; createdAt: string; lastUsedAt: string | null; };
 export type GrantList = { items: Array<Grant>; nextCursor: string | null; total?: number | null; };
@@ -671,7 +671,7 @@ export interface Calls {
   };
   readonly lookUpEndSession: {
     readonly input: CallOptions & { readonly body: { parameters: string; }; };
-    readonly success: Success<200, EndSessionRequest>;
+    readonly success: Success<200, EndSessionLookup>;
     readonly failure: TransportFailure | BodyFailure | RequiredFailure | FieldsFailure<'parameters'> | ServiceFailure<'APPLICATION_NOT_FOUND'> | ClientFailure;
   };
   readonly endSession: {

@@ -1,5 +1,5 @@
 import { refreshSession } from './portico.ts';
-import { currentSession, leaveSession } from './session.ts';
+import { currentSession, leaveSession, stopActing } from './session.ts';
 
 /**
  * Makes a call that people without a session can make, too, and finds out at the same time whether that of this page is
@@ -9,7 +9,11 @@ import { currentSession, leaveSession } from './session.ts';
 export async function withSessionIfAlive<Outcome extends object>(call: () => Promise<Outcome>) {
   const accessToken = currentSession()?.accessToken;
   const [outcome, account] = await Promise.all([call(), accessToken && refreshSession()]);
-  const isSame = currentSession()?.accessToken === accessToken;
-  if (isSame && account && !account.ok && account.error === 'ACCESS_TOKEN_INVALID') leaveSession();
+  const session = currentSession();
+  const isOver = account && !account.ok && account.error === 'ACCESS_TOKEN_INVALID';
+  if (isOver && session?.accessToken === accessToken) {
+    if (session?.own === undefined) leaveSession();
+    else stopActing();
+  }
   return { ...outcome, accessToken };
 }
