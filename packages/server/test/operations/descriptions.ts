@@ -369,7 +369,10 @@ export const descriptions: { readonly [Id in OperationId]: DescriptionOf<Id> } =
     changes: ['sessions', 'grants', 'authorization_codes'],
   },
   lookUpEndSession: { body: ({ ids }) => ({ parameters: `client_id=${ids.application}` }), changes: [] },
-  endSession: { body: ({ ids }) => ({ parameters: `client_id=${ids.application}` }), changes: ['sessions', 'grants'] },
+  endSession: {
+    body: ({ ids }) => ({ parameters: `client_id=${ids.application}` }),
+    changes: ['sessions', 'grants'],
+  },
   listGrants: {
     changes: [],
     rows: { added: async (service, to) => void (await newGrant(service, to)), removed: 'deleteGrant' },
