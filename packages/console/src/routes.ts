@@ -30,7 +30,6 @@ function route<Path extends string>(
 const signIn = () => import('./pages/sign-in/index.ts');
 const mailLinks = () => import('./pages/mail-links/index.ts');
 const authorize = () => import('./pages/authorize/index.ts');
-const endSession = () => import('./pages/end-session/index.ts');
 const account = () => import('./pages/account/index.ts');
 const organizations = () => import('./pages/organizations/index.ts');
 const ownRoles = () => import('./pages/organizations/own-roles.tsx');
@@ -45,7 +44,7 @@ export const routes: readonly Route[] = [
   route('/console/register', 'signed-out', async () => (await signIn()).RegisterPage),
   route('/console/forgot-password', 'anyone', async () => (await signIn()).ForgotPasswordPage),
   route('/authorize', 'anyone', async () => (await authorize()).AuthorizePage),
-  route('/end-session', 'anyone', async () => (await endSession()).EndSessionPage),
+  route('/end-session', 'anyone', async () => (await authorize()).EndSessionPage),
   route('/verify-email', 'anyone', async () => (await mailLinks()).VerifyEmailPage),
   route('/reset-password', 'anyone', async () => (await mailLinks()).ResetPasswordPage),
   route('/accept-invitation', 'anyone', async () => (await mailLinks()).AcceptInvitationPage),

@@ -9,7 +9,7 @@ import { type Session, useSession } from './session.ts';
 import { SignInAgain } from './sign-in-again-dialog.tsx';
 
 /** Pages to which applications send people, who have something else to do there than to look around. */
-const FOREIGN = ['/authorize', '/end-session'];
+const FOREIGN = /^\/(?:authorize|end-session)$/;
 
 /** The frame around every page. */
 export function Layout({ children }: { readonly children: ComponentChildren }) {
@@ -23,7 +23,7 @@ export function Layout({ children }: { readonly children: ComponentChildren }) {
         <Link to="/console" class="brand">
           {texts.product}
         </Link>
-        {session && !FOREIGN.includes(currentPath()) && <Navigation session={session} />}
+        {session && !FOREIGN.test(currentPath()) && <Navigation session={session} />}
       </header>
       {session && <Acting session={session} />}
       {children}
