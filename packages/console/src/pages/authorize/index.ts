@@ -1,2 +1,2 @@
-export { AuthorizePage } from './authorize.tsx';
 export { EndSessionPage } from '../end-session/index.ts';
+export { AuthorizePage } from './authorize.tsx';
