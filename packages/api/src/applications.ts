@@ -48,7 +48,7 @@ const settings = {
   postLogoutRedirectUris: Uris('Where people can be sent after signing out; under the same rules'),
   backchannelLogoutUri: nullable(
     Uri,
-    'Where a logout token is sent when a session ends (OpenID Connect Back-Channel Logout), under the rules for URLs of webhooks',
+    'Where the application wants to be told that a session ended (OpenID Connect Back-Channel Logout), under the rules for URLs of webhooks; nothing is sent there so far',
   ),
   audiences: Type.Array(Audience, {
     maxItems: MOST_URIS,
