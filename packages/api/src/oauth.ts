@@ -62,14 +62,7 @@ export const issueOauthTokens = operation({
     ...credentials,
   }),
   successes: { 200: { description: 'The tokens.', body: OauthTokens } },
-  errors: [
-    ...OF_APPLICATION,
-    'GRANT_INVALID',
-    'GRANT_TYPE_UNSUPPORTED',
-    'SCOPE_INVALID',
-    'RESOURCE_INVALID',
-    'APPLICATION_FORBIDDEN',
-  ],
+  errors: [...OF_APPLICATION, 'GRANT_INVALID', 'GRANT_TYPE_UNSUPPORTED', 'SCOPE_INVALID', 'RESOURCE_INVALID'],
   example: {
     request: {
       grant_type: 'authorization_code',

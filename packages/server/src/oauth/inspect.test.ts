@@ -100,6 +100,13 @@ for (const [what, name] of [
     assert.equal(outcome(await ask('revoke', web, tokens[name])), '200');
   });
 
+test('401 APPLICATION_INVALID — who does not prove to be the application', async () => {
+  for (const what of ['introspect', 'revoke'] as const) {
+    const reply = await ask(what, { id: web.id, secret: 'portico_cs_wrong' }, 'x');
+    assert.equal(outcome(reply), '401 APPLICATION_INVALID');
+  }
+});
+
 test('revoking: a public application by its id alone', async () => {
   const browser = await newApplication(service, { kind: 'browser' });
   const { access_token } = await tokensFor(service, ada, browser);

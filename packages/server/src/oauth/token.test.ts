@@ -296,6 +296,10 @@ test('403 RATE_LIMITED — who tries secrets is held back, and who is right is n
     assert.equal(outcome(reply), '403 RATE_LIMITED');
     assert.equal(reply.body.error, 'temporarily_unavailable');
     assert.ok(Number(reply.headers['retry-after']) > 0);
+    for (const path of ['revoke', 'introspect']) {
+      const body = { token: 'x', ...credentialsOf(application), client_secret: 'portico_cs_wrong' };
+      assert.equal(outcome(await guessed.call('POST', `/oauth2/${path}`, { body })), '403 RATE_LIMITED');
+    }
     await tokensFor(guessed, ben, application);
   } finally {
     await guessed.stop();

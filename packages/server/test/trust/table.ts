@@ -44,6 +44,7 @@ export const STEPS: Readonly<Partial<Record<OperationId, Step>>> = {
   revokeOauthToken: { by: 'authorization', also: ['session'] },
   deleteGrant: { by: 'session', also: ['session'] },
   logout: { by: 'session', takes: ['session'] },
+  endSession: { by: 'session', takes: ['session'] },
   deleteSession: { by: 'session', takes: ['session'] },
   deleteSessions: { by: 'session', asks: ['recent'], takes: ['session'] },
 
@@ -154,6 +155,7 @@ export const COMMAND_STEPS: Readonly<Record<string, Pick<Step, 'gives' | 'takes'
   'applications rotate': {},
   'applications remove': {},
   'applications list': {},
+  'applications show': {},
   'service-keys add': { gives: ['key'] },
   'service-keys rotate': { gives: ['key'], takes: ['key'] },
   'service-keys remove': { takes: ['key'], also: ['invitation'] },
