@@ -64,14 +64,11 @@ function creates(operation: Operation, { settings }: Session): boolean {
   );
 }
 
-/** Paths that say so themselves. */
-const ENDS = /\b(?:end|revoke|delete)-?sessions?\b|\b(?:log|sign)-?out\b/i;
-
 /** Whether an operation may sign the caller out, remove the caller, or replace the caller's token. */
 export function mayEndToken(operation: Operation, { document }: Pick<Session, 'document'>): boolean {
   const { method, path, body, needsToken } = operation;
   if (method === 'GET' || !needsToken || path.includes('{')) return false;
-  return !body || ENDS.test(path) || answersWithToken(operation, document);
+  return !body || answersWithToken(operation, document);
 }
 
 const TOKEN = /^(access_?)?token$/i;
