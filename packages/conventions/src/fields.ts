@@ -1,4 +1,4 @@
-import { Ajv2020 } from 'ajv/dist/2020.js';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { TObject } from 'typebox';
 import type { Fields } from './failure.ts';
 import { fieldMessage, mustBeOneOf } from './field-messages.ts';
@@ -19,10 +19,11 @@ export interface Verdict {
 /** Checks a body or query, which is an object already. */
 export type CheckFields = (input: Readonly<Record<string, unknown>>) => Verdict;
 
-const OPTIONS = { validateFormats: false, keywords: ['x-normalize', 'x-format'] };
-
 /** Shared, because compiling the metaschema for each schema would take most of a service's start. */
-const metaSchema = new Ajv2020(OPTIONS);
+const ajv = new Ajv2020({ validateFormats: false, keywords: ['x-normalize', 'x-format'] });
+
+/** By the schema as JSON: most operations have members in common, and so have services of one process. */
+const compiled = new Map<string, ValidateFunction>();
 
 /**
  * Compiles the schema of a body or query into a function that finds everything that is missing or invalid, at all
@@ -37,11 +38,9 @@ export function fieldsChecker(
   formats: Formats,
   bounds: NormalizationBounds = NORMALIZATION_BOUNDS,
 ): CheckFields {
-  const ajv = new Ajv2020({ ...OPTIONS, validateSchema: false });
-  const place = compilePlace({ ...schema, additionalProperties: false } as FieldSchema, (inner) => {
-    metaSchema.validateSchema(inner, true);
-    return leafJudge(inner, { ajv, formats, bounds });
-  });
+  const place = compilePlace({ ...schema, additionalProperties: false } as FieldSchema, (inner) =>
+    leafJudge(inner, formats, bounds),
+  );
   return (input) => {
     const missing: string[] = [];
     place.findMissing?.(input, '', missing);
@@ -52,22 +51,16 @@ export function fieldsChecker(
   };
 }
 
-interface LeafNeeds {
-  readonly ajv: Ajv2020;
-  readonly formats: Formats;
-  readonly bounds: NormalizationBounds;
-}
-
 /**
  * Makes the check of a value whose members are not checked one by one. A string is normalized unless it is too long,
  * then checked by Ajv, then parsed by its format.
  * @throws TypeError if there is no such format, or if the schema normalizes or formats something further down
  */
-function leafJudge(schema: FieldSchema, { ajv, formats, bounds }: LeafNeeds): Judge {
+function leafJudge(schema: FieldSchema, formats: Formats, bounds: NormalizationBounds): Judge {
   if (Object.values(schema).some(hasOwnKeywords)) {
     throw new TypeError('x-normalize and x-format are not supported inside alternatives and open objects');
   }
-  const validate = ajv.compile(schema);
+  const validate = validatorOf(schema);
   const literals = schema.anyOf?.flatMap((one) => ('const' in one ? [one.const] : [])) ?? [];
   const isChoice = literals.length > 0 && literals.length === schema.anyOf?.length;
   const prepare = normalizer(schema, bounds);
@@ -83,6 +76,21 @@ function leafJudge(schema: FieldSchema, { ajv, formats, bounds }: LeafNeeds): Ju
     const parsed = format(value);
     return 'flaw' in parsed ? recordFlaw(flaws, path, parsed.flaw) : parsed.value;
   };
+}
+
+/** @throws Error if the schema is not valid, or has a keyword that nobody knows */
+function validatorOf(schema: FieldSchema): ValidateFunction {
+  const key = JSON.stringify(schema);
+  const known = compiled.get(key);
+  if (known) return known;
+  try {
+    const validate = ajv.compile(schema);
+    compiled.set(key, validate);
+    return validate;
+  } finally {
+    // Another schema may have the same `$id`.
+    ajv.removeSchema(schema);
+  }
 }
 
 function formatOf({ 'x-format': name }: FieldSchema, formats: Formats): Format | undefined {

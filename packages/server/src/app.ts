@@ -6,7 +6,7 @@ import { bindOperations, fastifyOptions } from '@portico/conventions/fastify';
 import { type Answer, type ClosedPort, drain } from '@portico/conventions/node';
 import { type FastifyInstance, fastify } from 'fastify';
 import type { Logger } from 'pino';
-import { createHasher, type Hasher, type HashingCost } from './accounts/hasher.ts';
+import { createHasher, type Hasher } from './accounts/hasher.ts';
 import type { Resets } from './accounts/resets.ts';
 import { KnownOrigins } from './applications/origins.ts';
 import type { Clock } from './clock.ts';
@@ -42,8 +42,8 @@ export interface AppOptions {
   readonly config: Config;
   readonly log: Logger;
   readonly clock?: Clock;
-  /** Overrides the cost of password hashes: tests use a cheap one. */
-  readonly hashingCost?: HashingCost | undefined;
+  /** Hashes passwords in place of its own hasher, and stays open: tests share a cheap one. */
+  readonly hasher?: Hasher | undefined;
   /** How often to look for work in the background, in milliseconds. */
   readonly workInterval?: number;
   /** Overrides where webhooks may lead: the receivers of tests are not on the public internet. */
@@ -88,15 +88,12 @@ export async function startApp(options: AppOptions): Promise<App> {
     onWarning: (warning) => options.log.warn(warning),
   });
   const eventLoop = watchEventLoop();
-  const hasher = createHasher({
-    concurrency: config.hashingConcurrency,
-    queue: config.hashingQueue,
-    cost: options.hashingCost,
-  });
+  const { hashingConcurrency: concurrency, hashingQueue: queue } = config;
+  const hasher = options.hasher ?? createHasher({ concurrency, queue });
   const release = async () => {
     eventLoop.stop();
     // A database that hangs must not keep the process from ending.
-    const closed = Promise.all([database.close(), hasher.close()]);
+    const closed = Promise.all([database.close(), options.hasher ? undefined : hasher.close()]);
     await Promise.race([closed, delay(LONGEST_RELEASE, undefined, { ref: false })]);
   };
   try {

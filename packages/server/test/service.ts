@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict';
 import { appendFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import type { Answer } from '@portico/conventions/node';
 import { pino } from 'pino';
+import { createHasher, type Hasher } from '../src/accounts/hasher.ts';
 import { type App, type AppOptions, startApp } from '../src/app.ts';
-import { readConfig } from '../src/config.ts';
+import { type Config, readConfig } from '../src/config.ts';
 import type { MailPurpose } from '../src/mail/purposes.ts';
 import { type Call, clientOf, type Reply } from './client.ts';
 import { createTestDatabase } from './databases.ts';
@@ -64,6 +65,8 @@ export interface Service {
 
 /** A hash in a hundredth of the time. */
 const CHEAP = { memoryCost: 64, timeCost: 1 };
+/** To start a thread takes longer than to start a service: those of a process share the threads that hash cheaply. */
+const shared = createHasher({ concurrency: availableParallelism(), queue: 10_000, cost: CHEAP });
 export const PASSWORD = 'correct horse battery';
 /** What tokens can be for. */
 export const AUDIENCE = 'https://billing.example.com';
@@ -75,12 +78,13 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   const { config, databaseUrl } = await configured(options);
   const answers: Answer[] = [];
   const log = keptLog();
+  const hasher = hasherFor(options, config);
   const app = await startApp({
     config,
     webhookAddresses: options.webhookAddresses ?? NOWHERE,
     log: pino({ level: config.logLevel }, log.output),
     clock: options.clock,
-    hashingCost: options.hashesDearly ? undefined : CHEAP,
+    hasher,
     extend: options.extend,
     workInterval: options.workInterval,
     onAnswer: (answer) => answers.push(answer),
@@ -139,6 +143,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
       forget();
       await closeConnections();
       await app.stop(true);
+      if (hasher !== shared) await hasher?.close();
       if (!options.beside) await rm(config.dataDir, { recursive: true, force: true });
       // What a fault in the way produced is not what the service does, but for the bug that it is.
       report(options.expectsBugs ? answers.filter(isBug) : answers);
@@ -177,6 +182,14 @@ async function configured({ beside, environment }: ServiceOptions) {
     ...environment,
   });
   return { config, databaseUrl };
+}
+
+/** @returns the hasher of a service, unless it brings its own: one to itself where its variables say how much it hashes */
+function hasherFor({ environment = {}, hashesDearly }: ServiceOptions, config: Config): Hasher | undefined {
+  if (hashesDearly) return undefined;
+  if (!Object.keys(environment).some((name) => name.startsWith('PORTICO_HASHING_'))) return shared;
+  const { hashingConcurrency: concurrency, hashingQueue: queue } = config;
+  return createHasher({ concurrency, queue, cost: CHEAP });
 }
 
 /** Takes what is logged, and keeps it. */

@@ -1,4 +1,5 @@
 import { Failure } from '../failure.ts';
+import { groupBy } from '../group.ts';
 import type { Method } from '../operation-definition.ts';
 
 /** The paths of an operation: with each prefix, or only without one if it is not versioned. */
@@ -112,11 +113,13 @@ export interface Served {
  */
 export function hiddenBy(routes: readonly Served[]): Served[] {
   const own = methodsByPath(routes);
-  const hidden = [...own].flatMap(([path, methods]) =>
-    [...own].flatMap(([other, others]) => {
-      const common = commonPath(path, other);
+  const patterns = [...own].map(([path, methods]) => ({ path, methods, segments: path.split('/') }));
+  const byLength = groupBy(patterns, ({ segments }) => segments.length);
+  const hidden = patterns.flatMap(({ path, methods, segments }) =>
+    (byLength.get(segments.length) ?? []).flatMap((other) => {
+      const common = commonPath(segments, other.segments);
       if (common === undefined || (common !== path && own.has(common))) return [];
-      return [{ path: common, methods: [...others].filter((method) => !methods.has(method)) }];
+      return [{ path: common, methods: [...other.methods].filter((method) => !methods.has(method)) }];
     }),
   );
   return [...methodsByPath(hidden)]
@@ -132,16 +135,22 @@ function methodsByPath(routes: readonly Served[]): Map<string, Set<string>> {
   return byPath;
 }
 
-/** The pattern of the requests that match both paths, if they go to the first; undefined if there are none. */
-function commonPath(path: string, other: string): string | undefined {
-  const [segments, others] = [path.split('/'), other.split('/')];
-  if (segments.length !== others.length) return undefined;
-  const isParameter = (segment = '') => segment.startsWith(':');
-  const fits = (segment: string, at: number) =>
-    segment === others[at] || isParameter(segment) || isParameter(others[at]);
-  const decisive = segments.findIndex((segment, at) => isParameter(segment) !== isParameter(others[at]));
-  if (decisive < 0 || isParameter(segments[decisive]) || !segments.every(fits)) return undefined;
-  return segments.map((segment, at) => (isParameter(segment) ? others[at] : segment)).join('/');
+/**
+ * The pattern of the requests that match both paths, if they go to the first; undefined if there are none.
+ * @param segments as many as `others`
+ */
+function commonPath(segments: readonly string[], others: readonly string[]): string | undefined {
+  let firstWins: boolean | undefined;
+  for (const [at, segment] of segments.entries()) {
+    const other = others[at] ?? '';
+    const [isParameter, isOtherParameter] = [segment.startsWith(':'), other.startsWith(':')];
+    if (segment !== other && !isParameter && !isOtherParameter) return undefined;
+    // A literal segment wins, and the first that only one of them has decides.
+    if (isParameter !== isOtherParameter) firstWins ??= !isParameter;
+    if (firstWins === false) return undefined;
+  }
+  if (firstWins === undefined) return undefined;
+  return segments.map((segment, at) => (segment.startsWith(':') ? others[at] : segment)).join('/');
 }
 
 function segmentsOf(target: string): string[] {

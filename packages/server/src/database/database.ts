@@ -62,7 +62,8 @@ export interface Database {
   transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
 
   /**
-   * Compiles a query once, so that running it costs only the database's time. It runs alone, as an implicit transaction.
+   * Compiles a query once, when it first runs, so that running it costs only the database's time. It runs alone, as an
+   * implicit transaction.
    * Placeholders stand for the values in each run.
    *
    *     const find = database.prepare((queries, { id }: Placeholders<{ id: string }>) =>

@@ -41,11 +41,10 @@ test('nothing can be computed from a placeholder while a query is prepared', () 
     rows + 1;
   const text = ({ rows }: Placeholders<{ rows: number }>) => Number(`${rows}`);
   for (const compute of [sum, text]) {
-    const prepare = () =>
-      database.prepare((queries, rows: Placeholders<{ rows: number }>) =>
-        queries.selectFrom('accounts').select('id').limit(compute(rows)),
-      );
-    assert.throws(prepare, unknown);
+    const query = database.prepare((queries, rows: Placeholders<{ rows: number }>) =>
+      queries.selectFrom('accounts').select('id').limit(compute(rows)),
+    );
+    assert.throws(() => query.first({ rows: 1 }), unknown);
   }
 });
 

@@ -17,7 +17,7 @@ export type Awaitable<T> = T | Promise<T>;
 
 export type RowOf<Output> = Output extends InsertResult | UpdateResult | DeleteResult ? never : Output;
 
-/** A compiled query. Both methods run it, and throw or reject with `DatabaseUnavailable` when it cannot run now. */
+/** A query that is compiled when it first runs. Both methods run it, and throw or reject with `DatabaseUnavailable` when it cannot run now. */
 export interface Prepared<Parameters, Output> {
   /** The first row; `undefined` when there is none, as for a write without `returning`. */
   first(parameters: Parameters): Awaitable<RowOf<Output> | undefined>;
@@ -74,11 +74,23 @@ export function prepareQuery<Parameters extends object, Output>(
   build: Build<Parameters, Output>,
   toStatement: (query: CompiledQuery) => Statement,
 ): Prepared<Parameters, Output> {
-  const query = build(queries, placeholders as Placeholders<Parameters>).compile();
-  const statement = toStatement(query);
+  let made: { readonly query: CompiledQuery; readonly statement: Statement } | undefined;
+  // To compile all queries at once would take half of a service's start.
+  const compiled = () => {
+    if (made) return made;
+    const query = build(queries, placeholders as Placeholders<Parameters>).compile();
+    made = { query, statement: toStatement(query) };
+    return made;
+  };
   return {
-    first: (parameters) => statement.first(fill(query, parameters)) as Awaitable<RowOf<Output> | undefined>,
-    all: (parameters) => statement.all(fill(query, parameters)) as Awaitable<RowOf<Output>[]>,
+    first: (parameters) => {
+      const { query, statement } = compiled();
+      return statement.first(fill(query, parameters)) as Awaitable<RowOf<Output> | undefined>;
+    },
+    all: (parameters) => {
+      const { query, statement } = compiled();
+      return statement.all(fill(query, parameters)) as Awaitable<RowOf<Output>[]>;
+    },
   };
 }
 
