@@ -1,7 +1,8 @@
 import { defineConfig } from 'vite';
 import { compress } from './build/compress.ts';
 import { onlyCalledOperations } from './build/operations.ts';
-import { BASE, preloadFirstPage, shellInDevelopment } from './build/shell.ts';
+import { preloadFirstPage, shellInAnyLanguage, shellInDevelopment, urlInShell } from './build/shell.ts';
+import { textsBeside } from './build/texts.ts';
 
 /** The URL of a running service, to which `npm run dev` forwards requests. */
 const SERVICE = process.env.PORTICO_URL ?? 'http://127.0.0.1:8080';
@@ -9,7 +10,14 @@ const SERVICE = process.env.PORTICO_URL ?? 'http://127.0.0.1:8080';
 export default defineConfig({
   root: import.meta.dirname,
   clearScreen: false,
-  plugins: [shellInDevelopment(), onlyCalledOperations(), preloadFirstPage(), compress()],
+  plugins: [
+    shellInDevelopment(),
+    shellInAnyLanguage(),
+    textsBeside(),
+    onlyCalledOperations(),
+    preloadFirstPage(),
+    compress(),
+  ],
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   build: {
     manifest: 'manifest.json',
@@ -31,8 +39,7 @@ export default defineConfig({
   },
   experimental: {
     // The shell is served at many paths, so the server fills in the base of its URLs; modules import each other by relative URL.
-    renderBuiltUrl: (file, { hostType }) =>
-      hostType === 'html' ? `${BASE}/console/${file}` : { relative: true },
+    renderBuiltUrl: (file, { hostType }) => (hostType === 'html' ? urlInShell(file) : { relative: true }),
   },
   server: { proxy: { '/v1': SERVICE } },
 });

@@ -60,10 +60,11 @@ export const getConsoleView = operation({
 export const getConsoleScript = operation({
   ...document,
   id: 'getConsoleScript',
-  path: '/console/scripts/:asset',
+  path: '/console/scripts/:edition/:asset',
   summary: 'Load a script of the console',
-  description: 'A JavaScript module. Its name changes with its content, so it can be cached forever.',
-  parameters: { asset: 'The name of the script' },
+  description:
+    'A JavaScript module: code, or the texts of an edition. Its name or its edition changes with its content, so it can be cached forever.',
+  parameters: { edition: 'A language and a hash of its texts', asset: 'The name of the script' },
   successes: { 200: { description: 'The script.', body: Type.String(), contentType: SCRIPT } },
   errors: ['ROUTE_NOT_FOUND'],
 });

@@ -1,13 +1,27 @@
 import type { Plugin } from 'vite';
+import { shell } from '../src/texts/shell.ts';
+import { textsOf } from './texts.ts';
 
 /**
  * Placeholders in the shell that the server fills in: the path of the public URL, options, what was posted to the page, and
- * the URL of the icon.
+ * the URL of the icon; the language and its direction, all languages there are, the folder of the scripts with texts in
+ * this one, and what the shell itself says.
  */
 export const BASE = '%PORTICO_BASE%';
 export const OPTIONS = '%PORTICO_OPTIONS%';
 export const POSTED = '%PORTICO_POSTED%';
 export const ICON = '%PORTICO_ICON%';
+const LANGUAGES = '%PORTICO_LANGUAGES%';
+const EDITION = '%PORTICO_EDITION%';
+const WORDS = {
+  '%PORTICO_DESCRIPTION%': shell.description,
+  '%PORTICO_NO_SCRIPT_WHAT%': shell.noScript.what,
+  '%PORTICO_NO_SCRIPT_HOW%': shell.noScript.how,
+} as const;
+
+/** The URL of a built file in the shell. @param file such as `scripts/index-B7fk1pBt.js` */
+export const urlInShell = (file: string) =>
+  `${BASE}/console/${file.replace(/^scripts\//, `scripts/${EDITION}/`)}`;
 
 /** Fills in the shell for `npm run dev`, where no server does. */
 export function shellInDevelopment(): Plugin {
@@ -16,8 +30,32 @@ export function shellInDevelopment(): Plugin {
     apply: 'serve',
     transformIndexHtml: {
       order: 'pre',
-      handler: (shell) =>
-        shell.replaceAll(BASE, '').replaceAll(OPTIONS, '').replace(POSTED, '').replaceAll(ICON, 'data:,'),
+      handler: (page) => {
+        const filled = {
+          [LANGUAGES]: 'en',
+          [ICON]: 'data:,',
+          ...WORDS,
+        };
+        const known = Object.entries(filled).reduce(
+          (text, [name, value]) => text.replaceAll(name, value),
+          page,
+        );
+        return known.replaceAll(BASE, '').replaceAll(OPTIONS, '').replace(POSTED, '');
+      },
+    },
+  };
+}
+
+const ENGLISH = '<html lang="en">';
+
+/** Leaves the language of the shell to the server. */
+export function shellInAnyLanguage(): Plugin {
+  return {
+    name: 'portico-shell-language',
+    apply: 'build',
+    transformIndexHtml: (page) => {
+      if (!page.includes(ENGLISH)) throw new Error(`The shell has no ${ENGLISH}.`);
+      return page.replace(ENGLISH, '<html lang="%PORTICO_LANGUAGE%" dir="%PORTICO_DIRECTION%">');
     },
   };
 }
@@ -38,13 +76,18 @@ export function preloadFirstPage(): Plugin {
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
         const page = chunks.find(({ facadeModuleId }) => FIRST_PAGE.test(facadeModuleId ?? ''));
         if (!page) throw new Error(`The build has no page ${FIRST_PAGE}.`);
-        const isFetchedAnyway = (name: string) => chunks.some((one) => one.isEntry && one.fileName === name);
-        const files = [page.fileName, ...page.imports.filter((name) => !isFetchedAnyway(name))];
-        return files.map((name) => ({
-          tag: 'link',
-          attrs: { rel: 'modulepreload', crossorigin: true, href: `${BASE}/console/${name}` },
-          injectTo: 'head',
-        }));
+        const isFetchedAnyway = chunks
+          .filter((one) => one.isEntry)
+          .flatMap((one) => [one.fileName, ...textsOf(one)]);
+        const fetched = [page, ...chunks.filter((one) => page.imports.includes(one.fileName))];
+        const files = new Set(fetched.flatMap((one) => [one.fileName, ...textsOf(one)]));
+        return [...files]
+          .filter((name) => !isFetchedAnyway.includes(name))
+          .map((name) => ({
+            tag: 'link',
+            attrs: { rel: 'modulepreload', crossorigin: true, href: urlInShell(name) },
+            injectTo: 'head',
+          }));
       },
     },
   };

@@ -107,6 +107,8 @@ export interface HandlerRequest<C extends Contract, A extends Admissions> {
   readonly target: TargetOf<C, A>;
   readonly parameters: Readonly<Record<string, string>>;
   readonly query: C['query'];
+  /** The query as the client sent it, without the `?`: for documents, which no parameter makes fail. */
+  readonly sentQuery: string;
   readonly body: C['body'];
   readonly fail: Fail<C>;
   /**

@@ -37,6 +37,7 @@ test('an empty environment gives the documented defaults', () => {
     trustedProxies: [],
     allowedOrigins: [],
     homeUrl: undefined,
+    language: 'en',
     securityContacts: [],
     maxConnections: 16_384,
     maxConnectionsPerAddress: undefined,

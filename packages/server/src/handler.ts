@@ -95,6 +95,8 @@ export interface Needs {
   readonly mails: boolean;
   /** Where people go on to after a link in a mail; undefined where that is the console. */
   readonly homeUrl: string | undefined;
+  /** Of people of whom none is known: a tag of BCP 47. */
+  readonly language: string;
   /** URIs for reports of vulnerabilities, the preferred one first. */
   readonly securityContacts: readonly string[];
 }

@@ -107,6 +107,7 @@ export function createPorticoService(needs: ServiceNeeds): Service {
     organizationRoles: config.organizationRoles,
     hasRolesFile: config.rolesFile !== undefined,
     homeUrl: config.homeUrl,
+    language: config.language,
     operatorApproval: config.operatorApproval,
     impersonation,
     deletionGrace,

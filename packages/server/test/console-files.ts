@@ -5,4 +5,13 @@ const built = readConsole();
 assert.ok(built, 'The console has not been built: npm run prepare');
 
 /** The names of the files that the console consists of, which change with what is in them. */
-export const consoleFiles = { scripts: [...built.scripts.keys()], styles: [...built.styles.keys()] };
+const [[, english] = []] = built.editions;
+assert.ok(english);
+
+export const consoleFiles = {
+  scripts: [...built.scripts.keys()],
+  styles: [...built.styles.keys()],
+  /** Each names a folder with all scripts and its own texts. */
+  editions: [...built.editions.values()].map(({ id }) => id),
+  texts: [...english.texts.keys()],
+};

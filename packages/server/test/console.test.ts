@@ -29,8 +29,10 @@ const PLACES = [
 ];
 const [script = ''] = consoleFiles.scripts;
 const [style = ''] = consoleFiles.styles;
+const [english = '', ...others] = consoleFiles.editions;
 const FILES = [
-  ...consoleFiles.scripts.map((name) => `/console/scripts/${name}`),
+  ...[...consoleFiles.scripts, ...consoleFiles.texts].map((name) => `/console/scripts/${english}/${name}`),
+  ...others.map((edition) => `/console/scripts/${edition}/${script}`),
   ...consoleFiles.styles.map((name) => `/console/styles/${name}`),
 ];
 
@@ -114,9 +116,9 @@ test('no page of another origin gets hold of a window or a file of the console',
 test('200 — each file for a year, in the coding that the client prefers, each form with an ETag of its own', async () => {
   const decoders = { br: brotliDecompressSync, gzip: gunzipSync, identity: (bytes: Uint8Array) => bytes };
   for (const path of FILES) {
+    const file = readFileSync(builtAt(path));
     // What is tiny is not sent in a coding that makes it no smaller.
-    const { length } = readFileSync(new URL(`../../console/dist/${path.slice(9)}`, import.meta.url));
-    if (length < TINY) continue;
+    if (file.length < TINY) continue;
     const tags = new Set<string>();
     for (const [accepted, coding] of [
       ['br, gzip', 'br'],
@@ -129,7 +131,6 @@ test('200 — each file for a year, in the coding that the client prefers, each 
       assert.equal(reply.headers.get('content-encoding') ?? 'identity', coding, `${path} ${accepted}`);
       assert.equal(reply.headers.get('vary'), 'Accept-Encoding');
       assert.equal(reply.headers.get('cache-control'), 'public, max-age=31536000, immutable');
-      const file = readFileSync(new URL(`../../console/dist/${path.slice(9)}`, import.meta.url));
       assert.equal(Buffer.compare(decoders[coding](reply.bytes), file), 0, `${path} ${accepted}`);
       tags.add(String(reply.headers.get('etag')));
     }
@@ -142,6 +143,16 @@ test('200 — each file for a year, in the coding that the client prefers, each 
     assert.deepEqual([outcome(head), head.text], ['200', '']);
   }
 });
+
+/** The file in the build that is served at a path: of an edition, its own texts, or the code of all. */
+function builtAt(path: string): URL {
+  const place = path
+    .replace('/console/', '')
+    .replace(/^scripts\/([\w-]+)-[\w-]{10}\/(texts-)?/, (_, language, texts) =>
+      texts ? `texts/${language}/texts-` : 'scripts/',
+    );
+  return new URL(`../../console/dist/${place}`, import.meta.url);
+}
 
 /** Bytes of files that gzip may make longer. */
 const TINY = 200;
@@ -157,27 +168,31 @@ async function coded(path: string, accepted: string): Promise<{ headers: Headers
 }
 
 for (const target of [
-  '/console/scripts/nothing.js',
-  `/console/scripts/${script}.br`,
-  `/console/scripts/${style}`,
+  `/console/scripts/en/${script}`,
+  `/console/scripts/constructor/${script}`,
+  `/console/scripts/${english}/nothing.js`,
+  `/console/scripts/${english}/shell.json`,
+  `/console/scripts/${english}/${script}.br`,
+  `/console/scripts/${english}/${style}`,
   `/console/styles/${script}`,
-  '/console/scripts/manifest.json',
-  '/console/scripts/..%2Fmanifest.json',
-  '/console/scripts/%2e%2e%2fmanifest.json',
-  '/console/scripts/..%5Cmanifest.json',
+  `/console/scripts/${english}/manifest.json`,
+  `/console/scripts/${english}/..%2Fmanifest.json`,
+  `/console/scripts/${english}/%2e%2e%2fmanifest.json`,
+  `/console/scripts/${english}/..%5Cmanifest.json`,
   '/console/scripts/../../package.json',
-  '/console/scripts/..%2F..%2Fpackage.json',
+  `/console/scripts/${english}/..%2F..%2F..%2Fpackage.json`,
   '/console/scripts/../../../server/src/main.ts',
-  `/console/scripts/..%2Fscripts%2F${script}`,
+  `/console/scripts/${english}/..%2F${english}%2F${script}`,
   `/console/scripts//${script}`,
-  `/console/scripts/${script}%00`,
-  `/console/scripts/${script}/`,
-  '/console/scripts/%2Fetc%2Fpasswd',
+  `/console/scripts/${english}/${script}%00`,
+  `/console/scripts/${english}/${script}/`,
+  `/console/scripts/${english}/%2Fetc%2Fpasswd`,
   '/console/styles/constructor',
   '/console/styles/__proto__',
   '/console/one/two/three/four',
 ]) {
-  test(`404 ROUTE_NOT_FOUND — ${target.replace(script, '<script>').replace(style, '<style>')}`, async () => {
+  const shown = [script, style, english].reduce((text, name) => text.replaceAll(name, '<…>'), target);
+  test(`404 ROUTE_NOT_FOUND — ${shown}`, async () => {
     using client = await dial(service.url);
     await client.send(`GET ${target} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
     const [answer, ...more] = await client.untilClosed();

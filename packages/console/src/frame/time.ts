@@ -1,5 +1,11 @@
-/** The texts are English, but regions order dates differently. */
-const locale = navigator.languages.find((language) => /^en\b/.test(language)) ?? 'en-GB';
+/** Of the document: the service has chosen it. */
+const language = globalThis.document?.documentElement.lang ?? 'en';
+const primaryOf = (tag: string) => tag.split('-', 1)[0];
+
+/** The language of the document as the person's region writes it: regions order dates differently. */
+export const locale =
+  globalThis.navigator?.languages.find((tag) => primaryOf(tag) === primaryOf(language)) ??
+  (language === 'en' ? 'en-GB' : language);
 const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
 const days = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
 const moments = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });

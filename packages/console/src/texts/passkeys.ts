@@ -36,10 +36,3 @@ export const passkeys = {
   notMade: 'Your browser didn’t create a passkey. Try again when you’re ready.',
   madeAlready: 'This device or security key already has a passkey for your account.',
 };
-
-export const passkeySignIn = {
-  submit: 'Sign in with a passkey',
-  notUsed: 'Your browser didn’t use a passkey. Try again, or sign in with your password.',
-  notKnown:
-    'This passkey can’t be used here: it may have been removed from your account. Sign in another way.',
-};

@@ -40,3 +40,10 @@ export const forgotPassword = {
     again: 'Use another address',
   },
 } as const;
+
+export const passkeySignIn = {
+  submit: 'Sign in with a passkey',
+  notUsed: 'Your browser didn’t use a passkey. Try again, or sign in with your password.',
+  notKnown:
+    'This passkey can’t be used here: it may have been removed from your account. Sign in another way.',
+};

@@ -20,6 +20,8 @@ export interface DocumentSource {
   readonly br?: Uint8Array;
   /** True if its URL changes with its content, such as one with a hash in its name: it is then cached for a year. */
   readonly immutable?: boolean;
+  /** Names of the request headers on which it depends which document is sent, besides `Accept-Encoding`. */
+  readonly vary?: readonly string[];
   /** Seconds for which any cache may reuse a copy; by default, only the caller's, after revalidation. */
   readonly maxAge?: number;
 }
@@ -44,7 +46,7 @@ export async function prepareDocument(source: DocumentSource): Promise<PreparedD
     headers: {
       ...source.headers,
       'Cache-Control': cachingOf(source),
-      Vary: 'Accept-Encoding',
+      Vary: ['Accept-Encoding', ...(source.vary ?? [])].join(', '),
     },
     forms: new Map(forms.map((form) => [form.coding, form])),
   };

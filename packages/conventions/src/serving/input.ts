@@ -12,13 +12,18 @@ export function queryOf(
   const read = queryReader(schema);
   const check = fieldsChecker(schema, formats, normalization);
   return (target) => {
-    const start = target.indexOf('?');
-    const { input, invalid } = read(start < 0 ? '' : target.slice(start + 1));
+    const { input, invalid } = read(sentQueryOf(target));
     const verdict = check(input);
     refuseMissing(verdict.missing);
     refuseInvalid({ ...verdict.invalid, ...invalid });
     return verdict.value;
   };
+}
+
+/** The query of a target, without the `?`; empty if there is none. */
+export function sentQueryOf(target: string): string {
+  const start = target.indexOf('?');
+  return start < 0 ? '' : target.slice(start + 1);
 }
 
 interface Validation extends Pick<AnyHandler, 'validate'> {

@@ -9,7 +9,7 @@ import { judgePreconditions, NO_CONDITIONS, preconditionsOf } from './conditions
 import { documentResponse } from './documents.ts';
 import type { ServingRequest, ServingResponse } from './exchange.ts';
 import { idempotencyKeyOf, performer } from './idempotency.ts';
-import { checked, queryOf } from './input.ts';
+import { checked, queryOf, sentQueryOf } from './input.ts';
 import { successOf } from './success.ts';
 
 export type ServeOperation = (
@@ -62,6 +62,7 @@ export function operationServer(
         target,
         parameters,
         query,
+        sentQuery: sentQueryOf(request.target),
         body,
         fail,
         judgePreconditions: (representation) => judgePreconditions(conditions, representation),

@@ -51,6 +51,15 @@ export const network = {
     when: 'if people use your product, and have no business in the console',
     parse: value.optional(value.pageUrl),
   },
+  /** A tag of BCP 47. */
+  language: {
+    name: 'PORTICO_LANGUAGE',
+    default: 'en',
+    meaning:
+      'language of pages and emails for people of whom none is known: `en`, `de`, `fr`, `es`, `pt-BR`, `ja`, `ar`, or one of your own',
+    when: 'if most of your people read another language than English',
+    parse: value.language,
+  },
   /** URIs, the preferred one first. */
   securityContacts: {
     name: 'PORTICO_SECURITY_CONTACT',

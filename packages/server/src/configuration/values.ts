@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { AUDIENCE, ROLE_NAME, ROLES } from '@portico/api';
 import isEmail from 'validator/lib/isEmail.js';
+import { localeFormat } from '../accounts/locale.ts';
 import type { Location } from '../database/location.ts';
 import { parseServers } from '../database/postgres-servers.ts';
 import { bareHost, isAddressOrRange, isHost, isLoopback } from '../network-addresses.ts';
@@ -105,6 +106,13 @@ export function list<Item>(parse: Parse<Item>): Parse<readonly Item[]> {
       ),
     );
   };
+}
+
+/** A tag of BCP 47. */
+export function language(text: string): string {
+  const parsed = localeFormat(text);
+  if ('flaw' in parsed) throw new Refusal(`${parsed.flaw}.`);
+  return parsed.value;
 }
 
 export function host(text: string): string {

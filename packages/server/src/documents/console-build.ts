@@ -1,12 +1,31 @@
-import { readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
 import { CONSOLE } from '../files.ts';
 
 /** The console as Vite built it in `packages/console/dist`, published within the server's package. */
 export interface ConsoleBuild {
-  /** The page, with placeholders for what depends on the service. */
+  /** The page, with placeholders for what depends on the service and on the language. */
   readonly shell: string;
+  /** Code, the same in every language. */
   readonly scripts: ReadonlyMap<string, BuiltFile>;
   readonly styles: ReadonlyMap<string, BuiltFile>;
+  /** By tag, in the order in which people choose among them. */
+  readonly editions: ReadonlyMap<string, Edition>;
+}
+
+/** The console in one language. */
+export interface Edition {
+  /** Names its scripts' folder, and changes with its texts. */
+  readonly id: string;
+  readonly shell: ShellTexts;
+  /** Modules that the code imports from its own folder. */
+  readonly texts: ReadonlyMap<string, BuiltFile>;
+}
+
+/** What the page says by itself. */
+export interface ShellTexts {
+  readonly description: string;
+  readonly noScript: { readonly what: string; readonly how: string };
 }
 
 /** A file with a hash in its name, compressed when it was built. */
@@ -38,11 +57,36 @@ export function readConsole(folder = CONSOLE): ConsoleBuild | undefined {
       shell: read(folder, 'index.html').toString(),
       scripts: within('scripts/'),
       styles: within('styles/'),
+      editions: new Map(
+        readdirSync(new URL('texts/', folder))
+          .sort(englishFirst)
+          .map((language) => [language, editionOf(folder, language)]),
+      ),
     };
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;
   }
+}
+
+const englishFirst = (a: string, b: string) => Number(b === 'en') - Number(a === 'en') || (a < b ? -1 : 1);
+
+function editionOf(folder: URL, language: string): Edition {
+  const place = `texts/${language}/`;
+  const names = readdirSync(new URL(place, folder)).filter((name) => name.endsWith('.js'));
+  const texts = new Map(names.map((name) => [name, builtFile(folder, place + name)]));
+  return {
+    id: editionId(language, texts),
+    shell: JSON.parse(read(folder, `${place}shell.json`).toString()),
+    texts,
+  };
+}
+
+/** The name of an edition with these texts. */
+export function editionId(language: string, texts: Edition['texts']): string {
+  const hash = createHash('sha256');
+  for (const [name, { body }] of texts) hash.update(name).update('\0').update(body);
+  return `${language}-${hash.digest('base64url').slice(0, 10)}`;
 }
 
 const builtFile = (folder: URL, file: string): BuiltFile => ({

@@ -15,7 +15,7 @@ const PUBLIC_URL = 'https://accounts.example/portico';
 const built = readConsole();
 assert.ok(built, 'The console has not been built: npm run prepare');
 const SECURITY = { securityContacts: ['mailto:security@example.com'], clock: () => 0 };
-const ROLES = { organizationRoles: false, hasRolesFile: false, homeUrl: undefined };
+const ROLES = { organizationRoles: false, hasRolesFile: false, homeUrl: undefined, language: 'en' };
 const documents = {
   publicUrl: () => PUBLIC_URL,
   docs: true,

@@ -22,6 +22,8 @@ export interface Documents {
   readonly organizationRoles: boolean;
   /** Whether a file defines the team's roles, which the console only shows then. */
   readonly hasRolesFile: boolean;
+  /** Of people of whom none is known: a tag of BCP 47. */
+  readonly language: string;
   /** Where people go on to after a link in a mail; undefined where that is the console. */
   readonly homeUrl: string | undefined;
   /** Whether mails are kept and shown. */

@@ -397,7 +397,10 @@ export const descriptions: { readonly [Id in OperationId]: DescriptionOf<Id> } =
     changes: [],
     segments: { section: ['organizations'], item: ['1'], view: ['managers', 'scripts'] },
   },
-  getConsoleScript: { changes: [], segments: { asset: consoleFiles.scripts } },
+  getConsoleScript: {
+    changes: [],
+    segments: { edition: consoleFiles.editions, asset: [...consoleFiles.scripts, ...consoleFiles.texts] },
+  },
   getConsoleStyle: { changes: [], segments: { asset: consoleFiles.styles } },
   getVerifyEmailPage: { changes: [] },
   getAuthorizePage: { changes: [] },

@@ -11,7 +11,7 @@ import {
   signInWith,
 } from '../../frame/passkey.ts';
 import { begin, portico } from '../../frame/portico.ts';
-import { passkeySignIn as texts } from '../../texts/passkeys.ts';
+import { passkeySignIn as texts } from '../../texts/sign-in.ts';
 
 /** How long before its end a challenge is replaced, in milliseconds. */
 const MARGIN_MS = 30_000;

@@ -1,0 +1,34 @@
+import type { RequestHeaders } from '@portico/conventions/serving';
+import { acceptedLanguages, nearestOf } from '../languages/tags.ts';
+
+/** The request headers on which it depends in which language a document is sent. */
+export const LANGUAGE_HEADERS = ['Accept-Language', 'Cookie'] as const;
+
+/** Set by the console's scripts: the language of the account that was used last, or as chosen there. Not a secret. */
+const COOKIE = /(?:^|;\s*)portico-language=([^;\s]*)/;
+
+export interface Asked {
+  readonly headers: RequestHeaders;
+  /** Parameters of the page, in the format of forms: `ui_locales` counts (OpenID Connect Core, section 3.1.2.1). */
+  readonly parameters: string;
+}
+
+export interface Offered {
+  readonly languages: readonly string[];
+  readonly fallback: string;
+}
+
+/**
+ * The language in which somebody gets a document: their own, as far as the browser knows it, else the one that the
+ * application asks for, which sent them here, else the browser's.
+ */
+export function languageFor({ headers, parameters }: Asked, { languages, fallback }: Offered): string {
+  const own = COOKIE.exec(String(headers.cookie ?? ''))?.[1] ?? '';
+  const locales = new URLSearchParams(parameters).get('ui_locales') ?? '';
+  const asked = [own, ...locales.split(' '), ...acceptedLanguages(String(headers['accept-language'] ?? ''))];
+  for (const tag of asked) {
+    const nearest = nearestOf(tag, languages);
+    if (nearest !== undefined) return nearest;
+  }
+  return fallback;
+}
