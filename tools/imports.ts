@@ -59,7 +59,7 @@ const STOREYS: readonly (readonly string[])[] = [
 ];
 const CROSSING = 'consequences';
 /** Below all storeys: they know of no slice. */
-const GROUND = ['database', 'search', 'secret-keys', 'work'];
+const GROUND = ['database', 'languages', 'search', 'secret-keys', 'work'];
 const server = (...names: string[]) => names.map((name) => `packages/server/src/${name}`);
 const slice = (name: string) => `packages/server/src/${name}/`;
 /** What any slice may import beside slices. */
@@ -162,7 +162,7 @@ const TABLE: readonly Rule[] = [
       'node:',
       '@portico/api',
       ...server('config', 'database/location.ts', 'database/postgres-servers.ts', 'network-addresses.ts'),
-      ...server('secret-keys/file.ts'),
+      ...server('secret-keys/file.ts', 'languages/format.ts'),
     ],
   },
   { place: 'packages/server/src/handler', may: ['@portico/', ...server('')] },
@@ -170,7 +170,7 @@ const TABLE: readonly Rule[] = [
   { place: 'packages/server/src/change.ts', may: ['@portico/', ...server('')] },
   { place: 'packages/server/src/resources.ts', may: server('') },
   { place: 'packages/server/src/request-turns.ts', may: ['@portico/', ...server('')] },
-  ...['search', 'secret-keys'].map((name) => ({
+  ...['languages', 'search', 'secret-keys'].map((name) => ({
     place: slice(name),
     may: [
       '@portico/',
@@ -192,7 +192,10 @@ const TABLE: readonly Rule[] = [
     place: slice(CROSSING),
     may: [...FOR_SLICES, ...[...GROUND, ...STOREYS.flat()].map(slice)],
   },
-  { place: 'packages/console/src/texts/', may: ['@portico/client', ...app('frame/time.ts')] },
+  {
+    place: 'packages/console/src/texts/',
+    may: ['@portico/client', ...app('frame/time.ts', 'frame/translated.ts')],
+  },
   { place: 'packages/console/src/frame/', may: ['preact', '@portico/client', ...app('texts/')] },
   {
     place: 'packages/console/src/pages/',

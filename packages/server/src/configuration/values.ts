@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import { AUDIENCE, ROLE_NAME, ROLES } from '@portico/api';
 import isEmail from 'validator/lib/isEmail.js';
-import { localeFormat } from '../accounts/locale.ts';
 import type { Location } from '../database/location.ts';
 import { parseServers } from '../database/postgres-servers.ts';
+import { localeFormat } from '../languages/format.ts';
 import { bareHost, isAddressOrRange, isHost, isLoopback } from '../network-addresses.ts';
 
 /**
