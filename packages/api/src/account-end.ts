@@ -6,7 +6,7 @@ import { nullable, Resource } from './fields.ts';
 import { Invitation } from './invitations.ts';
 import { Manager } from './managers.ts';
 import { PublicMetadata } from './metadata.ts';
-import { operation } from './operation.ts';
+import { done, operation, route } from './operation.ts';
 import { Organization } from './organizations.ts';
 import * as passkeySamples from './passkey-samples.ts';
 import { Passkey } from './passkeys.ts';
@@ -40,16 +40,15 @@ export const AccountExport = Resource({
   events: Type.Array(Event),
 });
 
+const own = { tag: 'Accounts', access: ['session'], recent: true } as const;
+
 export const exportAccount = operation({
+  ...own,
   id: 'exportAccount',
-  method: 'GET',
-  path: '/account/export',
-  tag: 'Accounts',
+  ...route('GET /account/export'),
   summary: 'Export your account',
   description:
     'You must have signed in within the last 10 minutes. Returns everything that is stored about your account, newest first, without secrets.',
-  access: ['session'],
-  recent: true,
   successes: {
     200: { description: 'Everything stored about the account.', body: AccountExport, streamed: true },
   },
@@ -69,16 +68,13 @@ export const exportAccount = operation({
 });
 
 export const deleteAccount = operation({
+  ...own,
   id: 'deleteAccount',
-  method: 'DELETE',
-  path: '/account',
-  tag: 'Accounts',
+  ...route('DELETE /account'),
   summary: 'Delete your account',
   description:
     'You must have signed in within the last 10 minutes. Ends all sessions, removes you from all organizations and revokes the pending invitations that you made. This cannot be undone; your address can register again. It is removed from invitations that are no longer pending, and your network addresses from the events of organizations. Answers kept for an `Idempotency-Key` of others can hold it for up to 25 hours more. As long as you are the only owner of an organization, the answer is 409, which names it; deleted organizations that you alone own are removed for good.',
-  access: ['session'],
-  recent: true,
   conditional: true,
-  successes: { 204: { description: 'The account is deleted.', body: null } },
+  successes: done('The account is deleted.'),
   errors: ['LAST_OWNER'],
 });

@@ -12,7 +12,7 @@ import {
   Resource,
   Timestamp,
 } from './fields.ts';
-import { operation, PEOPLE } from './operation.ts';
+import { created, ok, operation, PEOPLE, route } from './operation.ts';
 import * as samples from './samples.ts';
 
 export const Account = Resource({
@@ -40,8 +40,7 @@ export const SignedIn = Resource({
 
 export const register = operation({
   id: 'register',
-  method: 'POST',
-  path: '/register',
+  ...route('POST /register'),
   tag: 'Accounts',
   summary: 'Register an account and sign in',
   description:
@@ -54,13 +53,7 @@ export const register = operation({
     name: Type.Optional(Name),
     invitationToken: Type.Optional(MailToken),
   }),
-  successes: {
-    201: {
-      description: 'The account and its access token.',
-      body: SignedIn,
-      headers: { Location: 'The account' },
-    },
-  },
+  successes: created('The account and its access token.', SignedIn, 'The account'),
   errors: [
     'REGISTRATION_CLOSED',
     'ACCESS_FORBIDDEN',
@@ -74,30 +67,26 @@ export const register = operation({
   },
 });
 
+const own = { tag: 'Accounts', access: PEOPLE, conditional: true } as const;
+
 export const getAccount = operation({
+  ...own,
   id: 'getAccount',
-  method: 'GET',
-  path: '/account',
-  tag: 'Accounts',
+  ...route('GET /account'),
   summary: 'Read your account',
   description: 'Returns the account that the access token belongs to.',
-  access: PEOPLE,
-  conditional: true,
-  successes: { 200: { description: 'The account.', body: Account } },
+  successes: ok('The account.', Account),
   example: { success: samples.account },
 });
 
 export const updateAccount = operation({
+  ...own,
   id: 'updateAccount',
-  method: 'PUT',
-  path: '/account',
-  tag: 'Accounts',
+  ...route('PUT /account'),
   summary: 'Change your name',
   description: 'Sets the name, or clears it with null.',
-  access: PEOPLE,
-  conditional: true,
   body: Body({ name: nullable(Name, 'The new name, or null for none') }),
-  successes: { 200: { description: 'The account as it is now.', body: Account } },
+  successes: ok('The account as it is now.', Account),
   example: {
     request: { name: 'Ada King' },
     success: { ...samples.account, name: 'Ada King' },

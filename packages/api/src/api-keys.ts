@@ -11,7 +11,7 @@ import {
   Resource,
   Timestamp,
 } from './fields.ts';
-import { operation } from './operation.ts';
+import { created, done, listed, ok, operation, route } from './operation.ts';
 import { organizationTarget } from './organizations.ts';
 import { GivenRoles, RoleNames } from './role-fields.ts';
 import * as samples from './samples.ts';
@@ -50,21 +50,22 @@ export const IssuedApiKey = Resource({
 
 export const ApiKeyList = ListOf(ApiKey);
 
-const target = { resource: 'apiKey', notFound: 'API_KEY_NOT_FOUND' } as const;
-const permission = 'api-keys:manage';
 const example = { parameters: { id: samples.apiKey.id }, success: samples.apiKey };
 
-export const createApiKey = operation({
-  id: 'createApiKey',
-  method: 'POST',
-  path: '/organizations/:id/api-keys',
+const inOrganization = {
   tag: 'API keys',
+  access: ['session'],
+  target: organizationTarget,
+  permission: 'api-keys:manage',
+} as const;
+
+export const createApiKey = operation({
+  ...inOrganization,
+  id: 'createApiKey',
+  ...route('POST /organizations/:id/api-keys'),
   summary: 'Create an API key',
   description:
     'For owners and admins who signed in within the last 10 minutes. The owners get an email. A program that sends the key as access token acts for the organization: with `admin` or `viewer`, it can do what a manager with that role can, except manage API keys, create webhooks or rotate their secrets, transfer or restore the organization, and anything that concerns an account. The key stays when the person who created it leaves.',
-  access: ['session'],
-  target: organizationTarget,
-  permission,
   recent: true,
   body: Body({
     name: Name,
@@ -72,13 +73,7 @@ export const createApiKey = operation({
     roles: Type.Optional(GivenRoles),
     expiresAt: Type.Optional(FutureTime),
   }),
-  successes: {
-    201: {
-      description: 'The API key, with the key itself.',
-      body: IssuedApiKey,
-      headers: { Location: 'The API key' },
-    },
-  },
+  successes: created('The API key, with the key itself.', IssuedApiKey, 'The API key'),
   errors: ['API_KEY_LIMIT_REACHED'],
   example: {
     parameters: { id: samples.ORGANIZATION_ID },
@@ -88,52 +83,39 @@ export const createApiKey = operation({
 });
 
 export const listApiKeys = operation({
+  ...inOrganization,
   id: 'listApiKeys',
-  method: 'GET',
-  path: '/organizations/:id/api-keys',
-  tag: 'API keys',
+  ...route('GET /organizations/:id/api-keys'),
   summary: 'List the API keys of an organization',
   description: 'For owners and admins. Newest first, including expired keys, but not revoked ones.',
-  access: ['session'],
-  target: organizationTarget,
-  permission,
   query: Type.Object(Page),
-  successes: { 200: { description: 'The API keys.', body: ApiKeyList } },
-  example: {
-    parameters: { id: samples.ORGANIZATION_ID },
-    success: { items: [samples.apiKey], nextCursor: null },
-  },
+  successes: ok('The API keys.', ApiKeyList),
+  example: { parameters: { id: samples.ORGANIZATION_ID }, success: listed(samples.apiKey) },
 });
 
+const onKey = { ...inOrganization, target: { resource: 'apiKey', notFound: 'API_KEY_NOT_FOUND' } } as const;
+
 export const getApiKey = operation({
+  ...onKey,
   id: 'getApiKey',
-  method: 'GET',
-  path: '/api-keys/:id',
-  tag: 'API keys',
+  ...route('GET /api-keys/:id'),
   summary: 'Read an API key',
   description: 'For owners and admins of its organization.',
-  access: ['session'],
   conditional: true,
-  target,
-  permission,
-  successes: { 200: { description: 'The API key.', body: ApiKey } },
+  successes: ok('The API key.', ApiKey),
   example,
 });
 
 export const updateApiKey = operation({
+  ...onKey,
   id: 'updateApiKey',
-  method: 'PUT',
-  path: '/api-keys/:id',
-  tag: 'API keys',
+  ...route('PUT /api-keys/:id'),
   summary: 'Change an API key',
   description:
     'For owners and admins of its organization. `roles` replaces its roles of the product, which stay as they are without it; you can give and take away those that are yours to give: 403 otherwise.',
-  access: ['session'],
   conditional: true,
-  target,
-  permission,
   body: Body({ name: Name, roles: Type.Optional(GivenRoles) }),
-  successes: { 200: { description: 'The API key as it is now.', body: ApiKey } },
+  successes: ok('The API key as it is now.', ApiKey),
   example: {
     ...example,
     request: { name: 'Invoices' },
@@ -142,32 +124,24 @@ export const updateApiKey = operation({
 });
 
 export const deleteApiKey = operation({
+  ...onKey,
   id: 'deleteApiKey',
-  method: 'DELETE',
-  path: '/api-keys/:id',
-  tag: 'API keys',
+  ...route('DELETE /api-keys/:id'),
   summary: 'Revoke an API key',
   description:
     'For owners and admins of its organization. The key stops working with the next request. Pending invitations that it sent are revoked with it.',
-  access: ['session'],
   conditional: true,
-  target,
-  permission,
-  successes: { 204: { description: 'The API key is revoked.', body: null } },
+  successes: done('The API key is revoked.'),
   example: { parameters: example.parameters },
 });
 
 export const rotateApiKey = operation({
+  ...onKey,
   id: 'rotateApiKey',
-  method: 'POST',
-  path: '/api-keys/:id/rotation',
-  tag: 'API keys',
+  ...route('POST /api-keys/:id/rotation'),
   summary: 'Rotate an API key',
   description:
     'For owners and admins of its organization who signed in within the last 10 minutes, admins only where they could give all its `roles`. Creates a new key. Earlier ones, at most nine of them, keep working for `overlap` more seconds, or for less if an earlier rotation set less. Nothing else changes, including `expiresAt`.',
-  access: ['session'],
-  target,
-  permission,
   recent: true,
   body: Body({
     overlap: Type.Optional(
@@ -179,7 +153,7 @@ export const rotateApiKey = operation({
       }),
     ),
   }),
-  successes: { 200: { description: 'The API key, with the new key itself.', body: IssuedApiKey } },
+  successes: ok('The API key, with the new key itself.', IssuedApiKey),
   example: {
     parameters: example.parameters,
     request: { overlap: 86_400 },

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { LONGEST_OVERLAP } from './api-keys.ts';
 import { Body, Id, ListOf, Name, nullable, Page, Resource, Timestamp } from './fields.ts';
-import { byTeam, forTeam, operation } from './operation.ts';
+import { byTeam, created, done, forTeam, listed, ok, operation, route } from './operation.ts';
 import * as samples from './samples.ts';
 import { AUDIENCE } from './tokens.ts';
 
@@ -102,17 +102,15 @@ const given = Object.fromEntries(
   Object.entries(settings).map(([name, schema]) => [name, Type.Optional(schema)]),
 ) as { [Name in keyof typeof settings]: ReturnType<typeof Type.Optional<(typeof settings)[Name]>> };
 
-const target = { resource: 'application', notFound: 'APPLICATION_NOT_FOUND' } as const;
-const team = byTeam('applications:write');
 const forWriters = forTeam('applications:write');
 const example = { parameters: { id: samples.application.id }, success: samples.application };
+
+const team = { ...byTeam('applications:write'), tag: 'Applications' } as const;
 
 export const createApplication = operation({
   ...team,
   id: 'createApplication',
-  method: 'POST',
-  path: '/operator/applications',
-  tag: 'Applications',
+  ...route('POST /operator/applications'),
   summary: 'Register an application',
   description: `${forWriters} People can then sign in to it with their accounts here, by OpenID Connect. There can be ${MOST_APPLICATIONS} applications.`,
   recent: true,
@@ -122,13 +120,11 @@ export const createApplication = operation({
     ...given,
     redirectUris: settings.redirectUris,
   }),
-  successes: {
-    201: {
-      description: 'The application; if it is `web`, with its secret.',
-      body: ApplicationWithSecret,
-      headers: { Location: 'The application' },
-    },
-  },
+  successes: created(
+    'The application; if it is `web`, with its secret.',
+    ApplicationWithSecret,
+    'The application',
+  ),
   errors: ['APPLICATION_LIMIT_REACHED'],
   example: {
     request: { name: 'Invoices', kind: 'web', redirectUris: samples.application.redirectUris },
@@ -139,39 +135,36 @@ export const createApplication = operation({
 export const listApplications = operation({
   ...team,
   id: 'listApplications',
-  method: 'GET',
-  path: '/operator/applications',
-  tag: 'Applications',
+  ...route('GET /operator/applications'),
   summary: 'List the applications',
   description: `${forWriters} Newest first.`,
   query: Type.Object(Page),
-  successes: { 200: { description: 'The applications.', body: ApplicationList } },
-  example: { success: { items: [samples.application], nextCursor: null } },
+  successes: ok('The applications.', ApplicationList),
+  example: { success: listed(samples.application) },
 });
 
-export const getApplication = operation({
+const onApplication = {
   ...team,
+  target: { resource: 'application', notFound: 'APPLICATION_NOT_FOUND' },
+} as const;
+
+export const getApplication = operation({
+  ...onApplication,
   id: 'getApplication',
-  method: 'GET',
-  path: '/operator/applications/:id',
-  tag: 'Applications',
+  ...route('GET /operator/applications/:id'),
   summary: 'Read an application',
   description: forWriters,
-  target,
   conditional: true,
-  successes: { 200: { description: 'The application.', body: Application } },
+  successes: ok('The application.', Application),
   example,
 });
 
 export const updateApplication = operation({
-  ...team,
+  ...onApplication,
   id: 'updateApplication',
-  method: 'PUT',
-  path: '/operator/applications/:id',
-  tag: 'Applications',
+  ...route('PUT /operator/applications/:id'),
   summary: 'Change an application',
   description: `${forWriters} Members that you leave out stay as they are; its kind cannot be changed.`,
-  target,
   recent: true,
   conditional: true,
   body: Body({
@@ -179,40 +172,34 @@ export const updateApplication = operation({
     state: Type.Optional(members.state),
     ...given,
   }),
-  successes: { 200: { description: 'The application.', body: Application } },
+  successes: ok('The application.', Application),
   example: { ...example, request: { name: samples.application.name } },
 });
 
 export const deleteApplication = operation({
-  ...team,
+  ...onApplication,
   id: 'deleteApplication',
-  method: 'DELETE',
-  path: '/operator/applications/:id',
-  tag: 'Applications',
+  ...route('DELETE /operator/applications/:id'),
   summary: 'Delete an application',
   description: `${forWriters} Nobody can sign in to it any more, and the access that it was given ends.`,
-  target,
   recent: true,
   conditional: true,
-  successes: { 204: { description: 'The application is deleted.', body: null } },
+  successes: done('The application is deleted.'),
   example: { parameters: example.parameters },
 });
 
 export const rotateApplication = operation({
-  ...team,
+  ...onApplication,
   id: 'rotateApplication',
-  method: 'POST',
-  path: '/operator/applications/:id/rotation',
-  tag: 'Applications',
+  ...route('POST /operator/applications/:id/rotation'),
   summary: 'Give an application another secret',
   description: `${forWriters} The earlier secrets work for \`overlap\` more seconds, by default none. Only for \`web\` applications: others have no secret, and get null.`,
-  target,
   recent: true,
   body: Body({
     overlap: Type.Optional(
       Type.Integer({ minimum: 0, maximum: LONGEST_OVERLAP, description: 'In seconds, at most a week' }),
     ),
   }),
-  successes: { 200: { description: 'The application with its new secret.', body: ApplicationWithSecret } },
+  successes: ok('The application with its new secret.', ApplicationWithSecret),
   example: { ...example, request: { overlap: 3_600 }, success: samples.issuedApplication },
 });

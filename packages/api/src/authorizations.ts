@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { SignedIn } from './accounts.ts';
 import { Body, GivenId, Id, ListOf, nullable, Page, Resource, Timestamp } from './fields.ts';
-import { operation } from './operation.ts';
+import { created, done, listed, ok, operation, route } from './operation.ts';
 import * as samples from './samples.ts';
 
 /** The most applications' grants that an account can have: a further one ends the oldest. */
@@ -102,36 +102,35 @@ export const Grant = Resource({
 
 export const GrantList = ListOf(Grant);
 
-const tag = 'Authorizations';
 const { id } = samples.application;
 const parameters = `response_type=code&client_id=${id}&redirect_uri=https%3A%2F%2Fapp.example.com%2Fcallback&scope=openid&state=af0ifjsldkj&code_challenge=E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM&code_challenge_method=S256`;
 
+const forAnyone = { tag: 'Authorizations', access: 'public' } as const;
+
 export const lookUpAuthorization = operation({
+  ...forAnyone,
   id: 'lookUpAuthorization',
-  method: 'POST',
-  path: '/authorizations/lookup',
-  tag,
+  ...route('POST /authorizations/lookup'),
   summary: 'Look up what an application asks for',
   description:
     'For the page to which an application sends people. With your access token, `needs` is what is missing for you; without one, that you sign in. Where `url` is not null, nothing is left to ask. Parameters that name no application, or an address that is not its own, fail, and must never be followed.',
-  access: 'public',
   optionalToken: true,
   reads: true,
   body: Body({ parameters: Parameters, ticket: Ticket }),
-  successes: { 200: { description: 'What the application asks for.', body: AuthorizationRequest } },
+  successes: ok('What the application asks for.', AuthorizationRequest),
   errors: ['APPLICATION_NOT_FOUND', 'RATE_LIMITED'],
   example: { request: { parameters }, success: samples.authorizationRequest },
 });
 
+const own = { tag: 'Authorizations', access: ['session'] } as const;
+
 export const createAuthorization = operation({
+  ...own,
   id: 'createAuthorization',
-  method: 'POST',
-  path: '/authorizations',
-  tag,
+  ...route('POST /authorizations'),
   summary: 'Sign in to an application',
   description:
     'Makes a grant, and a code with which the application can use it: once, within 60 seconds. The grant ends with the session that sends this request. Sessions of applications get 403: only people who signed in here can sign in elsewhere.',
-  access: ['session'],
   body: Body({
     parameters: Parameters,
     organizationId: Type.Optional(
@@ -145,41 +144,31 @@ export const createAuthorization = operation({
     ),
     ticket: Ticket,
   }),
-  successes: {
-    201: {
-      description: 'Where the browser has to go, with the code.',
-      body: Redirection,
-      headers: { Location: 'The grant' },
-    },
-  },
+  successes: created('Where the browser has to go, with the code.', Redirection, 'The grant'),
   errors: ['APPLICATION_NOT_FOUND', 'REAUTHENTICATION_REQUIRED', 'SECOND_FACTOR_MISSING', 'CONSENT_MISSING'],
   example: { request: { parameters, consent: true }, success: samples.authorized },
 });
 
 export const refuseAuthorization = operation({
+  ...forAnyone,
   id: 'refuseAuthorization',
-  method: 'POST',
-  path: '/authorizations/refusal',
-  tag,
+  ...route('POST /authorizations/refusal'),
   summary: 'Refuse to sign in to an application',
   description: 'Tells where the browser has to go for the application to learn that the person refused.',
-  access: 'public',
   reads: true,
   body: Body({ parameters: Parameters }),
-  successes: { 200: { description: 'Where the browser has to go.', body: Redirection } },
+  successes: ok('Where the browser has to go.', Redirection),
   errors: ['APPLICATION_NOT_FOUND', 'RATE_LIMITED'],
   example: { request: { parameters }, success: samples.refused },
 });
 
 export const redeemAuthorization = operation({
+  ...forAnyone,
   id: 'redeemAuthorization',
-  method: 'POST',
-  path: '/authorizations/redemption',
-  tag,
+  ...route('POST /authorizations/redemption'),
   summary: 'Exchange a code for a session',
   description:
     'For the team’s own `browser` and `native` applications that asked for the scope `portico`. The session is one of the person, in the name of the application. Using it counts as a use of the session in which the person signed in to the application, and it ends with that session. A code that comes twice ends its grant, and the session with it.',
-  access: 'public',
   body: Body({
     applicationId: Type.String({ minLength: 1, maxLength: LONGEST_URI }),
     code: Type.String({ minLength: 1, maxLength: LONGEST_CODE, description: 'The `code` of the redirect' }),
@@ -194,13 +183,7 @@ export const redeemAuthorization = operation({
       description: 'The `redirect_uri` to which the code came',
     }),
   }),
-  successes: {
-    201: {
-      description: 'The account and the access token of the session.',
-      body: SignedIn,
-      headers: { Location: 'The session' },
-    },
-  },
+  successes: created('The account and the access token of the session.', SignedIn, 'The session'),
   errors: ['APPLICATION_NOT_FOUND'],
   example: {
     request: {
@@ -213,44 +196,36 @@ export const redeemAuthorization = operation({
   },
 });
 
-const target = { resource: 'grant', notFound: 'GRANT_NOT_FOUND', own: true } as const;
-
 export const listGrants = operation({
+  ...own,
   id: 'listGrants',
-  method: 'GET',
-  path: '/grants',
-  tag,
+  ...route('GET /grants'),
   summary: 'List the applications you are signed in to',
   description: `Lists what applications can use in your name, newest first. There are at most ${MOST_GRANTS}: a further one ends the oldest.`,
-  access: ['session'],
   query: Type.Object(Page),
-  successes: { 200: { description: 'The grants.', body: GrantList } },
-  example: { success: { items: [samples.grant], nextCursor: null } },
+  successes: ok('The grants.', GrantList),
+  example: { success: listed(samples.grant) },
 });
 
+const onGrant = { ...own, target: { resource: 'grant', notFound: 'GRANT_NOT_FOUND', own: true } } as const;
+
 export const getGrant = operation({
+  ...onGrant,
   id: 'getGrant',
-  method: 'GET',
-  path: '/grants/:id',
-  tag,
+  ...route('GET /grants/:id'),
   summary: 'Read one of your grants',
   description:
     "Returns what one application can use in your name. Another account's grant does not exist for you.",
-  access: ['session'],
-  target,
-  successes: { 200: { description: 'The grant.', body: Grant } },
+  successes: ok('The grant.', Grant),
   example: { parameters: { id: samples.grant.id }, success: samples.grant },
 });
 
 export const deleteGrant = operation({
+  ...onGrant,
   id: 'deleteGrant',
-  method: 'DELETE',
-  path: '/grants/:id',
-  tag,
+  ...route('DELETE /grants/:id'),
   summary: 'End one of your grants',
   description: 'The application can no longer use it, from the next request on. Your own session stays.',
-  access: ['session'],
-  target,
-  successes: { 204: { description: 'The grant has ended.', body: null } },
+  successes: done('The grant has ended.'),
   example: { parameters: { id: samples.grant.id } },
 });

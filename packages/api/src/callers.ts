@@ -3,7 +3,7 @@ import { Account } from './accounts.ts';
 import { ApiKey } from './api-keys.ts';
 import { Scopes } from './authorizations.ts';
 import { GivenId, Id, nullable, Resource } from './fields.ts';
-import { operation } from './operation.ts';
+import { ok, operation, route } from './operation.ts';
 import { Role } from './organizations.ts';
 import { CALLER_KINDS } from './permissions.ts';
 import { PermissionNames, RoleNames } from './role-fields.ts';
@@ -55,8 +55,7 @@ export const Caller = Resource({
 
 export const getCaller = operation({
   id: 'getCaller',
-  method: 'GET',
-  path: '/caller',
+  ...route('GET /caller'),
   tag: 'Callers',
   summary: 'Find out who is calling',
   description:
@@ -67,7 +66,7 @@ export const getCaller = operation({
       GivenId('The organization whose role to return. With an API key, by default its own'),
     ),
   }),
-  successes: { 200: { description: 'The caller.', body: Caller } },
+  successes: ok('The caller.', Caller),
   example: {
     success: {
       type: 'api_key',

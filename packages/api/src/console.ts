@@ -57,8 +57,10 @@ export const getConsoleView = operation({
   },
 });
 
+const asset = { ...document, errors: ['ROUTE_NOT_FOUND'] } as const;
+
 export const getConsoleScript = operation({
-  ...document,
+  ...asset,
   id: 'getConsoleScript',
   path: '/console/scripts/:edition/:asset',
   summary: 'Load a script of the console',
@@ -66,18 +68,16 @@ export const getConsoleScript = operation({
     'A JavaScript module: code, or the texts of an edition. Its name or its edition changes with its content, so it can be cached forever.',
   parameters: { edition: 'A language and a hash of its texts', asset: 'The name of the script' },
   successes: { 200: { description: 'The script.', body: Type.String(), contentType: SCRIPT } },
-  errors: ['ROUTE_NOT_FOUND'],
 });
 
 export const getConsoleStyle = operation({
-  ...document,
+  ...asset,
   id: 'getConsoleStyle',
   path: '/console/styles/:asset',
   summary: 'Load a style sheet of the console',
   description: 'A CSS style sheet. Its name changes with its content, so it can be cached forever.',
   parameters: { asset: 'The name of the style sheet' },
   successes: { 200: { description: 'The style sheet.', body: Type.String(), contentType: STYLE } },
-  errors: ['ROUTE_NOT_FOUND'],
 });
 
 export const getVerifyEmailPage = operation({

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { ORGANIZATION_TYPES } from './events.ts';
 import { Id, ListOf, nullable, Page, Resource, Timestamp } from './fields.ts';
-import { ALL, operation } from './operation.ts';
+import { ALL, created, listed, ok, operation, route } from './operation.ts';
 import * as webhookSamples from './webhook-samples.ts';
 import { webhookTarget } from './webhooks.ts';
 
@@ -25,37 +25,30 @@ export const Delivery = Resource({
 
 export const DeliveryList = ListOf(Delivery);
 
-const target = { resource: 'delivery', notFound: 'DELIVERY_NOT_FOUND' } as const;
 const parameters = { id: webhookSamples.webhook.id };
 
+const onWebhook = { tag: 'Webhooks', access: ALL, target: webhookTarget } as const;
+
 export const testWebhook = operation({
+  ...onWebhook,
   id: 'testWebhook',
-  method: 'POST',
-  path: '/webhooks/:id/test',
-  tag: 'Webhooks',
+  ...route('POST /webhooks/:id/test'),
   summary: 'Send a test to a webhook',
   description:
     'For owners and admins of the organization. Delivers a `webhook.test`, which no list of events contains, whatever types the webhook receives. If the webhook is not active, the delivery waits.',
-  access: ALL,
   idempotent: true,
-  target: webhookTarget,
   permission: 'webhooks:test',
-  successes: {
-    201: { description: 'The delivery of the test.', body: Delivery, headers: { Location: 'The delivery' } },
-  },
+  successes: created('The delivery of the test.', Delivery, 'The delivery'),
   example: { parameters, success: webhookSamples.testDelivery },
 });
 
 export const listDeliveries = operation({
+  ...onWebhook,
   id: 'listDeliveries',
-  method: 'GET',
-  path: '/webhooks/:id/deliveries',
-  tag: 'Webhooks',
+  ...route('GET /webhooks/:id/deliveries'),
   summary: 'List the deliveries of a webhook',
   description:
     'For owners and admins of the organization. Newest first, in all states unless you filter by one. Deliveries are kept for 30 days.',
-  access: ALL,
-  target: webhookTarget,
   permission: 'deliveries:read',
   query: Type.Object({
     ...Page,
@@ -63,11 +56,8 @@ export const listDeliveries = operation({
       Type.Enum([...DELIVERY_STATES], { description: 'The deliveries to list; by default, all' }),
     ),
   }),
-  successes: { 200: { description: 'The deliveries.', body: DeliveryList } },
-  example: {
-    parameters,
-    success: { items: [webhookSamples.delivery], nextCursor: null },
-  },
+  successes: ok('The deliveries.', DeliveryList),
+  example: { parameters, success: listed(webhookSamples.delivery) },
 });
 
 const deliveryExample = {
@@ -75,32 +65,31 @@ const deliveryExample = {
   success: webhookSamples.delivery,
 };
 
+const onDelivery = {
+  ...onWebhook,
+  target: { resource: 'delivery', notFound: 'DELIVERY_NOT_FOUND' },
+} as const;
+
 export const getDelivery = operation({
+  ...onDelivery,
   id: 'getDelivery',
-  method: 'GET',
-  path: '/deliveries/:id',
-  tag: 'Webhooks',
+  ...route('GET /deliveries/:id'),
   summary: 'Read a delivery',
   description: 'For owners and admins of the organization.',
-  access: ALL,
-  target,
   permission: 'deliveries:read',
-  successes: { 200: { description: 'The delivery.', body: Delivery } },
+  successes: ok('The delivery.', Delivery),
   example: deliveryExample,
 });
 
 export const redeliver = operation({
+  ...onDelivery,
   id: 'redeliver',
-  method: 'POST',
-  path: '/deliveries/:id/redelivery',
-  tag: 'Webhooks',
+  ...route('POST /deliveries/:id/redelivery'),
   summary: 'Deliver an event again',
   description:
     'For owners and admins of the organization. The delivery becomes pending again, and due now, whatever its state was. The `webhook-id` stays the same.',
-  access: ALL,
   idempotent: true,
-  target,
   permission: 'deliveries:redeliver',
-  successes: { 200: { description: 'The delivery as it is now.', body: Delivery } },
+  successes: ok('The delivery as it is now.', Delivery),
   example: deliveryExample,
 });

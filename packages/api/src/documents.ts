@@ -1,7 +1,7 @@
 import { FAILURE_STATUSES, RETRIES } from '@portico/conventions';
 import { Type } from 'typebox';
 import { Resource } from './fields.ts';
-import { document, operation, page, SCRIPT, TEXT, unversioned } from './operation.ts';
+import { document, ok, operation, page, SCRIPT, TEXT, unversioned } from './operation.ts';
 import * as samples from './samples.ts';
 
 export const Health = Resource({ status: Type.Literal('ok') });
@@ -34,7 +34,7 @@ export const getLiveness = operation({
   summary: 'Check that the process is alive',
   description:
     'Returns 200 as long as the process can answer at all, and 503 if only a restart can help, because nothing can be written after a disk failure.',
-  successes: { 200: { description: 'The process is alive.', body: Health } },
+  successes: ok('The process is alive.', Health),
   example: { success: { status: 'ok' } },
 });
 
@@ -45,7 +45,7 @@ export const getReadiness = operation({
   tag: 'Health',
   summary: 'Check that the service can work',
   description: 'Returns 503 while the service is shutting down or its database is unavailable.',
-  successes: { 200: { description: 'The service can work.', body: Health } },
+  successes: ok('The service can work.', Health),
   errors: ['SERVICE_UNAVAILABLE'],
   example: { success: { status: 'ok' } },
 });
@@ -131,6 +131,6 @@ export const getErrorCatalogue = operation({
   path: '/errors.json',
   summary: 'Read the error catalogue as data',
   description: 'The catalogue as JSON.',
-  successes: { 200: { description: 'The catalogue.', body: ErrorCatalogue } },
+  successes: ok('The catalogue.', ErrorCatalogue),
   example: { success: { errors: [samples.catalogued] } },
 });

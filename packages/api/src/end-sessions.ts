@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { Sender } from './authorizations.ts';
 import { Body, nullable, Resource } from './fields.ts';
-import { operation } from './operation.ts';
+import { ok, operation, route } from './operation.ts';
 import * as samples from './samples.ts';
 
 /** Longer than those of a sign-in: an ID token is among them. */
@@ -41,8 +41,7 @@ const parameters = `client_id=${id}&post_logout_redirect_uri=https%3A%2F%2Fapp.e
 
 export const lookUpEndSession = operation({
   id: 'lookUpEndSession',
-  method: 'POST',
-  path: '/end-sessions/lookup',
+  ...route('POST /end-sessions/lookup'),
   tag,
   summary: 'Look up who asks somebody to sign out',
   description:
@@ -51,15 +50,14 @@ export const lookUpEndSession = operation({
   optionalToken: true,
   reads: true,
   body: Body({ parameters: Parameters }),
-  successes: { 200: { description: 'Who asks, and what for.', body: EndSessionLookup } },
+  successes: ok('Who asks, and what for.', EndSessionLookup),
   errors: ['APPLICATION_NOT_FOUND'],
   example: { request: { parameters }, success: samples.endSessionRequest },
 });
 
 export const endSession = operation({
   id: 'endSession',
-  method: 'POST',
-  path: '/end-sessions',
+  ...route('POST /end-sessions'),
   tag,
   summary: 'Sign out for an application',
   description:
@@ -71,7 +69,7 @@ export const endSession = operation({
     parameters: Parameters,
     everywhere: Type.Optional(Type.Boolean({ description: 'Whether all your other sessions end, too' })),
   }),
-  successes: { 200: { description: 'You are signed out.', body: EndedSession } },
+  successes: ok('You are signed out.', EndedSession),
   errors: ['APPLICATION_NOT_FOUND'],
   example: { request: { parameters, everywhere: false }, success: samples.endedSession },
 });

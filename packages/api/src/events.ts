@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { type EventOwner, type EventType, eventTypes, SUBJECTS } from './event-types.ts';
 import { GivenId, Id, Impersonator, ListOf, nullable, Page, Resource, Timestamp } from './fields.ts';
-import { ALL, operation, PEOPLE } from './operation.ts';
+import { ALL, listed, ok, operation, PEOPLE, route } from './operation.ts';
 import { organizationTarget } from './organizations.ts';
 import * as samples from './samples.ts';
 
@@ -79,21 +79,19 @@ export const FILTERED =
 
 export const listAccountEvents = operation({
   id: 'listAccountEvents',
-  method: 'GET',
-  path: '/account/events',
+  ...route('GET /account/events'),
   tag: 'Accounts',
   summary: 'List the events of your account',
   description: `What happened to your account, its sessions and its roles in organizations. Newest first. ${FILTERED}`,
   access: PEOPLE,
   query: Type.Object({ ...Page, type: ofType(ACCOUNT_TYPES) }),
-  successes: { 200: { description: 'The events.', body: EventList } },
-  example: { success: { items: [samples.event], nextCursor: null } },
+  successes: ok('The events.', EventList),
+  example: { success: listed(samples.event) },
 });
 
 export const listOrganizationEvents = operation({
   id: 'listOrganizationEvents',
-  method: 'GET',
-  path: '/organizations/:id/events',
+  ...route('GET /organizations/:id/events'),
   tag: 'Organizations',
   summary: 'List the events of an organization',
   description: `For owners and admins: what happened to the organization, its managers, invitations, webhooks and API keys. Newest first. ${FILTERED}`,
@@ -105,9 +103,6 @@ export const listOrganizationEvents = operation({
     type: ofType(ORGANIZATION_TYPES),
     actorId: Type.Optional(GivenId('Only what this account or API key did')),
   }),
-  successes: { 200: { description: 'The events.', body: EventList } },
-  example: {
-    parameters: { id: samples.ORGANIZATION_ID },
-    success: { items: [samples.event], nextCursor: null },
-  },
+  successes: ok('The events.', EventList),
+  example: { parameters: { id: samples.ORGANIZATION_ID }, success: listed(samples.event) },
 });

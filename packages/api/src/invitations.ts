@@ -12,7 +12,7 @@ import {
   Timestamp,
 } from './fields.ts';
 import { Manager } from './managers.ts';
-import { ALL, operation, PEOPLE } from './operation.ts';
+import { ALL, created, done, listed, ok, operation, PEOPLE, route } from './operation.ts';
 import { organizationTarget, Role } from './organizations.ts';
 import { GivenRoles, RoleNames } from './role-fields.ts';
 import * as samples from './samples.ts';
@@ -73,23 +73,20 @@ const receivedTarget = { resource: 'receivedInvitation', notFound: target.notFou
 const example = { parameters: { id: samples.invitation.id }, success: samples.invitation };
 const tokenExample = { request: { token: samples.MAIL_TOKEN } };
 
+const sent = { tag: 'Invitations', access: ALL, target: organizationTarget } as const;
+
 export const createInvitation = operation({
+  ...sent,
   id: 'createInvitation',
-  method: 'POST',
-  path: '/organizations/:id/invitations',
-  tag: 'Invitations',
+  ...route('POST /organizations/:id/invitations'),
   summary: 'Invite someone to manage an organization',
   description:
     'For owners, and for admins unless they invite an owner. To invite an owner, you must have signed in within the last 10 minutes. Emails a link to the address. The invitation expires after 7 days. It is revoked when you are removed, or lose the role that allows you to send it, or to give its `roles`. An invitation sent with an API key comes from the organization and names nobody; it is revoked with the key.',
-  access: ALL,
   idempotent: true,
   limited: true,
-  target: organizationTarget,
   permission: 'invitations:create',
   body: Body({ email: Email, role: Role, roles: Type.Optional(GivenRoles) }),
-  successes: {
-    201: { description: 'The invitation.', body: Invitation, headers: { Location: 'The invitation' } },
-  },
+  successes: created('The invitation.', Invitation, 'The invitation'),
   errors: [
     'INVITATION_ALREADY_PENDING',
     'INVITATION_LIMIT_REACHED',
@@ -104,14 +101,11 @@ export const createInvitation = operation({
 });
 
 export const listInvitations = operation({
+  ...sent,
   id: 'listInvitations',
-  method: 'GET',
-  path: '/organizations/:id/invitations',
-  tag: 'Invitations',
+  ...route('GET /organizations/:id/invitations'),
   summary: 'List the invitations of an organization',
   description: 'For owners and admins. Newest first, in all states unless you filter by one.',
-  access: ALL,
-  target: organizationTarget,
   permission: 'invitations:read',
   query: Type.Object({
     ...SearchPage('the email'),
@@ -119,93 +113,79 @@ export const listInvitations = operation({
       Type.Enum([...INVITATION_STATES], { description: 'The invitations to list; by default, all' }),
     ),
   }),
-  successes: { 200: { description: 'The invitations.', body: InvitationList } },
-  example: {
-    parameters: { id: samples.ORGANIZATION_ID },
-    success: { items: [samples.invitation], nextCursor: null },
-  },
+  successes: ok('The invitations.', InvitationList),
+  example: { parameters: { id: samples.ORGANIZATION_ID }, success: listed(samples.invitation) },
 });
 
 export const listReceivedInvitations = operation({
   id: 'listReceivedInvitations',
-  method: 'GET',
-  path: '/invitations',
+  ...route('GET /invitations'),
   tag: 'Invitations',
   summary: 'List the invitations to your address',
   description: 'The pending ones, newest first. Empty until your email address is verified.',
   access: PEOPLE,
   query: Type.Object(Page),
-  successes: { 200: { description: 'The invitations.', body: ReceivedInvitationList } },
-  example: {
-    success: { items: [samples.receivedInvitation], nextCursor: null },
-  },
+  successes: ok('The invitations.', ReceivedInvitationList),
+  example: { success: listed(samples.receivedInvitation) },
 });
 
+const onSent = { ...sent, target } as const;
+
 export const getInvitation = operation({
+  ...onSent,
   id: 'getInvitation',
-  method: 'GET',
-  path: '/invitations/:id',
-  tag: 'Invitations',
+  ...route('GET /invitations/:id'),
   summary: 'Read an invitation',
   description: 'For owners and admins of the organization.',
-  access: ALL,
-  target,
   permission: 'invitations:read',
-  successes: { 200: { description: 'The invitation.', body: Invitation } },
+  successes: ok('The invitation.', Invitation),
   example,
 });
 
 export const revokeInvitation = operation({
+  ...onSent,
   id: 'revokeInvitation',
-  method: 'DELETE',
-  path: '/invitations/:id',
-  tag: 'Invitations',
+  ...route('DELETE /invitations/:id'),
   summary: 'Revoke an invitation',
   description: 'For owners and admins of the organization. The link in the email can no longer be used.',
-  access: ALL,
-  target,
   permission: 'invitations:revoke',
-  successes: { 204: { description: 'The invitation is revoked.', body: null } },
+  successes: done('The invitation is revoked.'),
   errors: ['INVITATION_NOT_PENDING'],
   example: { parameters: example.parameters },
 });
 
 export const resendInvitation = operation({
+  ...onSent,
   id: 'resendInvitation',
-  method: 'POST',
-  path: '/invitations/:id/resend',
-  tag: 'Invitations',
+  ...route('POST /invitations/:id/resend'),
   summary: 'Send an invitation again',
   description:
     'For owners and admins of the organization. Emails a new link; older ones can no longer be used. The invitation expires 7 days from now.',
-  access: ALL,
   idempotent: true,
   limited: true,
-  target,
   permission: 'invitations:resend',
-  successes: { 200: { description: 'The invitation as it is now.', body: Invitation } },
+  successes: ok('The invitation as it is now.', Invitation),
   errors: ['INVITATION_NOT_PENDING'],
   example,
 });
 
+const forAnyone = { tag: 'Invitations', access: 'public' } as const;
+
 export const lookUpInvitation = operation({
+  ...forAnyone,
   id: 'lookUpInvitation',
-  method: 'POST',
-  path: '/invitations/lookup',
-  tag: 'Invitations',
+  ...route('POST /invitations/lookup'),
   summary: 'Read the invitation from an email',
   description:
     'For the page behind the link in the email. Does not use up the token. While the organization is deleted, the state of a pending invitation is `revoked`. If the token is unknown, the answer is 422 with `fields.token`.',
-  access: 'public',
   body: Body({ token: MailToken }),
-  successes: { 200: { description: 'The invitation, as a page should show it.', body: InvitationDetails } },
+  successes: ok('The invitation, as a page should show it.', InvitationDetails),
   example: { ...tokenExample, success: samples.invitationDetails },
 });
 
 export const acceptInvitation = operation({
   id: 'acceptInvitation',
-  method: 'POST',
-  path: '/invitations/accept',
+  ...route('POST /invitations/accept'),
   tag: 'Invitations',
   summary: 'Accept an invitation',
   description:
@@ -223,15 +203,13 @@ export const acceptInvitation = operation({
 });
 
 export const declineInvitation = operation({
+  ...forAnyone,
   id: 'declineInvitation',
-  method: 'POST',
-  path: '/invitations/decline',
-  tag: 'Invitations',
+  ...route('POST /invitations/decline'),
   summary: 'Decline an invitation',
   description: 'If the token is unknown, the answer is 422 with `fields.token`.',
-  access: 'public',
   body: Body({ token: MailToken }),
-  successes: { 204: { description: 'The invitation is declined.', body: null } },
+  successes: done('The invitation is declined.'),
   errors: ['INVITATION_NOT_PENDING'],
   example: tokenExample,
 });
@@ -239,32 +217,31 @@ export const declineInvitation = operation({
 /** Access to operations that answer an invitation without its token. */
 const FOR_INVITED = 'For the account whose verified email address was invited. Everyone else gets 404.';
 
-export const acceptReceivedInvitation = operation({
-  id: 'acceptReceivedInvitation',
-  method: 'POST',
-  path: '/invitations/:id/accept',
+const onReceived = {
   tag: 'Invitations',
-  summary: 'Accept an invitation to your address',
-  description: `${FOR_INVITED} Makes you a manager. If you have accepted it before, the answer is 200 with the manager you are.`,
   access: PEOPLE,
   idempotent: true,
-  conditional: true,
   target: receivedTarget,
+} as const;
+
+export const acceptReceivedInvitation = operation({
+  ...onReceived,
+  id: 'acceptReceivedInvitation',
+  ...route('POST /invitations/:id/accept'),
+  summary: 'Accept an invitation to your address',
+  description: `${FOR_INVITED} Makes you a manager. If you have accepted it before, the answer is 200 with the manager you are.`,
+  conditional: true,
   successes: acceptInvitation.successes,
   errors: ['INVITATION_NOT_PENDING', 'MANAGER_ALREADY_EXISTS', 'MANAGER_LIMIT_REACHED'],
   example: { parameters: example.parameters, success: samples.manager },
 });
 
 export const declineReceivedInvitation = operation({
+  ...onReceived,
   id: 'declineReceivedInvitation',
-  method: 'POST',
-  path: '/invitations/:id/decline',
-  tag: 'Invitations',
+  ...route('POST /invitations/:id/decline'),
   summary: 'Decline an invitation to your address',
   description: FOR_INVITED,
-  access: PEOPLE,
-  idempotent: true,
-  target: receivedTarget,
   successes: declineInvitation.successes,
   errors: ['INVITATION_NOT_PENDING'],
   example: { parameters: example.parameters },

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { Body, Id, ListOf, nullable, Order, Resource, SearchPage, Timestamp } from './fields.ts';
-import { ALL, operation, PEOPLE } from './operation.ts';
+import { ALL, created, done, listed, ok, operation, PEOPLE, route } from './operation.ts';
 import { organizationTarget, Role } from './organizations.ts';
 import type { RoleName } from './permissions.ts';
 import { GivenRoles, PermissionNames, RoleNames } from './role-fields.ts';
@@ -32,46 +32,39 @@ const AddedRole = Type.Enum(['admin', 'viewer'] satisfies RoleName[], {
     'What the manager can do. To make someone an owner, invite them, or change the role once they have accepted',
 });
 
+const inOrganization = { tag: 'Managers', access: ALL, target: organizationTarget } as const;
+
 export const listManagers = operation({
+  ...inOrganization,
   id: 'listManagers',
-  method: 'GET',
-  path: '/organizations/:id/managers',
-  tag: 'Managers',
+  ...route('GET /organizations/:id/managers'),
   summary: 'List the managers of an organization',
   description: 'For its managers, in any role. Newest first, or by the name of the account.',
-  access: ALL,
-  target: organizationTarget,
   permission: 'managers:read',
   query: Type.Object({
     ...SearchPage('the name or the email of the account'),
     order: Type.Optional(Order),
   }),
-  successes: { 200: { description: 'The managers.', body: ManagerList } },
-  example: {
-    parameters: { id: samples.ORGANIZATION_ID },
-    success: { items: [samples.manager], nextCursor: null },
-  },
+  successes: ok('The managers.', ManagerList),
+  example: { parameters: { id: samples.ORGANIZATION_ID }, success: listed(samples.manager) },
 });
 
 export const addManager = operation({
+  ...inOrganization,
   id: 'addManager',
-  method: 'POST',
-  path: '/organizations/:id/managers',
-  tag: 'Managers',
+  ...route('POST /organizations/:id/managers'),
   summary: 'Add a manager to an organization',
   description:
     'For owners and admins. The manager has access at once, and `accepted` is false until that account accepts. You can add colleagues: accounts that have agreed to manage another organization together with you. For any other ID, whether or not it exists, the answer is 422 with `fields.accountId`. An API key has no colleagues, so it gets that answer for every ID. The service can be configured to accept any account.',
-  access: ALL,
   idempotent: true,
   conditional: true,
-  target: organizationTarget,
   permission: 'managers:add',
   body: Body({
     accountId: Type.String({ format: 'uuid', description: 'The account to add' }),
     role: AddedRole,
     roles: Type.Optional(GivenRoles),
   }),
-  successes: { 201: { description: 'The manager.', body: Manager, headers: { Location: 'The manager' } } },
+  successes: created('The manager.', Manager, 'The manager'),
   errors: ['MANAGER_ALREADY_EXISTS', 'MANAGER_LIMIT_REACHED'],
   example: {
     parameters: { id: samples.ORGANIZATION_ID },
@@ -82,8 +75,7 @@ export const addManager = operation({
 
 export const transferOrganization = operation({
   id: 'transferOrganization',
-  method: 'POST',
-  path: '/organizations/:id/transfer',
+  ...route('POST /organizations/:id/transfer'),
   tag: 'Organizations',
   summary: 'Transfer an organization to another manager',
   description:
@@ -94,7 +86,7 @@ export const transferOrganization = operation({
   permission: 'organization:transfer',
   recent: true,
   body: Body({ managerId: Type.String({ format: 'uuid', description: 'The manager who becomes an owner' }) }),
-  successes: { 200: { description: 'The manager, who is an owner now.', body: Manager } },
+  successes: ok('The manager, who is an owner now.', Manager),
   example: {
     parameters: { id: samples.ORGANIZATION_ID },
     request: { managerId: samples.manager.id },
@@ -102,35 +94,29 @@ export const transferOrganization = operation({
   },
 });
 
+const onManager = { ...inOrganization, conditional: true, target } as const;
+
 export const getManager = operation({
+  ...onManager,
   id: 'getManager',
-  method: 'GET',
-  path: '/managers/:id',
-  tag: 'Managers',
+  ...route('GET /managers/:id'),
   summary: 'Read a manager',
   description: 'For managers of the same organization, in any role.',
-  access: ALL,
-  conditional: true,
-  target,
   permission: 'managers:read',
-  successes: { 200: { description: 'The manager.', body: Manager } },
+  successes: ok('The manager.', Manager),
   example: { parameters: { id: samples.manager.id }, success: samples.manager },
 });
 
 export const updateManager = operation({
+  ...onManager,
   id: 'updateManager',
-  method: 'PUT',
-  path: '/managers/:id',
-  tag: 'Managers',
+  ...route('PUT /managers/:id'),
   summary: 'Change the roles of a manager',
   description:
     'For owners, and for admins unless the manager or the new role is owner. To make a manager an owner, you must have signed in within the last 10 minutes, and the manager must have accepted: otherwise the answer is 422 with `fields.role`. `roles` replaces its roles of the product, which stay as they are without it; you can give and take away those that are yours to give: 403 otherwise.',
-  access: ALL,
-  conditional: true,
-  target,
   permission: 'managers:update',
   body: Body({ role: Role, roles: Type.Optional(GivenRoles) }),
-  successes: { 200: { description: 'The manager as it is now.', body: Manager } },
+  successes: ok('The manager as it is now.', Manager),
   errors: ['LAST_OWNER', 'REAUTHENTICATION_REQUIRED'],
   example: {
     parameters: { id: samples.manager.id },
@@ -141,8 +127,7 @@ export const updateManager = operation({
 
 export const acceptManager = operation({
   id: 'acceptManager',
-  method: 'POST',
-  path: '/managers/:id/acceptance',
+  ...route('POST /managers/:id/acceptance'),
   tag: 'Managers',
   summary: 'Agree to be a manager',
   description:
@@ -150,7 +135,7 @@ export const acceptManager = operation({
   access: PEOPLE,
   idempotent: true,
   target: { resource: 'ownManager', notFound, own: true },
-  successes: { 200: { description: 'The manager as it is now.', body: Manager } },
+  successes: ok('The manager as it is now.', Manager),
   example: { parameters: { id: samples.manager.id }, success: samples.manager },
 });
 
@@ -158,16 +143,12 @@ export const acceptManager = operation({
 export type RevokedWithManager = 'keys' | 'webhooks';
 
 export const removeManager = operation({
+  ...onManager,
   id: 'removeManager',
-  method: 'DELETE',
-  path: '/managers/:id',
-  tag: 'Managers',
+  ...route('DELETE /managers/:id'),
   summary: 'Remove a manager',
   description:
     'For owners, for admins unless the manager is an owner, and for the manager itself. API keys and webhooks that the manager created stay unless you end them with `revoke`, which requires the role of owner or admin and, for API keys, a session. The event `manager.removed` lists them in `details.keys` and `details.webhooks`, and the owners get an email that names them.',
-  access: ALL,
-  conditional: true,
-  target,
   permission: 'managers:remove',
   query: Type.Object({
     revoke: Type.Optional(
@@ -176,7 +157,7 @@ export const removeManager = operation({
       }),
     ),
   }),
-  successes: { 204: { description: 'The manager is removed.', body: null } },
+  successes: done('The manager is removed.'),
   errors: ['LAST_OWNER'],
   example: {
     parameters: { id: samples.manager.id },

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { Body, nullable, Resource } from './fields.ts';
-import { ALL, byTeam, forTeam, operation, PEOPLE } from './operation.ts';
+import { ALL, byTeam, forTeam, ok, operation, PEOPLE, route } from './operation.ts';
 import { organizationTarget } from './organizations.ts';
 import * as samples from './samples.ts';
 
@@ -44,21 +44,19 @@ const MERGES =
 
 export const getAccountMetadata = operation({
   id: 'getAccountMetadata',
-  method: 'GET',
-  path: '/account/metadata',
+  ...route('GET /account/metadata'),
   tag: 'Accounts',
   summary: 'Read the metadata of your account',
   description: 'What the team that runs the service keeps of its own on your account, and shows you.',
   access: PEOPLE,
   conditional: true,
-  successes: { 200: { description: READ, body: PublicMetadata } },
+  successes: ok(READ, PublicMetadata),
   example: { success: SHOWN },
 });
 
 export const getOrganizationMetadata = operation({
   id: 'getOrganizationMetadata',
-  method: 'GET',
-  path: '/organizations/:id/metadata',
+  ...route('GET /organizations/:id/metadata'),
   tag: 'Organizations',
   summary: 'Read the metadata of an organization',
   description:
@@ -67,14 +65,13 @@ export const getOrganizationMetadata = operation({
   conditional: true,
   target: organizationTarget,
   permission: 'organization:read',
-  successes: { 200: { description: READ, body: PublicMetadata } },
+  successes: ok(READ, PublicMetadata),
   example: { parameters: { id: samples.ORGANIZATION_ID }, success: SHOWN },
 });
 
 export const getManagerMetadata = operation({
   id: 'getManagerMetadata',
-  method: 'GET',
-  path: '/managers/:id/metadata',
+  ...route('GET /managers/:id/metadata'),
   tag: 'Managers',
   summary: 'Read the metadata of a manager',
   description:
@@ -83,7 +80,7 @@ export const getManagerMetadata = operation({
   conditional: true,
   target: { resource: 'manager', notFound: 'MANAGER_NOT_FOUND' },
   permission: 'managers:read',
-  successes: { 200: { description: READ, body: PublicMetadata } },
+  successes: ok(READ, PublicMetadata),
   example: { parameters: { id: samples.manager.id }, success: SHOWN },
 });
 
@@ -92,7 +89,7 @@ const reading = {
   method: 'GET',
   description: forTeam('metadata:read'),
   conditional: true,
-  successes: { 200: { description: READ, body: Metadata } },
+  successes: ok(READ, Metadata),
 } as const;
 
 const replacing = {
@@ -101,7 +98,7 @@ const replacing = {
   description: `${forTeam('metadata:write')} ${REPLACES}`,
   conditional: true,
   body: GivenMetadata,
-  successes: { 200: { description: WRITTEN, body: Metadata } },
+  successes: ok(WRITTEN, Metadata),
 } as const;
 
 const merging = {
@@ -110,7 +107,7 @@ const merging = {
   description: `${forTeam('metadata:write')} ${MERGES}`,
   idempotent: true,
   body: GivenMetadata,
-  successes: { 200: { description: WRITTEN, body: Metadata } },
+  successes: ok(WRITTEN, Metadata),
 } as const;
 
 const read = { success: samples.metadata };

@@ -1,6 +1,6 @@
 import { type TSchema, Type } from 'typebox';
 import { oauthFormat } from './oauth-format.ts';
-import { operation, unversioned } from './operation.ts';
+import { ok, operation, unversioned } from './operation.ts';
 import * as samples from './samples.ts';
 
 const tag = 'OpenID Connect';
@@ -61,7 +61,7 @@ export const issueOauthTokens = operation({
     ),
     ...credentials,
   }),
-  successes: { 200: { description: 'The tokens.', body: OauthTokens } },
+  successes: ok('The tokens.', OauthTokens),
   errors: [...OF_APPLICATION, 'GRANT_INVALID', 'GRANT_TYPE_UNSUPPORTED', 'SCOPE_INVALID', 'RESOURCE_INVALID'],
   example: {
     request: {
@@ -127,7 +127,7 @@ export const introspectOauthToken = operation({
   description:
     'RFC 7662, for `web` applications: about their own tokens, and about access tokens whose audience is their `resource`. About any other token they learn only that it is not active.',
   body: Type.Object(token),
-  successes: { 200: { description: 'Whether it works, and what for.', body: Active } },
+  successes: ok('Whether it works, and what for.', Active),
   errors: [...OF_APPLICATION, 'APPLICATION_FORBIDDEN'],
   example: {
     request: { token: samples.oauthTokens.access_token },
@@ -160,7 +160,7 @@ const userinfo = {
   unverified: true,
   errorFormat: oauthFormat,
   errors: ['ACCESS_FORBIDDEN'],
-  successes: { 200: { description: 'The claims of the granted scopes.', body: Userinfo } },
+  successes: ok('The claims of the granted scopes.', Userinfo),
   example: { success: samples.userinfo },
 } as const;
 
@@ -229,7 +229,7 @@ const metadata = {
   ...unversioned,
   conditional: true,
   tag,
-  successes: { 200: { description: 'The metadata.', body: OpenIdProvider } },
+  successes: ok('The metadata.', OpenIdProvider),
   example: { success: samples.provider },
 } as const;
 

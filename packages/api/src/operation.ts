@@ -1,5 +1,5 @@
-import { operationsWith } from '@portico/conventions';
-import { Type } from 'typebox';
+import { type Method, operationsWith } from '@portico/conventions';
+import { type TSchema, Type } from 'typebox';
 import { errors } from './errors.ts';
 import {
   CALLER_KINDS,
@@ -30,6 +30,21 @@ export const operation = operationsWith(errors, {
   raised: RAISED_KINDS,
   changes: true,
 });
+
+/** Method and path of an operation in one: `DELETE /organizations/:id`. */
+export function route<const M extends Method, const Path extends `/${string}`>(given: `${M} ${Path}`) {
+  const [method, path] = given.split(' ');
+  return { method, path } as { readonly method: M; readonly path: Path };
+}
+
+export const ok = <const Body extends TSchema>(description: string, body: Body) =>
+  ({ 200: { description, body } }) as const;
+/** @param location what the `Location` names */
+export const created = <const Body extends TSchema>(description: string, body: Body, location: string) =>
+  ({ 201: { description, body, headers: { Location: location } } }) as const;
+export const done = (description: string) => ({ 204: { description, body: null } }) as const;
+/** The example of a list. */
+export const listed = <const Item>(item: Item) => ({ items: [item], nextCursor: null });
 
 /** Operations for operators of the service only. */
 export const byOperators = { tag: 'Operators', access: RAISED_KINDS } as const;

@@ -18,7 +18,18 @@ import {
 } from './fields.ts';
 import { Manager } from './managers.ts';
 import { metadataAtCreation } from './metadata.ts';
-import { byOperators, byTeam, FOR_OPERATORS, forTeam, operation } from './operation.ts';
+import {
+  byOperators,
+  byTeam,
+  created,
+  done,
+  FOR_OPERATORS,
+  forTeam,
+  listed,
+  ok,
+  operation,
+  route,
+} from './operation.ts';
 import * as samples from './samples.ts';
 import { Security } from './second-factors.ts';
 
@@ -55,8 +66,7 @@ const parameters = { id: samples.account.id };
 export const listAccountsAsOperator = operation({
   ...byTeam('accounts:read'),
   id: 'listAccountsAsOperator',
-  method: 'GET',
-  path: '/operator/accounts',
+  ...route('GET /operator/accounts'),
   summary: 'List accounts, as an operator',
   description: `${forTeam('accounts:read')} Newest first.`,
   query: Type.Object({
@@ -67,17 +77,14 @@ export const listAccountsAsOperator = operation({
     externalId: Type.Optional(ExternalId),
     state: Type.Optional(Type.Enum([...ACCOUNT_STATES], { description: 'Only accounts in this state' })),
   }),
-  successes: { 200: { description: 'The accounts.', body: OperatorAccountList } },
-  example: {
-    success: { items: [samples.operatorAccount], nextCursor: null },
-  },
+  successes: ok('The accounts.', OperatorAccountList),
+  example: { success: listed(samples.operatorAccount) },
 });
 
 export const createAccount = operation({
   ...byTeam('accounts:write'),
   id: 'createAccount',
-  method: 'POST',
-  path: '/operator/accounts',
+  ...route('POST /operator/accounts'),
   summary: 'Create an account',
   description: `${forTeam('accounts:write')} The account has no password: nobody can sign in to it until the person sets one, with a link from an email. With \`invite\`, such a link is sent at once; it works once and expires after 7 days. Later, anyone who reads the mail of the address can reset the password. \`emailVerified\` says that you know the address to be the person's; otherwise, it is verified when the password is set.`,
   idempotent: true,
@@ -95,9 +102,7 @@ export const createAccount = operation({
       Type.Boolean({ default: false, description: 'Whether to email a link with which to set a password' }),
     ),
   }),
-  successes: {
-    201: { description: 'The account.', body: OperatorAccount, headers: { Location: 'The account' } },
-  },
+  successes: created('The account.', OperatorAccount, 'The account'),
   errors: ['EMAIL_ALREADY_EXISTS', 'EXTERNAL_ID_ALREADY_EXISTS'],
   example: {
     request: {
@@ -116,8 +121,7 @@ export const updateAccountAsOperator = operation({
   ...byTeam('accounts:write'),
   target: account,
   id: 'updateAccountAsOperator',
-  method: 'PUT',
-  path: '/operator/accounts/:id',
+  ...route('PUT /operator/accounts/:id'),
   summary: 'Update an account, as an operator',
   description: `${forTeam('accounts:write')} Members that are absent stay as they are; null clears.`,
   conditional: true,
@@ -126,7 +130,7 @@ export const updateAccountAsOperator = operation({
     externalId: Type.Optional(nullable(ExternalId)),
     locale: Type.Optional(nullable(Locale)),
   }),
-  successes: { 200: { description: 'The account as it is now.', body: OperatorAccount } },
+  successes: ok('The account as it is now.', OperatorAccount),
   errors: ['EXTERNAL_ID_ALREADY_EXISTS'],
   example: {
     parameters,
@@ -143,12 +147,11 @@ export const getAccountAsOperator = operation({
   ...byTeam('accounts:read'),
   target: account,
   id: 'getAccountAsOperator',
-  method: 'GET',
-  path: '/operator/accounts/:id',
+  ...route('GET /operator/accounts/:id'),
   summary: 'Read an account, as an operator',
   description: `${forTeam('accounts:read')} The account sees this in its events.`,
   conditional: true,
-  successes: { 200: { description: 'The account.', body: OperatorAccount } },
+  successes: ok('The account.', OperatorAccount),
   example: { parameters, success: samples.operatorAccount },
 });
 
@@ -156,12 +159,11 @@ export const listAccountManagersAsOperator = operation({
   ...byTeam('managers:read'),
   target: account,
   id: 'listAccountManagersAsOperator',
-  method: 'GET',
-  path: '/operator/accounts/:id/managers',
+  ...route('GET /operator/accounts/:id/managers'),
   summary: 'List the organizations of an account, as an operator',
   description: `${forTeam('managers:read')} The roles of the account, including in deleted organizations that can be restored. Newest first.`,
   query: Type.Object(Page),
-  successes: { 200: { description: 'The account as a manager.', body: OperatorManagerList } },
+  successes: ok('The account as a manager.', OperatorManagerList),
   example: {
     parameters,
     success: {
@@ -184,14 +186,13 @@ export const suspendAccount = operation({
   ...byTeam('accounts:write'),
   target: account,
   id: 'suspendAccount',
-  method: 'POST',
-  path: '/operator/accounts/:id/suspension',
+  ...route('POST /operator/accounts/:id/suspension'),
   summary: 'Suspend an account',
   description: `${forTeam('accounts:write')} Its sessions end, nobody can sign in to it, and the only emails it gets are password resets from operators. It stays a manager, and the API keys that it created keep working. Later, it can read the \`reason\` in its events. Suspending an account again changes nothing.`,
   recent: true,
   idempotent: true,
   body: Body({ reason: Type.Optional(Name) }),
-  successes: { 200: { description: 'The account, which is suspended.', body: OperatorAccount } },
+  successes: ok('The account, which is suspended.', OperatorAccount),
   errors: ['OPERATOR_PROTECTED'],
   example: {
     parameters,
@@ -208,12 +209,11 @@ export const resumeAccount = operation({
   ...byTeam('accounts:write'),
   target: account,
   id: 'resumeAccount',
-  method: 'DELETE',
-  path: '/operator/accounts/:id/suspension',
+  ...route('DELETE /operator/accounts/:id/suspension'),
   summary: 'Lift the suspension of an account',
   description: `${forTeam('accounts:write')} If the account is not suspended, nothing changes.`,
   recent: true,
-  successes: { 200: { description: 'The account, which is active.', body: OperatorAccount } },
+  successes: ok('The account, which is active.', OperatorAccount),
   errors: ['OPERATOR_PROTECTED'],
   example: { parameters, success: samples.operatorAccount },
 });
@@ -222,21 +222,14 @@ export const impersonateAccount = operation({
   ...byOperators,
   target: account,
   id: 'impersonateAccount',
-  method: 'POST',
-  path: '/operator/accounts/:id/impersonation',
+  ...route('POST /operator/accounts/:id/impersonation'),
   summary: 'Act for somebody',
   description: `${FOR_OPERATORS} Opens a session in which you see and do what the person may, for an hour at most, and as long as your own session. It reaches nothing that concerns passwords, addresses, second factors, passkeys, sessions, API keys, exports, deletion and transfer, and nothing that requires a recent sign-in: 403. The person reads in their events that you did this, with the \`reason\`, and what you changed. The service can be configured so that the person has to allow it first, or that nobody can.`,
   recent: true,
   body: Body({
     reason: Reason('1 to 500 code points: why; the person can read it'),
   }),
-  successes: {
-    201: {
-      description: 'The account of the person, and the access token.',
-      body: SignedIn,
-      headers: { Location: 'The session' },
-    },
-  },
+  successes: created('The account of the person, and the access token.', SignedIn, 'The session'),
   errors: ['IMPERSONATION_NOT_ALLOWED', 'OPERATOR_PROTECTED'],
   example: {
     parameters,
@@ -254,11 +247,10 @@ export const endAccountSessions = operation({
   ...byTeam('sessions:end'),
   target: account,
   id: 'endAccountSessions',
-  method: 'DELETE',
-  path: '/operator/accounts/:id/sessions',
+  ...route('DELETE /operator/accounts/:id/sessions'),
   summary: 'End all sessions of an account',
   description: forTeam('sessions:end'),
-  successes: { 204: { description: 'The account is signed out everywhere.', body: null } },
+  successes: done('The account is signed out everywhere.'),
   errors: ['OPERATOR_PROTECTED'],
   example: { parameters },
 });
@@ -267,12 +259,11 @@ export const sendPasswordReset = operation({
   ...byTeam('accounts:write'),
   target: account,
   id: 'sendPasswordReset',
-  method: 'POST',
-  path: '/operator/accounts/:id/password-reset',
+  ...route('POST /operator/accounts/:id/password-reset'),
   summary: 'Email an account a link to reset its password',
   description: `${forTeam('accounts:write')} The email is sent even if the account is suspended; it stays suspended.`,
   idempotent: true,
-  successes: { 204: { description: 'The mail is on its way.', body: null } },
+  successes: done('The mail is on its way.'),
   example: { parameters },
 });
 
@@ -280,12 +271,11 @@ export const removeFactors = operation({
   ...byOperators,
   target: account,
   id: 'removeFactors',
-  method: 'DELETE',
-  path: '/operator/accounts/:id/factors',
+  ...route('DELETE /operator/accounts/:id/factors'),
   summary: 'Remove the second factors and passkeys of an account',
   description: `${FOR_OPERATORS} For people who have lost them: the authenticator app, the recovery codes and the passkeys are removed, all sessions end, and the account gets an email.`,
   recent: true,
-  successes: { 204: { description: 'Only the password is left.', body: null } },
+  successes: done('Only the password is left.'),
   errors: ['APPROVAL_REQUIRED', 'OPERATOR_PROTECTED'],
   example: { parameters },
 });
@@ -294,13 +284,12 @@ export const deleteAccountAsOperator = operation({
   ...byTeam('accounts:write'),
   target: account,
   id: 'deleteAccountAsOperator',
-  method: 'DELETE',
-  path: '/operator/accounts/:id',
+  ...route('DELETE /operator/accounts/:id'),
   summary: 'Delete an account, as an operator',
   description: `${forTeam('accounts:write')} This has the same effect as if the person had deleted it.`,
   recent: true,
   conditional: true,
-  successes: { 204: { description: 'The account is deleted.', body: null } },
+  successes: done('The account is deleted.'),
   errors: ['APPROVAL_REQUIRED', 'LAST_OWNER', 'OPERATOR_PROTECTED'],
   example: { parameters },
 });

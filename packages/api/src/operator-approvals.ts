@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { Body, GivenId, Id, ListOf, nullable, Page, Resource, Timestamp } from './fields.ts';
-import { byOperators, FOR_OPERATORS, operation } from './operation.ts';
+import { byOperators, created, done, FOR_OPERATORS, listed, ok, operation, route } from './operation.ts';
 import * as samples from './samples.ts';
 
 /** The steps that require two operators if the service is configured so, and the kind of their subject. */
@@ -46,8 +46,7 @@ const parameters = { id: samples.approval.id };
 export const createApproval = operation({
   ...byOperators,
   id: 'createApproval',
-  method: 'POST',
-  path: '/operator/approvals',
+  ...route('POST /operator/approvals'),
   summary: 'Ask another operator to approve a step',
   description: `${FOR_OPERATORS} Nothing is done yet: another operator has an hour to approve it with \`POST /v1/operator/approvals/:id\`; the other operators get an email. With \`PORTICO_OPERATOR_APPROVAL=on\`, this is the only way to delete something or to remove second factors. You can have at most 20 pending.`,
   recent: true,
@@ -56,13 +55,7 @@ export const createApproval = operation({
     operation: Step,
     subjectId: GivenId('The account or the organization that it is to be done to'),
   }),
-  successes: {
-    201: {
-      description: 'The requested approval.',
-      body: Approval,
-      headers: { Location: 'The approval' },
-    },
-  },
+  successes: created('The requested approval.', Approval, 'The approval'),
   errors: ['APPROVAL_ALREADY_PENDING', 'APPROVAL_LIMIT_REACHED', 'LAST_OWNER', 'OPERATOR_PROTECTED'],
   example: {
     request: { operation: samples.approval.operation, subjectId: samples.approval.subject.id },
@@ -73,39 +66,36 @@ export const createApproval = operation({
 export const listApprovals = operation({
   ...byOperators,
   id: 'listApprovals',
-  method: 'GET',
-  path: '/operator/approvals',
+  ...route('GET /operator/approvals'),
   summary: 'List approvals',
   description: `${FOR_OPERATORS} Those requested within the last hour, in any state. Newest first.`,
   query: Type.Object({
     ...Page,
     state: Type.Optional(Type.Enum([...APPROVAL_STATES], { description: 'Only approvals in this state' })),
   }),
-  successes: { 200: { description: 'The approvals.', body: ApprovalList } },
-  example: { success: { items: [samples.approval], nextCursor: null } },
+  successes: ok('The approvals.', ApprovalList),
+  example: { success: listed(samples.approval) },
 });
 
 export const getApproval = operation({
   ...onApproval,
   id: 'getApproval',
-  method: 'GET',
-  path: '/operator/approvals/:id',
+  ...route('GET /operator/approvals/:id'),
   summary: 'Read an approval',
   description: `${FOR_OPERATORS} It can be read for an hour after it was requested.`,
-  successes: { 200: { description: 'The approval.', body: Approval } },
+  successes: ok('The approval.', Approval),
   example: { parameters, success: samples.approval },
 });
 
 export const giveApproval = operation({
   ...onApproval,
   id: 'giveApproval',
-  method: 'POST',
-  path: '/operator/approvals/:id',
+  ...route('POST /operator/approvals/:id'),
   summary: 'Approve a step that another operator asked for',
   description: `${FOR_OPERATORS} The step is carried out at once, under the rules that apply now.`,
   recent: true,
   idempotent: true,
-  successes: { 200: { description: 'The approval; the step is done.', body: Approval } },
+  successes: ok('The approval; the step is done.', Approval),
   errors: [
     'ACCOUNT_NOT_FOUND',
     'ORGANIZATION_NOT_FOUND',
@@ -123,11 +113,10 @@ export const giveApproval = operation({
 export const withdrawApproval = operation({
   ...onApproval,
   id: 'withdrawApproval',
-  method: 'DELETE',
-  path: '/operator/approvals/:id',
+  ...route('DELETE /operator/approvals/:id'),
   summary: 'Withdraw or refuse an approval',
   description: `${FOR_OPERATORS} Any operator can do this, including the one who asked. The step is not carried out.`,
-  successes: { 204: { description: 'The approval is withdrawn.', body: null } },
+  successes: done('The approval is withdrawn.'),
   errors: ['APPROVAL_NOT_PENDING'],
   example: { parameters },
 });

@@ -17,7 +17,7 @@ import {
 import { Invitation } from './invitations.ts';
 import { Manager, ManagerList } from './managers.ts';
 import { metadataAtCreation } from './metadata.ts';
-import { byTeam, forTeam, operation } from './operation.ts';
+import { byTeam, created, done, forTeam, listed, ok, operation, route } from './operation.ts';
 import { ORGANIZATION_STATES } from './operator-accounts.ts';
 import { Organization, Role } from './organizations.ts';
 import { GivenRoles } from './role-fields.ts';
@@ -50,8 +50,7 @@ const parameters = { id: samples.ORGANIZATION_ID };
 export const listOrganizationsAsOperator = operation({
   ...byTeam('organizations:read'),
   id: 'listOrganizationsAsOperator',
-  method: 'GET',
-  path: '/operator/organizations',
+  ...route('GET /operator/organizations'),
   summary: 'List organizations, as an operator',
   description: `${forTeam('organizations:read')} Newest first, including deleted ones that can be restored.`,
   query: Type.Object({
@@ -62,17 +61,14 @@ export const listOrganizationsAsOperator = operation({
       Type.Enum([...ORGANIZATION_STATES], { description: 'Only organizations in this state' }),
     ),
   }),
-  successes: { 200: { description: 'The organizations.', body: OperatorOrganizationList } },
-  example: {
-    success: { items: [samples.operatorOrganization], nextCursor: null },
-  },
+  successes: ok('The organizations.', OperatorOrganizationList),
+  example: { success: listed(samples.operatorOrganization) },
 });
 
 export const createOrganizationAsOperator = operation({
   ...byTeam('organizations:write'),
   id: 'createOrganizationAsOperator',
-  method: 'POST',
-  path: '/operator/organizations',
+  ...route('POST /operator/organizations'),
   summary: 'Create an organization, as an operator',
   description: `${forTeam('organizations:write')} With \`ownerAccountId\`, that account owns it; operators must have signed in within the last 10 minutes to send it, and service keys need \`managers:write\`. Without it, the organization awaits an owner: invite one. If it has none by the time after which deleted organizations are removed, by default 30 days, it is removed for good.`,
   idempotent: true,
@@ -83,13 +79,7 @@ export const createOrganizationAsOperator = operation({
     externalId: Type.Optional(nullable(ExternalId)),
     metadata: metadataAtCreation,
   }),
-  successes: {
-    201: {
-      description: 'The organization.',
-      body: OperatorOrganization,
-      headers: { Location: 'The organization' },
-    },
-  },
+  successes: created('The organization.', OperatorOrganization, 'The organization'),
   errors: ['EXTERNAL_ID_ALREADY_EXISTS', 'REAUTHENTICATION_REQUIRED'],
   example: {
     request: { name: samples.createdOrganization.name, externalId: samples.createdOrganization.externalId },
@@ -101,12 +91,11 @@ export const getOrganizationAsOperator = operation({
   ...byTeam('organizations:read'),
   target: organization,
   id: 'getOrganizationAsOperator',
-  method: 'GET',
-  path: '/operator/organizations/:id',
+  ...route('GET /operator/organizations/:id'),
   summary: 'Read an organization, as an operator',
   description: forTeam('organizations:read'),
   conditional: true,
-  successes: { 200: { description: 'The organization.', body: OperatorOrganization } },
+  successes: ok('The organization.', OperatorOrganization),
   example: { parameters, success: samples.operatorOrganization },
 });
 
@@ -114,8 +103,7 @@ export const updateOrganizationAsOperator = operation({
   ...byTeam('organizations:write'),
   target: organization,
   id: 'updateOrganizationAsOperator',
-  method: 'PUT',
-  path: '/operator/organizations/:id',
+  ...route('PUT /operator/organizations/:id'),
   summary: 'Update an organization, as an operator',
   description: `${forTeam('organizations:write')} Members that are absent stay as they are; null clears. To send \`requireSecondFactor\`, operators must have signed in within the last 10 minutes. While it is true, managers whose session began without a second factor get 403 \`SECOND_FACTOR_MISSING\` for everything in the organization.`,
   conditional: true,
@@ -126,7 +114,7 @@ export const updateOrganizationAsOperator = operation({
       Type.Boolean({ description: 'Whether managers must sign in with a second factor' }),
     ),
   }),
-  successes: { 200: { description: 'The organization as it is now.', body: OperatorOrganization } },
+  successes: ok('The organization as it is now.', OperatorOrganization),
   errors: ['EXTERNAL_ID_ALREADY_EXISTS', 'REAUTHENTICATION_REQUIRED'],
   example: {
     parameters,
@@ -143,13 +131,12 @@ export const deleteOrganizationAsOperator = operation({
   ...byTeam('organizations:write'),
   target: organization,
   id: 'deleteOrganizationAsOperator',
-  method: 'DELETE',
-  path: '/operator/organizations/:id',
+  ...route('DELETE /operator/organizations/:id'),
   summary: 'Delete an organization, as an operator',
   description: `${forTeam('organizations:write')} It disappears for everyone at once, and can be restored for a while. Deleting it again changes nothing.`,
   recent: true,
   conditional: true,
-  successes: { 204: { description: 'The organization is deleted.', body: null } },
+  successes: done('The organization is deleted.'),
   errors: ['APPROVAL_REQUIRED'],
   example: { parameters },
 });
@@ -158,13 +145,12 @@ export const restoreOrganizationAsOperator = operation({
   ...byTeam('organizations:write'),
   target: organization,
   id: 'restoreOrganizationAsOperator',
-  method: 'POST',
-  path: '/operator/organizations/:id/restore',
+  ...route('POST /operator/organizations/:id/restore'),
   summary: 'Restore a deleted organization, as an operator',
   description: `${forTeam('organizations:write')} If it is not deleted, nothing changes.`,
   recent: true,
   idempotent: true,
-  successes: { 200: { description: 'The organization.', body: OperatorOrganization } },
+  successes: ok('The organization.', OperatorOrganization),
   example: { parameters, success: samples.operatorOrganization },
 });
 
@@ -172,31 +158,26 @@ export const listManagersAsOperator = operation({
   ...byTeam('managers:read'),
   target: organization,
   id: 'listManagersAsOperator',
-  method: 'GET',
-  path: '/operator/organizations/:id/managers',
+  ...route('GET /operator/organizations/:id/managers'),
   summary: 'List the managers of an organization, as an operator',
   description: `${forTeam('managers:read')} Newest first.`,
   query: Type.Object(Page),
-  successes: { 200: { description: 'The managers.', body: ManagerList } },
-  example: {
-    parameters,
-    success: { items: [samples.manager], nextCursor: null },
-  },
+  successes: ok('The managers.', ManagerList),
+  example: { parameters, success: listed(samples.manager) },
 });
 
 export const addManagerAsOperator = operation({
   ...byTeam('managers:write'),
   target: organization,
   id: 'addManagerAsOperator',
-  method: 'POST',
-  path: '/operator/organizations/:id/managers',
+  ...route('POST /operator/organizations/:id/managers'),
   summary: 'Add a manager to an organization, as an operator',
   description: `${forTeam('managers:write')} Use this to give an organization another owner if its owners cannot be reached.`,
   recent: true,
   idempotent: true,
   conditional: true,
   body: Body({ accountId: GivenId('The account to add'), role: Role, roles: Type.Optional(GivenRoles) }),
-  successes: { 201: { description: 'The manager.', body: Manager, headers: { Location: 'The manager' } } },
+  successes: created('The manager.', Manager, 'The manager'),
   errors: ['MANAGER_ALREADY_EXISTS', 'MANAGER_LIMIT_REACHED'],
   example: {
     parameters,
@@ -215,14 +196,13 @@ export const updateManagerAsOperator = operation({
   ...byTeam('managers:write'),
   ...manager,
   id: 'updateManagerAsOperator',
-  method: 'PUT',
-  path: '/operator/organizations/:id/managers/:managerId',
+  ...route('PUT /operator/organizations/:id/managers/:managerId'),
   summary: 'Change the roles of a manager, as an operator',
   description: `${forTeam('managers:write')} Members that are absent stay as they are. An account that was added but has not accepted can become an owner, too.`,
   recent: true,
   conditional: true,
   body: Body({ role: Type.Optional(Role), roles: Type.Optional(GivenRoles) }),
-  successes: { 200: { description: 'The manager as it is now.', body: Manager } },
+  successes: ok('The manager as it is now.', Manager),
   errors: ['LAST_OWNER'],
   example: {
     parameters: managerParameters,
@@ -235,13 +215,12 @@ export const removeManagerAsOperator = operation({
   ...byTeam('managers:write'),
   ...manager,
   id: 'removeManagerAsOperator',
-  method: 'DELETE',
-  path: '/operator/organizations/:id/managers/:managerId',
+  ...route('DELETE /operator/organizations/:id/managers/:managerId'),
   summary: 'Remove a manager, as an operator',
   description: `${forTeam('managers:write')} API keys and webhooks that the manager created stay. The event \`manager.removed\` lists them, and the owners get an email that names them.`,
   recent: true,
   conditional: true,
-  successes: { 204: { description: 'The manager is removed.', body: null } },
+  successes: done('The manager is removed.'),
   errors: ['LAST_OWNER'],
   example: { parameters: managerParameters },
 });
@@ -250,17 +229,14 @@ export const createInvitationAsOperator = operation({
   ...byTeam('managers:write'),
   target: organization,
   id: 'createInvitationAsOperator',
-  method: 'POST',
-  path: '/operator/organizations/:id/invitations',
+  ...route('POST /operator/organizations/:id/invitations'),
   summary: 'Invite someone to manage an organization, as an operator',
   description: `${forTeam('managers:write')} Emails a link to the address. The invitation expires after 7 days. It comes from the organization and names nobody; it is revoked when the operator is none any more, or when the service key is revoked or expires. If the organization is deleted, the answer is 404.`,
   recent: true,
   limited: true,
   idempotent: true,
   body: Body({ email: Email, role: Role, roles: Type.Optional(GivenRoles) }),
-  successes: {
-    201: { description: 'The invitation.', body: Invitation, headers: { Location: 'The invitation' } },
-  },
+  successes: created('The invitation.', Invitation, 'The invitation'),
   errors: ['INVITATION_ALREADY_PENDING', 'INVITATION_LIMIT_REACHED', 'MANAGER_ALREADY_EXISTS'],
   example: {
     parameters,

@@ -1,14 +1,13 @@
 import { Type } from 'typebox';
 import { ALL_TYPES, Event, EventList, FILTERED, ofType } from './events.ts';
 import { FeedPage, GivenId, GivenTime, nullable, Page, Resource, Timestamp } from './fields.ts';
-import { byTeam, forTeam, operation } from './operation.ts';
+import { byTeam, forTeam, listed, ok, operation, route } from './operation.ts';
 import * as samples from './samples.ts';
 
 export const listEventsAsOperator = operation({
   ...byTeam('events:read'),
   id: 'listEventsAsOperator',
-  method: 'GET',
-  path: '/operator/events',
+  ...route('GET /operator/events'),
   summary: 'List all events, as an operator',
   description: `${forTeam('events:read')} Newest first. ${FILTERED}`,
   query: Type.Object({
@@ -19,8 +18,8 @@ export const listEventsAsOperator = operation({
     after: Type.Optional(GivenTime('Only what happened later')),
     before: Type.Optional(GivenTime('Only what happened earlier')),
   }),
-  successes: { 200: { description: 'The events.', body: EventList } },
-  example: { success: { items: [samples.event], nextCursor: null } },
+  successes: ok('The events.', EventList),
+  example: { success: listed(samples.event) },
 });
 
 export const Changes = Resource({
@@ -34,12 +33,11 @@ export const Changes = Resource({
 export const listChanges = operation({
   ...byTeam('events:read'),
   id: 'listChanges',
-  method: 'GET',
-  path: '/operator/changes',
+  ...route('GET /operator/changes'),
   summary: 'Follow all events',
   description: `${forTeam('events:read')} All events that are kept, oldest first: each once, none skipped while others write, and those about one thing in the order in which they happened. Store \`nextCursor\` with what you made of the events, and ask again with it as \`after\`, even after months; an answer without events means that there is nothing new. An event is here within seconds of its change. A cursor is refused once the database was restored from a backup that is older than the cursor: begin again without one.`,
   query: Type.Object(FeedPage),
-  successes: { 200: { description: 'The next events.', body: Changes } },
+  successes: ok('The next events.', Changes),
   example: {
     parameters: { after: samples.FEED_CURSOR },
     success: { items: [samples.event], nextCursor: samples.FEED_CURSOR },
@@ -82,10 +80,9 @@ export const Statistics = Resource({
 export const getStatistics = operation({
   ...byTeam('statistics:read'),
   id: 'getStatistics',
-  method: 'GET',
-  path: '/operator/statistics',
+  ...route('GET /operator/statistics'),
   summary: 'Read statistics',
   description: `${forTeam('statistics:read')} Counted in the background every few minutes; \`countedAt\` is the time of the last count.`,
-  successes: { 200: { description: 'The numbers.', body: Statistics } },
+  successes: ok('The numbers.', Statistics),
   example: { success: samples.statistics },
 });

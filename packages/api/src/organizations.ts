@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { Body, Id, ListOf, Name, Order, Resource, SearchPage, Timestamp } from './fields.ts';
-import { ALL, BOTH, operation, PEOPLE } from './operation.ts';
+import { ALL, BOTH, created, done, listed, ok, operation, PEOPLE, route } from './operation.ts';
 import { ROLES } from './permissions.ts';
 import { FounderRoles } from './role-fields.ts';
 import * as samples from './samples.ts';
@@ -28,8 +28,7 @@ export const organizationTarget = { resource: 'organization', notFound: 'ORGANIZ
 
 export const createOrganization = operation({
   id: 'createOrganization',
-  method: 'POST',
-  path: '/organizations',
+  ...route('POST /organizations'),
   tag: 'Organizations',
   summary: 'Create an organization',
   description:
@@ -38,9 +37,7 @@ export const createOrganization = operation({
   idempotent: true,
   conditional: true,
   body: Body({ name: Name, roles: Type.Optional(FounderRoles) }),
-  successes: {
-    201: { description: 'The organization.', body: Organization, headers: { Location: 'The organization' } },
-  },
+  successes: created('The organization.', Organization, 'The organization'),
   errors: ['ORGANIZATION_LIMIT_REACHED'],
   example: {
     request: { name: 'Analytical Engines' },
@@ -50,8 +47,7 @@ export const createOrganization = operation({
 
 export const listOrganizations = operation({
   id: 'listOrganizations',
-  method: 'GET',
-  path: '/organizations',
+  ...route('GET /organizations'),
   tag: 'Organizations',
   summary: 'List the organizations you manage',
   description:
@@ -64,36 +60,35 @@ export const listOrganizations = operation({
       Type.Enum(['active', 'deleted'], { default: 'active', description: 'Which organizations to list' }),
     ),
   }),
-  successes: { 200: { description: 'The organizations.', body: OrganizationList } },
-  example: { success: { items: [samples.organization], nextCursor: null } },
+  successes: ok('The organizations.', OrganizationList),
+  example: { success: listed(samples.organization) },
 });
 
-export const getOrganization = operation({
-  id: 'getOrganization',
-  method: 'GET',
-  path: '/organizations/:id',
+const onOrganization = {
   tag: 'Organizations',
-  summary: 'Read an organization',
-  description: 'For its managers, in any role.',
   access: ALL,
   conditional: true,
   target: organizationTarget,
+} as const;
+
+export const getOrganization = operation({
+  ...onOrganization,
+  id: 'getOrganization',
+  ...route('GET /organizations/:id'),
+  summary: 'Read an organization',
+  description: 'For its managers, in any role.',
   permission: 'organization:read',
-  successes: { 200: { description: 'The organization.', body: Organization } },
+  successes: ok('The organization.', Organization),
   example: { parameters: { id: samples.ORGANIZATION_ID }, success: samples.organization },
 });
 
 export const updateOrganization = operation({
+  ...onOrganization,
   id: 'updateOrganization',
-  method: 'PUT',
-  path: '/organizations/:id',
-  tag: 'Organizations',
+  ...route('PUT /organizations/:id'),
   summary: 'Update an organization',
   description:
     'For owners and admins. Only owners who signed in with a second factor can send `requireSecondFactor`. While it is true, managers whose session began without a second factor get 403 `SECOND_FACTOR_MISSING` for everything in the organization.',
-  access: ALL,
-  conditional: true,
-  target: organizationTarget,
   permission: 'organization:update',
   body: Body({
     name: Name,
@@ -103,7 +98,7 @@ export const updateOrganization = operation({
       }),
     ),
   }),
-  successes: { 200: { description: 'The organization as it is now.', body: Organization } },
+  successes: ok('The organization as it is now.', Organization),
   example: {
     parameters: { id: samples.ORGANIZATION_ID },
     request: { name: 'Difference Engines', requireSecondFactor: true },
@@ -113,8 +108,7 @@ export const updateOrganization = operation({
 
 export const deleteOrganization = operation({
   id: 'deleteOrganization',
-  method: 'DELETE',
-  path: '/organizations/:id',
+  ...route('DELETE /organizations/:id'),
   tag: 'Organizations',
   summary: 'Delete an organization',
   description:
@@ -123,14 +117,13 @@ export const deleteOrganization = operation({
   conditional: true,
   target: organizationTarget,
   permission: 'organization:delete',
-  successes: { 204: { description: 'The organization is deleted.', body: null } },
+  successes: done('The organization is deleted.'),
   example: { parameters: { id: samples.ORGANIZATION_ID } },
 });
 
 export const restoreOrganization = operation({
   id: 'restoreOrganization',
-  method: 'POST',
-  path: '/organizations/:id/restore',
+  ...route('POST /organizations/:id/restore'),
   tag: 'Organizations',
   summary: 'Restore a deleted organization',
   description:
@@ -138,6 +131,6 @@ export const restoreOrganization = operation({
   access: PEOPLE,
   idempotent: true,
   target: { resource: 'ownedOrganization', notFound: 'ORGANIZATION_NOT_FOUND' },
-  successes: { 200: { description: 'The organization.', body: Organization } },
+  successes: ok('The organization.', Organization),
   example: { parameters: { id: samples.ORGANIZATION_ID }, success: samples.organization },
 });

@@ -1,7 +1,18 @@
 import { formattedWith } from '@portico/conventions';
 import { Type } from 'typebox';
 import { Body, Id, ListOf, Name, nullable, Page, Resource, Timestamp } from './fields.ts';
-import { ALL_AND_TEAM, forTeam, operation, PEOPLE } from './operation.ts';
+import {
+  ALL_AND_TEAM,
+  byTeam,
+  created,
+  done,
+  forTeam,
+  listed,
+  ok,
+  operation,
+  PEOPLE,
+  route,
+} from './operation.ts';
 import { organizationTarget } from './organizations.ts';
 import { PERMISSION_NAME, ROLE_NAME } from './role-fields.ts';
 import * as samples from './samples.ts';
@@ -97,29 +108,26 @@ const example = { parameters: { id: samples.role.id }, success: samples.role };
 export const listPermissions = operation({
   ...readable,
   id: 'listPermissions',
-  method: 'GET',
-  path: '/permissions',
+  ...route('GET /permissions'),
   summary: "List the product's permissions",
   description:
     'For everyone with a token; a service key needs `roles:write`. All of them, by name. What a permission means is up to the product: none opens an operation of this service.',
   conditional: true,
-  successes: { 200: { description: 'The permissions.', body: PermissionCatalogue } },
+  successes: ok('The permissions.', PermissionCatalogue),
   example: { success: samples.permissionCatalogue },
 });
 
+const byWriters = { ...byTeam('roles:write'), conditional: true } as const;
+
 export const replacePermissions = operation({
-  tag: 'Operators',
-  access: ['operator', 'service_key'],
-  scope: 'roles:write',
+  ...byWriters,
   id: 'replacePermissions',
-  method: 'PUT',
-  path: '/operator/permissions',
+  ...route('PUT /operator/permissions'),
   summary: "Replace the product's permissions",
   description: `${forTeam('roles:write')} The body lists all permissions, at most ${MOST_PERMISSIONS}, and may have 256 KiB. A permission that a role has cannot be left out, and one that an organization's own role has stays delegable: 409 \`PERMISSION_IN_USE\`.`,
-  conditional: true,
   bodyBytes: CATALOGUE_BYTES,
   body: Body({ items: permissions }),
-  successes: { 200: { description: 'The permissions as they are now.', body: PermissionCatalogue } },
+  successes: ok('The permissions as they are now.', PermissionCatalogue),
   errors: ['PERMISSION_IN_USE', 'ROLE_PROTECTED'],
   example: { request: samples.permissionCatalogue, success: samples.permissionCatalogue },
 });
@@ -127,20 +135,18 @@ export const replacePermissions = operation({
 export const listRoles = operation({
   ...readable,
   id: 'listRoles',
-  method: 'GET',
-  path: '/roles',
+  ...route('GET /roles'),
   summary: "List the team's roles of the product",
   description:
     'For everyone with a token; a service key needs `roles:write`. Newest first. They count in every organization.',
   query: Type.Object(Page),
-  successes: { 200: { description: 'The roles.', body: ProductRoleList } },
-  example: { success: { items: [samples.role], nextCursor: null } },
+  successes: ok('The roles.', ProductRoleList),
+  example: { success: listed(samples.role) },
 });
 
 export const listOrganizationRoles = operation({
   id: 'listOrganizationRoles',
-  method: 'GET',
-  path: '/organizations/:id/roles',
+  ...route('GET /organizations/:id/roles'),
   tag: 'Roles',
   summary: 'List the roles of the product that count in an organization',
   description: "For its managers, in any role. Newest first: the team's roles and the organization's own.",
@@ -148,28 +154,19 @@ export const listOrganizationRoles = operation({
   target: organizationTarget,
   permission: 'organization:read',
   query: Type.Object(Page),
-  successes: { 200: { description: 'The roles.', body: ProductRoleList } },
-  example: {
-    parameters: { id: samples.ORGANIZATION_ID },
-    success: { items: [samples.role], nextCursor: null },
-  },
+  successes: ok('The roles.', ProductRoleList),
+  example: { parameters: { id: samples.ORGANIZATION_ID }, success: listed(samples.role) },
 });
 
-const made = {
-  201: { description: 'The role.', body: ProductRole, headers: { Location: 'The role' } },
-} as const;
+const made = created('The role.', ProductRole, 'The role');
 
 export const createRoleAsOperator = operation({
-  tag: 'Operators',
-  access: ['operator', 'service_key'],
-  scope: 'roles:write',
+  ...byWriters,
   id: 'createRoleAsOperator',
-  method: 'POST',
-  path: '/operator/roles',
+  ...route('POST /operator/roles'),
   summary: 'Make a role of the product for all organizations',
   description: `${forTeam('roles:write')} At most ${MOST_ROLES.team}. No organization may have a role of its own with that name.`,
   idempotent: true,
-  conditional: true,
   body: Body({ ...newRole, delegable }),
   successes: made,
   errors: ['ROLE_ALREADY_EXISTS', 'ROLE_LIMIT_REACHED', 'ROLE_PROTECTED'],
@@ -178,8 +175,7 @@ export const createRoleAsOperator = operation({
 
 export const createRole = operation({
   id: 'createRole',
-  method: 'POST',
-  path: '/organizations/:id/roles',
+  ...route('POST /organizations/:id/roles'),
   tag: 'Roles',
   summary: 'Make a role of the product for one organization',
   description: `For owners, where the service is configured with \`PORTICO_ORGANIZATION_ROLES=on\`; everyone else gets 403. At most ${MOST_ROLES.organization}, of permissions that are delegable. The team may not have a role with that name.`,
@@ -204,32 +200,34 @@ export const createRole = operation({
 export const getRole = operation({
   ...readable,
   id: 'getRole',
-  method: 'GET',
-  path: '/roles/:id',
+  ...route('GET /roles/:id'),
   summary: 'Read a role of the product',
   description:
     "For everyone with a token if it is the team's, where a service key needs `roles:write`; for managers of the organization if it is one's own.",
   conditional: true,
   target: { resource: 'role', notFound },
-  successes: { 200: { description: 'The role.', body: ProductRole } },
+  successes: ok('The role.', ProductRole),
   example,
 });
 
 const CHANGED_BY =
   "For operators who signed in with a second factor and service keys with `roles:write` if it is the team's; for owners of the organization if it is one's own.";
 
-export const updateRole = operation({
-  id: 'updateRole',
-  method: 'PUT',
-  path: '/roles/:id',
+const governed = {
   tag: 'Roles',
-  summary: 'Change a role of the product',
-  description: `${CHANGED_BY} Members that are left out stay as they are. What it permits holds with the next request of everyone who has it; pending invitations are revoked whose makers could not make them any more.`,
   access: ['session', 'impersonation', 'service_key'],
   scope: 'roles:write',
   conditional: true,
   target: { resource: 'governedRole', notFound },
   permission: 'roles:manage',
+} as const;
+
+export const updateRole = operation({
+  ...governed,
+  id: 'updateRole',
+  ...route('PUT /roles/:id'),
+  summary: 'Change a role of the product',
+  description: `${CHANGED_BY} Members that are left out stay as they are. What it permits holds with the next request of everyone who has it; pending invitations are revoked whose makers could not make them any more.`,
   body: Body({
     name: Type.Optional(newRole.name),
     title: newRole.title,
@@ -237,7 +235,7 @@ export const updateRole = operation({
     permissions: Type.Optional(permissionNames),
     delegable: Type.Optional(Type.Boolean({ description: `${Delegable}; an organization's own always is` })),
   }),
-  successes: { 200: { description: 'The role as it is now.', body: ProductRole } },
+  successes: ok('The role as it is now.', ProductRole),
   errors: ['ROLE_ALREADY_EXISTS', 'ROLE_PROTECTED'],
   example: {
     parameters: { id: samples.role.id },
@@ -247,17 +245,11 @@ export const updateRole = operation({
 });
 
 export const deleteRole = operation({
+  ...governed,
   id: 'deleteRole',
-  method: 'DELETE',
-  path: '/roles/:id',
-  tag: 'Roles',
+  ...route('DELETE /roles/:id'),
   summary: 'Delete a role of the product',
   description: `${CHANGED_BY} A role that a manager, a pending invitation or an API key has is not deleted, unless \`replacement\` names the role that they get in its place: one of the team's or of the same organization, which you must be able to give. If it names no such role, the answer is 422 with \`fields.replacement\`.`,
-  access: ['session', 'impersonation', 'service_key'],
-  scope: 'roles:write',
-  conditional: true,
-  target: { resource: 'governedRole', notFound },
-  permission: 'roles:manage',
   query: Type.Object({
     replacement: Type.Optional(
       Type.String({
@@ -266,7 +258,7 @@ export const deleteRole = operation({
       }),
     ),
   }),
-  successes: { 204: { description: 'The role is deleted.', body: null } },
+  successes: done('The role is deleted.'),
   errors: ['ROLE_IN_USE', 'ROLE_PROTECTED'],
   example: { parameters: { id: samples.role.id } },
 });
@@ -280,8 +272,7 @@ export const PermissionChecks = Resource({
 
 export const checkPermissions = operation({
   id: 'checkPermissions',
-  method: 'POST',
-  path: '/permission-checks',
+  ...route('POST /permission-checks'),
   tag: 'Roles',
   summary: 'Check permissions of the product',
   description:
@@ -299,7 +290,7 @@ export const checkPermissions = operation({
       Type.String({ format: 'uuid', description: 'The account to check; by default, the caller itself' }),
     ),
   }),
-  successes: { 200: { description: 'What is permitted.', body: PermissionChecks } },
+  successes: ok('What is permitted.', PermissionChecks),
   errors: ['ORGANIZATION_NOT_FOUND', 'ACCESS_FORBIDDEN', 'SECOND_FACTOR_MISSING'],
   example: {
     request: { organizationId: samples.ORGANIZATION_ID, permissions: ['invoice:approve', 'invoice:pay'] },

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { Body, GivenCode, nullable, Resource, Timestamp } from './fields.ts';
-import { operation } from './operation.ts';
+import { created, done, ok, operation, route } from './operation.ts';
 import * as samples from './samples.ts';
 
 export const Security = Resource({
@@ -38,49 +38,36 @@ const target = { resource: 'totp', notFound: 'TOTP_NOT_FOUND', own: true } as co
 
 export const getSecurity = operation({
   id: 'getSecurity',
-  method: 'GET',
-  path: '/account/security',
+  ...route('GET /account/security'),
   tag: 'Security',
   summary: 'Read how your account is protected',
   description: 'Returns which second factors your account has, and how many recovery codes are left.',
   access: ['session'],
-  successes: { 200: { description: 'What protects the account.', body: Security } },
+  successes: ok('What protects the account.', Security),
   example: { success: samples.security },
 });
 
+const added = { tag: 'Security', access: ['session'], factors: 'added', recent: true } as const;
+
 export const beginTotp = operation({
+  ...added,
   id: 'beginTotp',
-  method: 'POST',
-  path: '/account/totp',
-  tag: 'Security',
+  ...route('POST /account/totp'),
   summary: 'Begin to set up an authenticator app',
   description:
     'Generates a secret for an authenticator app (TOTP, RFC 6238: SHA-1, 6 digits, 30 seconds). Nothing changes until you confirm it with a code, within 15 minutes. A newer secret voids the older one, and so does adding any factor in the meantime. Your session must have begun within the last 10 minutes, and with a second factor if the account has one; the first factor needs a verified email.',
-  access: ['session'],
-  factors: 'added',
-  recent: true,
-  successes: {
-    201: {
-      description: 'The secret, which is not shown again.',
-      body: TotpSetup,
-      headers: { Location: 'Where to confirm it' },
-    },
-  },
+  successes: created('The secret, which is not shown again.', TotpSetup, 'Where to confirm it'),
   errors: ['TOTP_ALREADY_ACTIVE'],
   example: { success: samples.totpSetup },
 });
 
 export const activateTotp = operation({
+  ...added,
   id: 'activateTotp',
-  method: 'PUT',
-  path: '/account/totp',
-  tag: 'Security',
+  ...route('PUT /account/totp'),
   summary: 'Confirm an authenticator app',
   description:
     'Takes a code from the app, in a session that could begin the set-up. From now on nobody can sign in with the password alone, and your session counts as strong. With the first factor of the account you get ten recovery codes. If the code is wrong, the answer is 422 with `fields.code`.',
-  access: ['session'],
-  factors: 'added',
-  recent: true,
   target,
   body: Body({ code: GivenCode }),
   successes: {
@@ -96,39 +83,31 @@ export const activateTotp = operation({
   },
 });
 
+const changed = { ...added, factors: 'changed' } as const;
+
 export const deactivateTotp = operation({
+  ...changed,
   id: 'deactivateTotp',
-  method: 'DELETE',
-  path: '/account/totp',
-  tag: 'Security',
+  ...route('DELETE /account/totp'),
   summary: 'Remove the authenticator app',
   description:
     'The password alone is enough to sign in again. Recovery codes are removed with the last factor of the account. Your session must have begun within the last 10 minutes, with a second factor.',
-  access: ['session'],
-  factors: 'changed',
-  recent: true,
-  successes: { 204: { description: 'The account no longer has an authenticator app.', body: null } },
+  successes: done('The account no longer has an authenticator app.'),
   errors: ['TOTP_NOT_FOUND'],
 });
 
 export const renewRecoveryCodes = operation({
+  ...changed,
   id: 'renewRecoveryCodes',
-  method: 'POST',
-  path: '/account/recovery-codes',
-  tag: 'Security',
+  ...route('POST /account/recovery-codes'),
   summary: 'Replace your recovery codes',
   description:
     'Generates ten recovery codes for an account with any second factor; earlier ones become void. Your session must have begun within the last 10 minutes, with a second factor.',
-  access: ['session'],
-  factors: 'changed',
-  recent: true,
-  successes: {
-    201: {
-      description: 'The recovery codes, which are not shown again.',
-      body: RecoveryCodes,
-      headers: { Location: 'How the account is protected' },
-    },
-  },
+  successes: created(
+    'The recovery codes, which are not shown again.',
+    RecoveryCodes,
+    'How the account is protected',
+  ),
   errors: ['FACTOR_NOT_FOUND'],
   example: { success: samples.recoveryCodes },
 });

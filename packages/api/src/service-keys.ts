@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { Id, ListOf, nullable, Page, Resource, Timestamp } from './fields.ts';
-import { byOperators, FOR_OPERATORS, operation } from './operation.ts';
+import { byOperators, done, FOR_OPERATORS, listed, ok, operation, route } from './operation.ts';
 import { SCOPES } from './permissions.ts';
 import * as samples from './samples.ts';
 
@@ -23,47 +23,44 @@ export const ServiceKey = Resource({
 
 export const ServiceKeyList = ListOf(ServiceKey);
 
-const target = { resource: 'serviceKey', notFound: 'SERVICE_KEY_NOT_FOUND' } as const;
 const example = { parameters: { id: samples.serviceKey.id }, success: samples.serviceKey };
 
+const ofKeys = { ...byOperators, tag: 'Service keys' } as const;
+
 export const listServiceKeys = operation({
-  ...byOperators,
+  ...ofKeys,
   id: 'listServiceKeys',
-  method: 'GET',
-  path: '/operator/service-keys',
-  tag: 'Service keys',
+  ...route('GET /operator/service-keys'),
   summary: 'List the service keys',
   description: `${FOR_OPERATORS} Newest first, including expired keys, but not revoked ones. \`portico service-keys add\` makes one.`,
   query: Type.Object(Page),
-  successes: { 200: { description: 'The service keys.', body: ServiceKeyList } },
-  example: { success: { items: [samples.serviceKey], nextCursor: null } },
+  successes: ok('The service keys.', ServiceKeyList),
+  example: { success: listed(samples.serviceKey) },
 });
 
+const onKey = {
+  ...ofKeys,
+  conditional: true,
+  target: { resource: 'serviceKey', notFound: 'SERVICE_KEY_NOT_FOUND' },
+} as const;
+
 export const getServiceKey = operation({
-  ...byOperators,
+  ...onKey,
   id: 'getServiceKey',
-  method: 'GET',
-  path: '/operator/service-keys/:id',
-  tag: 'Service keys',
+  ...route('GET /operator/service-keys/:id'),
   summary: 'Read a service key',
   description: FOR_OPERATORS,
-  target,
-  conditional: true,
-  successes: { 200: { description: 'The service key.', body: ServiceKey } },
+  successes: ok('The service key.', ServiceKey),
   example,
 });
 
 export const deleteServiceKey = operation({
-  ...byOperators,
+  ...onKey,
   id: 'deleteServiceKey',
-  method: 'DELETE',
-  path: '/operator/service-keys/:id',
-  tag: 'Service keys',
+  ...route('DELETE /operator/service-keys/:id'),
   summary: 'Revoke a service key',
   description: `${FOR_OPERATORS} The key stops working with its next request.`,
-  target,
   recent: true,
-  conditional: true,
-  successes: { 204: { description: 'The service key is revoked.', body: null } },
+  successes: done('The service key is revoked.'),
   example: { parameters: example.parameters },
 });

@@ -14,7 +14,7 @@ import {
   Resource,
   Timestamp,
 } from './fields.ts';
-import { operation, PEOPLE } from './operation.ts';
+import { created, done, listed, ok, operation, PEOPLE, route } from './operation.ts';
 import * as samples from './samples.ts';
 
 export const Session = Resource({
@@ -39,8 +39,7 @@ const target = { resource: 'session', notFound: 'SESSION_NOT_FOUND', own: true }
 
 export const login = operation({
   id: 'login',
-  method: 'POST',
-  path: '/login',
+  ...route('POST /login'),
   tag: 'Sessions',
   summary: 'Sign in',
   description:
@@ -52,13 +51,7 @@ export const login = operation({
     password: GivenPassword,
     code: Type.Optional(GivenCode),
   }),
-  successes: {
-    201: {
-      description: 'The account and its access token.',
-      body: SignedIn,
-      headers: { Location: 'The session' },
-    },
-  },
+  successes: created('The account and its access token.', SignedIn, 'The session'),
   errors: ['CREDENTIALS_INVALID', 'ACCOUNT_SUSPENDED', 'SECOND_FACTOR_REQUIRED', 'SECOND_FACTOR_INVALID'],
   example: {
     request: { email: 'ada@example.com', password: 'correct horse battery' },
@@ -66,24 +59,18 @@ export const login = operation({
   },
 });
 
+const own = { tag: 'Sessions', access: ['session'] } as const;
+
 export const reauthenticate = operation({
+  ...own,
   id: 'reauthenticate',
-  method: 'POST',
-  path: '/reauthentication',
-  tag: 'Sessions',
+  ...route('POST /reauthentication'),
   summary: 'Confirm who you are',
   description:
     'Opens a new session in place of the one that sends this request, which ends. The new session allows everything that requires a recent sign-in. The code works as in `/v1/login`.',
-  access: ['session'],
   limited: true,
   body: Body({ password: GivenPassword, code: Type.Optional(GivenCode) }),
-  successes: {
-    201: {
-      description: 'The account and its new access token.',
-      body: SignedIn,
-      headers: { Location: 'The new session' },
-    },
-  },
+  successes: created('The account and its new access token.', SignedIn, 'The new session'),
   errors: ['CREDENTIALS_INVALID', 'SECOND_FACTOR_REQUIRED', 'SECOND_FACTOR_INVALID'],
   example: {
     request: { password: 'correct horse battery', code: '287082' },
@@ -93,65 +80,57 @@ export const reauthenticate = operation({
 
 export const logout = operation({
   id: 'logout',
-  method: 'POST',
-  path: '/logout',
+  ...route('POST /logout'),
   tag: 'Sessions',
   summary: 'Sign out',
   description: 'Ends the session that sends this request.',
   access: PEOPLE,
   unverified: true,
   idempotent: true,
-  successes: { 204: { description: 'The session has ended.', body: null } },
+  successes: done('The session has ended.'),
 });
 
 export const listSessions = operation({
+  ...own,
   id: 'listSessions',
-  method: 'GET',
-  path: '/sessions',
-  tag: 'Sessions',
+  ...route('GET /sessions'),
   summary: 'List your sessions',
   description: 'Lists your active sessions, newest first.',
-  access: ['session'],
   query: Type.Object(Page),
-  successes: { 200: { description: 'The sessions.', body: SessionList } },
-  example: { success: { items: [samples.session], nextCursor: null } },
+  successes: ok('The sessions.', SessionList),
+  example: { success: listed(samples.session) },
 });
 
 export const getSession = operation({
+  ...own,
   id: 'getSession',
-  method: 'GET',
-  path: '/sessions/:id',
-  tag: 'Sessions',
+  ...route('GET /sessions/:id'),
   summary: 'Read one of your sessions',
   description: "Returns one of your sessions. Another account's session does not exist for you.",
-  access: ['session'],
   target,
-  successes: { 200: { description: 'The session.', body: Session } },
+  successes: ok('The session.', Session),
   example: { parameters: { id: samples.session.id }, success: samples.session },
 });
 
 export const deleteSessions = operation({
+  ...own,
   id: 'deleteSessions',
-  method: 'DELETE',
-  path: '/sessions',
-  tag: 'Sessions',
+  ...route('DELETE /sessions'),
   summary: 'End all other sessions',
   description:
     'You must have signed in within the last 10 minutes. Ends every session of your account except the one that sends this request.',
-  access: ['session'],
   recent: true,
-  successes: { 204: { description: 'The other sessions have ended.', body: null } },
+  successes: done('The other sessions have ended.'),
 });
 
 export const deleteSession = operation({
   id: 'deleteSession',
-  method: 'DELETE',
-  path: '/sessions/:id',
+  ...route('DELETE /sessions/:id'),
   tag: 'Sessions',
   summary: 'End one of your sessions',
   description: "Ends one of your sessions. Another account's session does not exist for you.",
   access: PEOPLE,
   target,
-  successes: { 204: { description: 'The session has ended.', body: null } },
+  successes: done('The session has ended.'),
   example: { parameters: { id: samples.session.id } },
 });

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { Body, nullable, Resource, Timestamp } from './fields.ts';
-import { operation } from './operation.ts';
+import { ok, operation } from './operation.ts';
 
 export const SupportAccess = Resource({
   allowed: Type.Boolean({ description: 'Whether operators may act for you' }),
@@ -9,28 +9,26 @@ export const SupportAccess = Resource({
 
 const NONE = { allowed: false, endsAt: null };
 
+const own = { tag: 'Accounts', path: '/account/support-access', access: ['session'] } as const;
+
 export const getSupportAccess = operation({
+  ...own,
   id: 'getSupportAccess',
   method: 'GET',
-  path: '/account/support-access',
-  tag: 'Accounts',
   summary: 'Find out whether operators may act for you',
   description: 'What you allowed counts only where the service asks people before operators act for them.',
-  access: ['session'],
-  successes: { 200: { description: 'What you allowed.', body: SupportAccess } },
+  successes: ok('What you allowed.', SupportAccess),
   example: { success: NONE },
 });
 
 export const setSupportAccess = operation({
+  ...own,
   id: 'setSupportAccess',
   method: 'PUT',
-  path: '/account/support-access',
-  tag: 'Accounts',
   summary: 'Allow operators to act for you, or take it back',
   description:
     'Allows it for 24 hours from now. What operators do meanwhile stands in your events. Taking it back ends the sessions in which they act for you at once.',
-  access: ['session'],
   body: Body({ allowed: Type.Boolean({ description: 'Whether operators may act for you' }) }),
-  successes: { 200: { description: 'What you allow now.', body: SupportAccess } },
+  successes: ok('What you allow now.', SupportAccess),
   example: { request: { allowed: true }, success: { allowed: true, endsAt: '2026-11-22T10:15:00.000Z' } },
 });

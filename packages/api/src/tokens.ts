@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { Body, Resource, Timestamp } from './fields.ts';
-import { operation, PEOPLE } from './operation.ts';
+import { created, ok, operation, PEOPLE, route } from './operation.ts';
 import * as samples from './samples.ts';
 
 /** A name without a colon, or a URI (RFC 7519, section 2: StringOrURI); no spaces. */
@@ -45,8 +45,7 @@ export const Jwks = Resource({
 
 export const createToken = operation({
   id: 'createToken',
-  method: 'POST',
-  path: '/tokens',
+  ...route('POST /tokens'),
   tag: 'Tokens',
   summary: 'Get a token for another service',
   description:
@@ -70,9 +69,7 @@ export const createToken = operation({
       }),
     ),
   }),
-  successes: {
-    201: { description: 'The token.', body: Token, headers: { Location: 'Your session' } },
-  },
+  successes: created('The token.', Token, 'Your session'),
   errors: ['SECOND_FACTOR_MISSING'],
   example: {
     request: { audience: 'https://billing.example.com', organizationId: samples.ORGANIZATION_ID },
@@ -82,15 +79,14 @@ export const createToken = operation({
 
 export const getJwks = operation({
   id: 'getJwks',
-  method: 'GET',
+  ...route('GET /.well-known/jwks.json'),
   versioned: false,
-  path: '/.well-known/jwks.json',
   access: 'public',
   conditional: true,
   tag: 'Tokens',
   summary: 'Read the keys that verify tokens',
   description:
     'A JSON Web Key Set (RFC 7517). A new key is listed a day before it is used, and an old one until all its tokens have expired, so keep the answer for as long as `Cache-Control` says.',
-  successes: { 200: { description: 'The public keys.', body: Jwks } },
+  successes: ok('The public keys.', Jwks),
   example: { success: samples.jwks },
 });

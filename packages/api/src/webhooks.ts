@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { ORGANIZATION_TYPES, OrganizationEventType } from './events.ts';
 import { Body, createdBy, Id, ListOf, nullable, Page, Resource, Timestamp } from './fields.ts';
-import { ALL, operation } from './operation.ts';
+import { ALL, created, done, listed, ok, operation, route } from './operation.ts';
 import { organizationTarget } from './organizations.ts';
 import * as samples from './samples.ts';
 import * as webhookSamples from './webhook-samples.ts';
@@ -53,28 +53,22 @@ const Url = Type.String({
 export const webhookTarget = { resource: 'webhook', notFound: 'WEBHOOK_NOT_FOUND' } as const;
 const parameters = { id: webhookSamples.webhook.id };
 
+const inOrganization = { tag: 'Webhooks', target: organizationTarget } as const;
+
 export const createWebhook = operation({
+  ...inOrganization,
   id: 'createWebhook',
-  method: 'POST',
-  path: '/organizations/:id/webhooks',
-  tag: 'Webhooks',
+  ...route('POST /organizations/:id/webhooks'),
   summary: 'Create a webhook',
   description: `For owners and admins who signed in within the last 10 minutes. Each event of the organization is sent to the URL in the format of Standard Webhooks: by POST, signed with \`secret\`, at least once, in any order. An organization can have ${MOST_WEBHOOKS} webhooks.`,
   access: ['session'],
-  target: organizationTarget,
   permission: 'webhooks:create',
   recent: true,
   body: Body({
     url: Url,
     types: Type.Optional(nullable(Types, 'The types of events to deliver. By default, all')),
   }),
-  successes: {
-    201: {
-      description: 'The webhook and its secret.',
-      body: WebhookWithSecret,
-      headers: { Location: 'The webhook' },
-    },
-  },
+  successes: created('The webhook and its secret.', WebhookWithSecret, 'The webhook'),
   errors: ['WEBHOOK_LIMIT_REACHED'],
   example: {
     parameters: { id: samples.ORGANIZATION_ID },
@@ -84,49 +78,43 @@ export const createWebhook = operation({
 });
 
 export const listWebhooks = operation({
+  ...inOrganization,
   id: 'listWebhooks',
-  method: 'GET',
-  path: '/organizations/:id/webhooks',
-  tag: 'Webhooks',
+  ...route('GET /organizations/:id/webhooks'),
   summary: 'List the webhooks of an organization',
   description: 'For owners and admins. Newest first.',
   access: ALL,
-  target: organizationTarget,
   permission: 'webhooks:read',
   query: Type.Object(Page),
-  successes: { 200: { description: 'The webhooks.', body: WebhookList } },
-  example: {
-    parameters: { id: samples.ORGANIZATION_ID },
-    success: { items: [webhookSamples.webhook], nextCursor: null },
-  },
+  successes: ok('The webhooks.', WebhookList),
+  example: { parameters: { id: samples.ORGANIZATION_ID }, success: listed(webhookSamples.webhook) },
 });
 
-export const getWebhook = operation({
-  id: 'getWebhook',
-  method: 'GET',
-  path: '/webhooks/:id',
+const onWebhook = {
   tag: 'Webhooks',
-  summary: 'Read a webhook',
-  description: 'For owners and admins of the organization.',
   access: ALL,
   conditional: true,
   target: webhookTarget,
+} as const;
+
+export const getWebhook = operation({
+  ...onWebhook,
+  id: 'getWebhook',
+  ...route('GET /webhooks/:id'),
+  summary: 'Read a webhook',
+  description: 'For owners and admins of the organization.',
   permission: 'webhooks:read',
-  successes: { 200: { description: 'The webhook.', body: Webhook } },
+  successes: ok('The webhook.', Webhook),
   example: { parameters, success: webhookSamples.webhook },
 });
 
 export const updateWebhook = operation({
+  ...onWebhook,
   id: 'updateWebhook',
-  method: 'PUT',
-  path: '/webhooks/:id',
-  tag: 'Webhooks',
+  ...route('PUT /webhooks/:id'),
   summary: 'Change a webhook',
   description:
     'For owners and admins of the organization. Pending deliveries go to the new URL. To continue after failures, set `state` to `active`: pending deliveries are then sent at once. The URL is checked only if it changes; to set one, a person must have signed in within the last 10 minutes. A delivery can change `lastDeliveredAt` and `failingSince`, and with them the `ETag`: while deliveries succeed, once a minute at most.',
-  access: ALL,
-  conditional: true,
-  target: webhookTarget,
   permission: 'webhooks:update',
   body: Body({
     url: Url,
@@ -139,7 +127,7 @@ export const updateWebhook = operation({
       }),
     ),
   }),
-  successes: { 200: { description: 'The webhook as it is now.', body: Webhook } },
+  successes: ok('The webhook as it is now.', Webhook),
   errors: ['REAUTHENTICATION_REQUIRED'],
   example: {
     parameters,
@@ -149,25 +137,20 @@ export const updateWebhook = operation({
 });
 
 export const deleteWebhook = operation({
+  ...onWebhook,
   id: 'deleteWebhook',
-  method: 'DELETE',
-  path: '/webhooks/:id',
-  tag: 'Webhooks',
+  ...route('DELETE /webhooks/:id'),
   summary: 'Delete a webhook',
   description:
     'For owners and admins of the organization. Its deliveries are deleted with it, including pending ones.',
-  access: ALL,
-  conditional: true,
-  target: webhookTarget,
   permission: 'webhooks:delete',
-  successes: { 204: { description: 'The webhook is deleted.', body: null } },
+  successes: done('The webhook is deleted.'),
   example: { parameters },
 });
 
 export const rotateWebhook = operation({
   id: 'rotateWebhook',
-  method: 'POST',
-  path: '/webhooks/:id/rotation',
+  ...route('POST /webhooks/:id/rotation'),
   tag: 'Webhooks',
   summary: 'Give a webhook a new secret',
   description:
@@ -176,6 +159,6 @@ export const rotateWebhook = operation({
   target: webhookTarget,
   permission: 'webhooks:rotate',
   recent: true,
-  successes: { 200: { description: 'The webhook and its new secret.', body: WebhookWithSecret } },
+  successes: ok('The webhook and its new secret.', WebhookWithSecret),
   example: { parameters, success: webhookSamples.withSecret },
 });
