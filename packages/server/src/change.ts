@@ -44,6 +44,9 @@ type ChangeContext<Id extends OperationId, Prepared, Locked, Request = RequestOf
   readonly now: number;
 };
 
+/** The argument of `apply` of an operation that prepares nothing, and locks what is locked by default. */
+export type Given<Id extends OperationId> = ChangeContext<Id, undefined, LockedBy<Contracts[Id]>>;
+
 /** The result of a change, with everything that has to be recorded in its transaction. */
 export interface Outcome<Id extends OperationId> {
   readonly answer: Contracts[Id]['answer'];

@@ -43,8 +43,10 @@ export interface Resource<Target, By extends Caller = Caller> extends Lockable<T
   locate(id: string, caller: By, parameters: Readonly<Record<string, string>>): Awaitable<Target | undefined>;
 }
 
+export type ResourceNeeds = Pick<Needs, 'database' | 'clock' | 'lifetimes' | 'deletionGrace'>;
+
 /** How each resource is located, locked and presented. */
-export function createResources(needs: Pick<Needs, 'database' | 'clock' | 'lifetimes' | 'deletionGrace'>) {
+export function createResources(needs: ResourceNeeds) {
   return {
     session: sessionResource(needs),
     totp: totpResource(needs),

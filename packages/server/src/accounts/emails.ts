@@ -1,4 +1,5 @@
 import type { EmailAddress } from '@portico/api';
+import { ok } from '../answers.ts';
 import { lockOwnedAlone, removeAccount } from '../consequences/account-removed.ts';
 import type { Recorded } from '../consequences/record-events.ts';
 import { voidMails, voidUnderWay } from '../consequences/void-mails.ts';
@@ -50,7 +51,7 @@ async function begin(tx: Transaction, account: AccountRow, email: EmailAddress) 
       { purpose: 'email_change_verification', recipient: email.typed, account: id },
       { purpose: 'email_change_notice', recipient: account.email, account: id },
     ],
-    answer: { status: 200, body: presentAccount(changed) },
+    answer: ok(presentAccount(changed)),
   } as const;
 }
 
@@ -67,14 +68,14 @@ async function keep(
     const event = { type: 'account.updated', ...own, details: { emailChange: 'dropped' } } as const;
     return {
       events: pending_email === null ? 'unchanged' : event,
-      answer: { status: 200, body: presentAccount(dropped) },
+      answer: ok(presentAccount(dropped)),
     } as const;
   }
   const changed = await updateAccountRow(tx, account, { email: typed, ...NOTHING_PENDING, updated_at: now });
   return {
     events: { type: 'account.email_changed', ...own, details: { email: { from, to: typed } } },
     mails: [{ purpose: 'email_changed_notice', recipient: from, account: id }],
-    answer: { status: 200, body: presentAccount(changed) },
+    answer: ok(presentAccount(changed)),
   } as const;
 }
 

@@ -1,3 +1,4 @@
+import { ok } from '../answers.ts';
 import { lockOwnedAlone, removeAccount } from '../consequences/account-removed.ts';
 import { differences } from '../consequences/record-events.ts';
 import type { AccountRow } from '../database/schema.ts';
@@ -18,18 +19,18 @@ export const ownAccount: Lockable<Account, AccountRow, InSession> = {
 
 export function getAccount(): HandlerOf<'getAccount'> {
   // Authentication has just read it with the session.
-  return { handle: ({ caller }) => ({ status: 200, body: presentAccount(caller.account) }) };
+  return { handle: ({ caller }) => ok(presentAccount(caller.account)) };
 }
 
 export function updateAccount({ change }: Needs) {
   return change('updateAccount', {
     apply: async ({ tx, target, body: { name }, now }) => {
       const details = differences({ name: target.name }, { name });
-      if (!details) return { events: 'unchanged', answer: { status: 200, body: presentAccount(target) } };
+      if (!details) return { events: 'unchanged', answer: ok(presentAccount(target)) };
       const account = await updateAccountRow(tx, target, { name, updated_at: now });
       return {
         events: { type: 'account.updated', subject: account.id, account: account.id, details },
-        answer: { status: 200, body: presentAccount(account) },
+        answer: ok(presentAccount(account)),
       };
     },
   });

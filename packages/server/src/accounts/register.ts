@@ -1,4 +1,5 @@
 import type { Contracts } from '@portico/api';
+import { created } from '../answers.ts';
 import { findInvitationFor, lockInvitationFor } from '../consequences/invited-registration.ts';
 import type { HandlerOf, Needs } from '../handler.ts';
 import { newId } from '../id.ts';
@@ -59,11 +60,7 @@ export function register(needs: RegisterNeeds) {
           ...createdEvents(opened),
         ],
         mails: isVerified ? [] : [{ ...mail, account: id, ...(excess && { heldFor: excess.endsIn }) }],
-        answer: {
-          status: 201,
-          headers: { Location: '/v1/account' },
-          body: presentSignedIn(account, opened, lifetimes),
-        },
+        answer: created('/v1/account', presentSignedIn(account, opened, lifetimes)),
       };
     },
   });

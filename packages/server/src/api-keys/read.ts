@@ -1,16 +1,17 @@
 import { presentAccount } from '../accounts/account.ts';
+import { ok } from '../answers.ts';
 import type { ApiKeyCaller, ApplicationCaller, Caller, ServiceKeyCaller } from '../callers/caller.ts';
 import type { HandlerOf, Needs } from '../handler.ts';
 import { presentOrganization } from '../organizations/organization.ts';
 import { listPage, type PageBounds } from '../paging.ts';
-import type { Resource } from '../resources.ts';
+import type { Resource, ResourceNeeds } from '../resources.ts';
 import { findStanding, type Standing } from '../roles/standing.ts';
 import { type InSession, type Lifetimes, presentSession } from '../sessions/session.ts';
 import { presentApiKey, type SeenApiKey } from './api-key.ts';
 import { findSeenApiKey, listApiKeyRows, lockApiKey } from './store.ts';
 
 /** An API key of an organization that is not deleted; locking it locks its organization. */
-export function apiKeyResource({ database }: Pick<Needs, 'database'>): Resource<SeenApiKey> {
+export function apiKeyResource({ database }: ResourceNeeds): Resource<SeenApiKey> {
   const find = findSeenApiKey(database);
   return {
     locate: find,
@@ -20,7 +21,7 @@ export function apiKeyResource({ database }: Pick<Needs, 'database'>): Resource<
 }
 
 export function getApiKey(): HandlerOf<'getApiKey'> {
-  return { handle: ({ target: { key } }) => ({ status: 200, body: presentApiKey(key) }) };
+  return { handle: ({ target: { key } }) => ok(presentApiKey(key)) };
 }
 
 export function listApiKeys({ database }: Needs): HandlerOf<'listApiKeys'> {
@@ -28,7 +29,7 @@ export function listApiKeys({ database }: Needs): HandlerOf<'listApiKeys'> {
     handle: async ({ target: { organization }, query }) => {
       const of = { by: 'organization_id', id: organization.id } as const;
       const list = (page: PageBounds) => listApiKeyRows(database.read, of, page);
-      return { status: 200, body: await listPage(query, { list, present: presentApiKey }) };
+      return ok(await listPage(query, { list, present: presentApiKey }));
     },
   };
 }
@@ -46,7 +47,7 @@ export function getCaller({
       const id = own ?? asked;
       const seen = id === undefined ? undefined : await find(id, caller);
       const organization = id === asked ? rolePart(seen) : null;
-      return { status: 200, body: { ...presentCaller(caller, seen, lifetimes), organization } };
+      return ok({ ...presentCaller(caller, seen, lifetimes), organization });
     },
   };
 }

@@ -1,4 +1,5 @@
 import { makerFrom } from '../accounts/account.ts';
+import { created, ok } from '../answers.ts';
 import { apiKeyTokens, hashToken } from '../callers/key-token.ts';
 import { allOf, differences } from '../consequences/record-events.ts';
 import { hasAsMany } from '../database/database.ts';
@@ -57,11 +58,7 @@ export function createApiKey({ change, clock, amounts }: Needs) {
           id: event,
         },
         mails: owners.map((owner) => ({ purpose: 'api_key_created_notice', ...owner, event })),
-        answer: {
-          status: 201,
-          headers: { Location: `/v1/api-keys/${key.id}` },
-          body: { ...shown, key: token },
-        },
+        answer: created(`/v1/api-keys/${key.id}`, { ...shown, key: token }),
       };
     },
   });
@@ -81,8 +78,7 @@ export function updateApiKey({ change }: Needs) {
         }));
       const renaming = differences({ name: key.name }, { name });
       const gained = given && differences({ roles: given.from }, { roles: given.to });
-      if (!renaming && !gained)
-        return { events: 'unchanged', answer: { status: 200, body: presentApiKey(key) } };
+      if (!renaming && !gained) return { events: 'unchanged', answer: ok(presentApiKey(key)) };
       const renamed = await renameApiKeyRow(tx, key, { name, updated_at: now });
       const has = given ? { roles: given.to.join(',') || null } : {};
       return {
@@ -91,7 +87,7 @@ export function updateApiKey({ change }: Needs) {
           ...(gained ? [apiKeyEvent('api_key.roles_changed', key, gained)] : []),
           ...(gained ? await revokeUngivable(tx, organizationId, now) : []),
         ]),
-        answer: { status: 200, body: presentApiKey({ ...renamed, ...has }) },
+        answer: ok(presentApiKey({ ...renamed, ...has })),
       };
     },
   });
@@ -116,7 +112,7 @@ export function rotateApiKey({ change }: Needs) {
       });
       return {
         events: apiKeyEvent('api_key.rotated', key, { name: key.name, overlap }),
-        answer: { status: 200, body: { ...presentApiKey(rotated), key: token } },
+        answer: ok({ ...presentApiKey(rotated), key: token }),
       };
     },
   });

@@ -1,4 +1,5 @@
 import { APPROVED_STEPS, type ApprovedStep } from '@portico/api';
+import { created, ok } from '../answers.ts';
 import { eventsOf } from '../consequences/record-events.ts';
 import type { Needs } from '../handler.ts';
 import { newId } from '../id.ts';
@@ -67,11 +68,7 @@ export function createApproval({ change, database, lifetimes }: Needs) {
           recipient: email,
           account: id,
         })),
-        answer: {
-          status: 201,
-          headers: { Location: `/v1/operator/approvals/${row.id}` },
-          body: presentApproval(approval),
-        },
+        answer: created(`/v1/operator/approvals/${row.id}`, presentApproval(approval)),
       };
     },
   });
@@ -97,7 +94,7 @@ export function giveApproval({ change, lifetimes }: Needs) {
       return {
         events: [decidedEvent('approval.given', approval), ...eventsOf(events)],
         mails,
-        answer: { status: 200, body: presentApproval(given) },
+        answer: ok(presentApproval(given)),
       };
     },
   });

@@ -12,13 +12,12 @@ import { AFTER_ALL_IDS } from '../id.ts';
 import { addressRules, refusalOf } from '../webhooks/address.ts';
 import { redirectUriHint, SOFTWARE, SOFTWARE_NAMES, softwareFor } from './client-settings.ts';
 import { type Command, CommandFailed, remark, UsageError } from './command.ts';
-import { durationFrom, nameFrom } from './given.ts';
-import { withDatabase } from './with-database.ts';
+import { idOf, nameFrom, overlapFrom, overlapOption } from './given.ts';
+import { recordedBy, withDatabase } from './with-database.ts';
 
 const KINDS: readonly ApplicationKind[] = ['web', 'browser', 'native'];
-const LONGEST_OVERLAP = '7d';
 const MOST_LISTED = 1_000;
-const ID = { name: 'ID', meaning: 'of an application' } as const;
+const ID = idOf('an application');
 const NO_APPLICATION = 'there is no such application.';
 
 interface AddOptions {
@@ -130,15 +129,9 @@ const OPTIONS: Readonly<Record<string, string>> = {
 
 export const rotateCommand: Command<{ readonly overlap?: string }> = {
   takes: [ID],
-  options: [
-    {
-      flags: '--overlap <duration>',
-      meaning: `how long the earlier secrets still work, up to ${LONGEST_OVERLAP}`,
-    },
-  ],
+  options: [overlapOption('the earlier secrets still work')],
   run: async ({ values: [id = ''], options, io }) => {
-    const { overlap: given } = options;
-    const overlap = given === undefined ? 0 : durationFrom('--overlap', given, LONGEST_OVERLAP);
+    const overlap = overlapFrom(options);
     const issued = await withDatabase(io, (database, config) =>
       rotateApplication(database, { id, overlap }, recordedBy(config)),
     );
@@ -146,7 +139,7 @@ export const rotateCommand: Command<{ readonly overlap?: string }> = {
     const line =
       overlap === 0
         ? 'The earlier secrets do not work any more.'
-        : `The earlier secrets work for another ${given}.`;
+        : `The earlier secrets work for another ${options.overlap}.`;
     return outcomeOf(issued, line);
   },
 };
@@ -186,8 +179,6 @@ function rulesOf(config: Config) {
   const addresses = addressRules(config);
   return { audiences: config.tokenAudiences, refusalOf: (url: string) => refusalOf(url, addresses) };
 }
-
-const recordedBy = (config: Config) => ({ now: Date.now(), isTeamTold: config.webhookUrl !== undefined });
 
 function outcomeOf({ application, secret }: Issued, line: string) {
   const secretLines = secret === null ? [] : ['Store the secret now: it is not shown again.', secret];

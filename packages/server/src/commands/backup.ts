@@ -6,7 +6,7 @@ import { copying } from './copying.ts';
 import { describeKeys, type NeededKey, neededKeys } from './keys.ts';
 import { sizeOf, withoutPassword } from './shown.ts';
 
-export const backup: Command = {
+export const backupCommand: Command = {
   takes: [{ name: 'FILE', meaning: 'file to write the copy to; must not exist yet' }],
   notes:
     () => `The service can keep running: the copy has everything that was answered before it began. It does not have the

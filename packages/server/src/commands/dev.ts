@@ -11,7 +11,7 @@ interface Options {
 }
 
 /** The service for developing against it. `run` returns once it serves. */
-export const dev: Command<Options> = {
+export const devCommand: Command<Options> = {
   isService: true,
   options: [
     { flags: '--data <dir>', meaning: 'folder to keep data in; without it, data is lost at the end' },

@@ -9,7 +9,7 @@ import { checkMail } from './checks/mail.ts';
 import { checkPublicUrl } from './checks/public-url.ts';
 import { type Command, type Io, UsageError } from './command.ts';
 
-export const doctor: Command<{ readonly sendTo?: string }> = {
+export const doctorCommand: Command<{ readonly sendTo?: string }> = {
   options: [{ flags: '--send-to <email>', meaning: 'also sends an email to this address' }],
   notes:
     () => `It works whether or not the service runs. Its output has no passwords or keys: you can paste all of it into a

@@ -27,3 +27,17 @@ export function durationFrom(option: string, text: string, most: string): number
     throw new UsageError(`${option} must be ${time}a duration from 1s to ${most}, such as 6h.`);
   }
 }
+
+export const idOf = (what: string) => ({ name: 'ID', meaning: `of ${what}` });
+
+const LONGEST_OVERLAP = '7d';
+/** @param whose such as `the earlier key still works` */
+export const overlapOption = (whose: string) => ({
+  flags: '--overlap <duration>',
+  meaning: `how long ${whose}, up to ${LONGEST_OVERLAP}`,
+});
+
+/** In milliseconds; 0 by default. @throws UsageError */
+export function overlapFrom({ overlap }: { readonly overlap?: string }): number {
+  return overlap === undefined ? 0 : durationFrom('--overlap', overlap, LONGEST_OVERLAP);
+}

@@ -6,7 +6,7 @@ import { type Call, type Command, CommandFailed, type Outcome, remark, UsageErro
 import { sealingKeys } from './keys.ts';
 import { type Progress, progressOf } from './progress.ts';
 import { counted } from './shown.ts';
-import { withDatabase } from './with-database.ts';
+import { recordedBy, withDatabase } from './with-database.ts';
 
 interface Options {
   readonly dryRun?: true;
@@ -52,8 +52,7 @@ second factors, and the API keys, webhooks and invitations that its holder made 
           replacesUnverified: options.replaceUnverified === true,
           mostManagers: config.mostManagers,
           lifetimes: lifetimesOf(config),
-          now: Date.now(),
-          isTeamTold: config.webhookUrl !== undefined,
+          ...recordedBy(config),
           openKeys: () => sealingKeys(database, config),
           onProblem,
           onStep,

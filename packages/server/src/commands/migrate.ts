@@ -9,7 +9,7 @@ interface Options {
 }
 
 /** Migrates the schema ahead of the next start, which would do it otherwise. */
-export const migrate: Command<Options> = {
+export const migrateCommand: Command<Options> = {
   options: [{ flags: '--check', meaning: 'only lists what would be applied' }],
   run: async ({ options, io }) => {
     const url = databaseUrl(readConfig(io.env));

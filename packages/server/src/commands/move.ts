@@ -7,7 +7,7 @@ import { type Command, remark, UsageError } from './command.ts';
 import { copying } from './copying.ts';
 import { withoutPassword } from './shown.ts';
 
-export const move: Command<{ readonly to?: string }> = {
+export const moveCommand: Command<{ readonly to?: string }> = {
   options: [
     { flags: '--to <url>', meaning: 'sqlite:<path> or postgres://user@host:port/database; must be empty' },
   ],

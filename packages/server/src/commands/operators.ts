@@ -14,7 +14,7 @@ import {
 import { listOperators } from '../operators/store.ts';
 import { lifetimesOf } from '../sessions/session.ts';
 import { type Call, type Command, CommandFailed, UsageError } from './command.ts';
-import { withDatabase } from './with-database.ts';
+import { recordedBy, withDatabase } from './with-database.ts';
 
 const EMAIL = { name: 'EMAIL', meaning: 'of an account' } as const;
 const NOTES = `Operators use the console at /console/operator after signing in with a second factor. The change takes effect at
@@ -27,10 +27,9 @@ async function changeOperator<Changed>(
 ): Promise<Changed> {
   const canonical = canonicalEmail(email);
   if (canonical === undefined) throw new UsageError('EMAIL must be a valid email address.');
-  const changed = await withDatabase(io, (database, config) => {
-    const isTeamTold = config.webhookUrl !== undefined;
-    return change(database, { canonical, lifetimes: lifetimesOf(config), now: Date.now(), isTeamTold });
-  });
+  const changed = await withDatabase(io, (database, config) =>
+    change(database, { canonical, lifetimes: lifetimesOf(config), ...recordedBy(config) }),
+  );
   if (!changed) throw new CommandFailed('no account has this email.');
   return changed;
 }
@@ -39,7 +38,7 @@ interface Options {
   readonly unverified?: true;
 }
 
-export const addOperator: Command<Options> = {
+export const addCommand: Command<Options> = {
   takes: [EMAIL],
   options: [
     {
@@ -97,7 +96,7 @@ function linesOf({ account: { email }, isChanged, lacks }: Appointment): string[
   ];
 }
 
-export const removeOperator: Command = {
+export const removeCommand: Command = {
   takes: [EMAIL],
   notes: () => NOTES,
   run: async (call) => {

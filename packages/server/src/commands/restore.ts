@@ -8,7 +8,7 @@ import { copying } from './copying.ts';
 import { describeKeys, type NeededKey, neededKeys } from './keys.ts';
 import { sizeOf } from './shown.ts';
 
-export const restore: Command = {
+export const restoreCommand: Command = {
   takes: [{ name: 'FILE', meaning: 'a copy made by portico backup' }],
   notes:
     () => `There must be no database yet at the configured place. The copy does not have the secret keys: put them back, too.

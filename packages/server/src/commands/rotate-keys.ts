@@ -12,7 +12,7 @@ import { withDatabase } from './with-database.ts';
 const ATTEMPTS = 5;
 const PAUSE = 500;
 
-export const rotateKeys: Command = {
+export const rotateCommand: Command = {
   notes:
     () => `Append a new key to PORTICO_SECRET_KEYS on every node and restart them one after the other; then put it first on
 every node and restart them again. Then run this command with the same keys, while the nodes run: it encrypts everything

@@ -10,7 +10,7 @@ import type { Command } from './command.ts';
 import { variablesHelp } from './help.ts';
 
 /** The service itself. `run` returns once it serves. */
-export const serve: Command = {
+export const serveCommand: Command = {
   isService: true,
   notes: variablesHelp,
   run: async ({ io }) => {

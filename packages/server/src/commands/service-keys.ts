@@ -8,20 +8,20 @@ import { addServiceKey, type Issued, removeServiceKey, rotateServiceKey } from '
 import { presentServiceKey, type ServiceKey } from '../service-keys/service-key.ts';
 import { listServiceKeyRows } from '../service-keys/store.ts';
 import { type Command, CommandFailed, UsageError } from './command.ts';
-import { durationFrom, nameFrom } from './given.ts';
-import { withDatabase } from './with-database.ts';
+import { durationFrom, idOf, nameFrom, overlapFrom, overlapOption } from './given.ts';
+import { recordedBy, withDatabase } from './with-database.ts';
 
 const MOST_KEYS = 1_000;
 const MOST_NETWORKS = 20;
-const LONGEST_OVERLAP = '7d';
+const ID = idOf('a service key');
+const NO_KEY = 'there is no such service key.';
 
-const NAMED = scopeLines();
 const NOTES = `A back end of yours sends the key as an access token: Authorization: Bearer portico_sk_… In the interface for
 operators, it can do what its scopes allow, and nothing else. The change takes effect at once, even while the service
 runs, and is recorded as an event.
 
 Scopes:
-${NAMED}`;
+${scopeLines()}`;
 
 function scopeLines(): string {
   const width = Math.max(...SCOPES.map((scope) => scope.length));
@@ -54,31 +54,21 @@ export const addCommand: Command<AddOptions> = {
       expiresAt: options.expires === undefined ? null : expiryFrom(options.expires, now),
     };
     const issued = await withDatabase(io, (database, config) =>
-      addServiceKey(database, wanted, { now, isTeamTold: config.webhookUrl !== undefined }),
+      addServiceKey(database, wanted, { ...recordedBy(config), now }),
     );
     return outcomeOf(issued, `${issued.key.name} has the id ${issued.key.id}.`);
   },
 };
 
 export const rotateCommand: Command<{ readonly overlap?: string }> = {
-  takes: [{ name: 'ID', meaning: 'of a service key' }],
-  options: [
-    {
-      flags: '--overlap <duration>',
-      meaning: `how long the earlier key still works, up to ${LONGEST_OVERLAP}`,
-    },
-  ],
+  takes: [ID],
+  options: [overlapOption('the earlier key still works')],
   run: async ({ values: [id = ''], options, io }) => {
-    const overlap =
-      options.overlap === undefined ? 0 : durationFrom('--overlap', options.overlap, LONGEST_OVERLAP);
+    const overlap = overlapFrom(options);
     const issued = await withDatabase(io, (database, config) =>
-      rotateServiceKey(
-        database,
-        { id, overlap },
-        { now: Date.now(), isTeamTold: config.webhookUrl !== undefined },
-      ),
+      rotateServiceKey(database, { id, overlap }, recordedBy(config)),
     );
-    if (!issued) throw new CommandFailed('there is no such service key.');
+    if (!issued) throw new CommandFailed(NO_KEY);
     if (issued === 'expired') throw new CommandFailed('the service key has expired: add another one.');
     return outcomeOf(
       issued,
@@ -90,12 +80,12 @@ export const rotateCommand: Command<{ readonly overlap?: string }> = {
 };
 
 export const removeCommand: Command = {
-  takes: [{ name: 'ID', meaning: 'of a service key' }],
+  takes: [ID],
   run: async ({ values: [id = ''], io }) => {
     const key = await withDatabase(io, (database, config) =>
-      removeServiceKey(database, id, { now: Date.now(), isTeamTold: config.webhookUrl !== undefined }),
+      removeServiceKey(database, id, recordedBy(config)),
     );
-    if (!key) throw new CommandFailed('there is no such service key.');
+    if (!key) throw new CommandFailed(NO_KEY);
     return { lines: [`${key.name} does not work any more.`], data: presentServiceKey(key) };
   },
 };

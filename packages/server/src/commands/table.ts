@@ -9,118 +9,61 @@ export interface Entry {
   readonly load: () => Promise<Command>;
 }
 
+type LastWord<Name extends string> = Name extends `${string} ${infer Last}` ? Last : Name;
+type Module<Name extends string> = { readonly [One in Name as `${LastWord<One>}Command`]: Command };
+
+/** The commands of a file, which exports each by its last word: `addCommand` is `operators add`. */
+function from<Name extends string>(
+  load: () => Promise<Module<Name>>,
+  summaries: Readonly<Record<Name, string>>,
+): Entry[] {
+  return Object.entries<string>(summaries).map(([name, summary]) => ({
+    name,
+    summary,
+    load: async () => ((await load()) as Module<string>)[`${name.split(' ').at(-1)}Command`] as Command,
+  }));
+}
+
 /** The command that runs where none is given. */
 export const DEFAULT = 'serve';
 
 export const COMMANDS: readonly Entry[] = [
-  {
-    name: 'serve',
-    summary: 'runs the service; the default command',
-    load: async () => (await import('./serve.ts')).serve,
-  },
-  {
-    name: 'dev',
-    summary: 'runs the service for development, on this machine only',
-    load: async () => (await import('./dev.ts')).dev,
-  },
-  {
-    name: 'doctor',
-    summary: 'checks everything that the service needs, and suggests fixes; changes nothing',
-    load: async () => (await import('./doctor.ts')).doctor,
-  },
-  {
-    name: 'migrate',
-    summary: 'brings the database schema up to this version, then exits',
-    load: async () => (await import('./migrate.ts')).migrate,
-  },
-  {
-    name: 'backup',
-    summary: 'copies the SQLite database, even while the service runs',
-    load: async () => (await import('./backup.ts')).backup,
-  },
-  {
-    name: 'restore',
-    summary: 'restores a backup where there is no database yet',
-    load: async () => (await import('./restore.ts')).restore,
-  },
-  {
-    name: 'move',
-    summary: 'copies everything to another database, SQLite or PostgreSQL',
-    load: async () => (await import('./move.ts')).move,
-  },
-  {
-    name: 'accounts import',
-    summary: 'imports accounts from another service, with their password hashes',
-    load: async () => (await import('./import-accounts.ts')).importCommand,
-  },
-  {
-    name: 'accounts export',
-    summary: 'exports all accounts to a file that can be imported',
-    load: async () => (await import('./export-accounts.ts')).exportCommand,
-  },
-  {
-    name: 'keys rotate',
-    summary: 'encrypts everything again with the first of PORTICO_SECRET_KEYS',
-    load: async () => (await import('./rotate-keys.ts')).rotateKeys,
-  },
-  {
-    name: 'operators add',
-    summary: 'makes an account an operator',
-    load: async () => (await import('./operators.ts')).addOperator,
-  },
-  {
-    name: 'operators remove',
-    summary: 'makes an operator an ordinary account again',
-    load: async () => (await import('./operators.ts')).removeOperator,
-  },
-  {
-    name: 'operators list',
-    summary: 'lists the operators',
-    load: async () => (await import('./operators.ts')).listCommand,
-  },
-  {
-    name: 'applications add',
-    summary: 'registers an application that people can sign in to',
-    load: async () => (await import('./applications.ts')).addCommand,
-  },
-  {
-    name: 'applications show',
-    summary: 'shows an application, and what to paste into the software that it is',
-    load: async () => (await import('./applications.ts')).showCommand,
-  },
-  {
-    name: 'applications rotate',
-    summary: 'gives an application another secret',
-    load: async () => (await import('./applications.ts')).rotateCommand,
-  },
-  {
-    name: 'applications remove',
-    summary: 'deletes an application',
-    load: async () => (await import('./applications.ts')).removeCommand,
-  },
-  {
-    name: 'applications list',
-    summary: 'lists the applications',
-    load: async () => (await import('./applications.ts')).listCommand,
-  },
-  {
-    name: 'service-keys add',
-    summary: 'makes a key with which a back end of yours can act',
-    load: async () => (await import('./service-keys.ts')).addCommand,
-  },
-  {
-    name: 'service-keys rotate',
-    summary: 'replaces a service key',
-    load: async () => (await import('./service-keys.ts')).rotateCommand,
-  },
-  {
-    name: 'service-keys remove',
-    summary: 'revokes a service key',
-    load: async () => (await import('./service-keys.ts')).removeCommand,
-  },
-  {
-    name: 'service-keys list',
-    summary: 'lists the service keys',
-    load: async () => (await import('./service-keys.ts')).listCommand,
-  },
+  ...from(() => import('./serve.ts'), { serve: 'runs the service; the default command' }),
+  ...from(() => import('./dev.ts'), { dev: 'runs the service for development, on this machine only' }),
+  ...from(() => import('./doctor.ts'), {
+    doctor: 'checks everything that the service needs, and suggests fixes; changes nothing',
+  }),
+  ...from(() => import('./migrate.ts'), {
+    migrate: 'brings the database schema up to this version, then exits',
+  }),
+  ...from(() => import('./backup.ts'), { backup: 'copies the SQLite database, even while the service runs' }),
+  ...from(() => import('./restore.ts'), { restore: 'restores a backup where there is no database yet' }),
+  ...from(() => import('./move.ts'), { move: 'copies everything to another database, SQLite or PostgreSQL' }),
+  ...from(() => import('./import-accounts.ts'), {
+    'accounts import': 'imports accounts from another service, with their password hashes',
+  }),
+  ...from(() => import('./export-accounts.ts'), {
+    'accounts export': 'exports all accounts to a file that can be imported',
+  }),
+  ...from(() => import('./rotate-keys.ts'), {
+    'keys rotate': 'encrypts everything again with the first of PORTICO_SECRET_KEYS',
+  }),
+  ...from(() => import('./operators.ts'), {
+    'operators add': 'makes an account an operator',
+    'operators remove': 'makes an operator an ordinary account again',
+    'operators list': 'lists the operators',
+  }),
+  ...from(() => import('./applications.ts'), {
+    'applications add': 'registers an application that people can sign in to',
+    'applications show': 'shows an application, and what to paste into the software that it is',
+    'applications rotate': 'gives an application another secret',
+    'applications remove': 'deletes an application',
+    'applications list': 'lists the applications',
+  }),
+  ...from(() => import('./service-keys.ts'), {
+    'service-keys add': 'makes a key with which a back end of yours can act',
+    'service-keys rotate': 'replaces a service key',
+    'service-keys remove': 'revokes a service key',
+    'service-keys list': 'lists the service keys',
+  }),
 ];

@@ -15,3 +15,9 @@ export async function withDatabase<Result>(
     await database.close();
   }
 }
+
+/** How a command records what it changes. */
+export const recordedBy = (config: Config) => ({
+  now: Date.now(),
+  isTeamTold: config.webhookUrl !== undefined,
+});

@@ -1,6 +1,7 @@
 import type { developmentOperations } from '@portico/api';
 import type { Admissions, ContractsOf, Handlers } from '@portico/conventions';
 import { type Html, html, htmlPage, linkTo, pageHeaders, type Site } from '@portico/conventions/pages';
+import { ok } from '../answers.ts';
 import { timestamp } from '../clock.ts';
 import { isLoopback } from '../network-addresses.ts';
 import { type KeptLetter, type Mailbox, MOST_LETTERS } from './mailbox.ts';
@@ -27,7 +28,7 @@ export function mailHandlers({ mailbox, site }: Pages): MailHandlers {
         if (!isAskedHere(headers)) throw fail('ROUTE_NOT_FOUND');
         const { publicUrl } = site();
         const items = mailbox.letters().map((letter) => presented(letter, publicUrl));
-        return { status: 200, body: { items, nextCursor: null } };
+        return ok({ items, nextCursor: null });
       },
     },
   };

@@ -1,3 +1,4 @@
+import { ok } from '../answers.ts';
 import { callerId } from '../callers/caller.ts';
 import type { Reader } from '../database/database.ts';
 import type { HandlerOf, Needs } from '../handler.ts';
@@ -44,7 +45,7 @@ export function listAccountEvents({ database }: Needs): HandlerOf<'listAccountEv
       // Including failed sign-ins, which have no actor: owners should see where they came from.
       const mayKnowAddress = ({ actor_id }: ListedEvent) => actor_id === account.id || actor_id === null;
       const page = pagesOf({ read: database.read, of: 'account_id', list, mayKnowAddress });
-      return { status: 200, body: await page(account.id, query) };
+      return ok(await page(account.id, query));
     },
   };
 }
@@ -55,7 +56,7 @@ export function listOrganizationEvents({ database }: Needs): HandlerOf<'listOrga
     handle: async ({ caller, target: { organization }, query }) => {
       const mayKnowAddress = ({ actor_id }: ListedEvent) => actor_id === callerId(caller);
       const page = pagesOf({ read: database.read, of: 'organization_id', list, mayKnowAddress });
-      return { status: 200, body: await page(organization.id, query) };
+      return ok(await page(organization.id, query));
     },
   };
 }

@@ -1,4 +1,5 @@
 import { UNKNOWN_INVITATION } from '../accounts/mailed-secret.ts';
+import { created, ok } from '../answers.ts';
 import type { Transaction } from '../database/database.ts';
 import type { AccountRow } from '../database/schema.ts';
 import type { Needs } from '../handler.ts';
@@ -54,11 +55,7 @@ async function acceptAs(tx: Transaction, invitation: Invitation, { account, now,
   if (!manager) throw new TypeError('The manager that was just added was not found');
   return {
     events: accepted.events,
-    answer: {
-      status: 201,
-      headers: { Location: `/v1/managers/${manager.id}` },
-      body: presentManager(manager),
-    },
+    answer: created(`/v1/managers/${manager.id}`, presentManager(manager)),
   } as const;
 }
 
@@ -70,9 +67,7 @@ async function acceptedBefore(
 ) {
   if (!isOrganizationThere || invitation.accepted_by !== accountId) return undefined;
   const manager: Manager | undefined = await findManagerOf(tx, invitation.organization_id, accountId);
-  return (
-    manager && ({ events: 'unchanged', answer: { status: 200, body: presentManager(manager) } } as const)
-  );
+  return manager && ({ events: 'unchanged', answer: ok(presentManager(manager)) } as const);
 }
 
 /** Declines with the token from the mail, which needs no account. */

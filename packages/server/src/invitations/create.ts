@@ -1,4 +1,5 @@
 import type { EmailAddress, RoleName } from '@portico/api';
+import { created } from '../answers.ts';
 import { hasAsMany, type Transaction } from '../database/database.ts';
 import type { Needs } from '../handler.ts';
 import { newId } from '../id.ts';
@@ -66,10 +67,9 @@ export async function invite(
       ...(revoked ? [invitationEvent('invitation.revoked', revoked)] : []),
     ],
     mails: [{ purpose: 'invitation', recipient: invitation.email, invitation: invitation.id }],
-    answer: {
-      status: 201,
-      headers: { Location: `/v1/invitations/${invitation.id}` },
-      body: presentInvitation({ ...invitation, roles: given.join(',') || null }),
-    },
+    answer: created(
+      `/v1/invitations/${invitation.id}`,
+      presentInvitation({ ...invitation, roles: given.join(',') || null }),
+    ),
   } as const;
 }

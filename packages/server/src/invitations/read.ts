@@ -1,9 +1,10 @@
 import { UNKNOWN_INVITATION } from '../accounts/mailed-secret.ts';
 import { emailIsTaken } from '../accounts/store.ts';
+import { ok } from '../answers.ts';
 import { timestamp } from '../clock.ts';
 import type { HandlerOf, Needs } from '../handler.ts';
 import { listPage, totalOf } from '../paging.ts';
-import type { Resource } from '../resources.ts';
+import type { Resource, ResourceNeeds } from '../resources.ts';
 import { searchPage } from '../search/list.ts';
 import type { InSession } from '../sessions/session.ts';
 import { presentInvitation, type SeenInvitation } from './invitation.ts';
@@ -20,10 +21,7 @@ import { findSeenInvitation, findSurroundings, lockInvitation } from './store.ts
 import { findByToken } from './token.ts';
 
 /** An invitation of an organization that is not deleted. Locking it locks the organization. */
-export function invitationResource({
-  database,
-  clock,
-}: Pick<Needs, 'database' | 'clock'>): Resource<SeenInvitation> {
+export function invitationResource({ database, clock }: ResourceNeeds): Resource<SeenInvitation> {
   const find = findSeenInvitation(database);
   return {
     locate: (id, caller) => find(id, caller, clock()),
@@ -33,10 +31,7 @@ export function invitationResource({
 }
 
 /** An invitation to the verified address of the caller, in any state. */
-export function receivedInvitationResource({
-  database,
-  clock,
-}: Pick<Needs, 'database' | 'clock'>): Resource<ReceivedInvitation, InSession> {
+export function receivedInvitationResource({ database, clock }: ResourceNeeds): Resource<ReceivedInvitation, InSession> {
   return {
     locate: (id, { account }) => findReceived(database.read, { id, account, now: clock() }),
     lock: (tx, { invitation, account }) => lockReceived(tx, { id: invitation.id, account, now: clock() }),
@@ -45,7 +40,7 @@ export function receivedInvitationResource({
 }
 
 export function getInvitation(): HandlerOf<'getInvitation'> {
-  return { handle: ({ target }) => ({ status: 200, body: presentInvitation(target.invitation) }) };
+  return { handle: ({ target }) => ok(presentInvitation(target.invitation)) };
 }
 
 export function listInvitations({ database, clock }: Needs): HandlerOf<'listInvitations'> {
@@ -60,7 +55,7 @@ export function listInvitations({ database, clock }: Needs): HandlerOf<'listInvi
         present: presentInvitation,
         total: () => totalOf(read, invitationsIn(read, id, asked)),
       });
-      return { status: 200, body };
+      return ok(body);
     },
   };
 }
@@ -78,7 +73,7 @@ export function listReceivedInvitations({
         present: presentReceived,
         total: () => totalOf(read, openReceived(read, id, now)),
       });
-      return { status: 200, body };
+      return ok(body);
     },
   };
 }
@@ -90,18 +85,15 @@ export function lookUpInvitation({ database: { read }, clock }: Needs): HandlerO
       const surroundings = invitation && (await findSurroundings(read, invitation));
       if (!surroundings) throw fail('FIELDS_VALIDATION_ERROR', { token: UNKNOWN_INVITATION });
       const isGone = surroundings.isOrganizationDeleted && invitation.state === 'pending';
-      return {
-        status: 200,
-        body: {
-          organizationName: surroundings.organizationName,
-          inviterName: surroundings.inviterName,
-          email: invitation.email,
-          role: invitation.role,
-          state: isGone ? 'revoked' : invitation.state,
-          expiresAt: timestamp(invitation.expires_at),
-          registered: await emailIsTaken(read, invitation.email_canonical),
-        },
-      };
+      return ok({
+        organizationName: surroundings.organizationName,
+        inviterName: surroundings.inviterName,
+        email: invitation.email,
+        role: invitation.role,
+        state: isGone ? 'revoked' : invitation.state,
+        expiresAt: timestamp(invitation.expires_at),
+        registered: await emailIsTaken(read, invitation.email_canonical),
+      });
     },
   };
 }

@@ -1,4 +1,5 @@
 import { voidSecrets } from '../accounts/mailed-secret.ts';
+import { ok } from '../answers.ts';
 import { callerId } from '../callers/caller.ts';
 import type { Transaction } from '../database/database.ts';
 import type { Needs } from '../handler.ts';
@@ -78,7 +79,7 @@ export function resendInvitation({ change, limits }: Needs) {
       return {
         events: invitationEvent('invitation.resent', invitation),
         mails: [{ purpose: 'invitation', recipient: invitation.email, invitation: invitation.id }],
-        answer: { status: 200, body: presentInvitation(resent) },
+        answer: ok(presentInvitation(resent)),
       };
     },
   });

@@ -1,5 +1,6 @@
 import type { RoleName } from '@portico/api';
 import { accountExists, holdAccount } from '../accounts/store.ts';
+import { created } from '../answers.ts';
 import { type Caller, callerId } from '../callers/caller.ts';
 import type { Reader, Transaction } from '../database/database.ts';
 import type { OrganizationRow } from '../database/schema.ts';
@@ -56,11 +57,7 @@ export async function createManager(
       role: manager.role,
       ...(given && { roles: given.to }),
     }),
-    answer: {
-      status: 201,
-      headers: { Location: `/v1/managers/${manager.id}` },
-      body: presentManager(manager),
-    },
+    answer: created(`/v1/managers/${manager.id}`, presentManager(manager)),
   } as const;
 }
 

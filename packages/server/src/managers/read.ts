@@ -1,7 +1,8 @@
+import { ok } from '../answers.ts';
 import { lockKeysBy } from '../api-keys/revocation.ts';
 import type { HandlerOf, Needs } from '../handler.ts';
 import { totalOf } from '../paging.ts';
-import type { Resource } from '../resources.ts';
+import type { Resource, ResourceNeeds } from '../resources.ts';
 import { searchPage } from '../search/list.ts';
 import type { InSession } from '../sessions/session.ts';
 import { countedManagersOf, listManagerRows, waysToManagers } from './list-store.ts';
@@ -9,7 +10,7 @@ import { presentManager, type SeenManager } from './manager.ts';
 import { findSeenManager, lockManager } from './store.ts';
 
 /** A manager of an organization that is not deleted. Locking it locks the organization. */
-export function managerResource({ database }: Pick<Needs, 'database'>): Resource<SeenManager> {
+export function managerResource({ database }: ResourceNeeds): Resource<SeenManager> {
   const find = findSeenManager(database);
   return {
     locate: find,
@@ -22,7 +23,7 @@ export function managerResource({ database }: Pick<Needs, 'database'>): Resource
 }
 
 /** A manager whose account is the caller's. */
-export function ownManagerResource(needs: Pick<Needs, 'database'>): Resource<SeenManager, InSession> {
+export function ownManagerResource(needs: ResourceNeeds): Resource<SeenManager, InSession> {
   const { locate, lock, present } = managerResource(needs);
   const own = (seen: SeenManager | undefined) => (seen?.subject.isSelf ? seen : undefined);
   return {
@@ -33,7 +34,7 @@ export function ownManagerResource(needs: Pick<Needs, 'database'>): Resource<See
 }
 
 export function getManager(): HandlerOf<'getManager'> {
-  return { handle: ({ target: { manager } }) => ({ status: 200, body: presentManager(manager) }) };
+  return { handle: ({ target: { manager } }) => ok(presentManager(manager)) };
 }
 
 export function listManagers({ database }: Needs): HandlerOf<'listManagers'> {
@@ -47,7 +48,7 @@ export function listManagers({ database }: Needs): HandlerOf<'listManagers'> {
         present: presentManager,
         total: () => totalOf(read, countedManagersOf(read, id)),
       });
-      return { status: 200, body };
+      return ok(body);
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { RevokedWithManager, RoleName } from '@portico/api';
 import { holdAccount } from '../accounts/store.ts';
+import { ok } from '../answers.ts';
 import { actorOf } from '../callers/caller.ts';
 import type { Needs } from '../handler.ts';
 import { isId } from '../id.ts';
@@ -14,13 +15,9 @@ import { findManager, findManagerOf, updateManagerRow } from './store.ts';
 export function acceptManager({ change }: Needs) {
   return change('acceptManager', {
     apply: async ({ tx, target: { manager }, now }) => {
-      if (manager.accepted === 1)
-        return { events: 'unchanged', answer: { status: 200, body: presentManager(manager) } };
+      if (manager.accepted === 1) return { events: 'unchanged', answer: ok(presentManager(manager)) };
       const accepted = await updateManagerRow(tx, manager, { accepted: 1, updated_at: now });
-      return {
-        events: managerEvent('manager.accepted', manager, {}),
-        answer: { status: 200, body: presentManager(accepted) },
-      };
+      return { events: managerEvent('manager.accepted', manager, {}), answer: ok(presentManager(accepted)) };
     },
   });
 }
@@ -40,7 +37,7 @@ export function updateManager({ change }: Needs) {
         now,
       });
       if (typeof changed === 'string') throw fail(changed);
-      return { events: changed.events, answer: { status: 200, body: presentManager(changed.manager) } };
+      return { events: changed.events, answer: ok(presentManager(changed.manager)) };
     },
   });
 }
@@ -101,7 +98,7 @@ export function transferOrganization({ change }: Needs) {
           ...revoked,
           ...ungivable,
         ],
-        answer: { status: 200, body: presentManager(owner) },
+        answer: ok(presentManager(owner)),
       };
     },
   });

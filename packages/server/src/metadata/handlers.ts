@@ -1,3 +1,4 @@
+import { ok } from '../answers.ts';
 import type { HandlerOf, Needs } from '../handler.ts';
 import { findMetadata } from './store.ts';
 
@@ -18,5 +19,5 @@ export function getManagerMetadata({ database }: Needs): HandlerOf<'getManagerMe
 
 /** What everyone sees who can read the thing. */
 function shown({ public: body }: { readonly public: object }) {
-  return { status: 200, body: { public: body } } as const;
+  return ok({ public: body });
 }

@@ -1,4 +1,5 @@
 import { emailIsTaken, insertAccount, NOTHING_PENDING, updateAccountRow } from '../accounts/store.ts';
+import { created, ok } from '../answers.ts';
 import { differences } from '../consequences/record-events.ts';
 import { isDuplicate } from '../database/database.ts';
 import type { AccountRow } from '../database/schema.ts';
@@ -50,11 +51,7 @@ export function createAccount({ change, hasher }: Needs) {
           ...(emailVerified ? [{ type: 'account.email_verified', subject: id, account: id } as const] : []),
         ],
         mails: invite ? [{ purpose: 'account_invitation', recipient: email.typed, account: id }] : [],
-        answer: {
-          status: 201,
-          headers: { Location: `/v1/operator/accounts/${id}` },
-          body: presentOperatorAccount(account),
-        },
+        answer: created(`/v1/operator/accounts/${id}`, presentOperatorAccount(account)),
       };
     },
   });
@@ -69,13 +66,13 @@ export function updateAccountAsOperator({ change }: Needs) {
       if (!details)
         return {
           events: usedEvent({ by: caller, operation: 'updateAccountAsOperator', account: target.id }),
-          answer: { status: 200, body: presentOperatorAccount(target) },
+          answer: ok(presentOperatorAccount(target)),
         };
       try {
         const account = await updateAccountRow(tx, target, { ...changed, updated_at: now });
         return {
           events: { type: 'account.updated', subject: target.id, account: target.id, details },
-          answer: { status: 200, body: presentOperatorAccount({ ...target, ...account }) },
+          answer: ok(presentOperatorAccount({ ...target, ...account })),
         };
       } catch (error) {
         if (isDuplicate(error)) throw fail('EXTERNAL_ID_ALREADY_EXISTS');

@@ -1,4 +1,5 @@
 import { onlyOwnerOf } from '../accounts/own-account.ts';
+import { ok } from '../answers.ts';
 import { actorOf } from '../callers/caller.ts';
 import { lockOwnedAlone, removeAccount } from '../consequences/account-removed.ts';
 import { voidUnderWay } from '../consequences/void-mails.ts';
@@ -24,7 +25,7 @@ export function suspendAccount({ change, lifetimes }: Needs) {
       if (target.suspended_at !== null)
         return {
           events: usedEvent({ by: caller, operation: 'suspendAccount', account: id }),
-          answer: { status: 200, body: presentOperatorAccount(target) },
+          answer: ok(presentOperatorAccount(target)),
         };
       await setSuspended(tx, id, now);
       await voidUnderWay(tx, target, ['password_reset', 'account_invitation', 'email_change']);
@@ -39,7 +40,7 @@ export function suspendAccount({ change, lifetimes }: Needs) {
           },
           ...endedEvents(id, ended, ENDED),
         ],
-        answer: { status: 200, body: presentOperatorAccount({ ...target, suspended_at: now }) },
+        answer: ok(presentOperatorAccount({ ...target, suspended_at: now })),
       };
     },
   });
@@ -56,7 +57,7 @@ export function resumeAccount({ change }: Needs) {
         events: isSuspended
           ? { type: 'account.resumed', subject: id, account: id }
           : usedEvent({ by: caller, operation: 'resumeAccount', account: id }),
-        answer: { status: 200, body: presentOperatorAccount({ ...target, suspended_at: null }) },
+        answer: ok(presentOperatorAccount({ ...target, suspended_at: null })),
       };
     },
   });

@@ -1,6 +1,7 @@
 import type { Contracts } from '@portico/api';
 import { presentAccount } from '../accounts/account.ts';
 import { canonicalBeginning } from '../accounts/email.ts';
+import { ok } from '../answers.ts';
 import { callerId, type OperatorCaller, type TeamCaller } from '../callers/caller.ts';
 import { timestamp } from '../clock.ts';
 import type { AccountRow } from '../database/schema.ts';
@@ -8,7 +9,7 @@ import type { Needs } from '../handler.ts';
 import { countedManagersOfAccount, listManagersOf } from '../managers/list-store.ts';
 import { presentManager } from '../managers/manager.ts';
 import { listPage, totalOf } from '../paging.ts';
-import type { Resource } from '../resources.ts';
+import type { Resource, ResourceNeeds } from '../resources.ts';
 import { findPage, showPage } from '../search/list.ts';
 import {
   findAnyAccount,
@@ -17,7 +18,7 @@ import {
   selectPage,
   waysToAccounts,
 } from './account-store.ts';
-import { usedEvent } from './operator.ts';
+import { reading, usedEvent } from './operator.ts';
 import { stateOf } from './organizations.ts';
 
 /** An account as operators see it. */
@@ -54,9 +55,7 @@ export function isProtected(target: OperatorAccount, caller: TeamCaller): boolea
 }
 
 /** Any account, for operators. */
-export function anyAccountResource({
-  database,
-}: Pick<Needs, 'database'>): Resource<OperatorAccount, TeamCaller> {
+export function anyAccountResource({ database }: ResourceNeeds): Resource<OperatorAccount, TeamCaller> {
   return {
     locate: (id) => findAnyAccount(database.read, id),
     lock: (tx, { id }) => lockAnyAccount(tx, id),
@@ -68,7 +67,7 @@ export function getAccountAsOperator({ change }: Needs) {
   return change('getAccountAsOperator', {
     apply: async ({ caller, target }) => ({
       events: caller.kind === 'service_key' ? 'unchanged' : readEvent(caller, target),
-      answer: { status: 200, body: presentOperatorAccount(target) },
+      answer: ok(presentOperatorAccount(target)),
     }),
   });
 }
@@ -104,29 +103,21 @@ export function listAccountsAsOperator({ change, database }: Needs) {
         present: presentOperatorAccount,
         total,
       });
-      return {
-        events: usedEvent({ by: caller, operation: 'listAccountsAsOperator' }),
-        answer: { status: 200, body },
-      };
+      return { events: usedEvent({ by: caller, operation: 'listAccountsAsOperator' }), answer: ok(body) };
     },
   });
 }
 
-export function listAccountManagersAsOperator({ change }: Needs) {
-  return change('listAccountManagersAsOperator', {
-    apply: async ({ tx, caller, target: { id: account }, query }) => {
-      const body = await listPage(query, {
-        list: (page) => listManagersOf(tx, account, page),
-        present: ({ organization, ...manager }) => ({
-          ...presentManager(manager),
-          organization: { id: organization.id, name: organization.name, state: stateOf(organization) },
-        }),
-        total: () => totalOf(tx, countedManagersOfAccount(tx, account)),
-      });
-      return {
-        events: usedEvent({ by: caller, operation: 'listAccountManagersAsOperator', account }),
-        answer: { status: 200, body },
-      };
-    },
-  });
-}
+export const listAccountManagersAsOperator = reading(
+  'listAccountManagersAsOperator',
+  ({ tx, target: { id }, query }) =>
+    listPage(query, {
+      list: (page) => listManagersOf(tx, id, page),
+      present: ({ organization, ...manager }) => ({
+        ...presentManager(manager),
+        organization: { id: organization.id, name: organization.name, state: stateOf(organization) },
+      }),
+      total: () => totalOf(tx, countedManagersOfAccount(tx, id)),
+    }),
+  ({ id: account }) => ({ account }),
+);

@@ -1,4 +1,5 @@
 import { MOST_APPLICATIONS, type SigningAlgorithm } from '@portico/api';
+import { created, ok } from '../answers.ts';
 import { type Application, presentApplication, settingsOf } from '../applications/application.ts';
 import { flawsOf } from '../applications/judge-settings.ts';
 import { findApplication, listApplicationRows, lockApplication } from '../applications/store.ts';
@@ -12,14 +13,12 @@ import {
 } from '../applications/write.ts';
 import type { TeamCaller } from '../callers/caller.ts';
 import type { Needs } from '../handler.ts';
-import { listPage } from '../paging.ts';
-import type { Resource } from '../resources.ts';
+import { listPage, type PageBounds } from '../paging.ts';
+import type { Resource, ResourceNeeds } from '../resources.ts';
 import { refusalOf } from '../webhooks/address.ts';
-import { usedEvent } from './operator.ts';
+import { reading, usedEvent } from './operator.ts';
 
-export function applicationResource({
-  database,
-}: Pick<Needs, 'database'>): Resource<Application, TeamCaller> {
+export function applicationResource({ database }: ResourceNeeds): Resource<Application, TeamCaller> {
   return {
     locate: (id) => findApplication(database.read, id),
     lock: (tx, { id }) => lockApplication(tx, id),
@@ -55,39 +54,21 @@ export function createApplication({ change, ...needs }: Needs) {
       const { application, secret, event } = made;
       return {
         events: event,
-        answer: {
-          status: 201,
-          headers: { Location: `/v1/operator/applications/${application.id}` },
-          body: { ...presentApplication(application), secret },
-        },
+        answer: created(`/v1/operator/applications/${application.id}`, {
+          ...presentApplication(application),
+          secret,
+        }),
       };
     },
   });
 }
 
-export function listApplications({ change }: Needs) {
-  return change('listApplications', {
-    apply: async ({ tx, caller, query }) => ({
-      events: usedEvent({ by: caller, operation: 'listApplications' }),
-      answer: {
-        status: 200,
-        body: await listPage(query, {
-          list: (page) => listApplicationRows(tx, page),
-          present: presentApplication,
-        }),
-      },
-    }),
-  });
-}
+export const listApplications = reading('listApplications', ({ tx, query }) => {
+  const list = (page: PageBounds) => listApplicationRows(tx, page);
+  return listPage(query, { list, present: presentApplication });
+});
 
-export function getApplication({ change }: Needs) {
-  return change('getApplication', {
-    apply: async ({ caller, target }) => ({
-      events: usedEvent({ by: caller, operation: 'getApplication' }),
-      answer: { status: 200, body: presentApplication(target) },
-    }),
-  });
-}
+export const getApplication = reading('getApplication', async ({ target }) => presentApplication(target));
 
 export function updateApplication({ change, ...needs }: Needs) {
   const rules = rulesOf(needs);
@@ -106,7 +87,7 @@ export function updateApplication({ change, ...needs }: Needs) {
       const { application, event } = await changeApplication(tx, target, wanted, now);
       return {
         events: event === 'unchanged' ? usedEvent({ by: caller, operation: 'updateApplication' }) : event,
-        answer: { status: 200, body: presentApplication(application) },
+        answer: ok(presentApplication(application)),
       };
     },
   });
@@ -125,13 +106,10 @@ export function rotateApplication({ change }: Needs) {
       if (target.kind !== 'web')
         return {
           events: usedEvent({ by: caller, operation: 'rotateApplication' }),
-          answer: { status: 200, body: { ...presentApplication(target), secret: null } },
+          answer: ok({ ...presentApplication(target), secret: null }),
         };
       const { application, secret, event } = await rotate(tx, target, overlap * 1_000, now);
-      return {
-        events: event,
-        answer: { status: 200, body: { ...presentApplication(application), secret } },
-      };
+      return { events: event, answer: ok({ ...presentApplication(application), secret }) };
     },
   });
 }

@@ -1,3 +1,4 @@
+import { created } from '../answers.ts';
 import { timestamp } from '../clock.ts';
 import type { Needs } from '../handler.ts';
 import { openImpersonation, presentSignedIn } from '../sessions/open.ts';
@@ -27,7 +28,7 @@ export function impersonateAccount({ change, lifetimes, impersonation }: Needs) 
           account: id,
           details: { reason, sessionId: session.id, endsAt },
         },
-        answer: { status: 201, headers: { Location: `/v1/sessions/${session.id}` }, body },
+        answer: created(`/v1/sessions/${session.id}`, body),
       };
     },
   });

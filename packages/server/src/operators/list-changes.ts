@@ -1,4 +1,5 @@
 import { DEFAULT_CHANGES, type FeedPlace } from '@portico/api';
+import { ok } from '../answers.ts';
 import { encodeFeedPlace, FEED_START } from '../events/feed-place.ts';
 import type { HandlerOf, Needs } from '../handler.ts';
 import { presentForOperators } from './list-events.ts';
@@ -27,7 +28,7 @@ export function listChanges({ change, feed }: Needs): HandlerOf<'listChanges'> {
     prepare: ({ query }) => pageOf(query),
     apply: async ({ caller, prepared }) => ({
       events: usedEvent({ by: caller, operation: 'listChanges' }),
-      answer: { status: 200, body: prepared },
+      answer: ok(prepared),
     }),
   });
   return {
@@ -36,7 +37,7 @@ export function listChanges({ change, feed }: Needs): HandlerOf<'listChanges'> {
       const { caller, query, fail } = request;
       if (query.after && !(await feed.has(query.after))) throw fail('FIELDS_VALIDATION_ERROR', ELSEWHERE);
       // What programs read is no event, and most polls find nothing: they open no transaction.
-      if (caller.kind === 'service_key') return { status: 200, body: await pageOf(query) };
+      if (caller.kind === 'service_key') return ok(await pageOf(query));
       return told.handle(request);
     },
   };

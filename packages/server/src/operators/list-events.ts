@@ -1,4 +1,5 @@
 import type { Contracts } from '@portico/api';
+import { ok } from '../answers.ts';
 import { MINUTE } from '../clock.ts';
 import type { Transaction } from '../database/database.ts';
 import { detailsOf, type ListedEvent, presentEvent } from '../events/event.ts';
@@ -72,7 +73,7 @@ export function listEventsAsOperator({ change }: Needs) {
         // Kept out of the account's and organization's own lists, which operators would otherwise fill by reading them.
         events:
           used === 'unchanged' ? used : { ...used, details: { ...used.details, accountId, organizationId } },
-        answer: { status: 200, body },
+        answer: ok(body),
       };
     },
   });

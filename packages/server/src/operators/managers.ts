@@ -1,3 +1,4 @@
+import { ok } from '../answers.ts';
 import { actorOf, type TeamCaller } from '../callers/caller.ts';
 import type { Reader } from '../database/database.ts';
 import type { Needs } from '../handler.ts';
@@ -5,13 +6,13 @@ import { isId } from '../id.ts';
 import { type Manager, presentManager } from '../managers/manager.ts';
 import { changeRoles, removeFromOrganization } from '../managers/steps.ts';
 import { findManager } from '../managers/store.ts';
-import type { Resource } from '../resources.ts';
+import type { Resource, ResourceNeeds } from '../resources.ts';
 import { TEAM } from '../roles/giving.ts';
 import { usedEvent } from './operator.ts';
 import { lockAnyOrganization } from './organization-store.ts';
 
 /** A manager of the organization that the path names, deleted or not. */
-export function anyManagerResource({ database }: Pick<Needs, 'database'>): Resource<Manager, TeamCaller> {
+export function anyManagerResource({ database }: ResourceNeeds): Resource<Manager, TeamCaller> {
   return {
     locate: (id, _, parameters) => findManagerIn(database.read, id, parameters.id),
     lock: async (tx, { id, organization_id }) =>
@@ -41,7 +42,7 @@ export function updateManagerAsOperator({ change }: Needs) {
       const used = { by: caller, operation: 'updateManagerAsOperator', account, organization } as const;
       return {
         events: changed.events === 'unchanged' ? usedEvent(used) : changed.events,
-        answer: { status: 200, body: presentManager(changed.manager) },
+        answer: ok(presentManager(changed.manager)),
       };
     },
   });

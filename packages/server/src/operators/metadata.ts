@@ -1,5 +1,6 @@
 import type { OperationId } from '@portico/api';
 import type { Failure } from '@portico/conventions';
+import { ok } from '../answers.ts';
 import type { TeamCaller } from '../callers/caller.ts';
 import type { NewEvent, Recorded } from '../consequences/record-events.ts';
 import type { Reader, Transaction } from '../database/database.ts';
@@ -16,10 +17,10 @@ import {
 } from '../metadata/metadata.ts';
 import { type MetadataOwner, readMetadata } from '../metadata/store.ts';
 import { organizationEvent } from '../organizations/organization.ts';
-import type { Resource } from '../resources.ts';
+import type { Resource, ResourceNeeds } from '../resources.ts';
 import { findAnyAccount, lockAnyAccount } from './account-store.ts';
 import { findManagerIn } from './managers.ts';
-import { usedEvent } from './operator.ts';
+import { reading, usedEvent } from './operator.ts';
 import { findAnyOrganization, lockAnyOrganization } from './organization-store.ts';
 
 /** Something with metadata, as the team sees it. */
@@ -63,7 +64,7 @@ type Described = Resource<DescribedThing, TeamCaller>;
 const present = ({ metadata }: DescribedThing) => metadata;
 
 /** The metadata of any account. */
-export function anyAccountMetadataResource({ database: { read } }: Pick<Needs, 'database'>): Described {
+export function anyAccountMetadataResource({ database: { read } }: ResourceNeeds): Described {
   const thing = (account: { readonly id: string } | undefined) => account && accountThing(account);
   return {
     locate: async (id) => described(read, thing(await findAnyAccount(read, id))),
@@ -73,7 +74,7 @@ export function anyAccountMetadataResource({ database: { read } }: Pick<Needs, '
 }
 
 /** The metadata of any organization, deleted or not. */
-export function anyOrganizationMetadataResource({ database: { read } }: Pick<Needs, 'database'>): Described {
+export function anyOrganizationMetadataResource({ database: { read } }: ResourceNeeds): Described {
   const thing = (found: { readonly id: string } | undefined) => found && organizationThing(found);
   return {
     locate: async (id) => described(read, thing(await findAnyOrganization(read, id))),
@@ -83,7 +84,7 @@ export function anyOrganizationMetadataResource({ database: { read } }: Pick<Nee
 }
 
 /** The metadata of a manager of the organization that the path names, deleted or not. */
-export function anyManagerMetadataResource({ database: { read } }: Pick<Needs, 'database'>): Described {
+export function anyManagerMetadataResource({ database: { read } }: ResourceNeeds): Described {
   const thing = async (from: Reader, id: string, organization: string | undefined) => {
     const manager = await findManagerIn(from, id, organization);
     return described(from, manager && managerThing(manager));
@@ -113,14 +114,6 @@ type MetadataOperation = Extract<OperationId, `${string}Metadata${'' | 'AsOperat
 const used = (operation: MetadataOperation, { caller: by, target: { places } }: Asked): Recorded =>
   usedEvent({ by, operation, ...places });
 
-/** Reads metadata. */
-const reading = (operation: MetadataOperation) => ({
-  apply: async (asked: Asked) => ({
-    events: used(operation, asked),
-    answer: { status: 200, body: asked.target.metadata } as const,
-  }),
-});
-
 /** Changes metadata to what `after` makes of it and of the body. */
 const changing = (operation: MetadataOperation, after: typeof replaced) => ({
   apply: async (asked: Changing) => {
@@ -130,10 +123,7 @@ const changing = (operation: MetadataOperation, after: typeof replaced) => ({
     if (Object.keys(flaws).length > 0) throw fail('FIELDS_VALIDATION_ERROR', flaws);
     const metadata = asStored(wanted);
     const members = await changeMetadata(tx, target.owner, target, metadata);
-    return {
-      events: members ? target.changed(members) : used(operation, asked),
-      answer: { status: 200, body: metadata } as const,
-    };
+    return { events: members ? target.changed(members) : used(operation, asked), answer: ok(metadata) };
   },
 });
 
@@ -143,22 +133,26 @@ const replacing = (operation: MetadataOperation) => ({
 });
 const merging = (operation: MetadataOperation) => changing(operation, merged);
 
-export const getAccountMetadataAsOperator = ({ change }: Needs) =>
-  change('getAccountMetadataAsOperator', reading('getAccountMetadataAsOperator'));
+const metadataOf = async ({ target }: Pick<Asked, 'target'>) => target.metadata;
+const placesOf = ({ places }: DescribedThing) => places;
+
+export const getAccountMetadataAsOperator = reading('getAccountMetadataAsOperator', metadataOf, placesOf);
 export const updateAccountMetadata = ({ change }: Needs) =>
   change('updateAccountMetadata', replacing('updateAccountMetadata'));
 export const mergeAccountMetadata = ({ change }: Needs) =>
   change('mergeAccountMetadata', merging('mergeAccountMetadata'));
 
-export const getOrganizationMetadataAsOperator = ({ change }: Needs) =>
-  change('getOrganizationMetadataAsOperator', reading('getOrganizationMetadataAsOperator'));
+export const getOrganizationMetadataAsOperator = reading(
+  'getOrganizationMetadataAsOperator',
+  metadataOf,
+  placesOf,
+);
 export const updateOrganizationMetadata = ({ change }: Needs) =>
   change('updateOrganizationMetadata', replacing('updateOrganizationMetadata'));
 export const mergeOrganizationMetadata = ({ change }: Needs) =>
   change('mergeOrganizationMetadata', merging('mergeOrganizationMetadata'));
 
-export const getManagerMetadataAsOperator = ({ change }: Needs) =>
-  change('getManagerMetadataAsOperator', reading('getManagerMetadataAsOperator'));
+export const getManagerMetadataAsOperator = reading('getManagerMetadataAsOperator', metadataOf, placesOf);
 export const updateManagerMetadata = ({ change }: Needs) =>
   change('updateManagerMetadata', replacing('updateManagerMetadata'));
 export const mergeManagerMetadata = ({ change }: Needs) =>

@@ -1,10 +1,12 @@
-import type { OperationId } from '@portico/api';
+import type { Contracts, OperationId } from '@portico/api';
 import type { Failure } from '@portico/conventions';
+import { ok } from '../answers.ts';
 import type { TeamCaller } from '../callers/caller.ts';
+import type { Given } from '../change.ts';
 import type { Recorded } from '../consequences/record-events.ts';
 import type { MailRequest } from '../consequences/request-mails.ts';
 import type { Transaction } from '../database/database.ts';
-import type { Needs } from '../handler.ts';
+import type { HandlerOf, Needs } from '../handler.ts';
 import type { Lifetimes } from '../sessions/session.ts';
 
 /** A use of an operation for operators that changed nothing. */
@@ -35,6 +37,30 @@ export function usedEvent({ by, operation, account, organization }: Used) {
     },
   } as const;
 }
+
+/** The places in whose lists a use is shown. */
+type Places = Pick<Used, 'account' | 'organization'>;
+
+/**
+ * Makes the handler of an operation that reads for the team, and records its use.
+ * @param read makes the body of the answer
+ */
+export function reading<Id extends Used['operation']>(
+  operation: Id,
+  read: (given: Given<Id>) => Promise<Bodies[Id]>,
+  placesOf: (target: Given<Id>['target']) => Places = () => ({}),
+) {
+  const apply = async (given: Given<Id>) => {
+    const { caller, target } = given as Given<Id> & { readonly caller: TeamCaller };
+    const events = usedEvent({ by: caller, operation, ...placesOf(target) });
+    return { events, answer: ok(await read(given)) };
+  };
+  // The compiler checks `read` where it is written; here, the operation is any.
+  return ({ change }: Needs): HandlerOf<Id> => change(operation, { apply: apply as never });
+}
+type Bodies = {
+  readonly [Id in OperationId]: Extract<Contracts[Id]['answer'], { readonly body: unknown }>['body'];
+};
 
 /** Why an operator cannot take a step. */
 type Obstacle = 'OPERATOR_PROTECTED' | 'LAST_OWNER';

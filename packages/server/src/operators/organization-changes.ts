@@ -1,4 +1,5 @@
 import { accountExists, holdAccount } from '../accounts/store.ts';
+import { created, ok } from '../answers.ts';
 import { differences } from '../consequences/record-events.ts';
 import { isDuplicate } from '../database/database.ts';
 import type { StoredOrganizationRow } from '../database/schema.ts';
@@ -49,11 +50,7 @@ export function createOrganizationAsOperator({ change, database, amounts }: Need
       const details = { name, ...(externalId !== null && { externalId }) };
       return {
         events: [organizationEvent('organization.created', organization, details), ...owned],
-        answer: {
-          status: 201,
-          headers: { Location: `/v1/operator/organizations/${id}` },
-          body: presentOperatorOrganization(organization),
-        },
+        answer: created(`/v1/operator/organizations/${id}`, presentOperatorOrganization(organization)),
       };
 
       async function addOwner(accountId: string) {
@@ -92,13 +89,13 @@ export function updateOrganizationAsOperator({ change }: Needs) {
             operation: 'updateOrganizationAsOperator',
             organization: target.id,
           }),
-          answer: { status: 200, body: presentOperatorOrganization(target) },
+          answer: ok(presentOperatorOrganization(target)),
         };
       try {
         const organization = await updateOrganizationRow(tx, target, { ...changed, updated_at: now });
         return {
           events: organizationEvent('organization.updated', organization, details),
-          answer: { status: 200, body: presentOperatorOrganization(organization) },
+          answer: ok(presentOperatorOrganization(organization)),
         };
       } catch (error) {
         if (isDuplicate(error)) throw fail('EXTERNAL_ID_ALREADY_EXISTS');

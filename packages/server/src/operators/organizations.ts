@@ -1,5 +1,6 @@
 import type { Contracts } from '@portico/api';
 import { accountExists, holdAccount } from '../accounts/store.ts';
+import { ok } from '../answers.ts';
 import type { TeamCaller } from '../callers/caller.ts';
 import { timestamp } from '../clock.ts';
 import type { OrganizationRow, StoredOrganizationRow } from '../database/schema.ts';
@@ -11,10 +12,10 @@ import { presentManager } from '../managers/manager.ts';
 import { organizationEvent } from '../organizations/organization.ts';
 import { markAsDeleted, markAsRestored } from '../organizations/store.ts';
 import { listPage, totalOf } from '../paging.ts';
-import type { Resource } from '../resources.ts';
+import type { Resource, ResourceNeeds } from '../resources.ts';
 import { TEAM } from '../roles/giving.ts';
 import { findPage, showPage } from '../search/list.ts';
-import { type Step, takenAlone, usedEvent } from './operator.ts';
+import { reading, type Step, takenAlone, usedEvent } from './operator.ts';
 import {
   findAnyOrganization,
   lockAnyOrganization,
@@ -55,7 +56,7 @@ export function presentOperatorOrganization(
 /** Any organization, deleted or not, for operators. */
 export function anyOrganizationResource({
   database,
-}: Pick<Needs, 'database'>): Resource<OperatorOrganization, TeamCaller> {
+}: ResourceNeeds): Resource<OperatorOrganization, TeamCaller> {
   return {
     locate: (id) => findAnyOrganization(database.read, id),
     lock: (tx, { id }) => lockAnyOrganization(tx, id),
@@ -63,14 +64,13 @@ export function anyOrganizationResource({
   };
 }
 
-export function getOrganizationAsOperator({ change }: Needs) {
-  return change('getOrganizationAsOperator', {
-    apply: async ({ caller, target }) => ({
-      events: usedEvent({ by: caller, operation: 'getOrganizationAsOperator', organization: target.id }),
-      answer: { status: 200, body: presentOperatorOrganization(target) },
-    }),
-  });
-}
+const inItsList = ({ id: organization }: OperatorOrganization) => ({ organization });
+
+export const getOrganizationAsOperator = reading(
+  'getOrganizationAsOperator',
+  async ({ target }) => presentOperatorOrganization(target),
+  inItsList,
+);
 
 export function listOrganizationsAsOperator({ change, database }: Needs) {
   return change('listOrganizationsAsOperator', {
@@ -96,27 +96,22 @@ export function listOrganizationsAsOperator({ change, database }: Needs) {
       });
       return {
         events: usedEvent({ by: caller, operation: 'listOrganizationsAsOperator' }),
-        answer: { status: 200, body },
+        answer: ok(body),
       };
     },
   });
 }
 
-export function listManagersAsOperator({ change }: Needs) {
-  return change('listManagersAsOperator', {
-    apply: async ({ tx, caller, target: { id: organization }, query }) => {
-      const body = await listPage(query, {
-        list: (page) => listManagerRows(tx, organization, page),
-        present: presentManager,
-        total: () => totalOf(tx, countedManagersOf(tx, organization)),
-      });
-      return {
-        events: usedEvent({ by: caller, operation: 'listManagersAsOperator', organization }),
-        answer: { status: 200, body },
-      };
-    },
-  });
-}
+export const listManagersAsOperator = reading(
+  'listManagersAsOperator',
+  ({ tx, target: { id }, query }) =>
+    listPage(query, {
+      list: (page) => listManagerRows(tx, id, page),
+      present: presentManager,
+      total: () => totalOf(tx, countedManagersOf(tx, id)),
+    }),
+  inItsList,
+);
 
 const NO_ACCOUNT = { accountId: 'must be the id of an account' };
 
@@ -154,7 +149,7 @@ export function restoreOrganizationAsOperator({ change }: Needs) {
         events: isDeleted
           ? organizationEvent('organization.restored', organization)
           : usedEvent({ by: caller, operation: 'restoreOrganizationAsOperator', organization: id }),
-        answer: { status: 200, body: presentOperatorOrganization({ ...organization, deleted_at: null }) },
+        answer: ok(presentOperatorOrganization({ ...organization, deleted_at: null })),
       };
     },
   });

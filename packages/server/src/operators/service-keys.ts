@@ -1,8 +1,8 @@
 import type { OperatorCaller } from '../callers/caller.ts';
 import { afterServiceKey } from '../consequences/team-left.ts';
 import type { Needs } from '../handler.ts';
-import { listPage } from '../paging.ts';
-import type { Resource } from '../resources.ts';
+import { listPage, type PageBounds } from '../paging.ts';
+import type { Resource, ResourceNeeds } from '../resources.ts';
 import { presentServiceKey, type ServiceKey, serviceKeyEvent } from '../service-keys/service-key.ts';
 import {
   deleteServiceKeyRow,
@@ -10,12 +10,10 @@ import {
   listServiceKeyRows,
   lockServiceKey,
 } from '../service-keys/store.ts';
-import { usedEvent } from './operator.ts';
+import { reading } from './operator.ts';
 
 /** A service key, for operators. */
-export function serviceKeyResource({
-  database,
-}: Pick<Needs, 'database'>): Resource<ServiceKey, OperatorCaller> {
+export function serviceKeyResource({ database }: ResourceNeeds): Resource<ServiceKey, OperatorCaller> {
   return {
     locate: (id) => findServiceKey(database.read, id),
     lock: (tx, { id }) => lockServiceKey(tx, id),
@@ -23,29 +21,12 @@ export function serviceKeyResource({
   };
 }
 
-export function listServiceKeys({ change }: Needs) {
-  return change('listServiceKeys', {
-    apply: async ({ tx, caller, query }) => ({
-      events: usedEvent({ by: caller, operation: 'listServiceKeys' }),
-      answer: {
-        status: 200,
-        body: await listPage(query, {
-          list: (page) => listServiceKeyRows(tx, page),
-          present: presentServiceKey,
-        }),
-      },
-    }),
-  });
-}
+export const listServiceKeys = reading('listServiceKeys', ({ tx, query }) => {
+  const list = (page: PageBounds) => listServiceKeyRows(tx, page);
+  return listPage(query, { list, present: presentServiceKey });
+});
 
-export function getServiceKey({ change }: Needs) {
-  return change('getServiceKey', {
-    apply: async ({ caller, target }) => ({
-      events: usedEvent({ by: caller, operation: 'getServiceKey' }),
-      answer: { status: 200, body: presentServiceKey(target) },
-    }),
-  });
-}
+export const getServiceKey = reading('getServiceKey', async ({ target }) => presentServiceKey(target));
 
 export function deleteServiceKey({ change }: Needs) {
   return change('deleteServiceKey', {

@@ -1,7 +1,6 @@
 import type { Contracts } from '@portico/api';
 import { DAY, timestamp } from '../clock.ts';
-import type { Needs } from '../handler.ts';
-import { usedEvent } from './operator.ts';
+import { reading } from './operator.ts';
 import { readStatistics } from './statistics-store.ts';
 
 type Presented = Contracts['getStatistics']['answer']['body'];
@@ -43,11 +42,6 @@ function presentStatistics(counted: Counted | undefined, now: number): Presented
   };
 }
 
-export function getStatistics({ change }: Needs) {
-  return change('getStatistics', {
-    apply: async ({ tx, caller, now }) => ({
-      events: usedEvent({ by: caller, operation: 'getStatistics' }),
-      answer: { status: 200, body: presentStatistics(await readStatistics(tx), now) },
-    }),
-  });
-}
+export const getStatistics = reading('getStatistics', async ({ tx, now }) =>
+  presentStatistics(await readStatistics(tx), now),
+);

@@ -1,8 +1,9 @@
+import { ok } from '../answers.ts';
 import { type Caller, isPerson } from '../callers/caller.ts';
 import type { OrganizationRow } from '../database/schema.ts';
 import type { HandlerOf, Needs } from '../handler.ts';
 import { totalOf } from '../paging.ts';
-import type { Resource } from '../resources.ts';
+import type { Resource, ResourceNeeds } from '../resources.ts';
 import { type Rows, type Searchable, searchPage } from '../search/list.ts';
 import { findableOrganization, isFound } from '../search/words.ts';
 import type { InSession } from '../sessions/session.ts';
@@ -11,7 +12,7 @@ import { presentOrganization, type SeenOrganization, seenAs } from './organizati
 import { findOrganization, findOwned, lockOrganization, lockOwned } from './store.ts';
 
 /** An organization that is not deleted, with the role of the caller in it, if any. */
-export function organizationResource({ database }: Pick<Needs, 'database'>): Resource<SeenOrganization> {
+export function organizationResource({ database }: ResourceNeeds): Resource<SeenOrganization> {
   const find = findOrganization(database);
   return {
     locate: find,
@@ -24,11 +25,7 @@ export function organizationResource({ database }: Pick<Needs, 'database'>): Res
  * An organization that the caller owns, if it is not deleted or can still be restored. An API key finds its own, so that it
  * gets 403 instead of 404.
  */
-export function ownedOrganizationResource({
-  database,
-  clock,
-  deletionGrace,
-}: Pick<Needs, 'database' | 'clock' | 'deletionGrace'>): Resource<SeenOrganization> {
+export function ownedOrganizationResource({ database, clock, deletionGrace }: ResourceNeeds): Resource<SeenOrganization> {
   const find = findOwned(database);
   const findLive = findOrganization(database);
   const seen = (organization: OrganizationRow | undefined): SeenOrganization | undefined => {
@@ -50,7 +47,7 @@ export function ownedOrganizationResource({
 }
 
 export function getOrganization(): HandlerOf<'getOrganization'> {
-  return { handle: ({ target }) => ({ status: 200, body: presentOrganization(target) }) };
+  return { handle: ({ target }) => ok(presentOrganization(target)) };
 }
 
 type Listed = Pick<SeenOrganization, 'organization' | 'role'> & { readonly id: string };
@@ -104,7 +101,7 @@ export function listOrganizations({ database, clock, deletionGrace }: Needs): Ha
       const isDeleted = query.state === 'deleted';
       const list =
         caller.kind === 'api_key' ? await listOfKey(caller, isDeleted) : listOf(caller.account.id, isDeleted);
-      return { status: 200, body: await searchPage(query, { ...list, present: presentOrganization }) };
+      return ok(await searchPage(query, { ...list, present: presentOrganization }));
     },
   };
 }

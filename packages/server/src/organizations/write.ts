@@ -1,3 +1,4 @@
+import { created, ok } from '../answers.ts';
 import { differences } from '../consequences/record-events.ts';
 import { hasAsMany } from '../database/database.ts';
 import type { OrganizationRow } from '../database/schema.ts';
@@ -55,11 +56,7 @@ export function createOrganization({ change, amounts, limits, founderRoles }: Ne
           name: organization.name,
           ...(given && { roles: given.to }),
         }),
-        answer: {
-          status: 201,
-          headers: { Location: `/v1/organizations/${organization.id}` },
-          body: presentOrganization({ organization, role }),
-        },
+        answer: created(`/v1/organizations/${organization.id}`, presentOrganization({ organization, role })),
       };
     },
   });
@@ -75,13 +72,12 @@ export function updateOrganization({ change }: Needs) {
       const before = target.organization;
       const require_second_factor = required === undefined ? before.require_second_factor : Number(required);
       const details = differences(told(before), told({ name, require_second_factor }));
-      if (!details)
-        return { events: 'unchanged', answer: { status: 200, body: presentOrganization(target) } };
+      if (!details) return { events: 'unchanged', answer: ok(presentOrganization(target)) };
       const changed = { name, require_second_factor, updated_at: now };
       const organization = await updateOrganizationRow(tx, before, changed);
       return {
         events: organizationEvent('organization.updated', organization, details),
-        answer: { status: 200, body: presentOrganization({ ...target, organization }) },
+        answer: ok(presentOrganization({ ...target, organization })),
       };
     },
   });
@@ -107,7 +103,7 @@ export function restoreOrganization({ change }: Needs) {
   return change('restoreOrganization', {
     apply: async ({ tx, target }) => {
       const { organization } = target;
-      const answer = { status: 200, body: presentOrganization(target) } as const;
+      const answer = ok(presentOrganization(target));
       if (organization.deleted_at === null) return { events: 'unchanged', answer };
       await markAsRestored(tx, organization);
       return { events: organizationEvent('organization.restored', organization), answer };

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { created } from '../answers.ts';
 import { MINUTE } from '../clock.ts';
 import type { Reader, Transaction } from '../database/database.ts';
 import type { PasskeyChallengeRow } from '../database/schema.ts';
@@ -89,11 +90,10 @@ export function createPasskeyRegistration({ change, relyingParty, amounts }: Nee
       const challenge = await makeChallenge(tx, purpose, now);
       return {
         events: 'untold',
-        answer: {
-          status: 201,
-          headers: { Location: '/v1/passkeys' },
-          body: presentRegistration(challenge, { relyingParty: party, account, existing }),
-        },
+        answer: created(
+          '/v1/passkeys',
+          presentRegistration(challenge, { relyingParty: party, account, existing }),
+        ),
       };
     },
   });
@@ -107,11 +107,7 @@ export function createPasskeyChallenge({ change, relyingParty }: Needs) {
       if (!party) throw fail('PASSKEYS_UNAVAILABLE');
       return {
         events: 'untold',
-        answer: {
-          status: 201,
-          headers: { Location: '/v1/sessions' },
-          body: presentChallenge(await makeChallenge(tx, SIGN_IN, now), party),
-        },
+        answer: created('/v1/sessions', presentChallenge(await makeChallenge(tx, SIGN_IN, now), party)),
       };
     },
   });

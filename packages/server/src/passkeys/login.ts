@@ -1,5 +1,6 @@
 import { BAD_SECRET } from '../accounts/mailed-secret.ts';
 import { lockAccount } from '../accounts/store.ts';
+import { created } from '../answers.ts';
 import type { Needs } from '../handler.ts';
 import { createdEvents, type OpeningNeeds, openSession, presentSignedIn } from '../sessions/open.ts';
 import { findChallenge, SIGN_IN, useChallenge } from './challenges.ts';
@@ -46,11 +47,10 @@ export function passkeyLogin({
       const opened = await openSession(tx, began, opening);
       return {
         events: createdEvents(opened),
-        answer: {
-          status: 201,
-          headers: { Location: `/v1/sessions/${opened.session.id}` },
-          body: presentSignedIn(account, opened, opening.lifetimes),
-        },
+        answer: created(
+          `/v1/sessions/${opened.session.id}`,
+          presentSignedIn(account, opened, opening.lifetimes),
+        ),
       };
     },
   });

@@ -1,13 +1,14 @@
+import { ok } from '../answers.ts';
 import type { PasskeyRow } from '../database/schema.ts';
 import type { HandlerOf, Needs } from '../handler.ts';
 import { listPage, type PageBounds } from '../paging.ts';
-import type { Resource } from '../resources.ts';
+import type { Resource, ResourceNeeds } from '../resources.ts';
 import type { SessionCaller } from '../sessions/session.ts';
 import { presentPasskey } from './passkey.ts';
 import { findPasskey, listPasskeyRows, lockPasskey } from './store.ts';
 
 /** A passkey of the caller's own account; others are treated as unknown. */
-export function passkeyResource({ database }: Pick<Needs, 'database'>): Resource<PasskeyRow, SessionCaller> {
+export function passkeyResource({ database }: ResourceNeeds): Resource<PasskeyRow, SessionCaller> {
   const find = findPasskey(database);
   return {
     locate: (id, { account }) => find(id, account.id),
@@ -17,14 +18,14 @@ export function passkeyResource({ database }: Pick<Needs, 'database'>): Resource
 }
 
 export function getPasskey(): HandlerOf<'getPasskey'> {
-  return { handle: ({ target }) => ({ status: 200, body: presentPasskey(target) }) };
+  return { handle: ({ target }) => ok(presentPasskey(target)) };
 }
 
 export function listPasskeys({ database }: Needs): HandlerOf<'listPasskeys'> {
   return {
     handle: async ({ caller: { account }, query }) => {
       const list = (page: PageBounds) => listPasskeyRows(database.read, account.id, page);
-      return { status: 200, body: await listPage(query, { list, present: presentPasskey }) };
+      return ok(await listPage(query, { list, present: presentPasskey }));
     },
   };
 }

@@ -1,4 +1,5 @@
 import { BAD_SECRET } from '../accounts/mailed-secret.ts';
+import { created, ok } from '../answers.ts';
 import { differences } from '../consequences/record-events.ts';
 import type { AccountRow, PasskeyRow } from '../database/schema.ts';
 import type { Needs } from '../handler.ts';
@@ -16,30 +17,26 @@ export function createPasskey({ change, database, clock, relyingParty, codes, am
     prepare: async ({ body: { registrationId, credential }, caller: { account } }) => {
       const purpose = { kind: 'registration', accountId: account.id, now: clock() } as const;
       const challenge = await findChallenge(database.read, registrationId, purpose);
-      if (challenge === undefined) return { isKnown: false, created: undefined };
-      return { isKnown: true, created: await verifyCreated(credential, challenge, relyingParty()) };
+      if (challenge === undefined) return { isKnown: false, verified: undefined };
+      return { isKnown: true, verified: await verifyCreated(credential, challenge, relyingParty()) };
     },
 
-    apply: async ({ tx, target: account, prepared: { isKnown, created }, body, now, fail }) => {
+    apply: async ({ tx, target: account, prepared: { isKnown, verified }, body, now, fail }) => {
       if (!isKnown || !(await useChallenge(tx, body.registrationId, now)))
         throw fail('FIELDS_VALIDATION_ERROR', { registrationId: BAD_SECRET });
-      if (!created) throw fail('FIELDS_VALIDATION_ERROR', { credential: 'does not answer the registration' });
+      if (!verified) throw fail('FIELDS_VALIDATION_ERROR', { credential: 'does not answer the registration' });
       if ((await countPasskeys(tx, account.id)) >= amounts.passkeys) throw fail('PASSKEY_LIMIT_REACHED');
       const isFirst = !hasFactor(await factorsOf(tx, account.id));
-      const passkey = newPasskey(created, { account, name: body.name, now });
+      const passkey = newPasskey(verified, { account, name: body.name, now });
       if (!(await insertPasskey(tx, passkey))) throw fail('PASSKEY_ALREADY_EXISTS');
       await voidSetups(tx, account.id);
       return {
         events: passkeyEvent('account.passkey_added', passkey),
         mails: [{ purpose: 'passkey_added_notice', recipient: account.email, account: account.id }],
-        answer: {
-          status: 201,
-          headers: { Location: `/v1/passkeys/${passkey.id}` },
-          body: {
-            ...presentPasskey(passkey),
-            codes: isFirst ? await codes.renew(tx, account.id, now) : null,
-          },
-        },
+        answer: created(`/v1/passkeys/${passkey.id}`, {
+          ...presentPasskey(passkey),
+          codes: isFirst ? await codes.renew(tx, account.id, now) : null,
+        }),
       };
     },
   });
@@ -72,11 +69,11 @@ export function updatePasskey({ change }: Needs) {
   return change('updatePasskey', {
     apply: async ({ tx, target, body: { name }, now }) => {
       const details = differences({ name: target.name }, { name });
-      if (!details) return { events: 'unchanged', answer: { status: 200, body: presentPasskey(target) } };
+      if (!details) return { events: 'unchanged', answer: ok(presentPasskey(target)) };
       const passkey = await renamePasskeyRow(tx, target, { name, now });
       return {
         events: { type: 'passkey.renamed', subject: passkey.id, account: passkey.account_id, details },
-        answer: { status: 200, body: presentPasskey(passkey) },
+        answer: ok(presentPasskey(passkey)),
       };
     },
   });

@@ -1,3 +1,4 @@
+import { ok } from '../answers.ts';
 import { isExpired } from '../api-keys/api-key.ts';
 import { findBySecret as findApiKey } from '../api-keys/store.ts';
 import { type ApiKeyCaller, isPerson, type ServiceKeyCaller } from '../callers/caller.ts';
@@ -26,10 +27,7 @@ export function checkPermissions(needs: Needs): HandlerOf<'checkPermissions'> {
       if (!isAboutItself && own.role === 'viewer') throw fail('ACCESS_FORBIDDEN');
       const standing = isAboutItself ? own : await findOf(organizationId, accountId);
       const has = new Set(standing?.permissions);
-      return {
-        status: 200,
-        body: { permissions: Object.fromEntries(permissions.map((name) => [name, has.has(name)])) },
-      };
+      return ok({ permissions: Object.fromEntries(permissions.map((name) => [name, has.has(name)])) });
     },
   };
 }

@@ -1,8 +1,9 @@
+import { ok } from '../answers.ts';
 import type { HandlerOf, Needs } from '../handler.ts';
 import { CATALOGUE_ID, findPermissions, lockCatalogue, presentCatalogue, replaceAll } from './catalogue.ts';
 
 export function listPermissions({ database: { read } }: Needs): HandlerOf<'listPermissions'> {
-  return { handle: async () => ({ status: 200, body: presentCatalogue(await findPermissions(read)) }) };
+  return { handle: async () => ok(presentCatalogue(await findPermissions(read))) };
 }
 
 export function replacePermissions({ change, hasRolesFile }: Needs) {
@@ -30,7 +31,7 @@ export function replacePermissions({ change, hasRolesFile }: Needs) {
         events: changed
           ? { type: 'permissions.changed', subject: CATALOGUE_ID, details: changed }
           : 'unchanged',
-        answer: { status: 200, body: presentCatalogue(await findPermissions(tx)) },
+        answer: ok(presentCatalogue(await findPermissions(tx))),
       };
     },
   });

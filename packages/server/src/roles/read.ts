@@ -1,16 +1,17 @@
+import { ok } from '../answers.ts';
 import { type Caller, callerId, isPerson, roleIn } from '../callers/caller.ts';
 import { holding, type Transaction } from '../database/database.ts';
 import type { HandlerOf, Needs } from '../handler.ts';
 import { isId } from '../id.ts';
 import { lockOrganization } from '../organizations/store.ts';
 import { listPage, type PageBounds, totalOf } from '../paging.ts';
-import type { Resource } from '../resources.ts';
+import type { Resource, ResourceNeeds } from '../resources.ts';
 import { holdCatalogue, lockCatalogue } from './catalogue.ts';
 import { type ProductRole, presentRole, type SeenRole } from './role.ts';
 import { countedRoles, findRole, findRoleById, listRoleRows, operatorRow } from './store.ts';
 
 /** A role of the team, for everybody, or one that an organization that is not deleted made, for who has a role there. */
-export function roleResource({ database }: Pick<Needs, 'database'>): Resource<SeenRole> {
+export function roleResource({ database }: ResourceNeeds): Resource<SeenRole> {
   const find = findRole(database);
   return {
     locate: async (id, caller) => {
@@ -27,7 +28,7 @@ export function roleResource({ database }: Pick<Needs, 'database'>): Resource<Se
 }
 
 /** The same for changing it: whoever may change a role of the team counts as its owner. */
-export function governedRoleResource(needs: Pick<Needs, 'database'>): Resource<SeenRole> {
+export function governedRoleResource(needs: ResourceNeeds): Resource<SeenRole> {
   const { locate, present } = roleResource(needs);
   return {
     locate: async (id, caller, parameters) => {
@@ -77,7 +78,7 @@ async function lockRole(
 }
 
 export function getRole(): HandlerOf<'getRole'> {
-  return { handle: ({ target: { product } }) => ({ status: 200, body: presentRole(product) }) };
+  return { handle: ({ target: { product } }) => ok(presentRole(product)) };
 }
 
 export function listRoles({ database: { read } }: Needs): HandlerOf<'listRoles'> {
@@ -85,7 +86,7 @@ export function listRoles({ database: { read } }: Needs): HandlerOf<'listRoles'>
     handle: async ({ query }) => {
       const list = (page: PageBounds) => listRoleRows(read, undefined, page);
       const total = () => totalOf(read, countedRoles(read, undefined));
-      return { status: 200, body: await listPage(query, { list, present: presentRole, total }) };
+      return ok(await listPage(query, { list, present: presentRole, total }));
     },
   };
 }
@@ -95,7 +96,7 @@ export function listOrganizationRoles({ database: { read } }: Needs): HandlerOf<
     handle: async ({ target: { organization }, query }) => {
       const list = (page: PageBounds) => listRoleRows(read, organization.id, page);
       const total = () => totalOf(read, countedRoles(read, organization.id));
-      return { status: 200, body: await listPage(query, { list, present: presentRole, total }) };
+      return ok(await listPage(query, { list, present: presentRole, total }));
     },
   };
 }

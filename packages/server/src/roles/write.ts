@@ -1,3 +1,4 @@
+import { created, ok } from '../answers.ts';
 import { differences, type NewEvent } from '../consequences/record-events.ts';
 import type { Transaction } from '../database/database.ts';
 import type { ProductRoleRow } from '../database/schema.ts';
@@ -71,11 +72,7 @@ export async function makeRole(
 }
 
 function madeAnswer(role: ProductRole) {
-  return {
-    status: 201,
-    headers: { Location: `/v1/roles/${role.id}` },
-    body: presentRole(role),
-  } as const;
+  return created(`/v1/roles/${role.id}`, presentRole(role));
 }
 
 export function createRole({ change, organizationRoles }: Needs) {
@@ -167,10 +164,7 @@ export function updateRole({ change, hasRolesFile, organizationRoles }: Needs) {
         updated_at: now,
       });
       if (altered === 'ROLE_ALREADY_EXISTS') throw fail(altered);
-      return {
-        events: altered?.events ?? 'unchanged',
-        answer: { status: 200, body: presentRole(altered?.role ?? product) },
-      };
+      return { events: altered?.events ?? 'unchanged', answer: ok(presentRole(altered?.role ?? product)) };
     },
   });
 }

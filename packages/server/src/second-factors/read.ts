@@ -1,11 +1,12 @@
 import type { Contracts } from '@portico/api';
 import type { Account } from '../accounts/account.ts';
 import { lockAccount } from '../accounts/store.ts';
+import { ok } from '../answers.ts';
 import type { Reader } from '../database/database.ts';
 import type { TotpSetupRow } from '../database/schema.ts';
 import type { HandlerOf, Needs } from '../handler.ts';
 import { countPasskeys } from '../passkeys/store.ts';
-import type { Resource } from '../resources.ts';
+import type { Resource, ResourceNeeds } from '../resources.ts';
 import type { SessionCaller } from '../sessions/session.ts';
 import { countRecoveryCodes } from './codes-store.ts';
 import { setupOf, totpOf } from './store.ts';
@@ -18,10 +19,7 @@ interface OwnTotp {
 }
 
 /** The authenticator app as a resource, which exists while one is in use or being set up. */
-export function totpResource({
-  database,
-  clock,
-}: Pick<Needs, 'database' | 'clock'>): Resource<OwnTotp, SessionCaller> {
+export function totpResource({ database, clock }: ResourceNeeds): Resource<OwnTotp, SessionCaller> {
   async function find(read: Reader, account: Account): Promise<OwnTotp | undefined> {
     if (await totpOf(read, account.id)) return { account, setup: undefined };
     const setup = await setupOf(read, account.id, clock());
@@ -49,5 +47,5 @@ export function securityOf({ read }: Needs['database']) {
 
 export function getSecurity({ database }: Needs): HandlerOf<'getSecurity'> {
   const read = securityOf(database);
-  return { handle: async ({ caller }) => ({ status: 200, body: await read(caller.account.id) }) };
+  return { handle: async ({ caller }) => ok(await read(caller.account.id)) };
 }

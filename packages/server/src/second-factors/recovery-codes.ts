@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { created } from '../answers.ts';
 import type { Needs } from '../handler.ts';
 import { factorsOf, hasFactor } from './factors.ts';
 
@@ -44,11 +45,7 @@ export function renewRecoveryCodes({ change, codes }: Needs) {
       return {
         events: { type: 'account.recovery_codes_renewed', subject: id, account: id },
         mails: [{ purpose: 'recovery_codes_renewed_notice', recipient: email, account: id }],
-        answer: {
-          status: 201,
-          headers: { Location: '/v1/account/security' },
-          body: { codes: await codes.renew(tx, id, now) },
-        },
+        answer: created('/v1/account/security', { codes: await codes.renew(tx, id, now) }),
       };
     },
   });

@@ -1,3 +1,4 @@
+import { created, ok } from '../answers.ts';
 import { MINUTE, timestamp } from '../clock.ts';
 import type { Needs } from '../handler.ts';
 import { placeOf, SEALED, sealIn } from '../secret-keys/sealed.ts';
@@ -24,11 +25,10 @@ export function beginTotp({ change, secretKeys }: Needs) {
       });
       return {
         events: 'untold',
-        answer: {
-          status: 201,
-          headers: { Location: '/v1/account/totp' },
-          body: { ...presentSecret(secret, account.email), expiresAt: timestamp(expiresAt) },
-        },
+        answer: created('/v1/account/totp', {
+          ...presentSecret(secret, account.email),
+          expiresAt: timestamp(expiresAt),
+        }),
       };
     },
   });
@@ -61,7 +61,7 @@ export function activateTotp({ change, secretKeys, codes }: Needs) {
       return {
         events: { type: 'account.totp_enabled', subject: id, account: id },
         mails: [{ purpose: 'totp_enabled_notice', recipient: account.email, account: id }],
-        answer: { status: 200, body: { codes: isFirst ? await codes.renew(tx, id, now) : null } },
+        answer: ok({ codes: isFirst ? await codes.renew(tx, id, now) : null }),
       };
     },
   });

@@ -1,5 +1,6 @@
 import { HashingOverloaded, type HashingRequest } from '../accounts/hasher.ts';
 import { findCredentials, lockAccount, updateAccountRow } from '../accounts/store.ts';
+import { created } from '../answers.ts';
 import type { Needs } from '../handler.ts';
 import { createdEvents, type OpeningNeeds, openSession, presentSignedIn } from './open.ts';
 import { proving } from './proof.ts';
@@ -49,11 +50,7 @@ export function login(
       return {
         events: [...createdEvents(opened), ...events],
         mails,
-        answer: {
-          status: 201,
-          headers: { Location: `/v1/sessions/${opened.session.id}` },
-          body: presentSignedIn(account, opened, lifetimes),
-        },
+        answer: created(`/v1/sessions/${opened.session.id}`, presentSignedIn(account, opened, lifetimes)),
       };
     },
   });

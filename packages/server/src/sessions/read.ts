@@ -1,15 +1,12 @@
+import { ok } from '../answers.ts';
 import type { HandlerOf, Needs } from '../handler.ts';
 import { listPage } from '../paging.ts';
-import type { Resource } from '../resources.ts';
+import type { Resource, ResourceNeeds } from '../resources.ts';
 import { ends, type InSession, isAlive, lifetimeOf, presentSession, type Session } from './session.ts';
 import { findSession, listLiveSessions, lockSession } from './store.ts';
 
 /** An active session of the caller's own account; others are treated as unknown. */
-export function sessionResource({
-  database,
-  clock,
-  lifetimes,
-}: Pick<Needs, 'database' | 'clock' | 'lifetimes'>): Resource<Session, InSession> {
+export function sessionResource({ database, clock, lifetimes }: ResourceNeeds): Resource<Session, InSession> {
   const find = findSession(database);
   const alive = (session: Session | undefined, caller: InSession) =>
     session && isAlive(session, lifetimeOf(caller, lifetimes), clock()) ? session : undefined;
@@ -21,12 +18,7 @@ export function sessionResource({
 }
 
 export function getSession({ lifetimes }: Needs): HandlerOf<'getSession'> {
-  return {
-    handle: ({ caller, target }) => ({
-      status: 200,
-      body: presentSession(target, caller, lifetimes),
-    }),
-  };
+  return { handle: ({ caller, target }) => ok(presentSession(target, caller, lifetimes)) };
 }
 
 export function listSessions({ database, clock, lifetimes }: Needs): HandlerOf<'listSessions'> {
@@ -37,7 +29,7 @@ export function listSessions({ database, clock, lifetimes }: Needs): HandlerOf<'
         list: (page) => listLiveSessions(database.read, caller.account.id, ended, page),
         present: (row) => presentSession(row, caller, lifetimes),
       });
-      return { status: 200, body };
+      return ok(body);
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { Contracts } from '@portico/api';
 import { findSupportAccess, setSupportAccessUntil } from '../accounts/store.ts';
+import { ok } from '../answers.ts';
 import { DAY, timestamp } from '../clock.ts';
 import type { AccountRow } from '../database/schema.ts';
 import type { HandlerOf, Needs } from '../handler.ts';
@@ -33,7 +34,7 @@ export function getSupportAccess({ database, clock }: Needs): HandlerOf<'getSupp
   return {
     handle: async ({ caller }) => {
       const account = await findSupportAccess(database.read, caller.account.id);
-      return { status: 200, body: present(account, clock()) };
+      return ok(present(account, clock()));
     },
   };
 }
@@ -46,7 +47,7 @@ export function setSupportAccess({ change }: Needs) {
       const body = present(changed, now);
       const ended = allowed ? [] : await deleteImpersonations(tx, id);
       if (!allowed && allowedUntil(target, now) === null && ended.length === 0)
-        return { events: 'unchanged', answer: { status: 200, body } };
+        return { events: 'unchanged', answer: ok(body) };
       await setSupportAccessUntil(tx, id, changed.support_access_until);
       return {
         events: [
@@ -59,7 +60,7 @@ export function setSupportAccess({ change }: Needs) {
             ),
           ),
         ],
-        answer: { status: 200, body },
+        answer: ok(body),
       };
     },
   });

@@ -1,4 +1,5 @@
 import { passwordHash } from '../accounts/store.ts';
+import { created } from '../answers.ts';
 import { allOf, type Recorded } from '../consequences/record-events.ts';
 import type { Transaction } from '../database/database.ts';
 import type { Needs } from '../handler.ts';
@@ -63,11 +64,7 @@ export function reauthenticate(needs: Needs) {
           ...events,
         ],
         mails,
-        answer: {
-          status: 201,
-          headers: { Location: `/v1/sessions/${session.id}` },
-          body: presentSignedIn(account, opened, lifetimes),
-        },
+        answer: created(`/v1/sessions/${session.id}`, presentSignedIn(account, opened, lifetimes)),
       };
     },
   });

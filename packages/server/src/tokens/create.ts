@@ -1,4 +1,5 @@
 import type { JWTPayload } from 'jose';
+import { created } from '../answers.ts';
 import { secondsOf, timestamp, wholeSeconds } from '../clock.ts';
 import type { HandlerOf, Needs } from '../handler.ts';
 import { findStanding, type Standing } from '../roles/standing.ts';
@@ -57,11 +58,7 @@ export function createToken(needs: TokenNeeds): HandlerOf<'createToken'> {
         issuedAt: now,
         expiresAt: expiry,
       });
-      return {
-        status: 201,
-        headers: { Location: `/v1/sessions/${caller.session.id}` },
-        body: { token, expiresAt: timestamp(expiry) },
-      };
+      return created(`/v1/sessions/${caller.session.id}`, { token, expiresAt: timestamp(expiry) });
     },
   };
 }

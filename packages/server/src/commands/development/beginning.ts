@@ -6,6 +6,7 @@ import { joinDatabase } from '../../database/beside.ts';
 import { importAccounts } from '../../imports/import.ts';
 import { lifetimesOf } from '../../sessions/session.ts';
 import { sealingKeys } from '../keys.ts';
+import { recordedBy } from '../with-database.ts';
 
 /** The first account. Documented, so that programs can rely on it. */
 export const FIRST = {
@@ -34,8 +35,7 @@ export async function importFirst(config: Config): Promise<void> {
       replacesUnverified: false,
       mostManagers: config.mostManagers,
       lifetimes: lifetimesOf(config),
-      now: Date.now(),
-      isTeamTold: config.webhookUrl !== undefined,
+      ...recordedBy(config),
       openKeys: () => sealingKeys(database, config),
       onProblem: ({ message }) => {
         throw new Error(`the first account: ${message}`);
