@@ -83,16 +83,9 @@ const FOR_SLICES = [
   'node:util',
   'node:worker_threads',
   'node:zlib',
-  ...server('handler.ts', 'clock.ts', 'configuration/public-url.ts', 'files.ts', 'folded.ts', 'id.ts'),
-  ...server(
-    'network-addresses.ts',
-    'paging.ts',
-    'version.ts',
-    'visible.ts',
-    'permissions.ts',
-    'resources.ts',
-    'fair-queue.ts',
-  ),
+  ...server('answers.ts', 'handler.ts', 'clock.ts', 'configuration/public-url.ts', 'files.ts', 'folded.ts'),
+  ...server('id.ts', 'network-addresses.ts', 'paging.ts', 'version.ts', 'visible.ts', 'permissions.ts'),
+  ...server('resources.ts', 'fair-queue.ts'),
 ];
 
 const app = (...names: string[]) => names.map((name) => `packages/console/src/${name}`);

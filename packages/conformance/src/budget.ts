@@ -23,7 +23,7 @@ export interface Allowance {
   spend(bytes: number): void;
 }
 
-/** What is left of a run's limits, so that no service decides how long a run takes or how much it reads. */
+/** The rest of a run's limits, so that no service decides how long a run takes or how much it reads. */
 export class Budget implements Allowance {
   readonly #controller = new AbortController();
   readonly #stopTime: () => void;

@@ -134,7 +134,7 @@ interface Applying {
 
 interface Applied {
   readonly result: RuleResult;
-  /** What kept the rule from being applied. */
+  /** The reason why the rule was not applied. */
   readonly stopped?: string;
 }
 

@@ -29,7 +29,7 @@ export type Purpose = 'valid' | 'hostile' | Outcome;
 
 /** One request and its answer. */
 export interface Exchange {
-  /** What was sent, for people: `POST /v1/register, email missing`. */
+  /** A description of the request, for people: `POST /v1/register, email missing`. */
   readonly title: string;
   readonly purpose: Purpose;
   /** Absent if the request belongs to no operation of the document. */
@@ -39,7 +39,7 @@ export interface Exchange {
   /** The exchange that this one is to be compared with: for a HEAD, its GET. */
   readonly partner?: Exchange;
   readonly request: Request;
-  /** A string says what happened instead of an acceptable answer. */
+  /** A string describes what happened instead of an acceptable answer. */
   readonly answer: Answer | string;
 }
 
@@ -74,7 +74,7 @@ export function errorObjectOf(answer: Answer, { envelope }: Profile): JsonObject
 }
 
 /**
- * What the body of a failure should be: the error object with its members, and no others if the envelope is exact.
+ * The expected body of a failure: the error object with its members, and no others if the envelope is exact.
  * Undefined if it is that.
  */
 export function errorObjectExpected(body: unknown, envelope: Envelope): string | undefined {

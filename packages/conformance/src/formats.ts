@@ -6,7 +6,7 @@ interface KnownFormat {
   readonly mediaType: string;
   /** Media types that the bodies of requests can have. */
   readonly accepts: readonly string[];
-  /** What the body of a failure should be; undefined if it is that. */
+  /** The expected body of a failure; undefined if it is that. */
   readonly expected: (body: unknown, status: number) => string | undefined;
 }
 
@@ -64,7 +64,7 @@ type ErrorMembers = Readonly<Record<string, unknown>>;
 
 export const FORMAT_NAMES = Object.keys(FORMATS);
 
-/** @returns undefined for a name that is no format of a standard */
+/** @returns undefined for a name that is not a format of a standard */
 export function formatNamed(name: string): KnownFormat | undefined {
   return Object.hasOwn(FORMATS, name) ? FORMATS[name] : undefined;
 }

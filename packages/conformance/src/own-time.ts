@@ -12,7 +12,7 @@ export function afterOwnTime(milliseconds: number, act: () => void): () => void 
     parts--;
     if (parts > 0) return;
     clearInterval(timer);
-    // What has arrived by then counts, even if this process is late to look.
+    // Bytes that have arrived by then count, even if this process reads them late.
     setImmediate(act);
   }, milliseconds / PARTS);
   return () => clearInterval(timer);

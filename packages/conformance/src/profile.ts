@@ -23,7 +23,7 @@ export interface Envelope {
   readonly exact: boolean;
   /** Media type of a failure. */
   readonly contentType: string;
-  /** What a constant looks like, as a regular expression. */
+  /** The form of a constant, as a regular expression. */
   readonly constantPattern: string;
 }
 

@@ -27,10 +27,10 @@ export interface Violation {
   readonly rule: string;
   /** The operation of the document, such as `register`, where the request was one of it. */
   readonly operation?: string;
-  /** What was sent, such as `POST /v1/register, email missing`. */
+  /** The request, such as `POST /v1/register, email missing`. */
   readonly request: string;
   readonly expected: string;
-  /** What came back. Servers choose the text: it is escaped and bounded before it comes here. */
+  /** The answer. Servers choose the text: it is escaped and bounded before it comes here. */
   readonly observed: string;
 }
 

@@ -5,7 +5,7 @@ import type { Profile } from './profile.ts';
 import type { Violation } from './report.ts';
 import type { Heard, Talk } from './wire/talk.ts';
 
-/** What a rule can use: the exchanges so far, and ways to send more requests. */
+/** The input of a rule: the exchanges so far, and ways to send more requests. */
 export interface Run {
   /** The base URL, without a trailing slash. */
   readonly base: URL;
@@ -33,7 +33,7 @@ export interface Run {
   talk(conversation: Talk): Promise<Heard>;
 }
 
-/** The result of a rule. `skipped` says why nothing was examined. */
+/** The result of a rule. `skipped` is the reason why nothing was examined. */
 export interface Finding {
   readonly examined: number;
   readonly violations: readonly Broken[];
@@ -47,14 +47,14 @@ export type Broken = Omit<Violation, 'rule'>;
 export interface Rule {
   /** Kebab-case, stable: people filter reports by it. */
   readonly id: string;
-  /** What the rule demands, as a sentence without a full stop. */
+  /** The demand of the rule, as a sentence without a full stop. */
   readonly title: string;
   /** The section of the conventions, or the clause of an RFC, that it is based on. */
   readonly source: string;
   check(run: Run): Finding | Promise<Finding>;
 }
 
-/** What is wrong with one exchange; undefined if nothing is, `notExamined` if the rule does not apply. */
+/** The fault of one exchange; undefined if nothing is, `notExamined` if the rule does not apply. */
 export type Judgement = Pick<Violation, 'expected' | 'observed'> | undefined | typeof notExamined;
 export const notExamined = Symbol('not examined');
 

@@ -10,7 +10,7 @@ export interface FormattedFailure {
   readonly status: FailureStatus;
   /** The constant in the catalogue. */
   readonly constant: string;
-  /** What the table of the format has for it. */
+  /** Its entry in the table of the format. */
   readonly code: string;
   /** For people, without a link to the page of the error. */
   readonly description: string;

@@ -45,7 +45,7 @@ export function errorBodySchema(constants?: readonly string[], status?: FailureS
             : more.length > 0
               ? Type.Enum([...constants])
               : Type.Literal(only),
-          // The schema of any error says it for all.
+          // The schema of any error documents it for all.
           description: Type.String({ minLength: 1, ...(isAny && { description }) }),
           ...(isAny && { fields: Type.Optional(fields) }),
           ...(only === FIELDS_ERROR && { fields }),

@@ -26,7 +26,7 @@ export const FEATURE_ERRORS = {
   /** For operations with a token that change something, if the service limits how much each caller changes. */
   changes: ['RATE_LIMITED'],
   body: ['CONTENT_TYPE_UNSUPPORTED', 'BODY_TOO_LARGE', 'BODY_MALFORMED', 'FIELDS_VALIDATION_ERROR'],
-  /** For a form: what is invalid in it is malformed, as in the standards that use forms. */
+  /** For a form: invalid members make it malformed, as in the standards that use forms. */
   form: ['CONTENT_TYPE_UNSUPPORTED', 'BODY_TOO_LARGE', 'BODY_MALFORMED'],
   /** For a body with required members. */
   required: ['REQUIRED_FIELDS_MISSING'],

@@ -1,6 +1,6 @@
 import type { Failure, FailureDetails, FIELDS_ERROR } from './failure.ts';
 
-/** What a handler returns. */
+/** The result of a handler. */
 export interface HandlerResponse {
   readonly status: 200 | 201 | 204;
   readonly headers?: Readonly<Record<string, string>>;
@@ -10,7 +10,7 @@ export interface HandlerResponse {
 }
 
 /**
- * What a handler can return as a streamed body. A list, whether it is the body or one of its members, can be an async
+ * A streamed body, as a handler can return it. A list, whether it is the body or one of its members, can be an async
  * iterable of its items, such as an async generator; a text can be one of its parts. Items are requested only as fast
  * as the client reads. An exception before the first piece is sent is answered like any failure; later, the response is
  * cut off. If the client disconnects, the iterator's `return` is called.
@@ -56,7 +56,7 @@ export interface Contract {
   readonly returned: HandlerResponse;
 }
 
-/** What a service knows about a caller, and about the resource in the path, by the name of the resource. */
+/** The type of callers of a service, and the types of resources in paths, by their names. */
 export interface Admissions {
   readonly caller: unknown;
   readonly resources: Readonly<Record<string, unknown>>;

@@ -76,7 +76,7 @@ function operationObject(operation: Operation, source: Source): Json {
   };
 }
 
-/** For pages: their scripts say what they take. */
+/** For pages, whose scripts define the members of the form. */
 const ANY_FORM: Json = { content: { [FORM_TYPE]: { schema: { type: 'object' } } } };
 
 function requestBody(operation: Operation, source: Source): Json {

@@ -25,7 +25,7 @@ export interface Target {
   readonly resource: string;
   /**
    * The path parameter that names it, where that is not `id`: in `/shelves/:id/books/:bookId`, a book is named by `bookId`,
-   * and whoever locates it sees to it that it stands on that shelf.
+   * and `locate` has to make sure that it stands on that shelf.
    */
   readonly parameter?: string;
   /** The error for an ID that does not exist. */
@@ -66,7 +66,7 @@ export interface OperationDefinition {
    */
   readonly access: 'public' | 'token' | readonly string[];
   /**
-   * True if a `public` operation tells callers with an access token more than others. A token that is not valid counts as
+   * True if a `public` operation shows callers with an access token more than others. A token that is not valid counts as
    * none, so that it never fails because of one.
    */
   readonly optionalToken?: true;

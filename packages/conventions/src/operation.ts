@@ -258,7 +258,7 @@ function requireStreamable({ id, successes, conditional, idempotent }: Operation
   }
 }
 
-/** What a browser posts to a page carries no token, and only its script reads it. */
+/** A form that a browser posts to a page carries no token, and only the script of the page reads it. */
 function requirePage({ id, posted, method, access, body, errorFormat }: OperationDefinition): void {
   if (!posted) return;
   if (method !== 'POST' || access !== 'public' || body || errorFormat)

@@ -10,7 +10,7 @@ const ALWAYS_CLOSE: HeaderRow = {
 };
 export const RETRY_AFTER: HeaderRow = { description: 'Seconds to wait before trying again', value: '1' };
 
-/** What is wrong with the request itself, whatever it asks for. */
+/** Problems of the request itself, independent of its operation. */
 export function requestErrors(limits: Limits) {
   const { headerBytes, bodyBytes, bodyDepth, headersTimeout, requestTimeout } = limits;
   const times: Partial<Limits> = {

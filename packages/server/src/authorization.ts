@@ -12,7 +12,7 @@ import { impersonationAgain } from './sessions/authenticate.ts';
 import { isStrong, isStrongEnough, methodsOf, signedInRecently } from './sessions/session.ts';
 import { findMethods } from './sessions/store.ts';
 
-/** What a request needs beyond what its operation demands, depending on its body and query. */
+/** The demands of a request in addition to those of its operation, depending on its body and query. */
 export interface Demand {
   readonly permissions?: readonly Permission[];
   /** True where keys are refused, and operators who act for somebody. */
@@ -25,7 +25,7 @@ export interface Demand {
   readonly scopes?: readonly Scope[];
 }
 
-/** What is authorized again while the lock is held, as it is by then. */
+/** The state to authorize again while the lock is held. */
 export interface Judged {
   readonly caller: Caller;
   /** The caller's access to what is locked. */

@@ -23,7 +23,7 @@ import type { Group } from './work/queue.ts';
 
 type RequestOf<Id extends OperationId> = Parameters<HandlerOf<Id>['handle']>[0];
 
-/** What is locked by default: the resource in the path, or else the caller's account, if it has one. */
+/** The default lock: on the resource in the path, or else on the caller's account, if it has one. */
 type LockedBy<C extends Contract> = C['resource'] extends keyof Admissions['resources']
   ? Admissions['resources'][C['resource']]
   : C['access'] extends 'public'
@@ -38,13 +38,13 @@ type ChangeContext<Id extends OperationId, Prepared, Locked, Request = RequestOf
   'target' | 'judgePreconditions'
 > & {
   readonly tx: Transaction;
-  /** What is locked, as the caller sees it now. */
+  /** The locked resource, as the caller sees it now. */
   readonly target: Locked;
   readonly prepared: Prepared;
   readonly now: number;
 };
 
-/** The argument of `apply` of an operation that prepares nothing, and locks what is locked by default. */
+/** The argument of `apply` of an operation that prepares nothing, and uses the default lock. */
 export type Given<Id extends OperationId> = ChangeContext<Id, undefined, LockedBy<Contracts[Id]>>;
 
 /** The result of a change, with everything that has to be recorded in its transaction. */
@@ -76,15 +76,15 @@ export interface Change<
   /** Slow work that needs no lock, such as hashing, and look-ups that fail early. Runs once. */
   readonly prepare?: (request: Request) => Promise<Prepared>;
   /**
-   * What it is about, where the service has only one and no `:id` names it: locked after the caller, and returned as callers
-   * see it, for its preconditions.
+   * The subject of the change, where the service has only one and no `:id` names it. It is locked after the caller, and
+   * returned as callers see it, for its preconditions.
    */
   readonly about?: { readonly lock: (tx: Transaction) => Promise<object> };
   /** Locks the target where nobody is signed in. */
   readonly lock?: (tx: Transaction, prepared: Prepared) => Promise<Locked>;
   /** The account that signs in, where the operation is a sign-in: sign-ins of one account are limited. */
   readonly signsIn?: (prepared: Prepared) => string;
-  /** What the request needs beyond what its operation demands; 403 without it. */
+  /** The demands of this request in addition to those of its operation; 403 if they are not met. */
   readonly demands?: (asked: Pick<Request, 'body' | 'query'>, target: Locked) => Demand | undefined;
   /** The role that the body grants; 403 where the caller may not grant it. */
   readonly grants?: (body: Contracts[Id]['body']) => RoleName;
@@ -119,7 +119,7 @@ interface ChangeStepNeeds {
 /** Any change; the compiler has checked each against its own operation. */
 export type AnyChange = Change<OperationId, unknown, unknown, AnyRequest>;
 
-/** What a transaction leads to once it is committed. */
+/** The effects of a transaction once it is committed. */
 interface Came {
   readonly isWritten: boolean;
   readonly lanes: readonly Lane[];
@@ -257,7 +257,7 @@ function sourceOf({ caller, requestId, ownRequestId, ipAddress }: AnyRequest): E
   };
 }
 
-/** By whom mails are counted: the caller, or without one its network address. */
+/** The key under which mails are counted: the caller's or, without one, its network address. */
 function askerOf({ caller, ipAddress }: AnyRequest): string {
   return caller ? chargedTo(caller) : networkOf(ipAddress);
 }

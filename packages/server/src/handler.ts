@@ -21,7 +21,7 @@ import type { Impersonation } from './sessions/support-access.ts';
 import type { SigningKeys } from './tokens/signing-keys.ts';
 import type { AddressRules } from './webhooks/address.ts';
 
-/** What a handler gets besides the request: the caller, and the resource that `:id` names as this caller sees it. */
+/** The input of a handler besides the request: the caller, and the resource that `:id` names, as this caller sees it. */
 export interface Admissions {
   readonly caller: Caller;
   readonly resources: Targets;
@@ -29,6 +29,8 @@ export interface Admissions {
 
 /** The implementation of one operation. */
 export type HandlerOf<Id extends OperationId> = Handler<Contracts[Id], Admissions>;
+
+export type { Given } from './change.ts';
 
 /** One handler for every operation. */
 export type PorticoHandlers = Handlers<Contracts, Admissions>;
@@ -59,7 +61,7 @@ export interface Needs {
     /** The members of an account's public metadata that they carry. */
     readonly metadata: readonly string[];
   };
-  /** The applications by what they say they are. */
+  /** Finds applications by their client ids. */
   readonly clients: ClientDirectory;
   readonly clock: Clock;
   readonly lifetimes: Lifetimes;

@@ -9,7 +9,7 @@ import { rulesOf } from './limits/rules.ts';
 import type { Lane } from './mail/purposes.ts';
 import type { SecretKeys } from './secret-keys/keys.ts';
 
-/** What requests and background work share to have mails sent, within the limits. */
+/** The parts that requests and background work share for sending mails within the limits. */
 export interface Mailing {
   readonly limits: Limits;
   readonly requestMails: RequestMails;

@@ -19,7 +19,7 @@ export function unmapped(address: string): string {
 }
 
 /**
- * Makes the function that tells whether an address lies in one of these ranges; false for text that is not an address.
+ * Makes the function that returns whether an address lies in one of these ranges; false for text that is not an address.
  * @param ranges addresses, or ranges in CIDR notation
  */
 export function within(ranges: readonly string[]): (address: string) => boolean {

@@ -20,7 +20,7 @@ export interface PageQuery {
   readonly count?: boolean;
 }
 
-/** What a store needs: the ids of a page are smaller than `before`, and one extra row shows that there is a next page. */
+/** The bounds for a store: the ids of a page are smaller than `before`, and one extra row shows that there is a next page. */
 export interface PageBounds {
   readonly before: string;
   readonly rows: number;
@@ -142,7 +142,7 @@ async function totalByReading(
   return null;
 }
 
-/** A place with a few bytes of its hash, so that a cursor that was cut off, changed or made up is recognized. */
+/** A place with a few bytes of its hash, so that cursors that were cut off, changed or made up are recognized. */
 export function encodePlace({ id, of, name }: Place): string {
   const parts = [Buffer.from(id.replaceAll('-', ''), 'hex'), Buffer.from(of, 'hex'), Buffer.from(name ?? '')];
   const bytes = Buffer.concat(parts);

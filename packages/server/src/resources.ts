@@ -23,21 +23,21 @@ import { totpResource } from './second-factors/read.ts';
 import { sessionResource } from './sessions/read.ts';
 import { deliveryResource, webhookResource } from './webhooks/read.ts';
 
-/** What a change locks before it judges and changes anything. */
+/** Something that a change locks before it judges and changes anything. */
 export interface Lockable<Target, Locked extends Target = Target, By extends Caller = Caller> {
   /**
    * Locks it until the transaction ends.
    * @returns the target as it is now; undefined where it is gone by now
    */
   lock(tx: Transaction, target: Target, caller: By): Promise<Locked | undefined>;
-  /** What the caller sees of it; its `ETag` is made from this. */
+  /** The representation for the caller, from which its `ETag` is made. */
   present(target: Target, caller: By): object;
 }
 
 /** A resource that a path names by `:id`. `Target` is the resource as a caller sees it, `By` the callers that can get it. */
 export interface Resource<Target, By extends Caller = Caller> extends Lockable<Target, Target, By> {
   /**
-   * @param parameters of the path, where it names what the resource has to be part of
+   * @param parameters of the path, where it names something that the resource must belong to
    * @returns undefined where it does not exist, or not for this caller
    */
   locate(id: string, caller: By, parameters: Readonly<Record<string, string>>): Awaitable<Target | undefined>;
@@ -85,6 +85,6 @@ export function locatorsOf(resources: Resources): Locators {
   return Object.fromEntries(locators);
 }
 
-/** What each resource is as a caller sees it. */
+/** Each resource as a caller sees it. */
 export type Targets = { readonly [Name in keyof Resources]: TargetOf<Resources[Name]> };
 type TargetOf<R> = R extends { present(target: infer Target, caller: never): object } ? Target : never;

@@ -57,7 +57,7 @@ class Patience {
 
 /** A request to be made, as the drivers describe it. */
 export interface Probe {
-  /** What is special about it, such as `email missing`. */
+  /** The special thing about it, such as `email missing`. */
   readonly title: string;
   readonly purpose: Purpose;
   readonly method: string;

@@ -98,7 +98,7 @@ async function lookUp(session: Session, partner: Exchange): Promise<void> {
   const prefix = base.pathname.replace(/\/$/, '');
   if (origin !== base.origin || !pathname.startsWith(prefix)) return;
   const target = `${pathname.slice(prefix.length)}${search}`;
-  // What was created without a token need not be visible to the token's owner.
+  // A resource that was created without a token need not be visible to the token's owner.
   const credentials = partner.operation?.needsToken ? undefined : null;
   const title = `the Location of ${partner.title}`;
   await session.send({ title, purpose: 'valid', method: 'GET', target, partner, credentials });

@@ -6,7 +6,7 @@ import { merged } from './sample.ts';
 /** A value with one thing wrong. */
 export interface Fault {
   readonly purpose: 'missing' | 'invalid';
-  /** What is wrong, such as `email missing`. */
+  /** The fault, such as `email missing`. */
   readonly title: string;
   /** The member of the body, or the parameter, that is wrong; absent if it is nested deeper. */
   readonly field?: string;

@@ -26,7 +26,7 @@ export interface Question extends Asked {
 }
 
 export interface RawCase {
-  /** What is sent, for people. */
+  /** A description of the request, for people. */
   readonly title: string;
   readonly steps: readonly Step[];
   /** The requests in it and what may answer each, in order. */

@@ -1,4 +1,4 @@
-/** What a caller can rely on about a member, at any depth. */
+/** The properties of a member, at any depth, that callers can rely on. */
 export interface Member {
   /** JSON types, sorted, as `null|string`; `any` if the schema says nothing. */
   readonly type: string;

@@ -13,7 +13,7 @@ const LINGER_MS = 5_000;
 /** While a client has more bytes of responses unread, its next request does not begin. */
 const MOST_UNSENT = 64 * 1_024;
 
-/** What a connection needs from its port. */
+/** The parts of its port that a connection needs. */
 export interface ConnectionHost {
   /** Begins to handle a request. It never throws. */
   readonly begin: (response: ClosedResponse) => void;

@@ -166,7 +166,7 @@ export class ClosedResponse extends KnownResponse {
     }
     const hasBody = status !== 204 && status !== 304;
     const isOld = request.httpVersion === '1.0';
-    // In HTTP/1.0, what has no length ends with its connection (RFC 9112, section 6.3), whatever codings the client names.
+    // In HTTP/1.0, a body without a length ends with its connection (RFC 9112, section 6.3), whatever codings the client names.
     if (isOld) this.useChunkedEncodingByDefault = false;
     const isEndless = isOld && hasBody && size === undefined && !hasLength(given);
     this.closes = isEndless || this.#mustClose(given);

@@ -47,7 +47,7 @@ export function judge(
   return { error };
 }
 
-/** What the bytes of a failure are judged by. */
+/** The rules by which the bytes of a failure are judged. */
 interface Judged {
   readonly catalogue: Catalogue;
   /** That of the route. */

@@ -4,7 +4,7 @@ import { subjectOf } from './options.ts';
 
 export type NamedRow = readonly [constant: string, row: ErrorRow];
 
-/** What many operations have in common, and so their errors under a status; of two that fit, the first is the larger. */
+/** Features that many operations share, and so their errors under a status; of two that fit, the first is the larger. */
 const SHARED: Readonly<Record<string, readonly Feature[]>> = {
   Recent: ['kind', 'turns', 'verified', 'strength', 'recent'],
   Strong: ['kind', 'turns', 'verified', 'strength'],

@@ -67,7 +67,7 @@ function failureSchema(rows: readonly NamedRow[], source: Source): Json {
       : { oneOf: [failureSchema(withFields, source), failureSchema(others, source)] },
   );
 }
-/** Failures in the format of a standard. What fails before a route is known is an error object there, too. */
+/** Failures in the format of a standard. Before a route is known, they are error objects there, too. */
 function formattedResponse(rows: readonly NamedRow[], source: Source, format: ErrorFormat): Json {
   const { components, catalogue, options } = source;
   const { name, contentType, schema } = format;
@@ -83,7 +83,7 @@ function formattedResponse(rows: readonly NamedRow[], source: Source, format: Er
     const shown = { publicUrl: options.server.url, constant, format, ...(details && { details }) };
     return [constant, { value: JSON.parse(exampleFailure(catalogue, shown).body) }] as const;
   };
-  // What any request can fail with looks the same everywhere.
+  // Failures of any request look the same everywhere.
   const ofOperation = rows.filter(([constant]) => !isOfTransport(constant));
   const early = rows.find(([constant]) => isOfTransport(constant));
   const other = early &&

@@ -32,7 +32,7 @@ export interface Source {
   /** The names of schemas by their JSON: optional members are copies of their schemas, so the text is compared. */
   readonly names: ReadonlyMap<string, string>;
   readonly components: Components;
-  /** What named schemas look like, by name. */
+  /** Examples of named schemas, by name. */
   readonly examples: Map<string, unknown>;
 }
 

@@ -28,7 +28,7 @@ function successesOf(operation: Operation, source: Source): Json {
   return responses;
 }
 
-/** Shared: what happened is in a description beside the reference, where OpenAPI 3.1 allows one. */
+/** Shared: a description beside the reference, which OpenAPI 3.1 allows, has what is specific to the operation. */
 function emptySuccess({ idempotent }: Operation, { description }: Success, source: Source): Json {
   const name = idempotent ? 'ReplayableNoContent' : 'NoContent';
   const ref = source.components.ref('responses', name, () => ({
@@ -63,7 +63,7 @@ function successContent({ example }: Operation, { contentType, body }: Success, 
   return { [type]: { schema } };
 }
 
-/** Keeps what a named schema looks like, as the first operation shows it; of a list, what its items look like. */
+/** Keeps an example of a named schema, from the first operation that has one; of a list, an example of its items. */
 function showNamed(name: string, example: unknown, source: Source): void {
   const { properties } = source.options.schemas[name] as { properties?: { items?: { items?: unknown } } };
   const item = source.names.get(JSON.stringify(properties?.items?.items));

@@ -15,7 +15,7 @@ export interface ErrorEntry {
   readonly url: string;
   /** The IDs of the operations that can fail with it. */
   readonly operations: string[];
-  /** What stands for it in the bodies of operations with a format of their own, by the name of the format. */
+  /** Its code in the bodies of operations with a format of their own, by the name of the format. */
   readonly formats?: Readonly<Record<string, string>>;
 }
 

@@ -11,7 +11,7 @@ export class Html {
   }
 }
 
-/** What a template of `html` takes: text is escaped, false and undefined leave nothing. */
+/** A value in a template of `html`: text is escaped, false and undefined leave nothing. */
 export type HtmlValue = Html | string | number | false | undefined | readonly HtmlValue[];
 
 const ENTITIES: Readonly<Record<string, string>> = {

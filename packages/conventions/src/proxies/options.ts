@@ -1,4 +1,4 @@
-/** What a proxy has to know about the service behind it. */
+/** The facts about a service that the proxy in front of it needs. */
 export interface ProxyOptions {
   /** Lower-case letters; the prefix of names in the configuration. */
   readonly name: string;

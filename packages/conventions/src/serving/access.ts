@@ -58,7 +58,7 @@ async function raised(caller: Authenticated, binding: AnyBinding): Promise<Authe
   return another;
 }
 
-/** What the path names and the caller who asks for it; public operations have no caller. */
+/** The resource in the path and the caller who asks for it; public operations have no caller. */
 export interface Wanted {
   readonly parameters: PathParameters;
   readonly caller: Authenticated | undefined;

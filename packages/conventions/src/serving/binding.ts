@@ -39,7 +39,7 @@ export type Authenticated = object & { readonly kind?: string };
 /** Why a caller cannot change its authentication factors. */
 export type FactorRefusal = ErrorOfFeature<'factorsAdded'>;
 
-/** What every service provides. */
+/** The parts that every service provides. */
 export interface Bound<Ops extends Operations> {
   readonly catalogue: Catalogue;
   readonly operations: Ops;
@@ -115,7 +115,7 @@ export interface Judges<Permission, Caller, Target, Scope> {
   readonly throttle: (operation: string, request: Throttled) => Awaitable<void>;
 }
 
-/** What a service can provide for its operations. */
+/** The parts that a service can provide for its operations. */
 interface Provided<Resource extends string, Permission, Caller, Target, Scope>
   extends Judges<Permission, Caller, Target, Scope> {
   /** Finds the caller that a token belongs to; a service may accept a token from some addresses only. */
@@ -135,10 +135,10 @@ interface Provided<Resource extends string, Permission, Caller, Target, Scope>
   };
 }
 
-/** Operations with everything needed to serve them. What none of them uses can be left out. */
+/** Operations with everything needed to serve them. Parts that none of them uses can be left out. */
 export type Binding<Ops extends Operations> = Bound<Ops> & Wiring<Ops>;
 
-/** What a service must provide for some operations. */
+/** The parts that a service must provide for some operations. */
 export type Wiring<Ops extends Operations> = Partial<ProvidedFor<Ops>> &
   Pick<ProvidedFor<Ops>, NeededBy<Ops>>;
 

@@ -26,7 +26,7 @@ function isInUtf8(types: readonly string[], contentType: string | undefined): bo
   return true;
 }
 
-/** What the body of an operation can be. */
+/** The kinds of bodies that an operation can take. */
 export interface BodyType {
   /** Media types, in lower case. */
   readonly accepts: readonly string[];
@@ -56,7 +56,7 @@ export async function readBody(
 }
 
 /**
- * Reads the form that a browser posts to a page, as it was sent. What its members mean is for the page to say.
+ * Reads the form that a browser posts to a page, as it was sent. Only the page knows what its members mean.
  * @throws Failure as `readBody` does
  */
 export async function readPosted(request: ServingRequest, limits: Limits): Promise<string> {

@@ -3,7 +3,7 @@ import type { ServingResponse } from './exchange.ts';
 
 const encoder = new TextEncoder();
 
-/** What the headers of a response depend on besides the response itself. */
+/** Facts about a request that determine the headers of its response. */
 export interface Surroundings {
   readonly requestId: string;
   /** Headers for every response to this request, such as those of cross-origin requests. */

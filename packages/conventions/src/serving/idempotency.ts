@@ -25,7 +25,7 @@ export function idempotencyKeyOf(headers: RequestHeaders): string | undefined {
   return value.startsWith('"') ? value.slice(1, -1).replaceAll(/\\(.)/g, '$1') : value;
 }
 
-/** What is known about an idempotency key. */
+/** The state of an idempotency key. */
 export interface KeptRequest {
   /** Distinguishes the request from others with the same key. */
   readonly fingerprint: string;

@@ -29,7 +29,7 @@ export function sentQueryOf(target: string): string {
 interface Validation extends Pick<AnyHandler, 'validate'> {
   readonly caller: unknown;
   readonly target: unknown;
-  /** What is invalid in a form is malformed. */
+  /** Invalid members of a form make it malformed. */
   readonly isForm: boolean;
 }
 

@@ -54,7 +54,7 @@ export interface ServiceOptions<Ops extends Operations, Caller extends object | 
   readonly openApi?: Partial<OpenApiOptions>;
 }
 
-/** What the operations of a service require of its options. */
+/** The options that the operations of a service require. */
 export type Needed<Ops extends Operations> = Readonly<Record<NeededBy<Ops>, unknown>> &
   ([ResourcesOf<Ops>] extends [never]
     ? unknown

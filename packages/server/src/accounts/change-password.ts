@@ -111,7 +111,7 @@ export function resetPassword({ change, hasher, passwords, lifetimes, ...needs }
       await voidUnderWay(tx, account, ACCOUNT_SECRETS);
       const isTotpRemoved = await deleteUnverified(tx, account.id);
       const passkeys = await deleteUnverifiedPasskeys(tx, account.id);
-      // Recovery codes go with any of them: whoever set up the factor has seen them.
+      // Recovery codes are deleted with any of them: the person who set up the factor has seen them.
       if (isTotpRemoved || passkeys.length > 0) await deleteRecoveryCodes(tx, account.id);
       const ended = await endSessions(tx, { account: account.id, ends: ends(lifetimes.others, now) });
       const own = { subject: account.id, account: account.id, actor: account.id };
@@ -128,7 +128,7 @@ export function resetPassword({ change, hasher, passwords, lifetimes, ...needs }
           ...endedEvents(account.id, ended, { actor: account.id }),
         ],
         mails: [
-          // Who has just set the first password of the account needs no notice of it.
+          // A person who has just set the first password of the account needs no notice of it.
           ...(purpose === 'account_invitation' ? [] : [{ purpose: 'password_reset_notice', ...to } as const]),
           ...(isTotpRemoved ? [{ purpose: 'totp_disabled_notice', ...to } as const] : []),
           ...(passkeys.length > 0 ? [{ purpose: 'passkey_removed_notice', ...to } as const] : []),

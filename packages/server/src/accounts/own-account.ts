@@ -8,7 +8,7 @@ import type { InSession } from '../sessions/session.ts';
 import { type Account, presentAccount } from './account.ts';
 import { lockAccount, updateAccountRow } from './store.ts';
 
-/** The caller's own account: what is locked where a path names no resource. */
+/** The caller's own account, which is locked where a path names no resource. */
 export const ownAccount: Lockable<Account, AccountRow, InSession> = {
   lock: async (tx, { id }) => {
     const account = await lockAccount(tx, id);

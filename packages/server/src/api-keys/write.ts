@@ -96,7 +96,7 @@ export function updateApiKey({ change }: Needs) {
 export function rotateApiKey({ change }: Needs) {
   return change('rotateApiKey', {
     apply: async ({ tx, target: { key, role }, caller, body: { overlap = 0 }, now, fail }) => {
-      // Whoever gets the key has its roles. Owners can always replace it: one that has leaked must not stay.
+      // The caller gets the roles of the key with it. Owners can always replace a key: one that has leaked must not stay.
       if (role !== 'owner') {
         await holdCatalogue(tx);
         const giver = giverOf(caller, key.organization_id, role);

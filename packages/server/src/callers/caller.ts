@@ -31,14 +31,14 @@ export interface OperatorCaller extends Omit<SessionCaller, 'kind'> {
 /** A caller that acts for the team that runs the service. */
 export type TeamCaller = OperatorCaller | ServiceKeyCaller;
 
-/** An application with an access token that says who signed in to it, and opens nothing. */
+/** An application with an access token that identifies the person who signed in, and gives access to nothing else. */
 export interface ApplicationCaller {
   readonly kind: 'application';
   readonly person: SessionCaller;
   readonly grant: UsedGrant;
 }
 
-/** What an application may know of a person. */
+/** The data of a person that an application may have. */
 export interface UsedGrant {
   readonly id: string;
   readonly application_id: string;

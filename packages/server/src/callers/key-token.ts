@@ -4,11 +4,11 @@ const TOKEN_BYTES = 32;
 /** How many characters of the secret part are shown for ever. */
 const SHOWN = 4;
 
-/** One kind of access tokens or secrets: 43 base64url characters of random bits after a beginning that tells the kind. */
+/** One kind of access tokens or secrets: 43 base64url characters of random bits after a prefix for the kind. */
 export interface KeyTokens {
   make(): string;
   isOne(text: string): boolean;
-  /** What people tell keys apart by. */
+  /** The beginning by which people distinguish keys. */
   prefixOf(token: string): string;
 }
 
@@ -21,7 +21,7 @@ export function keyTokens(start: string): KeyTokens {
   };
 }
 
-/** What is stored of a token. It has 256 random bits, so that a plain hash is enough. */
+/** The stored form of a token. It has 256 random bits, so a plain hash is enough. */
 export function hashToken(token: string): string {
   return hash('sha256', token, 'base64url');
 }

@@ -70,7 +70,7 @@ export const addCommand: Command<AddOptions> = {
   },
 };
 
-/** What software needs to know, and where more of it is. */
+/** The settings that software needs, and where to get more of them. */
 function nextSteps({ id, kind }: Application, issuer: string): string[] {
   const software = softwareFor(kind);
   const settings = `portico applications show ${id} --for ${software.join('|')}`;

@@ -1,6 +1,6 @@
 import type { Application } from '../applications/application.ts';
 
-/** What software is told of an application and of this service. */
+/** The data of an application and of this service that goes into the settings of software. */
 export interface Told {
   readonly application: Pick<Application, 'id' | 'name' | 'redirectUris'>;
   /** The public URL. */
@@ -26,7 +26,7 @@ const quoted = (text: string) => `'${text.replace(/['\\]/g, '\\$&')}'`;
 
 const importing = (what: string, from: string) => `import ${what} from ${quoted(from)};`;
 
-/** What to paste into software that people sign in to, by the word for it. The secret is never among this: it is stored nowhere. */
+/** The settings to paste into software that people sign in to, by its name in the command. They lack the secret, which is not stored. */
 export const SOFTWARE = {
   authjs: {
     name: 'Auth.js',
@@ -162,7 +162,7 @@ export function softwareFor(kind: Application['kind']): SoftwareName[] {
   return SOFTWARE_NAMES.filter((name) => (SOFTWARE[name] as Software).kinds.includes(kind));
 }
 
-/** A line about the redirect URI of software that chooses it itself, where none of the application's is that. */
+/** A hint for software that chooses its own redirect URI, if the application does not have that. */
 export function redirectUriHint(software: SoftwareName, { application }: Told): string | undefined {
   const { name, redirectUri }: Software = SOFTWARE[software];
   if (redirectUri === undefined) return undefined;

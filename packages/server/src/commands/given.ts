@@ -1,4 +1,4 @@
-/** What several commands are given, checked. */
+/** Checks of arguments that several commands take. */
 import { duration } from '../configuration/values.ts';
 import { visibleFormat } from '../visible.ts';
 import { UsageError } from './command.ts';

@@ -11,7 +11,7 @@ export type ListedEvent = EventRow & {
   readonly tells_of_gone?: number;
 };
 
-/** All that an event tells, for readers who act for the team that runs the service. */
+/** All details of an event, for readers who act for the team that runs the service. */
 export function detailsOf({ details, tells_of_gone }: ListedEvent): Readonly<Record<string, unknown>> {
   return { ...JSON.parse(details), ...(tells_of_gone === 1 && { email: FORGOTTEN }) };
 }

@@ -23,11 +23,11 @@ interface Allowed {
   readonly prefixes: readonly string[];
 }
 
-/** What verifiers and clients read before they know anything of the service. */
+/** Operations for verifiers and clients that know nothing about the service yet. */
 const METADATA = /^\/\.well-known\/(?:jwks\.json|openid-configuration|oauth-authorization-server)(?:\?|$)/;
 const PROTOCOL = /^\/oauth2\//;
 
-/** What an application calls: `session` with the session of an application of the team, `tokens` to get and use tokens. */
+/** Operations for applications: `session` with a session of an application of the team, `tokens` to get and use tokens. */
 type Use = 'session' | 'tokens';
 
 /**
@@ -49,7 +49,7 @@ export function originRules({ everywhere, ofApplications, prefixes }: Allowed): 
   };
 }
 
-/** Makes the function that says for what an application sends a request; undefined where it sends none. */
+/** Makes the function that returns the purpose of an application's request; undefined if applications do not send it. */
 function usesOf(prefixes: readonly string[]): (request: OriginRequest) => Use | undefined {
   const router = new Router<Use>();
   for (const operation of Object.values<Operation>(operations)) {
@@ -71,7 +71,7 @@ function usesOf(prefixes: readonly string[]): (request: OriginRequest) => Use | 
   };
 }
 
-/** The operations that take, or give, what every application gets. */
+/** The operations that take or return tokens which every application can get. */
 const TOKENS: readonly string[] = ['redeemAuthorization', 'getCaller'] satisfies OperationId[];
 
 function useOf({ id, access, optionalToken }: Operation): Use | undefined {

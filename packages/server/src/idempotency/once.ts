@@ -39,7 +39,7 @@ export async function once(
   const claim = {
     caller,
     operation,
-    // What a person did is not repeated to an operator who acts for them, nor the other way round.
+    // An answer to a person is not repeated to an operator who acts for them, nor the other way round.
     keyHash: hashOfKey(caller.kind === 'impersonation' ? `${caller.impersonator.id} ${key}` : key),
     fingerprint: hash('sha256', JSON.stringify(asked), 'base64url'),
   };

@@ -33,7 +33,7 @@ export interface Import extends Omit<Writing, 'database' | 'nameOf' | 'secretKey
   readonly onStep: (step: { readonly more: number; readonly total: number }) => void;
 }
 
-/** What an import did, or would do. */
+/** The result of an import, or the expected result of a dry run. */
 export type Imported = Readonly<
   Record<'accounts' | 'existing' | 'takenOver' | 'organizations' | 'managers' | 'refused', number>
 >;

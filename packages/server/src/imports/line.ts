@@ -58,7 +58,7 @@ export interface GivenRole {
   readonly productRoles: readonly string[];
 }
 
-/** What is wrong with a line, in words that quote none of its values. */
+/** A problem with a line, in words that quote none of its values. */
 export interface Flaw {
   /** Such as `organizations.0.role`; undefined for the line as a whole. */
   readonly field: string | undefined;

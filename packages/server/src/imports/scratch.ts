@@ -2,7 +2,7 @@ import type { ImportReference } from '../database/schema.ts';
 import type { Entry, Flaw, GivenRole } from './line.ts';
 import { CANNOT_BE, ScratchFile } from './scratch-file.ts';
 
-/** What is wrong with a line of the file. */
+/** A problem with a line of the file. */
 export interface Problem extends Flaw {
   readonly line: number;
 }

@@ -59,7 +59,7 @@ export async function accept(
     updated_at: now,
   };
   const hasRoles = invitation.roles !== null;
-  // Before anything is written: whoever changes the catalogue may be waiting for what this writes.
+  // Before anything is written: a transaction that changes the catalogue may be waiting for those rows.
   if (hasRoles) await holdCatalogue(tx);
   const obstacle = await addManagerRow(tx, manager, most);
   if (obstacle) return obstacle;

@@ -48,7 +48,7 @@ export async function invite(
     expires_at: now + INVITATION_LIFETIME,
     created_at: now,
   } as const;
-  // Before anything is written: whoever changes the catalogue may be waiting for what this writes.
+  // Before anything is written: a transaction that changes the catalogue may be waiting for those rows.
   if (roles.length > 0) await holdCatalogue(tx);
   if (await isManagedByEmail(tx, organizationId, email.canonical)) return 'MANAGER_ALREADY_EXISTS';
   const revoked = await noteEnd(tx, invitation, now);

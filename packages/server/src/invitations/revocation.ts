@@ -39,7 +39,7 @@ export const REVOKING_WEIGHT = 2;
 /** Invitations revoked in the transaction that takes the role away, which must stay short. */
 export const REVOKED_AT_ONCE = 100;
 
-/** Invitations examined at once for roles that they give and may not give any more. */
+/** Invitations examined at once for roles that they may no longer give. */
 const EXAMINED_AT_ONCE = 200;
 
 /** Revokes the remaining invitations of an inviter who lost a role, or those that give roles which they may not give. */
@@ -57,14 +57,14 @@ export const REVOCATION_STAGES: readonly Stage[] = [
   },
 ];
 
-/** What managers and API keys make is of one organization; what is made for the team can be of any. */
+/** Managers and API keys make invitations of one organization; those made for the team can be of any. */
 function madeIn(organization: string | null): Pick<Revoked, 'organization' | 'isForTeam'> {
   return { organization, isForTeam: organization === null };
 }
 
 /**
  * Revokes the pending invitations that an operator or a service key made for the team. A mark makes them read as revoked
- * at once; their rows are updated in the background. Whoever invites as this one must be kept from it before.
+ * at once; their rows are updated in the background. The inviter must be kept from making more first.
  */
 export async function revokeInvitationsForTeam(
   tx: Transaction,
@@ -196,7 +196,7 @@ async function noteState(
 }
 
 /**
- * Revokes the pending invitations of a locked organization whose makers could not make them any more, because they give
+ * Revokes the pending invitations of a locked organization that their makers could no longer make, because they give
  * roles of the product. Where there are many, the rest read as revoked until their rows are updated in the background.
  * @returns the events to record
  */
@@ -288,7 +288,7 @@ async function examineSome(tx: Transaction, { organization_id, after }: Ending, 
   const next = await nextGiving(tx, { organization: organization_id, after, limit });
   const find = () => givingTooMuch(tx, some.now, ids(next)).execute();
   await lockInOrder(tx, [...new Set((await find()).map((one) => one.organization_id))].sort());
-  // Read again: what was found may have changed before it was locked.
+  // Read again: rows may have changed before they were locked.
   const events = await revokeThese(tx, await find());
   const last = next.length === limit ? next.at(-1)?.id : undefined;
   return { done: events.length, after: last, events };

@@ -125,7 +125,7 @@ export async function updateInvitationRow(
   return { ...invitation, ...change };
 }
 
-/** What someone outside the organization sees of it in an invitation. */
+/** The data of an organization that outsiders see in an invitation. */
 export interface Surroundings {
   readonly organizationName: string;
   readonly isOrganizationDeleted: boolean;

@@ -39,7 +39,7 @@ const REMEMBERED = 10_000;
 interface Known {
   readonly since: number;
   endsAt: number;
-  /** What all nodes had stored when this one last did. */
+  /** The total that all nodes had stored when this one last stored its own. */
   written: number;
   /** Changes made on this node and not stored yet. */
   unwritten: number;

@@ -52,7 +52,7 @@ export interface GuessLimits {
   noteSignIn(tx: Transaction, account: string, ipAddress: string | null): Promise<void>;
 }
 
-/** What was counted, and when. */
+/** A count, and when it was made. */
 interface Reserved {
   readonly tallies: readonly Tally[];
   readonly now: number;

@@ -35,7 +35,7 @@ export async function createManager(
   { organizationId, accountId, role, isAccepted, roles = [], giver, now }: NewManager,
   most: MostManagers,
 ) {
-  // Before anything is written: whoever changes the catalogue may be waiting for what this writes.
+  // Before anything is written: a transaction that changes the catalogue may be waiting for those rows.
   if (roles.length > 0) await holdCatalogue(tx);
   const row = {
     id: newId(),

@@ -41,7 +41,7 @@ export async function changeRoles(
   { role = manager.role, roles, giver, isAccepted = false, now }: RolesChange,
 ): Promise<{ readonly manager: Manager; readonly events: Recorded } | 'LAST_OWNER' | 'MANAGER_NOT_FOUND'> {
   const { id, organization_id: organization } = manager;
-  // Before anything is written: whoever changes the catalogue may be waiting for what this writes.
+  // Before anything is written: a transaction that changes the catalogue may be waiting for those rows.
   if (roles) await holdCatalogue(tx);
   const details = differences({ role: manager.role }, { role });
   const obstacle = details && (await obstacleTo(tx, manager, role));
@@ -77,7 +77,7 @@ async function obstacleTo(
 
 interface Removal {
   readonly by: Actor;
-  /** What to end of what the manager created. */
+  /** The kinds of things that the manager created and that end with it. */
   readonly kinds: readonly RevokedWithManager[];
   readonly now: number;
 }

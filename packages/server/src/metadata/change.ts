@@ -9,7 +9,7 @@ export interface ChangedMembers {
   readonly private: readonly string[];
 }
 
-/** What has metadata, and what that is: it must be locked. */
+/** The owner of metadata, which must be locked, with its metadata. */
 export interface WithMetadata {
   readonly id: string;
   readonly metadata: Metadata;

@@ -5,7 +5,7 @@ import { type MetadataOwner, writeMetadata } from './store.ts';
 
 type AtCreation = GivenMetadata | null | undefined;
 
-/** What is wrong with the metadata that something is to have from the beginning; undefined where nothing is. */
+/** The problems of the metadata with which something is created; undefined if there are none. */
 export function flawsAtCreation(
   given: AtCreation,
 ): Readonly<Record<`metadata.${string}`, string>> | undefined {

@@ -17,7 +17,7 @@ export function getManagerMetadata({ database }: Needs): HandlerOf<'getManagerMe
   return { handle: async ({ target: { manager } }) => shown(await find(manager.id)) };
 }
 
-/** What everyone sees who can read the thing. */
+/** The half that everyone sees who can read the owner. */
 function shown({ public: body }: { readonly public: object }) {
   return ok({ public: body });
 }

@@ -2,7 +2,7 @@ import { METADATA_LIMITS } from '@portico/api';
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
-/** What the team that runs the service keeps of its own on an account, an organization or a manager. */
+/** Data of the team that runs the service about an account, an organization or a manager. */
 export interface Metadata {
   /** For everyone who can read the thing. */
   readonly public: JsonObject;
@@ -21,7 +21,7 @@ export type Half = (typeof HALVES)[number];
 
 export const NO_METADATA: Metadata = { public: {}, private: {} };
 
-/** What is wrong with the halves that are given, or with those that a merge has led to. */
+/** The problems of given halves, or of those that result from a merge. */
 export function metadataFlaws(given: GivenMetadata): Partial<Record<Half, string>> {
   const flawed = HALVES.map((half) => [half, flawOf(given[half] ?? {})] as const);
   return Object.fromEntries(flawed.filter(([, flaw]) => flaw !== undefined));
@@ -92,7 +92,7 @@ function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Metadata as it reads once it is stored: there is no negative zero in it, for one. */
+/** Metadata as it is read back after it was stored: JSON has no negative zero, for example. */
 export function asStored(metadata: Metadata): Metadata {
   return JSON.parse(JSON.stringify(metadata));
 }

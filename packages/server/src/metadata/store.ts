@@ -8,7 +8,7 @@ import {
 import type { MetadataRow } from '../database/schema.ts';
 import { type Metadata, NO_METADATA } from './metadata.ts';
 
-/** What metadata can be of. */
+/** The kinds of things that can have metadata. */
 export type MetadataOwner = 'account' | 'organization' | 'manager';
 
 const tableOf = (owner: MetadataOwner) => `${owner}_metadata` as const;

@@ -82,7 +82,7 @@ export function updateAccountAsOperator({ change }: Needs) {
   });
 }
 
-/** What events tell of an account. */
+/** The state of an account as events describe it. */
 function told({ name, external_id, locale }: Pick<AccountRow, 'name' | 'external_id' | 'locale'>) {
   return { name, externalId: external_id, locale };
 }

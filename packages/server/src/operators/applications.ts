@@ -102,7 +102,7 @@ export function deleteApplication({ change }: Needs) {
 export function rotateApplication({ change }: Needs) {
   return change('rotateApplication', {
     apply: async ({ tx, caller, target, body: { overlap = 0 }, now }) => {
-      // What is public has no secret.
+      // Public applications have no secret.
       if (target.kind !== 'web')
         return {
           events: usedEvent({ by: caller, operation: 'rotateApplication' }),

@@ -6,7 +6,7 @@ import { endedEvents, endSessions, endSessionsOver } from '../sessions/end.ts';
 import { ends, type Lifetimes } from '../sessions/session.ts';
 import { deleteOperator, hasProvedFactor, insertOperator, isOperator, lockAccountNamed } from './store.ts';
 
-/** What an account needs to become an operator. */
+/** A requirement for an account to become an operator. */
 export type Qualification = 'address' | 'factor';
 
 /** Why an account did not become an operator: it is suspended, or lacks qualifications. */

@@ -36,7 +36,7 @@ export function listChanges({ change, feed }: Needs): HandlerOf<'listChanges'> {
     handle: async (request) => {
       const { caller, query, fail } = request;
       if (query.after && !(await feed.has(query.after))) throw fail('FIELDS_VALIDATION_ERROR', ELSEWHERE);
-      // What programs read is no event, and most polls find nothing: they open no transaction.
+      // Reads by programs are not recorded, and most polls find nothing, so they open no transaction.
       if (caller.kind === 'service_key') return ok(await pageOf(query));
       return told.handle(request);
     },

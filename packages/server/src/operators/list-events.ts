@@ -12,7 +12,7 @@ import { usedEvent } from './operator.ts';
 /** How much later than its `at` an event may get its id, in milliseconds. */
 const RECORDED_WITHIN = 10 * MINUTE;
 
-/** Operators also see the network address of events, the email addresses of other operators, and all that an event tells. */
+/** Operators also see network addresses, the email addresses of other operators, and all details of an event. */
 export const presentForOperators = (event: ListedEvent) => {
   const presented = presentEvent(event, true);
   return {

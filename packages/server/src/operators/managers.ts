@@ -21,7 +21,7 @@ export function anyManagerResource({ database }: ResourceNeeds): Resource<Manage
   };
 }
 
-/** A manager by its id; undefined where it is none of this organization. */
+/** A manager by its id; undefined if it is not one of this organization. */
 export async function findManagerIn(
   read: Reader,
   id: string,
@@ -31,7 +31,7 @@ export async function findManagerIn(
   return manager?.organization_id === organizationId ? manager : undefined;
 }
 
-/** Changes the roles of a manager. As when the team adds an owner, the account is not asked whether it agrees. */
+/** Changes the roles of a manager. As when the team adds an owner, the account need not agree. */
 export function updateManagerAsOperator({ change }: Needs) {
   return change('updateManagerAsOperator', {
     apply: async ({ tx, caller, target: manager, body: { role, roles }, now, fail }) => {
@@ -48,7 +48,7 @@ export function updateManagerAsOperator({ change }: Needs) {
   });
 }
 
-/** Removes a manager. What it created stays, as its owners may need it; they are told. */
+/** Removes a manager. The things that it created stay, as the owners may need them; the owners get an email about them. */
 export function removeManagerAsOperator({ change }: Needs) {
   return change('removeManagerAsOperator', {
     apply: async ({ tx, caller, target: manager, now, fail }) => {

@@ -28,7 +28,7 @@ export interface DescribedThing {
   readonly id: string;
   readonly metadata: Metadata;
   readonly owner: MetadataOwner;
-  /** In whose lists events about it stand. */
+  /** The account and the organization in whose lists its events appear. */
   readonly places: { readonly account?: string; readonly organization?: string };
   readonly changed: (details: ChangedMembers) => NewEvent;
 }
@@ -97,7 +97,7 @@ export function anyManagerMetadataResource({ database: { read } }: ResourceNeeds
   };
 }
 
-/** What reading and changing metadata is given, whatever it is of. */
+/** The input of operations on metadata of any kind of owner. */
 interface Asked {
   readonly tx: Transaction;
   readonly caller: TeamCaller;

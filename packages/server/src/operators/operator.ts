@@ -2,11 +2,10 @@ import type { Contracts, OperationId } from '@portico/api';
 import type { Failure } from '@portico/conventions';
 import { ok } from '../answers.ts';
 import type { TeamCaller } from '../callers/caller.ts';
-import type { Given } from '../change.ts';
 import type { Recorded } from '../consequences/record-events.ts';
 import type { MailRequest } from '../consequences/request-mails.ts';
 import type { Transaction } from '../database/database.ts';
-import type { HandlerOf, Needs } from '../handler.ts';
+import type { Given, HandlerOf, Needs } from '../handler.ts';
 import type { Lifetimes } from '../sessions/session.ts';
 
 /** A use of an operation for operators that changed nothing. */

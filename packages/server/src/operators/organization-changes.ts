@@ -73,7 +73,7 @@ export function createOrganizationAsOperator({ change, database, amounts }: Need
 
 export function updateOrganizationAsOperator({ change }: Needs) {
   return change('updateOrganizationAsOperator', {
-    // It can lock managers out, or let those in whom the owners wanted kept out.
+    // It can lock managers out, or let in managers whom the owners wanted to keep out.
     demands: ({ body: { requireSecondFactor } }) =>
       requireSecondFactor === undefined ? undefined : { isForRecent: true },
 
@@ -107,7 +107,7 @@ export function updateOrganizationAsOperator({ change }: Needs) {
 
 type Told = Pick<StoredOrganizationRow, 'name' | 'external_id' | 'require_second_factor'>;
 
-/** What events tell of an organization. */
+/** The state of an organization as events describe it. */
 function told({ name, external_id, require_second_factor }: Told) {
   return { name, externalId: external_id, requireSecondFactor: require_second_factor === 1 };
 }

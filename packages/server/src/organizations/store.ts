@@ -29,7 +29,7 @@ export const COLUMNS = [
   'o.require_second_factor',
 ] as const;
 
-/** What only the team gives to new organizations. */
+/** Values that only the team can give new organizations. */
 type Given = Pick<StoredOrganizationRow, 'external_id' | 'awaiting_owner_since'>;
 const NOT_GIVEN: Given = { external_id: null, awaiting_owner_since: null };
 

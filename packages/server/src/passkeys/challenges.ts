@@ -14,7 +14,7 @@ export const CHALLENGE_LIFETIME = 5 * MINUTE;
 
 const CHALLENGE_BYTES = 32;
 
-/** What a challenge is for. Challenges for another kind or account are treated as unknown. */
+/** The purpose of a challenge. Challenges for another purpose or account are treated as unknown. */
 export type Purpose =
   | { readonly kind: 'registration'; readonly accountId: string }
   | { readonly kind: 'login'; readonly accountId: null };

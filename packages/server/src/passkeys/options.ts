@@ -20,7 +20,7 @@ interface NewPasskey {
   readonly existing: readonly Pick<PasskeyRow, 'credential_id'>[];
 }
 
-/** What a browser needs to create a passkey. */
+/** The options with which a browser creates a passkey. */
 export function presentRegistration(
   { id, challenge, expires_at }: PasskeyChallengeRow,
   { relyingParty, account, existing }: NewPasskey,
@@ -45,7 +45,7 @@ export function presentRegistration(
   };
 }
 
-/** What a browser needs to ask for a passkey. It names no account, so as not to reveal which ones have passkeys. */
+/** The options with which a browser asks for a passkey. They name no account, so that they do not reveal which ones have passkeys. */
 export function presentChallenge(
   { id, challenge, expires_at }: PasskeyChallengeRow,
   { id: rpId }: RelyingParty,

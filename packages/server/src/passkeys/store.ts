@@ -84,7 +84,7 @@ export async function renamePasskeyRow(
   return { ...passkey, ...changed };
 }
 
-/** What an authenticator reported when it was used. */
+/** The report of an authenticator that was used. */
 export interface Use {
   readonly counter: number;
   readonly backedUp: boolean;

@@ -3,9 +3,9 @@ import { holding, inParts, lockingToDelete, type Reader, type Transaction } from
 import type { ProductPermissionRow } from '../database/schema.ts';
 
 /**
- * The product's permissions and the team's roles. Whoever changes any of them locks its one row; whoever gives a role, or
- * makes one for an organization, holds it, after the organization: so no role goes while somebody gets it. Nobody waits
- * for an organization after it, so that the two orders never meet.
+ * The product's permissions and the team's roles, as one catalogue with a single row. To change any of them, that row is
+ * locked; to give a role, or to make one for an organization, it is held, after the organization. So no role is deleted
+ * while somebody gets it. No transaction waits for an organization after it, so there are no deadlocks.
  */
 
 /** The id of the catalogue, of which there is one. */
@@ -50,7 +50,7 @@ export function presentCatalogue(rows: readonly ProductPermissionRow[]): Catalog
   };
 }
 
-/** What a replacement of the permissions changed, for its event. */
+/** The effect of replacing the permissions, for its event. */
 export interface CatalogueChange {
   readonly added: string[];
   readonly removed: string[];

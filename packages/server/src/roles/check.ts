@@ -8,7 +8,7 @@ import { sessionAgain } from '../sessions/authenticate.ts';
 import { type InSession, isStrongEnough } from '../sessions/session.ts';
 import { findAccountStanding, findStanding } from './standing.ts';
 
-/** Tells which permissions of the product somebody has, read for each request: there is no cache to wait for. */
+/** Returns which permissions of the product somebody has, read for each request, without a cache. */
 export function checkPermissions(needs: Needs): HandlerOf<'checkPermissions'> {
   const { database } = needs;
   const findOwn = findStanding(database);
@@ -33,8 +33,8 @@ export function checkPermissions(needs: Needs): HandlerOf<'checkPermissions'> {
 }
 
 /**
- * Makes the function that tells whether a caller who was admitted would be admitted now. A body may take its time, and
- * what only reads has no lock under which changes look at their callers again.
+ * Makes the function that returns whether a caller who was admitted would be admitted now. A body may take its time, and
+ * reads have no lock under which their callers are judged again, as changes have.
  */
 function stillAdmitted(
   needs: Needs,

@@ -19,8 +19,8 @@ import { alterRole, makeRole } from './write.ts';
 
 /**
  * The product's permissions and the team's roles, for those who keep them in version control. They are written into the
- * tables when the service starts, so that everything else reads one thing, and nodes that are replaced one after the other
- * agree: what the newest has read holds for all.
+ * tables when the service starts, so that everything else has one source, and nodes that are replaced one after the other
+ * agree: the file of the newest node applies to all.
  */
 export type Roles = Static<typeof RolesFile>;
 
@@ -74,7 +74,7 @@ function unknownMembers(given: Readonly<Record<string, unknown>>): string[] {
   ];
 }
 
-/** What the file says twice, and roles that name what it does not define. */
+/** Duplicates in the file, and roles with permissions that it does not define. */
 function contradictions({ permissions, roles }: Roles): string[] {
   const known = new Set(permissions.map(({ name }) => name));
   return [
@@ -103,8 +103,8 @@ interface Syncing extends Pick<Recording, 'now' | 'isTeamTold'> {
 }
 
 /**
- * Has the tables say what the file says.
- * @throws RolesFileRefused where somebody has what the file no longer names
+ * Updates the tables to the content of the file.
+ * @throws RolesFileRefused where somebody has a role or permission that the file no longer names
  */
 export async function syncRolesFile(file: Roles, { database, now, isTeamTold }: Syncing): Promise<void> {
   await database.transaction(async (tx) => {
@@ -114,7 +114,7 @@ export async function syncRolesFile(file: Roles, { database, now, isTeamTold }: 
       description,
       delegable: Number(delegable),
     }));
-    // What roles lose goes last, and what they get comes first.
+    // Permissions are added before roles change, and removed afterwards.
     const before = await findPermissions(tx);
     const names = new Set(wanted.map(({ name }) => name));
     await replaceAll(tx, [

@@ -6,13 +6,13 @@ import { holdCatalogue } from './catalogue.ts';
 import { deleteHeld, HOLDERS, type Holder, insertHeld } from './held.ts';
 
 /**
- * Who may give which role of the product. Owners give what is delegable or their organization's own; admins what of that
- * has no permission but their own; the team gives all. What somebody may give, they may take away. One expression says so
- * for those who ask and for invitations that wait: these are judged anew whenever they are read, so that a change of the
- * catalogue holds for them at once, however many there are.
+ * The rules for giving roles of the product. Owners can give roles that are delegable or their organization's own; admins
+ * only those of them whose permissions they all have themselves; the team can give all. A role that somebody can give, they
+ * can also take away. The same expression judges callers and pending invitations, which are judged whenever they are read:
+ * a change of the catalogue applies to them at once, however many there are.
  */
 
-/** Whoever gives roles in an organization: a manager, an API key, or the team. */
+/** A giver of roles in an organization: a manager, an API key, or the team. */
 export type Giver =
   | {
       readonly kind: 'manager' | 'api_key';
@@ -47,7 +47,7 @@ function mayNotGive(giver: Giver): RawBuilder<SqlBool> {
 
 const maker = (kind: 'manager' | 'api_key') => mayNotGive({ kind, id: sql`maker.id`, role: sql`maker.role` });
 
-/** Whether an invitation `i` gives a role that whoever made it may not give now. */
+/** Whether an invitation `i` gives a role that its maker could not give now. */
 export const givesTooMuch = sql<SqlBool>`exists (select 1 from invitation_product_roles as g
   join product_roles as r on r.id = g.role_id
   where g.invitation_id = i.id and i.for_team = 0 and (
@@ -72,9 +72,9 @@ interface Giving {
 const UNKNOWN = 'must be names of roles that count in the organization';
 
 /**
- * Has a holder in a locked organization have these roles and no others.
+ * Gives a holder in a locked organization these roles, and takes away all others.
  * @throws Failure `FIELDS_VALIDATION_ERROR` on `roles` for a role that does not count there, `ACCESS_FORBIDDEN` for a change
- *   that is not the giver's to make
+ *   that the giver may not make
  */
 export async function giveRoles(
   tx: Transaction,

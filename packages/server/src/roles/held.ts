@@ -1,6 +1,6 @@
 import { inParts, type RawBuilder, sql, type Transaction } from '../database/database.ts';
 
-/** What can have roles of the product, and the table that says which. */
+/** The holders of roles of the product, and the tables with their roles. */
 export const HOLDERS = {
   manager: { table: 'manager_product_roles', column: 'manager_id' },
   invitation: { table: 'invitation_product_roles', column: 'invitation_id' },
@@ -13,7 +13,7 @@ export interface Holder {
   readonly id: string;
 }
 
-/** The names of what somebody has, as the columns below hold them: with commas, in any order; null for none. */
+/** Names of roles or permissions, as in the columns below: separated by commas, in any order; null for none. */
 export type Names = string | null;
 
 export function namesIn(names: Names): string[] {
@@ -55,7 +55,7 @@ export async function inheritRoles(tx: Transaction, managerId: string, invitatio
   await insertHeld(tx, { kind: 'manager', id: managerId }, roles);
 }
 
-/** Has a holder have these roles besides those it has. */
+/** Gives a holder these roles in addition to its own. */
 export async function insertHeld(
   tx: Transaction,
   { kind, id }: Holder,

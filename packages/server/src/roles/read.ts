@@ -10,7 +10,7 @@ import { holdCatalogue, lockCatalogue } from './catalogue.ts';
 import { type ProductRole, presentRole, type SeenRole } from './role.ts';
 import { countedRoles, findRole, findRoleById, listRoleRows, operatorRow } from './store.ts';
 
-/** A role of the team, for everybody, or one that an organization that is not deleted made, for who has a role there. */
+/** A role of the team, for everybody, or one of an organization that is not deleted, for callers with a role there. */
 export function roleResource({ database }: ResourceNeeds): Resource<SeenRole> {
   const find = findRole(database);
   return {
@@ -27,7 +27,7 @@ export function roleResource({ database }: ResourceNeeds): Resource<SeenRole> {
   };
 }
 
-/** The same for changing it: whoever may change a role of the team counts as its owner. */
+/** The same for changing it: a caller who may change a role of the team counts as its owner. */
 export function governedRoleResource(needs: ResourceNeeds): Resource<SeenRole> {
   const { locate, present } = roleResource(needs);
   return {
@@ -50,7 +50,7 @@ function governed(product: ProductRole, caller: Caller | undefined): SeenRole {
   return { product, role: isTeam ? 'owner' : undefined, demandsStrength: isTeam };
 }
 
-/** Holds the row of a caller who is an operator. @returns undefined for one who is none any more */
+/** Holds the row of a caller who is an operator. @returns undefined for one who is no longer an operator */
 async function stillOperator(tx: Transaction, caller: Caller): Promise<Caller | undefined> {
   if (!isPerson(caller)) return caller;
   const row = await holding(tx, operatorRow(tx, caller.account.id)).executeTakeFirst();

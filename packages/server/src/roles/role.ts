@@ -9,7 +9,7 @@ export interface ProductRole extends ProductRoleRow {
   readonly permissions: Names;
 }
 
-/** A role of the product, and what the caller is in regard to it: whoever may change it counts as its owner. */
+/** A role of the product, and the role of the caller in regard to it: a caller who may change it counts as its owner. */
 export interface SeenRole extends AccessContext {
   readonly product: ProductRole;
 }

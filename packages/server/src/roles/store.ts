@@ -147,7 +147,7 @@ export async function updateRoleRow(
   return { ...role, ...changed, permissions: permissions.length === 0 ? null : permissions.join(',') };
 }
 
-/** Whoever has a role has another in its place. */
+/** Replaces a role by another for all who have it. */
 export async function replaceHeld(tx: Transaction, role: string, replacement: string): Promise<void> {
   for (const { table, column } of Object.values(HOLDERS)) {
     const held = sql.table(table);
@@ -159,12 +159,12 @@ export async function replaceHeld(tx: Transaction, role: string, replacement: st
   }
 }
 
-/** It goes with its permissions, and from all who have it. */
+/** Deletes a role with its permissions, and takes it from all who have it. */
 export async function deleteRoleRow(tx: Transaction, id: string): Promise<void> {
   await tx.deleteFrom('product_roles').where('id', '=', id).execute();
 }
 
-/** Who counts as having a role: not those that are gone although rows of theirs may be left. */
+/** The holders of a role, without those that no longer exist although they may have rows left. */
 function holdersOf(now: number): Readonly<Record<HolderKind, RawBuilder<unknown>>> {
   return {
     manager: sql`select m.id from manager_product_roles as h join managers as m on m.id = h.manager_id

@@ -23,7 +23,7 @@ import {
 const UNKNOWN = 'must be names of permissions that exist';
 const NOT_DELEGABLE = 'must be names of permissions that exist and are delegable';
 
-/** What requests say of a role. */
+/** A role as requests describe it. */
 interface GivenRole {
   readonly name: string;
   readonly title?: string | null;
@@ -103,7 +103,7 @@ export function createRoleAsOperator({ change, hasRolesFile }: Needs) {
   });
 }
 
-/** What events tell of a role. */
+/** The state of a role as events describe it. */
 function told(role: ProductRole) {
   const { name, title, description, permissions, delegable } = presentRole(role);
   return { name, title, description, permissions, delegable };
@@ -129,7 +129,7 @@ export async function alterRole(tx: Transaction, role: ProductRole, change: Role
   return { role: changed, events: [roleEvent('role.updated', role, details), ...revoked] as const };
 }
 
-/** Revokes invitations whose makers could not make them any more. */
+/** Revokes invitations that their makers could no longer make. */
 async function revokeAfter(
   tx: Transaction,
   { id, organization_id }: ProductRole,

@@ -18,7 +18,7 @@ const TOUCH_INTERVAL = MINUTE;
 /** Uses from outside its networks that a node counts of a key within a second: each is written to the database. */
 const MOST_REFUSALS = 10;
 
-/** Makes the function that tells which service key this is: undefined where it is none, or does not work from there. */
+/** Makes the function that finds the service key of a token; it returns undefined for one that is not valid, or not from there. */
 export function serviceKeyAuthenticator(
   needs: ServiceKeyNeeds,
 ): (token: string, ipAddress: string | null) => Promise<ServiceKeyCaller | undefined> {
@@ -64,7 +64,7 @@ function tooMany(most: number): Failure {
 }
 
 /**
- * Makes the function that counts something of a key, and tells whether it is among the first `most` of this node since the
+ * Makes the function that counts uses of keys, and returns whether a use is among the first `most` of this node since the
  * last full second.
  */
 function perSecond(most: number, clock: () => number): (id: string) => boolean {

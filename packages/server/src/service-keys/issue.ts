@@ -59,7 +59,7 @@ export async function addServiceKey(
 /**
  * Gives a key another token.
  * @param overlap how long the earlier ones still work, in milliseconds
- * @returns undefined where there is no such key, and `expired` where it would not work all the same
+ * @returns undefined where there is no such key, and `expired` where it has expired
  */
 export async function rotateServiceKey(
   database: Writing,

@@ -2,7 +2,7 @@ import type { Contracts, EventDetails, EventType, Scope } from '@portico/api';
 import { timestamp } from '../clock.ts';
 import type { ServiceKeyRow } from '../database/schema.ts';
 
-/** What a back end of the team acts with. */
+/** A key with which a back end of the team acts. */
 export interface ServiceKey extends Omit<ServiceKeyRow, 'scopes' | 'networks'> {
   /** In alphabetical order. */
   readonly scopes: readonly Scope[];

@@ -26,7 +26,7 @@ export function findBySecret(database: Pick<Database, 'prepare'>) {
   );
 }
 
-/** Writes down a use of a service key, unless another node has just done so. */
+/** Records the use of a service key, unless another node has just done so. */
 export function touchServiceKey(database: Pick<Database, 'prepare'>) {
   return database.prepare(
     (queries, { id, now, unlessAfter }: Placeholders<{ id: string; now: number; unlessAfter: number }>) =>
@@ -38,7 +38,7 @@ export function touchServiceKey(database: Pick<Database, 'prepare'>) {
   );
 }
 
-/** Whether what a back end called with still works. Removing or rotating the key waits until the transaction ends. */
+/** Whether the secret of a call still works. Until the transaction ends, the key cannot be removed or rotated. */
 export async function stillWorks(
   tx: Transaction,
   { key, secretHash }: ServiceKeyCaller,
@@ -105,7 +105,7 @@ async function insertSecret(tx: Transaction, service_key_id: string, hash: strin
 
 export interface Rotation extends Pick<ServiceKeyRow, 'prefix' | 'updated_at'> {
   readonly secretHash: string;
-  /** When the earlier secrets end that have not ended by then; undefined for at once. */
+  /** When earlier secrets end at the latest; undefined where they end at once. */
   readonly endsAt: number | undefined;
 }
 
@@ -116,7 +116,7 @@ export async function rotateServiceKeyRow(
   { secretHash, endsAt, ...change }: Rotation,
 ): Promise<void> {
   const earlier = tx.updateTable('service_key_secrets').where('service_key_id', '=', id);
-  // Clocks of nodes differ: what ends at once must not be there.
+  // Deleted rather than ended now: the clocks of nodes differ.
   if (endsAt === undefined)
     await tx.deleteFrom('service_key_secrets').where('service_key_id', '=', id).execute();
   else

@@ -47,7 +47,7 @@ interface OpenedSession {
 
 export type OpeningNeeds = Pick<Needs, 'amounts' | 'lifetimes' | 'limits'>;
 
-/** What tells a person's own session. */
+/** The columns of a person's own session. */
 const OWN = {
   impersonator_id: null,
   impersonator_session_id: null,
@@ -55,7 +55,7 @@ const OWN = {
   ends_at: null,
 } as const;
 
-/** What tells a session that no application uses. */
+/** The columns of a session that no application uses. */
 const BY_PERSON = { grant_id: null, application_id: null, application_name: null } as const;
 
 async function insertOpened(
@@ -76,7 +76,7 @@ interface NewImpersonation extends Pick<NewSession, 'accountId' | 'now' | 'userA
 }
 
 /**
- * Opens a session in which an operator acts for a person. It is no sign-in of the person: it ends none of the person's
+ * Opens a session in which an operator acts for a person. It is not a sign-in of the person: it ends none of the person's
  * sessions, and how it began is how the operator's did.
  */
 export async function openImpersonation(
@@ -143,8 +143,8 @@ export interface NewApplicationSession extends Pick<NewSession, 'now' | 'userAge
 }
 
 /**
- * Opens a session for an application to use. It is no sign-in of the person: it is as old and as strong as that on which it
- * hangs, lasts no longer, and counts as none of the person's sessions.
+ * Opens a session for an application to use. It is not a sign-in of the person: it is as old and as strong as the session
+ * that it depends on, lasts no longer, and does not count as one of the person's sessions.
  */
 export async function openForApplication(
   tx: Transaction,

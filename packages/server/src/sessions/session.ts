@@ -24,7 +24,7 @@ export interface SessionCaller {
   readonly isOperator: boolean;
 }
 
-/** An operator who acts for the person whose account it is: what it may do says so in its `access`. */
+/** An operator who acts for the owner of the account. Operations that allow it name this kind in their `access`. */
 export interface ImpersonationCaller extends Omit<SessionCaller, 'kind'> {
   readonly kind: 'impersonation';
   readonly impersonator: { readonly id: string; readonly email: string };
@@ -128,7 +128,7 @@ export function sessionEvent<Type extends 'session.created' | 'session.ended'>(
   return { type, subject: id, account: account_id, ...more };
 }
 
-/** What tells sessions that have expired. */
+/** The times by which sessions are judged to have expired. */
 export interface Ends {
   readonly now: number;
   readonly createdBy: number;

@@ -73,7 +73,7 @@ function claimsOf(caller: InSession, organization: Standing | undefined): JWTPay
     email_verified: account.email_verified_at !== null,
     // A claim without a value is left out (OpenID Connect Core 1.0, section 5.3.2).
     ...(account.name !== null && { name: account.name }),
-    // RFC 8693, section 4.1: who acts for the subject.
+    // RFC 8693, section 4.1: the party that acts for the subject.
     ...(caller.kind === 'impersonation' && { act: { sub: caller.impersonator.id } }),
     amr: referencesOf(methodsOf(session)),
     auth_time: secondsOf(session.created_at),

@@ -17,7 +17,7 @@ const LEVELS = {
   'given up': 'error',
 } as const satisfies Record<TryOutcome, string>;
 
-/** Logs the outcome of an attempt, but not its content. Failures that are not the operator's to fix are no errors. */
+/** Logs the outcome of an attempt, but not its content. Failures that the operator cannot fix are not logged as errors. */
 export function logTry(log: Logger, { queue, id, outcome, error, details, isTheirs, ...tried }: Try): void {
   const what = { queue, id, outcome, ...tried, duration: Math.round(tried.duration), ...details, err: error };
   log[outcome === 'given up' && isTheirs ? 'warn' : LEVELS[outcome]](what, 'queued work was tried');

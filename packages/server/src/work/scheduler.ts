@@ -9,7 +9,7 @@ const REMEMBERED = 10_000;
 
 type GroupHealth = 'quick' | 'slow' | 'failing';
 
-/** What this node has observed of a group. */
+/** The state of a group as this node has observed it. */
 interface Known {
   readonly group: Group;
   readonly health: GroupHealth;
@@ -53,7 +53,7 @@ export class Scheduler {
     this.#taken = new TakenLanes(lanes);
   }
 
-  /** Adds a group with due work. What this node has observed itself takes precedence over `isFailing`. */
+  /** Adds a group with due work. The node's own observations take precedence over `isFailing`. */
   add({ isFailing, ...group }: DueGroup): void {
     if (isFailing && !this.#known.has(group.id))
       this.#remember({ group, health: 'failing', lanes: this.#each });
@@ -66,7 +66,7 @@ export class Scheduler {
     return this.#nextOf(!this.#wasSlow) ?? this.#nextOf(this.#wasSlow);
   }
 
-  /** Takes a lane. @returns what gives it back, with the outcome, or undefined if that says nothing about the group */
+  /** Takes a lane. @returns a function that gives it back, with the outcome, or undefined if that reveals nothing about the group */
   begin(group: Group): (went: Went | undefined) => void {
     const giveBack = this.#taken.take(group, this.#isSlow(group));
     return (went) => {

@@ -1,4 +1,4 @@
-/** The one row that stands for the product's permissions and the team's roles: who changes or gives any of them locks it. */
+/** A single row that represents the product's permissions and the team's roles. It is locked to change or give any of them. */
 export interface RoleCatalogueRow {
   /** Always the same. */
   id: string;

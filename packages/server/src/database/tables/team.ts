@@ -1,6 +1,6 @@
 import type { IdempotencyKeyRow } from './outward.ts';
 
-/** What a back end of the team that runs the service acts with. */
+/** A key with which a back end of the team that runs the service acts. */
 export interface ServiceKeyRow {
   id: string;
   name: string;
@@ -16,7 +16,7 @@ export interface ServiceKeyRow {
   expires_at: number | null;
 }
 
-/** What a service key can be called with: the secret that was made last, and earlier ones that still work. */
+/** A secret of a service key: the newest, or an earlier one that still works. */
 export interface ServiceKeySecretRow {
   /** SHA-256 in base64url. */
   hash: string;
@@ -37,7 +37,7 @@ export interface ServiceKeyRefusalRow {
   last_at: number;
 }
 
-/** What the team keeps of its own on an account, an organization or a manager. */
+/** Data of the team about an account, an organization or a manager. */
 export interface MetadataRow {
   /** Goes with its account, organization or manager. */
   owner_id: string;
@@ -78,12 +78,12 @@ export interface ApplicationSecretRow {
   ends_at: number | null;
 }
 
-/** What a person lets an application do: it holds while the session does in which they said so. */
+/** A permission that a person gave an application. It lasts as long as the session in which they gave it. */
 export interface GrantRow {
   id: string;
   /** Goes with its account. */
   account_id: string;
-  /** The session that made it, or took the place of that one; null once it has no row any more: the grant has ended. */
+  /** The session in which it was made, or its successor; null once that row is gone: the grant has ended. */
   session_id: string | null;
   application_id: string;
   /** As it was when the grant was made, for the event of its end. */

@@ -53,7 +53,7 @@ export interface InvitationRow {
   email: string;
   email_canonical: string;
   role: Role;
-  /** A pending one has expired from `expires_at` on, even before this says so. */
+  /** A pending one has expired from `expires_at` on, even while this is still `pending`. */
   state: 'pending' | 'accepted' | 'declined' | 'revoked' | 'expired';
   /** The account, API key or service key that made it. */
   invited_by: string;
