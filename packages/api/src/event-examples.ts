@@ -9,9 +9,12 @@ interface Example<Type extends EventType> {
   /** The actor; by default, an account. */
   readonly by?: Actor;
   /** The subject's id, where it is not of the kind that the type begins with, as for several sessions of an account. */
-  readonly subject?: string;
+  readonly subject?: string | undefined;
   readonly details: EventDetails<Type>;
 }
+
+/** An example with another actor than an account. */
+const by = <Details>(actor: Actor, details: Details, subject?: string) => ({ by: actor, details, subject });
 
 const SESSION_ID = samples.session.id;
 const MANAGER_ID = samples.manager.id;
@@ -24,30 +27,24 @@ const ABOUT_ORGANIZATION = {
 };
 const REQUESTED_BY = { requestedBy: samples.approver.id };
 
-/** Examples for each type of event, which together show every member of its `details`. */
 /** How events of an account name an application. */
 const APPLICATION = { applicationId: samples.application.id, applicationName: samples.application.name };
 
+/** Examples for each type of event, which together show every member of its `details`. */
 const eventExamples: {
   readonly [Type in EventType]: readonly [Example<Type>, ...Example<Type>[]];
 } = {
   'account.registered': [{ details: {} }],
   'account.created': [
-    {
-      by: 'operator',
-      details: { externalId: samples.createdAccount.externalId, locale: samples.createdAccount.locale },
-    },
+    by('operator', { externalId: samples.createdAccount.externalId, locale: samples.createdAccount.locale }),
   ],
   'account.updated': [
     { details: { name: { from: 'Ada', to: 'Ada Lovelace' } } },
     { details: { emailChange: 'requested' } },
-    {
-      by: 'operator',
-      details: {
-        externalId: { from: null, to: samples.createdAccount.externalId },
-        locale: { from: null, to: samples.createdAccount.locale },
-      },
-    },
+    by('operator', {
+      externalId: { from: null, to: samples.createdAccount.externalId },
+      locale: { from: null, to: samples.createdAccount.locale },
+    }),
   ],
   'account.email_verified': [{ details: {} }],
   'account.email_changed': [{ details: { email: { from: 'ada@example.com', to: 'lovelace@example.com' } } }],
@@ -56,24 +53,19 @@ const eventExamples: {
   'account.passkey_added': [{ details: PASSKEY }],
   'account.passkey_removed': [{ details: { ...PASSKEY, reason: 'password_reset' } }],
   'account.deleted': [{ details: { reason: 'email_rejected' } }],
-  'account.taken_over': [{ by: 'system', details: {} }],
-  'account.suspended': [{ by: 'operator', details: { reason: 'Sends spam' } }],
-  'account.resumed': [{ by: 'operator', details: {} }],
+  'account.taken_over': [by('system', {})],
+  'account.suspended': [by('operator', { reason: 'Sends spam' })],
+  'account.resumed': [by('operator', {})],
   'account.impersonated': [
-    {
-      by: 'operator',
-      details: {
-        reason: 'Ticket 4711: the invoice is missing',
-        sessionId: SESSION_ID,
-        endsAt: '2026-11-21T11:15:00.000Z',
-      },
-    },
+    by('operator', {
+      reason: 'Ticket 4711: the invoice is missing',
+      sessionId: SESSION_ID,
+      endsAt: '2026-11-21T11:15:00.000Z',
+    }),
   ],
   'account.support_access_changed': [{ details: { allowed: true, endsAt: '2026-11-22T10:15:00.000Z' } }],
-  'account.factors_removed': [{ by: 'operator', details: {} }],
-  'account.metadata_changed': [
-    { by: 'service_key', details: { public: ['plan', 'seats'], private: ['customer'] } },
-  ],
+  'account.factors_removed': [by('operator', {})],
+  'account.metadata_changed': [by('service_key', { public: ['plan', 'seats'], private: ['customer'] })],
   'account.totp_enabled': [{ details: {} }],
   'account.totp_disabled': [{ details: { reason: 'password_reset' } }],
   'account.recovery_codes_renewed': [{ details: {} }],
@@ -85,41 +77,32 @@ const eventExamples: {
   ],
   'session.reauthenticated': [{ details: { methods: ['password'], endedSessionId: SESSION_ID } }],
   'session.login_failed': [
-    {
-      by: 'system',
-      subject: samples.account.id,
-      details: {
+    by(
+      'system',
+      {
         reason: 'wrong_password',
         count: 7,
         from: '2026-11-21T10:02:11.000Z',
         to: '2026-11-21T10:14:48.000Z',
       },
-    },
+      samples.account.id,
+    ),
   ],
-  'session.ended': [
-    { details: {} },
-    { by: 'operator', subject: samples.account.id, details: { reason: 'suspended', count: 3 } },
-  ],
+  'session.ended': [{ details: {} }, by('operator', { reason: 'suspended', count: 3 }, samples.account.id)],
   'organization.created': [
     { details: { name: samples.organization.name } },
-    {
-      by: 'operator',
-      details: { name: samples.organization.name, externalId: samples.createdOrganization.externalId },
-    },
+    by('operator', { name: samples.organization.name, externalId: samples.createdOrganization.externalId }),
     { details: { name: samples.organization.name, roles: [samples.role.name] } },
   ],
   'organization.updated': [
     { details: { name: { from: 'Engines', to: samples.organization.name } } },
     { details: { requireSecondFactor: { from: false, to: true } } },
-    {
-      by: 'operator',
-      details: { externalId: { from: null, to: samples.createdOrganization.externalId } },
-    },
+    by('operator', { externalId: { from: null, to: samples.createdOrganization.externalId } }),
   ],
-  'organization.metadata_changed': [{ by: 'service_key', details: { public: ['plan'], private: [] } }],
+  'organization.metadata_changed': [by('service_key', { public: ['plan'], private: [] })],
   'organization.deleted': [{ details: {} }],
   'organization.restored': [{ details: {} }],
-  'organization.purged': [{ by: 'system', details: { reason: 'grace_ended' } }],
+  'organization.purged': [by('system', { reason: 'grace_ended' })],
   'organization.ownership_transferred': [
     { details: { fromManagerId: '01a1fd16-4c02-7f5a-b3d8-1c9e5a7f2b64', toManagerId: MANAGER_ID } },
   ],
@@ -138,10 +121,7 @@ const eventExamples: {
     { details: { accountId: samples.OTHER_ACCOUNT_ID, role: { from: 'viewer', to: 'admin' } } },
   ],
   'manager.metadata_changed': [
-    {
-      by: 'service_key',
-      details: { accountId: samples.OTHER_ACCOUNT_ID, public: ['team'], private: [] },
-    },
+    by('service_key', { accountId: samples.OTHER_ACCOUNT_ID, public: ['team'], private: [] }),
   ],
   'manager.roles_changed': [
     { details: { accountId: samples.OTHER_ACCOUNT_ID, roles: { from: [], to: [samples.role.name] } } },
@@ -171,41 +151,26 @@ const eventExamples: {
     { details: { host: { from: 'old.example.com', to: WEBHOOK.host } } },
   ],
   'webhook.rotated': [{ details: WEBHOOK }],
-  'webhook.failing': [{ by: 'system', details: { ...WEBHOOK, reason: 'failures' } }],
+  'webhook.failing': [by('system', { ...WEBHOOK, reason: 'failures' })],
   'webhook.deleted': [{ details: WEBHOOK }],
-  'operator.added': [
-    { by: 'system', details: {} },
-    { by: 'system', details: { waived: ['factor'] } },
-  ],
-  'operator.removed': [{ by: 'system', details: {} }],
+  'operator.added': [by('system', {}), by('system', { waived: ['factor'] })],
+  'operator.removed': [by('system', {})],
   'operator.read_account': [
-    {
-      by: 'operator',
-      details: { operation: 'getAccountAsOperator', accountId: samples.OTHER_ACCOUNT_ID },
-    },
+    by('operator', { operation: 'getAccountAsOperator', accountId: samples.OTHER_ACCOUNT_ID }),
   ],
   'operator.read': [
-    { by: 'operator', details: { operation: 'getStatistics' } },
-    {
-      by: 'operator',
-      details: { operation: 'listAccountManagersAsOperator', accountId: samples.OTHER_ACCOUNT_ID },
-    },
-    {
-      by: 'operator',
-      details: { operation: 'getOrganizationAsOperator', organizationId: samples.ORGANIZATION_ID },
-    },
+    by('operator', { operation: 'getStatistics' }),
+    by('operator', { operation: 'listAccountManagersAsOperator', accountId: samples.OTHER_ACCOUNT_ID }),
+    by('operator', { operation: 'getOrganizationAsOperator', organizationId: samples.ORGANIZATION_ID }),
   ],
-  'approval.requested': [
-    { by: 'operator', details: ABOUT_ACCOUNT },
-    { by: 'operator', details: ABOUT_ORGANIZATION },
-  ],
+  'approval.requested': [by('operator', ABOUT_ACCOUNT), by('operator', ABOUT_ORGANIZATION)],
   'approval.given': [
-    { by: 'operator', details: { ...ABOUT_ACCOUNT, ...REQUESTED_BY } },
-    { by: 'operator', details: { ...ABOUT_ORGANIZATION, ...REQUESTED_BY } },
+    by('operator', { ...ABOUT_ACCOUNT, ...REQUESTED_BY }),
+    by('operator', { ...ABOUT_ORGANIZATION, ...REQUESTED_BY }),
   ],
   'approval.withdrawn': [
-    { by: 'operator', details: { ...ABOUT_ACCOUNT, ...REQUESTED_BY } },
-    { by: 'operator', details: { ...ABOUT_ORGANIZATION, ...REQUESTED_BY } },
+    by('operator', { ...ABOUT_ACCOUNT, ...REQUESTED_BY }),
+    by('operator', { ...ABOUT_ORGANIZATION, ...REQUESTED_BY }),
   ],
   'api_key.created': [
     {
@@ -250,35 +215,29 @@ const eventExamples: {
     { details: { name: 'checker', replacement: samples.role.name } },
   ],
   'permissions.changed': [
-    {
-      by: 'operator',
-      details: { added: ['invoice:pay'], removed: [], changed: ['invoice:approve'] },
-    },
+    by('operator', { added: ['invoice:pay'], removed: [], changed: ['invoice:approve'] }),
   ],
-  'application.created': [{ by: 'operator', details: { name: samples.application.name, kind: 'web' } }],
+  'application.created': [by('operator', { name: samples.application.name, kind: 'web' })],
   'application.updated': [
-    {
-      by: 'operator',
-      details: {
-        name: { from: 'Billing', to: samples.application.name },
-        state: { from: 'disabled', to: 'active' },
-        redirectUris: { from: ['https://old.example.com/callback'], to: samples.application.redirectUris },
-        postLogoutRedirectUris: { from: [], to: samples.application.postLogoutRedirectUris },
-        audiences: { from: [], to: samples.application.audiences },
-        firstParty: { from: false, to: true },
-        requireOrganization: { from: true, to: false },
-        requirePkce: { from: false, to: true },
-        signingAlgorithm: { from: 'RS256', to: 'ES256' },
-        tokenEndpointAuth: { from: 'client_secret_post', to: 'client_secret_basic' },
-        backchannelLogoutUri: { from: null, to: samples.application.backchannelLogoutUri },
-        resource: { from: null, to: 'https://api.example.com' },
-        jwks: { from: null, to: { keys: [{ kty: 'EC', crv: 'P-256', x: 'x', y: 'y' }] } },
-        logoUrl: { from: null, to: samples.application.logoUrl },
-      },
-    },
+    by('operator', {
+      name: { from: 'Billing', to: samples.application.name },
+      state: { from: 'disabled', to: 'active' },
+      redirectUris: { from: ['https://old.example.com/callback'], to: samples.application.redirectUris },
+      postLogoutRedirectUris: { from: [], to: samples.application.postLogoutRedirectUris },
+      audiences: { from: [], to: samples.application.audiences },
+      firstParty: { from: false, to: true },
+      requireOrganization: { from: true, to: false },
+      requirePkce: { from: false, to: true },
+      signingAlgorithm: { from: 'RS256', to: 'ES256' },
+      tokenEndpointAuth: { from: 'client_secret_post', to: 'client_secret_basic' },
+      backchannelLogoutUri: { from: null, to: samples.application.backchannelLogoutUri },
+      resource: { from: null, to: 'https://api.example.com' },
+      jwks: { from: null, to: { keys: [{ kty: 'EC', crv: 'P-256', x: 'x', y: 'y' }] } },
+      logoUrl: { from: null, to: samples.application.logoUrl },
+    }),
   ],
-  'application.rotated': [{ by: 'operator', details: { name: samples.application.name, overlap: 3_600 } }],
-  'application.deleted': [{ by: 'operator', details: { name: samples.application.name } }],
+  'application.rotated': [by('operator', { name: samples.application.name, overlap: 3_600 })],
+  'application.deleted': [by('operator', { name: samples.application.name })],
   'grant.created': [
     {
       details: {
@@ -290,37 +249,28 @@ const eventExamples: {
   ],
   'grant.ended': [{ details: { ...APPLICATION, reason: 'revoked' } }],
   'service_key.created': [
-    {
-      by: 'system',
-      details: {
-        name: samples.serviceKey.name,
-        scopes: samples.serviceKey.scopes,
-        networks: samples.serviceKey.networks,
-        expiresAt: null,
-      },
-    },
-    {
-      by: 'system',
-      details: {
-        name: 'Migration',
-        scopes: ['accounts:write'],
-        networks: null,
-        expiresAt: '2027-11-21T10:00:00.000Z',
-      },
-    },
+    by('system', {
+      name: samples.serviceKey.name,
+      scopes: samples.serviceKey.scopes,
+      networks: samples.serviceKey.networks,
+      expiresAt: null,
+    }),
+    by('system', {
+      name: 'Migration',
+      scopes: ['accounts:write'],
+      networks: null,
+      expiresAt: '2027-11-21T10:00:00.000Z',
+    }),
   ],
-  'service_key.rotated': [{ by: 'system', details: { name: samples.serviceKey.name, overlap: 86_400 } }],
-  'service_key.revoked': [{ by: 'operator', details: { name: samples.serviceKey.name } }],
+  'service_key.rotated': [by('system', { name: samples.serviceKey.name, overlap: 86_400 })],
+  'service_key.revoked': [by('operator', { name: samples.serviceKey.name })],
   'service_key.refused': [
-    {
-      by: 'system',
-      details: {
-        name: samples.serviceKey.name,
-        count: 3,
-        from: '2026-11-21T09:05:00.000Z',
-        to: '2026-11-21T09:40:00.000Z',
-      },
-    },
+    by('system', {
+      name: samples.serviceKey.name,
+      count: 3,
+      from: '2026-11-21T09:05:00.000Z',
+      to: '2026-11-21T09:40:00.000Z',
+    }),
   ],
 };
 

@@ -31,7 +31,10 @@ export function invitationResource({ database, clock }: ResourceNeeds): Resource
 }
 
 /** An invitation to the verified address of the caller, in any state. */
-export function receivedInvitationResource({ database, clock }: ResourceNeeds): Resource<ReceivedInvitation, InSession> {
+export function receivedInvitationResource({
+  database,
+  clock,
+}: ResourceNeeds): Resource<ReceivedInvitation, InSession> {
   return {
     locate: (id, { account }) => findReceived(database.read, { id, account, now: clock() }),
     lock: (tx, { invitation, account }) => lockReceived(tx, { id: invitation.id, account, now: clock() }),

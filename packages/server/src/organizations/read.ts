@@ -25,7 +25,11 @@ export function organizationResource({ database }: ResourceNeeds): Resource<Seen
  * An organization that the caller owns, if it is not deleted or can still be restored. An API key finds its own, so that it
  * gets 403 instead of 404.
  */
-export function ownedOrganizationResource({ database, clock, deletionGrace }: ResourceNeeds): Resource<SeenOrganization> {
+export function ownedOrganizationResource({
+  database,
+  clock,
+  deletionGrace,
+}: ResourceNeeds): Resource<SeenOrganization> {
   const find = findOwned(database);
   const findLive = findOrganization(database);
   const seen = (organization: OrganizationRow | undefined): SeenOrganization | undefined => {

@@ -24,7 +24,8 @@ export function createPasskey({ change, database, clock, relyingParty, codes, am
     apply: async ({ tx, target: account, prepared: { isKnown, verified }, body, now, fail }) => {
       if (!isKnown || !(await useChallenge(tx, body.registrationId, now)))
         throw fail('FIELDS_VALIDATION_ERROR', { registrationId: BAD_SECRET });
-      if (!verified) throw fail('FIELDS_VALIDATION_ERROR', { credential: 'does not answer the registration' });
+      if (!verified)
+        throw fail('FIELDS_VALIDATION_ERROR', { credential: 'does not answer the registration' });
       if ((await countPasskeys(tx, account.id)) >= amounts.passkeys) throw fail('PASSKEY_LIMIT_REACHED');
       const isFirst = !hasFactor(await factorsOf(tx, account.id));
       const passkey = newPasskey(verified, { account, name: body.name, now });
