@@ -15,6 +15,7 @@ import { move } from './row-k.ts';
 import { deliveries } from './row-l.ts';
 import { counting } from './row-m.ts';
 import { lastRelease } from './row-n.ts';
+import { pages } from './row-o.ts';
 
 const ROWS: Readonly<Record<string, Row>> = {
   a: overhead,
@@ -31,6 +32,7 @@ const ROWS: Readonly<Record<string, Row>> = {
   l: deliveries,
   m: counting,
   n: lastRelease,
+  o: pages,
 };
 
 const USAGE = `Usage: npm run bench -- [--quick] [${Object.keys(ROWS).join('] [')}]`;

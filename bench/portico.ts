@@ -68,13 +68,25 @@ export function newEmail(): string {
 }
 
 /** Registers somebody and answers with the access token. */
-export async function signUp({ url }: Child, email = newEmail()): Promise<string> {
-  const { accessToken } = await post(`${url}/v1/register`, { email, password: PASSWORD });
-  return accessToken as string;
+/** What registering answers. */
+interface NewPerson {
+  readonly accessToken: string;
+  readonly account: { readonly id: string; readonly email: string };
 }
 
-export async function createOrganization({ url }: Child, token: string): Promise<void> {
-  await post(`${url}/v1/organizations`, { name: 'Acme' }, bearer(token));
+export async function newPerson({ url }: Child, email = newEmail()): Promise<NewPerson> {
+  const { accessToken, account } = await post(`${url}/v1/register`, { email, password: PASSWORD });
+  return { accessToken, account } as NewPerson;
+}
+
+export async function signUp(server: Child, email = newEmail()): Promise<string> {
+  return (await newPerson(server, email)).accessToken;
+}
+
+/** @returns its id */
+export async function newOrganization({ url }: Child, token: string): Promise<string> {
+  const { id } = await post(`${url}/v1/organizations`, { name: 'Acme' }, bearer(token));
+  return id as string;
 }
 
 export function bearer(token: string): Record<string, string> {

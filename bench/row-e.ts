@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { bearer, bundled, createOrganization, signUp, startPortico, temporaryFolder } from './portico.ts';
+import { bearer, bundled, newOrganization, signUp, startPortico, temporaryFolder } from './portico.ts';
 import { atMost, type Effort, type Measurement, type Row, whole } from './row.ts';
 import { median } from './statistics.ts';
 import { throughput } from './throughput.ts';
@@ -33,7 +33,7 @@ async function measure({ quick }: Effort): Promise<Measurement[]> {
   await delay(REST_MS);
   const atRest = portico.memory().resident;
   const token = await signUp(portico);
-  for (let n = 0; n < 5; n++) await createOrganization(portico, token);
+  for (let n = 0; n < 5; n++) await newOrganization(portico, token);
   const amount = quick ? REQUESTS / 20 : REQUESTS;
   const requests = ['/v1/account', '/v1/organizations'].map((path) => ({ path, headers: bearer(token) }));
   await throughput(portico, { amount, connections: 16, requests });

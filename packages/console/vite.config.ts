@@ -1,11 +1,15 @@
 import { defineConfig } from 'vite';
 import { compress } from './build/compress.ts';
-import { onlyCalledOperations } from './build/operations.ts';
-import { preloadFirstPage, shellInAnyLanguage, shellInDevelopment, urlInShell } from './build/shell.ts';
+import { sharedChunk } from './build/graph.ts';
+import { shortOperations } from './build/operations.ts';
+import { plainImports, preloads } from './build/preloads.ts';
+import { shellInAnyLanguage, shellInDevelopment, urlInShell } from './build/shell.ts';
 import { textsBeside } from './build/texts.ts';
 
 /** The URL of a running service, to which `npm run dev` forwards requests. */
 const SERVICE = process.env.PORTICO_URL ?? 'http://127.0.0.1:8080';
+
+const shared = sharedChunk();
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -14,15 +18,17 @@ export default defineConfig({
     shellInDevelopment(),
     shellInAnyLanguage(),
     textsBeside(),
-    onlyCalledOperations(),
-    preloadFirstPage(),
+    shortOperations(),
+    shared.plugin,
+    plainImports(),
+    preloads(),
     compress(),
   ],
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   build: {
     manifest: 'manifest.json',
-    // Browsers in the target range support module preloading.
-    modulePreload: { polyfill: false },
+    // The document names the scripts of its page.
+    modulePreload: false,
     cssCodeSplit: false,
     // As separate files, assets are cached and revalidated on their own.
     assetsInlineLimit: 0,
@@ -31,6 +37,7 @@ export default defineConfig({
     // A folder for each content type, because the server has an operation for each.
     rolldownOptions: {
       output: {
+        codeSplitting: shared.codeSplitting,
         entryFileNames: 'scripts/[name]-[hash].js',
         chunkFileNames: 'scripts/[name]-[hash].js',
         assetFileNames: 'styles/[name]-[hash][extname]',

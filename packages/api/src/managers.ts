@@ -21,7 +21,15 @@ export const Manager = Resource({
   updatedAt: Timestamp,
 });
 
-export const ManagerList = ListOf(Manager);
+export const ListedManager = Resource({
+  ...Manager.properties,
+  secondFactor: nullable(
+    Type.Boolean(),
+    'Whether the account has a passkey or an authenticator app; null for viewers, who cannot act on it',
+  ),
+});
+
+export const ManagerList = ListOf(ListedManager);
 
 const notFound = 'MANAGER_NOT_FOUND';
 const target = { resource: 'manager', notFound } as const;
@@ -46,7 +54,7 @@ export const listManagers = operation({
     order: Type.Optional(Order),
   }),
   successes: ok('The managers.', ManagerList),
-  example: { parameters: { id: samples.ORGANIZATION_ID }, success: listed(samples.manager) },
+  example: { parameters: { id: samples.ORGANIZATION_ID }, success: listed({ ...samples.manager, secondFactor: true }) },
 });
 
 export const addManager = operation({

@@ -163,7 +163,7 @@ export const listManagersAsOperator = operation({
   description: `${forTeam('managers:read')} Newest first.`,
   query: Type.Object(Page),
   successes: ok('The managers.', ManagerList),
-  example: { parameters, success: listed(samples.manager) },
+  example: { parameters, success: listed({ ...samples.manager, secondFactor: true }) },
 });
 
 export const addManagerAsOperator = operation({

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Body, Id, ListOf, Name, Order, Resource, SearchPage, Timestamp } from './fields.ts';
+import { Body, Id, ListOf, Name, nullable, Order, Resource, SearchPage, Timestamp } from './fields.ts';
 import { ALL, BOTH, created, done, listed, ok, operation, PEOPLE, route } from './operation.ts';
 import { ROLES } from './permissions.ts';
 import { FounderRoles } from './role-fields.ts';
@@ -18,6 +18,7 @@ export const Organization = Resource({
   requireSecondFactor: Type.Boolean({
     description: 'Whether its managers must sign in with a second factor to do anything in it',
   }),
+  deletedAt: nullable(Timestamp, 'Null unless it is deleted, and can still be restored'),
   createdAt: Timestamp,
   updatedAt: Timestamp,
 });

@@ -61,6 +61,7 @@ export const organization = {
   name: 'Analytical Engines',
   role: 'owner',
   requireSecondFactor: false,
+  deletedAt: null,
   createdAt: CREATED,
   updatedAt: CREATED,
 } as const;

@@ -1,6 +1,5 @@
 import type { Plugin } from 'vite';
 import { shell } from '../src/texts/shell.ts';
-import { textsOf } from './texts.ts';
 
 /**
  * Placeholders in the shell that the server fills in: the path of the public URL, options, what was posted to the page, and
@@ -22,6 +21,8 @@ const WORDS = {
 /** The URL of a built file in the shell. @param file such as `scripts/index-B7fk1pBt.js` */
 export const urlInShell = (file: string) =>
   `${BASE}/console/${file.replace(/^scripts\//, `scripts/${EDITION}/`)}`;
+/** Becomes links to the scripts of the page that was asked for. */
+export const PRELOADS = '<!--%PORTICO_PRELOADS%-->';
 
 /** Fills in the shell for `npm run dev`, where no server does. */
 export function shellInDevelopment(): Plugin {
@@ -40,7 +41,7 @@ export function shellInDevelopment(): Plugin {
           (text, [name, value]) => text.replaceAll(name, value),
           page,
         );
-        return known.replaceAll(BASE, '').replaceAll(OPTIONS, '').replace(POSTED, '');
+        return known.replaceAll(BASE, '').replaceAll(OPTIONS, '').replace(POSTED, '').replace(PRELOADS, '');
       },
     },
   };
@@ -56,39 +57,6 @@ export function shellInAnyLanguage(): Plugin {
     transformIndexHtml: (page) => {
       if (!page.includes(ENGLISH)) throw new Error(`The shell has no ${ENGLISH}.`);
       return page.replace(ENGLISH, '<html lang="%PORTICO_LANGUAGE%" dir="%PORTICO_DIRECTION%">');
-    },
-  };
-}
-
-const FIRST_PAGE = /\/src\/pages\/sign-in\/index\.ts$/;
-
-/**
- * Preloads the page on which most visits begin. Otherwise, browsers fetch it only once the app runs, one round trip
- * later.
- */
-export function preloadFirstPage(): Plugin {
-  return {
-    name: 'portico-preload-first-page',
-    apply: 'build',
-    transformIndexHtml: {
-      order: 'post',
-      handler: (_shell, { bundle = {} }) => {
-        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-        const page = chunks.find(({ facadeModuleId }) => FIRST_PAGE.test(facadeModuleId ?? ''));
-        if (!page) throw new Error(`The build has no page ${FIRST_PAGE}.`);
-        const isFetchedAnyway = chunks
-          .filter((one) => one.isEntry)
-          .flatMap((one) => [one.fileName, ...textsOf(one)]);
-        const fetched = [page, ...chunks.filter((one) => page.imports.includes(one.fileName))];
-        const files = new Set(fetched.flatMap((one) => [one.fileName, ...textsOf(one)]));
-        return [...files]
-          .filter((name) => !isFetchedAnyway.includes(name))
-          .map((name) => ({
-            tag: 'link',
-            attrs: { rel: 'modulepreload', crossorigin: true, href: urlInShell(name) },
-            injectTo: 'head',
-          }));
-      },
     },
   };
 }

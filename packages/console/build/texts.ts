@@ -97,31 +97,12 @@ function leadingToBundles(isOwn: (file: string) => boolean) {
 /** Leaves the texts out of the code, and builds them in each language. */
 export function textsBeside(): Plugin {
   let folder = '';
-  const imported = new Map<string, readonly string[]>();
   return {
     name: 'portico-texts',
     apply: 'build',
     ...leadingToBundles(() => false),
-    // Texts are fetched with the code that needs them, not after it has come.
-    config: () => ({
-      build: {
-        modulePreload: {
-          resolveDependencies: (file, chunks) => [
-            ...chunks,
-            ...new Set([file, ...chunks].flatMap((chunk) => imported.get(chunk) ?? [])),
-          ],
-        },
-      },
-    }),
     configResolved({ root, build: { outDir } }) {
       folder = join(resolve(root, outDir), 'texts');
-    },
-    generateBundle: {
-      order: 'pre',
-      handler(_options, bundle) {
-        for (const chunk of Object.values(bundle))
-          if (chunk.type === 'chunk') imported.set(chunk.fileName, textsOf(chunk));
-      },
     },
     async closeBundle() {
       await Promise.all(

@@ -5,8 +5,10 @@ import { Layout } from './frame/layout.tsx';
 import { LoadingNotice } from './frame/load.tsx';
 import { ShortPage } from './frame/page.tsx';
 import { isConfidential } from './frame/portico.ts';
+import { useRecovery } from './frame/recovery.ts';
 import { currentPath, match, navigate, type Parameters, placeWithin, usePlace } from './frame/router.ts';
 import { useSession } from './frame/session.ts';
+import { ofTab } from './frame/storage.ts';
 import { type Route, routes } from './routes.ts';
 import { frame as texts } from './texts/frame.ts';
 
@@ -71,7 +73,7 @@ function Loaded({ route, parameters }: Found) {
       isHere = false;
     };
   }, [route]);
-  if (failed) return <Broken />;
+  if (failed) return <Missing />;
   return page ? <page.Page {...parameters} /> : <LoadingNotice />;
 }
 
@@ -84,9 +86,34 @@ function NotFound() {
   );
 }
 
-/** Replaces a page that threw, or whose code could not be loaded. */
+/** Replaces a page that threw. */
 function Broken() {
   const { reload, ...words } = texts.broken;
+  return (
+    <ShortPage {...words}>
+      <Button label={reload} press={() => location.reload()} />
+    </ShortPage>
+  );
+}
+
+const RELOADED = 'reloaded';
+/** Loading the document again does not help where something else is in the way of its files. */
+const AGAIN_MS = 60_000;
+
+/**
+ * Replaces a page whose code could not be loaded: the service is away, or has a newer version whose files are others. Then
+ * the document has to be loaded again, which happens by itself once it can be had.
+ */
+function Missing() {
+  const { reload, ...words } = texts.missing;
+  useRecovery('network_error', async () => {
+    const last = Number(ofTab.read(RELOADED) ?? 0);
+    if (Date.now() - last < AGAIN_MS) return;
+    const answer = await fetch(location.href, { method: 'HEAD' }).catch(() => undefined);
+    if (!answer?.ok) return;
+    ofTab.write(RELOADED, String(Date.now()));
+    location.reload();
+  });
   return (
     <ShortPage {...words}>
       <Button label={reload} press={() => location.reload()} />

@@ -42,21 +42,21 @@ for (const device of Object.keys(DEVICES) as Device[]) {
     await tab.go(`/console/organizations/${organization}`);
     await follow(tab, 'API keys');
     await said(tab, /^There are no API keys yet/);
-    await tab.sees('Engines', `no-api-keys-${device}`);
+    await tab.sees('API keys', `no-api-keys-${device}`);
 
     await press(tab, 'Create key');
     await tab.page.locator('[name=name][aria-invalid]:focus').waitFor();
     await fill(tab, 'Name', 'Billing');
     await tab.page.getByLabel('Last day').fill(dayIn(-3));
     await press(tab, 'Create key');
-    await said(tab, 'Last day must be a complete date, and not in the past.');
+    await said(tab, 'Enter a complete date that isn’t in the past.');
     await tab.page.locator('[name=expiresAt][aria-invalid]:focus').waitFor();
     await tab.examine(`api-key-refused-${device}`);
     await tab.page.getByLabel('Last day').fill(dayIn(3));
     await press(tab, 'Create key');
     await tab.page.locator('h2:focus', { hasText: 'The key for “Billing”' }).waitFor();
     await row(tab, 'Billing').getByText('Expires soon').waitFor();
-    await tab.sees('Engines', `api-key-created-${device}`);
+    await tab.sees('API keys', `api-key-created-${device}`);
     const first = await shown(tab);
     assert.equal(await statusFor(first), 200);
     assert.ok(!(await kept(tab)).includes(first));
@@ -115,7 +115,7 @@ test('rotated at once, the old key is refused at once; a key that was shown is g
   assert.equal(await statusFor(token), 401);
 
   await follow(tab, 'People');
-  await tab.page.getByRole('heading', { level: 2, name: 'People' }).waitFor();
+  await tab.page.getByRole('heading', { level: 1, name: 'People' }).waitFor();
   await tab.page.goBack();
   await row(tab, 'Billing').waitFor();
   assert.equal(await secretOf(tab).count(), 0);
@@ -169,7 +169,7 @@ test('half a date is no key for ever', { skip }, async () => {
   await tab.page.getByLabel('Last day').focus();
   await tab.page.keyboard.type('1');
   await press(tab, 'Create key');
-  await said(tab, 'Last day must be a complete date, and not in the past.');
+  await said(tab, 'Enter a complete date that isn’t in the past.');
   assert.deepEqual(await keysOf(organization, ada), []);
   await tab.close();
 });

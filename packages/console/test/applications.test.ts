@@ -73,11 +73,11 @@ for (const device of Object.keys(DEVICES) as Device[]) {
     const name = `Wiki ${device}`;
     await tab.go(PLACE);
     await press(tab, 'Register');
-    await said(tab, /^Name must/);
+    await said(tab, 'Enter a name.');
     await fill(tab, 'Name', name);
     await fill(tab, 'Redirect URIs', 'https://wiki.example.com/callback\n\nhttp://wiki.example.com/callback');
     await press(tab, 'Register');
-    await said(tab, 'Redirect URIs in line 2 must be an https:// URL, or http:// on loopback.');
+    await said(tab, /^Line 2 isn’t valid/);
     await tab.examine(`application-flawed-${device}`);
     await fill(tab, 'Redirect URIs', 'https://wiki.example.com/callback');
     await press(tab, 'Register');

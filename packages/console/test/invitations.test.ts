@@ -64,7 +64,7 @@ test('accept-invitation: someone with an account signs in and accepts', {
     await tab.sees(INVITED, 'invitation-wrong-password');
     await fill(tab, 'Password', PASSWORD);
     await press(tab, 'Sign in and accept');
-    await tab.sees(ORGANIZATION, 'invitation-accepted');
+    await tab.sees('People', 'invitation-accepted');
   });
   assert.equal((await roles())[email], 'admin');
   await scene.follow(link, (tab) =>
@@ -80,7 +80,7 @@ test('accept-invitation: a stranger registers, and is in', { skip }, async () =>
     await fill(tab, 'Name (optional)', '\u202e');
     await fill(tab, 'Password', 'short');
     await press(tab, 'Create account and accept');
-    await said(tab, 'Password must have at least 8 characters.');
+    await said(tab, 'Use at least 8 characters.');
     await tab.sees(INVITED, 'invitation-register-flaws');
     await fill(tab, 'Name (optional)', 'Ada Lovelace');
     await fill(tab, 'Password', PASSWORD);
@@ -108,7 +108,7 @@ test('accept-invitation: a viewer may be somebody who has another address', { sk
     await fill(tab, 'Email', person.account.email);
     await fill(tab, 'Password', PASSWORD);
     await press(tab, 'Sign in and accept');
-    await tab.sees(ORGANIZATION, 'invitation-accepted');
+    await tab.sees('People', 'invitation-accepted');
   });
   assert.equal((await roles())[person.account.email], 'viewer');
 });
@@ -128,7 +128,7 @@ test('accept-invitation: somebody signed in with another account is told, and ch
   await press(tab, 'Use another account');
   await fill(tab, 'Password', right.password);
   await press(tab, 'Sign in and accept');
-  await tab.page.getByRole('heading', { level: 1, name: ORGANIZATION }).waitFor();
+  await tab.page.getByRole('heading', { level: 1, name: 'People' }).waitFor();
   await tab.settled();
   await tab.close();
   assert.deepEqual([(await roles())[email], (await roles())[wrong.account.email]], ['admin', undefined]);
@@ -146,7 +146,7 @@ test('accept-invitation: who registered meanwhile is asked to sign in', { skip }
     await tab.sees(INVITED, 'invitation-email-taken');
     await fill(tab, 'Password', PASSWORD);
     await press(tab, 'Sign in and accept');
-    await tab.sees(ORGANIZATION, 'invitation-accepted');
+    await tab.sees('People', 'invitation-accepted');
   });
 });
 

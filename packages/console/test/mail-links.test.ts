@@ -136,7 +136,7 @@ test('reset-password: a flaw stands beside the field, and what was typed stays',
     await tab.sees('Choose a new password', 'reset-password');
     await fill(tab, 'New password', 'short');
     await press(tab, 'Save password');
-    await said(tab, 'New password must have at least 8 characters.');
+    await said(tab, 'Use at least 8 characters.');
     await tab.sees('Choose a new password', 'reset-password-short');
     const field = tab.page.getByLabel('New password', { exact: true });
     assert.equal(await field.inputValue(), 'short');

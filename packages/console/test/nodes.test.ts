@@ -36,8 +36,8 @@ test('two nodes behind a balancer are one service to a person, and one of them c
   await follow(tab, 'Create an organization');
   await fill(tab, 'Name', 'Analytical Engines');
   await press(tab, 'Create');
-  await tab.page.getByRole('heading', { level: 1, name: 'Analytical Engines' }).waitFor();
-  await fill(tab, 'Email', grace.account.email);
+  await tab.page.getByRole('link', { name: 'Analytical Engines' }).waitFor();
+  await fill(tab, 'Email addresses', grace.account.email);
   await tab.page.getByRole('radio', { name: 'Admin' }).check();
   await press(tab, 'Send invitation');
   await tab.page.getByRole('listitem').filter({ hasText: grace.account.email }).waitFor();
@@ -46,7 +46,7 @@ test('two nodes behind a balancer are one service to a person, and one of them c
   const other = await browsers.tabOf(grace);
   await other.page.goto(/http\S+#token=\S+/.exec(text)?.[0] ?? '');
   await press(other, 'Accept');
-  await other.page.getByRole('heading', { level: 1, name: 'Analytical Engines' }).waitFor();
+  await other.page.getByRole('heading', { level: 1, name: 'People' }).waitFor();
   await follow(other, 'Settings');
   await fill(other, 'Name', 'Difference Engines');
 
@@ -56,10 +56,10 @@ test('two nodes behind a balancer are one service to a person, and one of them c
   await said(other, /^The service couldn’t be reached/);
   proxy.leadTo(first.url);
   await press(other, 'Save');
-  await other.page.getByRole('heading', { level: 1, name: 'Difference Engines' }).waitFor();
+  await other.page.getByRole('link', { name: 'Difference Engines' }).waitFor();
 
   await tab.page.reload();
-  await tab.page.getByRole('heading', { level: 1, name: 'Difference Engines' }).waitFor();
+  await tab.page.getByRole('link', { name: 'Difference Engines' }).waitFor();
   await follow(tab, 'People');
   await tab.page.getByRole('combobox', { name: `Role of ${grace.account.email}` }).waitFor();
   await tab.close();

@@ -72,7 +72,7 @@ test('invitations in every state: one is chosen and stays after a reload; open o
   await service.call('DELETE', `/v1/invitations/${raced}`, { token: ada.token });
   await press(tab, 'Withdraw the invitation to raced@example.com');
   await said(tab, 'This invitation is no longer open.');
-  await said(tab, 'There are no invitations in this state.');
+  await said(tab, 'No invitations match.');
   await tab.examine('no-invitation-in-this-state');
   await tab.close();
 });

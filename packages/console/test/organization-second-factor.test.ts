@@ -10,6 +10,7 @@ before(async () => {
 });
 after(() => scene?.close());
 
+const dialog = ({ page }: Tab, name: string) => page.getByRole('dialog').getByRole('button', { name });
 const heading = ({ page }: Tab, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 
 test('an owner without a second factor learns how to get one; with it, they require it of everyone, and no longer', {
@@ -20,6 +21,7 @@ test('an owner without a second factor learns how to get one; with it, they requ
   const tab = await scene.tabOf(ada);
   await tab.go(`/console/organizations/${organization}/settings`);
   await press(tab, 'Require a second factor');
+  await dialog(tab, 'Require a second factor').click();
   await said(tab, /^This requires a second factor/);
   await tab.examine('require-factor-without');
   await follow(tab, 'Set up a second factor');
@@ -32,13 +34,17 @@ test('an owner without a second factor learns how to get one; with it, they requ
   await tab.page.getByRole('button', { name: 'Require a second factor' }).waitFor();
   await scene.service.call('PUT', `/v1/organizations/${organization}`, { token: ada.token, body: name });
   await press(tab, 'Require a second factor');
+  await said(tab, 'Everyone here has one already.');
+  await tab.examine('require-factor');
+  await dialog(tab, 'Require a second factor').click();
   await said(tab, 'A second factor is required now.');
-  await tab.sees('Analytical Engines', 'factor-required');
+  await tab.sees('Settings', 'factor-required');
   await tab.go('/console/organizations');
   await tab.page.getByText('Second factor', { exact: true }).waitFor();
   await tab.examine('organizations-second-factor');
   await tab.go(`/console/organizations/${organization}/settings`);
   await press(tab, 'Stop requiring it');
+  await dialog(tab, 'Stop requiring it').click();
   await said(tab, 'A second factor is no longer required.');
   await tab.page.getByText('It isn’t required.').waitFor();
   await tab.close();
@@ -53,6 +59,7 @@ test('two owners require a second factor at once: the second sees that it is req
   await tab.go(`/console/organizations/${organization}/settings`);
   await demandFactor(scene.service, organization, ada);
   await press(tab, 'Require a second factor');
+  await dialog(tab, 'Require a second factor').click();
   await said(tab, /What you see now is up to date\.$/);
   await tab.page.getByRole('button', { name: 'Stop requiring it' }).waitFor();
   await tab.close();
@@ -83,6 +90,6 @@ test('a manager without a second factor is told what to do on every page of the 
   await tab.page.getByRole('heading', { level: 2, name: 'Sessions' }).waitFor();
   await beginWith(scene.service, grace);
   await tab.page.goBack();
-  await heading(tab, 'Acme');
+  await heading(tab, 'Settings');
   await tab.close();
 });

@@ -66,12 +66,12 @@ test('the server is killed in the middle of forms: what was typed is still there
   await tab.examine('form-without-server');
   await start();
   await press(tab, 'Create');
-  await tab.page.getByRole('heading', { level: 1, name: 'Analytical Engines' }).waitFor();
+  await tab.page.getByRole('heading', { level: 1, name: 'Invitations' }).waitFor();
   const { body: list } = await call('GET', '/v1/organizations', ada.token);
   assert.equal(list.items.length, 1);
   await tab.settled();
 
-  await fill(tab, 'Email', 'grace@example.com');
+  await fill(tab, 'Email addresses', 'grace@example.com');
   await tab.page.getByRole('radio', { name: 'Admin' }).check();
   await kill();
   await press(tab, 'Send invitation');

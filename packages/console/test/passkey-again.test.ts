@@ -110,6 +110,6 @@ test('after a session ended, the passkey of another account opens none', { skip 
   await sessionsAre(bob, ['password']);
   await fill(tab, 'Password', ada.password);
   await press(tab, 'Continue');
-  await tab.page.getByRole('heading', { level: 1, name: 'Typed before the end' }).waitFor();
+  await tab.page.getByRole('link', { name: 'Typed before the end' }).waitFor();
   await tab.close();
 });

@@ -24,8 +24,9 @@ const inDialog = ({ page }: Tab, name: string) =>
 
 /** Adds the first passkey. @returns the recovery codes that come with it */
 async function add(tab: Tab, name: string): Promise<string[]> {
-  await tab.page.getByRole('textbox', { name: /^Name/ }).fill(name);
   await press(tab, 'Add a passkey');
+  await tab.page.getByRole('textbox', { name: /^Name/ }).fill(name);
+  await press(tab, 'Create passkey');
   await said(tab, `“${name}” has been added.`);
   await passkeys(tab).getByText(name).waitFor();
   const codes = tab.page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allInnerTexts();
@@ -88,12 +89,13 @@ test('a person adds a passkey and signs in with what the field for the email off
 
   await authenticator.recognize(false);
   await press(tab, 'Add a passkey');
+  await press(tab, 'Create passkey');
   await said(tab, /^Your browser didn’t create a passkey/);
   await tab.examine('passkey-not-made');
   await authenticator.recognize(true);
   await age(ada);
   await fill(tab, 'Name (optional)', 'Phone');
-  await press(tab, 'Add a passkey');
+  await press(tab, 'Create passkey');
   await said(tab, 'Confirm that it’s you');
   await tab.page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(ada.password);
   await press(tab, 'Continue');
@@ -105,6 +107,7 @@ test('a person adds a passkey and signs in with what the field for the email off
 
   // From here on a change of factors takes one of them.
   await press(tab, 'Add a passkey');
+  await press(tab, 'Create passkey');
   await said(tab, /^This changes how you sign in, so/);
   await tab.examine('confirm-change-of-passkeys');
   await press(tab, 'Use a passkey instead');
@@ -115,7 +118,7 @@ test('a person adds a passkey and signs in with what the field for the email off
   await comeBack(tab);
   assert.deepEqual(await methodsOf(tab), ['passkey']);
   await tab.go(SECURITY);
-  await passkeys(tab).getByText('last used this minute').waitFor();
+  await passkeys(tab).getByText('last used now').waitFor();
   await tab.close();
 });
 
@@ -172,12 +175,12 @@ test('a second device has a passkey of its own; once that is removed, its sessio
   }
   const [code = ''] = await add(tab, 'Laptop');
   await other.page.getByRole('textbox', { name: /^Name/ }).fill('Phone');
-  await press(other, 'Add a passkey');
+  await press(other, 'Create passkey');
   await said(other, /^This changes how you sign in, so/);
   const question = other.page.getByRole('dialog');
   await question.getByLabel('Password', { exact: true }).fill(ada.password);
   await press(other, 'Continue');
-  await said(other, 'Recovery code must not be empty.');
+  await said(other, 'Enter the code.');
   await question.getByLabel('Recovery code').fill(code);
   await press(other, 'Continue');
   await said(other, '“Phone” has been added. You can sign in with it from now on.');

@@ -31,13 +31,13 @@ async function addedTeam() {
   return { ada, grace, organization };
 }
 
-const emailField = ({ page }: Tab) => page.getByLabel('Email', { exact: true });
+const emailField = ({ page }: Tab) => page.getByLabel('Email addresses', { exact: true });
 
 const placeOf = (organization: string) => `/console/organizations/${organization}`;
 
 /** Sends an invitation with the form, and waits until it is listed. */
 async function inviteByForm(tab: Tab, email: string, role: string): Promise<void> {
-  await fill(tab, 'Email', email);
+  await fill(tab, 'Email addresses', email);
   await tab.page.getByRole('radio', { name: role }).check();
   await press(tab, 'Send invitation');
   await tab.page.getByRole('listitem').filter({ hasText: email }).waitFor();
@@ -56,12 +56,12 @@ for (const device of Object.keys(DEVICES) as Device[]) {
 
     await follow(tab, 'Create an organization');
     await press(tab, 'Create');
-    await said(tab, /^Name must/);
+    await said(tab, 'Enter a name.');
     await tab.page.locator('[name=name]:focus').waitFor();
     await tab.examine(`new-organization-without-name-${device}`);
     await fill(tab, 'Name', 'Difference Engines');
     await press(tab, 'Create');
-    await tab.sees('Difference Engines', `nobody-invited-${device}`);
+    await tab.sees('Invitations', `nobody-invited-${device}`);
     await inviteByForm(tab, grace.account.email, 'Admin');
     await until('the form is empty', async () => (await emailField(tab).inputValue()) === '');
     assert.ok(await tab.page.getByRole('radio', { name: 'Viewer' }).isChecked());
@@ -70,7 +70,7 @@ for (const device of Object.keys(DEVICES) as Device[]) {
     const other = await scene.tabOf(grace, device);
     await other.page.goto(await scene.link('invitation', grace.account.email));
     await press(other, 'Accept');
-    await other.page.getByRole('heading', { name: 'Difference Engines' }).waitFor();
+    await other.page.getByRole('link', { name: 'Difference Engines' }).waitFor();
 
     await follow(tab, 'People');
     const answered = Promise.withResolvers<void>();
@@ -79,10 +79,17 @@ for (const device of Object.keys(DEVICES) as Device[]) {
       await route.continue();
     });
     await roleOf(tab, grace).selectOption('viewer');
+    await press(tab, `Change the role of ${grace.account.email}`);
     await said(tab, 'One moment…');
     assert.equal(await roleOf(tab, grace).inputValue(), 'viewer');
     answered.resolve();
-    await said(tab, `${grace.account.email} is viewer now.`);
+    await said(tab, `${grace.account.email} is a viewer now.`);
+    await press(tab, 'Undo');
+    await said(tab, `${grace.account.email} has the same role as before.`);
+    assert.equal(await roleOf(tab, grace).inputValue(), 'admin');
+    await roleOf(tab, grace).selectOption('viewer');
+    await press(tab, `Change the role of ${grace.account.email}`);
+    await said(tab, `${grace.account.email} is a viewer now.`);
     await tab.examine(`people-${device}`);
 
     await other.page.reload();
@@ -120,12 +127,12 @@ test('the last owner reads beside the button why they can neither leave nor beco
   await tab.go(placeOf(organization));
   const dialog = tab.page.getByRole('dialog');
   await roleOf(tab, ada).selectOption('admin');
+  await press(tab, `Change the role of ${ada.account.email}`);
   await tab.examine('own-role');
   await dialog.getByRole('button', { name: 'Become admin' }).click();
   await dialog.getByText(/^An organization must have an owner/).waitFor();
   await tab.examine('own-role-refused');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  assert.equal(await roleOf(tab, ada).inputValue(), 'owner');
 
   await press(tab, 'Leave');
   await dialog.getByRole('button', { name: 'Leave' }).click();
@@ -155,6 +162,7 @@ test('a role that is refused goes back, and the page shows what the person may d
   });
   assert.equal(demoted.status, 200, demoted.text);
   await roleOf(tab, joan).selectOption('viewer');
+  await press(tab, `Change the role of ${joan.account.email}`);
   await said(tab, /What you see now is up to date\.$/);
   await until(
     'the page knows that owners are out of reach',
@@ -167,32 +175,55 @@ test('a role that is refused goes back, and the page shows what the person may d
   await tab.close();
 });
 
-test('who goes through the roles by keyboard ends with the last, however slow the answers are', {
+test('going through the roles by keyboard changes nothing; making somebody an owner asks first', {
   skip,
 }, async () => {
   const { ada, grace, organization, manager } = await newTeam(scene.service, 'viewer');
   const tab = await scene.tabOf(ada, 'desktop');
   await tab.go(placeOf(organization));
   const sent: string[] = [];
-  const answered = Promise.withResolvers<void>();
   await tab.page.route('**/v1/managers/*', async (route) => {
     sent.push(route.request().postData() ?? '');
-    await answered.promise;
     await route.continue();
   });
   await roleOf(tab, grace).focus();
-  await tab.page.keyboard.press('ArrowUp');
-  await until('the first is under way', () => sent.length === 1);
-  await tab.page.keyboard.press('ArrowUp');
+  for (const key of ['ArrowUp', 'ArrowUp']) await tab.page.keyboard.press(key);
   assert.equal(await roleOf(tab, grace).inputValue(), 'owner');
-  answered.resolve();
-  await said(tab, `${grace.account.email} is owner now.`);
-  assert.deepEqual(
-    sent.map((body) => JSON.parse(body).role),
-    ['admin', 'owner'],
-  );
+  await tab.page.keyboard.press('Tab');
+  await tab.page.keyboard.press('Enter');
+  await tab.page
+    .getByRole('dialog')
+    .getByText(/^Owners can do everything/)
+    .waitFor();
+  await tab.examine('make-owner');
+  assert.deepEqual(sent, []);
+  await tab.page.getByRole('dialog').getByRole('button', { name: 'Make owner' }).click();
+  await said(tab, `${grace.account.email} is an owner now.`);
+  assert.equal(await tab.page.getByRole('button', { name: 'Undo' }).count(), 0);
   const { body } = await scene.service.call('GET', `/v1/managers/${manager}`, { token: ada.token });
   assert.equal(body.role, 'owner');
+  await tab.close();
+});
+
+test('several addresses are invited at once, each with an outcome of its own; those that failed stay', {
+  skip,
+}, async () => {
+  const { ada, grace, organization } = await newTeam(scene.service, 'viewer');
+  const tab = await scene.tabOf(ada);
+  await tab.go(`${placeOf(organization)}/invitations`);
+  await fill(tab, 'Email addresses', `Joan <joan@example.com>, ${grace.account.email}\nnobody`);
+  await press(tab, 'Send invitation');
+  const results = tab.page.getByRole('list', { name: 'What became of each address' });
+  await results.getByRole('listitem').filter({ hasText: 'joan@example.com' }).getByText('Sent').waitFor();
+  await results.getByText('This person already manages the organization.').waitFor();
+  await results.getByText(/^Enter a complete email address/).waitFor();
+  await tab.examine('invited-several');
+  assert.equal(await emailField(tab).inputValue(), `${grace.account.email}\nnobody`);
+  await tab.page
+    .getByRole('listitem')
+    .filter({ hasText: 'as viewer' })
+    .getByText('joan@example.com')
+    .waitFor();
   await tab.close();
 });
 
@@ -220,10 +251,12 @@ test('who was added without being asked reads it and accepts; only then others c
   ]);
   await tab.page.reload();
   await roleOf(tab, grace).selectOption('owner');
+  await press(tab, `Change the role of ${grace.account.email}`);
   const dialog = tab.page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Make owner' }).click();
   await dialog.getByLabel('Password', { exact: true }).fill(ada.password);
   await tab.page.keyboard.press('Enter');
-  await said(tab, `${grace.account.email} is owner now.`);
+  await said(tab, `${grace.account.email} is an owner now.`);
   await tab.close();
   await other.close();
 });
@@ -250,7 +283,7 @@ test('an organization that is deleted while it is open, and one that never was, 
   await tab.close();
 });
 
-test('what viewers may not see is not asked for', { skip }, async () => {
+test('what viewers may not see says that it is for owners and admins', { skip }, async () => {
   const { grace, organization } = await newTeam(scene.service, 'viewer');
   const tab = await scene.tabOf(grace);
   for (const view of ['invitations', 'events', 'settings']) {
@@ -258,8 +291,6 @@ test('what viewers may not see is not asked for', { skip }, async () => {
     await said(tab, 'Only owners and admins can see this.');
   }
   await tab.examine('managers-only');
-  const refused = scene.service.answers.filter(({ error }) => error === 'ACCESS_FORBIDDEN');
-  assert.ok(refused.every(({ operation }) => operation === 'updateManager'));
   await tab.close();
 });
 
@@ -280,14 +311,12 @@ test('in an organization of many, somebody is found by name; what is looked for 
     await service.manager(organization, ada, await service.person('more'), 'viewer');
   await tab.go(placeOf(organization));
   await fill(tab, 'Name or email', 'hop');
-  await press(tab, 'Search');
   await until('nobody else is listed', async () => (await tab.page.getByRole('listitem').count()) === 1);
   await row(tab, grace).waitFor();
   await tab.examine('people-found');
   await tab.go(`${placeOf(organization)}?search=nobody`);
   await said(tab, 'No people match.');
   await fill(tab, 'Name or email', '');
-  await press(tab, 'Search');
   await until('all are listed again', async () => (await tab.page.getByRole('listitem').count()) >= 20);
   await tab.close();
 });
@@ -308,7 +337,8 @@ test('an owner gives roles of the product to a person and with an invitation; an
 
   const manager = row(tab, grace).getByRole('combobox');
   await manager.selectOption('admin');
-  await said(tab, /is admin now/);
+  await press(tab, `Change the role of ${grace.account.email}`);
+  await said(tab, /is an admin now/);
   const other = await scene.tabOf(grace);
   await other.go(`${placeOf(organization)}/invitations`);
   await other.page.getByRole('checkbox', { name: 'clerk' }).check();

@@ -75,7 +75,7 @@ test('operators define permissions and roles, each without undoing what the othe
   const making = card(tab, 'Create a role');
   await making.getByLabel('Name').fill('owner');
   await press(tab, 'Create role');
-  await said(tab, /^Name must begin with a lower-case letter/);
+  await said(tab, /^Begin with a lower-case letter/);
   await making.locator('[name=name][aria-invalid]:focus').waitFor();
   await making.getByLabel('Name').fill('approver');
   await making.getByLabel('Title').fill('Approver');
@@ -84,7 +84,7 @@ test('operators define permissions and roles, each without undoing what the othe
   await said(tab, 'The role “Approver” has been created.');
   await making.getByLabel('Name').fill('approver');
   await press(tab, 'Create role');
-  await said(tab, 'Name already belongs to another role.');
+  await said(tab, 'Another role already has this name.');
 
   await press(tab, 'Remove invoice:approve');
   await confirm(tab, 'Remove');

@@ -111,7 +111,7 @@ test('a session of an earlier visit that has ended leads to the sign-in page and
   await signIn(beside, person);
   await beside.page.getByText('Signed in', { exact: true }).first().waitFor();
   assert.match(beside.page.url(), /\/console\/account\/activity$/);
-  await tab.page.getByRole('heading', { level: 1, name: 'Typed before the end' }).waitFor();
+  await tab.page.getByRole('link', { name: 'Typed before the end' }).waitFor();
   await tab.close();
 });
 
@@ -238,7 +238,7 @@ test('a session that ends while somebody types: they sign in again, and what was
   await said(tab, 'The password is wrong.');
   await fill(tab, 'Password', person.password);
   await tab.page.getByLabel('Password', { exact: true }).press('Enter');
-  await tab.page.getByRole('heading', { level: 1, name: 'Typed before the end' }).waitFor();
+  await tab.page.getByRole('link', { name: 'Typed before the end' }).waitFor();
   await tab.close();
 });
 
@@ -368,7 +368,7 @@ test('a request whose answer got lost is the same one when the button is pressed
   const again = tab.page.waitForRequest(/\/v1\/organizations$/);
   await press(tab, 'Create');
   keys.push((await again).headers()['idempotency-key']);
-  await tab.page.getByRole('heading', { level: 1, name: 'Once' }).waitFor();
+  await tab.page.getByRole('link', { name: 'Once' }).waitFor();
   assert.equal(new Set(keys).size, 1);
   assert.ok(keys[0]);
   assert.deepEqual(await organizationsOf(person), ['Once']);

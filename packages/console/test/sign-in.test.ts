@@ -41,13 +41,13 @@ test('somebody registers, is signed in, and verifies the address by the link in 
   assert.equal(await focused(tab), 'email');
   await follow(tab, 'Create one');
   await press(tab, 'Create account');
-  await said(tab, 'Email must not be empty.');
+  await said(tab, 'Enter an email address.');
   assert.equal(await focused(tab), 'email');
   await fill(tab, 'Email', email);
   await fill(tab, 'Name (optional)', 'Ada Lovelace');
   await fill(tab, 'Password', 'short');
   await press(tab, 'Create account');
-  await said(tab, 'Password must have at least 8 characters.');
+  await said(tab, 'Use at least 8 characters.');
   assert.equal(await focused(tab), 'password');
   await tab.examine('register-flaws');
   assert.equal(await tab.page.getByLabel('Email', { exact: true }).inputValue(), email);
@@ -102,7 +102,7 @@ test('whoever has to sign in first comes to where they wanted to go, and nowhere
   await tab.go(`${wanted}?from=mail`);
   assert.equal(place(tab), `/console/sign-in?next=${encodeURIComponent(`${wanted}?from=mail`)}`);
   await signIn(tab, person);
-  await tab.page.getByRole('heading', { level: 1, name: 'Acme' }).waitFor();
+  await tab.page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
   assert.equal(place(tab), `${wanted}?from=mail`);
   for (const next of [
     'https://evil.example/console',

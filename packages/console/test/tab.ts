@@ -109,6 +109,8 @@ function watch(page: Page, { publicUrl, application }: TabOptions, problems: str
   page.on('console', (message) => {
     if (message.type() === 'error' && !NOTED_ANYWAY.test(message.text())) problems.push(message.text());
   });
+  // Who is asked whether to leave, leaves.
+  page.on('dialog', (dialog) => dialog.accept());
   page.on('pageerror', ({ message }) => problems.push(message));
   page.on('request', (request) => {
     const url = request.url();

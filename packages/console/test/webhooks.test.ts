@@ -51,7 +51,7 @@ for (const device of Object.keys(DEVICES) as Device[]) {
     await tab.go(`/console/organizations/${organization}`);
     await follow(tab, 'Webhooks');
     await said(tab, /^There are no webhooks yet/);
-    await tab.sees('Engines', `no-webhooks-${device}`);
+    await tab.sees('Webhooks', `no-webhooks-${device}`);
 
     await press(tab, 'Add webhook');
     await tab.page.locator('[name=url][aria-invalid]:focus').waitFor();
@@ -66,7 +66,7 @@ for (const device of Object.keys(DEVICES) as Device[]) {
     await check(tab, 'checkbox', 'Person removed');
     await press(tab, 'Add webhook');
     await tab.page.locator('h2:focus', { hasText: `The secret for ${receiver.url}` }).waitFor();
-    await tab.sees('Engines', `webhook-added-${device}`);
+    await tab.sees('Webhooks', `webhook-added-${device}`);
     const secret = (await secretOf(tab).textContent()) ?? '';
     assert.ok(!(await tab.page.evaluate(() => JSON.stringify({ ...sessionStorage }))).includes(secret));
     await press(tab, 'I’ve saved it');
@@ -84,7 +84,7 @@ for (const device of Object.keys(DEVICES) as Device[]) {
     const [got] = receiver.received.slice(before);
     assert.ok(got);
     assert.equal(verified(got, secret).type, 'webhook.test');
-    await tab.sees('Engines', `webhook-${device}`);
+    await tab.sees(new URL(receiver.url).host, `webhook-${device}`);
 
     status = 503;
     await tab.page.getByRole('button', { name: /^Send again: Test/ }).click();
@@ -119,7 +119,7 @@ for (const device of Object.keys(DEVICES) as Device[]) {
 
     await fill(tab, 'URL', 'ftp://example.com');
     await press(tab, 'Save');
-    await said(tab, /^URL must be an https/);
+    await said(tab, /^Enter an https:/);
     await fill(tab, 'URL', receiver.url);
     await check(tab, 'radio', 'All events');
     await press(tab, 'Save');

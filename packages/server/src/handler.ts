@@ -95,6 +95,8 @@ export interface Needs {
   readonly console: ConsoleBuild | undefined;
   /** Whether mails are kept and shown. */
   readonly mails: boolean;
+  /** The least characters of a password. */
+  readonly passwordMinLength: number;
   /** Where people go on to after a link in a mail; undefined where that is the console. */
   readonly homeUrl: string | undefined;
   /** Of people of whom none is known: a tag of BCP 47. */

@@ -106,6 +106,7 @@ export function createPorticoService(needs: ServiceNeeds): Service {
     founderRoles: config.founderRoles,
     organizationRoles: config.organizationRoles,
     hasRolesFile: config.rolesFile !== undefined,
+    passwordMinLength: config.passwordMinLength,
     homeUrl: config.homeUrl,
     language: config.language,
     operatorApproval: config.operatorApproval,

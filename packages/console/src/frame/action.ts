@@ -18,7 +18,7 @@ export type Typed = Readonly<Record<string, string>>;
 /** Progress is shown only for actions that take longer than this. */
 const NOTICEABLE_MS = 300;
 
-/** By field: the service's message, which continues the field's label, or whole sentences of the page's own. */
+/** By field: the service's message, or sentences of the page's own. */
 export type FieldMessages = Readonly<Record<string, string | Sentences | undefined>>;
 
 interface Sentences {
@@ -157,7 +157,7 @@ async function left<Outcome extends AnyOutcome>(
     case 'fields':
       return { shown: { text: behaviour.text, fields: failure.fields ?? {} } };
     case 'field':
-      return { shown: { text: behaviour.text, fields: { [behaviour.name]: behaviour.message } } };
+      return { shown: { text: behaviour.text, fields: { [behaviour.name]: { sentences: behaviour.text } } } };
     case 'countdown':
       return { shown: { text: own ?? texts.tooFast(undefined), fields: {}, wait: failure.retryAfter } };
     case 'conflict': {

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { frame } from '../texts/frame.ts';
 import { Button } from './controls.tsx';
-import { Field } from './fields.tsx';
+import { Field, type FieldProps } from './fields.tsx';
 
 const texts = frame.code;
 
@@ -19,6 +19,21 @@ export function useCode() {
 
 /** Adds the code to a request, if one was entered. */
 export const withCode = (code: string | undefined) => (code?.trim() ? { code } : {});
+
+const SIX_DIGITS = /^\d{6}$/;
+
+/** The six digits of an authenticator app. They are sent as soon as they are there. */
+export const AppCode = ({ hint = texts.app.hint }: Pick<FieldProps, 'hint'>) => (
+  <Field
+    name="code"
+    label={texts.app.label}
+    hint={hint}
+    missing={texts.missing}
+    autocomplete="one-time-code"
+    inputmode="numeric"
+    complete={SIX_DIGITS}
+  />
+);
 
 interface CodeFieldProps {
   readonly first: CodeKind;
@@ -39,25 +54,18 @@ export function CodeField({ first, switched, only, below = false }: CodeFieldPro
     if (!waits.current) place.current?.querySelector('input')?.focus();
     waits.current = false;
   }, [kind]);
-  const { label, hint, other } = texts[kind];
+  const { label, hint } = texts.recovery;
   return (
     <div ref={place} class="field">
       {kind === 'app' ? (
-        <Field
-          key={kind}
-          name="code"
-          label={label}
-          hint={hint}
-          autocomplete="one-time-code"
-          inputmode="numeric"
-        />
+        <AppCode key={kind} />
       ) : (
-        <Field key={kind} name="code" label={label} hint={hint} autocomplete="off" />
+        <Field key={kind} name="code" label={label} hint={hint} missing={texts.missing} autocomplete="off" />
       )}
       {!only && (
         <Button
           look="link"
-          label={other}
+          label={texts[kind].other}
           press={() => {
             switched();
             setKind(kind === 'app' ? 'recovery' : 'app');

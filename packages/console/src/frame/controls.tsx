@@ -26,14 +26,19 @@ export function Link({ to, children, ...attributes }: LinkProps) {
   );
 }
 
+interface CopyProps extends Pick<ButtonProps, 'named'> {
+  readonly text: string;
+  readonly label?: string;
+}
+
 /** Copies a text to the clipboard. */
-export function Copy({ text, label = texts.copy }: { readonly text: string; readonly label?: string }) {
+export function Copy({ text, label = texts.copy, named }: CopyProps) {
   const copy = () =>
     navigator.clipboard.writeText(text).then(
       () => notify(texts.copied),
       () => notify(texts.notCopied),
     );
-  return <Button small label={label} press={copy} />;
+  return <Button small label={label} {...(named !== undefined && { named })} press={copy} />;
 }
 
 /** Saves a text as a file. @param type as in `Content-Type` */
@@ -45,6 +50,22 @@ export function download(name: string, text: string, type = 'application/json'):
   link.click();
   URL.revokeObjectURL(url);
 }
+
+/** The first letter of a name, in place of a picture: in a circle for people, in a square for organizations. */
+export function Monogram({ of, round = false }: { readonly of: string; readonly round?: boolean }) {
+  const [letter = ''] = /[\p{L}\p{N}]/u.exec(of) ?? of;
+  return (
+    <span class={`monogram monogram-${hueOf(of)}${round ? ' monogram-round' : ''}`} aria-hidden="true">
+      {letter.toLocaleUpperCase()}
+    </span>
+  );
+}
+
+/** How many colours the style sheet has for monograms. */
+const HUES = 6;
+
+/** The same for the same name, so that a row is found again by its colour. */
+const hueOf = (name: string) => [...name].reduce((sum, each) => sum + (each.codePointAt(0) ?? 0), 0) % HUES;
 
 export interface ButtonProps {
   readonly label: string;
@@ -66,6 +87,7 @@ export function Button({ label, named, look, small, action, busy = action?.busy,
       class={classOf({ look, small })}
       aria-label={named}
       aria-disabled={busy}
+      aria-busy={busy}
       onClick={() => (press ? press() : action?.start())}
     >
       {label}

@@ -31,8 +31,8 @@ export type ErrorOf<Outcome extends AnyOutcome> = Failure<Outcome>['error'];
 export type Behaviour =
   /** Each message appears beside its field, and the first such field gets the focus. */
   | { readonly show: 'fields'; readonly text: string }
-  /** The message appears beside one field, which gets the focus; `text` beside the button if there is no such field. */
-  | { readonly show: 'field'; readonly name: string; readonly message: string; readonly text: string }
+  /** The text appears beside one field, which gets the focus, or beside the button if there is no such field. */
+  | { readonly show: 'field'; readonly name: string; readonly text: string }
   /** The text appears beside the button. */
   | { readonly show: 'beside'; readonly text: string }
   /** Beside the button, the seconds until the next attempt are counted down. */
@@ -48,16 +48,63 @@ export type Behaviour =
 
 const beside = (text: string) => ({ show: 'beside', text }) as const;
 
-/** Pages that bring texts of their own, so that the first load does without them. */
-type Part = 'account' | 'operators' | 'organizations' | 'roles';
+const besideCode = (text: string) => ({ show: 'field', name: 'code', text }) as const;
 
-/** The text that a part of the pages brings appears beside the button. */
-const broughtBy = <const By extends Part>(part: By) => ({ show: 'brought', part }) as const;
+/** Errors whose texts come with the pages that meet them, so that the first load does without. */
+interface Brought {
+  readonly operators:
+    | 'EXTERNAL_ID_ALREADY_EXISTS'
+    | 'APPROVAL_REQUIRED'
+    | 'APPROVAL_ALREADY_PENDING'
+    | 'APPROVAL_NOT_PENDING'
+    | 'APPROVAL_LIMIT_REACHED'
+    | 'SECOND_OPERATOR_REQUIRED'
+    | 'APPROVAL_NOT_FOUND'
+    | 'OPERATOR_PROTECTED'
+    | 'IMPERSONATION_NOT_ALLOWED'
+    | 'APPLICATION_NOT_FOUND'
+    | 'APPLICATION_LIMIT_REACHED'
+    | 'SERVICE_KEY_NOT_FOUND';
+  readonly organizations:
+    | 'API_KEY_NOT_FOUND'
+    | 'WEBHOOK_NOT_FOUND'
+    | 'DELIVERY_NOT_FOUND'
+    | 'WEBHOOK_LIMIT_REACHED'
+    | 'API_KEY_LIMIT_REACHED';
+  readonly roles:
+    | 'ROLE_NOT_FOUND'
+    | 'ROLE_ALREADY_EXISTS'
+    | 'ROLE_IN_USE'
+    | 'ROLE_PROTECTED'
+    | 'ROLE_LIMIT_REACHED'
+    | 'PERMISSION_IN_USE';
+  readonly account: 'GRANT_NOT_FOUND';
+  readonly console:
+    | 'TOTP_NOT_FOUND'
+    | 'FACTOR_NOT_FOUND'
+    | 'TOTP_ALREADY_ACTIVE'
+    | 'MANAGER_ALREADY_EXISTS'
+    | 'INVITATION_ALREADY_PENDING'
+    | 'INVITATION_NOT_PENDING'
+    | 'PASSKEY_ALREADY_EXISTS'
+    | 'PASSKEY_LIMIT_REACHED'
+    | 'LAST_OWNER'
+    | 'ACCOUNT_NOT_FOUND'
+    | 'ORGANIZATION_NOT_FOUND'
+    | 'MANAGER_NOT_FOUND'
+    | 'SESSION_NOT_FOUND'
+    | 'PASSKEY_NOT_FOUND'
+    | 'CONSENT_MISSING'
+    | 'INVITATION_NOT_FOUND'
+    | 'ORGANIZATION_LIMIT_REACHED'
+    | 'INVITATION_LIMIT_REACHED'
+    | 'MANAGER_LIMIT_REACHED'
+    | 'IDEMPOTENCY_KEY_IN_USE';
+}
 
-const besideCode = (message: string) =>
-  ({ show: 'field', name: 'code', message, text: texts.fieldIs(texts.code.app.label, message) }) as const;
+type Part = keyof Brought;
 
-/** Every error, so that one added to the contract doesn't compile until it is handled here. */
+/** All other errors. */
 const behaviours = {
   FIELDS_VALIDATION_ERROR: { show: 'fields', text: texts.outdated },
   RATE_LIMITED: { show: 'countdown' },
@@ -73,53 +120,9 @@ const behaviours = {
   ACCOUNT_SUSPENDED: beside(texts.accountSuspended),
   SECOND_FACTOR_REQUIRED: besideCode(texts.code.missing),
   SECOND_FACTOR_INVALID: besideCode(texts.code.wrong),
-  TOTP_NOT_FOUND: beside(texts.noTotp),
-  FACTOR_NOT_FOUND: beside(texts.noFactor),
-  TOTP_ALREADY_ACTIVE: beside(texts.totpActive),
   REGISTRATION_CLOSED: beside(texts.registrationClosed),
   EMAIL_ALREADY_EXISTS: beside(texts.emailTaken),
-  EXTERNAL_ID_ALREADY_EXISTS: broughtBy('operators'),
-  MANAGER_ALREADY_EXISTS: beside(texts.alreadyManager),
-  INVITATION_ALREADY_PENDING: beside(texts.alreadyInvited),
-  INVITATION_NOT_PENDING: beside(texts.invitationNotPending),
-  PASSKEY_ALREADY_EXISTS: beside(texts.passkeyTaken),
-  PASSKEY_LIMIT_REACHED: beside(texts.passkeyLimit),
   PASSKEYS_UNAVAILABLE: beside(texts.noPasskeys),
-  APPROVAL_REQUIRED: broughtBy('operators'),
-  APPROVAL_ALREADY_PENDING: broughtBy('operators'),
-  APPROVAL_NOT_PENDING: broughtBy('operators'),
-  APPROVAL_LIMIT_REACHED: broughtBy('operators'),
-  SECOND_OPERATOR_REQUIRED: broughtBy('operators'),
-  APPROVAL_NOT_FOUND: broughtBy('operators'),
-  OPERATOR_PROTECTED: broughtBy('operators'),
-  IMPERSONATION_NOT_ALLOWED: broughtBy('operators'),
-  LAST_OWNER: beside(texts.lastOwner),
-  ACCOUNT_NOT_FOUND: beside(texts.goneAccount),
-  ORGANIZATION_NOT_FOUND: beside(texts.goneOrganization),
-  MANAGER_NOT_FOUND: beside(texts.goneManager),
-  SESSION_NOT_FOUND: beside(texts.goneSession),
-  PASSKEY_NOT_FOUND: beside(texts.gonePasskey),
-  API_KEY_NOT_FOUND: broughtBy('organizations'),
-  ROLE_NOT_FOUND: broughtBy('roles'),
-  ROLE_ALREADY_EXISTS: broughtBy('roles'),
-  ROLE_IN_USE: broughtBy('roles'),
-  ROLE_PROTECTED: broughtBy('roles'),
-  ROLE_LIMIT_REACHED: broughtBy('roles'),
-  PERMISSION_IN_USE: broughtBy('roles'),
-  APPLICATION_NOT_FOUND: broughtBy('operators'),
-  APPLICATION_LIMIT_REACHED: broughtBy('operators'),
-  GRANT_NOT_FOUND: broughtBy('account'),
-  CONSENT_MISSING: beside(texts.consentMissing),
-  SERVICE_KEY_NOT_FOUND: broughtBy('operators'),
-  INVITATION_NOT_FOUND: beside(texts.goneInvitation),
-  WEBHOOK_NOT_FOUND: broughtBy('organizations'),
-  DELIVERY_NOT_FOUND: broughtBy('organizations'),
-  WEBHOOK_LIMIT_REACHED: broughtBy('organizations'),
-  ORGANIZATION_LIMIT_REACHED: beside(texts.organizationLimit),
-  API_KEY_LIMIT_REACHED: broughtBy('organizations'),
-  INVITATION_LIMIT_REACHED: beside(texts.invitationLimit),
-  MANAGER_LIMIT_REACHED: beside(texts.managerLimit),
-  IDEMPOTENCY_KEY_IN_USE: beside(texts.stillRunning),
 
   REQUEST_TIMEOUT: beside(texts.noAnswer),
   OVERLOADED: beside(texts.busy),
@@ -139,17 +142,12 @@ const behaviours = {
   timeout: beside(texts.noAnswer),
   unexpected_response: beside(texts.noAnswer),
   aborted: beside(texts.notDone),
-} as const satisfies Record<AnyError, Behaviour | ReturnType<typeof broughtBy>>;
-
-/** The errors whose texts a part brings. */
-type BroughtError<By extends Part> = {
-  [Error in AnyError]: (typeof behaviours)[Error] extends { readonly part: By } ? Error : never;
-}[AnyError];
+} as const satisfies Record<Exclude<AnyError, Brought[Part]>, Behaviour>;
 
 const brought: { [Error in AnyError]?: string } = {};
 
 /** Called when the code of a part is loaded. */
-export function bring<By extends Part>(texts: Readonly<Record<BroughtError<By>, string>>): void {
+export function bring<By extends Part>(texts: Readonly<Record<Brought[By], string>>): void {
   Object.assign(brought, texts);
 }
 
@@ -158,11 +156,14 @@ export function bring<By extends Part>(texts: Readonly<Record<BroughtError<By>, 
  * this page, is treated like the same error of another operation.
  */
 export function behaviourOf({ error, constant }: Pick<AnyFailure, 'error' | 'constant'>): Behaviour {
-  const isKnown = constant !== undefined && Object.hasOwn(behaviours, constant);
-  const met = isKnown ? (constant as AnyError) : error;
-  const behaviour = behaviours[met];
-  return behaviour.show === 'brought' ? beside(brought[met] ?? texts.notDone) : behaviour;
+  const met = isKnown(constant) ? constant : error;
+  if (met in behaviours) return behaviours[met as keyof typeof behaviours];
+  const text = brought[met];
+  return text === undefined ? behaviours.unknown_error : beside(text);
 }
+
+const isKnown = (constant: string | undefined): constant is AnyError =>
+  constant !== undefined && (Object.hasOwn(behaviours, constant) || Object.hasOwn(brought, constant));
 
 /** The service's description, without the link to the error's page at its end, which is for programmers. */
 export const saidOf = ({ description = texts.notDone }: AnyFailure) =>

@@ -2,7 +2,7 @@ import { createContext, type RefObject } from 'preact';
 import { useContext, useId, useLayoutEffect, useState } from 'preact/hooks';
 import { frame as texts } from '../texts/frame.ts';
 import type { FieldMessages } from './action.ts';
-import { Button } from './controls.tsx';
+import { type FieldFlaws, sentenceOf } from './flaws.ts';
 
 interface FormState {
   readonly messages: FieldMessages;
@@ -12,7 +12,7 @@ interface FormState {
 
 export const FormContext = createContext<FormState>({ messages: {}, claim: () => {} });
 
-export interface FieldProps {
+export interface FieldProps extends FieldFlaws {
   readonly name: string;
   readonly label: string;
   readonly hint?: string;
@@ -25,21 +25,37 @@ export interface FieldProps {
   readonly readOnly?: boolean;
   readonly inputmode?: 'numeric';
   readonly autofocus?: boolean;
-  /** Replaces the service's message, where that would mean nothing to people. It continues the label. */
-  readonly flaw?: string;
+  /** Called with what is in it, as it is typed. */
+  readonly typed?: (value: string) => void;
+  /** Submits the form as soon as what was typed, without spaces, matches. */
+  readonly complete?: RegExp;
 }
 
 /** An input with its label, hint and error message. */
-export function Field({ name, label, hint, optional, type = 'text', value, flaw, ...rest }: FieldProps) {
+export function Field(props: FieldProps) {
+  const {
+    name,
+    label,
+    hint,
+    optional,
+    type = 'text',
+    value,
+    missing,
+    flaw,
+    typed,
+    complete,
+    ...rest
+  } = props;
   const { id, message, described } = useField(name, hint);
   const [revealed, setRevealed] = useState(false);
+  const [capsLock, note] = useCapsLock();
   const isPassword = type === 'password';
   return (
     <div class="field">
       <label for={id}>
         {label} {optional && <span class="hint">({texts.optional})</span>}
       </label>
-      <div class="control">
+      <div class={isPassword ? 'control control-password' : 'control'}>
         <input
           {...rest}
           defaultValue={value}
@@ -52,34 +68,71 @@ export function Field({ name, label, hint, optional, type = 'text', value, flaw,
           aria-required={optional || rest.readOnly ? undefined : 'true'}
           aria-invalid={message === undefined ? undefined : 'true'}
           aria-describedby={described}
+          onInput={({ currentTarget: input }) => {
+            typed?.(input.value);
+            if (complete?.test(input.value.replace(/\s/g, ''))) input.form?.requestSubmit();
+          }}
+          {...(isPassword && { onKeyDown: note, onKeyUp: note })}
         />
         {isPassword && (
-          <Button
-            small
-            label={revealed ? texts.hide : texts.show}
-            named={revealed ? texts.hideField(label) : texts.showField(label)}
-            press={() => setRevealed(!revealed)}
-          />
+          <button
+            type="button"
+            class="reveal"
+            aria-label={revealed ? texts.hideField(label) : texts.showField(label)}
+            onClick={() => setRevealed(!revealed)}
+          >
+            {revealed ? texts.hide : texts.show}
+          </button>
         )}
       </div>
-      <Below
-        id={id}
-        label={label}
-        message={typeof message === 'string' ? (flaw ?? message) : message}
-        hint={hint}
-      />
+      {isPassword && (
+        <p class="hint capslock" role="status">
+          {capsLock && texts.capsLock}
+        </p>
+      )}
+      <Below id={id} message={message} hint={hint} missing={missing} flaw={flaw} />
     </div>
   );
 }
 
-type PasswordProps = Partial<Pick<FieldProps, 'name' | 'hint' | 'autofocus'>> & Pick<FieldProps, 'label'>;
+/** Whether caps lock is on, as far as the last key that was pressed tells. */
+function useCapsLock() {
+  const [isOn, set] = useState(false);
+  // Browsers that fill in a password send events without keys.
+  const note = (event: KeyboardEvent) => set(event.getModifierState?.('CapsLock') ?? false);
+  return [isOn, note] as const;
+}
+
+export type PasswordProps = Partial<Pick<FieldProps, 'name' | 'hint' | 'autofocus'>> &
+  Pick<FieldProps, 'label'>;
 
 export const CurrentPassword = ({ name = 'password', ...rest }: PasswordProps) => (
-  <Field {...rest} name={name} type="password" autocomplete="current-password" />
+  <Field
+    {...rest}
+    name={name}
+    missing={texts.flaws.noPassword}
+    type="password"
+    autocomplete="current-password"
+  />
 );
 
-export const NewPassword = ({ name = 'password', ...rest }: PasswordProps) => (
-  <Field {...rest} name={name} hint={texts.newPassword} type="password" autocomplete="new-password" />
+type EmailProps = Partial<Omit<FieldProps, 'type'>> & Pick<FieldProps, 'label'>;
+
+export const EmailField = ({ name = 'email', autocomplete = 'username', ...rest }: EmailProps) => (
+  <Field {...rest} name={name} missing={texts.flaws.noEmail} type="email" autocomplete={autocomplete} />
+);
+
+/** Tells password managers whose password a form is about. */
+export const UserName = ({ email }: { readonly email: string | undefined }) => (
+  <input
+    type="text"
+    class="hidden"
+    autocomplete="username"
+    value={email}
+    readOnly
+    tabIndex={-1}
+    aria-hidden="true"
+  />
 );
 
 interface CheckboxProps {
@@ -106,7 +159,7 @@ export function Checkbox({ name, label, hint, checked, input }: CheckboxProps) {
         aria-describedby={described}
       />
       <label for={id}>{label}</label>
-      <Below id={id} label={label} message={message} hint={hint} />
+      <Below id={id} message={message} hint={hint} />
     </div>
   );
 }
@@ -123,20 +176,19 @@ export function useField(name: string, hint: string | undefined) {
   return { id, message, described: described || undefined };
 }
 
-interface BelowProps {
+interface BelowProps extends FieldFlaws {
   readonly id: string;
-  readonly label: string;
   readonly message: FieldMessages[string];
   readonly hint: string | undefined;
 }
 
 /** The error message and hint below a control. */
-export function Below({ id, label, message, hint }: BelowProps) {
+export function Below({ id, message, hint, ...flaws }: BelowProps) {
   return (
     <>
       {message !== undefined && (
         <p class="wrong" id={`${id}-wrong`}>
-          {typeof message === 'string' ? texts.fieldIs(label, message) : message.sentences}
+          {typeof message === 'string' ? sentenceOf(message, flaws) : message.sentences}
         </p>
       )}
       {hint !== undefined && (

@@ -1,6 +1,7 @@
-import { useId, useLayoutEffect, useRef } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { frame as texts } from '../texts/frame.ts';
-import { useQuery } from './router.ts';
+import { useChoice, useQuery } from './router.ts';
+import { searchable, useSearchable } from './searchable.ts';
 
 interface FilterProps {
   readonly label: string;
@@ -26,6 +27,47 @@ export function Filter({ label, any, value = '', options, choose }: FilterProps)
         ))}
       </select>
     </div>
+  );
+}
+
+/** A search field that takes effect while somebody types. */
+export function LiveSearch({ label, name }: Pick<SearchProps, 'label' | 'name'>) {
+  const [value, set] = useQuery(name);
+  const [typed, setTyped] = useState(value);
+  const id = useId();
+  useSearchable(typed, (search) => search !== value && set(search));
+  return (
+    <search class="field">
+      <label for={id}>{label}</label>
+      <input
+        id={id}
+        type="search"
+        autocomplete="off"
+        autocapitalize="none"
+        spellcheck={false}
+        defaultValue={value}
+        onInput={(event) => setTyped(event.currentTarget.value)}
+      />
+    </search>
+  );
+}
+
+const ORDERS = ['name'] as const;
+
+/** The order of a list, as the service takes it; undefined for newest first. */
+export const useOrder = () => useChoice('order', ORDERS)[0];
+
+/** Chooses the order of a list. */
+export function Order() {
+  const [order, ask] = useChoice('order', ORDERS);
+  return (
+    <Filter
+      label={texts.order.label}
+      any={texts.order.newest}
+      value={order}
+      options={[['name', texts.order.name]]}
+      choose={ask}
+    />
   );
 }
 
@@ -83,16 +125,10 @@ export function Search({ label, name, wrong }: SearchProps) {
   );
 }
 
-/** Invisible characters that come along with copied text, and that the service refuses. */
-const UNSEEN = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
-
-/** In characters, as the service accepts. */
-const LONGEST = 100;
-
 /** The text of the `Search` named `search`, as the service accepts it. */
 export function useSearched(): string {
   const [asked] = useQuery('search');
-  return asked.replace(UNSEEN, '').trim().slice(0, LONGEST);
+  return searchable(asked);
 }
 
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

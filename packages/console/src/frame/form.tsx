@@ -1,20 +1,25 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { frame as texts } from '../texts/frame.ts';
-import type { Action, Conflict, Typed } from './action.ts';
+import type { Action, Typed } from './action.ts';
 import { Button } from './controls.tsx';
 import { FormContext } from './fields.tsx';
 import { Outcome } from './outcome.tsx';
-import { Paragraphs } from './page.tsx';
 
-interface FormProps {
+/** What to do with the values after an edit conflict. */
+export interface Choose {
+  readonly keep: (yours: Typed) => void;
+  readonly take: (theirs: Typed) => void;
+}
+
+export interface FormProps {
   readonly action: Action;
   readonly submit: string;
-  /** Labels by field, for showing an edit conflict. */
-  readonly labels?: Readonly<Record<string, string>>;
-  /** Makes the values readable, for showing an edit conflict; by default, they are shown as typed. */
-  readonly said?: (typed: Typed) => Typed;
+  /** Asks which version to keep, after an edit conflict. */
+  readonly choice?: (choose: Choose) => ComponentChildren;
   readonly danger?: boolean;
+  /** True to begin in its first field, as it has just been opened. */
+  readonly focuses?: boolean;
   /** True to reset the form after a success. */
   readonly resets?: boolean;
   /** Adds a button that cancels. */
@@ -26,7 +31,7 @@ interface FormProps {
 
 /** A form that keeps what was typed, even after a failure. */
 export function Form(props: FormProps) {
-  const { action, submit, labels, said, danger, resets, cancel, buttons, children } = props;
+  const { action, submit, choice, danger, focuses, resets, cancel, buttons, children } = props;
   const form = useRef<HTMLFormElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const claimed = useRef(new Set<string>());
@@ -38,6 +43,10 @@ export function Form(props: FormProps) {
     if (Object.keys(messages).length > 0)
       form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [action.shown]);
+
+  useLayoutEffect(() => {
+    if (focuses) form.current?.querySelector<HTMLElement>(FIRST)?.focus();
+  }, []);
 
   useEffect(() => {
     if (resets && action.times > 0) form.current?.reset();
@@ -62,15 +71,7 @@ export function Form(props: FormProps) {
     <FormContext.Provider value={{ messages, claim: (name) => claimed.current.add(name) }}>
       <form ref={form} class="form" noValidate aria-busy={action.busy} onSubmit={start}>
         {children}
-        {action.conflict && (
-          <ConflictChoice
-            conflict={action.conflict}
-            labels={labels ?? {}}
-            {...(said && { said })}
-            keep={keep}
-            take={take}
-          />
-        )}
+        {choice?.({ keep, take })}
         <div class="actions">
           <button ref={button} type="submit" class={lookOf(action, danger)} aria-disabled={action.busy}>
             {submit}
@@ -83,6 +84,8 @@ export function Form(props: FormProps) {
     </FormContext.Provider>
   );
 }
+
+const FIRST = ':is(input, textarea, select):not(.hidden)';
 
 /** Only one button looks like the main one: in a conflict, that is a button of the choice. */
 function lookOf({ conflict }: Action, danger: boolean | undefined): string {
@@ -117,52 +120,4 @@ function fill(form: HTMLFormElement | null, values: Typed): void {
     else if (control.type === 'checkbox') control.checked = value.split(' ').includes(control.value);
     else control.value = value;
   }
-}
-
-interface ConflictChoiceProps {
-  readonly conflict: Conflict;
-  readonly labels: Readonly<Record<string, string>>;
-  readonly said?: (typed: Typed) => Typed;
-  readonly keep: (yours: Typed) => void;
-  readonly take: (theirs: Typed) => void;
-}
-
-const asTyped = (typed: Typed) => typed;
-
-/** Asks which of two people's versions to keep, after an edit conflict. */
-function ConflictChoice({ conflict, labels, said = asTyped, keep, take }: ConflictChoiceProps) {
-  const rows = Object.entries(labels);
-  const [yours, theirs] = [said(conflict.yours), said(conflict.theirs)];
-  // A single field needs no name: the choice appears right below it.
-  const isNamed = rows.length > 1;
-  const section = useRef<HTMLElement>(null);
-  useEffect(() => section.current?.focus(), []);
-  return (
-    <section ref={section} class="card conflict" tabIndex={-1} aria-label={texts.conflict.title}>
-      <h2>{texts.conflict.title}</h2>
-      <Paragraphs lines={texts.conflict.lines} />
-      <table>
-        <thead>
-          <tr>
-            {isNamed && <td />}
-            <th scope="col">{texts.conflict.yours}</th>
-            <th scope="col">{texts.conflict.theirs}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(([name, label]) => (
-            <tr key={name}>
-              {isNamed && <th scope="row">{label}</th>}
-              <td>{yours[name] || texts.conflict.empty}</td>
-              <td>{theirs[name] || texts.conflict.empty}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <div class="actions">
-        <Button look="main" label={texts.conflict.keepYours} press={() => keep(conflict.yours)} />
-        <Button label={texts.conflict.takeTheirs} press={() => take(conflict.theirs)} />
-      </div>
-    </section>
-  );
 }

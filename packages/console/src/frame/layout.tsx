@@ -1,12 +1,15 @@
 import type { ComponentChildren } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
 import { frame as texts } from '../texts/frame.ts';
 import { Acting } from './acting.tsx';
 import { Button, Link } from './controls.tsx';
+import { useLate } from './late.ts';
 import { Notices } from './notices.tsx';
 import { signOut } from './portico.ts';
-import { currentPath } from './router.ts';
+import { currentPath, mayLeave } from './router.ts';
 import { type Session, useSession } from './session.ts';
-import { SignInAgain } from './sign-in-again-dialog.tsx';
+import { onQuestion, openQuestion } from './sign-in-again.ts';
+import { Unverified } from './unverified.tsx';
 
 /** Pages to which applications send people, who have something else to do there than to look around. */
 const FOREIGN = /^\/(?:authorize|end-session)$/;
@@ -14,6 +17,7 @@ const FOREIGN = /^\/(?:authorize|end-session)$/;
 /** The frame around every page. */
 export function Layout({ children }: { readonly children: ComponentChildren }) {
   const session = useSession();
+  const isForeign = FOREIGN.test(currentPath());
   return (
     <>
       <a class="skip" href="#content">
@@ -23,9 +27,10 @@ export function Layout({ children }: { readonly children: ComponentChildren }) {
         <Link to="/console" class="brand">
           {texts.product}
         </Link>
-        {session && !FOREIGN.test(currentPath()) && <Navigation session={session} />}
+        {session && !isForeign && <Navigation session={session} />}
       </header>
       {session && <Acting session={session} />}
+      {session && !isForeign && <Unverified session={session} />}
       {children}
       <Notices />
       <SignInAgain />
@@ -39,9 +44,12 @@ function Navigation({ session }: { readonly session: Session }) {
   return (
     <>
       <nav aria-label={texts.navigation}>
-        <Link to="/console/organizations" aria-current={at('/console/organizations', '/console/webhooks')}>
-          {texts.organizations}
-        </Link>
+        <span class="nav-item">
+          <Link to="/console/organizations" aria-current={at('/console/organizations', '/console/webhooks')}>
+            {texts.organizations}
+          </Link>
+          <Switcher key={path} />
+        </span>
         <Link to="/console/account" aria-current={at('/console/account')}>
           {texts.account}
         </Link>
@@ -55,7 +63,39 @@ function Navigation({ session }: { readonly session: Session }) {
         <span class="hidden">{texts.signedInAs} </span>
         {session.email}
       </p>
-      <Button small label={texts.signOut} press={signOut} />
+      <Button small label={texts.signOut} press={() => mayLeave() && signOut()} />
     </>
   );
+}
+
+/** Finds an organization by its name from every page. */
+function Switcher() {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const panel = useLate(isOpen, () => import('./switcher.tsx'), close);
+  return (
+    <>
+      <button
+        type="button"
+        class="switch"
+        aria-label={texts.switcher.open}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      />
+      {panel && <panel.Panel close={close} />}
+    </>
+  );
+}
+
+/** Shows a dialog while the person has to sign in again. */
+function SignInAgain() {
+  const [question, setQuestion] = useState(openQuestion);
+  useEffect(() => onQuestion(() => setQuestion(openQuestion())), []);
+  const dialog = useLate(
+    question !== undefined,
+    () => import('./sign-in-again-dialog.tsx'),
+    () => question?.answer(false),
+  );
+  return question && dialog ? <dialog.SignInAgainDialog {...question} /> : null;
 }

@@ -1,9 +1,11 @@
+import './more-failures.ts';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { frame as texts } from '../texts/frame.ts';
 import type { Action } from './action.ts';
 import { Button } from './controls.tsx';
 import type { Failure } from './failures.ts';
+import { useKept } from './kept.ts';
 import { LoadingNotice, NotLoaded } from './load.tsx';
 import { Outcome } from './outcome.tsx';
 import { focusTitle } from './page.tsx';
@@ -14,12 +16,17 @@ import { momentOf } from './time.ts';
 interface Page<Item> {
   readonly items: readonly Item[];
   readonly nextCursor: string | null;
+  /** How many there are, where that was asked; null if more than are counted. */
+  readonly total?: number | null;
 }
 
 export type ListOutcome<Item> = { readonly ok: true; readonly body: Page<Item> } | Failure;
 
 /** For a list that is known to be empty without asking the service. */
 export const NOTHING = { ok: true, body: { items: [], nextCursor: null } } as const;
+
+/** What is known of a list whatever it lists. */
+export type AnyList = Pick<List<{ readonly id: string }>, 'begun' | 'items' | 'total'>;
 
 export interface List<Item> {
   readonly items: readonly Item[];
@@ -28,6 +35,8 @@ export interface List<Item> {
   readonly busy: boolean;
   readonly failure: Failure | undefined;
   readonly hasMore: boolean;
+  /** How many items there are; undefined if that is not known. */
+  readonly total: number | null | undefined;
   /** How many pages in a row were empty: for some filters, the service looks only through some items per page. */
   readonly barren: number;
   readonly more: () => Promise<void>;
@@ -39,45 +48,75 @@ export interface List<Item> {
   readonly change: (change: (items: readonly Item[]) => readonly Item[]) => void;
 }
 
-interface State<Item> extends Pick<List<Item>, 'items' | 'begun' | 'busy' | 'failure' | 'barren'> {
+interface State<Item> extends Pick<List<Item>, 'items' | 'begun' | 'busy' | 'failure' | 'total' | 'barren'> {
   readonly next: string | null;
 }
 
 /** Busy, because the first page is loaded at once. */
-const EMPTY = { items: [], begun: false, busy: true, failure: undefined, next: null, barren: 0 } as const;
+const EMPTY = {
+  items: [],
+  begun: false,
+  busy: true,
+  failure: undefined,
+  total: undefined,
+  next: null,
+  barren: 0,
+} as const;
+
+/** What a page of a list is asked for. */
+interface ListQuery {
+  readonly cursor?: string;
+  readonly limit?: number;
+}
+
+/** The longest page that the service gives. */
+const LONGEST_PAGE = 100;
+/** As many as the service gives where nothing is said. */
+const SHORTEST_PAGE = 20;
 
 /** After this many empty pages in a row, loading more takes a press of the button. */
 const MOST_BARREN = 5;
 
-/** @param about the values that `load` depends on: when one changes, the list starts again */
+/**
+ * A list, which after going back is as it was left: as long, and brought up to date.
+ * @param about the values that `load` depends on: when one changes, the list starts again
+ */
 export function useList<Item extends { readonly id: string }>(
-  load: (query: { readonly cursor?: string }) => Promise<ListOutcome<Item>>,
+  load: (query: ListQuery) => Promise<ListOutcome<Item>>,
   about: readonly unknown[],
 ): List<Item> {
-  const [state, setState] = useState<State<Item>>(EMPTY);
+  const kept = useKept<State<Item>>(JSON.stringify(about));
+  const [state, setState] = useState<State<Item>>(() => kept.take() ?? EMPTY);
   const latest = useRef(0);
+  kept.keep(state);
 
-  async function page(cursor: string | undefined): Promise<void> {
+  async function page(query: ListQuery): Promise<void> {
     latest.current += 1;
     const turn = latest.current;
     setState((before) => ({ ...before, busy: true, failure: undefined }));
-    const outcome = await signedIn(() => load(given({ cursor })), { loads: true });
+    const outcome = await signedIn(() => load(given(query)), { loads: true });
     if (turn !== latest.current) return;
     if (!outcome.ok) return setState((before) => ({ ...before, busy: false, failure: outcome }));
-    const { items, nextCursor } = outcome.body;
+    const { items, nextCursor, total } = outcome.body;
     setState((before) => ({
-      items: cursor === undefined ? items : [...before.items, ...items],
+      items: query.cursor === undefined ? items : [...before.items, ...items],
       begun: true,
       busy: false,
       failure: undefined,
+      total: total === undefined ? before.total : total,
       next: nextCursor,
       barren: items.length > 0 ? 0 : before.barren + 1,
     }));
   }
 
+  const isFirst = useRef(true);
   useEffect(() => {
-    setState(EMPTY);
-    page(undefined);
+    const left = isFirst.current && state.begun ? state.items.length : 0;
+    isFirst.current = false;
+    if (left === 0) setState(EMPTY);
+    // A longer one stays as it was: bringing it up to date would make it shorter.
+    if (left <= LONGEST_PAGE) page(left > 0 ? { limit: Math.max(left, SHORTEST_PAGE) } : {});
+    else setState((before) => ({ ...before, busy: false }));
     return () => {
       latest.current += 1;
     };
@@ -91,9 +130,9 @@ export function useList<Item extends { readonly id: string }>(
     hasMore: state.next !== null,
     more: () => {
       if (state.barren >= MOST_BARREN) setState((before) => ({ ...before, barren: 0 }));
-      return page(state.next ?? undefined);
+      return page(given({ cursor: state.next }));
     },
-    reload: () => page(undefined),
+    reload: () => page({}),
     put: (now) => change((items) => items.map((item) => (item.id === now.id ? now : item))),
     change,
   };
@@ -108,7 +147,7 @@ export const given = <Query extends object>(query: Query) =>
 interface ItemsProps<Item> {
   readonly of: List<Item>;
   readonly label: string;
-  /** Shown if there are no items: says so, and what to do next. */
+  /** Shown if there are no items: says so, and what to do next; null where the page says it elsewhere. */
   readonly empty: ComponentChildren;
   readonly children: (item: Item) => ComponentChildren;
 }
@@ -137,7 +176,7 @@ export function Items<Item extends { readonly id: string }>({
 
   return (
     <>
-      {of.begun && of.items.length === 0 && !of.hasMore && <div class="empty">{empty}</div>}
+      {empty && of.begun && of.items.length === 0 && !of.hasMore && <div class="empty">{empty}</div>}
       {of.items.length > 0 && (
         <ul ref={list} class="list" tabIndex={-1} aria-label={label} aria-busy={of.busy}>
           {of.items.map((item) => (
@@ -178,7 +217,22 @@ function useFocusKept(items: readonly unknown[]) {
   return list;
 }
 
+interface CountProps {
+  readonly of: AnyList;
+  /** Such as "12 people", or "more than 10,000 people" for null. */
+  readonly says: (total: number | null) => string;
+}
+
+/** How many items a list has. Screen readers announce how that changes while somebody searches. */
+export const Count = ({ of, says }: CountProps) => (
+  <p class="hint" role="status">
+    {of.total !== undefined && says(of.total)}
+  </p>
+);
+
 interface RowProps {
+  /** A monogram before it. */
+  readonly mark?: ComponentChildren;
   readonly title: ComponentChildren;
   readonly badge?: ComponentChildren;
   readonly hint?: ComponentChildren;
@@ -194,10 +248,11 @@ interface RowProps {
 }
 
 /** One item of a list. */
-export function Row({ title, badge, hint, below, link, controls, actions = [], children }: RowProps) {
+export function Row({ mark, title, badge, hint, below, link, controls, actions = [], children }: RowProps) {
   return (
     <>
       <div class={link ? 'item item-link' : 'item'}>
+        {mark}
         <div class="item-main">
           <p class="item-title">
             {title} {badge}

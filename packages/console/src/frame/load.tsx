@@ -4,6 +4,7 @@ import { frame as texts } from '../texts/frame.ts';
 import { Button } from './controls.tsx';
 import { type AnyOutcome, type Behaviour, behaviourOf, type Failure, type Success } from './failures.ts';
 import { Countdown, SecondFactorWay, SendVerification } from './outcome.tsx';
+import { useRecovery } from './recovery.ts';
 import { signedIn } from './sign-in-again.ts';
 
 /** Data that a page needs from the service before it can be shown. */
@@ -73,6 +74,7 @@ export function LoadingNotice() {
 
 export function NotLoaded({ failure, retry }: { readonly failure: Failure; readonly retry: () => unknown }) {
   const behaviour = behaviourOf(failure);
+  useRecovery(failure.error, retry);
   return (
     <div class="card failed">
       <p role="alert">{saidOf(behaviour, failure)}</p>

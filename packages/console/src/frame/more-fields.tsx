@@ -2,10 +2,12 @@ import { Below, type FieldProps, useField } from './fields.tsx';
 
 // What the first pages do without is loaded with those that need it.
 
-type TextAreaProps = Pick<FieldProps, 'name' | 'label' | 'hint' | 'value'>;
+interface TextAreaProps extends Pick<FieldProps, 'name' | 'label' | 'hint' | 'value' | 'missing' | 'flaw'> {
+  readonly rows?: number;
+}
 
-/** Several lines of code, such as JSON, with their label, hint and error message. */
-export function TextArea({ name, label, hint, value }: TextAreaProps) {
+/** Several lines of code, addresses or URLs, with their label, hint and error message. */
+export function TextArea({ name, label, hint, value, rows = 8, ...flaws }: TextAreaProps) {
   const { id, message, described } = useField(name, hint);
   return (
     <div class="field">
@@ -15,7 +17,7 @@ export function TextArea({ name, label, hint, value }: TextAreaProps) {
           class="code"
           id={id}
           name={name}
-          rows={8}
+          rows={rows}
           defaultValue={value}
           autocapitalize="none"
           spellcheck={false}
@@ -23,7 +25,7 @@ export function TextArea({ name, label, hint, value }: TextAreaProps) {
           aria-describedby={described}
         />
       </div>
-      <Below id={id} label={label} message={message} hint={hint} />
+      <Below id={id} message={message} hint={hint} {...flaws} />
     </div>
   );
 }
@@ -58,7 +60,7 @@ export function Choice({ name, label, value, options }: ChoiceProps) {
           </span>
         </label>
       ))}
-      <Below id={id} label={label} message={message} hint={undefined} />
+      <Below id={id} message={message} hint={undefined} />
     </fieldset>
   );
 }
@@ -74,6 +76,8 @@ interface CheckboxesProps {
 
 interface CheckboxGroup {
   readonly called: string;
+  /** Of a button that checks all of them; without one, each is checked alone. */
+  readonly all?: string;
   readonly options: readonly (readonly [value: string, called: string])[];
 }
 
@@ -84,10 +88,11 @@ export function Checkboxes({ name, label, groups, chosen, flaw }: CheckboxesProp
   return (
     <fieldset class="field checkboxes" aria-describedby={described}>
       <legend>{label}</legend>
-      <Below id={id} label={label} message={message && { sentences: flaw }} hint={undefined} />
-      {groups.map(({ called, options }) => (
+      <Below id={id} message={message && { sentences: flaw }} hint={undefined} />
+      {groups.map(({ called, all, options }) => (
         <fieldset key={called} class="field">
           <legend class="hint">{called}</legend>
+          {all && <AllOfGroup label={all} />}
           {options.map(([value, called]) => (
             <div key={value} class="field field-checkbox">
               <input
@@ -105,6 +110,22 @@ export function Checkboxes({ name, label, groups, chosen, flaw }: CheckboxesProp
         </fieldset>
       ))}
     </fieldset>
+  );
+}
+
+/** Checks all checkboxes of a group or, if they are checked already, none. */
+function AllOfGroup({ label }: { readonly label: string }) {
+  const toggle = ({ currentTarget }: MouseEvent) => {
+    if (!(currentTarget instanceof HTMLElement)) return;
+    const group = currentTarget.closest('fieldset');
+    const boxes = [...(group?.querySelectorAll<HTMLInputElement>('[type="checkbox"]') ?? [])];
+    const isFull = boxes.every(({ checked }) => checked);
+    for (const box of boxes) box.checked = !isFull;
+  };
+  return (
+    <button type="button" class="button button-link" onClick={toggle}>
+      {label}
+    </button>
   );
 }
 
@@ -133,7 +154,7 @@ export function Select({ name, label, options }: SelectProps) {
           </option>
         ))}
       </select>
-      <Below id={id} label={label} message={message} hint={undefined} />
+      <Below id={id} message={message} hint={undefined} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 type Option = 'organization-roles' | 'roles-file';
 
-/** As the service has written them: words, and `home=` with a URL. */
-export const options =
+/** As the service has written them: words, and names with a value, such as `password=8`. */
+const options =
   document.querySelector<HTMLMetaElement>('meta[name="portico-options"]')?.content.split(' ') ?? [];
 
 /**
@@ -9,3 +9,7 @@ export const options =
  * a file defines the team's. Only for what to offer: the service decides what is done.
  */
 export const hasOption = (option: Option) => options.includes(option);
+
+/** The value of an option, such as `home`; undefined if the service has none. */
+export const optionOf = (name: 'grace' | 'home' | 'password') =>
+  options.find((option) => option.startsWith(`${name}=`))?.slice(name.length + 1);

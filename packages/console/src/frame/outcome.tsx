@@ -19,12 +19,9 @@ export function Outcome({ action: { slow, shown }, unclaimed = [] }: OutcomeProp
   const text = unclaimed.length > 0 || fields.length === 0 ? shown?.text : undefined;
   return (
     <>
-      <p class="notice" role="status">
-        {slow && (
-          <>
-            <span class="spinner" aria-hidden="true" /> {texts.moment}
-          </>
-        )}
+      {/* To everybody else, the button shows it. */}
+      <p class="hidden" role="status">
+        {slow && texts.moment}
       </p>
       <div class="notice wrong" role="alert">
         {shown?.wait !== undefined ? <Countdown seconds={shown.wait} /> : text}

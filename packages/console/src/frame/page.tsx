@@ -7,8 +7,8 @@ import { currentPath } from './router.ts';
 interface PageProps {
   /** Undefined until it is known. */
   readonly title: string | undefined;
-  /** Distinguishes pages with the same title, for the name of the tab. */
-  readonly part?: string | undefined;
+  /** What the page belongs to, for the name of the tab. */
+  readonly of?: string | undefined;
   /** Breadcrumbs. */
   readonly above?: ComponentChildren;
   /** A word beside the title. */
@@ -23,11 +23,11 @@ interface PageProps {
 let isFirst = true;
 
 /** One page. It names the tab, and its title gets the focus after navigation, so that screen readers start there. */
-export function Page({ title, part, above, badge, actions, narrow, children }: PageProps) {
+export function Page({ title, of, above, badge, actions, narrow, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (title !== undefined) document.title = texts.titled(part ? `${part} · ${title}` : title);
-  }, [title, part]);
+    if (title !== undefined) document.title = texts.titled(of ? `${title} · ${of}` : title);
+  }, [title, of]);
   useEffect(() => {
     if (isFirst) isFirst = false;
     else if (!document.activeElement?.closest('main')) heading.current?.focus();

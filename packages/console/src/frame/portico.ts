@@ -66,7 +66,15 @@ export function begin(signedIn: Body<'login'>, staying?: boolean): void {
 }
 
 const keep = ({ accessToken, account }: Body<'login'>, staying?: boolean) =>
-  keepSession({ accessToken, accountId: account.id, email: account.email }, staying);
+  keepSession(
+    {
+      accessToken,
+      accountId: account.id,
+      email: account.email,
+      unverified: !account.emailVerified,
+    },
+    staying,
+  );
 
 /**
  * Replaces the browser's session with one that began with a passkey.
@@ -79,10 +87,10 @@ export function replaceBy(signedIn: Body<'passkeyLogin'>): boolean {
   return isSame;
 }
 
-/** Updates the session with the account's current email address. */
+/** Updates the session with the account's current email address, and whether it is verified. */
 export async function refreshSession() {
   const outcome = await portico.getAccount();
-  if (outcome.ok) updateSession(outcome.body.email);
+  if (outcome.ok) updateSession(outcome.body);
   return outcome;
 }
 

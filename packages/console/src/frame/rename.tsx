@@ -1,7 +1,7 @@
 import { type ActionOptions, type Typed, useAction } from './action.ts';
 import { Dialog } from './dialogs.tsx';
+import { EditForm } from './edit-form.tsx';
 import { Field } from './fields.tsx';
-import { Form } from './form.tsx';
 import { useLoad, WhenReady } from './load.tsx';
 import { notify } from './notices.tsx';
 import { typedName, useVersion, type Version, type VersionOutcome } from './version.ts';
@@ -52,8 +52,8 @@ function NameForm<Item extends Named>(props: NameFormProps<Item>) {
     ...(failures && { failures }),
   });
   return (
-    <Form action={action} submit={texts.save} labels={{ name: texts.name }} cancel={close}>
+    <EditForm action={action} submit={texts.save} labels={{ name: texts.name }} cancel={close}>
       <Field name="name" label={texts.name} autocomplete="off" value={first.body.name} autofocus />
-    </Form>
+    </EditForm>
   );
 }

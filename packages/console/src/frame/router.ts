@@ -21,12 +21,43 @@ export const currentPlace = () => currentPath() + location.search;
 
 export const href = (place: string) => BASE + place;
 
-/** Goes to another page of this app. */
+/** Asks whether to leave the page, because something on it would be lost. @returns false to stay */
+type Guard = () => boolean;
+
+const guards = new Set<Guard>();
+
+/** Has the person asked before they leave the page. @returns a function that ends that */
+export function guardLeaving(guard: Guard): () => void {
+  guards.add(guard);
+  return () => guards.delete(guard);
+}
+
+/** Asks whether to leave the page, where something would be lost. */
+export const mayLeave = () => [...guards].every((guard) => guard());
+
+/** Identifies the entry of the browser's history: what a page keeps for it is there again after going back. */
+export const currentEntry = (): string => history.state?.entry ?? '';
+
+/** Goes to another page of this app, unless the person chooses to stay. What replaces a page is no choice of theirs. */
 export function navigate(place: string, { replace = false } = {}): void {
-  if (replace) history.replaceState(null, '', href(place));
-  else history.pushState(null, '', href(place));
+  const isOther = place.split('?')[0] !== currentPath();
+  if (isOther && !replace && !mayLeave()) return;
+  if (replace) history.replaceState(history.state, '', href(place));
+  else history.pushState({ entry: crypto.randomUUID() }, '', href(place));
   moved.dispatchEvent(new Event('moved'));
 }
+
+/** The place that is shown, to which the address returns if the person stays. */
+let shown = { place: currentPlace(), state: history.state };
+
+/** Browsers have left when they tell: going back again is all that can be done. */
+function followHistory(): void {
+  if (currentPath() !== shown.place.split('?')[0] && !mayLeave())
+    history.pushState(shown.state, '', href(shown.place));
+  moved.dispatchEvent(new Event('moved'));
+}
+
+addEventListener('popstate', followHistory);
 
 const WITHIN = /^\/(?:console(?=[/?]|$)|authorize(?=\?|$))/;
 
@@ -71,14 +102,13 @@ function decoded(part: string): string | undefined {
 export function usePlace(): string {
   const [place, setPlace] = useState(currentPlace);
   useEffect(() => {
-    const update = () => setPlace(currentPlace());
-    moved.addEventListener('moved', update);
-    addEventListener('popstate', update);
-    update();
-    return () => {
-      moved.removeEventListener('moved', update);
-      removeEventListener('popstate', update);
+    const update = () => {
+      shown = { place: currentPlace(), state: history.state };
+      setPlace(shown.place);
     };
+    moved.addEventListener('moved', update);
+    update();
+    return () => moved.removeEventListener('moved', update);
   }, []);
   return place;
 }

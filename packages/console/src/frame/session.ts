@@ -8,6 +8,8 @@ export interface Session {
   readonly accessToken: string;
   readonly accountId: string;
   readonly email: string;
+  /** True until the address is known to be verified. */
+  readonly unverified?: boolean;
   /** True once a page for operators has opened: the service doesn't otherwise tell who is an operator. */
   readonly operator?: boolean;
   /** The operator's own session, while this one is that of a person for whom they act. */
@@ -59,9 +61,16 @@ export function keepSession(next: Session, staying = own?.staying ?? false): Ses
   return before;
 }
 
-/** Stores the account's address, which can change during a session. */
-export function updateSession(email: string): void {
-  if (session !== undefined && session.email !== email) update({ email });
+/** Stores what can change of the account during a session. */
+export function updateSession({ email, emailVerified }: Known): void {
+  if (session === undefined) return;
+  const unverified = !emailVerified;
+  if (session.email !== email || (session.unverified ?? false) !== unverified) update({ email, unverified });
+}
+
+interface Known {
+  readonly email: string;
+  readonly emailVerified: boolean;
 }
 
 /** Remembers whether this session may open the pages for operators. */

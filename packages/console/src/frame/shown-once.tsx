@@ -2,6 +2,7 @@ import { useLayoutEffect } from 'preact/hooks';
 import { frame } from '../texts/frame.ts';
 import { Button, Copy } from './controls.tsx';
 import { focusTitle, Paragraphs, useFocusFirst } from './page.tsx';
+import { useUnsaved } from './unsaved.ts';
 
 const texts = frame.shownOnce;
 
@@ -18,6 +19,7 @@ interface ShownOnceProps {
 /** A secret that the service reveals only once. */
 export function ShownOnce({ title, lines, secret, copy, done }: ShownOnceProps) {
   const heading = useFocusFirst();
+  useUnsaved();
   // The back/forward cache would show the secret again. A layout effect, so that it also holds for leaving at once.
   useLayoutEffect(() => {
     addEventListener('pagehide', done);

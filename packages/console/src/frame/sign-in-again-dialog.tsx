@@ -4,7 +4,7 @@ import { type Typed, useAction } from './action.ts';
 import { CodeField, useCode, withCode } from './code.tsx';
 import { Button } from './controls.tsx';
 import { Dialog } from './dialogs.tsx';
-import { CurrentPassword, Field } from './fields.tsx';
+import { CurrentPassword, EmailField } from './fields.tsx';
 import { Form } from './form.tsx';
 import { LoadingNotice } from './load.tsx';
 import { Outcome } from './outcome.tsx';
@@ -12,16 +12,9 @@ import { Paragraphs } from './page.tsx';
 import { passkeySupport, prove, signInWith } from './passkey.ts';
 import { portico, reauthenticate, refreshSession, replaceBy, signIn, signOut } from './portico.ts';
 import { useSession } from './session.ts';
-import { onQuestion, openQuestion, type Question, type Reason } from './sign-in-again.ts';
+import type { Question, Reason } from './sign-in-again.ts';
 
 const texts = frame.again;
-
-/** Shows a dialog while the person has to sign in again. */
-export function SignInAgain() {
-  const [question, setQuestion] = useState(openQuestion);
-  useEffect(() => onQuestion(() => setQuestion(openQuestion())), []);
-  return question ? <SignInAgainDialog {...question} /> : null;
-}
 
 /** The ways in which the account can sign in. Once its session has ended, these are unknown. */
 interface Known {
@@ -45,7 +38,7 @@ function useKnown(reason: Reason): Known | undefined {
   return known;
 }
 
-function SignInAgainDialog(question: Question) {
+export function SignInAgainDialog(question: Question) {
   const { reason, answer } = question;
   const known = useKnown(reason);
   const needsFactor = reason === 'factors' && known !== undefined && (known.hasTotp || known.hasPasskey);
@@ -99,7 +92,7 @@ function ProofForm({ reason, email: given, answer, asks }: ProofFormProps) {
         </>
       }
     >
-      <Field name="email" label={texts.email} type="email" autocomplete="username" value={email} readOnly />
+      <EmailField label={texts.email} value={email} readOnly />
       <CurrentPassword label={texts.password} autofocus />
       {asks === undefined && code.asked && <CodeField first={code.asked} switched={action.clear} />}
       {asks === 'any' && <CodeField first="app" switched={action.clear} below />}

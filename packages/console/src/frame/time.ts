@@ -41,6 +41,16 @@ export const numberOf = (value: number) => numbers.format(value);
 /** Such as "one, two and three". */
 export const listOf = (words: readonly string[]) => lists.format(words);
 
+const plurals = new Intl.PluralRules(locale);
+
+/** The form for a number, with `#` replaced by it. @param forms by the categories of `Intl.PluralRules` */
+export function pluralOf(
+  value: number,
+  forms: Partial<Record<Intl.LDMLPluralRule, string>> & { readonly other: string },
+): string {
+  return (forms[plurals.select(value)] ?? forms.other).replace('#', numberOf(value));
+}
+
 const UNITS = [
   ['day', 86_400],
   ['hour', 3_600],
@@ -57,7 +67,7 @@ export function lengthOf(seconds: number): string {
 export function distanceTo(time: string, now = Date.now()): string {
   const ms = new Date(time).getTime() - now;
   const size = Math.abs(ms);
-  if (size < MINUTE) return relative.format(0, 'minute');
+  if (size < MINUTE) return relative.format(0, 'second');
   if (size < HOUR) return relative.format(Math.round(ms / MINUTE), 'minute');
   if (size < DAY) return relative.format(Math.round(ms / HOUR), 'hour');
   return relative.format(Math.round(ms / DAY), 'day');

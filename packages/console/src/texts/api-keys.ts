@@ -18,7 +18,7 @@ export const apiKeys = {
   lastDay: 'Last day',
   lastDayHint:
     'The key stops working at the end of this day. Leave this empty for a key that works until you revoke it.',
-  lastDayFlaw: 'must be a complete date, and not in the past',
+  lastDayFlaw: 'Enter a complete date that isn’t in the past.',
   submit: 'Create key',
   /** If no answer came, so that the key may exist. */
   notSeen:
@@ -31,7 +31,7 @@ export const apiKeys = {
   copy: 'Copy key',
 
   list: 'Keys',
-  empty: 'There are no API keys yet. Create the first one above.',
+  empty: 'There are no API keys yet.',
   begins: 'begins with',
   created: (date: string, maker: string) => `created ${date} ${maker}`,
   used: (distance: string) => `last used ${distance}`,

@@ -37,7 +37,8 @@ export const applications = {
   secret: (name: string) => `The secret of “${name}”`,
   secretLines: ['The application proves with it who it is. Store it there, and nowhere else.'],
   copy: 'Copy secret',
-  inLine: (line: number, flaw: string) => `in line ${line} ${flaw}`,
+  inLine: (line: number) =>
+    `Line ${line} isn’t valid. Use https:// URLs, or http:// on this machine, one to a line.`,
 } as const;
 
 export const application = {

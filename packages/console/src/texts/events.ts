@@ -265,6 +265,10 @@ function actorOf({ type, email }: Event['actor'], name?: string): string {
 
 export const events = {
   label: 'Events',
+  heading: 'What happened in this organization',
+  export: 'Export as CSV',
+  fileName: (name: string) => `Events of ${name}.csv`,
+  columns: ['Time', 'What happened', 'Type', 'Who did it', 'Details', 'Address', 'ID'],
   empty: 'Nothing has happened yet.',
   emptyFiltered: 'No events match.',
   actorOf,

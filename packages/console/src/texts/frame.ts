@@ -1,4 +1,4 @@
-import { inSeconds } from '../frame/time.ts';
+import { inSeconds, pluralOf } from '../frame/time.ts';
 
 /** Texts of the frame, and those that several pages share. */
 export const frame = {
@@ -11,6 +11,20 @@ export const frame = {
   operators: 'Operators',
   signOut: 'Sign out',
   signedInAs: 'Signed in as',
+  switcher: {
+    open: 'Switch organization',
+    title: 'Organizations',
+    search: 'Find an organization',
+    none: 'No organizations match.',
+    all: 'All organizations',
+    more: 'Show all organizations',
+  },
+  unverified: {
+    label: 'Unverified address',
+    line: (email: string) =>
+      `Your address ${email} isn’t verified yet. Open the link in the email we sent you.`,
+    send: 'Send it again',
+  },
   acting: {
     label: 'Acting for somebody',
     line: (operator: string, person: string) =>
@@ -34,8 +48,39 @@ export const frame = {
   showField: (label: string) => `Show ${label.toLowerCase()}`,
   hideField: (label: string) => `Hide ${label.toLowerCase()}`,
   optional: 'optional',
-  newPassword: 'Use something long and unusual, such as a few random words.',
-  fieldIs: (label: string, message: string) => `${label} ${message}.`,
+  capsLock: 'Caps lock is on.',
+  newPassword: {
+    hint: (least: number) =>
+      `At least ${pluralOf(least, { one: '# character', other: '# characters' })}. A few random words are hard to guess and easy to remember.`,
+    missing: (left: number) => pluralOf(left, { one: '# more character', other: '# more characters' }),
+    enough: 'Long enough.',
+  },
+  /** What is wrong with a field. */
+  flaws: {
+    missing: 'Fill this in.',
+    noEmail: 'Enter an email address.',
+    noPassword: 'Enter your password.',
+    noNewPassword: 'Enter a password.',
+    noName: 'Enter a name.',
+    email: 'Enter a complete email address, such as name@example.com.',
+    tooShort: (least: number) =>
+      pluralOf(least, { one: 'Use at least # character.', other: 'Use at least # characters.' }),
+    tooLong: (most: number) =>
+      pluralOf(most, { one: 'Use at most # character.', other: 'Use at most # characters.' }),
+    common: 'Many people use this password, so it’s easy to guess. Choose another one.',
+    isEmail: 'Choose a password that isn’t your email address.',
+    ofEmail: 'Choose a password that isn’t made of your email address.',
+    wrongPassword: 'This password is wrong.',
+    wrongCode: 'The app shows another code. Wait for the next one, then try again.',
+    characters: 'Some of these characters aren’t allowed here.',
+    /** @param message of the service, for programmers */
+    refused: (message: string) => `The service refused this: “${message}”.`,
+  },
+  order: {
+    label: 'Order',
+    newest: 'Newest first',
+    name: 'By name',
+  },
 
   notFound: {
     title: 'Page not found',
@@ -52,6 +97,15 @@ export const frame = {
     ],
     open: 'Open with https',
   },
+  missing: {
+    title: 'This page couldn’t be loaded',
+    lines: [
+      'The service can’t be reached at the moment, or there’s a newer version of these pages. The page is loaded by itself once it’s there.',
+    ],
+    reload: 'Load the page again',
+  },
+  partMissing: 'This couldn’t be loaded. Check your connection, or load the page again.',
+  undo: 'Undo',
   broken: {
     title: 'This page broke',
     lines: ['Something went wrong on this page. Nothing that you saved is lost.'],
@@ -81,37 +135,16 @@ export const frame = {
   sendVerification: 'Send the email again',
   verificationSent: (email: string) => `A link is on its way to ${email}.`,
   credentialsInvalid: 'The email or the password is wrong.',
-  noTotp: 'There is no authenticator app to confirm or remove. Set one up first.',
-  noFactor: 'Your account no longer has a second factor, and therefore no recovery codes.',
-  totpActive: 'Your account already has an authenticator app.',
   registrationClosed: 'New accounts can’t be created here right now.',
   emailTaken: 'There’s already an account with this email.',
-  passkeyTaken: 'This passkey has already been added. Use another device or security key.',
-  passkeyLimit: 'You’ve reached the limit of passkeys. Remove one that you no longer use.',
   noPasskeys: 'Passkeys don’t work here: this service has no host name.',
-  alreadyManager: 'This person already manages the organization.',
-  alreadyInvited: 'This address has already been invited.',
-  invitationNotPending: 'This invitation is no longer open.',
   accountSuspended:
     'This account is suspended. Contact the people who run this service. Nothing in the account has been deleted.',
-  lastOwner: 'An organization must have an owner. Make someone else an owner first.',
-  stillRunning: 'This is still being done. Try again in a moment.',
-  goneAccount: 'This account no longer exists.',
-  goneOrganization: 'This organization was deleted, or you no longer manage it.',
-  goneManager: 'This person no longer manages the organization.',
-  goneSession: 'This session has already ended.',
-  gonePasskey: 'This passkey has already been removed.',
-  consentMissing: 'You have to agree first.',
-  goneInvitation: 'This invitation no longer exists.',
-  organizationLimit:
-    'You’ve reached the limit of organizations for now. Delete one that you no longer need, or try again tomorrow.',
-  invitationLimit:
-    'The organization has reached its limit of open invitations. Withdraw some that nobody accepts.',
-  managerLimit: 'The organization has reached its limit of people. Remove someone first.',
 
   shownOnce: {
     onlyNow: 'Copy it now: you can’t see it again.',
     stored: 'I’ve saved it',
+    leave: 'What this page shows can’t be shown again. Leave without saving it?',
   },
 
   conflict: {
@@ -135,8 +168,8 @@ export const frame = {
       hint: 'One of the codes that you saved. Each works once.',
       other: 'Use the authenticator app',
     },
-    missing: 'must not be empty',
-    wrong: 'is wrong, or has already been used',
+    missing: 'Enter the code.',
+    wrong: 'This code is wrong, or has already been used.',
   },
 
   again: {

@@ -1,5 +1,5 @@
 import type { Body } from '@portico/client';
-import { listOf } from '../frame/time.ts';
+import { listOf, pluralOf } from '../frame/time.ts';
 
 export type Role = Body<'getOrganization'>['role'];
 export type InvitationState = Body<'getInvitation'>['state'];
@@ -19,14 +19,29 @@ export const organizations = {
   title: 'Organizations',
   label: 'Your organizations',
   since: (date: string) => `created ${date}`,
+  search: 'Name',
+  noMatch: 'No organizations match.',
+  count: (total: number | null) =>
+    total === null
+      ? 'More than 10,000 organizations'
+      : pluralOf(total, { one: '# organization', other: '# organizations' }),
+  idEnds: (end: string) => `ID ends in ${end}`,
   create: 'New organization',
   emptyTitle: 'No organizations yet',
   empty: 'Create one, or ask someone to invite you to theirs.',
   createFirst: 'Create an organization',
   received: 'Invitations',
   receivedLabel: 'Invitations to you',
-  receivedFrom: (inviter: string | null, role: string) =>
-    inviter === null ? `as ${role.toLowerCase()}` : `${inviter} invites you as ${role.toLowerCase()}`,
+  receivedAs: {
+    owner: 'You’re invited as an owner',
+    admin: 'You’re invited as an admin',
+    viewer: 'You’re invited as a viewer',
+  } satisfies Record<Role, string>,
+  receivedFrom: {
+    owner: (inviter: string) => `${inviter} invites you as an owner`,
+    admin: (inviter: string) => `${inviter} invites you as an admin`,
+    viewer: (inviter: string) => `${inviter} invites you as a viewer`,
+  } satisfies Record<Role, (inviter: string) => string>,
   accept: 'Accept',
   acceptNamed: (name: string) => `Accept the invitation to ${name}`,
   accepted: (name: string) => `You’ve joined “${name}”.`,
@@ -37,7 +52,8 @@ export const organizations = {
   noRoom: (name: string) => `“${name}” has reached its limit of people. Ask the person who invited you.`,
   expires: (distance: string) => `expires ${distance}`,
   deleted: 'Deleted',
-  deletedLines: 'You can restore these for a while.',
+  deletedLines: 'Nobody can open these. Their owners can restore them until they’re removed for good.',
+  restorableUntil: (date: string, distance: string) => `You can restore it until ${date} (${distance}).`,
   deletedLabel: 'Deleted organizations',
   restore: 'Restore',
   restoreNamed: (name: string) => `Restore ${name}`,
@@ -64,7 +80,7 @@ export const organization = {
   events: 'Events',
   settings: 'Settings',
   way: 'Where you are',
-  all: 'All organizations',
+  all: 'Organizations',
   notLoaded: 'Organization',
   managersOnly: 'Only owners and admins can see this.',
   behind: 'Someone has changed this in the meantime. What you see now is up to date.',
@@ -81,8 +97,17 @@ export const organization = {
 
 export const people = {
   title: 'People',
+  heading: 'Everyone who manages this organization',
   label: 'People who manage the organization',
   search: 'Name or email',
+  count: (total: number | null) =>
+    total === null ? 'More than 10,000 people' : pluralOf(total, { one: '# person', other: '# people' }),
+  export: 'Export as CSV',
+  fileName: (organization: string) => `People of ${organization}.csv`,
+  columns: ['Name', 'Email', 'Role', 'Second factor', 'Since'],
+  hasFactor: { yes: 'Yes', no: 'No' },
+  factor: 'Second factor',
+  noFactor: 'No second factor',
   noMatch: 'No people match.',
   you: 'You',
   notAccepted: 'Hasn’t accepted yet',
@@ -91,10 +116,31 @@ export const people = {
   accept: 'Accept',
   accepted: 'You’ve accepted.',
   role: (name: string) => `Role of ${name}`,
-  changed: (name: string, role: string) => `${name} is ${role.toLowerCase()} now.`,
-  changedSelf: (role: string) => `You’re ${role === 'Viewer' ? 'a' : 'an'} ${role.toLowerCase()} now.`,
-  ownRole: (role: string) => `Become ${role.toLowerCase()}`,
-  ownRoleTitle: (role: string) => `Become ${role === 'Viewer' ? 'a' : 'an'} ${role.toLowerCase()} yourself?`,
+  changeRole: 'Change role',
+  changeRoleNamed: (name: string) => `Change the role of ${name}`,
+  changed: {
+    owner: (name: string) => `${name} is an owner now.`,
+    admin: (name: string) => `${name} is an admin now.`,
+    viewer: (name: string) => `${name} is a viewer now.`,
+  } satisfies Record<Role, (name: string) => string>,
+  undone: (name: string) => `${name} has the same role as before.`,
+  ownerTitle: (name: string) => `Make ${name} an owner?`,
+  ownerLines: ['Owners can do everything, including removing you and deleting the organization.'],
+  makeOwner: 'Make owner',
+  changedSelf: {
+    owner: 'You’re an owner now.',
+    admin: 'You’re an admin now.',
+    viewer: 'You’re a viewer now.',
+  } satisfies Record<Role, string>,
+  ownRole: { owner: 'Become owner', admin: 'Become admin', viewer: 'Become viewer' } satisfies Record<
+    Role,
+    string
+  >,
+  ownRoleTitles: {
+    owner: 'Become an owner yourself?',
+    admin: 'Become an admin yourself?',
+    viewer: 'Become a viewer yourself?',
+  } satisfies Record<Role, string>,
   ownRoleLines: ['You can’t undo this yourself: someone else would have to give you your role back.'],
   remove: 'Remove',
   removeNamed: (name: string) => `Remove ${name}`,
@@ -116,7 +162,7 @@ export const people = {
     webhooks: (hosts: readonly string[]) => `Delete webhooks: ${listOf(hosts)}`,
   },
   lastOwner: 'An organization must have an owner. Make someone else an owner first.',
-  invite: 'Invite someone',
+  invite: 'Invite people',
 };
 
 export const productRoles = {
@@ -141,8 +187,19 @@ export const made = {
 };
 
 export const invitations = {
-  heading: 'Invite someone',
-  email: 'Email',
+  heading: 'Invite people',
+  invite: 'Invite people',
+  emails: 'Email addresses',
+  emailsHint: 'Put a comma or a new line between several addresses.',
+  sentAll: (count: number) =>
+    pluralOf(count, { one: '# invitation is on its way.', other: '# invitations are on their way.' }),
+  results: 'What became of each address',
+  isSent: 'Sent',
+  search: 'Email',
+  count: (total: number | null) =>
+    total === null
+      ? 'More than 10,000 invitations'
+      : pluralOf(total, { one: '# invitation', other: '# invitations' }),
   role: 'Role',
   submit: 'Send invitation',
   sent: (email: string) => `An invitation is on its way to ${email}.`,
@@ -157,11 +214,11 @@ export const invitations = {
     revoked: 'Withdrawn',
     expired: 'Expired',
   } satisfies Record<InvitationState, string>,
-  asRole: (role: string) => `as ${role.toLowerCase()}`,
+  asRole: { owner: 'as owner', admin: 'as admin', viewer: 'as viewer' } satisfies Record<Role, string>,
   sentAt: (moment: string) => `sent ${moment}`,
   expires: (distance: string) => `expires ${distance}`,
-  empty: 'Nobody has been invited yet. Send the first invitation above.',
-  emptyFiltered: 'There are no invitations in this state.',
+  empty: 'Nobody has been invited yet.',
+  emptyFiltered: 'No invitations match.',
   resend: 'Send again',
   resendNamed: (email: string) => `Send again to ${email}`,
   resent: (email: string) => `A new link is on its way to ${email}. The older one no longer works.`,
@@ -183,7 +240,18 @@ export const settings = {
   factorOn: 'It’s required.',
   factorOff: 'It isn’t required.',
   requireFactor: 'Require a second factor',
+  requireTitle: 'Require a second factor?',
+  requireLines: ['Everyone who signed in without one can’t see or change anything here until they use one.'],
+  lockedOut: (count: number, names: string) =>
+    pluralOf(count, {
+      one: `# person has no second factor yet: ${names}.`,
+      other: `# people have no second factor yet: ${names}.`,
+    }),
+  andMore: (count: number) => pluralOf(count, { one: '# more', other: '# more' }),
+  nobodyLockedOut: 'Everyone here has one already.',
   stopRequiringFactor: 'Stop requiring it',
+  stopRequiringTitle: 'Stop requiring a second factor?',
+  stopRequiringLines: ['From then on, a password alone is enough to see and change everything here.'],
   factorRequired: 'A second factor is required now.',
   factorNotRequired: 'A second factor is no longer required.',
   transferHeading: 'Transfer ownership',

@@ -1,12 +1,14 @@
+import { numberOf } from '../frame/time.ts';
+
 export const passkeys = {
   heading: 'Passkeys',
-  lines: [
-    'Sign in with your fingerprint, your face or the PIN of your device or security key, instead of a password. A passkey counts as a second factor too.',
-  ],
+  lines:
+    'Sign in with your fingerprint, your face or the PIN of your device or security key, instead of a password. A passkey counts as a second factor, too.',
   needsHostName:
     'Passkeys don’t work at this address: browsers need a host name for them, and this is an IP address.',
   label: 'Your passkeys',
   empty: 'You have no passkeys yet.',
+  count: (total: number) => numberOf(total),
   added: (moment: string) => `added ${moment}`,
   used: (distance: string) => `last used ${distance}`,
   neverUsed: 'never used',
@@ -29,7 +31,9 @@ export const passkeys = {
   removed: 'The passkey has been removed.',
   addName: 'Name',
   addHint: 'To tell your passkeys apart. Leave it empty to use the model of your device.',
+  open: 'Add',
   add: 'Add a passkey',
+  addNow: 'Create passkey',
   addedNow: (name: string) => `“${name}” has been added. You can sign in with it from now on.`,
   unseen:
     'No answer came, so the passkey may have been added. Load the page again: if it’s in the list, get new recovery codes.',

@@ -17,8 +17,8 @@ export const roles = {
   name: 'Name',
   nameHint: 'For programs: lower-case letters, digits, “-” and “_”, such as “approver”.',
   nameFlaw:
-    'must begin with a lower-case letter, have up to 64 lower-case letters, digits, “-” and “_”, and not be owner, admin or viewer',
-  nameTaken: 'Name already belongs to another role.',
+    'Begin with a lower-case letter, and use up to 64 lower-case letters, digits, “-” and “_”. The names owner, admin and viewer are taken.',
+  nameTaken: 'Another role already has this name.',
   title: 'Title',
   titleHint: 'What people read in place of the name.',
   description: 'Description',

@@ -1,21 +1,24 @@
-import { numberOf } from '../frame/time.ts';
+import { pluralOf } from '../frame/time.ts';
 
 export const secondFactor = {
   heading: 'Authenticator app',
   on: 'On',
   off: 'Off',
   lines: 'With an authenticator app, your password alone is not enough to sign in: you need a code, too.',
-  left: (count: number) => {
-    if (count === 0) return 'You have no recovery codes left.';
-    return count === 1
-      ? 'You have 1 recovery code left.'
-      : `You have ${numberOf(count)} recovery codes left.`;
-  },
+  left: (count: number) =>
+    count === 0
+      ? 'You have no recovery codes left.'
+      : pluralOf(count, {
+          one: 'You have # recovery code left.',
+          other: 'You have # recovery codes left.',
+        }),
+  fewBadge: 'Running out',
   few: 'Get new ones now, so that you can still sign in if you lose your device.',
 } as const;
 
 export const setUp = {
-  begin: 'Set up an authenticator app',
+  begin: 'Set up',
+  beginNamed: 'Set up an authenticator app',
   heading: 'Add Portico to your app',
   lines: 'Scan the QR code with your authenticator app, then enter the code that the app shows.',
   picture: 'QR code for your authenticator app',
@@ -42,7 +45,8 @@ export const recoveryCodes = {
   /** Above the codes in the file. */
   file: (email: string) => `Recovery codes for ${email}\nEach works once.\n`,
   kept: 'I’ve saved them',
-  renew: 'Get new recovery codes',
+  renew: 'Get new ones',
+  renewNamed: 'Get new recovery codes',
   renewTitle: 'Get new recovery codes?',
   renewLines: ['Your current codes stop working.'],
   renewConfirm: 'Get new codes',
@@ -50,6 +54,7 @@ export const recoveryCodes = {
 
 export const turnOff = {
   button: 'Turn off',
+  buttonNamed: 'Turn off the authenticator app',
   title: 'Turn off the authenticator app?',
   lines: [
     'Your password alone is then enough to sign in. Without a passkey, your recovery codes stop working, too.',

@@ -10,6 +10,7 @@ export const signIn = {
   recoveryCode: 'Use a recovery code',
   noAccount: 'No account yet?',
   register: 'Create one',
+  lastWay: 'Used last',
 } as const;
 
 export const register = {

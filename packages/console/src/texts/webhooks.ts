@@ -1,5 +1,5 @@
 import type { Body } from '@portico/client';
-import { listOf, numberOf } from '../frame/time.ts';
+import { listOf, numberOf, pluralOf } from '../frame/time.ts';
 import { eventTitles } from './events.ts';
 
 type State = Body<'getWebhook'>['state'];
@@ -12,12 +12,15 @@ export const webhooks = {
   heading: 'Add a webhook',
   lines: ['Events of this organization are sent to your URL as they happen.'],
   url: 'URL',
-  urlHint: 'An endpoint of your own service, such as https://hooks.example.com/portico',
+  urlHint: 'An endpoint of your own service, such as https://hooks.example.com/events',
+  urlMissing: 'Enter a URL.',
+  urlFlaw:
+    'Enter an https:// URL with a public host, without a user name, and with port 443, 80, or one from 1024 on.',
   submit: 'Add webhook',
   notSeen:
     'No answer came, so the webhook may have been added with a secret that you haven’t seen. Load the page again, and replace its secret if it’s there.',
   list: 'Webhooks',
-  empty: 'There are no webhooks yet. Add the first one above.',
+  empty: 'There are no webhooks yet.',
 
   events: 'Events',
   all: 'All events',
@@ -34,6 +37,7 @@ export const webhooks = {
     operator: 'Operators of this service',
     other: 'Other',
   },
+  allOf: (group: string) => `All of “${group}”`,
   noneChosen: 'Choose at least one event.',
   gets: (types: readonly EventType[] | null) => {
     if (types === null) return 'all events';
@@ -134,7 +138,20 @@ export const deliveries = {
   nextSoon: 'next try in less than a minute',
   underWay: 'being tried now',
   waits: 'waits until the webhook is active',
+  id: 'ID',
+  copyId: 'Copy ID',
+  copyIdNamed: (what: string, when: string) => `Copy the ID of: ${what}, ${when}`,
   again: 'Send again',
   againNamed: (what: string, when: string) => `Send again: ${what}, ${when}`,
   sentAgain: 'It’s on its way again.',
+  allAgain: 'Send all failed again',
+  allAgainTitle: 'Send all failed deliveries again?',
+  allAgainLines: [
+    'Everything that failed in the last 30 days is sent to your service again. It tells by the ID what it has handled already.',
+  ],
+  sentAllAgain: (count: number) =>
+    pluralOf(count, {
+      one: '# delivery is on its way again.',
+      other: '# deliveries are on their way again.',
+    }),
 } as const;

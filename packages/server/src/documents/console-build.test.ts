@@ -23,6 +23,7 @@ test('a console that has not been built, or only in part, is none', () => {
   const parts = [
     'index.html',
     'manifest.json',
+    'preloads.json',
     `scripts/${script}`,
     `scripts/${script}.br`,
     `styles/${style}.gz`,
@@ -42,4 +43,15 @@ test('each file was compressed when it was built, to the same bytes', () => {
     assert.deepEqual(brotliDecompressSync(br), Buffer.from(body), name);
     assert.deepEqual(gunzipSync(gzip), Buffer.from(body), name);
   }
+});
+
+test('each page names scripts that are there, and pages deep down more than the first', () => {
+  const built = readConsole();
+  assert.ok(built);
+  const of = (path: string) => built.pages.find((page) => page.path === path)?.files ?? [];
+  for (const { path, files } of built.pages) {
+    assert.ok(files.length > 0, path);
+    for (const file of files) assert.ok(built.scripts.has(file.replace('scripts/', '')), `${path}: ${file}`);
+  }
+  assert.notDeepEqual(of('/console/organizations/:id/events'), of('/console/sign-in'));
 });

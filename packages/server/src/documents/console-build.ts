@@ -6,6 +6,7 @@ import { CONSOLE } from '../files.ts';
 export interface ConsoleBuild {
   /** The page, with placeholders for what depends on the service and on the language. */
   readonly shell: string;
+  readonly pages: readonly PageFiles[];
   /** Code, the same in every language. */
   readonly scripts: ReadonlyMap<string, BuiltFile>;
   readonly styles: ReadonlyMap<string, BuiltFile>;
@@ -26,6 +27,14 @@ export interface Edition {
 export interface ShellTexts {
   readonly description: string;
   readonly noScript: { readonly what: string; readonly how: string };
+}
+
+/** What a page of the console loads. */
+export interface PageFiles {
+  /** Such as `/console/organizations/:id`. */
+  readonly path: string;
+  /** The scripts to name in its document, such as `scripts/account-Cg9cU5Ak.js`. */
+  readonly files: readonly string[];
 }
 
 /** A file with a hash in its name, compressed when it was built. */
@@ -55,6 +64,7 @@ export function readConsole(folder = CONSOLE): ConsoleBuild | undefined {
       );
     return {
       shell: read(folder, 'index.html').toString(),
+      pages: JSON.parse(read(folder, 'preloads.json').toString()),
       scripts: within('scripts/'),
       styles: within('styles/'),
       editions: new Map(

@@ -2,8 +2,9 @@ import { html, linkTo } from '@portico/conventions/pages';
 import { madeOnce, prepareDocument, type RequestHeaders } from '@portico/conventions/serving';
 import type { PorticoHandlers } from '../handler.ts';
 import { directionOf, nearestOf } from '../languages/tags.ts';
-import type { BuiltFile, ConsoleBuild, Edition } from './console-build.ts';
+import type { BuiltFile, ConsoleBuild, Edition, PageFiles } from './console-build.ts';
 import { LANGUAGE_HEADERS, languageFor } from './language.ts';
+import { filesAt } from './page-files.ts';
 import { type Documents, ICON } from './site.ts';
 
 export type ConsoleId =
@@ -57,58 +58,97 @@ export function createConsole(
   const languages = [...build.editions.keys()];
   const offered = { languages, fallback: nearestOf(options.language, languages) ?? 'en' };
   const shell = madeOnce(options.publicUrl, (url) => shellAt(url, build.shell, options));
-  const pages = new Map(
-    [...build.editions].map(([language, edition]) => {
-      const text = madeOnce(shell, (made) => inLanguage(made, { language, languages, edition }));
-      const headers = { ...HEADERS, 'Content-Language': language };
-      const page = madeOnce(text, (made) =>
-        prepareDocument({ contentType: HTML, headers, vary: LANGUAGE_HEADERS, body: posting(made, '') }),
-      );
-      return [language, { text, headers, page }];
-    }),
+  const filesOf = filesAt(build.pages);
+  const made = new Map(
+    [...build.editions].map(([language, edition]) => [
+      language,
+      inEdition({ language, languages, edition }, shell, options.publicUrl),
+    ]),
   );
-  const pageFor = (headers: RequestHeaders, parameters: string) => {
-    const page = pages.get(languageFor({ headers, parameters }, offered));
-    if (!page) throw new TypeError('The console has no texts');
-    return page;
+  const editionFor = (headers: RequestHeaders, parameters: string) => {
+    const found = made.get(languageFor({ headers, parameters }, offered));
+    if (!found) throw new TypeError('The console has no texts');
+    return found;
   };
-  const handle = ({ headers, sentQuery }: Pick<PageRequest, 'headers' | 'sentQuery'>) =>
-    pageFor(headers, sentQuery).page();
-  const posted = {
-    handle: ({ headers: given, body }: Pick<PageRequest, 'headers'> & { readonly body: string }) => {
-      const { text, headers } = pageFor(given, body);
-      return { status: 200, headers, body: posting(text(), body) } as const;
+  const pageAt = (path: string, { headers, sentQuery }: Pick<PageRequest, 'headers' | 'sentQuery'>) =>
+    editionFor(headers, sentQuery).page(filesOf(path));
+  const page = (path: string) => ({
+    handle: (request: Pick<PageRequest, 'headers' | 'sentQuery'>) => pageAt(path, request),
+  });
+  const below = {
+    handle: ({ parameters, ...request }: Pick<PageRequest, 'headers' | 'sentQuery'> & Placed) => {
+      const { section, item, view } = parameters;
+      return pageAt(['/console', section, item, view].filter(Boolean).join('/'), request);
     },
   };
+  const posted = (path: string) => ({
+    handle: ({ headers: given, body }: Pick<PageRequest, 'headers'> & { readonly body: string }) => {
+      const { headers, text } = editionFor(given, body);
+      return { status: 200, headers, body: posting(text(filesOf(path)), body) } as const;
+    },
+  });
   return {
-    getConsole: { handle },
-    getConsoleSection: { handle },
-    getConsoleItem: { handle },
-    getConsoleView: { handle },
-    getVerifyEmailPage: { handle },
-    getAuthorizePage: { handle },
-    postAuthorizePage: posted,
-    getEndSessionPage: { handle },
-    postEndSessionPage: posted,
-    getResetPasswordPage: { handle },
-    getAcceptInvitationPage: { handle },
-    getChangePasswordPage: { handle },
+    getConsole: page('/console'),
+    getConsoleSection: below,
+    getConsoleItem: below,
+    getConsoleView: below,
+    getVerifyEmailPage: page('/verify-email'),
+    getAuthorizePage: page('/authorize'),
+    postAuthorizePage: posted('/authorize'),
+    getEndSessionPage: page('/end-session'),
+    postEndSessionPage: posted('/end-session'),
+    getResetPasswordPage: page('/reset-password'),
+    getAcceptInvitationPage: page('/accept-invitation'),
+    getChangePasswordPage: page('/console/account/security'),
     getConsoleScript: scripts(build),
     getConsoleStyle: files(build.styles, 'text/css; charset=utf-8'),
+  };
+}
+
+interface Placed {
+  readonly parameters: Readonly<Record<string, string>>;
+}
+
+type Files = PageFiles['files'];
+
+/** The page in one language. Paths with the same scripts have the same document. */
+function inEdition(inLanguage: InLanguage, shell: () => string, publicUrl: () => string) {
+  const { language, edition } = inLanguage;
+  const headers = { ...HEADERS, 'Content-Language': language };
+  const words = madeOnce(shell, (made) => worded(made, inLanguage));
+  const text = (files: Files) => preloading(words(), files, (file) => urlOf(file, edition, publicUrl()));
+  const documents = madeOnce(words, () => new Map<string, ReturnType<typeof prepareDocument>>());
+  return {
+    headers,
+    text,
+    page: (files: Files) => {
+      const name = files.join(' ');
+      const known = documents().get(name);
+      if (known) return known;
+      const body = posting(text(files), '');
+      const page = prepareDocument({ contentType: HTML, headers, vary: LANGUAGE_HEADERS, body });
+      documents().set(name, page);
+      return page;
+    },
   };
 }
 
 type PageRequest = Parameters<PorticoHandlers['getConsole']['handle']>[0];
 
 /** The part of the configuration on which it depends what the console offers. */
-type Options = Pick<Documents, 'organizationRoles' | 'hasRolesFile' | 'homeUrl'>;
+type Options = Pick<
+  Documents,
+  'organizationRoles' | 'hasRolesFile' | 'passwordMinLength' | 'deletionGrace' | 'homeUrl'
+>;
 
 /** The page with its placeholders filled: the path of the public URL, the options that are on, and the icon. */
 function shellAt(publicUrl: string, shell: string, options: Options): string {
-  const { organizationRoles, hasRolesFile, homeUrl } = options;
+  const { organizationRoles, hasRolesFile, passwordMinLength, deletionGrace, homeUrl } = options;
   const on = [
     organizationRoles && 'organization-roles',
     hasRolesFile && 'roles-file',
+    `password=${passwordMinLength}`,
+    `grace=${deletionGrace}`,
     // Has no space: it was parsed.
     homeUrl !== undefined && `home=${homeUrl}`,
   ].filter(Boolean);
@@ -124,7 +164,7 @@ interface InLanguage {
   readonly edition: Edition;
 }
 
-function inLanguage(shell: string, { language, languages, edition }: InLanguage): string {
+function worded(shell: string, { language, languages, edition }: InLanguage): string {
   const { description, noScript } = edition.shell;
   const filled = {
     LANGUAGE: language,
@@ -140,6 +180,14 @@ function inLanguage(shell: string, { language, languages, edition }: InLanguage)
     shell,
   );
 }
+const urlOf = (file: string, { id }: Edition, publicUrl: string) =>
+  linkTo({ publicUrl }, `/console/${file.replace(/^scripts\//, `scripts/${id}/`)}`);
+
+/** The page with links to its scripts, so that browsers fetch them all at once. */
+const preloading = (shell: string, files: Files, urlOf: (file: string) => string) =>
+  shell.replace('<!--%PORTICO_PRELOADS%-->', () =>
+    files.map((file) => html`<link rel="modulepreload" crossorigin href="${urlOf(file)}">`.markup).join('\n'),
+  );
 
 /** The page with what was posted to it, in an element that does nothing by itself. */
 const posting = (shell: string, form: string) =>

@@ -19,7 +19,7 @@ type DocumentId =
   | ConsoleId;
 
 /** Stands in for the console where its operations are not served. */
-const NO_CONSOLE = { shell: '', scripts: new Map(), styles: new Map(), editions: new Map() };
+const NO_CONSOLE = { shell: '', pages: [], scripts: new Map(), styles: new Map(), editions: new Map() };
 
 /** The handlers of all documents. Each document is prepared when it is first requested, then cached. */
 export function createDocuments(documents: Documents): Pick<PorticoHandlers, DocumentId> {

@@ -15,7 +15,14 @@ const PUBLIC_URL = 'https://accounts.example/portico';
 const built = readConsole();
 assert.ok(built, 'The console has not been built: npm run prepare');
 const SECURITY = { securityContacts: ['mailto:security@example.com'], clock: () => 0 };
-const ROLES = { organizationRoles: false, hasRolesFile: false, homeUrl: undefined, language: 'en' };
+const ROLES = {
+  organizationRoles: false,
+  hasRolesFile: false,
+  passwordMinLength: 8,
+  deletionGrace: 86_400_000,
+  homeUrl: undefined,
+  language: 'en',
+};
 const documents = {
   publicUrl: () => PUBLIC_URL,
   docs: true,

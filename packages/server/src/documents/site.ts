@@ -22,6 +22,10 @@ export interface Documents {
   readonly organizationRoles: boolean;
   /** Whether a file defines the team's roles, which the console only shows then. */
   readonly hasRolesFile: boolean;
+  /** How long a deleted organization can be restored, in milliseconds. */
+  readonly deletionGrace: number;
+  /** The least characters of a password, which the console says before one is typed. */
+  readonly passwordMinLength: number;
   /** Of people of whom none is known: a tag of BCP 47. */
   readonly language: string;
   /** Where people go on to after a link in a mail; undefined where that is the console. */

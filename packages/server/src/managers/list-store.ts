@@ -29,12 +29,26 @@ export function countedManagersOf(read: Reader, organizationId: string) {
 }
 
 /** Managers of an organization: these, or a page of all, newest first. */
-export async function listManagerRows(read: Reader, organizationId: string, rows: Rows): Promise<Manager[]> {
+export async function listManagerRows(
+  read: Reader,
+  organizationId: string,
+  rows: Rows,
+): Promise<ListedManager[]> {
   return selectManagers(read, organizationId, rows).execute();
 }
 
+/** A manager, with whether the account has a second factor: 1 or 0. */
+export interface ListedManager extends Manager {
+  readonly has_factor: number;
+}
+
+const HAS_FACTOR = sql<number>`case when exists (select 1 from totp t where t.account_id = m.account_id)
+  or exists (select 1 from passkeys p where p.account_id = m.account_id) then 1 else 0 end`.as('has_factor');
+
 export function selectManagers(read: Reader, organizationId: string, rows: Rows) {
-  const shown = shownManagersOf(read, organizationId).clearSelect().select(COLUMNS);
+  const shown = shownManagersOf(read, organizationId)
+    .clearSelect()
+    .select([...COLUMNS, HAS_FACTOR]);
   if ('ids' in rows) return shown.where('m.id', 'in', rows.ids);
   return shown.where('m.id', '<', rows.before).orderBy('m.id', 'desc').limit(rows.rows);
 }

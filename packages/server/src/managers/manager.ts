@@ -1,4 +1,4 @@
-import type { Contracts, EventDetails, EventType } from '@portico/api';
+import type { Contracts, EventDetails, EventType, RoleName } from '@portico/api';
 import { type Caller, callerId } from '../callers/caller.ts';
 import { timestamp } from '../clock.ts';
 import type { ManagerRow } from '../database/schema.ts';
@@ -51,4 +51,13 @@ export function presentManager(manager: Manager): Contracts['getManager']['answe
     createdAt: timestamp(manager.created_at),
     updatedAt: timestamp(manager.updated_at),
   };
+}
+
+/** @param role of the caller, who sees who has a second factor only if they can do something about it */
+export function presentListed(
+  manager: Manager & { readonly has_factor: number },
+  role: RoleName | undefined,
+): Contracts['listManagers']['answer']['body']['items'][number] {
+  const isManaging = role === 'owner' || role === 'admin';
+  return { ...presentManager(manager), secondFactor: isManaging ? manager.has_factor === 1 : null };
 }

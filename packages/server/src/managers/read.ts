@@ -6,7 +6,7 @@ import type { Resource, ResourceNeeds } from '../resources.ts';
 import { searchPage } from '../search/list.ts';
 import type { InSession } from '../sessions/session.ts';
 import { countedManagersOf, listManagerRows, waysToManagers } from './list-store.ts';
-import { presentManager, type SeenManager } from './manager.ts';
+import { presentListed, presentManager, type SeenManager } from './manager.ts';
 import { findSeenManager, lockManager } from './store.ts';
 
 /** A manager of an organization that is not deleted. Locking it locks the organization. */
@@ -40,12 +40,12 @@ export function getManager(): HandlerOf<'getManager'> {
 export function listManagers({ database }: Needs): HandlerOf<'listManagers'> {
   const { read } = database;
   return {
-    handle: async ({ target: { organization }, query }) => {
+    handle: async ({ target: { organization, role }, query }) => {
       const { id } = organization;
       const body = await searchPage(query, {
         ways: (sought) => waysToManagers(database, id, sought),
         list: (rows) => listManagerRows(read, id, rows),
-        present: presentManager,
+        present: (manager) => presentListed(manager, role),
         total: () => totalOf(read, countedManagersOf(read, id)),
       });
       return ok(body);

@@ -8,7 +8,7 @@ import { folded } from '../folded.ts';
 import type { Needs } from '../handler.ts';
 import { createManager } from '../managers/create.ts';
 import { countedManagersOf, listManagerRows } from '../managers/list-store.ts';
-import { presentManager } from '../managers/manager.ts';
+import { presentListed } from '../managers/manager.ts';
 import { organizationEvent } from '../organizations/organization.ts';
 import { markAsDeleted, markAsRestored } from '../organizations/store.ts';
 import { listPage, totalOf } from '../paging.ts';
@@ -107,7 +107,7 @@ export const listManagersAsOperator = reading(
   ({ tx, target: { id }, query }) =>
     listPage(query, {
       list: (page) => listManagerRows(tx, id, page),
-      present: presentManager,
+      present: (manager) => presentListed(manager, 'owner'),
       total: () => totalOf(tx, countedManagersOf(tx, id)),
     }),
   inItsList,

@@ -33,6 +33,7 @@ export function presentOrganization({
     name: organization.name,
     role,
     requireSecondFactor: organization.require_second_factor === 1,
+    deletedAt: organization.deleted_at === null ? null : timestamp(organization.deleted_at),
     createdAt: timestamp(organization.created_at),
     updatedAt: timestamp(organization.updated_at),
   };

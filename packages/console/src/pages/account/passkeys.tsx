@@ -8,47 +8,52 @@ import { Field } from '../../frame/fields.tsx';
 import { Form } from '../../frame/form.tsx';
 import { Items, type List, Row, useList } from '../../frame/list.tsx';
 import { notify, saying } from '../../frame/notices.tsx';
-import { Card, Paragraphs } from '../../frame/page.tsx';
 import { type CredentialJson, makePasskey, passkeySupport } from '../../frame/passkey.ts';
 import { portico } from '../../frame/portico.ts';
 import { Rename } from '../../frame/rename.tsx';
 import { distanceTo, momentOf } from '../../frame/time.ts';
+import { failures } from '../../texts/failures.ts';
 import { frame } from '../../texts/frame.ts';
 import { passkeys as texts } from '../../texts/passkeys.ts';
 
 export type Passkey = Body<'getPasskey'>;
 
 interface PasskeysProps {
+  readonly count: number;
   /** Called after a passkey was added. @param codes new recovery codes, if it is the account's first factor */
   readonly received: (codes: readonly string[] | null) => void;
   /** Called when sessions may have ended. */
   readonly changed: () => void;
 }
 
-export function Passkeys(props: PasskeysProps) {
-  if (passkeySupport === 'none') return null;
-  return (
-    <Card title={texts.heading}>
-      <Paragraphs lines={texts.lines} />
-      {passkeySupport === 'full' ? <Manage {...props} /> : <p>{texts.needsHostName}</p>}
-    </Card>
-  );
-}
-
-function Manage({ received, changed }: PasskeysProps) {
+/** The row of the passkeys, with a row for each below it. */
+export function Passkeys({ count, received, changed }: PasskeysProps) {
+  const [isOpen, setOpen] = useState(false);
   const list = useList((query) => portico.listPasskeys({ query }), []);
+  if (passkeySupport === 'none') return null;
+  const canAdd = passkeySupport === 'full';
+  const added = (codes: readonly string[] | null) => {
+    setOpen(false);
+    list.reload();
+    received(codes);
+  };
   return (
-    <>
-      <Items of={list} label={texts.label} empty={texts.empty}>
+    <li>
+      <Row
+        title={texts.heading}
+        badge={count > 0 && <span class="badge badge-good">{texts.count(count)}</span>}
+        hint={canAdd ? texts.lines : texts.needsHostName}
+        below={canAdd && count === 0 && <p class="hint">{texts.empty}</p>}
+        controls={
+          canAdd &&
+          !isOpen && <Button small label={texts.open} named={texts.add} press={() => setOpen(true)} />
+        }
+      />
+      {isOpen && <AddPasskey added={added} close={() => setOpen(false)} />}
+      <Items of={list} label={texts.label} empty={null}>
         {(passkey) => <OnePasskey passkey={passkey} list={list} removed={changed} />}
       </Items>
-      <AddPasskey
-        added={(codes) => {
-          list.reload();
-          received(codes);
-        }}
-      />
-    </>
+    </li>
   );
 }
 
@@ -90,7 +95,7 @@ function OnePasskey({ passkey, list, removed }: OnePasskeyProps) {
           save={(change) => portico.updatePasskey({ id, ...change })}
           renamed={list.put}
           changesFactors
-          failures={{ PASSKEY_NOT_FOUND: saying(frame.gonePasskey, gone) }}
+          failures={{ PASSKEY_NOT_FOUND: saying(failures.PASSKEY_NOT_FOUND, gone) }}
           close={() => setRenaming(false)}
         />
       )}
@@ -136,8 +141,13 @@ const OVER: ReadonlySet<string> = new Set([
   'unexpected_response',
 ]);
 
-/** @param added called with new recovery codes, if the passkey is the account's first factor */
-function AddPasskey({ added }: { readonly added: (codes: readonly string[] | null) => void }) {
+interface AddPasskeyProps {
+  /** @param codes new recovery codes, if the passkey is the account's first factor */
+  readonly added: (codes: readonly string[] | null) => void;
+  readonly close: () => void;
+}
+
+function AddPasskey({ added, close }: AddPasskeyProps) {
   /** A passkey that the browser has created and the service has not yet accepted: sent again rather than created twice. */
   const made = useRef<Made | undefined>(undefined);
 
@@ -171,8 +181,10 @@ function AddPasskey({ added }: { readonly added: (codes: readonly string[] | nul
     },
   });
   return (
-    <Form resets action={action} submit={texts.add}>
-      <Field name="name" label={texts.addName} hint={texts.addHint} autocomplete="off" optional />
-    </Form>
+    <div class="setting">
+      <Form focuses action={action} submit={texts.addNow} cancel={close}>
+        <Field name="name" label={texts.addName} hint={texts.addHint} autocomplete="off" optional />
+      </Form>
+    </div>
   );
 }

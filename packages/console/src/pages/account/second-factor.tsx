@@ -1,20 +1,31 @@
+import type { Body } from '@portico/client';
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { Button, Copy, download } from '../../frame/controls.tsx';
 import { ConfirmButton, useConfirmed } from '../../frame/dialogs.tsx';
+import { Row } from '../../frame/list.tsx';
 import { useLoad, WhenReady } from '../../frame/load.tsx';
 import { Card, useFocusFirst } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { currentSession } from '../../frame/session.ts';
+import { useUnsaved } from '../../frame/unsaved.ts';
+import { password } from '../../texts/account.ts';
 import { recoveryCodes, secondFactor as texts } from '../../texts/second-factor.ts';
 import { Passkeys } from './passkeys.tsx';
-import { SetUpTotp, TurnOffTotp } from './totp.tsx';
+import { AuthenticatorApp } from './totp.tsx';
 
 /** With this many recovery codes or fewer, the person is advised to get new ones. */
 const FEW = 3;
 
-/** The second factors and recovery codes of the account. @param changed called when sessions may have changed */
-export function SecondFactors({ changed }: { readonly changed: () => void }) {
+interface SecondFactorsProps {
+  /** Called when sessions may have changed. */
+  readonly changed: () => void;
+  /** The way without a second factor. */
+  readonly children: ComponentChildren;
+}
+
+/** How the person signs in, one row for each way with its state; and recovery codes, when there are new ones. */
+export function SecondFactors({ changed, children }: SecondFactorsProps) {
   const security = useLoad(() => portico.getSecurity(), []);
   const [codes, setCodes] = useState<readonly string[]>();
   const reload = () => {
@@ -28,66 +39,55 @@ export function SecondFactors({ changed }: { readonly changed: () => void }) {
   };
   return (
     <>
-      <WhenReady of={security}>
-        {({ totp }) => (
-          <AuthenticatorApp isOn={totp}>
-            {totp ? <TurnOffTotp done={reload} /> : <SetUpTotp received={received} isThere={reload} />}
-          </AuthenticatorApp>
-        )}
-      </WhenReady>
-      <Passkeys received={received} changed={reload} />
-      {codes ? (
+      {codes && (
         <section class="card">
           <RecoveryCodes codes={codes} kept={() => setCodes(undefined)} />
         </section>
-      ) : (
-        security.state === 'ready' && (
-          <CodesLeft {...security.success.body} received={received} gone={reload} />
-        )
       )}
+      <Card title={password.ways}>
+        <ul class="list">
+          {children}
+          {security.state === 'ready' && (
+            <Factors {...security.success.body} received={received} changed={reload} />
+          )}
+        </ul>
+        {security.state !== 'ready' && <WhenReady of={security}>{() => null}</WhenReady>}
+      </Card>
     </>
   );
 }
 
-interface AuthenticatorAppProps {
-  readonly isOn: boolean;
-  readonly children: ComponentChildren;
+interface FactorsProps extends Body<'getSecurity'> {
+  readonly received: (codes: readonly string[] | null) => void;
+  readonly changed: () => void;
 }
 
-function AuthenticatorApp({ isOn, children }: AuthenticatorAppProps) {
+function Factors({ totp, passkeys, recoveryCodesLeft, received, changed }: FactorsProps) {
   return (
-    <Card
-      title={texts.heading}
-      aside={<span class={isOn ? 'badge badge-good' : 'badge'}>{isOn ? texts.on : texts.off}</span>}
-    >
-      <p>{texts.lines}</p>
-      {children}
-    </Card>
+    <>
+      <AuthenticatorApp isOn={totp} received={received} changed={changed} />
+      <Passkeys count={passkeys} received={received} changed={changed} />
+      {(totp || passkeys > 0) && <CodesLeft count={recoveryCodesLeft} received={received} gone={changed} />}
+    </>
   );
 }
 
-interface CodesLeftProps {
-  readonly totp: boolean;
-  readonly passkeys: number;
-  readonly recoveryCodesLeft: number;
-  readonly received: (codes: readonly string[]) => void;
-  readonly gone: () => void;
+interface CodesLeftProps extends RenewProps {
+  readonly count: number;
 }
 
 /** Recovery codes belong to the account rather than to one factor. Without any factor, there are none. */
-function CodesLeft({ totp, passkeys, recoveryCodesLeft: count, received, gone }: CodesLeftProps) {
-  if (!totp && passkeys === 0) return null;
+function CodesLeft({ count, ...renew }: CodesLeftProps) {
+  const isFew = count <= FEW;
   return (
-    <Card title={recoveryCodes.label}>
-      {count > FEW ? (
-        <p>{texts.left(count)}</p>
-      ) : (
-        <p class="notice notice-warning">
-          {texts.left(count)} {texts.few}
-        </p>
-      )}
-      <RenewRecoveryCodes received={received} gone={gone} />
-    </Card>
+    <li>
+      <Row
+        title={recoveryCodes.label}
+        badge={isFew && <span class="badge badge-warning">{texts.fewBadge}</span>}
+        hint={isFew ? `${texts.left(count)} ${texts.few}` : texts.left(count)}
+        controls={<RenewRecoveryCodes {...renew} />}
+      />
+    </li>
   );
 }
 
@@ -99,6 +99,7 @@ interface RecoveryCodesProps {
 
 function RecoveryCodes({ codes, kept }: RecoveryCodesProps) {
   const heading = useFocusFirst();
+  useUnsaved();
   const text = codes.join('\n');
   const keep = () =>
     download(
@@ -143,8 +144,10 @@ function RenewRecoveryCodes({ received, gone }: RenewProps) {
   });
   return (
     <ConfirmButton
+      small
       of={asked}
       label={recoveryCodes.renew}
+      named={recoveryCodes.renewNamed}
       title={recoveryCodes.renewTitle}
       lines={recoveryCodes.renewLines}
       confirm={recoveryCodes.renewConfirm}

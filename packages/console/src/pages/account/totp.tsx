@@ -1,46 +1,60 @@
 import type { Body } from '@portico/client';
 import { useEffect, useState } from 'preact/hooks';
 import { type Typed, useAction } from '../../frame/action.ts';
+import { AppCode } from '../../frame/code.tsx';
 import { Button, Copy } from '../../frame/controls.tsx';
 import { ConfirmButton, useConfirmed } from '../../frame/dialogs.tsx';
-import { Field } from '../../frame/fields.tsx';
 import { Form } from '../../frame/form.tsx';
+import { Row } from '../../frame/list.tsx';
 import { notify, saying } from '../../frame/notices.tsx';
-import { Outcome } from '../../frame/outcome.tsx';
 import { useFocusFirst } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { frame } from '../../texts/frame.ts';
-import { setUp, turnOff } from '../../texts/second-factor.ts';
+import { setUp, secondFactor as texts, turnOff } from '../../texts/second-factor.ts';
 
-interface SetUpTotpProps {
+interface AuthenticatorAppProps {
+  readonly isOn: boolean;
   /** @param codes null if the account already had a factor */
   readonly received: (codes: readonly string[] | null) => void;
-  /** Called if the account turns out to have an authenticator app already. */
-  readonly isThere: () => void;
+  /** Called if it is on or off now, unlike before. */
+  readonly changed: () => void;
 }
 
-/** Sets up an authenticator app: shows a secret to add to it, then asks for a code from it. */
-export function SetUpTotp({ received, isThere }: SetUpTotpProps) {
+/** The row of the authenticator app: sets one up, or turns it off. */
+export function AuthenticatorApp({ isOn, received, changed }: AuthenticatorAppProps) {
   const [begun, setBegun] = useState<Body<'beginTotp'>>();
   const action = useAction({
     run: () => portico.beginTotp(),
     done: ({ body }) => setBegun(body),
     changesFactors: true,
-    failures: { TOTP_ALREADY_ACTIVE: isThere, EMAIL_NOT_VERIFIED: frame.firstFactorNotVerified },
+    failures: { TOTP_ALREADY_ACTIVE: changed, EMAIL_NOT_VERIFIED: frame.firstFactorNotVerified },
   });
-  if (begun) {
-    const leave = () => setBegun(undefined);
-    return <ConfirmTotp begun={begun} received={received} isThere={isThere} leave={leave} />;
-  }
+  const begin = begun === undefined && (
+    <Button small label={setUp.begin} named={setUp.beginNamed} action={action} />
+  );
+  const leave = () => setBegun(undefined);
   return (
-    <>
-      <Button label={setUp.begin} action={action} />
-      <Outcome action={action} />
-    </>
+    <li>
+      <Row
+        title={texts.heading}
+        badge={<span class={isOn ? 'badge badge-good' : 'badge'}>{isOn ? texts.on : texts.off}</span>}
+        hint={texts.lines}
+        controls={isOn ? <TurnOffTotp done={changed} /> : begin}
+        actions={[action]}
+      />
+      {!isOn && begun && (
+        <div class="setting">
+          <ConfirmTotp begun={begun} received={received} isThere={changed} leave={leave} />
+        </div>
+      )}
+    </li>
   );
 }
 
-interface ConfirmTotpProps extends SetUpTotpProps {
+interface ConfirmTotpProps {
+  readonly received: AuthenticatorAppProps['received'];
+  /** Called if the account turns out to have an authenticator app already. */
+  readonly isThere: () => void;
   readonly begun: Body<'beginTotp'>;
   readonly leave: () => void;
 }
@@ -60,33 +74,31 @@ function ConfirmTotp({ begun: { secret, uri }, received, isThere, leave }: Confi
       EMAIL_NOT_VERIFIED: frame.firstFactorNotVerified,
     },
   });
+  const open = (
+    <p>
+      <a href={uri}>{setUp.open}</a>
+    </p>
+  );
   return (
     <>
       <h3 ref={heading} tabIndex={-1}>
         {setUp.heading}
       </h3>
       <p>{setUp.lines}</p>
+      {isHandheld && open}
       <QrCode text={uri} label={setUp.picture} otherwise={setUp.noPicture} />
-      <p>
-        <a href={uri}>{setUp.open}</a>
-      </p>
+      {!isHandheld && open}
       <p>{setUp.secret}</p>
       <p class="secret">{secret}</p>
       <Copy text={secret} />
       <Form action={action} submit={setUp.submit} buttons={<Button label={setUp.leave} press={leave} />}>
-        <Field
-          name="code"
-          label={setUp.code}
-          hint={setUp.codeHint}
-          autocomplete="one-time-code"
-          inputmode="numeric"
-        />
+        <AppCode hint={setUp.codeHint} />
       </Form>
     </>
   );
 }
 
-export function TurnOffTotp({ done }: { readonly done: () => void }) {
+function TurnOffTotp({ done }: { readonly done: () => void }) {
   const isOff = saying(turnOff.done, done);
   const asked = useConfirmed({
     run: () => portico.deactivateTotp(),
@@ -94,9 +106,12 @@ export function TurnOffTotp({ done }: { readonly done: () => void }) {
     changesFactors: true,
     failures: { TOTP_NOT_FOUND: isOff },
   });
-  const { button, title, lines, confirm } = turnOff;
-  return <ConfirmButton look="danger" of={asked} label={button} {...{ title, lines, confirm }} />;
+  const { button, buttonNamed, title, lines, confirm } = turnOff;
+  return <ConfirmButton small of={asked} label={button} named={buttonNamed} {...{ title, lines, confirm }} />;
 }
+
+/** On a phone or tablet: nobody scans a code with the device that shows it. */
+const isHandheld = matchMedia('(pointer: coarse)').matches;
 
 /** Width of the light border around the code, in modules (ISO/IEC 18004). */
 const QUIET_ZONE = 4;

@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import { type Typed, useAction } from '../../frame/action.ts';
 import { Button, Copy } from '../../frame/controls.tsx';
 import { ConfirmButton, Danger, useConfirmed } from '../../frame/dialogs.tsx';
+import { EditForm } from '../../frame/edit-form.tsx';
 import { type Success, unseen } from '../../frame/failures.ts';
 import { Checkbox, Field } from '../../frame/fields.tsx';
 import { Form } from '../../frame/form.tsx';
@@ -128,7 +129,7 @@ function Settings({ application, etag, put, behind }: Opened) {
   });
   return (
     <Card title={texts.settings}>
-      <Form action={action} submit={texts.save} labels={LABELS}>
+      <EditForm action={action} submit={texts.save} labels={LABELS}>
         <NameField name={application.name} />
         <MainFields given={application} />
         <TextArea
@@ -158,7 +159,7 @@ function Settings({ application, etag, put, behind }: Opened) {
           value={application.signingAlgorithm}
           options={(['ES256', 'RS256'] as const).map((name) => [name, name, texts.signingHints[name]])}
         />
-      </Form>
+      </EditForm>
     </Card>
   );
 }

@@ -107,7 +107,7 @@ export function byField<Outcome extends { readonly ok: boolean }>(outcome: Outco
   if (outcome.ok || !('fields' in outcome) || !outcome.fields) return outcome;
   const fields = Object.entries(outcome.fields).map(([name, flaw]) => {
     const [, list, at] = /^(\w+)\.(\d+)$/.exec(name) ?? [];
-    return list ? [list, texts.inLine(Number(at) + 1, String(flaw))] : [name, flaw];
+    return list ? [list, { sentences: texts.inLine(Number(at) + 1) }] : [name, flaw];
   });
   // Only the first one of each list: it is at the beginning.
   return { ...outcome, fields: Object.fromEntries(fields.reverse()) };

@@ -32,7 +32,7 @@ export function ConsentStep({ asking, organization, agree }: ConsentStepProps) {
   ];
   return (
     <Page title={texts.title(name)} narrow>
-      <p class="monogram" aria-hidden="true">
+      <p class="monogram monogram-large" aria-hidden="true">
         {[...name][0]?.toUpperCase()}
       </p>
       <Facts facts={facts} />

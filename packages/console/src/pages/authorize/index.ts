@@ -1,2 +1,4 @@
+import '../../frame/more-failures.ts';
+
 export { EndSessionPage } from '../end-session/index.ts';
 export { AuthorizePage } from './authorize.tsx';

@@ -2,8 +2,9 @@ import { useEffect } from 'preact/hooks';
 import { type Typed, useAction } from '../../frame/action.ts';
 import { CodeField, useCode, withCode } from '../../frame/code.tsx';
 import { Button } from '../../frame/controls.tsx';
-import { CurrentPassword, Field, NewPassword } from '../../frame/fields.tsx';
+import { CurrentPassword, EmailField, Field } from '../../frame/fields.tsx';
 import { Form } from '../../frame/form.tsx';
+import { NewPassword } from '../../frame/new-password.tsx';
 import { begin, portico, signIn, signOut } from '../../frame/portico.ts';
 import type { Session } from '../../frame/session.ts';
 import { acceptInvitation as texts } from '../../texts/mail-links.ts';
@@ -73,12 +74,9 @@ export function SignIn({ invited, signingIn }: SignInProps) {
   });
   return (
     <Form action={action} submit={texts.signInAndAccept}>
-      <Field
-        name="email"
+      <EmailField
         label={texts.emailField}
         {...(isFree && { hint: texts.anyAccount })}
-        type="email"
-        autocomplete="username"
         value={isFree && !registered ? '' : email}
         readOnly={!isFree}
       />
@@ -119,14 +117,7 @@ export function Register({ invited, emailIsTaken }: RegisterProps) {
   }, [secretIsOver]);
   return (
     <Form action={action} submit={texts.registerAndAccept}>
-      <Field
-        name="email"
-        label={texts.emailField}
-        type="email"
-        autocomplete="username"
-        value={email}
-        readOnly
-      />
+      <EmailField label={texts.emailField} value={email} readOnly />
       <Field name="name" label={texts.name} hint={register.nameHint} autocomplete="name" optional />
       <NewPassword label={texts.password} />
     </Form>

@@ -1,12 +1,10 @@
 import { ButtonLink } from '../../frame/controls.tsx';
-import { options } from '../../frame/options.ts';
+import { optionOf } from '../../frame/options.ts';
 import { useSession } from '../../frame/session.ts';
 import { goOn, goOnHome, signInInstead } from '../../texts/mail-links.ts';
 
-const HOME = 'home=';
-
 /** Where people go on to who did not come from an application; undefined where that is the console. */
-export const home = options.find((option) => option.startsWith(HOME))?.slice(HOME.length);
+export const home = optionOf('home');
 
 /** Leads on from the last page after an emailed link: home, or into the console. */
 export function GoOn() {

@@ -1,3 +1,5 @@
+import '../../frame/more-failures.ts';
+
 export { AcceptInvitationPage } from './accept-invitation.tsx';
 export { ResetPasswordPage } from './reset-password.tsx';
 export { VerifyEmailPage } from './verify-email.tsx';

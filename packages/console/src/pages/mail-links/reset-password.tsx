@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
 import { type Typed, useAction } from '../../frame/action.ts';
 import { ButtonLink } from '../../frame/controls.tsx';
-import { NewPassword } from '../../frame/fields.tsx';
 import { Form } from '../../frame/form.tsx';
+import { NewPassword } from '../../frame/new-password.tsx';
 import { Page, Paragraphs, ShortPage } from '../../frame/page.tsx';
 import { portico, refreshSession } from '../../frame/portico.ts';
 import { leaveSession } from '../../frame/session.ts';

@@ -47,7 +47,7 @@ export function OperatorPage({ title, within, badge, of, children }: OperatorPag
       </Page>
     );
   return (
-    <Page title={title} part={within === undefined ? texts.tabs : undefined} badge={badge}>
+    <Page title={title} of={texts.tabs} badge={badge}>
       <Tabs label={texts.tabs} tabs={TABS} within={within} />
       {children}
     </Page>

@@ -1,7 +1,7 @@
 import type * as Client from '@portico/client';
 import { useState } from 'preact/hooks';
 import { type Typed, useAction } from '../../frame/action.ts';
-import { Form } from '../../frame/form.tsx';
+import { EditForm } from '../../frame/edit-form.tsx';
 import { useLoad, WhenReady } from '../../frame/load.tsx';
 import { TextArea } from '../../frame/more-fields.tsx';
 import { notify } from '../../frame/notices.tsx';
@@ -75,10 +75,10 @@ function Editor({ of, id, first }: EditorProps) {
   });
   const typed = typedOf(first.body);
   return (
-    <Form action={action} submit={texts.save} labels={{ public: texts.public, private: texts.private }}>
+    <EditForm action={action} submit={texts.save} labels={{ public: texts.public, private: texts.private }}>
       <TextArea name="public" label={texts.public} hint={texts.publicHint} value={typed.public} />
       <TextArea name="private" label={texts.private} hint={texts.privateHint} value={typed.private} />
-    </Form>
+    </EditForm>
   );
 }
 

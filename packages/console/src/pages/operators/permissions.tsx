@@ -3,6 +3,7 @@ import { useRef, useState } from 'preact/hooks';
 import { type ActionOptions, type Typed, useAction } from '../../frame/action.ts';
 import { Button } from '../../frame/controls.tsx';
 import { Confirm, Dialog } from '../../frame/dialogs.tsx';
+import { EditForm } from '../../frame/edit-form.tsx';
 import type { Success } from '../../frame/failures.ts';
 import { Checkbox, Field } from '../../frame/fields.tsx';
 import { Form } from '../../frame/form.tsx';
@@ -170,7 +171,7 @@ function EditPermission({ of, permission, close }: DialogProps) {
   });
   return (
     <Dialog title={texts.editTitle(name)} close={close}>
-      <Form
+      <EditForm
         action={action}
         submit={texts.save}
         labels={{ description: roles.description, delegable: texts.delegableShort }}
@@ -178,7 +179,7 @@ function EditPermission({ of, permission, close }: DialogProps) {
         cancel={close}
       >
         <Details permission={permission} />
-      </Form>
+      </EditForm>
     </Dialog>
   );
 }

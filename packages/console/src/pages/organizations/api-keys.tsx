@@ -4,13 +4,15 @@ import { type Typed, useAction } from '../../frame/action.ts';
 import { unseen } from '../../frame/failures.ts';
 import { Field } from '../../frame/fields.tsx';
 import { Form } from '../../frame/form.tsx';
-import { Items, Row, useList, When } from '../../frame/list.tsx';
+import { Items, type List, Row, useList, When } from '../../frame/list.tsx';
 import { Choice } from '../../frame/more-fields.tsx';
+import { useOpener } from '../../frame/opener.tsx';
 import { Card, Paragraphs } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { ShownOnce } from '../../frame/shown-once.tsx';
 import { dateOf, distanceTo, endOf } from '../../frame/time.ts';
 import { apiKeys as texts } from '../../texts/api-keys.ts';
+import { frame } from '../../texts/frame.ts';
 import { roles } from '../../texts/organizations.ts';
 import { ApiKeyControls } from './api-key-controls.tsx';
 import { makerOf, type Opened, organizationPage } from './frame.tsx';
@@ -21,13 +23,19 @@ export type ApiKey = Body<'getApiKey'>;
 /** With the key itself, which is shown once. */
 type IssuedApiKey = Body<'createApiKey'>;
 
-export const ApiKeysPage = organizationPage({ part: texts.label, managersOnly: true }, ApiKeys);
+export const ApiKeysPage = organizationPage(
+  {
+    title: texts.label,
+    managersOnly: true,
+    use: (id) => useList((query) => portico.listApiKeys({ id, query }), [id]),
+  },
+  ApiKeys,
+);
 
-function ApiKeys(opened: Opened) {
+function ApiKeys({ data: list, ...opened }: Opened & { readonly data: List<ApiKey> }) {
   const { catchUp } = opened;
-  const { id } = opened.organization;
   const [issued, setIssued] = useState<readonly IssuedApiKey[]>([]);
-  const list = useList((query) => portico.listApiKeys({ id, query }), [id]);
+  const opener = useOpener({ list, label: texts.submit });
   const without = (key: Pick<ApiKey, 'id'>) => (before: readonly IssuedApiKey[]) =>
     before.filter((other) => other.id !== key.id);
   /** Keys that the person has not stored yet stay visible beside the new one. */
@@ -46,15 +54,20 @@ function ApiKeys(opened: Opened) {
           done={() => setIssued(without(key))}
         />
       ))}
-      <NewApiKey
-        opened={opened}
-        created={(key) => {
-          show(key);
-          list.reload();
-        }}
-        behind={catchUp}
-      />
-      <Card title={texts.list}>
+      {opener.isOpen && (
+        <NewApiKey
+          opened={opened}
+          focuses={opener.isAsked}
+          created={(key) => {
+            show(key);
+            opener.close?.();
+            list.reload();
+          }}
+          behind={catchUp}
+          close={opener.close}
+        />
+      )}
+      <Card title={texts.list} aside={opener.button}>
         <Items of={list} label={texts.label} empty={<p>{texts.empty}</p>}>
           {(key) => (
             <OneApiKey
@@ -133,12 +146,15 @@ function Expiry({ left }: { readonly left: number }) {
 
 interface NewApiKeyProps {
   readonly opened: Opened;
+  readonly focuses: boolean;
+  /** Undefined where the form stands open. */
+  readonly close: (() => void) | undefined;
   readonly created: (key: IssuedApiKey) => void;
   /** Called if the person may no longer do this. */
   readonly behind: () => void;
 }
 
-function NewApiKey({ opened, created, behind }: NewApiKeyProps) {
+function NewApiKey({ opened, focuses, created, behind, close }: NewApiKeyProps) {
   const action = useAction({
     run: ({ name = '', role, expiresAt, ...typed }: Typed) =>
       portico.createApiKey({
@@ -156,8 +172,14 @@ function NewApiKey({ opened, created, behind }: NewApiKeyProps) {
   return (
     <Card title={texts.heading}>
       <Paragraphs lines={texts.lines} />
-      <Form resets action={action} submit={texts.submit}>
-        <Field name="name" label={texts.name} hint={texts.nameHint} autocomplete="off" />
+      <Form focuses={focuses} action={action} submit={texts.submit} {...(close && { cancel: close })}>
+        <Field
+          name="name"
+          label={texts.name}
+          hint={texts.nameHint}
+          missing={frame.flaws.noName}
+          autocomplete="off"
+        />
         <Choice
           name="role"
           label={texts.role}

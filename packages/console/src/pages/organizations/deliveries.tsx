@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { useAction } from '../../frame/action.ts';
-import { Button } from '../../frame/controls.tsx';
+import { Button, Copy } from '../../frame/controls.tsx';
 import { Filter } from '../../frame/filters.tsx';
 import { Items, type List, Row } from '../../frame/list.tsx';
 import { notify, saying } from '../../frame/notices.tsx';
@@ -9,8 +9,10 @@ import { portico } from '../../frame/portico.ts';
 import { distanceTo, momentOf } from '../../frame/time.ts';
 import { failures } from '../../texts/organizations.ts';
 import { type Delivery, deliveries as texts } from '../../texts/webhooks.ts';
+import { SendFailed } from './send-failed.tsx';
 
 interface DeliveriesProps {
+  readonly webhook: string;
   readonly list: List<Delivery>;
   /** The filter; undefined for all. */
   readonly state: Delivery['state'] | undefined;
@@ -19,11 +21,18 @@ interface DeliveriesProps {
   readonly settled: () => void;
 }
 
-export function Deliveries({ list, state, ask, settled }: DeliveriesProps) {
+export function Deliveries({ webhook, list, state, ask, settled }: DeliveriesProps) {
   return (
     <Card
       title={texts.heading}
-      aside={<Button small label={texts.refresh} busy={list.busy} press={list.reload} />}
+      aside={
+        <div class="actions">
+          {list.items.some((delivery) => delivery.state === 'failed') && (
+            <SendFailed webhook={webhook} sent={list.reload} />
+          )}
+          <Button small label={texts.refresh} busy={list.busy} press={list.reload} />
+        </div>
+      }
     >
       <div class="filters">
         <Filter
@@ -64,7 +73,7 @@ const LOOKS = {
 } as const satisfies Record<Delivery['state'], string>;
 
 function OneDelivery({ delivery, changed, outdated }: OneDeliveryProps) {
-  const { id, type, state, createdAt, nextAttemptAt } = delivery;
+  const { id, eventId, type, state, createdAt, nextAttemptAt } = delivery;
   useNews(delivery, changed);
   const again = useAction({
     run: (_values, once) => portico.redeliver({ id, ...once }),
@@ -83,7 +92,12 @@ function OneDelivery({ delivery, changed, outdated }: OneDeliveryProps) {
       title={title}
       badge={<span class={LOOKS[state]}>{texts.states[state]}</span>}
       hint={factsOf(delivery).join(' · ')}
-      controls={canBeSent && <Button small label={texts.again} named={named} action={again} />}
+      controls={
+        <>
+          <Copy text={eventId} label={texts.copyId} named={texts.copyIdNamed(title, momentOf(createdAt))} />
+          {canBeSent && <Button small label={texts.again} named={named} action={again} />}
+        </>
+      }
       actions={[again]}
     />
   );

@@ -5,18 +5,22 @@ import { portico } from '../../frame/portico.ts';
 import { useChoice, useQuery } from '../../frame/router.ts';
 import { type Event, organizationEvents, events as texts } from '../../texts/events.ts';
 import { Events } from '../events/events.tsx';
+import { ExportEvents } from '../events/export.tsx';
 import type { ApiKey } from './api-keys.tsx';
 import { type Opened, organizationPage } from './frame.tsx';
 import { type Manager, nameOf } from './people.tsx';
 
-export const EventsPage = organizationPage({ part: texts.label, managersOnly: true }, OrganizationEvents);
+export const EventsPage = organizationPage(
+  { title: texts.label, managersOnly: true, use: useEvents },
+  OrganizationEvents,
+);
 
 const TYPES = organizationEvents.map(([type]) => type);
 
 /** One page, which is enough for the filter: anyone missing can still be chosen through one of their events. */
 const MOST = 100;
 
-function OrganizationEvents({ organization: { id } }: Opened) {
+function useEvents(id: string) {
   const [type, askType] = useChoice('type', TYPES);
   const [askedActor, askActor] = useQuery('person');
   const actorId = isId(askedActor) ? askedActor : '';
@@ -30,9 +34,27 @@ function OrganizationEvents({ organization: { id } }: Opened) {
       }),
     [id, type, actorId],
   );
+  return { list, people, apiKeys, type, askType, actorId, askActor };
+}
+
+interface OrganizationEventsProps extends Opened {
+  readonly data: ReturnType<typeof useEvents>;
+}
+
+function OrganizationEvents({ data, organization: { id, name } }: OrganizationEventsProps) {
+  const { list, people, apiKeys, type, askType, actorId, askActor } = data;
   const isFiltered = type !== undefined || actorId !== '';
+  const query = given({ type, actorId });
   return (
-    <Card title={texts.label}>
+    <Card
+      title={texts.heading}
+      aside={
+        <ExportEvents
+          name={name}
+          pages={() => portico.listOrganizationEvents.pages({ id, query: { ...query, limit: MOST } })}
+        />
+      }
+    >
       <div class="filters">
         <Filter
           label={texts.type}

@@ -29,19 +29,24 @@ export interface Opened {
 
 interface OrganizationPageProps {
   readonly id: string;
-  /** The name of the page, shown in the tab of the browser. */
-  readonly part: string;
+  /** Of the page: what its tab is called, or what it is about. */
+  readonly title: string;
+  /** A word beside the title. */
+  readonly badge?: ComponentChildren;
   /** True if viewers may not open it. */
   readonly managersOnly?: boolean;
   /** The tab that it belongs to, if it has none of its own. */
   readonly tab?: 'webhooks';
-  readonly children: (opened: Opened) => ComponentChildren;
+  /** True if what it shows is known already, so that it need not wait for the organization. */
+  readonly atOnce?: boolean;
+  readonly children: (opened: Opened | undefined) => ComponentChildren;
 }
 
-/** The last one opened, so that its title and tabs stay in place while another of its pages loads. */
+/** The last one opened, so that its name and tabs stay in place while another of its pages loads. */
 let last: { readonly organization: Organization; readonly accountId: string | undefined } | undefined;
 
-export function OrganizationPage({ id, part, managersOnly, tab, children }: OrganizationPageProps) {
+export function OrganizationPage(props: OrganizationPageProps) {
+  const { id, title, badge, managersOnly = false, tab, atOnce = false, children } = props;
   const loading = useLoad(() => portico.getOrganization({ id }), [id]);
   const accountId = currentSession()?.accountId;
   if (loading.state === 'ready') last = { organization: loading.success.body, accountId };
@@ -51,43 +56,53 @@ export function OrganizationPage({ id, part, managersOnly, tab, children }: Orga
     return <FactorMissing />;
   const known = last?.organization.id === id && last.accountId === accountId ? last.organization : undefined;
   return (
-    <Page
-      title={loading.state === 'failed' ? (known?.name ?? texts.notLoaded) : known?.name}
-      part={part}
-      above={<Way />}
-      badge={known && <span class="badge">{roles[known.role]}</span>}
-    >
+    <Page title={title} of={known?.name} badge={badge} above={<Way to={known} tab={tab} />}>
       {known && <Tabs label={texts.tabs} tabs={tabsOf(known)} within={tab && `${placeOf(known)}/${tab}`} />}
-      <WhenReady of={loading}>
-        {(organization, { etag }) =>
-          managersOnly && !manages(organization) ? (
-            <p class="empty">{texts.managersOnly}</p>
-          ) : (
-            children({
-              organization,
-              etag,
-              manages: manages(organization),
-              owns: organization.role === 'owner',
-              reload: loading.reload,
-              catchUp: saying(texts.behind, loading.reload),
-            })
-          )
-        }
-      </WhenReady>
+      {atOnce && loading.state === 'loading' ? (
+        children(undefined)
+      ) : (
+        <WhenReady of={loading}>
+          {(organization, { etag }) =>
+            managersOnly && !manages(organization) ? (
+              <p class="empty">{texts.managersOnly}</p>
+            ) : (
+              children({
+                organization,
+                etag,
+                manages: manages(organization),
+                owns: organization.role === 'owner',
+                reload: loading.reload,
+                catchUp: saying(texts.behind, loading.reload),
+              })
+            )
+          }
+        </WhenReady>
+      )}
     </Page>
   );
 }
 
-export function organizationPage(
-  page: Pick<OrganizationPageProps, 'part' | 'managersOnly'>,
-  Content: ComponentType<Opened>,
-): ComponentType<{ readonly id: string }> {
-  return ({ id }) => (
-    <OrganizationPage id={id} {...page}>
-      {(opened) => <Content {...opened} />}
-    </OrganizationPage>
-  );
+interface PageOptions<Data> extends Pick<OrganizationPageProps, 'title' | 'managersOnly'> {
+  /** A hook that loads what the page shows, at the same time as the organization. */
+  readonly use: (id: string) => Data;
 }
+
+export function organizationPage<Data = undefined>(
+  { use, ...page }: PageOptions<Data>,
+  Content: ComponentType<Opened & { readonly data: Data }>,
+): ComponentType<{ readonly id: string }> {
+  return ({ id }) => {
+    const data = use(id);
+    return (
+      <OrganizationPage id={id} {...page}>
+        {(opened) => opened && <Content {...opened} data={data} />}
+      </OrganizationPage>
+    );
+  };
+}
+
+/** For a page that shows nothing but the organization. */
+export const nothingElse = () => undefined;
 
 /** Shown if a resource does not exist, or the person has no access to it. */
 export const Gone = ({ title, lines }: { readonly title: string; readonly lines: string }) => (
@@ -105,11 +120,22 @@ function FactorMissing() {
   );
 }
 
-const Way = () => (
-  <nav class="breadcrumb" aria-label={texts.way}>
-    <Link to="/console/organizations">{texts.all}</Link>
-  </nav>
-);
+interface WayProps {
+  readonly to?: Organization | undefined;
+  readonly tab?: OrganizationPageProps['tab'];
+}
+
+/** Where the page is: its organization, with the person's role there. */
+function Way({ to, tab }: WayProps) {
+  return (
+    <nav class="breadcrumb" aria-label={texts.way}>
+      <Link to="/console/organizations">{texts.all}</Link>
+      {to && <Link to={placeOf(to)}>{to.name}</Link>}
+      {to && <span class="badge">{roles[to.role]}</span>}
+      {to && tab && <Link to={`${placeOf(to)}/${tab}`}>{texts[tab]}</Link>}
+    </nav>
+  );
+}
 
 const manages = ({ role }: Organization) => role === 'owner' || role === 'admin';
 

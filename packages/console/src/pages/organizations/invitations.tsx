@@ -1,45 +1,61 @@
 import type { Body } from '@portico/client';
-import { type Typed, useAction } from '../../frame/action.ts';
+import { useAction } from '../../frame/action.ts';
 import { Button } from '../../frame/controls.tsx';
-import { Field } from '../../frame/fields.tsx';
-import { Filter } from '../../frame/filters.tsx';
-import { Form } from '../../frame/form.tsx';
-import { given, Items, Row, useList, When } from '../../frame/list.tsx';
-import { Choice } from '../../frame/more-fields.tsx';
+import { Filter, LiveSearch, useSearched } from '../../frame/filters.tsx';
+import { Count, given, Items, Row, useList, When } from '../../frame/list.tsx';
 import { notify, saying } from '../../frame/notices.tsx';
+import { useOpener } from '../../frame/opener.tsx';
 import { Card } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { useChoice } from '../../frame/router.ts';
 import { dateOf, distanceTo } from '../../frame/time.ts';
-import { frame } from '../../texts/frame.ts';
-import {
-  type InvitationState,
-  type Role,
-  roleHints,
-  roles,
-  invitations as texts,
-} from '../../texts/organizations.ts';
+import { failures } from '../../texts/failures.ts';
+import { type InvitationState, invitations as texts } from '../../texts/organizations.ts';
 import { type Opened, organizationPage } from './frame.tsx';
-import { chosenRoles, RolesField, shownRoles } from './product-roles.tsx';
+import { Invite } from './invite.tsx';
+import { shownRoles } from './product-roles.tsx';
 
 type Invitation = Body<'listInvitations'>['items'][number];
 
-export const InvitationsPage = organizationPage({ part: texts.label, managersOnly: true }, Invitations);
+export const InvitationsPage = organizationPage(
+  { title: texts.label, managersOnly: true, use: useInvitations },
+  Invitations,
+);
 
 const STATES = Object.keys(texts.states) as InvitationState[];
+const OPEN = ['1'] as const;
 
-function Invitations(opened: Opened) {
-  const { id } = opened.organization;
+function useInvitations(id: string) {
   const [state, ask] = useChoice('state', STATES);
+  const search = useSearched();
   const list = useList(
-    (query) => portico.listInvitations({ id, query: { ...query, ...given({ state }) } }),
-    [id, state],
+    (query) => portico.listInvitations({ id, query: { ...query, ...given({ state, search }), count: true } }),
+    [id, state, search],
   );
+  return { list, state, ask, isFiltered: state !== undefined || search !== '' };
+}
+
+interface InvitationsProps extends Opened {
+  readonly data: ReturnType<typeof useInvitations>;
+}
+
+function Invitations({ data: { list, state, ask, isFiltered }, ...opened }: InvitationsProps) {
+  const [invite] = useChoice('invite', OPEN);
+  const opener = useOpener({
+    list,
+    label: texts.invite,
+    isFiltered,
+    open: invite !== undefined,
+    stays: true,
+  });
   return (
     <>
-      <Invite opened={opened} invited={list.reload} />
-      <Card title={texts.list}>
+      {opener.isOpen && (
+        <Invite opened={opened} focuses={opener.isAsked} invited={list.reload} close={opener.close} />
+      )}
+      <Card title={texts.list} aside={opener.button}>
         <div class="filters">
+          <LiveSearch label={texts.search} name="search" />
           <Filter
             label={texts.state}
             any={texts.anyState}
@@ -48,47 +64,14 @@ function Invitations(opened: Opened) {
             choose={ask}
           />
         </div>
-        <Items of={list} label={texts.label} empty={<p>{state ? texts.emptyFiltered : texts.empty}</p>}>
+        <Count of={list} says={texts.count} />
+        <Items of={list} label={texts.label} empty={<p>{isFiltered ? texts.emptyFiltered : texts.empty}</p>}>
           {(invitation) => (
             <OneInvitation invitation={invitation} changed={list.put} outdated={list.reload} />
           )}
         </Items>
       </Card>
     </>
-  );
-}
-
-interface InviteProps {
-  readonly opened: Opened;
-  readonly invited: () => void;
-}
-
-function Invite({ opened, invited }: InviteProps) {
-  const { organization, owns } = opened;
-  const action = useAction({
-    run: ({ email = '', role, ...typed }: Typed, once) => {
-      const body = { email, role: role as Role, roles: chosenRoles(typed) };
-      return portico.createInvitation({ id: organization.id, body, ...once });
-    },
-    done: ({ body }) => {
-      notify(texts.sent(body.email));
-      invited();
-    },
-  });
-  const offered = (Object.keys(roles) as Role[]).filter((role) => owns || role !== 'owner');
-  return (
-    <Card title={texts.heading}>
-      <Form resets action={action} submit={texts.submit}>
-        <Field name="email" label={texts.email} type="email" autocomplete="off" />
-        <Choice
-          name="role"
-          label={texts.role}
-          value="viewer"
-          options={offered.toReversed().map((role) => [role, roles[role], roleHints[role]] as const)}
-        />
-        <RolesField opened={opened} />
-      </Form>
-    </Card>
   );
 }
 
@@ -101,15 +84,15 @@ interface OneInvitationProps {
 
 function useSteps({ invitation, changed, outdated }: OneInvitationProps) {
   const { id, email } = invitation;
-  const behind = saying(frame.invitationNotPending, outdated);
-  const failures = { INVITATION_NOT_PENDING: behind, INVITATION_NOT_FOUND: behind };
+  const behind = saying(failures.INVITATION_NOT_PENDING, outdated);
+  const over = { INVITATION_NOT_PENDING: behind, INVITATION_NOT_FOUND: behind };
   const resend = useAction({
     run: (_values, once) => portico.resendInvitation({ id, ...once }),
     done: ({ body }) => {
       notify(texts.resent(email));
       changed(body);
     },
-    failures,
+    failures: over,
   });
   const revoke = useAction({
     run: () => portico.revokeInvitation({ id }),
@@ -117,7 +100,7 @@ function useSteps({ invitation, changed, outdated }: OneInvitationProps) {
       notify(texts.revoked);
       changed({ ...invitation, state: 'revoked' });
     },
-    failures,
+    failures: over,
   });
   return { resend, revoke };
 }
@@ -132,7 +115,7 @@ function OneInvitation(props: OneInvitationProps) {
       badge={<span class={isOpen ? 'badge badge-good' : 'badge'}>{texts.states[state]}</span>}
       hint={
         <>
-          {texts.asRole(roles[role])} · {texts.sentAt(dateOf(createdAt))} {isOpen && '· '}
+          {texts.asRole[role]} · {texts.sentAt(dateOf(createdAt))} {isOpen && '· '}
           {isOpen && <When at={expiresAt} says={texts.expires(distanceTo(expiresAt))} />}
         </>
       }

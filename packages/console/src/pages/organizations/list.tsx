@@ -1,39 +1,58 @@
 import type { Body } from '@portico/client';
 import { type Typed, useAction } from '../../frame/action.ts';
-import { Button, ButtonLink, Link } from '../../frame/controls.tsx';
+import { Button, ButtonLink, Link, Monogram } from '../../frame/controls.tsx';
 import { Field } from '../../frame/fields.tsx';
+import { useOrder, useSearched } from '../../frame/filters.tsx';
+import { Finding } from '../../frame/finding.tsx';
 import { Form } from '../../frame/form.tsx';
-import { Items, type List, Row, useList } from '../../frame/list.tsx';
+import { given, Items, type List, Row, useList, When } from '../../frame/list.tsx';
 import { notify } from '../../frame/notices.tsx';
+import { optionOf } from '../../frame/options.ts';
 import { Card, Page } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { navigate, placeWithin } from '../../frame/router.ts';
-import { dateOf } from '../../frame/time.ts';
+import { dateOf, distanceTo } from '../../frame/time.ts';
 import { frame } from '../../texts/frame.ts';
 import { create, roles, organizations as texts } from '../../texts/organizations.ts';
 import { Received } from './received.tsx';
 
 type Organization = Body<'listOrganizations'>['items'][number];
 
+/** From this many on, the list can be searched. */
+const MANY = 8;
+
 export function OrganizationsPage() {
-  const active = useList((query) => portico.listOrganizations({ query }), []);
+  const search = useSearched();
+  const order = useOrder();
+  const active = useList(
+    (query) => portico.listOrganizations({ query: { ...query, ...given({ search, order }), count: true } }),
+    ['active', search, order],
+  );
   const deleted = useList(
     (query) => portico.listOrganizations({ query: { ...query, state: 'deleted' } }),
-    [],
+    ['deleted'],
   );
+  const isFiltered = search !== '' || order !== undefined;
+  const isEmpty = active.begun && active.items.length === 0 && !isFiltered;
   return (
     <Page
       title={texts.title}
-      actions={<ButtonLink look="main" to="/console/new-organization" label={texts.create} />}
+      actions={!isEmpty && <ButtonLink look="main" to="/console/new-organization" label={texts.create} />}
     >
       <Received accepted={active.reload} />
-      <Items of={active} label={texts.label} empty={<Nothing />}>
-        {(organization) => <OneOrganization {...organization} />}
+      <Finding of={active} isFiltered={isFiltered} label={texts.search} says={texts.count} many={MANY} />
+      <Items of={active} label={texts.label} empty={isFiltered ? <p>{texts.noMatch}</p> : <Nothing />}>
+        {(organization) => (
+          <OneOrganization {...organization} hasTwin={hasTwin(active.items, organization)} />
+        )}
       </Items>
       {deleted.items.length > 0 && <Deleted of={deleted} restored={active.reload} />}
     </Page>
   );
 }
+
+const hasTwin = (all: readonly Organization[], { id, name }: Organization) =>
+  all.some((other) => other.id !== id && other.name === name);
 
 function Nothing() {
   return (
@@ -45,12 +64,19 @@ function Nothing() {
   );
 }
 
-function OneOrganization({ id, name, role, requireSecondFactor, createdAt }: Organization) {
+interface OneOrganizationProps extends Organization {
+  /** Whether another one has the same name. */
+  readonly hasTwin: boolean;
+}
+
+function OneOrganization({ id, name, role, requireSecondFactor, createdAt, hasTwin }: OneOrganizationProps) {
+  const hints = [texts.since(dateOf(createdAt)), hasTwin && texts.idEnds(id.slice(-6))];
   return (
     <Row
       link
+      mark={<Monogram of={name} />}
       title={<Link to={`/console/organizations/${id}`}>{name}</Link>}
-      hint={texts.since(dateOf(createdAt))}
+      hint={hints.filter(Boolean).join(' · ')}
     >
       {requireSecondFactor && <span class="badge">{texts.demands}</span>}
       <span class="badge">{roles[role]}</span>
@@ -82,7 +108,7 @@ interface DeletedOrganizationProps {
 }
 
 function DeletedOrganization({ organization, gone, restored }: DeletedOrganizationProps) {
-  const { id, name } = organization;
+  const { id, name, deletedAt } = organization;
   const action = useAction({
     run: (_values, once) => portico.restoreOrganization({ id, ...once }),
     done: () => {
@@ -93,10 +119,24 @@ function DeletedOrganization({ organization, gone, restored }: DeletedOrganizati
     failures: { ORGANIZATION_NOT_FOUND: texts.restoreOver },
   });
   return (
-    <Row title={name} actions={[action]}>
+    <Row
+      mark={<Monogram of={name} />}
+      title={name}
+      hint={deletedAt && <Until deletedAt={deletedAt} />}
+      actions={[action]}
+    >
       <Button small label={texts.restore} named={texts.restoreNamed(name)} action={action} />
     </Row>
   );
+}
+
+/** In milliseconds. */
+const GRACE = Number(optionOf('grace') ?? 0);
+
+/** Until when a deleted organization can be restored. */
+function Until({ deletedAt }: { readonly deletedAt: string }) {
+  const until = new Date(Date.parse(deletedAt) + GRACE).toISOString();
+  return <When at={until} says={texts.restorableUntil(dateOf(until), distanceTo(until))} />;
 }
 
 export function NewOrganizationPage() {
@@ -115,7 +155,14 @@ export function NewOrganizationPage() {
         submit={create.submit}
         buttons={<ButtonLink to={next ?? '/console/organizations'} label={frame.cancel} />}
       >
-        <Field name="name" label={create.name} hint={create.nameHint} autocomplete="organization" autofocus />
+        <Field
+          name="name"
+          label={create.name}
+          hint={create.nameHint}
+          missing={frame.flaws.noName}
+          autocomplete="organization"
+          autofocus
+        />
       </Form>
     </Page>
   );

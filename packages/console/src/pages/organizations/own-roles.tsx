@@ -6,11 +6,12 @@ import { ownRoles as texts } from '../../texts/roles.ts';
 import { isOwn, sentOf } from '../roles/role.ts';
 import { NewRole } from '../roles/role-form.tsx';
 import { RoleList } from '../roles/role-list.tsx';
-import { type Opened, organizationPage } from './frame.tsx';
+import { nothingElse, type Opened, organizationPage } from './frame.tsx';
 
 /** The roles of the product that count in an organization, of which its owners make some themselves. */
-export const OwnRolesPage = organizationPage({ part: texts.part, managersOnly: true }, (opened) =>
-  opened.owns ? <OwnRoles {...opened} /> : <p class="empty">{texts.ownersOnly}</p>,
+export const OwnRolesPage = organizationPage(
+  { title: texts.part, managersOnly: true, use: nothingElse },
+  (opened) => (opened.owns ? <OwnRoles {...opened} /> : <p class="empty">{texts.ownersOnly}</p>),
 );
 
 function OwnRoles({ organization: { id }, owns }: Opened) {

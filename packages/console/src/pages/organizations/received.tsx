@@ -1,13 +1,13 @@
 import type { Body } from '@portico/client';
 import { useAction } from '../../frame/action.ts';
-import { Button } from '../../frame/controls.tsx';
+import { Button, Monogram } from '../../frame/controls.tsx';
 import { Items, Row, useList, When } from '../../frame/list.tsx';
 import { saying } from '../../frame/notices.tsx';
 import { Card } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { distanceTo } from '../../frame/time.ts';
-import { frame } from '../../texts/frame.ts';
-import { roles, organizations as texts } from '../../texts/organizations.ts';
+import { failures } from '../../texts/failures.ts';
+import { organizations as texts } from '../../texts/organizations.ts';
 
 type Invitation = Body<'listReceivedInvitations'>['items'][number];
 
@@ -43,8 +43,8 @@ interface OneReceivedProps extends ReceivedProps {
 function useAnswers({ invitation, accepted, gone }: OneReceivedProps) {
   const { id, organization } = invitation;
   const goneWith = (text: string) => saying(text, gone);
-  const behind = goneWith(frame.invitationNotPending);
-  const failures = { INVITATION_NOT_PENDING: behind, INVITATION_NOT_FOUND: behind };
+  const behind = goneWith(failures.INVITATION_NOT_PENDING);
+  const over = { INVITATION_NOT_PENDING: behind, INVITATION_NOT_FOUND: behind };
   const accept = useAction({
     run: (_values, once) => portico.acceptReceivedInvitation({ id, ...once }),
     done: () => {
@@ -52,7 +52,7 @@ function useAnswers({ invitation, accepted, gone }: OneReceivedProps) {
       accepted();
     },
     failures: {
-      ...failures,
+      ...over,
       MANAGER_ALREADY_EXISTS: texts.alreadyIn(organization.name),
       MANAGER_LIMIT_REACHED: texts.noRoom(organization.name),
     },
@@ -60,7 +60,7 @@ function useAnswers({ invitation, accepted, gone }: OneReceivedProps) {
   const decline = useAction({
     run: (_values, once) => portico.declineReceivedInvitation({ id, ...once }),
     done: goneWith(texts.declined(organization.name)),
-    failures,
+    failures: over,
   });
   return { accept, decline };
 }
@@ -71,10 +71,11 @@ function OneReceived(props: OneReceivedProps) {
   const { accept, decline } = useAnswers(props);
   return (
     <Row
+      mark={<Monogram of={name} />}
       title={name}
       hint={
         <>
-          {texts.receivedFrom(inviter?.name ?? null, roles[role])}
+          {inviter?.name ? texts.receivedFrom[role](inviter.name) : texts.receivedAs[role]}
           {' · '}
           <When at={expiresAt} says={texts.expires(distanceTo(expiresAt))} />
         </>

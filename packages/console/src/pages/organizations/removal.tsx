@@ -6,7 +6,7 @@ import { useLoad } from '../../frame/load.tsx';
 import { notify, saying } from '../../frame/notices.tsx';
 import { portico } from '../../frame/portico.ts';
 import { navigate } from '../../frame/router.ts';
-import { frame } from '../../texts/frame.ts';
+import { failures } from '../../texts/failures.ts';
 import { people as texts } from '../../texts/organizations.ts';
 import { type Manager, nameOf, type OneManagerProps } from './people.tsx';
 
@@ -44,7 +44,7 @@ export function Leave({ manager }: { readonly manager: Manager }) {
   const asked = useConfirmed({
     run: () => portico.removeManager({ id, query: made.query }),
     done: goneWith(texts.left),
-    failures: { MANAGER_NOT_FOUND: goneWith(frame.goneOrganization), LAST_OWNER: texts.lastOwner },
+    failures: { MANAGER_NOT_FOUND: goneWith(failures.ORGANIZATION_NOT_FOUND), LAST_OWNER: texts.lastOwner },
   });
   const made = useMade(manager, asked.isOpen && role !== 'viewer');
   return (

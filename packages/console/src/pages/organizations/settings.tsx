@@ -1,29 +1,32 @@
-import { useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { type Typed, useAction } from '../../frame/action.ts';
-import { Button } from '../../frame/controls.tsx';
 import { ConfirmButton, Danger, useConfirmed } from '../../frame/dialogs.tsx';
+import { EditForm } from '../../frame/edit-form.tsx';
 import { Field } from '../../frame/fields.tsx';
-import { Form } from '../../frame/form.tsx';
 import { Items, Row, useList } from '../../frame/list.tsx';
 import { notify, saying } from '../../frame/notices.tsx';
-import { Outcome } from '../../frame/outcome.tsx';
 import { Card, Paragraphs } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { navigate } from '../../frame/router.ts';
 import { currentSession } from '../../frame/session.ts';
 import { typedName, useVersion } from '../../frame/version.ts';
+import { frame } from '../../texts/frame.ts';
 import { people, roles, settings as texts } from '../../texts/organizations.ts';
-import { type Opened, organizationPage } from './frame.tsx';
+import { nothingElse, type Opened, organizationPage } from './frame.tsx';
 import { type Manager, nameOf } from './people.tsx';
+import { SecondFactor } from './second-factor.tsx';
 
-export const SettingsPage = organizationPage({ part: texts.title, managersOnly: true }, (opened) => (
-  <>
-    <Rename {...opened} />
-    {opened.owns && <SecondFactor {...opened} />}
-    {opened.owns && <Transfer {...opened} />}
-    {opened.owns && <Delete {...opened} />}
-  </>
-));
+export const SettingsPage = organizationPage(
+  { title: texts.title, managersOnly: true, use: nothingElse },
+  (opened) => (
+    <>
+      <Rename {...opened} />
+      {opened.owns && <SecondFactor {...opened} />}
+      {opened.owns && <Transfer {...opened} />}
+      {opened.owns && <Delete {...opened} />}
+    </>
+  ),
+);
 
 function Rename({ organization, etag, reload }: Opened) {
   const { id, name } = organization;
@@ -39,9 +42,15 @@ function Rename({ organization, etag, reload }: Opened) {
   });
   return (
     <Card title={texts.renameHeading}>
-      <Form action={action} submit={texts.save} labels={{ name: texts.name }}>
-        <Field name="name" label={texts.name} autocomplete="organization" value={name} />
-      </Form>
+      <EditForm action={action} submit={texts.save} labels={{ name: texts.name }}>
+        <Field
+          name="name"
+          label={texts.name}
+          missing={frame.flaws.noName}
+          autocomplete="organization"
+          value={name}
+        />
+      </EditForm>
     </Card>
   );
 }
@@ -56,41 +65,6 @@ function Delete({ organization: { id, name }, catchUp }: Opened) {
     failures: { ORGANIZATION_NOT_FOUND: catchUp, ACCESS_FORBIDDEN: catchUp },
   });
   return <Danger {...texts.deletion} typed={name} of={asked} />;
-}
-
-function SecondFactor({ organization, etag, reload, catchUp }: Opened) {
-  const { id, requireSecondFactor: isRequired } = organization;
-  /** The version to change: the one on the page, or a later one after a conflict. */
-  const later = useRef({ etag, name: organization.name });
-  const action = useAction({
-    run: () => {
-      const { etag, name } = later.current;
-      const body = { name, requireSecondFactor: !isRequired };
-      return portico.updateOrganization({ id, body, ...(etag !== undefined && { ifMatch: etag }) });
-    },
-    done: ({ body, etag }) => {
-      later.current = { etag, name: body.name };
-      notify(body.requireSecondFactor ? texts.factorRequired : texts.factorNotRequired);
-      reload();
-    },
-    theirs: async () => {
-      const now = await portico.getOrganization({ id });
-      if (!now.ok) return undefined;
-      later.current = { etag: now.etag, name: now.body.name };
-      if (now.body.requireSecondFactor === isRequired) return 'unchanged';
-      catchUp();
-      return undefined;
-    },
-    failures: { ORGANIZATION_NOT_FOUND: catchUp, ACCESS_FORBIDDEN: catchUp },
-  });
-  return (
-    <Card title={texts.factorHeading}>
-      <Paragraphs lines={texts.factorLines} />
-      <p>{isRequired ? texts.factorOn : texts.factorOff}</p>
-      <Button label={isRequired ? texts.stopRequiringFactor : texts.requireFactor} action={action} />
-      <Outcome action={action} />
-    </Card>
-  );
 }
 
 /** Makes someone else an owner in the person's place. */

@@ -2,8 +2,8 @@ import type { Outcome } from '@portico/client';
 import { useState } from 'preact/hooks';
 import { type Typed, useAction } from '../../frame/action.ts';
 import { Danger, useConfirmed } from '../../frame/dialogs.tsx';
+import { EditForm } from '../../frame/edit-form.tsx';
 import type { Success } from '../../frame/failures.ts';
-import { Form } from '../../frame/form.tsx';
 import { given, useList } from '../../frame/list.tsx';
 import { useLoad, WhenReady } from '../../frame/load.tsx';
 import { notify, saying } from '../../frame/notices.tsx';
@@ -22,6 +22,7 @@ import {
   type Webhook,
   WebhookFields,
   WebhookSecret,
+  WebhookState,
   type WebhookWithSecret,
 } from './webhooks.tsx';
 
@@ -40,6 +41,7 @@ type WebhookSuccess = Success<Outcome<'getWebhook'>>;
 
 export function WebhookPage({ id }: { readonly id: string }) {
   const loading = useLoad(() => portico.getWebhook({ id }), [id]);
+  const shown = useDeliveries(id);
   if (loading.state === 'failed' && loading.failure.error === 'WEBHOOK_NOT_FOUND')
     return <Gone title={texts.gone} lines={texts.goneLines} />;
   if (loading.state !== 'ready')
@@ -58,29 +60,44 @@ export function WebhookPage({ id }: { readonly id: string }) {
   const catchUp = saying(organization.behind, reload);
   const { body: webhook, etag } = success;
   return (
-    <OrganizationPage id={webhook.organizationId} part={webhooks.label} tab="webhooks" managersOnly>
-      {() => <Opened webhook={webhook} etag={etag} put={put} refresh={refresh} catchUp={catchUp} />}
+    <OrganizationPage
+      id={webhook.organizationId}
+      title={new URL(webhook.url).host}
+      badge={<WebhookState state={webhook.state} />}
+      tab="webhooks"
+      managersOnly
+      atOnce
+    >
+      {() => <Opened {...{ webhook, etag, put, refresh, catchUp }} shown={shown} />}
     </OrganizationPage>
   );
 }
 
 const STATES = Object.keys(deliveries.states) as Delivery['state'][];
 
-function Opened(opened: OpenedWebhook) {
-  const { id } = opened.webhook;
-  const [withSecret, setWithSecret] = useState<WebhookWithSecret>();
+/** The deliveries, which are asked for at the same time as the webhook. */
+function useDeliveries(id: string) {
   const [state, ask] = useChoice('state', STATES);
   const list = useList(
     (query) => portico.listDeliveries({ id, query: { ...query, ...given({ state }) } }),
     [id, state],
   );
+  return { list, state, ask };
+}
+
+interface OpenedProps extends OpenedWebhook {
+  readonly shown: ReturnType<typeof useDeliveries>;
+}
+
+function Opened({ shown, ...opened }: OpenedProps) {
+  const [withSecret, setWithSecret] = useState<WebhookWithSecret>();
   return (
     <>
       {withSecret && (
         <WebhookSecret key={withSecret.secret} webhook={withSecret} done={() => setWithSecret(undefined)} />
       )}
-      <WebhookStatus {...opened} rotated={setWithSecret} sends={list.reload} />
-      <Deliveries list={list} state={state} ask={ask} settled={opened.refresh} />
+      <WebhookStatus {...opened} rotated={setWithSecret} sends={shown.list.reload} />
+      <Deliveries {...shown} webhook={opened.webhook.id} settled={opened.refresh} />
       <WebhookSettings {...opened} />
       <DeleteWebhook {...opened} />
     </>
@@ -108,14 +125,14 @@ function WebhookSettings({ webhook, etag, put, catchUp }: OpenedWebhook) {
   });
   return (
     <Card title={texts.settings}>
-      <Form
+      <EditForm
         action={action}
         submit={texts.save}
         labels={{ url: webhooks.url, types: webhooks.events }}
         said={said}
       >
         <WebhookFields url={url} types={types} />
-      </Form>
+      </EditForm>
     </Card>
   );
 }

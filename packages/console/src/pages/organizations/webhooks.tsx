@@ -5,8 +5,9 @@ import { Link } from '../../frame/controls.tsx';
 import { unseen } from '../../frame/failures.ts';
 import { Field } from '../../frame/fields.tsx';
 import { Form } from '../../frame/form.tsx';
-import { Items, Row, useList } from '../../frame/list.tsx';
+import { Items, type List, Row, useList } from '../../frame/list.tsx';
 import { Checkboxes, Choice } from '../../frame/more-fields.tsx';
+import { useOpener } from '../../frame/opener.tsx';
 import { Card, Paragraphs } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { ShownOnce } from '../../frame/shown-once.tsx';
@@ -18,11 +19,18 @@ import { makerOf, type Opened, organizationPage } from './frame.tsx';
 /** With its secret, which is shown once. */
 export type WebhookWithSecret = Body<'createWebhook'>;
 
-export const WebhooksPage = organizationPage({ part: texts.label, managersOnly: true }, Webhooks);
+export const WebhooksPage = organizationPage(
+  {
+    title: texts.label,
+    managersOnly: true,
+    use: (id) => useList((query) => portico.listWebhooks({ id, query }), [id]),
+  },
+  Webhooks,
+);
 
-function Webhooks({ organization: { id }, catchUp }: Opened) {
+function Webhooks({ organization: { id }, catchUp, data: list }: Opened & { readonly data: List<Webhook> }) {
   const [created, setCreated] = useState<readonly WebhookWithSecret[]>([]);
-  const list = useList((query) => portico.listWebhooks({ id, query }), [id]);
+  const opener = useOpener({ list, label: texts.submit });
   return (
     <>
       {created.map((webhook) => (
@@ -32,15 +40,20 @@ function Webhooks({ organization: { id }, catchUp }: Opened) {
           done={() => setCreated((before) => before.filter((other) => other.id !== webhook.id))}
         />
       ))}
-      <NewWebhook
-        organizationId={id}
-        created={(webhook) => {
-          setCreated((before) => [webhook, ...before]);
-          list.reload();
-        }}
-        behind={catchUp}
-      />
-      <Card title={texts.list}>
+      {opener.isOpen && (
+        <NewWebhook
+          organizationId={id}
+          focuses={opener.isAsked}
+          created={(webhook) => {
+            setCreated((before) => [webhook, ...before]);
+            opener.close?.();
+            list.reload();
+          }}
+          behind={catchUp}
+          close={opener.close}
+        />
+      )}
+      <Card title={texts.list} aside={opener.button}>
         <Items of={list} label={texts.label} empty={<p>{texts.empty}</p>}>
           {(webhook) => <OneWebhook {...webhook} />}
         </Items>
@@ -94,12 +107,15 @@ export const WebhookState = ({ state }: Pick<Webhook, 'state'>) => (
 
 interface NewWebhookProps {
   readonly organizationId: string;
+  readonly focuses: boolean;
+  /** Undefined where the form stands open. */
+  readonly close: (() => void) | undefined;
   readonly created: (webhook: WebhookWithSecret) => void;
   /** Called if the person may no longer do this. */
   readonly behind: () => void;
 }
 
-function NewWebhook({ organizationId, created, behind }: NewWebhookProps) {
+function NewWebhook({ organizationId, focuses, created, behind, close }: NewWebhookProps) {
   const action = useAction({
     run: (typed: Typed) => portico.createWebhook({ id: organizationId, body: sentOf(typed) }),
     done: ({ body }) => created(body),
@@ -108,7 +124,7 @@ function NewWebhook({ organizationId, created, behind }: NewWebhookProps) {
   return (
     <Card title={texts.heading}>
       <Paragraphs lines={texts.lines} />
-      <Form resets action={action} submit={texts.submit}>
+      <Form focuses={focuses} action={action} submit={texts.submit} {...(close && { cancel: close })}>
         <WebhookFields types={null} />
       </Form>
     </Card>
@@ -119,14 +135,21 @@ export type Webhook = Body<'getWebhook'>;
 
 type Types = readonly EventType[] | null;
 
+interface WebhookFieldsProps {
+  readonly url?: string;
+  readonly types: Types;
+}
+
 /** The URL and events of a webhook. The style sheet shows the types only while `chosen` is selected. */
-export function WebhookFields({ url, types }: { readonly url?: string; readonly types: Types }) {
+export function WebhookFields({ url, types }: WebhookFieldsProps) {
   return (
     <>
       <Field
         name="url"
         label={texts.url}
         hint={texts.urlHint}
+        missing={texts.urlMissing}
+        flaw={texts.urlFlaw}
         type="url"
         autocomplete="off"
         {...(url !== undefined && { value: url })}
@@ -160,6 +183,7 @@ function groupsWith(chosen: readonly EventType[]) {
   return Object.entries(texts.groups)
     .map(([word, called]) => ({
       called,
+      all: texts.allOf(called),
       options: word === 'other' ? others : organizationEvents.filter(([type]) => type.startsWith(`${word}.`)),
     }))
     .filter(({ options }) => options.length > 0);

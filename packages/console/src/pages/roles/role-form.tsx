@@ -1,6 +1,7 @@
 import type { Outcome } from '@portico/client';
 import { type Once, type Typed, useAction } from '../../frame/action.ts';
 import { Dialog } from '../../frame/dialogs.tsx';
+import { EditForm } from '../../frame/edit-form.tsx';
 import { Checkbox, Field } from '../../frame/fields.tsx';
 import { Form } from '../../frame/form.tsx';
 import { useLoad, WhenReady } from '../../frame/load.tsx';
@@ -153,8 +154,8 @@ function RoleForm({ permissions, role: { id }, changed, gone, close, first }: Ro
   const { name, title, description, permissions: label, delegable } = texts;
   const labels = { name, title, description, permissions: label, ...(!own && { delegable }) };
   return (
-    <Form action={action} submit={texts.save} labels={labels} said={saidOf} cancel={close}>
+    <EditForm action={action} submit={texts.save} labels={labels} said={saidOf} cancel={close}>
       <RoleFields permissions={permissions} own={own} role={first.body} />
-    </Form>
+    </EditForm>
   );
 }

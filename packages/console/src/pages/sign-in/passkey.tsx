@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useAction } from '../../frame/action.ts';
 import { Button } from '../../frame/controls.tsx';
@@ -12,6 +13,7 @@ import {
 } from '../../frame/passkey.ts';
 import { begin, portico } from '../../frame/portico.ts';
 import { passkeySignIn as texts } from '../../texts/sign-in.ts';
+import { rememberWay } from './last-way.ts';
 
 /** How long before its end a challenge is replaced, in milliseconds. */
 const MARGIN_MS = 30_000;
@@ -19,14 +21,16 @@ const MARGIN_MS = 30_000;
 interface PasskeySignInProps {
   /** Whether the person chose to stay signed in. */
   readonly stays: () => boolean;
+  /** A word beside the button. */
+  readonly badge: ComponentChildren;
 }
 
 /** Signs in with a passkey, either from the browser's autofill in the email field, or by a button. */
-export function PasskeySignIn({ stays }: PasskeySignInProps) {
-  return passkeySupport === 'full' ? <WithPasskey stays={stays} /> : null;
+export function PasskeySignIn(props: PasskeySignInProps) {
+  return passkeySupport === 'full' ? <WithPasskey {...props} /> : null;
 }
 
-function WithPasskey({ stays }: PasskeySignInProps) {
+function WithPasskey({ stays, badge }: PasskeySignInProps) {
   /** Counts the autofill offers. Browsers allow one request at a time, so pressing the button withdraws the offer. */
   const [turn, setTurn] = useState(0);
   /** Withdraws the current request to the browser. */
@@ -39,6 +43,7 @@ function WithPasskey({ stays }: PasskeySignInProps) {
     },
     done: ({ body }) => {
       asking.current.abort();
+      rememberWay('passkey');
       begin(body, stays());
     },
     failures: { aborted: texts.notUsed, CREDENTIALS_INVALID: texts.notKnown },
@@ -62,6 +67,7 @@ function WithPasskey({ stays }: PasskeySignInProps) {
   return (
     <>
       <Button label={texts.submit} busy={action.busy} press={() => !action.busy && sign()} />
+      {badge && <p>{badge}</p>}
       <Outcome action={action} />
     </>
   );

@@ -2,54 +2,61 @@ import { useRef, useState } from 'preact/hooks';
 import { type Typed, useAction } from '../../frame/action.ts';
 import { CodeField, useCode, withCode } from '../../frame/code.tsx';
 import { Button, Link } from '../../frame/controls.tsx';
-import { Checkbox, CurrentPassword, Field, NewPassword } from '../../frame/fields.tsx';
+import { Checkbox, CurrentPassword, EmailField, Field } from '../../frame/fields.tsx';
 import { Form } from '../../frame/form.tsx';
+import { NewPassword } from '../../frame/new-password.tsx';
 import { notify } from '../../frame/notices.tsx';
 import { Page, Paragraphs } from '../../frame/page.tsx';
 import { begin, portico, signIn } from '../../frame/portico.ts';
 import { frame } from '../../texts/frame.ts';
 import { forgotPassword as forgot, register, signIn as texts } from '../../texts/sign-in.ts';
+import { lastWay, rememberWay } from './last-way.ts';
 import { PasskeySignIn } from './passkey.tsx';
-
-/** The address of whoever is expected, such as by an application. */
-const expected = () => new URLSearchParams(location.search).get('email') ?? '';
+import { knownEmail, rememberEmail } from './typed.ts';
 
 /** Signs in; the app then leads on to `next`. */
 export function SignInPage() {
   const stay = useRef<HTMLInputElement>(null);
+  const [email] = useState(knownEmail);
   const code = useCode();
   const action = useAction({
     run: ({ email = '', password = '', code, stay }: Typed) =>
       signIn({ email, password, ...withCode(code) }, stay !== undefined),
-    done: () => {},
+    done: () => rememberWay('password'),
     failures: code.failures,
   });
   return (
-    <Page title={texts.title} narrow>
+    <Page title={texts.title} narrow badge={lastWay() === 'password' && <LastWay />}>
       <Form action={action} submit={texts.submit}>
-        <Field
-          name="email"
+        <EmailField
           label={texts.email}
-          type="email"
           autocomplete="username webauthn"
-          value={expected()}
-          autofocus
+          value={email}
+          typed={rememberEmail}
+          autofocus={email === ''}
         />
-        <CurrentPassword label={texts.password} />
+        <CurrentPassword label={texts.password} autofocus={email !== ''} />
         {code.asked && <CodeField first={code.asked} switched={action.clear} />}
-        {!code.asked && <Button look="link" label={texts.recoveryCode} press={() => code.ask('recovery')} />}
+        {!code.asked && (
+          <div class="between">
+            <Link to={`/console/forgot-password${location.search}`}>{texts.forgot}</Link>
+            <Button look="link" label={texts.recoveryCode} press={() => code.ask('recovery')} />
+          </div>
+        )}
         <Checkbox name="stay" label={texts.stay} hint={texts.stayHint} input={stay} />
       </Form>
-      <PasskeySignIn stays={() => stay.current?.checked ?? false} />
-      <p>
-        <Link to={`/console/forgot-password${location.search}`}>{texts.forgot}</Link>
-      </p>
+      <PasskeySignIn
+        stays={() => stay.current?.checked ?? false}
+        badge={lastWay() === 'passkey' && <LastWay />}
+      />
       <p>
         {texts.noAccount} <Link to={`/console/register${location.search}`}>{texts.register}</Link>
       </p>
     </Page>
   );
 }
+
+const LastWay = () => <span class="badge badge-good">{texts.lastWay}</span>;
 
 function EmailTaken() {
   return (
@@ -61,6 +68,7 @@ function EmailTaken() {
 
 /** Registers and signs in; the app then leads on to `next`. */
 export function RegisterPage() {
+  const [email] = useState(knownEmail);
   const action = useAction({
     run: ({ email = '', name = '', password = '' }: Typed) =>
       portico.register({ body: { email, password, ...(name.trim() !== '' && { name }) } }),
@@ -73,14 +81,7 @@ export function RegisterPage() {
   return (
     <Page title={register.title} narrow>
       <Form action={action} submit={register.submit}>
-        <Field
-          name="email"
-          label={register.email}
-          type="email"
-          autocomplete="username"
-          value={expected()}
-          autofocus
-        />
+        <EmailField label={register.email} value={email} typed={rememberEmail} autofocus />
         <Field name="name" label={register.name} hint={register.nameHint} autocomplete="name" optional />
         <NewPassword label={register.password} />
         <Checkbox name="stay" label={texts.stay} hint={texts.stayHint} />
@@ -104,14 +105,7 @@ export function ForgotPasswordPage() {
     <Page title={forgot.title} narrow>
       <Paragraphs lines={forgot.lines} />
       <Form action={action} submit={forgot.submit}>
-        <Field
-          name="email"
-          label={forgot.email}
-          type="email"
-          autocomplete="username"
-          value={expected()}
-          autofocus
-        />
+        <EmailField label={forgot.email} value={knownEmail()} typed={rememberEmail} autofocus />
       </Form>
       <p>
         <Link to={`/console/sign-in${location.search}`}>{forgot.back}</Link>
@@ -120,7 +114,12 @@ export function ForgotPasswordPage() {
   );
 }
 
-function Sent({ email, again }: { readonly email: string; readonly again: () => void }) {
+interface SentProps {
+  readonly email: string;
+  readonly again: () => void;
+}
+
+function Sent({ email, again }: SentProps) {
   const { title, lines, again: label } = forgot.sent;
   return (
     <Page title={title} narrow>

@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Plugin, Rolldown } from 'vite';
+import { textsOf } from './texts.ts';
+
+const HELPER = /\bvite\/preload-helper/;
+
+/** Imports scripts as they are: Vite would add a helper that preloads them, although their document has named them. */
+export function plainImports(): Plugin {
+  return {
+    name: 'portico-plain-imports',
+    apply: 'build',
+    enforce: 'pre',
+    load: {
+      filter: { id: HELPER },
+      handler: () => 'export const __vitePreload = (load) => load();',
+    },
+  };
+}
+
+const ROUTES = join(import.meta.dirname, '../src/routes.ts');
+const GROUP = /^const (\w+) = \(\) => import\('\.\/([^']+)'\);$/gm;
+const ROUTE = /^ {2}route\('([^']+)', '([^']+)', async \(\) => \(await (\w+)\(\)\)/gm;
+
+/**
+ * Writes `preloads.json`: for each page, the scripts to name in its document. Otherwise, browsers would find them one
+ * after the other, each only once the one before runs.
+ */
+export function preloads(): Plugin {
+  return {
+    name: 'portico-preloads',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      const source = JSON.stringify(preloadsOf(chunks), null, 2);
+      this.emitFile({ type: 'asset', fileName: 'preloads.json', source });
+    },
+  };
+}
+
+function preloadsOf(chunks: readonly Rolldown.OutputChunk[]) {
+  const routes = readFileSync(ROUTES, 'utf8');
+  const groups = new Map([...routes.matchAll(GROUP)].map(([, name = '', source = '']) => [name, source]));
+  const pages = [...routes.matchAll(ROUTE)].map(([, path = '', audience, name = '']) => {
+    // Those who are not signed in get the page to sign in instead, in the same document.
+    const names = path === '/console' ? ['signIn', name] : [name];
+    const files = names.flatMap((each) => filesOf(chunks, groups.get(each)));
+    return { path, audience, files: [...new Set(files)] };
+  });
+  const count = routes.match(/^ {2}route\(/gm)?.length ?? 0;
+  if (pages.length === 0 || pages.length !== count)
+    throw new Error(`${count - pages.length} routes are not written as expected: their scripts are unknown.`);
+  return pages;
+}
+
+/** The scripts of a page with all that they import, texts among them; of the first one, only its texts: it is there anyway. */
+function filesOf(chunks: readonly Rolldown.OutputChunk[], source = 'nothing'): string[] {
+  const page = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/console/src/${source}`));
+  const entry = chunks.find(({ isEntry }) => isEntry);
+  if (!page || !entry) throw new Error(`The build has no file for ${source}.`);
+  const found = new Set([entry, page]);
+  for (const { imports } of found)
+    for (const one of chunks.filter(({ fileName }) => imports.includes(fileName))) found.add(one);
+  const files = [...found].flatMap((one) => [...(one === entry ? [] : [one.fileName]), ...textsOf(one)]);
+  return [...new Set(files)];
+}

@@ -1,0 +1,72 @@
+import { useEffect, useRef } from 'preact/hooks';
+import { frame } from '../texts/frame.ts';
+import type { Conflict, Typed } from './action.ts';
+import { Button } from './controls.tsx';
+import { type Choose, Form, type FormProps } from './form.tsx';
+import { Paragraphs } from './page.tsx';
+
+const texts = frame.conflict;
+
+interface EditFormProps extends Omit<FormProps, 'choice'> {
+  /** By field, for showing an edit conflict. */
+  readonly labels: Readonly<Record<string, string>>;
+  /** Makes the values readable, for showing an edit conflict; by default, they are shown as typed. */
+  readonly said?: (typed: Typed) => Typed;
+}
+
+/** A form for something that others may change at the same time. */
+export function EditForm({ labels, said = asTyped, ...form }: EditFormProps) {
+  const { conflict } = form.action;
+  return (
+    <Form
+      {...form}
+      choice={(choose) => conflict && <ConflictChoice {...choose} {...{ conflict, labels, said }} />}
+    />
+  );
+}
+
+const asTyped = (typed: Typed) => typed;
+
+interface ConflictChoiceProps extends Choose {
+  readonly conflict: Conflict;
+  readonly labels: Readonly<Record<string, string>>;
+  readonly said: (typed: Typed) => Typed;
+}
+
+/** Asks which of two people's versions to keep. */
+function ConflictChoice({ conflict, labels, said, keep, take }: ConflictChoiceProps) {
+  const rows = Object.entries(labels);
+  const [yours, theirs] = [said(conflict.yours), said(conflict.theirs)];
+  // A single field needs no name: the choice appears right below it.
+  const isNamed = rows.length > 1;
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => section.current?.focus(), []);
+  return (
+    <section ref={section} class="card conflict" tabIndex={-1} aria-label={texts.title}>
+      <h2>{texts.title}</h2>
+      <Paragraphs lines={texts.lines} />
+      <table>
+        <thead>
+          <tr>
+            {isNamed && <td />}
+            <th scope="col">{texts.yours}</th>
+            <th scope="col">{texts.theirs}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([name, label]) => (
+            <tr key={name}>
+              {isNamed && <th scope="row">{label}</th>}
+              <td>{yours[name] || texts.empty}</td>
+              <td>{theirs[name] || texts.empty}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div class="actions">
+        <Button look="main" label={texts.keepYours} press={() => keep(conflict.yours)} />
+        <Button label={texts.takeTheirs} press={() => take(conflict.theirs)} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'preact/hooks';
+import { frame as texts } from '../texts/frame.ts';
+import { notify } from './notices.tsx';
+
+/**
+ * Code that is loaded when it is first needed.
+ * @param failed called if it can't be had, after the person was told
+ * @returns undefined until it is there
+ */
+export function useLate<Loaded>(
+  isNeeded: boolean,
+  load: () => Promise<Loaded>,
+  failed: () => void,
+): Loaded | undefined {
+  const [loaded, setLoaded] = useState<{ readonly it: Loaded }>();
+  useEffect(() => {
+    if (!isNeeded || loaded) return;
+    load().then(
+      (it) => setLoaded({ it }),
+      () => {
+        notify(texts.partMissing);
+        failed();
+      },
+    );
+  }, [isNeeded, loaded]);
+  return isNeeded ? loaded?.it : undefined;
+}

@@ -1,0 +1,4 @@
+import { failures } from '../texts/failures.ts';
+import { bring } from './failures.ts';
+
+bring<'console'>(failures);

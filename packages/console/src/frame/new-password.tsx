@@ -1,0 +1,34 @@
+import { useState } from 'preact/hooks';
+import { frame } from '../texts/frame.ts';
+import { Field, type PasswordProps } from './fields.tsx';
+import { optionOf } from './options.ts';
+
+const texts = frame.newPassword;
+
+/** In characters, as the service is configured. */
+const SHORTEST = Number(optionOf('password') ?? 8);
+
+/** A password to choose: says how long it must be before it is typed, and how much is missing while it is. */
+export function NewPassword({ name = 'password', ...rest }: PasswordProps) {
+  const [length, setLength] = useState(0);
+  const left = Math.max(0, SHORTEST - length);
+  return (
+    <div class="field">
+      <Field
+        {...rest}
+        name={name}
+        hint={texts.hint(SHORTEST)}
+        missing={frame.flaws.noNewPassword}
+        type="password"
+        autocomplete="new-password"
+        typed={(value) => setLength([...value.normalize('NFC')].length)}
+      />
+      <div class="length">
+        {length > 0 && <progress max={SHORTEST} value={SHORTEST - left} aria-hidden="true" />}
+        <p class="hint" role="status">
+          {length > 0 && (left > 0 ? texts.missing(left) : texts.enough)}
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'preact/hooks';
+import { Button } from './controls.tsx';
+import type { AnyList } from './list.tsx';
+
+interface Opener {
+  readonly isOpen: boolean;
+  /** Whether the person has opened it, so that it gets the focus. */
+  readonly isAsked: boolean;
+  /** Opens it; undefined while it is open. */
+  readonly button: preact.JSX.Element | false;
+  /** Closes it again; undefined where it stands open, because there is nothing else to see. */
+  readonly close: (() => void) | undefined;
+}
+
+interface OpenerOptions {
+  /** What the form adds to. */
+  readonly list: AnyList;
+  /** Of the button that opens it. */
+  readonly label: string;
+  /** Whether the list shows only some of what there is. */
+  readonly isFiltered?: boolean;
+  /** Whether it is open at first. */
+  readonly open?: boolean;
+  /** Whether it stays open once its list is no longer empty, for more of the same. */
+  readonly stays?: boolean;
+}
+
+/** A form that opens from one button, or stands open where its list is empty: lists come before forms. */
+export function useOpener(options: OpenerOptions): Opener {
+  const { list, label, isFiltered = false, open = false, stays = false } = options;
+  const [isAsked, ask] = useState(open);
+  const [isWanted, want] = useState(false);
+  const isEmpty = list.begun && list.items.length === 0 && !isFiltered;
+  const isOpen = isAsked || isWanted || isEmpty;
+  useEffect(() => {
+    if (stays && isEmpty) want(true);
+  }, [stays, isEmpty]);
+  return {
+    isOpen,
+    isAsked,
+    button: !isOpen && list.begun && <Button look="main" label={label} press={() => ask(true)} />,
+    close: isEmpty
+      ? undefined
+      : () => {
+          ask(false);
+          want(false);
+        },
+  };
+}

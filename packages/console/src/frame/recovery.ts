@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'preact/hooks';
+import type { AnyError } from './failures.ts';
+
+/** Failures that pass when the connection or the service is back. */
+const PASSING: ReadonlySet<AnyError> = new Set<AnyError>([
+  'network_error',
+  'timeout',
+  'unexpected_response',
+  'REQUEST_TIMEOUT',
+  'OVERLOADED',
+  'SERVICE_UNAVAILABLE',
+]);
+
+const FIRST_PAUSE_MS = 3_000;
+const LONGEST_PAUSE_MS = 60_000;
+
+/** Tries again what has failed when the connection is back and, as long as the page is seen, ever less often before. */
+export function useRecovery(error: AnyError, retry: () => unknown): void {
+  const again = useRef(retry);
+  again.current = retry;
+  useEffect(() => {
+    if (!PASSING.has(error)) return;
+    let pause = FIRST_PAUSE_MS;
+    let timer: ReturnType<typeof setTimeout>;
+    const wait = () => {
+      timer = setTimeout(() => {
+        if (document.visibilityState === 'visible') again.current();
+        pause = Math.min(2 * pause, LONGEST_PAUSE_MS);
+        wait();
+      }, pause);
+    };
+    wait();
+    const online = () => again.current();
+    addEventListener('online', online);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('online', online);
+    };
+  }, [error]);
+}

@@ -1,0 +1,56 @@
+import { useAction } from '../../frame/action.ts';
+import { Button } from '../../frame/controls.tsx';
+import type { Failure } from '../../frame/failures.ts';
+import type { ListOutcome } from '../../frame/list.tsx';
+import { Outcome } from '../../frame/outcome.tsx';
+import { downloadTable } from '../../frame/table.ts';
+import { type Event, eventTitles, events as texts } from '../../texts/events.ts';
+
+/** As many as a spreadsheet is of use for; the newest. */
+const MOST = 10_000;
+
+interface ExportEventsProps {
+  /** What they are of, for the name of the file. */
+  readonly name: string;
+  readonly pages: () => AsyncIterable<ListOutcome<Event>>;
+}
+
+/** Saves the events that the page shows, all pages of them, as a file that spreadsheets open. */
+export function ExportEvents({ name, pages }: ExportEventsProps) {
+  const action = useAction({
+    run: () => newestOf(pages()),
+    done: ({ body }) => downloadTable(texts.fileName(name), [texts.columns, ...body.map(rowOf)]),
+  });
+  return (
+    <div>
+      <Button label={texts.export} action={action} />
+      <Outcome action={action} />
+    </div>
+  );
+}
+
+async function newestOf(
+  pages: AsyncIterable<ListOutcome<Event>>,
+): Promise<{ readonly ok: true; readonly body: readonly Event[] } | Failure> {
+  const body: Event[] = [];
+  for await (const page of pages) {
+    if (!page.ok) return page;
+    body.push(...page.body.items);
+    if (body.length >= MOST) break;
+  }
+  return { ok: true, body: body.slice(0, MOST) };
+}
+
+function rowOf(event: Event): string[] {
+  const { at, type, actor, ipAddress, subject } = event;
+  const details = texts.detailsOf(event).join(' · ');
+  return [
+    at,
+    eventTitles[type] ?? type,
+    type,
+    texts.actorOf(actor, undefined),
+    details,
+    ipAddress ?? '',
+    subject.id,
+  ];
+}

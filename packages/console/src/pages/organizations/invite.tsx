@@ -1,0 +1,150 @@
+import { useRef, useState } from 'preact/hooks';
+import { type Typed, useAction } from '../../frame/action.ts';
+import { type AnyFailure, behaviourOf } from '../../frame/failures.ts';
+import { sentenceOf } from '../../frame/flaws.ts';
+import { Form } from '../../frame/form.tsx';
+import { Choice, TextArea } from '../../frame/more-fields.tsx';
+import { notify } from '../../frame/notices.tsx';
+import { Card } from '../../frame/page.tsx';
+import { portico } from '../../frame/portico.ts';
+import { frame } from '../../texts/frame.ts';
+import { type Role, roleHints, roles, invitations as texts } from '../../texts/organizations.ts';
+import type { Opened } from './frame.tsx';
+import { chosenRoles, RolesField } from './product-roles.tsx';
+
+/** What became of one address; undefined for an invitation that is on its way. */
+interface Result {
+  readonly email: string;
+  readonly problem?: string | undefined;
+}
+
+interface InviteProps {
+  readonly opened: Opened;
+  readonly focuses: boolean;
+  readonly invited: () => void;
+  /** Undefined where the form stands open. */
+  readonly close: (() => void) | undefined;
+}
+
+/** Invites one person or several, each of whom has an outcome of their own. */
+export function Invite({ opened, focuses, invited, close }: InviteProps) {
+  const [results, setResults] = useState<readonly Result[]>([]);
+  const [left, setLeft] = useState({ emails: '', times: 0 });
+  const send = useSending(opened.organization.id);
+  const action = useAction({
+    run: send,
+    done: ({ body }) => {
+      const failed = body.filter(({ problem }) => problem !== undefined);
+      const sent = body.length - failed.length;
+      const [only] = body;
+      if (sent > 0) notify(body.length === 1 && only ? texts.sent(only.email) : texts.sentAll(sent));
+      setResults(body.length > 1 ? body : []);
+      setLeft(({ times }) => ({ emails: failed.map(({ email }) => email).join('\n'), times: times + 1 }));
+      invited();
+    },
+  });
+  const offered = (Object.keys(roles) as Role[]).filter((role) => opened.owns || role !== 'owner');
+  return (
+    <Card title={texts.heading}>
+      <Form
+        key={left.times}
+        focuses={focuses || left.times > 0}
+        action={action}
+        submit={texts.submit}
+        {...(close && { cancel: close })}
+      >
+        <TextArea
+          name="emails"
+          label={texts.emails}
+          hint={texts.emailsHint}
+          missing={frame.flaws.noEmail}
+          value={left.emails}
+          rows={2}
+        />
+        <Choice
+          name="role"
+          label={texts.role}
+          value="viewer"
+          options={offered.toReversed().map((role) => [role, roles[role], roleHints[role]] as const)}
+        />
+        <RolesField opened={opened} />
+      </Form>
+      {results.length > 0 && <Results of={results} />}
+    </Card>
+  );
+}
+
+const Results = ({ of }: { readonly of: readonly Result[] }) => (
+  <ul class="list" aria-label={texts.results}>
+    {of.map(({ email, problem }) => (
+      <li key={email}>
+        <div class="item">
+          <div class="item-main">
+            <p class="item-title">{email}</p>
+            {problem !== undefined && <p class="wrong">{problem}</p>}
+          </div>
+          {problem === undefined && <span class="badge badge-good">{texts.isSent}</span>}
+        </div>
+      </li>
+    ))}
+  </ul>
+);
+
+/** Sends invitations one after the other. Repeated, it sends none twice. */
+function useSending(id: string) {
+  const keys = useRef(new Map<string, string>());
+  const keyOf = (body: object) => {
+    const name = JSON.stringify(body);
+    const key = keys.current.get(name) ?? crypto.randomUUID();
+    keys.current.set(name, key);
+    return key;
+  };
+  return async ({ emails = '', role, ...typed }: Typed) => {
+    const addresses = addressesIn(emails);
+    const body: Result[] = [];
+    for (const email of addresses.length > 0 ? addresses : ['']) {
+      const invitation = { email, role: role as Role, roles: chosenRoles(typed) };
+      const outcome = await portico.createInvitation({
+        id,
+        body: invitation,
+        idempotencyKey: keyOf(invitation),
+      });
+      if (outcome.ok) body.push({ email: outcome.body.email });
+      else if (addresses.length < 2 || !isOfOne(outcome)) return aboutAll(outcome);
+      else body.push({ email, problem: problemOf(outcome) });
+    }
+    keys.current.clear();
+    return { ok: true, body } as const;
+  };
+}
+
+/** Whether a failure concerns one address, so that the others can be tried. */
+function isOfOne({ error, fields }: AnyFailure): boolean {
+  return (
+    error === 'INVITATION_ALREADY_PENDING' ||
+    error === 'MANAGER_ALREADY_EXISTS' ||
+    fields?.email !== undefined
+  );
+}
+
+/** The same failure, with its message beside the field that the form has. */
+function aboutAll<Failure extends AnyFailure>(failure: Failure): Failure {
+  if (failure.fields?.email === undefined) return failure;
+  const { email, ...others } = failure.fields;
+  return { ...failure, fields: { ...others, emails: email } };
+}
+
+function problemOf(failure: AnyFailure): string {
+  if (failure.fields?.email !== undefined) return sentenceOf(failure.fields.email, {});
+  const behaviour = behaviourOf(failure);
+  return 'text' in behaviour ? behaviour.text : frame.notDone;
+}
+
+/** The addresses in a text, as people type them or paste them: `Ada Lovelace <ada@example.com>, grace@example.com`. */
+export function addressesIn(text: string): string[] {
+  const found = text.split(/[,;\n]/).flatMap((part) => {
+    const [, within] = /<([^<>]*)>/.exec(part) ?? [];
+    return within === undefined ? part.split(/\s+/) : [within.trim()];
+  });
+  return [...new Set(found.filter((email) => email !== ''))];
+}

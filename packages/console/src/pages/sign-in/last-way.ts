@@ -1,0 +1,10 @@
+import { shared } from '../../frame/storage.ts';
+
+const NAME = 'last-way';
+
+type Way = 'password' | 'passkey';
+
+/** The way in which somebody signed in last in this browser. */
+export const lastWay = () => shared.read(NAME) as Way | undefined;
+
+export const rememberWay = (way: Way) => shared.write(NAME, way);
