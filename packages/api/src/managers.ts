@@ -54,7 +54,10 @@ export const listManagers = operation({
     order: Type.Optional(Order),
   }),
   successes: ok('The managers.', ManagerList),
-  example: { parameters: { id: samples.ORGANIZATION_ID }, success: listed({ ...samples.manager, secondFactor: true }) },
+  example: {
+    parameters: { id: samples.ORGANIZATION_ID },
+    success: listed({ ...samples.manager, secondFactor: true }),
+  },
 });
 
 export const addManager = operation({
