@@ -133,6 +133,7 @@ test('the last owner reads beside the button why they can neither leave nor beco
   await dialog.getByText(/^An organization must have an owner/).waitFor();
   await tab.examine('own-role-refused');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
+  assert.equal(await roleOf(tab, ada).inputValue(), 'owner');
 
   await press(tab, 'Leave');
   await dialog.getByRole('button', { name: 'Leave' }).click();

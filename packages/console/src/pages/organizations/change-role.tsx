@@ -62,7 +62,11 @@ export function ChangeRole(props: ChangeRoleProps) {
           title={isSelf ? texts.ownRoleTitles[chosen] : texts.ownerTitle(name)}
           label={isSelf ? texts.ownRole[chosen] : texts.makeOwner}
           action={action}
-          close={close}
+          close={() => {
+            close();
+            choose(undefined);
+            action.clear();
+          }}
         >
           <Paragraphs lines={isSelf ? texts.ownRoleLines : texts.ownerLines} />
         </Confirm>
