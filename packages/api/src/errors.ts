@@ -8,6 +8,16 @@ const CHALLENGE = {
 /** The whole catalogue: the errors of the conventions and those of Portico. */
 export const errors = defineErrors({
   ...common,
+  ACCESS_FORBIDDEN: {
+    ...common.ACCESS_FORBIDDEN,
+    headers: {
+      'WWW-Authenticate': {
+        description:
+          'From `/oauth2/userinfo`, where the token lacks the scope `openid` (RFC 6750, section 3.1)',
+        optional: true,
+      },
+    },
+  },
   OVERLOADED: {
     ...common.OVERLOADED,
     when: 'The service refused the request before starting on it: too many passwords are waiting to be hashed, or the process cannot keep up.',

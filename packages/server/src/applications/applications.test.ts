@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { stripTypeScriptTypes } from 'node:module';
 import { after, test } from 'node:test';
 import { MOST_APPLICATIONS } from '@portico/api';
@@ -56,6 +57,10 @@ test('201 — an application with what a team names, and defaults for the rest; 
   assert.equal((await create({ ...WEB, kind: 'browser' })).body.secret, null);
 });
 
+const publicKey = (pair: { readonly publicKey: KeyObject }) => pair.publicKey.export({ format: 'jwk' });
+const EC = publicKey(generateKeyPairSync('ec', { namedCurve: 'P-256' }));
+const RSA = publicKey(generateKeyPairSync('rsa', { modulusLength: 2_048 }));
+
 /** Each is refused, naming its field. */
 const NEAR_MISSES: readonly (readonly [field: string, body: object])[] = [
   ['redirectUris', { redirectUris: [] }],
@@ -102,6 +107,16 @@ const NEAR_MISSES: readonly (readonly [field: string, body: object])[] = [
   ['jwks', { jwks: { keys: [{ kty: 'EC', crv: 'P-256', x: 'x', y: 'y', d: 'private' }] } }],
   ['jwks', { jwks: { keys: [{ kty: 'oct', k: 'c2VjcmV0' }] } }],
   ['jwks', { jwks: { keys: [{ kty: 'RSA', n: 'AQAB', e: 'AQAB' }] } }],
+  ['jwks', { jwks: { keys: [{ ...RSA, e: 'AQ' }] } }],
+  ['jwks', { jwks: { keys: [{ ...RSA, alg: 'RS512' }] } }],
+  ['jwks', { jwks: { keys: [{ ...EC, alg: 'RS256' }] } }],
+  ['jwks', { jwks: { keys: [{ ...EC, use: 'enc' }] } }],
+  ['jwks', { jwks: { keys: [{ ...EC, key_ops: ['sign'] }] } }],
+  ['jwks', { jwks: { keys: [{ ...EC, crv: 'P-384' }] } }],
+  // Not on the curve: nothing can be verified with it.
+  ['jwks', { jwks: { keys: [{ ...EC, y: EC.x }] } }],
+  ['jwks', { jwks: { keys: [EC, { ...EC, x: 'AA' }] } }],
+  ['jwks', { jwks: { keys: [{ ...EC, x: 5 }] } }],
   ['logoUrl', { logoUrl: 'http://app.example.com/logo.svg' }],
   ['logoUrl', { logoUrl: 'javascript:alert(1)' }],
 ];
@@ -110,6 +125,14 @@ for (const [field, given] of NEAR_MISSES)
   test(`422 on ${field} — ${JSON.stringify(given)}`, async () => {
     assert.equal(outcome(await create({ ...WEB, ...given })), `422 FIELDS_VALIDATION_ERROR: ${field}`);
   });
+
+test('201 — keys by which an application can prove who it is', async () => {
+  for (const key of [EC, RSA, { ...EC, alg: 'ES256', use: 'sig', kid: '1', key_ops: ['verify'] }])
+    assert.equal(
+      outcome(await create({ ...WEB, tokenEndpointAuth: 'private_key_jwt', jwks: { keys: [key] } })),
+      '201',
+    );
+});
 
 for (const [kind, uri] of [
   ['web', 'https://app.example.com:8443/a/b?c=d'],

@@ -4,6 +4,8 @@ import type { Application } from './application.ts';
 export interface ClientDirectory {
   /** Whether applications are known that nobody registered, by the URL of their metadata. */
   readonly isOn: boolean;
+  /** Whether a `client_id` can be such a URL, where they are. */
+  isUrl(clientId: string): boolean;
   /**
    * Finds one, and asks its own host for its metadata where nobody registered it.
    * @throws Failure `RATE_LIMITED` for an address that asks for too many that cannot be used, or `OVERLOADED`

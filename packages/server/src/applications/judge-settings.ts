@@ -1,3 +1,4 @@
+import { createPublicKey, type KeyObject } from 'node:crypto';
 import type { ApplicationKind } from '@portico/api';
 import type { Fields } from '@portico/conventions';
 import { isLoopback } from '../network-addresses.ts';
@@ -98,13 +99,29 @@ function jwksFlaw({ jwks }: Settings): string | undefined {
     : 'must have keys for ES256 (P-256) or RS256 (2048 bits or more)';
 }
 
-/** Bytes of the shortest modulus: 2048 bits (RFC 7518, section 3.3). */
-const LEAST_MODULUS = 256;
+/** A usable RSA key: 2048 bits (RFC 7518, section 3.3), and an exponent with which a signature proves something. */
+const LEAST_RSA = { modulusLength: 2_048, publicExponent: 3n };
 
-function isUsable({ kty, crv, x, y, n, e }: Readonly<Record<string, unknown>>): boolean {
-  const isText = (...values: readonly unknown[]) => values.every((value) => typeof value === 'string');
-  if (kty === 'EC') return crv === 'P-256' && isText(x, y);
-  return kty === 'RSA' && isText(n, e) && Buffer.from(String(n), 'base64url').length >= LEAST_MODULUS;
+/** Whether a key can verify what an application signs. */
+function isUsable(key: Readonly<Record<string, unknown>>): boolean {
+  const { kty, crv, alg, use, key_ops } = key;
+  const algorithm = kty === 'RSA' ? 'RS256' : 'ES256';
+  const isToVerify = key_ops === undefined || (Array.isArray(key_ops) && key_ops.includes('verify'));
+  if ((alg ?? algorithm) !== algorithm || (use ?? 'sig') !== 'sig' || !isToVerify) return false;
+  const publicKey = publicKeyIn(key);
+  if (kty === 'EC') return crv === 'P-256' && publicKey !== undefined;
+  const { modulusLength = 0, publicExponent = 0n } = publicKey?.asymmetricKeyDetails ?? {};
+  const isSafe = modulusLength >= LEAST_RSA.modulusLength && publicExponent >= LEAST_RSA.publicExponent;
+  return kty === 'RSA' && isSafe;
+}
+
+/** Undefined for what is no key, such as a point beside its curve. */
+function publicKeyIn(key: Readonly<Record<string, unknown>>): KeyObject | undefined {
+  try {
+    return createPublicKey({ key, format: 'jwk' });
+  } catch {
+    return undefined;
+  }
 }
 
 function isHttps(text: string): boolean {

@@ -40,9 +40,9 @@ async function findByUrl(read: Reader, url: string): Promise<Application | undef
 export async function findClient(
   read: Reader,
   clientId: string,
-  { isOn }: Pick<ClientDirectory, 'isOn'>,
+  { isUrl }: Pick<ClientDirectory, 'isUrl'>,
 ): Promise<Application | undefined> {
-  return isOn && !isId(clientId) ? findByUrl(read, clientId) : findApplication(read, clientId);
+  return isUrl(clientId) ? findByUrl(read, clientId) : findApplication(read, clientId);
 }
 
 /** Whether an application is still there, whoever registered it. */

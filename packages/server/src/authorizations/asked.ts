@@ -40,10 +40,10 @@ export async function askedIn(find: FindClient, parameters: string): Promise<Ask
   return { application, redirectUri, state: only(query, 'state'), outcome: requestIn(query, application) };
 }
 
-/** The `client_id` of a query, where it has one. */
-export function clientIdIn(parameters: string): string | undefined {
+/** The value of a parameter that a query has once. */
+export function oneIn(parameters: string, name: string): string | undefined {
   const query = parseQuery(parameters);
-  return query && only(query, 'client_id');
+  return query && only(query, name);
 }
 
 export function flawed(flaw: string): Failure {

@@ -10,8 +10,9 @@ import type { HandlerOf, Needs } from '../handler.ts';
 import { isId, newId } from '../id.ts';
 import { endGrant } from '../sessions/grants.ts';
 import { ends, lifetimeOf, type SessionCaller } from '../sessions/session.ts';
-import { type Asked, answerTo, askedIn, clientIdIn, errorTo, flawed } from './asked.ts';
+import { type Asked, answerTo, askedIn, errorTo, flawed, oneIn } from './asked.ts';
 import { storedScopes } from './grant.ts';
+import { hintFinder, judgeHint } from './id-token-hint.ts';
 import {
   asksForAge,
   asksForConsent,
@@ -39,14 +40,10 @@ interface Judged {
   readonly now: number;
 }
 
-export function lookUpAuthorization({
-  database,
-  clock,
-  lifetimes,
-  secretKeys: keys,
-  clients,
-  publicUrl,
-}: Needs): HandlerOf<'lookUpAuthorization'> {
+export function lookUpAuthorization(needs: Needs): HandlerOf<'lookUpAuthorization'> {
+  const { database, clock, lifetimes, secretKeys: keys, clients, publicUrl } = needs;
+  const findHint = hintFinder(needs);
+
   async function needsOf({ person, asked: { application }, request, began, now }: Judged) {
     const accountId = person.account.id;
     const choosing = { accountId, application, request, given: undefined };
@@ -74,7 +71,9 @@ export function lookUpAuthorization({
   return {
     handle: async ({ caller, body: { parameters, ticket }, ipAddress }) => {
       const asked = await askedIn((id) => clients.find(id, ipAddress), parameters);
-      const { application, outcome } = asked;
+      const { application } = asked;
+      const person = personIn(caller);
+      const outcome = judgeHint(asked.outcome, await findHint(parameters), person);
       const { name, logoUrl, firstParty } = application;
       const id = clientIdOf(application);
       const now = clock();
@@ -90,7 +89,6 @@ export function lookUpAuthorization({
         return { status: 200, body: { ...shown, ...nothing, url } };
       }
       const { request } = outcome;
-      const person = personIn(caller);
       const signIn: { needs: AuthorizationNeed[]; organizationId: null } = {
         needs: ['sign_in'],
         organizationId: null,
@@ -124,20 +122,28 @@ const CHOICE_FLAWS: Readonly<
   several: 'must be given: you have a role in several organizations',
 };
 
-export function createAuthorization({ change, lifetimes, secretKeys: keys, clients, publicUrl }: Needs) {
+export function createAuthorization(all: Needs) {
+  const { change, lifetimes, secretKeys: keys, clients, publicUrl } = all;
+  const findHint = hintFinder(all);
+
   return change('createAuthorization', {
-    // What nobody registered is asked for at its own host, before anything is locked.
+    // What nobody registered is asked for at its own host, and keys are read, before anything is locked.
     prepare: async ({ body: { parameters }, ipAddress }) => {
-      const clientId = clientIdIn(parameters);
-      return clientId === undefined || isId(clientId) ? undefined : clients.find(clientId, ipAddress);
+      const clientId = oneIn(parameters, 'client_id');
+      const isRegistered = clientId === undefined || isId(clientId);
+      return {
+        unregistered: isRegistered ? undefined : await clients.find(clientId, ipAddress),
+        hint: await findHint(parameters),
+      };
     },
 
-    apply: async ({ tx, caller, body, prepared: unregistered, now, fail }) => {
+    apply: async ({ tx, caller, body, prepared: { unregistered, hint }, now, fail }) => {
       const person = personIn(caller);
       if (!person) throw fail('ACCESS_FORBIDDEN');
       const { parameters, ticket, consent = false } = body;
       const asked = await askedIn(async (id) => unregistered ?? findApplication(tx, id), parameters);
-      const { application, redirectUri, outcome } = asked;
+      const { application, redirectUri } = asked;
+      const outcome = judgeHint(asked.outcome, hint, person);
       if (!('request' in outcome)) throw flawed(`must be what can be granted: ${outcome.description}`);
       const { request } = outcome;
       const organization = await chosen(tx);

@@ -1,12 +1,18 @@
 import { createLocalJWKSet, errors, type JSONWebKeySet, jwtVerify } from 'jose';
 import type { Needs } from '../handler.ts';
+import type { SessionCaller } from '../sessions/session.ts';
+import { type Asked, oneIn } from './asked.ts';
 
-/** What an ID token says that was issued here (OpenID Connect RP-Initiated Logout 1.0, section 4). */
+/** What an ID token says that was issued here. */
 export interface Hint {
   /** The `client_id` of the application for which it was. */
   readonly clientId: string;
+  /** Whose it is. */
+  readonly accountId: string | undefined;
   readonly grantId: string | undefined;
 }
+
+type ReaderNeeds = Pick<Needs, 'signingKeys' | 'publicUrl'>;
 
 /** Of ID tokens: neither an access token nor a logout token is one. */
 const TYPE = 'JWT';
@@ -17,7 +23,7 @@ const BEFORE_ALL = new Date(0);
 export function hintReader({
   signingKeys,
   publicUrl,
-}: Pick<Needs, 'signingKeys' | 'publicUrl'>): (token: string) => Promise<Hint | undefined> {
+}: ReaderNeeds): (token: string) => Promise<Hint | undefined> {
   return async (token) => {
     const keys = { keys: [...(await signingKeys.verifiers())] } as unknown as JSONWebKeySet;
     try {
@@ -26,12 +32,41 @@ export function hintReader({
         typ: TYPE,
         currentDate: BEFORE_ALL,
       });
-      const { aud, sid } = payload;
+      const { aud, sid, sub } = payload;
       if (typeof aud !== 'string') return undefined;
-      return { clientId: aud, grantId: typeof sid === 'string' ? sid : undefined };
+      return { clientId: aud, accountId: sub, grantId: typeof sid === 'string' ? sid : undefined };
     } catch (error) {
       if (error instanceof errors.JOSEError) return undefined;
       throw error;
     }
+  };
+}
+
+/** Makes the function that reads the ID token that comes with a query, if any. */
+export function hintFinder(needs: ReaderNeeds): (parameters: string) => Promise<Hint | undefined> {
+  const read = hintReader(needs);
+  return async (parameters) => {
+    const token = oneIn(parameters, 'id_token_hint');
+    return token === undefined ? undefined : read(token);
+  };
+}
+
+/**
+ * What comes of a request where an application has sent an ID token of the person whom it expects: nothing is granted to
+ * anybody else (OpenID Connect Core, section 3.1.2.1).
+ * @param hint undefined where the token is none that was issued here
+ */
+export function judgeHint(
+  outcome: Asked['outcome'],
+  hint: Hint | undefined,
+  person: SessionCaller | undefined,
+): Asked['outcome'] {
+  if (!('request' in outcome) || outcome.request.idTokenHint === null) return outcome;
+  if (!hint)
+    return { error: 'invalid_request', description: 'id_token_hint is not an ID token of this issuer' };
+  if (!person || person.account.id === hint.accountId) return outcome;
+  return {
+    error: 'login_required',
+    description: 'Somebody other than the person of id_token_hint is signed in.',
   };
 }

@@ -73,7 +73,8 @@ export async function asksForConsent(
   }: Omit<HeldScopes, 'applicationId'> & Omit<Choosing, 'given'>,
 ): Promise<boolean> {
   if (application.firstParty) return false;
-  if (request.prompts.includes('consent')) return true;
+  // What nobody registered proves nothing: another program of this machine can come in its name (RFC 8252, section 8.6).
+  if (application.client_url !== null || request.prompts.includes('consent')) return true;
   const held = await heldScopes(read, { ...of, applicationId: application.id, organizationId });
   return !held.some((scopes) => request.scopes.every((scope) => scopes.includes(scope)));
 }

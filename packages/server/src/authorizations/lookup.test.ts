@@ -209,6 +209,7 @@ const PROTOCOL_ERRORS: readonly (readonly [
   ['invalid_request', { max_age: '1.5' }],
   ['request_not_supported', { request: 'e30.e30.' }],
   ['request_uri_not_supported', { request_uri: 'https://evil.example/request' }],
+  ['registration_not_supported', { registration: '{}' }],
   ['invalid_target', { resource: 'https://other.example.com' }],
   ['login_required', { prompt: 'none' }],
 ];

@@ -18,6 +18,8 @@ export interface AuthorizationRequest {
   readonly resource: string | null;
   readonly organizationId: string | null;
   readonly loginHint: string | null;
+  /** An ID token of the person whom the application expects, before anything is verified. */
+  readonly idTokenHint: string | null;
 }
 
 /** An error of which the application is told (RFC 6749, section 4.1.2.1; OpenID Connect Core, section 3.1.2.6). */
@@ -29,8 +31,9 @@ export interface ProtocolError {
 /** The parameters of a query by name; several values only where it has several. A parameter without a value is absent. */
 export type Query = ReadonlyMap<string, readonly string[]>;
 
-/** @returns undefined where it is not encoded as a form is (RFC 6749, appendix B) */
+/** @returns undefined where it is not encoded as a form is (RFC 6749, appendix B), or has a character U+0000 */
 export function parseQuery(text: string): Query | undefined {
+  if (/%00|\0/.test(text)) return undefined;
   const query = new Map<string, string[]>();
   try {
     for (const pair of text.split('&')) {
@@ -99,10 +102,15 @@ const KNOWN = [
   'acr_values',
   'organization_id',
   'login_hint',
+  'id_token_hint',
   'ui_locales',
 ];
 /** What a request may not bring with it (OpenID Connect Core, section 3.1.2.6). */
-const UNSUPPORTED = { request: 'request_not_supported', request_uri: 'request_uri_not_supported' };
+const UNSUPPORTED = {
+  request: 'request_not_supported',
+  request_uri: 'request_uri_not_supported',
+  registration: 'registration_not_supported',
+};
 /** The base64url of a SHA-256 (RFC 7636, section 4.2). */
 const CHALLENGE = /^[A-Za-z0-9_-]{43}$/;
 
@@ -135,6 +143,7 @@ export function requestIn(
       resource,
       organizationId: get('organization_id'),
       loginHint: get('login_hint'),
+      idTokenHint: get('id_token_hint'),
     },
   };
 }

@@ -98,7 +98,7 @@ const needs = {
   clock: Date.now,
   lifetimes,
   impersonation: 'off',
-  clients: { isOn: false, find: async () => undefined },
+  clients: { isOn: false, isUrl: () => false, find: async () => undefined },
   serviceKeyRate: Number.POSITIVE_INFINITY,
 } as const;
 const authenticateFrom = authenticator(needs);

@@ -92,11 +92,11 @@ test('an application that nobody registered gets tokens for an open audience, on
   assert.equal(outcome(await refresh(service, client, tokens.body.refresh_token)), '200');
   const shown = await service.call('GET', `/v1/grants/${grant}`, ada);
   assert.deepEqual(shown.body.application, { id: url, name: 'Assistant', logoUrl: null });
-  // It is not asked again, by any port of this machine, and not among those that the team registered.
-  assert.deepEqual(
-    (await lookUp(wanted(url, { redirect_uri: 'http://127.0.0.1:1/callback', scope: 'openid' }))).body.needs,
-    [],
-  );
+  // Anything on this machine can come in its name, so that the person is asked each time.
+  const again = wanted(url, { redirect_uri: 'http://127.0.0.1:1/callback', scope: 'openid' });
+  assert.deepEqual((await lookUp(again)).body.needs, ['consent']);
+  const silent = await lookUp(wanted(url, { scope: 'openid', prompt: 'none' }));
+  assert.match(silent.body.url, /error=consent_required/);
   const { length } = asked.filter((path) => url.endsWith(path));
   assert.equal(length, 1);
   const [row] = await rowsOf(service.databaseUrl, `select id from applications where client_url = '${url}'`);
@@ -194,6 +194,9 @@ test('403 RATE_LIMITED — an address that has the service ask for what is not t
     for (let tries = 0; outcome(reply) === NOT_FOUND && tries < 100; tries++) reply = await ask('lookup');
     assert.equal(outcome(reply), '403 RATE_LIMITED');
     assert.equal(outcome(await ask('refusal')), '403 RATE_LIMITED');
+    const before = asked.length;
+    assert.equal(outcome(await ask('lookup')), '403 RATE_LIMITED');
+    assert.equal(asked.length, before, 'a host was asked for an address that is held back');
   } finally {
     await limited.stop();
   }

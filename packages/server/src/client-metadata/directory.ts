@@ -4,7 +4,6 @@ import type { ClientDirectory } from '../applications/directory.ts';
 import { findApplication } from '../applications/store.ts';
 import { type Clock, MINUTE } from '../clock.ts';
 import type { Database } from '../database/database.ts';
-import { isId } from '../id.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { AddressRules } from '../webhooks/address.ts';
 import { applicationIn, isClientUrl } from './document.ts';
@@ -66,19 +65,23 @@ export function createDirectory(needs: DirectoryNeeds): ClientDirectory {
       return known.application;
     }
     if (!underWay.has(url) && underWay.size >= MOST_UNDER_WAY) throw new Failure('OVERLOADED');
-    const asking = underWay.get(url) ?? ask(url).finally(() => underWay.delete(url));
-    underWay.set(url, asking);
-    const application = await asking;
-    // Who has us ask for what is not there is held back.
-    if (!application) await limits.guess({ account: undefined, email: null, ipAddress }, async () => false);
+    let application: Application | undefined;
+    // An address that has us ask for what is not there is held back, before anybody is asked.
+    await limits.guess({ account: undefined, email: null, ipAddress }, async () => {
+      const asking = underWay.get(url) ?? ask(url).finally(() => underWay.delete(url));
+      underWay.set(url, asking);
+      application = await asking;
+      return application !== undefined;
+    });
     return application;
   }
 
+  const isUrl = (clientId: string) => isOn && isClientUrl(clientId, addresses);
+
   return {
     isOn,
-    find: async (clientId, ipAddress) => {
-      if (isId(clientId)) return findApplication(database.read, clientId);
-      return isOn && isClientUrl(clientId, addresses) ? byUrl(clientId, ipAddress) : undefined;
-    },
+    isUrl,
+    find: async (clientId, ipAddress) =>
+      isUrl(clientId) ? byUrl(clientId, ipAddress) : findApplication(database.read, clientId),
   };
 }

@@ -64,9 +64,13 @@ export function clientAuthenticator({
         clockTolerance: TOLERANCE,
         currentDate: new Date(now),
       });
-      const { exp = 0, jti = '' } = payload;
-      if (exp > secondsOf(now + LONGEST_ASSERTION)) return false;
-      const expires_at = (exp + TOLERANCE) * 1_000;
+      const { exp = 0, jti, aud } = payload;
+      // One that is for others, too, is theirs to use (RFC 7523bis, section 4).
+      const isForOthers = Array.isArray(aud) && aud.length > 1;
+      const isTooLong = exp > secondsOf(now + LONGEST_ASSERTION);
+      if (isForOthers || isTooLong || typeof jti !== 'string' || jti === '') return false;
+      // A date can have a fraction (RFC 7519, section 2).
+      const expires_at = Math.ceil((exp + TOLERANCE) * 1_000);
       return await isFirstUse({ hash: hashToken(`${id} ${jti}`), expires_at });
     } catch (error) {
       if (error instanceof errors.JOSEError) return false;
@@ -92,7 +96,8 @@ export function clientAuthenticator({
 /** The application that an assertion names, before anything is verified. */
 function subjectOf(credentials: Credentials): string | undefined {
   try {
-    return credentials.by === 'assertion' ? decodeJwt(credentials.assertion).sub : undefined;
+    const sub: unknown = credentials.by === 'assertion' ? decodeJwt(credentials.assertion).sub : undefined;
+    return typeof sub === 'string' ? sub : undefined;
   } catch {
     return undefined;
   }

@@ -15,6 +15,11 @@ interface Granted {
 /** What people learn of themselves, in a session of their own. */
 const OWN: Granted = { scopes: ['openid', 'profile', 'email'], organization_id: null };
 
+/** RFC 6750, section 3.1. */
+const CHALLENGE = {
+  'WWW-Authenticate': 'Bearer realm="portico", error="insufficient_scope", scope="openid"',
+};
+
 /** OpenID Connect Core, section 5.3. */
 export function getUserinfo(needs: Needs): HandlerOf<'getUserinfo'> {
   const find = grantFinder(needs);
@@ -31,7 +36,7 @@ export function getUserinfo(needs: Needs): HandlerOf<'getUserinfo'> {
   return {
     handle: async ({ caller }) => {
       const granted = await grantedTo(caller);
-      if (!granted?.scopes.includes('openid')) throw new Failure('ACCESS_FORBIDDEN');
+      if (!granted?.scopes.includes('openid')) throw new Failure('ACCESS_FORBIDDEN', { headers: CHALLENGE });
       const person = caller.kind === 'application' ? caller.person : caller;
       const { organization_id } = granted;
       const facts = await findFacts({ account_id: person.account.id, organization_id });
