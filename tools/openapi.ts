@@ -5,20 +5,21 @@
  * lock file of their own, because one wants another TypeScript and another brings an install script. They are
  * installed once, and again when the lock file has changed.
  */
-import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { errors, operations } from '@portico/api';
 import type { Operation } from '@portico/conventions';
 import { isListed, openApiAt } from '../packages/server/src/documents/index.ts';
+import { installTools } from './installed.ts';
 import { runClients } from './openapi/clients.ts';
 import { probeOf } from './openapi/probe.ts';
 
 const FOLDER = join(import.meta.dirname, 'openapi');
 const BIN = join(FOLDER, 'node_modules', '.bin');
 
-installTools();
+installTools(FOLDER, 'what judges the OpenAPI document');
 // Outside of the repository, because compilers emit nothing below node_modules.
 const work = mkdtempSync(join(tmpdir(), 'portico-openapi-'));
 symlinkSync(join(FOLDER, 'node_modules'), join(work, 'node_modules'), 'junction');
@@ -34,17 +35,6 @@ try {
   console.log(`Clients that work against a running service: ${programs.join(', ')}.`);
 } finally {
   rmSync(work, { recursive: true });
-}
-
-/** As the lock file says, again whenever it says something else. */
-function installTools(): void {
-  const lock = join(FOLDER, 'package-lock.json');
-  const installed = join(FOLDER, 'node_modules', '.installed.json');
-  if (existsSync(installed) && readFileSync(installed).equals(readFileSync(lock))) return;
-  console.log('Installing what judges the OpenAPI document…');
-  const npm = ['ci', '--ignore-scripts', '--no-audit', '--no-fund'];
-  execFileSync('npm', npm, { cwd: FOLDER, stdio: 'inherit', shell: process.platform === 'win32' });
-  cpSync(lock, installed);
 }
 
 function countOperations({ paths }: Record<string, unknown>): number {

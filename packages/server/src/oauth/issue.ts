@@ -34,7 +34,7 @@ export interface Grant {
 export interface Issue {
   readonly application: Application;
   readonly grant: Grant;
-  /** The scopes of this access token: of the grant, or fewer. */
+  /** The scopes of these tokens: of the grant, or fewer. */
   readonly scopes: readonly ApplicationScope[];
   readonly person: SessionCaller;
   readonly facts: Facts;
@@ -70,12 +70,12 @@ export async function issueTokens(tx: Transaction, issue: Issue, needs: IssueNee
   const refresh = isRefreshed(grant) ? refreshTokens.make() : undefined;
   const refreshHash = refresh && hashToken(refresh);
   if (refreshHash) await insertRefreshToken(tx, refreshHash, grant.id);
-  const identity = grant.scopes.includes('openid')
+  const identity = scopes.includes('openid')
     ? await signIdToken(signers.ofIdentity, {
         issuer: needs.publicUrl(),
         audience: clientIdOf(application),
         claims: {
-          ...claimsOf(grant.scopes, person.account),
+          ...claimsOf(scopes, person.account),
           ...organizationClaims(facts.standing),
           ...rightsOf(facts.standing),
           ...signInClaims(person),

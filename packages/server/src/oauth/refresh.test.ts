@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { decodeJwt } from 'jose';
 import { newApplication } from '../../test/applications.ts';
 import { startNodes } from '../../test/nodes.ts';
 import { refresh, type Tokens, tokensFor } from '../../test/oauth.ts';
@@ -58,21 +59,25 @@ test('200 — a refresh token gives other tokens, and another in its place', asy
 });
 
 test('200 — fewer scopes for an access token; more are refused, and refusals spend nothing', async () => {
-  const { tokens } = await signedIn();
-  const other = await newApplication(service);
+  const { person, tokens } = await signedIn();
+  const another = await newApplication(service);
   for (const [reply, expected] of [
     [await again(tokens.refresh_token, { scope: 'openid profile' }), '400 SCOPE_INVALID'],
     [await again(tokens.refresh_token, { resource: AUDIENCE }), '400 RESOURCE_INVALID'],
-    [await refresh(service, other, tokens.refresh_token), GRANT_INVALID],
+    [await refresh(service, another, tokens.refresh_token), GRANT_INVALID],
     [await again(`${tokens.refresh_token.slice(0, -1)}_`), GRANT_INVALID],
     [await again(tokens.access_token), GRANT_INVALID],
   ] as const)
     assert.equal(outcome(reply), expected);
   const { body } = await again(tokens.refresh_token, { scope: 'openid' });
   assert.equal(body.scope, 'openid');
+  assert.equal(decodeJwt(body.id_token).email, undefined);
   const userinfo = await service.call('GET', '/oauth2/userinfo', { token: body.access_token });
   assert.deepEqual(Object.keys(userinfo.body), ['sub']);
-  assert.equal((await again(body.refresh_token)).body.scope, OFFLINE.scope);
+  const other = await again(body.refresh_token, { scope: 'email' });
+  assert.deepEqual([other.body.scope, other.body.id_token], ['email', undefined]);
+  const { body: whole } = await again(other.body.refresh_token);
+  assert.deepEqual([whole.scope, decodeJwt(whole.id_token).email], [OFFLINE.scope, person.account.email]);
 });
 
 test('a lost answer signs nobody out: within ten seconds, the token before gives another', async () => {

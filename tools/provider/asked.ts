@@ -1,0 +1,34 @@
+import type { OF } from './requests.ts';
+
+/** What stands in for the words of a request, as one provider has given them out. */
+export type Values = Readonly<Record<keyof typeof OF, string>>;
+
+export interface Sent {
+  readonly method: string;
+  readonly body?: URLSearchParams;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export type Endpoint = 'token' | 'userinfo' | 'revocation' | 'introspection';
+
+/** One of the two providers, with two clients and one person. */
+export interface Asked {
+  /**
+   * What comes of a query: `code`, the error of which the client is told, what the person is asked (`asks login`), or `shown`
+   * where the client is told nothing.
+   */
+  authorize(query: URLSearchParams, isSignedIn: boolean): Promise<string>;
+  /** A code for the person: of the client, or of the other one. */
+  code(client: 'client' | 'other'): Promise<string>;
+  send(endpoint: Endpoint, sent: Sent): Promise<{ readonly status: number; readonly text: string }>;
+  readonly clients: Pick<Values, 'client' | 'other' | 'secret'>;
+  readonly otherSecret: string;
+  readonly metadata: () => Promise<Readonly<Record<string, unknown>>>;
+  stop(): Promise<void>;
+}
+
+/** The answer of a front channel in a URL: the code, or the error. */
+export function answerIn(url: URL): string {
+  const members = new URLSearchParams(url.hash ? url.hash.slice(1) : url.search);
+  return members.get('error') ?? (members.has('code') ? 'code' : 'nothing');
+}
