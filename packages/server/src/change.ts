@@ -100,7 +100,7 @@ export type ChangeStep = <Id extends OperationId, Prepared = undefined, Locked =
   change: Change<NoInfer<Id>, Prepared, Locked>,
 ) => HandlerOf<Id>;
 
-interface ChangeStepNeeds {
+export interface ChangeStepNeeds {
   readonly database: Pick<Database, 'transaction'>;
   readonly clock: Clock;
   readonly resources: Resources;

@@ -7,6 +7,7 @@ import type { ClientDirectory } from './applications/directory.ts';
 import type { Caller } from './callers/caller.ts';
 import type { ChangeStep } from './change.ts';
 import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
 import type { Amounts } from './configuration/amounts.ts';
 import type { Database } from './database/database.ts';
 import type { ConsoleBuild } from './documents/index.ts';
@@ -17,7 +18,6 @@ import type { Targets } from './resources.ts';
 import type { Codes } from './second-factors/codes.ts';
 import type { SecretKeys } from './secret-keys/keys.ts';
 import type { Lifetimes } from './sessions/session.ts';
-import type { Impersonation } from './sessions/support-access.ts';
 import type { SigningKeys } from './tokens/signing-keys.ts';
 import type { AddressRules } from './webhooks/address.ts';
 
@@ -35,8 +35,26 @@ export type { Given } from './change.ts';
 /** One handler for every operation. */
 export type PorticoHandlers = Handlers<Contracts, Admissions>;
 
+/** The settings that handlers know. */
+type Settings = Pick<
+  Config,
+  | 'registration'
+  | 'addManagers'
+  | 'founderRoles'
+  | 'organizationRoles'
+  | 'operatorApproval'
+  | 'impersonation'
+  | 'deletionGrace'
+  | 'failedSyncGrace'
+  | 'docs'
+  | 'passwordMinLength'
+  | 'homeUrl'
+  | 'language'
+  | 'securityContacts'
+>;
+
 /** The dependencies of handlers. Each destructures what it uses: `({ change }: Needs)`. */
-export interface Needs {
+export interface Needs extends Settings {
   /** For reading; writes go through `change`. */
   readonly database: Pick<Database, 'kind' | 'read' | 'prepare' | 'ping' | 'lostAt'>;
   readonly change: ChangeStep;
@@ -65,42 +83,16 @@ export interface Needs {
   readonly clients: ClientDirectory;
   readonly clock: Clock;
   readonly lifetimes: Lifetimes;
-  /** Who may register. */
-  readonly registration: 'open' | 'invitation' | 'closed';
-  /** Which accounts managers may add by id. */
-  readonly addManagers: 'colleagues' | 'anyone';
-  /** The roles of the product that founders of organizations can choose. */
-  readonly founderRoles: readonly string[];
-  /** Whether owners make roles of the product for their organizations. */
-  readonly organizationRoles: boolean;
   /** Whether the product's permissions and the team's roles are kept in a file. */
   readonly hasRolesFile: boolean;
-  /** Whether irreversible actions need the approval of a second operator. */
-  readonly operatorApproval: boolean;
-  /** Whether operators may act for people. */
-  readonly impersonation: Impersonation;
-  /** How long a deleted organization can be restored, in milliseconds. */
-  readonly deletionGrace: number;
-  /** How long the process counts as alive after a failed sync, in milliseconds. */
-  readonly failedSyncGrace: number;
   /** Whether the service was asked to stop. */
   readonly isStopping: () => boolean;
   /** Without a trailing slash; known once the service listens. */
   readonly publicUrl: () => string;
   /** The relying party of passkeys; undefined where there can be none. Known once the service listens. */
   readonly relyingParty: () => RelyingParty | undefined;
-  /** Whether the reference page is served. */
-  readonly docs: boolean;
   /** Undefined where the console is not served. */
   readonly console: ConsoleBuild | undefined;
   /** Whether mails are kept and shown. */
   readonly mails: boolean;
-  /** The least characters of a password. */
-  readonly passwordMinLength: number;
-  /** Where people go on to after a link in a mail; undefined where that is the console. */
-  readonly homeUrl: string | undefined;
-  /** Of people of whom none is known: a tag of BCP 47. */
-  readonly language: string;
-  /** URIs for reports of vulnerabilities, the preferred one first. */
-  readonly securityContacts: readonly string[];
 }

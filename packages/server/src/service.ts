@@ -1,66 +1,55 @@
 import { errors } from '@portico/api';
 import type { RenderFailure } from '@portico/conventions';
 import { createService, crossOrigin, type OriginRules, type Service } from '@portico/conventions/serving';
-import type { Hasher } from './accounts/hasher.ts';
 import { passwordRules } from './accounts/passwords.ts';
-import type { Resets } from './accounts/resets.ts';
 import { type KnownOrigins, refreshingOrigins } from './applications/origins.ts';
 import { authenticator } from './authenticate.ts';
 import { hasScope } from './authorization.ts';
 import { type Caller, callerId, chargedTo, isPerson, raise } from './callers/caller.ts';
-import { changeStep } from './change.ts';
+import { type ChangeStepNeeds, changeStep } from './change.ts';
 import { createDirectory } from './client-metadata/directory.ts';
-import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import { amountsOf } from './configuration/amounts.ts';
-import type { RequestMails } from './consequences/request-mails.ts';
 import type { Database } from './database/database.ts';
 import { mailHandlers } from './development/mail-pages.ts';
 import type { Mailbox } from './development/mailbox.ts';
-import { type ConsoleBuild, PREFIXES, servedOperations, siteAt } from './documents/index.ts';
+import { PREFIXES, servedOperations, siteAt } from './documents/index.ts';
 import { createFeed } from './events/feed.ts';
 import { createFormats } from './formats.ts';
+import type { Needs } from './handler.ts';
 import { createHandlers } from './handlers.ts';
 import { translate } from './http/failures.ts';
 import type { Life } from './life.ts';
-import type { Limits } from './limits/limits.ts';
-import type { Lane } from './mail/purposes.ts';
 import { relyingPartyOf } from './passkeys/options.ts';
 import { type AccessContext, permits } from './permissions.ts';
 import { inTurns } from './request-turns.ts';
 import { createResources, locatorsOf } from './resources.ts';
 import { createCodes } from './second-factors/codes.ts';
 import { factorRefusal, findFactors, hasFactor } from './second-factors/factors.ts';
-import type { SecretKeys } from './secret-keys/keys.ts';
-import { isStrongEnough, type Lifetimes, type SessionCaller, signedInRecently } from './sessions/session.ts';
+import { isStrongEnough, type SessionCaller, signedInRecently } from './sessions/session.ts';
 import { countingSignIns, type SignIn } from './sessions/sign-ins.ts';
 import { createSigningKeys } from './tokens/signing-keys.ts';
-import type { AddressRules } from './webhooks/address.ts';
-import type { Group } from './work/queue.ts';
 
-interface ServiceNeeds {
+type OfHandlers =
+  | 'secretKeys'
+  | 'hasher'
+  | 'webhookAddresses'
+  | 'clock'
+  | 'lifetimes'
+  | 'limits'
+  | 'resets'
+  | 'console';
+type OfChanges = 'requestMails' | 'onMails' | 'onDeliveries';
+
+interface ServiceNeeds extends Pick<Needs, OfHandlers>, Pick<ChangeStepNeeds, OfChanges> {
   readonly config: Config;
   readonly database: Database;
-  readonly secretKeys: SecretKeys;
-  readonly hasher: Hasher;
-  readonly webhookAddresses: AddressRules;
-  readonly clock: Clock;
-  readonly lifetimes: Lifetimes;
   readonly life: Life;
   readonly render: RenderFailure;
   readonly origins: OriginRules;
   readonly applicationOrigins: Pick<KnownOrigins, 'refresh'>;
-  /** Undefined where it is not served. */
-  readonly console: ConsoleBuild | undefined;
   /** Undefined where mails are sent. */
   readonly mailbox: Mailbox | undefined;
-  readonly limits: Limits;
-  readonly resets: Resets;
-  readonly requestMails: RequestMails;
-  /** Called after a commit, with the lanes in which requested mails can be sent. */
-  readonly onMails: (lanes: readonly Lane[]) => void;
-  /** Called after a commit, with the webhooks that have something to deliver. */
-  readonly onDeliveries: (webhooks: readonly Group[]) => void;
   /** Called for each attempt to sign in. */
   readonly onSignIn: (signIn: SignIn) => void;
 }
@@ -81,16 +70,12 @@ export function createPorticoService(needs: ServiceNeeds): Service {
     audiences: config.openAudiences,
   });
   const handlers = createHandlers({
-    database,
+    ...config,
+    ...needs,
     change: changeStep({ ...needs, resources, impersonation, isTeamTold: config.webhookUrl !== undefined }),
     feed: createFeed(database),
-    hasher: needs.hasher,
-    limits,
-    resets: needs.resets,
     amounts: amountsOf(config),
     passwords,
-    secretKeys: needs.secretKeys,
-    webhookAddresses: needs.webhookAddresses,
     codes: createCodes(needs.secretKeys),
     signingKeys: createSigningKeys(needs),
     tokens: {
@@ -99,27 +84,11 @@ export function createPorticoService(needs: ServiceNeeds): Service {
       metadata: config.tokenMetadata,
     },
     clients,
-    clock,
-    lifetimes,
-    registration: config.registration,
-    addManagers: config.addManagers,
-    founderRoles: config.founderRoles,
-    organizationRoles: config.organizationRoles,
     hasRolesFile: config.rolesFile !== undefined,
-    passwordMinLength: config.passwordMinLength,
-    homeUrl: config.homeUrl,
-    language: config.language,
-    operatorApproval: config.operatorApproval,
-    impersonation,
-    deletionGrace,
-    failedSyncGrace: config.failedSyncGrace,
     isStopping: () => needs.life.phase !== 'serving',
     publicUrl: () => needs.life.publicUrl,
     relyingParty: () => relyingPartyOf(needs.life.publicUrl, config.allowedOrigins),
-    docs: config.docs,
-    console: needs.console,
     mails: mailbox !== undefined,
-    securityContacts: config.securityContacts,
   });
   const counted = countingSignIns(handlers, needs.onSignIn);
   const wrapped = refreshingOrigins(counted, needs.applicationOrigins);

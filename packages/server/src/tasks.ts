@@ -4,7 +4,6 @@ import { apiKeyTasks } from './api-keys/tasks.ts';
 import { applicationTasks } from './applications/tasks.ts';
 import { approvalTasks } from './approvals/tasks.ts';
 import { authorizationTasks } from './authorizations/tasks.ts';
-import type { Clock } from './clock.ts';
 import { type Config, mailFolder } from './config.ts';
 import { ERASURE_STAGES } from './consequences/account-removed.ts';
 import { PURGE_STAGES } from './consequences/organization-purged.ts';
@@ -13,12 +12,12 @@ import { endingTasks } from './consequences/tasks.ts';
 import type { Database } from './database/database.ts';
 import type { Mailbox } from './development/mailbox.ts';
 import { eventTasks } from './events/tasks.ts';
+import type { Needs } from './handler.ts';
 import type { Metrics } from './http/metrics.ts';
 import { idempotencyTasks } from './idempotency/tasks.ts';
 import { REVOCATION_STAGES } from './invitations/revocation.ts';
 import { invitationTasks } from './invitations/tasks.ts';
 import type { Life } from './life.ts';
-import type { Limits } from './limits/limits.ts';
 import { limitTasks } from './limits/tasks.ts';
 import { mailQueues } from './mail/delivery.ts';
 import type { Lane } from './mail/purposes.ts';
@@ -30,13 +29,10 @@ import { organizationTasks } from './organizations/tasks.ts';
 import { passkeyTasks } from './passkeys/tasks.ts';
 import { searchTasks } from './search/tasks.ts';
 import { secondFactorTasks } from './second-factors/tasks.ts';
-import type { SecretKeys } from './secret-keys/keys.ts';
 import { secretKeyTasks } from './secret-keys/rotation.ts';
 import { serviceKeyTasks } from './service-keys/tasks.ts';
-import type { Lifetimes } from './sessions/session.ts';
 import { sessionTasks } from './sessions/tasks.ts';
 import { tokenTasks } from './tokens/rotation.ts';
-import type { AddressRules } from './webhooks/address.ts';
 import { startDeliveries } from './webhooks/delivery-queue.ts';
 import { webhookTasks } from './webhooks/tasks.ts';
 import { logRun, logTry } from './work/log.ts';
@@ -46,18 +42,14 @@ import { startQueue } from './work/queue-worker.ts';
 import type { Run, Task } from './work/task.ts';
 import { startWork } from './work/worker.ts';
 
-interface TasksNeeds {
+interface TasksNeeds
+  extends Pick<Needs, 'lifetimes' | 'secretKeys' | 'limits' | 'webhookAddresses' | 'clock'> {
   readonly config: Config;
   readonly database: Database;
-  readonly lifetimes: Lifetimes;
-  readonly secretKeys: SecretKeys;
-  readonly limits: Limits;
   readonly requestMails: RequestMails;
-  readonly webhookAddresses: AddressRules;
   /** Keeps mails instead of sending them; undefined where they are sent. */
   readonly mailbox: Mailbox | undefined;
   readonly life: Life;
-  readonly clock: Clock;
   readonly log: Logger;
   readonly metrics: Metrics | undefined;
   /** How often to look for work, in milliseconds. */

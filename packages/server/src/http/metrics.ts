@@ -17,11 +17,7 @@ import type { Run } from '../work/task.ts';
 import type { EventLoop } from './event-loop.ts';
 import { listen } from './listen.ts';
 
-export interface Metrics extends RequestMetrics, TaskMetrics, QueueMetrics {
-  readonly contentType: string;
-  /** The Prometheus text format. */
-  text(): Promise<string>;
-}
+export type Metrics = ReturnType<typeof createMetrics>;
 
 interface Measured {
   readonly hasher: Hasher;
@@ -30,7 +26,7 @@ interface Measured {
   readonly freeSpace: () => Promise<number | undefined>;
 }
 
-export function createMetrics({ hasher, eventLoop, freeSpace }: Measured): Metrics {
+export function createMetrics({ hasher, eventLoop, freeSpace }: Measured) {
   const registry = new Registry();
   const registers = [registry];
   const counters = { ...requestMetrics(registers), ...taskMetrics(registers), ...queueMetrics(registers) };
@@ -57,6 +53,7 @@ export function createMetrics({ hasher, eventLoop, freeSpace }: Measured): Metri
     });
   }
 
+  // In the text format of Prometheus.
   return { contentType: registry.contentType, text: () => registry.metrics(), ...counters };
 }
 
@@ -71,15 +68,8 @@ function metricsListener(metrics: Metrics): RequestListener {
 /** The upper bounds of the buckets into which durations are counted. */
 export const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-interface RequestMetrics {
-  countAnswer(answer: Answer): void;
-  countMended(reason: Mended): void;
-  countRefused(reason: Refusal, connections: number): void;
-  countSignIn(signIn: SignIn): void;
-}
-
 /** Metrics of the requests to this node and of their answers. */
-function requestMetrics(registers: Registry[]): RequestMetrics {
+function requestMetrics(registers: Registry[]) {
   const requests = new Counter({
     name: 'portico_requests_total',
     help: 'Requests answered, by operation, status and error constant',
@@ -112,22 +102,18 @@ function requestMetrics(registers: Registry[]): RequestMetrics {
     registers,
   });
   return {
-    countAnswer: ({ operation = '', status, error = '', duration }) => {
+    countAnswer: ({ operation = '', status, error = '', duration }: Answer) => {
       requests.inc({ operation, status, error });
       durations.observe({ operation }, duration / 1_000);
     },
-    countMended: (reason) => mended.inc({ reason }),
-    countRefused: (reason, connections) => refused.inc({ reason }, connections),
-    countSignIn: ({ methods, outcome }) => signIns.inc({ methods, outcome }),
+    countMended: (reason: Mended) => mended.inc({ reason }),
+    countRefused: (reason: Refusal, connections: number) => refused.inc({ reason }, connections),
+    countSignIn: ({ methods, outcome }: SignIn) => signIns.inc({ methods, outcome }),
   };
 }
 
-interface TaskMetrics {
-  countRun(run: Run): void;
-}
-
 /** Metrics of the tasks that this node runs in the background. */
-function taskMetrics(registers: Registry[]): TaskMetrics {
+function taskMetrics(registers: Registry[]) {
   const runs = new Counter({
     name: 'portico_task_runs_total',
     help: 'Runs of background tasks by this node, by outcome',
@@ -148,7 +134,7 @@ function taskMetrics(registers: Registry[]): TaskMetrics {
     registers,
   });
   return {
-    countRun: ({ task, duration, error }) => {
+    countRun: ({ task, duration, error }: Run) => {
       runs.inc({ task, outcome: error === undefined ? 'success' : 'failure' });
       runDurations.observe({ task }, duration / 1_000);
       if (error === undefined) successes.setToCurrentTime({ task });
@@ -156,14 +142,8 @@ function taskMetrics(registers: Registry[]): TaskMetrics {
   };
 }
 
-interface QueueMetrics {
-  countTry(what: Try): void;
-  /** Reads the backlog of a queue each time the metrics are read. */
-  watchQueue(queue: string, backlog: () => Promise<Backlog>): void;
-}
-
 /** Metrics of queued work. Backlogs are the same on every node; attempts are those of this node. */
-function queueMetrics(registers: Registry[]): QueueMetrics {
+function queueMetrics(registers: Registry[]) {
   const backlogs = new Map<string, () => Promise<Backlog>>();
   watch(
     'portico_queue_length',
@@ -198,8 +178,9 @@ function queueMetrics(registers: Registry[]): QueueMetrics {
     registers,
   });
   return {
-    countTry: ({ queue, outcome }) => tries.inc({ queue, outcome }),
-    watchQueue: (queue, backlog) => backlogs.set(queue, backlog),
+    countTry: ({ queue, outcome }: Try) => tries.inc({ queue, outcome }),
+    /** Reads the backlog of a queue each time the metrics are read. */
+    watchQueue: (queue: string, backlog: () => Promise<Backlog>) => backlogs.set(queue, backlog),
   };
 }
 
