@@ -86,26 +86,12 @@ type Found = NonNullable<Awaited<ReturnType<ReturnType<typeof findByToken>['firs
 
 /** The caller whose session it is; undefined where it has ended. */
 function callerOf(row: Found, rules: Rules, now: number): InSession | undefined {
-  const { id, email, email_verified_at, name, created_at, updated_at } = row;
-  const session = {
-    id: row.session_id,
-    account_id: id,
-    created_at: row.session_created_at,
-    last_used_at: row.last_used_at,
-    user_agent: row.user_agent,
-    ip_address: row.ip_address,
-    methods: row.methods,
-    passkey_id: row.passkey_id,
-    impersonator_id: row.impersonator_id,
-    impersonator_session_id: row.impersonator_session_id,
-    impersonator_email: row.impersonator_email,
-    ends_at: row.ends_at,
-    grant_id: row.grant_id,
-    application_id: row.application_id,
-    application_name: row.application_name,
-  };
-  const account = { id, email, email_verified_at, name, created_at, updated_at };
-  const caller = { kind: 'session', account, session, isOperator: Boolean(row.is_operator) } as const;
+  const { account_created_at, account_updated_at, email, email_verified_at, name, ...others } = row;
+  const { is_operator, support_access_until, impersonator_began_at, impersonator_last_used_at, ...session } =
+    others;
+  const times = { created_at: account_created_at, updated_at: account_updated_at };
+  const account = { id: session.account_id, email, email_verified_at, name, ...times };
+  const caller = { kind: 'session', account, session, isOperator: Boolean(is_operator) } as const;
   if (!isAlive(session, lifetimeOf(caller, rules.lifetimes), now)) return undefined;
   const { impersonator_id, impersonator_email } = row;
   if (impersonator_id === null) return caller;

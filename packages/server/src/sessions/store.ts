@@ -22,7 +22,8 @@ const OF_APPLICATION = [
     where g.id = s.grant_id)`.as('application_name'),
 ] as const;
 
-const COLUMNS = [
+/** The columns of a session `s` with its application. */
+const OWN_COLUMNS = [
   's.id',
   's.account_id',
   's.created_at',
@@ -36,6 +37,10 @@ const COLUMNS = [
   's.ends_at',
   's.grant_id',
   ...OF_APPLICATION,
+] as const;
+
+const COLUMNS = [
+  ...OWN_COLUMNS,
   sql<string | null>`(select i.email from accounts as i where i.id = s.impersonator_id)`.as(
     'impersonator_email',
   ),
@@ -113,27 +118,15 @@ function withAccount(queries: Pick<Reader, 'selectFrom'>) {
     .innerJoin('accounts as a', 'a.id', 's.account_id')
     .leftJoin('sessions as i', 'i.id', 's.impersonator_session_id')
     .leftJoin('accounts as b', 'b.id', 'i.account_id')
-    .select([
-      's.id as session_id',
-      's.created_at as session_created_at',
-      's.last_used_at',
-      's.user_agent',
-      's.ip_address',
-      's.methods',
-      's.passkey_id',
-      's.impersonator_id',
-      's.impersonator_session_id',
-      's.ends_at',
-      's.grant_id',
-      ...OF_APPLICATION,
-    ])
+    .select(OWN_COLUMNS)
     .select([
       'b.email as impersonator_email',
       'i.created_at as impersonator_began_at',
       'i.last_used_at as impersonator_last_used_at',
       'a.support_access_until',
     ])
-    .select(['a.id', 'a.email', 'a.email_verified_at', 'a.name', 'a.created_at', 'a.updated_at'])
+    .select(['a.email', 'a.email_verified_at', 'a.name'])
+    .select(['a.created_at as account_created_at', 'a.updated_at as account_updated_at'])
     .select(({ exists, selectFrom }) =>
       exists(selectFrom('operators as o').select('o.account_id').whereRef('o.account_id', '=', 'a.id')).as(
         'is_operator',
