@@ -7,7 +7,6 @@ import { CONVENTIONS, type Profile } from './profile.ts';
 import { Refused } from './refused.ts';
 import type { Bounds } from './sender.ts';
 
-/** All settings of a run. */
 export interface Settings extends Bounds, RunBounds {
   /** Ends without a slash. */
   readonly base: URL;

@@ -7,9 +7,7 @@ export const SUCCESS_STATUSES = [200, 201, 204, 304] as const;
 /** The statuses of failures. Each comes with an error object. */
 export const FAILURE_STATUSES = [400, 401, 403, 404, 409, 422, 500, 503] as const;
 
-/** A status of `SUCCESS_STATUSES`. */
 export type SuccessStatus = (typeof SUCCESS_STATUSES)[number];
-/** A status of `FAILURE_STATUSES`. */
 export type FailureStatus = (typeof FAILURE_STATUSES)[number];
 /** Any status that a service can answer with. */
 export type Status = SuccessStatus | FailureStatus;

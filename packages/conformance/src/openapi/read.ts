@@ -16,7 +16,6 @@ import type { Documents } from './load.ts';
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
 /** JSON, perhaps with parameters. It is sent as it is, so no other characters may be in it. */
 const JSON_TYPE = /^application\/([\w.+-]+\+)?json\s*(;[\x20-\x7e]*)?$/i;
-/** The longest chain of references. */
 const LONGEST_CHAIN = 32;
 /** The most references of a document that are followed: a small one can refer to large parts of itself very often. */
 const MOST_FOLLOWED = 500_000;

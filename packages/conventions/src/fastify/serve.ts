@@ -5,7 +5,6 @@ import type { AnyServiceOptions, Needed } from '../serving/whole-service.ts';
 import { bindOperations } from './bind.ts';
 import { fastifyOptions } from './options.ts';
 
-/** Options of Fastify and its app. */
 export interface FastifyAppOptions {
   /** Options of Fastify, such as `logger`, except those that the closed port needs. */
   readonly fastify?: Omit<FastifyServerOptions, keyof ReturnType<typeof fastifyOptions>>;

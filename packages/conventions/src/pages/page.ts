@@ -26,7 +26,6 @@ export interface Site {
   readonly examples?: Readonly<Record<string, FailureDetails>>;
 }
 
-/** The content of one page. */
 export interface PageContent {
   readonly title: string;
   /** One sentence for search results and previews. */

@@ -1,7 +1,6 @@
 /** A part of a body. */
 export type Piece = string | Uint8Array;
 
-/** Options of a streamed body. */
 export interface StreamOptions {
   /** Called once, when the body has ended for any reason. */
   readonly ended?: (() => void) | undefined;

@@ -8,7 +8,6 @@ import { COMPRESSORS, preferredCoding } from './compression.ts';
 import { entityTag, isNotModified, REVALIDATED } from './conditions.ts';
 import type { RequestHeaders, ServingResponse } from './exchange.ts';
 
-/** The source of a document. */
 export interface DocumentSource {
   /** Such as `text/html; charset=utf-8`. */
   readonly contentType: string;

@@ -5,7 +5,6 @@ import type { ApiKeyRow } from '../database/schema.ts';
 import type { AccessContext } from '../permissions.ts';
 import { type Names, namesIn } from '../roles/held.ts';
 
-/** An API key and its maker. */
 export type ApiKey = ApiKeyRow & Maker & { readonly roles: Names };
 
 /** An API key of an organization that is not deleted, and the caller's access to that. */

@@ -157,7 +157,6 @@ const outcome = await completeSignIn(portico);`,
 export type SoftwareName = keyof typeof SOFTWARE;
 export const SOFTWARE_NAMES = Object.keys(SOFTWARE) as SoftwareName[];
 
-/** The software that an application of a kind can be. */
 export function softwareFor(kind: Application['kind']): SoftwareName[] {
   return SOFTWARE_NAMES.filter((name) => (SOFTWARE[name] as Software).kinds.includes(kind));
 }

@@ -1,4 +1,3 @@
-/** One of the servers of a URL. */
 export interface PostgresServer {
   /** The URL with only this server, without `target_session_attrs`. */
   readonly url: string;

@@ -17,7 +17,6 @@ interface LineRole {
   readonly isFounding: 0 | 1;
 }
 
-/** The account of a line. */
 export interface LineAccount {
   readonly number: number;
   /** Canonical. */

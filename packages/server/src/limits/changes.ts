@@ -24,7 +24,6 @@ export interface ChangeLimits {
  */
 export type Count = (tx: Transaction, isWritten: boolean) => Promise<void>;
 
-/** No limits. */
 export const UNCOUNTED: ChangeLimits = {
   judge: () => {},
   counted: (_, make) => make(async () => {}),

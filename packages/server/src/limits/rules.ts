@@ -1,7 +1,6 @@
 import type { FailureDetails } from '@portico/conventions';
 import { DAY, HOUR } from '../clock.ts';
 import type { LimitRow } from '../database/schema.ts';
-import type { GuessRules } from './guesses.ts';
 
 /** At most `most` within `window` milliseconds. */
 interface Rate {
@@ -31,19 +30,7 @@ interface LimitNumbers {
   readonly webhookTestsPerOrganization: Rate;
 }
 
-export interface Rules {
-  readonly guesses: GuessRules;
-  readonly signIns: Rule;
-  readonly registrations: { readonly address: Rule; readonly network: Rule };
-  readonly passkeyChallenges: Rule;
-  /** To one recipient for one purpose. */
-  readonly mails: readonly Rule[];
-  readonly notices: { readonly verified: readonly Rule[]; readonly unverified: readonly Rule[] };
-  readonly resets: { readonly address: Rule; readonly network: Rule };
-  readonly invitations: { readonly account: Rule; readonly organization: Rule };
-  readonly changes: Rule;
-  readonly webhookTests: Rule;
-}
+export type Rules = ReturnType<typeof rulesOf>;
 
 /** How long after the last pause an address's wrong passwords for an account are forgotten, in milliseconds. */
 const FORGOTTEN_AFTER = HOUR;
@@ -54,7 +41,7 @@ const FIRST_NOTICE: Rule = { name: 'notices-unverified', most: 1, window: 365 * 
 const named = (what: string, rates: readonly Rate[]): Rule[] =>
   rates.map((rate) => ({ name: `${what}-per-${rate.window / 1_000}s`, ...rate }));
 
-export function rulesOf(numbers: LimitNumbers): Rules {
+export function rulesOf(numbers: LimitNumbers) {
   return {
     guesses: {
       pair: {
@@ -77,6 +64,7 @@ export function rulesOf(numbers: LimitNumbers): Rules {
       name: 'passkey-challenges-per-address',
       ...numbers.passkeyChallengesPerAddress,
     },
+    // To one recipient for one purpose.
     mails: named('mails', numbers.mailsPerRecipient),
     notices: { verified: named('notices', numbers.noticesPerRecipient), unverified: [FIRST_NOTICE] },
     resets: {

@@ -54,7 +54,6 @@ export function isProtected(target: OperatorAccount, caller: TeamCaller): boolea
   return target.id === callerId(caller) || Boolean(target.is_operator);
 }
 
-/** Any account, for operators. */
 export function anyAccountResource({ database }: ResourceNeeds): Resource<OperatorAccount, TeamCaller> {
   return {
     locate: (id) => findAnyAccount(database.read, id),

@@ -63,7 +63,6 @@ async function described(read: Reader, thing: Thing | undefined): Promise<Descri
 type Described = Resource<DescribedThing, TeamCaller>;
 const present = ({ metadata }: DescribedThing) => metadata;
 
-/** The metadata of any account. */
 export function anyAccountMetadataResource({ database: { read } }: ResourceNeeds): Described {
   const thing = (account: { readonly id: string } | undefined) => account && accountThing(account);
   return {

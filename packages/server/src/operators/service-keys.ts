@@ -12,7 +12,6 @@ import {
 } from '../service-keys/store.ts';
 import { reading } from './operator.ts';
 
-/** A service key, for operators. */
 export function serviceKeyResource({ database }: ResourceNeeds): Resource<ServiceKey, OperatorCaller> {
   return {
     locate: (id) => findServiceKey(database.read, id),

@@ -4,7 +4,6 @@ import type { ProductRoleRow } from '../database/schema.ts';
 import type { AccessContext } from '../permissions.ts';
 import { type Names, namesIn } from './held.ts';
 
-/** A role of the product with its permissions. */
 export interface ProductRole extends ProductRoleRow {
   readonly permissions: Names;
 }

@@ -69,7 +69,6 @@ export function countedRoles(read: Reader, organizationId: string | undefined) {
   return read.selectFrom('product_roles as r').select('r.id').where(countingIn(organizationId));
 }
 
-/** All roles of the team. */
 export async function teamRoles(read: Reader): Promise<ProductRole[]> {
   return selectRoles(read).where(countingIn(undefined)).execute();
 }

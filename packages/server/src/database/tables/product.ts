@@ -4,7 +4,6 @@ export interface RoleCatalogueRow {
   id: string;
 }
 
-/** A permission of the product. */
 export interface ProductPermissionRow {
   name: string;
   description: string | null;
@@ -12,7 +11,6 @@ export interface ProductPermissionRow {
   delegable: number;
 }
 
-/** A role of the product. */
 export interface ProductRoleRow {
   id: string;
   /** The organization that made it for itself; null for a role of the team. Unique by this and the name. */
@@ -26,7 +24,6 @@ export interface ProductRoleRow {
   updated_at: number;
 }
 
-/** A permission that a role has. */
 export interface ProductRolePermissionRow {
   /** Deleted with its role. */
   role_id: string;
@@ -34,7 +31,6 @@ export interface ProductRolePermissionRow {
   permission: string;
 }
 
-/** A role that a manager has. */
 export interface ManagerProductRoleRow {
   /** Deleted with its manager. */
   manager_id: string;
@@ -48,7 +44,6 @@ export interface InvitationProductRoleRow {
   role_id: string;
 }
 
-/** A role that an API key has. */
 export interface ApiKeyProductRoleRow {
   /** Deleted with its API key. */
   api_key_id: string;
