@@ -1,8 +1,8 @@
 /**
  * Which test file is run how often. Nobody lists them: a file that reaches the databases of the harness, by whatever
- * imports, runs on each database, and any other runs once. What is looked at from outside alone, in a browser, by the
- * checker or by other services, is the same on each database, whose own tests show that: those files run on SQLite, unless they ask which
- * database it is.
+ * imports, runs on each database, and any other runs once. What is looked at from outside alone, in a browser, by clients, by the
+ * checker or by other services, and what happens to bytes before an operation begins, is the same on each database, whose own tests
+ * show that: those files run on SQLite, unless they ask which database it is.
  */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -16,7 +16,8 @@ const IMPORT =
   /^(?:import|export)\s(?!type\s)(?:[^'"`;]*?\sfrom\s)?['"](\.[^'"]+)['"]|\bimport\(\s*['"](\.[^'"]+)['"]/gm;
 const OUTSIDE = ['node_modules', '.git', 'dist'];
 /** Where tests look at the service from outside alone. */
-const LOOKING = /^(packages\/(console|conformance)\/test|deploy|examples)\//;
+const LOOKING =
+  /^(packages\/((client|console|conformance)\/test|server\/test\/(clients|payload|port))|deploy|examples)\//;
 
 export interface TestFiles {
   readonly once: readonly string[];

@@ -6,6 +6,7 @@ import { Progress } from './test-progress.ts';
 const FILES = {
   once: [
     'packages/api/src/errors.test.ts',
+    'packages/conformance/test/rules.test.ts',
     'packages/server/test/proxies/nodes.test.ts',
     'tools/publish/packed.test.ts',
   ],
@@ -14,6 +15,8 @@ const FILES = {
     'packages/server/src/database/migrate.test.ts',
     'packages/server/src/mail/tasks.test.ts',
     'packages/server/test/crash.test.ts',
+    'packages/server/test/operations/changes.test.ts',
+    'packages/server/test/operations/matrix.test.ts',
     'packages/server/test/races/accounts.test.ts',
   ],
   onSqlite: ['packages/console/test/people.test.ts'],
@@ -28,18 +31,20 @@ test('everything runs on each database that it is about', () => {
   });
 });
 
-test('before a commit nothing runs that starts processes or most of the console, and on PostgreSQL what differs there', () => {
+test('before a commit nothing runs that starts processes, is a client or most of the console; races and what differs run on PostgreSQL', () => {
   assert.deepEqual(passesOf(FILES, 'quick'), {
     once: ['packages/api/src/errors.test.ts'],
     sqlite: [
       'packages/server/src/accounts/register.test.ts',
       'packages/server/src/database/migrate.test.ts',
       'packages/server/src/mail/tasks.test.ts',
-      'packages/server/test/races/accounts.test.ts',
+      'packages/server/test/operations/changes.test.ts',
+      'packages/server/test/operations/matrix.test.ts',
     ],
     postgres: [
       'packages/server/src/database/migrate.test.ts',
       'packages/server/src/mail/tasks.test.ts',
+      'packages/server/test/operations/changes.test.ts',
       'packages/server/test/races/accounts.test.ts',
     ],
   });
@@ -49,7 +54,12 @@ for (const [name, expected] of [
   ['accounts', ['packages/server/src/accounts/register.test.ts']],
   [
     'packages/server/test',
-    ['packages/server/test/crash.test.ts', 'packages/server/test/races/accounts.test.ts'],
+    [
+      'packages/server/test/crash.test.ts',
+      'packages/server/test/operations/changes.test.ts',
+      'packages/server/test/operations/matrix.test.ts',
+      'packages/server/test/races/accounts.test.ts',
+    ],
   ],
   ['./packages/server/test/crash.test.ts', ['packages/server/test/crash.test.ts']],
   ['register.test.ts', ['packages/server/src/accounts/register.test.ts']],

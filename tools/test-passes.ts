@@ -1,8 +1,9 @@
 /**
  * Which tests run: everything, what one runs before a commit, or what was asked for. Before a commit, what kills and starts
- * processes or packs the product is left to the whole run, and so is most of what a browser is started for: a person signs
- * in, and the rest of the console is `npm test -- console`. On PostgreSQL there run what differs there: what speaks to the
- * database itself, what is done by several at once, and what goes through all operations.
+ * processes or packs the product is left to the whole run, and so are the client, the checker, and most of what a browser is
+ * started for: a person signs in, and the rest of the console is `npm test -- console`. What is done by several at once runs on
+ * PostgreSQL, where it happens at once. There run also what else differs there, which is what speaks to the database itself, and
+ * what changes or lists everything.
  */
 import type { TestFiles } from './test-files.ts';
 
@@ -13,10 +14,11 @@ export type Passes = Readonly<Record<PassName, readonly string[]>>;
 
 /** In the whole run alone, beside the files that start the service as a process. */
 const LATE =
-  /^(deploy|examples|tools\/publish)\/|^packages\/(server\/test\/growth|console\/test\/(?!sign-in|serving))\b/;
+  /^(deploy|examples|tools\/publish|packages\/(client|conformance)\/test)\/|^packages\/(server\/test\/growth|console\/test\/(?!sign-in|serving))\b/;
 
+const RACES = /^packages\/server\/test\/races\//;
 const DIFFERS_ON_POSTGRES =
-  /^packages\/server\/(src\/(database|work|imports)\/|test\/(races|operations)\/|.*(tasks|plan)\.test\.ts$)/;
+  /^packages\/server\/(src\/(database|work|imports)\/|test\/operations\/(changes|lists)\.|.*(tasks|plan)\.test\.ts$)/;
 
 export function passesOf(files: TestFiles, selection: Selection): Passes {
   const whole = {
@@ -29,8 +31,10 @@ export function passesOf(files: TestFiles, selection: Selection): Passes {
   const isQuick = (file: string) => !LATE.test(file) && !files.spawning.has(file);
   return {
     once: whole.once.filter(isQuick),
-    sqlite: whole.sqlite.filter(isQuick),
-    postgres: whole.postgres.filter((file) => isQuick(file) && DIFFERS_ON_POSTGRES.test(file)),
+    sqlite: whole.sqlite.filter((file) => isQuick(file) && !RACES.test(file)),
+    postgres: whole.postgres.filter(
+      (file) => isQuick(file) && (RACES.test(file) || DIFFERS_ON_POSTGRES.test(file)),
+    ),
   };
 }
 

@@ -26,42 +26,70 @@ interface Documented {
   readonly headers: Readonly<Record<string, { readonly required: boolean }>>;
   readonly content?: Readonly<Record<string, { readonly schema: object }>>;
 }
-const given = openApiAt('https://portico.example.com');
-const document = resolved(given, given) as {
-  paths: Record<string, Record<string, { responses: Record<string, Documented> }>>;
-};
+/** What is said of an answer, or where it is said. */
+type Mentioned = Partial<Documented> & { readonly $ref?: string };
+interface Answering {
+  readonly responses: Readonly<Record<string, Mentioned>>;
+}
+interface OpenApi {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Answering>>>>;
+  readonly components: Answering & { readonly schemas: object };
+}
+const document = openApiAt('https://portico.example.com') as unknown as OpenApi;
+
+/** What is looked at of the document is put together when it is first needed: the whole takes longer than most tests. */
+const known = new Map<string, Documented | undefined>();
+
+function documentedAt(path: string, method: string, status: number): Documented | undefined {
+  const key = `${method} ${path} ${status}`;
+  if (!known.has(key)) {
+    known.set(key, resolved(document, document.paths[path]?.[method]?.responses[status]));
+  }
+  return known.get(key);
+}
+
 /** By lower-case name: all that the document mentions anywhere, but for one that Node adds by itself. */
 const headerNames = new Set(
-  Object.values(document.paths)
-    .flatMap((methods) => Object.values(methods))
+  [document.components, ...Object.values(document.paths).flatMap((methods) => Object.values(methods))]
     .flatMap(({ responses }) => Object.values(responses))
-    .flatMap((response) => Object.keys(response.headers))
+    .flatMap(({ headers = {} }) => Object.keys(headers))
     .map((name) => name.toLowerCase())
     .filter((name) => name !== 'connection'),
 );
+
+const SCHEMAS = 'schemas';
 // The document is judged elsewhere: here, judging it would take longer than most tests.
 const ajv = new Ajv2020({ strict: false, validateFormats: false, validateSchema: false });
-ajv.addSchema(document, 'portico');
-const validators = new Map<string, ValidateFunction>();
+ajv.addSchema({ components: { schemas: document.components.schemas } }, SCHEMAS);
+const validators = new Map<object, ValidateFunction>();
+
+function validatorOf(schema: object): ValidateFunction {
+  const made = validators.get(schema);
+  if (made) return made;
+  const referring = JSON.stringify(schema).replaceAll('"$ref":"#/', `"$ref":"${SCHEMAS}#/`);
+  const validate = ajv.compile(JSON.parse(referring));
+  validators.set(schema, validate);
+  return validate;
+}
+
+/** By method and number of segments: each operation at each of its paths, segment by segment. */
+const patterns = Map.groupBy(
+  Object.values<Operation>(operations).flatMap((operation) =>
+    (operation.versioned === false ? [''] : ['', '/v1']).map((base) => ({
+      operation,
+      segments: (base + operation.path).split('/'),
+    })),
+  ),
+  ({ operation, segments }) => `${operation.method} ${segments.length}`,
+);
 
 /** The operation that a method and path lead to, as a client would find it in the reference. */
 export function operationAt(method: string, path: string): Operation | undefined {
-  const wanted = method === 'HEAD' ? 'GET' : method;
   const segments = (path.split('?')[0] ?? '').split('/');
-  const all: Operation[] = Object.values(operations);
-  return all.find((operation) => {
-    const bases = operation.versioned === false ? [''] : ['', '/v1'];
-    return (
-      operation.method === wanted &&
-      bases.some((base) => {
-        const pattern = (base + operation.path).split('/');
-        return (
-          pattern.length === segments.length &&
-          pattern.every((part, at) => part.startsWith(':') || part === segments[at])
-        );
-      })
-    );
-  });
+  const alike = patterns.get(`${method === 'HEAD' ? 'GET' : method} ${segments.length}`);
+  return alike?.find((pattern) =>
+    pattern.segments.every((part, at) => part.startsWith(':') || part === segments[at]),
+  )?.operation;
 }
 
 /** Holds an answer against the contract: the ground rules, and what OpenAPI says of this operation. */
@@ -166,30 +194,15 @@ function assertDocumented(
 ): void {
   const path = listedPath(operation, '/v1');
   if (headers['error-code'] === 'METHOD_NOT_SUPPORTED') return;
-  const response = document.paths[path]?.[operation.method.toLowerCase()]?.responses[status];
+  const response = documentedAt(path, operation.method.toLowerCase(), status);
   const sent = String(headers['content-type']);
   // A format has a type of its own, beside that of what fails before a route is known.
   const type = response?.content?.[sent] ? sent : (sent.split(';')[0] ?? '');
   assert.ok(response?.content?.[type], `OpenAPI has no such answer: ${where}`);
   assertHeaders(response, headers, where);
   if (!type.startsWith('application/json')) return;
-  const pointer = [
-    'paths',
-    path,
-    operation.method.toLowerCase(),
-    'responses',
-    String(status),
-    'content',
-    type,
-    'schema',
-  ]
-    .map((part) => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1')))
-    .join('/');
-  let validate = validators.get(pointer);
-  if (!validate) {
-    validate = ajv.compile({ $ref: `portico#/${pointer}` });
-    validators.set(pointer, validate);
-  }
+  const { schema } = response.content[type];
+  const validate = validatorOf(schema);
   assert.ok(validate(JSON.parse(text)), `${ajv.errorsText(validate.errors)}: ${where}`);
 }
 

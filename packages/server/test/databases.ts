@@ -53,7 +53,8 @@ async function createDatabase(url: string, copied = 'template1'): Promise<string
   const name = `test_${randomBytes(8).toString('hex')}`;
   const client = new Client({ connectionString: url });
   await client.connect();
-  await client.query(`create database ${name} template ${copied}`);
+  // To copy the files takes half the time of writing each page to the log.
+  await client.query(`create database ${name} template ${copied} strategy file_copy`);
   await client.end();
   return Object.assign(new URL(url), { pathname: `/${name}` }).href;
 }

@@ -61,12 +61,13 @@ export async function migrateIn(tx: Transaction, kind: DatabaseKind): Promise<vo
   const migrations = migrationsFor(kind);
   // Kysely would take this lock only later, under the lock timeout; other nodes may migrate for longer than that.
   await tx.getExecutor().adapter.acquireMigrationLock(tx, KYSELY_TABLES);
-  const applied = await appliedMigrations(tx);
+  const applied = await appliedMigrations(tx, kind);
   assertKnown(applied);
+  // Kysely would look at every column of every table first.
+  if (migrationsAfter(applied).length === 0) return touchTables(tx);
   const provider = { getMigrations: async () => migrations };
   await withLockTimeout(tx, LONGEST_WAIT, async () => {
-    const isServed = kind === 'postgres' && applied.length > 0;
-    if (isServed && migrationsAfter(applied).length > 0) await lockAll(tx);
+    if (kind === 'postgres' && applied.length > 0) await lockAll(tx);
     const { error } = await new Migrator({ db: tx, provider }).migrateToLatest();
     if (error) throw error;
   });
@@ -151,9 +152,21 @@ const table = 'kysely_migration';
 /** Kysely's lock table, for adapters that need it. */
 const KYSELY_TABLES = { lockTable: 'kysely_migration_lock', lockRowId: 'migration_lock' };
 
-async function appliedMigrations(tx: Transaction): Promise<string[]> {
-  const tables = await tx.introspection.getTables({ withInternalKyselyTables: true });
-  if (!tables.some(({ name }) => name === table)) {
+/** Whether a table is there. */
+async function isThere(tx: Transaction, kind: DatabaseKind, name: string): Promise<boolean> {
+  const query =
+    kind === 'sqlite'
+      ? tx
+          .withTables<{ sqlite_schema: { name: string } }>()
+          .selectFrom('sqlite_schema')
+          .select('name')
+          .where('name', '=', name)
+      : tx.selectNoFrom(sql<string | null>`to_regclass(${name})::text`.as('name'));
+  return Boolean((await query.executeTakeFirst())?.name);
+}
+
+async function appliedMigrations(tx: Transaction, kind: DatabaseKind): Promise<string[]> {
+  if (!(await isThere(tx, kind, table))) {
     // Kysely would create it, too, but its next query in the failed transaction would hide the error.
     await tx.schema
       .createTable(table)

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { after, beforeEach, test } from 'node:test';
 import { type OperationId, operations } from '@portico/api';
 import type { Operation } from '@portico/conventions';
 import { DAY } from '../../src/clock.ts';
@@ -15,8 +15,11 @@ import { requestTo } from './request.ts';
 import { type Part, sceneOf } from './scene.ts';
 
 /** What a success changes is what its description says, to the table, and every change is an event: proofs that rely on it rely on something true. */
+/** Tests on one database: all that it holds is read again and again. */
+const MOST_TESTS = 12;
 // What is done later would change rows beside what is looked at.
-const service = await startService({ workInterval: DAY });
+const start = () => startService({ workInterval: DAY });
+let service = await start();
 after(() => service.stop());
 
 const TABLES = Object.keys({
@@ -68,6 +71,13 @@ async function rows(): Promise<Map<string, string>> {
 }
 
 let newTeam = await teamsOf(service);
+let tests = 0;
+beforeEach(async () => {
+  if (++tests % MOST_TESTS > 0) return;
+  await service.stop();
+  service = await start();
+  newTeam = await teamsOf(service);
+});
 
 for (const [id, operation] of Object.entries<Operation>(operations)) {
   const { changes, prepare, as = 'owner' } = descriptionOf(id);
