@@ -19,7 +19,6 @@ export const AccountExport = Resource({
     ...Account.properties,
     pendingEmail: nullable(Type.String(), 'The address that the account gets once it is verified'),
     externalId: nullable(Type.String(), 'Its ID in a system of the team; null if it has none'),
-    locale: nullable(Type.String(), 'Your language, a tag of BCP 47; null if it is not known'),
   }),
   metadata: PublicMetadata,
   security: Security,
@@ -54,7 +53,7 @@ export const exportAccount = operation({
   },
   example: {
     success: {
-      account: { ...samples.account, pendingEmail: null, externalId: null, locale: null },
+      account: { ...samples.account, pendingEmail: null, externalId: null },
       metadata: { public: samples.metadata.public },
       security: samples.security,
       sessions: [samples.session],

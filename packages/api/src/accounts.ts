@@ -4,6 +4,7 @@ import {
   Email,
   Id,
   Impersonator,
+  Locale,
   MailToken,
   Methods,
   Name,
@@ -20,6 +21,7 @@ export const Account = Resource({
   email: Type.String({ format: 'idn-email' }),
   emailVerified: Type.Boolean(),
   name: nullable(Type.String()),
+  locale: nullable(Type.String(), 'The language of the person, a tag of BCP 47; null if it is not known'),
   createdAt: Timestamp,
   updatedAt: Timestamp,
 });
@@ -51,6 +53,7 @@ export const register = operation({
     email: Email,
     password: NewPassword,
     name: Type.Optional(Name),
+    locale: Type.Optional(Locale),
     invitationToken: Type.Optional(MailToken),
   }),
   successes: created('The account and its access token.', SignedIn, 'The account'),
@@ -83,12 +86,16 @@ export const updateAccount = operation({
   ...own,
   id: 'updateAccount',
   ...route('PUT /account'),
-  summary: 'Change your name',
-  description: 'Sets the name, or clears it with null.',
-  body: Body({ name: nullable(Name, 'The new name, or null for none') }),
+  summary: 'Change your name and language',
+  description:
+    'Sets the name, or clears it with null. Does the same with the language, which stays as it is if the request has no `locale`. Any language can be set: pages and emails use the nearest that there is.',
+  body: Body({
+    name: nullable(Name, 'The new name, or null for none'),
+    locale: Type.Optional(nullable(Locale)),
+  }),
   successes: ok('The account as it is now.', Account),
   example: {
-    request: { name: 'Ada King' },
-    success: { ...samples.account, name: 'Ada King' },
+    request: { name: 'Ada King', locale: 'de' },
+    success: { ...samples.account, name: 'Ada King', locale: 'de' },
   },
 });

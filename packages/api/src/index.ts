@@ -60,6 +60,7 @@ export {
   type FormatTypes,
   type GivenCode,
   Id,
+  Locale,
   LARGEST_LIMIT,
   METHODS,
   type Method,

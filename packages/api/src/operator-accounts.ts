@@ -44,7 +44,6 @@ export const OperatorAccount = Resource({
   lastSignedInAt: nullable(Timestamp, 'When someone last signed in to it; null if that is not known'),
   operator: Type.Boolean({ description: 'Whether it is that of an operator' }),
   externalId: nullable(Type.String(), 'The ID in a system of the team; null if it has none'),
-  locale: nullable(Type.String(), 'The language of the person, a tag of BCP 47; null if it is not known'),
 });
 
 export const OperatorAccountList = ListOf(OperatorAccount);

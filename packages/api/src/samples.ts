@@ -11,6 +11,7 @@ export const account = {
   email: 'ada@example.com',
   emailVerified: false,
   name: 'Ada Lovelace',
+  locale: 'en-GB',
   createdAt: CREATED,
   updatedAt: CREATED,
 };

@@ -16,9 +16,9 @@ export interface Portico {
    */
   readonly getAccount: Conditional<'getAccount'>;
   /**
-   * Change your name: `PUT /v1/account`
+   * Change your name and language: `PUT /v1/account`
    *
-   * Sets the name, or clears it with null.
+   * Sets the name, or clears it with null. Does the same with the language, which stays as it is if the request has no `locale`. Any language can be set: pages and emails use the nearest that there is.
    */
   readonly updateAccount: Plain<'updateAccount'>;
   /**

@@ -162,7 +162,7 @@ type FieldsOf<Id extends OperationId> = keyof Extract<
   Failure<Id>,
   { error: 'FIELDS_VALIDATION_ERROR' }
 >['fields'];
-holds<Same<FieldsOf<'register'>, 'email' | 'password' | 'name' | 'invitationToken'>>();
+holds<Same<FieldsOf<'register'>, 'email' | 'password' | 'name' | 'locale' | 'invitationToken'>>();
 holds<Same<FieldsOf<'listOrganizations'>, 'limit' | 'cursor' | 'count' | 'search' | 'order' | 'state'>>();
 holds<Same<FieldsOf<'changePassword'>, 'currentPassword' | 'newPassword'>>();
 

@@ -132,13 +132,15 @@ function AllOfGroup({ label }: { readonly label: string }) {
 interface SelectProps {
   readonly name: string;
   readonly label: string;
-  /** The first one is chosen initially. */
-  readonly options: readonly (readonly [value: string, called: string])[];
+  readonly hint?: string;
+  /** Initially; by default, the first one. */
+  readonly value?: string;
+  readonly options: readonly (readonly [value: string, called: string, language?: string])[];
 }
 
 /** One of many values. */
-export function Select({ name, label, options }: SelectProps) {
-  const { id, message, described } = useField(name, undefined);
+export function Select({ name, label, hint, value: chosen, options }: SelectProps) {
+  const { id, message, described } = useField(name, hint);
   return (
     <div class="field">
       <label for={id}>{label}</label>
@@ -148,13 +150,13 @@ export function Select({ name, label, options }: SelectProps) {
         aria-invalid={message === undefined ? undefined : 'true'}
         aria-describedby={described}
       >
-        {options.map(([value, called]) => (
-          <option key={value} value={value}>
+        {options.map(([value, called, language]) => (
+          <option key={value} value={value} selected={value === chosen} lang={language}>
             {called}
           </option>
         ))}
       </select>
-      <Below id={id} message={message} hint={undefined} />
+      <Below id={id} message={message} hint={hint} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { type Body, createClient, memoryTokens } from '@portico/client';
+import { followLanguage } from './language.ts';
 import { BASE } from './router.ts';
 import {
   actAs,
@@ -65,16 +66,16 @@ export function begin(signedIn: Body<'login'>, staying?: boolean): void {
   if (before !== undefined) end(before.accessToken);
 }
 
-const keep = ({ accessToken, account }: Body<'login'>, staying?: boolean) =>
-  keepSession(
-    {
-      accessToken,
-      accountId: account.id,
-      email: account.email,
-      unverified: !account.emailVerified,
-    },
-    staying,
-  );
+function keep({ accessToken, account }: Body<'login'>, staying?: boolean) {
+  followLanguage(account.locale);
+  const session = {
+    accessToken,
+    accountId: account.id,
+    email: account.email,
+    unverified: !account.emailVerified,
+  };
+  return keepSession(session, staying);
+}
 
 /**
  * Replaces the browser's session with one that began with a passkey.

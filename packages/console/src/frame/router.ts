@@ -38,11 +38,19 @@ export const mayLeave = () => [...guards].every((guard) => guard());
 /** Identifies the entry of the browser's history: what a page keeps for it is there again after going back. */
 export const currentEntry = (): string => history.state?.entry ?? '';
 
+let isLeft = false;
+
+/** From now on, going to another page loads a new document. */
+export function leaveDocument(): void {
+  isLeft = true;
+}
+
 /** Goes to another page of this app, unless the person chooses to stay. What replaces a page is no choice of theirs. */
 export function navigate(place: string, { replace = false } = {}): void {
   const isOther = place.split('?')[0] !== currentPath();
   if (isOther && !replace && !mayLeave()) return;
-  if (replace) history.replaceState(history.state, '', href(place));
+  if (isLeft) location.replace(href(place));
+  else if (replace) history.replaceState(history.state, '', href(place));
   else history.pushState({ entry: crypto.randomUUID() }, '', href(place));
   moved.dispatchEvent(new Event('moved'));
 }

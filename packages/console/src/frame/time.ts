@@ -1,11 +1,14 @@
 /** Of the document: the service has chosen it. */
-const language = globalThis.document?.documentElement.lang ?? 'en';
+export const language = globalThis.document?.documentElement.lang ?? 'en';
 const primaryOf = (tag: string) => tag.split('-', 1)[0];
 
-/** The language of the document as the person's region writes it: regions order dates differently. */
-export const locale =
-  globalThis.navigator?.languages.find((tag) => primaryOf(tag) === primaryOf(language)) ??
-  (language === 'en' ? 'en-GB' : language);
+const ofRegion = globalThis.navigator?.languages.find((tag) => primaryOf(tag) === primaryOf(language));
+
+/** The language of the document, with the person's region where the browser knows it: a tag of BCP 47. */
+export const spoken = ofRegion ?? language;
+
+/** Regions write dates differently; most that write English begin with the day. */
+const locale = ofRegion ?? (language === 'en' ? 'en-GB' : language);
 const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
 const days = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
 const moments = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });

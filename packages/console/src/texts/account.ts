@@ -18,6 +18,14 @@ export const profile = {
   saved: 'Your name has been saved.',
 };
 
+export const language = {
+  heading: 'Language',
+  language: 'Language',
+  hint: 'Pages and emails come in it.',
+  notSet: 'You haven’t chosen one yet, so emails come in the language of this service.',
+  save: 'Save',
+};
+
 export const email = {
   heading: 'Email',
   verified: 'Verified',

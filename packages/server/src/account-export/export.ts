@@ -77,7 +77,6 @@ function exporter({ database, clock, lifetimes, impersonation }: ExportNeeds) {
         ...presentAccount(whole ?? caller.account),
         pendingEmail: whole?.pending_email ?? null,
         externalId: whole?.external_id ?? null,
-        locale: whole?.locale ?? null,
       },
       metadata: { public: (await metadata(id)).public },
       security: await security(id),

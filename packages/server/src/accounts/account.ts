@@ -7,6 +7,7 @@ export const ACCOUNT_COLUMNS = [
   'email',
   'email_verified_at',
   'name',
+  'locale',
   'created_at',
   'updated_at',
 ] as const;
@@ -21,6 +22,7 @@ export function presentAccount(account: Account): Contracts['getAccount']['answe
     email: account.email,
     emailVerified: account.email_verified_at !== null,
     name: account.name,
+    locale: account.locale,
     createdAt: timestamp(account.created_at),
     updatedAt: timestamp(account.updated_at),
   };

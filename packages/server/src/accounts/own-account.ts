@@ -24,10 +24,10 @@ export function getAccount(): HandlerOf<'getAccount'> {
 
 export function updateAccount({ change }: Needs) {
   return change('updateAccount', {
-    apply: async ({ tx, target, body: { name }, now }) => {
-      const details = differences({ name: target.name }, { name });
+    apply: async ({ tx, target, body: { name, locale = target.locale }, now }) => {
+      const details = differences({ name: target.name, locale: target.locale }, { name, locale });
       if (!details) return { events: 'unchanged', answer: ok(presentAccount(target)) };
-      const account = await updateAccountRow(tx, target, { name, updated_at: now });
+      const account = await updateAccountRow(tx, target, { name, locale, updated_at: now });
       return {
         events: { type: 'account.updated', subject: account.id, account: account.id, details },
         answer: ok(presentAccount(account)),

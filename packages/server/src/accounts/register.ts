@@ -84,7 +84,7 @@ function validator({
 }
 
 function newAccount(
-  { email, name }: Pick<Contracts['register']['body'], 'email' | 'name'>,
+  { email, name, locale }: Pick<Contracts['register']['body'], 'email' | 'name' | 'locale'>,
   isVerified: boolean,
   now: number,
 ) {
@@ -93,6 +93,7 @@ function newAccount(
     email: email.typed,
     email_verified_at: isVerified ? now : null,
     name: name ?? null,
+    locale: locale ?? null,
     created_at: now,
     updated_at: now,
   };

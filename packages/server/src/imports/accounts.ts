@@ -126,7 +126,7 @@ function soughtOf({ email, key }: Entry): Sought {
 }
 
 function accountOf(entry: Entry, now: number): AccountRow {
-  const { email, key = null, name, isVerified, createdAt, passwordHash } = entry;
+  const { email, key = null, name, locale, isVerified, createdAt, passwordHash } = entry;
   return {
     id: createdAt === undefined ? newId() : newIdAt(createdAt),
     email: email.typed,
@@ -139,6 +139,7 @@ function accountOf(entry: Entry, now: number): AccountRow {
     created_at: createdAt ?? now,
     updated_at: now,
     ...UNUSED,
+    locale,
     imported_at: now,
     external_id: key,
     words_of: findableAccount({ email: email.typed, name }).words_of,

@@ -72,6 +72,7 @@ type ExportedAccount = Pick<
   | 'email_canonical'
   | 'email_verified_at'
   | 'name'
+  | 'locale'
   | 'created_at'
   | 'password_hash'
   | 'external_id'
@@ -83,7 +84,7 @@ async function accountsAfter({ read, kind }: Snapshot, last: string): Promise<Ex
   return read
     .selectFrom('accounts')
     .select(['id', 'email', 'email_canonical', 'email_verified_at', 'name', 'created_at', 'password_hash'])
-    .select('external_id')
+    .select(['external_id', 'locale'])
     .where('erased_at', 'is', null)
     .where(email, '>', last)
     .orderBy(email)
@@ -177,11 +178,12 @@ interface Described {
 }
 
 function lineOf(account: ExportedAccount, { roles, metadata }: Described, how: How) {
-  const { email, external_id, name, email_verified_at, created_at, password_hash } = account;
+  const { email, external_id, name, locale, email_verified_at, created_at, password_hash } = account;
   return {
     email,
     ...(external_id !== null && { key: external_id }),
     ...(name !== null && { name }),
+    ...(locale !== null && { locale }),
     emailVerified: email_verified_at !== null,
     createdAt: timestamp(created_at),
     ...(how.withPasswordHashes && { passwordHash: password_hash }),

@@ -1,6 +1,7 @@
 import {
   Email,
   type EmailAddress,
+  Locale,
   MOST_ROLES_EACH,
   Name,
   ROLE_NAME,
@@ -11,6 +12,7 @@ import { type Static, Type } from '@portico/conventions';
 import { fieldsChecker, parseStrictJson } from '@portico/conventions/serving';
 import { emailFormat } from '../accounts/email.ts';
 import { timeFormat } from '../clock.ts';
+import { localeFormat } from '../languages/format.ts';
 import type { ImportReference } from '../database/schema.ts';
 import {
   asStored,
@@ -31,6 +33,8 @@ export interface Entry {
   /** Its id in the other system. */
   readonly key: string | undefined;
   readonly name: string | null;
+  /** A tag of BCP 47. */
+  readonly locale: string | null;
   readonly isVerified: boolean;
   /** Milliseconds since 1970. */
   readonly createdAt: number | undefined;
@@ -83,6 +87,7 @@ const Line = Type.Object({
   email: Email,
   key: optional(ExternalId),
   name: optional(Name),
+  locale: optional(Locale),
   emailVerified: optional(Type.Boolean()),
   createdAt: Type.Optional(Type.Unknown()),
   passwordHash: Type.Optional(Type.Unknown()),
@@ -104,7 +109,7 @@ const Line = Type.Object({
   ),
 });
 
-const check = fieldsChecker(Line, { email: emailFormat, visible: visibleFormat });
+const check = fieldsChecker(Line, { email: emailFormat, visible: visibleFormat, locale: localeFormat });
 const MEMBERS = Object.keys(Line.properties);
 const ROLE_MEMBERS = ['key', 'name', 'role', 'externalId', 'metadata', 'managerMetadata', 'productRoles'];
 /** Levels of nesting: more than a valid line has, so that a member that is too deep is reported by its name. */
@@ -136,12 +141,13 @@ export function readLine(bytes: Uint8Array, now: number): ReadLine {
     ...(invalid.organizations === undefined && Array.isArray(roles) ? flawsOf(roles) : []),
   ];
   if (flaws.length > 0 || 'flaw' in hash || 'flaw' in totpSecret || 'flaw' in createdAt) return { flaws };
-  const { email, key, name, emailVerified, metadata } = value as Checked;
+  const { email, key, name, locale, emailVerified, metadata } = value as Checked;
   return {
     entry: {
       email,
       key: key ?? undefined,
       name: name ?? null,
+      locale: locale ?? null,
       isVerified: emailVerified ?? false,
       metadata: metadataOf(metadata),
       roles: roles.map(roleOf),
@@ -152,7 +158,7 @@ export function readLine(bytes: Uint8Array, now: number): ReadLine {
   };
 }
 
-type Checked = Pick<Static<typeof Line>, 'key' | 'name' | 'emailVerified' | 'metadata'> & {
+type Checked = Pick<Static<typeof Line>, 'key' | 'name' | 'locale' | 'emailVerified' | 'metadata'> & {
   readonly email: EmailAddress;
 };
 type OrganizationEntry = {

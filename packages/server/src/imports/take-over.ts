@@ -49,7 +49,7 @@ export async function takeOver(
 }
 
 async function overwrite(tx: Transaction, { id, entry }: Replacement, now: number): Promise<void> {
-  const { email, key = null, name, isVerified, createdAt, passwordHash } = entry;
+  const { email, key = null, name, locale, isVerified, createdAt, passwordHash } = entry;
   const { words, words_of } = findableAccount({ email: email.typed, name });
   await replaceWords(tx, ACCOUNT_WORDS, { id, words });
   await tx
@@ -60,6 +60,7 @@ async function overwrite(tx: Transaction, { id, entry }: Replacement, now: numbe
       email_verified_at: isVerified ? now : null,
       ...NOTHING_PENDING,
       name,
+      locale,
       password_hash: passwordHash ?? hashOfNobody(),
       ...(createdAt !== undefined && { created_at: createdAt }),
       updated_at: now,

@@ -38,11 +38,12 @@ export function isLetIn(person: SessionCaller, { standing }: Facts): boolean {
 
 /** The claims of scopes about a person (OpenID Connect Core, section 5.4); those without a value are left out. */
 export function claimsOf(scopes: readonly ApplicationScope[], account: Account): JWTPayload {
-  const { id, name, email, email_verified_at, updated_at } = account;
+  const { id, name, locale, email, email_verified_at, updated_at } = account;
   return {
     sub: id,
     ...(scopes.includes('profile') && {
       ...(name !== null && { name }),
+      ...(locale !== null && { locale }),
       updated_at: secondsOf(updated_at),
     }),
     ...(scopes.includes('email') && { email, email_verified: email_verified_at !== null }),

@@ -8,7 +8,7 @@ const MAX_AGE = 300;
 
 const CLAIMS = [
   ...['iss', 'aud', 'exp', 'iat', 'sub', 'sid', 'auth_time', 'amr', 'acr', 'nonce', 'at_hash'],
-  ...['name', 'updated_at', 'email', 'email_verified'],
+  ...['name', 'locale', 'updated_at', 'email', 'email_verified'],
   ...['organization_id', 'organization_name', 'role', 'roles', 'permissions'],
 ];
 

@@ -32,7 +32,7 @@ export interface OperatorAccount extends AccountRow {
 export function presentOperatorAccount(
   account: OperatorAccount,
 ): Contracts['getAccountAsOperator']['answer']['body'] {
-  const { suspended_at, last_signed_in_at, external_id, locale } = account;
+  const { suspended_at, last_signed_in_at, external_id } = account;
   return {
     ...presentAccount(account),
     state: suspended_at === null ? 'active' : 'suspended',
@@ -45,7 +45,6 @@ export function presentOperatorAccount(
     lastSignedInAt: last_signed_in_at === null ? null : timestamp(last_signed_in_at),
     operator: Boolean(account.is_operator),
     externalId: external_id,
-    locale,
   };
 }
 

@@ -86,11 +86,11 @@ type Found = NonNullable<Awaited<ReturnType<ReturnType<typeof findByToken>['firs
 
 /** The caller whose session it is; undefined where it has ended. */
 function callerOf(row: Found, rules: Rules, now: number): InSession | undefined {
-  const { account_created_at, account_updated_at, email, email_verified_at, name, ...others } = row;
+  const { account_created_at, account_updated_at, email, email_verified_at, name, locale, ...others } = row;
   const { is_operator, support_access_until, impersonator_began_at, impersonator_last_used_at, ...session } =
     others;
   const times = { created_at: account_created_at, updated_at: account_updated_at };
-  const account = { id: session.account_id, email, email_verified_at, name, ...times };
+  const account = { id: session.account_id, email, email_verified_at, name, locale, ...times };
   const caller = { kind: 'session', account, session, isOperator: Boolean(is_operator) } as const;
   if (!isAlive(session, lifetimeOf(caller, rules.lifetimes), now)) return undefined;
   const { impersonator_id, impersonator_email } = row;

@@ -125,7 +125,7 @@ function withAccount(queries: Pick<Reader, 'selectFrom'>) {
       'i.last_used_at as impersonator_last_used_at',
       'a.support_access_until',
     ])
-    .select(['a.email', 'a.email_verified_at', 'a.name'])
+    .select(['a.email', 'a.email_verified_at', 'a.name', 'a.locale'])
     .select(['a.created_at as account_created_at', 'a.updated_at as account_updated_at'])
     .select(({ exists, selectFrom }) =>
       exists(selectFrom('operators as o').select('o.account_id').whereRef('o.account_id', '=', 'a.id')).as(

@@ -12,6 +12,7 @@ import { typedName, useVersion } from '../../frame/version.ts';
 import { profile as texts } from '../../texts/account.ts';
 import { Email } from './email.tsx';
 import { AccountPage } from './frame.tsx';
+import { Language, languages } from './language.tsx';
 import { SupportAccess } from './support-access.tsx';
 
 export function ProfilePage() {
@@ -26,6 +27,7 @@ export function ProfilePage() {
         {(body, { etag }) => (
           <>
             <Name account={body} etag={etag} />
+            {languages.length > 1 && <Language account={body} />}
             <Email account={body} changed={account.reload} />
             {currentSession()?.own === undefined && <SupportAccess />}
           </>

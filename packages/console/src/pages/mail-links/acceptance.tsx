@@ -7,6 +7,7 @@ import { Form } from '../../frame/form.tsx';
 import { NewPassword } from '../../frame/new-password.tsx';
 import { begin, portico, signIn, signOut } from '../../frame/portico.ts';
 import type { Session } from '../../frame/session.ts';
+import { spoken } from '../../frame/time.ts';
 import { acceptInvitation as texts } from '../../texts/mail-links.ts';
 import { register } from '../../texts/sign-in.ts';
 import type { Invited } from './accept-invitation.tsx';
@@ -98,7 +99,13 @@ export function Register({ invited, emailIsTaken }: RegisterProps) {
   const action = useAction({
     run: ({ name = '', password = '' }: Typed) =>
       portico.register({
-        body: { email, password, ...(name.trim() !== '' && { name }), invitationToken: secret },
+        body: {
+          email,
+          password,
+          locale: spoken,
+          ...(name.trim() !== '' && { name }),
+          invitationToken: secret,
+        },
       }),
     done: ({ body }) => {
       begin(body);

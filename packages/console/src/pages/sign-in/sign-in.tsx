@@ -8,6 +8,7 @@ import { NewPassword } from '../../frame/new-password.tsx';
 import { notify } from '../../frame/notices.tsx';
 import { Page, Paragraphs } from '../../frame/page.tsx';
 import { begin, portico, signIn } from '../../frame/portico.ts';
+import { spoken } from '../../frame/time.ts';
 import { frame } from '../../texts/frame.ts';
 import { forgotPassword as forgot, register, signIn as texts } from '../../texts/sign-in.ts';
 import { lastWay, rememberWay } from './last-way.ts';
@@ -71,7 +72,9 @@ export function RegisterPage() {
   const [email] = useState(knownEmail);
   const action = useAction({
     run: ({ email = '', name = '', password = '' }: Typed) =>
-      portico.register({ body: { email, password, ...(name.trim() !== '' && { name }) } }),
+      portico.register({
+        body: { email, password, locale: spoken, ...(name.trim() !== '' && { name }) },
+      }),
     done: ({ body }, { stay }) => {
       notify(register.registered(body.account.email));
       begin(body, stay !== undefined);

@@ -1,0 +1,22 @@
+import { BASE, leaveDocument } from './router.ts';
+import { language } from './time.ts';
+
+/** The part of a tag that names the language, without region or script. */
+const primaryOf = (tag: string) => tag.split('-', 1)[0];
+
+/**
+ * Has the service send this browser its documents in a language, from the next one on. A cookie, as it goes along with the
+ * request for a document; `Lax`, as applications send people here.
+ */
+export function keepLanguage(locale: string): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous, and not there over plain http
+  document.cookie = `portico-language=${locale}; Path=${BASE || '/'}; Max-Age=31536000; SameSite=Lax${secure}`;
+}
+
+/** The same for the language of the account that signed in: where this document is in another, a new one comes next. */
+export function followLanguage(locale: string | null): void {
+  if (locale === null) return;
+  keepLanguage(locale);
+  if (primaryOf(locale) !== primaryOf(language)) leaveDocument();
+}

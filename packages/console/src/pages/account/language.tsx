@@ -1,0 +1,52 @@
+import type { Body } from '@portico/client';
+import { type Typed, useAction } from '../../frame/action.ts';
+import { Form } from '../../frame/form.tsx';
+import { keepLanguage } from '../../frame/language.ts';
+import { Select } from '../../frame/more-fields.tsx';
+import { Card } from '../../frame/page.tsx';
+import { portico } from '../../frame/portico.ts';
+import { language } from '../../frame/time.ts';
+import { language as texts } from '../../texts/account.ts';
+
+/** Those in which the service has texts, as it has written them. */
+export const languages = (
+  document.querySelector<HTMLMetaElement>('meta[name="portico-languages"]')?.content ?? ''
+).split(' ');
+
+/** A language's name as people who speak it write it. */
+function ownNameOf(tag: string): string {
+  const name = new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag;
+  return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1);
+}
+
+/** Choosing one loads the page again, in that language. */
+export function Language({ account }: { readonly account: Body<'getAccount'> }) {
+  const action = useAction({
+    run: async ({ language: locale = language }: Typed) => {
+      const now = await portico.getAccount();
+      if (!now.ok) return now;
+      const { name } = now.body;
+      return portico.updateAccount({
+        body: { name, locale },
+        ...(now.etag !== undefined && { ifMatch: now.etag }),
+      });
+    },
+    done: (_now, { language: locale = language }) => {
+      keepLanguage(locale);
+      location.reload();
+    },
+  });
+  return (
+    <Card title={texts.heading}>
+      <Form action={action} submit={texts.save}>
+        <Select
+          name="language"
+          label={texts.language}
+          hint={account.locale === null ? texts.notSet : texts.hint}
+          value={language}
+          options={languages.map((tag) => [tag, ownNameOf(tag), tag])}
+        />
+      </Form>
+    </Card>
+  );
+}
