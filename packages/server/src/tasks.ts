@@ -20,6 +20,7 @@ import { invitationTasks } from './invitations/tasks.ts';
 import type { Life } from './life.ts';
 import { limitTasks } from './limits/tasks.ts';
 import { mailQueues } from './mail/delivery.ts';
+import { BUILT_IN } from './mail/languages.ts';
 import type { Lane } from './mail/purposes.ts';
 import { mailFolderChore, mailTasks } from './mail/tasks.ts';
 import { createMailTransport } from './mail/transport.ts';
@@ -86,7 +87,8 @@ export function startTasks(needs: TasksNeeds): BackgroundWork {
     onRun,
   });
   const transport = mailbox ?? createMailTransport(config, life.publicUrl);
-  const queues = mailQueues({ ...needs, publicUrl: () => life.publicUrl, transport });
+  const languages = { texts: BUILT_IN, fallback: config.language };
+  const queues = mailQueues({ ...needs, publicUrl: () => life.publicUrl, transport, languages });
   const mails = new Map(queues.map((queue) => [queue.lane, startQueue({ queue, interval, onTry })]));
   const deliveries = startDeliveries(deliveriesOf(needs), { interval, onTry });
   metrics?.watchQueue('mail', backlogIn(database, 'mails'));

@@ -3,8 +3,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 import { newId } from '../src/id.ts';
-import type { MailPurpose } from '../src/mail/purposes.ts';
-import { texts } from '../src/mail/texts.ts';
+import { BUILT_IN, mailIn } from '../src/mail/languages.ts';
+import { type MailPurpose, PURPOSES as PURPOSE_NAMES } from '../src/mail/purposes.ts';
 import { rowsOf, runOn } from './rows.ts';
 import type { Service } from './service.ts';
 import { until } from './until.ts';
@@ -32,16 +32,19 @@ const FACTS = {
     apiKeys: { kept: [], ended: [] },
     webhooks: { kept: [], ended: [] },
   },
+  kept: { hasApp: false, passkeys: [], apiKeys: [], webhooks: [] },
   summary: { counts: {}, since: 0 },
 } as const;
 /** Subjects that the last release has and this build words otherwise: while one replaces the other, both send mails. */
 const FORMER: readonly (readonly [subject: string, purpose: MailPurpose])[] = [
   ['A passkey of your account was removed', 'passkey_removed_notice'],
 ];
-const PURPOSES = new Map([
-  ...Object.entries(texts).map(([purpose, text]) => [text(FACTS).subject, purpose as MailPurpose] as const),
-  ...FORMER,
-]);
+/** Every subject in every language. */
+const PURPOSES = new Map(FORMER);
+for (const language of BUILT_IN.keys()) {
+  const { text } = await mailIn(language, { texts: BUILT_IN, fallback: 'en' });
+  for (const purpose of PURPOSE_NAMES) PURPOSES.set(text(purpose, FACTS).subject, purpose);
+}
 
 export async function readMail(raw: Buffer): Promise<ReceivedMail> {
   const { to, subject = '', text = '', html = '', headers }: Email = await PostalMime.parse(raw);

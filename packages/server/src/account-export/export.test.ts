@@ -39,8 +39,8 @@ test('200 — everything stored about the account, as the account sees it elsewh
 
   const key = await newApiKey(service, { organization: own, by: ada });
   const { body, text } = await get('/v1/account/export', ada);
-  const { pendingEmail, externalId, locale, ...account } = body.account;
-  assert.deepEqual([pendingEmail, externalId, locale], [email.email, 'crm-7', null]);
+  const { pendingEmail, externalId, ...account } = body.account;
+  assert.deepEqual([pendingEmail, externalId], [email.email, 'crm-7']);
   assert.deepEqual(body.metadata, { public: { plan: 'team' } });
   assert.doesNotMatch(text, /hidden/);
   assert.deepEqual(account, (await get('/v1/account', ada)).body);

@@ -17,6 +17,7 @@ test('200 — the account, and nothing that proves whose it is', async () => {
       'email',
       'emailVerified',
       'id',
+      'locale',
       'name',
       'updatedAt',
     ]);

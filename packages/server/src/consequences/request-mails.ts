@@ -2,7 +2,7 @@ import { canonicalEmail } from '../accounts/email.ts';
 import type { Clock } from '../clock.ts';
 import type { Transaction } from '../database/database.ts';
 import type { Limits } from '../limits/limits.ts';
-import { type Lane, laneOf, type MailPurpose, type NoticePurpose, noticeOf } from '../mail/purposes.ts';
+import { aboutOf, type Lane, laneOf, type MailPurpose, type NoticePurpose } from '../mail/purposes.ts';
 import { insertMails, type NewMail } from '../mail/store.ts';
 import { withhold } from '../mail/summary.ts';
 import type { SecretKeys } from '../secret-keys/keys.ts';
@@ -52,11 +52,11 @@ export function requestingMails({ limits, secretKeys, clock }: RequestMailsNeeds
   /** @returns false where it is withheld or dropped */
   async function isSent(tx: Transaction, mail: MailRequest): Promise<boolean> {
     const { purpose, recipient, account } = mail;
-    const notice = noticeOf(purpose);
-    if (!notice) return true;
+    const about = aboutOf(purpose);
+    if (!about) return true;
     if (account === undefined) throw new TypeError('A notice tells an account of something');
     const isVerified = mail.isVerified ?? (await hasVerified(tx, account, recipient));
-    const verdict = await limits.notice(tx, { recipient, about: notice.about, isVerified });
+    const verdict = await limits.notice(tx, { recipient, about, isVerified });
     if (verdict === 'sum up')
       await withhold(tx, { purpose: purpose as NoticePurpose, recipient, account, now: clock() });
     return verdict === 'send';

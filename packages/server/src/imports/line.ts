@@ -12,8 +12,8 @@ import { type Static, Type } from '@portico/conventions';
 import { fieldsChecker, parseStrictJson } from '@portico/conventions/serving';
 import { emailFormat } from '../accounts/email.ts';
 import { timeFormat } from '../clock.ts';
-import { localeFormat } from '../languages/format.ts';
 import type { ImportReference } from '../database/schema.ts';
+import { localeFormat } from '../languages/format.ts';
 import {
   asStored,
   type GivenMetadata,

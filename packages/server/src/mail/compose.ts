@@ -5,7 +5,7 @@ import type { Letter } from './letter.ts';
 export const SEALED = { disableFileAccess: true, disableUrlAccess: true } as const;
 
 /** The letter for nodemailer. Addresses are objects, so that none is parsed as a list, or as a name with an address. */
-export function messageOf({ id, recipient, subject, text, html }: Letter, from: string) {
+export function messageOf({ id, recipient, language, subject, text, html }: Letter, from: string) {
   const domain = from.slice(from.lastIndexOf('@') + 1);
   return {
     ...SEALED,
@@ -15,8 +15,12 @@ export function messageOf({ id, recipient, subject, text, html }: Letter, from: 
     subject,
     text,
     html,
-    // RFC 3834, section 5: asks machines not to reply.
-    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    headers: {
+      // RFC 3834, section 5: asks machines not to reply.
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
+      'Content-Language': language,
+    },
   };
 }
 

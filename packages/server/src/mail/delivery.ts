@@ -7,12 +7,13 @@ import type { Limits } from '../limits/limits.ts';
 import { doubling } from '../work/pause.ts';
 import type { Queue } from '../work/queue.ts';
 import { piecesOf } from '../work/queue-store.ts';
+import { type MailLanguages, mailIn } from './languages.ts';
 import type { Letter, MailTransport } from './letter.ts';
 import { LANES, type Lane, type MailPurpose } from './purposes.ts';
+import { localeOf } from './recipient-locale.ts';
 import { render } from './render.ts';
 import { holdBack, isStillAsked, letGo } from './store.ts';
 import { type Subject, subjectOf } from './subject.ts';
-import { texts } from './texts.ts';
 
 /** How long a failing mail is retried, in milliseconds. */
 const PATIENCE = DAY;
@@ -45,6 +46,7 @@ export interface DeliveryNeeds {
   readonly publicUrl: () => string;
   readonly transport: MailTransport;
   readonly limits: Pick<Limits, 'mail'>;
+  readonly languages: MailLanguages;
 }
 
 type MailQueue = Queue<MailRow, Letter> & { readonly lane: Lane };
@@ -53,7 +55,14 @@ type MailQueue = Queue<MailRow, Letter> & { readonly lane: Lane };
  * The queues of outgoing mail, one for each lane. The secret in a mail is created when it is sent, a new one for each
  * attempt.
  */
-export function mailQueues({ database, clock, publicUrl, transport, limits }: DeliveryNeeds): MailQueue[] {
+export function mailQueues({
+  database,
+  clock,
+  publicUrl,
+  transport,
+  limits,
+  languages,
+}: DeliveryNeeds): MailQueue[] {
   async function linkOf(
     tx: Transaction,
     purpose: MailPurpose,
@@ -83,10 +92,18 @@ export function mailQueues({ database, clock, publicUrl, transport, limits }: De
     if (!subject) return undefined;
     if (row.held === 1 && !(await hasRoom(tx, row))) return 'later';
     const site = new URL(publicUrl()).host;
-    const text = texts[purpose]({ ...subject, site });
-    const rendered = render(text, site, await linkOf(tx, purpose, subject));
     const { recipient = row.recipient } = subject;
-    return { id: `${row.id}.${row.attempts}`, recipient: deliverable(recipient), ...rendered };
+    const written = await mailIn(await localeOf(tx, { ...row, recipient }), languages);
+    const { language, quotes, sentBy } = written;
+    const link = await linkOf(tx, purpose, subject);
+    const rendered = render(written.text(purpose, { ...subject, site }), {
+      language,
+      quotes,
+      sentBy,
+      site,
+      link,
+    });
+    return { id: `${row.id}.${row.attempts}`, recipient: deliverable(recipient), language, ...rendered };
   }
 
   return LANES.map((lane) => ({

@@ -2,9 +2,7 @@ import type { Reader } from '../database/database.ts';
 import { findInvitation, findSurroundings } from '../invitations/store.ts';
 import { totpOf } from '../second-factors/store.ts';
 import { hostIn } from '../webhooks/webhook.ts';
-import type { KeptFacts } from './account-texts.ts';
-import type { ApiKeyFacts, DepartureFacts, Made, WebhookFacts } from './organization-texts.ts';
-import type { InvitationFacts } from './texts.ts';
+import type { ApiKeyFacts, DepartureFacts, InvitationFacts, KeptFacts, Made, WebhookFacts } from './text.ts';
 
 /** How many things of each kind are looked up for a mail. */
 const MOST_NAMED = 500;

@@ -4,6 +4,8 @@ export interface Letter {
   readonly id: string;
   /** The domain is ASCII. */
   readonly recipient: string;
+  /** A tag of BCP 47. */
+  readonly language: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string;

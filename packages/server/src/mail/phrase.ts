@@ -14,21 +14,6 @@ export function phrase(
   return texts.flatMap((text, index) => [text, ...[values[index] ?? ''].flat()]);
 }
 
-/** How many names are listed; the others are only counted. */
-const MOST_NAMES = 20;
-
-/** A list of names that users chose. */
-function quotedList(names: readonly string[]): Phrase {
-  const shown = names.slice(0, MOST_NAMES).flatMap((name) => [', ', quoted(name)]);
-  const more = names.length - MOST_NAMES;
-  return [...shown.slice(1), ...(more > 0 ? [` and ${more} more`] : [])];
-}
-
-/** A paragraph that names things, where there are any. */
-export function listed(what: string, names: readonly string[]): Phrase[] {
-  return names.length === 0 ? [] : [phrase`${what}: ${quotedList(names)}.`];
-}
-
 export function quoted(text: string): Quoted {
   return { quoted: text };
 }
@@ -43,15 +28,20 @@ function unlinked(text: string): string {
   return text.replaceAll(LINKING, (mark) => `${mark}${WORD_JOINER}`);
 }
 
-export function asText(parts: Phrase): string {
-  return parts.map((part) => (typeof part === 'string' ? part : `“${unlinked(part.quoted)}”`)).join('');
+/** The marks of a language around a text that a person chose. */
+export type Quotes = readonly [begin: string, end: string];
+
+export function asText(parts: Phrase, [begin, end]: Quotes): string {
+  return parts
+    .map((part) => (typeof part === 'string' ? part : begin + unlinked(part.quoted) + end))
+    .join('');
 }
 
 /** Names in right-to-left scripts are isolated, so that they do not reorder the text around them. */
-export function asHtml(parts: Phrase): string {
+export function asHtml(parts: Phrase, [begin, end]: Quotes): string {
   return parts
     .map((part) =>
-      typeof part === 'string' ? escaped(part) : `“<bdi>${escaped(unlinked(part.quoted))}</bdi>”`,
+      typeof part === 'string' ? escaped(part) : `${begin}<bdi>${escaped(unlinked(part.quoted))}</bdi>${end}`,
     )
     .join('');
 }

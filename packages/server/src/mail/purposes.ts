@@ -1,51 +1,43 @@
-/** What a mail is for. A notice reports a change, so that the recipient can react to it. */
-export type MailPurpose =
-  | 'verification'
-  | 'email_change_verification'
-  | 'password_reset'
-  | 'operator_password_reset'
-  | 'account_invitation'
-  | 'invitation'
-  | NoticePurpose
-  | 'notices_summary';
-
 export type NoticePurpose = keyof typeof NOTICES;
 
-interface Notice {
-  /** Each kind has a limit of its own, so that notices of organizations cannot suppress those of the account. */
-  readonly about: 'account' | 'organization';
-  /** Its line in a summary of notices. */
-  readonly line: string;
-}
+/** What notices are about: each kind has a limit of its own, so that those of organizations cannot suppress the account's. */
+type About = 'account' | 'organization';
 
 export const NOTICES = {
-  email_change_notice: { about: 'account', line: 'A new email address was requested for your account' },
-  email_changed_notice: { about: 'account', line: 'The email address of your account was changed' },
-  password_reset_notice: { about: 'account', line: 'Your password was reset' },
-  password_changed_notice: { about: 'account', line: 'Your password was changed' },
-  totp_enabled_notice: { about: 'account', line: 'An authenticator app was set up' },
-  totp_disabled_notice: { about: 'account', line: 'The authenticator app was removed' },
-  recovery_codes_renewed_notice: { about: 'account', line: 'Your recovery codes were replaced' },
-  recovery_code_used_notice: { about: 'account', line: 'A recovery code was used to sign in' },
-  passkey_added_notice: { about: 'account', line: 'A passkey was added' },
-  passkey_removed_notice: { about: 'account', line: 'A passkey was removed' },
-  factors_removed_notice: { about: 'account', line: 'Your second factors were removed by an operator' },
-  webhook_failing_notice: {
-    about: 'organization',
-    line: 'A webhook of one of your organizations stopped working',
-  },
-  api_key_created_notice: {
-    about: 'organization',
-    line: 'An API key was created for one of your organizations',
-  },
-  manager_removed_notice: {
-    about: 'organization',
-    line: 'A manager who had created API keys or webhooks was removed from one of your organizations',
-  },
-  approval_notice: { about: 'organization', line: 'Another operator asked for your approval' },
-} as const satisfies Readonly<Record<string, Notice>>;
+  email_change_notice: 'account',
+  email_changed_notice: 'account',
+  password_reset_notice: 'account',
+  password_changed_notice: 'account',
+  totp_enabled_notice: 'account',
+  totp_disabled_notice: 'account',
+  recovery_codes_renewed_notice: 'account',
+  recovery_code_used_notice: 'account',
+  passkey_added_notice: 'account',
+  passkey_removed_notice: 'account',
+  factors_removed_notice: 'account',
+  webhook_failing_notice: 'organization',
+  api_key_created_notice: 'organization',
+  manager_removed_notice: 'organization',
+  approval_notice: 'organization',
+} as const satisfies Readonly<Record<string, About>>;
 
-export function noticeOf(purpose: MailPurpose): Notice | undefined {
+const OTHERS = [
+  'verification',
+  'email_change_verification',
+  'password_reset',
+  'operator_password_reset',
+  'account_invitation',
+  'invitation',
+  'notices_summary',
+] as const;
+
+/** What a mail is for. A notice reports a change, so that the recipient can react to it. */
+export type MailPurpose = (typeof OTHERS)[number] | NoticePurpose;
+
+export const PURPOSES: readonly MailPurpose[] = [...OTHERS, ...(Object.keys(NOTICES) as NoticePurpose[])];
+
+/** @returns undefined for a mail that is no notice */
+export function aboutOf(purpose: MailPurpose): About | undefined {
   return Object.hasOwn(NOTICES, purpose) ? NOTICES[purpose as NoticePurpose] : undefined;
 }
 

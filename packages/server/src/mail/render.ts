@@ -1,5 +1,6 @@
+import { directionOf } from '../languages/tags.ts';
 import { asHtml, asText, escaped, type Phrase } from './phrase.ts';
-import type { Text } from './texts.ts';
+import type { MailTexts, Text } from './text.ts';
 
 /** A mail as plain text and as HTML. */
 interface Rendered {
@@ -21,24 +22,33 @@ p{margin:0 0 16px}
 @media (prefers-color-scheme:dark){body{background:#16161a;color:#ececf1}.card{background:#232329}.button{background:#7ea2ff;color:#10131c}.notes,.site{color:#b4b4bf}}
 `.replaceAll('\n', '');
 
-/**
- * @param site host of the service, shown at the end
- * @param link absent where the mail has none
- */
-export function render(text: Text, site: string, link?: string): Rendered {
-  const { subject, says, notes } = text;
-  const action = link === undefined ? [] : [`${text.link}:\n${link}`];
-  const plain = [...says.map(asText), ...action, ...notes.map(asText), `-- \nSent by ${site}`];
-  return { subject, text: `${plain.join('\n\n')}\n`, html: asPage(text, site, link) };
+/** How a mail is written. */
+interface Written extends Pick<MailTexts, 'quotes' | 'sentBy'> {
+  /** A tag of BCP 47. */
+  readonly language: string;
+  /** Host of the service, shown at the end. */
+  readonly site: string;
+  /** Absent where the mail has none. */
+  readonly link: string | undefined;
 }
 
-function asPage({ subject, says, link: words = '', notes }: Text, site: string, link?: string): string {
+export function render(text: Text, written: Written): Rendered {
+  const { subject, says, notes } = text;
+  const { quotes, link, sentBy, site } = written;
+  const paragraphs = (phrases: readonly Phrase[]) => phrases.map((each) => asText(each, quotes));
+  const action = link === undefined ? [] : [`${text.link}:\n${link}`];
+  const plain = [...paragraphs(says), ...action, ...paragraphs(notes), `-- \n${sentBy(site)}`];
+  return { subject, text: `${plain.join('\n\n')}\n`, html: asPage(text, written) };
+}
+
+function asPage({ subject, says, link: words = '', notes }: Text, written: Written): string {
+  const { language, quotes, link, sentBy, site } = written;
   const paragraphs = (phrases: readonly Phrase[]) =>
-    phrases.map((each) => `<p>${asHtml(each)}</p>`).join('\n');
+    phrases.map((each) => `<p>${asHtml(each, quotes)}</p>`).join('\n');
   const button =
     link === undefined ? '' : `\n<p><a class="button" href="${escaped(link)}">${escaped(words)}</a></p>`;
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}" dir="${directionOf(language)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
@@ -54,7 +64,7 @@ ${paragraphs(says)}${button}
 ${paragraphs(notes)}
 </div>
 </div>
-<p class="site">Sent by ${escaped(site)}</p>
+<p class="site">${escaped(sentBy(site))}</p>
 </main>
 </body>
 </html>

@@ -12,6 +12,7 @@ const FROM = 'accounts@portico.example';
 const LETTER: Letter = {
   id: 'a.1',
   recipient: 'ada@example.com',
+  language: 'en',
   subject: 'Reset your password',
   text: 'Text\n',
   html: '<p>Text</p>\n',

@@ -1,7 +1,6 @@
 import { canonicalEmail } from '../accounts/email.ts';
 import type { Reader } from '../database/database.ts';
 import type { MailRow } from '../database/schema.ts';
-import type { KeptFacts } from './account-texts.ts';
 import {
   describeCreatedKey,
   describeDeparture,
@@ -9,23 +8,16 @@ import {
   describeInvitation,
   describeKept,
 } from './facts.ts';
-import type { ApiKeyFacts, DepartureFacts, WebhookFacts } from './organization-texts.ts';
 import type { MailPurpose } from './purposes.ts';
-import { type Summary, summaryIn } from './summary.ts';
-import type { InvitationFacts } from './texts.ts';
+import { summaryIn } from './summary.ts';
+import type { Facts } from './text.ts';
 
 /** What a mail is about. */
-export interface Subject {
+export interface Subject extends Facts {
   /** Of the account, the invitation, the webhook, or the event. */
   readonly id: string;
   /** Where the mail goes, if not to the recipient that was requested. */
   readonly recipient?: string;
-  readonly invitation?: InvitationFacts;
-  readonly webhook?: WebhookFacts;
-  readonly apiKey?: ApiKeyFacts;
-  readonly departure?: DepartureFacts;
-  readonly kept?: KeptFacts;
-  readonly summary?: Summary;
 }
 
 /**

@@ -1,10 +1,7 @@
 import { DAY } from '../clock.ts';
 import { databaseTimeIn, kindOf, locking, sql, type Transaction } from '../database/database.ts';
 import { newId } from '../id.ts';
-import { day } from './day.ts';
-import { phrase } from './phrase.ts';
-import { laneOf, NOTICES, type NoticePurpose } from './purposes.ts';
-import type { Facts, Text } from './texts.ts';
+import { laneOf, type NoticePurpose } from './purposes.ts';
 
 /** How long notices beyond the limit are gathered before a summary is sent, in milliseconds. */
 const GATHERED = DAY;
@@ -86,28 +83,4 @@ async function insertSummary(tx: Transaction, { account, recipient }: Withheld):
 
 export function summaryIn(details: string | null): Summary {
   return details === null ? { counts: {}, since: 0 } : JSON.parse(details);
-}
-
-/** A line for each kind of notice. */
-export function linesOf({ counts }: Summary): string[] {
-  return Object.entries(counts).map(([purpose, count]) => {
-    const { line } = NOTICES[purpose as NoticePurpose];
-    return count === 1 ? `${line}.` : `${line}, ${count} times.`;
-  });
-}
-
-/** The text of the mail that sums up notices beyond the limit. */
-export function summaryText({ site, summary }: Facts): Text {
-  if (!summary) throw new TypeError('This mail sums others up');
-  return {
-    subject: 'More has changed than we send emails for',
-    says: [
-      phrase`Since ${day(summary.since)} there were more changes at ${site} than you can get emails for. You have not been notified of these:`,
-      ...linesOf(summary).map((line) => phrase`${line}`),
-    ],
-    notes: [
-      phrase`If it was you, you don’t need to do anything. Your account lists everything that happened.`,
-      phrase`If it was not you, reset your password now: that signs everyone else out. Then look at the security settings of your account.`,
-    ],
-  };
 }

@@ -2,9 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readMail } from '../../test/mails.ts';
 import { compose } from './compose.ts';
-import type { MailPurpose } from './purposes.ts';
+import { BUILT_IN, mailIn } from './languages.ts';
+import { asText } from './phrase.ts';
+import { type MailPurpose, PURPOSES } from './purposes.ts';
 import { render } from './render.ts';
-import { type Facts, texts } from './texts.ts';
+import type { Facts } from './text.ts';
 
 const SITE = 'accounts.example.com';
 const LINK = `https://${SITE}/reset-password#token=${'x'.repeat(43)}`;
@@ -25,36 +27,111 @@ const departure = {
 };
 const summary = { counts: { password_changed_notice: 1, passkey_added_notice: 3 }, since: EXPIRES };
 const kept = { hasApp: true, passkeys: ['Laptop'], apiKeys: ['Billing'], webhooks: ['hooks.example.com'] };
-const facts: Facts = { site: SITE, invitation, webhook, apiKey, departure, kept, summary };
-const PURPOSES = Object.keys(texts) as MailPurpose[];
+const facts: Facts & { readonly site: string } = {
+  site: SITE,
+  invitation,
+  webhook,
+  apiKey,
+  departure,
+  kept,
+  summary,
+};
+const LANGUAGES = [...BUILT_IN.keys()];
 
 /** As a program for mail reads it. */
-async function received(purpose: MailPurpose, about: Facts = facts) {
-  const text = texts[purpose](about);
-  const letter = render(text, SITE, text.link === undefined ? undefined : LINK);
+async function received(purpose: MailPurpose, about = facts, language = 'en') {
+  const written = await mailIn(language, { texts: BUILT_IN, fallback: 'en' });
+  const text = written.text(purpose, about);
+  const link = text.link === undefined ? undefined : LINK;
+  const letter = render(text, { ...written, site: SITE, link });
   const recipient = 'ada@example.com';
-  return readMail(await compose({ id: 'a.1', recipient, ...letter }, 'portico@example.com'));
+  return readMail(await compose({ id: 'a.1', recipient, language, ...letter }, 'portico@example.com'));
 }
 
-for (const purpose of PURPOSES) {
-  test(`${purpose} says where it comes from, in text and in HTML, and leads nowhere but to its link`, async () => {
-    const { text, html, raw } = await received(purpose);
-    const links = texts[purpose](facts).link === undefined ? [] : [LINK];
-    assert.deepEqual(text.match(/^https?:.*$/gm) ?? [], links);
-    assert.deepEqual(
-      [...html.matchAll(/(?:href|src|url)\W+([^")]+)/g)].map(([, target]) => target),
-      links,
-    );
-    assert.ok(text.includes(SITE) && html.includes(SITE));
-    assert.doesNotMatch(text + html, /undefined|\[object|null|<script/);
-    // Who has no mail server reads the file itself.
-    for (const link of links) assert.ok(raw.includes(`\r\n${link}\r\n`), raw);
-    assert.match(html, /^<!doctype html>/);
+for (const language of LANGUAGES) {
+  test(`in ${language}, every mail says where it comes from, in text and in HTML, and leads nowhere but to its link`, async () => {
+    const { text: textOf } = await mailIn(language, { texts: BUILT_IN, fallback: 'en' });
+    const direction = language === 'ar' ? 'rtl' : 'ltr';
+    for (const purpose of PURPOSES) {
+      const { text, html, raw, headers } = await received(purpose, facts, language);
+      const links = textOf(purpose, facts).link === undefined ? [] : [LINK];
+      assert.deepEqual(text.match(/^https?:.*$/gm) ?? [], links);
+      assert.deepEqual(
+        [...html.matchAll(/(?:href|src|url)\W+([^")]+)/g)].map(([, target]) => target),
+        links,
+      );
+      assert.ok(text.includes(SITE) && html.includes(SITE));
+      assert.doesNotMatch(text + html, /undefined|\[object|null|<script/);
+      // Who has no mail server reads the file itself.
+      for (const link of links) assert.ok(raw.includes(`\r\n${link}\r\n`), raw);
+      assert.ok(html.startsWith(`<!doctype html>\n<html lang="${language}" dir="${direction}">`), html);
+      assert.equal(headers.find(({ key }) => key === 'content-language')?.value, language);
+    }
   });
 }
 
-test('every purpose has a subject of its own', () => {
-  assert.equal(new Set(PURPOSES.map((purpose) => texts[purpose](facts).subject)).size, PURPOSES.length);
+test('every purpose has a subject of its own, in each language', async () => {
+  for (const language of LANGUAGES) {
+    const { text } = await mailIn(language, { texts: BUILT_IN, fallback: 'en' });
+    const subjects = new Set(PURPOSES.map((purpose) => text(purpose, facts).subject));
+    assert.equal(subjects.size, PURPOSES.length, language);
+  }
+});
+
+test('no mail in another language has a sentence of the English one', async () => {
+  const english = await mailIn('en', { texts: BUILT_IN, fallback: 'en' });
+  for (const language of LANGUAGES.filter((one) => one !== 'en')) {
+    const { text } = await mailIn(language, { texts: BUILT_IN, fallback: 'en' });
+    for (const purpose of PURPOSES) {
+      const given = [english, { text }].map(({ text }) => text(purpose, facts));
+      const [ours, theirs] = given.map(({ subject, says, link, notes }) =>
+        [subject, link ?? '', ...[...says, ...notes].map((one) => asText(one, ['', '']))].filter(Boolean),
+      );
+      assert.ok(ours && theirs && ours.length > 2);
+      for (const [at, sentence] of theirs.entries()) {
+        assert.notEqual(sentence, ours[at], language);
+        assert.doesNotMatch(sentence, /\b(?:the|your|you|were|password|account)\b/i, language);
+      }
+    }
+  }
+});
+
+const LISTS = [
+  ['en', '“a”, “b” and “c”'],
+  ['de', '„a“, „b“ und „c“'],
+  ['fr', '«\u00a0a\u00a0», «\u00a0b\u00a0» et «\u00a0c\u00a0»'],
+  ['es', '«a», «b» y «c»'],
+  ['pt-BR', '“a”, “b” e “c”'],
+  ['ja', '「a」、「b」、「c」'],
+  ['ar', '«a» و«b» و«c»'],
+] as const;
+for (const [language, list] of LISTS) {
+  test(`names in ${language} are quoted and joined as there: ${list}`, async () => {
+    const kept = { hasApp: false, passkeys: ['a', 'b', 'c'], apiKeys: [], webhooks: [] };
+    const { text } = await received('password_reset_notice', { ...facts, kept }, language);
+    assert.ok(text.replaceAll('\r\n', ' ').includes(list), text);
+  });
+}
+
+test('the region of the recipient says how dates are written, and who has none known reads the language of the service', async () => {
+  const languages = { texts: BUILT_IN, fallback: 'de-CH' };
+  const dates = await Promise.all(
+    ['en-US', 'en-GB', 'pt-PT', 'nl', null].map(async (locale) => {
+      const { language, text, quotes } = await mailIn(locale, languages);
+      const [note = []] = text('invitation', facts).notes;
+      return `${language}: ${asText(note, quotes)}`;
+    }),
+  );
+  assert.deepEqual(
+    dates.map((one) => one.replaceAll(/[\u202f\u00a0]/g, ' ')),
+    [
+      'en: You can accept or decline it until November 21, 2026 at 6:30 PM UTC.',
+      'en: You can accept or decline it until 21 November 2026 at 18:30 UTC.',
+      'pt-BR: Você pode aceitar ou recusar o convite até 21 de novembro de 2026 às 18:30 UTC.',
+      'de: Sie können sie bis zum 21. November 2026 um 18:30 UTC annehmen oder ablehnen.',
+      'de: Sie können sie bis zum 21. November 2026 um 18:30 UTC annehmen oder ablehnen.',
+    ],
+  );
 });
 
 test('a mail that sums notices up says what there was, how often, and since when', async () => {

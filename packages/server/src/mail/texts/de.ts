@@ -1,0 +1,293 @@
+import type { Phrase } from '../phrase.ts';
+import { countsOf, type MailTexts, type NoticeLines } from '../text.ts';
+
+/*
+ * Deutsch, mit „Sie“: So schreiben Konten- und Verwaltungsdienste in Deutschland, Österreich und der Schweiz an Menschen, die
+ * sie beruflich nutzen. Personen werden geschlechtsneutral benannt („jemand“, „Person“), wo es ohne Verrenkung geht.
+ */
+
+const LINES: NoticeLines = {
+  email_change_notice: 'Für Ihr Konto wurde eine neue E-Mail-Adresse angefordert',
+  email_changed_notice: 'Die E-Mail-Adresse Ihres Kontos wurde geändert',
+  password_reset_notice: 'Ihr Passwort wurde zurückgesetzt',
+  password_changed_notice: 'Ihr Passwort wurde geändert',
+  totp_enabled_notice: 'Eine Authenticator-App wurde eingerichtet',
+  totp_disabled_notice: 'Die Authenticator-App wurde entfernt',
+  recovery_codes_renewed_notice: 'Ihre Wiederherstellungscodes wurden ersetzt',
+  recovery_code_used_notice: 'Zur Anmeldung wurde ein Wiederherstellungscode verwendet',
+  passkey_added_notice: 'Ein Passkey wurde hinzugefügt',
+  passkey_removed_notice: 'Ein Passkey wurde entfernt',
+  factors_removed_notice: 'Der Betreiber hat Ihre zweiten Faktoren entfernt',
+  webhook_failing_notice: 'Ein Webhook einer Ihrer Organisationen funktioniert nicht mehr',
+  api_key_created_notice: 'Für eine Ihrer Organisationen wurde ein API-Schlüssel erstellt',
+  manager_removed_notice:
+    'Eine Person, die API-Schlüssel oder Webhooks erstellt hatte, wurde aus einer Ihrer Organisationen entfernt',
+  approval_notice: 'Ihre Freigabe wurde angefragt',
+};
+
+const ROLES = {
+  owner: 'zur Rolle „Inhaber“, die alles ändern und die Organisation löschen darf',
+  admin: 'zur Rolle „Admin“, die die Organisation ändern und alle außer den Inhabern verwalten darf',
+  viewer: 'zur Rolle „Lesend“, die die Organisation und ihre Mitglieder sehen darf',
+} as const;
+
+const KEY_ROLES = {
+  admin: 'kann die Organisation ändern und ihre Mitglieder, Einladungen und Webhooks verwalten',
+  viewer: 'kann die Organisation und ihre Mitglieder sehen',
+} as const;
+
+export const texts: MailTexts = {
+  quotes: ['„', '“'],
+  more: { other: '# weitere' },
+  sentBy: (site) => `Gesendet von ${site}`,
+
+  mails: ({ phrase, quoted, day, length, plural, listed }) => {
+    const named = (name: string | undefined) => (name === undefined ? 'Jemand' : quoted(name));
+    const FINE = phrase`Wenn Sie das waren, brauchen Sie nichts zu tun.`;
+    const NOT_YOU: readonly Phrase[] = [
+      FINE,
+      phrase`Wenn Sie es nicht waren, setzen Sie Ihr Passwort jetzt zurück: Damit werden alle anderen abgemeldet. Sehen Sie sich dann die Sicherheitseinstellungen Ihres Kontos an.`,
+    ];
+    const DAY_LONG = phrase`Der Link funktioniert einmal und gilt ${length(24, 'hour')}.`;
+    const HOUR_LONG = phrase`Der Link funktioniert einmal und gilt ${length(60, 'minute')}. Mit dem neuen Passwort werden Sie überall abgemeldet.`;
+    const OWNER = phrase`Sie erhalten diese E-Mail, weil Ihnen die Organisation gehört.`;
+    return {
+      verification: ({ site }) => ({
+        subject: 'Bestätigen Sie Ihre E-Mail-Adresse',
+        says: [
+          phrase`Mit dieser E-Mail-Adresse wurde bei ${site} ein Konto registriert. Wenn Sie das waren, bestätigen Sie, dass die Adresse Ihnen gehört.`,
+        ],
+        link: 'Adresse bestätigen',
+        notes: [
+          DAY_LONG,
+          phrase`Wenn Sie es nicht waren, öffnen Sie den Link und wählen Sie „Das war ich nicht“: Das Konto wird dann gelöscht.`,
+        ],
+      }),
+      email_change_verification: ({ site }) => ({
+        subject: 'Bestätigen Sie Ihre neue E-Mail-Adresse',
+        says: [
+          phrase`Jemand möchte diese E-Mail-Adresse für sein Konto bei ${site} verwenden. Wenn Sie das waren, bestätigen Sie, dass die Adresse Ihnen gehört.`,
+        ],
+        link: 'Adresse bestätigen',
+        notes: [
+          phrase`${DAY_LONG} Solange Sie ihn nicht öffnen, ändert sich nichts.`,
+          phrase`Wenn Sie es nicht waren, öffnen Sie den Link und wählen Sie „Das war ich nicht“: Die Änderung wird dann verworfen.`,
+        ],
+      }),
+      email_change_notice: ({ site }) => ({
+        subject: 'Für Ihr Konto wurde eine neue E-Mail-Adresse angefordert',
+        says: [
+          phrase`Jemand, der in Ihrem Konto bei ${site} angemeldet ist und dessen Passwort kennt, möchte die E-Mail-Adresse ändern. Die Änderung gilt, sobald die neue Adresse bestätigt ist.`,
+        ],
+        notes: [
+          FINE,
+          phrase`Wenn Sie es nicht waren, ändern Sie jetzt Ihr Passwort oder setzen Sie es zurück: Das verhindert die Änderung.`,
+        ],
+      }),
+      email_changed_notice: ({ site }) => ({
+        subject: 'Die E-Mail-Adresse Ihres Kontos wurde geändert',
+        says: [
+          phrase`Ihr Konto bei ${site} hat jetzt eine andere E-Mail-Adresse, die bestätigt wurde. Mit dieser hier können Sie sich nicht mehr anmelden, und sie erhält keine E-Mails mehr zu dem Konto.`,
+        ],
+        notes: [FINE, phrase`Wenn Sie es nicht waren, wenden Sie sich sofort an den Betreiber von ${site}.`],
+      }),
+      password_reset: ({ site }) => ({
+        subject: 'Setzen Sie Ihr Passwort zurück',
+        says: [
+          phrase`Jemand möchte das Passwort Ihres Kontos bei ${site} zurücksetzen. Wenn Sie das waren, wählen Sie ein neues.`,
+        ],
+        link: 'Neues Passwort wählen',
+        notes: [
+          HOUR_LONG,
+          phrase`Wenn Sie es nicht waren, ignorieren Sie diese E-Mail: Ihr Passwort bleibt, wie es ist.`,
+        ],
+      }),
+      operator_password_reset: ({ site }) => ({
+        subject: 'Ein Link, um Ihr Passwort zurückzusetzen',
+        says: [
+          phrase`Der Betreiber von ${site} schickt Ihnen diesen Link, damit Sie ein neues Passwort für Ihr Konto wählen können.`,
+        ],
+        link: 'Neues Passwort wählen',
+        notes: [
+          HOUR_LONG,
+          phrase`Wenn Sie nicht darum gebeten haben, ignorieren Sie diese E-Mail: Ihr Passwort bleibt, wie es ist.`,
+        ],
+      }),
+      account_invitation: ({ site }) => ({
+        subject: 'Wählen Sie ein Passwort für Ihr neues Konto',
+        says: [
+          phrase`Der Betreiber von ${site} hat mit dieser E-Mail-Adresse ein Konto für Sie angelegt. Wählen Sie ein Passwort, mit dem Sie sich anmelden.`,
+        ],
+        link: 'Passwort wählen',
+        notes: [
+          phrase`Der Link funktioniert einmal und gilt ${length(7, 'day')}. Danach lassen Sie bei ${site} Ihr Passwort zurücksetzen.`,
+          phrase`Wenn Sie das Konto nicht möchten, ignorieren Sie diese E-Mail: Niemand kann sich darin anmelden.`,
+        ],
+      }),
+      password_reset_notice: ({ site, kept }) => {
+        const stays = [
+          ...(kept.hasApp ? [phrase`Ihre Authenticator-App bleibt eingerichtet.`] : []),
+          ...listed(kept.passkeys, (list) => phrase`Diese Passkeys funktionieren weiter: ${list}.`),
+          ...listed(kept.apiKeys, (list) => phrase`Diese Ihrer API-Schlüssel funktionieren weiter: ${list}.`),
+          ...listed(
+            kept.webhooks,
+            (list) => phrase`Diese Ihrer Webhooks erhalten weiter Ereignisse: ${list}.`,
+          ),
+        ];
+        return {
+          subject: 'Ihr Passwort wurde zurückgesetzt',
+          says: [
+            phrase`Das Passwort Ihres Kontos bei ${site} wurde mit einem Link zurückgesetzt, der an diese Adresse ging, und Sie wurden überall abgemeldet.`,
+            ...stays,
+          ],
+          notes: [
+            stays.length === 0
+              ? phrase`Wenn Sie das waren, melden Sie sich einfach wieder an.`
+              : phrase`Wenn Sie das waren, melden Sie sich wieder an und entfernen Sie davon alles, was Sie nicht kennen: Ein neues Passwort allein sperrt es nicht.`,
+            phrase`Wenn Sie es nicht waren, kann jemand anderes Ihre E-Mails lesen: Ändern Sie zuerst das Passwort Ihres Postfachs, und lassen Sie dann bei ${site} Ihr Passwort noch einmal zurücksetzen.`,
+          ],
+        };
+      },
+      password_changed_notice: ({ site }) => ({
+        subject: 'Ihr Passwort wurde geändert',
+        says: [
+          phrase`Das Passwort Ihres Kontos bei ${site} wurde von jemandem geändert, der angemeldet ist und das alte kannte.`,
+        ],
+        notes: [
+          FINE,
+          phrase`Wenn Sie es nicht waren, lassen Sie bei ${site} jetzt Ihr Passwort zurücksetzen: Damit werden alle anderen abgemeldet.`,
+        ],
+      }),
+      totp_enabled_notice: ({ site }) => ({
+        subject: 'Für Ihr Konto wurde eine Authenticator-App eingerichtet',
+        says: [
+          phrase`Die Anmeldung in Ihrem Konto bei ${site} verlangt jetzt außer dem Passwort einen Code aus einer Authenticator-App.`,
+        ],
+        notes: NOT_YOU,
+      }),
+      totp_disabled_notice: ({ site }) => ({
+        subject: 'Die Authenticator-App wurde von Ihrem Konto entfernt',
+        says: [
+          phrase`Die Anmeldung in Ihrem Konto bei ${site} verlangt keinen Code mehr: Das Passwort genügt.`,
+        ],
+        notes: NOT_YOU,
+      }),
+      recovery_codes_renewed_notice: ({ site }) => ({
+        subject: 'Ihre Wiederherstellungscodes wurden ersetzt',
+        says: [
+          phrase`Die Wiederherstellungscodes Ihres Kontos bei ${site} wurden ersetzt. Die bisherigen funktionieren nicht mehr.`,
+        ],
+        notes: NOT_YOU,
+      }),
+      recovery_code_used_notice: ({ site }) => ({
+        subject: 'Ein Wiederherstellungscode Ihres Kontos wurde verwendet',
+        says: [
+          phrase`Jemand hat sich mit dem Passwort und einem Wiederherstellungscode in Ihrem Konto bei ${site} angemeldet. Der Code ist damit verbraucht.`,
+        ],
+        notes: NOT_YOU,
+      }),
+      passkey_added_notice: ({ site }) => ({
+        subject: 'Ihrem Konto wurde ein Passkey hinzugefügt',
+        says: [
+          phrase`Jemand, der angemeldet ist, hat Ihrem Konto bei ${site} einen Passkey hinzugefügt. Damit ist die Anmeldung ohne Passwort möglich.`,
+        ],
+        notes: [
+          FINE,
+          phrase`Wenn Sie es nicht waren, entfernen Sie jetzt den Passkey und ändern Sie Ihr Passwort.`,
+        ],
+      }),
+      passkey_removed_notice: ({ site }) => ({
+        subject: 'Ein Passkey wurde von Ihrem Konto entfernt',
+        says: [
+          phrase`Jemand, der angemeldet ist, hat einen Passkey von Ihrem Konto bei ${site} entfernt. Damit ist keine Anmeldung mehr möglich, und Sitzungen, die damit begonnen haben, sind beendet.`,
+        ],
+        notes: [
+          phrase`${FINE} Vielleicht möchten Sie den Passkey auch auf Ihrem Gerät löschen.`,
+          phrase`Wenn Sie es nicht waren, ändern Sie jetzt Ihr Passwort.`,
+        ],
+      }),
+      factors_removed_notice: ({ site }) => ({
+        subject: 'Die zweiten Faktoren Ihres Kontos wurden entfernt',
+        says: [
+          phrase`Der Betreiber von ${site} hat die Authenticator-App, die Wiederherstellungscodes und die Passkeys Ihres Kontos entfernt und Sie überall abgemeldet. Zur Anmeldung genügt jetzt das Passwort.`,
+        ],
+        notes: [
+          phrase`Wenn Sie darum gebeten haben, melden Sie sich an und richten Sie wieder eine Authenticator-App oder einen Passkey ein.`,
+          phrase`Wenn nicht, setzen Sie jetzt Ihr Passwort zurück und wenden Sie sich an den Betreiber von ${site}.`,
+        ],
+      }),
+      invitation: ({ site, invitation: { organizationName, inviterName, role, expiresAt } }) => ({
+        subject: 'Sie sind in eine Organisation eingeladen',
+        says: [
+          phrase`${named(inviterName)} lädt Sie bei ${site} in ${quoted(organizationName)} ein, ${ROLES[role]}.`,
+        ],
+        link: 'Einladung ansehen',
+        notes: [
+          phrase`Sie können sie bis zum ${day(expiresAt)} annehmen oder ablehnen.`,
+          phrase`Wenn Sie diese Organisation nicht kennen, lehnen Sie die Einladung ab oder ignorieren Sie diese E-Mail.`,
+        ],
+      }),
+      approval_notice: ({ site }) => ({
+        subject: 'Ihre Freigabe wird gebraucht',
+        says: [
+          phrase`Jemand anderes aus dem Betrieb von ${site} möchte ein Konto oder eine Organisation löschen oder die zweiten Faktoren eines Kontos entfernen. Dafür braucht es eine zweite Person.`,
+        ],
+        link: 'Ansehen, worum es geht',
+        notes: [
+          phrase`Die Freigabe ist eine Stunde lang möglich. Ohne sie geschieht nichts.`,
+          phrase`Sie erhalten diese E-Mail, weil Sie ${site} mitbetreiben. Fragen Sie nach, bevor Sie etwas freigeben, das Sie nicht erwartet haben.`,
+        ],
+      }),
+      webhook_failing_notice: ({ site, webhook: { organizationName, host } }) => ({
+        subject: 'Ein Webhook erhält keine Ereignisse mehr',
+        says: [
+          phrase`Der Webhook von ${quoted(organizationName)} bei ${site}, der zu ${quoted(host)} führt, erhält keine Ereignisse mehr: Drei Tage lang ließ sich nichts zustellen, oder der Empfänger hat mit 410 Gone geantwortet.`,
+          OWNER,
+        ],
+        notes: [
+          phrase`Sobald der Empfänger wieder funktioniert, setzen Sie den Webhook auf aktiv: Wartende Ereignisse werden dann zugestellt. Wenn Sie ihn nicht mehr brauchen, löschen Sie ihn.`,
+        ],
+      }),
+      api_key_created_notice: ({ site, apiKey: { organizationName, name, role, makerName } }) => ({
+        subject: 'Ein API-Schlüssel wurde erstellt',
+        says: [
+          phrase`${named(makerName)} hat bei ${site} den API-Schlüssel ${quoted(name)} für ${quoted(organizationName)} erstellt. Ein Programm, das ihn hat, ${KEY_ROLES[role]}.`,
+          OWNER,
+        ],
+        notes: [
+          phrase`Wenn Sie das erwartet haben, brauchen Sie nichts zu tun.`,
+          phrase`Wenn nicht, widerrufen Sie den Schlüssel und fragen Sie die Person, die ihn erstellt hat: Vielleicht verwendet jemand anderes ihr Konto.`,
+        ],
+      }),
+      manager_removed_notice: ({ site, departure: { organizationName, personName, apiKeys, webhooks } }) => ({
+        subject: 'API-Schlüssel und Webhooks einer Person, die gegangen ist',
+        says: [
+          phrase`${named(personName)} gehört bei ${site} nicht mehr zu ${quoted(organizationName)}, hatte dort aber API-Schlüssel oder Webhooks erstellt.`,
+          ...listed(apiKeys.kept, (list) => phrase`API-Schlüssel, die weiter funktionieren: ${list}.`),
+          ...listed(webhooks.kept, (list) => phrase`Webhooks, die weiter Ereignisse erhalten: ${list}.`),
+          ...listed(apiKeys.ended, (list) => phrase`API-Schlüssel, die widerrufen wurden: ${list}.`),
+          ...listed(webhooks.ended, (list) => phrase`Webhooks, die gelöscht wurden: ${list}.`),
+          OWNER,
+        ],
+        notes: [
+          apiKeys.kept.length + webhooks.kept.length > 0
+            ? phrase`API-Schlüssel und Webhooks funktionieren auch ohne die Person weiter, die sie erstellt hat, weil Programme davon abhängen können. Ersetzen Sie Schlüssel und Geheimnisse, die diese Person kennen kann, und widerrufen oder löschen Sie, was Sie nicht mehr brauchen.`
+            : phrase`Programme, die davon abhingen, brauchen neue.`,
+        ],
+      }),
+      notices_summary: ({ site, summary }) => ({
+        subject: 'Es hat sich mehr geändert, als wir in E-Mails mitteilen',
+        says: [
+          phrase`Seit dem ${day(summary.since)} gab es bei ${site} mehr Änderungen, als wir Ihnen E-Mails schicken. Über diese wurden Sie nicht benachrichtigt:`,
+          ...countsOf(summary).map(({ purpose, count }) => [
+            `${LINES[purpose]}${plural(count, { one: '.', other: ', #-mal.' })}`,
+          ]),
+        ],
+        notes: [
+          phrase`${FINE} Alles, was geschehen ist, steht in Ihrem Konto.`,
+          phrase`Wenn Sie es nicht waren, setzen Sie Ihr Passwort jetzt zurück: Damit werden alle anderen abgemeldet. Sehen Sie sich dann die Sicherheitseinstellungen Ihres Kontos an.`,
+        ],
+      }),
+    };
+  },
+};
