@@ -35,7 +35,14 @@ export async function checkMail(config: Config, recipient: string | undefined): 
 
 function testMail(recipient: string, publicUrl: string | undefined): Letter {
   const text = `This is a test by portico doctor${publicUrl ? ` for ${publicUrl}` : ''}: emails arrive.`;
-  return { id: newId(), recipient, language: 'en', subject: 'Portico can send emails', text, html: `<p>${text}</p>` };
+  return {
+    id: newId(),
+    recipient,
+    language: 'en',
+    subject: 'Portico can send emails',
+    text,
+    html: `<p>${text}</p>`,
+  };
 }
 
 async function send(transport: MailTransport, letter: Letter): Promise<Finding> {
