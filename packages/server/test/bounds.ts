@@ -121,7 +121,7 @@ const WITH_ORGANIZATION: Exit = {
 
 /**
  * What bounds each table, so that nobody fills the database for everybody: the compiler asks for a row for every table,
- * and `test/bounds.test.ts` compares the rows with the migrated schema. `docs/production/growth.md` is made of them.
+ * and `test/whole/bounds.test.ts` compares the rows with the migrated schema. `docs/production/growth.md` is made of them.
  */
 export const BOUNDS: {
   readonly [Table in keyof Schema]: Bounds<keyof Schema[Table] & string>;
@@ -160,14 +160,14 @@ export const BOUNDS: {
       {
         variable: 'mostOrganizations',
         test: [
-          'test/amounts.test.ts',
+          'test/whole/amounts.test.ts',
           '409 ORGANIZATION_LIMIT_REACHED — the account owns as many as it may; deleted ones do not count',
         ],
       },
       {
         variable: 'mostOrganizationsADay',
         test: [
-          'test/amounts.test.ts',
+          'test/whole/amounts.test.ts',
           '409 ORGANIZATION_LIMIT_REACHED — the account has made as many as it may within a day',
         ],
       },
@@ -184,7 +184,7 @@ export const BOUNDS: {
     bounds: [
       {
         variable: 'mostManagers',
-        test: ['test/amounts.test.ts', '409 MANAGER_LIMIT_REACHED — whatever way one more would come'],
+        test: ['test/whole/amounts.test.ts', '409 MANAGER_LIMIT_REACHED — whatever way one more would come'],
       },
     ],
     exits: [WITH_ORGANIZATION],
@@ -193,7 +193,7 @@ export const BOUNDS: {
     bounds: [
       {
         variable: 'mostInvitations',
-        test: ['test/amounts.test.ts', '409 INVITATION_LIMIT_REACHED — as many are pending as may be'],
+        test: ['test/whole/amounts.test.ts', '409 INVITATION_LIMIT_REACHED — as many are pending as may be'],
       },
       ...INVITATIONS,
     ],
@@ -212,7 +212,7 @@ export const BOUNDS: {
       {
         when: '`PORTICO_EVENTS_KEPT` after it happened',
         task: 'delete-events',
-        test: ['test/housekeeping.test.ts', 'events go once they are older than PORTICO_EVENTS_KEPT'],
+        test: ['test/whole/housekeeping.test.ts', 'events go once they are older than PORTICO_EVENTS_KEPT'],
       },
     ],
   },
@@ -239,7 +239,7 @@ export const BOUNDS: {
       {
         when: '25 hours after the request',
         task: 'delete-idempotency-keys',
-        test: ['test/housekeeping.test.ts', 'idempotency keys go a day after they were sent'],
+        test: ['test/whole/housekeeping.test.ts', 'idempotency keys go a day after they were sent'],
       },
     ],
   },
@@ -249,7 +249,7 @@ export const BOUNDS: {
       {
         when: '25 hours after the request',
         task: 'delete-idempotency-mentions',
-        test: ['test/housekeeping.test.ts', 'whom kept outcomes name is forgotten with them'],
+        test: ['test/whole/housekeeping.test.ts', 'whom kept outcomes name is forgotten with them'],
       },
     ],
   },
@@ -319,7 +319,7 @@ export const BOUNDS: {
       {
         when: 'an hour after it expires',
         task: 'delete-expired-setups',
-        test: ['test/housekeeping.test.ts', 'apps that nobody set up to the end go'],
+        test: ['test/whole/housekeeping.test.ts', 'apps that nobody set up to the end go'],
       },
     ],
   },
@@ -351,7 +351,7 @@ export const BOUNDS: {
       {
         when: 'an hour after it expires',
         task: 'delete-passkey-challenges',
-        test: ['test/housekeeping.test.ts', 'challenges of passkeys go once they have expired'],
+        test: ['test/whole/housekeeping.test.ts', 'challenges of passkeys go once they have expired'],
       },
     ],
   },
@@ -359,14 +359,14 @@ export const BOUNDS: {
     bounds: [
       {
         variable: 'mostApiKeys',
-        test: ['test/amounts.test.ts', '409 API_KEY_LIMIT_REACHED — the organization has as many as it may'],
+        test: ['test/whole/amounts.test.ts', '409 API_KEY_LIMIT_REACHED — the organization has as many as it may'],
       },
     ],
     exits: [
       {
         when: 'within minutes after the key is revoked',
         task: 'delete-revoked-api-keys',
-        test: ['test/housekeeping.test.ts', 'idempotency keys and secrets of an API key go'],
+        test: ['test/whole/housekeeping.test.ts', 'idempotency keys and secrets of an API key go'],
       },
       WITH_ORGANIZATION,
     ],
@@ -383,7 +383,7 @@ export const BOUNDS: {
       {
         when: 'an hour after it ends',
         task: 'delete-ended-api-key-secrets',
-        test: ['test/housekeeping.test.ts', 'idempotency keys and secrets of an API key go'],
+        test: ['test/whole/housekeeping.test.ts', 'idempotency keys and secrets of an API key go'],
       },
     ],
   },
@@ -571,7 +571,7 @@ export const BOUNDS: {
       {
         when: '25 hours after the request',
         task: 'delete-api-key-idempotency-keys',
-        test: ['test/housekeeping.test.ts', 'idempotency keys and secrets of an API key go'],
+        test: ['test/whole/housekeeping.test.ts', 'idempotency keys and secrets of an API key go'],
       },
     ],
   },
@@ -680,7 +680,7 @@ export const BOUNDS: {
       {
         when: 'when it is used, or an hour after it expires',
         task: 'delete-mail-secrets',
-        test: ['test/housekeeping.test.ts', 'secrets of mails go once they have expired'],
+        test: ['test/whole/housekeeping.test.ts', 'secrets of mails go once they have expired'],
       },
     ],
   },

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { dial } from './raw.ts';
-import { startService } from './service.ts';
+import { dial } from '../raw.ts';
+import { startService } from '../service.ts';
 
 /** Each kind of answer, whoever makes it; those that are JSON are held to their headers by the harness. */
 const REQUESTS = {

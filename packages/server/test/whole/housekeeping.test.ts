@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { expiredSecrets } from '../src/accounts/mailed-secret.ts';
-import { endedSecrets } from '../src/api-keys/store.ts';
-import { oldEvents } from '../src/events/store.ts';
-import { firstIdAt, newId } from '../src/id.ts';
-import { oldKeys } from '../src/idempotency/store.ts';
-import { expiredChallenges } from '../src/passkeys/challenges.ts';
-import { nextBatch } from '../src/work/old-rows.ts';
-import { newApiKey } from './api-keys.ts';
-import { outcome } from './outcome.ts';
-import { assertOnIndex } from './plan.ts';
-import { runOn } from './rows.ts';
-import { startService } from './service.ts';
-import { sweep } from './sweep.ts';
+import { expiredSecrets } from '../../src/accounts/mailed-secret.ts';
+import { endedSecrets } from '../../src/api-keys/store.ts';
+import { oldEvents } from '../../src/events/store.ts';
+import { firstIdAt, newId } from '../../src/id.ts';
+import { oldKeys } from '../../src/idempotency/store.ts';
+import { expiredChallenges } from '../../src/passkeys/challenges.ts';
+import { nextBatch } from '../../src/work/old-rows.ts';
+import { newApiKey } from '../api-keys.ts';
+import { outcome } from '../outcome.ts';
+import { assertOnIndex } from '../plan.ts';
+import { runOn } from '../rows.ts';
+import { startService } from '../service.ts';
+import { sweep } from '../sweep.ts';
 
 /** What is kept for a time goes after it, in batches found on an index. */
 const HOUR = 60 * 60_000;

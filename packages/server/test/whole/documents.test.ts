@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { operations } from '@portico/api';
 import type { Operation } from '@portico/conventions';
-import { pathOf } from './operations/request.ts';
-import { outcome } from './outcome.ts';
-import { startService } from './service.ts';
+import { pathOf } from '../operations/request.ts';
+import { outcome } from '../outcome.ts';
+import { startService } from '../service.ts';
 
 const service = await startService();
 after(() => service.stop());

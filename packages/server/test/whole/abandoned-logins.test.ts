@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { after, before, test } from 'node:test';
-import { isHashing, slowPassword, timesFor, untilHashing } from './hashing.ts';
-import { outcome } from './outcome.ts';
-import { PASSWORD, type Person, type Reply, type Service, startService } from './service.ts';
-import { until } from './until.ts';
+import { isHashing, slowPassword, timesFor, untilHashing } from '../hashing.ts';
+import { outcome } from '../outcome.ts';
+import { PASSWORD, type Person, type Reply, type Service, startService } from '../service.ts';
+import { until } from '../until.ts';
 
 const QUEUE = 6;
 const HONEST = '203.0.113.9';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { newInvitee } from './invitations.ts';
-import { outcome } from './outcome.ts';
-import { rowsOf, runOn } from './rows.ts';
-import { PASSWORD, type Person, type Reply, startService } from './service.ts';
-import { until } from './until.ts';
+import { newInvitee } from '../invitations.ts';
+import { outcome } from '../outcome.ts';
+import { rowsOf, runOn } from '../rows.ts';
+import { PASSWORD, type Person, type Reply, startService } from '../service.ts';
+import { until } from '../until.ts';
 
 /** A clock can go back by an hour, or by weeks: nothing waits until it has caught up. */
 const SECOND = 1_000;

@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, describe, test } from 'node:test';
-import { openDatabase } from '../src/database/database.ts';
-import { called, variablesOf } from './called.ts';
-import { testedDatabase } from './databases.ts';
-import { PASSWORD, startService } from './service.ts';
-import { SqliteFiles } from './sqlite-files.ts';
-import { until } from './until.ts';
+import { openDatabase } from '../../src/database/database.ts';
+import { called, variablesOf } from '../called.ts';
+import { testedDatabase } from '../databases.ts';
+import { PASSWORD, startService } from '../service.ts';
+import { SqliteFiles } from '../sqlite-files.ts';
+import { until } from '../until.ts';
 
 describe('what is deleted is not in the SQLite file any more', {
   skip: testedDatabase === 'postgres' ? 'about SQLite' : false,

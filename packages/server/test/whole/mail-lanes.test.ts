@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { newInvitee } from './invitations.ts';
-import { rowsOf } from './rows.ts';
-import { PASSWORD, type Person, startService } from './service.ts';
-import { startSmtpSink } from './smtp-sink.ts';
-import { until } from './until.ts';
+import { newInvitee } from '../invitations.ts';
+import { rowsOf } from '../rows.ts';
+import { PASSWORD, type Person, startService } from '../service.ts';
+import { startSmtpSink } from '../smtp-sink.ts';
+import { until } from '../until.ts';
 
 /** What one asks for keeps nobody else's mails waiting, though the mail server takes its time. */
 const MANY = 60;

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { after, test } from 'node:test';
-import { startService } from './service.ts';
-import { until } from './until.ts';
+import { startService } from '../service.ts';
+import { until } from '../until.ts';
 
 const sockets: Socket[] = [];
 after(() => {

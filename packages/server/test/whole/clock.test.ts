@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { operations } from '@portico/api';
 import type { Operation } from '@portico/conventions';
-import { neededFor } from './operations/needed.ts';
-import { requestTo } from './operations/request.ts';
-import { sceneOf } from './operations/scene.ts';
-import { runOn } from './rows.ts';
-import { type Service, startService } from './service.ts';
-import { rightfulOf, teamsOf } from './team.ts';
+import { neededFor } from '../operations/needed.ts';
+import { requestTo } from '../operations/request.ts';
+import { sceneOf } from '../operations/scene.ts';
+import { runOn } from '../rows.ts';
+import { type Service, startService } from '../service.ts';
+import { rightfulOf, teamsOf } from '../team.ts';
 
 /** A clock can be set back, and those of several nodes differ: the times of a resource stay in order all the same. */
 const FEWEST_OPERATIONS = 4;

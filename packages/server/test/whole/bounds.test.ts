@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { after, test } from 'node:test';
-import { amounts } from '../src/configuration/amounts.ts';
-import { limits } from '../src/configuration/limits.ts';
-import { BOUNDS, type Bound, type Bounds, type Test } from './bounds.ts';
-import { testedDatabase } from './databases.ts';
-import { rowsOf } from './rows.ts';
-import { startService } from './service.ts';
-import { until } from './until.ts';
+import { amounts } from '../../src/configuration/amounts.ts';
+import { limits } from '../../src/configuration/limits.ts';
+import { BOUNDS, type Bound, type Bounds, type Test } from '../bounds.ts';
+import { testedDatabase } from '../databases.ts';
+import { rowsOf } from '../rows.ts';
+import { startService } from '../service.ts';
+import { until } from '../until.ts';
 
 /** What `bounds.ts` says bounds each table, against the database and the code as they are. */
 const service = await startService({ workInterval: 5 });
@@ -18,7 +18,7 @@ const rows = Object.entries<Bounds>(BOUNDS);
 const bounds = rows.flatMap(([table, { bounds }]) => bounds.map((bound) => ({ ...bound, table })));
 const exits = rows.flatMap(([, { exits = [] }]) => exits);
 
-const ROOT = new URL('..', import.meta.url).pathname;
+const ROOT = new URL('../..', import.meta.url).pathname;
 const textOf = (file: string) => readFileSync(`${ROOT}${file}`, 'utf8');
 
 /** Of the migrations themselves, which write to them when a version is new. */

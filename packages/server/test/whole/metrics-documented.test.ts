@@ -6,9 +6,9 @@ import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { errors } from '@portico/api';
 import { pino } from 'pino';
-import { logTry } from '../src/work/log.ts';
-import { testedDatabase } from './databases.ts';
-import { startService } from './service.ts';
+import { logTry } from '../../src/work/log.ts';
+import { testedDatabase } from '../databases.ts';
+import { startService } from '../service.ts';
 
 const service = await startService({ environment: { PORTICO_METRICS_PORT: '0' } });
 after(() => service.stop());
@@ -17,7 +17,7 @@ const text = await (await fetch(`${service.app.metricsUrl}/metrics`)).text();
 const kinds = new Map(
   [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)].map(([, name = '', kind = '']) => [name, kind]),
 );
-const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
 const fileOf = (path: string) => readFileSync(join(ROOT, path), 'utf8');
 const page = fileOf('docs/production/alarms.md');
 

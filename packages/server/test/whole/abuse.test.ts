@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { after, before, test } from 'node:test';
-import { dial, type RawClient } from './raw.ts';
-import { PASSWORD, type Person, type Service, startService } from './service.ts';
-import { until } from './until.ts';
+import { dial, type RawClient } from '../raw.ts';
+import { PASSWORD, type Person, type Service, startService } from '../service.ts';
+import { until } from '../until.ts';
 
 /** What `npm run abuse` measures, on a small scale: others go on being served. */
 let service: Service;

@@ -5,10 +5,10 @@ import { get } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { after, test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { consoleFiles } from './console-files.ts';
-import { outcome } from './outcome.ts';
-import { dial } from './raw.ts';
-import { startService } from './service.ts';
+import { consoleFiles } from '../console-files.ts';
+import { outcome } from '../outcome.ts';
+import { dial } from '../raw.ts';
+import { startService } from '../service.ts';
 
 const service = await startService();
 after(() => service.stop());
@@ -151,7 +151,7 @@ function builtAt(path: string): URL {
     .replace(/^scripts\/([\w-]+)-[\w-]{10}\/(texts-)?/, (_, language, texts) =>
       texts ? `texts/${language}/texts-` : 'scripts/',
     );
-  return new URL(`../../console/dist/${place}`, import.meta.url);
+  return new URL(`../../../console/dist/${place}`, import.meta.url);
 }
 
 /** Bytes of files that gzip may make longer. */

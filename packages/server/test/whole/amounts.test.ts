@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { newApiKey } from './api-keys.ts';
-import { imported } from './import/accounts.ts';
-import { invite, newInvitation, newInvitee, tokenOf } from './invitations.ts';
-import { newOperator } from './operators.ts';
-import { outcome } from './outcome.ts';
-import { runOn } from './rows.ts';
-import { PASSWORD, type Person, startService } from './service.ts';
+import { newApiKey } from '../api-keys.ts';
+import { imported } from '../import/accounts.ts';
+import { invite, newInvitation, newInvitee, tokenOf } from '../invitations.ts';
+import { newOperator } from '../operators.ts';
+import { outcome } from '../outcome.ts';
+import { runOn } from '../rows.ts';
+import { PASSWORD, type Person, startService } from '../service.ts';
 
 /** How much there may be of what callers make: in force although the limits by caller are off. */
 const HOUR = 3_600_000;
