@@ -10,7 +10,7 @@ import { pathToFileURL } from 'node:url';
 
 /** Beside what they test, in a folder that is about one thing, and in some folders of tests; those of pages share a browser. */
 const SHARING =
-  /^packages\/(console\/test|[a-z]+\/(src\/[a-z-]+|test\/(clients|deliveries|journeys|operations|payload|precedence|races)))\//;
+  /^packages\/(console\/test|[a-z]+\/(src\/[a-z-]+|test\/(clients|deliveries|journeys|operations|payload|precedence|races|whole)))\//;
 const MOST_FILES = 16;
 /** What takes longest begins first: at the end of a pass one process would otherwise run by itself. Fewer of these share one. */
 const LONG = /^packages\/(console\/test|server\/(src\/limits|test\/(fuzz|growth|operations|races)))\//;
