@@ -359,7 +359,10 @@ export const BOUNDS: {
     bounds: [
       {
         variable: 'mostApiKeys',
-        test: ['test/whole/amounts.test.ts', '409 API_KEY_LIMIT_REACHED — the organization has as many as it may'],
+        test: [
+          'test/whole/amounts.test.ts',
+          '409 API_KEY_LIMIT_REACHED — the organization has as many as it may',
+        ],
       },
     ],
     exits: [
