@@ -52,6 +52,7 @@ const STOREYS: readonly (readonly string[])[] = [
     'documents',
     'events',
     'health',
+    'logouts',
     'mail',
     'operators',
     'webhooks',

@@ -258,7 +258,7 @@ export const eventTypes = {
     'organizationId',
   ),
   'grant.ended': inAccount(
-    'An application can no longer act for a person. `reason` is `revoked`, `revoked_by_application`, `code_reused`, `refresh_token_reused`, `session_ended`, `application_deleted` or `too_many`.',
+    'An application can no longer act for a person. `reason` is `revoked`, `revoked_by_application`, `code_reused`, `refresh_token_reused`, `session_ended`, `role_lost`, `organization_deleted`, `application_deleted` or `too_many`.',
     'applicationId',
     'applicationName',
     'reason',

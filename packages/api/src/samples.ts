@@ -342,8 +342,8 @@ export const provider = {
   request_parameter_supported: false,
   request_uri_parameter_supported: false,
   authorization_response_iss_parameter_supported: true,
-  backchannel_logout_supported: false,
-  backchannel_logout_session_supported: false,
+  backchannel_logout_supported: true,
+  backchannel_logout_session_supported: true,
   client_id_metadata_document_supported: false,
 };
 

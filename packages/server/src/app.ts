@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { errors } from '@portico/api';
+import { type EventType, errors } from '@portico/api';
 import { failureRenderer } from '@portico/conventions';
 import { bindOperations, fastifyOptions } from '@portico/conventions/fastify';
 import { type Answer, type ClosedPort, drain } from '@portico/conventions/node';
@@ -32,6 +32,7 @@ import { createPorticoService } from './service.ts';
 import { lifetimesOf } from './sessions/session.ts';
 import type { SignIn } from './sessions/sign-ins.ts';
 import { type BackgroundWork, startTasks } from './tasks.ts';
+import { createSigningKeys } from './tokens/signing-keys.ts';
 import { type AddressRules, addressRules } from './webhooks/address.ts';
 import type { Group } from './work/queue.ts';
 
@@ -145,9 +146,14 @@ async function serve(options: AppOptions, opened: Opened): Promise<App> {
   const onFailure = (err: unknown) =>
     log.warn({ err }, 'password resets could not be stored, and will be retried');
   const onDeliveries = (webhooks: readonly Group[]) => work?.deliverEvents(webhooks);
+  const onEvents = (types: ReadonlySet<EventType>) => work?.follow(types);
   const { webhookAddresses = addressRules(config) } = options;
   const mailing = createMailing({ ...opened, config, clock, onMails, onFailure });
-  const needs = { ...opened, ...mailing, config, clock, lifetimes, life, webhookAddresses, mailbox };
+  const signingKeys = createSigningKeys({ ...opened, clock });
+  const needs = {
+    ...{ ...opened, ...mailing, config, clock, lifetimes, life },
+    ...{ webhookAddresses, mailbox, signingKeys },
+  };
   const console = config.console ? readConsole() : undefined;
   const onSignIn = (signIn: SignIn) => metrics?.countSignIn(signIn);
   const service = createPorticoService({
@@ -158,6 +164,7 @@ async function serve(options: AppOptions, opened: Opened): Promise<App> {
     console,
     onMails,
     onDeliveries,
+    onEvents,
     onSignIn,
   });
   bindOperations(app, service, { addressOf });

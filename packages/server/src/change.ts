@@ -1,11 +1,11 @@
-import { type Contracts, type OperationId, operations, type RoleName } from '@portico/api';
+import { type Contracts, type EventType, type OperationId, operations, type RoleName } from '@portico/api';
 import { type Contract, Failure, judgesPreconditions, type Operation } from '@portico/conventions';
 import { networkOf } from '@portico/conventions/node';
 import { ownAccount } from './accounts/own-account.ts';
 import { authorizeAgain, callerNow, type Demand } from './authorization.ts';
 import { actorOf, type Caller, chargedTo, isPerson } from './callers/caller.ts';
 import type { Clock } from './clock.ts';
-import { type EventSource, type Recorded, recordEvents } from './consequences/record-events.ts';
+import { type EventSource, eventsOf, type Recorded, recordEvents } from './consequences/record-events.ts';
 import type { MailRequest, RequestMails } from './consequences/request-mails.ts';
 import type { Database, Transaction } from './database/database.ts';
 import type { AccountRow } from './database/schema.ts';
@@ -112,6 +112,8 @@ export interface ChangeStepNeeds {
   readonly onMails: (lanes: readonly Lane[]) => void;
   /** Called after a commit, with the webhooks that have something to deliver. */
   readonly onDeliveries: (webhooks: readonly Group[]) => void;
+  /** Called after a commit, with the types of its events, for what is done because of them. */
+  readonly onEvents: (types: ReadonlySet<EventType>) => void;
   /** Whether all events are delivered to the webhook of the team that runs the service. */
   readonly isTeamTold: boolean;
 }
@@ -124,8 +126,9 @@ interface Came {
   readonly isWritten: boolean;
   readonly lanes: readonly Lane[];
   readonly receivers: readonly Group[];
+  readonly types: ReadonlySet<EventType>;
 }
-const NOTHING: Came = { isWritten: false, lanes: [], receivers: [] };
+const NOTHING: Came = { isWritten: false, lanes: [], receivers: [], types: new Set() };
 
 type Make = (count?: Count) => Promise<Settled>;
 
@@ -142,7 +145,7 @@ interface AnyRequest extends Omit<RequestOf<OperationId>, 'caller' | 'target'> {
  * authorizes the caller again, because its rights may have changed while the body was on its way, and applies the change.
  */
 export function changeStep(needs: ChangeStepNeeds): ChangeStep {
-  const { database, clock, limits, requestMails, onMails, onDeliveries, isTeamTold } = needs;
+  const { database, clock, limits, requestMails, onMails, onDeliveries, onEvents, isTeamTold } = needs;
 
   function change(id: OperationId, given: AnyChange) {
     const { refuse, validate, prepare, lock, signsIn, asked, about, apply, ...rules } = given;
@@ -174,7 +177,8 @@ export function changeStep(needs: ChangeStepNeeds): ChangeStep {
         const recording = { source: sourceOf(request), now, isTeamTold };
         const receivers = [...(await recordEvents(tx, events, recording)), ...delivers];
         const lanes = mails ? await requestMails(tx, mails, askerOf(request)) : [];
-        came = { isWritten: events !== 'unchanged', lanes, receivers };
+        const types = new Set(eventsOf(events).map(({ type }) => type));
+        came = { isWritten: events !== 'unchanged', lanes, receivers, types };
         return 'failure' in outcome ? { failure: outcome.failure } : { answer: outcome.answer };
       };
       const makeOnce = async (tx: Transaction): Promise<Settled> => {
@@ -197,6 +201,7 @@ export function changeStep(needs: ChangeStepNeeds): ChangeStep {
       const settled = await counted(caller, signsIn?.(prepared), make);
       if (came.lanes.length > 0) onMails(came.lanes);
       if (came.receivers.length > 0) onDeliveries(came.receivers);
+      if (came.types.size > 0) onEvents(came.types);
       return answerIn(settled);
     }
 

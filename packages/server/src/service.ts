@@ -28,10 +28,10 @@ import { createCodes } from './second-factors/codes.ts';
 import { factorRefusal, findFactors, hasFactor } from './second-factors/factors.ts';
 import { isStrongEnough, type SessionCaller, signedInRecently } from './sessions/session.ts';
 import { countingSignIns, type SignIn } from './sessions/sign-ins.ts';
-import { createSigningKeys } from './tokens/signing-keys.ts';
 
 type OfHandlers =
   | 'secretKeys'
+  | 'signingKeys'
   | 'hasher'
   | 'webhookAddresses'
   | 'clock'
@@ -39,7 +39,7 @@ type OfHandlers =
   | 'limits'
   | 'resets'
   | 'console';
-type OfChanges = 'requestMails' | 'onMails' | 'onDeliveries';
+type OfChanges = 'requestMails' | 'onMails' | 'onDeliveries' | 'onEvents';
 
 interface ServiceNeeds extends Pick<Needs, OfHandlers>, Pick<ChangeStepNeeds, OfChanges> {
   readonly config: Config;
@@ -77,7 +77,6 @@ export function createPorticoService(needs: ServiceNeeds): Service {
     amounts: amountsOf(config),
     passwords,
     codes: createCodes(needs.secretKeys),
-    signingKeys: createSigningKeys(needs),
     tokens: {
       lifetime: config.tokenLifetime,
       audiences: config.tokenAudiences,

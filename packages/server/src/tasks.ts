@@ -1,9 +1,10 @@
+import type { EventType } from '@portico/api';
 import type { Logger } from 'pino';
 import { KEY_STAGES } from './api-keys/revocation.ts';
 import { apiKeyTasks } from './api-keys/tasks.ts';
 import { applicationTasks } from './applications/tasks.ts';
 import { approvalTasks } from './approvals/tasks.ts';
-import { authorizationTasks } from './authorizations/tasks.ts';
+import { authorizationTasks, END_GRANTS } from './authorizations/tasks.ts';
 import { type Config, mailFolder } from './config.ts';
 import { ERASURE_STAGES } from './consequences/account-removed.ts';
 import { PURGE_STAGES } from './consequences/organization-purged.ts';
@@ -19,6 +20,8 @@ import { REVOCATION_STAGES } from './invitations/revocation.ts';
 import { invitationTasks } from './invitations/tasks.ts';
 import type { Life } from './life.ts';
 import { limitTasks } from './limits/tasks.ts';
+import { startLogouts } from './logouts/queue.ts';
+import { logoutTasks } from './logouts/tasks.ts';
 import { mailQueues } from './mail/delivery.ts';
 import { BUILT_IN } from './mail/languages.ts';
 import type { Lane } from './mail/purposes.ts';
@@ -44,7 +47,7 @@ import type { Run, Task } from './work/task.ts';
 import { startWork } from './work/worker.ts';
 
 interface TasksNeeds
-  extends Pick<Needs, 'lifetimes' | 'secretKeys' | 'limits' | 'webhookAddresses' | 'clock'> {
+  extends Pick<Needs, 'lifetimes' | 'secretKeys' | 'limits' | 'webhookAddresses' | 'signingKeys' | 'clock'> {
   readonly config: Config;
   readonly database: Database;
   readonly requestMails: RequestMails;
@@ -63,6 +66,8 @@ export interface BackgroundWork {
   deliverMails(lanes: readonly Lane[]): void;
   /** Delivers now what is due to these webhooks. */
   deliverEvents(webhooks: readonly Group[]): void;
+  /** Does now what follows from events of these types. */
+  follow(types: ReadonlySet<EventType>): void;
   /** Starts nothing more; resolves when the work under way has ended, or was cut short and returned to its queue. */
   stop(): Promise<void>;
 }
@@ -73,6 +78,7 @@ export function startTasks(needs: TasksNeeds): BackgroundWork {
   const onRun = (run: Run) => {
     logRun(log, run);
     metrics?.countRun(run);
+    if (run.task === END_GRANTS && run.done > 0) lookForLogouts();
   };
   const onTry = (what: Try) => {
     logTry(log, what);
@@ -91,18 +97,39 @@ export function startTasks(needs: TasksNeeds): BackgroundWork {
   const queues = mailQueues({ ...needs, publicUrl: () => life.publicUrl, transport, languages });
   const mails = new Map(queues.map((queue) => [queue.lane, startQueue({ queue, interval, onTry })]));
   const deliveries = startDeliveries(deliveriesOf(needs), { interval, onTry });
+  const logouts = startLogouts(logoutsOf(needs), { interval, onTry });
+  // Without a database, they are found later.
+  const lookForLogouts = () => void logouts.look().catch(() => {});
   metrics?.watchQueue('mail', backlogIn(database, 'mails'));
   metrics?.watchQueue('deliveries', deliveries.backlog);
+  metrics?.watchQueue('logouts', logouts.backlog);
   return {
     deliverMails: (lanes) => {
       for (const lane of lanes) mails.get(lane)?.wake();
     },
     deliverEvents: deliveries.wake,
+    follow: (types) => {
+      if (LOGOUTS_FOLLOW.some((type) => types.has(type))) lookForLogouts();
+      if (GRANTS_FOLLOW.some((type) => types.has(type))) work.hurry(END_GRANTS);
+    },
     stop: async () => {
-      const queues = [...mails.values(), deliveries].map((each) => each.stop(config.shutdownGrace));
+      const queues = [...mails.values(), deliveries, logouts].map((each) => each.stop(config.shutdownGrace));
       await Promise.all([work.stop(), ...queues]);
     },
   };
+}
+
+/** The types of events with which applications may have to be told of logouts. */
+const LOGOUTS_FOLLOW: readonly EventType[] = ['grant.ended', 'account.deleted'];
+/** The types of events after which grants may be left to be ended. */
+const GRANTS_FOLLOW: readonly EventType[] = [
+  'application.deleted',
+  'organization.deleted',
+  'organization.purged',
+];
+
+function logoutsOf({ life, ...needs }: TasksNeeds) {
+  return { ...needs, addresses: needs.webhookAddresses, publicUrl: () => life.publicUrl };
 }
 
 function deliveriesOf(needs: TasksNeeds) {
@@ -140,6 +167,7 @@ function tasksOf({ config, lifetimes, secretKeys, requestMails }: TasksNeeds): T
     ...idempotencyTasks(),
     ...mailTasks(),
     ...webhookTasks(),
+    ...logoutTasks(),
     ...limitTasks({ isTeamTold }),
     ...serviceKeyTasks({ isTeamTold }),
     ...searchTasks(),

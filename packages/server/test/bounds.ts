@@ -444,9 +444,29 @@ export const BOUNDS: {
     ],
     exits: [
       {
-        when: 'within minutes after its session ends',
-        task: 'end-grants-without-session',
+        when: 'with its session, with its role or organization, or with its application; within minutes where many end',
+        task: 'end-grants',
         test: ['src/authorizations/grants.test.ts', 'grants go with the session in which they were made'],
+      },
+    ],
+  },
+  grant_endings: {
+    bounds: [{ oneFor: ['subject_id'] }],
+    exits: [
+      {
+        when: 'within minutes, with the grants',
+        task: 'end-grants',
+        test: ['test/logouts/many.test.ts', 'end in parts'],
+      },
+    ],
+  },
+  logouts: {
+    bounds: [{ by: 'each grant that ended', in: 'logouts/store.ts' }],
+    exits: [
+      {
+        when: 'once the application was told, or after a week',
+        task: 'delete-old-logouts',
+        test: ['test/logouts/many.test.ts', 'what an application was not told for a week is forgotten'],
       },
     ],
   },

@@ -45,10 +45,31 @@ export async function findClient(
   return isUrl(clientId) ? findByUrl(read, clientId) : findApplication(read, clientId);
 }
 
-/** Whether an application is still there, whoever registered it. */
-export async function isThere(read: Reader, id: string): Promise<boolean> {
-  const query = read.selectFrom('applications').select('id').where('id', '=', id);
-  return (await query.executeTakeFirst()) !== undefined;
+/** Makes the function that finds an application by the id of its row, whoever registered it. */
+export function findStoredApplication(
+  database: Pick<Database, 'prepare'>,
+): (id: string) => Promise<Application | undefined> {
+  const query = database.prepare((queries, { id }: Placeholders<{ id: string }>) =>
+    queries.selectFrom('applications').selectAll().where('id', '=', id),
+  );
+  return async (id) => {
+    const row = await query.first({ id });
+    return row && parsedApplication(row);
+  };
+}
+
+/** Those of several that are still there, whoever registered them, by their ids. */
+export async function applicationsAmong(
+  read: Reader,
+  ids: ReadonlySet<string>,
+): Promise<ReadonlyMap<string, Application>> {
+  if (ids.size === 0) return new Map();
+  const rows = await read
+    .selectFrom('applications')
+    .selectAll()
+    .where('id', 'in', [...ids])
+    .execute();
+  return new Map(rows.map((row) => [row.id, parsedApplication(row)]));
 }
 
 /** Stores an application that nobody registered as its metadata are now. @returns the same as it is stored */

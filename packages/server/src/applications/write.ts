@@ -1,7 +1,8 @@
 import type { ApplicationKind } from '@portico/api';
 import { applicationSecrets, hashToken } from '../callers/key-token.ts';
 import { changedAt } from '../clock.ts';
-import { differences } from '../consequences/record-events.ts';
+import { endGrantsOf } from '../consequences/grants-ended.ts';
+import { differences, type NewEvent } from '../consequences/record-events.ts';
 import { hasAsMany, type Transaction } from '../database/database.ts';
 import { newId } from '../id.ts';
 import {
@@ -87,7 +88,12 @@ export async function rotate(tx: Transaction, application: Application, overlap:
   return { application: updated, secret, event: applicationEvent('application.rotated', updated, details) };
 }
 
-export async function remove(tx: Transaction, application: Application) {
+/** @returns the events: its own, and those of grants */
+export async function remove(
+  tx: Transaction,
+  application: Application,
+): Promise<[NewEvent, ...NewEvent[]]> {
   await deleteApplicationRow(tx, application.id);
-  return applicationEvent('application.deleted', application, { name: application.name });
+  const grants = await endGrantsOf(tx, { kind: 'application', subject_id: application.id });
+  return [applicationEvent('application.deleted', application, { name: application.name }), ...grants];
 }

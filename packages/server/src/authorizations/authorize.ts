@@ -4,11 +4,10 @@ import { clientIdOf } from '../applications/application.ts';
 import { findApplication, storeByUrl } from '../applications/store.ts';
 import { authorizationCodes, hashToken } from '../callers/key-token.ts';
 import { MINUTE } from '../clock.ts';
-import type { NewEvent } from '../consequences/record-events.ts';
+import { endGrants } from '../consequences/grants-ended.ts';
 import type { Reader } from '../database/database.ts';
 import type { HandlerOf, Needs } from '../handler.ts';
 import { isId, newId } from '../id.ts';
-import { endGrant } from '../sessions/grants.ts';
 import { ends, lifetimeOf, type SessionCaller } from '../sessions/session.ts';
 import { type Asked, answerTo, askedIn, errorTo, flawed, oneIn } from './asked.ts';
 import { storedScopes } from './grant.ts';
@@ -186,9 +185,7 @@ export function createAuthorization(all: Needs) {
         nonce: request.nonce,
         expires_at: now + CODE_LIFETIME,
       });
-      const surplus: NewEvent[] = [];
-      for (const id of await grantsBeyond(tx, account.id, MOST_GRANTS))
-        surplus.push(...(await endGrant(tx, id, 'too_many')));
+      const surplus = await endGrants(tx, await grantsBeyond(tx, account.id, MOST_GRANTS), 'too_many');
       const details = {
         applicationId,
         applicationName: application.name,

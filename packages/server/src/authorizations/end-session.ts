@@ -4,9 +4,8 @@ import { findClient } from '../applications/store.ts';
 import { allOf, type Recorded } from '../consequences/record-events.ts';
 import type { Transaction } from '../database/database.ts';
 import type { HandlerOf, Needs } from '../handler.ts';
-import { endedEvents, endSessions } from '../sessions/end.ts';
-import { ends, lifetimeOf, type SessionCaller, sessionEvent } from '../sessions/session.ts';
-import { deleteSessionRow } from '../sessions/store.ts';
+import { endedEvents, endSession as endOne, endSessions } from '../sessions/end.ts';
+import { ends, lifetimeOf, type SessionCaller } from '../sessions/session.ts';
 import { flawed, withMembers } from './asked.ts';
 import { type Hint, hintReader } from './id-token-hint.ts';
 import { only, parseQuery, type Query } from './parameters.ts';
@@ -114,8 +113,7 @@ export function endSession({ change, lifetimes, ...needs }: Needs) {
       if (!person) throw fail('ACCESS_FORBIDDEN');
       const answer = { status: 200, body: { url } } as const;
       if (body.everywhere) return { events: await endAll(tx, person, now), answer };
-      await deleteSessionRow(tx, person.session.id);
-      return { events: sessionEvent('session.ended', person.session), answer };
+      return { events: allOf(await endOne(tx, person.session)), answer };
     },
   });
 }

@@ -1,21 +1,17 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { MOST_GRANTS, type OperationId, operations } from '@portico/api';
+import { MOST_GRANTS } from '@portico/api';
 import { newApplication } from '../../test/applications.ts';
-import { haveUnverified } from '../../test/factors.ts';
 import { authorized, newGrant, parametersOf, redeem, type SignedInto, signInTo } from '../../test/grants.ts';
 import { impersonated } from '../../test/impersonation.ts';
 import { tokensFor } from '../../test/oauth.ts';
-import { descriptions } from '../../test/operations/descriptions.ts';
-import { secretsFor } from '../../test/operations/scene.ts';
 import { newOperator } from '../../test/operators.ts';
 import { outcome } from '../../test/outcome.ts';
-import { addPasskey, passkeyFor } from '../../test/passkeys.ts';
 import { rowsOf, runOn } from '../../test/rows.ts';
-import { PASSWORD, type Person, type Service, startService } from '../../test/service.ts';
+import { PASSWORD, type Service, startService } from '../../test/service.ts';
+import { asking, changing, type SignedInTwice, type Step, sessionEnds } from '../../test/session-ends.ts';
 import { anotherSession, beginWith } from '../../test/strong.ts';
 import { sweep } from '../../test/sweep.ts';
-import { knownCode } from '../../test/totp.ts';
 import { newId } from '../id.ts';
 
 const MINUTE = 60_000;
@@ -35,96 +31,24 @@ const operator = await newOperator(service);
 const account = async (token: string) => outcome(await call('GET', '/v1/account', { token }));
 const ENDED = '401 ACCESS_TOKEN_INVALID';
 
-/** An operation by its name, about this id. */
-function ask(id: OperationId, token: string | undefined, about: string, body?: unknown) {
-  const { method, path } = operations[id];
-  return call(method, `/v1${path.replace(':id', about)}`, { token, body });
-}
-
-interface Signed extends SignedInto {
-  /** Another session of the person. */
-  readonly other: string;
-  /** The session in which they signed in to the application. */
-  readonly parent: string;
-}
-
-type Step = (signed: Signed) => Promise<unknown>;
-
-const secret = async ({ account: { id } }: Person, name: 'verification' | 'passwordReset') => {
-  await haveUnverified(service, id);
-  return (await secretsFor(service, id))[name];
-};
+const ask = asking(service);
+const { ends, keeps, endsToo } = sessionEnds({
+  service,
+  operator,
+  mostSessions: MOST_SESSIONS,
+  signIn: {
+    redeem: (person) => signInTo(service, person, application),
+    exchange: async (person) =>
+      tokensFor(service, person, await newApplication(service), { scope: 'openid' }),
+  },
+});
 const newPassword = { currentPassword: PASSWORD, newPassword: 'another password' };
-const login = ({ account: { email } }: Person) =>
-  call('POST', '/v1/login', { body: { email, password: PASSWORD } });
 
-/**
- * Every operation that changes sessions, with whether it ends that in which somebody signed in to an application. Each has
- * to be here: nothing else is known of the paths on which sessions end.
- */
-const ENDS: { readonly [Id in OperationId]?: Step } = {
-  logout: ({ person: { token } }) => ask('logout', token, ''),
-  endSession: ({ person: { token } }) => ask('endSession', token, '', { parameters: '' }),
-  deleteSession: ({ other, parent }) => ask('deleteSession', other, parent),
-  deleteSessions: ({ other }) => ask('deleteSessions', other, ''),
-  changePassword: ({ other }) => ask('changePassword', other, '', newPassword),
-  resetPassword: async ({ person }) =>
-    ask('resetPassword', undefined, '', {
-      token: await secret(person, 'passwordReset'),
-      password: 'a third password',
-    }),
-  rejectEmail: async ({ person }) =>
-    ask('rejectEmail', undefined, '', { token: await secret(person, 'verification') }),
-  deleteAccount: ({ other }) => ask('deleteAccount', other, ''),
-  suspendAccount: ({ person }) =>
-    ask('suspendAccount', operator.token, person.account.id, { reason: 'Reported' }),
-  endAccountSessions: ({ person }) => ask('endAccountSessions', operator.token, person.account.id),
-  removeFactors: async ({ person }) => {
-    await addPasskey(service, person);
-    return ask('removeFactors', operator.token, person.account.id);
-  },
-  deleteAccountAsOperator: ({ person }) =>
-    ask('deleteAccountAsOperator', operator.token, person.account.id, { email: person.account.email }),
-  // One more than there may be, while the others are in use.
-  login: async ({ person, parent }) => {
-    await runOn(databaseUrl, 'update sessions set last_used_at = last_used_at - 1000 where id = ?', [parent]);
-    for (let sessions = 2; sessions < MOST_SESSIONS; sessions++) await login(person);
-    return login(person);
-  },
-};
+interface Signed extends SignedInto, SignedInTwice {}
 
-/** Those that leave that session, or one in its place. */
-const KEEPS: { readonly [Id in OperationId]?: Step } = {
-  register: async () => service.person('another'),
-  redeemAuthorization: ({ person }) => signInTo(service, person, application),
-  issueOauthTokens: async ({ person }) =>
-    tokensFor(service, person, await newApplication(service), { scope: 'openid' }),
-  impersonateAccount: ({ person }) =>
-    ask('impersonateAccount', operator.token, person.account.id, { reason: 'A ticket' }),
-  passkeyLogin: async ({ person }) => {
-    const { answers } = await passkeyFor(service, person);
-    return ask('passkeyLogin', undefined, '', answers.login);
-  },
-  activateTotp: async ({ person }) => {
-    await descriptions.activateTotp.prepare?.(service, person.account.id);
-    return ask('activateTotp', person.token, '', { code: knownCode() });
-  },
-  reauthenticate: ({ person: { token } }) => ask('reauthenticate', token, '', { password: PASSWORD }),
-};
-
-/** What ends grants beside operations on sessions. */
+/** What ends grants beside the ends of sessions. */
 const ENDS_TOO: Readonly<Record<string, Step>> = {
-  'the person signs out everywhere': ({ other }) =>
-    ask('endSession', other, '', { parameters: '', everywhere: true }),
-  'a passkey is removed with which the session began': async ({ person, parent, other }) => {
-    const { id } = await addPasskey(service, person);
-    const begin = `update sessions set passkey_id = ?, methods = 'passkey' where id = ?`;
-    await runOn(databaseUrl, begin, [id, parent]);
-    await runOn(databaseUrl, `update sessions set methods = 'passkey' where account_id = ?`, [
-      person.account.id,
-    ]);
-    return ask('deletePasskey', other, id);
-  },
+  ...endsToo,
   'the application is disabled': ({ applicationId }) =>
     ask('updateApplication', operator.token, applicationId, { state: 'disabled' }),
   'the application is deleted': ({ applicationId }) =>
@@ -158,20 +82,17 @@ async function comeOf(step: Step): Promise<[string, string]> {
 }
 
 test('every operation that changes sessions is known to end grants, or to keep them', () => {
-  const changing = Object.entries(descriptions)
-    .filter(([, { changes }]) => (changes as readonly string[]).includes('sessions'))
-    .map(([id]) => id);
-  assert.deepEqual([...Object.keys(ENDS), ...Object.keys(KEEPS)].toSorted(), changing.toSorted());
+  assert.deepEqual([...Object.keys(ends), ...Object.keys(keeps)].toSorted(), changing('sessions'));
 });
 
-for (const [name, step] of Object.entries<Step>({ ...ENDS, ...ENDS_TOO }))
+for (const [name, step] of Object.entries<Step>({ ...ends, ...ENDS_TOO }))
   test(`${name} — a session of an application and codes end at once with the session of their grant`, async () => {
     const [session, code] = await comeOf(step);
     assert.equal(session, ENDED);
     assert.ok(['404 APPLICATION_NOT_FOUND', '422 FIELDS_VALIDATION_ERROR: code'].includes(code), code);
   });
 
-for (const [name, step] of Object.entries<Step>(KEEPS))
+for (const [name, step] of Object.entries<Step>(keeps))
   test(`${name} — grants stay`, async () => assert.deepEqual(await comeOf(step), ['200', '201']));
 
 test('what the person does to all other sessions leaves those that hang on the one in which they do it', async () => {
@@ -330,7 +251,7 @@ test('grants go with the session in which they were made, and their account is t
     gone.grant,
   ]);
   await ask('logout', person.token, '');
-  await sweep(service, 'end-grants-without-session');
+  await sweep(service, 'end-grants');
   assert.deepEqual(
     await rowsOf(databaseUrl, `select id from grants where account_id = '${person.account.id}'`),
     [],

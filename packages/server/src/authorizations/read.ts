@@ -1,8 +1,8 @@
+import { endGrant } from '../consequences/grants-ended.ts';
 import { allOf } from '../consequences/record-events.ts';
 import type { HandlerOf, Needs } from '../handler.ts';
 import { listPage } from '../paging.ts';
 import type { Resource } from '../resources.ts';
-import { endGrant } from '../sessions/grants.ts';
 import { ends, lifetimeOf, type SessionCaller } from '../sessions/session.ts';
 import { presentGrant } from './grant.ts';
 import { findGrant, listGrantRows, lockGrantRow, type SeenGrant } from './store.ts';

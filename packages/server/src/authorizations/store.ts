@@ -149,7 +149,7 @@ export function oldCodes(upTo: number): OldRows<'authorization_codes', 'expires_
 export function endedGrants(read: Reader, limit: number) {
   return read
     .selectFrom('grants')
-    .select(['id', 'application_id'])
+    .select('id')
     .where('session_id', 'is', null)
     .orderBy('id')
     .limit(limit);

@@ -1,36 +1,31 @@
-import { isThere } from '../applications/store.ts';
 import { MINUTE } from '../clock.ts';
-import {
-  allOf,
-  BY_ITSELF,
-  type NewEvent,
-  type Recording,
-  recordEvents,
-} from '../consequences/record-events.ts';
-import { endGrant } from '../sessions/grants.ts';
+import { endGrants, endMoreGrants, GRANTS_AT_ONCE } from '../consequences/grants-ended.ts';
+import { allOf, BY_ITSELF, type Recording, recordEvents } from '../consequences/record-events.ts';
+import type { Transaction } from '../database/database.ts';
 import { deletingTask } from '../work/old-rows.ts';
-import { MARGIN, type Task } from '../work/task.ts';
+import { type Batch, MARGIN, type Task } from '../work/task.ts';
 import { lockEndedGrants, oldCodes } from './store.ts';
 
-const BATCH = 100;
+/** The name of the task that ends what is left of grants where a change ended too many, or where their sessions expired. */
+export const END_GRANTS = 'end-grants';
 
 export function authorizationTasks({ isTeamTold }: Pick<Recording, 'isTeamTold'>): Task[] {
+  async function endSome(tx: Transaction, now: number): Promise<Batch> {
+    const more = await endMoreGrants(tx);
+    const { done, events } = more ?? (await endWithoutSession(tx));
+    await recordEvents(tx, allOf(events), { source: BY_ITSELF, now, isTeamTold });
+    return { done, isMoreLeft: more !== undefined || done >= GRANTS_AT_ONCE };
+  }
+
   return [
     deletingTask('delete-old-authorization-codes', (now) => oldCodes(now - MARGIN)),
-    {
-      // Nothing can be done with them any more, from the moment at which their sessions ended: this tells of it.
-      name: 'end-grants-without-session',
-      every: MINUTE,
-      batch: async (tx, now) => {
-        const ended = await lockEndedGrants(tx, BATCH);
-        const events: NewEvent[] = [];
-        for (const { id, application_id } of ended) {
-          const isLeft = await isThere(tx, application_id);
-          events.push(...(await endGrant(tx, id, isLeft ? 'session_ended' : 'application_deleted')));
-        }
-        await recordEvents(tx, allOf(events), { source: BY_ITSELF, now, isTeamTold });
-        return { done: ended.length, isMoreLeft: ended.length >= BATCH };
-      },
-    },
+    { name: END_GRANTS, every: MINUTE, batch: endSome },
   ];
+}
+
+/** Ends grants whose sessions have no row any more, as they expired: nothing could be done with them since. */
+async function endWithoutSession(tx: Transaction) {
+  const ended = await lockEndedGrants(tx, GRANTS_AT_ONCE);
+  const ids = ended.map(({ id }) => id);
+  return { done: ids.length, events: await endGrants(tx, ids, 'session_ended') };
 }

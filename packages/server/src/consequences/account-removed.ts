@@ -22,6 +22,7 @@ import {
   untilFewer,
 } from './ending.ts';
 import { insertEnding } from './ending-store.ts';
+import { endGrantsByAccount } from './grants-ended.ts';
 import { forgetAccepted, forgetInvited } from './invitations-forgotten.ts';
 import { leaveSome } from './manager-left.ts';
 import type { Actor, NewEvent, Recorded } from './record-events.ts';
@@ -83,6 +84,13 @@ const OWN: readonly OwnedRows[] = [
 
 /** The stages in which the rows of a deleted account are removed. */
 export const ERASURE_STAGES: readonly Stage[] = [
+  // Before the account is gone: applications learn that it is signed in no more.
+  {
+    name: 'grants',
+    weight: 4,
+    work: async (tx, { subject_id: id }, some) =>
+      untilFewer(await endGrantsByAccount(tx, id, some.limit), some),
+  },
   ...OWN.map(
     (rows): Stage => ({
       name: rows.table,

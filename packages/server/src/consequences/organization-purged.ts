@@ -6,6 +6,7 @@ import { deleteOrganizationRow, markAsPurged } from '../organizations/store.ts';
 import { deleteWebhooksOf } from '../webhooks/tasks.ts';
 import { deleteRowsOf, newEnding, type Stage, untilFewer } from './ending.ts';
 import { insertEnding } from './ending-store.ts';
+import { endGrantsLater } from './grants-ended.ts';
 import type { NewEvent } from './record-events.ts';
 
 type PurgeReason = 'grace_ended' | 'last_owner_deleted' | 'owner_missing';
@@ -63,5 +64,6 @@ export async function purgeOrganization(
 ): Promise<NewEvent> {
   await markAsPurged(tx, id, now);
   await insertEnding(tx, newEnding(PURGE_STAGES, { kind: 'organization', subject_id: id }));
+  await endGrantsLater(tx, { kind: 'organization', subject_id: id });
   return organizationEvent('organization.purged', { id }, { reason });
 }

@@ -58,10 +58,12 @@ export async function recordEvents(
 }
 
 /**
+ * The source of an event. Where it follows from what another did, its readers do not learn who that was, or from where.
  * Removes the network address from events of an account's or an organization's removal, as they would otherwise be its last
  * trace. Where an operator deleted the account, it is the operator's address, and stays.
  */
-function addressed({ type }: NewEvent, source: EventSource, isEnd: boolean): EventSource {
+function addressed({ type, actor }: NewEvent, source: EventSource, isEnd: boolean): EventSource {
+  if (actor === null) return BY_ITSELF;
   const isForgotten = isEnd && source.actor?.type !== 'operator';
   return isForgotten || type === 'organization.purged' ? { ...source, ipAddress: null } : source;
 }
@@ -69,7 +71,7 @@ function addressed({ type }: NewEvent, source: EventSource, isEnd: boolean): Eve
 function rowOf(event: NewEvent, source: EventSource, now: number) {
   const { callerRequestId } = source;
   const actor: Actor | undefined =
-    event.actor === undefined ? source.actor : { type: 'account', id: event.actor };
+    typeof event.actor === 'string' ? { type: 'account', id: event.actor } : source.actor;
   return {
     id: event.id ?? newId(),
     type: event.type,
@@ -117,8 +119,8 @@ export type NewEvent<Type extends EventType = EventType> = Type extends EventTyp
       readonly id?: string;
       /** Id of the account, organization or other thing that the event is about. */
       readonly subject: string;
-      /** The account that acted, where that is not the caller's. */
-      readonly actor?: string;
+      /** The account that acted, where that is not the caller's; null where it follows by itself from what another did. */
+      readonly actor?: string | null;
       readonly details?: EventDetails<Type>;
     }
   : never;

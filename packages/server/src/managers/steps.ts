@@ -1,5 +1,6 @@
 import type { RevokedWithManager, RoleName } from '@portico/api';
 import { holdAccount } from '../accounts/store.ts';
+import { endGrantsWithin } from '../consequences/grants-ended.ts';
 import { endMade, idsOf, madeBy, mailsAbout } from '../consequences/manager-left.ts';
 import {
   type Actor,
@@ -94,6 +95,7 @@ export async function removeFromOrganization(
   if (await isLastOwner(tx, manager)) return 'LAST_OWNER';
   await deleteManagerRow(tx, manager.id);
   const { account_id, organization_id: organization } = manager;
+  const grants = await endGrantsWithin(tx, { account: account_id, organization });
   const made = await madeBy(tx, manager);
   const inviter = { id: account_id, organization };
   const revoked = await revokeInvitationsOf(tx, inviter, { reason: 'inviter_removed', now });
@@ -104,6 +106,7 @@ export async function removeFromOrganization(
       { ...managerEvent('manager.removed', manager, { role: manager.role, ...idsOf(made) }), id: event },
       ...revoked,
       ...ended,
+      ...grants,
     ],
     mails: await mailsAbout(tx, made, { event, organization }),
   };

@@ -49,8 +49,8 @@ function metadataAt(
     request_parameter_supported: false,
     request_uri_parameter_supported: false,
     authorization_response_iss_parameter_supported: true,
-    backchannel_logout_supported: false,
-    backchannel_logout_session_supported: false,
+    backchannel_logout_supported: true,
+    backchannel_logout_session_supported: true,
     client_id_metadata_document_supported: clients.isOn,
     ...(docs && { service_documentation: `${issuer}/docs` }),
   };

@@ -1,9 +1,9 @@
 import { lockAccount } from '../accounts/store.ts';
 import { clientIdOf } from '../applications/application.ts';
 import { lockGrantRow } from '../authorizations/store.ts';
+import { endGrant } from '../consequences/grants-ended.ts';
 import { allOf } from '../consequences/record-events.ts';
 import type { Needs } from '../handler.ts';
-import { endGrant } from '../sessions/grants.ts';
 import { clientAuthenticator } from './client.ts';
 import { inspector } from './inspect.ts';
 

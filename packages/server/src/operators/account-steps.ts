@@ -2,6 +2,7 @@ import { onlyOwnerOf } from '../accounts/own-account.ts';
 import { ok } from '../answers.ts';
 import { actorOf } from '../callers/caller.ts';
 import { lockOwnedAlone, removeAccount } from '../consequences/account-removed.ts';
+import { allOf } from '../consequences/record-events.ts';
 import { voidUnderWay } from '../consequences/void-mails.ts';
 import type { Needs } from '../handler.ts';
 import { deleteAllFactors } from '../second-factors/factors.ts';
@@ -68,11 +69,9 @@ export function endAccountSessions({ change, lifetimes }: Needs) {
     apply: async ({ tx, caller, target: { id }, target, now, fail }) => {
       if (isProtected(target, caller)) throw fail('OPERATOR_PROTECTED');
       const ended = await endSessions(tx, { account: id, ends: ends(lifetimes.others, now) });
-      const [event = usedEvent({ by: caller, operation: 'endAccountSessions', account: id })] = endedEvents(
-        id,
-        ended,
-      );
-      return { events: event, answer: { status: 204 } };
+      const events = endedEvents(id, ended);
+      const used = () => usedEvent({ by: caller, operation: 'endAccountSessions', account: id });
+      return { events: events.length > 0 ? allOf(events) : used(), answer: { status: 204 } };
     },
   });
 }

@@ -3,6 +3,7 @@ import { accountExists, holdAccount } from '../accounts/store.ts';
 import { ok } from '../answers.ts';
 import type { TeamCaller } from '../callers/caller.ts';
 import { timestamp } from '../clock.ts';
+import { hideOrganization } from '../consequences/organization-deleted.ts';
 import type { OrganizationRow, StoredOrganizationRow } from '../database/schema.ts';
 import { folded } from '../folded.ts';
 import type { Needs } from '../handler.ts';
@@ -10,7 +11,7 @@ import { createManager } from '../managers/create.ts';
 import { countedManagersOf, listManagerRows } from '../managers/list-store.ts';
 import { presentListed } from '../managers/manager.ts';
 import { organizationEvent } from '../organizations/organization.ts';
-import { markAsDeleted, markAsRestored } from '../organizations/store.ts';
+import { markAsRestored } from '../organizations/store.ts';
 import { listPage, totalOf } from '../paging.ts';
 import type { Resource, ResourceNeeds } from '../resources.ts';
 import { TEAM } from '../roles/giving.ts';
@@ -160,11 +161,10 @@ export const organizationDeletion: Step<OperatorOrganization, never> = {
   judge: async () => {},
   perform: async ({ tx, caller, target: organization, now }) => {
     const { id, deleted_at } = organization;
-    if (deleted_at === null) await markAsDeleted(tx, organization, now);
     return {
       events:
         deleted_at === null
-          ? organizationEvent('organization.deleted', organization)
+          ? await hideOrganization(tx, organization, now)
           : usedEvent({ by: caller, operation: 'deleteOrganizationAsOperator', organization: id }),
     };
   },

@@ -1,4 +1,5 @@
 import { created, ok } from '../answers.ts';
+import { hideOrganization } from '../consequences/organization-deleted.ts';
 import { differences } from '../consequences/record-events.ts';
 import { hasAsMany } from '../database/database.ts';
 import type { OrganizationRow } from '../database/schema.ts';
@@ -10,7 +11,6 @@ import { organizationEvent, presentOrganization } from './organization.ts';
 import {
   insertOrganization,
   managesAsMany,
-  markAsDeleted,
   markAsRestored,
   ownedBy,
   updateOrganizationRow,
@@ -92,8 +92,7 @@ function told({ name, require_second_factor }: Pick<OrganizationRow, 'name' | 'r
 export function deleteOrganization({ change }: Needs) {
   return change('deleteOrganization', {
     apply: async ({ tx, target: { organization }, now }) => {
-      await markAsDeleted(tx, organization, now);
-      return { events: organizationEvent('organization.deleted', organization), answer: { status: 204 } };
+      return { events: await hideOrganization(tx, organization, now), answer: { status: 204 } };
     },
   });
 }

@@ -1,3 +1,4 @@
+import { endGrant, endGrants } from '../consequences/grants-ended.ts';
 import type { NewEvent } from '../consequences/record-events.ts';
 import type { Transaction } from '../database/database.ts';
 import type { PasskeyRow } from '../database/schema.ts';
@@ -5,16 +6,17 @@ import { AFTER_ALL_IDS } from '../id.ts';
 import {
   countLive,
   deleteByIds,
-  deleteNewest,
   type EndedRow,
   findNewest,
   listNewest,
   markEnded,
+  newestOf,
   type Others,
   parentOf,
 } from './ending-store.ts';
+import { grantsOn, grantsUpTo } from './grants.ts';
 import { type Ends, type Session, sessionEvent } from './session.ts';
-import { listLiveSessions } from './store.ts';
+import { deleteSessionRow, listLiveSessions } from './store.ts';
 
 /** Rows deleted in the transaction that ends the sessions; a mark on the account ends any others. */
 const AT_ONCE = 500;
@@ -27,6 +29,8 @@ export interface Ended {
   readonly count: number;
   /** The id of the session, if it was one. */
   readonly id: string | undefined;
+  /** The events of what hung on them: applications that can no longer act for the person. */
+  readonly grants: readonly NewEvent[];
 }
 
 interface Surplus extends Ended {
@@ -47,12 +51,47 @@ interface Ending {
  */
 export async function endSessions(tx: Transaction, { account, except, ends }: Ending): Promise<Ended> {
   const others: Others = { account, except: except && (await parentOf(tx, except)) };
-  const gone = endedOf(await deleteNewest(tx, others, AT_ONCE), ends);
+  const gone = await remove(tx, await newestOf(tx, others, AT_ONCE), ends);
   const newest = await findNewest(tx, others);
   if (newest === undefined) return gone;
   const more = await countLive(tx, others, { ends, limit: MOST_COUNTED - gone.count });
-  await markEnded(tx, account, { upTo: newest, kept: others.except ?? null });
-  return { ...gone, count: gone.count + more };
+  const grants = await markWithGrants(tx, account, { upTo: newest, kept: others.except ?? null });
+  return { ...gone, count: gone.count + more, grants: [...gone.grants, ...grants] };
+}
+
+/** Deletes the rows of sessions, and ends what hangs on them. */
+async function remove(tx: Transaction, rows: readonly Pick<Session, 'id'>[], ends: Ends): Promise<Ended> {
+  const hanging = await grantsOn(
+    tx,
+    rows.map(({ id }) => id),
+  );
+  const live = (await deleteByIds(tx, rows)).filter((session) => isWithin(session, ends));
+  return {
+    count: live.length,
+    id: live.length === 1 ? live[0]?.id : undefined,
+    grants: await endGrants(tx, hanging, 'session_ended'),
+  };
+}
+
+/** Ends sessions by a mark, and what hangs on them: an account has few grants, however many sessions it has. */
+async function markWithGrants(
+  tx: Transaction,
+  account: string,
+  marking: Parameters<typeof markEnded>[2],
+): Promise<NewEvent[]> {
+  await markEnded(tx, account, marking);
+  return endGrants(tx, await grantsUpTo(tx, account, marking), 'session_ended');
+}
+
+/** Ends a session and what hangs on it; if it is an application's, with its grant. */
+export async function endSession(
+  tx: Transaction,
+  session: Pick<Session, 'id' | 'account_id' | 'grant_id'>,
+): Promise<readonly NewEvent[]> {
+  if (session.grant_id !== null) return endGrant(tx, session.grant_id, 'session_ended');
+  const hanging = await grantsOn(tx, [session.id]);
+  await deleteSessionRow(tx, session.id);
+  return [sessionEvent('session.ended', session), ...(await endGrants(tx, hanging, 'session_ended'))];
 }
 
 /** Ends the sessions that began with a passkey; if an account has very many, all but the caller's end. */
@@ -67,7 +106,7 @@ export async function endSessionsBegunWith(
     return endSessions(tx, { account, except, ends });
   }
   const begun = rows.filter((session) => session.passkey_id === id);
-  return endedOf(await deleteByIds(tx, begun), ends);
+  return remove(tx, begun, ends);
 }
 
 /** Deletes expired sessions of an account, so that longer lifetimes cannot revive them; if it has very many, all end. */
@@ -75,7 +114,7 @@ export async function endSessionsOver(tx: Transaction, account: string, ends: En
   const rows = await listNewest(tx, account, AT_ONCE + 1);
   if (rows.length > AT_ONCE) return endSessions(tx, { account, ends });
   const over = rows.filter((session) => !isWithin(session, ends));
-  return endedOf(await deleteByIds(tx, over), ends);
+  return remove(tx, over, ends);
 }
 
 /** Makes room for a session of an account, which must be locked, by ending the least recently used ones. */
@@ -89,37 +128,34 @@ export async function endSurplus(
   // Those of applications end with the sessions on which they hang.
   const rows = live.filter(({ grant_id }) => grant_id === null);
   const newestTooMany = rows[most - 1];
-  if (!newestTooMany) return { count: 0, id: undefined, upTo: null };
+  if (!newestTooMany) return { count: 0, id: undefined, grants: [], upTo: null };
   if (live.length < page.rows) {
     const byUse = rows.toSorted((one, other) => one.last_used_at - other.last_used_at);
-    const gone = await deleteByIds(tx, byUse.slice(0, rows.length - most + 1));
-    return { ...endedOf(gone, ends), upTo: null };
+    const gone = await remove(tx, byUse.slice(0, rows.length - most + 1), ends);
+    return { ...gone, upTo: null };
   }
   // There are far more, because the limit was higher before: the newest stay.
   const upTo = newestTooMany.id;
   const count = await countLive(tx, { account }, { ends, limit: MOST_COUNTED });
-  await markEnded(tx, account, { upTo, kept: null });
-  return { count: Math.max(1, count - most + 1), id: undefined, upTo };
+  const grants = await markWithGrants(tx, account, { upTo, kept: null });
+  return { count: Math.max(1, count - most + 1), id: undefined, grants, upTo };
 }
 
 function isWithin({ created_at, last_used_at }: EndedRow, { createdBy, usedBy }: Ends): boolean {
   return created_at > createdBy && last_used_at > usedBy;
 }
 
-function endedOf(rows: readonly EndedRow[], ends: Ends): Ended {
-  const live = rows.filter((session) => isWithin(session, ends));
-  return { count: live.length, id: live.length === 1 ? live[0]?.id : undefined };
-}
-
-/** The event of sessions that ended: of one, with its id; of several, with their number. */
+/** The event of sessions that ended: of one, with its id; of several, with their number. Then those of grants. */
 export function endedEvents(
   account: string,
-  { count, id }: Ended,
+  { count, id, grants }: Ended,
   more?: Pick<NewEvent<'session.ended'>, 'actor' | 'details'>,
 ): NewEvent[] {
-  if (count === 0) return [];
-  if (id !== undefined) return [sessionEvent('session.ended', { id, account_id: account }, more)];
-  return [
-    { type: 'session.ended', subject: account, account, ...more, details: { ...more?.details, count } },
-  ];
+  const actor = more?.actor;
+  const ofGrants = actor === undefined ? grants : grants.map((event) => ({ ...event, actor }));
+  if (count === 0) return [...ofGrants];
+  if (id !== undefined)
+    return [sessionEvent('session.ended', { id, account_id: account }, more), ...ofGrants];
+  const details = { ...more?.details, count };
+  return [{ type: 'session.ended', subject: account, account, ...more, details }, ...ofGrants];
 }

@@ -30,10 +30,13 @@ export async function parentOf(
 
 export type EndedRow = Pick<SessionRow, 'id' | 'created_at' | 'last_used_at'>;
 
-/** Deletes the newest sessions. @returns them */
-export async function deleteNewest(tx: Transaction, others: Others, limit: number): Promise<EndedRow[]> {
-  const newest = await selectOthers(tx, others).select('id').orderBy('id', 'desc').limit(limit).execute();
-  return deleteByIds(tx, newest);
+/** The newest sessions. */
+export async function newestOf(
+  tx: Transaction,
+  others: Others,
+  limit: number,
+): Promise<Pick<SessionRow, 'id'>[]> {
+  return selectOthers(tx, others).select('id').orderBy('id', 'desc').limit(limit).execute();
 }
 
 /** The id of the newest session that has a row. */

@@ -1,42 +1,30 @@
-import type { NewEvent } from '../consequences/record-events.ts';
 import type { Transaction } from '../database/database.ts';
-import type { GrantRow } from '../database/schema.ts';
-import { sessionEvent } from './session.ts';
 
-/** Why an application can no longer act for a person. */
-export type GrantEnd =
-  | 'revoked'
-  | 'revoked_by_application'
-  | 'code_reused'
-  | 'refresh_token_reused'
-  | 'session_ended'
-  | 'application_deleted'
-  | 'too_many';
-
-/** The event of a grant's end, in the list of its account. */
-export function grantEnded(
-  { id, account_id, application_id, application_name }: GrantRow,
-  reason: GrantEnd,
-): NewEvent<'grant.ended'> {
-  const details = { applicationId: application_id, applicationName: application_name, reason };
-  return { type: 'grant.ended', subject: id, account: account_id, details };
+/** The grants that hang on sessions: to be ended with them, or moved once another has taken the place of one. */
+export async function grantsOn(tx: Transaction, sessions: readonly string[]): Promise<string[]> {
+  if (sessions.length === 0) return [];
+  const rows = await tx.selectFrom('grants').select('id').where('session_id', 'in', sessions).execute();
+  return rows.map(({ id }) => id);
 }
 
-/** Ends a grant, with its codes and its session. @returns no events where it has ended before */
-export async function endGrant(tx: Transaction, id: string, reason: GrantEnd): Promise<NewEvent[]> {
-  const sessions = await tx
-    .deleteFrom('sessions')
-    .where('grant_id', '=', id)
-    .returning(['id', 'account_id'])
+interface Marking {
+  readonly upTo: string;
+  readonly kept: string | null;
+}
+
+/** The grants that hang on the sessions of an account which a mark ends. */
+export async function grantsUpTo(
+  tx: Transaction,
+  account: string,
+  { upTo, kept }: Marking,
+): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('grants')
+    .select('id')
+    .where('account_id', '=', account)
+    .where('session_id', '<=', upTo)
+    .where('session_id', 'is distinct from', kept)
     .execute();
-  const grant = await tx.deleteFrom('grants').where('id', '=', id).returningAll().executeTakeFirst();
-  if (!grant) return [];
-  return [grantEnded(grant, reason), ...sessions.map((session) => sessionEvent('session.ended', session))];
-}
-
-/** The grants that hang on a session, to be moved once another has taken its place. */
-export async function grantsOn(tx: Transaction, sessionId: string): Promise<string[]> {
-  const rows = await tx.selectFrom('grants').select('id').where('session_id', '=', sessionId).execute();
   return rows.map(({ id }) => id);
 }
 

@@ -72,6 +72,7 @@ const { handle } = login({
     resources: createResources({ database, clock, lifetimes, deletionGrace: 0 }),
     onMails: () => {},
     onDeliveries: () => {},
+    onEvents: () => {},
     isTeamTold: false,
     lifetimes,
     impersonation: 'off',

@@ -54,7 +54,7 @@ const isUnmarked = (session: 's' | 'p') => {
 
 /**
  * Whether a grant `g` of the account `a` holds: the session `p` in which it was made has not ended, its application can be
- * signed in to, and the account still has a role in the organization for which it was made.
+ * signed in to, and the account still has a role in the organization for which it was made, which was not deleted since.
  */
 export const isHeld = sql<SqlBool>`(
   p.account_id = a.id and ${isUnmarked('p')}
@@ -62,6 +62,8 @@ export const isHeld = sql<SqlBool>`(
   and (g.organization_id is null or exists (
     select 1 from managers as m inner join organizations as o on o.id = m.organization_id
     where m.organization_id = g.organization_id and m.account_id = a.id and m.accepted = 1 and o.deleted_at is null
+  ) and not exists (
+    select 1 from grant_endings as e where e.subject_id = g.organization_id and g.id <= e.up_to
   )))`;
 
 /**

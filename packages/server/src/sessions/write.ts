@@ -1,15 +1,15 @@
 import { passwordHash } from '../accounts/store.ts';
 import { created } from '../answers.ts';
-import { allOf, type Recorded } from '../consequences/record-events.ts';
+import { allOf } from '../consequences/record-events.ts';
 import type { Transaction } from '../database/database.ts';
 import type { Needs } from '../handler.ts';
 import { sessionIn } from './authenticate.ts';
-import { endedEvents, endSessions } from './end.ts';
+import { endedEvents, endSession, endSessions } from './end.ts';
 import { parentOf } from './ending-store.ts';
-import { endGrant, grantsOn, moveGrants } from './grants.ts';
+import { grantsOn, moveGrants } from './grants.ts';
 import { type NewApplicationSession, openForApplication, openSession, presentSignedIn } from './open.ts';
 import { proving } from './proof.ts';
-import { ends, lifetimeOf, methodsOf, type Session, sessionEvent } from './session.ts';
+import { ends, lifetimeOf, methodsOf, type Session } from './session.ts';
 import { deleteSessionRow } from './store.ts';
 
 /** Replaces the caller's session with a new one. */
@@ -43,7 +43,7 @@ export function reauthenticate(needs: Needs) {
     apply: async ({ tx, target: account, caller, prepared: compared, body, now, fail, ...request }) => {
       if (account.password_hash !== compared) throw fail('CREDENTIALS_INVALID');
       const { session: replaced } = caller;
-      const moving = await grantsOn(tx, replaced.id);
+      const moving = await grantsOn(tx, [replaced.id]);
       // A session that was ended meanwhile is not replaced.
       if (!(await deleteSessionRow(tx, caller.session.id))) throw fail('ACCESS_TOKEN_INVALID');
       const { methods, events, mails } = await proof.use(tx, account, { code: body.code, now });
@@ -70,20 +70,13 @@ export function reauthenticate(needs: Needs) {
   });
 }
 
-/** Ends a session; if it is an application's, with its grant. */
-async function endOne(tx: Transaction, session: Session): Promise<Recorded> {
-  if (session.grant_id !== null) return allOf(await endGrant(tx, session.grant_id, 'session_ended'));
-  await deleteSessionRow(tx, session.id);
-  return sessionEvent('session.ended', session);
-}
-
 /** Ends one session. */
 export function deleteSession({ change }: Needs) {
   return change('deleteSession', {
     apply: async ({ tx, caller, target, fail }) => {
       // An operator who acts for somebody can end that, and nothing else.
       if (caller.kind === 'impersonation' && target.id !== caller.session.id) throw fail('ACCESS_FORBIDDEN');
-      return { events: await endOne(tx, target), answer: { status: 204 } };
+      return { events: allOf(await endSession(tx, target)), answer: { status: 204 } };
     },
   });
 }
@@ -109,7 +102,7 @@ export function logout({ change }: Needs) {
     asked: ({ caller }) => caller.session.id,
 
     apply: async ({ tx, caller }) => {
-      return { events: await endOne(tx, caller.session), answer: { status: 204 } };
+      return { events: allOf(await endSession(tx, caller.session)), answer: { status: 204 } };
     },
   });
 }

@@ -1,5 +1,5 @@
 import type { buildConnector } from 'undici';
-import { type Clock, DAY, HOUR, MINUTE, SECOND } from '../clock.ts';
+import { type Clock, DAY, SECOND } from '../clock.ts';
 import type { RequestMails } from '../consequences/request-mails.ts';
 import type { Database } from '../database/database.ts';
 import type { DeliveryRow, WebhookRow } from '../database/schema.ts';
@@ -15,19 +15,11 @@ import { checkedConnector, plainConnector } from './connector.ts';
 import { bodyForTeam, bodyOf, secretOf, signedHeaders, testEvent } from './message.ts';
 import * as outcomes from './outcomes.ts';
 import { type FailingReason, markAsFailing } from './outcomes.ts';
+import { pauseAfterFailure } from './pauses.ts';
 import { DeliveryFailed, post } from './send.ts';
 import * as waiting from './waiting.ts';
 import { TEAM } from './webhook.ts';
 
-/** The pauses between attempts; together a little more than three days. */
-const PAUSES = [
-  ...[5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR],
-  ...[DAY, DAY, 2 * HOUR],
-];
-/** Pauses are longer by up to this fraction, so that deliveries that failed together are not retried together. */
-const JITTER = 0.1;
-/** A receiver may ask for a longer pause, up to this one. */
-const LONGEST_WAIT = HOUR;
 /** How long a webhook may fail before deliveries to it stop. */
 const PATIENCE = 3 * DAY;
 
@@ -86,10 +78,8 @@ function queueOf(needs: DeliveryNeeds): Omit<Queue<DeliveryRow, Sending>, 'lanes
 
 /** @returns undefined where the receiver answered 410, or all attempts have failed */
 export function pauseAfter({ attempts }: Pick<Delivery, 'attempts'>, error: unknown): number | undefined {
-  const pause = PAUSES[attempts - 1];
-  const { status, wait = 0 } = error instanceof DeliveryFailed ? error : {};
-  if (pause === undefined || status === GONE) return undefined;
-  return Math.max(pause, Math.min(wait, LONGEST_WAIT)) * (1 + Math.random() * JITTER);
+  const isGone = error instanceof DeliveryFailed && error.status === GONE;
+  return isGone ? undefined : pauseAfterFailure({ attempts }, error);
 }
 
 function preparing({ database, secretKeys, clock, addresses, team }: DeliveryNeeds) {

@@ -28,6 +28,17 @@ export function addTask(database: Pick<Database, 'kind' | 'prepare'>) {
   );
 }
 
+/** Makes a task due, unless a node is doing it. */
+export function hastenTask(database: Pick<Database, 'kind' | 'prepare'>) {
+  return database.prepare((queries, { name }: Placeholders<{ name: string }>) =>
+    queries
+      .updateTable('tasks')
+      .set({ due_at: databaseClock[database.kind] })
+      .where('name', '=', name)
+      .where('claimed_by', 'is', null),
+  );
+}
+
 interface Claiming {
   readonly name: string;
   readonly node: string;

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Clock, SECOND } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { jittered } from './pause.ts';
-import { addTask, type Claim, claimTask, releaseTask } from './store.ts';
+import { addTask, type Claim, claimTask, hastenTask, releaseTask } from './store.ts';
 import type { Chore, Run, Task } from './task.ts';
 
 /** How often a node looks for work that is due, in milliseconds. */
@@ -26,6 +26,8 @@ interface WorkOptions {
 }
 
 export interface Work {
+  /** Does a task now, although it may not be due, unless another node is doing it. */
+  hurry(task: string): void;
   /** Stops taking tasks, lets the current batch end, and releases its task. */
   stop(): Promise<void>;
 }
@@ -37,6 +39,7 @@ export function startWork(options: WorkOptions): Work {
   const { signal } = stopping;
   const doChore = doingChores(options);
   const attempt = attemptingTasks(options, signal);
+  const hastening = hasteningTasks((task) => attempt(task, true));
 
   async function work(): Promise<void> {
     while (!signal.aborted) {
@@ -48,23 +51,50 @@ export function startWork(options: WorkOptions): Work {
 
   const working = work();
   return {
-    stop: () => {
+    hurry: (name) => {
+      const task = tasks.find((one) => one.name === name);
+      if (task && !signal.aborted) hastening.add(task);
+    },
+    stop: async () => {
       stopping.abort();
-      return working;
+      await Promise.all([working, hastening.ended()]);
     },
   };
 }
 
+/** Makes what does tasks beside the others, one after the other, soon after they are added. */
+function hasteningTasks(attempt: (task: Task) => Promise<void>) {
+  const waiting = new Set<Task>();
+  let running: Promise<void> | undefined;
+
+  async function run(): Promise<void> {
+    for (const task of waiting) {
+      waiting.delete(task);
+      await attempt(task);
+    }
+    running = undefined;
+  }
+
+  return {
+    add: (task: Task) => {
+      waiting.add(task);
+      running ??= run();
+    },
+    ended: async () => running,
+  };
+}
+
 /**
- * Makes the function that does a task if it is due and no other node has it.
+ * Makes the function that does a task if it is due, or is to be hurried, and no other node has it.
  * @param signal ends a run after the current batch
  */
 function attemptingTasks(
   { database, clock, onRun }: WorkOptions,
   signal: AbortSignal,
-): (task: Task) => Promise<void> {
+): (task: Task, isHurried?: boolean) => Promise<void> {
   const node = randomUUID();
   const add = addTask(database);
+  const makeDue = hastenTask(database);
   const claim = claimTask(database);
   const release = releaseTask(database);
   const added = new Set<Task>();
@@ -75,7 +105,7 @@ function attemptingTasks(
     await Promise.resolve(release.first({ name, node, pause, failures: failures + 1 })).catch(() => {});
   }
 
-  return async (task) => {
+  return async (task, isHurried = false) => {
     const { name, every } = task;
     const start = performance.now();
     let done = 0;
@@ -84,6 +114,7 @@ function attemptingTasks(
     try {
       if (!added.has(task)) await add.first({ name, pause: Math.round(Math.random() * every) });
       added.add(task);
+      if (isHurried) await makeDue.first({ name });
       claimed = await claim.first({ name, node, duration: CLAIM, longest: 2 * every });
       if (!claimed) return;
       let isMoreLeft = true;

@@ -32,6 +32,8 @@ export type Table = Exclude<
   | 'mails'
   | 'mail_secrets'
   | 'deliveries'
+  | 'logouts'
+  | 'grant_endings'
   | 'statistics'
   | 'import_keys'
   | 'import_roles'

@@ -5,6 +5,7 @@ import { foundation } from './0018-foundation.ts';
 import { endingsAndWords } from './0029-endings-and-words.ts';
 import { theTeam } from './0030-the-team.ts';
 import { applications } from './0031-applications.ts';
+import { logouts } from './0032-logouts.ts';
 import { columnTypes } from './column-types.ts';
 
 /** All migrations by name. They run in the order of their names; released ones never change. */
@@ -15,6 +16,7 @@ export function migrationsFor(kind: DatabaseKind): Record<string, Migration> {
     '0029-endings-and-words': { up: (db) => execute(db, endingsAndWords(types)) },
     '0030-the-team': { up: (db) => execute(db, theTeam(types)) },
     '0031-applications': { up: (db) => execute(db, applications(types)) },
+    '0032-logouts': { up: (db) => execute(db, logouts(types)) },
   };
 }
 

@@ -109,6 +109,23 @@ export interface DeliveryRow {
   claimed_until: number | null;
 }
 
+/** An application that has yet to be told that somebody's sign-in to it has ended; its times are the database's own. */
+export interface LogoutRow {
+  id: string;
+  /** It may be gone: then there is nobody to be told. */
+  application_id: string;
+  /** Whose sign-in it was; the account may be gone. */
+  account_id: string;
+  /** The grant that ended, which the application knows as the session. */
+  grant_id: string;
+  attempts: number;
+  created_at: number;
+  /** When it is next attempted. */
+  due_at: number;
+  /** No other node takes it before. */
+  claimed_until: number | null;
+}
+
 /** An account that may use the interface for operators. */
 export interface OperatorRow {
   /** The row is deleted with its account. */

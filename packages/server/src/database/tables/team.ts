@@ -100,6 +100,15 @@ export interface GrantRow {
   last_used_at: number | null;
 }
 
+/** Grants that have ended together and still have rows, which are removed in the background. */
+export interface GrantEndingRow {
+  /** The application, or the organization for which they were made. */
+  subject_id: string;
+  kind: 'application' | 'organization';
+  /** The newest of them. */
+  up_to: string;
+}
+
 /** A code with which an application can use a grant once. */
 export interface AuthorizationCodeRow {
   /** SHA-256 in base64url. */

@@ -1,0 +1,20 @@
+import type { Transaction } from '../database/database.ts';
+import type { OrganizationRow } from '../database/schema.ts';
+import { organizationEvent } from '../organizations/organization.ts';
+import { markAsDeleted } from '../organizations/store.ts';
+import { endGrantsOf } from './grants-ended.ts';
+import type { NewEvent } from './record-events.ts';
+
+/**
+ * Hides an organization, which must be locked, from everyone; its row stays, so that it can be restored. Applications that
+ * people signed in to for it have to be signed in to again even then.
+ */
+export async function hideOrganization(
+  tx: Transaction,
+  organization: OrganizationRow,
+  now: number,
+): Promise<[NewEvent, ...NewEvent[]]> {
+  await markAsDeleted(tx, organization, now);
+  const grants = await endGrantsOf(tx, { kind: 'organization', subject_id: organization.id });
+  return [organizationEvent('organization.deleted', organization), ...grants];
+}

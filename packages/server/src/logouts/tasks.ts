@@ -1,0 +1,11 @@
+import { DAY } from '../clock.ts';
+import { deletingTask } from '../work/old-rows.ts';
+import type { Task } from '../work/task.ts';
+import { oldLogouts } from './store.ts';
+
+/** How long it is tried to tell an application of a logout, in milliseconds: longer than all pauses together. */
+const KEPT = 7 * DAY;
+
+export function logoutTasks(): Task[] {
+  return [deletingTask('delete-old-logouts', (now) => oldLogouts(now - KEPT))];
+}
