@@ -89,10 +89,7 @@ export async function rotate(tx: Transaction, application: Application, overlap:
 }
 
 /** @returns the events: its own, and those of grants */
-export async function remove(
-  tx: Transaction,
-  application: Application,
-): Promise<[NewEvent, ...NewEvent[]]> {
+export async function remove(tx: Transaction, application: Application): Promise<[NewEvent, ...NewEvent[]]> {
   await deleteApplicationRow(tx, application.id);
   const grants = await endGrantsOf(tx, { kind: 'application', subject_id: application.id });
   return [applicationEvent('application.deleted', application, { name: application.name }), ...grants];

@@ -147,12 +147,7 @@ export function oldCodes(upTo: number): OldRows<'authorization_codes', 'expires_
 
 /** Grants whose session has no row any more. */
 export function endedGrants(read: Reader, limit: number) {
-  return read
-    .selectFrom('grants')
-    .select('id')
-    .where('session_id', 'is', null)
-    .orderBy('id')
-    .limit(limit);
+  return read.selectFrom('grants').select('id').where('session_id', 'is', null).orderBy('id').limit(limit);
 }
 
 /** The same, locked; locked ones are left to the next batch. */

@@ -20,7 +20,11 @@ export type GrantEnd =
   | 'too_many';
 
 /** Because of what another did than the person. */
-const BY_ANOTHER: ReadonlySet<GrantEnd> = new Set(['role_lost', 'organization_deleted', 'application_deleted']);
+const BY_ANOTHER: ReadonlySet<GrantEnd> = new Set([
+  'role_lost',
+  'organization_deleted',
+  'application_deleted',
+]);
 
 /** How many grants end in one transaction, so that others do not wait long for it. */
 export const GRANTS_AT_ONCE = 100;

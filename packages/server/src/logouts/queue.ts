@@ -30,8 +30,8 @@ interface Sending {
   readonly body: string;
 }
 
-/** Like those of webhooks: applications that are slow, failing or new share two fifths of the lanes. */
-const LANES: Lanes = { all: 25, groups: { each: 5, most: 25, slow: 10, grown: 10 } };
+/** As many as for webhooks: applications that are slow, failing or new share two fifths of the lanes. */
+const LANES: Lanes = { all: 50, groups: { each: 5, most: 25, slow: 20, grown: 20 } };
 
 const HEADERS = { 'content-type': 'application/x-www-form-urlencoded', 'user-agent': 'Portico' };
 

@@ -121,6 +121,7 @@ async function countClaimed(tx: Transaction, application: string, kind: Database
     .selectFrom('logouts')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('application_id', '=', application)
+    .where('claimed_until', 'is not', null)
     .where('claimed_until', '>', databaseClock[kind])
     .executeTakeFirstOrThrow();
   return Number(count);
@@ -151,7 +152,9 @@ const MOST_WAITING = 20_000;
 export function countLogouts(database: Queries) {
   return database.prepare((queries) =>
     queries
-      .selectFrom((from) => from.selectFrom('logouts').select('created_at').orderBy('created_at').limit(MOST_WAITING).as('l'))
+      .selectFrom((from) =>
+        from.selectFrom('logouts').select('created_at').orderBy('created_at').limit(MOST_WAITING).as('l'),
+      )
       .select(({ fn }) => [
         fn.countAll<number>().as('length'),
         fn.min('l.created_at').as('oldest'),

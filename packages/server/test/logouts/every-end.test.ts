@@ -163,7 +163,10 @@ async function assertEnds(end: Step<Signed>, isWithin: boolean): Promise<void> {
   assert.ok(received);
   assert.deepEqual(more, []);
   await verifiedLogout(service, received, { application, person, grant: tokens.grant });
-  assert.deepEqual(await rowsOf(service.databaseUrl, `select id from grants where id = '${tokens.grant}'`), []);
+  assert.deepEqual(
+    await rowsOf(service.databaseUrl, `select id from grants where id = '${tokens.grant}'`),
+    [],
+  );
 }
 
 for (const [name, end] of Object.entries<Step>({ ...ends, ...endsToo }))

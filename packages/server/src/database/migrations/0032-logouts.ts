@@ -15,6 +15,8 @@ export function logouts({ id, time, tableEnd }: Pick<ColumnTypes, 'id' | 'time' 
       claimed_until ${time}
     )${tableEnd}`,
     'create index logouts_application_id_due_at_idx on logouts (application_id, due_at)',
+    `create index logouts_claimed_idx on logouts (application_id, claimed_until)
+      where claimed_until is not null`,
     'create index logouts_created_at_idx on logouts (created_at)',
     `create table grant_endings (
       subject_id ${id} not null primary key,
