@@ -5,6 +5,9 @@ import { fileURLToPath } from 'node:url';
 import { type MadeApplication, newApplication } from '../../packages/server/test/applications.ts';
 import { startProvider } from '../../packages/server/test/clients/provider.ts';
 import { freePort } from '../../packages/server/test/free-port.ts';
+import { authorized, parametersOf } from '../../packages/server/test/grants.ts';
+import { exchange } from '../../packages/server/test/oauth.ts';
+import { until } from '../../packages/server/test/until.ts';
 import { inGo, inPython, type Missing, type Program, start } from '../services/programs.ts';
 
 const pathOf = (name: string) => fileURLToPath(new URL(name, import.meta.url));
@@ -23,7 +26,10 @@ const ada = await service.person('ada');
 async function started(program: Program): Promise<{ url: string; application: MadeApplication }> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const application = await newApplication(service, { redirectUris: [`${url}/callback`] });
+  const application = await newApplication(service, {
+    redirectUris: [`${url}/callback`],
+    backchannelLogoutUri: `${url}/backchannel-logout`,
+  });
   const { id, secret = '' } = application;
   const running = await start(program, {
     ...{ PORT: String(port), ORIGIN: url, ISSUER: issuer, CLIENT_ID: id, CLIENT_SECRET: secret },
@@ -103,3 +109,30 @@ for (const program of programs) {
     assert.notDeepEqual(await browser.read('/'), { person: null });
   });
 }
+
+test('Express and openid-client: who signs out of Portico on another device is signed out here, and nobody else', async () => {
+  const { url, application } = await started(programs[0] as Program);
+  const [grace, ben] = [await service.person('grace'), await service.person('ben')];
+  const [browser, other] = [browserAt(url), browserAt(url)];
+  for (const [at, person] of [
+    [browser, grace],
+    [other, ben],
+  ] as const)
+    await at.follow((await provider.visit(await at.follow('/sign-in'), person)).href);
+  assert.notDeepEqual(await browser.read('/'), { person: null });
+  assert.equal((await service.call('POST', '/v1/logout', grace)).status, 204);
+  await until('the application has ended the session', async () => (await browser.read('/')).person === null);
+  assert.notDeepEqual(await other.read('/'), { person: null });
+
+  // Nothing but a logout token for this application ends a session.
+  const redirect_uri = `${url}/callback`;
+  const parameters = parametersOf(application.id, { redirect_uri });
+  const { code } = await authorized(service, ben.token, parameters, { consent: true });
+  const { body: tokens } = await exchange(service, application, code, { redirect_uri });
+  for (const body of [`logout_token=${tokens.id_token}`, 'logout_token=x', '']) {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const response = await fetch(`${url}/backchannel-logout`, { method: 'POST', headers, body });
+    assert.equal(response.status, 400);
+  }
+  assert.notDeepEqual(await other.read('/'), { person: null });
+});

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import express from 'express';
 import session from 'express-session';
+import { createRemoteJWKSet, jwtVerify } from 'jose';
 import * as client from 'openid-client';
 
 const { ISSUER = 'http://localhost:3000', CLIENT_ID = '', CLIENT_SECRET = '' } = process.env;
@@ -13,8 +14,10 @@ const execute = ISSUER.startsWith('http:') ? [client.allowInsecureRequests] : []
 const portico = await client.discovery(new URL(ISSUER), CLIENT_ID, CLIENT_SECRET, undefined, { execute });
 
 const app = express();
+const store = new session.MemoryStore();
 app.use(
   session({
+    store,
     secret: process.env.SESSION_SECRET ?? randomUUID(),
     resave: false,
     saveUninitialized: false,
@@ -48,14 +51,36 @@ app.get('/callback', async (request, response) => {
   const { checks } = request.session;
   if (!checks) return response.redirect('/sign-in');
   const tokens = await client.authorizationCodeGrant(portico, new URL(request.originalUrl, ORIGIN), checks);
-  const { sub, email } = tokens.claims();
+  const { sub, email, sid } = tokens.claims();
   // Another id for the session: nobody else can know it.
   await new Promise((done, failed) => {
     request.session.regenerate((error) => (error ? failed(error) : done()));
   });
   request.session.person = { sub, email };
   request.session.idToken = tokens.id_token;
+  signedIn.set(sid, request.session.id);
   response.redirect('/');
+});
+
+const keys = createRemoteJWKSet(new URL(portico.serverMetadata().jwks_uri));
+const LOGOUT = 'http://schemas.openid.net/event/backchannel-logout';
+/** The session of each sign-in, by the `sid` of its ID token; beside the sessions themselves, where these are kept elsewhere. */
+const signedIn = new Map();
+
+// Portico tells that a sign-in has ended: on any device, by the person, or because their account was suspended.
+app.post('/backchannel-logout', express.urlencoded({ extended: false }), async (request, response) => {
+  response.set('cache-control', 'no-store');
+  const { payload } = await jwtVerify(request.body?.logout_token ?? '', keys, {
+    issuer: ISSUER,
+    audience: CLIENT_ID,
+    typ: 'logout+jwt',
+    requiredClaims: ['sid', 'exp', 'iat'],
+  });
+  if (!payload.events?.[LOGOUT] || payload.nonce !== undefined) throw new Error('not a logout token');
+  const id = signedIn.get(payload.sid);
+  signedIn.delete(payload.sid);
+  if (id === undefined) return response.status(204).end();
+  store.destroy(id, (error) => response.status(error ? 500 : 204).end());
 });
 
 app.post('/sign-out', (request, response) => {

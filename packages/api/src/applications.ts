@@ -48,7 +48,7 @@ const settings = {
   postLogoutRedirectUris: Uris('Where people can be sent after signing out; under the same rules'),
   backchannelLogoutUri: nullable(
     Uri,
-    'Where the application wants to be told that a session ended (OpenID Connect Back-Channel Logout), under the rules for URLs of webhooks; nothing is sent there so far',
+    'Where the application is told that a session has ended (OpenID Connect Back-Channel Logout 1.0), under the rules for URLs of webhooks',
   ),
   audiences: Type.Array(Audience, {
     maxItems: MOST_URIS,

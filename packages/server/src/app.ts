@@ -135,6 +135,7 @@ async function serve(options: AppOptions, opened: Opened): Promise<App> {
   const origins = originRules({
     everywhere: config.allowedOrigins,
     ofApplications: applicationOrigins,
+    areUnregisteredTaken: config.clientMetadata,
     prefixes: PREFIXES,
   });
   const addressOf = callerAddress(config.trustedProxies);

@@ -61,7 +61,7 @@ export const application = {
   },
   settings: 'Settings',
   backchannelLogoutUri: 'Back-channel logout URI',
-  backchannelLogoutUriHint: 'Where it’s told that a session has ended.',
+  backchannelLogoutUriHint: 'Where it’s told when somebody’s sign-in to it has ended.',
   resource: 'Its own audience',
   resourceHint: 'One of the audiences, if it’s itself a service that gets access tokens.',
   logoUrl: 'URL of its logo',

@@ -74,12 +74,12 @@ function presentCaller(
     return { ...NOBODY, type: caller.kind, serviceKey: { id, name, scopes: [...scopes] } };
   }
   if (caller.kind === 'application') {
-    const { id, application_id, scopes } = caller.grant;
+    const { id, clientId, scopes } = caller.grant;
     const accountId = caller.person.account.id;
     return {
       ...NOBODY,
       type: caller.kind,
-      grant: { id, accountId, applicationId: application_id, scopes: [...scopes] },
+      grant: { id, accountId, applicationId: clientId, scopes: [...scopes] },
     };
   }
   const { account, session } = caller;

@@ -187,7 +187,7 @@ export function createAuthorization(all: Needs) {
       });
       const surplus = await endGrants(tx, await grantsBeyond(tx, account.id, MOST_GRANTS), 'too_many');
       const details = {
-        applicationId,
+        applicationId: clientIdOf(application),
         applicationName: application.name,
         scopes: request.scopes,
         ...(organizationId !== null && { organizationId }),

@@ -41,7 +41,8 @@ export interface ApplicationCaller {
 /** The data of a person that an application may have. */
 export interface UsedGrant {
   readonly id: string;
-  readonly application_id: string;
+  /** By which the application is known. */
+  readonly clientId: string;
   readonly organization_id: string | null;
   readonly scopes: readonly ApplicationScope[];
 }

@@ -99,6 +99,19 @@ test('an application that nobody registered gets tokens for an open audience, on
   assert.match(silent.body.url, /error=consent_required/);
   const { length } = asked.filter((path) => url.endsWith(path));
   assert.equal(length, 1);
+  // Wherever it is named, it is named as people know it.
+  await service.call('DELETE', `/v1/grants/${grant}`, ada);
+  const told = (await service.call('GET', '/v1/account/events?limit=2', ada)).body.items;
+  assert.deepEqual(
+    told.map(({ type, details }: { type: string; details: { applicationId: string } }) => [
+      type,
+      details.applicationId,
+    ]),
+    [
+      ['grant.ended', url],
+      ['grant.created', url],
+    ],
+  );
   const [row] = await rowsOf(service.databaseUrl, `select id from applications where client_url = '${url}'`);
   assert.equal(outcome(await lookUp(wanted(String(row?.id)))), NOT_FOUND);
 });
@@ -259,4 +272,21 @@ test('a name is shown without what cannot be seen, and is the host where there i
   assert.equal(nameOf('A \u202Eb\u0000\n c '), 'A b c');
   assert.equal(nameOf('x'.repeat(200))?.length, 100);
   for (const none of [undefined, '', ' \u200b ', 7]) assert.equal(nameOf(none), 'app.example');
+});
+
+test('a page anywhere can get and use the tokens of an application that nobody registered, and call nothing else', async () => {
+  const url = publish();
+  const { code } = await authorized(service, ada.token, wanted(url, { scope: 'openid' }), { consent: true });
+  const headers = { origin: 'https://pages.example' };
+  const client = { id: url, secret: undefined };
+  const tokens = await exchange(service, client, code, { redirect_uri: REDIRECT }, headers);
+  assert.equal(outcome(tokens), '200');
+  assert.equal(tokens.headers['access-control-allow-origin'], 'https://pages.example');
+  const { access_token: token } = tokens.body;
+  const userinfo = await service.call('GET', '/oauth2/userinfo', { token, headers });
+  assert.equal(userinfo.headers['access-control-allow-origin'], 'https://pages.example');
+  const caller = await service.call('GET', '/v1/caller', { token, headers });
+  assert.equal(caller.body.grant.applicationId, url);
+  for (const other of [caller, await service.call('GET', '/v1/account', { token: ada.token, headers })])
+    assert.equal(other.headers['access-control-allow-origin'], undefined);
 });

@@ -112,10 +112,11 @@ export const showCommand: Command<ShowOptions> = {
 };
 
 function shownLines(application: Application, issuer: string): string[] {
-  const { id, name, kind, state, redirectUris } = application;
+  const { id, name, kind, state, redirectUris, backchannelLogoutUri } = application;
   return [
     `${name}  ${id}  ${kind}  ${state}`,
     ...redirectUris.map((uri) => `Redirect URI: ${uri}`),
+    ...(backchannelLogoutUri === null ? [] : [`Told of logouts at: ${backchannelLogoutUri}`]),
     ...nextSteps(application, issuer),
   ];
 }

@@ -12,7 +12,7 @@ export const restoreCommand: Command = {
   takes: [{ name: 'FILE', meaning: 'a copy made by portico backup' }],
   notes:
     () => `There must be no database yet at the configured place. The copy does not have the secret keys: put them back, too.
-Emails and deliveries that were waiting when the copy was made are sent, even if they have been sent since.`,
+Emails, deliveries and logout tokens that were waiting when the copy was made are sent, even if they have been sent since.`,
   run: async ({ values: [given = ''], io }) => {
     const config = readConfig(io.env);
     const { database } = config;

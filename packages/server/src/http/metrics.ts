@@ -147,7 +147,7 @@ function queueMetrics(registers: Registry[]) {
   const backlogs = new Map<string, () => Promise<Backlog>>();
   watch(
     'portico_queue_length',
-    'Pieces of work waiting or running in a queue; for one webhook, at most 20,000 are counted',
+    'Pieces of work waiting or running in a queue; for one webhook, and of logouts, at most 20,000 are counted',
     ({ length }) => length,
   );
   watch(

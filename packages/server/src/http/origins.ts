@@ -20,6 +20,11 @@ interface Allowed {
   /** `PORTICO_ALLOWED_ORIGINS`: whose pages can call everything. */
   readonly everywhere: readonly string[];
   readonly ofApplications: ApplicationOrigins;
+  /**
+   * Whether applications that nobody registered may ask: their pages can be anywhere, and are not known before they exchange
+   * their first code.
+   */
+  readonly areUnregisteredTaken: boolean;
   readonly prefixes: readonly string[];
 }
 
@@ -34,14 +39,21 @@ type Use = 'session' | 'tokens';
  * Which origins are allowed where. The origin of a `browser` application is where that application gets tokens, and
  * where it uses them; not where people sign in or register, which they do here.
  */
-export function originRules({ everywhere, ofApplications, prefixes }: Allowed): OriginRules {
+export function originRules({
+  everywhere,
+  ofApplications,
+  areUnregisteredTaken,
+  prefixes,
+}: Allowed): OriginRules {
   const configured = new Set(everywhere);
   const useOfRequest = usesOf(prefixes);
   return {
-    areAny: () => configured.size > 0 || ofApplications.size > 0,
+    areAny: () => areUnregisteredTaken || configured.size > 0 || ofApplications.size > 0,
     isForAll: ({ target }) => METADATA.test(target),
     allows: (origin, request) => {
       if (configured.has(origin)) return true;
+      // Nothing is sent by cookies: a page reads what its own code or token gets it.
+      if (areUnregisteredTaken && PROTOCOL.test(request.target)) return true;
       if (!ofApplications.has(origin)) return false;
       const use = useOfRequest(request);
       return use === 'tokens' || (use === 'session' && ofApplications.isOfTeam(origin));

@@ -1,3 +1,4 @@
+import { clientIdOf } from '../applications/application.ts';
 import { scopesOf } from '../authorizations/grant.ts';
 import { type ApplicationCaller, noteUse } from '../callers/caller.ts';
 import { applicationTokens, hashToken } from '../callers/key-token.ts';
@@ -70,8 +71,9 @@ export function applicationAuthenticator(
     if (last_used_at <= unlessAfter) await noteUse(() => touchParent.first({ id, now, unlessAfter }));
     if ((grant.last_used_at ?? 0) <= now - TOUCH_INTERVAL)
       await noteUse(() => touch.first({ id: grant.id, now }));
-    const { application_id, organization_id, token_scopes } = grant;
+    const { application_id, client_url, organization_id, token_scopes } = grant;
+    const clientId = clientIdOf({ id: application_id, client_url });
     const scopes = scopesOf({ scopes: token_scopes });
-    return { kind: 'application', person, grant: { id: grant.id, application_id, organization_id, scopes } };
+    return { kind: 'application', person, grant: { id: grant.id, clientId, organization_id, scopes } };
   };
 }

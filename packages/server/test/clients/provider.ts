@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { startProxy } from '../below-a-path.ts';
 import { startNodes } from '../nodes.ts';
+import { ANYWHERE } from '../receiver.ts';
 import type { Person, Service } from '../service.ts';
 
 /** Portico as it is seen by clients that nobody here wrote: each of their requests goes to the next node. */
@@ -18,7 +19,10 @@ export interface Provider {
 
 export async function startProvider(environment: Readonly<Record<string, string>> = {}): Promise<Provider> {
   const proxy = await startProxy();
-  const nodes = await startNodes({ environment: { ...environment, PORTICO_PUBLIC_URL: proxy.url } });
+  const nodes = await startNodes({
+    environment: { ...environment, PORTICO_PUBLIC_URL: proxy.url },
+    webhookAddresses: ANYWHERE,
+  });
   proxy.leadTo(...nodes.all.map(({ url }) => url));
   let asked = 0;
   const ask = async (path: string, { token }: Person, body: object) => {

@@ -81,7 +81,15 @@ export const descriptions: { readonly [Id in OperationId]: DescriptionOf<Id> } =
   resetPassword: {
     prepare: haveUnverified,
     body: ({ secrets }) => ({ token: secrets.passwordReset, password: 'yet another password' }),
-    changes: ['accounts', 'sessions', 'grants', 'passkeys', 'recovery_codes'],
+    changes: [
+      'accounts',
+      'sessions',
+      'grants',
+      'access_tokens',
+      'authorization_codes',
+      'passkeys',
+      'recovery_codes',
+    ],
     passwordAfter: ({ password }) => password,
   },
 
@@ -371,7 +379,7 @@ export const descriptions: { readonly [Id in OperationId]: DescriptionOf<Id> } =
   lookUpEndSession: { body: ({ ids }) => ({ parameters: `client_id=${ids.application}` }), changes: [] },
   endSession: {
     body: ({ ids }) => ({ parameters: `client_id=${ids.application}` }),
-    changes: ['sessions', 'grants'],
+    changes: ['sessions', 'grants', 'access_tokens', 'authorization_codes'],
   },
   listGrants: {
     changes: [],
