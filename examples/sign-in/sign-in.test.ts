@@ -121,7 +121,10 @@ test('Express and openid-client: who signs out of Portico on another device is s
     await at.follow((await provider.visit(await at.follow('/sign-in'), person)).href);
   assert.notDeepEqual(await browser.read('/'), { person: null });
   assert.equal((await service.call('POST', '/v1/logout', grace)).status, 204);
-  await until('the application has ended the session', async () => (await browser.read('/')).person === null);
+  await until('the application has ended the session', async () => {
+    const { person } = (await browser.read('/')) as { person: unknown };
+    return person === null;
+  });
   assert.notDeepEqual(await other.read('/'), { person: null });
 
   // Nothing but a logout token for this application ends a session.
