@@ -135,7 +135,7 @@ const TABLE: readonly Rule[] = [
     may: ['fastify', 'pino', 'node:http', 'node:timers/promises', '@portico/', ...server('')],
   },
   { place: 'packages/server/src/service.ts', may: ['@portico/', ...server('')] },
-  { place: 'packages/server/src/tasks.ts', may: ['pino', ...server('')] },
+  { place: 'packages/server/src/tasks.ts', may: ['pino', '@portico/api', ...server('')] },
   {
     place: 'packages/server/src/http/',
     may: [
