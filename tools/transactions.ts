@@ -14,6 +14,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'packages/server/src/work/queue-store.ts': 'claims of a node are kept together',
   'packages/server/src/events/feed.ts': 'gives committed events their places, and changes nothing else',
   'packages/server/src/webhooks/waiting.ts': 'deliveries are taken in one',
+  'packages/server/src/logouts/store.ts': 'logouts are taken in one',
   'packages/server/src/webhooks/delivery-queue.ts': 'a webhook that fails is marked by no caller',
   'packages/server/src/tokens/signing-keys.ts': 'a key is made by no caller, sealed under one that is held',
   'packages/server/src/imports/write.ts': 'is called by a command: there is no caller to judge',
