@@ -19,19 +19,22 @@ export type GrantEnd =
   | 'application_deleted'
   | 'too_many';
 
-/** Because of what another did than the person. */
+/** The ends that somebody other than the person brings about. */
 const BY_ANOTHER: ReadonlySet<GrantEnd> = new Set([
   'role_lost',
   'organization_deleted',
   'application_deleted',
 ]);
 
+/** What an event tells the person of who acted: nothing, where that was another. */
+const byAnother = (reason: GrantEnd) => (BY_ANOTHER.has(reason) ? ({ actor: null } as const) : {});
+
 /** How many grants end in one transaction, so that others do not wait long for it. */
 export const GRANTS_AT_ONCE = 100;
 
 /**
- * Ends grants, with their codes, tokens and sessions. Each application that was signed in to with one of them is told where
- * it wants to be.
+ * Ends grants, with their codes, tokens and sessions. Each application that has used one and has a back-channel logout URI is
+ * told.
  * @returns the events; none of grants that have ended before
  */
 export async function endGrants(
@@ -40,12 +43,13 @@ export async function endGrants(
   reason: GrantEnd,
 ): Promise<NewEvent[]> {
   if (ids.length === 0) return [];
+  // Grants first, as where their session is deleted: so nobody waits for each other.
+  const grants = await tx.deleteFrom('grants').where('id', 'in', ids).returningAll().execute();
   const sessions = await tx
     .deleteFrom('sessions')
     .where('grant_id', 'in', ids)
     .returning(['id', 'account_id'])
     .execute();
-  const grants = await tx.deleteFrom('grants').where('id', 'in', ids).returningAll().execute();
   const applications = await applicationsAmong(tx, new Set(grants.map((grant) => grant.application_id)));
   await insertLogouts(
     tx,
@@ -53,7 +57,7 @@ export async function endGrants(
   );
   return [
     ...grants.map((grant) => grantEnded(grant, applications.get(grant.application_id), reason)),
-    ...sessions.map((session) => sessionEvent('session.ended', session)),
+    ...sessions.map((session) => sessionEvent('session.ended', session, byAnother(reason))),
   ];
 }
 
@@ -78,7 +82,7 @@ function grantEnded(
     type: 'grant.ended',
     subject: id,
     account: account_id,
-    ...(BY_ANOTHER.has(reason) && { actor: null }),
+    ...byAnother(reason),
     details: { applicationId, applicationName: application_name, reason },
   };
 }
