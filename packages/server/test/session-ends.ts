@@ -25,6 +25,8 @@ interface Where {
   readonly service: Service;
   /** Acts for the team. */
   readonly operator: Person;
+  /** The clock of the service, if it is not the machine's. */
+  readonly clock?: () => number;
   /** How many sessions an account has at most. */
   readonly mostSessions: number;
   /** What else can be done that leaves the session. */
@@ -48,7 +50,7 @@ const newPassword = { currentPassword: PASSWORD, newPassword: 'another password'
  * Every operation that changes sessions, by whether it ends that in which somebody signed in to an application. Each has to
  * be here: nothing else is known of the paths on which sessions end.
  */
-export function sessionEnds({ service, operator, mostSessions, signIn }: Where) {
+export function sessionEnds({ service, operator, clock = Date.now, mostSessions, signIn }: Where) {
   const { databaseUrl, call } = service;
   const ask = asking(service);
 
@@ -84,7 +86,7 @@ export function sessionEnds({ service, operator, mostSessions, signIn }: Where) 
       ask('deleteAccountAsOperator', operator.token, person.account.id, { email: person.account.email }),
     // One more than there may be, while the others are in use.
     login: async ({ person, parent }) => {
-      await runOn(databaseUrl, 'update sessions set last_used_at = last_used_at - 1000 where id = ?', [
+      await runOn(databaseUrl, 'update sessions set last_used_at = last_used_at - 600000 where id = ?', [
         parent,
       ]);
       for (let sessions = 2; sessions < mostSessions; sessions++) await login(person);
@@ -105,7 +107,7 @@ export function sessionEnds({ service, operator, mostSessions, signIn }: Where) 
     },
     activateTotp: async ({ person }) => {
       await descriptions.activateTotp.prepare?.(service, person.account.id);
-      return ask('activateTotp', person.token, '', { code: knownCode() });
+      return ask('activateTotp', person.token, '', { code: knownCode(clock()) });
     },
     reauthenticate: ({ person: { token } }) => ask('reauthenticate', token, '', { password: PASSWORD }),
   };

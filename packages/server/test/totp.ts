@@ -20,9 +20,9 @@ export function wrongCodeOf(secret: string, at = Date.now()): string {
   return ['000000', '111111', '222222', '333333'].find((code) => !right.includes(code)) ?? '';
 }
 
-/** The code of what `beginKnownTotp` begins. */
-export const knownCode = () =>
-  new TOTP({ secret: new Secret({ buffer: new Uint8Array(KNOWN).buffer }) }).generate();
+/** The code of what `beginKnownTotp` begins, by the clock of the service. */
+export const knownCode = (timestamp = Date.now()) =>
+  new TOTP({ secret: new Secret({ buffer: new Uint8Array(KNOWN).buffer }) }).generate({ timestamp });
 
 const sealed = (accountId: string, column: SealedColumn = SEALED.totp) =>
   secretKeysOf([Buffer.from(SECRET_KEY, 'base64')]).seal(placeOf(column, accountId), KNOWN);

@@ -35,6 +35,7 @@ const ask = asking(service);
 const { ends, keeps, endsToo } = sessionEnds({
   service,
   operator,
+  clock: () => now,
   mostSessions: MOST_SESSIONS,
   signIn: {
     redeem: (person) => signInTo(service, person, application),
