@@ -314,7 +314,6 @@ test('a second factor: who has one confirms with it, who has none sets one up an
   await tab.examine('authorize-factor');
   await fill(tab, 'Password', ada.password);
   await fill(tab, 'Code', knownCode());
-  await press(tab, 'Continue');
   await arrived(tab, ada);
   await tab.close();
 
@@ -328,7 +327,6 @@ test('a second factor: who has one confirms with it, who has none sets one up an
   await press(without, 'Set up an authenticator app');
   const secret = await without.page.locator('.secret').textContent();
   await fill(without, 'Code', codeOf(secret ?? ''));
-  await press(without, 'Turn on');
   await said(without, 'The authenticator app is on.');
   await without.examine('authorize-way-back');
   await follow(without, 'Go on to “Invoices”');

@@ -47,7 +47,7 @@ test('with the keyboard alone: sign in, create, invite, withdraw, API key, webho
   await type('Name', 'Engines');
   await keyboard.press('Enter');
 
-  await type('Email', 'grace@example.com');
+  await type('Email addresses', 'grace@example.com');
   await reach(tab.page.getByRole('radio', { name: 'Viewer' }));
   await keyboard.press('ArrowDown');
   await enter('button', 'Send invitation');
@@ -90,6 +90,6 @@ test('with the keyboard alone: sign in, create, invite, withdraw, API key, webho
   await tab.page.getByRole('heading', { name: 'Deleted' }).waitFor({ state: 'hidden' });
   await tab.page.locator('h1:focus').waitFor();
   await enter('link', 'Engines');
-  await tab.page.getByRole('heading', { level: 2, name: 'People' }).waitFor();
+  await tab.page.getByRole('heading', { level: 1, name: 'People' }).waitFor();
   await tab.close();
 });

@@ -192,7 +192,6 @@ test('a step that harms asks an operator to sign in again, and goes on with what
   await tab.examine('operator-signs-in-again');
   await press(tab, 'Continue');
   await tab.page.getByLabel('Code', { exact: true }).fill(knownCode());
-  await press(tab, 'Continue');
   await said(tab, 'The account is suspended, and all its sessions have ended.');
   assert.deepEqual(await standing(person), [401, 'ACCOUNT_SUSPENDED']);
   await tab.close();

@@ -174,6 +174,7 @@ test('a second device has a passkey of its own; once that is removed, its sessio
     await one.go(SECURITY);
   }
   const [code = ''] = await add(tab, 'Laptop');
+  await press(other, 'Add a passkey');
   await other.page.getByRole('textbox', { name: /^Name/ }).fill('Phone');
   await press(other, 'Create passkey');
   await said(other, /^This changes how you sign in, so/);

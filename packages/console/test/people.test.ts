@@ -79,7 +79,7 @@ for (const device of Object.keys(DEVICES) as Device[]) {
       await route.continue();
     });
     await roleOf(tab, grace).selectOption('viewer');
-    await press(tab, `Change the role of ${grace.account.email}`);
+    await press(tab, `Change role of ${grace.account.email}`);
     await said(tab, 'One moment…');
     assert.equal(await roleOf(tab, grace).inputValue(), 'viewer');
     answered.resolve();
@@ -88,7 +88,7 @@ for (const device of Object.keys(DEVICES) as Device[]) {
     await said(tab, `${grace.account.email} has the same role as before.`);
     assert.equal(await roleOf(tab, grace).inputValue(), 'admin');
     await roleOf(tab, grace).selectOption('viewer');
-    await press(tab, `Change the role of ${grace.account.email}`);
+    await press(tab, `Change role of ${grace.account.email}`);
     await said(tab, `${grace.account.email} is a viewer now.`);
     await tab.examine(`people-${device}`);
 
@@ -127,7 +127,7 @@ test('the last owner reads beside the button why they can neither leave nor beco
   await tab.go(placeOf(organization));
   const dialog = tab.page.getByRole('dialog');
   await roleOf(tab, ada).selectOption('admin');
-  await press(tab, `Change the role of ${ada.account.email}`);
+  await press(tab, `Change role of ${ada.account.email}`);
   await tab.examine('own-role');
   await dialog.getByRole('button', { name: 'Become admin' }).click();
   await dialog.getByText(/^An organization must have an owner/).waitFor();
@@ -163,7 +163,7 @@ test('a role that is refused goes back, and the page shows what the person may d
   });
   assert.equal(demoted.status, 200, demoted.text);
   await roleOf(tab, joan).selectOption('viewer');
-  await press(tab, `Change the role of ${joan.account.email}`);
+  await press(tab, `Change role of ${joan.account.email}`);
   await said(tab, /What you see now is up to date\.$/);
   await until(
     'the page knows that owners are out of reach',
@@ -252,7 +252,7 @@ test('who was added without being asked reads it and accepts; only then others c
   ]);
   await tab.page.reload();
   await roleOf(tab, grace).selectOption('owner');
-  await press(tab, `Change the role of ${grace.account.email}`);
+  await press(tab, `Change role of ${grace.account.email}`);
   const dialog = tab.page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Make owner' }).click();
   await dialog.getByLabel('Password', { exact: true }).fill(ada.password);
@@ -338,7 +338,7 @@ test('an owner gives roles of the product to a person and with an invitation; an
 
   const manager = row(tab, grace).getByRole('combobox');
   await manager.selectOption('admin');
-  await press(tab, `Change the role of ${grace.account.email}`);
+  await press(tab, `Change role of ${grace.account.email}`);
   await said(tab, /is an admin now/);
   const other = await scene.tabOf(grace);
   await other.go(`${placeOf(organization)}/invitations`);

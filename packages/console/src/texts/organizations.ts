@@ -117,7 +117,7 @@ export const people = {
   accepted: 'You’ve accepted.',
   role: (name: string) => `Role of ${name}`,
   changeRole: 'Change role',
-  changeRoleNamed: (name: string) => `Change the role of ${name}`,
+  changeRoleNamed: (name: string) => `Change role of ${name}`,
   changed: {
     owner: (name: string) => `${name} is an owner now.`,
     admin: (name: string) => `${name} is an admin now.`,

@@ -45,8 +45,7 @@ export const recoveryCodes = {
   /** Above the codes in the file. */
   file: (email: string) => `Recovery codes for ${email}\nEach works once.\n`,
   kept: 'I’ve saved them',
-  renew: 'Get new ones',
-  renewNamed: 'Get new recovery codes',
+  renew: 'Get new recovery codes',
   renewTitle: 'Get new recovery codes?',
   renewLines: ['Your current codes stop working.'],
   renewConfirm: 'Get new codes',

@@ -140,7 +140,7 @@ export const deliveries = {
   waits: 'waits until the webhook is active',
   id: 'ID',
   copyId: 'Copy ID',
-  copyIdNamed: (what: string, when: string) => `Copy the ID of: ${what}, ${when}`,
+  copyIdNamed: (what: string, when: string) => `Copy ID: ${what}, ${when}`,
   again: 'Send again',
   againNamed: (what: string, when: string) => `Send again: ${what}, ${when}`,
   sentAgain: 'It’s on its way again.',

@@ -147,7 +147,6 @@ function RenewRecoveryCodes({ received, gone }: RenewProps) {
       small
       of={asked}
       label={recoveryCodes.renew}
-      named={recoveryCodes.renewNamed}
       title={recoveryCodes.renewTitle}
       lines={recoveryCodes.renewLines}
       confirm={recoveryCodes.renewConfirm}
