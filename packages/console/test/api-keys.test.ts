@@ -143,13 +143,14 @@ test('a key that is not stored yet stays in sight beside the next; keys tell the
   const tab = await scene.tabOf(ada);
   await tab.go(placeOf(organization));
   for (const name of ['First', 'Second']) {
+    await press(tab, 'Create key');
     await fill(tab, 'Name', name);
     await press(tab, 'Create key');
     await row(tab, name).waitFor();
   }
   await until('both are there', async () => (await secretOf(tab).count()) === 2);
   await row(tab, 'Used').getByText('Admin').waitFor();
-  await row(tab, 'Used').getByText('last used this minute').waitFor();
+  await row(tab, 'Used').getByText('last used now').waitFor();
   await row(tab, 'First').getByText('never used').waitFor();
   await row(tab, 'First').getByText('never expires').waitFor();
   await row(tab, 'Over').getByText('Expired', { exact: true }).waitFor();

@@ -11,7 +11,7 @@ before(async () => {
 after(() => scene?.close());
 
 /** More than any page has to go through. */
-const MOST_STEPS = 60;
+const MOST_STEPS = 80;
 
 test('with the keyboard alone: sign in, create, invite, withdraw, API key, webhook, delete with the name typed, restore', {
   skip,

@@ -235,6 +235,7 @@ test('one webhook too many is refused beside the button; viewers are offered non
   await scene.service.manager(organization, ada, grace, 'viewer');
   const tab = await scene.tabOf(ada);
   await tab.go(placeOf(organization));
+  await press(tab, 'Add webhook');
   await fill(tab, 'URL', receiver.url);
   await press(tab, 'Add webhook');
   await said(tab, /^The organization has reached its limit of webhooks/);

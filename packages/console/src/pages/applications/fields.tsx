@@ -3,6 +3,7 @@ import type { Typed } from '../../frame/action.ts';
 import { Checkbox, Field } from '../../frame/fields.tsx';
 import { TextArea } from '../../frame/more-fields.tsx';
 import { applications as texts } from '../../texts/applications.ts';
+import { frame } from '../../texts/frame.ts';
 
 export type Application = Body<'getApplication'>;
 
@@ -18,7 +19,14 @@ const NONE: Given = {
 };
 
 export const NameField = ({ name }: Pick<Application, 'name'>) => (
-  <Field name="name" label={texts.name} hint={texts.nameHint} autocomplete="off" value={name} />
+  <Field
+    name="name"
+    label={texts.name}
+    hint={texts.nameHint}
+    missing={frame.flaws.noName}
+    autocomplete="off"
+    value={name}
+  />
 );
 
 /** The settings that an application is registered with, and has always. */
