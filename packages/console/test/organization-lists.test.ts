@@ -96,7 +96,7 @@ test('invitations to oneself: who invites to what; one is accepted, one declined
   await counted(tab, 3);
   await rows(tab)
     .first()
-    .getByText(/^Ada Lovelace invites you as admin/)
+    .getByText(/^Ada Lovelace invites you as an admin/)
     .waitFor();
   await tab.examine('invitations-to-oneself');
   await press(tab, 'Accept the invitation to Engines');

@@ -88,7 +88,10 @@ test('a session is the browser’s: all tabs have it until the browser is closed
   await press(fifth, 'Sign out');
   for (const each of [fourth, fifth]) await signedOut(each);
   await until('the session has ended', async () => (await answerTo(staying)) === 401);
-  assert.deepEqual(await fifth.page.evaluate(() => ({ ...localStorage })), { 'portico.session': other });
+  assert.deepEqual(await fifth.page.evaluate(() => ({ ...localStorage })), {
+    'portico.last-way/accounts': 'password',
+    'portico.session': other,
+  });
   await tab.close();
 });
 

@@ -31,6 +31,8 @@ export function SecondFactor({ organization, etag, reload, catchUp }: Opened) {
       if (!now.ok) return undefined;
       later.current = { etag: now.etag, name: now.body.name };
       if (now.body.requireSecondFactor === isRequired) return 'unchanged';
+      // The dialog would ask for the opposite now.
+      asked.setOpen(false);
       catchUp();
       return undefined;
     },
