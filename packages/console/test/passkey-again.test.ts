@@ -26,6 +26,7 @@ async function withPasskey(person: Person, device?: Device) {
   const authenticator = await authenticatorIn(tab);
   await tab.go('/console/account/security');
   await press(tab, 'Add a passkey');
+  await press(tab, 'Create passkey');
   await tab.page.getByRole('list', { name: 'Your passkeys' }).waitFor();
   await press(tab, 'I’ve saved them');
   return { tab, authenticator };
