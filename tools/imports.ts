@@ -23,6 +23,7 @@ const STOREYS: readonly (readonly string[])[] = [
   [
     'accounts',
     'applications',
+    'brand',
     'callers',
     'idempotency',
     'limits',
@@ -128,7 +129,14 @@ const TABLE: readonly Rule[] = [
   },
   {
     place: 'packages/server/src/start-failure.ts',
-    may: server('config', 'database/', 'http/listen.ts', 'roles/refused.ts', 'secret-keys/refused.ts'),
+    may: server(
+      'brand/refused.ts',
+      'config',
+      'database/',
+      'http/listen.ts',
+      'roles/refused.ts',
+      'secret-keys/refused.ts',
+    ),
   },
   {
     place: 'packages/server/src/app.ts',

@@ -244,6 +244,13 @@ export const errors = defineErrors({
     when: "The service is configured with `PORTICO_ROLES_FILE`: its permissions and the team's roles come from there.",
     remedy: 'Change the file, and start the service again.',
   },
+  BRAND_PROTECTED: {
+    status: 409,
+    description: "The team's brand is kept in a file.",
+    when: 'The service is configured with `PORTICO_BRAND_FILE`: its brand comes from there.',
+    remedy: 'Change the file, and start the service again.',
+    retry: 'never',
+  },
   ROLE_LIMIT_REACHED: {
     ...conflict,
     description: 'There cannot be more roles.',

@@ -97,6 +97,7 @@ const eventExamples: {
   'organization.updated': [
     { details: { name: { from: 'Engines', to: samples.organization.name } } },
     { details: { requireSecondFactor: { from: false, to: true } } },
+    { details: { logo: { from: null, to: '9f2d6c1e8b7a45f0a3c4d5e6f7081929.png' } } },
     by('operator', { externalId: { from: null, to: samples.createdOrganization.externalId } }),
   ],
   'organization.metadata_changed': [by('service_key', { public: ['plan'], private: [] })],
@@ -217,6 +218,18 @@ const eventExamples: {
   'permissions.changed': [
     by('operator', { added: ['invoice:pay'], removed: [], changed: ['invoice:approve'] }),
   ],
+  'brand.updated': [
+    by('operator', {
+      name: { from: 'Portico', to: samples.brand.name },
+      logo: { from: null, to: '4b1f0e6a7c3d92858e5f6a7b8c9d0e1f.png' },
+      logoDark: { from: '07c1b2d3e4f5061728394a5b6c7d8e9f.webp', to: null },
+      accent: { from: null, to: samples.brand.accent },
+      accentDark: { from: '#d8b4fe', to: null },
+      links: { from: { ...samples.brand.links, terms: null }, to: samples.brand.links },
+      mailFooter: { from: null, to: samples.brand.mailFooter },
+      languages: { from: ['en'], to: samples.brand.languages },
+    }),
+  ],
   'application.created': [by('operator', { name: samples.application.name, kind: 'web' })],
   'application.updated': [
     by('operator', {
@@ -291,6 +304,7 @@ const SUBJECT_IDS: Readonly<Record<SubjectType, string>> = {
   approval: samples.approval.id,
   role: samples.role.id,
   permissions: samples.CATALOGUE_ID,
+  brand: samples.BRAND_ID,
 };
 
 const ACTORS = {

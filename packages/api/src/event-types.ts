@@ -120,8 +120,9 @@ export const eventTypes = {
   ),
   'organization.created': inOrganization('An organization was created.', 'name', 'externalId', 'roles'),
   'organization.updated': inOrganization(
-    'An organization was renamed, got another external ID, or began or stopped requiring a second factor.',
+    'An organization was renamed, got another logo or external ID, or began or stopped requiring a second factor. A logo is the name of its file.',
     'name',
+    'logo',
     'requireSecondFactor',
     'externalId',
   ),
@@ -239,6 +240,17 @@ export const eventTypes = {
     'removed',
     'changed',
   ),
+  'brand.updated': inService(
+    "The team's brand was changed: each member that is not as before, with logos as the names of their files.",
+    'name',
+    'logo',
+    'logoDark',
+    'accent',
+    'accentDark',
+    'links',
+    'mailFooter',
+    'languages',
+  ),
   'application.created': inService('An application was registered.', 'name', 'kind'),
   'application.updated': inService(
     'An application was changed: each member that is not as before.',
@@ -303,5 +315,6 @@ export const SUBJECTS = [
   'approval',
   'role',
   'permissions',
+  'brand',
 ] as const;
 export type SubjectType = (typeof SUBJECTS)[number];

@@ -51,6 +51,14 @@ export interface FeedPlace {
   readonly id: string | null;
 }
 
+/** A logo that was examined. */
+export interface GivenLogo {
+  /** Of its file: made from its content. */
+  readonly file: string;
+  /** In base64, without anything that does not belong to the picture. */
+  readonly content: string;
+}
+
 /** The types to which strings in requests are parsed, by format. */
 export interface FormatTypes {
   readonly email: EmailAddress;
@@ -74,6 +82,13 @@ export interface FormatTypes {
   readonly feedPlace: FeedPlace;
   /** The words to look for, as they are compared. */
   readonly search: readonly string[];
+  readonly logo: GivenLogo;
+  /** `#` and six hexadecimal digits in lower case. */
+  readonly accent: string;
+  readonly accentDark: string;
+  /** As browsers write it. */
+  readonly link: string;
+  readonly supportLink: string;
 }
 
 const formatted = formattedWith<FormatTypes>();
@@ -121,6 +136,21 @@ export const Name = formatted('visible', {
     '1 to 200 code points, at least one of them visible, without control characters, line separators and those that change the direction of writing. Surrounding spaces are removed',
   'x-normalize': 'trim',
 });
+
+/** The most bytes and pixels of a logo. */
+export const LOGO_LIMITS = { bytes: 32_768, side: 1_024 } as const;
+
+/** A logo in a request. */
+export const logoData = (what: string) =>
+  formatted('logo', {
+    minLength: 1,
+    maxLength: 4 * Math.ceil(LOGO_LIMITS.bytes / 3),
+    contentEncoding: 'base64',
+    description: `${what}: a PNG or WebP of at most 32 KiB and ${LOGO_LIMITS.side} pixels a side, in base64`,
+  });
+
+/** A logo in an answer. */
+export const LogoUrl = (description: string) => nullable(Type.String({ format: 'uri' }), description);
 
 /** The ID of something in another system. */
 export const ExternalId = formatted('externalId', {

@@ -4,6 +4,7 @@ import * as accounts from './accounts.ts';
 import * as apiKeys from './api-keys.ts';
 import * as applications from './applications.ts';
 import * as authorizations from './authorizations.ts';
+import * as brand from './brand.ts';
 import * as callers from './callers.ts';
 import * as consolePages from './console.ts';
 import * as deliveries from './deliveries.ts';
@@ -46,6 +47,7 @@ export {
   type AuthorizationNeed,
   MOST_GRANTS,
 } from './authorizations.ts';
+export { GivenBrand, LANGUAGES, type Language } from './brand.ts';
 export { developmentOperations } from './development.ts';
 export { type ErrorConstant, errors } from './errors.ts';
 export { exampleEvents, unshownDetails } from './event-examples.ts';
@@ -59,8 +61,10 @@ export {
   type FeedPlace,
   type FormatTypes,
   type GivenCode,
+  type GivenLogo,
   Id,
   LARGEST_LIMIT,
+  LOGO_LIMITS,
   Locale,
   METHODS,
   type Method,
@@ -159,6 +163,7 @@ export const operations = {
   ...pick(metadata, 'getOrganizationMetadataAsOperator', 'updateOrganizationMetadata'),
   ...pick(metadata, 'mergeOrganizationMetadata', 'getManagerMetadataAsOperator', 'updateManagerMetadata'),
   ...pick(metadata, 'mergeManagerMetadata'),
+  ...pick(brand, 'getBrand', 'replaceBrand', 'getLogo', 'getBrandStyle'),
   ...pick(documents, 'getLiveness', 'getReadiness', 'getHome', 'getSecurityTxt', 'getOpenApi'),
   ...pick(documents, 'getReference', 'getReferenceAsset'),
   ...pick(consolePages, 'getConsole', 'getConsoleScript', 'getConsoleStyle', 'getConsoleSection'),
@@ -206,6 +211,7 @@ export const resources = {
   ...pick(operatorViews, 'Changes'),
   ...pick(metadata, 'PublicMetadata', 'Metadata'),
   ...pick(operatorViews, 'Statistics'),
+  ...pick(brand, 'Brand'),
   ...pick(documents, 'Health', 'ErrorCatalogue'),
 };
 

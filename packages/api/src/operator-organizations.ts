@@ -26,6 +26,7 @@ import * as samples from './samples.ts';
 export const OperatorOrganization = Resource({
   id: Id,
   name: Type.String(),
+  logo: Organization.properties.logo,
   requireSecondFactor: Organization.properties.requireSecondFactor,
   createdAt: Timestamp,
   updatedAt: Timestamp,

@@ -1,5 +1,17 @@
 import { Type } from 'typebox';
-import { Body, Id, ListOf, Name, nullable, Order, Resource, SearchPage, Timestamp } from './fields.ts';
+import {
+  Body,
+  Id,
+  ListOf,
+  LogoUrl,
+  logoData,
+  Name,
+  nullable,
+  Order,
+  Resource,
+  SearchPage,
+  Timestamp,
+} from './fields.ts';
 import { ALL, BOTH, created, done, listed, ok, operation, PEOPLE, route } from './operation.ts';
 import { ROLES } from './permissions.ts';
 import { FounderRoles } from './role-fields.ts';
@@ -13,6 +25,7 @@ export const Role = Type.Enum([...ROLES], {
 export const Organization = Resource({
   id: Id,
   name: Type.String(),
+  logo: LogoUrl('Null where it has none'),
   /** The caller's own. */
   role: Role,
   requireSecondFactor: Type.Boolean({
@@ -89,10 +102,11 @@ export const updateOrganization = operation({
   ...route('PUT /organizations/:id'),
   summary: 'Update an organization',
   description:
-    'For owners and admins. Only owners who signed in with a second factor can send `requireSecondFactor`. While it is true, managers whose session began without a second factor get 403 `SECOND_FACTOR_MISSING` for everything in the organization.',
+    'For owners and admins. `logoData` replaces the logo, and null removes it. Only owners who signed in with a second factor can send `requireSecondFactor`. While it is true, managers whose session began without a second factor get 403 `SECOND_FACTOR_MISSING` for everything in the organization.',
   permission: 'organization:update',
   body: Body({
     name: Name,
+    logoData: Type.Optional(nullable(logoData('The logo'))),
     requireSecondFactor: Type.Optional(
       Type.Boolean({
         description: 'Whether managers must sign in with a second factor. By default, it stays as it is',

@@ -9,7 +9,10 @@ const Milliseconds = Type.Integer({ description: 'How long the person may take, 
 const UserVerification = Type.Enum(['required'], { description: 'The authenticator verifies its user' });
 
 export const CreationOptions = Resource({
-  rp: Resource({ id: Type.String({ description: 'The host of the public URL' }), name: Type.String() }),
+  rp: Resource({
+    id: Type.String({ description: 'The host of the public URL' }),
+    name: Type.String({ description: 'The name of the brand' }),
+  }),
   user: Resource({
     id: Base64url('The account, as authenticators know it'),
     name: Type.String({ description: 'The email address' }),

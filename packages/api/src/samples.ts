@@ -4,6 +4,7 @@ export const ORGANIZATION_ID = '01a1fd16-4be7-72bb-8a32-8c5f1ce0e3c0';
 export const OTHER_ACCOUNT_ID = '01a1fd15-2d4c-7d0b-9a57-0be36a5f7d11';
 /** What events about the product's permissions are about: there is one catalogue. */
 export const CATALOGUE_ID = '00000000-0000-7000-8000-000000000001';
+export const BRAND_ID = '00000000-0000-7000-8000-000000000002';
 const CREATED = '2026-11-21T10:00:00.000Z';
 
 export const account = {
@@ -60,6 +61,7 @@ export const permissionCatalogue = {
 export const organization = {
   id: ORGANIZATION_ID,
   name: 'Analytical Engines',
+  logo: 'https://accounts.example.com/brand/9f2d6c1e8b7a45f0a3c4d5e6f7081929.png',
   role: 'owner',
   requireSecondFactor: false,
   deletedAt: null,
@@ -76,6 +78,34 @@ export const manager = {
   accepted: true,
   createdAt: CREATED,
   updatedAt: CREATED,
+} as const;
+
+/** One transparent pixel. */
+const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAAC0lEQVR4nGNgAAIAAAUAAXpeqz8AAAAASUVORK5CYII=';
+const LINKS = {
+  home: 'https://example.com/',
+  terms: 'https://example.com/terms',
+  privacy: 'https://example.com/privacy',
+  support: 'mailto:help@example.com',
+} as const;
+export const brand = {
+  name: 'Example',
+  logo: 'https://accounts.example.com/brand/4b1f0e6a7c3d92858e5f6a7b8c9d0e1f.png',
+  logoDark: null,
+  accent: '#6b21a8',
+  accentDark: null,
+  links: LINKS,
+  mailFooter: 'Example Ltd, 12 St James’s Square, London',
+  languages: ['en', 'de'],
+  updatedAt: CREATED,
+} as const;
+export const givenBrand = {
+  name: brand.name,
+  logoData: PIXEL,
+  accent: brand.accent,
+  links: LINKS,
+  mailFooter: brand.mailFooter,
+  languages: brand.languages,
 } as const;
 
 export const metadata = {
@@ -234,6 +264,7 @@ export const createdAccount = {
 export const operatorOrganization = {
   id: ORGANIZATION_ID,
   name: organization.name,
+  logo: null,
   requireSecondFactor: false,
   createdAt: CREATED,
   updatedAt: CREATED,

@@ -252,7 +252,7 @@ export interface Portico {
   /**
    * Update an organization: `PUT /v1/organizations/:id`
    *
-   * For owners and admins. Only owners who signed in with a second factor can send `requireSecondFactor`. While it is true, managers whose session began without a second factor get 403 `SECOND_FACTOR_MISSING` for everything in the organization.
+   * For owners and admins. `logoData` replaces the logo, and null removes it. Only owners who signed in with a second factor can send `requireSecondFactor`. While it is true, managers whose session began without a second factor get 403 `SECOND_FACTOR_MISSING` for everything in the organization.
    */
   readonly updateOrganization: Plain<'updateOrganization'>;
   /**
@@ -915,6 +915,18 @@ export interface Portico {
    * For operators, and service keys with `metadata:write`. Merges into `public` or `private`, or both, as JSON Merge Patch does (RFC 7396): members are added or replaced at any depth, null removes one, and everything else stays as it is. Writers who merge at the same time lose nothing of each other. Null in place of a half empties it.
    */
   readonly mergeManagerMetadata: Plain<'mergeManagerMetadata'>;
+  /**
+   * Read the brand: `GET /v1/brand`
+   *
+   * Name, logos, colours and links of the team that runs the service, which pages and mails carry.
+   */
+  readonly getBrand: Conditional<'getBrand'>;
+  /**
+   * Replace the brand: `PUT /v1/operator/brand`
+   *
+   * For operators. The body is the whole brand: what it leaves out goes back to its default, logos included. The `ETag` is that of `GET /v1/brand`. A colour without enough contrast is refused, and the message names the nearest one that has it. The body may have 128 KiB.
+   */
+  readonly replaceBrand: Plain<'replaceBrand'>;
   /**
    * Check that the process is alive: `GET /health/live`
    *

@@ -176,6 +176,8 @@ export const operations: Readonly<Record<keyof Portico, Operation>> = {
   getManagerMetadataAsOperator: { method: 'GET', path: '/v1/operator/organizations/:id/managers/:managerId/metadata', successes: [200], uses: ['token', 'verified'], errors: ['ACCESS_FORBIDDEN', 'SECOND_FACTOR_MISSING', 'MANAGER_NOT_FOUND'] },
   updateManagerMetadata: { method: 'PUT', path: '/v1/operator/organizations/:id/managers/:managerId/metadata', successes: [200], uses: ['token', 'verified', 'body'], errors: ['ACCESS_FORBIDDEN', 'SECOND_FACTOR_MISSING', 'FIELDS_VALIDATION_ERROR', 'PRECONDITION_FAILED', 'MANAGER_NOT_FOUND'] },
   mergeManagerMetadata: { method: 'POST', path: '/v1/operator/organizations/:id/managers/:managerId/metadata/merge', successes: [200], uses: ['token', 'verified', 'body', 'idempotency'], errors: ['ACCESS_FORBIDDEN', 'SECOND_FACTOR_MISSING', 'FIELDS_VALIDATION_ERROR', 'MANAGER_NOT_FOUND'] },
+  getBrand: { method: 'GET', path: '/v1/brand', successes: [200], uses: [], errors: [] },
+  replaceBrand: { method: 'PUT', path: '/v1/operator/brand', successes: [200], uses: ['token', 'verified', 'body'], errors: ['ACCESS_FORBIDDEN', 'SECOND_FACTOR_MISSING', 'FIELDS_VALIDATION_ERROR', 'PRECONDITION_FAILED', 'BRAND_PROTECTED'] },
   getLiveness: { method: 'GET', path: '/health/live', successes: [200], uses: [], errors: [] },
   getReadiness: { method: 'GET', path: '/health/ready', successes: [200], uses: [], errors: [] },
   getOpenApi: { method: 'GET', path: '/openapi.json', successes: [200], uses: [], errors: [] },

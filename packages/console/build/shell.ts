@@ -3,13 +3,15 @@ import { shell } from '../src/texts/shell.ts';
 
 /**
  * Placeholders in the shell that the server fills in: the path of the public URL, options, what was posted to the page, and
- * the URL of the icon; the language and its direction, all languages there are, the folder of the scripts with texts in
+ * the URL of the icon; the brand as the scripts show it, and its name; the language and its direction, all languages there are, the folder of the scripts with texts in
  * this one, and what the shell itself says.
  */
 export const BASE = '%PORTICO_BASE%';
 export const OPTIONS = '%PORTICO_OPTIONS%';
 export const POSTED = '%PORTICO_POSTED%';
 export const ICON = '%PORTICO_ICON%';
+const BRAND = '%PORTICO_BRAND%';
+const NAME = '%PORTICO_NAME%';
 const LANGUAGES = '%PORTICO_LANGUAGES%';
 const EDITION = '%PORTICO_EDITION%';
 const WORDS = {
@@ -35,6 +37,8 @@ export function shellInDevelopment(): Plugin {
         const filled = {
           [LANGUAGES]: 'en',
           [ICON]: 'data:,',
+          [BRAND]: '{&quot;name&quot;:&quot;Portico&quot;}',
+          [NAME]: 'Portico',
           ...WORDS,
         };
         const known = Object.entries(filled).reduce(

@@ -34,6 +34,7 @@ const account = () => import('./pages/account/index.ts');
 const organizations = () => import('./pages/organizations/index.ts');
 const ownRoles = () => import('./pages/organizations/own-roles.tsx');
 const operators = () => import('./pages/operators/index.ts');
+const brand = () => import('./pages/operators/brand.tsx');
 const catalogue = () => import('./pages/operators/catalogue.tsx');
 
 /** Every page. Its code is loaded on the first visit. */
@@ -73,5 +74,6 @@ export const routes: readonly Route[] = [
   route('/console/operator/applications', 'signed-in', async () => (await operators()).ApplicationsPage),
   route('/console/operator/applications/:id', 'signed-in', async () => (await operators()).ApplicationPage),
   route('/console/operator/roles', 'signed-in', async () => (await catalogue()).CataloguePage),
+  route('/console/operator/brand', 'signed-in', async () => (await brand()).BrandPage),
   route('/console/operator/events', 'signed-in', async () => (await operators()).AllEventsPage),
 ];

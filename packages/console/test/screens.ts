@@ -76,6 +76,7 @@ export const screens: readonly Screen[] = [
     as: 'operator',
     show: ofOperators((stage) => `organizations/${stage.organization}`),
   },
+  { name: 'operator-brand', as: 'operator', show: at('/console/operator/brand') },
   { name: 'operator-approvals', as: 'operator', show: at('/console/operator/approvals') },
   { name: 'operator-applications', as: 'operator', show: at('/console/operator/applications') },
   {

@@ -56,7 +56,7 @@ async function setUp(tab: Tab, person: Person) {
   await fill(tab, 'Password', person.password);
   await press(tab, 'Continue');
   await tab.page.getByRole('img', { name: /^QR code/ }).waitFor();
-  assert.equal(await focused(tab), 'Add Portico to your app');
+  assert.equal(await focused(tab), 'Add this account to your app');
   const secret = (await tab.page.locator('.secret').textContent()) ?? '';
   await drawsItsUri(tab, secret);
   await tab.examine('totp-set-up');
@@ -168,7 +168,7 @@ test('recovery codes are copied and downloaded', { skip }, async () => {
   const download = tab.page.waitForEvent('download');
   await press(tab, 'Download codes');
   const file = await download;
-  assert.equal(file.suggestedFilename(), 'portico-recovery-codes.txt');
+  assert.equal(file.suggestedFilename(), 'recovery-codes.txt');
   const lines = (await readFile(await file.path(), 'utf8')).split('\n');
   assert.match(lines[0] ?? '', new RegExp(person.account.email));
   assert.deepEqual(
@@ -225,7 +225,7 @@ test('a session that ends while the person confirms who they are is replaced by 
   const download = tab.page.waitForEvent('download');
   await fill(tab, 'Password', person.password);
   await press(tab, 'Continue');
-  assert.equal((await download).suggestedFilename(), 'portico-account.json');
+  assert.equal((await download).suggestedFilename(), 'account.json');
   await tab.close();
 });
 

@@ -346,7 +346,7 @@ test('a step that needs a recent sign-in asks for the password, with the address
   await tab.examine('recent-dialog');
   const download = tab.page.waitForEvent('download');
   await goOn(tab, person);
-  assert.equal((await download).suggestedFilename(), 'portico-account.json');
+  assert.equal((await download).suggestedFilename(), 'account.json');
   await tab.close();
 });
 

@@ -11,6 +11,8 @@ import type { Resets } from './accounts/resets.ts';
 import { KnownOrigins } from './applications/origins.ts';
 import type { Clock } from './clock.ts';
 import { type Config, databaseUrl } from './config.ts';
+import { readBrandFile, syncBrandFile } from './brand/file.ts';
+import { createKnownBrand } from './brand/known.ts';
 import { defaultPublicUrl } from './configuration/public-url.ts';
 import { type Database, openDatabase } from './database/database.ts';
 import { freeSpace } from './database/free-space.ts';
@@ -34,6 +36,7 @@ import type { SignIn } from './sessions/sign-ins.ts';
 import { type BackgroundWork, startTasks } from './tasks.ts';
 import { createSigningKeys } from './tokens/signing-keys.ts';
 import { type AddressRules, addressRules } from './webhooks/address.ts';
+import type { Known } from './work/known.ts';
 import type { Group } from './work/queue.ts';
 
 /** How long the database may take to close, in milliseconds. */
@@ -78,12 +81,13 @@ export interface App {
 
 /**
  * Opens the database, applies migrations and listens.
- * @throws DatabaseRefused, DatabaseUnavailable, SecretKeysRefused, RolesFileRefused, ListenRefused, or an error of the system, after closing
+ * @throws DatabaseRefused, DatabaseUnavailable, SecretKeysRefused, BrandFileRefused, RolesFileRefused, ListenRefused, or an error of the system, after closing
  *   everything
  */
 export async function startApp(options: AppOptions): Promise<App> {
   const { config } = options;
   const roles = config.rolesFile === undefined ? undefined : readRolesFile(config.rolesFile);
+  const brand = config.brandFile === undefined ? undefined : readBrandFile(config.brandFile);
   const database = await openDatabase({
     url: databaseUrl(config),
     onWarning: (warning) => options.log.warn(warning),
@@ -101,10 +105,9 @@ export async function startApp(options: AppOptions): Promise<App> {
     const { clock = Date.now } = options;
     const { secretKeys: given, dataDir } = config;
     const secretKeys = await openSecretKeys({ database, clock, given, dataDir });
-    if (roles) {
-      const isTeamTold = config.webhookUrl !== undefined;
-      await syncRolesFile(roles, { database, now: clock(), isTeamTold });
-    }
+    const syncing = { database, now: clock(), isTeamTold: config.webhookUrl !== undefined };
+    if (roles) await syncRolesFile(roles, syncing);
+    if (brand) await syncBrandFile(brand, { ...syncing, name: config.brandName });
     return await serve(options, { database, secretKeys, eventLoop, hasher, release });
   } catch (error) {
     await release();
@@ -132,6 +135,7 @@ async function serve(options: AppOptions, opened: Opened): Promise<App> {
       ? undefined
       : createMetrics({ ...opened, freeSpace: () => freeSpace(config.database) });
   const applicationOrigins = new KnownOrigins(opened.database);
+  const knownBrand = createKnownBrand(opened.database, config.brandName);
   const origins = originRules({
     everywhere: config.allowedOrigins,
     ofApplications: applicationOrigins,
@@ -153,7 +157,7 @@ async function serve(options: AppOptions, opened: Opened): Promise<App> {
   const signingKeys = createSigningKeys({ ...opened, clock });
   const needs = {
     ...{ ...opened, ...mailing, config, clock, lifetimes, life },
-    ...{ webhookAddresses, mailbox, signingKeys },
+    ...{ webhookAddresses, mailbox, signingKeys, brand: () => knownBrand.value },
   };
   const console = config.console ? readConsole() : undefined;
   const onSignIn = (signIn: SignIn) => metrics?.countSignIn(signIn);
@@ -162,6 +166,7 @@ async function serve(options: AppOptions, opened: Opened): Promise<App> {
     render,
     origins,
     applicationOrigins,
+    knownBrand,
     console,
     onMails,
     onDeliveries,
@@ -170,7 +175,7 @@ async function serve(options: AppOptions, opened: Opened): Promise<App> {
   });
   bindOperations(app, service, { addressOf });
   await app.ready();
-  await applicationOrigins.refresh();
+  await Promise.all([applicationOrigins.refresh(), knownBrand.refresh()]);
   const url = await listen(app.server, { host: config.host, port: config.port, name: 'PORTICO' });
   life.publicUrl = config.publicUrl ?? defaultPublicUrl(url);
   eventLoop.restart();
@@ -179,6 +184,7 @@ async function serve(options: AppOptions, opened: Opened): Promise<App> {
     throw error;
   });
   applicationOrigins.watch();
+  knownBrand.watch();
   work = startTasks({ ...needs, log, metrics, interval: options.workInterval });
 
   const { server } = app;
@@ -188,7 +194,7 @@ async function serve(options: AppOptions, opened: Opened): Promise<App> {
     life,
     port,
     work,
-    applicationOrigins,
+    known: [applicationOrigins, knownBrand],
     resets: mailing.resets,
     servers: { api: server, metrics: observed?.server },
     release,
@@ -217,7 +223,7 @@ interface Running {
   readonly life: Life;
   readonly port: ClosedPort;
   readonly work: BackgroundWork;
-  readonly applicationOrigins: Pick<KnownOrigins, 'stop'>;
+  readonly known: readonly Pick<Known<unknown>, 'stop'>[];
   readonly resets: Resets;
   readonly servers: { readonly api: Server; readonly metrics: Server | undefined };
   readonly release: Opened['release'];
@@ -228,7 +234,7 @@ async function stopInOrder(running: Running, hurry: boolean): Promise<void> {
   const { config, life, port, work, resets, servers, release } = running;
   life.phase = 'lame duck';
   const graceEnds = performance.now() + config.shutdownGrace;
-  running.applicationOrigins.stop();
+  for (const one of running.known) one.stop();
   const idle = work.stop();
   await drain({
     server: servers.api,

@@ -4,6 +4,7 @@ import type { Hasher } from './accounts/hasher.ts';
 import type { PasswordRules } from './accounts/passwords.ts';
 import type { Resets } from './accounts/resets.ts';
 import type { ClientDirectory } from './applications/directory.ts';
+import type { Brand } from './brand/brand.ts';
 import type { Caller } from './callers/caller.ts';
 import type { ChangeStep } from './change.ts';
 import type { Clock } from './clock.ts';
@@ -47,6 +48,7 @@ type Settings = Pick<
   | 'deletionGrace'
   | 'failedSyncGrace'
   | 'docs'
+  | 'brandName'
   | 'passwordMinLength'
   | 'homeUrl'
   | 'language'
@@ -85,6 +87,10 @@ export interface Needs extends Settings {
   readonly lifetimes: Lifetimes;
   /** Whether the product's permissions and the team's roles are kept in a file. */
   readonly hasRolesFile: boolean;
+  /** The brand as this node knows it, within seconds of a change. */
+  readonly brand: () => Brand;
+  /** Whether the brand is kept in a file. */
+  readonly hasBrandFile: boolean;
   /** Whether the service was asked to stop. */
   readonly isStopping: () => boolean;
   /** Without a trailing slash; known once the service listens. */

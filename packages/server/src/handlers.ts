@@ -3,6 +3,7 @@ import * as accounts from './accounts/handlers.ts';
 import * as apiKeys from './api-keys/handlers.ts';
 import * as approvals from './approvals/handlers.ts';
 import * as authorizations from './authorizations/handlers.ts';
+import * as brand from './brand/handlers.ts';
 import { createDocuments } from './documents/index.ts';
 import * as events from './events/handlers.ts';
 import type { Needs, PorticoHandlers } from './handler.ts';
@@ -27,6 +28,7 @@ const MAKERS = {
   ...apiKeys,
   ...approvals,
   ...authorizations,
+  ...brand,
   ...events,
   ...health,
   ...invitations,

@@ -43,7 +43,7 @@ export interface Resource<Target, By extends Caller = Caller> extends Lockable<T
   locate(id: string, caller: By, parameters: Readonly<Record<string, string>>): Awaitable<Target | undefined>;
 }
 
-export type ResourceNeeds = Pick<Needs, 'database' | 'clock' | 'lifetimes' | 'deletionGrace'>;
+export type ResourceNeeds = Pick<Needs, 'database' | 'clock' | 'lifetimes' | 'deletionGrace' | 'publicUrl'>;
 
 /** How each resource is located, locked and presented. */
 export function createResources(needs: ResourceNeeds) {

@@ -2,9 +2,11 @@ import { errors } from '@portico/api';
 import type { RenderFailure } from '@portico/conventions';
 import { createService, crossOrigin, type OriginRules, type Service } from '@portico/conventions/serving';
 import { passwordRules } from './accounts/passwords.ts';
-import { type KnownOrigins, refreshingOrigins } from './applications/origins.ts';
+import { type KnownOrigins, ORIGIN_CHANGES } from './applications/origins.ts';
 import { authenticator } from './authenticate.ts';
 import { hasScope } from './authorization.ts';
+import type { Brand } from './brand/brand.ts';
+import { BRAND_CHANGES } from './brand/known.ts';
 import { type Caller, callerId, chargedTo, isPerson, raise } from './callers/caller.ts';
 import { type ChangeStepNeeds, changeStep } from './change.ts';
 import { createDirectory } from './client-metadata/directory.ts';
@@ -28,8 +30,10 @@ import { createCodes } from './second-factors/codes.ts';
 import { factorRefusal, findFactors, hasFactor } from './second-factors/factors.ts';
 import { isStrongEnough, type SessionCaller, signedInRecently } from './sessions/session.ts';
 import { countingSignIns, type SignIn } from './sessions/sign-ins.ts';
+import { type Known, refreshing } from './work/known.ts';
 
 type OfHandlers =
+  | 'brand'
   | 'secretKeys'
   | 'signingKeys'
   | 'hasher'
@@ -48,6 +52,7 @@ interface ServiceNeeds extends Pick<Needs, OfHandlers>, Pick<ChangeStepNeeds, Of
   readonly render: RenderFailure;
   readonly origins: OriginRules;
   readonly applicationOrigins: Pick<KnownOrigins, 'refresh'>;
+  readonly knownBrand: Pick<Known<Brand>, 'refresh'>;
   /** Undefined where mails are sent. */
   readonly mailbox: Mailbox | undefined;
   /** Called for each attempt to sign in. */
@@ -58,7 +63,8 @@ interface ServiceNeeds extends Pick<Needs, OfHandlers>, Pick<ChangeStepNeeds, Of
 export function createPorticoService(needs: ServiceNeeds): Service {
   const { config, database, clock, lifetimes, limits, mailbox } = needs;
   const { deletionGrace, impersonation } = config;
-  const resources = createResources({ database, clock, lifetimes, deletionGrace });
+  const publicUrl = () => needs.life.publicUrl;
+  const resources = createResources({ database, clock, lifetimes, deletionGrace, publicUrl });
   const passwords = passwordRules(config);
   const factors = findFactors(database);
   const clients = createDirectory({
@@ -84,13 +90,15 @@ export function createPorticoService(needs: ServiceNeeds): Service {
     },
     clients,
     hasRolesFile: config.rolesFile !== undefined,
+    hasBrandFile: config.brandFile !== undefined,
     isStopping: () => needs.life.phase !== 'serving',
-    publicUrl: () => needs.life.publicUrl,
-    relyingParty: () => relyingPartyOf(needs.life.publicUrl, config.allowedOrigins),
+    publicUrl,
+    relyingParty: () => relyingPartyOf(publicUrl(), needs.brand().name, config.allowedOrigins),
     mails: mailbox !== undefined,
   });
   const counted = countingSignIns(handlers, needs.onSignIn);
-  const wrapped = refreshingOrigins(counted, needs.applicationOrigins);
+  const knowing = refreshing(counted, ORIGIN_CHANGES, needs.applicationOrigins);
+  const wrapped = refreshing(knowing, BRAND_CHANGES, needs.knownBrand);
   const served = {
     docs: config.docs,
     console: needs.console !== undefined,
@@ -102,7 +110,7 @@ export function createPorticoService(needs: ServiceNeeds): Service {
     operations: servedOperations(served),
     handlers: {
       ...inTurns(wrapped, config),
-      ...(mailbox && mailHandlers({ mailbox, site: () => siteAt(needs.life.publicUrl, served) })),
+      ...(mailbox && mailHandlers({ mailbox, site: () => siteAt(publicUrl(), { ...served, brand: needs.brand() }) })),
     },
     render: needs.render,
     prefixes: PREFIXES,

@@ -1,3 +1,4 @@
+import { BrandFileRefused } from './brand/refused.ts';
 import { type Config, defaultFile } from './config.ts';
 import { isForbidden, isMissingTable, isOutside } from './database/failures.ts';
 import { ListenRefused } from './http/listen.ts';
@@ -11,6 +12,7 @@ import { SecretKeysRefused } from './secret-keys/refused.ts';
 export function explainStart(error: unknown, config: Config): string | undefined {
   if (error instanceof ListenRefused) return error.message;
   if (error instanceof SecretKeysRefused) return `PORTICO_SECRET_KEYS: ${error.message}`;
+  if (error instanceof BrandFileRefused) return `PORTICO_BRAND_FILE: ${error.message}`;
   if (error instanceof RolesFileRefused) return `PORTICO_ROLES_FILE: ${error.message}`;
   const reason = reasonOf(error);
   return reason === undefined ? undefined : `${databaseVariable(config)}: ${reason}`;

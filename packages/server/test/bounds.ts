@@ -8,6 +8,7 @@ import {
 } from '@portico/api';
 import { MOST_SECRETS } from '../src/api-keys/store.ts';
 import { MOST_PENDING } from '../src/approvals/approval.ts';
+import { MOST_LOGOS } from '../src/brand/store.ts';
 import type { table as variables } from '../src/configuration/variables.ts';
 import type { Schema } from '../src/database/schema.ts';
 import { MOST_KEPT } from '../src/idempotency/store.ts';
@@ -390,6 +391,17 @@ export const BOUNDS: {
       },
     ],
   },
+  brand: { bounds: [{ oneFor: ['id'] }] },
+  brand_logos: {
+    bounds: [
+      {
+        most: MOST_LOGOS,
+        per: 'service',
+        test: ['src/brand/brand.test.ts', 'logos that were replaced are served on, the last twenty'],
+      },
+    ],
+  },
+  organization_logos: { bounds: [{ oneFor: ['organization_id'] }], exits: [WITH_ORGANIZATION] },
   role_catalogue: { bounds: [{ oneFor: ['id'] }] },
   product_permissions: {
     bounds: [{ most: MOST_PERMISSIONS, per: 'service', test: [ROLES_TEST, 'the catalogue of permissions'] }],

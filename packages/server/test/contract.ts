@@ -129,7 +129,10 @@ const LISTS_OF_EVENTS = new Set<string | undefined>([
 ]);
 
 /** Files whose names change with their content. */
-const IMMUTABLE: readonly (string | undefined)[] = ['getConsoleScript', 'getConsoleStyle'];
+const IMMUTABLE: readonly (string | undefined)[] = [
+  ...['getConsoleScript', 'getConsoleStyle'],
+  ...['getLogo', 'getBrandStyle'],
+];
 
 /** What clients of OpenID Connect look up. */
 const PUBLIC = new Set<string | undefined>(['getJwks', 'getOpenIdConfiguration', 'getAuthorizationServer']);

@@ -1,5 +1,6 @@
 import type { Operation } from '@portico/conventions';
 import { newOperator } from './operators.ts';
+import { haveLogo } from './pictures.ts';
 import type { Person, Service } from './service.ts';
 
 export type Member = 'owner' | 'admin' | 'viewer';
@@ -17,6 +18,7 @@ export interface Team {
  * Makes the function that sets up a fresh organization; the people, who take time to register, stay the same.
  */
 export async function teamsOf(service: Service): Promise<() => Promise<Team>> {
+  await haveLogo(service);
   const people = {
     owner: await service.person('owner'),
     admin: await service.person('admin'),

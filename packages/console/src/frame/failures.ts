@@ -79,6 +79,7 @@ interface Brought {
     | 'ROLE_LIMIT_REACHED'
     | 'PERMISSION_IN_USE';
   readonly account: 'GRANT_NOT_FOUND';
+  readonly brand: 'BRAND_PROTECTED';
   readonly console:
     | 'TOTP_NOT_FOUND'
     | 'FACTOR_NOT_FOUND'

@@ -2,8 +2,10 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { frame as texts } from '../texts/frame.ts';
 import { Acting } from './acting.tsx';
+import { brand } from './brand.ts';
 import { Button, Link } from './controls.tsx';
 import { useLate } from './late.ts';
+import { Logo } from './logo.tsx';
 import { Notices } from './notices.tsx';
 import { signOut } from './portico.ts';
 import { currentPath, mayLeave } from './router.ts';
@@ -13,6 +15,8 @@ import { Unverified } from './unverified.tsx';
 
 /** Pages to which applications send people, who have something else to do there than to look around. */
 const FOREIGN = /^\/(?:authorize|end-session)$/;
+
+const LINKS = ['home', 'terms', 'privacy', 'support'] as const;
 
 /** The frame around every page. */
 export function Layout({ children }: { readonly children: ComponentChildren }) {
@@ -24,14 +28,20 @@ export function Layout({ children }: { readonly children: ComponentChildren }) {
         {texts.skip}
       </a>
       <header class="top">
-        <Link to="/console" class="brand">
-          {texts.product}
+        <Link to="/console" class={brand.logo ? 'brand with-logo' : 'brand'}>
+          {brand.logo && <Logo light={brand.logo} dark={brand.logoDark} />}
+          {brand.name}
         </Link>
         {session && !isForeign && <Navigation session={session} />}
       </header>
       {session && <Acting session={session} />}
       {session && !isForeign && <Unverified session={session} />}
       {children}
+      {LINKS.some((name) => brand[name]) && (
+        <footer class="foot">
+          {LINKS.map((name) => brand[name] && <a href={brand[name]}>{texts.links[name]}</a>)}
+        </footer>
+      )}
       <Notices />
       <SignInAgain />
     </>

@@ -1,6 +1,7 @@
 import type { ComponentChildren, RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { frame as texts } from '../texts/frame.ts';
+import { brand } from './brand.ts';
 import { Link } from './controls.tsx';
 import { currentPath } from './router.ts';
 
@@ -26,7 +27,7 @@ let isFirst = true;
 export function Page({ title, of, above, badge, actions, narrow, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (title !== undefined) document.title = texts.titled(of ? `${title} · ${of}` : title);
+    if (title !== undefined) document.title = [title, of, brand.name].filter(Boolean).join(' · ');
   }, [title, of]);
   useEffect(() => {
     if (isFirst) isFirst = false;

@@ -125,7 +125,7 @@ export const data = {
   exportHeading: 'Export',
   exportLines: ['Everything that is stored about your account, as a JSON file.'],
   export: 'Download',
-  fileName: 'portico-account.json',
+  fileName: 'account.json',
   deletion: {
     heading: 'Delete account',
     lines: ['Ends all your sessions and removes you from all organizations. This can’t be undone.'],

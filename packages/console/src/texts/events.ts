@@ -77,6 +77,7 @@ const otherTitles = {
   'operator.removed': 'Removed as an operator',
   'operator.read_account': 'Viewed by an operator',
   'permissions.changed': 'Permissions of the product changed',
+  'brand.updated': 'Brand changed',
   'application.created': 'Application registered',
   'application.updated': 'Application changed',
   'application.rotated': 'Application secret replaced',
@@ -103,6 +104,12 @@ const DETAILS: Readonly<Record<string, string>> = {
   role: 'Role',
   roles: 'Product roles',
   title: 'Title',
+  logo: 'Logo',
+  logoDark: 'Logo for dark backgrounds',
+  accent: 'Colour',
+  accentDark: 'Colour on dark backgrounds',
+  mailFooter: 'Last lines of emails',
+  languages: 'Languages',
   description: 'Description',
   permissions: 'Permissions',
   replacement: 'In its place',
@@ -182,6 +189,7 @@ const VALUES: Readonly<Record<string, (value: unknown) => string | undefined>> =
   redirectUris: namesIn,
   postLogoutRedirectUris: namesIn,
   audiences: namesIn,
+  languages: namesIn,
   roles: namesIn,
   permissions: namesIn,
   added: namesIn,
@@ -247,7 +255,7 @@ function saidOfAny(name: string, value: unknown): string | undefined {
   return `${said(name, value.from) ?? '–'} → ${said(name, value.to) ?? '–'}`;
 }
 
-const SYSTEM = 'Portico';
+const SYSTEM = 'this service';
 const DELETED = 'a deleted account';
 const OPERATOR = 'an operator of this service';
 const API_KEY = 'an API key';

@@ -2,8 +2,7 @@ import { inSeconds, pluralOf } from '../frame/time.ts';
 
 /** Texts of the frame, and those that several pages share. */
 export const frame = {
-  product: 'Portico',
-  titled: (title: string) => `${title} · Portico`,
+  links: { home: 'Home', terms: 'Terms', privacy: 'Privacy', support: 'Help' },
   skip: 'Skip to content',
   navigation: 'Main',
   organizations: 'Organizations',

@@ -9,6 +9,7 @@ export const operators = {
   applications: 'Applications',
   serviceKeys: 'Service keys',
   roles: 'Product roles',
+  brand: 'Brand',
   events: 'Events',
   forbidden: 'Operators only',
   forbiddenLines: [

@@ -19,7 +19,7 @@ export const secondFactor = {
 export const setUp = {
   begin: 'Set up',
   beginNamed: 'Set up an authenticator app',
-  heading: 'Add Portico to your app',
+  heading: 'Add this account to your app',
   lines: 'Scan the QR code with your authenticator app, then enter the code that the app shows.',
   picture: 'QR code for your authenticator app',
   noPicture: 'The QR code couldn’t be drawn. Use the key instead.',
@@ -41,7 +41,7 @@ export const recoveryCodes = {
   label: 'Recovery codes',
   copy: 'Copy codes',
   download: 'Download codes',
-  fileName: 'portico-recovery-codes.txt',
+  fileName: 'recovery-codes.txt',
   /** Above the codes in the file. */
   file: (email: string) => `Recovery codes for ${email}\nEach works once.\n`,
   kept: 'I’ve saved them',

@@ -2,5 +2,13 @@ export { type ErrorEntry, type ErrorSource, errorCatalogueData } from './catalog
 export { errorIndexPage } from './error-index.ts';
 export { errorPage } from './error-page.ts';
 export { Html, type HtmlValue, html, prose } from './html.ts';
-export { htmlPage, linkTo, type PageContent, pageHeaders, type Site, type SiteLink } from './page.ts';
+export {
+  htmlPage,
+  type Loaded,
+  linkTo,
+  type PageContent,
+  pageHeaders,
+  type Site,
+  type SiteLink,
+} from './page.ts';
 export { TOKENS } from './tokens.ts';

@@ -18,8 +18,12 @@ export interface Site {
   readonly publicUrl: string;
   /** Links in the header of every page. */
   readonly links: readonly SiteLink[];
-  /** A `data:` URL of an image, shown beside the name. */
+  /** The URL of an image, shown beside the name: a `data:` URL, or a path on the same host. */
   readonly icon?: string;
+  /** The same for dark backgrounds, where it is another one. */
+  readonly iconDark?: string;
+  /** The path of a style sheet on the same host that follows the pages' own. */
+  readonly styleSheet?: string;
   /** Where the reference describes an operation, such as `/docs#register`, if it does. */
   readonly operationPath?: (operation: Operation) => `/${string}` | undefined;
   /** Details for the examples of errors, by constant. */
@@ -35,15 +39,19 @@ export interface PageContent {
   readonly body: Html;
 }
 
+/** What a page loads from its own host. */
+export type Loaded = Pick<Site, 'icon' | 'iconDark' | 'styleSheet'>;
+
 /**
- * Headers of a page. A page loads nothing, so nothing is allowed: no frames, other hosts, scripts or requests. A hash
- * allows its style sheet. Pages of other origins can access neither its window nor its bytes.
+ * Headers of a page. A page loads nothing but the icon and style sheet of its site, so nothing else is allowed: no frames,
+ * other hosts, scripts or requests. A hash allows its own style sheet. Pages of other origins can access neither its window
+ * nor its bytes.
  */
-export const pageHeaders = () => ({
+export const pageHeaders = ({ icon = '', iconDark = '', styleSheet }: Loaded = {}) => ({
   'Content-Security-Policy': [
     "default-src 'none'",
-    `style-src 'sha256-${sha256(STYLE, 'base64')}'`,
-    'img-src data:',
+    `style-src ${styleSheet === undefined ? '' : "'self' "}'sha256-${sha256(STYLE, 'base64')}'`,
+    `img-src ${/^\//.test(icon + iconDark) ? "'self' " : ''}data:`,
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",
@@ -65,7 +73,7 @@ export function linkTo(site: Pick<Site, 'publicUrl'>, path: string): string {
 export function htmlPage(site: Site, { title, summary, path, body }: PageContent): string {
   const link = ({ label, path: target }: SiteLink) =>
     html`<a href="${linkTo(site, target)}"${target === path && html` aria-current="page"`}>${label}</a>`;
-  const picture = site.icon !== undefined && html`<img src="${site.icon}" alt="" width="22" height="22">`;
+  const picture = site.icon !== undefined && pictureOf(site.icon, site.iconDark);
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -76,6 +84,7 @@ export function htmlPage(site: Site, { title, summary, path, body }: PageContent
 <title>${title === site.name ? title : `${title} · ${site.name}`}</title>
 ${site.icon !== undefined && html`<link rel="icon" href="${site.icon}">`}
 ${STYLE_ELEMENT}
+${site.styleSheet !== undefined && html`<link rel="stylesheet" href="${site.styleSheet}">`}
 </head>
 <body>
 <header>
@@ -89,5 +98,11 @@ ${body}
 </html>
 `.markup;
 }
+
+/** As high as the name beside it; what is wider keeps its shape. */
+const pictureOf = (icon: string, dark: string | undefined) =>
+  html`<picture>${
+    dark !== undefined && html`<source srcset="${dark}" media="(prefers-color-scheme: dark)">`
+  }<img src="${icon}" alt="" height="22"></picture>`;
 
 const STYLE_ELEMENT = new Html(`<style>${STYLE}</style>`);

@@ -23,6 +23,7 @@ header {
 }
 header a { color: var(--quiet); text-decoration: none; }
 header a:hover, header a[aria-current] { color: var(--text); }
+.brand img { display: block; max-width: 8rem; }
 .brand { display: inline-flex; align-items: center; gap: .6rem; font-weight: 600; color: var(--text); }
 nav { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; font-size: .9375rem; }
 main { padding-top: 2.5rem; padding-bottom: 5rem; }

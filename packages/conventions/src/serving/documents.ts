@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import type { Catalogue } from '../catalogue.ts';
 import type { Coding, DocumentForm, PreparedDocument } from '../handler.ts';
 import { type Operations, operationsWith } from '../operation.ts';
-import { pageHeaders } from '../pages/page.ts';
+import { type Loaded, pageHeaders } from '../pages/page.ts';
 import { JSON_TYPE } from '../response-headers.ts';
 import { COMPRESSORS, preferredCoding } from './compression.ts';
 import { entityTag, isNotModified, REVALIDATED } from './conditions.ts';
@@ -56,9 +56,9 @@ function cachingOf({ immutable, maxAge }: DocumentSource): string {
   return maxAge === undefined ? REVALIDATED : `public, max-age=${maxAge}`;
 }
 
-/** Prepares a page that `htmlPage` from `/pages` made. */
-export function preparePage(body: string): Promise<PreparedDocument> {
-  return prepareDocument({ contentType: 'text/html; charset=utf-8', headers: pageHeaders(), body });
+/** Prepares a page that `htmlPage` from `/pages` made. @param loaded what the page loads, as its site says */
+export function preparePage(body: string, loaded?: Loaded): Promise<PreparedDocument> {
+  return prepareDocument({ contentType: 'text/html; charset=utf-8', headers: pageHeaders(loaded), body });
 }
 
 /** Prepares a value as a JSON document. */

@@ -13,6 +13,8 @@ import { madeOnce, prepareJson, preparePage } from './documents.ts';
 export interface DocumentsOf {
   /** Base of every link, without a trailing slash. Called late, because a free port may not be known yet. */
   readonly publicUrl: () => string;
+  /** Changes with anything else that documents are made from, such as the name of the site. */
+  readonly version?: () => string;
   readonly source: ErrorSource;
   readonly siteAt: (publicUrl: string) => Site;
   readonly openApiAt: (publicUrl: string) => unknown;
@@ -38,11 +40,15 @@ export interface DocumentHandlers {
 
 /** Makes the handlers of these documents. Each document is prepared at the first request for it, and then kept. */
 export function documentHandlers(documents: DocumentsOf): DocumentHandlers {
-  const { publicUrl, source, siteAt, openApiAt } = documents;
-  const openApi = madeOnce(publicUrl, (url) => prepareJson(openApiAt(url)));
-  const index = madeOnce(publicUrl, (url) => preparePage(errorIndexPage(siteAt(url), source)));
+  const { publicUrl, version = () => '', source, siteAt, openApiAt } = documents;
+  const from = () => `${publicUrl()} ${version()}`;
+  const openApi = madeOnce(from, () => prepareJson(openApiAt(publicUrl())));
+  const index = madeOnce(from, () => {
+    const site = siteAt(publicUrl());
+    return preparePage(errorIndexPage(site, source), site);
+  });
   const data = madeOnce(publicUrl, (url) => prepareJson(errorCatalogueData(source, url)));
-  const pages = madeOnce(publicUrl, (url) => errorPages(siteAt(url), source));
+  const pages = madeOnce(from, () => errorPages(siteAt(publicUrl()), source));
   return {
     getOpenApi: { handle: openApi },
     getErrorPages: { handle: index },
@@ -67,7 +73,7 @@ function errorPages(
     if (known) return known;
     const page = errorPage(site, source, constant);
     if (page === undefined) return undefined;
-    const made = preparePage(page);
+    const made = preparePage(page, site);
     prepared.set(constant, made);
     return made;
   };

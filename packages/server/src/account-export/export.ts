@@ -23,7 +23,7 @@ import { sessionAgain } from '../sessions/authenticate.ts';
 import { ends, lifetimeOf, presentSession, type SessionCaller } from '../sessions/session.ts';
 import { listLiveSessions } from '../sessions/store.ts';
 
-type ExportNeeds = Pick<Needs, 'database' | 'clock' | 'lifetimes' | 'impersonation'>;
+type ExportNeeds = Pick<Needs, 'database' | 'clock' | 'lifetimes' | 'impersonation' | 'publicUrl'>;
 
 /**
  * Streams everything that is stored about the caller's account. It is read page by page as the client takes it, which may
@@ -50,7 +50,7 @@ export function exportAccount(needs: ExportNeeds): HandlerOf<'exportAccount'> {
 /** Reads a page of rows in its turn. */
 type ReadPage = <Rows>(read: () => Promise<Rows>) => Promise<Rows>;
 
-function exporter({ database, clock, lifetimes, impersonation }: ExportNeeds) {
+function exporter({ database, clock, lifetimes, impersonation, publicUrl }: ExportNeeds) {
   const { read } = database;
   const listPast = listEvents(database, 'account_id');
   const security = securityOf(database);
@@ -89,7 +89,7 @@ function exporter({ database, clock, lifetimes, impersonation }: ExportNeeds) {
         (page) => describedManagersOf(read, id, page),
         ({ organization, metadata, ...manager }) => ({
           ...presentManager(manager),
-          organization: presentOrganization({ organization, role: manager.role }),
+          organization: presentOrganization({ organization, role: manager.role }, publicUrl()),
           metadata,
         }),
       ),

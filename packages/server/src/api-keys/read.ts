@@ -2,7 +2,6 @@ import { presentAccount } from '../accounts/account.ts';
 import { ok } from '../answers.ts';
 import type { ApiKeyCaller, ApplicationCaller, Caller, ServiceKeyCaller } from '../callers/caller.ts';
 import type { HandlerOf, Needs } from '../handler.ts';
-import { presentOrganization } from '../organizations/organization.ts';
 import { listPage, type PageBounds } from '../paging.ts';
 import type { Resource, ResourceNeeds } from '../resources.ts';
 import { findStanding, type Standing } from '../roles/standing.ts';
@@ -93,7 +92,7 @@ function presentCaller(
 
 function rolePart(seen: Standing | undefined) {
   if (!seen?.role) return null;
-  const { id, name, role, requireSecondFactor } = presentOrganization(seen);
-  const { roles, permissions } = seen;
-  return { id, name, role, roles, permissions, requireSecondFactor };
+  const { organization, role, roles, permissions } = seen;
+  const { id, name, require_second_factor } = organization;
+  return { id, name, role, roles, permissions, requireSecondFactor: require_second_factor === 1 };
 }

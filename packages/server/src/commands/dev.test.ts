@@ -189,7 +189,7 @@ describe('portico dev', { skip: testedDatabase === 'postgres' && 'its data is al
 
 test('of the mails, the newest are kept', async () => {
   const mailbox = createMailbox();
-  const letter = { recipient: '', language: 'en', subject: '', text: '', html: '' };
+  const letter = { recipient: '', language: 'en', sender: '', subject: '', text: '', html: '' };
   for (let at = 0; at < MOST_LETTERS + 5; at++)
     await mailbox.send({ ...letter, id: String(at) }, AbortSignal.timeout(60_000));
   const ids = mailbox.letters().map(({ id }) => Number(id));

@@ -111,6 +111,22 @@ export const accounts = {
     when: 'if people who sign up for your product start with a role of it',
     parse: value.list(value.roleName),
   },
+  brandName: {
+    name: 'PORTICO_NAME',
+    default: 'Portico',
+    meaning:
+      'what people know the service by, in pages, mails, authenticator apps and passkeys: 1 to 64 characters',
+    when: 'always: people who never heard of Portico take it for phishing',
+    parse: value.name,
+  },
+  brandFile: {
+    name: 'PORTICO_BRAND_FILE',
+    default: '',
+    meaning:
+      'a JSON file with name, logos, colours and links, as `PUT /v1/operator/brand` takes them, which then cannot be changed in any other way',
+    when: 'if you keep them in version control',
+    parse: value.optional(value.path),
+  },
   rolesFile: {
     name: 'PORTICO_ROLES_FILE',
     default: '',

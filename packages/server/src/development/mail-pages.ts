@@ -20,7 +20,8 @@ export function mailHandlers({ mailbox, site }: Pages): MailHandlers {
     getMails: {
       handle: ({ headers, fail }) => {
         if (!isAskedHere(headers)) throw fail('ROUTE_NOT_FOUND');
-        return { status: 200, headers: pageHeaders(), body: mailsPage(site(), mailbox.letters()) };
+        const shown = site();
+        return { status: 200, headers: pageHeaders(shown), body: mailsPage(shown, mailbox.letters()) };
       },
     },
     getMailsAsData: {

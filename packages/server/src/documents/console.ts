@@ -1,11 +1,13 @@
 import { html, linkTo } from '@portico/conventions/pages';
 import { madeOnce, prepareDocument, type RequestHeaders } from '@portico/conventions/serving';
+import { offeredBy } from '../brand/brand.ts';
 import type { PorticoHandlers } from '../handler.ts';
 import { directionOf, nearestOf } from '../languages/tags.ts';
 import type { BuiltFile, ConsoleBuild, Edition, PageFiles } from './console-build.ts';
 import { LANGUAGE_HEADERS, languageFor } from './language.ts';
 import { filesAt } from './page-files.ts';
-import { type Documents, ICON } from './site.ts';
+import { type Options, shellAt } from './shell.ts';
+import type { Documents } from './site.ts';
 
 export type ConsoleId =
   | 'getConsole'
@@ -52,21 +54,29 @@ const HTML = 'text/html; charset=utf-8';
 
 /** The handlers of the console: one page at many paths, with client-side routing, and its files. */
 export function createConsole(
-  options: Options & Pick<Documents, 'publicUrl' | 'language'>,
+  options: Options & Pick<Documents, 'publicUrl' | 'language' | 'brand'>,
   build: ConsoleBuild,
 ): Pick<PorticoHandlers, ConsoleId> {
-  const languages = [...build.editions.keys()];
-  const offered = { languages, fallback: nearestOf(options.language, languages) ?? 'en' };
-  const shell = madeOnce(options.publicUrl, (url) => shellAt(url, build.shell, options));
+  const { publicUrl, brand } = options;
+  const all = [...build.editions.keys()];
+  const languages = () => offeredBy(brand(), all);
+  const offered = () => {
+    const known = languages();
+    return { languages: known, fallback: nearestOf(options.language, known) ?? known[0] ?? 'en' };
+  };
+  const shell = madeOnce(
+    () => `${publicUrl()} ${JSON.stringify(brand())}`,
+    () => shellAt(publicUrl(), build.shell, { ...options, brand: brand() }),
+  );
   const filesOf = filesAt(build.pages);
   const made = new Map(
     [...build.editions].map(([language, edition]) => [
       language,
-      inEdition({ language, languages, edition }, shell, options.publicUrl),
+      inEdition({ language, languages, edition }, shell, publicUrl),
     ]),
   );
   const editionFor = (headers: RequestHeaders, parameters: string) => {
-    const found = made.get(languageFor({ headers, parameters }, offered));
+    const found = made.get(languageFor({ headers, parameters }, offered()));
     if (!found) throw new TypeError('The console has no texts');
     return found;
   };
@@ -135,32 +145,9 @@ function inEdition(inLanguage: InLanguage, shell: () => string, publicUrl: () =>
 
 type PageRequest = Parameters<PorticoHandlers['getConsole']['handle']>[0];
 
-/** The part of the configuration on which it depends what the console offers. */
-type Options = Pick<
-  Documents,
-  'organizationRoles' | 'hasRolesFile' | 'passwordMinLength' | 'deletionGrace' | 'homeUrl'
->;
-
-/** The page with its placeholders filled: the path of the public URL, the options that are on, and the icon. */
-function shellAt(publicUrl: string, shell: string, options: Options): string {
-  const { organizationRoles, hasRolesFile, passwordMinLength, deletionGrace, homeUrl } = options;
-  const on = [
-    organizationRoles && 'organization-roles',
-    hasRolesFile && 'roles-file',
-    `password=${passwordMinLength}`,
-    `grace=${deletionGrace}`,
-    // Has no space: it was parsed.
-    homeUrl !== undefined && `home=${homeUrl}`,
-  ].filter(Boolean);
-  return shell
-    .replaceAll('%PORTICO_BASE%', () => html`${linkTo({ publicUrl }, '')}`.markup)
-    .replaceAll('%PORTICO_OPTIONS%', () => html`${on.join(' ')}`.markup)
-    .replaceAll('%PORTICO_ICON%', () => html`${ICON}`.markup);
-}
-
 interface InLanguage {
   readonly language: string;
-  readonly languages: readonly string[];
+  readonly languages: () => readonly string[];
   readonly edition: Edition;
 }
 
@@ -169,7 +156,7 @@ function worded(shell: string, { language, languages, edition }: InLanguage): st
   const filled = {
     LANGUAGE: language,
     DIRECTION: directionOf(language),
-    LANGUAGES: languages.join(' '),
+    LANGUAGES: languages().join(' '),
     EDITION: edition.id,
     DESCRIPTION: description,
     NO_SCRIPT_WHAT: noScript.what,

@@ -23,12 +23,20 @@ const NO_CONSOLE = { shell: '', pages: [], scripts: new Map(), styles: new Map()
 
 /** The handlers of all documents. Each document is prepared when it is first requested, then cached. */
 export function createDocuments(documents: Documents): Pick<PorticoHandlers, DocumentId> {
-  const { publicUrl, docs, console, mails, securityContacts, clock } = documents;
-  const site = (url: string) => siteAt(url, { docs, console: console !== undefined, mails });
-  const home = madeOnce(publicUrl, (url) => preparePage(homePage(site(url))));
+  const { publicUrl, docs, console, mails, securityContacts, brand, clock } = documents;
+  const site = (url: string) => siteAt(url, { docs, console: console !== undefined, mails, brand: brand() });
+  const version = () => JSON.stringify(brand());
+  const home = madeOnce(
+    () => `${publicUrl()} ${version()}`,
+    () => {
+      const shown = site(publicUrl());
+      return preparePage(homePage(shown, brand()), shown);
+    },
+  );
+  const openApi = (url: string) => openApiAt(url, brand().name);
   return {
-    ...documentHandlers({ publicUrl, source, siteAt: site, openApiAt }),
-    ...createReference(publicUrl, site),
+    ...documentHandlers({ publicUrl, version, source, siteAt: site, openApiAt: openApi }),
+    ...createReference({ publicUrl, version, siteAt: site, openApiAt: openApi }),
     ...createConsole(documents, console ?? NO_CONSOLE),
     getHome: { handle: home },
     getSecurityTxt: getSecurityTxt({ publicUrl, securityContacts, clock }),

@@ -1,4 +1,5 @@
 import { html, htmlPage, linkTo, type Site } from '@portico/conventions/pages';
+import type { Brand } from '../brand/brand.ts';
 
 const SUMMARY = 'Accounts, sessions and organizations over HTTP, for the applications that you run.';
 
@@ -21,7 +22,7 @@ const PLACES = [
 const OPTIONAL: readonly string[] = ['/console', '/docs', '/mails'];
 
 /** The start page, with an introduction and links. */
-export function homePage(site: Site): string {
+export function homePage(site: Site, { links }: Pick<Brand, 'links'>): string {
   const { publicUrl } = site;
   const linked = new Set<string>(site.links.map(({ path }) => path));
   const served = PLACES.filter(([path]) => !OPTIONAL.includes(path) || linked.has(path));
@@ -49,6 +50,18 @@ and links to a page that explains what to do.</p>
   --json '{ "email": "ada@example.com", "password": "correct horse battery" }'</code></pre>
 <p>Send the token with every request from then on:</p>
 <pre><code>curl ${publicUrl}/v1/account \\
-  --header 'Authorization: Bearer portico_at_…'</code></pre>`,
+  --header 'Authorization: Bearer portico_at_…'</code></pre>
+${linksOf(links)}`,
   });
+}
+
+const LINKS = { home: 'Home', terms: 'Terms', privacy: 'Privacy', support: 'Help' } as const;
+
+/** Where the team wants to lead people. */
+function linksOf(links: Brand['links']) {
+  const given = Object.entries(LINKS).flatMap(([name, label]) => {
+    const url = links[name as keyof typeof LINKS];
+    return url === null ? [] : [html`<a href="${url}">${label}</a> `];
+  });
+  return given.length > 0 && html`<p class="above">${given}</p>`;
 }

@@ -34,6 +34,7 @@ const TAGS = {
   'Service keys':
     'For back ends of the team that runs the service: each key can use the operations for operators that its scopes name.',
   Callers: 'For back ends: find out to whom an access token belongs.',
+  Brand: 'What people know the service by: its name, logos, colours and links.',
   Health: 'For load balancers and orchestrators.',
   Documents: 'This interface and its errors, for people and for programs.',
 } as const satisfies Record<Tag, string>;
@@ -41,14 +42,14 @@ const TAGS = {
 /** The operations in the document, in its order. */
 const listed = Object.fromEntries(Object.entries<Operation>(operations).filter(([, one]) => isListed(one)));
 
-/** The document for a service with this public URL. */
-export function openApiAt(publicUrl: string): Record<string, unknown> {
-  return openApiDocument(listed, errors, optionsAt(publicUrl));
+/** The document for a service with this public URL. @param title the name of the brand */
+export function openApiAt(publicUrl: string, title = 'Portico'): Record<string, unknown> {
+  return openApiDocument(listed, errors, optionsAt(publicUrl, title));
 }
 
-function optionsAt(publicUrl: string): OpenApiOptions {
+function optionsAt(publicUrl: string, title: string): OpenApiOptions {
   return {
-    title: 'Portico',
+    title,
     version: VERSION,
     description: descriptionAt(publicUrl),
     license: { name: 'Apache License 2.0', identifier: 'Apache-2.0' },

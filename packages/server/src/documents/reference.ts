@@ -7,7 +7,6 @@ import { madeOnce, prepareDocument } from '@portico/conventions/serving';
 import { ASSETS } from '../files.ts';
 import type { PorticoHandlers } from '../handler.ts';
 import { isLoopback } from '../network-addresses.ts';
-import { openApiAt } from './openapi.ts';
 import { REFERENCE_STYLE } from './reference-style.ts';
 import { START_SCRIPT, sandboxedStartScript } from './start-script.ts';
 
@@ -42,20 +41,34 @@ const resourcePolicy = (sandboxed: boolean) => ({
 /** A page on a loopback address is not sandboxed, so that developers can try requests out. */
 const isSandboxed = (publicUrl: string) => !isLoopback(new URL(publicUrl).hostname);
 
+interface ReferenceOf {
+  readonly publicUrl: () => string;
+  /** Changes with the brand. */
+  readonly version: () => string;
+  readonly siteAt: (publicUrl: string) => Site;
+  readonly openApiAt: (publicUrl: string) => object;
+}
+
 /** The reference page, which a script fills from the OpenAPI document, and its scripts. */
-export function createReference(
-  publicUrl: () => string,
-  siteAt: (publicUrl: string) => Site,
-): Pick<PorticoHandlers, 'getReference' | 'getReferenceAsset'> {
-  const page = madeOnce(publicUrl, (url) =>
+export function createReference({
+  publicUrl,
+  version,
+  siteAt,
+  openApiAt,
+}: ReferenceOf): Pick<PorticoHandlers, 'getReference' | 'getReferenceAsset'> {
+  const from = () => `${publicUrl()} ${version()}`;
+  const page = madeOnce(from, () =>
     prepareDocument({
       contentType: 'text/html; charset=utf-8',
-      headers: headersOf(isSandboxed(url)),
-      body: referencePage(siteAt(url)),
+      headers: headersOf(isSandboxed(publicUrl())),
+      body: referencePage(siteAt(publicUrl())),
     }),
   );
   const assets = new Map(
-    Object.entries(PARTS).map(([name, prepare]) => [name, madeOnce(publicUrl, prepare)]),
+    Object.entries(PARTS).map(([name, { prepare, changes }]) => [
+      name,
+      madeOnce(changes ? from : publicUrl, () => prepare(publicUrl(), openApiAt)),
+    ]),
   );
   return {
     getReference: { handle: page },
@@ -102,14 +115,23 @@ their own.</p></main></noscript>
 `.markup;
 }
 
-const PARTS: Readonly<Record<string, (publicUrl: string) => Promise<PreparedDocument>>> = {
-  'start.js': (publicUrl) =>
-    prepareDocument({
-      contentType: SCRIPT,
-      headers: resourcePolicy(isSandboxed(publicUrl)),
-      body: isSandboxed(publicUrl) ? sandboxedStartScript(openApiAt(publicUrl)) : START_SCRIPT,
-    }),
-  'scalar.js': prepareBundle,
+interface Part {
+  readonly prepare: (publicUrl: string, openApiAt: ReferenceOf['openApiAt']) => Promise<PreparedDocument>;
+  /** Whether it changes with the brand. */
+  readonly changes: boolean;
+}
+
+const PARTS: Readonly<Record<string, Part>> = {
+  'start.js': {
+    prepare: (publicUrl, openApiAt) =>
+      prepareDocument({
+        contentType: SCRIPT,
+        headers: resourcePolicy(isSandboxed(publicUrl)),
+        body: isSandboxed(publicUrl) ? sandboxedStartScript(openApiAt(publicUrl)) : START_SCRIPT,
+      }),
+    changes: true,
+  },
+  'scalar.js': { prepare: prepareBundle, changes: false },
 };
 
 const SCRIPT = 'text/javascript; charset=utf-8';

@@ -6,7 +6,9 @@ import {
   operations,
 } from '@portico/api';
 import type { FailureDetails, Operation } from '@portico/conventions';
-import type { ErrorSource, Site, SiteLink } from '@portico/conventions/pages';
+import { type ErrorSource, linkTo, type Site, type SiteLink } from '@portico/conventions/pages';
+import type { Brand } from '../brand/brand.ts';
+import { stylePathOf } from '../brand/style.ts';
 import type { Clock } from '../clock.ts';
 import type { ConsoleBuild } from './console-build.ts';
 
@@ -20,6 +22,10 @@ export interface Documents {
   readonly console: ConsoleBuild | undefined;
   /** Whether owners make roles of the product for their organizations, which the console offers then. */
   readonly organizationRoles: boolean;
+  /** What pages carry. */
+  readonly brand: () => Brand;
+  /** Whether the brand is kept in a file, which the console only shows then. */
+  readonly hasBrandFile: boolean;
   /** Whether a file defines the team's roles, which the console only shows then. */
   readonly hasRolesFile: boolean;
   /** How long a deleted organization can be restored, in milliseconds. */
@@ -84,7 +90,7 @@ export const FAILURES: Readonly<Partial<Record<ErrorConstant, FailureDetails>>> 
   PRECONDITION_FAILED: { headers: { ETag: '"4mV0hcTnO7WcQ1Jw9kq2uB3xZ5e"' } },
 };
 
-const PAGE_TYPE = /^text\/(html|javascript|css|plain)\b/;
+const PAGE_TYPE = /^(?:text\/(?:html|javascript|css|plain)|image\/\w+)\b/;
 
 /** Whether the OpenAPI document lists an operation: only those that return data for programs. */
 export function isListed({ successes }: Operation): boolean {
@@ -103,14 +109,32 @@ export function servedOperations({ docs, console, mails, securityTxt }: ServedPa
   return { ...Object.fromEntries(served), ...own } as typeof operations;
 }
 
-export function siteAt(publicUrl: string, { docs, console, mails }: Omit<ServedPages, 'securityTxt'>): Site {
+/** The URLs of what pages show of a brand, below the path of the public URL. */
+export function shownOf(brand: Brand, publicUrl: string) {
+  const path = (file: string | null) => (file === null ? undefined : linkTo({ publicUrl }, `/brand/${file}`));
+  const sheet = stylePathOf(brand);
+  return {
+    logo: path(brand.logo),
+    logoDark: path(brand.logoDark),
+    styleSheet: sheet && linkTo({ publicUrl }, sheet),
+  };
+}
+
+export interface Shown extends Omit<ServedPages, 'securityTxt'> {
+  readonly brand: Brand;
+}
+
+export function siteAt(publicUrl: string, { docs, console, mails, brand }: Shown): Site {
+  const { logo, logoDark, styleSheet } = shownOf(brand, publicUrl);
   const people: SiteLink[] = console ? [{ label: 'Console', path: '/console' }] : [];
   const reference: SiteLink[] = docs ? [{ label: 'Reference', path: '/docs' }] : [];
   const development: SiteLink[] = mails ? [{ label: 'Mails', path: '/mails' }] : [];
   return {
-    name: 'Portico',
+    name: brand.name,
     publicUrl,
-    icon: ICON,
+    icon: logo ?? ICON,
+    ...(logoDark !== undefined && { iconDark: logoDark }),
+    ...(styleSheet !== undefined && { styleSheet }),
     links: [
       ...people,
       ...reference,

@@ -5,12 +5,12 @@ import type { Letter } from './letter.ts';
 export const SEALED = { disableFileAccess: true, disableUrlAccess: true } as const;
 
 /** The letter for nodemailer. Addresses are objects, so that none is parsed as a list, or as a name with an address. */
-export function messageOf({ id, recipient, language, subject, text, html }: Letter, from: string) {
+export function messageOf({ id, recipient, sender, language, subject, text, html }: Letter, from: string) {
   const domain = from.slice(from.lastIndexOf('@') + 1);
   return {
     ...SEALED,
     messageId: `<${id}@${domain}>`,
-    from: { name: 'Portico', address: from },
+    from: { name: sender, address: from },
     to: [{ name: '', address: recipient }],
     subject,
     text,

@@ -11,6 +11,7 @@ import { PASSWORD, type Service, startService } from '../../test/service.ts';
 import { until } from '../../test/until.ts';
 import { voidSecrets } from '../accounts/mailed-secret.ts';
 import { insertAccount, NOTHING_PENDING } from '../accounts/store.ts';
+import { brandOf, NO_SETTINGS } from '../brand/brand.ts';
 import { openDatabase } from '../database/database.ts';
 import { newId } from '../id.ts';
 import { mailQueues } from './delivery.ts';
@@ -107,6 +108,7 @@ test('no secret is made for a mail that was taken back after a node had taken it
     limits,
     clock: Date.now,
     publicUrl: () => 'https://accounts.example.com',
+    brand: () => brandOf(NO_SETTINGS, 'Portico', null),
     transport: { send: async () => ({}) },
     languages: { texts: BUILT_IN, fallback: 'en' },
   });

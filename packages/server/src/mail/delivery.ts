@@ -1,5 +1,6 @@
 import { deliverable } from '../accounts/email.ts';
 import { makeSecret, SECRET_LIFETIMES, type SecretPurpose } from '../accounts/mailed-secret.ts';
+import { type Brand, logoUrl, offeredBy } from '../brand/brand.ts';
 import { type Clock, DAY, MINUTE, SECOND } from '../clock.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import type { MailRow } from '../database/schema.ts';
@@ -45,6 +46,8 @@ export interface DeliveryNeeds {
   /** Base of links, without a trailing slash. Links must not depend on anything from requests. */
   readonly publicUrl: () => string;
   readonly transport: MailTransport;
+  /** What mails carry. */
+  readonly brand: () => Brand;
   readonly limits: Pick<Limits, 'mail'>;
   readonly languages: MailLanguages;
 }
@@ -60,6 +63,7 @@ export function mailQueues({
   clock,
   publicUrl,
   transport,
+  brand,
   limits,
   languages,
 }: DeliveryNeeds): MailQueue[] {
@@ -93,7 +97,11 @@ export function mailQueues({
     if (row.held === 1 && !(await hasRoom(tx, row))) return 'later';
     const site = new URL(publicUrl()).host;
     const { recipient = row.recipient } = subject;
-    const written = await mailIn(await localeOf(tx, { ...row, recipient }), languages);
+    const sender = brand();
+    const written = await mailIn(await localeOf(tx, { ...row, recipient }), {
+      ...languages,
+      texts: textsFor(sender, languages.texts),
+    });
     const { language, quotes, sentBy } = written;
     const link = await linkOf(tx, purpose, subject);
     const rendered = render(written.text(purpose, { ...subject, site }), {
@@ -102,8 +110,19 @@ export function mailQueues({
       sentBy,
       site,
       link,
+      brand: {
+        ...sender,
+        logo: logoUrl(sender.logo, publicUrl()),
+        logoDark: logoUrl(sender.logoDark, publicUrl()),
+      },
     });
-    return { id: `${row.id}.${row.attempts}`, recipient: deliverable(recipient), language, ...rendered };
+    return {
+      id: `${row.id}.${row.attempts}`,
+      recipient: deliverable(recipient),
+      sender: sender.name,
+      language,
+      ...rendered,
+    };
   }
 
   return LANES.map((lane) => ({
@@ -117,4 +136,10 @@ export function mailQueues({
     prepare: (row) => database.transaction((tx) => prepare(tx, row)),
     perform: (letter, signal) => transport.send(letter, signal),
   }));
+}
+
+/** The texts in the languages that the team offers. */
+function textsFor(brand: Brand, texts: MailLanguages['texts']): MailLanguages['texts'] {
+  const offered = offeredBy(brand, [...texts.keys()]);
+  return new Map([...texts].filter(([language]) => offered.includes(language)));
 }

@@ -40,7 +40,7 @@ const FORMATS: Readonly<Record<string, string>> = { en: 'en-GB' };
 export async function mailIn(locale: string | null, { texts, fallback }: MailLanguages): Promise<MailIn> {
   const known = [...texts.keys()];
   const own = locale === null ? undefined : nearestOf(locale, known);
-  const language = own ?? nearestOf(fallback, known) ?? 'en';
+  const language = own ?? nearestOf(fallback, known) ?? known[0] ?? 'en';
   const load = texts.get(language);
   if (!load) throw new TypeError('There are no texts of mails in English');
   const { more, mails, quotes, sentBy } = await load();

@@ -4,6 +4,8 @@ export interface Letter {
   readonly id: string;
   /** The domain is ASCII. */
   readonly recipient: string;
+  /** The name beside the address that sends it. */
+  readonly sender: string;
   /** A tag of BCP 47. */
   readonly language: string;
   readonly subject: string;

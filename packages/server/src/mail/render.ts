@@ -1,3 +1,5 @@
+import { type Brand, coloursOf } from '../brand/brand.ts';
+import { ON_ACCENT } from '../brand/contrast.ts';
 import { directionOf } from '../languages/tags.ts';
 import { asHtml, asText, escaped, type Phrase } from './phrase.ts';
 import type { MailTexts, Text } from './text.ts';
@@ -9,10 +11,12 @@ interface Rendered {
   readonly html: string;
 }
 
-const STYLE = `
+export const STYLE = `
 :root{color-scheme:light dark}
 body{margin:0;background:#f4f4f6;color:#1c1c22;font:16px/1.5 system-ui,-apple-system,"Segoe UI",Roboto,sans-serif}
 main{max-width:34em;margin:0 auto;padding:24px;overflow-wrap:anywhere}
+.brand{margin:0 24px 16px;font-weight:600}
+.brand img{display:block;height:40px;max-width:200px}
 .card{background:#fff;border-radius:8px;padding:24px}
 p{margin:0 0 16px}
 .button{display:inline-block;padding:12px 20px;border-radius:6px;background:#1f4fd8;color:#fff;text-decoration:none;font-weight:600}
@@ -30,19 +34,45 @@ interface Written extends Pick<MailTexts, 'quotes' | 'sentBy'> {
   readonly site: string;
   /** Absent where the mail has none. */
   readonly link: string | undefined;
+  /** With the URLs of its logos. */
+  readonly brand: Shown;
 }
+
+type Shown = Pick<Brand, 'name' | 'logo' | 'logoDark' | 'accent' | 'accentDark' | 'mailFooter'>;
 
 export function render(text: Text, written: Written): Rendered {
   const { subject, says, notes } = text;
-  const { quotes, link, sentBy, site } = written;
+  const { quotes, link, brand } = written;
   const paragraphs = (phrases: readonly Phrase[]) => phrases.map((each) => asText(each, quotes));
   const action = link === undefined ? [] : [`${text.link}:\n${link}`];
-  const plain = [...paragraphs(says), ...action, ...paragraphs(notes), `-- \n${sentBy(site)}`];
+  const end = [`-- \n${signed(written)}`, brand.mailFooter].filter(Boolean).join('\n');
+  const plain = [...paragraphs(says), ...action, ...paragraphs(notes), end];
   return { subject, text: `${plain.join('\n\n')}\n`, html: asPage(text, written) };
 }
 
+const signed = ({ sentBy, brand, site }: Written) => sentBy(`${brand.name}, ${site}`);
+
+/** Rules after the others, with the brand's colours. */
+function coloured(brand: Shown): string {
+  const colours = coloursOf(brand);
+  if (!colours) return '';
+  const button = (scheme: 'light' | 'dark') =>
+    `.button{background:${colours[scheme]};color:${ON_ACCENT[scheme]}}`;
+  return `${button('light')}@media (prefers-color-scheme:dark){${button('dark')}}`;
+}
+
+/** The logo, or the name where there is none; mail programs that load no pictures show the name, too. */
+function headOf({ name, logo, logoDark }: Shown): string {
+  if (logo === null) return escaped(name);
+  const dark =
+    logoDark === null ? '' : `<source srcset="${escaped(logoDark)}" media="(prefers-color-scheme: dark)">`;
+  return `<picture>${dark}<img src="${escaped(logo)}" alt="${escaped(name)}" height="40"></picture>`;
+}
+
 function asPage({ subject, says, link: words = '', notes }: Text, written: Written): string {
-  const { language, quotes, link, sentBy, site } = written;
+  const { language, quotes, link, brand } = written;
+  const { mailFooter } = brand;
+  const footer = mailFooter === null ? '' : `<br>\n${mailFooter.split('\n').map(escaped).join('<br>\n')}`;
   const paragraphs = (phrases: readonly Phrase[]) =>
     phrases.map((each) => `<p>${asHtml(each, quotes)}</p>`).join('\n');
   const button =
@@ -54,17 +84,18 @@ function asPage({ subject, says, link: words = '', notes }: Text, written: Writt
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
 <title>${escaped(subject)}</title>
-<style>${STYLE}</style>
+<style>${STYLE}${coloured(brand)}</style>
 </head>
 <body>
 <main>
+<p class="brand">${headOf(brand)}</p>
 <div class="card">
 ${paragraphs(says)}${button}
 <div class="notes">
 ${paragraphs(notes)}
 </div>
 </div>
-<p class="site">${escaped(sentBy(site))}</p>
+<p class="site">${escaped(signed(written))}${footer}</p>
 </main>
 </body>
 </html>

@@ -13,6 +13,7 @@ const LETTER: Letter = {
   id: 'a.1',
   recipient: 'ada@example.com',
   language: 'en',
+  sender: 'Portico',
   subject: 'Reset your password',
   text: 'Text\n',
   html: '<p>Text</p>\n',

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readMail } from '../../test/mails.ts';
+import { brandOf, NO_SETTINGS } from '../brand/brand.ts';
 import { compose } from './compose.ts';
 import { BUILT_IN, mailIn } from './languages.ts';
 import { asText } from './phrase.ts';
@@ -36,6 +37,7 @@ const facts: Facts & { readonly site: string } = {
   kept,
   summary,
 };
+const BRAND = brandOf(NO_SETTINGS, 'Analytical', null);
 const LANGUAGES = [...BUILT_IN.keys()];
 
 /** As a program for mail reads it. */
@@ -43,9 +45,9 @@ async function received(purpose: MailPurpose, about = facts, language = 'en') {
   const written = await mailIn(language, { texts: BUILT_IN, fallback: 'en' });
   const text = written.text(purpose, about);
   const link = text.link === undefined ? undefined : LINK;
-  const letter = render(text, { ...written, site: SITE, link });
+  const letter = render(text, { ...written, site: SITE, link, brand: BRAND });
   const recipient = 'ada@example.com';
-  return readMail(await compose({ id: 'a.1', recipient, language, ...letter }, 'portico@example.com'));
+  return readMail(await compose({ id: 'a.1', sender: BRAND.name, recipient, language, ...letter }, 'portico@example.com'));
 }
 
 for (const language of LANGUAGES) {

@@ -103,6 +103,7 @@ export async function listManagersOf(
       'o.updated_at as o_updated_at',
       'o.deleted_at',
       'o.require_second_factor',
+      'o.logo',
     ])
     .where('m.account_id', '=', accountId)
     .where('o.purged_at', 'is', null)
@@ -117,6 +118,7 @@ export async function listManagersOf(
       o_updated_at: updated_at,
       deleted_at,
       require_second_factor,
+      logo,
       ...row
     }) => ({
       ...row,
@@ -127,6 +129,7 @@ export async function listManagersOf(
         updated_at,
         deleted_at,
         require_second_factor,
+        logo,
       },
     }),
   );

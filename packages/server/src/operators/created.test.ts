@@ -231,6 +231,7 @@ test('201 — an organization with its owner, whose organization it is at once',
   assert.deepEqual(organization, {
     id,
     name: 'Acme',
+    logo: null,
     requireSecondFactor: false,
     createdAt,
     updatedAt: createdAt,

@@ -46,16 +46,18 @@ type Places = Pick<Used, 'account' | 'organization'>;
  */
 export function reading<Id extends Used['operation']>(
   operation: Id,
-  read: (given: Given<Id>) => Promise<Bodies[Id]>,
+  read: (given: Given<Id>, needs: Needs) => Promise<Bodies[Id]>,
   placesOf: (target: Given<Id>['target']) => Places = () => ({}),
 ) {
-  const apply = async (given: Given<Id>) => {
-    const { caller, target } = given as Given<Id> & { readonly caller: TeamCaller };
-    const events = usedEvent({ by: caller, operation, ...placesOf(target) });
-    return { events, answer: ok(await read(given)) };
+  return (needs: Needs): HandlerOf<Id> => {
+    const apply = async (given: Given<Id>) => {
+      const { caller, target } = given as Given<Id> & { readonly caller: TeamCaller };
+      const events = usedEvent({ by: caller, operation, ...placesOf(target) });
+      return { events, answer: ok(await read(given, needs)) };
+    };
+    // The compiler checks `read` where it is written; here, the operation is any.
+    return needs.change(operation, { apply: apply as never });
   };
-  // The compiler checks `read` where it is written; here, the operation is any.
-  return ({ change }: Needs): HandlerOf<Id> => change(operation, { apply: apply as never });
 }
 type Bodies = {
   readonly [Id in OperationId]: Extract<Contracts[Id]['answer'], { readonly body: unknown }>['body'];

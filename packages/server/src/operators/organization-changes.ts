@@ -17,7 +17,7 @@ import { presentOperatorOrganization } from './organizations.ts';
 const MANAGERS = ['managers:write'] as const;
 const NO_OWNER = { ownerAccountId: 'must be the id of an account' };
 
-export function createOrganizationAsOperator({ change, database, amounts }: Needs) {
+export function createOrganizationAsOperator({ change, database, amounts, publicUrl }: Needs) {
   return change('createOrganizationAsOperator', {
     validate: async ({ ownerAccountId: id }) =>
       id === undefined || (await accountExists(database.read, id)) ? {} : NO_OWNER,
@@ -50,7 +50,10 @@ export function createOrganizationAsOperator({ change, database, amounts }: Need
       const details = { name, ...(externalId !== null && { externalId }) };
       return {
         events: [organizationEvent('organization.created', organization, details), ...owned],
-        answer: created(`/v1/operator/organizations/${id}`, presentOperatorOrganization(organization)),
+        answer: created(
+          `/v1/operator/organizations/${id}`,
+          presentOperatorOrganization(organization, publicUrl()),
+        ),
       };
 
       async function addOwner(accountId: string) {
@@ -71,7 +74,7 @@ export function createOrganizationAsOperator({ change, database, amounts }: Need
   });
 }
 
-export function updateOrganizationAsOperator({ change }: Needs) {
+export function updateOrganizationAsOperator({ change, publicUrl }: Needs) {
   return change('updateOrganizationAsOperator', {
     // It can lock managers out, or let in managers whom the owners wanted to keep out.
     demands: ({ body: { requireSecondFactor } }) =>
@@ -89,13 +92,13 @@ export function updateOrganizationAsOperator({ change }: Needs) {
             operation: 'updateOrganizationAsOperator',
             organization: target.id,
           }),
-          answer: ok(presentOperatorOrganization(target)),
+          answer: ok(presentOperatorOrganization(target, publicUrl())),
         };
       try {
         const organization = await updateOrganizationRow(tx, target, { ...changed, updated_at: now });
         return {
           events: organizationEvent('organization.updated', organization, details),
-          answer: ok(presentOperatorOrganization(organization)),
+          answer: ok(presentOperatorOrganization(organization, publicUrl())),
         };
       } catch (error) {
         if (isDuplicate(error)) throw fail('EXTERNAL_ID_ALREADY_EXISTS');

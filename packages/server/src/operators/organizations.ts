@@ -1,6 +1,7 @@
 import type { Contracts } from '@portico/api';
 import { accountExists, holdAccount } from '../accounts/store.ts';
 import { ok } from '../answers.ts';
+import { logoUrl } from '../brand/brand.ts';
 import type { TeamCaller } from '../callers/caller.ts';
 import { timestamp } from '../clock.ts';
 import { hideOrganization } from '../consequences/organization-deleted.ts';
@@ -38,11 +39,13 @@ export function stateOf({ deleted_at }: Pick<OrganizationRow, 'deleted_at'>): 'a
 
 export function presentOperatorOrganization(
   organization: OperatorOrganization,
+  publicUrl: string,
 ): Contracts['getOrganizationAsOperator']['answer']['body'] {
   const { deleted_at } = organization;
   return {
     id: organization.id,
     name: organization.name,
+    logo: logoUrl(organization.logo, publicUrl),
     requireSecondFactor: organization.require_second_factor === 1,
     createdAt: timestamp(organization.created_at),
     updatedAt: timestamp(organization.updated_at),
@@ -57,11 +60,12 @@ export function presentOperatorOrganization(
 /** Any organization, deleted or not, for operators. */
 export function anyOrganizationResource({
   database,
+  publicUrl,
 }: ResourceNeeds): Resource<OperatorOrganization, TeamCaller> {
   return {
     locate: (id) => findAnyOrganization(database.read, id),
     lock: (tx, { id }) => lockAnyOrganization(tx, id),
-    present: presentOperatorOrganization,
+    present: (organization) => presentOperatorOrganization(organization, publicUrl()),
   };
 }
 
@@ -69,11 +73,11 @@ const inItsList = ({ id: organization }: OperatorOrganization) => ({ organizatio
 
 export const getOrganizationAsOperator = reading(
   'getOrganizationAsOperator',
-  async ({ target }) => presentOperatorOrganization(target),
+  async ({ target }, { publicUrl }) => presentOperatorOrganization(target, publicUrl()),
   inItsList,
 );
 
-export function listOrganizationsAsOperator({ change, database }: Needs) {
+export function listOrganizationsAsOperator({ change, database, publicUrl }: Needs) {
   return change('listOrganizationsAsOperator', {
     // Searching within the transaction would block other writers.
     prepare: async ({ query }) => {
@@ -92,7 +96,7 @@ export function listOrganizationsAsOperator({ change, database }: Needs) {
         query,
         found,
         list: (rows) => selectOrganizationPage(tx, { state: query.state, rows }).execute(),
-        present: presentOperatorOrganization,
+        present: (organization) => presentOperatorOrganization(organization, publicUrl()),
         total,
       });
       return {
@@ -140,7 +144,7 @@ export function addManagerAsOperator({ change, database, amounts }: Needs) {
   });
 }
 
-export function restoreOrganizationAsOperator({ change }: Needs) {
+export function restoreOrganizationAsOperator({ change, publicUrl }: Needs) {
   return change('restoreOrganizationAsOperator', {
     apply: async ({ tx, caller, target: organization }) => {
       const { id } = organization;
@@ -150,7 +154,7 @@ export function restoreOrganizationAsOperator({ change }: Needs) {
         events: isDeleted
           ? organizationEvent('organization.restored', organization)
           : usedEvent({ by: caller, operation: 'restoreOrganizationAsOperator', organization: id }),
-        answer: ok(presentOperatorOrganization({ ...organization, deleted_at: null })),
+        answer: ok(presentOperatorOrganization({ ...organization, deleted_at: null }, publicUrl())),
       };
     },
   });

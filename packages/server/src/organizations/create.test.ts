@@ -16,6 +16,7 @@ test('201 — the organization, with the caller as its one owner, and where it i
   assert.deepEqual(body, {
     id: body.id,
     name: 'Acme',
+    logo: null,
     role: 'owner',
     requireSecondFactor: false,
     createdAt: '2026-05-06T07:08:09.010Z',

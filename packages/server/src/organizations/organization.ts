@@ -1,4 +1,5 @@
 import type { Contracts, EventDetails, EventType, RoleName } from '@portico/api';
+import { logoUrl } from '../brand/brand.ts';
 import { timestamp } from '../clock.ts';
 import type { OrganizationRow } from '../database/schema.ts';
 import type { AccessContext } from '../permissions.ts';
@@ -23,14 +24,15 @@ export function organizationEvent<Type extends Extract<EventType, `organization.
 }
 
 /** An organization as its managers see it. Nobody else must see it. */
-export function presentOrganization({
-  organization,
-  role,
-}: Pick<SeenOrganization, 'organization' | 'role'>): Contracts['getOrganization']['answer']['body'] {
+export function presentOrganization(
+  { organization, role }: Pick<SeenOrganization, 'organization' | 'role'>,
+  publicUrl: string,
+): Contracts['getOrganization']['answer']['body'] {
   if (!role) throw new TypeError('The caller is not a manager of the organization');
   return {
     id: organization.id,
     name: organization.name,
+    logo: logoUrl(organization.logo, publicUrl),
     role,
     requireSecondFactor: organization.require_second_factor === 1,
     deletedAt: organization.deleted_at === null ? null : timestamp(organization.deleted_at),

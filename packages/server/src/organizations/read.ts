@@ -12,12 +12,12 @@ import { presentOrganization, type SeenOrganization, seenAs } from './organizati
 import { findOrganization, findOwned, lockOrganization, lockOwned } from './store.ts';
 
 /** An organization that is not deleted, with the role of the caller in it, if any. */
-export function organizationResource({ database }: ResourceNeeds): Resource<SeenOrganization> {
+export function organizationResource({ database, publicUrl }: ResourceNeeds): Resource<SeenOrganization> {
   const find = findOrganization(database);
   return {
     locate: find,
     lock: (tx, { organization }, caller) => lockOrganization(tx, organization.id, caller),
-    present: presentOrganization,
+    present: (seen) => presentOrganization(seen, publicUrl()),
   };
 }
 
@@ -29,6 +29,7 @@ export function ownedOrganizationResource({
   database,
   clock,
   deletionGrace,
+  publicUrl,
 }: ResourceNeeds): Resource<SeenOrganization> {
   const find = findOwned(database);
   const findLive = findOrganization(database);
@@ -46,12 +47,12 @@ export function ownedOrganizationResource({
     },
     lock: async (tx, { organization }, { account }: InSession) =>
       seen(await lockOwned(tx, organization.id, account.id)),
-    present: presentOrganization,
+    present: (organization) => presentOrganization(organization, publicUrl()),
   };
 }
 
-export function getOrganization(): HandlerOf<'getOrganization'> {
-  return { handle: ({ target }) => ok(presentOrganization(target)) };
+export function getOrganization({ publicUrl }: Needs): HandlerOf<'getOrganization'> {
+  return { handle: ({ target }) => ok(presentOrganization(target, publicUrl())) };
 }
 
 type Listed = Pick<SeenOrganization, 'organization' | 'role'> & { readonly id: string };
@@ -61,8 +62,14 @@ interface List extends Searchable {
   readonly list: (rows: Rows) => Promise<Listed[]>;
 }
 
-export function listOrganizations({ database, clock, deletionGrace }: Needs): HandlerOf<'listOrganizations'> {
+export function listOrganizations({
+  database,
+  clock,
+  deletionGrace,
+  publicUrl,
+}: Needs): HandlerOf<'listOrganizations'> {
   const { read } = database;
+  const present = (listed: Listed) => presentOrganization(listed, publicUrl());
   const find = findOrganization(database);
   // The most frequent query is prepared once.
   const managed = listManaged(database);
@@ -105,7 +112,7 @@ export function listOrganizations({ database, clock, deletionGrace }: Needs): Ha
       const isDeleted = query.state === 'deleted';
       const list =
         caller.kind === 'api_key' ? await listOfKey(caller, isDeleted) : listOf(caller.account.id, isDeleted);
-      return ok(await searchPage(query, { ...list, present: presentOrganization }));
+      return ok(await searchPage(query, { ...list, present }));
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { RoleName } from '@portico/api';
+import type { GivenLogo, RoleName } from '@portico/api';
 import { type Caller, callerId, isPerson, roleIn } from '../callers/caller.ts';
 import { changedAt } from '../clock.ts';
 import {
@@ -27,13 +27,16 @@ export const COLUMNS = [
   'o.updated_at',
   'o.deleted_at',
   'o.require_second_factor',
+  'o.logo',
 ] as const;
 
 /** Values that only the team can give new organizations. */
 type Given = Pick<StoredOrganizationRow, 'external_id' | 'awaiting_owner_since'>;
 const NOT_GIVEN: Given = { external_id: null, awaiting_owner_since: null };
 
-type NewOrganization = OrganizationRow & Given & Pick<StoredOrganizationRow, 'name_folded' | 'words_of'>;
+type NewOrganization = Omit<OrganizationRow, 'logo'> &
+  Given &
+  Pick<StoredOrganizationRow, 'name_folded' | 'words_of'>;
 const inserted = transactionalRows((tx, rows: readonly Placeholders<NewOrganization>[]) =>
   tx
     .insertInto('organizations')
@@ -45,7 +48,7 @@ const inserted = transactionalRows((tx, rows: readonly Placeholders<NewOrganizat
 /** @returns false where another organization has the external id; a unique index decides between concurrent requests */
 export async function insertOrganization(
   tx: Transaction,
-  organization: OrganizationRow & Partial<Given>,
+  organization: Omit<OrganizationRow, 'logo'> & Partial<Given>,
 ): Promise<boolean> {
   const name_folded = folded(organization.name);
   const { words, words_of } = findableOrganization(organization);
@@ -189,7 +192,7 @@ export async function updateOrganizationRow<Row extends OrganizationRow>(
   tx: Transaction,
   organization: Row,
   change: Pick<OrganizationRow, 'name' | 'require_second_factor' | 'updated_at'> &
-    Partial<Pick<StoredOrganizationRow, 'external_id'>>,
+    Partial<Pick<StoredOrganizationRow, 'external_id' | 'logo'>>,
 ): Promise<Row> {
   const changed = { ...change, updated_at: changedAt(organization, change) };
   const { id } = organization;
@@ -200,6 +203,16 @@ export async function updateOrganizationRow<Row extends OrganizationRow>(
   return { ...organization, ...changed };
 }
 
+/** Replaces the logo, or removes it; the row of the organization is changed besides. */
+export async function replaceLogo(tx: Transaction, id: string, logo: GivenLogo | null): Promise<void> {
+  await tx.deleteFrom('organization_logos').where('organization_id', '=', id).execute();
+  if (logo)
+    await tx
+      .insertInto('organization_logos')
+      .values({ organization_id: id, ...logo })
+      .execute();
+}
+
 export async function markAsDeleted(tx: Transaction, { id }: OrganizationRow, now: number): Promise<void> {
   await tx.updateTable('organizations').set({ deleted_at: now }).where('id', '=', id).execute();
 }
@@ -208,13 +221,15 @@ export async function markAsRestored(tx: Transaction, { id }: OrganizationRow): 
   await tx.updateTable('organizations').set({ deleted_at: null }).where('id', '=', id).execute();
 }
 
-/** Hides an organization from everyone, operators included, and erases its name. */
+/** Hides an organization from everyone, operators included, and erases its name and logo. */
 export async function markAsPurged(tx: Transaction, id: string, now: number): Promise<void> {
   const { words, words_of } = findableOrganization({ name: '' });
   await replaceWords(tx, ORGANIZATION_WORDS, { id, words });
+  await replaceLogo(tx, id, null);
   await tx
     .updateTable('organizations')
     .set(({ fn }) => ({
+      logo: null,
       purged_at: now,
       deleted_at: fn.coalesce('deleted_at', sql.lit(now)),
       name: '',

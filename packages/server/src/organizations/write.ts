@@ -13,12 +13,13 @@ import {
   managesAsMany,
   markAsRestored,
   ownedBy,
+  replaceLogo,
   updateOrganizationRow,
 } from './store.ts';
 
 const NOT_FOR_FOUNDERS = 'must be among the roles that the service offers to founders';
 
-export function createOrganization({ change, amounts, limits, founderRoles }: Needs) {
+export function createOrganization({ change, amounts, limits, founderRoles, publicUrl }: Needs) {
   return change('createOrganization', {
     validate: ({ roles = [] }) =>
       roles.every((name) => founderRoles.includes(name)) ? {} : { roles: NOT_FOR_FOUNDERS },
@@ -39,6 +40,7 @@ export function createOrganization({ change, amounts, limits, founderRoles }: Ne
         ...times,
         deleted_at: null,
         require_second_factor: 0,
+        logo: null,
       };
       const role = 'owner';
       const owner = { organization_id: organization.id, account_id: accountId, role, accepted: 1 } as const;
@@ -56,36 +58,45 @@ export function createOrganization({ change, amounts, limits, founderRoles }: Ne
           name: organization.name,
           ...(given && { roles: given.to }),
         }),
-        answer: created(`/v1/organizations/${organization.id}`, presentOrganization({ organization, role })),
+        answer: created(
+          `/v1/organizations/${organization.id}`,
+          presentOrganization({ organization, role }, publicUrl()),
+        ),
       };
     },
   });
 }
 
-export function updateOrganization({ change }: Needs) {
+export function updateOrganization({ change, publicUrl }: Needs) {
   return change('updateOrganization', {
     demands: ({ body }) =>
       typeof body.requireSecondFactor === 'boolean'
         ? { permissions: ['organization:require-second-factor'], isForStrong: true }
         : undefined,
-    apply: async ({ tx, target, body: { name, requireSecondFactor: required }, now }) => {
+    apply: async ({ tx, target, body: { name, logoData, requireSecondFactor: required }, now }) => {
       const before = target.organization;
       const require_second_factor = required === undefined ? before.require_second_factor : Number(required);
-      const details = differences(told(before), told({ name, require_second_factor }));
-      if (!details) return { events: 'unchanged', answer: ok(presentOrganization(target)) };
-      const changed = { name, require_second_factor, updated_at: now };
+      const logo = logoData === undefined ? before.logo : (logoData?.file ?? null);
+      const details = differences(told(before), told({ name, logo, require_second_factor }));
+      if (!details) return { events: 'unchanged', answer: ok(presentOrganization(target, publicUrl())) };
+      if (details.logo && logoData !== undefined) await replaceLogo(tx, before.id, logoData);
+      const changed = { name, logo, require_second_factor, updated_at: now };
       const organization = await updateOrganizationRow(tx, before, changed);
       return {
         events: organizationEvent('organization.updated', organization, details),
-        answer: ok(presentOrganization({ ...target, organization })),
+        answer: ok(presentOrganization({ ...target, organization }, publicUrl())),
       };
     },
   });
 }
 
 /** The members of an organization whose changes events show. */
-function told({ name, require_second_factor }: Pick<OrganizationRow, 'name' | 'require_second_factor'>) {
-  return { name, requireSecondFactor: require_second_factor === 1 };
+function told({
+  name,
+  logo,
+  require_second_factor,
+}: Pick<OrganizationRow, 'name' | 'logo' | 'require_second_factor'>) {
+  return { name, logo, requireSecondFactor: require_second_factor === 1 };
 }
 
 /** Hides an organization from everyone. Its row stays, so that it can be restored. */
@@ -98,11 +109,11 @@ export function deleteOrganization({ change }: Needs) {
 }
 
 /** Restores a deleted organization as it was. */
-export function restoreOrganization({ change }: Needs) {
+export function restoreOrganization({ change, publicUrl }: Needs) {
   return change('restoreOrganization', {
     apply: async ({ tx, target }) => {
       const { organization } = target;
-      const answer = ok(presentOrganization(target));
+      const answer = ok(presentOrganization(target, publicUrl()));
       if (organization.deleted_at === null) return { events: 'unchanged', answer };
       await markAsRestored(tx, organization);
       return { events: organizationEvent('organization.restored', organization), answer };

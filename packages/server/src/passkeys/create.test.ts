@@ -38,7 +38,7 @@ test('201 — what a browser needs: a discoverable credential, a verified user, 
   assert.equal(user.name, person.account.email);
   assert.equal(Buffer.from(user.id, 'base64url').toString('hex'), person.account.id.replaceAll('-', ''));
   assert.deepEqual(others, {
-    rp: { id: 'localhost', name: 'localhost' },
+    rp: { id: 'localhost', name: 'Portico' },
     pubKeyCredParams: [-8, -7, -257].map((alg) => ({ type: 'public-key', alg })),
     timeout: 5 * MINUTE,
     excludeCredentials: [{ type: 'public-key', id: authenticator.credentialId }],

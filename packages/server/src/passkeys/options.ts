@@ -28,7 +28,7 @@ export function presentRegistration(
   return {
     id,
     options: {
-      rp: { id: relyingParty.id, name: relyingParty.id },
+      rp: { id: relyingParty.id, name: relyingParty.name },
       user: { id: userHandleOf(account.id), name: account.email, displayName: account.name ?? account.email },
       challenge,
       pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: PUBLIC_KEY, alg })),
@@ -61,20 +61,24 @@ export function presentChallenge(
 export interface RelyingParty {
   /** A host without its port (Web Authentication Level 3, section 5.1.2). */
   readonly id: string;
+  /** What people know it by. */
+  readonly name: string;
   readonly origins: readonly string[];
 }
 
 /**
  * The relying party of a service.
  * @param publicUrl its host is the relying party
+ * @param name of the brand
  * @param allowedOrigins further origins whose pages can use its passkeys
  * @returns undefined where the host is an IP address, for which browsers do not support passkeys
  */
 export function relyingPartyOf(
   publicUrl: string,
+  name: string,
   allowedOrigins: readonly string[],
 ): RelyingParty | undefined {
   const { hostname, origin } = new URL(publicUrl);
   if (isAddress(hostOf({ hostname }))) return undefined;
-  return { id: hostname, origins: [origin, ...allowedOrigins] };
+  return { id: hostname, name, origins: [origin, ...allowedOrigins] };
 }

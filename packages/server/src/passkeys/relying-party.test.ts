@@ -7,11 +7,12 @@ import { relyingPartyOf } from './options.ts';
 
 test('the relying party is the host of the public URL, for its origin and the allowed ones', () => {
   const allowed = ['https://app.example.com'];
-  assert.deepEqual(relyingPartyOf('https://accounts.example.com:8443/portico', allowed), {
+  assert.deepEqual(relyingPartyOf('https://accounts.example.com:8443/portico', 'Acme', allowed), {
+    name: 'Acme',
     id: 'accounts.example.com',
     origins: ['https://accounts.example.com:8443', ...allowed],
   });
-  assert.equal(relyingPartyOf('http://localhost:3000', [])?.id, 'localhost');
+  assert.equal(relyingPartyOf('http://localhost:3000', 'Acme', [])?.id, 'localhost');
 });
 
 for (const url of [
@@ -21,7 +22,7 @@ for (const url of [
   'http://0x7f.1',
 ]) {
   test(`there is none for ${url}`, () => {
-    assert.equal(relyingPartyOf(url, ['https://app.example.com']), undefined);
+    assert.equal(relyingPartyOf(url, 'Acme', ['https://app.example.com']), undefined);
   });
 }
 

@@ -11,7 +11,7 @@ import { newSecret, presentSecret, stepOf } from './totp.ts';
 /** How long a set-up can be confirmed, in milliseconds. */
 const SETUP_LIFETIME = 15 * MINUTE;
 
-export function beginTotp({ change, secretKeys }: Needs) {
+export function beginTotp({ change, secretKeys, brand }: Needs) {
   return change('beginTotp', {
     apply: async ({ tx, target: account, now, fail }) => {
       if (await totpOf(tx, account.id)) throw fail('TOTP_ALREADY_ACTIVE');
@@ -26,7 +26,7 @@ export function beginTotp({ change, secretKeys }: Needs) {
       return {
         events: 'untold',
         answer: created('/v1/account/totp', {
-          ...presentSecret(secret, account.email),
+          ...presentSecret(secret, { issuer: brand().name, email: account.email }),
           expiresAt: timestamp(expiresAt),
         }),
       };

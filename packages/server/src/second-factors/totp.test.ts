@@ -39,9 +39,9 @@ test('a code is accepted one step early and late, and not two', () => {
 
 test('a secret has 160 random bits; its URI says whose it is and who asks', () => {
   assert.notDeepEqual(newSecret(), newSecret());
-  const { secret, uri } = presentSecret(SECRET, 'ada+x@example.com');
+  const { secret, uri } = presentSecret(SECRET, { issuer: 'Portico', email: 'ada+x@example.com' });
   assert.equal(secret, 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ');
-  assert.match(presentSecret(newSecret(), 'a').secret, /^[A-Z2-7]{32}$/);
+  assert.match(presentSecret(newSecret(), { issuer: 'Portico', email: 'a' }).secret, /^[A-Z2-7]{32}$/);
   const { protocol, pathname, searchParams } = new URL(uri);
   assert.deepEqual([protocol, decodeURIComponent(pathname)], ['otpauth:', '/Portico:ada+x@example.com']);
   assert.deepEqual(Object.fromEntries(searchParams), {

@@ -8,7 +8,6 @@ const PERIOD = 30_000;
 /** How many steps early or late a code may be, as clocks differ and typing takes time. */
 const DRIFT = 1;
 const SETTINGS = { algorithm: 'SHA1', digits: 6, period: PERIOD / 1_000 } as const;
-const ISSUER = 'Portico';
 
 export function newSecret(): Buffer {
   return randomBytes(SECRET_BYTES);
@@ -25,9 +24,12 @@ export function stepOf(secret: Uint8Array, code: string, now: number): number | 
   return delta === null ? undefined : Math.floor(now / PERIOD) + delta;
 }
 
-/** A secret for an authenticator app: to type in, and as the URI of a QR code. */
-export function presentSecret(secret: Uint8Array, email: string): { secret: string; uri: string } {
-  const totp = new TOTP({ ...SETTINGS, issuer: ISSUER, label: email, secret: secretOf(secret) });
+/** A secret for an authenticator app: to type in, and as the URI of a QR code. @param issuer whose account it is for, as the app shows it */
+export function presentSecret(
+  secret: Uint8Array,
+  { issuer, email }: { readonly issuer: string; readonly email: string },
+): { secret: string; uri: string } {
+  const totp = new TOTP({ ...SETTINGS, issuer, label: email, secret: secretOf(secret) });
   return { secret: totp.secret.base32, uri: totp.toString() };
 }
 

@@ -69,7 +69,7 @@ const { handle } = login({
     ...mailing,
     database: watched,
     clock,
-    resources: createResources({ database, clock, lifetimes, deletionGrace: 0 }),
+    resources: createResources({ database, clock, lifetimes, deletionGrace: 0, publicUrl: () => '' }),
     onMails: () => {},
     onDeliveries: () => {},
     onEvents: () => {},

@@ -87,6 +87,7 @@ test('an ETag is with every resource that is the whole body, and with no list, s
     found[id] = reply.headers.etag !== undefined;
     assert.equal(reply.status, found[id] ? 304 : 200, id);
     const refused = await service.call('GET', at, { headers: { 'if-none-match': '*' } });
+    if (operation.access === 'public') continue;
     assert.equal(outcome(refused), '401 ACCESS_TOKEN_MISSING', id);
     assert.equal(refused.headers.etag, undefined, id);
   }

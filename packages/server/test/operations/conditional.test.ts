@@ -18,8 +18,11 @@ const all = Object.values<Operation>(operations);
 /** Operations on a resource that is the whole body, and with which one the caller reads, replaces and removes it. */
 const kinds = all
   .filter(({ method, conditional, versioned }) => method === 'GET' && conditional && versioned !== false)
-  // What operators read they do not replace in these tests; metadata and permissions are replaced by the team alone.
-  .filter(({ raises, path }) => !raises && !path.endsWith('/metadata') && path !== '/permissions')
+  // What operators read they do not replace in these tests; metadata, permissions and the brand are replaced by the team alone.
+  .filter(
+    ({ raises, path }) =>
+      !raises && !path.endsWith('/metadata') && !['/permissions', '/brand'].includes(path),
+  )
   .map((get) => {
     const at = (method: string) => all.find((other) => other.path === get.path && other.method === method);
     return { get, put: at('PUT'), remove: at('DELETE') };

@@ -9,6 +9,7 @@ import { forgetFactors, haveFactorRights, haveUnverified, haveVerified } from '.
 import { newGrant, parametersOf } from '../grants.ts';
 import { receivedInvitation } from '../invitations.ts';
 import { addPasskey } from '../passkeys.ts';
+import { KEPT_LOGO } from '../pictures.ts';
 import { PERMISSIONS } from '../roles.ts';
 import { AUDIENCE, PASSWORD, type Service } from '../service.ts';
 import { beginKnownTotp, haveKnownTotp, knownCode } from '../totp.ts';
@@ -390,6 +391,11 @@ export const descriptions: { readonly [Id in OperationId]: DescriptionOf<Id> } =
   listServiceKeys: { as: 'operator', changes: [] },
   getServiceKey: { as: 'operator', changes: [] },
   deleteServiceKey: { as: 'operator', changes: ['service_keys', 'service_key_secrets'] },
+
+  getBrand: { changes: [] },
+  replaceBrand: { as: 'operator', body: ({ round }) => ({ name: `Brand ${round}` }), changes: ['brand'] },
+  getLogo: { changes: [], segments: { file: [KEPT_LOGO] } },
+  getBrandStyle: { changes: [], segments: { file: ['1f5c99-8fbdf0.css'] } },
 
   getLiveness: { changes: [] },
   getReadiness: { changes: [] },

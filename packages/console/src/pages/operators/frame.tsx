@@ -18,6 +18,7 @@ export const PLACES = {
   applications: `${PLACE}/applications`,
   serviceKeys: `${PLACE}/service-keys`,
   roles: `${PLACE}/roles`,
+  brand: `${PLACE}/brand`,
   events: `${PLACE}/events`,
 } as const;
 
@@ -62,6 +63,7 @@ const TABS: [string, string][] = [
   [PLACES.applications, texts.applications],
   [PLACES.serviceKeys, texts.serviceKeys],
   [PLACES.roles, texts.roles],
+  [PLACES.brand, texts.brand],
   [PLACES.events, texts.events],
 ];
 

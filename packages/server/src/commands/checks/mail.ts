@@ -11,7 +11,7 @@ const PATIENCE = 30 * SECOND;
 /** @param recipient where a test mail is sent, if anywhere; the domain must be ASCII */
 export async function checkMail(config: Config, recipient: string | undefined): Promise<Finding[]> {
   // The sender is set whenever the server is.
-  const { smtp, mailFrom = '', publicUrl } = config;
+  const { smtp, mailFrom = '' } = config;
   if (!smtp) {
     const found = `each is written to a file in ${mailFolder(config)}`;
     const advice = 'Set PORTICO_SMTP_URL to send them.';
@@ -30,15 +30,16 @@ export async function checkMail(config: Config, recipient: string | undefined): 
   const signedIn = smtp.credentials ? 'signed in' : 'no user';
   const greeted = ok('mail', `${server} answers (${secured}, ${signedIn})`);
   if (!recipient) return [greeted];
-  return [greeted, await send(smtpTransport(smtp, mailFrom), testMail(recipient, publicUrl))];
+  return [greeted, await send(smtpTransport(smtp, mailFrom), testMail(recipient, config))];
 }
 
-function testMail(recipient: string, publicUrl: string | undefined): Letter {
+function testMail(recipient: string, { brandName, publicUrl }: Config): Letter {
   const text = `This is a test by portico doctor${publicUrl ? ` for ${publicUrl}` : ''}: emails arrive.`;
   return {
     id: newId(),
     recipient,
     language: 'en',
+    sender: brandName,
     subject: 'Portico can send emails',
     text,
     html: `<p>${text}</p>`,

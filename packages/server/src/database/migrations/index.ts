@@ -6,6 +6,7 @@ import { endingsAndWords } from './0029-endings-and-words.ts';
 import { theTeam } from './0030-the-team.ts';
 import { applications } from './0031-applications.ts';
 import { logouts } from './0032-logouts.ts';
+import { brand } from './0033-brand.ts';
 import { columnTypes } from './column-types.ts';
 
 /** All migrations by name. They run in the order of their names; released ones never change. */
@@ -17,6 +18,7 @@ export function migrationsFor(kind: DatabaseKind): Record<string, Migration> {
     '0030-the-team': { up: (db) => execute(db, theTeam(types)) },
     '0031-applications': { up: (db) => execute(db, applications(types)) },
     '0032-logouts': { up: (db) => execute(db, logouts(types)) },
+    '0033-brand': { up: (db) => execute(db, brand(types)) },
   };
 }
 

@@ -159,3 +159,23 @@ export interface ClientAssertionRow {
   /** When it expires by itself. */
   expires_at: number;
 }
+
+/** The brand of the team; one row, which whoever changes it locks. */
+export interface BrandRow {
+  /** Always the same. */
+  id: string;
+  /** What the team has set, as JSON. */
+  settings: string;
+  /** Null where nobody has set anything yet. */
+  updated_at: number | null;
+}
+
+/** A logo of the service: one that it has, or had. */
+export interface BrandLogoRow {
+  /** The name of its file, made from its content. */
+  file: string;
+  /** In base64. */
+  content: string;
+  /** When it was last chosen. */
+  used_at: number;
+}

@@ -9,6 +9,18 @@ export interface OrganizationRow {
   deleted_at: number | null;
   /** Whether its managers need strong sessions. */
   require_second_factor: number;
+  /** The name of the logo's file. */
+  logo: string | null;
+}
+
+/** The logo of an organization. */
+export interface OrganizationLogoRow {
+  /** Deleted with its organization. */
+  organization_id: string;
+  /** The name of its file, made from its content; several organizations may have the same. */
+  file: string;
+  /** In base64. */
+  content: string;
 }
 
 /** With columns for look-ups. */

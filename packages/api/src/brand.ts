@@ -1,0 +1,162 @@
+import { formattedWith } from '@portico/conventions';
+import { Type } from 'typebox';
+import { Body, type FormatTypes, LogoUrl, logoData, nullable, Resource, Timestamp } from './fields.ts';
+import { byOperators, document, FOR_OPERATORS, ok, operation, route, STYLE } from './operation.ts';
+import * as samples from './samples.ts';
+
+/** The languages of pages and mails, as tags of BCP 47. */
+export const LANGUAGES = ['en', 'de', 'fr', 'es', 'pt-BR', 'ja', 'ar'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** The longest body that replaces the brand: two logos in base64, and the rest. */
+const BRAND_BYTES = 131_072;
+
+const formatted = formattedWith<FormatTypes>();
+
+const Languages = (description: string) => Type.Array(Type.Enum([...LANGUAGES]), { description });
+
+export const Brand = Resource({
+  name: Type.String({ description: 'What people know the service by' }),
+  logo: LogoUrl('Of the service'),
+  logoDark: LogoUrl('Of the service, for dark backgrounds; null where `logo` is for both'),
+  accent: nullable(Type.String(), 'The colour of links and buttons on light backgrounds'),
+  accentDark: nullable(
+    Type.String(),
+    'The same on dark backgrounds; null where the colour nearest to `accent` is used that is light enough',
+  ),
+  links: Resource({
+    home: nullable(Type.String({ format: 'uri' }), "The team's own page"),
+    terms: nullable(Type.String({ format: 'uri' }), 'Terms of service'),
+    privacy: nullable(Type.String({ format: 'uri' }), 'Privacy notice'),
+    support: nullable(
+      Type.String({ format: 'uri' }),
+      'Where people get help: a page, or `mailto:` and an address',
+    ),
+  }),
+  mailFooter: nullable(Type.String(), 'The last lines of every mail, as plain text'),
+  languages: Languages('The languages in which pages and mails are offered'),
+  updatedAt: nullable(Timestamp, 'Null as long as nobody has set anything'),
+});
+
+const COLOUR = { pattern: '^#[0-9A-Fa-f]{6}$' };
+
+const link = (format: 'link' | 'supportLink', description: string) =>
+  Type.Optional(nullable(formatted(format, { format: 'uri', maxLength: 2048, description })));
+
+/** All that a team can say of its brand. */
+export const GivenBrand = Body({
+  name: Type.Optional(
+    nullable(
+      formatted('visible', {
+        minLength: 1,
+        maxLength: 64,
+        pattern: '^[^\\u0000-\\u001f\\u007f-\\u009f\\u061c\\u200e\\u200f\\u2028-\\u202e\\u2066-\\u2069]*$',
+        description:
+          'What people know the service by: 1 to 64 code points in one line. By default, what `PORTICO_NAME` says. Surrounding spaces are removed',
+        'x-normalize': 'trim',
+      }),
+    ),
+  ),
+  logoData: Type.Optional(nullable(logoData('The logo'))),
+  logoDarkData: Type.Optional(nullable(logoData('The logo for dark backgrounds'))),
+  accent: Type.Optional(
+    nullable(
+      formatted('accent', {
+        ...COLOUR,
+        description:
+          'The colour of links and buttons on light backgrounds, such as `#1f5c99`. Its contrast with the backgrounds of pages and mails must be 4.5:1',
+      }),
+    ),
+  ),
+  accentDark: Type.Optional(
+    nullable(
+      formatted('accentDark', {
+        ...COLOUR,
+        description:
+          'The same on dark backgrounds, such as `#8fbdf0`. By default, the colour nearest to `accent` that is light enough',
+      }),
+    ),
+  ),
+  links: Type.Optional(
+    nullable(
+      Body({
+        home: link('link', "The team's own page, an https:// URL"),
+        terms: link('link', 'Terms of service, an https:// URL'),
+        privacy: link('link', 'Privacy notice, an https:// URL'),
+        support: link('supportLink', 'Where people get help: an https:// URL, or `mailto:` and an address'),
+      }),
+    ),
+  ),
+  mailFooter: Type.Optional(
+    nullable(
+      formatted('visible', {
+        minLength: 1,
+        maxLength: 500,
+        pattern:
+          '^[^\\u0000-\\u0009\\u000b-\\u001f\\u007f-\\u009f\\u061c\\u200e\\u200f\\u2028-\\u202e\\u2066-\\u2069]*$',
+        description:
+          'The last lines of every mail, such as the address of the company: plain text of 1 to 500 code points. Surrounding spaces are removed',
+        'x-normalize': 'trim',
+      }),
+    ),
+  ),
+  languages: Type.Optional(
+    nullable(
+      Type.Array(Type.Enum([...LANGUAGES]), {
+        minItems: 1,
+        maxItems: LANGUAGES.length,
+        description: 'The languages in which pages and mails are offered. By default, all of them',
+      }),
+    ),
+  ),
+});
+
+export const getBrand = operation({
+  id: 'getBrand',
+  ...route('GET /brand'),
+  tag: 'Brand',
+  access: 'public',
+  summary: 'Read the brand',
+  description:
+    'Name, logos, colours and links of the team that runs the service, which pages and mails carry.',
+  conditional: true,
+  successes: ok('The brand.', Brand),
+  example: { success: samples.brand },
+});
+
+export const replaceBrand = operation({
+  ...byOperators,
+  id: 'replaceBrand',
+  ...route('PUT /operator/brand'),
+  summary: 'Replace the brand',
+  description: `${FOR_OPERATORS} The body is the whole brand: what it leaves out goes back to its default, logos included. The \`ETag\` is that of \`GET /v1/brand\`. A colour without enough contrast is refused, and the message names the nearest one that has it. The body may have 128 KiB.`,
+  conditional: true,
+  bodyBytes: BRAND_BYTES,
+  body: GivenBrand,
+  successes: ok('The brand as it is now.', Brand),
+  errors: ['BRAND_PROTECTED'],
+  example: { request: samples.givenBrand, success: samples.brand },
+});
+
+export const getLogo = operation({
+  ...document,
+  id: 'getLogo',
+  path: '/brand/:file',
+  summary: 'Load a logo',
+  description:
+    'The logo of the service or of an organization, a PNG or WebP. Its name is made from its content, so it never changes.',
+  parameters: { file: 'The name of the file' },
+  successes: { 200: { description: 'The picture.', body: Type.String(), contentType: 'image/png' } },
+  errors: ['ROUTE_NOT_FOUND'],
+});
+
+export const getBrandStyle = operation({
+  ...document,
+  id: 'getBrandStyle',
+  path: '/brand/styles/:file',
+  summary: "Load the style sheet of the team's colours",
+  description: 'Sets the colours that its name says, which have enough contrast.',
+  parameters: { file: 'Two colours, such as `1f5c99-8fbdf0.css`' },
+  successes: { 200: { description: 'The style sheet.', body: Type.String(), contentType: STYLE } },
+  errors: ['ROUTE_NOT_FOUND'],
+});

@@ -1,0 +1,221 @@
+import type { Body, Outcome } from '@portico/client';
+import { useRef, useState } from 'preact/hooks';
+import { type Typed, useAction } from '../../frame/action.ts';
+import { brand as shown } from '../../frame/brand.ts';
+import { EditForm } from '../../frame/edit-form.tsx';
+import { bring } from '../../frame/failures.ts';
+import { Field } from '../../frame/fields.tsx';
+import { useLoad, WhenReady } from '../../frame/load.tsx';
+import { Checkboxes, TextArea } from '../../frame/more-fields.tsx';
+import { notify } from '../../frame/notices.tsx';
+import { hasOption } from '../../frame/options.ts';
+import { Card, Paragraphs } from '../../frame/page.tsx';
+import { portico } from '../../frame/portico.ts';
+import { currentSession } from '../../frame/session.ts';
+import { useVersion, type Version } from '../../frame/version.ts';
+import { failures, brandPage as texts } from '../../texts/brand.ts';
+import { Preview } from './brand-preview.tsx';
+import { OperatorPage } from './frame.tsx';
+import { type LogoData, LogoField, logoAt } from './logo-field.tsx';
+
+bring<'brand'>(failures);
+
+type Brand = Body<'getBrand'>;
+const LINKS = ['home', 'terms', 'privacy', 'support'] as const;
+const LANGUAGES = ['en', 'de', 'fr', 'es', 'pt-BR', 'ja', 'ar'] as const;
+const called = (tag: string) => new Intl.DisplayNames(tag, { type: 'language' }).of(tag) ?? tag;
+
+/** The brand with its logos as they were, which are sent again with every change: the service replaces the whole. */
+interface Opened extends Version<Brand> {
+  readonly ok: true;
+  readonly logo: LogoData;
+  readonly logoDark: LogoData;
+}
+
+async function open(): Promise<Opened | Exclude<Outcome<'getBrand'>, { ok: true }>> {
+  const outcome = await portico.getBrand();
+  if (!outcome.ok) return outcome;
+  const { logo, logoDark } = outcome.body;
+  return { ...outcome, logo: await logoAt(logo), logoDark: await logoAt(logoDark) };
+}
+
+/** The team's brand, with a preview of what it makes pages and mails look like. */
+export function BrandPage() {
+  // The brand can be read by everyone, so it takes an operation for operators alone to tell who may open the page.
+  const access = useLoad<Outcome<'getStatistics'> | { ok: true; body: undefined }>(
+    async () => (currentSession()?.operator ? { ok: true, body: undefined } : portico.getStatistics()),
+    [],
+  );
+  const brand = useLoad(open, []);
+  const of = {
+    failure: access.state === 'failed' ? access.failure : undefined,
+    begun: access.state === 'ready',
+  };
+  return (
+    <OperatorPage title={texts.title} of={of}>
+      {access.state === 'ready' && (
+        <WhenReady of={brand}>{(_body, opened) => <BrandForm first={opened} />}</WhenReady>
+      )}
+    </OperatorPage>
+  );
+}
+
+const typedOf = ({ name, accent, accentDark, links, mailFooter, languages }: Brand): Typed => ({
+  name,
+  accent: accent ?? '',
+  accentDark: accentDark ?? '',
+  ...Object.fromEntries(LINKS.map((link) => [`links.${link}`, links[link] ?? ''])),
+  mailFooter: mailFooter ?? '',
+  languages: languages.join(' '),
+});
+
+/** What is empty goes back to its default. */
+function sentOf(typed: Typed, logos: Pick<Opened, 'logo' | 'logoDark'>) {
+  const given = (name: string) => typed[name]?.trim() || null;
+  const [home, terms, privacy, support] = LINKS.map((link) => given(`links.${link}`));
+  const chosen = typed.languages?.split(' ') ?? [];
+  return {
+    name: given('name'),
+    logoData: logos.logo?.base64 ?? null,
+    logoDarkData: logos.logoDark?.base64 ?? null,
+    accent: given('accent'),
+    accentDark: given('accentDark'),
+    links: { home, terms, privacy, support },
+    mailFooter: given('mailFooter'),
+    languages: LANGUAGES.filter((tag) => chosen.includes(tag)),
+  };
+}
+
+function BrandForm({ first }: { readonly first: Opened }) {
+  const [logo, setLogo] = useState(first.logo);
+  const [logoDark, setLogoDark] = useState(first.logoDark);
+  const [typed, setTyped] = useState(typedOf(first.body));
+  const [nearest, setNearest] = useState<Nearest>({});
+  const place = useRef<HTMLDivElement>(null);
+  const version = useVersion<Brand>(first, typedOf);
+  const action = useAction({
+    run: async (values: Typed) => {
+      const body = sentOf(values, { logo, logoDark });
+      const outcome = await portico.replaceBrand({ body, ...version.ifMatch() });
+      if (!outcome.ok)
+        setNearest(nearestIn(outcome.error === 'FIELDS_VALIDATION_ERROR' ? outcome.fields : {}));
+      return outcome;
+    },
+    done: (now) => {
+      version.see(now);
+      notify(texts.saved);
+    },
+    theirs: version.theirs(() => portico.getBrand()),
+  });
+  const look = () => {
+    const form = place.current?.querySelector('form');
+    if (form)
+      setTyped(Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, `${value}`])));
+  };
+  const isProtected = hasOption('brand-file');
+  const { name, accent, accentDark, mailFooter, links, languages } = texts;
+  const labels = { name, accent, accentDark, mailFooter, languages, ...prefixed(links) };
+  return (
+    <>
+      <Card title={texts.title}>
+        <Paragraphs lines={isProtected ? [texts.lines, texts.file] : [texts.lines]} />
+        {!isProtected && (
+          <div ref={place} onInput={look}>
+            <EditForm action={action} submit={texts.save} labels={labels}>
+              <Fields typed={typedOf(first.body)} nearest={nearest} />
+              <LogoField
+                name="logoData"
+                label={texts.logo}
+                hint={texts.logoHint}
+                value={logo}
+                set={setLogo}
+              />
+              <LogoField
+                name="logoDarkData"
+                label={texts.logoDark}
+                hint={texts.logoDarkHint}
+                value={logoDark}
+                set={setLogoDark}
+              />
+            </EditForm>
+          </div>
+        )}
+      </Card>
+      <Preview
+        of={{
+          name: typed.name?.trim() || shown.name,
+          logo: logo?.url,
+          logoDark: logoDark?.url,
+          accent: typed.accent?.trim() ?? '',
+          accentDark: typed.accentDark?.trim() ?? '',
+          mailFooter: typed.mailFooter ?? '',
+        }}
+      />
+    </>
+  );
+}
+
+const prefixed = (labels: typeof texts.links) =>
+  Object.fromEntries(LINKS.map((link) => [`links.${link}`, labels[link]]));
+
+/** The colours that would do, where the service names them. */
+interface Nearest {
+  readonly accent?: string | undefined;
+  readonly accentDark?: string | undefined;
+}
+
+function nearestIn({ accent, accentDark }: Nearest): Nearest {
+  const colourIn = (message = '') => /#[0-9a-f]{6}$/.exec(message)?.[0];
+  return { accent: colourIn(accent), accentDark: colourIn(accentDark) };
+}
+
+interface FieldsProps {
+  readonly typed: Typed;
+  readonly nearest: Nearest;
+}
+
+function Fields({ typed, nearest }: FieldsProps) {
+  const field = (name: string, label: string, { hint, flaw }: { hint?: string; flaw?: string } = {}) => (
+    <Field
+      name={name}
+      label={label}
+      optional
+      autocomplete="off"
+      value={typed[name] ?? ''}
+      flaw={flaw}
+      {...(hint !== undefined && { hint })}
+    />
+  );
+  return (
+    <>
+      {field('name', texts.name, { hint: texts.nameHint })}
+      {field('accent', texts.accent, {
+        hint: texts.accentHint,
+        flaw: texts.accentFlaw(nearest.accent),
+      })}
+      {field('accentDark', texts.accentDark, {
+        hint: texts.accentDarkHint,
+        flaw: texts.accentFlaw(nearest.accentDark),
+      })}
+      {LINKS.map((link) =>
+        field(`links.${link}`, texts.links[link], {
+          flaw: texts.linkFlaw,
+          ...(link === 'support' && { hint: texts.supportHint, flaw: texts.supportFlaw }),
+        }),
+      )}
+      <TextArea
+        name="mailFooter"
+        label={texts.mailFooter}
+        hint={texts.mailFooterHint}
+        value={typed.mailFooter ?? ''}
+      />
+      <Checkboxes
+        name="languages"
+        label={texts.languages}
+        groups={[{ called: texts.languagesHint, options: LANGUAGES.map((tag) => [tag, called(tag)]) }]}
+        chosen={typed.languages?.split(' ') ?? []}
+        flaw={texts.languagesFlaw}
+      />
+    </>
+  );
+}

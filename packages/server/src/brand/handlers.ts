@@ -1,0 +1,2 @@
+export { getBrand, replaceBrand } from './replace.ts';
+export { getBrandStyle, getLogo } from './serve.ts';

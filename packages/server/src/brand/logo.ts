@@ -1,0 +1,36 @@
+import { hash } from 'node:crypto';
+import { type GivenLogo, LOGO_LIMITS } from '@portico/api';
+import type { Format } from '@portico/conventions';
+import type { Examined } from './picture.ts';
+import { examinePng, isPng } from './png.ts';
+import { examineWebp, isWebp } from './webp.ts';
+
+/** Letters of the name of a logo's file, in hexadecimal: 128 bits, so that nobody guesses one or finds two alike. */
+const NAME_LENGTH = 32;
+const FILE = /^[0-9a-f]{32}\.(png|webp)$/;
+
+/** The type of a logo by its file's name; undefined for what is no such name. */
+export function typeOfLogo(file: string): string | undefined {
+  const [, extension] = FILE.exec(file) ?? [];
+  return extension && `image/${extension}`;
+}
+
+/** A logo is judged by what it is, and kept without what does not belong to it. */
+export const logoFormat: Format<GivenLogo> = (text) => {
+  const bytes = Buffer.from(text, 'base64');
+  // Node skips what is not base64.
+  if (bytes.length === 0 || bytes.toString('base64') !== text)
+    return { flaw: 'must be base64, with padding and without a data: prefix' };
+  if (bytes.length > LOGO_LIMITS.bytes) return { flaw: 'must have at most 32 KiB' };
+  const extension = isPng(bytes) ? 'png' : isWebp(bytes) ? 'webp' : undefined;
+  if (!extension) return { flaw: 'must be a PNG or a WebP' };
+  const examined: Examined = extension === 'png' ? examinePng(bytes) : examineWebp(bytes);
+  if ('flaw' in examined) return examined;
+  const name = hash('sha256', examined.picture).slice(0, NAME_LENGTH);
+  return {
+    value: {
+      file: `${name}.${extension}`,
+      content: Buffer.from(examined.picture).toString('base64'),
+    },
+  };
+};
