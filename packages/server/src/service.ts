@@ -110,7 +110,8 @@ export function createPorticoService(needs: ServiceNeeds): Service {
     operations: servedOperations(served),
     handlers: {
       ...inTurns(wrapped, config),
-      ...(mailbox && mailHandlers({ mailbox, site: () => siteAt(publicUrl(), { ...served, brand: needs.brand() }) })),
+      ...(mailbox &&
+        mailHandlers({ mailbox, site: () => siteAt(publicUrl(), { ...served, brand: needs.brand() }) })),
     },
     render: needs.render,
     prefixes: PREFIXES,

@@ -47,7 +47,10 @@ import type { Run, Task } from './work/task.ts';
 import { startWork } from './work/worker.ts';
 
 interface TasksNeeds
-  extends Pick<Needs, 'lifetimes' | 'secretKeys' | 'brand' | 'limits' | 'webhookAddresses' | 'signingKeys' | 'clock'> {
+  extends Pick<
+    Needs,
+    'lifetimes' | 'secretKeys' | 'brand' | 'limits' | 'webhookAddresses' | 'signingKeys' | 'clock'
+  > {
   readonly config: Config;
   readonly database: Database;
   readonly requestMails: RequestMails;

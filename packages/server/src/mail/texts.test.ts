@@ -47,7 +47,9 @@ async function received(purpose: MailPurpose, about = facts, language = 'en') {
   const link = text.link === undefined ? undefined : LINK;
   const letter = render(text, { ...written, site: SITE, link, brand: BRAND });
   const recipient = 'ada@example.com';
-  return readMail(await compose({ id: 'a.1', sender: BRAND.name, recipient, language, ...letter }, 'portico@example.com'));
+  return readMail(
+    await compose({ id: 'a.1', sender: BRAND.name, recipient, language, ...letter }, 'portico@example.com'),
+  );
 }
 
 for (const language of LANGUAGES) {
