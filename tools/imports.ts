@@ -164,7 +164,7 @@ const TABLE: readonly Rule[] = [
       'node:',
       '@portico/api',
       ...server('config', 'database/location.ts', 'database/postgres-servers.ts', 'network-addresses.ts'),
-      ...server('secret-keys/file.ts', 'languages/format.ts'),
+      ...server('secret-keys/file.ts', 'languages/format.ts', 'visible.ts'),
     ],
   },
   { place: 'packages/server/src/handler', may: ['@portico/', ...server('')] },
