@@ -21,6 +21,7 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'packages/server/src/operators/appoint.ts': 'is called by a command: there is no caller to judge',
   'packages/server/src/applications/issue.ts': 'is called by a command: there is no caller to judge',
   'packages/server/src/service-keys/issue.ts': 'is called by a command: there is no caller to judge',
+  'packages/server/src/brand/file.ts': 'syncs a file before anything is served: there is no caller to judge',
   'packages/server/src/roles/file.ts': 'syncs a file before anything is served: there is no caller to judge',
   'packages/server/src/database/database.ts': 'offers it',
   'packages/server/src/database/transaction.ts': 'implements it, with its retries',
