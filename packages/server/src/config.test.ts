@@ -151,6 +151,7 @@ test('every variable can be set', () => {
     PORTICO_SERVICE_KEY_RATE: '50',
     PORTICO_FOUNDER_ROLES: 'approver,clerk',
     PORTICO_ORGANIZATION_ROLES: 'on',
+    PORTICO_LANGUAGE: 'de',
     PORTICO_NAME: 'Analytical Engines',
     PORTICO_BRAND_FILE: '/etc/portico/brand.json',
     PORTICO_ROLES_FILE: '/etc/portico/roles.json',
@@ -284,6 +285,7 @@ test('every variable can be set', () => {
     webhookSecret: WEBHOOK_SECRET,
     webhookInsecure: true,
     lameDuck: 0,
+    language: 'de',
     shutdownGrace: 60 * SECOND,
   });
 });

@@ -1,13 +1,11 @@
 import type { Body } from '@portico/client';
-import { dateOf, lengthOf, listOf, momentOf, numberOf } from '../frame/time.ts';
-import { isMethods, methodsOf } from './methods.ts';
 
 export type Event = Body<'listOrganizationEvents'>['items'][number];
 
 type OrganizationEventType = NonNullable<Body<'getWebhook'>['types']>[number];
 
-/** Titles of the events of organizations, by type. */
-const organizationTitles = {
+/** Titles of the events of organizations, by type, in the order in which people choose among them. */
+export const organizationTitles = {
   'organization.created': 'Organization created',
   'organization.updated': 'Organization changed',
   'organization.metadata_changed': 'Metadata changed',
@@ -92,11 +90,8 @@ const otherTitles = {
 
 export const eventTitles = { ...otherTitles, ...organizationTitles } as const;
 
-/** The types of the events of organizations, with their titles. */
-export const organizationEvents = Object.entries(organizationTitles) as [OrganizationEventType, string][];
-
 /** Labels of details. Those that only programs need have none, and are not shown. */
-const DETAILS: Readonly<Record<string, string>> = {
+export const details = {
   name: 'Name',
   email: 'Email',
   emailChange: 'Change of email',
@@ -145,12 +140,10 @@ const DETAILS: Readonly<Record<string, string>> = {
   endsAt: 'Until',
   public: 'Public',
   private: 'Private',
-};
+} as const;
 
-const isTypes = (value: unknown): value is Event['type'][] =>
-  Array.isArray(value) && value.every((type) => Object.hasOwn(eventTitles, type));
-
-const REASONS: Readonly<Record<string, string>> = {
+/** Why a webhook, an invitation, a session or the access of an application ended. */
+export const reasons = {
   support_access: 'support access was taken back',
   gone: 'it answered 410, so it’s gone for good',
   failures: 'nothing could be delivered for three days',
@@ -162,52 +155,16 @@ const REASONS: Readonly<Record<string, string>> = {
   refresh_token_reused: 'a refresh token was used twice, which somebody who has stolen it would do',
   session_ended: 'the session ended in which the person signed in to it',
   application_deleted: 'the application was deleted',
-};
-
-/** The members that changed; a half without any is left out. */
-function namesIn(value: unknown): string | undefined {
-  return Array.isArray(value) && value.length > 0 ? listOf(value.map(String)) : undefined;
-}
-
-/** Texts for values that mean nothing to people by themselves, by detail. */
-const VALUES: Readonly<Record<string, (value: unknown) => string | undefined>> = {
-  types: (value) => {
-    if (value === null) return 'all';
-    return isTypes(value) ? listOf(value.map((type) => eventTitles[type])) : undefined;
-  },
-  endsAt: (value) => (typeof value === 'string' ? momentOf(value) : undefined),
-  expiresAt: (value) => (typeof value === 'string' ? dateOf(value) : 'never'),
-  overlap: (value) => {
-    if (typeof value !== 'number') return undefined;
-    return value === 0 ? 'stopped at once' : `works for ${lengthOf(value)} more`;
-  },
-  reason: (value) => (typeof value === 'string' ? (REASONS[value] ?? value.replaceAll('_', ' ')) : undefined),
-  waived: (value) =>
-    Array.isArray(value) ? listOf(value.map((one) => WAIVED[String(one)] ?? String(one))) : undefined,
-  scopes: (value) => (Array.isArray(value) ? listOf(value.map(String)) : undefined),
-  networks: (value) => (Array.isArray(value) ? listOf(value.map(String)) : undefined),
-  redirectUris: namesIn,
-  postLogoutRedirectUris: namesIn,
-  audiences: namesIn,
-  languages: namesIn,
-  roles: namesIn,
-  permissions: namesIn,
-  added: namesIn,
-  removed: namesIn,
-  changed: namesIn,
-  public: namesIn,
-  private: namesIn,
-  operation: (value) => (typeof value === 'string' ? LOOKED_AT[value] : undefined),
-};
+} as const;
 
 /** What a new operator's account lacked. */
-const WAIVED: Readonly<Record<string, string>> = {
+export const waived = {
   address: 'a verified address',
   factor: 'a second factor',
-};
+} as const;
 
 /** Operations of operators, as the object of “viewed” or “approved”. */
-const LOOKED_AT: Readonly<Record<string, string>> = {
+export const lookedAt = {
   listApprovals: 'the list of approvals',
   getApproval: 'an approval',
   deleteAccountAsOperator: 'deleting the account',
@@ -227,49 +184,29 @@ const LOOKED_AT: Readonly<Record<string, string>> = {
   getAccountMetadataAsOperator: 'the metadata of the account',
   getOrganizationMetadataAsOperator: 'the metadata of the organization',
   getManagerMetadataAsOperator: 'the metadata of the person in the organization',
-};
+} as const;
 
-/** The count of ended sessions is a number of sessions; any other is how often an event occurred. */
-const calledOf = (type: Event['type'], name: string) =>
-  type === 'session.ended' && name === 'count' ? 'Sessions' : DETAILS[name];
+/** Texts for values of details. */
+export const values = {
+  /** In place of the label of a count, where sessions are counted. */
+  sessions: 'Sessions',
+  allTypes: 'all',
+  never: 'never',
+  atOnce: 'stopped at once',
+  worksFor: (length: string) => `works for ${length} more`,
+  yes: 'yes',
+  no: 'no',
+} as const;
 
-/** Whether a person wrote the value, so that it is shown as is. */
-const isWritten = (type: Event['type'], name: string) =>
-  (type === 'account.suspended' || type === 'account.impersonated') && name === 'reason';
-
-/** The text for a value, or for the values before and after a change. */
-function said(name: string, value: unknown): string | undefined {
-  const own = VALUES[name];
-  return (own && !isChange(value) ? own(value) : undefined) ?? saidOfAny(name, value);
-}
-
-const isChange = (value: unknown): value is { readonly from?: unknown; readonly to: unknown } =>
-  typeof value === 'object' && value !== null && 'to' in value;
-
-function saidOfAny(name: string, value: unknown): string | undefined {
-  if (typeof value === 'string') return value;
-  if (isMethods(value)) return methodsOf(value);
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (typeof value === 'number') return numberOf(value);
-  if (!isChange(value)) return undefined;
-  return `${said(name, value.from) ?? '–'} → ${said(name, value.to) ?? '–'}`;
-}
-
-const SYSTEM = 'this service';
-const DELETED = 'a deleted account';
-const OPERATOR = 'an operator of this service';
-const API_KEY = 'an API key';
-const SERVICE_KEY = 'a back end of this service';
-const apiKeyNamed = (name: string) => `API key “${name}”`;
-
-/** The name of an event's actor, as far as known. @param name of the API key, if known */
-function actorOf({ type, email }: Event['actor'], name?: string): string {
-  if (type === 'system') return SYSTEM;
-  if (type === 'api_key') return name === undefined ? API_KEY : apiKeyNamed(name);
-  if (type === 'service_key') return SERVICE_KEY;
-  if (type === 'operator') return email ?? OPERATOR;
-  return email ?? DELETED;
-}
+export const actors = {
+  system: 'this service',
+  deleted: 'a deleted account',
+  operator: 'an operator of this service',
+  apiKey: 'an API key',
+  serviceKey: 'a back end of this service',
+  apiKeyNamed: (name: string) => `API key “${name}”`,
+  forWhom: (operator: string, who: string) => `${operator} for ${who}`,
+} as const;
 
 export const events = {
   label: 'Events',
@@ -279,20 +216,8 @@ export const events = {
   columns: ['Time', 'What happened', 'Type', 'Who did it', 'Details', 'Address', 'ID'],
   empty: 'Nothing has happened yet.',
   emptyFiltered: 'No events match.',
-  actorOf,
-  forWhom: (who: string, impersonator: Event['impersonator']) =>
-    impersonator === null ? who : `${impersonator.email ?? OPERATOR} for ${who}`,
-  apiKeyNamed,
   by: (who: string) => `by ${who}`,
   byFrom: (who: string, address: string) => `by ${who} from ${address}`,
-  detailsOf: ({ type, details }: Event): string[] =>
-    Object.entries(details).flatMap(([name, value]) => {
-      // The invited address already appears beside the title.
-      const isTold = name === 'email' && type === 'invitation.created';
-      const called = Object.hasOwn(DETAILS, name) && !isTold ? calledOf(type, name) : undefined;
-      const text = isWritten(type, name) ? String(value) : said(name, value);
-      return called === undefined || text === undefined ? [] : [`${called}: ${text}`];
-    }),
   type: 'What happened',
   anyType: 'Anything',
   person: 'Who did it',

@@ -1,4 +1,4 @@
-import { listOf, numberOf } from '../frame/time.ts';
+import { pluralOf } from '../frame/time.ts';
 
 /** Failures that only those meet who make roles of the product. */
 export const failures = {
@@ -9,9 +9,6 @@ export const failures = {
   ROLE_LIMIT_REACHED: 'There can be no more roles. Delete one that nobody needs.',
   PERMISSION_IN_USE: 'A role still has this permission. Take it from the role first.',
 } as const;
-
-/** How many permissions a row names. */
-const NAMED = 8;
 
 export const roles = {
   name: 'Name',
@@ -36,12 +33,10 @@ export const roles = {
   created: (name: string) => `The role “${name}” has been created.`,
   list: 'Roles',
   empty: 'There are no roles yet.',
-  confers: (names: readonly string[]) => {
-    if (names.length === 0) return 'No permissions';
-    const more = names.length - NAMED;
-    const all = more > 0 ? [...names.slice(0, NAMED), `${numberOf(more)} more`] : names;
-    return `Permissions: ${listOf(all)}`;
-  },
+  confersNone: 'No permissions',
+  confers: (names: string) => `Permissions: ${names}`,
+  /** The end of a list that leaves some out. */
+  more: (count: number) => pluralOf(count, { other: '# more' }),
 
   edit: 'Edit',
   editNamed: (name: string) => `Edit ${name}`,

@@ -3,12 +3,12 @@ import { useAction } from '../../frame/action.ts';
 import { Button } from '../../frame/controls.tsx';
 import { ConfirmButton, useConfirmed } from '../../frame/dialogs.tsx';
 import { Items, type List, Row } from '../../frame/list.tsx';
+import { methodsOf } from '../../frame/methods.ts';
 import { saying } from '../../frame/notices.tsx';
 import { Card } from '../../frame/page.tsx';
 import { portico, signOut } from '../../frame/portico.ts';
 import { distanceTo, momentOf } from '../../frame/time.ts';
 import { sessions as texts } from '../../texts/account.ts';
-import { methodsOf } from '../../texts/methods.ts';
 
 export type Session = Body<'listSessions'>['items'][number];
 

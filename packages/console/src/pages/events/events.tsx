@@ -3,6 +3,7 @@ import { Link } from '../../frame/controls.tsx';
 import { Items, type List } from '../../frame/list.tsx';
 import { distanceTo, momentOf } from '../../frame/time.ts';
 import { type Event, eventTitles, events as texts } from '../../texts/events.ts';
+import { actorOf, detailsOf, forWhom } from './told.ts';
 
 type Manager = Body<'listManagers'>['items'][number];
 type ApiKey = Body<'getApiKey'>;
@@ -92,7 +93,7 @@ interface OneEventProps {
 
 function OneEvent({ event, about, apiKey, place }: OneEventProps) {
   const { type, at, actor, ipAddress } = event;
-  const who = texts.forWhom(texts.actorOf(actor, apiKey), event.impersonator);
+  const who = forWhom(actorOf(actor, apiKey), event.impersonator);
   const source = ipAddress === null ? texts.by(who) : texts.byFrom(who, ipAddress);
   // A newer service may have types that this page does not know.
   const title = eventTitles[type] ?? type;
@@ -103,7 +104,7 @@ function OneEvent({ event, about, apiKey, place }: OneEventProps) {
           <span class="item-title">{place === undefined ? title : <Link to={place}>{title}</Link>}</span>{' '}
           {about}
         </p>
-        <p class="hint">{[...texts.detailsOf(event), source].join(' · ')}</p>
+        <p class="hint">{[...detailsOf(event), source].join(' · ')}</p>
       </div>
       <time class="hint" dateTime={at} title={momentOf(at)}>
         {distanceTo(at)}

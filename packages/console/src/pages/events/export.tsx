@@ -5,6 +5,7 @@ import type { ListOutcome } from '../../frame/list.tsx';
 import { Outcome } from '../../frame/outcome.tsx';
 import { downloadTable } from '../../frame/table.ts';
 import { type Event, eventTitles, events as texts } from '../../texts/events.ts';
+import { actorOf, detailsOf } from './told.ts';
 
 /** As many as a spreadsheet is of use for; the newest. */
 const MOST = 10_000;
@@ -43,14 +44,6 @@ async function newestOf(
 
 function rowOf(event: Event): string[] {
   const { at, type, actor, ipAddress, subject } = event;
-  const details = texts.detailsOf(event).join(' · ');
-  return [
-    at,
-    eventTitles[type] ?? type,
-    type,
-    texts.actorOf(actor, undefined),
-    details,
-    ipAddress ?? '',
-    subject.id,
-  ];
+  const details = detailsOf(event).join(' · ');
+  return [at, eventTitles[type] ?? type, type, actorOf(actor), details, ipAddress ?? '', subject.id];
 }

@@ -3,9 +3,10 @@ import { given, type List, useList } from '../../frame/list.tsx';
 import { Card } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { useChoice, useQuery } from '../../frame/router.ts';
-import { type Event, organizationEvents, events as texts } from '../../texts/events.ts';
+import { actors, type Event, events as texts } from '../../texts/events.ts';
 import { Events } from '../events/events.tsx';
 import { ExportEvents } from '../events/export.tsx';
+import { organizationEvents } from '../events/told.ts';
 import type { ApiKey } from './api-keys.tsx';
 import { type Opened, organizationPage } from './frame.tsx';
 import { type Manager, nameOf } from './people.tsx';
@@ -100,7 +101,7 @@ interface Known {
 function actorsIn({ people, apiKeys, list }: Known, actorId: string): [string, string][] {
   const named = [
     ...people.items.map((manager): [string, string] => [manager.account.id, nameOf(manager)]),
-    ...apiKeys.items.map(({ id, name }): [string, string] => [id, texts.apiKeyNamed(name)]),
+    ...apiKeys.items.map(({ id, name }): [string, string] => [id, actors.apiKeyNamed(name)]),
   ];
   if (actorId === '' || named.some(([id]) => id === actorId)) return named;
   const found = list.items.find(({ actor }) => actor.id === actorId)?.actor;

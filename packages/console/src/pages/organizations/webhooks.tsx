@@ -12,8 +12,9 @@ import { Card, Paragraphs } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { ShownOnce } from '../../frame/shown-once.tsx';
 import { dateOf, distanceTo } from '../../frame/time.ts';
-import { eventTitles, organizationEvents } from '../../texts/events.ts';
+import { eventTitles } from '../../texts/events.ts';
 import { type EventType, webhooks as texts } from '../../texts/webhooks.ts';
+import { organizationEvents } from '../events/told.ts';
 import { makerOf, type Opened, organizationPage } from './frame.tsx';
 
 /** With its secret, which is shown once. */

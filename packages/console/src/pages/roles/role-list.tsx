@@ -12,7 +12,7 @@ import { notify, saying } from '../../frame/notices.tsx';
 import { Card, Paragraphs } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { failures, roles as texts } from '../../texts/roles.ts';
-import { calledOf, isOwn, type Permission, type ProductRole } from './role.ts';
+import { calledOf, conferredBy, isOwn, type Permission, type ProductRole } from './role.ts';
 import { EditRole } from './role-form.tsx';
 
 interface RoleListProps {
@@ -36,7 +36,7 @@ export function RoleList({ of, lines = [], permissions, badgeOf, mayChange, othe
             title={calledOf(role)}
             badge={badgeOf(role)}
             hint={[role.title !== null && role.name, role.description].filter(Boolean).join(' · ')}
-            below={<p class="hint">{texts.confers(role.permissions)}</p>}
+            below={<p class="hint">{conferredBy(role)}</p>}
             controls={
               mayChange(role) && (
                 <Controls

@@ -12,6 +12,17 @@ export type Permission = Body<'listPermissions'>['items'][number];
 
 export const calledOf = ({ title, name }: ProductRole) => title ?? name;
 
+/** How many permissions a row names. */
+const NAMED = 8;
+
+/** What a role allows, in a line. */
+export function conferredBy({ permissions }: ProductRole): string {
+  if (permissions.length === 0) return texts.confersNone;
+  const more = permissions.length - NAMED;
+  const named = more > 0 ? [...permissions.slice(0, NAMED), texts.more(more)] : permissions;
+  return texts.confers(listOf(named));
+}
+
 export const isOwn = ({ organizationId }: ProductRole) => organizationId !== null;
 
 const wordsIn = (text: string | undefined) => text?.split(' ').filter(Boolean) ?? [];

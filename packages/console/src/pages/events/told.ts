@@ -1,0 +1,112 @@
+import { isMethods, methodsOf } from '../../frame/methods.ts';
+import { dateOf, lengthOf, listOf, momentOf, numberOf } from '../../frame/time.ts';
+import {
+  actors,
+  details as called,
+  type Event,
+  eventTitles,
+  lookedAt,
+  organizationTitles,
+  reasons,
+  values,
+  waived,
+} from '../../texts/events.ts';
+
+/** The types of the events of organizations, with their titles. */
+export const organizationEvents = Object.entries(organizationTitles) as [
+  keyof typeof organizationTitles,
+  string,
+][];
+
+/** The text for a word of the service; undefined for one that this page does not know. */
+const textIn = (texts: Readonly<Record<string, string>>, word: unknown): string | undefined =>
+  typeof word === 'string' && Object.hasOwn(texts, word) ? texts[word] : undefined;
+
+const isTypes = (value: unknown): value is Event['type'][] =>
+  Array.isArray(value) && value.every((type) => Object.hasOwn(eventTitles, type));
+
+/** The members that changed; a half without any is left out. */
+function namesIn(value: unknown): string | undefined {
+  return Array.isArray(value) && value.length > 0 ? listOf(value.map(String)) : undefined;
+}
+
+/** Texts for values that mean nothing to people by themselves, by detail. */
+const VALUES: Readonly<Record<string, (value: unknown) => string | undefined>> = {
+  types: (value) => {
+    if (value === null) return values.allTypes;
+    return isTypes(value) ? listOf(value.map((type) => eventTitles[type])) : undefined;
+  },
+  endsAt: (value) => (typeof value === 'string' ? momentOf(value) : undefined),
+  expiresAt: (value) => (typeof value === 'string' ? dateOf(value) : values.never),
+  overlap: (value) => {
+    if (typeof value !== 'number') return undefined;
+    return value === 0 ? values.atOnce : values.worksFor(lengthOf(value));
+  },
+  reason: (value) =>
+    typeof value === 'string' ? (textIn(reasons, value) ?? value.replaceAll('_', ' ')) : undefined,
+  waived: (value) =>
+    Array.isArray(value) ? listOf(value.map((one) => textIn(waived, one) ?? String(one))) : undefined,
+  scopes: (value) => (Array.isArray(value) ? listOf(value.map(String)) : undefined),
+  networks: (value) => (Array.isArray(value) ? listOf(value.map(String)) : undefined),
+  redirectUris: namesIn,
+  postLogoutRedirectUris: namesIn,
+  audiences: namesIn,
+  languages: namesIn,
+  roles: namesIn,
+  permissions: namesIn,
+  added: namesIn,
+  removed: namesIn,
+  changed: namesIn,
+  public: namesIn,
+  private: namesIn,
+  operation: (value) => textIn(lookedAt, value),
+};
+
+/** The count of ended sessions is a number of sessions; any other is how often an event occurred. */
+const calledOf = (type: Event['type'], name: string) =>
+  type === 'session.ended' && name === 'count' ? values.sessions : textIn(called, name);
+
+/** Whether a person wrote the value, so that it is shown as is. */
+const isWritten = (type: Event['type'], name: string) =>
+  (type === 'account.suspended' || type === 'account.impersonated') && name === 'reason';
+
+/** The text for a value, or for the values before and after a change. */
+function said(name: string, value: unknown): string | undefined {
+  const own = VALUES[name];
+  return (own && !isChange(value) ? own(value) : undefined) ?? saidOfAny(name, value);
+}
+
+const isChange = (value: unknown): value is { readonly from?: unknown; readonly to: unknown } =>
+  typeof value === 'object' && value !== null && 'to' in value;
+
+function saidOfAny(name: string, value: unknown): string | undefined {
+  if (typeof value === 'string') return value;
+  if (isMethods(value)) return methodsOf(value);
+  if (typeof value === 'boolean') return value ? values.yes : values.no;
+  if (typeof value === 'number') return numberOf(value);
+  if (!isChange(value)) return undefined;
+  return `${said(name, value.from) ?? '–'} → ${said(name, value.to) ?? '–'}`;
+}
+
+/** The name of an event's actor, as far as known. @param name of the API key, if known */
+export function actorOf({ type, email }: Event['actor'], name?: string): string {
+  if (type === 'system') return actors.system;
+  if (type === 'api_key') return name === undefined ? actors.apiKey : actors.apiKeyNamed(name);
+  if (type === 'service_key') return actors.serviceKey;
+  if (type === 'operator') return email ?? actors.operator;
+  return email ?? actors.deleted;
+}
+
+/** The same, with the operator who acted for them, if one did. */
+export const forWhom = (who: string, impersonator: Event['impersonator']) =>
+  impersonator === null ? who : actors.forWhom(impersonator.email ?? actors.operator, who);
+
+/** What changed, or what the event is about: a label and a value each. */
+export const detailsOf = ({ type, details }: Event): string[] =>
+  Object.entries(details).flatMap(([name, value]) => {
+    // The invited address already appears beside the title.
+    const isTold = name === 'email' && type === 'invitation.created';
+    const label = isTold ? undefined : calledOf(type, name);
+    const text = isWritten(type, name) ? String(value) : said(name, value);
+    return label === undefined || text === undefined ? [] : [`${label}: ${text}`];
+  });

@@ -1,0 +1,9 @@
+/* Deutsch mit „Sie“, siehe frame.ts. In einer Aufzählung nach „mit“. */
+import type { Translated } from '../../frame/translated.ts';
+
+export const methods: Translated['methods']['methods'] = {
+  password: 'Passwort',
+  totp: 'Authenticator-App',
+  recovery_code: 'Wiederherstellungscode',
+  passkey: 'Passkey',
+};
