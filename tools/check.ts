@@ -12,6 +12,7 @@ const CHECKS = [
   'tsc -p packages/console',
   'tsc -p tsconfig.browser.json',
   'node tools/imports.ts',
+  'node tools/languages.ts',
   'node tools/transactions.ts',
   'node tools/migrations.ts',
   'node tools/generated.ts --check',

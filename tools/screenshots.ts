@@ -1,5 +1,5 @@
 /**
- * Writes pictures of every page, in light and dark, as wide as a phone and as a desk, for people to look through: no
+ * Writes pictures of every page, in English or in the languages that are named, in light and dark, as wide as a phone and as a desk, for people to look through: no
  * test sees that something is ugly.
  */
 import { mkdirSync } from 'node:fs';
@@ -7,11 +7,15 @@ import { join } from 'node:path';
 import { eachScreen } from '../packages/console/test/screens.ts';
 import { keepPictures } from '../packages/console/test/tab.ts';
 
-const [folder = 'screenshots'] = process.argv.slice(2);
-mkdirSync(folder, { recursive: true });
-let taken = 0;
-await eachScreen(async (tab, { name }) => {
-  await keepPictures(tab.page, join(folder, name));
-  taken++;
-});
-console.log(`Pictures of ${taken} pages are in ${folder}.`);
+const [folder = 'screenshots', ...languages] = process.argv.slice(2);
+for (const language of languages.length > 0 ? languages : ['en']) {
+  const own = join(folder, language);
+  mkdirSync(own, { recursive: true });
+  process.env.PORTICO_TEST_LANGUAGE = language;
+  let taken = 0;
+  await eachScreen(async (tab, { name }) => {
+    await keepPictures(tab.page, join(own, name));
+    taken++;
+  });
+  console.log(`Pictures of ${taken} pages are in ${own}.`);
+}

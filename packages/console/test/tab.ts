@@ -50,14 +50,16 @@ interface TabOptions {
   /** Where the service is for browsers: nothing may be asked of anywhere else. */
   readonly publicUrl: string;
   readonly device?: Device;
+  /** The language of the browser, a tag of BCP 47: by default what `PORTICO_TEST_LANGUAGE` says, or English. */
+  readonly locale?: string;
   /** Where an application is: people may be led there, or to one that is installed, and pages of the service may ask nothing of it. */
   readonly application?: string;
 }
 
 /** Opens a tab in a browser of its own, which shares nothing with others. */
 export async function openTab(browser: Browser, options: TabOptions): Promise<Tab> {
-  const { publicUrl, device = 'phone' } = options;
-  const context = await browser.newContext(DEVICES[device]);
+  const { publicUrl, device = 'phone', locale = process.env.PORTICO_TEST_LANGUAGE ?? 'en-US' } = options;
+  const context = await browser.newContext({ ...DEVICES[device], locale });
   context.setDefaultTimeout(PATIENCE);
   await context.addInitScript(HOLD_NOTICES);
   const problems: string[] = [];

@@ -51,7 +51,6 @@ export const recoveryCodes: Texts['recoveryCodes'] = {
   file: (email) => `Wiederherstellungscodes für ${email}\nJeder funktioniert einmal.\n`,
   kept: 'Ich habe sie gesichert',
   renew: 'Neue holen',
-  renewNamed: 'Neue Wiederherstellungscodes holen',
   renewTitle: 'Neue Wiederherstellungscodes holen?',
   renewLines: ['Ihre bisherigen Codes funktionieren dann nicht mehr.'],
   renewConfirm: 'Neue Codes holen',

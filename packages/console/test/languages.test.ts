@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { consoleFiles } from '../../server/test/console-files.ts';
+import { until } from '../../server/test/until.ts';
+import { browser, skip } from './chromium.ts';
+import { fill, press, type Scene, startScene } from './scene.ts';
+import { openTab, type Tab } from './tab.ts';
+
+let scene: Scene;
+before(async () => {
+  if (!skip) scene = await startScene();
+});
+after(() => scene?.close());
+
+const tabIn = async (locale: string) => openTab(await browser(), { publicUrl: scene.publicUrl, locale });
+
+/** The language and direction of the document. */
+const written = async ({ page }: Tab) =>
+  page.evaluate<string>('document.documentElement.lang + " " + document.documentElement.dir');
+
+const LANGUAGES = consoleFiles.editions.map((edition) => edition.slice(0, -11));
+
+/** As narrow as a page must still be usable: WCAG 2.2, 1.4.10. */
+const NARROW = { width: 320, height: 640 };
+
+for (const language of LANGUAGES) {
+  test(`in ${language}, the first pages come with one edition of scripts, each once, and fit a window of 320 pixels`, {
+    skip,
+  }, async () => {
+    const tab = await tabIn(language);
+    const scripts: string[] = [];
+    tab.page.on('request', (request) => {
+      if (request.url().includes('/console/scripts/')) scripts.push(new URL(request.url()).pathname);
+    });
+    await tab.page.setViewportSize(NARROW);
+    for (const path of ['sign-in', 'register', 'forgot-password']) {
+      scripts.length = 0;
+      await tab.go(`/console/${path}`);
+      assert.equal(await written(tab), `${language} ${language === 'ar' ? 'rtl' : 'ltr'}`);
+      assert.equal(await tab.page.evaluate('document.documentElement.scrollWidth'), NARROW.width, path);
+      const edition = consoleFiles.editions.find((one) => one.startsWith(`${language}-`)) ?? '';
+      assert.deepEqual(
+        scripts.filter((script) => !script.includes(`/scripts/${edition}/`)),
+        [],
+      );
+      assert.deepEqual(scripts.length, new Set(scripts).size, path);
+    }
+    await tab.close();
+  });
+}
+
+test('a person who registers in German gets mails in German, and after a choice in the account all pages in English', {
+  skip,
+}, async () => {
+  const tab = await tabIn('de-AT');
+  await tab.go('/console/register');
+  const email = `german-${process.pid}@example.com`;
+  await fill(tab, 'E-Mail', email);
+  await fill(tab, 'Passwort', 'correct horse battery');
+  await press(tab, 'Konto anlegen');
+  await tab.page.getByRole('button', { name: 'Abmelden' }).waitFor();
+  const { subject } = await scene.service.mailTo(email, 'verification');
+  assert.equal(subject, 'Bestätigen Sie Ihre E-Mail-Adresse');
+
+  await tab.go('/console/account');
+  await tab.page.getByLabel('Sprache', { exact: true }).selectOption('English');
+  await tab.page
+    .locator('form', { has: tab.page.getByLabel('Sprache', { exact: true }) })
+    .getByRole('button', { name: 'Speichern' })
+    .click();
+  await tab.page.getByRole('heading', { level: 1, name: 'Your profile' }).waitFor();
+  assert.equal(await written(tab), 'en ltr');
+  await press(tab, 'Sign out');
+  await tab.go('/console/sign-in');
+  assert.equal(await written(tab), 'en ltr');
+  await tab.close();
+});
+
+test('after signing in, the pages are in the language of the account, whatever the browser’s', {
+  skip,
+}, async () => {
+  const { account, password, token } = await scene.service.person('ada');
+  await scene.service.call('PUT', '/v1/account', { token, body: { name: 'Ada', locale: 'de-CH' } });
+  const tab = await tabIn('en-US');
+  await tab.go('/console/sign-in?next=%2Fconsole%2Faccount');
+  await fill(tab, 'Email', account.email);
+  await fill(tab, 'Password', password);
+  await press(tab, 'Sign in');
+  await tab.page.getByRole('heading', { level: 1, name: 'Ihr Profil' }).waitFor();
+  await until('the document is German', async () => (await written(tab)) === 'de ltr');
+  await tab.close();
+});
+
+test('an application says in which language a stranger reads', { skip }, async () => {
+  const tab = await tabIn('en-US');
+  await tab.go('/authorize?client_id=nobody&ui_locales=nl%20de');
+  assert.equal(await written(tab), 'de ltr');
+  await tab.page.getByRole('heading', { name: 'Diese Anwendung ist hier nicht bekannt' }).waitFor();
+  await tab.close();
+});
