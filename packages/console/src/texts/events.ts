@@ -196,6 +196,8 @@ export const values = {
   worksFor: (length: string) => `works for ${length} more`,
   yes: 'yes',
   no: 'no',
+  /** An arrow points where people read on. */
+  fromTo: (from: string, to: string) => `${from} → ${to}`,
 } as const;
 
 export const actors = {

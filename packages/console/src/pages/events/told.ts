@@ -85,7 +85,7 @@ function saidOfAny(name: string, value: unknown): string | undefined {
   if (typeof value === 'boolean') return value ? values.yes : values.no;
   if (typeof value === 'number') return numberOf(value);
   if (!isChange(value)) return undefined;
-  return `${said(name, value.from) ?? '–'} → ${said(name, value.to) ?? '–'}`;
+  return values.fromTo(said(name, value.from) ?? '–', said(name, value.to) ?? '–');
 }
 
 /** The name of an event's actor, as far as known. @param name of the API key, if known */

@@ -187,6 +187,7 @@ export const values: Texts['values'] = {
   worksFor: (length) => `gilt noch ${length}`,
   yes: 'ja',
   no: 'nein',
+  fromTo: (from, to) => `${from} → ${to}`,
 };
 
 export const actors: Texts['actors'] = {
