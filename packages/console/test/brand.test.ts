@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { makeOperator } from '../../server/test/operators.ts';
 import { png } from '../../server/test/pictures.ts';
+import { until } from '../../server/test/until.ts';
 import { skip } from './chromium.ts';
 import { press, type Scene, said, startScene } from './scene.ts';
 import type { Device } from './tab.ts';
@@ -56,7 +57,11 @@ for (const device of ['phone', 'desktop'] as const)
     await fill('mailFooter', 'Difference Ltd');
     await press(tab, 'Save');
     await said(tab, /^The brand has been saved/);
-    const { body } = await scene.service.call('GET', '/v1/brand', operator);
+    // What was said of the change before may still be there.
+    const body = await until('the footer is saved', async () => {
+      const reply = await scene.service.call('GET', '/v1/brand', operator);
+      return reply.body.mailFooter !== null && reply.body;
+    });
     assert.deepEqual(
       [body.name, body.accent, body.mailFooter, body.logo === null],
       [name, '#6b21a8', 'Difference Ltd', false],

@@ -66,8 +66,8 @@ export function webp(...chunks: readonly (readonly [type: string, data: Uint8Arr
 /** The name of a logo that there is once `haveLogo` was called. */
 export const KEPT_LOGO = '0123456789abcdef0123456789abcdef.png';
 
-/** Keeps a logo that the service had earlier. */
+/** Keeps a logo that the service has: whatever others come, it is the last to go. */
 export async function haveLogo({ databaseUrl }: Pick<Service, 'databaseUrl'>): Promise<void> {
-  const insert = 'insert into brand_logos (file, content, used_at) values (?, ?, 0) on conflict do nothing';
-  await runOn(databaseUrl, insert, [KEPT_LOGO, png().toString('base64')]);
+  const insert = 'insert into brand_logos (file, content, used_at) values (?, ?, ?) on conflict do nothing';
+  await runOn(databaseUrl, insert, [KEPT_LOGO, png().toString('base64'), Number.MAX_SAFE_INTEGER]);
 }

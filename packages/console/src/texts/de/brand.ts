@@ -47,7 +47,8 @@ export const brandPage: Texts['brandPage'] = {
   languagesHint: 'In denen es Seiten und E-Mails gibt',
   languagesFlaw: 'Wählen Sie mindestens eine Sprache.',
   save: 'Speichern',
-  saved: 'Die Marke ist gespeichert und in wenigen Sekunden überall zu sehen. Laden Sie diese Seite dafür neu.',
+  saved:
+    'Die Marke ist gespeichert und in wenigen Sekunden überall zu sehen. Laden Sie diese Seite dafür neu.',
   preview: 'Vorschau',
   light: 'Hell',
   dark: 'Dunkel',
