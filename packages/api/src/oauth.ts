@@ -139,6 +139,7 @@ const Userinfo = Type.Object(
   {
     sub: Type.String({ description: 'The id of the account' }),
     name: Type.Optional(Type.String()),
+    locale: Type.Optional(Type.String({ description: 'BCP 47' })),
     updated_at: Type.Optional(Type.Integer({ description: 'In seconds since 1970' })),
     email: Type.Optional(Type.String()),
     email_verified: Type.Optional(Type.Boolean()),

@@ -35,8 +35,8 @@ const TAGS = {
     'For back ends of the team that runs the service: each key can use the operations for operators that its scopes name.',
   Callers: 'For back ends: find out to whom an access token belongs.',
   Brand: 'What people know the service by: its name, logos, colours and links.',
-  Health: 'For load balancers and orchestrators.',
   Documents: 'This interface and its errors, for people and for programs.',
+  Health: 'For load balancers and orchestrators.',
 } as const satisfies Record<Tag, string>;
 
 /** The operations in the document, in its order. */

@@ -8,6 +8,7 @@ import fc from 'fast-check';
 import { transmit } from '../client.ts';
 import { assertContract, type Seen } from '../contract.ts';
 import { testedDatabase } from '../databases.ts';
+import { haveLogo } from '../pictures.ts';
 import { startService } from '../service.ts';
 import { type Attempt, attempts, succeedingAt } from './attempts.ts';
 import { learn } from './learn.ts';
@@ -30,6 +31,7 @@ delete process.env.PORTICO_TEST_OBSERVED;
 
 const service = await startService();
 after(() => service.stop());
+await haveLogo(service);
 /** A few connections that are kept alive. */
 const agent = new Agent({ keepAlive: true, maxSockets: 8 });
 after(() => agent.destroy());

@@ -9,6 +9,7 @@ import { impersonated } from '../impersonation.ts';
 import { newInvitation, receivedInvitation } from '../invitations.ts';
 import { outcome } from '../outcome.ts';
 import { addPasskey } from '../passkeys.ts';
+import { haveLogo } from '../pictures.ts';
 import { type Person, type Service, startService } from '../service.ts';
 import { keyWith } from '../service-keys.ts';
 import { beginWith, demandFactor } from '../strong.ts';
@@ -34,6 +35,7 @@ import { addedManager, anyIds, deletedOrganization, type Resource, roleIds, type
 const FEWEST_CELLS = 4_000;
 const started = await startService();
 after(() => started.stop());
+await haveLogo(started);
 /** All callers ask at once: what the service has no room for, they ask again. */
 const service: Service = {
   ...started,
