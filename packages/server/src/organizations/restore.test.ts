@@ -42,6 +42,9 @@ for (const prefix of ['/v1', '']) {
     const { token } = people.owner;
     const { body } = await service.call('GET', `/v1/organizations/${organization}`, { token });
     await remove(organization, people.owner);
+    const listed = await service.call('GET', '/v1/organizations?state=deleted&limit=100', { token });
+    const found = listed.body.items.find(({ id }: { id: string }) => id === organization);
+    assert.equal(found.deletedAt, new Date(now).toISOString());
     now += DAY;
     const reply = await restore(organization, people.owner, prefix);
     assert.equal(outcome(reply), '200');

@@ -113,7 +113,8 @@ export function restoreOrganization({ change, publicUrl }: Needs) {
   return change('restoreOrganization', {
     apply: async ({ tx, target }) => {
       const { organization } = target;
-      const answer = ok(presentOrganization(target, publicUrl()));
+      const restored = { ...organization, deleted_at: null };
+      const answer = ok(presentOrganization({ ...target, organization: restored }, publicUrl()));
       if (organization.deleted_at === null) return { events: 'unchanged', answer };
       await markAsRestored(tx, organization);
       return { events: organizationEvent('organization.restored', organization), answer };
