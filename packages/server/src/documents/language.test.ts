@@ -4,6 +4,10 @@ import { consoleFiles } from '../../test/console-files.ts';
 import { startService } from '../../test/service.ts';
 import { languageFor } from './language.ts';
 
+// Before any test is declared: in a process that files share, those would end while the service starts, and it with them.
+const service = await startService({ environment: { PORTICO_LANGUAGE: 'nl' } });
+after(() => service.stop());
+
 const offered = { languages: ['en', 'ar', 'de', 'es', 'fr', 'ja', 'pt-BR'], fallback: 'fr' };
 
 for (const [accepted, language] of [
@@ -48,9 +52,6 @@ test('the browser’s own language comes first, then that of the application, th
   ])
     assert.equal(languageFor({ headers: { cookie }, parameters: '%&=ui_locales' }, offered), 'fr', cookie);
 });
-
-const service = await startService({ environment: { PORTICO_LANGUAGE: 'nl' } });
-after(() => service.stop());
 
 const languages = consoleFiles.editions.map((edition) => edition.slice(0, -11));
 

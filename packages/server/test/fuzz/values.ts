@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { REDIRECT_URI, VERIFIER } from '../grants.ts';
 import { descriptionOf } from '../operations/descriptions.ts';
 import type { Resource, Scene } from '../operations/scene.ts';
+import { png } from '../pictures.ts';
 import { PERMISSIONS } from '../roles.ts';
 import { AUDIENCE } from '../service.ts';
 import { KEPT_ROLE } from './operators.ts';
@@ -121,6 +122,7 @@ const CONFIGURED: Readonly<Record<string, unknown>> = {
   tokenEndpointAuth: 'client_secret_post',
   jwks: null,
   logoUrl: null,
+  logoData: png().toString('base64'),
 };
 /** The same for members of one operation, whose names mean something else in others. */
 const CONFIGURED_FOR: Readonly<Record<string, unknown>> = {
