@@ -60,6 +60,10 @@ export class NodeRequest implements ServingRequest {
     return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) !== 0;
   }
 
+  get hasArrived(): boolean {
+    return this.#request.complete;
+  }
+
   async readBody(most: number): Promise<Uint8Array | undefined> {
     if (this.#request.headers.expect !== undefined) await this.#askForBody();
     return collect(this.#request, most);
@@ -68,6 +72,10 @@ export class NodeRequest implements ServingRequest {
   identified(callerId: string, callerKind?: string): void {
     this.#response.callerId = callerId;
     this.#response.callerKind = callerKind;
+  }
+
+  recordedAs(requestId: string): void {
+    this.#response.recordedRequestId = requestId;
   }
 
   connectionState(): ConnectionState {

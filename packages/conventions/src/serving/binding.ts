@@ -12,10 +12,10 @@ import type {
   PreparedDocument,
 } from '../handler.ts';
 import type { NormalizationBounds } from '../normalize.ts';
-import type { Operations } from '../operation.ts';
+import type { Operation, Operations } from '../operation.ts';
 import type { FactorChange } from '../operation-definition.ts';
 import type { CrossOrigin } from './cross-origin.ts';
-import type { ServingRequest } from './exchange.ts';
+import type { ServingRequest, ServingResponse } from './exchange.ts';
 import type { IdempotencyStore } from './idempotency.ts';
 
 /** A value, now or later. */
@@ -57,6 +57,11 @@ export interface Bound<Ops extends Operations> {
    * handlers have to ensure that themselves.
    */
   readonly idempotency?: IdempotencyStore;
+  /**
+   * Has a request to an operation answered elsewhere, such as by another thread that serves the same operations; returns
+   * undefined where it is to be answered here. Asked before anything else, so that the order of failures is the same.
+   */
+  readonly relay?: (operation: Operation, request: ServingRequest) => Promise<ServingResponse> | undefined;
   /** Maps other exceptions to failures; returns undefined for a bug. */
   readonly translate?: (thrown: unknown) => Failure | undefined;
 }
@@ -155,9 +160,9 @@ export type Throttled = Pick<ServingRequest, 'ipAddress'>;
 
 /** Any binding, once the compiler has checked it against its operations. */
 export interface AnyBinding
-  extends Required<Omit<Bound<Operations>, 'idempotency'>>,
+  extends Required<Omit<Bound<Operations>, 'idempotency' | 'relay'>>,
+    Pick<Bound<Operations>, 'idempotency' | 'relay'>,
     Omit<Provided<string, string, object, unknown, string>, 'locate'> {
-  readonly idempotency?: IdempotencyStore;
   readonly limits: Limits;
   /** Targets of public operations have no caller. */
   readonly locate: Readonly<

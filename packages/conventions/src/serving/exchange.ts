@@ -18,6 +18,8 @@ export interface ServingRequest {
   readonly ipAddress: string | null;
   /** False if there is certainly no body. */
   readonly hasBody: boolean;
+  /** True once the whole request is here, so that reading its body waits for nobody. */
+  readonly hasArrived?: boolean;
   /**
    * Reads the body; called at most once. If the client waits for `100 Continue`, that is sent first.
    * @param most how many bytes to accept
@@ -28,6 +30,8 @@ export interface ServingRequest {
   connectionState(): ConnectionState;
   /** Called with the caller's ID, and the kind if the service has several, once they are known. */
   identified?(callerId: string, callerKind?: string): void;
+  /** Called where another thread has answered, with the ID under which that recorded something. */
+  recordedAs?(requestId: string): void;
 }
 
 /** The response to a request. Transports add the headers that every response has, and omit the body for `HEAD`. */

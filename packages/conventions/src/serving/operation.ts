@@ -40,6 +40,8 @@ export function operationServer(
   const respond = successOf(operation, binding);
 
   return async (request, parameters) => {
+    const elsewhere = binding.relay?.(operation, request);
+    if (elsewhere) return elsewhere;
     const { headers } = request;
     const conditions = judges ? preconditionsOf(headers) : NO_CONDITIONS;
     const idempotencyKey = operation.idempotent ? idempotencyKeyOf(headers) : undefined;

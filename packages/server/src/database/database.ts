@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { DatabaseKind, Engine } from './engine.ts';
+import type { DatabaseKind, Engine, ForThreads } from './engine.ts';
 import { migrate } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
 import { parseServers } from './postgres-servers.ts';
@@ -78,6 +78,9 @@ export interface Database {
   /** When writing became impossible until the process is restarted, on the clock of `performance.now()`, if it has. */
   lostAt(): number | undefined;
 
+  /** What other threads of this process need to share a SQLite file; undefined on PostgreSQL. */
+  readonly forThreads: ForThreads | undefined;
+
   /** Resolves when reads see everything that was committed before, even by another process. */
   settled(): Promise<void>;
 
@@ -122,6 +125,7 @@ export function databaseOver(engine: Engine): Database {
     prepare: (build) => prepareQuery(engine.writes, build, (query) => engine.statement(query)),
     ping: () => engine.ping(),
     lostAt: () => engine.lostAt(),
+    forThreads: engine.forThreads,
     settled: () => engine.settled(),
     close: () => {
       closed ??= engine.close();

@@ -1,8 +1,18 @@
 import type { CompiledQuery, Kysely } from 'kysely';
+import type { CommitNumbers } from './commit-numbers.ts';
 import type { Statement } from './prepared.ts';
 import type { Schema } from './schema.ts';
 
 export type DatabaseKind = 'sqlite' | 'postgres';
+
+/** What the other threads of a process need to share the SQLite file that one of them has open. */
+export interface ForThreads {
+  /** The path of the file. */
+  readonly file: string;
+  readonly numbers: CommitNumbers;
+  /** Runs a stand-alone write for another thread. @returns the rows that it gives */
+  write(sql: string, values: readonly unknown[]): Promise<readonly unknown[]>;
+}
 
 /** The part that SQLite and PostgreSQL implement differently; `database.ts` has the common part. */
 export interface Engine {
@@ -23,5 +33,7 @@ export interface Engine {
   ping(): Promise<void>;
   /** When writing became impossible until the process is restarted, on the clock of `performance.now()`, if it has. */
   lostAt(): number | undefined;
+  /** Undefined on PostgreSQL, where each thread has connections of its own. */
+  readonly forThreads?: ForThreads;
   close(): Promise<void>;
 }

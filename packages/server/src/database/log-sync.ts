@@ -1,4 +1,5 @@
 import { fdatasync } from 'node:fs';
+import { type CommitNumbers, isAtLeast } from './commit-numbers.ts';
 import { DatabaseUnavailable } from './failures.ts';
 import type { Snapshots } from './snapshots.ts';
 
@@ -13,6 +14,13 @@ interface Waiter {
   readonly reject: (error: unknown) => void;
 }
 
+interface Log {
+  /** Of the file. */
+  readonly descriptor: number;
+  readonly numbers: CommitNumbers;
+  readonly snapshots: Snapshots;
+}
+
 interface LogListeners {
   /** Called after each sync. */
   readonly afterSync: () => void;
@@ -25,11 +33,10 @@ interface LogListeners {
  */
 export class LogSync {
   readonly #descriptor: number;
+  readonly #numbers: CommitNumbers;
   readonly #snapshots: Snapshots;
   readonly #listeners: LogListeners;
   #lastSync = Number.NEGATIVE_INFINITY;
-  #written = 0;
-  #durable = 0;
   #isSyncing = false;
   #waiting: Waiter[] = [];
   #failure: DatabaseUnavailable | undefined;
@@ -37,9 +44,9 @@ export class LogSync {
   /** Set while a sync is taking too long. */
   #stall: DatabaseUnavailable | undefined;
 
-  /** @param descriptor of the log */
-  constructor(descriptor: number, snapshots: Snapshots, listeners: LogListeners) {
+  constructor({ descriptor, numbers, snapshots, ...listeners }: Log & LogListeners) {
     this.#descriptor = descriptor;
+    this.#numbers = numbers;
     this.#snapshots = snapshots;
     this.#listeners = listeners;
   }
@@ -47,15 +54,18 @@ export class LogSync {
   /** Runs a commit. Readers do not see it, and `settled` waits for it, until it is durable. */
   commit(work: () => void): void {
     this.assertWorks();
-    const isFirst = this.#written === this.#durable;
+    const isFirst = this.#isAllDurable;
     if (isFirst) this.#snapshots.pin();
     try {
-      work();
+      this.#numbers.commit(work);
     } catch (error) {
       if (isFirst) this.#snapshots.unpin();
       throw error;
     }
-    this.#written++;
+  }
+
+  get #isAllDurable(): boolean {
+    return this.#numbers.made === this.#numbers.durable;
   }
 
   /**
@@ -63,10 +73,10 @@ export class LogSync {
    * @throws {DatabaseUnavailable} when the sync failed or took too long; the commits may be durable or not
    */
   async settled(): Promise<void> {
-    if (this.#written === this.#durable) return;
+    if (this.#isAllDurable) return;
     this.assertWorks();
     const settled = new Promise<void>((resolve, reject) => {
-      this.#waiting.push({ upTo: this.#written, resolve, reject });
+      this.#waiting.push({ upTo: this.#numbers.made, resolve, reject });
     });
     if (!this.#isSyncing) this.#sync();
     return settled;
@@ -100,6 +110,7 @@ export class LogSync {
   fail(cause: unknown): void {
     if (this.#failure) return;
     this.#failure = new DatabaseUnavailable(cause);
+    this.#numbers.isLate = true;
     this.#failedAt = performance.now();
     this.#listeners.onWarning(
       `The disk failed to sync the database's log, so nothing is written until the server is restarted: ${this.#failure.message}`,
@@ -108,7 +119,7 @@ export class LogSync {
   }
 
   #sync(): void {
-    const upTo = this.#written;
+    const upTo = this.#numbers.made;
     try {
       this.#snapshots.prepareNext();
     } catch (error) {
@@ -120,6 +131,7 @@ export class LogSync {
     let parts = PARTS;
     const timer = setInterval(() => {
       parts--;
+      this.#numbers.isLate = true;
       if (parts > 0) return;
       clearInterval(timer);
       this.#stall = new DatabaseUnavailable(new Error(`the disk took more than ${PATIENCE} ms for a sync`));
@@ -130,17 +142,19 @@ export class LogSync {
       this.#isSyncing = false;
       this.#stall = undefined;
       if (error) this.fail(error);
-      if (!this.#failure) this.#advance(upTo);
+      if (this.#failure) return;
+      this.#numbers.isLate = false;
+      this.#advance(upTo);
     });
   }
 
   #advance(upTo: number): void {
-    this.#durable = upTo;
+    this.#numbers.reachedDisk(upTo);
     this.#lastSync = performance.now();
-    this.#snapshots.advance(upTo === this.#written);
-    const settled = this.#waiting.filter((waiter) => waiter.upTo <= upTo);
-    this.#waiting = this.#waiting.filter((waiter) => waiter.upTo > upTo);
-    if (this.#written > upTo) this.#sync();
+    this.#snapshots.advance(this.#isAllDurable);
+    const settled = this.#waiting.filter((waiter) => isAtLeast(upTo, waiter.upTo));
+    this.#waiting = this.#waiting.filter((waiter) => !isAtLeast(upTo, waiter.upTo));
+    if (!this.#isAllDurable) this.#sync();
     for (const { resolve } of settled) resolve();
     this.#listeners.afterSync();
   }

@@ -1,5 +1,12 @@
 import { DatabaseUnavailable } from './failures.ts';
+import type { Awaitable } from './prepared.ts';
 import type { SqliteConnection } from './sqlite-connection.ts';
+
+/** Runs reads where they see what was committed before, and nothing that a power cut could undo. */
+export interface Readable {
+  /** @returns what `work` returns, or a promise of it where that is only certain later */
+  read<Result>(work: (connection: SqliteConnection) => Result): Awaitable<Result>;
+}
 
 /**
  * The snapshots for reads outside transactions, which never show a commit that a power cut could undo.
@@ -11,7 +18,7 @@ import type { SqliteConnection } from './sqlite-connection.ts';
  * While everything is synced, all reads within one turn of the event loop share a snapshot: locking the file and finding
  * its newest commit costs SQLite as much as a look-up by key, and under load, many look-ups share a turn.
  */
-export class Snapshots {
+export class Snapshots implements Readable {
   #current: SqliteConnection;
   #next: SqliteConnection;
   #isHeld = false;
@@ -22,8 +29,7 @@ export class Snapshots {
     this.#next = other;
   }
 
-  /** The connection for a read that must follow synchronously. */
-  connection(): SqliteConnection {
+  #connection(): SqliteConnection {
     if (!this.#isHeld) {
       // A failed read has ended the transaction, and a new one would see commits that are not synced.
       if (this.#isPinned) throw new DatabaseUnavailable(lost);
@@ -34,14 +40,20 @@ export class Snapshots {
     return this.#current;
   }
 
-  /** Called when a read failed: SQLite may have ended its transaction. */
-  readFailed(): void {
-    this.#isHeld &&= this.#current.isTransaction;
+  read<Result>(work: (connection: SqliteConnection) => Result): Result {
+    const connection = this.#connection();
+    try {
+      return work(connection);
+    } catch (error) {
+      // SQLite may have ended its transaction.
+      this.#isHeld &&= connection.isTransaction;
+      throw error;
+    }
   }
 
   /** Called before a commit while everything is synced: later reads must not see it. */
   pin(): void {
-    see(this.connection());
+    see(this.#connection());
     this.#isPinned = true;
   }
 
@@ -81,12 +93,12 @@ export class Snapshots {
 const lost = new Error('a read failed while newer commits were not on the disk yet');
 
 /** Takes the snapshot: SQLite does so with the first read of a transaction. */
-function see(connection: SqliteConnection): void {
+export function see(connection: SqliteConnection): void {
   connection.statement('select 1 from sqlite_schema limit 1').first([]);
 }
 
 /** Ends a read transaction, which has nothing to lose. */
-function end(connection: SqliteConnection): void {
+export function end(connection: SqliteConnection): void {
   try {
     if (connection.isTransaction) connection.execute('commit');
   } catch {

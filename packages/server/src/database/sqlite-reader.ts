@@ -1,26 +1,22 @@
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
 import type { Statement } from './prepared.ts';
-import type { Snapshots } from './snapshots.ts';
+import type { Readable } from './snapshots.ts';
 import type { SqliteConnection } from './sqlite-connection.ts';
 
 /** Runs all stand-alone SELECTs, on the connection with the current snapshot. */
 export class SqliteReader implements DatabaseConnection {
-  readonly #snapshots: Snapshots;
+  readonly #snapshots: Readable;
   readonly #connections: readonly [SqliteConnection, SqliteConnection];
 
-  constructor(snapshots: Snapshots, connections: readonly [SqliteConnection, SqliteConnection]) {
+  constructor(snapshots: Readable, connections: readonly [SqliteConnection, SqliteConnection]) {
     this.#snapshots = snapshots;
     this.#connections = connections;
   }
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    const connection = this.#snapshots.connection();
-    try {
-      return connection.statement(sql).run(parameters) as QueryResult<Row>;
-    } catch (error) {
-      this.#snapshots.readFailed();
-      throw error;
-    }
+    return this.#snapshots.read(
+      (connection) => connection.statement(sql).run(parameters) as QueryResult<Row>,
+    );
   }
 
   /** A SELECT that runs often, prepared once on both connections. */
@@ -29,18 +25,10 @@ export class SqliteReader implements DatabaseConnection {
     const onOne = one.statement(sql);
     const onOther = other.statement(sql);
     const snapshots = this.#snapshots;
-    const run = <Result>(work: (statement: Statement) => Result): Result => {
-      const statement = snapshots.connection() === one ? onOne : onOther;
-      try {
-        return work(statement);
-      } catch (error) {
-        snapshots.readFailed();
-        throw error;
-      }
-    };
+    const of = (connection: SqliteConnection) => (connection === one ? onOne : onOther);
     return {
-      first: (values) => run((statement) => statement.first(values)),
-      all: (values) => run((statement) => statement.all(values)),
+      first: (values) => snapshots.read((connection) => of(connection).first(values)),
+      all: (values) => snapshots.read((connection) => of(connection).all(values)),
     };
   }
 

@@ -1,5 +1,6 @@
 import { type Driver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
 import { Checkpoints, CheckpointThread } from './checkpoints.ts';
+import { CommitNumbers } from './commit-numbers.ts';
 import type { Engine } from './engine.ts';
 import { fromSqlite, isDamage } from './failures.ts';
 import { LogSync } from './log-sync.ts';
@@ -34,8 +35,15 @@ export function openSqlite(path: string, onWarning: (warning: string) => void): 
     SqliteConnection,
     SqliteConnection,
   ];
+  const numbers = new CommitNumbers();
   const snapshots = new Snapshots(...connections);
-  const log = new LogSync(files.log, snapshots, { afterSync: () => checkpoints.consider(), onWarning });
+  const log = new LogSync({
+    descriptor: files.log,
+    numbers,
+    snapshots,
+    afterSync: () => checkpoints.consider(),
+    onWarning,
+  });
   const writer = new SqliteWriter(new SqliteConnection(files.writer, translate), log);
   const checkpoints = new Checkpoints({ files, thread, writer, log, onWarning });
   const reader = new SqliteReader(snapshots, connections);
@@ -48,6 +56,11 @@ export function openSqlite(path: string, onWarning: (warning: string) => void): 
     statement: (query) => (onlyReads(query) ? reader : writer).statement(query.sql),
     settled: () => log.settled(),
     lostAt: () => log.failedAt,
+    forThreads: {
+      file: files.path,
+      numbers,
+      write: async (sql, values) => writer.statement(sql).all([...values]),
+    },
     ping: async () => {
       reader.statement('select 1 from sqlite_schema').first([]);
       await writer.ping(PING_PATIENCE);
