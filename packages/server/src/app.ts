@@ -1,38 +1,30 @@
 import type { Server } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type EventType, errors } from '@portico/api';
-import { failureRenderer } from '@portico/conventions';
-import { bindOperations, fastifyOptions } from '@portico/conventions/fastify';
+import type { EventType } from '@portico/api';
 import { type Answer, type ClosedPort, drain } from '@portico/conventions/node';
-import { type FastifyInstance, fastify } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { createHasher, type Hasher } from './accounts/hasher.ts';
 import type { Resets } from './accounts/resets.ts';
-import { KnownOrigins } from './applications/origins.ts';
+import type { KnownOrigins } from './applications/origins.ts';
+import { bindService } from './bound.ts';
 import type { Clock } from './clock.ts';
 import { type Config, databaseUrl } from './config.ts';
 import { defaultPublicUrl } from './configuration/public-url.ts';
 import { type Database, openDatabase } from './database/database.ts';
 import { freeSpace } from './database/free-space.ts';
 import type { Mailbox } from './development/mailbox.ts';
-import { PREFIXES, readConsole } from './documents/index.ts';
-import { callerAddress } from './http/caller-address.ts';
 import { type EventLoop, watchEventLoop } from './http/event-loop.ts';
-import { listen } from './http/listen.ts';
+import { listen, reserve } from './http/listen.ts';
 import { createMetrics, serveMetrics } from './http/metrics.ts';
-import { originRules } from './http/origins.ts';
-import { createPort, rewriteUrl } from './http/port.ts';
 import type { Life } from './life.ts';
 import type { Lane } from './mail/purposes.ts';
-import { createMailing } from './mailing.ts';
 import { readRolesFile, syncRolesFile } from './roles/file.ts';
 import type { SecretKeys } from './secret-keys/keys.ts';
 import { openSecretKeys } from './secret-keys/open.ts';
-import { createPorticoService } from './service.ts';
-import { lifetimesOf } from './sessions/session.ts';
-import type { SignIn } from './sessions/sign-ins.ts';
 import { type BackgroundWork, startTasks } from './tasks.ts';
-import { createSigningKeys } from './tokens/signing-keys.ts';
+import { poolSizeOf, shareOf } from './threads/share.ts';
+import { Threads } from './threads/threads.ts';
 import { type AddressRules, addressRules } from './webhooks/address.ts';
 import type { Group } from './work/queue.ts';
 
@@ -67,6 +59,8 @@ export interface App {
   /** Undefined where the console is switched off, or has not been built. */
   readonly consoleUrl: string | undefined;
   readonly port: ClosedPort;
+  /** How many threads serve; those beside the first begin a moment later. */
+  readonly threads: number;
   /**
    * Resolves when the password resets requested so far are written, and requests see everything that the database holds now,
    * even what was written past the service.
@@ -86,6 +80,7 @@ export async function startApp(options: AppOptions): Promise<App> {
   const roles = config.rolesFile === undefined ? undefined : readRolesFile(config.rolesFile);
   const database = await openDatabase({
     url: databaseUrl(config),
+    poolSize: poolSizeOf(config),
     onWarning: (warning) => options.log.warn(warning),
   });
   const eventLoop = watchEventLoop();
@@ -122,64 +117,58 @@ interface Opened {
 
 async function serve(options: AppOptions, opened: Opened): Promise<App> {
   const { config, log, mailbox, onAnswer, clock = Date.now } = options;
-  const { eventLoop } = opened;
+  const { database, eventLoop } = opened;
   const life: Life = { phase: 'serving', publicUrl: config.publicUrl ?? '' };
-  const lifetimes = lifetimesOf(config);
-  const render = failureRenderer(errors, () => life.publicUrl);
   // Without a port for them, nobody can read metrics.
   const metrics =
     config.metricsPort === undefined
       ? undefined
       : createMetrics({ ...opened, freeSpace: () => freeSpace(config.database) });
-  const applicationOrigins = new KnownOrigins(opened.database);
-  const origins = originRules({
-    everywhere: config.allowedOrigins,
-    ofApplications: applicationOrigins,
-    areUnregisteredTaken: config.clientMetadata,
-    prefixes: PREFIXES,
-  });
-  const addressOf = callerAddress(config.trustedProxies);
-  const port = createPort({ config, log, life, eventLoop, render, origins, addressOf, metrics, onAnswer });
-  const app = fastify({ ...fastifyOptions(port), rewriteUrl });
-  options.extend?.(app);
+  const { webhookAddresses = addressRules(config) } = options;
   let work: BackgroundWork | undefined;
+  let threads: Threads | undefined;
   const onMails = (lanes: readonly Lane[]) => work?.deliverMails(lanes);
-  const onFailure = (err: unknown) =>
-    log.warn({ err }, 'password resets could not be stored, and will be retried');
   const onDeliveries = (webhooks: readonly Group[]) => work?.deliverEvents(webhooks);
   const onEvents = (types: ReadonlySet<EventType>) => work?.follow(types);
-  const { webhookAddresses = addressRules(config) } = options;
-  const mailing = createMailing({ ...opened, config, clock, onMails, onFailure });
-  const signingKeys = createSigningKeys({ ...opened, clock });
-  const needs = {
-    ...{ ...opened, ...mailing, config, clock, lifetimes, life },
-    ...{ webhookAddresses, mailbox, signingKeys },
-  };
-  const console = config.console ? readConsole() : undefined;
-  const onSignIn = (signIn: SignIn) => metrics?.countSignIn(signIn);
-  const service = createPorticoService({
-    ...needs,
-    render,
-    origins,
-    applicationOrigins,
-    console,
-    onMails,
-    onDeliveries,
-    onEvents,
-    onSignIn,
+  const shared = { ...opened, log, clock, life, webhookAddresses, mailbox, onMails, onDeliveries, onEvents };
+  const bound = await bindService({
+    ...shared,
+    config: shareOf(config),
+    metrics,
+    onAnswer,
+    extend: options.extend,
+    refreshOthers: async () => threads?.refreshOrigins(),
+    relay: undefined,
   });
-  bindOperations(app, service, { addressOf });
-  await app.ready();
-  await applicationOrigins.refresh();
-  const url = await listen(app.server, { host: config.host, port: config.port, name: 'PORTICO' });
+  const { app, port, service, render, mailing, lifetimes, signingKeys, applicationOrigins, console } = bound;
+  const place = { host: config.host, port: config.port, name: 'PORTICO' };
+  const url = await listen(app.server, config.threads === 1 ? place : await reserve(place));
   life.publicUrl = config.publicUrl ?? defaultPublicUrl(url);
   eventLoop.restart();
-  const observed = await serveMetrics(config, render, metrics).catch((error: unknown) => {
+  const others = async () => (await threads?.counted()) ?? [];
+  const observed = await serveMetrics(config, render, { metrics, others }).catch((error: unknown) => {
     app.server.close();
     throw error;
   });
   applicationOrigins.watch();
-  work = startTasks({ ...needs, log, metrics, interval: options.workInterval });
+  work = startTasks({ ...shared, ...mailing, config, lifetimes, metrics, interval: options.workInterval });
+  if (config.threads > 1)
+    threads = new Threads({
+      ...options,
+      host: config.host,
+      port: Number(new URL(url).port || 80),
+      hashingCost: options.hashingCost,
+      database,
+      service,
+      refreshOrigins: async () => {
+        await Promise.all([applicationOrigins.refresh(), threads?.refreshOrigins()]);
+      },
+      wake: ({ lanes, webhooks }) => {
+        if (lanes) onMails(lanes);
+        if (webhooks) onDeliveries(webhooks);
+      },
+      onAnswer,
+    });
 
   const { server } = app;
   const { release } = opened;
@@ -188,6 +177,7 @@ async function serve(options: AppOptions, opened: Opened): Promise<App> {
     life,
     port,
     work,
+    threads,
     applicationOrigins,
     resets: mailing.resets,
     servers: { api: server, metrics: observed?.server },
@@ -200,9 +190,12 @@ async function serve(options: AppOptions, opened: Opened): Promise<App> {
     metricsUrl: observed?.url,
     consoleUrl: console && `${life.publicUrl}/console`,
     port,
+    get threads() {
+      return 1 + (threads?.serving ?? 0);
+    },
     settled: async () => {
       await mailing.resets.written();
-      await opened.database.settled();
+      await database.settled();
     },
     stop: (hurry = false) => {
       stopped ??= stopInOrder(running, hurry);
@@ -217,6 +210,7 @@ interface Running {
   readonly life: Life;
   readonly port: ClosedPort;
   readonly work: BackgroundWork;
+  readonly threads: Threads | undefined;
   readonly applicationOrigins: Pick<KnownOrigins, 'stop'>;
   readonly resets: Resets;
   readonly servers: { readonly api: Server; readonly metrics: Server | undefined };
@@ -230,6 +224,7 @@ async function stopInOrder(running: Running, hurry: boolean): Promise<void> {
   const graceEnds = performance.now() + config.shutdownGrace;
   running.applicationOrigins.stop();
   const idle = work.stop();
+  const others = running.threads?.stop(hurry);
   await drain({
     server: servers.api,
     port,
@@ -239,6 +234,8 @@ async function stopInOrder(running: Running, hurry: boolean): Promise<void> {
       life.phase = 'refusing';
     },
   });
+  // Until they have ended, this thread answers what they relay.
+  await others;
   servers.metrics?.close();
   servers.metrics?.closeAllConnections();
   const longest = Math.max(0, graceEnds - performance.now()) + LONGEST_RELEASE;

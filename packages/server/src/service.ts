@@ -52,7 +52,12 @@ interface ServiceNeeds extends Pick<Needs, OfHandlers>, Pick<ChangeStepNeeds, Of
   readonly mailbox: Mailbox | undefined;
   /** Called for each attempt to sign in. */
   readonly onSignIn: (signIn: SignIn) => void;
+  /** Which requests another thread answers; undefined where none are. */
+  readonly relay: Relaying | undefined;
 }
+
+/** Has a request answered by another thread, or returns undefined. */
+export type Relaying = NonNullable<Parameters<typeof createService>[0]['relay']>;
 
 /** Portico's operations with their handlers, independent of the HTTP framework. */
 export function createPorticoService(needs: ServiceNeeds): Service {
@@ -104,6 +109,7 @@ export function createPorticoService(needs: ServiceNeeds): Service {
       ...inTurns(wrapped, config),
       ...(mailbox && mailHandlers({ mailbox, site: () => siteAt(needs.life.publicUrl, served) })),
     },
+    ...(needs.relay && { relay: needs.relay }),
     render: needs.render,
     prefixes: PREFIXES,
     formats: createFormats({ passwords }),

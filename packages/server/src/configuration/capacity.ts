@@ -4,6 +4,13 @@ import type { Variable } from './variable.ts';
 
 /** Concurrency, queues and timeouts. */
 export const capacity = {
+  threads: {
+    name: 'PORTICO_THREADS',
+    default: '1',
+    meaning: 'how many threads serve; one is the thread that writes',
+    when: 'raise it to the number of cores where one core does not keep up with reads',
+    parse: value.threads,
+  },
   maxConnections: {
     name: 'PORTICO_MAX_CONNECTIONS',
     default: '16384',

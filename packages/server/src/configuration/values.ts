@@ -41,6 +41,13 @@ export function integer(least: number, most: number): Parse<number> {
   };
 }
 
+/** Systems on which several threads can listen on one port (`SO_REUSEPORT`). */
+const SHARING: readonly string[] = ['linux', 'freebsd'];
+const MOST_THREADS = 64;
+
+/** How many threads serve. */
+export const threads: Parse<number> = integer(1, SHARING.includes(process.platform) ? MOST_THREADS : 1);
+
 /** Like `parse`, but `word` is another way to write `value`. */
 export function orWord<Value, Other>(parse: Parse<Value>, word: string, value: Other): Parse<Value | Other> {
   return (text) => {

@@ -5,10 +5,44 @@ import { type DestinationStream, destination, type Logger, pino } from 'pino';
 
 /** JSON lines where a program reads them, readable lines on a terminal. */
 export function createLogger(level: string, output: NodeJS.WriteStream): Logger {
-  return pino(
-    { level, base: null, timestamp: isoTime(), serializers: { err: describe } },
-    output.isTTY ? readable(output) : lines(),
-  );
+  return loggerOver(level, output.isTTY ? readable(output) : lines());
+}
+
+function loggerOver(level: string, stream: DestinationStream): Logger {
+  return pino({ level, base: null, timestamp: isoTime(), serializers: { err: described } }, stream);
+}
+
+/** How long the lines of a thread are gathered, in milliseconds, and how many. */
+const GATHERED = 100;
+const MOST_GATHERED = 64;
+
+/**
+ * The logger of a thread beside the first one, which writes its lines: those of two threads that write by themselves could
+ * end up within each other.
+ */
+export function threadLogger(level: string, write: (lines: readonly string[]) => void): Logger {
+  let lines: string[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  const flush = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (lines.length > 0) write(lines);
+    lines = [];
+  };
+  process.on('exit', flush);
+  return loggerOver(level, {
+    write: (line) => {
+      lines.push(line);
+      if (lines.length >= MOST_GATHERED) flush();
+      else timer ??= setTimeout(flush, GATHERED).unref();
+    },
+  });
+}
+
+/** Writes lines that another thread has formatted. */
+export function writeLines(log: Logger, lines: readonly string[]): void {
+  const stream = (log as unknown as Record<symbol, DestinationStream>)[pino.symbols.streamSym];
+  for (const line of lines) stream?.write(line);
 }
 
 /** Pino's own `isoTime` formats the whole date again for each line, which is a fifth of the cost of a line. */
@@ -26,8 +60,28 @@ function isoTime(): () => string {
   };
 }
 
+/** An error, as it is logged. */
+export interface Described {
+  readonly type: string;
+  readonly message: string;
+  readonly stack?: string;
+  readonly code?: unknown;
+}
+
+/** An error that another thread has met. */
+export class RelayedError extends Error {
+  override readonly name = 'RelayedError';
+  readonly described: Described;
+
+  constructor(described: Described) {
+    super(described.message);
+    this.described = described;
+  }
+}
+
 /** Of an error's own members only the code is logged: those that PostgreSQL adds quote rows, including addresses and hashes. */
-function describe(error: unknown): object {
+export function described(error: unknown): Described {
+  if (error instanceof RelayedError) return error.described;
   if (!(error instanceof Error)) {
     return { type: typeof error, message: typeof error === 'string' ? error : 'not an Error' };
   }

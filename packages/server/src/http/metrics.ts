@@ -8,7 +8,7 @@ import {
   type Mended,
   type Refusal,
 } from '@portico/conventions/node';
-import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { type Aggregator, AggregatorRegistry, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Hasher } from '../accounts/hasher.ts';
 import type { Config } from '../config.ts';
 import type { SignIn } from '../sessions/sign-ins.ts';
@@ -18,6 +18,7 @@ import type { EventLoop } from './event-loop.ts';
 import { listen } from './listen.ts';
 
 export type Metrics = ReturnType<typeof createMetrics>;
+export type RequestMetrics = ReturnType<typeof requestMetrics>;
 
 interface Measured {
   readonly hasher: Hasher;
@@ -30,9 +31,7 @@ export function createMetrics({ hasher, eventLoop, freeSpace }: Measured) {
   const registry = new Registry();
   const registers = [registry];
   const counters = { ...requestMetrics(registers), ...taskMetrics(registers), ...queueMetrics(registers) };
-  gauge('portico_hashing_running', 'Passwords being hashed', () => hasher.running);
-  gauge('portico_hashing_waiting', 'Passwords waiting to be hashed', () => hasher.waiting);
-  gauge('portico_event_loop_lag_seconds', 'How far the event loop is behind', () => eventLoop.lag / 1_000);
+  loadMetrics(registers, { hasher, eventLoop });
   gauge('portico_resident_memory_bytes', 'Resident memory of the process', () => process.memoryUsage.rss());
 
   gauge('portico_database_free_bytes', 'Free space on the disk of the SQLite file', () =>
@@ -43,25 +42,68 @@ export function createMetrics({ hasher, eventLoop, freeSpace }: Measured) {
   );
 
   function gauge(name: string, help: string, read: () => number | Promise<number>): void {
-    new Gauge({
-      name,
-      help,
-      registers,
-      async collect() {
-        this.set(await read());
-      },
-    });
+    gaugeIn(registers, { name, help, read });
   }
 
-  // In the text format of Prometheus.
-  return { contentType: registry.contentType, text: () => registry.metrics(), ...counters };
+  // In the text format of Prometheus, with what other threads have counted.
+  const text = async (others: readonly object[] = []) => {
+    if (others.length === 0) return registry.metrics();
+    return AggregatorRegistry.aggregate([await registry.getMetricsAsJSON(), ...others]).metrics();
+  };
+  return { contentType: registry.contentType, text, ...counters };
+}
+
+/** The metrics of a thread beside the first one; the work in the background is not its own. */
+export function createThreadMetrics(measured: Pick<Measured, 'hasher' | 'eventLoop'>) {
+  const registry = new Registry();
+  loadMetrics([registry], measured);
+  // As `text` of the first thread takes it.
+  return { counted: () => registry.getMetricsAsJSON(), ...requestMetrics([registry]) };
+}
+
+/** How busy a thread is. */
+function loadMetrics(registers: Registry[], { hasher, eventLoop }: Pick<Measured, 'hasher' | 'eventLoop'>) {
+  gaugeIn(registers, {
+    name: 'portico_hashing_running',
+    help: 'Passwords being hashed',
+    read: () => hasher.running,
+  });
+  gaugeIn(registers, {
+    name: 'portico_hashing_waiting',
+    help: 'Passwords waiting to be hashed',
+    read: () => hasher.waiting,
+  });
+  gaugeIn(registers, {
+    name: 'portico_event_loop_lag_seconds',
+    help: 'How far the event loop is behind; of several threads, the one that is furthest behind',
+    read: () => eventLoop.lag / 1_000,
+    aggregator: 'max',
+  });
+}
+
+interface Read {
+  readonly name: string;
+  readonly help: string;
+  readonly read: () => number | Promise<number>;
+  /** How the values of several threads become one; the sum by default. */
+  readonly aggregator?: Aggregator;
+}
+
+function gaugeIn(registers: Registry[], { read, ...named }: Read): void {
+  new Gauge({
+    ...named,
+    registers,
+    async collect() {
+      this.set(await read());
+    },
+  });
 }
 
 /** Serves the metrics, on a port of their own. */
-function metricsListener(metrics: Metrics): RequestListener {
+function metricsListener(metrics: Metrics, others: () => Promise<readonly object[]>): RequestListener {
   return async ({ url }, response) => {
     if (url !== '/metrics') return (response as ClosedResponse).refuse(new Failure('ROUTE_NOT_FOUND'));
-    response.writeHead(200, { 'Content-Type': metrics.contentType }).end(await metrics.text());
+    response.writeHead(200, { 'Content-Type': metrics.contentType }).end(await metrics.text(await others()));
   };
 }
 
@@ -188,10 +230,10 @@ function queueMetrics(registers: Registry[]) {
 export async function serveMetrics(
   { metricsHost, metricsPort }: Config,
   render: RenderFailure,
-  metrics: Metrics | undefined,
+  { metrics, others }: { metrics: Metrics | undefined; others: () => Promise<readonly object[]> },
 ): Promise<{ server: Server; url: string } | undefined> {
   if (metricsPort === undefined || !metrics) return undefined;
-  const server = new ClosedPort({ catalogue: errors, render }).createServer(metricsListener(metrics));
+  const server = new ClosedPort({ catalogue: errors, render }).createServer(metricsListener(metrics, others));
   const place = { host: metricsHost, port: metricsPort, name: 'PORTICO_METRICS' };
   return { server, url: await listen(server, place) };
 }

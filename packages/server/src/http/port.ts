@@ -8,7 +8,7 @@ import type { Config } from '../config.ts';
 import type { Life } from '../life.ts';
 import type { EventLoop } from './event-loop.ts';
 import { logAnswer } from './log.ts';
-import type { Metrics } from './metrics.ts';
+import type { RequestMetrics } from './metrics.ts';
 import { strangeOrigins } from './strange-origins.ts';
 
 interface PortNeeds {
@@ -19,7 +19,7 @@ interface PortNeeds {
   readonly render: RenderFailure;
   readonly origins: OriginRules;
   readonly addressOf: AddressOf;
-  readonly metrics: Metrics | undefined;
+  readonly metrics: RequestMetrics | undefined;
   /** Called with every answer, in addition to the log and the metrics. */
   readonly onAnswer: ((answer: Answer) => void) | undefined;
 }
