@@ -6,6 +6,8 @@ export interface Throughput {
   readonly perSecond: number;
   /** Microseconds of CPU that the server used for each request. */
   readonly cpuPerRequest: number;
+  /** In milliseconds. */
+  readonly p99: number;
 }
 
 /**
@@ -18,12 +20,13 @@ export async function throughput(
 ): Promise<Throughput> {
   const before = server.cpuTime();
   const result = await autocannon({ url: server.url + path, timeout: 30, ...options });
-  const { duration, '2xx': answered, non2xx, errors } = result;
+  const { duration, '2xx': answered, non2xx, errors, latency } = result;
   if (answered === 0 || non2xx > 0 || errors > 0) {
     const statuses = JSON.stringify(result.statusCodeStats);
     throw new Error(`${server.url}${path}: ${answered} successes, ${errors} errors, statuses ${statuses}`);
   }
-  return { perSecond: answered / duration, cpuPerRequest: (server.cpuTime() - before) / answered };
+  const cpuPerRequest = (server.cpuTime() - before) / answered;
+  return { perSecond: answered / duration, cpuPerRequest, p99: latency.p99 };
 }
 
 /**
