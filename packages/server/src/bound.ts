@@ -2,7 +2,7 @@ import { errors } from '@portico/api';
 import { failureRenderer, type RenderFailure } from '@portico/conventions';
 import { bindOperations, fastifyOptions } from '@portico/conventions/fastify';
 import type { Answer, ClosedPort } from '@portico/conventions/node';
-import type { Service } from '@portico/conventions/serving';
+import type { Relay, Service } from '@portico/conventions/serving';
 import { type FastifyInstance, fastify } from 'fastify';
 import type { Logger } from 'pino';
 import type { Hasher } from './accounts/hasher.ts';
@@ -21,7 +21,7 @@ import type { Life } from './life.ts';
 import type { Lane } from './mail/purposes.ts';
 import { createMailing, type Mailing } from './mailing.ts';
 import type { SecretKeys } from './secret-keys/keys.ts';
-import { createPorticoService, type Relaying } from './service.ts';
+import { createPorticoService } from './service.ts';
 import { type Lifetimes, lifetimesOf } from './sessions/session.ts';
 import type { SignIn } from './sessions/sign-ins.ts';
 import type { AddressRules } from './webhooks/address.ts';
@@ -48,8 +48,8 @@ interface BoundNeeds {
   readonly onDeliveries: (webhooks: readonly Group[]) => void;
   /** Has the other threads of the process learn which origins may call. */
   readonly refreshOthers: () => Promise<void>;
-  /** Which requests another thread answers; undefined where none are. */
-  readonly relay: Relaying | undefined;
+  /** Has requests answered by another thread; undefined where none are. */
+  readonly relay: Relay | undefined;
 }
 
 /** The service on a port that does not listen yet. */

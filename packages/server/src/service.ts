@@ -1,6 +1,12 @@
 import { errors } from '@portico/api';
 import type { RenderFailure } from '@portico/conventions';
-import { createService, crossOrigin, type OriginRules, type Service } from '@portico/conventions/serving';
+import {
+  createService,
+  crossOrigin,
+  type OriginRules,
+  type Relay,
+  type Service,
+} from '@portico/conventions/serving';
 import { passwordRules } from './accounts/passwords.ts';
 import { type KnownOrigins, refreshingOrigins } from './applications/origins.ts';
 import { authenticator } from './authenticate.ts';
@@ -52,12 +58,10 @@ interface ServiceNeeds extends Pick<Needs, OfHandlers>, Pick<ChangeStepNeeds, Of
   readonly mailbox: Mailbox | undefined;
   /** Called for each attempt to sign in. */
   readonly onSignIn: (signIn: SignIn) => void;
-  /** Which requests another thread answers; undefined where none are. */
-  readonly relay: Relaying | undefined;
+  /** Has requests answered by another thread; undefined where none are. */
+  readonly relay: Relay | undefined;
 }
 
-/** Has a request answered by another thread, or returns undefined. */
-export type Relaying = NonNullable<Parameters<typeof createService>[0]['relay']>;
 
 /** Portico's operations with their handlers, independent of the HTTP framework. */
 export function createPorticoService(needs: ServiceNeeds): Service {

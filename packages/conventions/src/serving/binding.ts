@@ -30,6 +30,18 @@ export interface AnyHandler {
   ) => Awaitable<HandlerResponse | PreparedDocument>;
 }
 
+/**
+ * Has requests answered elsewhere, such as by another thread that serves the same operations. It comes before anything else,
+ * so that failures win in the same order.
+ */
+export interface Relay {
+  /** Whether all requests to an operation are answered elsewhere. */
+  takesAll(operation: Operation): boolean;
+  /** Whether a request to another operation is. */
+  takes(request: ServingRequest): boolean;
+  respond(operation: Operation, request: ServingRequest): Promise<ServingResponse>;
+}
+
 /** The parameters in the path of a request, by name. */
 export type PathParameters = Readonly<Record<string, string>>;
 
@@ -57,11 +69,7 @@ export interface Bound<Ops extends Operations> {
    * handlers have to ensure that themselves.
    */
   readonly idempotency?: IdempotencyStore;
-  /**
-   * Has a request to an operation answered elsewhere, such as by another thread that serves the same operations; returns
-   * undefined where it is to be answered here. Asked before anything else, so that the order of failures is the same.
-   */
-  readonly relay?: (operation: Operation, request: ServingRequest) => Promise<ServingResponse> | undefined;
+  readonly relay?: Relay;
   /** Maps other exceptions to failures; returns undefined for a bug. */
   readonly translate?: (thrown: unknown) => Failure | undefined;
 }

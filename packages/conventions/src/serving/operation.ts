@@ -28,6 +28,8 @@ export function operationServer(
   handler: AnyHandler,
   binding: AnyBinding,
 ): ServeOperation {
+  const { relay } = binding;
+  if (relay?.takesAll(operation)) return (request) => relay.respond(operation, request);
   const { access, optionalToken, posted, bodyBytes = binding.limits.bodyBytes } = operation;
   const limits = { ...binding.limits, bodyBytes };
   const readQuery = operation.query && queryOf(operation.query, binding);
@@ -40,8 +42,7 @@ export function operationServer(
   const respond = successOf(operation, binding);
 
   return async (request, parameters) => {
-    const elsewhere = binding.relay?.(operation, request);
-    if (elsewhere) return elsewhere;
+    if (relay?.takes(request)) return relay.respond(operation, request);
     const { headers } = request;
     const conditions = judges ? preconditionsOf(headers) : NO_CONDITIONS;
     const idempotencyKey = operation.idempotent ? idempotencyKeyOf(headers) : undefined;

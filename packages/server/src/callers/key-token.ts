@@ -33,4 +33,5 @@ export const authorizationCodes = keyTokens('portico_ac_');
 export const applicationTokens = keyTokens('portico_oa_');
 export const refreshTokens = keyTokens('portico_rt_');
 export const applicationSecrets = keyTokens('portico_cs_');
-export const serviceKeyTokens = keyTokens('portico_sk_');
+export const SERVICE_KEY_START = 'portico_sk_';
+export const serviceKeyTokens = keyTokens(SERVICE_KEY_START);

@@ -1,7 +1,8 @@
 import { errors } from '@portico/api';
 import { type ConnectionState, Failure, limitsOf, type Operation } from '@portico/conventions';
-import type { ServingRequest, ServingResponse } from '@portico/conventions/serving';
-import { serviceKeyTokens } from '../callers/key-token.ts';
+import type { Relay, ServingRequest, ServingResponse } from '@portico/conventions/serving';
+import { SERVICE_KEY_START } from '../callers/key-token.ts';
+import type { CommitNumbers } from '../database/commit-numbers.ts';
 import { RelayedError } from '../http/log.ts';
 import type { Channel } from './channel.ts';
 import type { Body, FirstDuties } from './duties.ts';
@@ -13,30 +14,40 @@ const LOOK_AFTER = 100;
 /** Operations that only read for their callers, but create keys, give events their place, or speak for the process. */
 const OF_THE_FIRST: ReadonlySet<string> = new Set(['getJwks', 'listChanges', 'getLiveness', 'getReadiness']);
 
-/** The rate of a service key is counted in one place. */
-const BEARER_OF_SERVICE_KEY = /^bearer +(\S+)$/i;
-
-export function isOfServiceKey({ headers }: Pick<ServingRequest, 'headers'>): boolean {
-  const [, token = ''] = BEARER_OF_SERVICE_KEY.exec(String(headers.authorization)) ?? [];
-  return serviceKeyTokens.isOne(token);
-}
-
-/** Whether an operation changes something, hashes, or is counted, and so belongs to the thread that writes. */
-export function isOfWriter({ id, method }: Pick<Operation, 'id' | 'method'>): boolean {
-  return method !== 'GET' || OF_THE_FIRST.has(id);
+interface RelayNeeds {
+  readonly first: Channel<FirstDuties>;
+  readonly pulses: Pulses;
+  /** How far the commits to a SQLite file are; undefined on PostgreSQL. */
+  readonly numbers: Pick<CommitNumbers, 'isLate'> | undefined;
 }
 
 /** Has requests answered by the first thread. */
-export class Relay {
+export class FirstRelay implements Relay {
   readonly #first: Channel<FirstDuties>;
   readonly #pulses: Pulses;
+  readonly #numbers: RelayNeeds['numbers'];
   readonly #underWay = new Map<number, { readonly request: ServingRequest; state: ConnectionState }>();
   #last = 0;
   #watch: NodeJS.Timeout | undefined;
 
-  constructor(first: Channel<FirstDuties>, pulses: Pulses) {
+  constructor({ first, pulses, numbers }: RelayNeeds) {
     this.#first = first;
     this.#pulses = pulses;
+    this.#numbers = numbers;
+  }
+
+  /** On SQLite, whatever changes something, hashes or is counted belongs to the thread that writes. */
+  takesAll({ id, method }: Operation): boolean {
+    return this.#numbers !== undefined && (method !== 'GET' || OF_THE_FIRST.has(id));
+  }
+
+  /**
+   * The rate of a service key is counted in one place. And while the disk takes long, or has failed, only the first thread has
+   * a snapshot that is certain.
+   */
+  takes({ headers }: Pick<ServingRequest, 'headers'>): boolean {
+    if (this.#numbers?.isLate) return true;
+    return String(headers.authorization).includes(SERVICE_KEY_START);
   }
 
   /** @throws Failure OVERLOADED while the first thread lags */

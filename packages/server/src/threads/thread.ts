@@ -1,8 +1,6 @@
 /** A thread that serves beside the first one. */
 import { parentPort, workerData } from 'node:worker_threads';
-import type { Operation } from '@portico/conventions';
 import { type Answer, drain } from '@portico/conventions/node';
-import type { ServingRequest } from '@portico/conventions/serving';
 import { createHasher } from '../accounts/hasher.ts';
 import { bindService } from '../bound.ts';
 import { databaseUrl } from '../config.ts';
@@ -20,7 +18,7 @@ import { addressRules } from '../webhooks/address.ts';
 import { Channel } from './channel.ts';
 import type { FirstDuties, ThreadDuties } from './duties.ts';
 import { Pulses } from './pulses.ts';
-import { isOfServiceKey, isOfWriter, Relay } from './relay.ts';
+import { FirstRelay } from './relay.ts';
 import { poolSizeOf, shareOf } from './share.ts';
 import type { ThreadData } from './threads.ts';
 import { WatchWord } from './watch-word.ts';
@@ -40,7 +38,7 @@ const duties: ThreadDuties = {
   stop: ({ hurry }) => stop(hurry),
 };
 const first = new Channel<FirstDuties>(parentPort, duties);
-const relay = new Relay(first, pulses);
+const relay = new FirstRelay({ first, pulses, numbers });
 const log = threadLogger(config.logLevel, (lines) => first.tell('log', lines));
 const eventLoop = watchEventLoop();
 const hasher = createHasher({
@@ -70,8 +68,7 @@ const bound = await bindService({
   onMails: (lanes) => first.tell('wake', { lanes }),
   onDeliveries: (webhooks) => first.tell('wake', { webhooks }),
   refreshOthers: () => first.ask('refreshOrigins', undefined),
-  relay: (operation, request) =>
-    isRelayed(operation, request) ? relay.respond(operation, request) : undefined,
+  relay,
 });
 const url = await listen(bound.app.server, {
   host: data.host,
@@ -96,12 +93,6 @@ async function open(): Promise<Database> {
   });
   moved = () => front.moved();
   return databaseOver(front);
-}
-
-/** On SQLite, one thread makes all changes; everywhere, one counts the requests of a service key. */
-function isRelayed(operation: Operation, request: ServingRequest): boolean {
-  if (isOfServiceKey(request)) return true;
-  return numbers !== undefined && (isOfWriter(operation) || numbers.isLate);
 }
 
 function tellAnswer({ cause, ...answer }: Answer): void {
