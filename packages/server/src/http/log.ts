@@ -8,19 +8,26 @@ export function createLogger(level: string, output: NodeJS.WriteStream): Logger 
   return loggerOver(level, output.isTTY ? readable(output) : lines());
 }
 
-function loggerOver(level: string, stream: DestinationStream): Logger {
-  return pino({ level, base: null, timestamp: isoTime(), serializers: { err: described } }, stream);
+/** @param base members of each line */
+function loggerOver(level: string, stream: DestinationStream, base: object | null = null): Logger {
+  return pino({ level, base, timestamp: isoTime(), serializers: { err: described } }, stream);
 }
 
 /** How long the lines of a thread are gathered, in milliseconds, and how many. */
 const GATHERED = 100;
 const MOST_GATHERED = 64;
 
+interface ThreadLines {
+  readonly level: string;
+  readonly thread: number;
+  readonly write: (lines: readonly string[]) => void;
+}
+
 /**
  * The logger of a thread beside the first one, which writes its lines: those of two threads that write by themselves could
  * end up within each other.
  */
-export function threadLogger(level: string, write: (lines: readonly string[]) => void): Logger {
+export function threadLogger({ level, thread, write }: ThreadLines): Logger {
   let lines: string[] = [];
   let timer: NodeJS.Timeout | undefined;
   const flush = () => {
@@ -30,13 +37,14 @@ export function threadLogger(level: string, write: (lines: readonly string[]) =>
     lines = [];
   };
   process.on('exit', flush);
-  return loggerOver(level, {
-    write: (line) => {
+  const gathering = {
+    write: (line: string) => {
       lines.push(line);
       if (lines.length >= MOST_GATHERED) flush();
       else timer ??= setTimeout(flush, GATHERED).unref();
     },
-  });
+  };
+  return loggerOver(level, gathering, { thread });
 }
 
 /** Writes lines that another thread has formatted. */

@@ -39,7 +39,11 @@ const duties: ThreadDuties = {
 };
 const first = new Channel<FirstDuties>(parentPort, duties);
 const relay = new FirstRelay({ first, pulses, numbers });
-const log = threadLogger(config.logLevel, (lines) => first.tell('log', lines));
+const log = threadLogger({
+  level: config.logLevel,
+  thread: data.number,
+  write: (lines) => first.tell('log', lines),
+});
 const eventLoop = watchEventLoop();
 const hasher = createHasher({
   concurrency: config.hashingConcurrency,
