@@ -18,6 +18,15 @@ describe('a power cut on SQLite', {
     assert.equal(losses.lossy, 0);
   });
 
+  test('nothing that other threads have shown of it is missing either', async (t) => {
+    const losses = await cutPower({ sessions: 2, transactions: 1_200, cuts: 10, workload: 'threads' });
+    t.diagnostic(JSON.stringify(losses));
+    // Threads that kept their snapshots would keep the log from being begun again.
+    assert.ok(losses.restarts > 2, `the log was begun ${losses.restarts} times`);
+    assert.ok(losses.told > 0);
+    assert.equal(losses.lossy, 0);
+  });
+
   test('what is answered without a sync is missing after the same cuts: they can tell', async () => {
     const losses = await cutPower({ sessions: 1, transactions: 1_000, cuts: 10, workload: 'careless' });
     assert.ok(losses.lossy > 0);

@@ -16,7 +16,7 @@ export interface Torture {
   readonly transactions: number;
   /** Power cuts, each at another moment of the whole. */
   readonly cuts: number;
-  readonly workload: 'portico' | 'careless';
+  readonly workload: 'portico' | 'threads' | 'careless';
 }
 
 export interface Losses {

@@ -2,11 +2,15 @@
  * Writes to and reads from a database, and notes in a file all that anyone is told, in the order of the trace that disk.c
  * keeps: `acknowledged <n>`, `seen <n>` for the newest commit that a read or a failed transaction told of. It kills itself.
  */
+import { once } from 'node:events';
 import { openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
 import { type Database, openDatabase, type Reader } from '../../src/database/database.ts';
+import { WatchWord } from '../../src/threads/watch-word.ts';
+import type { ReadingThread } from './reading-thread.ts';
 
 const [folder = '', first = '', count = '', kind = 'portico'] = process.argv.slice(2);
 const path = join(folder, 'data', 'portico.db');
@@ -61,6 +65,29 @@ async function read(database: Database): Promise<void> {
   }
 }
 
+const READING_THREADS = 3;
+
+/** Has another thread read, too. */
+async function readOnThread({ forThreads }: Database): Promise<void> {
+  if (!forThreads) throw new Error('Threads share a SQLite file');
+  const { file, numbers } = forThreads;
+  const word = new WatchWord();
+  const data: ReadingThread = {
+    file,
+    numbers: numbers.memory,
+    watchWord: word.memory,
+    notes: join(folder, 'notes'),
+  };
+  const thread = new Worker(new URL('reading-thread.ts', import.meta.url), { workerData: data });
+  numbers.watch(() => {
+    if (word.taken()) thread.postMessage('moved');
+  });
+  thread.on('error', (error) => {
+    throw error;
+  });
+  await once(thread, 'online');
+}
+
 /** A refusal tells what the transaction saw, too. */
 async function refuse(database: Database): Promise<void> {
   while (next < end) {
@@ -94,6 +121,7 @@ if (kind === 'careless') {
   await database.close();
   writeCarelessly();
 } else {
+  if (kind === 'threads') for (let n = 0; n < READING_THREADS; n++) await readOnThread(database);
   const writers = Array.from({ length: 8 }, () => write(database));
   await Promise.all([...writers, read(database), refuse(database)]);
 }
