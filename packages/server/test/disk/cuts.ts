@@ -101,8 +101,8 @@ interface Cut {
 const FATES = ['lost', 'some', 'some', 'kept'] as const satisfies Fate[];
 
 /**
- * One where most is at stake, and by chance: half of the others anywhere, half while the log is written back or begun
- * again, where most could go wrong.
+ * One where most is at stake, and by chance: a third of the others anywhere, a third while the log is written back or begun
+ * again, where most could go wrong, and a third right after somebody was told of a commit.
  */
 function chooseCuts(steps: Step[], count: number): Cut[] {
   const risky = [...steps.keys()].filter((at) => {
@@ -112,10 +112,12 @@ function chooseCuts(steps: Step[], count: number): Cut[] {
   const anywhere = () => Math.floor(Math.random() * steps.length);
   const nearRisk = () =>
     (risky[Math.floor(Math.random() * risky.length)] ?? 0) + Math.floor(Math.random() * 6);
+  const notes = [...steps.keys()].filter((at) => steps[at]?.path.endsWith('/notes'));
+  const onceTold = () => notes[Math.floor(Math.random() * notes.length)] ?? 0;
   const chosen = new Map<number, Fate>([[mostAtStake(steps), 'lost']]);
   for (let n = 1; n < count; n++) {
-    const at = n % 2 === 0 ? anywhere() : nearRisk();
-    const fate = FATES[Math.floor(Math.random() * FATES.length)] ?? 'some';
+    const at = [anywhere, nearRisk, onceTold][n % 3]?.() ?? 0;
+    const fate = n % 3 === 2 ? 'lost' : (FATES[Math.floor(Math.random() * FATES.length)] ?? 'some');
     if (at < steps.length && !chosen.has(at)) chosen.set(at, fate);
   }
   return [...chosen].map(([at, fate]) => ({ at, fate })).sort((a, b) => a.at - b.at);
