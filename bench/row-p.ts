@@ -49,7 +49,12 @@ async function measure({ quick }: Effort): Promise<Measurement[]> {
   for (const server of Object.values(servers)) await server.stop();
   return [
     ...measured,
-    { what: 'a second thread at rest', values: `${whole(memory)} MB`, met: memory <= MOST_MEMORY, target: `≤ ${MOST_MEMORY} MB` },
+    {
+      what: 'a second thread at rest',
+      values: `${whole(memory)} MB`,
+      met: memory <= MOST_MEMORY,
+      target: `≤ ${MOST_MEMORY} MB`,
+    },
     {
       what: 'spawn to the first 200, two threads : one',
       values: `${whole(median(starts.two))} ms : ${whole(median(starts.one))} ms`,
@@ -74,13 +79,19 @@ function linesOf(name: keyof Loads, one: readonly Throughput[], two: readonly Th
     {
       what: `CPU of ${name}, two threads : one`,
       values: `${whole(median(cpu(two)))} µs : ${whole(median(cpu(one)))} µs`,
-      ...(name === 'reads' ? atMost(1.15, medianRatio(cpu(two), cpu(one))) : { ratio: medianRatio(cpu(two), cpu(one)) }),
+      ...(name === 'reads'
+        ? atMost(1.15, medianRatio(cpu(two), cpu(one)))
+        : { ratio: medianRatio(cpu(two), cpu(one)) }),
     },
   ];
   if (name !== 'mixed') return lines;
   return [
     ...lines,
-    { what: 'p99 of mixed, two threads : one', values: `${p99(two)} ms : ${p99(one)} ms`, ...atMost(1, p99(two) / p99(one)) },
+    {
+      what: 'p99 of mixed, two threads : one',
+      values: `${p99(two)} ms : ${p99(one)} ms`,
+      ...atMost(1, p99(two) / p99(one)),
+    },
   ];
 }
 

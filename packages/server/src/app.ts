@@ -84,7 +84,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     onWarning: (warning) => options.log.warn(warning),
   });
   const eventLoop = watchEventLoop();
-  const { hashingConcurrency: concurrency, hashingQueue: queue } = config;
+  const { hashingConcurrency: concurrency, hashingQueue: queue } = shareOf(config);
   const hasher = options.hasher ?? createHasher({ concurrency, queue });
   const release = async () => {
     eventLoop.stop();
@@ -157,7 +157,6 @@ async function serve(options: AppOptions, opened: Opened): Promise<App> {
       ...options,
       host: config.host,
       port: Number(new URL(url).port || 80),
-      hashingCost: options.hashingCost,
       database,
       service,
       refreshOrigins: async () => {

@@ -62,7 +62,6 @@ interface ServiceNeeds extends Pick<Needs, OfHandlers>, Pick<ChangeStepNeeds, Of
   readonly relay: Relay | undefined;
 }
 
-
 /** Portico's operations with their handlers, independent of the HTTP framework. */
 export function createPorticoService(needs: ServiceNeeds): Service {
   const { config, database, clock, lifetimes, limits, mailbox } = needs;

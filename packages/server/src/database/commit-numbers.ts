@@ -5,7 +5,7 @@ const LATE = 3;
 
 /**
  * How far the commits of this process are, in memory that all its threads see: `begun` ≥ `made` ≥ `durable`. Only the thread
- * that writes sets them; decision 31 says why the order in which it does so matters.
+ * that writes sets them; decision 32 says why the order in which it does so matters.
  *
  * They are counted modulo 2³², so only differences mean anything.
  */

@@ -27,7 +27,7 @@ interface FrontSnapshotsNeeds {
  *
  * A snapshot serves as long as it is certain, because all that it can show is on the disk, and new enough, because it has
  * all that is, which is all that anybody was told of. Where commits are under way, the next one is certain only after
- * a sync, and reads wait for it together. Decision 31 has the proof.
+ * a sync, and reads wait for it together. Decision 32 has the proof.
  */
 export class FrontSnapshots implements Readable {
   readonly #numbers: CommitNumbers;

@@ -48,7 +48,6 @@ const eventLoop = watchEventLoop();
 const hasher = createHasher({
   concurrency: config.hashingConcurrency,
   queue: config.hashingQueue,
-  cost: data.hashingCost,
 });
 const metrics = config.metricsPort === undefined ? undefined : createThreadMetrics({ hasher, eventLoop });
 const life: Life = { phase: 'serving', publicUrl: config.publicUrl ?? '' };

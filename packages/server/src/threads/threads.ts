@@ -4,7 +4,6 @@ import { Worker } from 'node:worker_threads';
 import type { Answer } from '@portico/conventions/node';
 import type { Service } from '@portico/conventions/serving';
 import type { Logger } from 'pino';
-import type { HashingCost } from '../accounts/hasher.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import { threadModule } from '../files.ts';
@@ -32,7 +31,6 @@ export interface ThreadData {
   /** Where all threads listen. */
   readonly host: string;
   readonly port: number;
-  readonly hashingCost: HashingCost | undefined;
   readonly pulses: SharedArrayBuffer;
   /** Undefined on PostgreSQL. */
   readonly sqlite:
@@ -46,7 +44,6 @@ interface ThreadsNeeds {
   readonly log: Logger;
   readonly host: string;
   readonly port: number;
-  readonly hashingCost: HashingCost | undefined;
   readonly database: Database;
   readonly service: Service;
   readonly refreshOrigins: () => Promise<void>;
@@ -117,7 +114,7 @@ export class Threads {
   }
 
   #start(number: number): void {
-    const { config, host, port, hashingCost, database, onAnswer } = this.#needs;
+    const { config, host, port, database, onAnswer } = this.#needs;
     const { forThreads } = database;
     const watchWord = new WatchWord();
     const data: ThreadData = {
@@ -125,7 +122,6 @@ export class Threads {
       config,
       host,
       port,
-      hashingCost,
       pulses: this.#pulses.memory,
       sqlite: forThreads && {
         file: forThreads.file,
