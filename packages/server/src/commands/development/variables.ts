@@ -12,13 +12,14 @@ export const DEFAULTS = {
 const OWN_DATA = 'data is in memory, or in the folder that --data names';
 const OWN_MAILS = 'emails are not sent: /mails shows them';
 
-/** Variables that may lead to the data or the mails of a real service, which development must not reach. */
+/** Variables that may lead to the data or the mails of a real service, which development must not reach, or keep it from its own. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   PORTICO_DATA_DIR: OWN_DATA,
   PORTICO_DATABASE_URL: OWN_DATA,
   PORTICO_DATABASE_URL_FILE: OWN_DATA,
   PORTICO_SMTP_URL: OWN_MAILS,
   PORTICO_SMTP_URL_FILE: OWN_MAILS,
+  PORTICO_THREADS: 'one thread serves, which keeps the mails',
 };
 
 /** Not the file name of `serve`, so that neither command opens a database of the other. */
