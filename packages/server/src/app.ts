@@ -151,7 +151,15 @@ async function serve(options: AppOptions, opened: Opened): Promise<App> {
     throw error;
   });
   applicationOrigins.watch();
-  work = startTasks({ ...shared, ...mailing, config, lifetimes, metrics, interval: options.workInterval });
+  work = startTasks({
+    ...shared,
+    ...mailing,
+    signingKeys,
+    config,
+    lifetimes,
+    metrics,
+    interval: options.workInterval,
+  });
   if (config.threads > 1)
     threads = new Threads({
       ...options,
@@ -162,9 +170,10 @@ async function serve(options: AppOptions, opened: Opened): Promise<App> {
       refreshOrigins: async () => {
         await Promise.all([applicationOrigins.refresh(), threads?.refreshOrigins()]);
       },
-      wake: ({ lanes, webhooks }) => {
+      wake: ({ lanes, webhooks, events }) => {
         if (lanes) onMails(lanes);
         if (webhooks) onDeliveries(webhooks);
+        if (events) onEvents(events);
       },
       onAnswer,
     });

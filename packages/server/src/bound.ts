@@ -1,4 +1,4 @@
-import { errors } from '@portico/api';
+import { type EventType, errors } from '@portico/api';
 import { failureRenderer, type RenderFailure } from '@portico/conventions';
 import { bindOperations, fastifyOptions } from '@portico/conventions/fastify';
 import type { Answer, ClosedPort } from '@portico/conventions/node';
@@ -24,6 +24,7 @@ import type { SecretKeys } from './secret-keys/keys.ts';
 import { createPorticoService } from './service.ts';
 import { type Lifetimes, lifetimesOf } from './sessions/session.ts';
 import type { SignIn } from './sessions/sign-ins.ts';
+import { createSigningKeys, type SigningKeys } from './tokens/signing-keys.ts';
 import type { AddressRules } from './webhooks/address.ts';
 import type { Group } from './work/queue.ts';
 
@@ -46,6 +47,8 @@ interface BoundNeeds {
   readonly onMails: (lanes: readonly Lane[]) => void;
   /** Called after a commit, with the webhooks that have something to deliver. */
   readonly onDeliveries: (webhooks: readonly Group[]) => void;
+  /** Called after a commit, with the types of the events that it recorded. */
+  readonly onEvents: (types: ReadonlySet<EventType>) => void;
   /** Has the other threads of the process learn which origins may call. */
   readonly refreshOthers: () => Promise<void>;
   /** Has requests answered by another thread; undefined where none are. */
@@ -59,6 +62,7 @@ export interface Bound {
   readonly service: Service;
   readonly render: RenderFailure;
   readonly mailing: Mailing;
+  readonly signingKeys: SigningKeys;
   readonly lifetimes: Lifetimes;
   readonly applicationOrigins: KnownOrigins;
   /** Undefined where it is not served. */
@@ -74,6 +78,7 @@ export async function bindService(needs: BoundNeeds): Promise<Bound> {
   const origins = originRules({
     everywhere: config.allowedOrigins,
     ofApplications: applicationOrigins,
+    areUnregisteredTaken: config.clientMetadata,
     prefixes: PREFIXES,
   });
   const addressOf = callerAddress(config.trustedProxies);
@@ -83,10 +88,12 @@ export async function bindService(needs: BoundNeeds): Promise<Bound> {
   const onFailure = (err: unknown) =>
     log.warn({ err }, 'password resets could not be stored, and will be retried');
   const mailing = createMailing({ ...needs, onFailure });
+  const signingKeys = createSigningKeys(needs);
   const console = config.console ? readConsole() : undefined;
   const service = createPorticoService({
     ...needs,
     ...mailing,
+    signingKeys,
     lifetimes,
     render,
     origins,
@@ -101,5 +108,5 @@ export async function bindService(needs: BoundNeeds): Promise<Bound> {
   bindOperations(app, service, { addressOf });
   await app.ready();
   await applicationOrigins.refresh();
-  return { app, port, service, render, mailing, lifetimes, applicationOrigins, console };
+  return { app, port, service, render, mailing, signingKeys, lifetimes, applicationOrigins, console };
 }

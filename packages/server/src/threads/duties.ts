@@ -1,3 +1,4 @@
+import type { EventType } from '@portico/api';
 import type { ConnectionState } from '@portico/conventions';
 import type { Answer } from '@portico/conventions/node';
 import type { Lane } from '../mail/purposes.ts';
@@ -19,8 +20,12 @@ export interface FirstDuties {
   log(lines: readonly string[]): void;
   /** Has all threads learn which origins may call. */
   refreshOrigins(nothing: undefined): Promise<void>;
-  /** Sends mails, and delivers events, that a change has asked for. */
-  wake(what: { readonly lanes?: readonly Lane[]; readonly webhooks?: readonly Group[] }): void;
+  /** Does in the background what a change has asked for. */
+  wake(what: {
+    readonly lanes?: readonly Lane[];
+    readonly webhooks?: readonly Group[];
+    readonly events?: ReadonlySet<EventType>;
+  }): void;
   /** Learns of an answer; only where somebody asked for that. */
   answered(answer: Answer): void;
   /** Learns that the thread serves. */

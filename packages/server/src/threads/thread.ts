@@ -70,6 +70,7 @@ const bound = await bindService({
   extend: undefined,
   onMails: (lanes) => first.tell('wake', { lanes }),
   onDeliveries: (webhooks) => first.tell('wake', { webhooks }),
+  onEvents: (events) => first.tell('wake', { events }),
   refreshOthers: () => first.ask('refreshOrigins', undefined),
   relay,
 });
