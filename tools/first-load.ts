@@ -7,7 +7,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 /** Bytes, compressed with gzip. */
 const MOST = 30 * 1024;
 const BUILT = 'packages/console/dist';
-const FIRST = ['index.html', 'src/pages/sign-in/index.ts'];
+const FIRST = ['index.html'];
 const TEXTS = /\bfrom\s*["'`]\.\/(texts-[\w-]+\.js)["'`]/g;
 
 interface Chunk {

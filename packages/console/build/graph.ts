@@ -10,44 +10,38 @@ function reachOf(root: string, info: Info): ReadonlySet<string> {
 }
 
 const ENTRY = /\/console\/index\.html$/;
-const SIGN_IN = /\/console\/src\/pages\/sign-in\/index\.ts$/;
-/** Where visits begin: with a link in a mail, or at an application. */
-const FIRST = /\/console\/(?:index\.html|src\/pages\/(?:sign-in|mail-links|authorize)\/index\.ts)$/;
 
 /**
- * Puts what several groups of pages share into two files: what a first visit needs, and what it does without. As many small
- * ones, each would be found only once the one before has come, and be compressed less well.
+ * Puts all of the first page into one file, and what several groups of pages share beside it into another. As many small
+ * ones, they would be compressed less well, and wait for each other: over HTTP/1.1, browsers fetch six at a time.
  */
 export function sharedChunk() {
   const shared = new Set<string>();
-  const forms = new Set<string>();
+  const first = new Set<string>();
   const plugin: Plugin = {
     name: 'portico-shared-chunk',
     apply: 'build',
     buildEnd() {
       const info: Info = (id) => this.getModuleInfo(id);
       const ids = [...this.getModuleIds()];
-      const first = ids.filter((id) => FIRST.test(id)).map((id) => reachOf(id, info));
-      const [entry] = ids.filter((id) => ENTRY.test(id)).map((id) => reachOf(id, info));
-      const signIn = ids.filter((id) => SIGN_IN.test(id)).map((id) => reachOf(id, info));
+      for (const root of ids.filter((id) => ENTRY.test(id)))
+        for (const id of reachOf(root, info)) first.add(id);
       const later = new Set(ids.flatMap((id) => info(id)?.dynamicallyImportedIds ?? []));
       const seen = new Set<string>();
       for (const id of [...later].flatMap((root) => [...reachOf(root, info)])) {
-        if (seen.has(id) && !first.some((reach) => reach.has(id))) shared.add(id);
-        const isForm = seen.has(id) && signIn.some((reach) => reach.has(id)) && !entry?.has(id);
-        if (isForm) forms.add(id);
+        if (seen.has(id) && !first.has(id)) shared.add(id);
         seen.add(id);
       }
     },
   };
   return {
     plugin,
-    /** Each module alone: what it imports may be part of a first visit. */
+    /** Each module alone: what it imports may be part of the first page. */
     codeSplitting: {
       includeDependenciesRecursively: false,
       groups: [
         { name: 'shared', test: (id: string) => shared.has(id) },
-        { name: 'forms', test: (id: string) => forms.has(id) },
+        { name: 'first', test: (id: string) => first.has(id) },
       ],
     },
   };

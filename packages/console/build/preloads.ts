@@ -20,7 +20,8 @@ export function plainImports(): Plugin {
 
 const ROUTES = join(import.meta.dirname, '../src/routes.ts');
 const GROUP = /^const (\w+) = \(\) => import\('\.\/([^']+)'\);$/gm;
-const ROUTE = /^ {2}route\('([^']+)', '([^']+)', async \(\) => \(await (\w+)\(\)\)/gm;
+/** Pages of a group, and those that come with the first script. */
+const ROUTE = /^ {2}route\('([^']+)', '([^']+)', async \(\) => (?:\(await (\w+)\(\)\)|\w+Page\b)/gm;
 
 /**
  * Writes `preloads.json`: for each page, the scripts to name in its document. Otherwise, browsers would find them one
@@ -41,24 +42,25 @@ export function preloads(): Plugin {
 function preloadsOf(chunks: readonly Rolldown.OutputChunk[]) {
   const routes = readFileSync(ROUTES, 'utf8');
   const groups = new Map([...routes.matchAll(GROUP)].map(([, name = '', source = '']) => [name, source]));
-  const pages = [...routes.matchAll(ROUTE)].map(([, path = '', audience, name = '']) => {
-    // Those who are not signed in get the page to sign in instead, in the same document.
-    const names = path === '/console' ? ['signIn', name] : [name];
-    const files = names.flatMap((each) => filesOf(chunks, groups.get(each)));
-    return { path, audience, files: [...new Set(files)] };
-  });
+  const pages = [...routes.matchAll(ROUTE)].map(([, path = '', , name]) => ({
+    path,
+    files: filesOf(chunks, name && groups.get(name)),
+  }));
   const count = routes.match(/^ {2}route\(/gm)?.length ?? 0;
   if (pages.length === 0 || pages.length !== count)
     throw new Error(`${count - pages.length} routes are not written as expected: their scripts are unknown.`);
   return pages;
 }
 
-/** The scripts of a page with all that they import, texts among them; of the first one, only its texts: it is there anyway. */
-function filesOf(chunks: readonly Rolldown.OutputChunk[], source = 'nothing'): string[] {
-  const page = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/console/src/${source}`));
+/**
+ * The scripts of a page with all that they import, texts among them; of the first one, only its texts: it is there anyway.
+ * @param source of the group that the page belongs to; undefined if it comes with the first script
+ */
+function filesOf(chunks: readonly Rolldown.OutputChunk[], source: string | undefined): string[] {
   const entry = chunks.find(({ isEntry }) => isEntry);
-  if (!page || !entry) throw new Error(`The build has no file for ${source}.`);
-  const found = new Set([entry, page]);
+  const page = source && chunks.find(({ facadeModuleId: id }) => id?.endsWith(`/console/src/${source}`));
+  if (!entry || (source && !page)) throw new Error(`The build has no file for ${source}.`);
+  const found = new Set(page ? [entry, page] : [entry]);
   for (const { imports } of found)
     for (const one of chunks.filter(({ fileName }) => imports.includes(fileName))) found.add(one);
   const files = [...found].flatMap((one) => [...(one === entry ? [] : [one.fileName]), ...textsOf(one)]);

@@ -19,12 +19,12 @@ const FORMATS = join(SOURCES, 'frame/time.ts');
 /** The files of texts that browsers fetch as one, by its name. Any other file is fetched by itself. */
 const TOGETHER: Readonly<Record<string, readonly string[]>> = {
   first: ['time', 'frame', 'sign-in'],
-  account: ['account', 'passkeys', 'second-factor'],
-  machines: ['api-keys', 'webhooks'],
+  console: [
+    ...['account', 'api-keys', 'events', 'failures', 'methods', 'organizations', 'passkeys', 'pending'],
+    ...['roles', 'scopes', 'second-factor', 'webhooks'],
+  ],
   operators: ['operators', 'applications'],
-  events: ['events', 'methods'],
   applications: ['authorize', 'end-session'],
-  shared: ['pending', 'scopes'],
 };
 
 /** All files of texts, and that of the formats. */
