@@ -39,7 +39,7 @@ export interface Application {
   readonly client_url: string | null;
 }
 
-/** What can be registered, and changed later. */
+/** The settings that are given at registration and can be changed later. */
 export type Settings = Omit<
   Application,
   'id' | 'name' | 'kind' | 'state' | 'created_at' | 'updated_at' | 'last_used_at' | 'client_url'

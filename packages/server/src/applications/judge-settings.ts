@@ -18,7 +18,7 @@ const NO_APPLICATION = /^(?:javascript|data|blob|file|about|vbscript|view-source
 /** A reverse domain name with a dot (RFC 8252, section 7.1). */
 const PRIVATE_SCHEME = /^[a-z][a-z0-9+-]*(?:\.[a-z0-9+-]+)+:\/?\/?[^\s]*$/i;
 
-/** What is wrong with the settings of an application of a kind, by field: all at once. */
+/** All flaws in the settings of an application of a kind, by field. */
 export async function flawsOf(
   kind: ApplicationKind,
   settings: Settings,
@@ -61,8 +61,8 @@ function urisFlaws(
 }
 
 /**
- * What is wrong with an address that people are sent to. It is compared as a string, so what a browser would read in another
- * way than we do is refused: spaces, backslashes, control characters, a user name, a fragment.
+ * The flaw in an address that people are sent to. It is compared as a string, so anything that a browser would read
+ * differently is refused: spaces, backslashes, control characters, a user name, a fragment.
  */
 function redirectFlaw(uri: string, kind: ApplicationKind): string | undefined {
   if (/[^\x21-\x7e]|[\\^`{|}<>"]/.test(uri)) return 'must have only characters of a URI';
@@ -115,7 +115,7 @@ function isUsable(key: Readonly<Record<string, unknown>>): boolean {
   return kty === 'RSA' && isSafe;
 }
 
-/** Undefined for what is no key, such as a point beside its curve. */
+/** Undefined for a value that is not a key, such as a point that is not on its curve. */
 function publicKeyIn(key: Readonly<Record<string, unknown>>): KeyObject | undefined {
   try {
     return createPublicKey({ key, format: 'jwk' });

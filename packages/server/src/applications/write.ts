@@ -26,7 +26,7 @@ export interface Wanted {
   readonly settings: Settings;
 }
 
-/** What a request names, on top of what is there. */
+/** The settings of a request, with those that it leaves out as they were. */
 export function settingsFrom(
   given: Readonly<Partial<Record<keyof Settings, unknown>>>,
   before: Settings,
@@ -72,7 +72,7 @@ export async function change(
   return { application, event: applicationEvent('application.updated', application, told) };
 }
 
-/** What can be changed. */
+/** The members that an update can change. */
 function comparable(application: Application) {
   return { name: application.name, state: application.state, ...settingsOf(application) };
 }

@@ -9,12 +9,12 @@ import {
   requestIn,
 } from './parameters.ts';
 
-/** What an application asks for, at an address that is its own. */
+/** A request of a known application, at an address that it has registered. */
 export interface Asked {
   readonly application: Application;
   readonly redirectUri: string;
   readonly state: string | undefined;
-  /** What it asks for, or why that cannot be. */
+  /** The request, or the error that it gets. */
   readonly outcome: { readonly request: AuthorizationRequest } | ProtocolError;
 }
 

@@ -111,7 +111,7 @@ export function lookUpAuthorization(needs: Needs): HandlerOf<'lookUpAuthorizatio
   };
 }
 
-/** What is wrong with the organization that was chosen, or not. */
+/** Flaws in the choice of an organization, or in its absence. */
 const CHOICE_FLAWS: Readonly<
   Record<Exclude<Extract<Choice, { missing: string }>['missing'], 'none'>, string>
 > = {
@@ -126,7 +126,7 @@ export function createAuthorization(all: Needs) {
   const findHint = hintFinder(all);
 
   return change('createAuthorization', {
-    // What nobody registered is asked for at its own host, and keys are read, before anything is locked.
+    // Documents of unregistered applications are fetched, and keys are read, before anything is locked.
     prepare: async ({ body: { parameters }, ipAddress }) => {
       const clientId = oneIn(parameters, 'client_id');
       const isRegistered = clientId === undefined || isId(clientId);

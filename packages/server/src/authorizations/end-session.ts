@@ -22,11 +22,11 @@ const KNOWN = [
   'ui_locales',
 ];
 
-/** Who asks somebody to sign out. */
+/** A request to sign somebody out. */
 interface Asked {
   readonly application: Application | undefined;
   readonly hint: Hint | undefined;
-  /** Where people go who are signed out; null where no registered address was named. */
+  /** Where people go after they have signed out; null where the request names no registered address. */
   readonly url: string | null;
 }
 

@@ -31,7 +31,7 @@ export async function personOf(
   return person?.kind === 'session' ? person : undefined;
 }
 
-/** What has become of a code, now that its account is locked: it was spent before, or it can be exchanged. */
+/** Judges a code under the lock of its account: spent before, exchangeable by its person, or (undefined) invalid. */
 export async function judgeCode(
   tx: Transaction,
   found: FoundCode,

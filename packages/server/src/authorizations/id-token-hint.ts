@@ -3,7 +3,7 @@ import type { Needs } from '../handler.ts';
 import type { SessionCaller } from '../sessions/session.ts';
 import { type Asked, oneIn } from './asked.ts';
 
-/** What an ID token says that was issued here. */
+/** The contents of an ID token that was issued here. */
 export interface Hint {
   /** The `client_id` of the application for which it was. */
   readonly clientId: string;
@@ -52,9 +52,9 @@ export function hintFinder(needs: ReaderNeeds): (parameters: string) => Promise<
 }
 
 /**
- * What comes of a request where an application has sent an ID token of the person whom it expects: nothing is granted to
+ * Judges a request with an ID token of the person whom the application expects: nothing is granted to
  * anybody else (OpenID Connect Core, section 3.1.2.1).
- * @param hint undefined where the token is none that was issued here
+ * @param hint undefined where the token was not issued here
  */
 export function judgeHint(
   outcome: Asked['outcome'],

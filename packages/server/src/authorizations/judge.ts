@@ -73,13 +73,13 @@ export async function asksForConsent(
   }: Omit<HeldScopes, 'applicationId'> & Omit<Choosing, 'given'>,
 ): Promise<boolean> {
   if (application.firstParty) return false;
-  // What nobody registered proves nothing: another program of this machine can come in its name (RFC 8252, section 8.6).
+  // An unregistered application proves nothing: other programs can use its name (RFC 8252, section 8.6).
   if (application.client_url !== null || request.prompts.includes('consent')) return true;
   const held = await heldScopes(read, { ...of, applicationId: application.id, organizationId });
   return !held.some((scopes) => request.scopes.every((scope) => scopes.includes(scope)));
 }
 
-/** OpenID Connect Core, section 3.1.2.6: what an application is told that wants nobody to be asked anything. */
+/** Errors for applications that send `prompt=none`, by what would have to be asked (OpenID Connect Core, section 3.1.2.6). */
 export const ERRORS_OF_NEEDS: Readonly<Record<AuthorizationNeed, string>> = {
   sign_in: 'login_required',
   reauthentication: 'login_required',

@@ -4,7 +4,7 @@ import type { Application } from '../applications/application.ts';
 export const PROMPTS = ['none', 'login', 'consent', 'select_account'] as const;
 export type Prompt = (typeof PROMPTS)[number];
 
-/** What an application asks for, once it is known to be well-formed. */
+/** A request that is known to be well-formed. */
 export interface AuthorizationRequest {
   readonly scopes: readonly ApplicationScope[];
   /** The PKCE challenge, for the method S256. */
@@ -22,7 +22,7 @@ export interface AuthorizationRequest {
   readonly idTokenHint: string | null;
 }
 
-/** An error of which the application is told (RFC 6749, section 4.1.2.1; OpenID Connect Core, section 3.1.2.6). */
+/** An error that is reported to the application (RFC 6749, section 4.1.2.1; OpenID Connect Core, section 3.1.2.6). */
 export interface ProtocolError {
   readonly error: string;
   readonly description: string;
@@ -105,7 +105,7 @@ const KNOWN = [
   'id_token_hint',
   'ui_locales',
 ];
-/** What a request may not bring with it (OpenID Connect Core, section 3.1.2.6). */
+/** Parameters that are not supported, with their errors (OpenID Connect Core, section 3.1.2.6). */
 const UNSUPPORTED = {
   request: 'request_not_supported',
   request_uri: 'request_uri_not_supported',

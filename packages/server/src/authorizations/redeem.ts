@@ -23,7 +23,7 @@ export function redeemAuthorization({ change, database, lifetimes, impersonation
       const application = await findApplication(database.read, applicationId);
       if (application?.state !== 'active') throw fail('APPLICATION_NOT_FOUND');
       const found = await findCode(database.read, hashToken(code));
-      // What does not fit spends nothing: who has only seen a code can do nothing with it.
+      // A code that does not fit is not spent, so that a code alone is useless to somebody who has only seen it.
       const fits =
         application.firstParty &&
         application.kind !== 'web' &&

@@ -31,7 +31,7 @@ function opened(ticket: string, parameters: string, keys: SecretKeys): number | 
   try {
     return Number(keys.open(placeOf(parameters), ticket).toString());
   } catch {
-    // Whatever is wrong with what somebody sends, it is no ticket.
+    // Anything that cannot be opened is not a ticket.
     return undefined;
   }
 }

@@ -52,7 +52,7 @@ export function createDirectory(needs: DirectoryNeeds): ClientDirectory {
       keep(url, { application, until: now + (application ? keptFor : FAILED_FOR) });
       return application;
     } catch {
-      // Whatever somebody's host does, there is no such application now.
+      // Whatever the host did wrong, the application is unknown for now.
       keep(url, { application: undefined, until: now + FAILED_FOR });
       return undefined;
     }

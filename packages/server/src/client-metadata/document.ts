@@ -22,7 +22,7 @@ export function isClientUrl(
   return isLocal ? /^https?:$/.test(url.protocol) : url.protocol === 'https:' && url.port === '';
 }
 
-/** What becomes of metadata in an application. */
+/** Besides the metadata: where they were published, and what this service allows. */
 export interface Published {
   /** Its `client_id`. */
   readonly url: string;
@@ -75,7 +75,7 @@ function parsed(text: string): Document | undefined {
   }
 }
 
-/** A redirect URI leads back to whoever published the document, or to the machine of the person. */
+/** A redirect URI leads back to the host of the document, or to the machine of the person. */
 function isOwn(uri: unknown, own: string): uri is string {
   if (typeof uri !== 'string' || uri.length > LONGEST_URL || /[^\x21-\x7e]|[\\^`{|}<>"#*]/.test(uri))
     return false;

@@ -101,7 +101,7 @@ const MOST_NAMED = 100;
 
 type MadeWebhook = Pick<WebhookRow, 'id' | 'organization_id' | 'url'>;
 
-/** What a manager made that stays in the organization. */
+/** Things that a manager created and that stay in the organization. */
 export interface Made {
   /** The oldest. */
   readonly keys: readonly Pick<ApiKeyRow, 'id'>[];

@@ -23,13 +23,13 @@ export interface Edition {
   readonly texts: ReadonlyMap<string, BuiltFile>;
 }
 
-/** What the page says by itself. */
+/** The texts of the page without its scripts. */
 export interface ShellTexts {
   readonly description: string;
   readonly noScript: { readonly what: string; readonly how: string };
 }
 
-/** What a page of the console loads. */
+/** The files that a page of the console loads. */
 export interface PageFiles {
   /** Such as `/console/organizations/:id`. */
   readonly path: string;

@@ -31,7 +31,7 @@ const OTHERS = [
   'notices_summary',
 ] as const;
 
-/** What a mail is for. A notice reports a change, so that the recipient can react to it. */
+/** The purpose of a mail. A notice reports a change, so that the recipient can react to it. */
 export type MailPurpose = (typeof OTHERS)[number] | NoticePurpose;
 
 export const PURPOSES: readonly MailPurpose[] = [...OTHERS, ...(Object.keys(NOTICES) as NoticePurpose[])];

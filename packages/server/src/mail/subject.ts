@@ -12,7 +12,7 @@ import type { MailPurpose } from './purposes.ts';
 import { summaryIn } from './summary.ts';
 import type { Facts } from './text.ts';
 
-/** What a mail is about. */
+/** The subject matter of a mail. */
 export interface Subject extends Facts {
   /** Of the account, the invitation, the webhook, or the event. */
   readonly id: string;

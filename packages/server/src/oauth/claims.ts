@@ -8,11 +8,11 @@ import { isStrong, isStrongEnough, methodsOf, type SessionCaller } from '../sess
 import { referencesOf } from '../tokens/access-token.ts';
 import { teamClaims } from '../tokens/team-claims.ts';
 
-/** What is known about a person beside their account. */
+/** Facts about a person that are not in their account. */
 export interface Facts {
   /** Where the grant is for an organization, and the person has a role there. */
   readonly standing: Standing | undefined;
-  /** What the team's own systems know. */
+  /** Claims that come from the team's own systems. */
   readonly team: JWTPayload;
 }
 

@@ -6,7 +6,7 @@ import { applicationSecrets, hashToken } from '../callers/key-token.ts';
 import { HOUR, secondsOf } from '../clock.ts';
 import type { Needs } from '../handler.ts';
 import { type CredentialFields, type Credentials, credentialsIn } from './credentials.ts';
-import { noteAssertion } from './store.ts';
+import { recordAssertion } from './store.ts';
 
 interface Asking {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
@@ -33,7 +33,7 @@ export function clientAuthenticator({
   asking: Asking,
 ) => Promise<Application> {
   const bySecret = findBySecret(database);
-  const isFirstUse = noteAssertion(database);
+  const isFirstUse = recordAssertion(database);
 
   async function proves(application: Application, credentials: Credentials): Promise<boolean> {
     if (application.kind !== 'web') return credentials.by === 'nothing';

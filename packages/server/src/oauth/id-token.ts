@@ -12,7 +12,7 @@ export interface IdToken {
   readonly audience: string;
   /** About the person, and how they signed in. */
   readonly claims: JWTPayload;
-  /** What the application sent, to tell its own sign-in from another. */
+  /** Sent by the application, to tell its own sign-in from another. */
   readonly nonce: string | null;
   /** The access token beside it. */
   readonly accessToken: string;

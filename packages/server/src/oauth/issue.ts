@@ -17,7 +17,7 @@ import { insertAccessToken, insertRefreshToken } from './store.ts';
 
 type Answer = Contracts['issueOauthTokens']['answer']['body'];
 
-/** What is needed to make tokens, which cannot be had while a transaction is open. */
+/** The keys that sign tokens, which cannot be read while a transaction is open. */
 export interface Signers {
   /** For access tokens. */
   readonly ofAccess: Signer;

@@ -15,7 +15,7 @@ export function revokeOauthToken(needs: Needs) {
     prepare: async ({ body, headers, ipAddress, identified }) => {
       const application = await authenticate({ body, headers, ipAddress });
       const found = await inspect(body.token);
-      // What is another's, the application learns nothing about.
+      // An application learns nothing about the tokens of others.
       if (found?.clientId !== clientIdOf(application)) return undefined;
       identified(found.person.account.id);
       return { grantId: found.grantId, accountId: found.person.account.id };

@@ -8,7 +8,7 @@ export const MOST_ACCESS_TOKENS = 10;
 /** Refresh tokens of one grant that are remembered: an older one is unknown, and a spent one ends the grant. */
 export const MOST_REFRESH_TOKENS = 20;
 
-/** What is known of a grant that holds, apart from whether its session has expired. */
+/** Grants that hold, apart from whether their sessions have expired. */
 function heldGrants(queries: Pick<Reader, 'selectFrom'>) {
   return queries
     .selectFrom('grants as g')
@@ -109,8 +109,8 @@ export async function updateRefreshToken(
   await tx.updateTable('refresh_tokens').set(changes).where('hash', '=', hash).execute();
 }
 
-/** Makes the function that notes that an assertion was used: false where it was before. */
-export function noteAssertion(database: Pick<Database, 'prepare'>) {
+/** Makes the function that records the use of an assertion: false where it was used before. */
+export function recordAssertion(database: Pick<Database, 'prepare'>) {
   type Values = { hash: string; expires_at: number };
   const insert = database.prepare((queries, { hash, expires_at }: Placeholders<Values>) =>
     queries

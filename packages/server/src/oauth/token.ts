@@ -22,7 +22,7 @@ import { findRefreshToken, touchGrantIn, updateRefreshToken } from './store.ts';
 type Body = Contracts['issueOauthTokens']['body'];
 type FoundRefresh = NonNullable<Awaited<ReturnType<typeof findRefreshToken>>>;
 
-/** What is exchanged, once it is known to be of the application that sends it. */
+/** The code or refresh token to exchange, which is known to belong to the application that sends it. */
 type Exchanged =
   | { readonly by: 'code'; readonly found: FoundCode }
   | { readonly by: 'refresh token'; readonly found: FoundRefresh };
@@ -46,7 +46,7 @@ export function issueOauthTokens(needs: Needs) {
 
   async function exchangedBy(body: Body, application: Application): Promise<Exchanged> {
     const found = body.grant_type === 'authorization_code' ? await codeIn(body) : await refreshTokenIn(body);
-    // What does not fit spends nothing: who has only seen a code can do nothing with it.
+    // A code that does not fit is not spent, so that it is useless to somebody who has only seen it.
     if (found?.found.application_id !== application.id) throw new Failure('GRANT_INVALID');
     return found;
   }
@@ -152,8 +152,8 @@ function scopesFor({ by, found }: Exchanged, { scope }: Body): readonly Applicat
 type Rules = Pick<Needs, 'lifetimes' | 'impersonation'> & { readonly now: number };
 
 /**
- * What has become of a refresh token, now that its account is locked. It is good for one use, and for another within the
- * grace if nothing was done with what took its place.
+ * Judges a refresh token under the lock of its account. It is good for one use, and for another within the grace
+ * as long as the token that replaced it is unused.
  */
 async function judgeRefreshToken(
   tx: Transaction,

@@ -12,7 +12,7 @@ interface Granted {
   readonly organization_id: string | null;
 }
 
-/** What people learn of themselves, in a session of their own. */
+/** Sessions of one's own read all claims about their person. */
 const OWN: Granted = { scopes: ['openid', 'profile', 'email'], organization_id: null };
 
 /** RFC 6750, section 3.1. */

@@ -53,7 +53,7 @@ const LOOK_UP = 3_000;
 export const NOT_PUBLIC = 'leads to an address that is not public';
 
 /**
- * What is wrong with a URL, as the end of a sentence about it; undefined where nothing is. Names are not resolved.
+ * The flaw in a URL, as the end of a sentence about it; undefined where there is none. Names are not resolved.
  */
 export function flawOf(text: string, rules: AddressRules): string | undefined {
   const url = URL.parse(text);

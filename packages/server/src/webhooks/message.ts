@@ -8,7 +8,7 @@ export function bodyOf(event: ListedEvent): string {
   return bodyWith(event, presentEvent(event, false));
 }
 
-/** What is sent to the team that runs the service: all that the event tells. */
+/** The body for the team that runs the service: it has all details of the event. */
 export function bodyForTeam(event: ListedEvent): string {
   return bodyWith(event, { ...presentEvent(event, false), details: detailsOf(event) });
 }

@@ -14,7 +14,7 @@ import { insertWebhook, markAsDeleted, updateWebhookRow, webhooksOf } from './st
 import { groupOf, hostIn, presentWebhook, storedTypes, storedUrl, typesOf, webhookEvent } from './webhook.ts';
 
 /**
- * What is wrong with the URL of a body, beyond its schema.
+ * The flaw in the URL of a body, beyond its schema.
  * @param present the webhook's URL, if there is one, which is not checked again: a webhook whose name has come to resolve
  *   to a forbidden address can still be paused
  */

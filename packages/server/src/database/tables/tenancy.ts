@@ -32,8 +32,8 @@ export interface StoredOrganizationRow extends OrganizationRow {
   /** The id in another system; unique. */
   external_id: string | null;
   /**
-   * When it was created without an owner; null where it had one from the beginning. That it has one since is not noted until
-   * it would be purged.
+   * When it was created without an owner; null where it had one from the beginning. An owner who came later is not
+   * recorded here until it would be purged.
    */
   awaiting_owner_since: number | null;
   /** The text from which its search words were made; differs from the current one where they must be made anew. */
