@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { png } from '../../server/test/pictures.ts';
 import type { Person } from '../../server/test/service.ts';
 import { skip } from './chromium.ts';
 import { fill, follow, newTeam, press, type Scene, said, startScene } from './scene.ts';
@@ -127,5 +128,38 @@ test('what is tried with an organization that somebody else has deleted says tha
   await tab.page.getByLabel('Type “Engines” to confirm').fill('Engines');
   await dialogOf(tab).getByRole('button', { name: 'Delete' }).click();
   await tab.page.getByRole('heading', { name: 'Organization not found' }).waitFor();
+  await tab.close();
+});
+
+test('an admin gives an organization a logo, which lists show, and takes it away', { skip }, async () => {
+  const { ada, grace, organization } = await newTeam(scene.service, 'admin', 'Pictured');
+  const path = `/v1/organizations/${organization}`;
+  const tab = await scene.tabOf(grace);
+  await tab.go(`/console/organizations/${organization}/settings`);
+  const picture = tab.page.getByLabel('Picture', { exact: true });
+  await picture.setInputFiles({ name: 'no.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') });
+  await press(tab, 'Save logo');
+  await said(tab, /^Choose a PNG or WebP/);
+  await tab.examine('logo-refused');
+  // Somebody else is quicker with the name, which stays.
+  await scene.service.call('PUT', path, { token: ada.token, body: { name: 'Renamed' } });
+  const buffer = png({ width: 24, height: 24, shade: 120 });
+  await picture.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer });
+  await press(tab, 'Save logo');
+  await said(tab, 'The logo has been saved.');
+  await tab.examine('logo');
+  const { body } = await scene.service.call('GET', path, { token: ada.token });
+  assert.deepEqual([body.name, body.logo === null], ['Renamed', false]);
+  await tab.go('/console/organizations');
+  await tab.page
+    .locator(`img.monogram[src="${new URL(body.logo).pathname}"]`)
+    .first()
+    .waitFor();
+  await tab.examine('organizations-with-logo');
+  await tab.go(`/console/organizations/${organization}/settings`);
+  await press(tab, 'Remove logo');
+  await press(tab, 'Save logo');
+  await said(tab, 'The logo has been saved.');
+  assert.equal((await scene.service.call('GET', path, { token: ada.token })).body.logo, null);
   await tab.close();
 });

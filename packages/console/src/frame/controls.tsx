@@ -51,8 +51,16 @@ export function download(name: string, text: string, type = 'application/json'):
   URL.revokeObjectURL(url);
 }
 
+interface MonogramProps {
+  readonly of: string;
+  readonly round?: boolean;
+  /** The URL of a logo to show instead. Pages load only from their own host, whatever the public URL says. */
+  readonly logo?: string | null;
+}
+
 /** The first letter of a name, in place of a picture: in a circle for people, in a square for organizations. */
-export function Monogram({ of, round = false }: { readonly of: string; readonly round?: boolean }) {
+export function Monogram({ of, round = false, logo }: MonogramProps) {
+  if (logo) return <img class="monogram" src={new URL(logo).pathname} alt="" />;
   const [letter = ''] = /[\p{L}\p{N}]/u.exec(of) ?? of;
   return (
     <span class={`monogram monogram-${hueOf(of)}${round ? ' monogram-round' : ''}`} aria-hidden="true">

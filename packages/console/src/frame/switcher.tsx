@@ -66,10 +66,10 @@ function Found({ search, close }: { readonly search: string; readonly close: () 
         <>
           {items.length === 0 && <p class="hint">{texts.none}</p>}
           <ul class="switcher-list" onKeyDown={step}>
-            {items.map(({ id, name }) => (
+            {items.map(({ id, name, logo }) => (
               <li key={id}>
                 <Link to={`/console/organizations/${id}`}>
-                  <Monogram of={name} /> {name}
+                  <Monogram of={name} logo={logo} /> {name}
                 </Link>
               </li>
             ))}

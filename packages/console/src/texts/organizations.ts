@@ -233,6 +233,15 @@ export const settings = {
   name: 'Name',
   save: 'Save',
   saved: 'The name has been saved.',
+  logo: {
+    heading: 'Logo',
+    label: 'Picture',
+    hint: 'A PNG or WebP of at most 32 KiB and 1,024 pixels a side. It stands beside the name in lists.',
+    flaw: 'Choose a PNG or WebP of at most 32 KiB and 1,024 pixels a side that is not damaged and does not move.',
+    remove: 'Remove logo',
+    save: 'Save logo',
+    saved: 'The logo has been saved.',
+  },
   factorHeading: 'Second factor',
   factorLines: [
     'While it’s required, only people who sign in with a passkey, or with a password and a code, can see or change anything here.',

@@ -6,6 +6,7 @@ import { EditForm } from '../../frame/edit-form.tsx';
 import { bring } from '../../frame/failures.ts';
 import { Field } from '../../frame/fields.tsx';
 import { useLoad, WhenReady } from '../../frame/load.tsx';
+import { type LogoData, LogoField, logoAt } from '../../frame/logo-field.tsx';
 import { Checkboxes, TextArea } from '../../frame/more-fields.tsx';
 import { notify } from '../../frame/notices.tsx';
 import { hasOption } from '../../frame/options.ts';
@@ -16,7 +17,6 @@ import { useVersion, type Version } from '../../frame/version.ts';
 import { failures, brandPage as texts } from '../../texts/brand.ts';
 import { Preview } from './brand-preview.tsx';
 import { OperatorPage } from './frame.tsx';
-import { type LogoData, LogoField, logoAt } from './logo-field.tsx';
 
 bring<'brand'>(failures);
 
@@ -127,14 +127,18 @@ function BrandForm({ first }: { readonly first: Opened }) {
                 name="logoData"
                 label={texts.logo}
                 hint={texts.logoHint}
-                value={logo}
+                flaw={texts.logoFlaw}
+                remove={texts.remove(texts.logo)}
+                isThere={logo !== undefined}
                 set={setLogo}
               />
               <LogoField
                 name="logoDarkData"
                 label={texts.logoDark}
                 hint={texts.logoDarkHint}
-                value={logoDark}
+                flaw={texts.logoFlaw}
+                remove={texts.remove(texts.logoDark)}
+                isThere={logoDark !== undefined}
                 set={setLogoDark}
               />
             </EditForm>

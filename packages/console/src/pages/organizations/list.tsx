@@ -69,12 +69,13 @@ interface OneOrganizationProps extends Organization {
   readonly hasTwin: boolean;
 }
 
-function OneOrganization({ id, name, role, requireSecondFactor, createdAt, hasTwin }: OneOrganizationProps) {
+function OneOrganization(organization: OneOrganizationProps) {
+  const { id, name, logo, role, requireSecondFactor, createdAt, hasTwin } = organization;
   const hints = [texts.since(dateOf(createdAt)), hasTwin && texts.idEnds(id.slice(-6))];
   return (
     <Row
       link
-      mark={<Monogram of={name} />}
+      mark={<Monogram of={name} logo={logo} />}
       title={<Link to={`/console/organizations/${id}`}>{name}</Link>}
       hint={hints.filter(Boolean).join(' · ')}
     >
@@ -108,7 +109,7 @@ interface DeletedOrganizationProps {
 }
 
 function DeletedOrganization({ organization, gone, restored }: DeletedOrganizationProps) {
-  const { id, name, deletedAt } = organization;
+  const { id, name, logo, deletedAt } = organization;
   const action = useAction({
     run: (_values, once) => portico.restoreOrganization({ id, ...once }),
     done: () => {
@@ -120,7 +121,7 @@ function DeletedOrganization({ organization, gone, restored }: DeletedOrganizati
   });
   return (
     <Row
-      mark={<Monogram of={name} />}
+      mark={<Monogram of={name} logo={logo} />}
       title={name}
       hint={deletedAt && <Until deletedAt={deletedAt} />}
       actions={[action]}

@@ -13,6 +13,7 @@ import { typedName, useVersion } from '../../frame/version.ts';
 import { frame } from '../../texts/frame.ts';
 import { people, roles, settings as texts } from '../../texts/organizations.ts';
 import { nothingElse, type Opened, organizationPage } from './frame.tsx';
+import { Logo } from './logo.tsx';
 import { type Manager, nameOf } from './people.tsx';
 import { SecondFactor } from './second-factor.tsx';
 
@@ -21,6 +22,7 @@ export const SettingsPage = organizationPage(
   (opened) => (
     <>
       <Rename {...opened} />
+      <Logo {...opened} />
       {opened.owns && <SecondFactor {...opened} />}
       {opened.owns && <Transfer {...opened} />}
       {opened.owns && <Delete {...opened} />}

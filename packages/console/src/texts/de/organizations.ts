@@ -232,6 +232,15 @@ export const settings: Texts['settings'] = {
   name: 'Name',
   save: 'Speichern',
   saved: 'Der Name wurde gespeichert.',
+  logo: {
+    heading: 'Logo',
+    label: 'Bild',
+    hint: 'PNG oder WebP mit höchstens 32 KiB und 1.024 Pixeln je Seite. Es steht in Listen neben dem Namen.',
+    flaw: 'Wählen Sie ein PNG oder WebP mit höchstens 32 KiB und 1.024 Pixeln je Seite, das unbeschädigt und nicht animiert ist.',
+    remove: 'Logo entfernen',
+    save: 'Logo speichern',
+    saved: 'Das Logo wurde gespeichert.',
+  },
   factorHeading: 'Zweiter Faktor',
   factorLines: [
     'Solange er verlangt wird, können hier nur Personen etwas sehen oder ändern, die sich mit einem Passkey oder mit Passwort und Code anmelden.',

@@ -1,6 +1,5 @@
-import { Button } from '../../frame/controls.tsx';
-import { Below, useField } from '../../frame/fields.tsx';
-import { brandPage as texts } from '../../texts/brand.ts';
+import { Button } from './controls.tsx';
+import { Below, useField } from './fields.tsx';
 
 /** A logo that was chosen, or that there is already. */
 export type LogoData = { readonly base64: string; readonly url: string } | undefined;
@@ -25,12 +24,17 @@ interface LogoFieldProps {
   readonly name: string;
   readonly label: string;
   readonly hint: string;
-  readonly value: LogoData;
+  /** Shown for a file that is refused. */
+  readonly flaw: string;
+  /** Label of the button that removes the logo. */
+  readonly remove: string;
+  /** Whether there is one, which can be removed. */
+  readonly isThere: boolean;
   readonly set: (logo: LogoData) => void;
 }
 
 /** Chooses a file, whose content the form's owner keeps: a form holds no files after a failure. */
-export function LogoField({ name, label, hint, value, set }: LogoFieldProps) {
+export function LogoField({ name, label, hint, flaw, remove, isThere, set }: LogoFieldProps) {
   const { id, message, described } = useField(name, hint);
   return (
     <div class="field">
@@ -47,9 +51,9 @@ export function LogoField({ name, label, hint, value, set }: LogoFieldProps) {
             if (file) set(await logoIn(file));
           }}
         />
-        {value && <Button small label={texts.remove(label)} press={() => set(undefined)} />}
+        {isThere && <Button small label={remove} press={() => set(undefined)} />}
       </div>
-      <Below id={id} message={message && { sentences: texts.logoFlaw }} hint={hint} />
+      <Below id={id} message={message && { sentences: flaw }} hint={hint} />
     </div>
   );
 }

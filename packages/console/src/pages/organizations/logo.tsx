@@ -1,0 +1,58 @@
+import { useRef, useState } from 'preact/hooks';
+import { useAction } from '../../frame/action.ts';
+import { Form } from '../../frame/form.tsx';
+import { type LogoData, LogoField } from '../../frame/logo-field.tsx';
+import { notify } from '../../frame/notices.tsx';
+import { Card } from '../../frame/page.tsx';
+import { portico } from '../../frame/portico.ts';
+import { settings } from '../../texts/organizations.ts';
+import type { Opened } from './frame.tsx';
+
+const texts = settings.logo;
+
+/** The picture beside the organization's name, in lists and wherever one chooses among organizations. */
+export function Logo({ organization, etag, reload }: Opened) {
+  const { id, logo } = organization;
+  /** Undefined as long as nobody has chosen another one. */
+  const [chosen, choose] = useState<{ readonly logo: LogoData }>();
+  /** The version to change: the one on the page, or a later one after a conflict. */
+  const later = useRef({ etag, name: organization.name });
+  const action = useAction({
+    run: () => {
+      const { etag, name } = later.current;
+      const body = { name, ...(chosen && { logoData: chosen.logo?.base64 ?? null }) };
+      return portico.updateOrganization({ id, body, ...(etag !== undefined && { ifMatch: etag }) });
+    },
+    done: ({ body, etag }) => {
+      later.current = { etag, name: body.name };
+      choose(undefined);
+      notify(texts.saved);
+      reload();
+    },
+    // A logo replaces another one anyway: only the name must stay as it is by now.
+    theirs: async () => {
+      const now = await portico.getOrganization({ id });
+      if (!now.ok) return undefined;
+      later.current = { etag: now.etag, name: now.body.name };
+      return 'unchanged';
+    },
+  });
+  const present = logo === null ? undefined : new URL(logo).pathname;
+  const url = chosen ? chosen.logo?.url : present;
+  return (
+    <Card title={texts.heading}>
+      <Form action={action} submit={texts.save} resets>
+        {url !== undefined && <img class="monogram monogram-large" src={url} alt={texts.heading} />}
+        <LogoField
+          name="logoData"
+          label={texts.label}
+          hint={texts.hint}
+          flaw={texts.flaw}
+          remove={texts.remove}
+          isThere={url !== undefined}
+          set={(logo) => choose({ logo })}
+        />
+      </Form>
+    </Card>
+  );
+}
