@@ -16,6 +16,7 @@ const FILES = {
     'packages/server/src/mail/tasks.test.ts',
     'packages/server/test/crash.test.ts',
     'packages/server/test/operations/changes.test.ts',
+    'packages/server/test/operations/idempotency.test.ts',
     'packages/server/test/operations/matrix.test.ts',
     'packages/server/test/races/accounts.test.ts',
   ],
@@ -39,12 +40,14 @@ test('before a commit nothing runs that starts processes, is a client or most of
       'packages/server/src/database/migrate.test.ts',
       'packages/server/src/mail/tasks.test.ts',
       'packages/server/test/operations/changes.test.ts',
+      'packages/server/test/operations/idempotency.test.ts',
       'packages/server/test/operations/matrix.test.ts',
     ],
     postgres: [
       'packages/server/src/database/migrate.test.ts',
       'packages/server/src/mail/tasks.test.ts',
       'packages/server/test/operations/changes.test.ts',
+      'packages/server/test/operations/idempotency.test.ts',
       'packages/server/test/races/accounts.test.ts',
     ],
   });
@@ -57,6 +60,7 @@ for (const [name, expected] of [
     [
       'packages/server/test/crash.test.ts',
       'packages/server/test/operations/changes.test.ts',
+      'packages/server/test/operations/idempotency.test.ts',
       'packages/server/test/operations/matrix.test.ts',
       'packages/server/test/races/accounts.test.ts',
     ],

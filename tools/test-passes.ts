@@ -3,7 +3,7 @@
  * processes or packs the product is left to the whole run, and so are the client, the checker, and most of what a browser is
  * started for: a person signs in, and the rest of the console is `npm test -- console`. What is done by several at once runs on
  * PostgreSQL, where it happens at once. There run also what else differs there, which is what speaks to the database itself, and
- * what changes or lists everything.
+ * what changes or lists everything, or meets a key that is in use.
  */
 import type { TestFiles } from './test-files.ts';
 
@@ -18,7 +18,7 @@ const LATE =
 
 const RACES = /^packages\/server\/test\/races\//;
 const DIFFERS_ON_POSTGRES =
-  /^packages\/server\/(src\/(database|work|imports)\/|test\/operations\/(changes|lists)\.|.*(tasks|plan)\.test\.ts$)/;
+  /^packages\/server\/(src\/(database|work|imports)\/|test\/operations\/(changes|idempotency|lists)\.|.*(tasks|plan)\.test\.ts$)/;
 
 export function passesOf(files: TestFiles, selection: Selection): Passes {
   const whole = {
