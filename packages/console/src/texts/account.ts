@@ -23,7 +23,7 @@ export const language = {
   language: 'Language',
   hint: 'Pages and emails come in it.',
   notSet: 'You haven’t chosen one yet, so emails come in the language of this service.',
-  save: 'Save',
+  save: 'Save language',
 };
 
 export const email = {

@@ -27,7 +27,7 @@ export const language: Texts['language'] = {
   language: 'Sprache',
   hint: 'Seiten und E-Mails erscheinen in dieser Sprache.',
   notSet: 'Sie haben noch keine gewählt, deshalb kommen E-Mails in der Sprache dieses Dienstes.',
-  save: 'Speichern',
+  save: 'Sprache speichern',
 };
 
 export const email: Texts['email'] = {
