@@ -46,6 +46,7 @@ test('opening again keeps what is there and migrates nothing twice', async () =>
       ...organization,
       awaiting_owner_since: null,
       external_id: null,
+      logo: null,
       purged_at: null,
       words_of: null,
     },
