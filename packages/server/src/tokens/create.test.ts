@@ -196,8 +196,8 @@ test('an organization is looked up once for each token, and its session once mor
     require_second_factor: 0,
   };
   const ofSession = {
-    session_id: 'session',
-    session_created_at: now,
+    account_id: ada.account.id,
+    created_at: now,
     last_used_at: now,
     methods: 'password',
     impersonator_id: null,

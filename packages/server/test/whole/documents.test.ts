@@ -4,10 +4,12 @@ import { operations } from '@portico/api';
 import type { Operation } from '@portico/conventions';
 import { pathOf } from '../operations/request.ts';
 import { outcome } from '../outcome.ts';
+import { haveLogo } from '../pictures.ts';
 import { startService } from '../service.ts';
 
 const service = await startService();
 after(() => service.stop());
+await haveLogo(service);
 
 const documents = Object.values<Operation>(operations).filter(({ tag }) => tag === 'Documents');
 
