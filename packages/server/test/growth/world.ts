@@ -2,6 +2,7 @@ import { newApiKey } from '../api-keys.ts';
 import { idOf, idsAt, insertMany } from '../many.ts';
 import { runOn } from '../rows.ts';
 import type { Person, Service } from '../service.ts';
+import { until } from '../until.ts';
 import { newWebhook } from '../webhooks.ts';
 import type { Meter } from './meter.ts';
 
@@ -25,8 +26,10 @@ export interface World {
   readonly webhook: string;
 }
 
+let made = 0;
+
 export async function newWorld(service: Service, meter: Meter, count: number): Promise<World> {
-  const name = `world-${count}`;
+  const name = `world-${++made}`;
   const [ada, ben] = [await service.person('ada'), await service.person('ben')];
   const organization = await service.organization(ben);
   const manager = await service.manager(organization, ben, ada, 'admin');
@@ -35,6 +38,11 @@ export async function newWorld(service: Service, meter: Meter, count: number): P
   const { id: webhook } = await newWebhook(service, { organization, by: ben, types });
   const world = { name, ada, ben, organization, manager, key, webhook };
   await meter.aside(() => fill(world, service.databaseUrl, count));
+  // So many rows hold up the loop, and the service sheds load until it runs freely.
+  await until('requests are served again', async () => {
+    const { status } = await service.call('GET', '/v1/account', { token: ada.token });
+    return status === 200;
+  });
   return world;
 }
 
