@@ -165,7 +165,7 @@ function tasksOf({ config, lifetimes, secretKeys, requestMails }: TasksNeeds): T
     ...invitationTasks(config),
     ...apiKeyTasks(),
     ...applicationTasks(),
-    ...authorizationTasks({ isTeamTold }),
+    ...authorizationTasks({ isTeamTold, lifetimes }),
     ...oauthTasks(),
     ...idempotencyTasks(),
     ...mailTasks(),

@@ -456,7 +456,7 @@ export const BOUNDS: {
     ],
     exits: [
       {
-        when: 'with its session, with its role or organization, or with its application; within minutes where many end',
+        when: 'with its session, a minute or two after that expires, with its role or organization, or with its application; within minutes where many end',
         task: 'end-grants',
         test: ['src/authorizations/grants.test.ts', 'grants go with the session in which they were made'],
       },

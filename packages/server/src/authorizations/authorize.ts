@@ -8,7 +8,7 @@ import { endGrants } from '../consequences/grants-ended.ts';
 import type { Reader } from '../database/database.ts';
 import type { HandlerOf, Needs } from '../handler.ts';
 import { isId, newId } from '../id.ts';
-import { ends, lifetimeOf, type SessionCaller } from '../sessions/session.ts';
+import { ends, expiresAt, lifetimeOf, type SessionCaller } from '../sessions/session.ts';
 import { type Asked, answerTo, askedIn, errorTo, flawed, oneIn } from './asked.ts';
 import { storedScopes } from './grant.ts';
 import { hintFinder, judgeHint } from './id-token-hint.ts';
@@ -159,7 +159,8 @@ export function createAuthorization(all: Needs) {
       if (isTooWeak(person, request, organization)) throw fail('SECOND_FACTOR_MISSING');
       const { account, session } = person;
       const organizationId = organization?.id ?? null;
-      const ended = ends(lifetimeOf(person, lifetimes), now);
+      const lifetime = lifetimeOf(person, lifetimes);
+      const ended = ends(lifetime, now);
       const consenting = { accountId: account.id, application, request, organizationId, ends: ended };
       if (!consent && (await asksForConsent(tx, consenting))) throw fail('CONSENT_MISSING');
 
@@ -169,6 +170,7 @@ export function createAuthorization(all: Needs) {
         id: newId(),
         account_id: account.id,
         session_id: session.id,
+        session_expires_at: expiresAt(session, lifetime),
         application_id: applicationId,
         application_name: application.name,
         organization_id: organizationId,

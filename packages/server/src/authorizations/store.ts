@@ -1,4 +1,12 @@
-import { locking, lockingFree, type Reader, sql, type Transaction } from '../database/database.ts';
+import {
+  locking,
+  lockingFree,
+  type Placeholders,
+  type Reader,
+  sql,
+  type Transaction,
+  transactional,
+} from '../database/database.ts';
 import type { AuthorizationCodeRow, GrantRow } from '../database/schema.ts';
 import { isId } from '../id.ts';
 import type { PageBounds } from '../paging.ts';
@@ -154,6 +162,37 @@ export function endedGrants(read: Reader, limit: number) {
 export async function lockEndedGrants(tx: Transaction, limit: number) {
   return lockingFree(tx, endedGrants(tx, limit)).execute();
 }
+
+/** Grants whose sessions were to expire by then, unless they were used since. */
+export function expiringGrants(read: Reader, upTo: number, limit: number) {
+  return read
+    .selectFrom('grants')
+    .select('id')
+    .where('session_id', 'is not', null)
+    .where('session_expires_at', '<=', upTo)
+    .orderBy('session_expires_at')
+    .limit(limit);
+}
+
+/** The same, locked, each with its session as it is now; locked ones are left to the next batch. */
+export async function lockExpiringGrants(tx: Transaction, upTo: number, limit: number) {
+  const ids = (await lockingFree(tx, expiringGrants(tx, upTo, limit)).execute()).map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const operators = tx.selectFrom('operators as o').select('o.account_id');
+  const rows = await tx
+    .selectFrom('grants as g')
+    .innerJoin('sessions as p', 'p.id', 'g.session_id')
+    .select(['g.id', 'p.created_at', 'p.last_used_at', 'p.ends_at'])
+    .select(({ exists }) => exists(operators.whereRef('o.account_id', '=', 'g.account_id')).as('is_operator'))
+    .where('g.id', 'in', ids)
+    .execute();
+  return rows.map(({ is_operator, ...row }) => ({ ...row, isOperator: Boolean(is_operator) }));
+}
+
+/** Notes when the session of a grant expires, unless it is used once more. */
+export const noteExpiry = transactional((tx, { id, at }: Placeholders<{ id: string; at: number }>) =>
+  tx.updateTable('grants').set({ session_expires_at: at }).where('id', '=', id),
+);
 
 export interface RoleHolder {
   readonly accountId: string;

@@ -2,19 +2,28 @@ import { MINUTE } from '../clock.ts';
 import { endGrants, endMoreGrants, GRANTS_AT_ONCE } from '../consequences/grants-ended.ts';
 import { allOf, BY_ITSELF, type Recording, recordEvents } from '../consequences/record-events.ts';
 import type { Transaction } from '../database/database.ts';
+import type { Needs } from '../handler.ts';
+import { expiresAt, type Lifetimes, lifetimeOf } from '../sessions/session.ts';
 import { deletingTask } from '../work/old-rows.ts';
 import { type Batch, MARGIN, type Task } from '../work/task.ts';
-import { lockEndedGrants, oldCodes } from './store.ts';
+import { lockEndedGrants, lockExpiringGrants, noteExpiry, oldCodes } from './store.ts';
 
 /** The name of the task that ends what is left of grants where a change ended too many, or where their sessions expired. */
 export const END_GRANTS = 'end-grants';
 
-export function authorizationTasks({ isTeamTold }: Pick<Recording, 'isTeamTold'>): Task[] {
+/** How far the clock of a node that still takes a session may be behind, in milliseconds. */
+const SKEW = MINUTE;
+
+interface AuthorizationTaskNeeds extends Pick<Recording, 'isTeamTold'>, Pick<Needs, 'lifetimes'> {}
+
+export function authorizationTasks({ isTeamTold, lifetimes }: AuthorizationTaskNeeds): Task[] {
   async function endSome(tx: Transaction, now: number): Promise<Batch> {
     const more = await endMoreGrants(tx);
-    const { done, events } = more ?? (await endWithoutSession(tx));
+    const { done, events, isMoreLeft } = more
+      ? { ...more, isMoreLeft: true }
+      : await endWithSession(tx, now - SKEW, lifetimes);
     await recordEvents(tx, allOf(events), { source: BY_ITSELF, now, isTeamTold });
-    return { done, isMoreLeft: more !== undefined || done >= GRANTS_AT_ONCE };
+    return { done, isMoreLeft };
   }
 
   return [
@@ -23,9 +32,19 @@ export function authorizationTasks({ isTeamTold }: Pick<Recording, 'isTeamTold'>
   ];
 }
 
-/** Ends grants whose sessions have no row any more, as they expired: nothing could be done with them since. */
-async function endWithoutSession(tx: Transaction) {
-  const ended = await lockEndedGrants(tx, GRANTS_AT_ONCE);
-  const ids = ended.map(({ id }) => id);
-  return { done: ids.length, events: await endGrants(tx, ids, 'session_ended') };
+/** Ends grants whose sessions had expired by then, or have no row any more: nothing could be done with them since. */
+async function endWithSession(tx: Transaction, by: number, lifetimes: Lifetimes) {
+  const left = await lockEndedGrants(tx, GRANTS_AT_ONCE);
+  const expiring = await lockExpiringGrants(tx, by, GRANTS_AT_ONCE - left.length);
+  const ids = left.map(({ id }) => id);
+  for (const grant of expiring) {
+    const at = expiresAt(grant, lifetimeOf(grant, lifetimes));
+    if (at <= by) ids.push(grant.id);
+    else await noteExpiry.write(tx, { id: grant.id, at });
+  }
+  return {
+    done: ids.length,
+    events: await endGrants(tx, ids, 'session_ended'),
+    isMoreLeft: left.length + expiring.length >= GRANTS_AT_ONCE,
+  };
 }

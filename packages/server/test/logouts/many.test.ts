@@ -1,17 +1,19 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { DAY } from '../../src/clock.ts';
+import { expiringGrants } from '../../src/authorizations/store.ts';
+import { DAY, MINUTE } from '../../src/clock.ts';
 import { newApplication } from '../applications.ts';
 import { idOf, idsAt, insertMany } from '../many.ts';
 import { newOperator } from '../operators.ts';
 import { outcome } from '../outcome.ts';
-import { ANYWHERE, startReceiver } from '../receiver.ts';
+import { assertOnIndex } from '../plan.ts';
+import { ANYWHERE, type Received, startReceiver } from '../receiver.ts';
 import { rowsOf, runOn } from '../rows.ts';
-import { startService } from '../service.ts';
+import { type Person, startService } from '../service.ts';
 import { asking } from '../session-ends.ts';
 import { sweep } from '../sweep.ts';
 import { until } from '../until.ts';
-import { signedInto, type Told, toldApplication, toldTo } from './scene.ts';
+import { allTold, signedInto, type Told, toldApplication, toldTo, verifiedLogout } from './scene.ts';
 
 /** More than one transaction ends, and as many as somebody wants to see. */
 const GRANTS = Number(process.env.PORTICO_TEST_GRANTS ?? 350);
@@ -116,13 +118,17 @@ test(`${GRANTS} grants of an application that is deleted end in parts, and it is
   assert.deepEqual(toldTo(receiver, application), []);
 });
 
-test('what an application was not told for a week is forgotten; a sign-in that expires is told of', async (t) => {
-  let now = Date.now();
-  const clock = () => now;
-  const environment = { PORTICO_SESSION_IDLE: '1h' };
-  const later = await startService({ webhookAddresses: ANYWHERE, workInterval: 5, clock, environment });
-  t.after(() => later.stop());
+/** A service whose sessions end soon without use, and which does tasks when they are due. */
+const later = await startService({
+  webhookAddresses: ANYWHERE,
+  workInterval: 5,
+  environment: { PORTICO_SESSION_IDLE: '1h', PORTICO_OPERATOR_SESSION_IDLE: '15m' },
+});
+after(() => later.stop());
+
+test('what an application was not told for a week is forgotten', async () => {
   const { id } = await newApplication(later);
+  const now = Date.now();
   const columns = 'id, application_id, account_id, grant_id, attempts, created_at, due_at';
   const rows = [8 * DAY, 6 * DAY].map(
     (age) => `('${id.slice(0, -1)}${age / DAY}', '${id}', '${id}', '${id}', 1, ${now - age}, ${now + DAY})`,
@@ -130,15 +136,57 @@ test('what an application was not told for a week is forgotten; a sign-in that e
   await runOn(later.databaseUrl, `insert into logouts (${columns}) values ${rows.join()}`);
   await sweep(later, 'delete-old-logouts');
   assert.equal((await rowsOf(later.databaseUrl, 'select id from logouts')).length, 1);
+});
 
+/** Lets a time pass for all sessions and grants, whatever clock they are judged by. */
+async function pass(time: number): Promise<void> {
+  await runOn(later.databaseUrl, 'update sessions set last_used_at = last_used_at - ?', [time]);
+  await runOn(later.databaseUrl, 'update grants set session_expires_at = session_expires_at - ?', [time]);
+}
+
+async function expiring(person: Person) {
   const application = await toldApplication(later, receiver);
+  const { access_token: token, grant } = await signedInto(later, person, application);
+  const use = async () => outcome(await later.call('GET', '/oauth2/userinfo', { token }));
+  const isStored = async () =>
+    (await rowsOf(later.databaseUrl, `select id from grants where id = '${grant}'`)).length === 1;
+  return { application, grant, use, isStored };
+}
+
+test('a sign-in whose session expires is told of before that is deleted; one that was used since is not', async () => {
   const person = await later.person('ada');
-  const { access_token: token } = await signedInto(later, person, application);
-  now += DAY;
-  assert.equal(outcome(await later.call('GET', '/oauth2/userinfo', { token })), '401 ACCESS_TOKEN_INVALID');
-  // As if it had been used a day ago by the clock of the database, too.
+  const forgotten = await expiring(person);
+  const grace = await later.person('grace');
+  const used = await expiring(grace);
+  const chief = await newOperator(later);
+  const operators = await expiring(chief);
+
+  await pass(40 * MINUTE);
+  assert.equal(outcome(await later.call('GET', '/v1/account', grace)), '200');
+  await sweep(later, 'end-grants');
+  const [told, ...more] = await allTold(later, receiver, operators.application);
+  await verifiedLogout(later, told as Received, { ...operators, person: chief });
+  assert.deepEqual(more, []);
+  assert.deepEqual([await forgotten.isStored(), await used.isStored()], [true, true]);
+
+  await pass(40 * MINUTE);
+  assert.deepEqual([await forgotten.use(), await used.use()], ['401 ACCESS_TOKEN_INVALID', '200']);
+  await sweep(later, 'end-grants');
+  await allTold(later, receiver, forgotten.application);
+  assert.deepEqual([await forgotten.isStored(), await used.isStored()], [false, true]);
+  const { account } = person;
+  const sessions = `select id from sessions where account_id = '${account.id}'`;
+  assert.equal((await rowsOf(later.databaseUrl, sessions)).length, 1);
+  assert.deepEqual(toldTo(receiver, used.application), []);
+});
+
+test('a sign-in whose session was deleted meanwhile is told of, too', async () => {
+  const forgotten = await expiring(await later.person('ada'));
   await runOn(later.databaseUrl, 'update sessions set last_used_at = last_used_at - ?', [DAY]);
   await sweep(later, 'delete-ended-sessions');
   await sweep(later, 'end-grants');
-  await until('the application is told', () => toldTo(receiver, application).length > 0);
+  await allTold(later, receiver, forgotten.application);
 });
+
+test('grants whose sessions are to expire are found on an index, however many there are', (t) =>
+  assertOnIndex(t, 'grants_session_expires_at_idx', (read) => expiringGrants(read, Date.now(), 100)));
