@@ -178,12 +178,15 @@ export function expiringGrants(read: Reader, upTo: number, limit: number) {
 export async function lockExpiringGrants(tx: Transaction, upTo: number, limit: number) {
   const ids = (await lockingFree(tx, expiringGrants(tx, upTo, limit)).execute()).map(({ id }) => id);
   if (ids.length === 0) return [];
-  const operators = tx.selectFrom('operators as o').select('o.account_id');
   const rows = await tx
     .selectFrom('grants as g')
     .innerJoin('sessions as p', 'p.id', 'g.session_id')
     .select(['g.id', 'p.created_at', 'p.last_used_at', 'p.ends_at'])
-    .select(({ exists }) => exists(operators.whereRef('o.account_id', '=', 'g.account_id')).as('is_operator'))
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('operators as o').select('o.account_id').whereRef('o.account_id', '=', 'g.account_id'),
+      ).as('is_operator'),
+    )
     .where('g.id', 'in', ids)
     .execute();
   return rows.map(({ is_operator, ...row }) => ({ ...row, isOperator: Boolean(is_operator) }));
