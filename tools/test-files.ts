@@ -40,30 +40,44 @@ export function testFiles(root: string): TestFiles {
   const stray = found.filter((file) => !file.endsWith('.test.ts'));
   if (stray.length > 0)
     throw new Error(`No pass runs these, because tests end in .test.ts: ${stray.join(', ')}`);
+  const imports = importsIn(root);
   const {
     once = [],
     onEachDatabase = [],
     onSqlite = [],
   } = Object.groupBy(found, (file) => {
-    if (!reaches(root, file, DATABASES)) return 'once';
-    return LOOKING.test(file) && !imports(root, file).includes(DATABASES) ? 'onSqlite' : 'onEachDatabase';
+    if (!reaches(file, DATABASES, imports)) return 'once';
+    return LOOKING.test(file) && !imports(file).includes(DATABASES) ? 'onSqlite' : 'onEachDatabase';
   });
   if (once.length === 0) throw new Error(`${root}: no test file without a database was found`);
   if (onEachDatabase.length === 0) throw new Error(`${root}: no test file with a database was found`);
-  const spawning = new Set(found.filter((file) => PROCESSES.some((module) => reaches(root, file, module))));
+  const spawning = new Set(found.filter((file) => PROCESSES.some((module) => reaches(file, module, imports))));
   return { once, onEachDatabase, onSqlite, spawning };
 }
 
-function reaches(root: string, file: string, target: string): boolean {
+/** What a file imports, by paths from the root. */
+type Imports = (file: string) => readonly string[];
+
+function reaches(file: string, target: string, imports: Imports): boolean {
   const seen = new Set([file]);
   for (const one of seen) {
     if (one === target) return true;
-    for (const path of imports(root, one)) seen.add(path);
+    for (const path of imports(one)) seen.add(path);
   }
   return false;
 }
 
-function imports(root: string, file: string): string[] {
+/** Reads each file once: nearly every test reaches nearly all of the service. */
+function importsIn(root: string): Imports {
+  const known = new Map<string, readonly string[]>();
+  return (file) => {
+    const read = known.get(file) ?? readImports(root, file);
+    known.set(file, read);
+    return read;
+  };
+}
+
+function readImports(root: string, file: string): readonly string[] {
   const found = [...readFileSync(join(root, file), 'utf8').matchAll(IMPORT)];
   const paths = found.map(([, listed, dynamic]) => join(dirname(file), listed ?? dynamic ?? ''));
   // Nothing but TypeScript leads on, and what only looks like an import in a text leads nowhere.
