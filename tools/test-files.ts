@@ -51,7 +51,9 @@ export function testFiles(root: string): TestFiles {
   });
   if (once.length === 0) throw new Error(`${root}: no test file without a database was found`);
   if (onEachDatabase.length === 0) throw new Error(`${root}: no test file with a database was found`);
-  const spawning = new Set(found.filter((file) => PROCESSES.some((module) => reaches(file, module, imports))));
+  const spawning = new Set(
+    found.filter((file) => PROCESSES.some((module) => reaches(file, module, imports))),
+  );
   return { once, onEachDatabase, onSqlite, spawning };
 }
 
