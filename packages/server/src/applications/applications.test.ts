@@ -259,6 +259,17 @@ test('the command shows what to paste into the software that an application is',
     assert.deepEqual([data.issuer, `${data.settings}\n`], [issuer, stdout]);
     if (/^(authjs|openid-client)$/.test(software)) stripTypeScriptTypes(stdout);
   }
+  const spring = async () => (await run('show', web.id, '--for', 'spring')).stdout;
+  assert.match(await spring(), /setJwsAlgorithmResolver\(.*ES256/);
+  const { settings } =
+    (await rowsOf(service.databaseUrl, `select settings from applications where id = '${web.id}'`))[0] ?? {};
+  const asRsa = { ...JSON.parse(String(settings)), signingAlgorithm: 'RS256' };
+  await runOn(service.databaseUrl, 'update applications set settings = ? where id = ?', [
+    JSON.stringify(asRsa),
+    web.id,
+  ]);
+  assert.doesNotMatch(await spring(), /ES256/);
+
   assert.equal(
     (await run('show', (await add('web', 'https://a.example/oauth2/callback')).id, '--for', 'oauth2-proxy'))
       .stderr,

@@ -2,7 +2,7 @@ import type { Application } from '../applications/application.ts';
 
 /** The data of an application and of this service that goes into the settings of software. */
 export interface Told {
-  readonly application: Pick<Application, 'id' | 'name' | 'redirectUris'>;
+  readonly application: Pick<Application, 'id' | 'name' | 'redirectUris' | 'signingAlgorithm'>;
   /** The public URL. */
   readonly issuer: string;
 }
@@ -25,6 +25,19 @@ const redirectUriOf = ({ application: { redirectUris } }: Told) => redirectUris[
 const quoted = (text: string) => `'${text.replace(/['\\]/g, '\\$&')}'`;
 
 const importing = (what: string, from: string) => `import ${what} from ${quoted(from)};`;
+
+/** What Spring needs beside its settings to verify ID tokens: it expects RS256, and calls any other "Invalid credentials". */
+const EXPECTING = {
+  ES256: `# ID tokens are signed with ES256, but Spring expects RS256. Add this bean:
+#   @Bean
+#   JwtDecoderFactory<ClientRegistration> idTokenDecoderFactory() {
+#     var factory = new OidcIdTokenDecoderFactory();
+#     factory.setJwsAlgorithmResolver((registration) -> SignatureAlgorithm.ES256);
+#     return factory;
+#   }
+`,
+  RS256: '',
+} as const satisfies Record<Application['signingAlgorithm'], string>;
 
 /** The settings to paste into software that people sign in to, by its name in the command. They lack the secret, which is not stored. */
 export const SOFTWARE = {
@@ -82,11 +95,11 @@ const { sub, email } = tokens.claims();`,
     kinds: WEB,
     redirectUri: '/login/oauth2/code/portico',
     settings: ({
-      application: { id },
+      application: { id, signingAlgorithm },
       issuer,
     }) => `# application.yaml. Before Spring Security 7, also turn on PKCE:
 # OAuth2AuthorizationRequestCustomizers.withPkce() in the authorization request resolver.
-spring:
+${EXPECTING[signingAlgorithm]}spring:
   security:
     oauth2:
       client:
@@ -108,14 +121,20 @@ spring:
     settings: (
       told,
     ) => `# oauth2-proxy.cfg. The secrets are in OAUTH2_PROXY_CLIENT_SECRET and OAUTH2_PROXY_COOKIE_SECRET.
+# It refuses people whose email address is not verified.
 provider = "oidc"
 provider_display_name = "Portico"
 oidc_issuer_url = "${told.issuer}"
 client_id = "${told.application.id}"
 redirect_url = "${redirectUriOf(told)}"
-scope = "${SCOPE}"
+scope = "${SCOPE} offline_access"
 code_challenge_method = "S256"
-email_domains = ["*"]`,
+email_domains = ["*"]
+# Asks Portico whether people are still signed in; without it, they are for a week.
+cookie_refresh = "5m"
+# To sign out here and in Portico, go to /oauth2/sign_out?rd= with this address, URL-encoded; it replaces {id_token}:
+# ${told.issuer}/end-session?id_token_hint={id_token}
+whitelist_domains = ["${new URL(told.issuer).host}"]`,
   },
   grafana: {
     name: 'Grafana',
