@@ -16,6 +16,7 @@ import { deliveries } from './row-l.ts';
 import { counting } from './row-m.ts';
 import { lastRelease } from './row-n.ts';
 import { pages } from './row-o.ts';
+import { exchange } from './row-p.ts';
 
 const ROWS: Readonly<Record<string, Row>> = {
   a: overhead,
@@ -33,6 +34,7 @@ const ROWS: Readonly<Record<string, Row>> = {
   m: counting,
   n: lastRelease,
   o: pages,
+  p: exchange,
 };
 
 const USAGE = `Usage: npm run bench -- [--quick] [${Object.keys(ROWS).join('] [')}]`;
