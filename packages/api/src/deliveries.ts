@@ -7,7 +7,10 @@ import { webhookTarget } from './webhooks.ts';
 
 const DELIVERY_STATES = ['pending', 'delivered', 'failed'] as const;
 
-export const Delivery = Resource({
+/** How many attempts of a delivery are kept. */
+export const KEPT_ATTEMPTS = 20;
+
+const members = {
   id: Id,
   webhookId: Id,
   eventId: Type.String({
@@ -21,6 +24,28 @@ export const Delivery = Resource({
   lastError: nullable(Type.String(), 'Why the last attempt failed; null after a success'),
   nextAttemptAt: nullable(Timestamp, 'When the next attempt is due; null if there is none'),
   createdAt: Timestamp,
+};
+
+export const Delivery = Resource(members);
+
+const Attempt = Resource({
+  at: Timestamp,
+  duration: Type.Integer({ minimum: 0, description: 'How long it took, in milliseconds' }),
+  status: nullable(Type.Integer(), 'The HTTP status of the answer; null if there was none'),
+  error: nullable(Type.String(), 'Why it failed; null after a success'),
+});
+
+/** What was sent is made again for each reader: a stored copy would keep what has been forgotten since. */
+export const DeliveryWithAttempts = Resource({
+  ...members,
+  latestAttempts: Type.Array(Attempt, {
+    maxItems: KEPT_ATTEMPTS,
+    description: `The last ${KEPT_ATTEMPTS} attempts, newest first, including those before it was delivered again`,
+  }),
+  sent: nullable(
+    Type.String(),
+    'The body of each attempt, without what has been forgotten since; null once the event is no longer kept',
+  ),
 });
 
 export const DeliveryList = ListOf(Delivery);
@@ -74,11 +99,12 @@ export const getDelivery = operation({
   ...onDelivery,
   id: 'getDelivery',
   ...route('GET /deliveries/:id'),
-  summary: 'Read a delivery',
-  description: 'For owners and admins of the organization.',
+  summary: 'Read a delivery, and what was sent and answered',
+  description:
+    'For owners and admins of the organization. Of an answer, only its status is known, as nothing else of it is read.',
   permission: 'deliveries:read',
-  successes: ok('The delivery.', Delivery),
-  example: deliveryExample,
+  successes: ok('The delivery.', DeliveryWithAttempts),
+  example: { parameters: deliveryExample.parameters, success: webhookSamples.deliveryWithAttempts },
 });
 
 export const redeliver = operation({

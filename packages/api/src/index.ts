@@ -48,6 +48,7 @@ export {
   MOST_GRANTS,
 } from './authorizations.ts';
 export { GivenBrand, LANGUAGES, type Language } from './brand.ts';
+export { KEPT_ATTEMPTS } from './deliveries.ts';
 export { developmentOperations } from './development.ts';
 export { type ErrorConstant, errors } from './errors.ts';
 export { exampleEvents, unshownDetails } from './event-examples.ts';
@@ -94,7 +95,6 @@ export {
 export { MOST_ROLES_EACH, PERMISSION_NAME, ROLE_NAME } from './role-fields.ts';
 export { MOST_PERMISSIONS, MOST_ROLES, RolesFile } from './roles.ts';
 export { AUDIENCE } from './tokens.ts';
-
 export { MOST_WEBHOOKS } from './webhooks.ts';
 
 /** Some of what a module exports, by name. */
@@ -192,7 +192,7 @@ export const resources = {
   ...pick(invitations, 'Invitation', 'InvitationList', 'ReceivedInvitation', 'ReceivedInvitationList'),
   ...pick(invitations, 'InvitationDetails'),
   ...pick(webhooks, 'Webhook', 'WebhookWithSecret', 'WebhookList'),
-  ...pick(deliveries, 'Delivery', 'DeliveryList'),
+  ...pick(deliveries, 'Delivery', 'DeliveryWithAttempts', 'DeliveryList'),
   ...pick(apiKeys, 'ApiKey', 'IssuedApiKey', 'ApiKeyList'),
   ...pick(applications, 'Application', 'ApplicationWithSecret', 'ApplicationList'),
   ...pick(authorizations, 'AuthorizationRequest', 'Redirection'),

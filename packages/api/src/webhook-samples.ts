@@ -25,14 +25,23 @@ export const delivery = {
   state: 'pending',
   attempts: 1,
   lastStatus: 503,
-  lastError: null,
+  lastError: 'answered 503',
   nextAttemptAt: '2026-11-21T10:20:05.000Z',
   createdAt: '2026-11-21T10:20:00.000Z',
 } as const;
+
+export const deliveryWithAttempts = {
+  ...delivery,
+  latestAttempts: [
+    { at: '2026-11-21T10:20:00.210Z', duration: 184, status: delivery.lastStatus, error: delivery.lastError },
+  ],
+  sent: JSON.stringify({ type: delivery.type, timestamp: delivery.createdAt, data: {} }),
+};
 
 export const testDelivery = {
   ...delivery,
   type: 'webhook.test',
   attempts: 0,
   lastStatus: null,
+  lastError: null,
 } as const;

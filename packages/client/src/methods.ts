@@ -430,9 +430,9 @@ export interface Portico {
    */
   readonly listDeliveries: Listing<'listDeliveries'>;
   /**
-   * Read a delivery: `GET /v1/deliveries/:id`
+   * Read a delivery, and what was sent and answered: `GET /v1/deliveries/:id`
    *
-   * For owners and admins of the organization.
+   * For owners and admins of the organization. Of an answer, only its status is known, as nothing else of it is read.
    */
   readonly getDelivery: Plain<'getDelivery'>;
   /**

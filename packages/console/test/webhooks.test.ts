@@ -84,6 +84,12 @@ for (const device of Object.keys(DEVICES) as Device[]) {
     const [got] = receiver.received.slice(before);
     assert.ok(got);
     assert.equal(verified(got, secret).type, 'webhook.test');
+    await tab.page.getByText('What was sent and answered').click();
+    await rows(tab)
+      .getByRole('listitem')
+      .getByText(/ · answered 204 · \d+ ms$/)
+      .waitFor();
+    assert.deepEqual(JSON.parse((await tab.page.locator('pre').textContent()) ?? ''), JSON.parse(got.text));
     await tab.sees(new URL(receiver.url).host, `webhook-${device}`);
 
     status = 503;

@@ -29,6 +29,14 @@ export const dayOf = (day: string) => days.format(new Date(day));
 /** Such as "21 Nov 2026, 10:00". @param time RFC 3339 */
 export const momentOf = (time: string) => moments.format(new Date(time));
 
+/** The same to the second. @param time RFC 3339 */
+export const secondOf = (time: string) =>
+  new Date(time).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'medium' });
+
+/** Such as "184 ms". */
+export const durationOf = (ms: number) =>
+  ms.toLocaleString(locale, { style: 'unit', unit: 'millisecond', unitDisplay: 'short' });
+
 /**
  * The end of a day in the local time zone. Anything that is not a day stays as it is, for the service to refuse.
  * @param day such as "2026-11-21"

@@ -143,6 +143,8 @@ export const deliveries = {
   copyIdNamed: (what: string, when: string) => `Copy ID: ${what}, ${when}`,
   again: 'Send again',
   againNamed: (what: string, when: string) => `Send again: ${what}, ${when}`,
+  details: 'What was sent and answered',
+  bodyGone: 'What was sent is no longer kept.',
   sentAgain: 'It’s on its way again.',
   allAgain: 'Send all failed again',
   allAgainTitle: 'Send all failed deliveries again?',

@@ -11,8 +11,9 @@ import type { Claimed, End, Pieces, Queue } from '../work/queue.ts';
 import { backlogOf, keepClaims } from '../work/queue-store.ts';
 import { type QueueOptions, type QueueWork, startQueue } from '../work/queue-worker.ts';
 import type { AddressRules } from './address.ts';
+import { withAttempt } from './attempts.ts';
 import { checkedConnector, plainConnector } from './connector.ts';
-import { bodyForTeam, bodyOf, secretOf, signedHeaders, testEvent } from './message.ts';
+import { bodyForTeam, bodyOf, findDelivered, secretOf, signedHeaders } from './message.ts';
 import * as outcomes from './outcomes.ts';
 import { type FailingReason, markAsFailing } from './outcomes.ts';
 import { pauseAfterFailure } from './pauses.ts';
@@ -84,6 +85,7 @@ export function pauseAfter({ attempts }: Pick<Delivery, 'attempts'>, error: unkn
 
 function preparing({ database, secretKeys, clock, addresses, team }: DeliveryNeeds) {
   const eventById = findEvent(database);
+  const eventOf = findDelivered(database);
   const webhookById = outcomes.findWebhook(database);
   const [checked, plain] = [checkedConnector(addresses), plainConnector()];
 
@@ -110,8 +112,7 @@ function preparing({ database, secretKeys, clock, addresses, team }: DeliveryNee
     if (row.webhook_id === null) return forTeam(row);
     const webhook = await webhookById.first({ id: row.webhook_id });
     if (!webhook) return undefined;
-    const isTest = row.type === 'webhook.test';
-    const event = isTest ? testEvent(row, webhook) : await eventById.first({ id: row.event_id });
+    const event = await eventOf(row, webhook);
     if (!event) return undefined;
     const { url } = webhook;
     return { id: event.id, body: bodyOf(event), url, secrets: secretsOf(webhook), connect: checked };
@@ -137,23 +138,27 @@ function deliveryPieces({ database, requestMails, team }: DeliveryNeeds): Pieces
     await database.transaction((tx) => markAsFailing(tx, id, failing));
   }
 
-  async function settle(row: Delivery, end: End): Promise<void> {
-    const { id, webhook_id, attempts } = row;
+  async function settle(row: Delivery, end: End, took: number): Promise<void> {
+    const { id, webhook_id, attempts, now: at } = row;
+    const latestWith = (status: number | null, error: string | null) =>
+      withAttempt(row, { at, duration: Math.round(took), status, error });
     if (end.outcome === 'done') {
       const { status } = end.details as { status: number };
       // The delivery is updated last: if the node stops before, it is tried again.
       if (webhook_id !== null) await noteDelivered.first({ id: webhook_id });
-      await delivered.first({ id, status, error: null });
+      await delivered.first({ id, status, error: null, latest: latestWith(status, null) });
       return;
     }
     if (end.outcome === 'dropped') {
-      await failed.first({ id, status: null, error: 'the event is no longer kept' });
+      const { latest_attempts: latest } = row;
+      await failed.first({ id, status: null, error: 'the event is no longer kept', latest });
       return;
     }
     const { status = null, message } = failureOf(end.error);
     if (isTheirs(end.error)) await noteFailure(row, status);
-    if (end.outcome === 'given up') await failed.first({ id, status, error: message });
-    else await postpone.first({ id, attempts, pause: end.pause, status, error: message });
+    const last = { id, status, error: message, latest: latestWith(status, message) };
+    if (end.outcome === 'given up') await failed.first(last);
+    else await postpone.first({ ...last, attempts, pause: end.pause });
   }
 
   return {

@@ -15,13 +15,13 @@ export interface SeenDelivery extends AccessContext {
 export function presentDelivery(
   delivery: DeliveryRow,
   { id, state }: Pick<Receiver, 'id' | 'state'>,
-): Contracts['getDelivery']['answer']['body'] {
+): Contracts['redeliver']['answer']['body'] {
   const isWaiting = delivery.state === 'pending' && state === 'active';
   return {
     id: delivery.id,
     webhookId: id,
     eventId: delivery.event_id,
-    type: delivery.type as Contracts['getDelivery']['answer']['body']['type'],
+    type: delivery.type as Contracts['redeliver']['answer']['body']['type'],
     state: delivery.state,
     attempts: delivery.attempts,
     lastStatus: delivery.last_status,

@@ -1,7 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { timestamp } from '../clock.ts';
+import type { Database } from '../database/database.ts';
 import type { DeliveryRow, WebhookRow } from '../database/schema.ts';
 import { detailsOf, type ListedEvent, presentEvent } from '../events/event.ts';
+import { findEvent } from '../events/store.ts';
 
 /** The body of a delivery: an event as the list of its organization shows it. */
 export function bodyOf(event: ListedEvent): string {
@@ -17,10 +19,21 @@ function bodyWith({ type, at }: ListedEvent, data: object): string {
   return JSON.stringify({ type, timestamp: timestamp(at), data });
 }
 
+/** Prepares the query of the event to deliver to the webhook of an organization; undefined once it is no longer kept. */
+export function findDelivered(database: Pick<Database, 'prepare'>) {
+  const eventById = findEvent(database);
+  return async (delivery: DeliveryRow, webhook: TestedWebhook): Promise<ListedEvent | undefined> =>
+    delivery.type === 'webhook.test'
+      ? testEvent(delivery, webhook)
+      : eventById.first({ id: delivery.event_id });
+}
+
+type TestedWebhook = Pick<WebhookRow, 'id' | 'organization_id'>;
+
 /** The event of a test, which exists only in its delivery. */
-export function testEvent(
+function testEvent(
   { event_id, created_at }: DeliveryRow,
-  { id, organization_id }: Pick<WebhookRow, 'id' | 'organization_id'>,
+  { id, organization_id }: TestedWebhook,
 ): ListedEvent {
   return {
     id: event_id,

@@ -22,14 +22,16 @@ interface Ended {
   readonly id: string;
   readonly status: number | null;
   readonly error: string | null;
+  /** The attempts that are kept, as JSON. */
+  readonly latest: string | null;
 }
 
 /** Records that a delivery ended, unless it had ended before. */
 export function endDelivery(database: Queries, state: 'delivered' | 'failed') {
-  return database.prepare((queries, { id, status, error }: Placeholders<Ended>) =>
+  return database.prepare((queries, { id, status, error, latest }: Placeholders<Ended>) =>
     queries
       .updateTable('deliveries')
-      .set({ state, last_status: status, last_error: error, claimed_until: null })
+      .set({ state, last_status: status, last_error: error, latest_attempts: latest, claimed_until: null })
       .where('id', '=', id)
       .where('state', '=', literal('pending')),
   );
@@ -42,18 +44,20 @@ interface Postponed extends Ended {
 
 /** Postpones a delivery, unless another node has claimed it since. */
 export function postponeDelivery(database: Queries) {
-  return database.prepare((queries, { id, attempts, pause, status, error }: Placeholders<Postponed>) =>
-    queries
-      .updateTable('deliveries')
-      .set({
-        due_at: databaseTimeIn(database.kind, pause),
-        claimed_until: null,
-        last_status: status,
-        last_error: error,
-      })
-      .where('id', '=', id)
-      .where('attempts', '=', attempts)
-      .where('state', '=', literal('pending')),
+  return database.prepare(
+    (queries, { id, attempts, pause, status, error, latest }: Placeholders<Postponed>) =>
+      queries
+        .updateTable('deliveries')
+        .set({
+          due_at: databaseTimeIn(database.kind, pause),
+          claimed_until: null,
+          last_status: status,
+          last_error: error,
+          latest_attempts: latest,
+        })
+        .where('id', '=', id)
+        .where('attempts', '=', attempts)
+        .where('state', '=', literal('pending')),
   );
 }
 

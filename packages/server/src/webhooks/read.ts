@@ -1,8 +1,10 @@
 import type { HandlerOf, Needs } from '../handler.ts';
 import { listPage, type PageBounds, totalAmong } from '../paging.ts';
 import type { Resource } from '../resources.ts';
+import { presentAttempts } from './attempts.ts';
 import { presentDelivery, type SeenDelivery } from './delivery.ts';
 import { deliveriesOf, findSeenDelivery, lockDelivery, selectDeliveries } from './delivery-store.ts';
+import { bodyOf, findDelivered } from './message.ts';
 import { findSeenWebhook, listWebhookRows, lockWebhook } from './store.ts';
 import { presentWebhook, type SeenWebhook } from './webhook.ts';
 
@@ -28,12 +30,18 @@ export function getWebhook(): HandlerOf<'getWebhook'> {
   return { handle: ({ target: { webhook } }) => ({ status: 200, body: presentWebhook(webhook) }) };
 }
 
-export function getDelivery(): HandlerOf<'getDelivery'> {
+export function getDelivery({ database }: Needs): HandlerOf<'getDelivery'> {
+  const eventOf = findDelivered(database);
   return {
-    handle: ({ target: { delivery, receiver } }) => ({
-      status: 200,
-      body: presentDelivery(delivery, receiver),
-    }),
+    handle: async ({ target: { delivery, receiver } }) => {
+      const event = await eventOf(delivery, receiver);
+      const body = {
+        ...presentDelivery(delivery, receiver),
+        latestAttempts: presentAttempts(delivery),
+        sent: event ? bodyOf(event) : null,
+      };
+      return { status: 200, body };
+    },
   };
 }
 

@@ -68,6 +68,7 @@ export function newDelivery(
     attempts: 0,
     last_status: null,
     last_error: null,
+    latest_attempts: null,
     claimed_until: null,
   };
 }

@@ -175,7 +175,7 @@ class Worker<Row extends Piece, Job> {
     const told = { queue: name, id, attempts, duration, ...(due && { group: group.id }) };
     if (end.outcome === 'held back') return void this.#onTry({ ...told, ...end });
     try {
-      await pieces.settle(row, end);
+      await pieces.settle(row, end, duration);
       this.#onTry({ ...told, ...end, isTheirs: 'error' in end && isTheirs?.(row, end.error) === true });
     } catch (error) {
       // If the database is unavailable, the piece is free again when its claim expires.

@@ -51,8 +51,11 @@ export interface Pieces<Row extends Piece> {
   readonly claim: (wanted: Wanted) => Promise<readonly Claimed<Row>[] | 'busy'>;
   /** Extends claims to `duration` milliseconds from now. */
   readonly keep: (ids: readonly string[], duration: number) => Promise<unknown>;
-  /** Records how an attempt ended, unless another node has claimed the piece since and that matters. */
-  readonly settle: (row: Claimed<Row>, end: End) => Promise<unknown>;
+  /**
+   * Records how an attempt ended, unless another node has claimed the piece since and that matters.
+   * @param duration of the attempt, in milliseconds
+   */
+  readonly settle: (row: Claimed<Row>, end: End, duration: number) => Promise<unknown>;
   readonly backlog: () => Promise<Backlog>;
 }
 

@@ -29,6 +29,8 @@ test('an event arrives signed, as its list shows it, without the address of whoe
   assert.equal(got.path, '/events?team=1');
   const done = await delivery(here, id, ({ state }) => state === 'delivered');
   assert.deepEqual([done.lastStatus, done.lastError, done.attempts], [204, null, 1]);
+  const read = await service.call('GET', `/v1/deliveries/${done.id}`, { token: owner.token });
+  assert.equal(read.body.sent, got.text);
   assert.ok((await webhookOf(here, id)).lastDeliveredAt);
   assert.equal(receiver.received.length, 1);
 });

@@ -29,6 +29,17 @@ test('what a receiver answers is told in words, and it is tried again', async ()
     const failed = await delivery(here, id, ({ lastError }) => lastError !== null);
     assert.deepEqual([failed.lastStatus, failed.lastError, failed.state], [lastStatus, lastError, 'pending']);
     assert.ok((await webhookOf(here, id)).failingSince);
+    await here.service.call('POST', `/v1/deliveries/${failed.id}/redelivery`, { token: here.owner.token });
+    const attempts = await until('it is tried again', async () => {
+      const path = `/v1/deliveries/${failed.id}`;
+      const { latestAttempts } = (await here.service.call('GET', path, { token: here.owner.token })).body;
+      return latestAttempts.length > 1 && latestAttempts;
+    });
+    for (const { at, duration, ...told } of attempts) {
+      assert.deepEqual(told, { status: lastStatus, error: lastError });
+      assert.ok(Date.parse(at) >= Date.parse(failed.createdAt) && duration >= 0, at);
+    }
+    assert.ok(attempts[0].at >= attempts[1].at, 'not the newest first');
     await here.service.call('DELETE', `/v1/webhooks/${id}`, { token: here.owner.token });
   }
   assert.equal(elsewhere.connections(), 0, 'a redirect was followed');

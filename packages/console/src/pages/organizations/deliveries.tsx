@@ -9,6 +9,7 @@ import { portico } from '../../frame/portico.ts';
 import { distanceTo, momentOf } from '../../frame/time.ts';
 import { failures } from '../../texts/organizations.ts';
 import { type Delivery, deliveries as texts } from '../../texts/webhooks.ts';
+import { Attempts } from './attempts.tsx';
 import { SendFailed } from './send-failed.tsx';
 
 interface DeliveriesProps {
@@ -92,6 +93,7 @@ function OneDelivery({ delivery, changed, outdated }: OneDeliveryProps) {
       title={title}
       badge={<span class={LOOKS[state]}>{texts.states[state]}</span>}
       hint={factsOf(delivery).join(' · ')}
+      below={<Attempts delivery={delivery} />}
       controls={
         <>
           <Copy text={eventId} label={texts.copyId} named={texts.copyIdNamed(title, momentOf(createdAt))} />

@@ -142,6 +142,8 @@ export const deliveries: Texts['deliveries'] = {
   copyIdNamed: (what, when) => `ID kopieren: ${what}, ${when}`,
   again: 'Noch einmal senden',
   againNamed: (what, when) => `Noch einmal senden: ${what}, ${when}`,
+  details: 'Was gesendet und geantwortet wurde',
+  bodyGone: 'Was gesendet wurde, ist nicht mehr gespeichert.',
   sentAgain: 'Sie ist wieder unterwegs.',
   allAgain: 'Alle fehlgeschlagenen noch einmal senden',
   allAgainTitle: 'Alle fehlgeschlagenen Zustellungen noch einmal senden?',

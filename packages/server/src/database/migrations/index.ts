@@ -8,6 +8,7 @@ import { applications } from './0031-applications.ts';
 import { logouts } from './0032-logouts.ts';
 import { brand } from './0033-brand.ts';
 import { expiredGrants } from './0034-expired-grants.ts';
+import { attempts } from './0035-attempts.ts';
 import { columnTypes } from './column-types.ts';
 
 /** All migrations by name. They run in the order of their names; released ones never change. */
@@ -21,6 +22,7 @@ export function migrationsFor(kind: DatabaseKind): Record<string, Migration> {
     '0032-logouts': { up: (db) => execute(db, logouts(types)) },
     '0033-brand': { up: (db) => execute(db, brand(types)) },
     '0034-expired-grants': { up: (db) => execute(db, expiredGrants(types)) },
+    '0035-attempts': { up: (db) => execute(db, attempts()) },
   };
 }
 

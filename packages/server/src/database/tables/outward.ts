@@ -102,6 +102,8 @@ export interface DeliveryRow {
   last_status: number | null;
   /** Why the last attempt failed. */
   last_error: string | null;
+  /** The last ones with their outcomes, as JSON; null where none was recorded. */
+  latest_attempts: string | null;
   created_at: number;
   /** When it is next attempted; it waits while its webhook is not active, or its organization is deleted. */
   due_at: number;

@@ -1,0 +1,46 @@
+import { useState } from 'preact/hooks';
+import { useLoad, WhenReady } from '../../frame/load.tsx';
+import { portico } from '../../frame/portico.ts';
+import { durationOf, secondOf } from '../../frame/time.ts';
+import { type Delivery, deliveries as texts } from '../../texts/webhooks.ts';
+
+interface AttemptsProps {
+  readonly delivery: Delivery;
+}
+
+/** What was sent and answered, attempt by attempt, once somebody wants to see it. */
+export function Attempts({ delivery }: AttemptsProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details class="attempts" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{texts.details}</summary>
+      {isOpen && <Opened delivery={delivery} />}
+    </details>
+  );
+}
+
+function Opened({ delivery: { id, attempts, state, nextAttemptAt } }: AttemptsProps) {
+  const loading = useLoad(() => portico.getDelivery({ id }), [id, attempts, state, nextAttemptAt]);
+  return (
+    <WhenReady of={loading}>
+      {({ latestAttempts, sent }) => (
+        <>
+          {latestAttempts.length > 0 && (
+            <ol class="hint" reversed>
+              {latestAttempts.map(({ at, duration, status, error }) => (
+                <li key={at}>
+                  {[secondOf(at), error ?? (status !== null && texts.answered(status)), durationOf(duration)]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </li>
+              ))}
+            </ol>
+          )}
+          {sent === null ? <p class="hint">{texts.bodyGone}</p> : <pre class="sent">{indented(sent)}</pre>}
+        </>
+      )}
+    </WhenReady>
+  );
+}
+
+const indented = (json: string) => JSON.stringify(JSON.parse(json), undefined, 2);
