@@ -4,7 +4,7 @@ import { eventTitles } from './events.ts';
 
 type State = Body<'getWebhook'>['state'];
 export type EventType = NonNullable<Body<'getWebhook'>['types']>[number];
-export type Delivery = Body<'getDelivery'>;
+export type Delivery = Body<'redeliver'>;
 
 /** The page of an organization's webhooks. */
 export const webhooks = {

@@ -77,6 +77,24 @@ test('200 — an operator replaces the whole; what is left out goes back to its 
   assert.deepEqual({ ...cleared.body, updatedAt: null }, DEFAULTS);
 });
 
+test('pages come only in the languages of the brand, and offer no others', async () => {
+  const pageIn = async (headers: Readonly<Record<string, string>>) => {
+    const { text, headers: answered } = await service.call('GET', '/console', { headers });
+    return [answered['content-language'], /name="portico-languages" content="([^"]*)"/.exec(text)?.[1]];
+  };
+  assert.equal((await pageIn({ 'accept-language': 'de' }))[0], 'de');
+  await replace({ languages: ['en'] });
+  const german: Readonly<Record<string, string>>[] = [
+    { 'accept-language': 'de' },
+    { cookie: 'portico-language=de' },
+  ];
+  for (const headers of german) assert.deepEqual(await pageIn(headers), ['en', 'en']);
+  await replace({ languages: ['de'] });
+  assert.deepEqual(await pageIn({ 'accept-language': 'en' }), ['de', 'de']);
+  await replace({});
+  assert.equal((await pageIn({ 'accept-language': 'de' }))[0], 'de');
+});
+
 test('200 — logos are served to anyone, for ever, as what they are', async () => {
   const { body } = await replace({ logoData: base64(png({ shade: 2 })), logoDarkData: base64(WEBP.lossy) });
   for (const [url, type, bytes] of [

@@ -66,13 +66,16 @@ export function createConsole(
   };
   const shell = madeOnce(
     () => `${publicUrl()} ${JSON.stringify(brand())}`,
-    () => shellAt(publicUrl(), build.shell, { ...options, brand: brand() }),
+    () =>
+      filled(shellAt(publicUrl(), build.shell, { ...options, brand: brand() }), {
+        LANGUAGES: languages().join(' '),
+      }),
   );
   const filesOf = filesAt(build.pages);
   const made = new Map(
     [...build.editions].map(([language, edition]) => [
       language,
-      inEdition({ language, languages, edition }, shell, publicUrl),
+      inEdition({ language, edition }, shell, publicUrl),
     ]),
   );
   const editionFor = (headers: RequestHeaders, parameters: string) => {
@@ -147,26 +150,27 @@ type PageRequest = Parameters<PorticoHandlers['getConsole']['handle']>[0];
 
 interface InLanguage {
   readonly language: string;
-  readonly languages: () => readonly string[];
   readonly edition: Edition;
 }
 
-function worded(shell: string, { language, languages, edition }: InLanguage): string {
+function worded(shell: string, { language, edition }: InLanguage): string {
   const { description, noScript } = edition.shell;
-  const filled = {
+  return filled(shell, {
     LANGUAGE: language,
     DIRECTION: directionOf(language),
-    LANGUAGES: languages().join(' '),
     EDITION: edition.id,
     DESCRIPTION: description,
     NO_SCRIPT_WHAT: noScript.what,
     NO_SCRIPT_HOW: noScript.how,
-  };
-  return Object.entries(filled).reduce(
+  });
+}
+
+const filled = (shell: string, values: Readonly<Record<string, string>>) =>
+  Object.entries(values).reduce(
     (page, [name, value]) => page.replaceAll(`%PORTICO_${name}%`, () => html`${value}`.markup),
     shell,
   );
-}
+
 const urlOf = (file: string, { id }: Edition, publicUrl: string) =>
   linkTo({ publicUrl }, `/console/${file.replace(/^scripts\//, `scripts/${id}/`)}`);
 
