@@ -1,10 +1,14 @@
+import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { skip } from './chromium.ts';
 import { eachScreen } from './screens.ts';
 import { DEVICES } from './tab.ts';
 
+/** As narrow as a page must still be usable (WCAG 2.2, 1.4.10): also a window of 640 pixels at 200 %. */
+const NARROWEST = { width: 320, height: 640 };
+
 test(
-  'every page: axe finds nothing in light or dark, and nothing is wider than a phone, from right to left either',
+  'every page: axe finds nothing in light or dark, and nothing is wider than a phone, from right to left either; it fits 320 pixels',
   { skip },
   () =>
     eachScreen(async (tab, { name }) => {
@@ -12,5 +16,8 @@ test(
         await tab.page.setViewportSize(viewport);
         await tab.examine(name);
       }
+      await tab.page.setViewportSize(NARROWEST);
+      const width = await tab.page.evaluate('document.documentElement.scrollWidth');
+      assert.equal(width, NARROWEST.width, name);
     }),
 );
