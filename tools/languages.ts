@@ -54,12 +54,11 @@ function compareSaid(place: string, english: (...given: unknown[]) => Text, othe
 
 function compareStrings(place: string, english: string, other: string): void {
   compared++;
-  if (!/\p{L}/u.test(english.replaceAll(GIVEN, ''))) {
-    if (other !== english) flaws.push(`${place}: “${other}” must be “${english}”, which is for programs`);
-    return;
-  }
+  const isSigns = (text: string) => !/\p{L}/u.test(text.replaceAll(GIVEN, ''));
   if (other.trim() === '') flaws.push(`${place}: is empty`);
-  if (/\p{L} \p{L}/u.test(english) && other === english)
+  if (isSigns(english)) {
+    if (!isSigns(other)) flaws.push(`${place}: “${other}” has words, and “${english}” has none`);
+  } else if (/\p{L} \p{L}/u.test(english) && other === english)
     flaws.push(`${place}: “${english}” is still English`);
   else if (ENGLISH.test(other)) flaws.push(`${place}: “${other}” has English words`);
   const [ours, theirs] = [valuesIn(english), valuesIn(other)];

@@ -1,0 +1,294 @@
+/* Español con «tú»: véase frame.ts. Roles: «propietario», «administrador» y «lector», siempre como nombre del rol. */
+import { listOf, numberOf, pluralOf } from '../../frame/time.ts';
+import type { Translated } from '../../frame/translated.ts';
+
+type Texts = Translated['organizations'];
+
+/** Con el separador de miles de la región de cada persona. */
+const MOST = numberOf(10_000);
+
+export const roles: Texts['roles'] = { owner: 'Propietario', admin: 'Administrador', viewer: 'Lector' };
+
+export const roleHints: Texts['roleHints'] = {
+  owner: 'Puede hacerlo todo, incluso eliminar la organización.',
+  admin: 'Puede cambiar la organización y gestionar a sus miembros, menos a los propietarios.',
+  viewer: 'Puede verlo todo, pero no cambiar nada.',
+};
+
+export const organizations: Texts['organizations'] = {
+  title: 'Organizaciones',
+  label: 'Tus organizaciones',
+  since: (date) => `creada el ${date}`,
+  search: 'Nombre',
+  noMatch: 'No hay ninguna organización que coincida.',
+  count: (total) =>
+    total === null
+      ? `Más de ${MOST} organizaciones`
+      : pluralOf(total, { one: '# organización', other: '# organizaciones' }),
+  idEnds: (end) => `su ID termina en ${end}`,
+  create: 'Nueva organización',
+  emptyTitle: 'Aún no hay organizaciones',
+  empty: 'Crea una o pide a alguien que te invite a la suya.',
+  createFirst: 'Crear una organización',
+  received: 'Invitaciones',
+  receivedLabel: 'Invitaciones que has recibido',
+  receivedAs: {
+    owner: 'Tienes una invitación con el rol de propietario',
+    admin: 'Tienes una invitación con el rol de administrador',
+    viewer: 'Tienes una invitación con el rol de lector',
+  },
+  receivedFrom: {
+    owner: (inviter) => `${inviter} te invita con el rol de propietario`,
+    admin: (inviter) => `${inviter} te invita con el rol de administrador`,
+    viewer: (inviter) => `${inviter} te invita con el rol de lector`,
+  },
+  accept: 'Aceptar',
+  acceptNamed: (name) => `Aceptar la invitación a ${name}`,
+  accepted: (name) => `Te has unido a «${name}».`,
+  decline: 'Rechazar',
+  declineNamed: (name) => `Rechazar la invitación a ${name}`,
+  declined: (name) => `Has rechazado la invitación a «${name}».`,
+  alreadyIn: (name) => `Ya eres miembro de «${name}».`,
+  noRoom: (name) => `«${name}» ha llegado al límite de miembros. Habla con la persona que te ha invitado.`,
+  expires: (distance) => `caduca ${distance}`,
+  deleted: 'Eliminadas',
+  deletedLines:
+    'Nadie puede abrir estas organizaciones. Sus propietarios pueden restaurarlas hasta que se eliminen definitivamente.',
+  restorableUntil: (date, distance) => `Puedes restaurarla hasta el ${date} (${distance}).`,
+  deletedLabel: 'Organizaciones eliminadas',
+  restore: 'Restaurar',
+  restoreNamed: (name) => `Restaurar ${name}`,
+  restored: (name) => `Se ha restaurado «${name}».`,
+  restoreOver: 'Ya no se puede restaurar.',
+  demands: 'Segundo factor',
+};
+
+export const create: Texts['create'] = {
+  title: 'Nueva organización',
+  name: 'Nombre',
+  nameHint: 'Podrás cambiarlo más adelante.',
+  submit: 'Crear',
+  created: (name) => `«${name}» ya está lista. Invita a las personas con las que trabajas.`,
+};
+
+export const organization: Texts['organization'] = {
+  tabs: 'Organización',
+  people: 'Miembros',
+  invitations: 'Invitaciones',
+  apiKeys: 'Claves de API',
+  roles: 'Roles del producto',
+  webhooks: 'Webhooks',
+  events: 'Eventos',
+  settings: 'Configuración',
+  way: 'Dónde estás',
+  all: 'Organizaciones',
+  notLoaded: 'Organización',
+  managersOnly: 'Esto solo lo ven los propietarios y los administradores.',
+  behind: 'Mientras tanto, alguien ha hecho un cambio aquí. Ahora ves la versión actual.',
+  gone: 'Organización no encontrada',
+  goneLines:
+    'Se ha eliminado o no tienes acceso a ella. Si crees que deberías tenerlo, habla con alguno de sus propietarios.',
+  goneOn: 'Ir a tus organizaciones',
+  factorMissing: 'Hace falta un segundo factor',
+  factorMissingLines: [
+    'En esta organización solo se puede entrar si se ha iniciado sesión con un segundo factor, y tú lo has hecho sin él.',
+    'Configura una aplicación de autenticación y podrás continuar de inmediato. O añade una llave de acceso y vuelve a iniciar sesión con ella.',
+  ],
+};
+
+export const people: Texts['people'] = {
+  title: 'Miembros',
+  heading: 'Quiénes gestionan esta organización',
+  label: 'Personas que gestionan la organización',
+  search: 'Nombre o correo',
+  count: (total) =>
+    total === null ? `Más de ${MOST} miembros` : pluralOf(total, { one: '# miembro', other: '# miembros' }),
+  export: 'Exportar como CSV',
+  fileName: (organization) => `Miembros de ${organization}.csv`,
+  columns: ['Nombre', 'Correo', 'Rol', 'Segundo factor', 'Desde'],
+  hasFactor: { yes: 'Sí', no: 'No' },
+  factor: 'Segundo factor',
+  noFactor: 'Sin segundo factor',
+  noMatch: 'No hay ningún miembro que coincida.',
+  you: 'Tú',
+  notAccepted: 'Aún no ha aceptado',
+  notAcceptedSelf:
+    'Alguien te ha añadido sin preguntarte. Si te parece bien, acepta; si no, puedes salir de la organización.',
+  accept: 'Aceptar',
+  accepted: 'Has aceptado.',
+  role: (name) => `Rol de ${name}`,
+  changeRole: 'Cambiar rol',
+  changeRoleNamed: (name) => `Cambiar el rol de ${name}`,
+  changed: {
+    owner: (name) => `${name} tiene ahora el rol de propietario.`,
+    admin: (name) => `${name} tiene ahora el rol de administrador.`,
+    viewer: (name) => `${name} tiene ahora el rol de lector.`,
+  },
+  undone: (name) => `${name} vuelve a tener el mismo rol que antes.`,
+  ownerTitle: (name) => `¿Dar a ${name} el rol de propietario?`,
+  ownerLines: ['Los propietarios pueden hacerlo todo, incluso quitarte de la organización y eliminarla.'],
+  makeOwner: 'Dar el rol',
+  changedSelf: {
+    owner: 'Ahora tienes el rol de propietario.',
+    admin: 'Ahora tienes el rol de administrador.',
+    viewer: 'Ahora tienes el rol de lector.',
+  },
+  ownRole: {
+    owner: 'Pasar a propietario',
+    admin: 'Pasar a administrador',
+    viewer: 'Pasar a lector',
+  },
+  ownRoleTitles: {
+    owner: '¿Cambiar tu propio rol a propietario?',
+    admin: '¿Cambiar tu propio rol a administrador?',
+    viewer: '¿Cambiar tu propio rol a lector?',
+  },
+  ownRoleLines: ['No podrás deshacerlo: otra persona tendría que devolverte tu rol actual.'],
+  remove: 'Quitar',
+  removeNamed: (name) => `Quitar a ${name}`,
+  removeTitle: (name) => `¿Quitar a ${name}?`,
+  removeLines: [
+    'Perderá el acceso de inmediato. Las invitaciones que haya enviado y sigan pendientes se retirarán.',
+  ],
+  removed: (name) => `${name} ya no es miembro de la organización.`,
+  leave: 'Salir',
+  leaveTitle: '¿Salir de esta organización?',
+  leaveLines: ['Perderás el acceso de inmediato. Para volver, alguien tendrá que invitarte de nuevo.'],
+  left: 'Has salido de la organización.',
+  madeByThem:
+    'Lo que esta persona ha creado aquí sigue funcionando, porque puede haber programas que dependan de ello. Si también quieres ponerle fin, selecciónalo:',
+  madeByYou:
+    'Lo que has creado aquí sigue funcionando, porque puede haber programas que dependan de ello. Si también quieres ponerle fin, selecciónalo:',
+  revokeMade: {
+    keys: (names) => `Revocar claves de API: ${listOf(names)}`,
+    webhooks: (hosts) => `Eliminar webhooks: ${listOf(hosts)}`,
+  },
+  lastOwner: 'Una organización debe tener propietario. Dale antes ese rol a otra persona.',
+  invite: 'Invitar a personas',
+};
+
+export const productRoles: Texts['productRoles'] = {
+  label: 'Roles del producto',
+  hint: 'Qué puede hacer en el producto',
+  flaw: 'Algunos de estos roles ya no se pueden asignar. Vuelve a cargar la página.',
+  change: 'Roles del producto',
+  changeNamed: (name) => `Roles del producto de ${name}`,
+  title: (name) => `Roles del producto de ${name}`,
+  submit: 'Guardar',
+  changed: (name) => `Se han cambiado los roles del producto de ${name}.`,
+  none: 'No hay roles que puedas asignar.',
+  fixed: (names) => `No puedes quitar: ${names}.`,
+  shown: (names) => `Roles del producto: ${names}`,
+};
+
+export const made: Texts['made'] = {
+  by: (name) => `por ${name}`,
+  byYou: 'por ti',
+  byNameless: 'por alguien sin nombre',
+  byDeleted: 'por una cuenta eliminada',
+};
+
+export const invitations: Texts['invitations'] = {
+  heading: 'Invitar a personas',
+  invite: 'Invitar a personas',
+  emails: 'Direcciones de correo',
+  emailsHint: 'Si son varias, sepáralas con una coma o un salto de línea.',
+  sentAll: (count) =>
+    pluralOf(count, { one: 'Se ha enviado # invitación.', other: 'Se han enviado # invitaciones.' }),
+  results: 'Resultado de cada dirección',
+  isSent: 'Enviada',
+  search: 'Correo electrónico',
+  count: (total) =>
+    total === null
+      ? `Más de ${MOST} invitaciones`
+      : pluralOf(total, { one: '# invitación', other: '# invitaciones' }),
+  role: 'Rol',
+  submit: 'Enviar invitación',
+  sent: (email) => `Se ha enviado una invitación a ${email}.`,
+  list: 'Invitaciones enviadas',
+  label: 'Invitaciones',
+  state: 'Estado',
+  anyState: 'Todas',
+  states: {
+    pending: 'Pendiente',
+    accepted: 'Aceptada',
+    declined: 'Rechazada',
+    revoked: 'Retirada',
+    expired: 'Caducada',
+  },
+  asRole: { owner: 'rol de propietario', admin: 'rol de administrador', viewer: 'rol de lector' },
+  sentAt: (moment) => `enviada el ${moment}`,
+  expires: (distance) => `caduca ${distance}`,
+  empty: 'Aún no se ha invitado a nadie.',
+  emptyFiltered: 'No hay ninguna invitación que coincida.',
+  resend: 'Enviar otra vez',
+  resendNamed: (email) => `Enviar otra vez a ${email}`,
+  resent: (email) => `Se ha enviado un enlace nuevo a ${email}. El anterior ya no funciona.`,
+  revoke: 'Retirar',
+  revokeNamed: (email) => `Retirar la invitación a ${email}`,
+  revoked: 'Se ha retirado la invitación.',
+};
+
+export const settings: Texts['settings'] = {
+  title: 'Configuración',
+  renameHeading: 'Nombre de la organización',
+  name: 'Nombre',
+  save: 'Guardar',
+  saved: 'Se ha guardado el nombre.',
+  logo: {
+    heading: 'Logotipo',
+    label: 'Imagen',
+    hint: 'PNG o WebP, con un máximo de 32 KiB y 1024 píxeles por lado. Aparece junto al nombre en las listas.',
+    flaw: 'Elige un archivo PNG o WebP de 32 KiB y 1024 píxeles por lado como máximo, que no esté dañado ni sea animado.',
+    remove: 'Quitar el logotipo',
+    save: 'Guardar el logotipo',
+    saved: 'Se ha guardado el logotipo.',
+  },
+  factorHeading: 'Segundo factor',
+  factorLines: [
+    'Mientras sea obligatorio, solo podrán ver o cambiar algo aquí las personas que inicien sesión con una llave de acceso, o con contraseña y código.',
+  ],
+  factorOn: 'Es obligatorio.',
+  factorOff: 'No es obligatorio.',
+  requireFactor: 'Exigir un segundo factor',
+  requireTitle: '¿Exigir un segundo factor?',
+  requireLines: [
+    'Quienes hayan iniciado sesión sin él no podrán ver ni cambiar nada aquí hasta que usen uno.',
+  ],
+  lockedOut: (count, names) =>
+    pluralOf(count, {
+      one: `# persona aún no tiene segundo factor: ${names}.`,
+      other: `# personas aún no tienen segundo factor: ${names}.`,
+    }),
+  andMore: (count) => pluralOf(count, { one: '# más', other: '# más' }),
+  nobodyLockedOut: 'Aquí ya lo tiene todo el mundo.',
+  stopRequiringFactor: 'Dejar de exigirlo',
+  stopRequiringTitle: '¿Dejar de exigir un segundo factor?',
+  stopRequiringLines: ['A partir de entonces bastará con la contraseña para ver y cambiar todo aquí.'],
+  factorRequired: 'Ahora es obligatorio un segundo factor.',
+  factorNotRequired: 'El segundo factor ya no es obligatorio.',
+  transferHeading: 'Transferir la propiedad',
+  transferLines: ['Da a otra persona el rol de propietario y a ti el de administrador.'],
+  transferTo: 'Elegir nuevo propietario',
+  transferNobody: 'Aquí no hay nadie más. Invita antes a alguien.',
+  transfer: 'Transferir',
+  transferNamed: (name) => `Transferir la propiedad a ${name}`,
+  transferTitle: (name) => `¿Transferir la propiedad a ${name}?`,
+  transferConfirmLines: ['Pasarás a tener el rol de administrador. No podrás deshacerlo.'],
+  transferred: (name) => `La propiedad es ahora de ${name}.`,
+  deletion: {
+    heading: 'Eliminar la organización',
+    lines: ['Nadie podrá abrirla. Durante un tiempo, sus propietarios podrán restaurarla.'],
+    title: '¿Eliminar esta organización?',
+    label: 'Eliminar',
+  },
+  deleted: (name) => `Se ha eliminado «${name}». Durante un tiempo podrás restaurarla desde la lista.`,
+};
+
+export const failures: Texts['failures'] = {
+  API_KEY_NOT_FOUND: 'Esta clave de API ya se ha revocado.',
+  API_KEY_LIMIT_REACHED: 'La organización ha llegado al límite de claves de API. Revoca antes alguna.',
+  WEBHOOK_NOT_FOUND: 'Este webhook ya no existe.',
+  WEBHOOK_LIMIT_REACHED: 'La organización ha llegado al límite de webhooks. Elimina antes alguno.',
+  DELIVERY_NOT_FOUND: 'Esta entrega ya no existe.',
+};

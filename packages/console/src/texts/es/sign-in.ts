@@ -1,0 +1,56 @@
+/* Español con «tú»: véase frame.ts. */
+import type { Translated } from '../../frame/translated.ts';
+
+type Texts = Translated['sign-in'];
+
+export const signIn: Texts['signIn'] = {
+  title: 'Iniciar sesión',
+  email: 'Correo electrónico',
+  password: 'Contraseña',
+  stay: 'Mantener la sesión iniciada',
+  stayHint: 'Si no, la sesión se cierra al cerrar el navegador. Actívalo solo en un dispositivo tuyo.',
+  submit: 'Iniciar sesión',
+  forgot: '¿Has olvidado tu contraseña?',
+  recoveryCode: 'Usar un código de recuperación',
+  noAccount: '¿Aún no tienes cuenta?',
+  register: 'Crea una',
+  lastWay: 'Último método usado',
+};
+
+export const register: Texts['register'] = {
+  title: 'Crear una cuenta',
+  email: 'Correo electrónico',
+  name: 'Nombre',
+  nameHint: 'Lo ven las personas con las que trabajas.',
+  password: 'Contraseña',
+  submit: 'Crear cuenta',
+  registered: (email) =>
+    `¡Te damos la bienvenida! Hemos enviado un enlace a ${email}. Ábrelo para verificar tu dirección.`,
+  hasAccount: '¿Ya tienes cuenta?',
+  signIn: 'Inicia sesión',
+  signInInstead: 'Iniciar sesión en ella',
+};
+
+export const forgotPassword: Texts['forgotPassword'] = {
+  title: 'Restablece tu contraseña',
+  lines: ['Escribe tu correo y te enviaremos un enlace para elegir una contraseña nueva.'],
+  email: 'Correo electrónico',
+  submit: 'Enviar el enlace',
+  back: 'Volver al inicio de sesión',
+  sent: {
+    title: 'Revisa tu correo',
+    lines: (email) => [
+      `Si hay una cuenta con la dirección ${email}, recibirás un enlace. Funciona durante una hora.`,
+      '¿No ha llegado nada después de unos minutos? Mira en la carpeta de correo no deseado y comprueba la dirección.',
+    ],
+    again: 'Usar otra dirección',
+  },
+};
+
+export const passkeySignIn: Texts['passkeySignIn'] = {
+  submit: 'Iniciar sesión con una llave de acceso',
+  notUsed:
+    'El navegador no ha usado ninguna llave de acceso. Inténtalo de nuevo o inicia sesión con tu contraseña.',
+  notKnown:
+    'Esta llave de acceso no se puede usar aquí: puede que se haya quitado de tu cuenta. Inicia sesión de otra forma.',
+};

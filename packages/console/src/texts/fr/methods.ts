@@ -1,0 +1,9 @@
+/* Français avec « vous », voir frame.ts. Dans une énumération, après « par ». */
+import type { Translated } from '../../frame/translated.ts';
+
+export const methods: Translated['methods']['methods'] = {
+  password: 'mot de passe',
+  totp: 'application d’authentification',
+  recovery_code: 'code de secours',
+  passkey: 'clé d’accès',
+};

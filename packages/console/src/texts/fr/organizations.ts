@@ -1,0 +1,300 @@
+/* Français avec « vous », voir frame.ts. Rôles : « Propriétaire », « Admin » et « Lecture ». */
+import { listOf, pluralOf } from '../../frame/time.ts';
+import type { Translated } from '../../frame/translated.ts';
+
+type Texts = Translated['organizations'];
+
+export const roles: Texts['roles'] = { owner: 'Propriétaire', admin: 'Admin', viewer: 'Lecture' };
+
+export const roleHints: Texts['roleHints'] = {
+  owner: 'Peut tout faire, y compris supprimer l’organisation.',
+  admin: 'Peut modifier l’organisation et gérer ses membres, sauf les propriétaires.',
+  viewer: 'Peut tout voir, sans rien modifier.',
+};
+
+export const organizations: Texts['organizations'] = {
+  title: 'Organisations',
+  label: 'Vos organisations',
+  since: (date) => `créée le ${date}`,
+  search: 'Nom',
+  noMatch: 'Aucune organisation ne correspond.',
+  count: (total) =>
+    total === null
+      ? 'Plus de 10 000 organisations'
+      : pluralOf(total, { one: '# organisation', other: '# organisations' }),
+  idEnds: (end) => `ID se terminant par ${end}`,
+  create: 'Nouvelle organisation',
+  emptyTitle: 'Aucune organisation pour l’instant',
+  empty: 'Créez-en une, ou demandez à quelqu’un de vous inviter dans la sienne.',
+  createFirst: 'Créer une organisation',
+  received: 'Invitations',
+  receivedLabel: 'Invitations reçues',
+  receivedAs: {
+    owner: 'Invitation comme propriétaire',
+    admin: 'Invitation comme admin',
+    viewer: 'Invitation en lecture',
+  },
+  receivedFrom: {
+    owner: (inviter) => `${inviter} vous invite comme propriétaire`,
+    admin: (inviter) => `${inviter} vous invite comme admin`,
+    viewer: (inviter) => `${inviter} vous invite en lecture`,
+  },
+  accept: 'Accepter',
+  acceptNamed: (name) => `Accepter l’invitation à rejoindre ${name}`,
+  accepted: (name) => `Vous avez rejoint « ${name} ».`,
+  decline: 'Refuser',
+  declineNamed: (name) => `Refuser l’invitation à rejoindre ${name}`,
+  declined: (name) => `Vous avez refusé l’invitation à rejoindre « ${name} ».`,
+  alreadyIn: (name) => `Vous faites déjà partie de « ${name} ».`,
+  noRoom: (name) =>
+    `« ${name} » a atteint son nombre maximal de membres. Adressez-vous à la personne qui vous a invité.`,
+  expires: (distance) => `expire ${distance}`,
+  deleted: 'Supprimées',
+  deletedLines:
+    'Personne ne peut ouvrir ces organisations. Leurs propriétaires peuvent les restaurer jusqu’à leur effacement définitif.',
+  restorableUntil: (date, distance) => `Vous pouvez la restaurer jusqu’au ${date} (${distance}).`,
+  deletedLabel: 'Organisations supprimées',
+  restore: 'Restaurer',
+  restoreNamed: (name) => `Restaurer ${name}`,
+  restored: (name) => `« ${name} » a été restaurée.`,
+  restoreOver: 'Il est trop tard pour la restaurer.',
+  demands: 'Second facteur',
+};
+
+export const create: Texts['create'] = {
+  title: 'Nouvelle organisation',
+  name: 'Nom',
+  nameHint: 'Vous pourrez le modifier plus tard.',
+  submit: 'Créer',
+  created: (name) => `« ${name} » est prête. Invitez les personnes avec qui vous travaillez.`,
+};
+
+export const organization: Texts['organization'] = {
+  tabs: 'Organisation',
+  people: 'Membres',
+  invitations: 'Invitations',
+  apiKeys: 'Clés d’API',
+  roles: 'Rôles produit',
+  webhooks: 'Webhooks',
+  events: 'Événements',
+  settings: 'Paramètres',
+  way: 'Vous êtes ici',
+  all: 'Organisations',
+  notLoaded: 'Organisation',
+  managersOnly: 'Réservé aux propriétaires et aux admins.',
+  behind: 'Quelqu’un a fait une modification entre-temps. Ce que vous voyez maintenant est à jour.',
+  gone: 'Organisation introuvable',
+  goneLines:
+    'Elle a été supprimée, ou vous n’y avez pas accès. Si vous devriez y avoir accès, adressez-vous à l’un de ses propriétaires.',
+  goneOn: 'Voir vos organisations',
+  factorMissing: 'Second facteur nécessaire',
+  factorMissingLines: [
+    'Cette organisation n’est ouverte qu’aux personnes connectées avec un second facteur, ce qui n’est pas votre cas.',
+    'Configurez une application d’authentification pour continuer tout de suite. Ou ajoutez une clé d’accès, puis reconnectez-vous avec elle.',
+  ],
+};
+
+export const people: Texts['people'] = {
+  title: 'Membres',
+  heading: 'Tous les membres de cette organisation',
+  label: 'Membres de l’organisation',
+  search: 'Nom ou adresse e-mail',
+  count: (total) =>
+    total === null ? 'Plus de 10 000 membres' : pluralOf(total, { one: '# membre', other: '# membres' }),
+  export: 'Exporter en CSV',
+  fileName: (organization) => `Membres (${organization}).csv`,
+  columns: ['Nom', 'Adresse e-mail', 'Rôle', 'Second facteur', 'Depuis'],
+  hasFactor: { yes: 'Oui', no: 'Non' },
+  factor: 'Second facteur',
+  noFactor: 'Sans second facteur',
+  noMatch: 'Aucun membre ne correspond.',
+  you: 'Vous',
+  notAccepted: 'N’a pas encore accepté',
+  notAcceptedSelf:
+    'Quelqu’un vous a ajouté sans vous consulter. Si cela vous convient, acceptez ; sinon, vous pouvez quitter l’organisation.',
+  accept: 'Accepter',
+  accepted: 'Vous avez accepté.',
+  role: (name) => `Rôle attribué à ${name}`,
+  changeRole: 'Modifier le rôle',
+  changeRoleNamed: (name) => `Modifier le rôle attribué à ${name}`,
+  changed: {
+    owner: (name) => `${name} a maintenant le rôle de propriétaire.`,
+    admin: (name) => `${name} a maintenant le rôle d’admin.`,
+    viewer: (name) => `${name} a maintenant le rôle de lecture.`,
+  },
+  undone: (name) => `${name} a retrouvé son rôle précédent.`,
+  ownerTitle: (name) => `Nommer ${name} propriétaire ?`,
+  ownerLines: [
+    'Les propriétaires peuvent tout faire, y compris vous retirer de l’organisation ou la supprimer.',
+  ],
+  makeOwner: 'Nommer propriétaire',
+  changedSelf: {
+    owner: 'Vous avez maintenant le rôle de propriétaire.',
+    admin: 'Vous avez maintenant le rôle d’admin.',
+    viewer: 'Vous avez maintenant le rôle de lecture.',
+  },
+  ownRole: { owner: 'Devenir propriétaire', admin: 'Devenir admin', viewer: 'Passer en lecture' },
+  ownRoleTitles: {
+    owner: 'Devenir vous-même propriétaire ?',
+    admin: 'Devenir vous-même admin ?',
+    viewer: 'Passer vous-même en lecture ?',
+  },
+  ownRoleLines: [
+    'Vous ne pourrez pas revenir en arrière par vous-même : quelqu’un d’autre devra vous rendre votre rôle.',
+  ],
+  remove: 'Retirer',
+  removeNamed: (name) => `Retirer ${name}`,
+  removeTitle: (name) => `Retirer ${name} ?`,
+  removeLines: [
+    'Cette personne perd immédiatement l’accès. Les invitations qu’elle a envoyées et qui sont encore en attente sont retirées.',
+  ],
+  removed: (name) => `${name} ne fait plus partie de l’organisation.`,
+  leave: 'Quitter',
+  leaveTitle: 'Quitter cette organisation ?',
+  leaveLines: ['Vous perdez immédiatement l’accès. Pour revenir, il vous faudra une nouvelle invitation.'],
+  left: 'Vous avez quitté l’organisation.',
+  madeByThem:
+    'Ce que cette personne a créé ici continue de fonctionner, car des programmes peuvent en dépendre. Cochez ce qui doit aussi prendre fin :',
+  madeByYou:
+    'Ce que vous avez créé ici continue de fonctionner, car des programmes peuvent en dépendre. Cochez ce qui doit aussi prendre fin :',
+  revokeMade: {
+    keys: (names) => `Révoquer les clés d’API : ${listOf(names)}`,
+    webhooks: (hosts) => `Supprimer les webhooks : ${listOf(hosts)}`,
+  },
+  lastOwner:
+    'Une organisation doit avoir au moins un propriétaire. Nommez d’abord quelqu’un d’autre propriétaire.',
+  invite: 'Inviter des personnes',
+};
+
+export const productRoles: Texts['productRoles'] = {
+  label: 'Rôles produit',
+  hint: 'Ce que la personne peut faire dans le produit',
+  flaw: 'Certains de ces rôles ne peuvent plus être attribués. Rechargez la page.',
+  change: 'Rôles produit',
+  changeNamed: (name) => `Rôles produit attribués à ${name}`,
+  title: (name) => `Rôles produit attribués à ${name}`,
+  submit: 'Enregistrer',
+  changed: (name) => `Les rôles produit attribués à ${name} ont été modifiés.`,
+  none: 'Il n’y a aucun rôle que vous puissiez attribuer.',
+  fixed: (names) => `Vous ne pouvez pas retirer : ${names}.`,
+  shown: (names) => `Rôles produit : ${names}`,
+};
+
+export const made: Texts['made'] = {
+  by: (name) => `par ${name}`,
+  byYou: 'par vous',
+  byNameless: 'par une personne sans nom',
+  byDeleted: 'par un compte supprimé',
+};
+
+export const invitations: Texts['invitations'] = {
+  heading: 'Inviter des personnes',
+  invite: 'Inviter des personnes',
+  emails: 'Adresses e-mail',
+  emailsHint: 'Séparez les adresses par une virgule ou un retour à la ligne.',
+  sentAll: (count) =>
+    pluralOf(count, {
+      one: '# invitation vient d’être envoyée.',
+      other: '# invitations viennent d’être envoyées.',
+    }),
+  results: 'Résultat pour chaque adresse',
+  isSent: 'Envoyée',
+  search: 'Adresse e-mail',
+  count: (total) =>
+    total === null
+      ? 'Plus de 10 000 invitations'
+      : pluralOf(total, { one: '# invitation', other: '# invitations' }),
+  role: 'Rôle',
+  submit: 'Envoyer l’invitation',
+  sent: (email) => `Une invitation vient d’être envoyée à ${email}.`,
+  list: 'Invitations envoyées',
+  label: 'Invitations',
+  state: 'État',
+  anyState: 'Toutes',
+  states: {
+    pending: 'En attente',
+    accepted: 'Acceptée',
+    declined: 'Refusée',
+    revoked: 'Retirée',
+    expired: 'Expirée',
+  },
+  asRole: { owner: 'comme propriétaire', admin: 'comme admin', viewer: 'en lecture' },
+  sentAt: (moment) => `envoyée le ${moment}`,
+  expires: (distance) => `expire ${distance}`,
+  empty: 'Personne n’a encore été invité.',
+  emptyFiltered: 'Aucune invitation ne correspond.',
+  resend: 'Renvoyer',
+  resendNamed: (email) => `Renvoyer à ${email}`,
+  resent: (email) => `Un nouveau lien vient d’être envoyé à ${email}. L’ancien ne fonctionne plus.`,
+  revoke: 'Retirer',
+  revokeNamed: (email) => `Retirer l’invitation envoyée à ${email}`,
+  revoked: 'L’invitation a été retirée.',
+};
+
+export const settings: Texts['settings'] = {
+  title: 'Paramètres',
+  renameHeading: 'Nom de l’organisation',
+  name: 'Nom',
+  save: 'Enregistrer',
+  saved: 'Le nom a été enregistré.',
+  logo: {
+    heading: 'Logo',
+    label: 'Image',
+    hint: 'Une image PNG ou WebP de 32 Kio et 1 024 pixels de côté au maximum. Elle apparaît à côté du nom dans les listes.',
+    flaw: 'Choisissez une image PNG ou WebP de 32 Kio et 1 024 pixels de côté au maximum, intacte et non animée.',
+    remove: 'Retirer le logo',
+    save: 'Enregistrer le logo',
+    saved: 'Le logo a été enregistré.',
+  },
+  factorHeading: 'Second facteur',
+  factorLines: [
+    'Tant qu’il est exigé, il faut se connecter avec une clé d’accès, ou avec un mot de passe et un code, pour voir ou modifier quoi que ce soit ici.',
+  ],
+  factorOn: 'Il est exigé.',
+  factorOff: 'Il n’est pas exigé.',
+  requireFactor: 'Exiger un second facteur',
+  requireTitle: 'Exiger un second facteur ?',
+  requireLines: [
+    'Les personnes connectées sans second facteur ne pourront plus rien voir ni modifier ici tant qu’elles n’en auront pas utilisé un.',
+  ],
+  lockedOut: (count, names) =>
+    pluralOf(count, {
+      one: `# membre n’a pas encore de second facteur : ${names}.`,
+      other: `# membres n’ont pas encore de second facteur : ${names}.`,
+    }),
+  andMore: (count) => pluralOf(count, { one: '# autre', other: '# autres' }),
+  nobodyLockedOut: 'Tous les membres en ont déjà un.',
+  stopRequiringFactor: 'Ne plus l’exiger',
+  stopRequiringTitle: 'Ne plus exiger de second facteur ?',
+  stopRequiringLines: ['Un simple mot de passe suffira alors pour tout voir et tout modifier ici.'],
+  factorRequired: 'Un second facteur est maintenant exigé.',
+  factorNotRequired: 'Le second facteur n’est plus exigé.',
+  transferHeading: 'Transférer la propriété',
+  transferLines: ['Quelqu’un d’autre devient propriétaire, et vous devenez admin.'],
+  transferTo: 'Choisir qui deviendra propriétaire',
+  transferNobody: 'Il n’y a personne d’autre ici. Invitez d’abord quelqu’un.',
+  transfer: 'Transférer',
+  transferNamed: (name) => `Transférer la propriété à ${name}`,
+  transferTitle: (name) => `Transférer la propriété à ${name} ?`,
+  transferConfirmLines: ['Vous deviendrez admin. Vous ne pourrez pas revenir en arrière par vous-même.'],
+  transferred: (name) => `${name} est maintenant propriétaire.`,
+  deletion: {
+    heading: 'Supprimer l’organisation',
+    lines: [
+      'Personne ne pourra plus l’ouvrir. Ses propriétaires pourront la restaurer pendant un certain temps.',
+    ],
+    title: 'Supprimer cette organisation ?',
+    label: 'Supprimer',
+  },
+  deleted: (name) =>
+    `« ${name} » a été supprimée. Vous pouvez la restaurer depuis la liste pendant un certain temps.`,
+};
+
+export const failures: Texts['failures'] = {
+  API_KEY_NOT_FOUND: 'Cette clé d’API a déjà été révoquée.',
+  API_KEY_LIMIT_REACHED:
+    'L’organisation a atteint son nombre maximal de clés d’API. Révoquez-en d’abord une.',
+  WEBHOOK_NOT_FOUND: 'Ce webhook n’existe plus.',
+  WEBHOOK_LIMIT_REACHED: 'L’organisation a atteint son nombre maximal de webhooks. Supprimez-en d’abord un.',
+  DELIVERY_NOT_FOUND: 'Cette livraison n’existe plus.',
+};

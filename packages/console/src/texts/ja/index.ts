@@ -1,0 +1,47 @@
+/* 日本語：すべてのテキストがそろっていることの確認のみ。文体と用語はframe.tsを参照。 */
+import type { Translated } from '../../frame/translated.ts';
+import * as account from './account.ts';
+import * as apiKeys from './api-keys.ts';
+import * as applications from './applications.ts';
+import * as authorize from './authorize.ts';
+import * as brand from './brand.ts';
+import * as endSession from './end-session.ts';
+import * as events from './events.ts';
+import * as failures from './failures.ts';
+import * as frame from './frame.ts';
+import * as mailLinks from './mail-links.ts';
+import * as methods from './methods.ts';
+import * as operators from './operators.ts';
+import * as organizations from './organizations.ts';
+import * as passkeys from './passkeys.ts';
+import * as pending from './pending.ts';
+import * as roles from './roles.ts';
+import * as scopes from './scopes.ts';
+import * as secondFactor from './second-factor.ts';
+import * as shell from './shell.ts';
+import * as signIn from './sign-in.ts';
+import * as webhooks from './webhooks.ts';
+
+export const japanese = {
+  account,
+  'api-keys': apiKeys,
+  applications,
+  authorize,
+  brand,
+  'end-session': endSession,
+  events,
+  failures,
+  frame,
+  'mail-links': mailLinks,
+  methods,
+  operators,
+  organizations,
+  passkeys,
+  pending,
+  roles,
+  scopes,
+  'second-factor': secondFactor,
+  shell,
+  'sign-in': signIn,
+  webhooks,
+} satisfies Translated;

@@ -1,0 +1,9 @@
+/* 文体と用語はframe.tsを参照。「認証方法：」の後に並べる名詞。 */
+import type { Translated } from '../../frame/translated.ts';
+
+export const methods: Translated['methods']['methods'] = {
+  password: 'パスワード',
+  totp: '認証アプリ',
+  recovery_code: 'リカバリーコード',
+  passkey: 'パスキー',
+};

@@ -1,0 +1,293 @@
+/* Português do Brasil, com «você»: ver frame.ts. As funções se chamam «proprietário», «administrador» e «leitor», como nos e-mails. */
+import { listOf, pluralOf } from '../../frame/time.ts';
+import type { Translated } from '../../frame/translated.ts';
+
+type Texts = Translated['organizations'];
+
+export const roles: Texts['roles'] = { owner: 'Proprietário', admin: 'Administrador', viewer: 'Leitor' };
+
+export const roleHints: Texts['roleHints'] = {
+  owner: 'Pode fazer tudo, até excluir a organização.',
+  admin: 'Pode alterar a organização e gerenciar os membros, menos os proprietários.',
+  viewer: 'Pode ver tudo, mas não alterar nada.',
+};
+
+export const organizations: Texts['organizations'] = {
+  title: 'Organizações',
+  label: 'Suas organizações',
+  since: (date) => `criada em ${date}`,
+  search: 'Nome',
+  noMatch: 'Nenhuma organização encontrada.',
+  count: (total) => {
+    if (total === null) return 'Mais de 10.000 organizações';
+    if (total === 0) return 'Nenhuma organização';
+    return pluralOf(total, { one: '# organização', other: '# organizações' });
+  },
+  idEnds: (end) => `ID com final ${end}`,
+  create: 'Nova organização',
+  emptyTitle: 'Nenhuma organização ainda',
+  empty: 'Crie uma ou peça um convite para a de outra pessoa.',
+  createFirst: 'Criar uma organização',
+  received: 'Convites',
+  receivedLabel: 'Convites para você',
+  receivedAs: {
+    owner: 'Convite para a função de proprietário',
+    admin: 'Convite para a função de administrador',
+    viewer: 'Convite para a função de leitor',
+  },
+  receivedFrom: {
+    owner: (inviter) => `${inviter} convida você para a função de proprietário`,
+    admin: (inviter) => `${inviter} convida você para a função de administrador`,
+    viewer: (inviter) => `${inviter} convida você para a função de leitor`,
+  },
+  accept: 'Aceitar',
+  acceptNamed: (name) => `Aceitar o convite para ${name}`,
+  accepted: (name) => `Agora você faz parte de “${name}”.`,
+  decline: 'Recusar',
+  declineNamed: (name) => `Recusar o convite para ${name}`,
+  declined: (name) => `Você recusou o convite para “${name}”.`,
+  alreadyIn: (name) => `Você já faz parte de “${name}”.`,
+  noRoom: (name) => `“${name}” atingiu o limite de membros. Fale com quem convidou você.`,
+  expires: (distance) => `expira ${distance}`,
+  deleted: 'Excluídas',
+  deletedLines:
+    'Ninguém pode abrir estas organizações. Os proprietários podem restaurá-las até que sejam removidas definitivamente.',
+  restorableUntil: (date, distance) => `Você pode restaurá-la até ${date} (${distance}).`,
+  deletedLabel: 'Organizações excluídas',
+  restore: 'Restaurar',
+  restoreNamed: (name) => `Restaurar ${name}`,
+  restored: (name) => `“${name}” está de volta.`,
+  restoreOver: 'O prazo para restaurar a organização já passou.',
+  demands: 'Segundo fator',
+};
+
+export const create: Texts['create'] = {
+  title: 'Nova organização',
+  name: 'Nome',
+  nameHint: 'Você pode mudar o nome depois.',
+  submit: 'Criar',
+  created: (name) => `“${name}” está pronta. Convide as pessoas com quem você trabalha.`,
+};
+
+export const organization: Texts['organization'] = {
+  tabs: 'Organização',
+  people: 'Membros',
+  invitations: 'Convites',
+  apiKeys: 'Chaves de API',
+  roles: 'Funções do produto',
+  webhooks: 'Webhooks',
+  events: 'Eventos',
+  settings: 'Configurações',
+  way: 'Onde você está',
+  all: 'Organizações',
+  notLoaded: 'Organização',
+  managersOnly: 'Só proprietários e administradores podem ver esta página.',
+  behind: 'Alguém fez uma alteração nesse meio-tempo. O que você vê agora está atualizado.',
+  gone: 'Organização não encontrada',
+  goneLines:
+    'Ela foi excluída ou você não tem acesso a ela. Se acha que deveria ter, fale com um dos proprietários.',
+  goneOn: 'Ir para as suas organizações',
+  factorMissing: 'É preciso um segundo fator',
+  factorMissingLines: [
+    'Esta organização só está aberta a quem entra com um segundo fator, e você entrou sem um.',
+    'Configure um app autenticador e continue na hora. Ou adicione uma chave de acesso e entre de novo com ela.',
+  ],
+};
+
+export const people: Texts['people'] = {
+  title: 'Membros',
+  heading: 'Todos os membros desta organização',
+  label: 'Membros da organização',
+  search: 'Nome ou e-mail',
+  count: (total) => {
+    if (total === null) return 'Mais de 10.000 membros';
+    if (total === 0) return 'Nenhum membro';
+    return pluralOf(total, { one: '# membro', other: '# membros' });
+  },
+  export: 'Exportar como CSV',
+  fileName: (organization) => `Membros de ${organization}.csv`,
+  columns: ['Nome', 'E-mail', 'Função', 'Segundo fator', 'Desde'],
+  hasFactor: { yes: 'Sim', no: 'Não' },
+  factor: 'Segundo fator',
+  noFactor: 'Sem segundo fator',
+  noMatch: 'Nenhum membro encontrado.',
+  you: 'Você',
+  notAccepted: 'Ainda não aceitou',
+  notAcceptedSelf:
+    'Alguém adicionou você sem perguntar. Se estiver tudo bem, aceite; se não, você pode sair da organização.',
+  accept: 'Aceitar',
+  accepted: 'Você aceitou.',
+  role: (name) => `Função de ${name}`,
+  changeRole: 'Alterar função',
+  changeRoleNamed: (name) => `Alterar a função de ${name}`,
+  changed: {
+    owner: (name) => `${name} agora tem a função de proprietário.`,
+    admin: (name) => `${name} agora tem a função de administrador.`,
+    viewer: (name) => `${name} agora tem a função de leitor.`,
+  },
+  undone: (name) => `${name} voltou à função anterior.`,
+  ownerTitle: (name) => `Dar a ${name} a função de proprietário?`,
+  ownerLines: ['Proprietários podem fazer tudo, até remover você e excluir a organização.'],
+  makeOwner: 'Dar a função',
+  changedSelf: {
+    owner: 'Agora você tem a função de proprietário.',
+    admin: 'Agora você tem a função de administrador.',
+    viewer: 'Agora você tem a função de leitor.',
+  },
+  ownRole: {
+    owner: 'Passar a proprietário',
+    admin: 'Passar a administrador',
+    viewer: 'Passar a leitor',
+  },
+  ownRoleTitles: {
+    owner: 'Mudar a sua própria função para proprietário?',
+    admin: 'Mudar a sua própria função para administrador?',
+    viewer: 'Mudar a sua própria função para leitor?',
+  },
+  ownRoleLines: ['Você não poderá desfazer a mudança: outra pessoa teria que devolver a sua função.'],
+  remove: 'Remover',
+  removeNamed: (name) => `Remover ${name}`,
+  removeTitle: (name) => `Remover ${name}?`,
+  removeLines: [
+    'O acesso termina na hora. Os convites que essa pessoa enviou e que ainda estão pendentes são cancelados.',
+  ],
+  removed: (name) => `${name} não faz mais parte da organização.`,
+  leave: 'Sair da organização',
+  leaveTitle: 'Sair desta organização?',
+  leaveLines: ['Seu acesso termina na hora. Para voltar, você precisa de um novo convite.'],
+  left: 'Você saiu da organização.',
+  madeByThem:
+    'O que essa pessoa criou aqui continua funcionando, porque pode haver programas que dependem disso. Para encerrar também, selecione:',
+  madeByYou:
+    'O que você criou aqui continua funcionando, porque pode haver programas que dependem disso. Para encerrar também, selecione:',
+  revokeMade: {
+    keys: (names) => `Revogar chaves de API: ${listOf(names)}`,
+    webhooks: (hosts) => `Excluir webhooks: ${listOf(hosts)}`,
+  },
+  lastOwner: 'Toda organização precisa de um proprietário. Dê essa função a outra pessoa primeiro.',
+  invite: 'Convidar pessoas',
+};
+
+export const productRoles: Texts['productRoles'] = {
+  label: 'Funções do produto',
+  hint: 'O que essa pessoa pode fazer no produto',
+  flaw: 'Algumas destas funções não podem mais ser atribuídas. Recarregue a página.',
+  change: 'Funções do produto',
+  changeNamed: (name) => `Funções do produto de ${name}`,
+  title: (name) => `Funções do produto de ${name}`,
+  submit: 'Salvar',
+  changed: (name) => `As funções do produto de ${name} foram alteradas.`,
+  none: 'Não há funções que você possa atribuir.',
+  fixed: (names) => `Você não pode retirar: ${names}.`,
+  shown: (names) => `Funções do produto: ${names}`,
+};
+
+export const made: Texts['made'] = {
+  by: (name) => `por ${name}`,
+  byYou: 'por você',
+  byNameless: 'por alguém sem nome',
+  byDeleted: 'por uma conta excluída',
+};
+
+export const invitations: Texts['invitations'] = {
+  heading: 'Convidar pessoas',
+  invite: 'Convidar pessoas',
+  emails: 'Endereços de e-mail',
+  emailsHint: 'Separe vários endereços com vírgula ou em linhas diferentes.',
+  sentAll: (count) => pluralOf(count, { one: '# convite enviado.', other: '# convites enviados.' }),
+  results: 'Resultado para cada endereço',
+  isSent: 'Enviado',
+  search: 'E-mail',
+  count: (total) => {
+    if (total === null) return 'Mais de 10.000 convites';
+    if (total === 0) return 'Nenhum convite';
+    return pluralOf(total, { one: '# convite', other: '# convites' });
+  },
+  role: 'Função',
+  submit: 'Enviar convite',
+  sent: (email) => `Enviamos um convite para ${email}.`,
+  list: 'Convites enviados',
+  label: 'Convites',
+  state: 'Status',
+  anyState: 'Todos',
+  states: {
+    pending: 'Pendente',
+    accepted: 'Aceito',
+    declined: 'Recusado',
+    revoked: 'Cancelado',
+    expired: 'Expirado',
+  },
+  asRole: { owner: 'como proprietário', admin: 'como administrador', viewer: 'como leitor' },
+  sentAt: (moment) => `enviado em ${moment}`,
+  expires: (distance) => `expira ${distance}`,
+  empty: 'Ninguém foi convidado ainda.',
+  emptyFiltered: 'Nenhum convite encontrado.',
+  resend: 'Enviar de novo',
+  resendNamed: (email) => `Enviar de novo para ${email}`,
+  resent: (email) => `Enviamos um novo link para ${email}. O anterior não funciona mais.`,
+  revoke: 'Cancelar convite',
+  revokeNamed: (email) => `Cancelar o convite para ${email}`,
+  revoked: 'O convite foi cancelado.',
+};
+
+export const settings: Texts['settings'] = {
+  title: 'Configurações',
+  renameHeading: 'Nome da organização',
+  name: 'Nome',
+  save: 'Salvar',
+  saved: 'O nome foi salvo.',
+  logo: {
+    heading: 'Logotipo',
+    label: 'Imagem',
+    hint: 'PNG ou WebP de até 32 KiB e 1.024 pixels de cada lado. Aparece ao lado do nome nas listas.',
+    flaw: 'Escolha um PNG ou WebP de até 32 KiB e 1.024 pixels de cada lado, sem animação e que não esteja corrompido.',
+    remove: 'Remover logotipo',
+    save: 'Salvar logotipo',
+    saved: 'O logotipo foi salvo.',
+  },
+  factorHeading: 'Segundo fator',
+  factorLines: [
+    'Enquanto ele for exigido, só quem entra com uma chave de acesso, ou com senha e código, pode ver ou alterar algo aqui.',
+  ],
+  factorOn: 'É exigido.',
+  factorOff: 'Não é exigido.',
+  requireFactor: 'Exigir um segundo fator',
+  requireTitle: 'Exigir um segundo fator?',
+  requireLines: ['Quem entrou sem um segundo fator não poderá ver nem alterar nada aqui até usar um.'],
+  lockedOut: (count, names) =>
+    pluralOf(count, {
+      one: `# pessoa ainda não tem segundo fator: ${names}.`,
+      other: `# pessoas ainda não têm segundo fator: ${names}.`,
+    }),
+  andMore: (count) => pluralOf(count, { one: 'mais #', other: 'mais #' }),
+  nobodyLockedOut: 'Todos aqui já têm um.',
+  stopRequiringFactor: 'Deixar de exigir',
+  stopRequiringTitle: 'Deixar de exigir um segundo fator?',
+  stopRequiringLines: ['A partir daí, basta a senha para ver e alterar tudo aqui.'],
+  factorRequired: 'Agora é exigido um segundo fator.',
+  factorNotRequired: 'Não é mais exigido um segundo fator.',
+  transferHeading: 'Transferir a propriedade',
+  transferLines: ['Outra pessoa recebe a função de proprietário, e você passa a administrador.'],
+  transferTo: 'Escolha o novo proprietário',
+  transferNobody: 'Não há mais ninguém aqui. Convide alguém primeiro.',
+  transfer: 'Transferir',
+  transferNamed: (name) => `Transferir a propriedade para ${name}`,
+  transferTitle: (name) => `Transferir a propriedade para ${name}?`,
+  transferConfirmLines: ['Você passa a administrador e não poderá desfazer a mudança.'],
+  transferred: (name) => `A propriedade agora é de ${name}.`,
+  deletion: {
+    heading: 'Excluir organização',
+    lines: ['A partir daí, ninguém pode abri-la. Os proprietários podem restaurá-la durante algum tempo.'],
+    title: 'Excluir esta organização?',
+    label: 'Excluir',
+  },
+  deleted: (name) => `“${name}” foi excluída. Durante algum tempo, você pode restaurá-la pela lista.`,
+};
+
+export const failures: Texts['failures'] = {
+  API_KEY_NOT_FOUND: 'Esta chave de API já foi revogada.',
+  API_KEY_LIMIT_REACHED: 'A organização atingiu o limite de chaves de API. Revogue uma primeiro.',
+  WEBHOOK_NOT_FOUND: 'Este webhook não existe mais.',
+  WEBHOOK_LIMIT_REACHED: 'A organização atingiu o limite de webhooks. Exclua um primeiro.',
+  DELIVERY_NOT_FOUND: 'Esta entrega não existe mais.',
+};
