@@ -196,7 +196,7 @@ const TABLE: readonly Rule[] = [
   },
   {
     place: 'packages/console/src/texts/',
-    may: ['@portico/client', ...app('frame/time.ts', 'frame/translated.ts')],
+    may: ['@portico/client', ...app('frame/apart.ts', 'frame/time.ts', 'frame/translated.ts')],
   },
   { place: 'packages/console/src/frame/', may: ['preact', '@portico/client', ...app('texts/')] },
   {
