@@ -149,6 +149,8 @@ export const deliveries: Texts['deliveries'] = {
   copyIdNamed: (what, when) => `نسخ المعرّف: ${apart(what)}، ${apart(when)}`,
   again: 'إعادة الإرسال',
   againNamed: (what, when) => `إعادة الإرسال: ${apart(what)}، ${apart(when)}`,
+  details: 'ما أُرسل وما رُدّ به',
+  bodyGone: 'لم يعد ما أُرسل محفوظًا.',
   sentAgain: 'أُعيد الإرسال.',
   allAgain: 'إعادة إرسال كل العمليات الفاشلة',
   allAgainTitle: 'هل تريد إعادة إرسال كل عمليات التسليم الفاشلة؟',

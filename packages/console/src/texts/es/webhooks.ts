@@ -138,6 +138,8 @@ export const deliveries: Texts['deliveries'] = {
   copyIdNamed: (what, when) => `Copiar ID: ${what}, ${when}`,
   again: 'Enviar otra vez',
   againNamed: (what, when) => `Enviar otra vez: ${what}, ${when}`,
+  details: 'Qué se envió y qué se respondió',
+  bodyGone: 'Lo que se envió ya no se conserva.',
   sentAgain: 'Se está enviando otra vez.',
   allAgain: 'Enviar otra vez todas las fallidas',
   allAgainTitle: '¿Enviar otra vez todas las entregas fallidas?',

@@ -138,6 +138,8 @@ export const deliveries: Texts['deliveries'] = {
   copyIdNamed: (what, when) => `Copier l’ID : ${what}, ${when}`,
   again: 'Renvoyer',
   againNamed: (what, when) => `Renvoyer : ${what}, ${when}`,
+  details: 'Ce qui a été envoyé et reçu',
+  bodyGone: 'Le contenu envoyé n’est plus conservé.',
   sentAgain: 'La livraison vient d’être renvoyée.',
   allAgain: 'Renvoyer toutes celles qui ont échoué',
   allAgainTitle: 'Renvoyer toutes les livraisons échouées ?',

@@ -133,6 +133,8 @@ export const deliveries: Texts['deliveries'] = {
   copyIdNamed: (what, when) => `IDをコピー：${what}、${when}`,
   again: '再送信',
   againNamed: (what, when) => `再送信：${what}、${when}`,
+  details: '送信内容と応答',
+  bodyGone: '送信内容はもう保存されていません。',
   sentAgain: '再送信しています。',
   allAgain: '失敗した配信をすべて再送信',
   allAgainTitle: '失敗した配信をすべて再送信しますか？',

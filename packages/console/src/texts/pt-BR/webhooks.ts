@@ -138,6 +138,8 @@ export const deliveries: Texts['deliveries'] = {
   copyIdNamed: (what, when) => `Copiar ID: ${what}, ${when}`,
   again: 'Reenviar',
   againNamed: (what, when) => `Reenviar: ${what}, ${when}`,
+  details: 'O que foi enviado e respondido',
+  bodyGone: 'O que foi enviado não está mais guardado.',
   sentAgain: 'A entrega está a caminho de novo.',
   allAgain: 'Reenviar todas com falha',
   allAgainTitle: 'Reenviar todas as entregas com falha?',
