@@ -10,7 +10,10 @@ import { DEVICES, type Device, type Tab } from './tab.ts';
 
 let scene: Scene;
 before(async () => {
-  if (!skip) scene = await startScene();
+  if (skip) return;
+  scene = await startScene();
+  // Where there is none yet, the form stands open.
+  await newApplication(scene.service);
 });
 after(() => scene?.close());
 
@@ -73,6 +76,7 @@ for (const device of Object.keys(DEVICES) as Device[]) {
     const name = `Wiki ${device}`;
     await tab.go(PLACE);
     await press(tab, 'Register');
+    await press(tab, 'Register');
     await said(tab, 'Enter a name.');
     await fill(tab, 'Name', name);
     await fill(tab, 'Redirect URIs', 'https://wiki.example.com/callback\n\nhttp://wiki.example.com/callback');
@@ -106,6 +110,7 @@ test('one in the browser has no secret: its page opens, where it is changed, dis
 }, async () => {
   const [tab, operator] = await tabOfOperator('desktop');
   await tab.go(PLACE);
+  await press(tab, 'Register');
   await fill(tab, 'Name', 'Shop');
   await tab.page.getByRole('radio', { name: 'In the browser' }).check();
   await fill(tab, 'Redirect URIs', 'https://shop.example.com/callback');

@@ -128,6 +128,7 @@ test('an owner makes a role of their own, and deletes it for another one; nobody
   const tab = await scene.tabOf(ada);
   await tab.go(place);
   await follow(tab, 'Product roles');
+  await press(tab, 'Create role');
   const making = card(tab, 'Create a role');
   await making.getByRole('checkbox', { name: 'page:read' }).check();
   assert.equal(await making.getByRole('checkbox', { name: 'page:hide' }).count(), 0);

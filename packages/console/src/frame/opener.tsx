@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
 import { Button } from './controls.tsx';
-import type { AnyList } from './list.tsx';
 
 interface Opener {
   readonly isOpen: boolean;
@@ -13,8 +12,8 @@ interface Opener {
 }
 
 interface OpenerOptions {
-  /** What the form adds to. */
-  readonly list: AnyList;
+  /** What the form adds to, and whether it is known. */
+  readonly list: { readonly begun: boolean; readonly items: readonly unknown[] };
   /** Of the button that opens it. */
   readonly label: string;
   /** Whether the list shows only some of what there is. */

@@ -6,6 +6,7 @@ import { unseen } from '../../frame/failures.ts';
 import { Form } from '../../frame/form.tsx';
 import { Items, Row, useList, When } from '../../frame/list.tsx';
 import { Choice } from '../../frame/more-fields.tsx';
+import { useOpener } from '../../frame/opener.tsx';
 import { Card, Paragraphs } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { navigate } from '../../frame/router.ts';
@@ -22,6 +23,7 @@ export type WithSecret = Body<'createApplication'>;
 export function ApplicationsPage() {
   const [created, setCreated] = useState<readonly WithSecret[]>([]);
   const list = useList((query) => portico.listApplications({ query }), []);
+  const opener = useOpener({ list, label: texts.submit });
   return (
     <OperatorPage title={texts.title} of={list}>
       {created.map((one) => (
@@ -31,19 +33,24 @@ export function ApplicationsPage() {
           done={() => setCreated((before) => before.filter((other) => other.id !== one.id))}
         />
       ))}
-      <Card title={texts.title}>
+      {opener.isOpen && (
+        <NewApplication
+          focuses={opener.isAsked}
+          close={opener.close}
+          created={(application) => {
+            if (application.secret === null) return navigate(`${PLACES.applications}/${application.id}`);
+            setCreated((before) => [application, ...before]);
+            opener.close?.();
+            list.reload();
+          }}
+        />
+      )}
+      <Card title={texts.title} aside={opener.button}>
         <Paragraphs lines={texts.lines} />
         <Items of={list} label={texts.title} empty={<p>{texts.none}</p>}>
           {(application) => <OneApplication {...application} />}
         </Items>
       </Card>
-      <NewApplication
-        created={(application) => {
-          if (application.secret === null) return navigate(`${PLACES.applications}/${application.id}`);
-          setCreated((before) => [application, ...before]);
-          list.reload();
-        }}
-      />
     </OperatorPage>
   );
 }
@@ -95,7 +102,14 @@ export function ApplicationBadges({ firstParty, state }: Pick<Application, 'firs
 
 const KINDS = ['web', 'browser', 'native'] as const;
 
-function NewApplication({ created }: { readonly created: (application: WithSecret) => void }) {
+interface NewApplicationProps {
+  readonly focuses: boolean;
+  /** Undefined where the form stands open. */
+  readonly close: (() => void) | undefined;
+  readonly created: (application: WithSecret) => void;
+}
+
+function NewApplication({ focuses, close, created }: NewApplicationProps) {
   const action = useAction({
     run: async ({ kind, ...typed }: Typed) => {
       const body = { ...mainSettings(typed), kind: kind as Application['kind'] };
@@ -106,7 +120,7 @@ function NewApplication({ created }: { readonly created: (application: WithSecre
   });
   return (
     <Card title={texts.heading}>
-      <Form resets action={action} submit={texts.submit}>
+      <Form focuses={focuses} action={action} submit={texts.submit} {...(close && { cancel: close })}>
         <NameField name="" />
         <Choice
           name="kind"

@@ -1,10 +1,11 @@
 import type { Outcome } from '@portico/client';
 import { useList } from '../../frame/list.tsx';
 import { useLoad, WhenReady } from '../../frame/load.tsx';
+import { useOpener } from '../../frame/opener.tsx';
 import { hasOption } from '../../frame/options.ts';
 import { portico } from '../../frame/portico.ts';
 import { currentSession } from '../../frame/session.ts';
-import { catalogue as texts } from '../../texts/roles.ts';
+import { roles, catalogue as texts } from '../../texts/roles.ts';
 import { delegableOf, sentOf } from '../roles/role.ts';
 import { NewRole } from '../roles/role-form.tsx';
 import { RoleList } from '../roles/role-list.tsx';
@@ -39,6 +40,7 @@ export function CataloguePage() {
 function Catalogue() {
   const permissions = useLoad(() => portico.listPermissions(), []);
   const list = useList((query) => portico.listRoles({ query }), []);
+  const opener = useOpener({ list, label: roles.submit, stays: true });
   const isProtected = hasOption('roles-file');
   return (
     <>
@@ -47,9 +49,11 @@ function Catalogue() {
         {({ items }, success) => (
           <>
             <Permissions of={{ success, put: permissions.put }} isProtected={isProtected} />
-            {!isProtected && (
+            {!isProtected && opener.isOpen && (
               <NewRole
                 own={false}
+                focuses={opener.isAsked}
+                close={opener.close}
                 permissions={items}
                 lines={texts.roleLines}
                 make={(typed, once) =>
@@ -60,6 +64,7 @@ function Catalogue() {
             )}
             <RoleList
               of={list}
+              aside={!isProtected && opener.button}
               permissions={items}
               badgeOf={({ delegable }) => !delegable && <span class="badge">{texts.own}</span>}
               mayChange={() => !isProtected}

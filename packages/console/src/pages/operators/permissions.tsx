@@ -10,6 +10,7 @@ import { Form } from '../../frame/form.tsx';
 import { Row } from '../../frame/list.tsx';
 import type { Loading } from '../../frame/load.tsx';
 import { notify } from '../../frame/notices.tsx';
+import { useOpener } from '../../frame/opener.tsx';
 import { Card, Paragraphs } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { roles, catalogue as texts } from '../../texts/roles.ts';
@@ -31,9 +32,13 @@ interface PermissionsProps {
 /** The product's permissions. The service replaces them as a whole; here, one is changed at a time. */
 export function Permissions({ of, isProtected }: PermissionsProps) {
   const { items } = of.success.body;
+  const opener = useOpener({ list: { begun: true, items }, label: texts.submit, stays: true });
   return (
     <>
-      <Card title={texts.permissions}>
+      {!isProtected && opener.isOpen && (
+        <NewPermission of={of} focuses={opener.isAsked} close={opener.close} />
+      )}
+      <Card title={texts.permissions} aside={!isProtected && opener.button}>
         <Paragraphs lines={texts.permissionLines} />
         {items.length === 0 ? (
           <p class="empty">{texts.none}</p>
@@ -52,7 +57,6 @@ export function Permissions({ of, isProtected }: PermissionsProps) {
           </ul>
         )}
       </Card>
-      {!isProtected && <NewPermission of={of} />}
     </>
   );
 }
@@ -107,7 +111,13 @@ const described = (name: string, typed: Typed): Permission => ({
   ...delegableOf(typed),
 });
 
-function NewPermission({ of }: Pick<PermissionsProps, 'of'>) {
+interface NewPermissionProps extends Pick<PermissionsProps, 'of'> {
+  readonly focuses: boolean;
+  /** Undefined where the form stands open. */
+  readonly close: (() => void) | undefined;
+}
+
+function NewPermission({ of, focuses, close }: NewPermissionProps) {
   const action = useChange({
     of,
     change: (items, typed) => [...items, described(typed.name ?? '', typed)],
@@ -116,7 +126,7 @@ function NewPermission({ of }: Pick<PermissionsProps, 'of'>) {
   });
   return (
     <Card title={texts.add}>
-      <Form resets action={action} submit={texts.submit}>
+      <Form resets focuses={focuses} action={action} submit={texts.submit} {...(close && { cancel: close })}>
         <Field name="name" label={texts.name} hint={texts.nameHint} autocomplete="off" />
         <Details />
       </Form>

@@ -1,8 +1,9 @@
 import { useList } from '../../frame/list.tsx';
 import { useLoad, WhenReady } from '../../frame/load.tsx';
+import { useOpener } from '../../frame/opener.tsx';
 import { hasOption } from '../../frame/options.ts';
 import { portico } from '../../frame/portico.ts';
-import { ownRoles as texts } from '../../texts/roles.ts';
+import { roles, ownRoles as texts } from '../../texts/roles.ts';
 import { isOwn, sentOf } from '../roles/role.ts';
 import { NewRole } from '../roles/role-form.tsx';
 import { RoleList } from '../roles/role-list.tsx';
@@ -17,6 +18,7 @@ export const OwnRolesPage = organizationPage(
 function OwnRoles({ organization: { id }, owns }: Opened) {
   const list = useList((query) => portico.listOrganizationRoles({ id, query }), [id]);
   const permissions = useLoad(() => portico.listPermissions(), []);
+  const opener = useOpener({ list, label: roles.submit, stays: true });
   const mayMake = owns && hasOption('organization-roles');
   return (
     <WhenReady of={permissions}>
@@ -24,19 +26,21 @@ function OwnRoles({ organization: { id }, owns }: Opened) {
         const delegable = items.filter((one) => one.delegable);
         return (
           <>
-            {mayMake ? (
+            {!mayMake && <p class="notice">{texts.off}</p>}
+            {mayMake && opener.isOpen && (
               <NewRole
                 own
+                focuses={opener.isAsked}
+                close={opener.close}
                 permissions={delegable}
                 lines={texts.lines}
                 make={(typed, once) => portico.createRole({ id, body: sentOf(typed), ...once })}
                 made={list.reload}
               />
-            ) : (
-              <p class="notice">{texts.off}</p>
             )}
             <RoleList
               of={list}
+              aside={mayMake && opener.button}
               permissions={delegable}
               badgeOf={(role) => !isOwn(role) && <span class="badge">{texts.ofTeam}</span>}
               mayChange={(role) => mayMake && isOwn(role)}

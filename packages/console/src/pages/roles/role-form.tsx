@@ -91,10 +91,13 @@ interface NewRoleProps extends Pick<RoleFieldsProps, 'permissions' | 'own'> {
     once: Once,
   ) => Promise<Outcome<'createRole'> | Outcome<'createRoleAsOperator'>>;
   readonly made: () => void;
+  readonly focuses: boolean;
+  /** Undefined where the form stands open. */
+  readonly close: (() => void) | undefined;
 }
 
 /** Creates a role. */
-export function NewRole({ permissions, own, lines, make, made }: NewRoleProps) {
+export function NewRole({ permissions, own, lines, make, made, focuses, close }: NewRoleProps) {
   const action = useAction({
     run: make,
     done: ({ body }) => {
@@ -106,7 +109,7 @@ export function NewRole({ permissions, own, lines, make, made }: NewRoleProps) {
   return (
     <Card title={texts.create}>
       <Paragraphs lines={lines} />
-      <Form resets action={action} submit={texts.submit}>
+      <Form resets focuses={focuses} action={action} submit={texts.submit} {...(close && { cancel: close })}>
         <RoleFields permissions={permissions} own={own} />
       </Form>
     </Card>

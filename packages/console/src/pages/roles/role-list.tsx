@@ -9,7 +9,7 @@ import { Items, type List, type ListOutcome, Row } from '../../frame/list.tsx';
 import { useLoad, WhenReady } from '../../frame/load.tsx';
 import { Select } from '../../frame/more-fields.tsx';
 import { notify, saying } from '../../frame/notices.tsx';
-import { Card, Paragraphs } from '../../frame/page.tsx';
+import { Card } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { failures, roles as texts } from '../../texts/roles.ts';
 import { calledOf, conferredBy, isOwn, type Permission, type ProductRole } from './role.ts';
@@ -17,7 +17,8 @@ import { EditRole } from './role-form.tsx';
 
 interface RoleListProps {
   readonly of: List<ProductRole>;
-  readonly lines?: readonly string[];
+  /** Beside the heading. */
+  readonly aside: ComponentChildren;
   readonly permissions: readonly Permission[];
   readonly badgeOf: (role: ProductRole) => ComponentChildren;
   readonly mayChange: (role: ProductRole) => boolean;
@@ -26,10 +27,9 @@ interface RoleListProps {
 }
 
 /** A list of roles, with what may be done with each. */
-export function RoleList({ of, lines = [], permissions, badgeOf, mayChange, others }: RoleListProps) {
+export function RoleList({ of, aside, permissions, badgeOf, mayChange, others }: RoleListProps) {
   return (
-    <Card title={texts.list}>
-      <Paragraphs lines={lines} />
+    <Card title={texts.list} aside={aside}>
       <Items of={of} label={texts.list} empty={<p>{texts.empty}</p>}>
         {(role) => (
           <Row
