@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { after, before, test } from 'node:test';
+import { until } from '../../server/test/until.ts';
+import { skip } from './chromium.ts';
+import { fill, follow, newTeam, press, type Scene, said, startScene } from './scene.ts';
+
+let scene: Scene;
+before(async () => {
+  if (!skip) scene = await startScene();
+});
+after(() => scene?.close());
+
+/** More than the first page of a list shows. */
+const MANY = 45;
+
+test('one switches to another organization by typing how it begins, with the keyboard alone', {
+  skip,
+}, async () => {
+  const ada = await scene.service.person('ada');
+  for (const name of ['Engines', 'Looms', 'Lanterns']) await scene.service.organization(ada, name);
+  const tab = await scene.tabOf(ada, 'desktop');
+  await tab.go('/console/account');
+  await press(tab, 'Switch organization');
+  const panel = tab.page.getByRole('dialog', { name: 'Organizations' });
+  await panel.getByRole('link', { name: 'Engines' }).waitFor();
+  await tab.page.keyboard.type('lo');
+  await until('nothing else is offered', async () => (await panel.getByRole('link').count()) === 1);
+  await tab.examine('switcher');
+  await tab.page.keyboard.press('Enter');
+  await tab.page.getByRole('link', { name: 'Looms' }).or(tab.page.getByText('Looms')).first().waitFor();
+  await panel.waitFor({ state: 'detached' });
+  await press(tab, 'Switch organization');
+  await tab.page.keyboard.type('nothing');
+  await said(tab, 'No organizations match.');
+  await tab.page.keyboard.press('Escape');
+  await panel.waitFor({ state: 'detached' });
+  await tab.page
+    .locator('button:focus', { hasText: '' })
+    .and(tab.page.getByLabel('Switch organization'))
+    .waitFor();
+  await tab.close();
+});
+
+test('after Back, a list is as long as it was, and where it was', { skip }, async () => {
+  const ada = await scene.service.person('ada');
+  for (let at = 0; at < MANY; at++) await scene.service.organization(ada, `Number ${at}`);
+  const tab = await scene.tabOf(ada, 'desktop');
+  await tab.go('/console/organizations');
+  const rows = tab.page.getByRole('main').getByRole('listitem');
+  const end = () => tab.page.evaluate('scrollTo(0, document.body.scrollHeight)');
+  await until('all of them are there', async () => {
+    await end();
+    return (await rows.count()) === MANY;
+  });
+  await end();
+  const scrolled = await tab.page.evaluate<number>('scrollY');
+  assert.ok(scrolled > 0);
+  await follow(tab, 'Number 0');
+  await tab.page.getByRole('heading', { level: 1, name: 'People' }).waitFor();
+  await tab.page.goBack();
+  await until('the list is back', async () => (await rows.count()) === MANY);
+  await until('where it was', async () => (await tab.page.evaluate<number>('scrollY')) === scrolled);
+  await tab.close();
+});
+
+test('who leaves what is shown once is asked first, and can stay', { skip }, async () => {
+  const { ada, organization } = await newTeam(scene.service, 'viewer');
+  const tab = await scene.tabOf(ada);
+  await tab.go(`/console/organizations/${organization}/api-keys`);
+  await fill(tab, 'Name', 'Billing');
+  await press(tab, 'Create key');
+  await tab.page.getByRole('heading', { level: 2, name: 'The key for “Billing”' }).waitFor();
+  const key = await tab.page.locator('.secret').textContent();
+  const asked: string[] = [];
+  tab.page.removeAllListeners('dialog');
+  tab.page.once('dialog', (dialog) => {
+    asked.push(dialog.type());
+    return dialog.dismiss();
+  });
+  await tab.page.getByRole('link', { name: 'Account', exact: true }).click();
+  await until('the question is there', () => asked.length === 1);
+  assert.equal(await tab.page.locator('.secret').textContent(), key);
+  tab.page.once('dialog', (dialog) => {
+    asked.push(dialog.type());
+    return dialog.accept();
+  });
+  await tab.page.getByRole('link', { name: 'Account', exact: true }).click();
+  await tab.page.getByRole('heading', { level: 1, name: 'Your profile' }).waitFor();
+  assert.deepEqual(asked, ['confirm', 'confirm']);
+  await tab.page.goBack();
+  await tab.settled();
+  assert.equal(await tab.page.locator('.secret').count(), 0);
+  await tab.close();
+});
+
+test('a part of a page that can’t be had says so, and is there on the next try', { skip }, async () => {
+  const ada = await scene.service.person('ada');
+  await scene.service.organization(ada, 'Engines');
+  const tab = await scene.tabOf(ada, 'desktop');
+  const missing = /switcher/;
+  await tab.page.route(missing, (route) => route.abort('connectionrefused'));
+  await tab.go('/console/account');
+  await press(tab, 'Switch organization');
+  await tab.page.getByRole('status').or(tab.page.getByRole('alert')).first().waitFor();
+  await tab.examine('part-missing');
+  await tab.page.unroute(missing);
+  await tab.go('/console/account');
+  await press(tab, 'Switch organization');
+  await tab.page.getByRole('dialog', { name: 'Organizations' }).waitFor();
+  await tab.close();
+});
+
+test('the people of an organization are a table for spreadsheets, in which nobody’s name is a formula', {
+  skip,
+}, async () => {
+  const { service } = scene;
+  const { ada, grace, organization } = await newTeam(service, 'admin', 'Engines');
+  const name = '=HYPERLINK("https://example.com")';
+  await service.call('PUT', '/v1/account', { token: grace.token, body: { name } });
+  const tab = await scene.tabOf(ada, 'desktop');
+  await tab.go(`/console/organizations/${organization}`);
+  const saved = tab.page.waitForEvent('download');
+  await press(tab, 'Export as CSV');
+  const file = await saved;
+  assert.equal(file.suggestedFilename(), 'People of Engines.csv');
+  const text = await readFile(await file.path(), 'utf8');
+  assert.ok(text.startsWith('\ufeff"'), text);
+  const [, ...people] = text.trimEnd().split('\r\n');
+  assert.equal(people.length, 2);
+  const row = people.find((one) => one.includes(grace.account.email));
+  assert.ok(row?.includes(`"'=HYPERLINK(""https://example.com"")"`), text);
+  await tab.close();
+});
+
+interface Colours {
+  readonly isForced: boolean;
+  /** What the system marks with. */
+  readonly highlight: string;
+  /** Below the page that is open, and below another. */
+  readonly open: string;
+  readonly other: string;
+}
+
+const COLOURS = `(() => {
+  const colourOf = (element, property) => getComputedStyle(element).getPropertyValue(property);
+  const probe = document.body.appendChild(document.createElement('i'));
+  probe.style.color = 'Highlight';
+  const highlight = colourOf(probe, 'color');
+  probe.remove();
+  const below = (selector) => colourOf(document.querySelector(selector), 'border-block-end-color');
+  return {
+    isForced: matchMedia('(forced-colors: active)').matches,
+    highlight,
+    open: below('.tabs a[aria-current=page]'),
+    other: below('.tabs a:not([aria-current])'),
+  };
+})()`;
+
+test('in forced colours, the page that is open and what is chosen can still be told', { skip }, async () => {
+  const { ada, organization } = await newTeam(scene.service, 'viewer');
+  const tab = await scene.tabOf(ada, 'desktop');
+  await tab.page.emulateMedia({ forcedColors: 'active' });
+  await tab.go(`/console/organizations/${organization}/webhooks`);
+  const colours = await tab.page.evaluate<Colours>(COLOURS);
+  assert.ok(colours.isForced);
+  assert.equal(colours.open, colours.highlight);
+  assert.notEqual(colours.other, colours.highlight);
+  await tab.close();
+});
