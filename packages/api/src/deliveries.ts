@@ -10,6 +10,11 @@ const DELIVERY_STATES = ['pending', 'delivered', 'failed'] as const;
 /** How many attempts of a delivery are kept. */
 export const KEPT_ATTEMPTS = 20;
 
+/** What can be delivered: an event, or a test. */
+export const DeliveryType = Type.Enum([...ORGANIZATION_TYPES, 'webhook.test'], {
+  description: 'What happened',
+});
+
 const members = {
   id: Id,
   webhookId: Id,
@@ -17,7 +22,7 @@ const members = {
     format: 'uuid',
     description: 'The ID of the event, and the `webhook-id` of each attempt',
   }),
-  type: Type.Enum([...ORGANIZATION_TYPES, 'webhook.test'], { description: 'What happened' }),
+  type: DeliveryType,
   state: Type.Enum([...DELIVERY_STATES], { description: 'A failed delivery is not retried' }),
   attempts: Type.Integer({ minimum: 0, description: 'Number of attempts since it became pending' }),
   lastStatus: nullable(Type.Integer(), 'The HTTP status of the last answer; null if there was none'),

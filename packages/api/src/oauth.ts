@@ -135,7 +135,7 @@ export const introspectOauthToken = operation({
   },
 });
 
-const Userinfo = Type.Object(
+export const Userinfo = Type.Object(
   {
     sub: Type.String({ description: 'The id of the account' }),
     name: Type.Optional(Type.String()),
