@@ -53,6 +53,7 @@ for (const device of Object.keys(DEVICES) as Device[]) {
     await tab.go('/console/account');
     await tab.page.getByRole('link', { name: 'Applications' }).click();
     await heading(tab, 'Applications');
+    await tab.settled();
     assert.equal(await row(tab, 'Invoices').count(), 2);
     const one = row(tab, 'For “Engines”');
     await one.getByText(/^It can: recognize you when you come back; .*act in your name here/).waitFor();
