@@ -23,7 +23,7 @@ test('one switches to another organization by typing how it begins, with the key
   await tab.go('/console/account');
   await press(tab, 'Switch organization');
   const panel = tab.page.getByRole('dialog', { name: 'Organizations' });
-  await panel.getByRole('link', { name: 'Engines' }).waitFor();
+  await panel.locator('input:focus').waitFor();
   await tab.page.keyboard.type('lo');
   await until('nothing else is offered', async () => (await panel.getByRole('link').count()) === 1);
   await tab.examine('switcher');
@@ -31,6 +31,7 @@ test('one switches to another organization by typing how it begins, with the key
   await tab.page.getByRole('link', { name: 'Looms' }).or(tab.page.getByText('Looms')).first().waitFor();
   await panel.waitFor({ state: 'detached' });
   await press(tab, 'Switch organization');
+  await panel.locator('input:focus').waitFor();
   await tab.page.keyboard.type('nothing');
   await said(tab, 'No organizations match.');
   await tab.page.keyboard.press('Escape');

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { currentEntry } from './router.ts';
 import { currentSession } from './session.ts';
 
@@ -7,18 +7,30 @@ interface Kept {
   readonly scrolled: number;
 }
 
-/** By entry of the browser's history, place in the page, and name; gone with the document. */
+/** By entry of the browser's history, page, and name; gone with the document. */
 const store = new Map<string, Kept>();
+
+/** How many there are at once of one entry, page, and name: each keeps what is its own. `useId` counts on, and is another after going back. */
+const shown = new Map<string, number>();
+
+function numberAmong(alike: string): number {
+  const before = shown.get(alike) ?? 0;
+  shown.set(alike, before + 1);
+  return before;
+}
 
 /**
  * Keeps what a page shows when it is left, for going back to it.
  * @param name what the value depends on
  */
 export function useKept<Value>(name: string) {
-  const id = useId();
-  // Nothing of one person is shown to the next.
-  const [entry] = useState(() => `${currentSession()?.accountId} ${currentEntry()} ${location.pathname}`);
-  const key = `${entry} ${id} ${name}`;
+  const [{ entry, alike, number }] = useState(() => {
+    // Nothing of one person is shown to the next.
+    const entry = `${currentSession()?.accountId} ${currentEntry()} ${location.pathname}`;
+    const alike = `${entry} ${name}`;
+    return { entry, alike, number: numberAmong(alike) };
+  });
+  const key = `${entry} ${number} ${name}`;
   const latest = useRef<{ readonly key: string; readonly value?: Value }>({ key });
   const scrolled = useRef<number | undefined>(undefined);
   useEffect(() => {
@@ -26,6 +38,7 @@ export function useKept<Value>(name: string) {
     return () => {
       const { key, value } = latest.current;
       store.set(key, { value, scrolled: scrollY });
+      shown.set(alike, (shown.get(alike) ?? 1) - 1);
     };
   }, []);
   return {
