@@ -38,6 +38,11 @@ export const mayLeave = () => [...guards].every((guard) => guard());
 /** Identifies the entry of the browser's history: what a page keeps for it is there again after going back. */
 export const currentEntry = (): string => history.state?.entry ?? '';
 
+let isRevisited = false;
+
+/** Whether somebody went back, or forward again, to what is shown: it is where they left it, and not at its top. */
+export const isRevisit = () => isRevisited;
+
 let isLeft = false;
 
 /** From now on, going to another page loads a new document. */
@@ -49,6 +54,7 @@ export function leaveDocument(): void {
 export function navigate(place: string, { replace = false } = {}): void {
   const isOther = place.split('?')[0] !== currentPath();
   if (isOther && !replace && !mayLeave()) return;
+  if (!replace) isRevisited = false;
   if (isLeft) location.replace(href(place));
   else if (replace) history.replaceState(history.state, '', href(place));
   else history.pushState({ entry: crypto.randomUUID() }, '', href(place));
@@ -62,6 +68,7 @@ let shown = { place: currentPlace(), state: history.state };
 function followHistory(): void {
   if (currentPath() !== shown.place.split('?')[0] && !mayLeave())
     history.pushState(shown.state, '', href(shown.place));
+  isRevisited = true;
   moved.dispatchEvent(new Event('moved'));
 }
 

@@ -102,8 +102,9 @@ function step(event: KeyboardEvent): void {
 
 /** Closes on Escape, and when something outside is pressed or gets the focus. */
 function useCloses(panel: { readonly current: HTMLElement | null }, close: () => void): void {
+  // Before what is typed into takes the focus.
+  const [opener] = useState(() => document.activeElement);
   useEffect(() => {
-    const opener = document.activeElement;
     const onKey = ({ key }: KeyboardEvent) => {
       if (key !== 'Escape') return;
       close();
