@@ -41,7 +41,7 @@ test('one switches to another organization by typing how it begins, with the key
   await tab.close();
 });
 
-test('after Back, a list is as long as it was', { skip }, async () => {
+test('after Back, a list is as long as it was, and where it was', { skip }, async () => {
   const ada = await scene.service.person('ada');
   for (let at = 0; at < MANY; at++) await scene.service.organization(ada, `Number ${at}`);
   const tab = await scene.tabOf(ada, 'desktop');
@@ -54,10 +54,13 @@ test('after Back, a list is as long as it was', { skip }, async () => {
   });
   await tab.settled();
   await tab.page.getByRole('link', { name: 'Number 10', exact: true }).scrollIntoViewIfNeeded();
+  const scrolled = await tab.page.evaluate<number>('scrollY');
+  assert.ok(scrolled > 0);
   await follow(tab, 'Number 10');
   await tab.page.getByRole('heading', { level: 1, name: 'People' }).waitFor();
   await tab.page.goBack();
   await until('the list is back', async () => (await rows.count()) === MANY);
+  await until('where it was', async () => (await tab.page.evaluate<number>('scrollY')) === scrolled);
   await tab.close();
 });
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { currentEntry } from './router.ts';
+import { currentEntry, whenMoved } from './router.ts';
 import { currentSession } from './session.ts';
 
 interface Kept {
@@ -35,9 +35,15 @@ export function useKept<Value>(name: string) {
   const scrolled = useRef<number | undefined>(undefined);
   useEffect(() => {
     if (scrolled.current !== undefined) scrollTo(0, scrolled.current);
+    let left = 0;
+    // Once the next page is rendered, this one is no longer as it was scrolled.
+    const end = whenMoved(() => {
+      left = scrollY;
+    });
     return () => {
+      end();
       const { key, value } = latest.current;
-      store.set(key, { value, scrolled: scrollY });
+      store.set(key, { value, scrolled: left });
       shown.set(alike, (shown.get(alike) ?? 1) - 1);
     };
   }, []);

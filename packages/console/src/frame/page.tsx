@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { frame as texts } from '../texts/frame.ts';
 import { brand } from './brand.ts';
 import { Link } from './controls.tsx';
-import { currentPath, isRevisit } from './router.ts';
+import { currentPath } from './router.ts';
 
 interface PageProps {
   /** Undefined until it is known. */
@@ -31,7 +31,7 @@ export function Page({ title, of, above, badge, actions, narrow, children }: Pag
   }, [title, of]);
   useEffect(() => {
     if (isFirst) isFirst = false;
-    else if (!document.activeElement?.closest('main')) heading.current?.focus({ preventScroll: isRevisit() });
+    else if (!document.activeElement?.closest('main')) heading.current?.focus();
   }, []);
   useFocusKept(heading);
   return (

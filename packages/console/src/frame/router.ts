@@ -9,6 +9,12 @@ export type Parameters = Readonly<Record<string, string>>;
 
 const moved = new EventTarget();
 
+/** Calls back whenever the place changes, while the page before is still there. @returns a function that ends that */
+export function whenMoved(work: () => void): () => void {
+  moved.addEventListener('moved', work);
+  return () => moved.removeEventListener('moved', work);
+}
+
 /** The path below `BASE`, without the query or a trailing slash. */
 export function currentPath(): string {
   const { pathname } = location;
@@ -38,11 +44,6 @@ export const mayLeave = () => [...guards].every((guard) => guard());
 /** Identifies the entry of the browser's history: what a page keeps for it is there again after going back. */
 export const currentEntry = (): string => history.state?.entry ?? '';
 
-let isRevisited = false;
-
-/** Whether somebody went back, or forward again, to what is shown: it is where they left it, and not at its top. */
-export const isRevisit = () => isRevisited;
-
 let isLeft = false;
 
 /** From now on, going to another page loads a new document. */
@@ -54,7 +55,6 @@ export function leaveDocument(): void {
 export function navigate(place: string, { replace = false } = {}): void {
   const isOther = place.split('?')[0] !== currentPath();
   if (isOther && !replace && !mayLeave()) return;
-  if (!replace) isRevisited = false;
   if (isLeft) location.replace(href(place));
   else if (replace) history.replaceState(history.state, '', href(place));
   else history.pushState({ entry: crypto.randomUUID() }, '', href(place));
@@ -68,7 +68,6 @@ let shown = { place: currentPlace(), state: history.state };
 function followHistory(): void {
   if (currentPath() !== shown.place.split('?')[0] && !mayLeave())
     history.pushState(shown.state, '', href(shown.place));
-  isRevisited = true;
   moved.dispatchEvent(new Event('moved'));
 }
 
@@ -121,9 +120,9 @@ export function usePlace(): string {
       shown = { place: currentPlace(), state: history.state };
       setPlace(shown.place);
     };
-    moved.addEventListener('moved', update);
+    const end = whenMoved(update);
     update();
-    return () => moved.removeEventListener('moved', update);
+    return end;
   }, []);
   return place;
 }
