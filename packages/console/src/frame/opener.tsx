@@ -1,14 +1,20 @@
 import { useEffect, useState } from 'preact/hooks';
 import { Button } from './controls.tsx';
 
-interface Opener {
-  readonly isOpen: boolean;
+/** For the form that is opened. */
+export interface OpenedForm {
   /** Whether the person has opened it, so that it gets the focus. */
-  readonly isAsked: boolean;
-  /** Opens it; undefined while it is open. */
+  readonly focuses: boolean;
+  /** Closes it again; absent where it stands open, because there is nothing else to see. */
+  readonly cancel?: () => void;
+}
+
+interface Opener {
+  /** Undefined while it is closed. */
+  readonly form: OpenedForm | undefined;
+  /** Opens it; false while it is open. */
   readonly button: preact.JSX.Element | false;
-  /** Closes it again; undefined where it stands open, because there is nothing else to see. */
-  readonly close: (() => void) | undefined;
+  readonly close: () => void;
 }
 
 interface OpenerOptions {
@@ -34,15 +40,13 @@ export function useOpener(options: OpenerOptions): Opener {
   useEffect(() => {
     if (stays && isEmpty) want(true);
   }, [stays, isEmpty]);
+  const close = () => {
+    ask(false);
+    want(false);
+  };
   return {
-    isOpen,
-    isAsked,
+    form: isOpen ? { focuses: isAsked, ...(!isEmpty && { cancel: close }) } : undefined,
     button: !isOpen && list.begun && <Button look="main" label={label} press={() => ask(true)} />,
-    close: isEmpty
-      ? undefined
-      : () => {
-          ask(false);
-          want(false);
-        },
+    close,
   };
 }

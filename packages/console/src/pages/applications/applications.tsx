@@ -6,7 +6,7 @@ import { unseen } from '../../frame/failures.ts';
 import { Form } from '../../frame/form.tsx';
 import { Items, Row, useList, When } from '../../frame/list.tsx';
 import { Choice } from '../../frame/more-fields.tsx';
-import { useOpener } from '../../frame/opener.tsx';
+import { type OpenedForm, useOpener } from '../../frame/opener.tsx';
 import { Card, Paragraphs } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { navigate } from '../../frame/router.ts';
@@ -33,14 +33,13 @@ export function ApplicationsPage() {
           done={() => setCreated((before) => before.filter((other) => other.id !== one.id))}
         />
       ))}
-      {opener.isOpen && (
+      {opener.form && (
         <NewApplication
-          focuses={opener.isAsked}
-          close={opener.close}
+          form={opener.form}
           created={(application) => {
             if (application.secret === null) return navigate(`${PLACES.applications}/${application.id}`);
             setCreated((before) => [application, ...before]);
-            opener.close?.();
+            opener.close();
             list.reload();
           }}
         />
@@ -103,13 +102,11 @@ export function ApplicationBadges({ firstParty, state }: Pick<Application, 'firs
 const KINDS = ['web', 'browser', 'native'] as const;
 
 interface NewApplicationProps {
-  readonly focuses: boolean;
-  /** Undefined where the form stands open. */
-  readonly close: (() => void) | undefined;
+  readonly form: OpenedForm;
   readonly created: (application: WithSecret) => void;
 }
 
-function NewApplication({ focuses, close, created }: NewApplicationProps) {
+function NewApplication({ form, created }: NewApplicationProps) {
   const action = useAction({
     run: async ({ kind, ...typed }: Typed) => {
       const body = { ...mainSettings(typed), kind: kind as Application['kind'] };
@@ -120,7 +117,7 @@ function NewApplication({ focuses, close, created }: NewApplicationProps) {
   });
   return (
     <Card title={texts.heading}>
-      <Form focuses={focuses} action={action} submit={texts.submit} {...(close && { cancel: close })}>
+      <Form {...form} action={action} submit={texts.submit}>
         <NameField name="" />
         <Choice
           name="kind"

@@ -49,11 +49,10 @@ function Catalogue() {
         {({ items }, success) => (
           <>
             <Permissions of={{ success, put: permissions.put }} isProtected={isProtected} />
-            {!isProtected && opener.isOpen && (
+            {!isProtected && opener.form && (
               <NewRole
                 own={false}
-                focuses={opener.isAsked}
-                close={opener.close}
+                form={opener.form}
                 permissions={items}
                 lines={texts.roleLines}
                 make={(typed, once) =>

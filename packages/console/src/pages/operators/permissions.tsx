@@ -10,7 +10,7 @@ import { Form } from '../../frame/form.tsx';
 import { Row } from '../../frame/list.tsx';
 import type { Loading } from '../../frame/load.tsx';
 import { notify } from '../../frame/notices.tsx';
-import { useOpener } from '../../frame/opener.tsx';
+import { type OpenedForm, useOpener } from '../../frame/opener.tsx';
 import { Card, Paragraphs } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { roles, catalogue as texts } from '../../texts/roles.ts';
@@ -35,9 +35,7 @@ export function Permissions({ of, isProtected }: PermissionsProps) {
   const opener = useOpener({ list: { begun: true, items }, label: texts.submit, stays: true });
   return (
     <>
-      {!isProtected && opener.isOpen && (
-        <NewPermission of={of} focuses={opener.isAsked} close={opener.close} />
-      )}
+      {!isProtected && opener.form && <NewPermission of={of} form={opener.form} />}
       <Card title={texts.permissions} aside={!isProtected && opener.button}>
         <Paragraphs lines={texts.permissionLines} />
         {items.length === 0 ? (
@@ -112,12 +110,10 @@ const described = (name: string, typed: Typed): Permission => ({
 });
 
 interface NewPermissionProps extends Pick<PermissionsProps, 'of'> {
-  readonly focuses: boolean;
-  /** Undefined where the form stands open. */
-  readonly close: (() => void) | undefined;
+  readonly form: OpenedForm;
 }
 
-function NewPermission({ of, focuses, close }: NewPermissionProps) {
+function NewPermission({ of, form }: NewPermissionProps) {
   const action = useChange({
     of,
     change: (items, typed) => [...items, described(typed.name ?? '', typed)],
@@ -126,7 +122,7 @@ function NewPermission({ of, focuses, close }: NewPermissionProps) {
   });
   return (
     <Card title={texts.add}>
-      <Form resets focuses={focuses} action={action} submit={texts.submit} {...(close && { cancel: close })}>
+      <Form resets {...form} action={action} submit={texts.submit}>
         <Field name="name" label={texts.name} hint={texts.nameHint} autocomplete="off" />
         <Details />
       </Form>

@@ -6,7 +6,7 @@ import { Field } from '../../frame/fields.tsx';
 import { Form } from '../../frame/form.tsx';
 import { Items, type List, Row, useList, When } from '../../frame/list.tsx';
 import { Choice } from '../../frame/more-fields.tsx';
-import { useOpener } from '../../frame/opener.tsx';
+import { type OpenedForm, useOpener } from '../../frame/opener.tsx';
 import { Card, Paragraphs } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { ShownOnce } from '../../frame/shown-once.tsx';
@@ -54,17 +54,16 @@ function ApiKeys({ data: list, ...opened }: Opened & { readonly data: List<ApiKe
           done={() => setIssued(without(key))}
         />
       ))}
-      {opener.isOpen && (
+      {opener.form && (
         <NewApiKey
           opened={opened}
-          focuses={opener.isAsked}
+          form={opener.form}
           created={(key) => {
             show(key);
-            opener.close?.();
+            opener.close();
             list.reload();
           }}
           behind={catchUp}
-          close={opener.close}
         />
       )}
       <Card title={texts.list} aside={opener.button}>
@@ -146,15 +145,13 @@ function Expiry({ left }: { readonly left: number }) {
 
 interface NewApiKeyProps {
   readonly opened: Opened;
-  readonly focuses: boolean;
-  /** Undefined where the form stands open. */
-  readonly close: (() => void) | undefined;
+  readonly form: OpenedForm;
   readonly created: (key: IssuedApiKey) => void;
   /** Called if the person may no longer do this. */
   readonly behind: () => void;
 }
 
-function NewApiKey({ opened, focuses, created, behind, close }: NewApiKeyProps) {
+function NewApiKey({ opened, form, created, behind }: NewApiKeyProps) {
   const action = useAction({
     run: ({ name = '', role, expiresAt, ...typed }: Typed) =>
       portico.createApiKey({
@@ -172,7 +169,7 @@ function NewApiKey({ opened, focuses, created, behind, close }: NewApiKeyProps) 
   return (
     <Card title={texts.heading}>
       <Paragraphs lines={texts.lines} />
-      <Form focuses={focuses} action={action} submit={texts.submit} {...(close && { cancel: close })}>
+      <Form {...form} action={action} submit={texts.submit}>
         <Field
           name="name"
           label={texts.name}

@@ -50,9 +50,7 @@ function Invitations({ data: { list, state, ask, isFiltered }, ...opened }: Invi
   });
   return (
     <>
-      {opener.isOpen && (
-        <Invite opened={opened} focuses={opener.isAsked} invited={list.reload} close={opener.close} />
-      )}
+      {opener.form && <Invite opened={opened} form={opener.form} invited={list.reload} />}
       <Card title={texts.list} aside={opener.button}>
         <div class="filters">
           <LiveSearch label={texts.search} name="search" />

@@ -5,6 +5,7 @@ import { sentenceOf } from '../../frame/flaws.ts';
 import { Form } from '../../frame/form.tsx';
 import { Choice, TextArea } from '../../frame/more-fields.tsx';
 import { notify } from '../../frame/notices.tsx';
+import type { OpenedForm } from '../../frame/opener.tsx';
 import { Card } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { frame } from '../../texts/frame.ts';
@@ -20,14 +21,12 @@ interface Result {
 
 interface InviteProps {
   readonly opened: Opened;
-  readonly focuses: boolean;
+  readonly form: OpenedForm;
   readonly invited: () => void;
-  /** Undefined where the form stands open. */
-  readonly close: (() => void) | undefined;
 }
 
 /** Invites one person or several, each of whom has an outcome of their own. */
-export function Invite({ opened, focuses, invited, close }: InviteProps) {
+export function Invite({ opened, form, invited }: InviteProps) {
   const [results, setResults] = useState<readonly Result[]>([]);
   const [left, setLeft] = useState({ emails: '', times: 0 });
   const send = useSending(opened.organization.id);
@@ -48,10 +47,10 @@ export function Invite({ opened, focuses, invited, close }: InviteProps) {
     <Card title={texts.heading}>
       <Form
         key={left.times}
-        focuses={focuses || left.times > 0}
+        {...form}
+        focuses={form.focuses || left.times > 0}
         action={action}
         submit={texts.submit}
-        {...(close && { cancel: close })}
       >
         <TextArea
           name="emails"

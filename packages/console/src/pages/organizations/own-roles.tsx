@@ -27,11 +27,10 @@ function OwnRoles({ organization: { id }, owns }: Opened) {
         return (
           <>
             {!mayMake && <p class="notice">{texts.off}</p>}
-            {mayMake && opener.isOpen && (
+            {mayMake && opener.form && (
               <NewRole
                 own
-                focuses={opener.isAsked}
-                close={opener.close}
+                form={opener.form}
                 permissions={delegable}
                 lines={texts.lines}
                 make={(typed, once) => portico.createRole({ id, body: sentOf(typed), ...once })}

@@ -7,7 +7,7 @@ import { Field } from '../../frame/fields.tsx';
 import { Form } from '../../frame/form.tsx';
 import { Items, type List, Row, useList } from '../../frame/list.tsx';
 import { Checkboxes, Choice } from '../../frame/more-fields.tsx';
-import { useOpener } from '../../frame/opener.tsx';
+import { type OpenedForm, useOpener } from '../../frame/opener.tsx';
 import { Card, Paragraphs } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { ShownOnce } from '../../frame/shown-once.tsx';
@@ -41,17 +41,16 @@ function Webhooks({ organization: { id }, catchUp, data: list }: Opened & { read
           done={() => setCreated((before) => before.filter((other) => other.id !== webhook.id))}
         />
       ))}
-      {opener.isOpen && (
+      {opener.form && (
         <NewWebhook
           organizationId={id}
-          focuses={opener.isAsked}
+          form={opener.form}
           created={(webhook) => {
             setCreated((before) => [webhook, ...before]);
-            opener.close?.();
+            opener.close();
             list.reload();
           }}
           behind={catchUp}
-          close={opener.close}
         />
       )}
       <Card title={texts.list} aside={opener.button}>
@@ -108,15 +107,13 @@ export const WebhookState = ({ state }: Pick<Webhook, 'state'>) => (
 
 interface NewWebhookProps {
   readonly organizationId: string;
-  readonly focuses: boolean;
-  /** Undefined where the form stands open. */
-  readonly close: (() => void) | undefined;
+  readonly form: OpenedForm;
   readonly created: (webhook: WebhookWithSecret) => void;
   /** Called if the person may no longer do this. */
   readonly behind: () => void;
 }
 
-function NewWebhook({ organizationId, focuses, created, behind, close }: NewWebhookProps) {
+function NewWebhook({ organizationId, form, created, behind }: NewWebhookProps) {
   const action = useAction({
     run: (typed: Typed) => portico.createWebhook({ id: organizationId, body: sentOf(typed) }),
     done: ({ body }) => created(body),
@@ -125,7 +122,7 @@ function NewWebhook({ organizationId, focuses, created, behind, close }: NewWebh
   return (
     <Card title={texts.heading}>
       <Paragraphs lines={texts.lines} />
-      <Form focuses={focuses} action={action} submit={texts.submit} {...(close && { cancel: close })}>
+      <Form {...form} action={action} submit={texts.submit}>
         <WebhookFields types={null} />
       </Form>
     </Card>

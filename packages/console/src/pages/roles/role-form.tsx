@@ -7,6 +7,7 @@ import { Form } from '../../frame/form.tsx';
 import { useLoad, WhenReady } from '../../frame/load.tsx';
 import { Checkboxes } from '../../frame/more-fields.tsx';
 import { notify } from '../../frame/notices.tsx';
+import type { OpenedForm } from '../../frame/opener.tsx';
 import { Card, Paragraphs } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { useVersion, type Version } from '../../frame/version.ts';
@@ -91,13 +92,11 @@ interface NewRoleProps extends Pick<RoleFieldsProps, 'permissions' | 'own'> {
     once: Once,
   ) => Promise<Outcome<'createRole'> | Outcome<'createRoleAsOperator'>>;
   readonly made: () => void;
-  readonly focuses: boolean;
-  /** Undefined where the form stands open. */
-  readonly close: (() => void) | undefined;
+  readonly form: OpenedForm;
 }
 
 /** Creates a role. */
-export function NewRole({ permissions, own, lines, make, made, focuses, close }: NewRoleProps) {
+export function NewRole({ permissions, own, lines, make, made, form }: NewRoleProps) {
   const action = useAction({
     run: make,
     done: ({ body }) => {
@@ -109,7 +108,7 @@ export function NewRole({ permissions, own, lines, make, made, focuses, close }:
   return (
     <Card title={texts.create}>
       <Paragraphs lines={lines} />
-      <Form resets focuses={focuses} action={action} submit={texts.submit} {...(close && { cancel: close })}>
+      <Form resets {...form} action={action} submit={texts.submit}>
         <RoleFields permissions={permissions} own={own} />
       </Form>
     </Card>
