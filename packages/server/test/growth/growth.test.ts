@@ -51,31 +51,34 @@ interface Later {
 
 /** How often a stage is seen before its rows are thinned out. */
 const SEEN = 3;
+/** The stage after the last. */
+const DONE = 'done';
 
-/** Has a task done until nothing is left to do: as long as that goes on, however busy the machine is. */
+/** Has a task done until nothing is left to do. */
 async function finish({ task, left, rest }: Later): Promise<void> {
   await run(RENAME, [task, heldName(task)]);
-  const seen = new Map<string, number>();
-  for (;;) {
-    await goOn(task);
+  const hasten = () => run('update tasks set due_at = 0 where name = ? and claimed_by is null', [task]);
+  const stageLeft = async () => {
     const [row] = await meter.aside(() => rowsOf(databaseUrl, left));
-    if (!row) return;
-    const stage = String(row.stage);
-    seen.set(stage, (seen.get(stage) ?? 0) + 1);
-    const thinning = rest[stage];
-    if (!thinning || seen.get(stage) !== SEEN) continue;
-    await run(thinning.sql);
-    // As PostgreSQL does by itself in time, which takes one account for half of the table until then.
-    await run(`analyze ${thinning.table}`);
+    return row ? String(row.stage) : DONE;
+  };
+  let stage = await stageLeft();
+  // Each stage has its own time: on a busy machine, together they take longer than anything else is waited for.
+  while (stage !== DONE) {
+    let seen = 0;
+    stage = await until(`${task} is done with ${stage}`, async () => {
+      await hasten();
+      const now = await stageLeft();
+      if (now !== stage) return now;
+      seen++;
+      const thinning = rest[stage];
+      if (!thinning || seen !== SEEN) return false;
+      await run(thinning.sql);
+      // As PostgreSQL does by itself in time, which takes one account for half of the table until then.
+      await run(`analyze ${thinning.table}`);
+      return false;
+    });
   }
-}
-
-/** Has a task do its next batch. */
-async function goOn(task: string): Promise<void> {
-  const makeDue = 'update tasks set due_at = 0 where name = ? and claimed_by is null returning name';
-  await until(`${task} is free`, async () => (await run(makeDue, [task])).length > 0);
-  const isDone = 'select name from tasks where name = ? and claimed_by is null and due_at > 0';
-  await until(`${task} has done some of it`, async () => (await run(isDone, [task])).length > 0);
 }
 
 /** Those that are being deleted at this moment are left out: nobody waits for the other. */
