@@ -49,9 +49,11 @@ async function open(path: string): Promise<Page> {
   context.setDefaultTimeout(PATIENCE);
   const page = await context.newPage();
   await page.goto(app.origin + path);
-  await page.locator('h1:not(:empty)').waitFor();
+  await hasStarted(page);
   return page;
 }
+/** Its buttons are there before, and do nothing. */
+const hasStarted = (page: Page) => page.locator('h1:not(:empty)').waitFor();
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const says = (page: Page, heading: string) =>
   page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor();
@@ -68,6 +70,7 @@ async function signInThere(page: Page, { account, password }: Person): Promise<v
 
 /** Begins to sign in. @returns what Portico is asked */
 async function begin(page: Page): Promise<URLSearchParams> {
+  await hasStarted(page);
   await press(page, 'Sign in');
   await page.waitForURL(`${issuer}/authorize?*`);
   return new URL(page.url()).searchParams;

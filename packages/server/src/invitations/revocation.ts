@@ -2,7 +2,7 @@ import { ROLES, type RoleName } from '@portico/api';
 import { type Ending, fitting, newEnding, type Part, type Some, type Stage } from '../consequences/ending.ts';
 import { insertEnding } from '../consequences/ending-store.ts';
 import type { NewEvent } from '../consequences/record-events.ts';
-import { literal, lockingFree, type Reader, type Transaction } from '../database/database.ts';
+import { literal, lockingFree, type Reader, sql, type Transaction } from '../database/database.ts';
 import type { InvitationRow } from '../database/schema.ts';
 import { BEFORE_ALL_IDS } from '../id.ts';
 import { lockInOrder } from '../managers/ownership.ts';
@@ -155,7 +155,10 @@ export interface Revoked {
   readonly upTo: string | null;
 }
 
-function pendingBy(read: Reader, { inviter, organization, isForTeam, role, upTo }: Revoked) {
+/** No range for an index: the one by inviter has them in order, but SQLite would take the one by id, and sort them all each time. */
+const idOfAny = sql<string>`coalesce(i.id, i.id)`;
+
+export function pendingBy(read: Reader, { inviter, organization, isForTeam, role, upTo }: Revoked) {
   return read
     .selectFrom('invitations as i')
     .innerJoin('organizations as o', 'o.id', 'i.organization_id')
@@ -166,7 +169,7 @@ function pendingBy(read: Reader, { inviter, organization, isForTeam, role, upTo 
     .$if(organization !== null, (query) => query.where('i.organization_id', '=', organization ?? ''))
     .$if(isForTeam !== null, (query) => query.where('i.for_team', '=', Number(isForTeam)))
     .$if(role !== null, (query) => query.where('i.role', '=', role ?? 'viewer'))
-    .$if(upTo !== null, (query) => query.where('i.id', '<=', upTo ?? ''))
+    .$if(upTo !== null, (query) => query.where(idOfAny, '<=', upTo ?? ''))
     .orderBy('i.organization_id')
     .orderBy('i.role')
     .orderBy('i.id');
