@@ -56,6 +56,7 @@ const STOREYS: readonly (readonly string[])[] = [
     'logouts',
     'mail',
     'operators',
+    'seals',
     'webhooks',
   ],
 ];

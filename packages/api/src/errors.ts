@@ -149,6 +149,12 @@ export const errors = defineErrors({
     'No delivery has this identifier, it is older than 30 days, or its webhook or the organization was deleted.',
     'list of deliveries of the webhook',
   ),
+  SEAL_NOT_FOUND: {
+    ...unknown,
+    description: 'This event has not been sealed yet.',
+    when: 'The event was recorded within the last two minutes, or the organization has no event with this identifier.',
+    remedy: 'Ask again in a minute, with an identifier from the list of events of the organization.',
+  },
   API_KEY_NOT_FOUND: noSuch(
     'API key',
     'No API key has this identifier, or it was revoked, or the organization was deleted.',

@@ -285,6 +285,7 @@ const eventExamples: {
       to: '2026-11-21T09:40:00.000Z',
     }),
   ],
+  'events.sealed': [by('system', { seal: samples.seal })],
 };
 
 /** Ids of the subjects of examples. */
@@ -305,6 +306,7 @@ const SUBJECT_IDS: Readonly<Record<SubjectType, string>> = {
   role: samples.role.id,
   permissions: samples.CATALOGUE_ID,
   brand: samples.BRAND_ID,
+  events: samples.event.id,
 };
 
 const ACTORS = {

@@ -289,6 +289,10 @@ export const eventTypes = {
     'from',
     'to',
   ),
+  'events.sealed': inService(
+    'Events were sealed: `seal` is the seal, as `GET /v1/operator/seals` shows it.',
+    'seal',
+  ),
 } as const satisfies Record<string, EventTypeRow>;
 
 export type EventType = keyof typeof eventTypes;
@@ -316,5 +320,6 @@ export const SUBJECTS = [
   'role',
   'permissions',
   'brand',
+  'events',
 ] as const;
 export type SubjectType = (typeof SUBJECTS)[number];

@@ -25,6 +25,7 @@ import * as passkeys from './passkeys.ts';
 import * as passwords from './passwords.ts';
 import * as roleFields from './role-fields.ts';
 import * as roles from './roles.ts';
+import * as seals from './seals.ts';
 import * as secondFactors from './second-factors.ts';
 import * as serviceKeys from './service-keys.ts';
 import * as sessions from './sessions.ts';
@@ -147,6 +148,7 @@ export const operations = {
   ...pick(serviceKeys, 'listServiceKeys', 'getServiceKey', 'deleteServiceKey'),
   ...pick(callers, 'getCaller'),
   ...pick(events, 'listAccountEvents', 'listOrganizationEvents'),
+  ...pick(seals, 'listSeals', 'getEventProof'),
   ...pick(operatorAccounts, 'listAccountsAsOperator', 'createAccount', 'updateAccountAsOperator'),
   ...pick(operatorAccounts, 'getAccountAsOperator', 'listAccountManagersAsOperator', 'suspendAccount'),
   ...pick(operatorAccounts, 'resumeAccount', 'impersonateAccount', 'endAccountSessions', 'sendPasswordReset'),

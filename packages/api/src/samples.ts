@@ -151,6 +151,26 @@ export const event = {
   ipAddress: '192.0.2.1',
 } as const;
 
+export const seal = {
+  number: 1,
+  count: 1,
+  firstEventId: event.id,
+  lastEventId: event.id,
+  root: '6e340b9cffb37a989ca544e6bb780a2c78901d3fb33738768511a30617afa01d',
+  previousRoot: null,
+  at: '2026-11-21T10:16:30.000Z',
+  signature: 'eyJ0eXAiOiJwb3J0aWNvLXNlYWwrand0In0.eyJudW1iZXIiOjF9.c2lnbmF0dXJl',
+} as const;
+
+export const eventProof = {
+  event: { ...event, organizationId: ORGANIZATION_ID, accountId: null },
+  salts: { '/ipAddress': '9f86d081884c7d659a2feaa0c55ad015' },
+  leaf: seal.root,
+  index: 0,
+  path: [],
+  seal,
+} as const;
+
 /** The place of this event. */
 export const FEED_CURSOR = 'AAAAAAAAEmcBof0ZDBF-P5tSd8DU4hoILH80A70';
 

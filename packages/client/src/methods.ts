@@ -676,6 +676,18 @@ export interface Portico {
    */
   readonly listOrganizationEvents: Listing<'listOrganizationEvents'>;
   /**
+   * List seals: `GET /v1/operator/seals`
+   *
+   * For operators, and service keys with `events:read`. Newest first. Keep them where the administrators of the database cannot write.
+   */
+  readonly listSeals: Listing<'listSeals'>;
+  /**
+   * Prove an event: `GET /v1/organizations/:id/events/:eventId/proof`
+   *
+   * For owners and admins: what shows, without asking Portico again, that the event was recorded and has not been changed since it was sealed.
+   */
+  readonly getEventProof: Plain<'getEventProof'>;
+  /**
    * List accounts, as an operator: `GET /v1/operator/accounts`
    *
    * For operators, and service keys with `accounts:read`. Newest first.

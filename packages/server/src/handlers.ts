@@ -16,6 +16,7 @@ import * as operators from './operators/handlers.ts';
 import * as organizations from './organizations/handlers.ts';
 import * as passkeys from './passkeys/handlers.ts';
 import * as roles from './roles/handlers.ts';
+import * as seals from './seals/handlers.ts';
 import * as secondFactors from './second-factors/handlers.ts';
 import * as sessions from './sessions/handlers.ts';
 import * as tokens from './tokens/handlers.ts';
@@ -39,6 +40,7 @@ const MAKERS = {
   ...organizations,
   ...passkeys,
   ...roles,
+  ...seals,
   ...secondFactors,
   ...sessions,
   ...tokens,

@@ -31,6 +31,7 @@ import { oauthTasks } from './oauth/tasks.ts';
 import { operatorTasks } from './operators/count.ts';
 import { organizationTasks } from './organizations/tasks.ts';
 import { passkeyTasks } from './passkeys/tasks.ts';
+import { sealTasks } from './seals/tasks.ts';
 import { searchTasks } from './search/tasks.ts';
 import { secondFactorTasks } from './second-factors/tasks.ts';
 import { secretKeyTasks } from './secret-keys/rotation.ts';
@@ -149,7 +150,7 @@ const ENDINGS = {
   api_keys: KEY_STAGES,
 };
 
-function tasksOf({ config, lifetimes, secretKeys, requestMails }: TasksNeeds): Task[] {
+function tasksOf({ config, lifetimes, secretKeys, requestMails, signingKeys }: TasksNeeds): Task[] {
   const isTeamTold = config.webhookUrl !== undefined;
   return [
     ...sessionTasks({ lifetimes }),
@@ -162,6 +163,7 @@ function tasksOf({ config, lifetimes, secretKeys, requestMails }: TasksNeeds): T
     ...organizationTasks({ ...config, isTeamTold }),
     ...endingTasks({ endings: ENDINGS, isTeamTold, requestMails }),
     ...eventTasks(config),
+    ...sealTasks({ ...config, signingKeys, isTeamTold }),
     ...invitationTasks(config),
     ...apiKeyTasks(),
     ...applicationTasks(),

@@ -107,6 +107,12 @@ const WITH_ACCOUNT: Exit = {
   ],
 };
 
+const SEALED_KEPT: Exit = {
+  when: 'when all events of the seal and of the next are past `PORTICO_EVENTS_KEPT`',
+  task: 'delete-seals',
+  test: ['src/seals/sealing.test.ts', 'a seal goes once its events are past keeping'],
+};
+
 const ROLES_TEST = 'src/roles/roles.test.ts';
 
 const BY_COMMAND = {
@@ -217,6 +223,15 @@ export const BOUNDS: {
       },
     ],
   },
+  seals: {
+    bounds: [{ by: 'the task that seals events, which has to have some', in: 'seals/store.ts' }],
+    exits: [SEALED_KEPT],
+  },
+  leaves: {
+    bounds: [{ by: 'one for each event that is sealed', in: 'seals/store.ts' }],
+    exits: [SEALED_KEPT],
+  },
+  address_salts: { bounds: [{ oneFor: ['account_id'] }], exits: [WITH_ACCOUNT] },
   event_feed: { bounds: [{ by: 'a single row', in: 'events/feed-store.ts' }] },
   endings: {
     bounds: [CHANGES],

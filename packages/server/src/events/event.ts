@@ -32,7 +32,7 @@ export function presentEvent(
     type,
     at: timestamp(event.at),
     actor: {
-      type: event.actor_type ?? (event.actor_id === null ? 'system' : 'account'),
+      type: actorTypeOf(event),
       id: event.actor_id,
       email: event.actor_type === 'operator' ? null : event.actor_email,
     },
@@ -46,7 +46,11 @@ export function presentEvent(
   };
 }
 
-function subjectType(type: EventType) {
+export function actorTypeOf({ actor_type, actor_id }: Pick<EventRow, 'actor_type' | 'actor_id'>) {
+  return actor_type ?? (actor_id === null ? 'system' : 'account');
+}
+
+export function subjectType(type: EventType) {
   return type.slice(0, type.indexOf('.')) as SubjectOf<EventType>;
 }
 

@@ -18,7 +18,7 @@ const KEPT = ['account.deleted', 'operator.added', 'operator.removed'];
  * Whether an event `e` is deleted with its account. Those that are also in an organization's list stay, and those of
  * actions by operators, without the text that operators wrote.
  */
-const goesWithAccount = sql<SqlBool>`(e.organization_id is null and coalesce(e.actor_type, '') <> 'operator'
+export const goesWithAccount = sql<SqlBool>`(e.organization_id is null and coalesce(e.actor_type, '') <> 'operator'
   and e.type not in (${sql.join(KEPT.map((type) => sql.lit(type)))}))`;
 const losesWords = sql<SqlBool>`e.type = 'account.suspended'`;
 
@@ -78,8 +78,8 @@ export async function deleteListed(
     rows.filter(matches).map(({ id }) => id);
   const awaited = idsOf(({ goes, awaited: stays }) => Boolean(goes && stays));
   const silenced = idsOf(({ goes, has_words }) => Boolean(!goes && has_words));
-  await changeEvents(tx, [...awaited, ...silenced], { details: '{}' });
-  await changeEvents(tx, awaited, { ip_address: null });
+  await changeEvents(tx, [...awaited, ...silenced], { details: '{}', details_salts: null });
+  await changeEvents(tx, awaited, WITHOUT_ADDRESS);
   const gone = idsOf(({ goes, awaited: stays }) => Boolean(goes && !stays));
   if (gone.length > 0) await tx.deleteFrom('events').where('id', 'in', gone).execute();
   const last = rows.length < limit ? undefined : rows.at(-1)?.id;
@@ -107,10 +107,13 @@ export function listedAfter(
     .limit(limit);
 }
 
+/** The salt goes with the address, which could be guessed with it from what its leaf commits to. */
+const WITHOUT_ADDRESS = { ip_address: null, ip_salt: null } as const;
+
 async function changeEvents(
   tx: Transaction,
   ids: readonly string[],
-  change: { readonly details: string } | { readonly ip_address: null },
+  change: { readonly details: string; readonly details_salts: null } | typeof WITHOUT_ADDRESS,
 ): Promise<void> {
   if (ids.length > 0) await tx.updateTable('events').set(change).where('id', 'in', ids).execute();
 }
@@ -121,7 +124,7 @@ export async function eraseAddressesBy(tx: Transaction, account: string, limit: 
   for (const by of ['actor_id', 'impersonator_id'] as const) {
     const { numUpdatedRows } = await tx
       .updateTable('events')
-      .set({ ip_address: null })
+      .set(WITHOUT_ADDRESS)
       .where(isAmong(kindOf(tx), ['id'], addressesBy(tx, { by, account }, limit - erased)))
       .executeTakeFirst();
     erased += Number(numUpdatedRows);
@@ -153,7 +156,7 @@ export async function eraseAddressesIn(
 ): Promise<Part> {
   const rows = await addressesAfter(tx, { organization, after }, limit).execute();
   const known = rows.filter(({ ip_address }) => ip_address !== null).map(({ id }) => id);
-  await changeEvents(tx, known, { ip_address: null });
+  await changeEvents(tx, known, WITHOUT_ADDRESS);
   return { done: rows.length, after: rows.length < limit ? undefined : rows.at(-1)?.id };
 }
 

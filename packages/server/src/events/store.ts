@@ -61,7 +61,7 @@ interface FirstEvent {
   readonly organization: string;
 }
 
-/** Replaces some of the details of an event. */
+/** Replaces some of the details of an event; the salts of what stood there are forgotten. */
 export async function replaceDetails(
   tx: Transaction,
   { type, subject, organization }: FirstEvent,
@@ -69,7 +69,7 @@ export async function replaceDetails(
 ): Promise<void> {
   const event = await tx
     .selectFrom('events')
-    .select(['id', 'details'])
+    .select(['id', 'details', 'details_salts'])
     .where('organization_id', '=', organization)
     .where('id', '>', subject)
     .where('id', '<', firstIdAt(timeOf(subject) + RECORDED_WITHIN))
@@ -80,7 +80,15 @@ export async function replaceDetails(
     .executeTakeFirst();
   if (!event) return;
   const replaced = JSON.stringify({ ...JSON.parse(event.details), ...details });
-  await tx.updateTable('events').set({ details: replaced }).where('id', '=', event.id).execute();
+  const salts = event.details_salts && saltsWithout(event.details_salts, Object.keys(details));
+  const change = { details: replaced, details_salts: salts };
+  await tx.updateTable('events').set(change).where('id', '=', event.id).execute();
+}
+
+function saltsWithout(salts: string, names: readonly string[]): string {
+  const gone = new Set(names.map((name) => `/details/${name}`));
+  const left = Object.entries(JSON.parse(salts)).filter(([pointer]) => !gone.has(pointer));
+  return JSON.stringify(Object.fromEntries(left));
 }
 
 /** @param upTo the greatest id */

@@ -8,21 +8,29 @@ import type { Transaction } from '../database/database.ts';
 export const MARGIN = HOUR;
 
 /**
- * Recurring work that any node does. Unlike a piece in a queue, a task never ends, is never given up, and is known when a
- * node starts.
+ * Does a bounded part of the work in one transaction. It must be harmless if two nodes do it at once, because a node that
+ * hangs loses its claim to another.
+ * @param now the earlier of the clocks of the database and of this node, in case one is ahead
  */
-export interface Task {
+export type DoBatch = (tx: Transaction, now: number) => Promise<Batch>;
+
+interface Recurring {
   /** Its name in the database, the log and the metrics. */
   readonly name: string;
   /** Milliseconds from the end of a run to the next. */
   readonly every: number;
-  /**
-   * Does a bounded part of the work in one transaction. It must be harmless if two nodes do it at once, because a node that
-   * hangs loses its claim to another.
-   * @param now the earlier of the clocks of the database and of this node, in case one is ahead
-   */
-  readonly batch: (tx: Transaction, now: number) => Promise<Batch>;
 }
+
+/**
+ * Recurring work that any node does. Unlike a piece in a queue, a task never ends, is never given up, and is known when a
+ * node starts.
+ */
+export type Task = Recurring &
+  (
+    | { readonly batch: DoBatch }
+    /** Gets what a batch needs before its transaction begins. */
+    | { readonly prepare: () => Promise<DoBatch> }
+  );
 
 /** Recurring work that each node does for itself, such as on its files. */
 export interface Chore {

@@ -47,7 +47,7 @@ const heartbeat: Task = {
   every: 0,
   batch: async () => ({ done: ++beats, isMoreLeft: false }),
 };
-const task = (batch: Task['batch']): Task => ({ name: 'sweep', every: YEAR, batch });
+const task = (batch: DoBatch): Task => ({ name: 'sweep', every: YEAR, batch });
 const makeDue = () => runOn(url, `update tasks set due_at = 0 where name = 'sweep'`);
 const row = async (): Promise<Row | undefined> =>
   (await runOn(url, `select * from tasks where name = 'sweep'`))[0];

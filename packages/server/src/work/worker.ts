@@ -120,7 +120,8 @@ function attemptingTasks(
       let isMoreLeft = true;
       while (isMoreLeft && !signal.aborted && performance.now() - start < LONGEST_RUN) {
         const now = Math.min(claimed.now, clock());
-        const batch = await database.transaction((tx) => task.batch(tx, now));
+        const doBatch = 'prepare' in task ? await task.prepare() : task.batch;
+        const batch = await database.transaction((tx) => doBatch(tx, now));
         done += batch.done;
         isMoreLeft = batch.isMoreLeft;
         failure ??= batch.failure;

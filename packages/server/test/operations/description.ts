@@ -4,7 +4,7 @@ import type { Person, Service } from '../service.ts';
 import type { Resource, Scene } from './scene.ts';
 
 /**
- * A table that changes are told of. Events are written beside every change, outcomes where a key asks for it; tasks and
+ * A table that changes are told of. Events are written beside every change and sealed later, outcomes where a key asks for it; tasks and
  * statistics belong to work in the background, mails and deliveries to those who get them, secret and signing keys to
  * the service, limits to callers, challenges and set-ups to what they begin, the row of the
  * catalogue of roles to locks, words to what they are taken from.
@@ -16,6 +16,9 @@ export type Table = Exclude<
   | 'invitation_words'
   | 'events'
   | 'event_feed'
+  | 'seals'
+  | 'leaves'
+  | 'address_salts'
   | 'endings'
   | 'idempotency_keys'
   | 'idempotency_mentions'

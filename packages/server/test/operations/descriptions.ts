@@ -11,6 +11,7 @@ import { receivedInvitation } from '../invitations.ts';
 import { addPasskey } from '../passkeys.ts';
 import { KEPT_LOGO } from '../pictures.ts';
 import { PERMISSIONS } from '../roles.ts';
+import { haveSealedEvents } from '../seals.ts';
 import { AUDIENCE, PASSWORD, type Service } from '../service.ts';
 import { beginKnownTotp, haveKnownTotp, knownCode } from '../totp.ts';
 import { addWebhook, newReceiver } from '../webhooks.ts';
@@ -213,6 +214,11 @@ export const descriptions: { readonly [Id in OperationId]: DescriptionOf<Id> } =
 
   listAccountEvents: { changes: [], rows: { added: 'updateAccount' } },
   listOrganizationEvents: { changes: [], rows: { added: 'updateOrganization' } },
+  getEventProof: {
+    changes: [],
+    segments: { eventId: { of: 'organization' } },
+    prepare: haveSealedEvents,
+  },
 
   listAccountsAsOperator: { as: 'operator', changes: [] },
   createAccount: {
@@ -320,6 +326,7 @@ export const descriptions: { readonly [Id in OperationId]: DescriptionOf<Id> } =
   withdrawApproval: { as: 'operator', changes: ['approvals'] },
   listChanges: { as: 'operator', changes: [] },
   listEventsAsOperator: { as: 'operator', changes: [] },
+  listSeals: { as: 'operator', changes: [] },
   getStatistics: { as: 'operator', changes: [] },
   listPermissions: { changes: [] },
   replacePermissions: {

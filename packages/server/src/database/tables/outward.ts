@@ -23,12 +23,61 @@ export interface EventRow {
   ip_address: string | null;
 }
 
-/** An event with what the feed of changes needs. */
+/** An event with what the feed of changes and its seal need. */
 export interface StoredEventRow extends EventRow {
   /** Grows in the order of insertion; 0 for events from before it was recorded, which come first, by their ids. */
   recorded: Generated<number>;
   /** The final place in the feed; unique. Null until the event is committed and a reader needs it. */
   seq: Generated<number | null>;
+  /** The seal that the event is in, and the place of its leaf there; null until it is sealed. */
+  seal_number: Generated<number | null>;
+  leaf_index: Generated<number | null>;
+  /** JSON: by JSON pointer into the canonical event, the commitments that stand there for personal values. */
+  commitments: Generated<string | null>;
+  /** JSON: by JSON pointer, the salts of the commitments to details; forgotten with them. */
+  details_salts: Generated<string | null>;
+  /** The salt of the commitment to the network address; forgotten with it. */
+  ip_salt: Generated<string | null>;
+}
+
+/** A seal over events: the root of a Merkle tree with a leaf for each, signed. */
+export interface SealRow {
+  /** Without gaps, from 1. */
+  number: number;
+  id: string;
+  /** Leaves of its tree. */
+  count: number;
+  /** The least and the greatest id of its events. */
+  first_event_id: string;
+  last_event_id: string;
+  /** SHA-256 in lower-case hexadecimal digits. */
+  root: string;
+  /** The root of the seal before; null for the first. */
+  previous_root: string | null;
+  at: number;
+  /** A compact JWS. */
+  signature: string;
+}
+
+/** A leaf of the tree of a seal; it stays when its event goes. Unique by seal and index. */
+export interface LeafRow {
+  seal_number: number;
+  /** From 0. */
+  leaf_index: number;
+  event_id: string;
+  /** The account with which the event is deleted; null where it is kept. */
+  account_id: string | null;
+  /** SHA-256 in lower-case hexadecimal digits. */
+  leaf: string;
+}
+
+/** The salt of the commitments to the address of an account; a change of address gets another. */
+export interface AddressSaltRow {
+  account_id: string;
+  /** Hexadecimal digits. */
+  salt: string;
+  /** What stands in leaves for the address. */
+  commitment: string;
 }
 
 /** Where the feed of changes ends; a single row, there once somebody has read it. */

@@ -1,0 +1,72 @@
+import { Type } from 'typebox';
+import { Id, ListOf, nullable, Page, Resource, Timestamp } from './fields.ts';
+import { ALL, byTeam, forTeam, listed, ok, operation, route } from './operation.ts';
+import { organizationTarget } from './organizations.ts';
+import * as samples from './samples.ts';
+
+const Hash = (description: string) => Type.String({ description: `${description}: SHA-256, as hex` });
+
+export const Seal = Resource({
+  number: Type.Integer({ minimum: 1, description: 'From 1, without gaps' }),
+  count: Type.Integer({ minimum: 1, description: 'How many events it seals' }),
+  firstEventId: Id,
+  lastEventId: Id,
+  root: Hash('The root of the Merkle tree of the events'),
+  previousRoot: nullable(Type.String(), 'The root of the seal before; null for the first'),
+  at: Timestamp,
+  signature: Type.String({ description: 'A compact JWS with the other members as claims' }),
+});
+
+export const SealList = ListOf(Seal);
+
+export const listSeals = operation({
+  ...byTeam('events:read'),
+  id: 'listSeals',
+  ...route('GET /operator/seals'),
+  summary: 'List seals',
+  description: `${forTeam('events:read')} Newest first. Keep them where the administrators of the database cannot write.`,
+  query: Type.Object(Page),
+  successes: ok('The seals.', SealList),
+  example: { success: listed(samples.seal) },
+});
+
+export const EventProof = Resource({
+  event: Type.Object(
+    {},
+    {
+      additionalProperties: true,
+      description:
+        'The event with `organizationId` and `accountId`; a `commitment` stands for each personal value that you may not see or that was forgotten',
+    },
+  ),
+  salts: Type.Object(
+    {},
+    {
+      additionalProperties: true,
+      description: 'By JSON pointer into `event`, the salts of the personal values that are shown',
+    },
+  ),
+  leaf: Hash('The leaf of the event'),
+  index: Type.Integer({ minimum: 0, description: 'Which leaf of the tree it is' }),
+  path: Type.Array(Hash('A node'), { description: 'What leads to the root, the nearest first' }),
+  seal: Seal,
+});
+
+export const getEventProof = operation({
+  id: 'getEventProof',
+  ...route('GET /organizations/:id/events/:eventId/proof'),
+  tag: 'Organizations',
+  summary: 'Prove an event',
+  description:
+    'For owners and admins: what shows, without asking Portico again, that the event was recorded and has not been changed since it was sealed.',
+  access: ALL,
+  target: organizationTarget,
+  permission: 'events:read',
+  parameters: { eventId: 'The event' },
+  successes: ok('The proof.', EventProof),
+  errors: ['SEAL_NOT_FOUND'],
+  example: {
+    parameters: { id: samples.ORGANIZATION_ID, eventId: samples.event.id },
+    success: samples.eventProof,
+  },
+});

@@ -1,0 +1,1 @@
+export { getEventProof, listSeals } from './read.ts';

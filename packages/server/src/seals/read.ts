@@ -1,0 +1,47 @@
+import { ok } from '../answers.ts';
+import { callerId } from '../callers/caller.ts';
+import { presentEvent } from '../events/event.ts';
+import { findEvent } from '../events/store.ts';
+import type { HandlerOf, Needs } from '../handler.ts';
+import { isId } from '../id.ts';
+import { reading } from '../operators/operator.ts';
+import { listPage, type PageBounds } from '../paging.ts';
+import { provenEvent } from './proven.ts';
+import { presentSeal } from './seal.ts';
+import { addressesOf, findSealing, leavesOf, listSealRows, sealOf } from './store.ts';
+import { pathOf } from './tree.ts';
+
+export const listSeals = reading('listSeals', ({ tx, query }) =>
+  listPage(query, { list: (page: PageBounds) => listSealRows(tx, page), present: presentSeal }),
+);
+
+export function getEventProof({ database }: Needs): HandlerOf<'getEventProof'> {
+  const eventById = findEvent(database);
+  const sealingOf = findSealing(database);
+  const { read } = database;
+  return {
+    handle: async ({ caller, target: { organization }, parameters: { eventId: id = '' }, fail }) => {
+      const event = isId(id) ? await eventById.first({ id }) : undefined;
+      const sealing = event?.organization_id === organization.id ? await sealingOf.first({ id }) : undefined;
+      if (!event || !sealing || sealing.seal_number === null || sealing.leaf_index === null)
+        throw fail('SEAL_NOT_FOUND');
+      const [seal, leaves] = await Promise.all([
+        sealOf(read, sealing.seal_number),
+        leavesOf(read, sealing.seal_number),
+      ]);
+      const { leaf } = leaves[sealing.leaf_index] ?? {};
+      if (!seal || leaf === undefined) throw fail('SEAL_NOT_FOUND');
+      const accounts = [event.actor_id, event.impersonator_id].filter((one) => one !== null);
+      const shown = presentEvent(event, event.actor_id === callerId(caller));
+      const addresses = await addressesOf(read, accounts);
+      const hashes = leaves.map((one) => one.leaf);
+      return ok({
+        ...provenEvent({ event, sealing, shown, addresses }),
+        leaf,
+        index: sealing.leaf_index,
+        path: pathOf(hashes, sealing.leaf_index),
+        seal: presentSeal(seal),
+      });
+    },
+  };
+}
