@@ -69,6 +69,7 @@ interface Brought {
     | 'API_KEY_NOT_FOUND'
     | 'WEBHOOK_NOT_FOUND'
     | 'DELIVERY_NOT_FOUND'
+    | 'SEAL_NOT_FOUND'
     | 'WEBHOOK_LIMIT_REACHED'
     | 'API_KEY_LIMIT_REACHED';
   readonly roles:

@@ -86,6 +86,7 @@ const otherTitles = {
   'service_key.rotated': 'Service key rotated',
   'service_key.revoked': 'Service key revoked',
   'service_key.refused': 'Service key used from elsewhere',
+  'events.sealed': 'Events sealed',
 } as const satisfies Record<Exclude<Event['type'], OrganizationEventType>, string>;
 
 export const eventTitles = { ...otherTitles, ...organizationTitles } as const;
@@ -176,6 +177,7 @@ export const lookedAt = {
   listAccountsAsOperator: 'the list of accounts',
   listOrganizationsAsOperator: 'the list of organizations',
   listEventsAsOperator: 'all events',
+  listSeals: 'all seals',
   listChanges: 'all changes',
   getAccountAsOperator: 'the account',
   getOrganizationAsOperator: 'the organization',

@@ -288,4 +288,5 @@ export const failures = {
   WEBHOOK_NOT_FOUND: 'This webhook no longer exists.',
   WEBHOOK_LIMIT_REACHED: 'The organization has reached its limit of webhooks. Delete one first.',
   DELIVERY_NOT_FOUND: 'This delivery no longer exists.',
+  SEAL_NOT_FOUND: 'This event has not been sealed yet.',
 } as const;

@@ -8,7 +8,7 @@ import { createTestDatabase } from '../../test/databases.ts';
 import { type Row, runOn } from '../../test/rows.ts';
 import { until } from '../../test/until.ts';
 import { type Database, openDatabase } from '../database/database.ts';
-import type { Batch, Run, Task } from './task.ts';
+import type { Batch, DoBatch, Run, Task } from './task.ts';
 import { startWork, type Work } from './worker.ts';
 
 /** So long that no task of these tests becomes due by itself. */

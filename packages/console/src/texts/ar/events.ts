@@ -86,6 +86,7 @@ const otherTitles: Omit<Texts['eventTitles'], keyof Texts['organizationTitles']>
   'service_key.rotated': 'استبدال مفتاح خدمة',
   'service_key.revoked': 'إبطال مفتاح خدمة',
   'service_key.refused': 'استخدام مفتاح خدمة من عنوان غير مسموح به',
+  'events.sealed': 'ختم الأحداث',
 };
 
 export const eventTitles: Texts['eventTitles'] = { ...otherTitles, ...organizationTitles };
@@ -172,6 +173,7 @@ export const lookedAt: Texts['lookedAt'] = {
   listAccountsAsOperator: 'قائمة الحسابات',
   listOrganizationsAsOperator: 'قائمة المؤسسات',
   listEventsAsOperator: 'كل الأحداث',
+  listSeals: 'كل الأختام',
   listChanges: 'كل التغييرات',
   getAccountAsOperator: 'الحساب',
   getOrganizationAsOperator: 'المؤسسة',

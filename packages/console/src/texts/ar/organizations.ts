@@ -324,4 +324,5 @@ export const failures: Texts['failures'] = {
   WEBHOOK_NOT_FOUND: 'لم يعد خطّاف الويب هذا موجودًا.',
   WEBHOOK_LIMIT_REACHED: 'بلغت المؤسسة الحد الأقصى لعدد خطّافات الويب. احذف أحدها أولًا.',
   DELIVERY_NOT_FOUND: 'لم تعد عملية التسليم هذه موجودة.',
+  SEAL_NOT_FOUND: 'لم يُختم هذا الحدث بعد.',
 };

@@ -83,6 +83,7 @@ const otherTitles: Omit<Texts['eventTitles'], keyof Texts['organizationTitles']>
   'service_key.rotated': 'Dienstschlüssel ersetzt',
   'service_key.revoked': 'Dienstschlüssel widerrufen',
   'service_key.refused': 'Dienstschlüssel von anderer Adresse verwendet',
+  'events.sealed': 'Ereignisse versiegelt',
 };
 
 export const eventTitles: Texts['eventTitles'] = { ...otherTitles, ...organizationTitles };
@@ -169,6 +170,7 @@ export const lookedAt: Texts['lookedAt'] = {
   listAccountsAsOperator: 'die Liste der Konten',
   listOrganizationsAsOperator: 'die Liste der Organisationen',
   listEventsAsOperator: 'alle Ereignisse',
+  listSeals: 'alle Siegel',
   listChanges: 'alle Änderungen',
   getAccountAsOperator: 'das Konto',
   getOrganizationAsOperator: 'die Organisation',

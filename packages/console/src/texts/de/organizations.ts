@@ -290,4 +290,5 @@ export const failures: Texts['failures'] = {
   WEBHOOK_NOT_FOUND: 'Diesen Webhook gibt es nicht mehr.',
   WEBHOOK_LIMIT_REACHED: 'Mehr Webhooks sind in dieser Organisation nicht möglich. Löschen Sie zuerst einen.',
   DELIVERY_NOT_FOUND: 'Diese Zustellung gibt es nicht mehr.',
+  SEAL_NOT_FOUND: 'Dieses Ereignis ist noch nicht versiegelt.',
 };

@@ -83,6 +83,7 @@ const otherTitles: Omit<Texts['eventTitles'], keyof Texts['organizationTitles']>
   'service_key.rotated': 'Clave de servicio sustituida',
   'service_key.revoked': 'Clave de servicio revocada',
   'service_key.refused': 'Clave de servicio usada desde otra dirección',
+  'events.sealed': 'Eventos sellados',
 };
 
 export const eventTitles: Texts['eventTitles'] = { ...otherTitles, ...organizationTitles };
@@ -170,6 +171,7 @@ export const lookedAt: Texts['lookedAt'] = {
   listAccountsAsOperator: 'la lista de cuentas',
   listOrganizationsAsOperator: 'la lista de organizaciones',
   listEventsAsOperator: 'todos los eventos',
+  listSeals: 'todos los sellos',
   listChanges: 'todos los cambios',
   getAccountAsOperator: 'la cuenta',
   getOrganizationAsOperator: 'la organización',

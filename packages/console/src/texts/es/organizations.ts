@@ -291,4 +291,5 @@ export const failures: Texts['failures'] = {
   WEBHOOK_NOT_FOUND: 'Este webhook ya no existe.',
   WEBHOOK_LIMIT_REACHED: 'La organización ha llegado al límite de webhooks. Elimina antes alguno.',
   DELIVERY_NOT_FOUND: 'Esta entrega ya no existe.',
+  SEAL_NOT_FOUND: 'Este evento todavía no está sellado.',
 };

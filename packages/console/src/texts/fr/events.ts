@@ -83,6 +83,7 @@ const otherTitles: Omit<Texts['eventTitles'], keyof Texts['organizationTitles']>
   'service_key.rotated': 'Clé de service remplacée',
   'service_key.revoked': 'Clé de service révoquée',
   'service_key.refused': 'Clé de service utilisée depuis une autre adresse',
+  'events.sealed': 'Événements scellés',
 };
 
 export const eventTitles: Texts['eventTitles'] = { ...otherTitles, ...organizationTitles };
@@ -169,6 +170,7 @@ export const lookedAt: Texts['lookedAt'] = {
   listAccountsAsOperator: 'la liste des comptes',
   listOrganizationsAsOperator: 'la liste des organisations',
   listEventsAsOperator: 'tous les événements',
+  listSeals: 'tous les sceaux',
   listChanges: 'toutes les modifications',
   getAccountAsOperator: 'le compte',
   getOrganizationAsOperator: 'l’organisation',

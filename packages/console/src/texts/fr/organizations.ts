@@ -297,4 +297,5 @@ export const failures: Texts['failures'] = {
   WEBHOOK_NOT_FOUND: 'Ce webhook n’existe plus.',
   WEBHOOK_LIMIT_REACHED: 'L’organisation a atteint son nombre maximal de webhooks. Supprimez-en d’abord un.',
   DELIVERY_NOT_FOUND: 'Cette livraison n’existe plus.',
+  SEAL_NOT_FOUND: 'Cet événement n’est pas encore scellé.',
 };

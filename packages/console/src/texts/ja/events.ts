@@ -83,6 +83,7 @@ const otherTitles: Omit<Texts['eventTitles'], keyof Texts['organizationTitles']>
   'service_key.rotated': 'サービスキーを再発行',
   'service_key.revoked': 'サービスキーを無効化',
   'service_key.refused': '許可されていない接続元からサービスキーを使用',
+  'events.sealed': 'イベントを封印',
 };
 
 export const eventTitles: Texts['eventTitles'] = { ...otherTitles, ...organizationTitles };
@@ -169,6 +170,7 @@ export const lookedAt: Texts['lookedAt'] = {
   listAccountsAsOperator: 'アカウントの一覧',
   listOrganizationsAsOperator: '組織の一覧',
   listEventsAsOperator: 'すべてのイベント',
+  listSeals: 'すべての封印',
   listChanges: 'すべての変更',
   getAccountAsOperator: 'アカウント',
   getOrganizationAsOperator: '組織',

@@ -272,4 +272,5 @@ export const failures: Texts['failures'] = {
   WEBHOOK_NOT_FOUND: 'このWebhookはもうありません。',
   WEBHOOK_LIMIT_REACHED: '組織のWebhookの数が上限に達しています。先にどれかを削除してください。',
   DELIVERY_NOT_FOUND: 'この配信はもうありません。',
+  SEAL_NOT_FOUND: 'このイベントはまだ封印されていません。',
 };

@@ -83,6 +83,7 @@ const otherTitles: Omit<Texts['eventTitles'], keyof Texts['organizationTitles']>
   'service_key.rotated': 'Chave de serviço substituída',
   'service_key.revoked': 'Chave de serviço revogada',
   'service_key.refused': 'Chave de serviço usada de outro endereço',
+  'events.sealed': 'Eventos selados',
 };
 
 export const eventTitles: Texts['eventTitles'] = { ...otherTitles, ...organizationTitles };
@@ -169,6 +170,7 @@ export const lookedAt: Texts['lookedAt'] = {
   listAccountsAsOperator: 'a lista de contas',
   listOrganizationsAsOperator: 'a lista de organizações',
   listEventsAsOperator: 'todos os eventos',
+  listSeals: 'todos os selos',
   listChanges: 'todas as alterações',
   getAccountAsOperator: 'a conta',
   getOrganizationAsOperator: 'a organização',

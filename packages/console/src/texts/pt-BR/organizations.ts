@@ -290,4 +290,5 @@ export const failures: Texts['failures'] = {
   WEBHOOK_NOT_FOUND: 'Este webhook não existe mais.',
   WEBHOOK_LIMIT_REACHED: 'A organização atingiu o limite de webhooks. Exclua um primeiro.',
   DELIVERY_NOT_FOUND: 'Esta entrega não existe mais.',
+  SEAL_NOT_FOUND: 'Este evento ainda não foi selado.',
 };
