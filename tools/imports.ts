@@ -62,7 +62,7 @@ const STOREYS: readonly (readonly string[])[] = [
 ];
 const CROSSING = 'consequences';
 /** Below all storeys: they know of no slice. */
-const GROUND = ['database', 'languages', 'search', 'secret-keys', 'work'];
+const GROUND = ['breached', 'database', 'languages', 'search', 'secret-keys', 'work'];
 const server = (...names: string[]) => names.map((name) => `packages/server/src/${name}`);
 const slice = (name: string) => `packages/server/src/${name}/`;
 /** What any slice may import beside slices. */
@@ -173,7 +173,7 @@ const TABLE: readonly Rule[] = [
   { place: 'packages/server/src/change.ts', may: ['@portico/', ...server('')] },
   { place: 'packages/server/src/resources.ts', may: server('') },
   { place: 'packages/server/src/request-turns.ts', may: ['@portico/', ...server('')] },
-  ...['languages', 'search', 'secret-keys'].map((name) => ({
+  ...['breached', 'languages', 'search', 'secret-keys'].map((name) => ({
     place: slice(name),
     may: [
       '@portico/',

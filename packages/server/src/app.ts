@@ -11,6 +11,7 @@ import type { Resets } from './accounts/resets.ts';
 import { KnownOrigins } from './applications/origins.ts';
 import { readBrandFile, syncBrandFile } from './brand/file.ts';
 import { createKnownBrand } from './brand/known.ts';
+import { type BreachedFilter, openFilter } from './breached/file.ts';
 import type { Clock } from './clock.ts';
 import { type Config, databaseUrl } from './config.ts';
 import { defaultPublicUrl } from './configuration/public-url.ts';
@@ -81,13 +82,15 @@ export interface App {
 
 /**
  * Opens the database, applies migrations and listens.
- * @throws DatabaseRefused, DatabaseUnavailable, SecretKeysRefused, BrandFileRefused, RolesFileRefused, ListenRefused, or an error of the system, after closing
+ * @throws DatabaseRefused, DatabaseUnavailable, SecretKeysRefused, BrandFileRefused, RolesFileRefused, BreachedFileRefused, ListenRefused, or an error of the system, after closing
  *   everything
  */
 export async function startApp(options: AppOptions): Promise<App> {
   const { config } = options;
   const roles = config.rolesFile === undefined ? undefined : readRolesFile(config.rolesFile);
   const brand = config.brandFile === undefined ? undefined : readBrandFile(config.brandFile);
+  const breached =
+    config.breachedPasswords === undefined ? undefined : await openFilter(config.breachedPasswords);
   const database = await openDatabase({
     url: databaseUrl(config),
     onWarning: (warning) => options.log.warn(warning),
@@ -98,7 +101,11 @@ export async function startApp(options: AppOptions): Promise<App> {
   const release = async () => {
     eventLoop.stop();
     // A database that hangs must not keep the process from ending.
-    const closed = Promise.all([database.close(), options.hasher ? undefined : hasher.close()]);
+    const closed = Promise.all([
+      database.close(),
+      options.hasher ? undefined : hasher.close(),
+      breached?.close(),
+    ]);
     await Promise.race([closed, delay(LONGEST_RELEASE, undefined, { ref: false })]);
   };
   try {
@@ -108,7 +115,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     const syncing = { database, now: clock(), isTeamTold: config.webhookUrl !== undefined };
     if (roles) await syncRolesFile(roles, syncing);
     if (brand) await syncBrandFile(brand, { ...syncing, name: config.brandName });
-    return await serve(options, { database, secretKeys, eventLoop, hasher, release });
+    return await serve(options, { database, secretKeys, eventLoop, hasher, breached, release });
   } catch (error) {
     await release();
     throw error;
@@ -120,6 +127,7 @@ interface Opened {
   readonly secretKeys: SecretKeys;
   readonly eventLoop: EventLoop;
   readonly hasher: Hasher;
+  readonly breached: BreachedFilter | undefined;
   readonly release: () => Promise<void>;
 }
 

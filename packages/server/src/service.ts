@@ -7,6 +7,7 @@ import { authenticator } from './authenticate.ts';
 import { hasScope } from './authorization.ts';
 import type { Brand } from './brand/brand.ts';
 import { BRAND_CHANGES } from './brand/known.ts';
+import type { BreachedFilter } from './breached/file.ts';
 import { type Caller, callerId, chargedTo, isPerson, raise } from './callers/caller.ts';
 import { type ChangeStepNeeds, changeStep } from './change.ts';
 import { createDirectory } from './client-metadata/directory.ts';
@@ -48,6 +49,8 @@ type OfChanges = 'requestMails' | 'onMails' | 'onDeliveries' | 'onEvents';
 interface ServiceNeeds extends Pick<Needs, OfHandlers>, Pick<ChangeStepNeeds, OfChanges> {
   readonly config: Config;
   readonly database: Database;
+  /** Undefined where there is no list of breached passwords. */
+  readonly breached: BreachedFilter | undefined;
   readonly life: Life;
   readonly render: RenderFailure;
   readonly origins: OriginRules;
@@ -65,7 +68,7 @@ export function createPorticoService(needs: ServiceNeeds): Service {
   const { deletionGrace, impersonation } = config;
   const publicUrl = () => needs.life.publicUrl;
   const resources = createResources({ database, clock, lifetimes, deletionGrace, publicUrl });
-  const passwords = passwordRules(config);
+  const passwords = passwordRules({ ...config, breached: needs.breached });
   const factors = findFactors(database);
   const clients = createDirectory({
     database,

@@ -1,4 +1,5 @@
 import { BrandFileRefused } from './brand/refused.ts';
+import { BreachedFileRefused } from './breached/file.ts';
 import { type Config, defaultFile } from './config.ts';
 import { isForbidden, isMissingTable, isOutside } from './database/failures.ts';
 import { ListenRefused } from './http/listen.ts';
@@ -13,6 +14,7 @@ export function explainStart(error: unknown, config: Config): string | undefined
   if (error instanceof ListenRefused) return error.message;
   if (error instanceof SecretKeysRefused) return `PORTICO_SECRET_KEYS: ${error.message}`;
   if (error instanceof BrandFileRefused) return `PORTICO_BRAND_FILE: ${error.message}`;
+  if (error instanceof BreachedFileRefused) return `PORTICO_BREACHED_PASSWORDS: ${error.message}`;
   if (error instanceof RolesFileRefused) return `PORTICO_ROLES_FILE: ${error.message}`;
   const reason = reasonOf(error);
   return reason === undefined ? undefined : `${databaseVariable(config)}: ${reason}`;

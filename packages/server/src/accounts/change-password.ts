@@ -15,8 +15,8 @@ const WRONG = { currentPassword: 'is wrong' };
 export function changePassword({ change, database, hasher, limits, passwords, lifetimes }: Needs) {
   return change('changePassword', {
     // Judged before the current password is compared: a request that cannot succeed must not reveal whether it is right.
-    validate: ({ newPassword }, { account }) => {
-      const flaw = newPassword !== undefined && passwords.flawFor(newPassword, account.email);
+    validate: async ({ newPassword }, { account }) => {
+      const flaw = newPassword !== undefined && (await passwords.flawFor(newPassword, account.email));
       return flaw ? { newPassword: flaw } : {};
     },
 
@@ -88,7 +88,7 @@ export function resetPassword({ change, hasher, passwords, lifetimes, ...needs }
       const id = await secrets.find(token);
       if (id === undefined) return { token: BAD_SECRET };
       const email = await emailOf(needs.database.read, id);
-      const flaw = email && password !== undefined && passwords.flawFor(password, email);
+      const flaw = email && password !== undefined && (await passwords.flawFor(password, email));
       return flaw ? { password: flaw } : {};
     },
 

@@ -1,14 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { PASSWORD_LENGTH } from '@portico/api';
 import type { Format } from '@portico/conventions';
+import type { BreachedFilter } from '../breached/file.ts';
 import { ASSETS } from '../files.ts';
 
 /** The rules for new passwords, beyond the schema. */
 export interface PasswordRules {
   /** Rules for the password alone. */
   readonly format: Format<string>;
-  /** The flaw of a password for an account with this email, or undefined. */
-  readonly flawFor: (password: string, email: string) => string | undefined;
+  /** The flaw of a password for an account with this email, or that it is in the list of breached ones; otherwise, undefined. */
+  readonly flawFor: (password: string, email: string) => Promise<string | undefined>;
+  /** Whether a password is in the list of breached ones, where there is a list. */
+  readonly isBreached: (password: string) => Promise<boolean>;
 }
 
 interface PasswordOptions {
@@ -16,12 +19,16 @@ interface PasswordOptions {
   readonly passwordMinLength: number;
   /** Whether the most common passwords are refused. */
   readonly commonPasswords: 'refuse' | 'allow';
+  /** Undefined where there is none. */
+  readonly breached?: Pick<BreachedFilter, 'has'> | undefined;
 }
 
 export function passwordRules({
   passwordMinLength: minimum,
   commonPasswords: common,
+  breached,
 }: PasswordOptions): PasswordRules {
+  const isBreached = async (password: string) => (await breached?.has(password)) ?? false;
   const refuses = common === 'refuse';
   const isCommon = refuses ? commonPasswords() : () => false;
   return {
@@ -30,10 +37,12 @@ export function passwordRules({
         return { flaw: `must have at least ${minimum} characters` };
       return isCommon(password) ? { flaw: 'is one of the most common passwords' } : { value: password };
     },
-    flawFor: (password, email) => {
+    flawFor: async (password, email) => {
       if (isTheEmail(password, email)) return 'must not be the email';
-      return refuses && isMadeOfEmail(password, email) ? 'must not be made of the email' : undefined;
+      if (refuses && isMadeOfEmail(password, email)) return 'must not be made of the email';
+      return (await isBreached(password)) ? 'has appeared in a data breach' : undefined;
     },
+    isBreached,
   };
 }
 

@@ -45,6 +45,9 @@ export const COMMANDS: readonly Entry[] = [
   ...from(() => import('./export-accounts.ts'), {
     'accounts export': 'exports all accounts to a file that can be imported',
   }),
+  ...from(() => import('./passwords.ts'), {
+    'passwords update': 'makes the list of breached passwords from a downloaded one',
+  }),
   ...from(() => import('./rotate-keys.ts'), {
     'keys rotate': 'encrypts everything again with the first of PORTICO_SECRET_KEYS',
   }),

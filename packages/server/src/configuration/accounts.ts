@@ -41,6 +41,14 @@ export const accounts = {
     when: 'not in production',
     parse: value.oneOf('refuse', 'allow'),
   },
+  breachedPasswords: {
+    name: 'PORTICO_BREACHED_PASSWORDS',
+    default: 'off',
+    meaning:
+      'a file made by `portico passwords update`: new passwords that are in it are refused; `off`: none are',
+    when: 'always, with the most used of the passwords known from breaches at least',
+    parse: value.orWord(value.path, 'off', undefined),
+  },
   /** In milliseconds. */
   sessionIdle: {
     name: 'PORTICO_SESSION_IDLE',
