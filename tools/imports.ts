@@ -132,6 +132,7 @@ const TABLE: readonly Rule[] = [
     place: 'packages/server/src/start-failure.ts',
     may: server(
       'brand/refused.ts',
+      'breached/refused.ts',
       'config',
       'database/',
       'http/listen.ts',

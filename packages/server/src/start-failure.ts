@@ -1,5 +1,5 @@
 import { BrandFileRefused } from './brand/refused.ts';
-import { BreachedFileRefused } from './breached/file.ts';
+import { BreachedFileRefused } from './breached/refused.ts';
 import { type Config, defaultFile } from './config.ts';
 import { isForbidden, isMissingTable, isOutside } from './database/failures.ts';
 import { ListenRefused } from './http/listen.ts';

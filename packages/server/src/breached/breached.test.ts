@@ -8,8 +8,9 @@ import { called } from '../../test/called.ts';
 import { outcome } from '../../test/outcome.ts';
 import { PASSWORD, startService } from '../../test/service.ts';
 import { buildFilter } from './build.ts';
-import { BreachedFileRefused, keyOf, openFilter } from './file.ts';
+import { keyOf, openFilter } from './file.ts';
 import { buildFuse, type Key, placesOf } from './fuse.ts';
+import { BreachedFileRefused } from './refused.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'breached-'));
 after(() => rm(folder, { recursive: true }));

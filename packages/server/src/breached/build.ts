@@ -2,8 +2,9 @@ import { createReadStream } from 'node:fs';
 import { appendFile, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { BreachedFileRefused, type FilterFacts, keyOf, shardOf, writeFilter } from './file.ts';
+import { type FilterFacts, keyOf, shardOf, writeFilter } from './file.ts';
 import { buildFuse, type Fuse, type Keys } from './fuse.ts';
+import { BreachedFileRefused } from './refused.ts';
 
 /** Bytes of a line of the list, on average: 40 digits, a colon, a count, and the end of the line. */
 const LINE = 44;

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
 import { type Fuse, type Key, lengthOf, placesOf, type Shape } from './fuse.ts';
+import { BreachedFileRefused } from './refused.ts';
 
 /*
  * The file of a filter, all numbers in little-endian:
@@ -21,11 +22,6 @@ const HEADER = 40;
 const ENTRY = 24;
 const MOST_SHARDS = 2 ** 16;
 const FINGERPRINT = 2;
-
-/** The file cannot be used. `message` is one line for the operator, which begins with the path. */
-export class BreachedFileRefused extends Error {
-  override readonly name = 'BreachedFileRefused';
-}
 
 /** What is known of a filter. */
 export interface FilterFacts {

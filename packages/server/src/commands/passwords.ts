@@ -1,7 +1,7 @@
 import { mkdir, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { buildFilter } from '../breached/build.ts';
-import { BreachedFileRefused } from '../breached/file.ts';
+import { BreachedFileRefused } from '../breached/refused.ts';
 import { readConfig } from '../config.ts';
 import { type Command, CommandFailed, UsageError } from './command.ts';
 import { sizeOf } from './shown.ts';
