@@ -42,6 +42,7 @@ const STOREYS: readonly (readonly string[])[] = [
     'oauth',
     'organizations',
     'roles',
+    'saml',
     'tokens',
   ],
   // Who is told, who looks in.
@@ -186,6 +187,9 @@ const TABLE: readonly Rule[] = [
     storey.map((name) => ({
       place: slice(name),
       may: [
+        ...(name === 'saml'
+          ? ['@node-saml/node-saml', '@xmldom/xmldom', '@peculiar/x509', 'reflect-metadata']
+          : []),
         ...(name === 'mail' ? ['nodemailer', ...server('config.ts')] : []),
         ...FOR_SLICES,
         ...[CROSSING, ...GROUND, ...STOREYS.slice(0, height + 1).flat()].map(slice),

@@ -15,8 +15,11 @@ interface Locked {
 }
 
 const SERVER = 'packages/server';
-/** Strong sign-in was to fit into 100; bcryptjs, commander, jose and undici came after it, none of which brings another. */
-const MOST_OF_SERVER = 105;
+/**
+ * Strong sign-in was to fit into 100; bcryptjs, commander, jose and undici came after it, none of which brings another.
+ * SAML brought 20, five of them types.
+ */
+const MOST_OF_SERVER = 130;
 const MOST_OF_LIBRARY = 10;
 
 const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {

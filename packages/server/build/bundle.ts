@@ -8,7 +8,7 @@ import { rolldown } from 'rolldown';
 
 const PACKAGE = join(import.meta.dirname, '..');
 /** What Node starts by its path: `files.ts` finds them under the same names. */
-const ENTRIES = ['main.ts', 'accounts/hashing-thread.mjs', 'database/checkpoint-worker.ts'];
+const ENTRIES = ['main.ts', 'accounts/hashing-thread.mjs', 'database/checkpoint-worker.ts', 'saml/thread.ts'];
 /** It brings a binary for each system: it is installed beside the bundle. */
 export const INSTALLED: readonly string[] = ['@node-rs/argon2'];
 /** `pg` asks for these and goes without. */

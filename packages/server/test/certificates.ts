@@ -25,6 +25,15 @@ const certifiedIn = (folder: string): Certified => ({
   cert: readFileSync(join(folder, 'cert.pem'), 'utf8'),
 });
 
+/** A certificate for an RSA key that vouches for itself, as identity providers have them. */
+export function rsaCertified(subject: string, bits = 2_048): Certified {
+  return inFolder((openssl, folder) => {
+    const key = ['-newkey', `rsa:${bits}`, '-nodes', '-keyout', 'key.pem'];
+    openssl('req', '-x509', ...key, '-out', 'cert.pem', '-subj', `/CN=${subject}`, '-days', '2');
+    return certifiedIn(folder);
+  });
+}
+
 /** A certificate that vouches for itself: an authority, where it is trusted as one. */
 export function selfSigned(subject: string, ...extensions: readonly string[]): Certified {
   return inFolder((openssl, folder) => {

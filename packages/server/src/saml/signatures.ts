@@ -1,0 +1,67 @@
+import { X509Certificate } from 'node:crypto';
+import { demand, Refused } from './answer.ts';
+import { anywhere, isElement, only, optional, type XmlElement } from './xml.ts';
+
+/*
+ * Of what the library can verify, the part that is still believed: SHA-256 or better in signatures and digests, RSA keys of
+ * 2,048 bits. It refuses none of the rest by itself.
+ */
+const SIGNATURES = [
+  'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256',
+  'http://www.w3.org/2001/04/xmldsig-more#rsa-sha512',
+  'http://www.w3.org/2007/05/xmldsig-more#sha256-rsa-MGF1',
+];
+const DIGESTS = ['http://www.w3.org/2001/04/xmlenc#sha256', 'http://www.w3.org/2001/04/xmlenc#sha512'];
+const CANONICALIZATIONS = [
+  'http://www.w3.org/2001/10/xml-exc-c14n#',
+  'http://www.w3.org/2001/10/xml-exc-c14n#WithComments',
+  'http://www.w3.org/TR/2001/REC-xml-c14n-20010315',
+];
+/** SAML core, section 5.4.4. */
+const TRANSFORMS = ['http://www.w3.org/2000/09/xmldsig#enveloped-signature', ...CANONICALIZATIONS];
+const FEWEST_BITS = 2_048;
+
+/** @throws Refused unless the key can be believed */
+export function judgeCertificate(pem: string): X509Certificate {
+  const certificate = certificateOf(pem);
+  const { asymmetricKeyType, asymmetricKeyDetails } = certificate.publicKey;
+  const isEnough = (asymmetricKeyDetails?.modulusLength ?? 0) >= FEWEST_BITS;
+  demand(asymmetricKeyType === 'rsa' && isEnough, 'key_refused');
+  return certificate;
+}
+
+function certificateOf(pem: string): X509Certificate {
+  try {
+    return new X509Certificate(pem);
+  } catch {
+    throw new Refused('key_refused');
+  }
+}
+
+/**
+ * Judges all that a signature names before anything is computed with it: the element that it signs is the one in which it
+ * stands, and no algorithm is weak.
+ * @throws Refused
+ */
+export function judgeSignature(signed: XmlElement): void {
+  const signature = optional(signed, 'signature', 'Signature');
+  if (!signature) throw new Refused('signature_missing');
+  const info = only(signature, 'signature', 'SignedInfo');
+  const reference = only(info, 'signature', 'Reference');
+  const id = signed.getAttribute('ID') ?? '';
+  demand(id !== '' && reference.getAttribute('URI') === `#${id}`, 'signature_refused');
+  demand(anywhere(signature, 'Object').length === 0, 'signature_refused');
+  demandAlgorithm(only(info, 'signature', 'SignatureMethod'), SIGNATURES);
+  demandAlgorithm(only(info, 'signature', 'CanonicalizationMethod'), CANONICALIZATIONS);
+  demandAlgorithm(only(reference, 'signature', 'DigestMethod'), DIGESTS);
+  const transforms = anywhere(only(reference, 'signature', 'Transforms'), 'Transform');
+  demand(transforms.length > 0 && transforms.length <= 2, 'signature_refused');
+  for (const transform of transforms) {
+    demand(isElement(transform, 'signature', 'Transform'), 'signature_refused');
+    demandAlgorithm(transform, TRANSFORMS);
+  }
+}
+
+function demandAlgorithm(element: XmlElement, allowed: readonly string[]): void {
+  demand(allowed.includes(element.getAttribute('Algorithm') ?? ''), 'algorithm_refused');
+}
