@@ -30,6 +30,8 @@ export async function bundleService(folder: string): Promise<void> {
   const bundle = await rolldown({
     input: Object.fromEntries(sources),
     platform: 'node',
+    // Its `paths` lead to types alone.
+    tsconfig: false,
     external: [...INSTALLED, ...ABSENT],
     onLog: (level, { message }) => {
       if (level === 'warn') throw new Error(`The bundle: ${message}`);
