@@ -148,7 +148,7 @@ export const operations = {
   ...pick(serviceKeys, 'listServiceKeys', 'getServiceKey', 'deleteServiceKey'),
   ...pick(callers, 'getCaller'),
   ...pick(events, 'listAccountEvents', 'listOrganizationEvents'),
-  ...pick(seals, 'listSeals', 'getEventProof'),
+  ...pick(seals, 'listSeals', 'getEventProof', 'exportOrganizationEvents', 'exportEventsAsOperator'),
   ...pick(operatorAccounts, 'listAccountsAsOperator', 'createAccount', 'updateAccountAsOperator'),
   ...pick(operatorAccounts, 'getAccountAsOperator', 'listAccountManagersAsOperator', 'suspendAccount'),
   ...pick(operatorAccounts, 'resumeAccount', 'impersonateAccount', 'endAccountSessions', 'sendPasswordReset'),

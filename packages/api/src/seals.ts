@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Id, ListOf, nullable, Page, Resource, Timestamp } from './fields.ts';
+import { GivenId, Id, ListOf, nullable, Page, Resource, Timestamp } from './fields.ts';
 import { ALL, byTeam, forTeam, listed, ok, operation, route } from './operation.ts';
 import { organizationTarget } from './organizations.ts';
 import * as samples from './samples.ts';
@@ -69,4 +69,47 @@ export const getEventProof = operation({
     parameters: { id: samples.ORGANIZATION_ID, eventId: samples.event.id },
     success: samples.eventProof,
   },
+});
+
+const ExportQuery = Type.Object({
+  after: Type.Optional(GivenId('Only events after the one with this ID: the last that you have')),
+  before: Type.Optional(GivenId('Only events before the one with this ID')),
+  format: Type.Optional(Type.Enum(['ndjson', 'csv'], { description: 'One JSON object a line, or CSV' })),
+});
+
+const EXPORTED = {
+  200: {
+    description: 'The events, one a line.',
+    body: Type.String(),
+    contentType: 'application/x-ndjson',
+    otherTypes: ['text/csv; charset=utf-8'],
+    streamed: true,
+  },
+} as const;
+
+const HOW =
+  'Oldest first, streamed. If it breaks off, go on with the ID of the last whole line as `after`. Each line has `seal`, with which `portico events verify` checks it; it is null before the event is sealed.';
+
+export const exportOrganizationEvents = operation({
+  id: 'exportOrganizationEvents',
+  ...route('GET /organizations/:id/events/export'),
+  tag: 'Organizations',
+  summary: 'Export the events of an organization',
+  description: `For owners and admins. ${HOW}`,
+  access: ALL,
+  target: organizationTarget,
+  permission: 'events:read',
+  query: ExportQuery,
+  successes: EXPORTED,
+  example: { parameters: { id: samples.ORGANIZATION_ID } },
+});
+
+export const exportEventsAsOperator = operation({
+  ...byTeam('events:read'),
+  id: 'exportEventsAsOperator',
+  ...route('GET /operator/events/export'),
+  summary: 'Export all events, as an operator',
+  description: `${forTeam('events:read')} ${HOW} A line with \`forgottenWith\` instead of a type stands for an event that went with that account.`,
+  query: ExportQuery,
+  successes: EXPORTED,
 });

@@ -10,6 +10,8 @@ export interface Success {
   readonly body: TSchema | null;
   /** Media type of the body; JSON by default. */
   readonly contentType?: string;
+  /** Other media types that a handler of a body with a `contentType` can choose by sending `Content-Type` itself. */
+  readonly otherTypes?: readonly string[];
   /**
    * True if the body is produced while it is sent, because it may be large: the handler returns lists that yield one
    * item after the other or, with another media type, text in parts. Only for the 200 of an operation that is neither

@@ -53,9 +53,14 @@ function successResponse(operation: Operation, success: Success, source: Source)
   };
 }
 
-function successContent({ example }: Operation, { contentType, body }: Success, source: Source): Json {
-  const [type = ''] = (contentType ?? 'application/json').split(';');
+function successContent({ example }: Operation, success: Success, source: Source): Json {
+  const { contentType = 'application/json', otherTypes = [], body } = success;
+  const [type = ''] = contentType.split(';');
   const schema = plainSchema(body, source);
+  if (otherTypes.length > 0) {
+    const types = [type, ...otherTypes.map((other) => other.split(';')[0])];
+    return Object.fromEntries(types.map((one) => [one, { schema }]));
+  }
   const name = source.names.get(JSON.stringify(body));
   if (name === undefined || example?.success === undefined)
     return { [type]: { schema, ...exampled(example?.success) } };

@@ -20,7 +20,7 @@ export function successOf(
     const { status, headers, body } = answer;
     const success = successes[status];
     if (!success || success.body === null) return { status, headers: headers ?? {}, body: undefined };
-    const typed = { ...headers, 'Content-Type': success.contentType ?? JSON_TYPE };
+    const typed = { ...headers, 'Content-Type': typeOf(success, headers) };
     if (success.streamed) {
       const failure = (thrown: unknown) => expectedFailure(thrown, binding, operation);
       return streamed({ ...answer, headers: typed }, { success, failure, request });
@@ -36,6 +36,11 @@ export function successOf(
     }
     return { status, headers: { ...validated, 'Content-Type': JSON_TYPE }, body: json };
   };
+}
+
+function typeOf({ contentType = JSON_TYPE, otherTypes = [] }: Success, headers: HandlerResponse['headers']) {
+  const chosen = headers?.['Content-Type'];
+  return chosen !== undefined && otherTypes.includes(chosen) ? chosen : contentType;
 }
 
 interface Streaming {

@@ -6,7 +6,6 @@ import { listApiKeyRows } from '../api-keys/store.ts';
 import type { Reader } from '../database/database.ts';
 import { presentEvent } from '../events/event.ts';
 import { listEvents } from '../events/store.ts';
-import { type Asker, FairQueue, type FairQueueOptions } from '../fair-queue.ts';
 import type { HandlerOf, Needs } from '../handler.ts';
 import { type Invitation, presentInvitation } from '../invitations/invitation.ts';
 import { listMadeRows } from '../invitations/list-store.ts';
@@ -22,6 +21,7 @@ import { securityOf } from '../second-factors/read.ts';
 import { sessionAgain } from '../sessions/authenticate.ts';
 import { ends, lifetimeOf, presentSession, type SessionCaller } from '../sessions/session.ts';
 import { listLiveSessions } from '../sessions/store.ts';
+import { ExportTurns, type ReadPage } from './turns.ts';
 
 type ExportNeeds = Pick<Needs, 'database' | 'clock' | 'lifetimes' | 'impersonation' | 'publicUrl'>;
 
@@ -46,9 +46,6 @@ export function exportAccount(needs: ExportNeeds): HandlerOf<'exportAccount'> {
     },
   };
 }
-
-/** Reads a page of rows in its turn. */
-type ReadPage = <Rows>(read: () => Promise<Rows>) => Promise<Rows>;
 
 function exporter({ database, clock, lifetimes, impersonation, publicUrl }: ExportNeeds) {
   const { read } = database;
@@ -128,66 +125,4 @@ async function* invitationsOf(
 ) {
   for await (const one of made) yield presentInvitation(one);
   for await (const one of received) if (one.invited_by !== account) yield presentInvitation(one);
-}
-
-/** How many exports are sent at once, how many wait beyond those, and for how long, in milliseconds. */
-const AT_ONCE = 100;
-const WAITING = 64;
-const PATIENCE = 10_000;
-/** How many exports of one account may wait: each holds one of the account's turns among requests meanwhile. */
-const WAITING_OF_ACCOUNT = 2;
-
-/**
- * The turns of exports. A client may take hours to read one without holding up others: a bounded number is sent at once,
- * one per account, each with a page of rows in memory, and pages are read one at a time, in turns.
- */
-class ExportTurns {
-  readonly #accounts = queue({
-    atOnce: Number.POSITIVE_INFINITY,
-    waitingEach: WAITING_OF_ACCOUNT,
-    refusal: () =>
-      new Failure('RATE_LIMITED', {
-        detail: 'One export of an account is sent at a time.',
-        headers: { RateLimit: '"export";r=0', 'RateLimit-Policy': '"export";q=1;qu="concurrent-requests"' },
-      }),
-  });
-  readonly #exports = queue({ atOnce: AT_ONCE, waitingEach: 1, refusal: () => new Failure('OVERLOADED') });
-  readonly #pages = new FairQueue({
-    atOnce: 1,
-    atOnceEach: 1,
-    waiting: Number.POSITIVE_INFINITY,
-    waitingEach: Number.POSITIVE_INFINITY,
-    patience: Number.POSITIVE_INFINITY,
-    refusal: () => new Failure('OVERLOADED'),
-  });
-
-  /**
-   * Resolves when an export can begin, with the function that ends its turn.
-   * @throws Failure `RATE_LIMITED`, `OVERLOADED`
-   */
-  async enter(asker: Asker): Promise<() => void> {
-    // The account first: an export that waits for another of its account must not hold a place of other accounts.
-    const leaveAccount = await this.#accounts.enter(asker);
-    try {
-      const leave = await this.#exports.enter(asker);
-      return () => {
-        leave();
-        leaveAccount();
-      };
-    } catch (refusal) {
-      leaveAccount();
-      throw refusal;
-    }
-  }
-
-  /** Reads a page when it is this export's turn. */
-  async page<Rows>(asker: Asker, read: () => Promise<Rows>): Promise<Rows> {
-    return this.#pages.run(asker, read);
-  }
-}
-
-type QueueOptions = Pick<FairQueueOptions, 'atOnce' | 'waitingEach' | 'refusal'>;
-
-function queue(options: QueueOptions): FairQueue {
-  return new FairQueue({ ...options, atOnceEach: 1, waiting: WAITING, patience: PATIENCE });
 }

@@ -74,11 +74,11 @@ export function touchApiKey(database: Pick<Database, 'prepare'>) {
 
 /** Whether the secret with which a program called still works. */
 export async function stillWorks(
-  tx: Transaction,
+  read: Reader,
   { key, secretHash }: ApiKeyCaller,
   now: number,
 ): Promise<boolean> {
-  const found = await tx
+  const found = await read
     .selectFrom('api_key_secrets as s')
     .innerJoin('api_keys as k', 'k.id', 's.api_key_id')
     .innerJoin('organizations as o', 'o.id', 'k.organization_id')

@@ -178,6 +178,25 @@ export function selectPlaced(read: Reader, after: number, limit: number) {
     .limit(limit);
 }
 
+/** Events of an organization, or all, after one of them and before another, oldest first, with their seals. */
+export function selectForExport(read: Reader, { organization, after, before }: ExportRange, rows: number) {
+  return selectRemembered(read)
+    .select(['e.seal_number', 'e.leaf_index', 'e.commitments', 'e.details_salts', 'e.ip_salt'])
+    .where('e.id', '>', after)
+    .where('e.id', '<', before)
+    .$if(organization !== undefined, (query) => query.where('e.organization_id', '=', organization ?? ''))
+    .orderBy('e.id')
+    .limit(rows);
+}
+
+/** The exclusive bounds of an export. */
+export interface ExportRange {
+  /** Undefined for all events. */
+  readonly organization: string | undefined;
+  readonly after: string;
+  readonly before: string;
+}
+
 /** Filters for the events in a range; no index supports them. */
 interface EventFilter {
   readonly type?: string | undefined;

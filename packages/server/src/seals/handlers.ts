@@ -1,1 +1,2 @@
+export { exportEventsAsOperator, exportOrganizationEvents } from './export.ts';
 export { getEventProof, listSeals } from './read.ts';

@@ -22,10 +22,10 @@ interface Proven {
 }
 
 /**
- * An event for somebody who checks its leaf: personal values that the reader may see, with their salts, and commitments in
- * place of the others and of what has been forgotten or changed since.
+ * What somebody needs to check the leaf of an event: the salts of personal values that they may see, and the commitments to
+ * the others and to what has been forgotten or changed since.
  */
-export function provenEvent({ event, sealing, shown, addresses }: Proven) {
+export function openings({ event, sealing, shown, addresses }: Proven) {
   const commitments: ByPointer = JSON.parse(sealing.commitments ?? '{}');
   const whole = wholeEvent(event);
   const values = personalIn(whole);
@@ -39,6 +39,12 @@ export function provenEvent({ event, sealing, shown, addresses }: Proven) {
     if (salt !== undefined && isShown && commitmentTo(value, salt) === commitment) salts[pointer] = salt;
     else hidden[pointer] = commitment;
   }
+  return { whole, salts, hidden };
+}
+
+/** An event with commitments in place of what its reader does not see, and the salts of what they see. */
+export function provenEvent(proven: Proven) {
+  const { whole, salts, hidden } = openings(proven);
   return { event: withCommitments(whole, hidden), salts };
 }
 

@@ -9,7 +9,7 @@ import { listPage, type PageBounds } from '../paging.ts';
 import { provenEvent } from './proven.ts';
 import { presentSeal } from './seal.ts';
 import { addressesOf, findSealing, leavesOf, listSealRows, sealOf } from './store.ts';
-import { pathOf } from './tree.ts';
+import { levelsOf, pathIn } from './tree.ts';
 
 export const listSeals = reading('listSeals', ({ tx, query }) =>
   listPage(query, { list: (page: PageBounds) => listSealRows(tx, page), present: presentSeal }),
@@ -39,7 +39,7 @@ export function getEventProof({ database }: Needs): HandlerOf<'getEventProof'> {
         ...provenEvent({ event, sealing, shown, addresses }),
         leaf,
         index: sealing.leaf_index,
-        path: pathOf(hashes, sealing.leaf_index),
+        path: pathIn(levelsOf(hashes), sealing.leaf_index),
         seal: presentSeal(seal),
       });
     },

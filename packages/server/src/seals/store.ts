@@ -145,6 +145,25 @@ export function leavesOf(read: Reader, number: number): Promise<LeafRow[]> {
     .execute();
 }
 
+/** The leaves of events that went with an account, in the order of the events. */
+export function selectForgotten(
+  read: Reader,
+  { after, upTo }: { after: string; upTo: string },
+  rows: number,
+) {
+  return read
+    .selectFrom('leaves as l')
+    .selectAll('l')
+    .where('l.account_id', 'is not', null)
+    .where('l.event_id', '>', after)
+    .where('l.event_id', '<=', upTo)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('events as e').select('e.id').whereRef('e.id', '=', 'l.event_id'))),
+    )
+    .orderBy('l.event_id')
+    .limit(rows);
+}
+
 /** The seals, the latest first. */
 export function listSealRows(read: Reader, { before, rows }: PageBounds): Promise<SealRow[]> {
   return read

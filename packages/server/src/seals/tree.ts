@@ -23,21 +23,46 @@ function levelAbove(nodes: readonly string[]): string[] {
   return above;
 }
 
-/** The hash of the tree with these leaves (section 2.1.1). @param leaves at least one */
-export function rootOf(leaves: readonly string[]): string {
-  let nodes = leaves;
-  while (nodes.length > 1) nodes = levelAbove(nodes);
-  return nodes[0] ?? hash('sha256', '');
+/** All levels of the tree with these leaves, from them up to the root. @param leaves at least one */
+export function levelsOf(leaves: readonly string[]): (readonly string[])[] {
+  const levels = [leaves];
+  for (let nodes = leaves; nodes.length > 1; ) {
+    nodes = levelAbove(nodes);
+    levels.push(nodes);
+  }
+  return levels;
 }
 
-/** The hashes that lead from a leaf to the root, the nearest first (section 2.1.3.1). */
-export function pathOf(leaves: readonly string[], index: number): string[] {
-  const path: string[] = [];
-  let [nodes, at] = [leaves, index];
-  while (nodes.length > 1) {
-    const sibling = nodes[at ^ 1];
-    if (sibling !== undefined) path.push(sibling);
-    [nodes, at] = [levelAbove(nodes), at >> 1];
+/** The hash of the tree with these leaves (section 2.1.1). @param leaves at least one */
+export function rootOf(leaves: readonly string[]): string {
+  return levelsOf(leaves).at(-1)?.[0] ?? hash('sha256', '');
+}
+
+/** The hashes that lead from a leaf to the root of a tree, the nearest first (section 2.1.3.1). */
+export function pathIn(levels: readonly (readonly string[])[], index: number): string[] {
+  return levels.flatMap((nodes, height) => nodes[(index >> height) ^ 1] ?? []);
+}
+
+/**
+ * The root to which a path leads from a leaf (section 2.1.3.2).
+ * @returns undefined where no tree of so many leaves has such a path
+ */
+export function rootFrom(
+  leaf: string,
+  {
+    index,
+    count,
+    path,
+  }: { readonly index: number; readonly count: number; readonly path: readonly string[] },
+): string | undefined {
+  let [hash, at, last] = [leaf, index, count - 1];
+  for (const sibling of path) {
+    if (last === 0) return undefined;
+    if (at % 2 === 1 || at === last) {
+      hash = nodeHash(sibling, hash);
+      while (at % 2 === 0 && at !== 0) [at, last] = [at >> 1, last >> 1];
+    } else hash = nodeHash(hash, sibling);
+    [at, last] = [at >> 1, last >> 1];
   }
-  return path;
+  return last === 0 ? hash : undefined;
 }

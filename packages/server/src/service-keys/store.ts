@@ -44,13 +44,31 @@ export async function stillWorks(
   { key, secretHash }: ServiceKeyCaller,
   now: number,
 ): Promise<boolean> {
-  const row = tx
+  const row = liveKey(tx, key.id, now);
+  if (!(await holding(tx, row).executeTakeFirst())) return false;
+  return isSecretLive(tx, secretHash, now);
+}
+
+/** Whether the secret of a call works now; a moment later, it may not. */
+export async function worksNow(
+  read: Reader,
+  { key, secretHash }: ServiceKeyCaller,
+  now: number,
+): Promise<boolean> {
+  const found = await liveKey(read, key.id, now).executeTakeFirst();
+  return found !== undefined && isSecretLive(read, secretHash, now);
+}
+
+function liveKey(read: Reader, id: string, now: number) {
+  return read
     .selectFrom('service_keys')
     .select('id')
-    .where('id', '=', key.id)
+    .where('id', '=', id)
     .where((is) => is.or([is('expires_at', 'is', null), is('expires_at', '>', now)]));
-  if (!(await holding(tx, row).executeTakeFirst())) return false;
-  const secret = await tx
+}
+
+async function isSecretLive(read: Reader, secretHash: string, now: number): Promise<boolean> {
+  const secret = await read
     .selectFrom('service_key_secrets')
     .select('hash')
     .where('hash', '=', secretHash)

@@ -327,6 +327,8 @@ export const descriptions: { readonly [Id in OperationId]: DescriptionOf<Id> } =
   listChanges: { as: 'operator', changes: [] },
   listEventsAsOperator: { as: 'operator', changes: [] },
   listSeals: { as: 'operator', changes: [] },
+  exportOrganizationEvents: { changes: [] },
+  exportEventsAsOperator: { as: 'operator', changes: [] },
   getStatistics: { as: 'operator', changes: [] },
   listPermissions: { changes: [] },
   replacePermissions: {

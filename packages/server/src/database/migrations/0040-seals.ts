@@ -24,6 +24,7 @@ export function seals({ id, time, tableEnd, keyedTableEnd }: ColumnTypes): strin
       leaf text not null,
       primary key (seal_number, leaf_index)
     )${keyedTableEnd}`,
+    'create index leaves_event_id_idx on leaves (event_id) where account_id is not null',
     `create table address_salts (
       account_id ${id} not null primary key references accounts (id) on delete cascade,
       salt text not null,

@@ -1,0 +1,124 @@
+import type { Contracts } from '@portico/api';
+import { Failure } from '@portico/conventions';
+import { ExportTurns, type ReadPage } from '../account-export/turns.ts';
+import { stillWorks } from '../api-keys/store.ts';
+import { type Caller, callerId, isPerson } from '../callers/caller.ts';
+import { type ListedEvent, presentEvent } from '../events/event.ts';
+import type { HandlerOf, Needs } from '../handler.ts';
+import { AFTER_ALL_IDS, BEFORE_ALL_IDS } from '../id.ts';
+import { presentForOperators } from '../operators/list-events.ts';
+import { usedEvent } from '../operators/operator.ts';
+import { operatorRow } from '../operators/store.ts';
+import { findOrganization } from '../organizations/store.ts';
+import { permits } from '../permissions.ts';
+import { worksNow } from '../service-keys/store.ts';
+import { sessionAgain } from '../sessions/authenticate.ts';
+import { CSV_HEADER, csvLine } from './csv.ts';
+import { exportedLines } from './lines.ts';
+
+type Query = Contracts['exportEventsAsOperator']['query'];
+type Shown = ReturnType<typeof presentEvent>;
+
+interface Wanted {
+  readonly organization: string | undefined;
+  readonly query: Query;
+  readonly inTurn: ReadPage;
+  /** @throws Failure where the caller may no longer read */
+  readonly judge: () => Promise<void>;
+  readonly present: (event: ListedEvent) => Shown;
+}
+
+/** The text of an export, produced as the client takes it. */
+async function* textOf({ read }: Needs['database'], wanted: Wanted): AsyncGenerator<string, undefined> {
+  const { organization, query, inTurn, judge, present } = wanted;
+  const isCsv = query.format === 'csv';
+  if (isCsv) yield CSV_HEADER;
+  const range = {
+    organization,
+    after: query.after ?? BEFORE_ALL_IDS,
+    before: query.before ?? AFTER_ALL_IDS,
+  };
+  const page = <Rows>(rows: () => Promise<Rows>) =>
+    inTurn(async () => {
+      await judge();
+      return rows();
+    });
+  for await (const line of exportedLines(read, range, { present, page })) {
+    if (!isCsv) yield `${JSON.stringify(line)}\n`;
+    else if ('type' in line) yield csvLine(line);
+  }
+}
+
+function answerOf(query: Query, body: AsyncIterable<string>, ended: () => void) {
+  const type = query.format === 'csv' ? 'text/csv; charset=utf-8' : 'application/x-ndjson';
+  return { status: 200, headers: { 'Content-Type': type }, body, ended } as const;
+}
+
+export function exportOrganizationEvents(needs: Needs): HandlerOf<'exportOrganizationEvents'> {
+  const { database, clock } = needs;
+  const turns = new ExportTurns();
+  const again = sessionAgain(needs);
+  const find = findOrganization(database);
+
+  async function judge(caller: Caller, organization: string): Promise<void> {
+    const isThere = isPerson(caller)
+      ? await again(caller)
+      : caller.kind === 'api_key' && (await stillWorks(database.read, caller, clock()));
+    if (!isThere) throw new Failure('ACCESS_TOKEN_INVALID');
+    const role = (await find(organization, caller))?.role;
+    if (!permits('events:read', role)) throw new Failure('ACCESS_FORBIDDEN');
+  }
+
+  return {
+    handle: async ({ caller, target, query, connectionState }) => {
+      const { id } = target.organization;
+      const asker = { caller: callerId(caller), connectionState };
+      const ended = await turns.enter(asker);
+      const body = textOf(database, {
+        organization: id,
+        query,
+        inTurn: (read) => turns.page(asker, read),
+        judge: () => judge(caller, id),
+        present: (event) => presentEvent(event, event.actor_id === callerId(caller)),
+      });
+      return answerOf(query, body, ended);
+    },
+  };
+}
+
+export function exportEventsAsOperator(needs: Needs): HandlerOf<'exportEventsAsOperator'> {
+  const { change, database, clock } = needs;
+  const turns = new ExportTurns();
+  const again = sessionAgain(needs);
+  const noteUse = change('exportEventsAsOperator', {
+    apply: async ({ caller }) => ({
+      events: usedEvent({ by: caller, operation: 'exportEventsAsOperator' }),
+      answer: { status: 200, body: '' },
+    }),
+  });
+
+  async function judge(caller: Caller): Promise<void> {
+    const { read } = database;
+    const isThere = isPerson(caller)
+      ? (await again(caller)) && (await operatorRow(read, caller.account.id).executeTakeFirst())
+      : caller.kind === 'service_key' && (await worksNow(read, caller, clock()));
+    if (!isThere) throw new Failure('ACCESS_TOKEN_INVALID');
+  }
+
+  return {
+    handle: async (request) => {
+      const { caller, query, connectionState } = request;
+      await noteUse.handle(request);
+      const asker = { caller: callerId(caller), connectionState };
+      const ended = await turns.enter(asker);
+      const body = textOf(database, {
+        organization: undefined,
+        query,
+        inTurn: (read) => turns.page(asker, read),
+        judge: () => judge(caller),
+        present: presentForOperators,
+      });
+      return answerOf(query, body, ended);
+    },
+  };
+}
