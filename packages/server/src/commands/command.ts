@@ -36,8 +36,12 @@ export interface Outcome {
 
 /** A command of `portico`, listed in `table.ts`. */
 export interface Command<Options extends object = object> {
-  /** Required arguments, such as `FILE`. */
-  readonly takes?: readonly { readonly name: string; readonly meaning: string }[];
+  /** Arguments, such as `FILE`; those that can be left out come last. */
+  readonly takes?: readonly {
+    readonly name: string;
+    readonly meaning: string;
+    readonly isOptional?: true;
+  }[];
   /** In commander's notation: `--check`, `--to <url>`. */
   readonly options?: readonly { readonly flags: string; readonly meaning: string }[];
   /** The text of its help below the options. */

@@ -42,7 +42,8 @@ function parserOf({ name, summary }: Entry, command: Command): Parser {
     .showSuggestionAfterError(false)
     .configureOutput({ writeErr: () => {} })
     .exitOverride();
-  for (const { name, meaning } of takes) parser.argument(`<${name}>`, meaning);
+  for (const { name, meaning, isOptional } of takes)
+    parser.argument(isOptional ? `[${name}]` : `<${name}>`, meaning);
   for (const { flags, meaning } of options) parser.option(flags, meaning);
   if (isService) parser.option('--version', 'shows the version');
   else parser.option('--json', 'writes the result as JSON');

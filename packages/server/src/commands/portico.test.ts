@@ -15,7 +15,7 @@ async function wrongCallsOf(name: string, { takes = [], options = [] }: Command)
   const withValue = options.filter(({ flags }) => flags.includes('<'));
   return [
     [...words, ...values, SECRET],
-    ...values.map((_, given) => [...words, ...values.slice(0, given)]),
+    ...takes.flatMap(({ isOptional }, given) => (isOptional ? [] : [[...words, ...values.slice(0, given)]])),
     ...values.map((_, at) => [...words, ...values.with(at, '')]),
     [...words, ...values, '--frobnicate'],
     [...words, ...values, `--password=${SECRET}`],
@@ -59,7 +59,11 @@ for (const { name, load } of COMMANDS) {
     const { takes = [] } = await load();
     const environment = { PORTICO_PORT: '70000', PORTICO_LOG_LEVL: 'debug', PORTICO_DATABASE_URL: SECRET };
     const { code, stdout, stderr } = await called(
-      [...name.split(' '), ...takes.map(() => 'ada@example.com'), ...(NEEDED[name] ?? [])],
+      [
+        ...name.split(' '),
+        ...takes.filter(({ isOptional }) => !isOptional).map(() => 'ada@example.com'),
+        ...(NEEDED[name] ?? []),
+      ],
       environment,
     );
     assert.equal(code, 1);

@@ -48,6 +48,9 @@ export const COMMANDS: readonly Entry[] = [
   ...from(() => import('./passwords.ts'), {
     'passwords update': 'makes the list of breached passwords from a downloaded one',
   }),
+  ...from(() => import('./verify-events.ts'), {
+    'events verify': 'checks that no event was changed, removed or put in since it was sealed',
+  }),
   ...from(() => import('./rotate-keys.ts'), {
     'keys rotate': 'encrypts everything again with the first of PORTICO_SECRET_KEYS',
   }),

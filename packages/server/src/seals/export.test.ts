@@ -71,7 +71,9 @@ test('200 — the team exports everything; an account that is gone leaves the le
   await sweep(service, 'finish-endings');
   const left = await until('its events are gone', async () => {
     const lines = linesOf((await get('/v1/operator/events/export', key)).text);
-    return lines.filter(({ forgottenWith }) => forgottenWith === gone.account.id).length === own.length && lines;
+    return (
+      lines.filter(({ forgottenWith }) => forgottenWith === gone.account.id).length === own.length && lines
+    );
   });
   const leaves = left.filter(({ forgottenWith }) => forgottenWith === gone.account.id);
   assert.deepEqual(

@@ -1,0 +1,85 @@
+import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
+import { readConfig } from '../config.ts';
+import { readSnapshot } from '../database/transfer/snapshot.ts';
+import { type KeptSeal, parseSeals } from '../seals/kept.ts';
+import { lineOf, type Verdict } from '../seals/problem.ts';
+import { verifyDatabase } from '../seals/verify-database.ts';
+import { verifyFile } from '../seals/verify-file.ts';
+import { type Command, CommandFailed, UsageError } from './command.ts';
+import { durationFrom } from './given.ts';
+import { counted } from './shown.ts';
+
+interface Options {
+  readonly seals?: string;
+  readonly kept?: string;
+  readonly organization?: true;
+}
+
+/** As many problems as are named one by one. */
+const MOST_NAMED = 100;
+const DEFAULT_KEPT = '400d';
+const LONGEST_KEPT = '3650d';
+
+export const verifyCommand: Command<Options> = {
+  takes: [
+    { name: 'FILE', meaning: 'an export to check, as NDJSON; without it, the database', isOptional: true },
+  ],
+  options: [
+    { flags: '--seals <file>', meaning: 'seals that you kept, as GET /v1/operator/seals shows them' },
+    {
+      flags: '--kept <duration>',
+      meaning: 'how long events were kept, where PORTICO_EVENTS_KEPT was shorter',
+    },
+    {
+      flags: '--organization',
+      meaning: 'FILE is the export of an organization, without the events of others',
+    },
+  ],
+  notes:
+    () => `Without a file, it checks every event in the database against its seal, without stopping the service. Whoever can
+write to the database could also have written the seals: give those that you kept with --seals.
+
+An export is checked against kept seals alone, and needs no database.`,
+  run: async ({ values: [file], options, io }) => {
+    const kept = options.seals === undefined ? new Map<number, KeptSeal>() : await sealsIn(options.seals);
+    if (file === undefined) {
+      if (options.organization) throw new UsageError('--organization needs a FILE.');
+      const { database, eventsKept } = readConfig(io.env);
+      const keptFor = options.kept ? durationFrom('--kept', options.kept, LONGEST_KEPT) : eventsKept;
+      const keptFrom = Date.now() - keptFor;
+      return outcomeOf(await readSnapshot(database, ({ read }) => verifyDatabase(read, { keptFrom, kept })));
+    }
+    if (options.seals === undefined) throw new UsageError('A FILE needs --seals.');
+    const keptFor = durationFrom('--kept', options.kept ?? DEFAULT_KEPT, LONGEST_KEPT);
+    const lines = createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY });
+    const isOfAll = options.organization !== true;
+    return outcomeOf(await reading(file, () => verifyFile(lines, { isOfAll, keptFor, kept })));
+  },
+};
+
+async function sealsIn(path: string) {
+  return reading(path, async () => parseSeals(await readFile(path, 'utf8')));
+}
+
+/** @throws CommandFailed where a file cannot be read, or is none of those that are meant */
+async function reading<Result>(path: string, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new CommandFailed(`${path} is not JSON.`, { cause: error });
+    if ((error as { code?: unknown }).code === undefined) throw error;
+    throw new CommandFailed(`${path} cannot be read: ${(error as Error).message}.`, { cause: error });
+  }
+}
+
+function outcomeOf(verdict: Verdict) {
+  const { events, seals, forgotten, unsealed, problems } = verdict;
+  const found = `Checked ${counted(events, 'event')} in ${counted(seals, 'seal')}; ${unsealed} not sealed yet, ${forgotten} past keeping or gone with an account.`;
+  const named = problems.slice(0, MOST_NAMED).map(lineOf);
+  const others = problems.length - named.length;
+  const rest = others > 0 ? [`and ${others} more`] : [];
+  const end = problems.length === 0 ? 'Nothing is wrong.' : `${counted(problems.length, 'problem')}.`;
+  return { lines: [found, ...named, ...rest, end], data: verdict, failed: problems.length > 0 };
+}
