@@ -31,6 +31,7 @@ import { oauthTasks } from './oauth/tasks.ts';
 import { operatorTasks } from './operators/count.ts';
 import { organizationTasks } from './organizations/tasks.ts';
 import { passkeyTasks } from './passkeys/tasks.ts';
+import { samlTasks } from './saml/tasks.ts';
 import { sealTasks } from './seals/tasks.ts';
 import { searchTasks } from './search/tasks.ts';
 import { secondFactorTasks } from './second-factors/tasks.ts';
@@ -169,6 +170,7 @@ function tasksOf({ config, lifetimes, secretKeys, requestMails, signingKeys }: T
     ...applicationTasks(),
     ...authorizationTasks({ isTeamTold, lifetimes }),
     ...oauthTasks(),
+    ...samlTasks(),
     ...idempotencyTasks(),
     ...mailTasks(),
     ...webhookTasks(),

@@ -734,4 +734,17 @@ export const BOUNDS: {
       },
     ],
   },
+  saml_assertions: {
+    bounds: [{ by: 'answers that verify for a sign-in that began here', in: 'saml/store.ts' }],
+    exits: [
+      {
+        when: 'an hour after its conditions end',
+        task: 'delete-saml-assertions',
+        test: [
+          'test/whole/housekeeping.test.ts',
+          'assertions that were used go once they are refused anyway',
+        ],
+      },
+    ],
+  },
 };

@@ -79,6 +79,7 @@ const tables = {
   tasks: rows<outward.TaskRow>(),
   mails: rows<outward.MailRow>(),
   mail_secrets: rows<outward.MailSecretRow>(),
+  saml_assertions: rows<identity.SamlAssertionRow>(),
 };
 
 type Tables = typeof tables;

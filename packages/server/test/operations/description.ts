@@ -34,6 +34,7 @@ export type Table = Exclude<
   | 'tasks'
   | 'mails'
   | 'mail_secrets'
+  | 'saml_assertions'
   | 'deliveries'
   | 'logouts'
   | 'grant_endings'

@@ -6,6 +6,7 @@ import { oldEvents } from '../../src/events/store.ts';
 import { firstIdAt, newId } from '../../src/id.ts';
 import { oldKeys } from '../../src/idempotency/store.ts';
 import { expiredChallenges } from '../../src/passkeys/challenges.ts';
+import { expiredAssertions } from '../../src/saml/store.ts';
 import { nextBatch } from '../../src/work/old-rows.ts';
 import { newApiKey } from '../api-keys.ts';
 import { outcome } from '../outcome.ts';
@@ -146,6 +147,14 @@ test('challenges of passkeys go once they have expired, with a margin for clocks
   assert.deepEqual((await valuesOf('passkey_challenges', 'id')).sort(), kept.map(([id]) => id).sort());
 });
 
+test('assertions that were used go once they are refused anyway', async () => {
+  const used = (name: string, expiresIn: number, many: number) =>
+    Array.from({ length: many }, (_, number) => [`${name}${number}`, Date.now() + expiresIn]);
+  await insert('saml_assertions', [...used('old', -2 * HOUR, 450), ...used('kept', -HOUR / 2, 2)]);
+  await sweep(service, 'delete-saml-assertions');
+  assert.deepEqual((await valuesOf('saml_assertions', 'hash')).sort(), ['kept0', 'kept1']);
+});
+
 test('old events are found on their primary key, without sorting', (t) =>
   assertOnIndex(t, 'events_pkey|sqlite_autoindex_events_1', (read) =>
     nextBatch(read, oldEvents(newId()), 500),
@@ -163,6 +172,9 @@ test('old idempotency keys of API keys are found on their index, without sorting
 
 test('ended secrets of API keys are found on api_key_secrets_ends_at_idx, without sorting', (t) =>
   assertOnIndex(t, 'api_key_secrets_ends_at_idx', (read) => nextBatch(read, endedSecrets(1), 200)));
+
+test('old assertions are found on saml_assertions_expires_at_idx, without sorting', (t) =>
+  assertOnIndex(t, 'saml_assertions_expires_at_idx', (read) => nextBatch(read, expiredAssertions(1), 200)));
 
 test('expired secrets are found on mail_secrets_expires_at_idx, without sorting', (t) =>
   assertOnIndex(t, 'mail_secrets_expires_at_idx', (read) => nextBatch(read, expiredSecrets(1), 200)));

@@ -187,3 +187,11 @@ export interface FailedGuessesRow {
   /** How many of them came with the right password and a wrong code. */
   wrong_codes: number;
 }
+
+/** An assertion of an identity provider that was used. */
+export interface SamlAssertionRow {
+  /** SHA-256 of the issuer and the assertion's ID, in base64url. */
+  hash: string;
+  /** From when on the assertion is refused anyway. */
+  expires_at: number;
+}
