@@ -155,6 +155,11 @@ export const errors = defineErrors({
     when: 'The event was recorded within the last two minutes, or the organization has no event with this identifier.',
     remedy: 'Ask again in a minute, with an identifier from the list of events of the organization.',
   },
+  CONNECTION_NOT_FOUND: noSuch(
+    'connection',
+    'No connection has this identifier, or the organization was deleted.',
+    'list of connections of the organization',
+  ),
   API_KEY_NOT_FOUND: noSuch(
     'API key',
     'No API key has this identifier, or it was revoked, or the organization was deleted.',
@@ -329,6 +334,18 @@ export const errors = defineErrors({
     description: 'The organization cannot have more webhooks.',
     when: 'The organization has 20 webhooks.',
     remedy: 'Delete one that is no longer needed, or send more types of events to the same receiver.',
+  },
+  CONNECTION_LIMIT_REACHED: {
+    ...conflict,
+    description: 'The organization cannot have more connections.',
+    when: 'The organization has ten connections.',
+    remedy: 'Delete one that is no longer needed.',
+  },
+  CONNECTION_NOT_ACTIVE: {
+    ...conflict,
+    description: 'The connection has not passed a test.',
+    when: 'It is in `setup`, because no test has passed since it was created or last changed.',
+    remedy: 'Test it first: it becomes `active` when a test passes.',
   },
   ORGANIZATION_LIMIT_REACHED: {
     ...conflict,

@@ -1,3 +1,4 @@
+import { sampleConnection } from './connections.ts';
 import { type EventDetails, type EventType, eventTypes, type SubjectType } from './event-types.ts';
 import { passkey } from './passkey-samples.ts';
 import * as samples from './samples.ts';
@@ -19,6 +20,7 @@ const by = <Details>(actor: Actor, details: Details, subject?: string) => ({ by:
 const SESSION_ID = samples.session.id;
 const MANAGER_ID = samples.manager.id;
 const PASSKEY = { passkeyId: passkey.id, passkeyName: passkey.name };
+const CONNECTION = { name: sampleConnection.name };
 const WEBHOOK = { host: 'events.example.com' };
 const ABOUT_ACCOUNT = { operation: 'removeFactors', accountId: samples.OTHER_ACCOUNT_ID };
 const ABOUT_ORGANIZATION = {
@@ -145,6 +147,29 @@ const eventExamples: {
   'invitation.accepted': [{ details: { accountId: samples.OTHER_ACCOUNT_ID, managerId: MANAGER_ID } }],
   'invitation.declined': [{ details: {} }],
   'invitation.revoked': [{ details: {} }, { details: { reason: 'inviter_removed' } }],
+  'connection.created': [{ details: { ...CONNECTION, type: 'oidc' } }],
+  'connection.updated': [
+    { details: { name: { from: 'Entra', to: CONNECTION.name } } },
+    {
+      details: {
+        ...CONNECTION,
+        state: { from: 'active', to: 'setup' },
+        issuer: { from: 'https://old.example.com', to: sampleConnection.issuer },
+        clientId: { from: 'old', to: sampleConnection.clientId },
+      },
+    },
+    {
+      details: {
+        ...CONNECTION,
+        defaultRole: { from: 'viewer', to: 'admin' },
+        rolesFrom: { from: null, to: sampleConnection.rolesFrom },
+        trustsFactors: { from: false, to: true },
+      },
+    },
+  ],
+  'connection.activated': [{ details: CONNECTION }],
+  'connection.paused': [{ details: CONNECTION }],
+  'connection.deleted': [{ details: CONNECTION }],
   'webhook.created': [{ details: { ...WEBHOOK, types: ['manager.added', 'manager.removed'] } }],
   'webhook.updated': [
     { details: { ...WEBHOOK, state: { from: 'failing', to: 'active' } } },
@@ -295,6 +320,7 @@ const SUBJECT_IDS: Readonly<Record<SubjectType, string>> = {
   organization: samples.ORGANIZATION_ID,
   manager: MANAGER_ID,
   invitation: samples.invitation.id,
+  connection: sampleConnection.id,
   webhook: webhook.id,
   operator: samples.approver.id,
   api_key: samples.apiKey.id,

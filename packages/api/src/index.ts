@@ -6,6 +6,7 @@ import * as applications from './applications.ts';
 import * as authorizations from './authorizations.ts';
 import * as brand from './brand.ts';
 import * as callers from './callers.ts';
+import * as connections from './connections.ts';
 import * as consolePages from './console.ts';
 import * as deliveries from './deliveries.ts';
 import * as documents from './documents.ts';
@@ -49,6 +50,7 @@ export {
   MOST_GRANTS,
 } from './authorizations.ts';
 export { GivenBrand, LANGUAGES, type Language } from './brand.ts';
+export { MOST_CONNECTIONS } from './connections.ts';
 export { KEPT_ATTEMPTS } from './deliveries.ts';
 export { developmentOperations } from './development.ts';
 export { type ErrorConstant, errors } from './errors.ts';
@@ -129,6 +131,8 @@ export const operations = {
   ...pick(invitations, 'createInvitation', 'listInvitations', 'listReceivedInvitations', 'getInvitation'),
   ...pick(invitations, 'revokeInvitation', 'resendInvitation', 'lookUpInvitation', 'acceptInvitation'),
   ...pick(invitations, 'declineInvitation', 'acceptReceivedInvitation', 'declineReceivedInvitation'),
+  ...pick(connections, 'createConnection', 'listConnections', 'getConnection', 'updateConnection'),
+  ...pick(connections, 'deleteConnection'),
   ...pick(webhooks, 'createWebhook', 'listWebhooks', 'getWebhook', 'updateWebhook', 'deleteWebhook'),
   ...pick(webhooks, 'rotateWebhook'),
   ...pick(deliveries, 'testWebhook', 'listDeliveries', 'getDelivery', 'redeliver'),

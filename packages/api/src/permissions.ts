@@ -47,6 +47,8 @@ export const permissions = {
   'deliveries:redeliver': { owner: 'any', admin: 'any' },
   'api-keys:manage': { owner: 'any', admin: 'any' },
   'roles:manage': { owner: 'any' },
+  'connections:read': { owner: 'any', admin: 'any' },
+  'connections:manage': { owner: 'any' },
 } as const satisfies Record<string, Readonly<Partial<Record<RoleName, Extent>>>>;
 
 export type Permission = keyof typeof permissions;

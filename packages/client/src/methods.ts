@@ -382,6 +382,36 @@ export interface Portico {
    */
   readonly declineReceivedInvitation: Plain<'declineReceivedInvitation'>;
   /**
+   * Connect an organization to its own provider: `POST /v1/organizations/:id/connections`
+   *
+   * For owners who signed in within the last 10 minutes. People whose addresses are in the organization’s verified domains sign in by it, once a test has passed and it is `active`. An organization can have 10.
+   */
+  readonly createConnection: Plain<'createConnection'>;
+  /**
+   * List the connections of an organization: `GET /v1/organizations/:id/connections`
+   *
+   * For owners and admins. Newest first.
+   */
+  readonly listConnections: Listing<'listConnections'>;
+  /**
+   * Read a connection: `GET /v1/connections/:id`
+   *
+   * For owners and admins of the organization. The secret is not shown.
+   */
+  readonly getConnection: Conditional<'getConnection'>;
+  /**
+   * Change a connection: `PUT /v1/connections/:id`
+   *
+   * For owners of the organization who signed in within the last 10 minutes. Without `clientSecret`, it stays as it is. Another `issuer`, `clientId`, `clientSecret` or `metadata` needs a new test: the state is `setup` again.
+   */
+  readonly updateConnection: Plain<'updateConnection'>;
+  /**
+   * Delete a connection: `DELETE /v1/connections/:id`
+   *
+   * For owners of the organization who signed in within the last 10 minutes. Nobody signs in by it any more; sessions and managers stay.
+   */
+  readonly deleteConnection: Plain<'deleteConnection'>;
+  /**
    * Create a webhook: `POST /v1/organizations/:id/webhooks`
    *
    * For owners and admins who signed in within the last 10 minutes. Each event of the organization is sent to the URL in the format of Standard Webhooks: by POST, signed with `secret`, at least once, in any order. An organization can have 20 webhooks.

@@ -4,6 +4,7 @@ import * as apiKeys from './api-keys/handlers.ts';
 import * as approvals from './approvals/handlers.ts';
 import * as authorizations from './authorizations/handlers.ts';
 import * as brand from './brand/handlers.ts';
+import * as connections from './connections/handlers.ts';
 import { createDocuments } from './documents/index.ts';
 import * as events from './events/handlers.ts';
 import type { Needs, PorticoHandlers } from './handler.ts';
@@ -30,6 +31,7 @@ const MAKERS = {
   ...approvals,
   ...authorizations,
   ...brand,
+  ...connections,
   ...events,
   ...health,
   ...invitations,

@@ -2,6 +2,7 @@ import { apiKeyResource } from './api-keys/read.ts';
 import { approvalResource } from './approvals/read.ts';
 import { grantResource } from './authorizations/read.ts';
 import type { Caller } from './callers/caller.ts';
+import { connectionResource } from './connections/read.ts';
 import type { Awaitable, Transaction } from './database/database.ts';
 import type { Needs } from './handler.ts';
 import { invitationResource, receivedInvitationResource } from './invitations/read.ts';
@@ -57,6 +58,7 @@ export function createResources(needs: ResourceNeeds) {
     ownManager: ownManagerResource(needs),
     invitation: invitationResource(needs),
     receivedInvitation: receivedInvitationResource(needs),
+    connection: connectionResource(needs),
     webhook: webhookResource(needs),
     delivery: deliveryResource(needs),
     apiKey: apiKeyResource(needs),

@@ -1,5 +1,6 @@
 import {
   MOST_APPLICATIONS,
+  MOST_CONNECTIONS,
   MOST_GRANTS,
   MOST_PERMISSIONS,
   MOST_ROLES,
@@ -622,6 +623,21 @@ export const BOUNDS: {
         when: '25 hours after the request',
         task: 'delete-api-key-idempotency-keys',
         test: ['test/whole/housekeeping.test.ts', 'idempotency keys and secrets of an API key go'],
+      },
+    ],
+  },
+  connections: {
+    bounds: [
+      {
+        most: MOST_CONNECTIONS,
+        per: 'organization',
+        test: ['src/connections/manage.test.ts', '409 — an organization has at most ten connections'],
+      },
+    ],
+    exits: [
+      {
+        when: 'at once when it is deleted, or with its organization',
+        test: ['src/connections/manage.test.ts', 'a connection is created, read, changed and deleted'],
       },
     ],
   },

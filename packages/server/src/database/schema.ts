@@ -40,6 +40,7 @@ const tables = {
   api_keys: rows<tenancy.StoredApiKeyRow>(),
   api_key_secrets: rows<tenancy.ApiKeySecretRow>(),
   api_key_idempotency_keys: rows<tenancy.ApiKeyIdempotencyKeyRow>(),
+  connections: rows<tenancy.ConnectionRow>(),
   webhooks: rows<outward.WebhookRow>(),
   deliveries: rows<outward.DeliveryRow>(),
   logouts: rows<outward.LogoutRow>(),

@@ -28,6 +28,7 @@ export const SEALED = {
     purpose: 'RSA signing key',
   },
   webhook: { table: 'webhooks', id: 'id', column: 'secret', purpose: 'webhook' },
+  connection: { table: 'connections', id: 'id', column: 'client_secret', purpose: 'connection' },
   earlierWebhook: { table: 'webhooks', id: 'id', column: 'previous_secret', purpose: 'webhook' },
 } as const satisfies Record<string, SealedColumn>;
 

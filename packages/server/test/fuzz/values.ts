@@ -75,6 +75,7 @@ const NAMES = {
     ownManager: '<ownManager>',
     invitation: '<invitation>',
     receivedInvitation: '<receivedInvitation>',
+    connection: '<connection>',
     webhook: '<webhook>',
     delivery: '<delivery>',
     apiKey: '<apiKey>',

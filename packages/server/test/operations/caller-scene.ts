@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { newApiKey } from '../api-keys.ts';
+import { newConnection } from '../connections.ts';
 import { newConfidential, newGrant, newRedeemable } from '../grants.ts';
 import { inviteElsewhere, newInvitation, receivedInvitation } from '../invitations.ts';
 import { makeOperator, removeOperator } from '../operators.ts';
@@ -100,6 +101,7 @@ export async function newScene(
   const manager = needs('manager') ? await service.manager(organization, founder, bystander, 'viewer') : '';
   const invitation = needs('invitation') ? await newInvitation(service, here) : '';
   const webhook = needs('webhook') ? (await newWebhook(service, here)).id : '';
+  const connection = needs('connection') ? (await newConnection(service, here)).id : '';
   const delivery = needs('delivery') ? await newDelivery(service, here) : '';
   const own = await putIn(organization, cast, asker);
   const { id: passkey, answers } =
@@ -132,6 +134,7 @@ export async function newScene(
       invitation,
       receivedInvitation: needs('receivedInvitation') ? await receivedInvitation(service, person) : '',
       webhook,
+      connection,
       delivery,
       apiKey,
       ...(await roleIds(service, organization, needs)),

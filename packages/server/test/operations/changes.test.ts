@@ -43,6 +43,7 @@ const TABLES = Object.keys({
   refresh_tokens: true,
   service_keys: true,
   service_key_secrets: true,
+  connections: true,
   webhooks: true,
   account_metadata: true,
   organization_metadata: true,

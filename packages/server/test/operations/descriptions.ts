@@ -4,6 +4,7 @@
  * in the table of permissions. An operation without a description does not compile.
  */
 import type { OperationId } from '@portico/api';
+import { addConnection, GIVEN_CONNECTION } from '../connections.ts';
 import { consoleFiles } from '../console-files.ts';
 import { forgetFactors, haveFactorRights, haveUnverified, haveVerified } from '../factors.ts';
 import { newGrant, parametersOf } from '../grants.ts';
@@ -190,6 +191,17 @@ export const descriptions: { readonly [Id in OperationId]: DescriptionOf<Id> } =
   acceptReceivedInvitation: { changes: ['invitations', 'managers'], success: 201 },
   declineReceivedInvitation: { changes: ['invitations'] },
 
+  createConnection: { body: () => GIVEN_CONNECTION, changes: ['connections'] },
+  listConnections: { changes: [], rows: { added: addConnection, removed: 'deleteConnection' } },
+  getConnection: { changes: [] },
+  updateConnection: {
+    body: ({ round }) => {
+      const { type: _, ...body } = GIVEN_CONNECTION;
+      return { ...body, name: `Provider ${round}` };
+    },
+    changes: ['connections'],
+  },
+  deleteConnection: { changes: ['connections'] },
   createWebhook: { body: () => ({ url: newReceiver() }), changes: ['webhooks'] },
   listWebhooks: { changes: [], rows: { added: addWebhook, removed: 'deleteWebhook' } },
   getWebhook: { changes: [] },

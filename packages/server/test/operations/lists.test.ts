@@ -71,6 +71,7 @@ async function newList(operation: Operation): Promise<List> {
       invitation: '',
       receivedInvitation: '',
       webhook: webhook.id,
+      connection: '',
       delivery: '',
       apiKey: '',
       anyAccount: '',

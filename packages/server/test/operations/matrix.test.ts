@@ -4,6 +4,7 @@ import { operations } from '@portico/api';
 import type { Operation } from '@portico/conventions';
 import { newApiKey } from '../api-keys.ts';
 import { newApproval } from '../approvals.ts';
+import { newConnection } from '../connections.ts';
 import { newGrant } from '../grants.ts';
 import { impersonated } from '../impersonation.ts';
 import { newInvitation, receivedInvitation } from '../invitations.ts';
@@ -78,6 +79,7 @@ const foreign: Ids = {
   invitation: await newInvitation(service, { organization: strangers, by: stranger }),
   receivedInvitation: await receivedInvitation(service, bystander),
   webhook: strangersWebhook.id,
+  connection: (await newConnection(service, { organization: strangers, by: stranger })).id,
   delivery: await newDelivery(service, { organization: strangers, by: stranger }),
   apiKey: (await newApiKey(service, { organization: strangers, by: stranger })).id,
   ...(await roleIds(service, strangers)),

@@ -4,6 +4,7 @@ import type { ResourcesOf } from '@portico/conventions';
 import { newApiKey } from '../api-keys.ts';
 import { newApplication } from '../applications.ts';
 import { newApproval } from '../approvals.ts';
+import { newConnection } from '../connections.ts';
 import { type Confidential, newConfidential, newGrant, newRedeemable, type Redeemable } from '../grants.ts';
 import { inviteElsewhere, newInvitation, receivedInvitation } from '../invitations.ts';
 import { type PasskeyAnswers, passkeyFor } from '../passkeys.ts';
@@ -131,6 +132,7 @@ export async function sceneOf(
       invitation: needs('invitation') ? await newInvitation(service, here) : '',
       receivedInvitation: needs('receivedInvitation') ? await receivedInvitation(service, people[as]) : '',
       webhook: needs('webhook') ? (await newWebhook(service, here)).id : '',
+      connection: needs('connection') ? (await newConnection(service, here)).id : '',
       delivery: needs('delivery') ? await newDelivery(service, here) : '',
       apiKey: needs('apiKey') ? (await newApiKey(service, here)).id : '',
       ...(await roleIds(service, organization, needs)),

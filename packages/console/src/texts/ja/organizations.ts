@@ -269,6 +269,9 @@ export const settings: Texts['settings'] = {
 export const failures: Texts['failures'] = {
   API_KEY_NOT_FOUND: 'このAPIキーはすでに無効になっています。',
   API_KEY_LIMIT_REACHED: '組織のAPIキーの数が上限に達しています。先にどれかを無効にしてください。',
+  CONNECTION_NOT_FOUND: 'この接続はもうありません。',
+  CONNECTION_LIMIT_REACHED: '組織の接続の数が上限に達しています。先にどれかを削除してください。',
+  CONNECTION_NOT_ACTIVE: '先に接続をテストしてください。',
   WEBHOOK_NOT_FOUND: 'このWebhookはもうありません。',
   WEBHOOK_LIMIT_REACHED: '組織のWebhookの数が上限に達しています。先にどれかを削除してください。',
   DELIVERY_NOT_FOUND: 'この配信はもうありません。',

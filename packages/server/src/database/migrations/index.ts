@@ -11,6 +11,7 @@ import { expiredGrants } from './0034-expired-grants.ts';
 import { attempts } from './0035-attempts.ts';
 import { samlAssertions } from './0039-saml-assertions.ts';
 import { seals } from './0040-seals.ts';
+import { connections } from './0049-connections.ts';
 import { columnTypes } from './column-types.ts';
 
 /** All migrations by name. They run in the order of their names; released ones never change. */
@@ -27,6 +28,7 @@ export function migrationsFor(kind: DatabaseKind): Record<string, Migration> {
     '0035-attempts': { up: (db) => execute(db, attempts()) },
     '0039-saml-assertions': { up: (db) => execute(db, samlAssertions(types)) },
     '0040-seals': { up: (db) => execute(db, seals(types)) },
+    '0049-connections': { up: (db) => execute(db, connections(types)) },
   };
 }
 

@@ -120,3 +120,27 @@ export interface ApiKeyIdempotencyKeyRow extends Omit<IdempotencyKeyRow, 'accoun
   /** Deleted with its API key. */
   api_key_id: string;
 }
+
+/** A connection of an organization to the provider of its own people. */
+export interface ConnectionRow {
+  id: string;
+  /** Deleted with its organization. */
+  organization_id: string;
+  type: 'oidc' | 'saml';
+  name: string;
+  state: 'setup' | 'active' | 'paused';
+  /** Of an OpenID provider. */
+  issuer: string | null;
+  client_id: string | null;
+  /** Encrypted with a secret key. */
+  client_secret: string | null;
+  /** XML of an identity provider, or its URL. */
+  metadata: string | null;
+  /** The role of those who come in by it. */
+  default_role: Exclude<Role, 'owner'>;
+  /** Which claim or attribute gives other roles, as JSON; null for none. */
+  roles_from: string | null;
+  trusts_factors: number;
+  created_at: number;
+  updated_at: number;
+}

@@ -1,0 +1,191 @@
+import { Type } from 'typebox';
+import { Body, Id, ListOf, nullable, Page, Resource, Timestamp } from './fields.ts';
+import { created, done, listed, ok, operation, PEOPLE, route } from './operation.ts';
+import { organizationTarget } from './organizations.ts';
+import * as samples from './samples.ts';
+
+/** The most connections that an organization can have. */
+export const MOST_CONNECTIONS = 10;
+/** The longest metadata of an identity provider, in characters. */
+const LONGEST_METADATA = 65_536;
+
+const Role = Type.Enum(['admin', 'viewer']);
+
+/** Which claim or attribute gives roles. */
+const RolesFrom = Type.Object(
+  {
+    name: Type.String({ minLength: 1, maxLength: 256, description: 'The claim or attribute' }),
+    values: Type.Record(Type.String({ minLength: 1, maxLength: 256 }), Role, {
+      minProperties: 1,
+      maxProperties: 100,
+      description: 'The role that each value gives; the highest counts',
+    }),
+  },
+  { additionalProperties: false },
+);
+
+const Name = Type.String({ minLength: 1, maxLength: 100, 'x-format': 'visible' });
+
+const Url = (description: string) =>
+  Type.String({ format: 'uri', minLength: 1, maxLength: 2048, description });
+
+export const Connection = Resource({
+  id: Id,
+  organizationId: Id,
+  type: Type.Enum(['oidc', 'saml'], { description: 'OpenID Connect or SAML 2.0' }),
+  name: Type.String(),
+  issuer: nullable(Type.String(), 'The issuer of the OpenID provider; null for SAML'),
+  clientId: nullable(Type.String(), 'As the OpenID provider knows this service; null for SAML'),
+  metadata: nullable(Type.String(), 'XML of the identity provider, or its URL; null for OpenID Connect'),
+  state: Type.Enum(['setup', 'active', 'paused'], {
+    description: 'In `setup` until a test has passed. People sign in only by an `active` one',
+  }),
+  defaultRole: Role,
+  rolesFrom: nullable(RolesFrom, 'What gives people other roles than `defaultRole`; null for nothing'),
+  trustsFactors: Type.Boolean({ description: 'Whether a second factor that the provider names counts here' }),
+  returnUrl: Type.String({ description: 'To enter at an OpenID provider: where people return to' }),
+  entityId: Type.String({ description: 'To enter at a SAML identity provider: who asks' }),
+  acsUrl: Type.String({ description: 'To enter at a SAML identity provider: where its answers go' }),
+  metadataUrl: Type.String({ description: 'Metadata of this service, for SAML identity providers' }),
+  scimUrl: Type.String({ description: 'The base URL for a directory that speaks SCIM 2.0' }),
+  createdAt: Timestamp,
+  updatedAt: Timestamp,
+});
+
+export const ConnectionList = ListOf(Connection);
+
+export const connectionTarget = { resource: 'connection', notFound: 'CONNECTION_NOT_FOUND' } as const;
+
+/** What both bodies have. Which of them a connection needs follows from its type. */
+const given = {
+  name: Name,
+  issuer: Type.Optional(Url('The `https` URL of the issuer, for `oidc`. It must have a public address')),
+  clientId: Type.Optional(Type.String({ minLength: 1, maxLength: 512, description: 'Required for `oidc`' })),
+  clientSecret: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 1024,
+      description: 'Required for a new `oidc`; by default, it stays as it is',
+    }),
+  ),
+  metadata: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: LONGEST_METADATA,
+      description: 'Required for `saml`: the XML, or an `https` URL of it that has a public address',
+    }),
+  ),
+  defaultRole: Type.Optional(Type.Enum(['admin', 'viewer'], { description: 'By default, `viewer`' })),
+  rolesFrom: Type.Optional(nullable(RolesFrom, 'By default, null')),
+  trustsFactors: Type.Optional(Type.Boolean({ description: 'By default, false' })),
+};
+
+const ID = '01a1fd1e-2c7d-7b04-8a1f-5e3d9c6b7a12';
+const BASE = 'https://accounts.example.com';
+export const sampleConnection = {
+  id: ID,
+  organizationId: samples.ORGANIZATION_ID,
+  type: 'oidc',
+  name: 'Example Entra ID',
+  issuer: 'https://login.example.com/tenant/v2.0',
+  clientId: 'portico',
+  metadata: null,
+  state: 'setup',
+  defaultRole: 'viewer',
+  rolesFrom: { name: 'groups', values: { 'portico-admins': 'admin' } },
+  trustsFactors: false,
+  returnUrl: `${BASE}/sign-in/return/${ID}`,
+  entityId: `${BASE}/saml/${ID}/metadata`,
+  acsUrl: `${BASE}/saml/${ID}/acs`,
+  metadataUrl: `${BASE}/saml/${ID}/metadata`,
+  scimUrl: `${BASE}/scim/${ID}/v2`,
+  createdAt: '2026-11-21T10:00:00.000Z',
+  updatedAt: '2026-11-21T10:00:00.000Z',
+} as const;
+
+const { issuer, clientId, name, rolesFrom } = sampleConnection;
+const parameters = { id: ID };
+const inOrganization = { tag: 'Connections', target: organizationTarget } as const;
+
+export const createConnection = operation({
+  ...inOrganization,
+  id: 'createConnection',
+  ...route('POST /organizations/:id/connections'),
+  summary: 'Connect an organization to its own provider',
+  description: `For owners who signed in within the last 10 minutes. People whose addresses are in the organization’s verified domains sign in by it, once a test has passed and it is \`active\`. An organization can have ${MOST_CONNECTIONS}.`,
+  access: ['session'],
+  permission: 'connections:manage',
+  recent: true,
+  body: Body({ type: Type.Enum(['oidc', 'saml']), ...given }),
+  successes: created('The connection, with what to enter at the other side.', Connection, 'The connection'),
+  errors: ['CONNECTION_LIMIT_REACHED'],
+  example: {
+    parameters: { id: samples.ORGANIZATION_ID },
+    request: { type: 'oidc', name, issuer, clientId, clientSecret: 'kept between the two', rolesFrom },
+    success: sampleConnection,
+  },
+});
+
+export const listConnections = operation({
+  ...inOrganization,
+  id: 'listConnections',
+  ...route('GET /organizations/:id/connections'),
+  summary: 'List the connections of an organization',
+  description: 'For owners and admins. Newest first.',
+  access: PEOPLE,
+  permission: 'connections:read',
+  query: Type.Object(Page),
+  successes: ok('The connections.', ConnectionList),
+  example: { parameters: { id: samples.ORGANIZATION_ID }, success: listed(sampleConnection) },
+});
+
+const onConnection = { tag: 'Connections', conditional: true, target: connectionTarget } as const;
+
+export const getConnection = operation({
+  ...onConnection,
+  id: 'getConnection',
+  ...route('GET /connections/:id'),
+  summary: 'Read a connection',
+  description: 'For owners and admins of the organization. The secret is not shown.',
+  access: PEOPLE,
+  permission: 'connections:read',
+  successes: ok('The connection.', Connection),
+  example: { parameters, success: sampleConnection },
+});
+
+export const updateConnection = operation({
+  ...onConnection,
+  id: 'updateConnection',
+  ...route('PUT /connections/:id'),
+  summary: 'Change a connection',
+  description:
+    'For owners of the organization who signed in within the last 10 minutes. Without `clientSecret`, it stays as it is. Another `issuer`, `clientId`, `clientSecret` or `metadata` needs a new test: the state is `setup` again.',
+  access: ['session'],
+  permission: 'connections:manage',
+  recent: true,
+  body: Body({
+    ...given,
+    state: Type.Optional(Type.Enum(['active', 'paused'], { description: 'By default, it stays as it is' })),
+  }),
+  successes: ok('The connection as it is now.', Connection),
+  errors: ['CONNECTION_NOT_ACTIVE'],
+  example: {
+    parameters,
+    request: { name: 'Entra ID', issuer, clientId, rolesFrom },
+    success: { ...sampleConnection, name: 'Entra ID' },
+  },
+});
+
+export const deleteConnection = operation({
+  ...onConnection,
+  id: 'deleteConnection',
+  ...route('DELETE /connections/:id'),
+  summary: 'Delete a connection',
+  description:
+    'For owners of the organization who signed in within the last 10 minutes. Nobody signs in by it any more; sessions and managers stay.',
+  access: ['session'],
+  permission: 'connections:manage',
+  recent: true,
+  successes: done('The connection is deleted.'),
+  example: { parameters },
+});

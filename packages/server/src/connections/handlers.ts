@@ -1,0 +1,2 @@
+export { getConnection, listConnections } from './read.ts';
+export { createConnection, deleteConnection, updateConnection } from './write.ts';

@@ -1,0 +1,88 @@
+import { type Caller, callerId, roleIn } from '../callers/caller.ts';
+import type { Database, Placeholders, Reader, Transaction } from '../database/database.ts';
+import type { ConnectionRow } from '../database/schema.ts';
+import { isId } from '../id.ts';
+import { lockOrganization } from '../organizations/store.ts';
+import type { PageBounds } from '../paging.ts';
+import type { SeenConnection } from './connection.ts';
+
+export async function insertConnection(tx: Transaction, connection: ConnectionRow): Promise<void> {
+  await tx.insertInto('connections').values(connection).execute();
+}
+
+export function connectionsOf(read: Reader, organizationId: string) {
+  return read.selectFrom('connections').select('id').where('organization_id', '=', organizationId);
+}
+
+/** Finds a connection as the caller sees it; those of deleted organizations do not exist. */
+export function findSeenConnection(database: Pick<Database, 'prepare'>) {
+  const query = database.prepare(
+    (queries, { id, callerId }: Placeholders<{ id: string; callerId: string }>) =>
+      queries
+        .selectFrom('connections as c')
+        .innerJoin('organizations as o', 'o.id', 'c.organization_id')
+        .leftJoin('managers as own', (join) =>
+          join.onRef('own.organization_id', '=', 'c.organization_id').on('own.account_id', '=', callerId),
+        )
+        .selectAll('c')
+        .select(['own.role as own_role', 'o.require_second_factor'])
+        .where('c.id', '=', id)
+        .where('o.deleted_at', 'is', null),
+  );
+  return async (id: string, caller: Caller): Promise<SeenConnection | undefined> => {
+    const row = isId(id) ? await query.first({ id, callerId: callerId(caller) }) : undefined;
+    if (!row) return undefined;
+    const { own_role, require_second_factor, ...connection } = row;
+    const role = roleIn(connection.organization_id, caller, own_role);
+    return { connection, role, demandsStrength: require_second_factor === 1 };
+  };
+}
+
+/** A connection as the caller sees it now, with its organization locked until the transaction ends. */
+export async function lockConnection(
+  tx: Transaction,
+  { id, organization_id }: Pick<ConnectionRow, 'id' | 'organization_id'>,
+  caller: Caller,
+): Promise<SeenConnection | undefined> {
+  const organization = await lockOrganization(tx, organization_id, caller);
+  const connection = organization && (await findConnection(tx, id));
+  if (!connection) return undefined;
+  const { role, demandsStrength } = organization;
+  return { connection, role, demandsStrength };
+}
+
+export async function findConnection(read: Reader, id: string): Promise<ConnectionRow | undefined> {
+  return read.selectFrom('connections').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+type Changes = Partial<Omit<ConnectionRow, 'id' | 'organization_id' | 'type' | 'created_at'>>;
+
+/** @returns the connection as it is now */
+export async function updateConnectionRow(
+  tx: Transaction,
+  connection: ConnectionRow,
+  changes: Changes,
+): Promise<ConnectionRow> {
+  await tx.updateTable('connections').set(changes).where('id', '=', connection.id).execute();
+  return { ...connection, ...changes };
+}
+
+export async function deleteConnectionRow(tx: Transaction, id: string): Promise<void> {
+  await tx.deleteFrom('connections').where('id', '=', id).execute();
+}
+
+/** The connections of an organization, newest first. */
+export async function listConnectionRows(
+  read: Reader,
+  organizationId: string,
+  { before, rows }: PageBounds,
+): Promise<ConnectionRow[]> {
+  return read
+    .selectFrom('connections')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .where('id', '<', before)
+    .orderBy('id', 'desc')
+    .limit(rows)
+    .execute();
+}

@@ -1,0 +1,141 @@
+import { type Contracts, MOST_CONNECTIONS } from '@portico/api';
+import { created } from '../answers.ts';
+import { changedAt } from '../clock.ts';
+import { differences } from '../consequences/record-events.ts';
+import { hasAsMany, type Transaction } from '../database/database.ts';
+import type { ConnectionRow } from '../database/schema.ts';
+import type { Needs } from '../handler.ts';
+import { newId } from '../id.ts';
+import type { SecretKeys } from '../secret-keys/keys.ts';
+import { placeOf, SEALED, sealIn } from '../secret-keys/sealed.ts';
+import { connectionEvent, presentConnection, rolesFromOf } from './connection.ts';
+import { flawsIn } from './judge.ts';
+import { connectionsOf, deleteConnectionRow, insertConnection, updateConnectionRow } from './store.ts';
+
+export function createConnection({ change, secretKeys, webhookAddresses, publicUrl }: Needs) {
+  return change('createConnection', {
+    validate: (body) => flawsIn(body, webhookAddresses),
+
+    apply: async ({ tx, target: { organization }, body, now, fail }) => {
+      if (await hasAsMany(connectionsOf(tx, organization.id), MOST_CONNECTIONS))
+        throw fail('CONNECTION_LIMIT_REACHED');
+      const id = newId();
+      const connection: ConnectionRow = {
+        id,
+        organization_id: organization.id,
+        type: body.type,
+        state: 'setup',
+        ...settings(body),
+        client_secret: await sealed(tx, secretKeys, { id, secret: body.clientSecret }),
+        created_at: now,
+        updated_at: now,
+      };
+      await insertConnection(tx, connection);
+      return {
+        events: connectionEvent('connection.created', connection, { type: body.type }),
+        answer: created(`/v1/connections/${id}`, presentConnection(connection, publicUrl())),
+      };
+    },
+  });
+}
+
+export function updateConnection({ change, secretKeys, webhookAddresses, publicUrl }: Needs) {
+  return change('updateConnection', {
+    validate: (body, _caller, { connection }) => flawsIn(body, webhookAddresses, connection),
+
+    apply: async ({ tx, target: { connection: before }, body, now, fail }) => {
+      const given = settings(body);
+      const { clientSecret: secret } = body;
+      const isOther = secret !== undefined || differences(reachOf(before), reachOf(given)) !== undefined;
+      const state = isOther ? 'setup' : (body.state ?? before.state);
+      if (body.state === 'active' && (isOther || before.state === 'setup'))
+        throw fail('CONNECTION_NOT_ACTIVE');
+      const changed = differences(shownOf(before), shownOf({ ...given, state }));
+      const { metadata: _, ...details } = changed ?? {};
+      if (!changed && secret === undefined)
+        return { events: 'unchanged', answer: { status: 200, body: presentConnection(before, publicUrl()) } };
+      const connection = await updateConnectionRow(tx, before, {
+        ...given,
+        state,
+        ...(secret !== undefined && {
+          client_secret: await sealed(tx, secretKeys, { id: before.id, secret }),
+        }),
+        updated_at: changedAt(before, { updated_at: now }),
+      });
+      return {
+        events: [
+          connectionEvent('connection.updated', connection, details),
+          ...stateEvents(before, connection),
+        ],
+        answer: { status: 200, body: presentConnection(connection, publicUrl()) },
+      };
+    },
+  });
+}
+
+export function deleteConnection({ change }: Needs) {
+  return change('deleteConnection', {
+    apply: async ({ tx, target: { connection } }) => {
+      await deleteConnectionRow(tx, connection.id);
+      return { events: connectionEvent('connection.deleted', connection), answer: { status: 204 } };
+    },
+  });
+}
+
+/** The columns of what a body says. */
+type Kept = Pick<
+  ConnectionRow,
+  'name' | 'state' | 'issuer' | 'client_id' | 'metadata' | 'default_role' | 'roles_from' | 'trusts_factors'
+>;
+type Settings = Omit<Contracts['createConnection']['body'], 'type' | 'clientSecret'>;
+
+/** The stored form of what a body says. */
+function settings(body: Settings): Omit<Kept, 'state'> {
+  const { name, issuer, clientId, metadata, defaultRole, rolesFrom, trustsFactors } = body;
+  return {
+    name,
+    issuer: issuer ?? null,
+    client_id: clientId ?? null,
+    metadata: metadata ?? null,
+    default_role: defaultRole ?? 'viewer',
+    roles_from: rolesFrom ? JSON.stringify(rolesFrom) : null,
+    trusts_factors: trustsFactors ? 1 : 0,
+  };
+}
+
+type Reach = Pick<ConnectionRow, 'issuer' | 'client_id' | 'metadata'>;
+
+/** What decides whom the connection leads to: anything else there has not been tested. */
+function reachOf({ issuer, client_id, metadata }: Reach) {
+  return { issuer, clientId: client_id, metadata };
+}
+
+/** The members of a connection that can be changed. Events do not tell of the metadata, which may be long. */
+function shownOf(connection: Kept) {
+  const { name, issuer, client_id, metadata, state, default_role, trusts_factors } = connection;
+  return {
+    name,
+    state,
+    issuer,
+    clientId: client_id,
+    metadata,
+    defaultRole: default_role,
+    rolesFrom: rolesFromOf(connection),
+    trustsFactors: trusts_factors === 1,
+  };
+}
+
+function stateEvents(before: ConnectionRow, { state, ...after }: ConnectionRow) {
+  if (state === before.state) return [];
+  if (state === 'paused') return [connectionEvent('connection.paused', after)];
+  return state === 'active' ? [connectionEvent('connection.activated', after)] : [];
+}
+
+async function sealed(
+  tx: Transaction,
+  keys: SecretKeys,
+  { id, secret }: { readonly id: string; readonly secret: string | undefined },
+): Promise<string | null> {
+  if (secret === undefined) return null;
+  return sealIn(tx, keys, { place: placeOf(SEALED.connection, id), secret: Buffer.from(secret) });
+}

@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { newId } from '../src/id.ts';
+import { runOn } from './rows.ts';
+import type { Person, Service } from './service.ts';
+
+/** What a connection by OpenID Connect is created with. */
+export const GIVEN_CONNECTION = {
+  type: 'oidc',
+  name: 'Example provider',
+  issuer: 'https://login.example.com/tenant',
+  clientId: 'portico',
+  clientSecret: 'kept between the two',
+} as const;
+
+interface Wanted {
+  readonly organization: string;
+  readonly by: Person;
+}
+
+/** @returns what was answered to its creation; it is in setup */
+export async function newConnection(service: Service, { organization, by }: Wanted) {
+  const path = `/v1/organizations/${organization}/connections`;
+  const reply = await service.call('POST', path, { token: by.token, body: GIVEN_CONNECTION });
+  assert.equal(reply.status, 201, reply.text);
+  return reply.body;
+}
+
+/** Adds a connection to the one organization of somebody, past the bound on how many there are. */
+export async function addConnection(service: Service, to: Person): Promise<void> {
+  const { body } = await service.call('GET', '/v1/organizations', { token: to.token });
+  const columns =
+    'id, organization_id, type, name, state, default_role, trusts_factors, created_at, updated_at';
+  const insert = `insert into connections (${columns}) values (?, ?, 'oidc', 'Another', 'paused', 'viewer', 0, ?, 0)`;
+  await runOn(service.databaseUrl, insert, [newId(), body.items[0].id, Date.now()]);
+}
