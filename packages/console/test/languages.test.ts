@@ -91,6 +91,36 @@ test('after signing in, the pages are in the language of the account, whatever t
   await tab.close();
 });
 
+for (const [locale, label, labels] of [
+  [
+    'fr',
+    'Nom\u00a0: Analytique',
+    { email: 'Adresse e-mail', password: 'Mot de passe', submit: 'Se connecter' },
+  ],
+  // The value is apart from the direction of the line.
+  [
+    'ar',
+    'الاسم: \u2068Analytique',
+    { email: 'البريد الإلكتروني', password: 'كلمة المرور', submit: 'تسجيل الدخول' },
+  ],
+] as const)
+  test(`in ${locale}, what an event is about is written as people there write a label and its value`, {
+    skip,
+  }, async () => {
+    const person = await scene.service.person(`reader-${locale}`);
+    const organization = await scene.service.organization(person, 'Analytique');
+    const tab = await tabIn(locale);
+    const path = `/console/organizations/${organization}/events`;
+    await tab.go(`/console/sign-in?next=${encodeURIComponent(path)}`);
+    await fill(tab, labels.email, person.account.email);
+    await fill(tab, labels.password, person.password);
+    await press(tab, labels.submit);
+    await tab.page.locator('main .hint').first().waitFor();
+    const shown = (await tab.page.locator('main').textContent()) ?? '';
+    assert.ok(shown.includes(label), shown);
+    await tab.close();
+  });
+
 test('an application says in which language a stranger reads', { skip }, async () => {
   const tab = await tabIn('en-US');
   await tab.go('/authorize?client_id=nobody&ui_locales=nl%20de');

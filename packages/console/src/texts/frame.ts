@@ -32,6 +32,8 @@ export const frame = {
     ended: 'You no longer act for somebody else: that session has ended.',
   },
 
+  /** A value with what it is, such as “Role: admin”. */
+  labelled: (label: string, value: string) => `${label}: ${value}`,
   loading: 'Loading…',
   moment: 'One moment…',
   tryAgain: 'Try again',

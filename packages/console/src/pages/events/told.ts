@@ -11,6 +11,7 @@ import {
   values,
   waived,
 } from '../../texts/events.ts';
+import { frame } from '../../texts/frame.ts';
 
 /** The types of the events of organizations, with their titles. */
 export const organizationEvents = Object.entries(organizationTitles) as [
@@ -108,5 +109,5 @@ export const detailsOf = ({ type, details }: Event): string[] =>
     const isTold = name === 'email' && type === 'invitation.created';
     const label = isTold ? undefined : calledOf(type, name);
     const text = isWritten(type, name) ? String(value) : said(name, value);
-    return label === undefined || text === undefined ? [] : [`${label}: ${text}`];
+    return label === undefined || text === undefined ? [] : [frame.labelled(label, text)];
   });

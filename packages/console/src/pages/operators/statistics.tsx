@@ -4,6 +4,7 @@ import { useLoad, WhenReady } from '../../frame/load.tsx';
 import { Card, type Fact, Facts } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { dayOf, distanceTo, numberOf } from '../../frame/time.ts';
+import { frame } from '../../texts/frame.ts';
 import { operators, statistics as texts } from '../../texts/operators.ts';
 import { OperatorPage } from './frame.tsx';
 
@@ -156,7 +157,7 @@ function Chart({ label, bars }: ChartProps) {
         const height = value === 0 ? 0 : Math.max(LEAST, (value / most) * HEIGHT);
         return (
           <rect key={called} x={index * (WIDTH + GAP)} y={HEIGHT - height} width={WIDTH} height={height}>
-            <title>{`${called}: ${numberOf(value)}`}</title>
+            <title>{frame.labelled(called, numberOf(value))}</title>
           </rect>
         );
       })}

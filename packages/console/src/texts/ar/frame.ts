@@ -56,6 +56,7 @@ export const frame: Translated['frame']['frame'] = {
     ended: 'لم تعد تتصرف نيابةً عن شخص آخر: انتهت تلك الجلسة.',
   },
 
+  labelled: (label, value) => `${label}: ${apart(value)}`,
   loading: 'جارٍ التحميل…',
   moment: 'لحظة من فضلك…',
   tryAgain: 'إعادة المحاولة',

@@ -37,6 +37,7 @@ export const frame: Translated['frame']['frame'] = {
     ended: 'Sie handeln nicht mehr für eine andere Person: Diese Sitzung ist beendet.',
   },
 
+  labelled: (label, value) => `${label}: ${value}`,
   loading: 'Wird geladen …',
   moment: 'Einen Moment …',
   tryAgain: 'Erneut versuchen',

@@ -40,6 +40,7 @@ export const frame: Translated['frame']['frame'] = {
     ended: 'Ya no actúas en nombre de otra persona: esa sesión ha terminado.',
   },
 
+  labelled: (label, value) => `${label}: ${value}`,
   loading: 'Cargando…',
   moment: 'Un momento…',
   tryAgain: 'Reintentar',

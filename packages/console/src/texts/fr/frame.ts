@@ -49,6 +49,7 @@ export const frame: Translated['frame']['frame'] = {
     ended: 'Vous n’agissez plus pour une autre personne : cette session a pris fin.',
   },
 
+  labelled: (label, value) => `${label}\u00a0: ${value}`,
   loading: 'Chargement…',
   moment: 'Un instant…',
   tryAgain: 'Réessayer',

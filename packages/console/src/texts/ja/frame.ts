@@ -39,6 +39,7 @@ export const frame: Translated['frame']['frame'] = {
     ended: '代理操作のセッションが終了しました。',
   },
 
+  labelled: (label, value) => `${label}：${value}`,
   loading: '読み込み中…',
   moment: '少々お待ちください…',
   tryAgain: '再試行',

@@ -42,6 +42,7 @@ export const frame: Translated['frame']['frame'] = {
     ended: 'Você não está mais agindo em nome de outra pessoa: aquela sessão foi encerrada.',
   },
 
+  labelled: (label, value) => `${label}: ${value}`,
   loading: 'Carregando…',
   moment: 'Um momento…',
   tryAgain: 'Tentar de novo',
