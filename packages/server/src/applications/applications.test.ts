@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { stripTypeScriptTypes } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { MOST_APPLICATIONS } from '@portico/api';
+import { MOST_APPLICATIONS, operations } from '@portico/api';
 import { newApplication } from '../../test/applications.ts';
 import { called, variablesOf } from '../../test/called.ts';
 import { newOperator } from '../../test/operators.ts';
@@ -227,6 +230,51 @@ test('the command registers, rotates, lists and deletes them, and says what is w
   ] as const) {
     const ended = await called(['applications', ...args], variablesOf(service));
     assert.deepEqual([ended.code, message.test(ended.stderr)], [code, true], ended.stderr);
+  }
+});
+
+test('the command sets every setting that an application has by HTTP', async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'portico-jwks-'));
+  t.after(() => rm(folder, { recursive: true }));
+  const jwks = join(folder, 'keys.json');
+  const key = publicKey(generateKeyPairSync('ec', { namedCurve: 'P-256' }));
+  await writeFile(jwks, JSON.stringify({ keys: [key] }));
+  const uri = 'https://ledger.example.com/callback';
+  const add = (...options: string[]) =>
+    called(
+      ['applications', 'add', 'Ledger', '--kind', 'web', '--redirect-uri', uri, ...options, '--json'],
+      variablesOf(service),
+    );
+  const { code, stdout, stderr } = await add(
+    ...[
+      '--post-logout-redirect-uri',
+      'https://app.example.com/',
+      '--logo-url',
+      'https://app.example.com/l.png',
+    ],
+    ...['--backchannel-logout-uri', 'https://1.1.1.1/logout', '--audience', 'ledger', '--resource', 'ledger'],
+    ...['--first-party', '--require-organization', '--pkce-optional', '--signing-algorithm', 'RS256'],
+    ...['--token-endpoint-auth', 'private_key_jwt', '--jwks', jwks],
+  );
+  assert.equal(code, 0, stderr);
+  const made = JSON.parse(stdout);
+  const { body: plain } = await create(WEB);
+  // A setting that the command leaves at its default would be equal in both.
+  const settable = Object.keys(operations.createApplication.body.properties).filter(
+    (name) => name !== 'kind',
+  );
+  for (const name of settable) assert.notDeepEqual(made[name], plain[name], name);
+  assert.deepEqual([made.jwks, made.signingAlgorithm, made.requirePkce], [{ keys: [key] }, 'RS256', false]);
+
+  for (const [options, said] of [
+    [['--signing-algorithm', 'HS256'], /--signing-algorithm must be one of ES256, RS256\./],
+    [['--token-endpoint-auth', 'basic'], /--token-endpoint-auth must be one of client_secret_basic, /],
+    [['--token-endpoint-auth', 'private_key_jwt'], /--jwks must have a key/],
+    [['--jwks', join(folder, 'missing.json')], /--jwks must be a JSON file with 1 to 10 public keys/],
+    [['--resource', 'elsewhere'], /--resource must be one of `audiences`/],
+  ] as const) {
+    const refused = await add(...options);
+    assert.deepEqual([refused.code, said.test(refused.stderr)], [2, true], refused.stderr);
   }
 });
 

@@ -13,6 +13,7 @@ import { addressRules, refusalOf } from '../webhooks/address.ts';
 import { redirectUriHint, SOFTWARE, SOFTWARE_NAMES, softwareFor } from './client-settings.ts';
 import { type Command, CommandFailed, remark, UsageError } from './command.ts';
 import { idOf, nameFrom, overlapFrom, overlapOption } from './given.ts';
+import { type GivenSettings, optionFor, SETTING_OPTIONS, settingsIn } from './setting-options.ts';
 import { recordedBy, withDatabase } from './with-database.ts';
 
 const KINDS: readonly ApplicationKind[] = ['web', 'browser', 'native'];
@@ -20,47 +21,23 @@ const MOST_LISTED = 1_000;
 const ID = idOf('an application');
 const NO_APPLICATION = 'there is no such application.';
 
-interface AddOptions {
-  readonly kind?: string;
-  readonly redirectUri?: readonly string[];
-  readonly postLogoutRedirectUri?: readonly string[];
-  readonly audience?: readonly string[];
-  readonly firstParty?: true;
-  readonly requireOrganization?: true;
-}
+type AddOptions = GivenSettings & { readonly kind?: string };
 
 export const addCommand: Command<AddOptions> = {
   takes: [{ name: 'NAME', meaning: 'what people see when they sign in to it' }],
   options: [
     { flags: '--kind <kind>', meaning: 'web (keeps a secret), browser or native' },
-    {
-      flags: '--redirect-uri <url...>',
-      meaning: 'where people are sent back with a code; repeat the option for several',
-    },
-    {
-      flags: '--post-logout-redirect-uri <url...>',
-      meaning: 'where people can be sent after signing out; repeat the option for several',
-    },
-    { flags: '--audience <audience...>', meaning: 'an audience for which it can get access tokens' },
-    { flags: '--first-party', meaning: 'it is one of your own: people are not asked for consent' },
-    { flags: '--require-organization', meaning: 'people need an organization to sign in to it' },
+    ...SETTING_OPTIONS,
   ],
   run: async ({ values: [name = ''], options, io }) => {
     const kind = KINDS.find((one) => one === options.kind);
     if (!kind) throw new UsageError(`--kind must be one of ${KINDS.join(', ')}.`);
-    const settings = settingsForNew(kind, {
-      redirectUris: options.redirectUri ?? [],
-      postLogoutRedirectUris: options.postLogoutRedirectUri ?? [],
-      audiences: options.audience ?? [],
-      firstParty: options.firstParty === true,
-      requireOrganization: options.requireOrganization === true,
-    });
+    const settings = settingsForNew(kind, await settingsIn(options));
     const named = nameFrom(name);
     if (settings.redirectUris.length === 0) throw new UsageError('Give at least one --redirect-uri.');
     const issued = await withDatabase(io, async (database, config) => {
       const [[field, flaw] = []] = Object.entries(await flawsOf(kind, settings, rulesOf(config)));
-      if (field !== undefined)
-        throw new UsageError(`${OPTIONS[field.split('.')[0] ?? ''] ?? field} ${flaw}.`);
+      if (field !== undefined) throw new UsageError(`${optionFor(field)} ${flaw}.`);
       return addApplication(database, { name: named, kind, settings }, recordedBy(config));
     });
     if (!issued) throw new CommandFailed('there are as many applications as there can be: delete one first.');
@@ -120,13 +97,6 @@ function shownLines(application: Application, issuer: string): string[] {
     ...nextSteps(application, issuer),
   ];
 }
-
-/** The option that gives a setting. */
-const OPTIONS: Readonly<Record<string, string>> = {
-  redirectUris: '--redirect-uri',
-  postLogoutRedirectUris: '--post-logout-redirect-uri',
-  audiences: '--audience',
-};
 
 export const rotateCommand: Command<{ readonly overlap?: string }> = {
   takes: [ID],

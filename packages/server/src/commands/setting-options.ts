@@ -1,0 +1,105 @@
+import { readFile } from 'node:fs/promises';
+import { SIGNING_ALGORITHMS, TOKEN_ENDPOINT_AUTHS } from '@portico/api';
+import { Option } from 'commander';
+import type { PublicKeys, Settings } from '../applications/application.ts';
+import { UsageError } from './command.ts';
+
+/** Options by name in camel case, as they were given. */
+export type GivenSettings = Readonly<Record<string, string | readonly string[] | true | undefined>>;
+
+interface SettingOption {
+  /** In commander's notation. */
+  readonly flags: string;
+  readonly meaning: string;
+  /** The value for the setting, where it is not the text as given. @throws UsageError */
+  readonly read?: (text: string) => unknown;
+}
+
+const oneOf = (option: string, known: readonly string[]) => (text: string) => {
+  if (!known.includes(text)) throw new UsageError(`${option} must be one of ${known.join(', ')}.`);
+  return text;
+};
+
+/** The option of `applications add` for each setting of an application. */
+const OPTIONS: Readonly<Record<keyof Settings, SettingOption>> = {
+  redirectUris: {
+    flags: '--redirect-uri <url...>',
+    meaning: 'where people are sent back with a code; repeat the option for several',
+  },
+  postLogoutRedirectUris: {
+    flags: '--post-logout-redirect-uri <url...>',
+    meaning: 'where people can be sent after signing out; repeat the option for several',
+  },
+  backchannelLogoutUri: {
+    flags: '--backchannel-logout-uri <url>',
+    meaning: 'where it is told that a session has ended',
+  },
+  audiences: {
+    flags: '--audience <audience...>',
+    meaning: 'an audience for which it can get access tokens; repeat the option for several',
+  },
+  resource: { flags: '--resource <audience>', meaning: 'the audience that it is itself: one of --audience' },
+  firstParty: {
+    flags: '--first-party',
+    meaning: 'it is one of your own: people are not asked for consent',
+  },
+  requireOrganization: {
+    flags: '--require-organization',
+    meaning: 'people need an organization to sign in to it',
+  },
+  requirePkce: {
+    flags: '--pkce-optional',
+    meaning: 'it can sign people in without PKCE, but then needs a nonce (web only)',
+    read: () => false,
+  },
+  signingAlgorithm: {
+    flags: '--signing-algorithm <algorithm>',
+    meaning: `how its ID tokens are signed: ${SIGNING_ALGORITHMS.join(' or ')}`,
+    read: oneOf('--signing-algorithm', SIGNING_ALGORITHMS),
+  },
+  tokenEndpointAuth: {
+    flags: '--token-endpoint-auth <method>',
+    meaning: `how it proves its identity: ${TOKEN_ENDPOINT_AUTHS.join(', ')}`,
+    read: oneOf('--token-endpoint-auth', TOKEN_ENDPOINT_AUTHS),
+  },
+  jwks: {
+    flags: '--jwks <file>',
+    meaning: 'a JSON file with its public keys (a JWK Set), for private_key_jwt',
+    read: publicKeysIn,
+  },
+  logoUrl: { flags: '--logo-url <url>', meaning: 'its logo, which people see when they sign in' },
+};
+
+const NAMES = Object.keys(OPTIONS) as (keyof Settings)[];
+
+export const SETTING_OPTIONS = NAMES.map((name) => OPTIONS[name]);
+
+/** The settings that were given. @throws UsageError */
+export async function settingsIn(given: GivenSettings): Promise<Partial<Record<keyof Settings, unknown>>> {
+  const settings: Partial<Record<keyof Settings, unknown>> = {};
+  for (const name of NAMES) {
+    const { flags, read } = OPTIONS[name];
+    const value = given[new Option(flags).attributeName()];
+    if (value !== undefined) settings[name] = read ? await read(String(value)) : value;
+  }
+  return settings;
+}
+
+/** The option for a field in which a flaw was found, such as `--redirect-uri` for `redirectUris.0`. */
+export function optionFor(field: string): string {
+  const name = NAMES.find((one) => one === field.split('.')[0]);
+  return name === undefined ? field : (OPTIONS[name].flags.split(' ')[0] ?? field);
+}
+
+const MOST_KEYS = 10;
+
+async function publicKeysIn(file: string): Promise<PublicKeys> {
+  try {
+    const { keys } = JSON.parse(await readFile(file, 'utf8'));
+    if (!Array.isArray(keys) || keys.length === 0 || keys.length > MOST_KEYS) throw new Error('no keys');
+    if (keys.every((key) => typeof key === 'object' && key !== null)) return { keys };
+  } catch {
+    // Nothing of the file is repeated: a private key may have been given by mistake.
+  }
+  throw new UsageError(`--jwks must be a JSON file with 1 to ${MOST_KEYS} public keys, as {"keys": […]}.`);
+}
