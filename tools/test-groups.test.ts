@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { test } from 'node:test';
-import { groupsOf, writeGroups } from './test-groups.ts';
+import { testFiles } from './test-files.ts';
+import { groupsOf, isSharing, startsTooLate, writeGroups } from './test-groups.ts';
 import { runAlone } from './test-run-alone.ts';
 
 test('files beside their source share processes, neighbours together; others have one each', () => {
@@ -27,6 +28,21 @@ test('what takes longest comes first, and fewer such files share a process', () 
 
 test('where nothing shares, there is no group', () => {
   assert.deepEqual(groupsOf(['tools/x.test.ts']), [['tools/x.test.ts']]);
+});
+
+test('no file that shares a process declares tests before its service has started', () => {
+  const { once, onEachDatabase, onSqlite } = testFiles('.');
+  const sharing = [...once, ...onEachDatabase, ...onSqlite].filter(isSharing);
+  assert.ok(sharing.length > 100, `${sharing.length} files`);
+  assert.deepEqual(
+    sharing.filter((file) => startsTooLate(readFileSync(file, 'utf8'))),
+    [],
+  );
+  const start = 'const service = await startService();\n';
+  const declared = "test('200', async () => {\n  const other = await startService();\n});\n";
+  assert.ok(!startsTooLate(start + declared));
+  for (const late of [start, 'await startService();\n', 'scene = await startScene({\n});\n'])
+    assert.ok(startsTooLate(declared + late), late);
 });
 
 test('files of a group run one after another, each with its own set-up and end, and are counted as before', (t) => {

@@ -16,6 +16,9 @@ const MOST_FILES = 16;
 const LONG = /^packages\/(console\/test|server\/(src\/limits|test\/(fuzz|growth|operations|races)))\//;
 const MOST_LONG_FILES = 4;
 const GROUP = '.group.test.mjs';
+/** At the beginning of a line: for the file, and within no function. */
+const DECLARES = /^(?:test|it|describe)(?:\.\w+)?\(/m;
+const STARTS = /^(?:\w.* = )?await start\w*\(/m;
 
 /**
  * @param files by their paths from the working directory
@@ -28,7 +31,7 @@ export function groupsOf(files: readonly string[]): readonly (readonly string[])
 
 function grouped(files: readonly string[], most: number): readonly (readonly string[])[] {
   const { sharing = [], alone = [] } = Object.groupBy(files, (file) =>
-    SHARING.test(file) ? 'sharing' : 'alone',
+    isSharing(file) ? 'sharing' : 'alone',
   );
   const count = Math.ceil(sharing.length / most);
   const size = Math.ceil(sharing.length / count);
@@ -54,6 +57,18 @@ export function writeGroups(groups: readonly (readonly string[])[], folder: stri
     writeFileSync(path, `import { test } from 'node:test';\n${tests.join('\n')}\n`);
     return path;
   });
+}
+
+/** Whether a file of this path shares a process, as soon as another one does. */
+export const isSharing = (path: string): boolean => SHARING.test(path);
+
+/**
+ * Whether a test file declares tests before a service has started for it. By itself that works: tests begin once the file
+ * has been loaded. As a part of a group they begin at once, and the first ones find no service.
+ */
+export function startsTooLate(text: string): boolean {
+  const firstTest = text.search(DECLARES);
+  return firstTest !== -1 && STARTS.test(text.slice(firstTest));
 }
 
 /** Whether a path is of a file that `writeGroups` wrote: its tests are files. */
