@@ -26,11 +26,14 @@ const STOREYS: readonly (readonly string[])[] = [
     'brand',
     'callers',
     'idempotency',
+    'identities',
     'limits',
     'passkeys',
+    'providers',
     'second-factors',
     'service-keys',
     'sessions',
+    'sign-ins',
   ],
   // Who belongs to whom.
   [
@@ -63,7 +66,7 @@ const STOREYS: readonly (readonly string[])[] = [
 ];
 const CROSSING = 'consequences';
 /** Below all storeys: they know of no slice. */
-const GROUND = ['breached', 'database', 'languages', 'search', 'secret-keys', 'work'];
+const GROUND = ['breached', 'database', 'languages', 'outgoing', 'search', 'secret-keys', 'work'];
 const server = (...names: string[]) => names.map((name) => `packages/server/src/${name}`);
 const slice = (name: string) => `packages/server/src/${name}/`;
 /** What any slice may import beside slices. */
@@ -74,6 +77,7 @@ const FOR_SLICES = [
   '@simplewebauthn/server',
   'bcryptjs',
   'jose',
+  'openid-client',
   'otpauth',
   'undici',
   'validator',
@@ -137,6 +141,7 @@ const TABLE: readonly Rule[] = [
       'config',
       'database/',
       'http/listen.ts',
+      'providers/refused.ts',
       'roles/refused.ts',
       'secret-keys/refused.ts',
     ),
@@ -171,6 +176,10 @@ const TABLE: readonly Rule[] = [
     ],
   },
   { place: 'packages/server/src/handler', may: ['@portico/', ...server('')] },
+  {
+    place: 'packages/server/src/outgoing/',
+    may: ['node:dns', 'node:net', 'undici', ...server('network-addresses.ts')],
+  },
   { place: 'packages/server/src/work/', may: ['pino', 'node:', ...server('clock.ts', 'database/')] },
   { place: 'packages/server/src/change.ts', may: ['@portico/', ...server('')] },
   { place: 'packages/server/src/resources.ts', may: server('') },

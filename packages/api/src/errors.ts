@@ -61,6 +61,12 @@ export const errors = defineErrors({
     when: 'The email and the password are right, but the code is wrong, too old or has been used, or is a code from an app although the account has only passkeys.',
     remedy: 'Ask the user for the code that the app shows now, or for another recovery code.',
   },
+  SIGN_IN_REFUSED: {
+    ...unauthenticated,
+    description: 'The provider did not let you sign in.',
+    when: 'The provider refused, named no address, or its answer does not verify. The event `session.login_failed` says why.',
+    remedy: 'Begin the sign-in again, or offer another way to sign in.',
+  },
   REAUTHENTICATION_REQUIRED: {
     ...forbidden,
     description: 'You signed in too long ago for this step.',
@@ -138,6 +144,16 @@ export const errors = defineErrors({
     'passkey',
     'Your account has no passkey with this identifier.',
     'list of your passkeys',
+  ),
+  IDENTITY_NOT_FOUND: noSuch(
+    'identity',
+    'Your account has no identity with this identifier.',
+    'list of your identities',
+  ),
+  CONNECTION_NOT_FOUND: noSuch(
+    'connection',
+    'No active connection has this identifier, or is for the domain of this address.',
+    'connections of the organization',
   ),
   WEBHOOK_NOT_FOUND: noSuch(
     'webhook',
@@ -315,6 +331,32 @@ export const errors = defineErrors({
     description: 'This passkey has already been added.',
     when: 'The authenticator is already registered, for this account or another one.',
     remedy: 'Ask the user to sign in with the passkey, or to create another one.',
+  },
+  IDENTITY_NOT_LINKED: {
+    ...conflict,
+    description: 'An account has this address, and is not linked to the provider.',
+    when: 'Nobody has signed in with this identity yet, and there is an account with the address that the provider named.',
+    remedy:
+      'Have the user sign in to the account in another way, then send the `verifier` to `POST /v1/identities/completion` within 10 minutes.',
+  },
+  IDENTITY_ALREADY_EXISTS: {
+    ...lastingConflict,
+    description: 'The identity is linked to another account.',
+    when: 'Another account can be signed in to with this identity.',
+    remedy: 'Sign in with the provider to reach that account, and unlink it there first.',
+  },
+  LAST_CREDENTIAL: {
+    ...conflict,
+    description: 'You could no longer sign in.',
+    when: 'The account has no password, no passkey and no other identity.',
+    remedy:
+      'Add a passkey, link another provider, or give the account a password with a password reset, first.',
+  },
+  PROVIDER_UNAVAILABLE: {
+    ...conflict,
+    description: 'The provider cannot be reached now.',
+    when: 'The provider does not answer, or is not set up as OpenID Connect Discovery asks for.',
+    remedy: 'Try again later, or offer another way to sign in.',
   },
   PASSKEY_LIMIT_REACHED: {
     ...conflict,

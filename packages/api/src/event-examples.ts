@@ -72,10 +72,15 @@ const eventExamples: {
   'account.totp_disabled': [{ details: { reason: 'password_reset' } }],
   'account.recovery_codes_renewed': [{ details: {} }],
   'account.recovery_code_used': [{ details: { left: 9 } }],
+  'identity.linked': [{ details: { provider: 'google', email: samples.account.email } }],
+  'identity.unlinked': [
+    { details: { provider: 'google', email: samples.account.email, reason: 'password_reset' } },
+  ],
   'passkey.renamed': [{ details: { name: { from: 'Phone', to: passkey.name } } }],
   'session.created': [
     { details: { methods: ['password', 'totp'] } },
     { details: { methods: ['password', 'totp'], ...APPLICATION } },
+    { details: { methods: ['provider'], provider: 'google' } },
   ],
   'session.reauthenticated': [{ details: { methods: ['password'], endedSessionId: SESSION_ID } }],
   'session.login_failed': [
@@ -89,6 +94,7 @@ const eventExamples: {
       },
       samples.account.id,
     ),
+    { details: { reason: 'provider_refused', provider: 'google' } },
   ],
   'session.ended': [{ details: {} }, by('operator', { reason: 'suspended', count: 3 }, samples.account.id)],
   'organization.created': [
@@ -317,6 +323,7 @@ const eventExamples: {
 const SUBJECT_IDS: Readonly<Record<SubjectType, string>> = {
   account: samples.account.id,
   session: SESSION_ID,
+  identity: SESSION_ID,
   organization: samples.ORGANIZATION_ID,
   manager: MANAGER_ID,
   invitation: samples.invitation.id,

@@ -67,7 +67,7 @@ export const eventTypes = {
   'account.passkey_removed': inAccount('A passkey was removed.', 'passkeyId', 'passkeyName', 'reason'),
   'account.deleted': inAccount('An account was deleted.', 'reason'),
   'account.taken_over': inAccount(
-    'An import took over an account whose address was never verified, and voided what its holder had set up.',
+    'An account whose address was never verified was taken over, by an import or by somebody whose provider proves that it is theirs; what its holder had set up is void.',
   ),
   'account.suspended': inAccount('An operator suspended an account.', 'reason'),
   'account.resumed': inAccount('An operator lifted the suspension of an account.'),
@@ -94,10 +94,17 @@ export const eventTypes = {
   'account.totp_disabled': inAccount('The authenticator app was removed.', 'reason'),
   'account.recovery_codes_renewed': inAccount('The recovery codes were replaced.'),
   'account.recovery_code_used': inAccount('Someone signed in with a recovery code.', 'left'),
+  'identity.linked': inAccount(
+    'A provider was linked: the account can be signed in to with it.',
+    'provider',
+    'email',
+  ),
+  'identity.unlinked': inAccount('A provider was unlinked.', 'provider', 'email', 'reason'),
   'passkey.renamed': inAccount('A passkey was renamed.', 'name'),
   'session.created': inAccount(
-    'Someone signed in; where an application got a session in their name, it is named.',
+    'Someone signed in; the provider is named, and where an application got a session in their name, it is, too.',
     'methods',
+    'provider',
     'applicationId',
     'applicationName',
   ),
@@ -106,9 +113,10 @@ export const eventTypes = {
     'methods',
     'endedSessionId',
   ),
-  'session.login_failed': inAccount(
-    'Someone gave a wrong password, or a wrong code with the right password.',
+  'session.login_failed': of('account', 'service')(
+    'Someone gave a wrong password, or a wrong code with the right password; or a provider refused, or its answer did not verify: `reason` says why. Without an account, the subject is the sign-in.',
     'reason',
+    'provider',
     'count',
     'from',
     'to',
@@ -320,6 +328,7 @@ export type EventDetails<Type extends EventType = EventType> = Type extends Even
 export const SUBJECTS = [
   'account',
   'session',
+  'identity',
   'organization',
   'manager',
   'invitation',

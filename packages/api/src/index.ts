@@ -13,6 +13,7 @@ import * as documents from './documents.ts';
 import * as endSessions from './end-sessions.ts';
 import * as events from './events.ts';
 import * as fields from './fields.ts';
+import * as identities from './identities.ts';
 import * as invitations from './invitations.ts';
 import * as managers from './managers.ts';
 import * as metadata from './metadata.ts';
@@ -30,6 +31,7 @@ import * as seals from './seals.ts';
 import * as secondFactors from './second-factors.ts';
 import * as serviceKeys from './service-keys.ts';
 import * as sessions from './sessions.ts';
+import * as signIns from './sign-ins.ts';
 import * as supportAccess from './support-access.ts';
 import * as tokens from './tokens.ts';
 import * as webhooks from './webhooks.ts';
@@ -121,6 +123,8 @@ export const operations = {
   ...pick(secondFactors, 'getSecurity', 'beginTotp', 'activateTotp', 'deactivateTotp', 'renewRecoveryCodes'),
   ...pick(passkeys, 'createPasskeyRegistration', 'createPasskey', 'listPasskeys', 'getPasskey'),
   ...pick(passkeys, 'updatePasskey', 'deletePasskey', 'createPasskeyChallenge', 'passkeyLogin'),
+  ...pick(signIns, 'listProviders', 'createSignIn', 'completeSignIn'),
+  ...pick(identities, 'listIdentities', 'createIdentity', 'completeIdentity', 'deleteIdentity'),
   ...pick(tokens, 'createToken', 'getJwks'),
   ...pick(organizations, 'createOrganization', 'listOrganizations', 'getOrganization'),
   ...pick(metadata, 'getOrganizationMetadata'),
@@ -192,6 +196,8 @@ export const resources = {
   ...pick(sessions, 'Session', 'SessionList'),
   ...pick(secondFactors, 'Security', 'TotpSetup', 'RecoveryCodes'),
   ...pick(passkeys, 'Passkey', 'PasskeyList', 'PasskeyRegistration', 'PasskeyChallenge'),
+  ...pick(signIns, 'Provider', 'ProviderList', 'SignIn'),
+  ...pick(identities, 'Identity', 'IdentityList'),
   ...pick(tokens, 'Token', 'Jwks'),
   ...pick(organizations, 'Organization', 'OrganizationList'),
   ...pick(managers, 'Manager', 'ManagerList'),

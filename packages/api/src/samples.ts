@@ -260,7 +260,7 @@ export const issuedApiKey = {
   key: 'portico_ak_Vq3Zt0GmW8rKc5yNfB2xLhJ7dPsUaE1oXiQ4vR6kTzY',
 } as const;
 
-export const security = { totp: true, recoveryCodesLeft: 10, passkeys: 0 };
+export const security = { password: true, totp: true, recoveryCodesLeft: 10, passkeys: 0 };
 export const operatorAccount = {
   ...account,
   state: 'active',
@@ -276,7 +276,7 @@ export const createdAccount = {
   id: OTHER_ACCOUNT_ID,
   email: 'grace@example.com',
   name: 'Grace Hopper',
-  security: { totp: false, recoveryCodesLeft: 0, passkeys: 0 },
+  security: { password: false, totp: false, recoveryCodesLeft: 0, passkeys: 0 },
   lastSignedInAt: null,
   externalId: 'cus_9s6XKzkNRiz8i3',
   locale: 'en-US',

@@ -4,6 +4,9 @@ import { created, done, ok, operation, route } from './operation.ts';
 import * as samples from './samples.ts';
 
 export const Security = Resource({
+  password: Type.Boolean({
+    description: 'Whether the account has a password; without one, a password reset gives it one',
+  }),
   totp: Type.Boolean({ description: 'Whether an authenticator app is set up' }),
   recoveryCodesLeft: Type.Integer({ minimum: 0, description: 'Recovery codes that have not been used' }),
   passkeys: Type.Integer({ minimum: 0, description: 'Number of passkeys' }),

@@ -214,6 +214,48 @@ export interface Portico {
    */
   readonly passkeyLogin: Plain<'passkeyLogin'>;
   /**
+   * List the providers: `GET /v1/providers`
+   *
+   * Lists the providers with which everybody can sign in, in the order of the file of providers.
+   */
+  readonly listProviders: Plain<'listProviders'>;
+  /**
+   * Begin to sign in with a provider: `POST /v1/sign-ins`
+   *
+   * Send the browser to `url`. The provider returns it to a page of this service, which sends what came with it to `/v1/sign-ins/completion` within 10 minutes. Name one of `providerId`, `email` (whose domain chooses the connection of an organization) and `connectionId`. With `prompt` and the access token of a session, the completion confirms who you are, as `/v1/reauthentication` does; without a session, `prompt` is 422.
+   */
+  readonly createSignIn: Plain<'createSignIn'>;
+  /**
+   * Complete a sign-in with a provider: `POST /v1/sign-ins/completion`
+   *
+   * Opens a session on the word of the provider, for the account that its identity is linked to, or else for a new one. An account is never linked only because it has the same address: 409 `IDENTITY_NOT_LINKED` says that there is one; then sign in to it in another way, and send the same `verifier` to `/v1/identities/completion` within 10 minutes. An account with an authenticator app needs a code as well: 401 `SECOND_FACTOR_REQUIRED` leaves the sign-in good for 5 minutes and 5 codes.
+   */
+  readonly completeSignIn: Plain<'completeSignIn'>;
+  /**
+   * List your identities: `GET /v1/identities`
+   *
+   * Lists with which providers you can sign in to your account, newest first.
+   */
+  readonly listIdentities: Listing<'listIdentities'>;
+  /**
+   * Begin to link a provider: `POST /v1/identities`
+   *
+   * Works as `POST /v1/sign-ins`; complete it at `/v1/identities/completion`. Your session must have begun within the last 10 minutes.
+   */
+  readonly createIdentity: Plain<'createIdentity'>;
+  /**
+   * Complete the link to a provider: `POST /v1/identities/completion`
+   *
+   * Links the identity to your account, so that you can sign in with it. After 409 `IDENTITY_NOT_LINKED` from a sign-in, send its `verifier` alone: what the provider said was kept. Your session must have begun within the last 10 minutes.
+   */
+  readonly completeIdentity: Plain<'completeIdentity'>;
+  /**
+   * Unlink a provider: `DELETE /v1/identities/:id`
+   *
+   * Nobody can sign in with the identity any more. The last way to sign in stays: 409 `LAST_CREDENTIAL`. Your session must have begun within the last 10 minutes.
+   */
+  readonly deleteIdentity: Plain<'deleteIdentity'>;
+  /**
    * Get a token for another service: `POST /v1/tokens`
    *
    * Exchanges your session for a short-lived JWT that another service can verify by itself, with the keys at `/.well-known/jwks.json`. It states who you are and, with `organizationId`, your role in that organization, and your roles and permissions of the product there. A token of more than 4,096 characters goes without these two, and states `permissions_omitted`. It cannot be revoked: it expires after 5 minutes, unless the service is configured otherwise. No operation of Portico itself accepts it.

@@ -28,6 +28,10 @@ import { createPort, rewriteUrl } from './http/port.ts';
 import type { Life } from './life.ts';
 import type { Lane } from './mail/purposes.ts';
 import { createMailing } from './mailing.ts';
+import { type AddressRules, addressRules } from './outgoing/address.ts';
+import { createProviders, federationAddresses } from './providers/directory.ts';
+import { readProvidersFile } from './providers/file.ts';
+import type { ProviderSettings } from './providers/provider.ts';
 import { readRolesFile, syncRolesFile } from './roles/file.ts';
 import type { SecretKeys } from './secret-keys/keys.ts';
 import { openSecretKeys } from './secret-keys/open.ts';
@@ -36,7 +40,6 @@ import { lifetimesOf } from './sessions/session.ts';
 import type { SignIn } from './sessions/sign-ins.ts';
 import { type BackgroundWork, startTasks } from './tasks.ts';
 import { createSigningKeys } from './tokens/signing-keys.ts';
-import { type AddressRules, addressRules } from './webhooks/address.ts';
 import type { Known } from './work/known.ts';
 import type { Group } from './work/queue.ts';
 
@@ -82,7 +85,7 @@ export interface App {
 
 /**
  * Opens the database, applies migrations and listens.
- * @throws DatabaseRefused, DatabaseUnavailable, SecretKeysRefused, BrandFileRefused, RolesFileRefused, BreachedFileRefused, ListenRefused, or an error of the system, after closing
+ * @throws DatabaseRefused, DatabaseUnavailable, SecretKeysRefused, BrandFileRefused, RolesFileRefused, BreachedFileRefused, ProvidersFileRefused, ListenRefused, or an error of the system, after closing
  *   everything
  */
 export async function startApp(options: AppOptions): Promise<App> {
@@ -91,6 +94,9 @@ export async function startApp(options: AppOptions): Promise<App> {
   const brand = config.brandFile === undefined ? undefined : readBrandFile(config.brandFile);
   const breached =
     config.breachedPasswords === undefined ? undefined : await openFilter(config.breachedPasswords);
+  const federation = federationAddresses(config);
+  const providers =
+    config.providersFile === undefined ? [] : readProvidersFile(config.providersFile, federation);
   const database = await openDatabase({
     url: databaseUrl(config),
     onWarning: (warning) => options.log.warn(warning),
@@ -115,7 +121,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     const syncing = { database, now: clock(), isTeamTold: config.webhookUrl !== undefined };
     if (roles) await syncRolesFile(roles, syncing);
     if (brand) await syncBrandFile(brand, { ...syncing, name: config.brandName });
-    return await serve(options, { database, secretKeys, eventLoop, hasher, breached, release });
+    return await serve(options, { database, secretKeys, eventLoop, hasher, breached, providers, release });
   } catch (error) {
     await release();
     throw error;
@@ -128,6 +134,7 @@ interface Opened {
   readonly eventLoop: EventLoop;
   readonly hasher: Hasher;
   readonly breached: BreachedFilter | undefined;
+  readonly providers: readonly ProviderSettings[];
   readonly release: () => Promise<void>;
 }
 
@@ -167,10 +174,13 @@ async function serve(options: AppOptions, opened: Opened): Promise<App> {
     ...{ ...opened, ...mailing, config, clock, lifetimes, life },
     ...{ webhookAddresses, mailbox, signingKeys, brand: () => knownBrand.value },
   };
+  const rules = federationAddresses(config);
+  const providers = createProviders({ settings: opened.providers, rules, clock });
   const console = config.console ? readConsole() : undefined;
   const onSignIn = (signIn: SignIn) => metrics?.countSignIn(signIn);
   const service = createPorticoService({
     ...needs,
+    providers,
     render,
     origins,
     applicationOrigins,

@@ -26,7 +26,7 @@ type RequestOf<Id extends OperationId> = Parameters<HandlerOf<Id>['handle']>[0];
 /** The default lock: on the resource in the path, or else on the caller's account, if it has one. */
 type LockedBy<C extends Contract> = C['resource'] extends keyof Admissions['resources']
   ? Admissions['resources'][C['resource']]
-  : C['access'] extends 'public'
+  : C['access'] extends 'public' | 'optional'
     ? undefined
     : 'service_key' extends C['access'][number]
       ? AccountRow | undefined
@@ -154,6 +154,10 @@ export function changeStep(needs: ChangeStepNeeds): ChangeStep {
     unread satisfies Record<string, never>;
     const lockFor = locksFor(operations[id], { about, demands, grants }, needs);
 
+    /** Where anybody can ask, whoever does is not judged. */
+    const isKnown = (caller: Caller | undefined): caller is Caller =>
+      caller !== undefined && operations[id].access !== 'public';
+
     /** Counts a change against the limit of the caller, or of the account that signs in. */
     function counted(caller: Caller | undefined, signingIn: string | undefined, make: Make) {
       if (caller && caller.kind !== 'service_key' && operations[id].countsChanges)
@@ -166,7 +170,7 @@ export function changeStep(needs: ChangeStepNeeds): ChangeStep {
       const prepared = await prepare?.(request);
       let came = NOTHING;
       const makeIn = async (tx: Transaction): Promise<Settled> => {
-        const target = await (caller ? lockFor(tx, caller, request) : lock?.(tx, prepared));
+        const target = await (isKnown(caller) ? lockFor(tx, caller, request) : lock?.(tx, prepared));
         const now = clock();
         const outcome = await apply({ ...request, tx, target, prepared, now });
         const {

@@ -14,13 +14,14 @@ import type { Database } from './database/database.ts';
 import type { ConsoleBuild } from './documents/index.ts';
 import type { Feed } from './events/feed.ts';
 import type { Limits } from './limits/limits.ts';
+import type { AddressRules } from './outgoing/address.ts';
 import type { RelyingParty } from './passkeys/options.ts';
+import type { Providers } from './providers/directory.ts';
 import type { Targets } from './resources.ts';
 import type { Codes } from './second-factors/codes.ts';
 import type { SecretKeys } from './secret-keys/keys.ts';
 import type { Lifetimes } from './sessions/session.ts';
 import type { SigningKeys } from './tokens/signing-keys.ts';
-import type { AddressRules } from './webhooks/address.ts';
 
 /** The input of a handler besides the request: the caller, and the resource that `:id` names, as this caller sees it. */
 export interface Admissions {
@@ -31,7 +32,7 @@ export interface Admissions {
 /** The implementation of one operation. */
 export type HandlerOf<Id extends OperationId> = Handler<Contracts[Id], Admissions>;
 
-export type { Given } from './change.ts';
+export type { Given, Refusal } from './change.ts';
 
 /** One handler for every operation. */
 export type PorticoHandlers = Handlers<Contracts, Admissions>;
@@ -71,6 +72,8 @@ export interface Needs extends Settings {
   readonly secretKeys: SecretKeys;
   /** Where webhooks may lead. */
   readonly webhookAddresses: AddressRules;
+  /** The providers with which everybody can sign in. */
+  readonly providers: Providers;
   /** Codes of authenticator apps, and recovery codes. */
   readonly codes: Codes;
   readonly signingKeys: SigningKeys;

@@ -9,6 +9,7 @@ import { createDocuments } from './documents/index.ts';
 import * as events from './events/handlers.ts';
 import type { Needs, PorticoHandlers } from './handler.ts';
 import * as health from './health/handlers.ts';
+import * as identities from './identities/handlers.ts';
 import * as invitations from './invitations/handlers.ts';
 import * as managers from './managers/handlers.ts';
 import * as metadata from './metadata/handlers.ts';
@@ -16,10 +17,12 @@ import * as oauth from './oauth/handlers.ts';
 import * as operators from './operators/handlers.ts';
 import * as organizations from './organizations/handlers.ts';
 import * as passkeys from './passkeys/handlers.ts';
+import * as providers from './providers/handlers.ts';
 import * as roles from './roles/handlers.ts';
 import * as seals from './seals/handlers.ts';
 import * as secondFactors from './second-factors/handlers.ts';
 import * as sessions from './sessions/handlers.ts';
+import * as signIns from './sign-ins/handlers.ts';
 import * as tokens from './tokens/handlers.ts';
 import * as webhooks from './webhooks/handlers.ts';
 
@@ -34,6 +37,7 @@ const MAKERS = {
   ...connections,
   ...events,
   ...health,
+  ...identities,
   ...invitations,
   ...managers,
   ...metadata,
@@ -41,10 +45,12 @@ const MAKERS = {
   ...operators,
   ...organizations,
   ...passkeys,
+  ...providers,
   ...roles,
   ...seals,
   ...secondFactors,
   ...sessions,
+  ...signIns,
   ...tokens,
   ...webhooks,
 };

@@ -5,6 +5,7 @@ import type { Caller } from './callers/caller.ts';
 import { connectionResource } from './connections/read.ts';
 import type { Awaitable, Transaction } from './database/database.ts';
 import type { Needs } from './handler.ts';
+import { identityResource } from './identities/read.ts';
 import { invitationResource, receivedInvitationResource } from './invitations/read.ts';
 import { managerResource, ownManagerResource } from './managers/read.ts';
 import { anyAccountResource } from './operators/accounts.ts';
@@ -52,6 +53,7 @@ export function createResources(needs: ResourceNeeds) {
     session: sessionResource(needs),
     totp: totpResource(needs),
     passkey: passkeyResource(needs),
+    identity: identityResource(needs),
     organization: organizationResource(needs),
     ownedOrganization: ownedOrganizationResource(needs),
     manager: managerResource(needs),

@@ -35,6 +35,7 @@ import { type Known, refreshing } from './work/known.ts';
 
 type OfHandlers =
   | 'brand'
+  | 'providers'
   | 'secretKeys'
   | 'signingKeys'
   | 'hasher'

@@ -3,6 +3,7 @@ import { BreachedFileRefused } from './breached/refused.ts';
 import { type Config, defaultFile } from './config.ts';
 import { isForbidden, isMissingTable, isOutside } from './database/failures.ts';
 import { ListenRefused } from './http/listen.ts';
+import { ProvidersFileRefused } from './providers/refused.ts';
 import { RolesFileRefused } from './roles/refused.ts';
 import { SecretKeysRefused } from './secret-keys/refused.ts';
 
@@ -13,6 +14,7 @@ import { SecretKeysRefused } from './secret-keys/refused.ts';
 export function explainStart(error: unknown, config: Config): string | undefined {
   if (error instanceof ListenRefused) return error.message;
   if (error instanceof SecretKeysRefused) return `PORTICO_SECRET_KEYS: ${error.message}`;
+  if (error instanceof ProvidersFileRefused) return `PORTICO_PROVIDERS_FILE: ${error.message}`;
   if (error instanceof BrandFileRefused) return `PORTICO_BRAND_FILE: ${error.message}`;
   if (error instanceof BreachedFileRefused) return `PORTICO_BREACHED_PASSWORDS: ${error.message}`;
   if (error instanceof RolesFileRefused) return `PORTICO_ROLES_FILE: ${error.message}`;

@@ -38,6 +38,7 @@ import { secondFactorTasks } from './second-factors/tasks.ts';
 import { secretKeyTasks } from './secret-keys/rotation.ts';
 import { serviceKeyTasks } from './service-keys/tasks.ts';
 import { sessionTasks } from './sessions/tasks.ts';
+import { signInTasks } from './sign-ins/tasks.ts';
 import { tokenTasks } from './tokens/rotation.ts';
 import { startDeliveries } from './webhooks/delivery-queue.ts';
 import { webhookTasks } from './webhooks/tasks.ts';
@@ -160,6 +161,7 @@ function tasksOf({ config, lifetimes, secretKeys, requestMails, signingKeys }: T
     ...secondFactorTasks(),
     ...secretKeyTasks({ secretKeys }),
     ...passkeyTasks(),
+    ...signInTasks(),
     ...tokenTasks(),
     ...organizationTasks({ ...config, isTeamTold }),
     ...endingTasks({ endings: ENDINGS, isTeamTold, requestMails }),

@@ -66,6 +66,11 @@ const CHALLENGES = {
   test: ['src/passkeys/limits.test.ts', '403 RATE_LIMITED — an address that asks for too many challenges'],
 } as const satisfies Bound;
 
+const SIGN_INS_ELSEWHERE = {
+  variable: 'signInsElsewherePerAddress',
+  test: ['src/sign-ins/begin.test.ts', '403 RATE_LIMITED — an address that begins too many sign-ins'],
+} as const satisfies Bound;
+
 const REGISTRATIONS = [
   {
     variable: 'registrationsPerAddress',
@@ -371,6 +376,20 @@ export const BOUNDS: {
         test: ['test/whole/housekeeping.test.ts', 'challenges of passkeys go once they have expired'],
       },
     ],
+  },
+  sign_ins: {
+    bounds: [SIGN_INS_ELSEWHERE, CHANGES],
+    exits: [
+      {
+        when: 'an hour after it expires',
+        task: 'delete-sign-ins',
+        test: ['test/whole/housekeeping.test.ts', 'sign-ins with a provider go once they have expired'],
+      },
+    ],
+  },
+  identities: {
+    bounds: [SIGN_INS_ELSEWHERE, CHANGES],
+    exits: [WITH_ACCOUNT],
   },
   api_keys: {
     bounds: [

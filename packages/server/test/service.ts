@@ -16,6 +16,7 @@ import { createTestDatabase } from './databases.ts';
 import { awaitMail, mailsIn, type ReceivedMail } from './mails.ts';
 import { ROOM_FOR_ORGANIZATIONS } from './room.ts';
 import { keepConnections, seenBy } from './rows.ts';
+import { providersFile } from './sign-ins.ts';
 import { until } from './until.ts';
 import { NOWHERE } from './webhooks.ts';
 
@@ -164,6 +165,7 @@ async function configured({ beside, environment }: ServiceOptions) {
     PORTICO_DATA_DIR: folder,
     PORTICO_DATABASE_URL: databaseUrl,
     PORTICO_SECRET_KEYS: SECRET_KEY,
+    PORTICO_PROVIDERS_FILE: providersFile(folder),
     PORTICO_LIMITS: 'off',
     ...ROOM_FOR_ORGANIZATIONS,
     // The people of a team get another passkey for each scene.

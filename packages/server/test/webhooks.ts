@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { newId } from '../src/id.ts';
 import { isPublicAddress } from '../src/network-addresses.ts';
-import type { AddressRules } from '../src/webhooks/address.ts';
+import type { AddressRules } from '../src/outgoing/address.ts';
 import { runOn } from './rows.ts';
 import type { Person, Service } from './service.ts';
 

@@ -60,6 +60,8 @@ const otherTitles = {
   'account.password_reset': 'Password reset by email',
   'account.passkey_added': 'Passkey added',
   'account.passkey_removed': 'Passkey removed',
+  'identity.linked': 'Sign-in with a provider linked',
+  'identity.unlinked': 'Sign-in with a provider unlinked',
   'passkey.renamed': 'Passkey renamed',
   'account.deleted': 'Account deleted',
   'account.taken_over': 'Account taken over by an import',

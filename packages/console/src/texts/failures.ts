@@ -21,5 +21,13 @@ export const failures = {
   INVITATION_LIMIT_REACHED:
     'The organization has reached its limit of open invitations. Withdraw some that nobody accepts.',
   MANAGER_LIMIT_REACHED: 'The organization has reached its limit of people. Remove someone first.',
+  SIGN_IN_REFUSED: 'The provider did not let you sign in. Try again, or sign in another way.',
+  IDENTITY_NOT_LINKED:
+    'An account with this address already exists. Sign in to it first, then link the provider.',
+  IDENTITY_ALREADY_EXISTS: 'This sign-in is already linked to another account.',
+  IDENTITY_NOT_FOUND: 'This link has already been removed.',
+  CONNECTION_NOT_FOUND: 'This address has no sign-in of its own organization.',
+  LAST_CREDENTIAL: 'This is the only way to sign in to your account. Set up another one first.',
+  PROVIDER_UNAVAILABLE: 'The provider cannot be reached right now. Try again later, or sign in another way.',
   IDEMPOTENCY_KEY_IN_USE: 'This is still being done. Try again in a moment.',
 } as const;

@@ -5,6 +5,8 @@ type Method = Body<'getSession'>['methods'][number];
 /** The factors with which a session began. */
 export const methods = {
   password: 'password',
+  provider: 'account elsewhere',
+  sso: 'sign-in of your organization',
   totp: 'authenticator app',
   recovery_code: 'recovery code',
   passkey: 'passkey',

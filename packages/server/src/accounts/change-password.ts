@@ -1,6 +1,8 @@
 import { networkOf } from '@portico/conventions/node';
 import { ACCOUNT_SECRETS, voidUnderWay } from '../consequences/void-mails.ts';
 import type { HandlerOf, Needs } from '../handler.ts';
+import { identityEvent } from '../identities/identity.ts';
+import { deleteUnverifiedIdentities } from '../identities/store.ts';
 import { passkeyEvent } from '../passkeys/passkey.ts';
 import { deleteUnverifiedPasskeys } from '../passkeys/store.ts';
 import { deleteRecoveryCodes } from '../second-factors/codes-store.ts';
@@ -111,6 +113,7 @@ export function resetPassword({ change, hasher, passwords, lifetimes, ...needs }
       await voidUnderWay(tx, account, ACCOUNT_SECRETS);
       const isTotpRemoved = await deleteUnverified(tx, account.id);
       const passkeys = await deleteUnverifiedPasskeys(tx, account.id);
+      const identities = await deleteUnverifiedIdentities(tx, account.id);
       // Recovery codes are deleted with any of them: the person who set up the factor has seen them.
       if (isTotpRemoved || passkeys.length > 0) await deleteRecoveryCodes(tx, account.id);
       const ended = await endSessions(tx, { account: account.id, ends: ends(lifetimes.others, now) });
@@ -124,6 +127,9 @@ export function resetPassword({ change, hasher, passwords, lifetimes, ...needs }
           ...(isTotpRemoved ? [{ type: 'account.totp_disabled', ...own, details: REMOVED } as const] : []),
           ...passkeys.map((passkey) =>
             passkeyEvent('account.passkey_removed', passkey, { actor: account.id, details: REMOVED }),
+          ),
+          ...identities.map((identity) =>
+            identityEvent('identity.unlinked', identity, { actor: account.id, details: REMOVED }),
           ),
           ...endedEvents(account.id, ended, { actor: account.id }),
         ],

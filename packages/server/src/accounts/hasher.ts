@@ -114,10 +114,18 @@ function comparison(stored: string): Comparison {
   return found;
 }
 
-/** A hash in the usual form that no password matches. */
+const base64Of = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
+/** The salt of the hashes of nobody, by which they are told from others: it is never drawn. */
+const NOBODYS_SALT = base64Of(Buffer.alloc(SALT_BYTES));
+
+/** A hash in the usual form that no password matches, for accounts without one. */
 export function hashOfNobody(cost = COST): string {
-  const base64 = (bytes: number) => randomBytes(bytes).toString('base64').replace(/=+$/, '');
-  return `${prefixOf(cost)}${base64(SALT_BYTES)}$${base64(HASH_BYTES)}`;
+  return `${prefixOf(cost)}${NOBODYS_SALT}$${base64Of(randomBytes(HASH_BYTES))}`;
+}
+
+/** Whether there is a password that a stored hash matches. */
+export function isPassword(stored: string): boolean {
+  return stored.split('$').at(-2) !== NOBODYS_SALT;
 }
 
 // Only the threads use it, but a missing binary should fail at the start and not at the first sign-in.

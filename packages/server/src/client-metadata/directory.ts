@@ -5,7 +5,7 @@ import { findApplication } from '../applications/store.ts';
 import { type Clock, MINUTE } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import type { Limits } from '../limits/limits.ts';
-import type { AddressRules } from '../webhooks/address.ts';
+import type { AddressRules } from '../outgoing/address.ts';
 import { applicationIn, isClientUrl } from './document.ts';
 import { fetchDocument } from './fetch.ts';
 

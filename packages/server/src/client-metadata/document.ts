@@ -1,7 +1,7 @@
 import { type Application, defaultSettings } from '../applications/application.ts';
 import { newId } from '../id.ts';
 import { hostOf, isLoopback } from '../network-addresses.ts';
-import type { AddressRules } from '../webhooks/address.ts';
+import type { AddressRules } from '../outgoing/address.ts';
 
 const LONGEST_URL = 2_000;
 const LONGEST_NAME = 100;

@@ -1,6 +1,6 @@
 import { DAY, MINUTE, SECOND } from '../clock.ts';
-import type { AddressRules } from '../webhooks/address.ts';
-import { checkedConnector } from '../webhooks/connector.ts';
+import type { AddressRules } from '../outgoing/address.ts';
+import { checkedConnector } from '../outgoing/connector.ts';
 
 /** How long it may take to get a document, in milliseconds. */
 const LONGEST = 3 * SECOND;

@@ -9,7 +9,7 @@ import { type Config, readConfig } from '../config.ts';
 import { defaultPublicUrl } from '../configuration/public-url.ts';
 import { readSnapshot } from '../database/transfer/snapshot.ts';
 import { AFTER_ALL_IDS } from '../id.ts';
-import { addressRules, refusalOf } from '../webhooks/address.ts';
+import { addressRules, refusalOf } from '../outgoing/address.ts';
 import { redirectUriHint, SOFTWARE, SOFTWARE_NAMES, softwareFor } from './client-settings.ts';
 import { type Command, CommandFailed, remark, UsageError } from './command.ts';
 import { idOf, nameFrom, overlapFrom, overlapOption } from './given.ts';

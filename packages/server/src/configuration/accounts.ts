@@ -127,6 +127,22 @@ export const accounts = {
     when: 'always: people who never heard of Portico take it for phishing',
     parse: value.name,
   },
+  providersFile: {
+    name: 'PORTICO_PROVIDERS_FILE',
+    default: '',
+    meaning:
+      'a JSON file with the providers with which everybody can sign in, such as Google: docs/providers.md says what is in it',
+    when: 'if people are to sign in with an account that they have elsewhere',
+    parse: value.optional(value.path),
+  },
+  federationInsecure: {
+    name: 'PORTICO_FEDERATION_INSECURE',
+    default: 'false',
+    meaning:
+      '`true`: while the service listens on a loopback address, providers can have http:// URLs and lead to this machine; for development. Elsewhere it changes nothing',
+    when: 'not in production',
+    parse: value.either('true', 'false'),
+  },
   brandFile: {
     name: 'PORTICO_BRAND_FILE',
     default: '',

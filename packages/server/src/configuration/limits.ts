@@ -93,6 +93,14 @@ export const limits = {
     when: 'raise it if many people sign in from one address',
     parse: value.rate,
   },
+  signInsElsewherePerAddress: {
+    name: 'PORTICO_LIMIT_SIGN_INS_ELSEWHERE_PER_ADDRESS',
+    default: '300/10m',
+    meaning:
+      'how often a sign-in with a provider, or a link to one, can begin from one address (IPv6: its /64)',
+    when: 'raise it if many people sign in from one address',
+    parse: value.rate,
+  },
   mailsPerRecipient: {
     name: 'PORTICO_LIMIT_MAILS_PER_RECIPIENT',
     default: '3/1h,10/1d',

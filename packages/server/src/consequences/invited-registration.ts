@@ -1,6 +1,6 @@
 import type { Reader, Transaction } from '../database/database.ts';
 import { type Accepting, accept, obstacleTo } from '../invitations/acceptance.ts';
-import { findByToken, type LockedInvitation, lockByToken } from '../invitations/token.ts';
+import { findByToken, type LockedInvitation, lockById, lockByToken } from '../invitations/token.ts';
 import type { NewEvent } from './record-events.ts';
 
 /** A registration with the token of an invitation, which the new account accepts. */
@@ -13,6 +13,7 @@ interface Invitee {
 
 /** An invitation that an account is about to accept. */
 interface InvitationToAccept {
+  readonly id: string;
   /** The error because of which the account cannot accept it, if any. */
   readonly obstacle: ReturnType<typeof obstacleTo>;
   /** Whether it was mailed to the account's address, which it therefore verifies. */
@@ -39,9 +40,19 @@ export async function lockInvitationFor(
   return locked && toAccept(locked, email);
 }
 
+/** The same by its id, for a registration that began with its token. */
+export async function lockInvitationById(
+  tx: Transaction,
+  { id, email, now }: Omit<Invitee, 'token'> & { readonly id: string },
+): Promise<InvitationToAccept | undefined> {
+  const locked = await lockById(tx, id, now);
+  return locked && toAccept(locked, email);
+}
+
 function toAccept(locked: LockedInvitation, email: string): InvitationToAccept {
   const { invitation } = locked;
   return {
+    id: invitation.id,
     obstacle: obstacleTo(locked, email),
     verifiesEmail: invitation.email_canonical === email,
     accept: async (tx, by) => {

@@ -37,6 +37,8 @@ const tables = {
   recovery_codes: rows<identity.RecoveryCodeRow>(),
   passkeys: rows<identity.PasskeyRow>(),
   passkey_challenges: rows<identity.PasskeyChallengeRow>(),
+  sign_ins: rows<identity.SignInRow>(),
+  identities: rows<identity.IdentityRow>(),
   api_keys: rows<tenancy.StoredApiKeyRow>(),
   api_key_secrets: rows<tenancy.ApiKeySecretRow>(),
   api_key_idempotency_keys: rows<tenancy.ApiKeyIdempotencyKeyRow>(),

@@ -28,6 +28,7 @@ const TAGS = {
     'What people and programs may do in your product, beside what they may do here: you define permissions and roles, and this service keeps who has which.',
   Operators:
     'For the people who run the service: all accounts and organizations. Operators are people who signed in with a second factor; everyone else gets 403, whether or not the resource exists.',
+  Providers: 'Sign in with an account elsewhere, and link one to an account here.',
   Applications: 'Software that people sign in to with their accounts here, by OpenID Connect.',
   Authorizations: 'What an application may do for a person: asking for it, allowing it, and ending it.',
   'OpenID Connect':

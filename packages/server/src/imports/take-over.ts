@@ -1,27 +1,16 @@
 import { hashOfNobody } from '../accounts/hasher.ts';
 import { NOTHING_PENDING } from '../accounts/store.ts';
-import { endMade, madeBy } from '../consequences/manager-left.ts';
+import { type TakeOver, voidAll } from '../consequences/account-taken-over.ts';
 import type { NewEvent } from '../consequences/record-events.ts';
-import { ACCOUNT_SECRETS, voidUnderWay } from '../consequences/void-mails.ts';
 import { inParts, locking, type Transaction } from '../database/database.ts';
-import { revokeInvitationsOf } from '../invitations/revocation.ts';
 import { ACCOUNT_WORDS, replaceWords } from '../search/store.ts';
 import { findableAccount } from '../search/words.ts';
-import { deleteAllFactors } from '../second-factors/factors.ts';
-import { endedEvents, endSessions } from '../sessions/end.ts';
-import { ends, type Lifetimes } from '../sessions/session.ts';
 import type { Entry } from './line.ts';
-import { lockOrganizations } from './store.ts';
 
 /** An account that is taken over, and its line. */
 interface Replacement {
   readonly id: string;
   readonly entry: Entry;
-}
-
-interface TakeOverContext {
-  readonly now: number;
-  readonly lifetimes: Lifetimes;
 }
 
 /**
@@ -31,19 +20,12 @@ interface TakeOverContext {
 export async function takeOver(
   tx: Transaction,
   replacements: readonly Replacement[],
-  given: TakeOverContext,
+  given: TakeOver,
 ): Promise<NewEvent[]> {
   const events: NewEvent[] = [];
   for (const { id, entry } of replacements) {
-    await voidUnderWay(tx, { id, email_canonical: entry.email.canonical }, ACCOUNT_SECRETS);
-    await deleteAllFactors(tx, id);
-    const ended = await endSessions(tx, { account: id, ends: ends(given.lifetimes.others, given.now) });
+    events.push(...(await voidAll(tx, { id, email_canonical: entry.email.canonical }, given)));
     await overwrite(tx, { id, entry }, given.now);
-    events.push(
-      { type: 'account.taken_over', subject: id, account: id },
-      ...endedEvents(id, ended),
-      ...(await endWhatWasMade(tx, id, given)),
-    );
   }
   return events;
 }
@@ -77,37 +59,4 @@ export async function lockAccounts(tx: Transaction, ids: readonly string[]): Pro
     const query = tx.selectFrom('accounts').select('id').where('id', 'in', some).orderBy('id');
     await locking(tx, query).execute();
   }
-}
-
-/** Ends API keys, webhooks and invitations that the account created, which outlive a sign-out. */
-async function endWhatWasMade(tx: Transaction, id: string, { now }: TakeOverContext): Promise<NewEvent[]> {
-  const organizations = await organizationsActedIn(tx, id);
-  await lockOrganizations(tx, organizations);
-  const events: NewEvent[] = [];
-  for (const organization_id of organizations) {
-    const maker = { organization_id, account_id: id };
-    const made = await madeBy(tx, maker);
-    events.push(...(await endMade(tx, maker, made, { kinds: ['keys', 'webhooks'], now })));
-    const inviter = { id, organization: organization_id };
-    events.push(...(await revokeInvitationsOf(tx, inviter, { reason: 'inviter_taken_over', now })));
-  }
-  return events;
-}
-
-async function organizationsActedIn(tx: Transaction, id: string): Promise<string[]> {
-  const ids = new Set<string>();
-  for (const [table, column] of [
-    ['api_keys', 'created_by'],
-    ['webhooks', 'created_by'],
-    ['invitations', 'invited_by'],
-  ] as const) {
-    const rows = await tx
-      .selectFrom(table)
-      .select('organization_id')
-      .distinct()
-      .where(column as never, '=', id as never)
-      .execute();
-    for (const { organization_id } of rows) ids.add(organization_id);
-  }
-  return [...ids].sort();
 }

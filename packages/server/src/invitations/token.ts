@@ -26,10 +26,26 @@ export async function lockByToken(
   token: string,
   now: number,
 ): Promise<LockedInvitation | undefined> {
-  const found = await findByToken(tx, token, now);
+  return lockFound(tx, () => findByToken(tx, token, now));
+}
+
+/** The same for an invitation whose token was shown before. */
+export async function lockById(
+  tx: Transaction,
+  id: string,
+  now: number,
+): Promise<LockedInvitation | undefined> {
+  return lockFound(tx, () => findInvitation(tx, id, now));
+}
+
+async function lockFound(
+  tx: Transaction,
+  find: () => Promise<Invitation | undefined>,
+): Promise<LockedInvitation | undefined> {
+  const found = await find();
   if (!found) return undefined;
   const organization = await lockOrganizationRow(tx, found.organization_id);
   // Read again: the previous holder of the lock may have voided the token or changed the invitation.
-  const invitation = await findByToken(tx, token, now);
+  const invitation = await find();
   return invitation && { invitation, isOrganizationThere: organization !== undefined };
 }

@@ -112,6 +112,9 @@ function countingIn(store: StandingLimitStore, clock: Clock) {
   };
 }
 
+/** The operations that begin something at a provider. */
+const BEGIN_ELSEWHERE: ReadonlySet<string> = new Set(['createSignIn', 'createIdentity']);
+
 type Held = Omit<Limits, 'guess' | 'organization'> & Pick<GuessLimits, 'attempt'>;
 
 const NOBODY_HELD_BACK: Held = {
@@ -137,8 +140,16 @@ function heldBack(rules: Rules, { store, keys, clock }: HeldNeeds): Held {
   const blocked = new Blocked();
   const guesses = guessLimits(rules.guesses, { store, keys, clock });
   const tallies = talliesOf(rules, keys);
-  const { registrationsFrom, resetsFrom, challengesFor, mailsTo, noticesTo, invitationsOf, testsIn } =
-    tallies;
+  const {
+    signInsElsewhereFrom,
+    registrationsFrom,
+    resetsFrom,
+    challengesFor,
+    mailsTo,
+    noticesTo,
+    invitationsOf,
+    testsIn,
+  } = tallies;
 
   function refuse(tallies: readonly Tally[], refusal: Refusal, now: number): never {
     blocked.remember(keyOf(tallies), refusal, now);
@@ -167,6 +178,7 @@ function heldBack(rules: Rules, { store, keys, clock }: HeldNeeds): Held {
     throttle: async (operation, ipAddress) => {
       if (operation === 'register') await judge(registrationsFrom(ipAddress), false);
       if (operation === 'createPasskeyChallenge') await judge(challengesFor(ipAddress), true);
+      if (BEGIN_ELSEWHERE.has(operation)) await judge(signInsElsewhereFrom(ipAddress), true);
     },
     reset: async (ipAddress) => {
       try {

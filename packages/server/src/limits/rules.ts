@@ -20,6 +20,7 @@ interface LimitNumbers {
   readonly registrationsPerAddress: Rate;
   readonly registrationsPerNetwork: Rate;
   readonly passkeyChallengesPerAddress: Rate;
+  readonly signInsElsewherePerAddress: Rate;
   readonly mailsPerRecipient: readonly Rate[];
   readonly noticesPerRecipient: readonly Rate[];
   readonly resetsPerAddress: Rate;
@@ -63,6 +64,10 @@ export function rulesOf(numbers: LimitNumbers) {
     passkeyChallenges: {
       name: 'passkey-challenges-per-address',
       ...numbers.passkeyChallengesPerAddress,
+    },
+    signInsElsewhere: {
+      name: 'sign-ins-elsewhere-per-address',
+      ...numbers.signInsElsewherePerAddress,
     },
     // To one recipient for one purpose.
     mails: named('mails', numbers.mailsPerRecipient),

@@ -36,6 +36,10 @@ export function talliesOf(rules: Rules, keys: SecretKeys) {
       const key = keys.hmac('passkey challenges for', networkOf(ipAddress));
       return [{ rule: rules.passkeyChallenges, key }];
     },
+    signInsElsewhereFrom: (ipAddress: string | null): Tally[] => {
+      const key = keys.hmac('sign-ins elsewhere from', networkOf(ipAddress));
+      return [{ rule: rules.signInsElsewhere, key }];
+    },
     resetsFrom: (ipAddress: string | null) => from('resets', rules.resets, ipAddress),
     mailsTo: (recipient: string, purpose: string): Tally[] =>
       tallied(rules.mails, purpose, addressOf(recipient)),

@@ -1,6 +1,7 @@
 import type { Contracts } from '@portico/api';
 import { presentAccount } from '../accounts/account.ts';
 import { canonicalBeginning } from '../accounts/email.ts';
+import { isPassword } from '../accounts/hasher.ts';
 import { ok } from '../answers.ts';
 import { callerId, type OperatorCaller, type TeamCaller } from '../callers/caller.ts';
 import { timestamp } from '../clock.ts';
@@ -38,6 +39,7 @@ export function presentOperatorAccount(
     state: suspended_at === null ? 'active' : 'suspended',
     suspendedAt: suspended_at === null ? null : timestamp(suspended_at),
     security: {
+      password: isPassword(account.password_hash),
       totp: Boolean(account.has_totp),
       recoveryCodesLeft: account.recovery_codes ?? 0,
       passkeys: account.passkeys ?? 0,

@@ -13,9 +13,9 @@ import {
 } from '../applications/write.ts';
 import type { TeamCaller } from '../callers/caller.ts';
 import type { Needs } from '../handler.ts';
+import { refusalOf } from '../outgoing/address.ts';
 import { listPage, type PageBounds } from '../paging.ts';
 import type { Resource, ResourceNeeds } from '../resources.ts';
-import { refusalOf } from '../webhooks/address.ts';
 import { reading, usedEvent } from './operator.ts';
 
 export function applicationResource({ database }: ResourceNeeds): Resource<Application, TeamCaller> {

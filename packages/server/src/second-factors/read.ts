@@ -1,6 +1,7 @@
 import type { Contracts } from '@portico/api';
 import type { Account } from '../accounts/account.ts';
-import { lockAccount } from '../accounts/store.ts';
+import { isPassword } from '../accounts/hasher.ts';
+import { lockAccount, passwordHash } from '../accounts/store.ts';
 import { ok } from '../answers.ts';
 import type { Reader } from '../database/database.ts';
 import type { TotpSetupRow } from '../database/schema.ts';
@@ -39,6 +40,7 @@ export function totpResource({ database, clock }: ResourceNeeds): Resource<OwnTo
 /** Makes the function that reads how an account is protected. */
 export function securityOf({ read }: Needs['database']) {
   return async (accountId: string): Promise<Contracts['getSecurity']['answer']['body']> => ({
+    password: isPassword((await passwordHash(read, accountId)) ?? ''),
     totp: (await totpOf(read, accountId)) !== undefined,
     recoveryCodesLeft: await countRecoveryCodes(read, accountId),
     passkeys: await countPasskeys(read, accountId),

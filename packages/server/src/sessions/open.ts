@@ -37,7 +37,7 @@ interface NewSession {
 }
 
 /** A session and its access token, of which only a hash is stored. */
-interface OpenedSession {
+export interface OpenedSession {
   readonly session: Session;
   readonly accessToken: string;
   readonly isOperator: boolean;
@@ -173,11 +173,15 @@ export async function openForApplication(
   return { session, accessToken, isOperator, ended: [] };
 }
 
-/** The events of a new session, and of those that ended for it. */
-export function createdEvents({ session, ended }: OpenedSession): readonly [NewEvent, ...NewEvent[]] {
+/** The events of a new session, and of those that ended for it. @param provider by whose word it began */
+export function createdEvents(
+  { session, ended }: OpenedSession,
+  provider?: string,
+): readonly [NewEvent, ...NewEvent[]] {
   const { application_id, application_name } = session;
   const details = {
     methods: methodsOf(session),
+    ...(provider !== undefined && { provider }),
     ...(application_id !== null && { applicationId: application_id, applicationName: application_name }),
   };
   return [sessionEvent('session.created', session, { actor: session.account_id, details }), ...ended];

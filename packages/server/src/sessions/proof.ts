@@ -80,13 +80,32 @@ export function proving({
       if (!compared) throw new Failure('CREDENTIALS_INVALID');
     },
 
+    /**
+     * The code alone, where somebody else's word is the first factor.
+     * @throws Failure where it is wrong or missing
+     */
+    compareCode: async (
+      accountId: string,
+      code: SignInCredentials['code'],
+      { ipAddress }: Pick<HashingRequest, 'ipAddress'>,
+    ): Promise<void> => {
+      if (!isAsked(await find(accountId), code)) return;
+      const guess = { account: accountId, ipAddress, hasCode: true };
+      const compared = await limits.guess(guess, () => compareCode(accountId, code));
+      if (compared !== true) throw new Failure('SECOND_FACTOR_INVALID');
+    },
+
     /** @throws Failure where an app was added, or the code was used, since it was compared */
-    use: async (tx: Transaction, account: AccountRow, { code, now }: CodeNow): Promise<Proof> => {
+    use: async (
+      tx: Transaction,
+      account: AccountRow,
+      { code, now, first = 'password' }: CodeNow,
+    ): Promise<Proof> => {
       const factors = await factorsOf(tx, account.id);
-      if (!isAsked(factors, code)) return { methods: ['password'], events: [], mails: [] };
+      if (!isAsked(factors, code)) return { methods: [first], events: [], mails: [] };
       if (code === null || !(await codes.use(tx, factors, { code, now })))
         throw new Failure('SECOND_FACTOR_INVALID');
-      const methods = ['password', code.method] as const;
+      const methods = [first, code.method] as const;
       if (code.method === 'totp') return { methods, events: [], mails: [] };
       const { id, email } = account;
       const details = { left: await countRecoveryCodes(tx, id) };
@@ -112,4 +131,6 @@ function isAsked(factors: Factors, code: SignInCredentials['code']): code is Giv
 interface CodeNow {
   readonly code?: SignInCredentials['code'];
   readonly now: number;
+  /** The first factor that was proved; the password by default. */
+  readonly first?: 'password' | 'provider' | 'sso';
 }

@@ -11,7 +11,18 @@ export interface SignIn {
 }
 
 /** The operations that begin a session for an existing account. */
-const SIGN_INS = ['login', 'reauthenticate', 'passkeyLogin'] as const satisfies (keyof PorticoHandlers)[];
+const SIGN_INS = [
+  'login',
+  'reauthenticate',
+  'passkeyLogin',
+  'completeSignIn',
+] as const satisfies (keyof PorticoHandlers)[];
+
+/** What is given where it is not a password. */
+const FIRST: Partial<Record<(typeof SIGN_INS)[number], Method>> = {
+  passkeyLogin: 'passkey',
+  completeSignIn: 'provider',
+};
 
 type Handle = (request: {
   readonly body: SignInBody;
@@ -31,7 +42,7 @@ export function countingSignIns(handlers: PorticoHandlers, count: (signIn: SignI
         return answer;
       } catch (error) {
         if (error instanceof Failure) {
-          const methods = id === 'passkeyLogin' ? 'passkey' : givenIn(request.body);
+          const methods = FIRST[id] ?? givenIn(request.body);
           count({ methods, outcome: error.constant });
         }
         throw error;

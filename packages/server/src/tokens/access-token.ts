@@ -44,15 +44,15 @@ export async function signAccessToken(
   return whole.length > LONGEST ? sign({ permissions_omitted: true }) : whole;
 }
 
-/** RFC 8176, section 2. A recovery code is a password that works once. */
-const REFERENCES = {
+/** RFC 8176, section 2. A recovery code is a password that works once; how a provider knew the person is not known. */
+const REFERENCES: Partial<Record<Method, string>> = {
   password: 'pwd',
   totp: 'otp',
   recovery_code: 'otp',
   passkey: 'hwk',
-} as const satisfies Record<Method, string>;
+};
 
 /** How somebody proved who they are, for the claim `amr`. */
 export function referencesOf(methods: readonly Method[]): string[] {
-  return [...new Set(methods.map((method) => REFERENCES[method]))];
+  return [...new Set(methods.flatMap((method) => REFERENCES[method] ?? []))];
 }

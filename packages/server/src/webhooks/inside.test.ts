@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:net';
 import { after, test } from 'node:test';
-import { flawOf, publicAddresses, refusalOf } from './address.ts';
-import { checkedConnector } from './connector.ts';
+import { flawOf, publicAddresses, refusalOf } from '../outgoing/address.ts';
+import { checkedConnector } from '../outgoing/connector.ts';
 import { DeliveryFailed, post } from './send.ts';
 
 /** Counts who comes in, on all addresses of this machine: nobody may. */

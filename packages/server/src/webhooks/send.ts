@@ -1,5 +1,5 @@
 import type { buildConnector } from 'undici';
-import { AddressRefused } from './connector.ts';
+import { AddressRefused } from '../outgoing/connector.ts';
 
 interface Post {
   readonly url: string;

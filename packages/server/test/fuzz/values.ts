@@ -62,6 +62,7 @@ const NAMES = {
     secret: '<confidentialSecret>',
     accessToken: '<applicationToken>',
   },
+  signIns: { code: '', link: '' },
   passkeys: {
     registration: { registrationId: '<registrationId>', credential: '<createdCredential>' },
     login: { challengeId: '<challengeId>', credential: '<usedCredential>' },
@@ -69,6 +70,7 @@ const NAMES = {
   ids: {
     session: '<session>',
     passkey: '<passkey>',
+    identity: '<identity>',
     organization: '<organization>',
     ownedOrganization: '<ownedOrganization>',
     manager: '<manager>',

@@ -6,6 +6,7 @@ import { inviteElsewhere, newInvitation, receivedInvitation } from '../invitatio
 import { makeOperator, removeOperator } from '../operators.ts';
 import { passkeyFor } from '../passkeys.ts';
 import type { Person, Service } from '../service.ts';
+import { newIdentity } from '../sign-ins.ts';
 import { beginWith, demandFactor } from '../strong.ts';
 import { newDelivery, newWebhook } from '../webhooks.ts';
 import { type Caller, isKey, isOperator, isStrong, isWeak, roleOf } from './expected.ts';
@@ -20,6 +21,7 @@ import {
   roleIds,
   type Scene,
   secretsFor,
+  signInsFor,
 } from './scene.ts';
 
 /** The people that callers meet. */
@@ -122,6 +124,7 @@ export async function newScene(
     secrets: needs('secrets') ? await secretsFor(service, person.account.id) : LEFT_OUT.secrets,
     redeemable: needs('redeemable') ? await newRedeemable(service, person) : LEFT_OUT.redeemable,
     confidential: needs('confidential') ? await newConfidential(service, person) : LEFT_OUT.confidential,
+    signIns: needs('signIns') ? await signInsFor(service) : LEFT_OUT.signIns,
     passkeys: answers,
     ids: {
       organization,
@@ -130,6 +133,7 @@ export async function newScene(
       ownManager: needs('ownManager') ? await addedManager(service, founder, person) : '',
       session,
       passkey,
+      identity: needs('identity') ? await newIdentity(service, person.account.id) : '',
       grant: needs('grant') ? await newGrant(service, person) : '',
       invitation,
       receivedInvitation: needs('receivedInvitation') ? await receivedInvitation(service, person) : '',

@@ -57,6 +57,7 @@ const TABLES = Object.keys({
   manager_product_roles: true,
   invitation_product_roles: true,
   api_key_product_roles: true,
+  identities: true,
   events: true,
 } satisfies Record<Table | 'events', true>);
 

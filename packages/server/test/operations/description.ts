@@ -42,6 +42,7 @@ export type Table = Exclude<
   | 'import_keys'
   | 'import_roles'
   | 'passkey_challenges'
+  | 'sign_ins'
   | 'totp_setups'
   | 'role_catalogue'
 >;

@@ -3,6 +3,7 @@
  * observed, payload, lists, conditional, precedence, interleaving and fuzz read it; who may is in the definition and
  * in the table of permissions. An operation without a description does not compile.
  */
+
 import type { OperationId } from '@portico/api';
 import { addConnection, GIVEN_CONNECTION } from '../connections.ts';
 import { consoleFiles } from '../console-files.ts';
@@ -14,6 +15,7 @@ import { KEPT_LOGO } from '../pictures.ts';
 import { PERMISSIONS } from '../roles.ts';
 import { haveSealedEvents } from '../seals.ts';
 import { AUDIENCE, PASSWORD, type Service } from '../service.ts';
+import { challengeOf, newIdentity, newVerifier, PROVIDER } from '../sign-ins.ts';
 import { beginKnownTotp, haveKnownTotp, knownCode } from '../totp.ts';
 import { addWebhook, newReceiver } from '../webhooks.ts';
 import type { Description, DescriptionOf } from './description.ts';
@@ -136,6 +138,32 @@ export const descriptions: { readonly [Id in OperationId]: DescriptionOf<Id> } =
   deletePasskey: { prepare: haveFactorRights, changes: ['passkeys', 'recovery_codes'] },
   createPasskeyChallenge: { changes: [] },
   passkeyLogin: { body: ({ passkeys }) => passkeys.login, changes: ['accounts', 'passkeys', 'sessions'] },
+
+  listProviders: { changes: [] },
+  createSignIn: {
+    body: () => ({ providerId: PROVIDER, verifierHash: challengeOf(newVerifier()) }),
+    changes: [],
+  },
+  completeSignIn: {
+    body: ({ signIns }) => ({ verifier: signIns.code }),
+    changes: ['accounts', 'identities', 'sessions'],
+  },
+  listIdentities: {
+    changes: [],
+    rows: {
+      added: async (service, { account }) => void (await newIdentity(service, account.id)),
+      removed: 'deleteIdentity',
+    },
+  },
+  createIdentity: {
+    body: () => ({ providerId: PROVIDER, verifierHash: challengeOf(newVerifier()) }),
+    changes: [],
+  },
+  completeIdentity: {
+    body: ({ signIns }) => ({ verifier: signIns.link }),
+    changes: ['identities'],
+  },
+  deleteIdentity: { changes: ['identities'] },
 
   createToken: { body: () => ({ audience: AUDIENCE }), changes: [] },
   getJwks: { changes: [] },

@@ -50,10 +50,13 @@ function send(operation: Operation, { scene, token }: { scene: Scene; token: str
 const SECRETS = ['accessToken', 'codes', 'key', 'secret', 'token'];
 
 /** Those whose answer has one within an address. */
-const WITHIN: readonly string[] = ['createAuthorization'];
+const WITHIN: readonly string[] = ['createAuthorization', 'createIdentity'];
+
+/** Those whose body has a secret that is good once, and spent by a refusal. */
+const SPENDING: readonly string[] = ['completeIdentity'];
 
 function carriesSecret({ id, successes }: Operation): boolean {
-  if (WITHIN.includes(id)) return true;
+  if (WITHIN.includes(id) || SPENDING.includes(id)) return true;
   return Object.values(successes).some(({ body }) => {
     const { properties = {} } = (body ?? {}) as { properties?: object };
     return SECRETS.some((name) => name in properties);

@@ -59,6 +59,7 @@ async function newList(operation: Operation): Promise<List> {
     round: 0,
     secrets: { verification: '', passwordReset: '' },
     passkeys: NO_ANSWERS,
+    signIns: LEFT_OUT.signIns,
     redeemable: LEFT_OUT.redeemable,
     confidential: LEFT_OUT.confidential,
     ids: {
@@ -68,6 +69,7 @@ async function newList(operation: Operation): Promise<List> {
       ownManager: '',
       session: sessions.body.items[0].id,
       passkey: '',
+      identity: '',
       invitation: '',
       receivedInvitation: '',
       webhook: webhook.id,

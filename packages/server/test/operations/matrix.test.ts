@@ -13,6 +13,7 @@ import { addPasskey } from '../passkeys.ts';
 import { haveLogo } from '../pictures.ts';
 import { type Person, type Service, startService } from '../service.ts';
 import { keyWith } from '../service-keys.ts';
+import { newIdentity } from '../sign-ins.ts';
 import { beginWith, demandFactor } from '../strong.ts';
 import { until } from '../until.ts';
 import { newDelivery, newWebhook } from '../webhooks.ts';
@@ -76,6 +77,7 @@ const foreign: Ids = {
   session: await sessionOf(service, stranger),
   grant: await newGrant(service, stranger),
   passkey: (await addPasskey(service, stranger)).id,
+  identity: await newIdentity(service, stranger.account.id),
   invitation: await newInvitation(service, { organization: strangers, by: stranger }),
   receivedInvitation: await receivedInvitation(service, bystander),
   webhook: strangersWebhook.id,
@@ -99,7 +101,13 @@ const kept = await forEachCaller(async (caller) =>
 const callers = await forEachCaller(() => service.person('caller'));
 
 /** What changes accounts or sessions, and leaves the caller signed in with the same email and password. */
-const LEAVES_THE_CALLER: readonly string[] = ['register', 'updateAccount', 'login', 'passkeyLogin'];
+const LEAVES_THE_CALLER: readonly string[] = [
+  'register',
+  'updateAccount',
+  'login',
+  'passkeyLogin',
+  'completeSignIn',
+];
 
 async function ownScene(caller: Caller, operation: Operation): Promise<CallersScene> {
   const { changes } = descriptionOf(operation.id);

@@ -12,6 +12,7 @@ import { newRole } from '../roles.ts';
 import { mailSecret } from '../secrets.ts';
 import type { Person, Service } from '../service.ts';
 import { newServiceKey } from '../service-keys.ts';
+import { keptSignIn, newIdentity, saidOf } from '../sign-ins.ts';
 import type { Team } from '../team.ts';
 import { newDelivery, newWebhook } from '../webhooks.ts';
 
@@ -37,6 +38,8 @@ export interface Scene {
   readonly redeemable: Redeemable;
   /** A `web` application with an access token for the caller. */
   readonly confidential: Confidential;
+  /** Verifiers of sign-ins with a provider that wait for a code, and to be linked. */
+  readonly signIns: { readonly code: string; readonly link: string };
   /** What the caller's browser has ready. */
   readonly passkeys: PasskeyAnswers;
   /**
@@ -80,6 +83,7 @@ export type Part = Resource | keyof Scene;
 /** What a part is that a scene was made without. */
 export const LEFT_OUT = {
   secrets: { verification: '', passwordReset: '' },
+  signIns: { code: '', link: '' },
   redeemable: { applicationId: '', code: '', verifier: '', redirectUri: '' },
   confidential: { id: '', secret: '', accessToken: '' },
   passkey: {
@@ -118,6 +122,7 @@ export async function sceneOf(
     secrets: needs('secrets') ? await secretsFor(service, account.id) : LEFT_OUT.secrets,
     redeemable: needs('redeemable') ? await newRedeemable(service, people[as]) : LEFT_OUT.redeemable,
     confidential: needs('confidential') ? await newConfidential(service, people[as]) : LEFT_OUT.confidential,
+    signIns: needs('signIns') ? await signInsFor(service) : LEFT_OUT.signIns,
     passkeys: passkey.answers,
     ids: {
       organization,
@@ -128,6 +133,7 @@ export async function sceneOf(
         : '',
       session: sessions.body.items[0].id,
       passkey: passkey.id,
+      identity: needs('identity') ? await newIdentity(service, account.id) : '',
       grant: needs('grant') ? await newGrant(service, people[as]) : '',
       invitation: needs('invitation') ? await newInvitation(service, here) : '',
       receivedInvitation: needs('receivedInvitation') ? await receivedInvitation(service, people[as]) : '',
@@ -178,6 +184,13 @@ export async function roleIds(
 ) {
   const id = needs('role') || needs('governedRole') ? await newRole(service, { organization }) : '';
   return { role: id, governedRole: id };
+}
+
+export async function signInsFor(service: Service): Promise<Scene['signIns']> {
+  return {
+    code: await keptSignIn(service, 'code', saidOf(newEmail())),
+    link: await keptSignIn(service, 'link', saidOf(newEmail())),
+  };
 }
 
 export async function secretsFor(service: Service, accountId: string): Promise<Scene['secrets']> {

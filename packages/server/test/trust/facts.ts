@@ -14,6 +14,7 @@ export const FACTS = {
     from accounts`,
   factor: `select account_id as key, 1 as rank, '' as value from totp
     union all select id as key, 1 as rank, public_key as value from passkeys`,
+  identity: `select id as key, 1 as rank, '' as value from identities`,
   code: `select code_hmac as key, 1 as rank, '' as value from recovery_codes`,
   operator: `select account_id as key, 1 as rank, '' as value from operators`,
   role: `select m.id as key, case when o.deleted_at is not null then 0

@@ -10,7 +10,7 @@ import type { Difference, Fact } from './facts.ts';
  * On whose word: of nobody in particular; who has a secret of a mail, the password with its code, a passkey, a session, or a
  * code that was got with a session.
  */
-type Word = 'nobody' | 'mail' | 'password' | 'passkey' | 'session' | 'authorization';
+type Word = 'nobody' | 'mail' | 'password' | 'passkey' | 'provider' | 'session' | 'authorization';
 
 /**
  * What is asked of the session beside that it is alive: that it began lately; that it began with one of the factors where
@@ -39,6 +39,15 @@ export const STEPS: Readonly<Partial<Record<OperationId, Step>>> = {
   login: { by: 'password', gives: ['session'], also: ['code'] },
   reauthenticate: { by: 'password', gives: ['session'], takes: ['session'], also: ['code'] },
   passkeyLogin: { by: 'passkey', gives: ['session'] },
+  // By a provider's word: of nobody whom it does not know; a link takes a session that began lately.
+  completeSignIn: {
+    by: 'provider',
+    gives: ['session', 'password', 'address', 'identity', 'account'],
+    also: ['code', 'factor', 'key', 'invitation', 'role'],
+  },
+  createIdentity: { by: 'session', asks: ['recent'] },
+  completeIdentity: { by: 'session', asks: ['recent'], gives: ['identity'] },
+  deleteIdentity: { by: 'session', asks: ['recent'], takes: ['identity'] },
   redeemAuthorization: { by: 'authorization', gives: ['session'] },
   issueOauthTokens: { by: 'authorization', gives: ['session'] },
   revokeOauthToken: { by: 'authorization', also: ['session'] },

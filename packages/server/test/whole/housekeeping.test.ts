@@ -7,6 +7,7 @@ import { firstIdAt, newId } from '../../src/id.ts';
 import { oldKeys } from '../../src/idempotency/store.ts';
 import { expiredChallenges } from '../../src/passkeys/challenges.ts';
 import { expiredAssertions } from '../../src/saml/store.ts';
+import { expiredSignIns } from '../../src/sign-ins/store.ts';
 import { nextBatch } from '../../src/work/old-rows.ts';
 import { newApiKey } from '../api-keys.ts';
 import { outcome } from '../outcome.ts';
@@ -154,6 +155,22 @@ test('assertions that were used go once they are refused anyway', async () => {
   await sweep(service, 'delete-saml-assertions');
   assert.deepEqual((await valuesOf('saml_assertions', 'hash')).sort(), ['kept0', 'kept1']);
 });
+
+test('sign-ins with a provider go once they have expired, with a margin for clocks that differ', async () => {
+  const signIns = (expiresIn: number, many: number) =>
+    Array.from({ length: many }, () => {
+      const id = newId();
+      const none = Array(5).fill(null);
+      return [id, 'sign_in', 'begun', ...none, `hash ${id}`, null, 0, Date.now(), Date.now() + expiresIn];
+    });
+  const kept = [...signIns(-HOUR / 2, 1), ...signIns(HOUR, 1)];
+  await insert('sign_ins', [...signIns(-2 * HOUR, 450), ...kept]);
+  await sweep(service, 'delete-sign-ins');
+  assert.deepEqual((await valuesOf('sign_ins', 'id')).sort(), kept.map(([id]) => id).sort());
+});
+
+test('expired sign-ins are found on sign_ins_expires_at_idx, without sorting', (t) =>
+  assertOnIndex(t, 'sign_ins_expires_at_idx', (read) => nextBatch(read, expiredSignIns(1), 200)));
 
 test('old events are found on their primary key, without sorting', (t) =>
   assertOnIndex(t, 'events_pkey|sqlite_autoindex_events_1', (read) =>

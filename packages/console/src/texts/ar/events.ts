@@ -60,6 +60,8 @@ const otherTitles: Omit<Texts['eventTitles'], keyof Texts['organizationTitles']>
   'account.password_reset': 'إعادة تعيين كلمة المرور عبر البريد',
   'account.passkey_added': 'إضافة مفتاح مرور',
   'account.passkey_removed': 'إزالة مفتاح مرور',
+  'identity.linked': 'ربط تسجيل الدخول عبر مزوّد',
+  'identity.unlinked': 'إلغاء ربط مزوّد',
   'passkey.renamed': 'إعادة تسمية مفتاح مرور',
   'account.deleted': 'حذف الحساب',
   'account.taken_over': 'استبدال بيانات الحساب عبر استيراد',

@@ -3,6 +3,8 @@ import type { Translated } from '../../frame/translated.ts';
 
 export const methods: Translated['methods']['methods'] = {
   password: 'كلمة المرور',
+  provider: 'حساب خارجي',
+  sso: 'تسجيل دخول مؤسستك',
   totp: 'تطبيق المصادقة',
   recovery_code: 'رمز استرداد',
   passkey: 'مفتاح مرور',

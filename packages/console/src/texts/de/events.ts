@@ -57,6 +57,8 @@ const otherTitles: Omit<Texts['eventTitles'], keyof Texts['organizationTitles']>
   'account.password_reset': 'Passwort per E-Mail zurückgesetzt',
   'account.passkey_added': 'Passkey hinzugefügt',
   'account.passkey_removed': 'Passkey entfernt',
+  'identity.linked': 'Anmeldung über einen Anbieter verknüpft',
+  'identity.unlinked': 'Verknüpfung mit einem Anbieter entfernt',
   'passkey.renamed': 'Passkey umbenannt',
   'account.deleted': 'Konto gelöscht',
   'account.taken_over': 'Konto durch einen Import übernommen',

@@ -28,5 +28,16 @@ export const failures: Translated['failures']['failures'] = {
     'Mehr offene Einladungen sind in dieser Organisation nicht möglich. Ziehen Sie solche zurück, die niemand annimmt.',
   MANAGER_LIMIT_REACHED:
     'Mehr Personen sind in dieser Organisation nicht möglich. Entfernen Sie zuerst jemanden.',
+  SIGN_IN_REFUSED:
+    'Der Anbieter hat die Anmeldung abgelehnt. Versuchen Sie es noch einmal, oder melden Sie sich anders an.',
+  IDENTITY_NOT_LINKED:
+    'Ein Konto mit dieser Adresse gibt es bereits. Melden Sie sich zuerst dort an und verknüpfen Sie dann den Anbieter.',
+  IDENTITY_ALREADY_EXISTS: 'Diese Anmeldung ist bereits mit einem anderen Konto verknüpft.',
+  IDENTITY_NOT_FOUND: 'Diese Verknüpfung wurde bereits entfernt.',
+  CONNECTION_NOT_FOUND: 'Für diese Adresse gibt es keine eigene Anmeldung einer Organisation.',
+  LAST_CREDENTIAL:
+    'Anders können Sie sich nicht bei Ihrem Konto anmelden. Richten Sie zuerst eine weitere Möglichkeit ein.',
+  PROVIDER_UNAVAILABLE:
+    'Der Anbieter ist gerade nicht erreichbar. Versuchen Sie es später noch einmal, oder melden Sie sich anders an.',
   IDEMPOTENCY_KEY_IN_USE: 'Das ist noch in Arbeit. Versuchen Sie es gleich noch einmal.',
 };

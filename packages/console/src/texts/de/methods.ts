@@ -3,6 +3,8 @@ import type { Translated } from '../../frame/translated.ts';
 
 export const methods: Translated['methods']['methods'] = {
   password: 'Passwort',
+  provider: 'Konto anderswo',
+  sso: 'Anmeldung Ihrer Organisation',
   totp: 'Authenticator-App',
   recovery_code: 'Wiederherstellungscode',
   passkey: 'Passkey',

@@ -57,6 +57,8 @@ const otherTitles: Omit<Texts['eventTitles'], keyof Texts['organizationTitles']>
   'account.password_reset': 'Contraseña restablecida por correo',
   'account.passkey_added': 'Llave de acceso añadida',
   'account.passkey_removed': 'Llave de acceso quitada',
+  'identity.linked': 'Inicio de sesión con un proveedor vinculado',
+  'identity.unlinked': 'Vínculo con un proveedor eliminado',
   'passkey.renamed': 'Cambio de nombre de una llave de acceso',
   'account.deleted': 'Cuenta eliminada',
   'account.taken_over': 'Cuenta asumida por una importación',

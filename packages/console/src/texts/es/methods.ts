@@ -3,6 +3,8 @@ import type { Translated } from '../../frame/translated.ts';
 
 export const methods: Translated['methods']['methods'] = {
   password: 'contraseña',
+  provider: 'cuenta externa',
+  sso: 'inicio de sesión de su organización',
   totp: 'aplicación de autenticación',
   recovery_code: 'código de recuperación',
   passkey: 'llave de acceso',

@@ -57,6 +57,8 @@ const otherTitles: Omit<Texts['eventTitles'], keyof Texts['organizationTitles']>
   'account.password_reset': 'Mot de passe réinitialisé par e-mail',
   'account.passkey_added': 'Clé d’accès ajoutée',
   'account.passkey_removed': 'Clé d’accès retirée',
+  'identity.linked': 'Connexion avec un fournisseur associée',
+  'identity.unlinked': 'Association à un fournisseur supprimée',
   'passkey.renamed': 'Clé d’accès renommée',
   'account.deleted': 'Compte supprimé',
   'account.taken_over': 'Compte repris par un import',

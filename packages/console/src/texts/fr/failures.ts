@@ -27,5 +27,14 @@ export const failures: Translated['failures']['failures'] = {
   INVITATION_LIMIT_REACHED:
     'L’organisation a atteint son nombre maximal d’invitations en attente. Retirez-en quelques-unes restées sans réponse.',
   MANAGER_LIMIT_REACHED: 'L’organisation a atteint son nombre maximal de membres. Retirez d’abord quelqu’un.',
+  SIGN_IN_REFUSED: 'Le fournisseur a refusé la connexion. Réessayez ou connectez-vous autrement.',
+  IDENTITY_NOT_LINKED:
+    'Un compte avec cette adresse existe déjà. Connectez-vous-y d’abord, puis associez le fournisseur.',
+  IDENTITY_ALREADY_EXISTS: 'Cette connexion est déjà associée à un autre compte.',
+  IDENTITY_NOT_FOUND: 'Cette association a déjà été supprimée.',
+  CONNECTION_NOT_FOUND: 'Aucune organisation ne gère la connexion de cette adresse.',
+  LAST_CREDENTIAL: 'C’est le seul moyen de vous connecter à votre compte. Configurez-en d’abord un autre.',
+  PROVIDER_UNAVAILABLE:
+    'Le fournisseur est injoignable pour le moment. Réessayez plus tard ou connectez-vous autrement.',
   IDEMPOTENCY_KEY_IN_USE: 'L’opération est encore en cours. Réessayez dans un instant.',
 };

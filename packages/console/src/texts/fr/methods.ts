@@ -3,6 +3,8 @@ import type { Translated } from '../../frame/translated.ts';
 
 export const methods: Translated['methods']['methods'] = {
   password: 'mot de passe',
+  provider: 'compte externe',
+  sso: 'connexion de votre organisation',
   totp: 'application d’authentification',
   recovery_code: 'code de secours',
   passkey: 'clé d’accès',

@@ -57,6 +57,8 @@ const otherTitles: Omit<Texts['eventTitles'], keyof Texts['organizationTitles']>
   'account.password_reset': 'メールでパスワードを再設定',
   'account.passkey_added': 'パスキーを追加',
   'account.passkey_removed': 'パスキーを削除',
+  'identity.linked': 'プロバイダーを連携',
+  'identity.unlinked': 'プロバイダーの連携を解除',
   'passkey.renamed': 'パスキーの名前を変更',
   'account.deleted': 'アカウントを削除',
   'account.taken_over': 'インポートによりアカウントを引き継ぎ',

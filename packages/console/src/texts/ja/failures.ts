@@ -24,5 +24,15 @@ export const failures: Translated['failures']['failures'] = {
   INVITATION_LIMIT_REACHED:
     '承諾待ちの招待の数が組織の上限に達しています。承諾されない招待を取り消してください。',
   MANAGER_LIMIT_REACHED: '組織のメンバー数が上限に達しています。先にメンバーを外してください。',
+  SIGN_IN_REFUSED:
+    'プロバイダーがサインインを許可しませんでした。もう一度試すか、別の方法でサインインしてください。',
+  IDENTITY_NOT_LINKED:
+    'このアドレスのアカウントはすでに存在します。先にサインインしてから、プロバイダーを連携してください。',
+  IDENTITY_ALREADY_EXISTS: 'このサインインはすでに別のアカウントと連携されています。',
+  IDENTITY_NOT_FOUND: 'この連携はすでに解除されています。',
+  CONNECTION_NOT_FOUND: 'このアドレスに対応する組織のサインインはありません。',
+  LAST_CREDENTIAL: 'アカウントにサインインする唯一の方法です。先に別の方法を設定してください。',
+  PROVIDER_UNAVAILABLE:
+    '現在プロバイダーに接続できません。後でもう一度試すか、別の方法でサインインしてください。',
   IDEMPOTENCY_KEY_IN_USE: 'まだ処理中です。少し待ってから、もう一度お試しください。',
 };

@@ -3,6 +3,8 @@ import type { Translated } from '../../frame/translated.ts';
 
 export const methods: Translated['methods']['methods'] = {
   password: 'パスワード',
+  provider: '外部アカウント',
+  sso: '組織のサインイン',
   totp: '認証アプリ',
   recovery_code: 'リカバリーコード',
   passkey: 'パスキー',

@@ -57,6 +57,8 @@ const otherTitles: Omit<Texts['eventTitles'], keyof Texts['organizationTitles']>
   'account.password_reset': 'Senha redefinida por e-mail',
   'account.passkey_added': 'Chave de acesso adicionada',
   'account.passkey_removed': 'Chave de acesso removida',
+  'identity.linked': 'Login com um provedor vinculado',
+  'identity.unlinked': 'Vínculo com um provedor removido',
   'passkey.renamed': 'Chave de acesso renomeada',
   'account.deleted': 'Conta excluída',
   'account.taken_over': 'Conta assumida por uma importação',

@@ -25,5 +25,14 @@ export const failures: Translated['failures']['failures'] = {
   INVITATION_LIMIT_REACHED:
     'A organização atingiu o limite de convites pendentes. Cancele alguns que ninguém aceita.',
   MANAGER_LIMIT_REACHED: 'A organização atingiu o limite de membros. Remova alguém primeiro.',
+  SIGN_IN_REFUSED: 'O provedor não permitiu o login. Tente de novo ou entre de outra forma.',
+  IDENTITY_NOT_LINKED:
+    'Já existe uma conta com este endereço. Entre nela primeiro e depois vincule o provedor.',
+  IDENTITY_ALREADY_EXISTS: 'Este login já está vinculado a outra conta.',
+  IDENTITY_NOT_FOUND: 'Este vínculo já foi removido.',
+  CONNECTION_NOT_FOUND: 'Nenhuma organização gerencia o login deste endereço.',
+  LAST_CREDENTIAL: 'Esta é a única forma de entrar na sua conta. Configure outra primeiro.',
+  PROVIDER_UNAVAILABLE:
+    'Não é possível contatar o provedor no momento. Tente mais tarde ou entre de outra forma.',
   IDEMPOTENCY_KEY_IN_USE: 'A operação ainda está em andamento. Tente de novo daqui a pouco.',
 };

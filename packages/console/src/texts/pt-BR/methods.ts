@@ -3,6 +3,8 @@ import type { Translated } from '../../frame/translated.ts';
 
 export const methods: Translated['methods']['methods'] = {
   password: 'senha',
+  provider: 'conta externa',
+  sso: 'login da sua organização',
   totp: 'app autenticador',
   recovery_code: 'código de recuperação',
   passkey: 'chave de acesso',

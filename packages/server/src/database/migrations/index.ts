@@ -9,6 +9,7 @@ import { logouts } from './0032-logouts.ts';
 import { brand } from './0033-brand.ts';
 import { expiredGrants } from './0034-expired-grants.ts';
 import { attempts } from './0035-attempts.ts';
+import { signIns } from './0036-sign-ins.ts';
 import { samlAssertions } from './0039-saml-assertions.ts';
 import { seals } from './0040-seals.ts';
 import { connections } from './0049-connections.ts';
@@ -26,6 +27,7 @@ export function migrationsFor(kind: DatabaseKind): Record<string, Migration> {
     '0033-brand': { up: (db) => execute(db, brand(types)) },
     '0034-expired-grants': { up: (db) => execute(db, expiredGrants(types)) },
     '0035-attempts': { up: (db) => execute(db, attempts()) },
+    '0036-sign-ins': { up: (db) => execute(db, signIns(types)) },
     '0039-saml-assertions': { up: (db) => execute(db, samlAssertions(types)) },
     '0040-seals': { up: (db) => execute(db, seals(types)) },
     '0049-connections': { up: (db) => execute(db, connections(types)) },

@@ -132,6 +132,50 @@ export interface PasskeyChallengeRow {
   expires_at: number;
 }
 
+/** A sign-in with a provider that is under way, bound to one browser. */
+export interface SignInRow {
+  id: string;
+  /** What it is for: a session, an identity of an account, a session in place of another, or a test of a connection. */
+  kind: 'sign_in' | 'link' | 'reauthentication' | 'test';
+  /** `begun` until what came back is examined, once; then `code` or `link` where it waits for one of these. */
+  stage: 'begun' | 'spent' | 'code' | 'link';
+  /** One of the file of providers; null where a connection is used. */
+  provider_id: string | null;
+  connection_id: string | null;
+  /** The account that began it, if any. Deleted with it. */
+  account_id: string | null;
+  /** The session that is to be replaced. */
+  session_id: string | null;
+  /** The invitation that a new account accepts. */
+  invitation_id: string | null;
+  /** SHA-256 of the verifier in base64url; unique. */
+  verifier_hash: string;
+  /** What the provider said, as JSON, once it has been verified and something else is awaited. */
+  said: string | null;
+  /** How many codes were tried. */
+  tries: number;
+  created_at: number;
+  expires_at: number;
+}
+
+/** A subject of an issuer that an account can be signed in to with; unique by both. */
+export interface IdentityRow {
+  id: string;
+  /** Deleted with its account. */
+  account_id: string;
+  issuer: string;
+  subject: string;
+  /** One of the file of providers, which may have left it; null where a connection is used. */
+  provider_id: string | null;
+  connection_id: string | null;
+  /** As the issuer last named it; nothing is looked up by it. */
+  email: string | null;
+  /** Whether it was linked before the address of the account was ever verified. */
+  before_verification: number;
+  created_at: number;
+  last_used_at: number | null;
+}
+
 /** A secret key that is in use. */
 export interface SecretKeyRow {
   /** Counted from 1; unique, so that two nodes cannot use the same. */

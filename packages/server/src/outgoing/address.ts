@@ -30,7 +30,7 @@ export function publicAddresses(isInsecureAllowed: boolean): AddressRules {
 }
 
 /** The rules for development: receivers may run on the same machine, as nobody else can reach the service. */
-function localAddresses(): AddressRules {
+export function localAddresses(): AddressRules {
   return {
     isInsecureAllowed: true,
     resolve: async (name, signal) => (isLocalhost(name) ? LOOPBACK : resolveName(name, signal)),

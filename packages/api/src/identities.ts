@@ -1,0 +1,98 @@
+import { Type } from 'typebox';
+import { Body, Id, ListOf, nullable, Page, Resource, Timestamp } from './fields.ts';
+import { created, done, listed, ok, operation, route } from './operation.ts';
+import * as samples from './samples.ts';
+import {
+  Answered,
+  BEGINNING,
+  begun,
+  COMPLETION,
+  SignIn,
+  sampleSignIn,
+  sampleVerifier,
+  sampleVerifierHash,
+  Verifier,
+} from './sign-ins.ts';
+
+export const Identity = Resource({
+  id: Id,
+  provider: Resource({
+    id: Type.String({ description: 'Of the provider or, at an organization’s own, of the connection' }),
+    name: Type.String(),
+  }),
+  email: nullable(Type.String(), 'The address that the provider last named; nothing follows from it'),
+  createdAt: Timestamp,
+  lastUsedAt: nullable(Timestamp, 'When it was last used to sign in; null if it never was'),
+});
+
+export const IdentityList = ListOf(Identity);
+
+const sample = {
+  id: samples.session.id,
+  provider: { id: 'google', name: 'Google' },
+  email: 'ada@example.com',
+  createdAt: '2026-11-21T10:00:00.000Z',
+  lastUsedAt: null,
+};
+
+const own = { tag: 'Providers', access: ['session'] } as const;
+
+export const listIdentities = operation({
+  ...own,
+  id: 'listIdentities',
+  ...route('GET /identities'),
+  summary: 'List your identities',
+  description: 'Lists with which providers you can sign in to your account, newest first.',
+  query: Type.Object(Page),
+  successes: ok('The identities.', IdentityList),
+  example: { success: listed(sample) },
+});
+
+export const createIdentity = operation({
+  ...own,
+  id: 'createIdentity',
+  ...route('POST /identities'),
+  summary: 'Begin to link a provider',
+  description:
+    'Works as `POST /v1/sign-ins`; complete it at `/v1/identities/completion`. Your session must have begun within the last 10 minutes.',
+  recent: true,
+  ...BEGINNING,
+  body: Body(begun),
+  successes: created('The way to the provider.', SignIn, 'Where to complete it'),
+  example: {
+    request: { providerId: 'google', verifierHash: sampleVerifierHash },
+    success: sampleSignIn,
+  },
+});
+
+export const completeIdentity = operation({
+  ...own,
+  id: 'completeIdentity',
+  ...route('POST /identities/completion'),
+  summary: 'Complete the link to a provider',
+  description:
+    'Links the identity to your account, so that you can sign in with it. After 409 `IDENTITY_NOT_LINKED` from a sign-in, send its `verifier` alone: what the provider said was kept. Your session must have begun within the last 10 minutes.',
+  recent: true,
+  ...COMPLETION,
+  body: Body({ verifier: Verifier, parameters: Type.Optional(Answered) }),
+  successes: created('The identity.', Identity, 'The list of your identities'),
+  errors: ['SIGN_IN_REFUSED', 'IDENTITY_ALREADY_EXISTS'],
+  example: {
+    request: { verifier: sampleVerifier, parameters: 'code=SplxlOBeZQQYbYS6WxSbIA&state=af0ifjsldkj' },
+    success: sample,
+  },
+});
+
+export const deleteIdentity = operation({
+  ...own,
+  id: 'deleteIdentity',
+  ...route('DELETE /identities/:id'),
+  summary: 'Unlink a provider',
+  description:
+    'Nobody can sign in with the identity any more. The last way to sign in stays: 409 `LAST_CREDENTIAL`. Your session must have begun within the last 10 minutes.',
+  recent: true,
+  target: { resource: 'identity', notFound: 'IDENTITY_NOT_FOUND', own: true },
+  successes: done('The provider is unlinked.'),
+  errors: ['LAST_CREDENTIAL'],
+  example: { parameters: { id: samples.session.id } },
+});

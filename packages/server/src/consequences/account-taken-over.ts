@@ -1,0 +1,66 @@
+import { inParts, type Transaction } from '../database/database.ts';
+import { deleteIdentitiesOf } from '../identities/store.ts';
+import { revokeInvitationsOf } from '../invitations/revocation.ts';
+import { lockInOrder } from '../managers/ownership.ts';
+import { deleteAllFactors } from '../second-factors/factors.ts';
+import { endedEvents, endSessions } from '../sessions/end.ts';
+import { ends, type Lifetimes } from '../sessions/session.ts';
+import { endMade, madeBy } from './manager-left.ts';
+import type { NewEvent } from './record-events.ts';
+import { ACCOUNT_SECRETS, type Holder, voidUnderWay } from './void-mails.ts';
+
+export interface TakeOver {
+  readonly now: number;
+  readonly lifetimes: Lifetimes;
+}
+
+/**
+ * Voids everything that the holder of an account set up who never proved that its address is theirs: sessions, factors,
+ * identities, pending secrets, API keys and webhooks. The account must be locked; whoever takes it over gives it another
+ * password, or none.
+ */
+export async function voidAll(tx: Transaction, holder: Holder, given: TakeOver): Promise<NewEvent[]> {
+  const { id } = holder;
+  await voidUnderWay(tx, holder, ACCOUNT_SECRETS);
+  await deleteAllFactors(tx, id);
+  await deleteIdentitiesOf(tx, id);
+  const ended = await endSessions(tx, { account: id, ends: ends(given.lifetimes.others, given.now) });
+  return [
+    { type: 'account.taken_over', subject: id, account: id },
+    ...endedEvents(id, ended, { actor: id }),
+    ...(await endWhatWasMade(tx, id, given)),
+  ];
+}
+
+/** Ends API keys, webhooks and invitations that the account created, which outlive a sign-out. */
+async function endWhatWasMade(tx: Transaction, id: string, { now }: TakeOver): Promise<NewEvent[]> {
+  const organizations = await organizationsActedIn(tx, id);
+  for (const some of inParts(organizations)) await lockInOrder(tx, some);
+  const events: NewEvent[] = [];
+  for (const organization_id of organizations) {
+    const maker = { organization_id, account_id: id };
+    const made = await madeBy(tx, maker);
+    events.push(...(await endMade(tx, maker, made, { kinds: ['keys', 'webhooks'], now })));
+    const inviter = { id, organization: organization_id };
+    events.push(...(await revokeInvitationsOf(tx, inviter, { reason: 'inviter_taken_over', now })));
+  }
+  return events;
+}
+
+async function organizationsActedIn(tx: Transaction, id: string): Promise<string[]> {
+  const ids = new Set<string>();
+  for (const [table, column] of [
+    ['api_keys', 'created_by'],
+    ['webhooks', 'created_by'],
+    ['invitations', 'invited_by'],
+  ] as const) {
+    const rows = await tx
+      .selectFrom(table)
+      .select('organization_id')
+      .distinct()
+      .where(column as never, '=', id as never)
+      .execute();
+    for (const { organization_id } of rows) ids.add(organization_id);
+  }
+  return [...ids].sort();
+}

@@ -1,0 +1,44 @@
+import { created } from '../answers.ts';
+import type { Needs } from '../handler.ts';
+import { BAD_VERIFIER, examining } from '../sign-ins/examine.ts';
+import { refusedSignIn } from '../sign-ins/refusal.ts';
+import { deleteSignIn } from '../sign-ins/store.ts';
+import { identityEvent, newIdentity, presentIdentity } from './identity.ts';
+import { findBySubject, insertIdentity } from './store.ts';
+
+/**
+ * Links an identity to the caller's account: what a provider has just said to the browser that the account began with, or
+ * what it said when somebody could not be signed in, and was kept.
+ */
+export function completeIdentity({ change, ...needs }: Needs) {
+  const { providers } = needs;
+  const examine = examining(needs, 'link');
+
+  return change('completeIdentity', {
+    validate: examine.validate,
+
+    prepare: async ({ body, caller, fail }) => {
+      const examined = await examine.prepare(body, caller.account.id);
+      if (!examined) throw fail('FIELDS_VALIDATION_ERROR', BAD_VERIFIER);
+      return examined;
+    },
+
+    apply: async ({ tx, target: account, prepared: { row, said }, now, fail }) => {
+      if (!(await deleteSignIn(tx, row.id))) throw fail('FIELDS_VALIDATION_ERROR', BAD_VERIFIER);
+      if (typeof said === 'string') return refusedSignIn(row, { reason: said, account: account.id });
+      const identity = newIdentity({ account, said, way: row, now, isUsed: false });
+      if (await insertIdentity(tx, identity)) {
+        return {
+          events: identityEvent('identity.linked', identity),
+          answer: created('/v1/identities', presentIdentity(identity, providers)),
+        };
+      }
+      const linked = await findBySubject(tx, said);
+      if (linked?.account_id !== account.id) throw fail('IDENTITY_ALREADY_EXISTS');
+      return {
+        events: 'unchanged',
+        answer: created('/v1/identities', presentIdentity(linked, providers)),
+      };
+    },
+  });
+}

@@ -1,0 +1,28 @@
+import { ok } from '../answers.ts';
+import type { IdentityRow } from '../database/schema.ts';
+import type { HandlerOf, Needs } from '../handler.ts';
+import { listPage, type PageBounds } from '../paging.ts';
+import type { Resource, ResourceNeeds } from '../resources.ts';
+import type { SessionCaller } from '../sessions/session.ts';
+import { presentIdentity } from './identity.ts';
+import { findIdentity, listIdentityRows, lockIdentity } from './store.ts';
+
+/** An identity of the caller's own account; others are treated as unknown. */
+export function identityResource({ database }: ResourceNeeds): Resource<IdentityRow, SessionCaller> {
+  const find = findIdentity(database);
+  return {
+    locate: (id, { account }) => find(id, account.id),
+    lock: lockIdentity,
+    present: (identity) => identity,
+  };
+}
+
+export function listIdentities({ database, providers }: Needs): HandlerOf<'listIdentities'> {
+  return {
+    handle: async ({ caller: { account }, query }) => {
+      const list = (page: PageBounds) => listIdentityRows(database.read, account.id, page);
+      const present = (identity: IdentityRow) => presentIdentity(identity, providers);
+      return ok(await listPage(query, { list, present }));
+    },
+  };
+}

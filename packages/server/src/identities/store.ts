@@ -1,0 +1,96 @@
+import { lockAccount } from '../accounts/store.ts';
+import {
+  type Database,
+  locking,
+  type Placeholders,
+  type Reader,
+  type Transaction,
+} from '../database/database.ts';
+import type { IdentityRow } from '../database/schema.ts';
+import { isId } from '../id.ts';
+import type { PageBounds } from '../paging.ts';
+
+/** @returns false where the subject is linked to an account already, as a unique index forbids two */
+export async function insertIdentity(tx: Transaction, identity: IdentityRow): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('identities')
+    .values(identity)
+    .onConflict((conflict) => conflict.columns(['issuer', 'subject']).doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** The identity of a subject. Never found by its address, which its issuer can give to another. */
+export async function findBySubject(
+  read: Reader,
+  { issuer, subject }: Pick<IdentityRow, 'issuer' | 'subject'>,
+): Promise<IdentityRow | undefined> {
+  return read
+    .selectFrom('identities')
+    .selectAll()
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .executeTakeFirst();
+}
+
+/** Finds an identity of an account. */
+export function findIdentity(
+  database: Pick<Database, 'prepare'>,
+): (id: string, accountId: string) => Promise<IdentityRow | undefined> {
+  const query = database.prepare(
+    (queries, { id, accountId }: Placeholders<{ id: string; accountId: string }>) =>
+      queries.selectFrom('identities').selectAll().where('id', '=', id).where('account_id', '=', accountId),
+  );
+  return async (id, accountId) => (isId(id) ? query.first({ id, accountId }) : undefined);
+}
+
+/** The identity as it is now, locked after its account. */
+export async function lockIdentity(
+  tx: Transaction,
+  { id, account_id }: IdentityRow,
+): Promise<IdentityRow | undefined> {
+  if (!(await lockAccount(tx, account_id))) return undefined;
+  return locking(tx, tx.selectFrom('identities').selectAll().where('id', '=', id)).executeTakeFirst();
+}
+
+/** The identities of an account, newest first. */
+export async function listIdentityRows(
+  read: Reader,
+  accountId: string,
+  page: PageBounds,
+): Promise<IdentityRow[]> {
+  return read
+    .selectFrom('identities')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('id', '<', page.before)
+    .orderBy('id', 'desc')
+    .limit(page.rows)
+    .execute();
+}
+
+export async function noteIdentityUse(
+  tx: Transaction,
+  { id }: IdentityRow,
+  { email, now }: { readonly email: string | null; readonly now: number },
+): Promise<void> {
+  await tx.updateTable('identities').set({ email, last_used_at: now }).where('id', '=', id).execute();
+}
+
+export async function deleteIdentityRow(tx: Transaction, id: string): Promise<void> {
+  await tx.deleteFrom('identities').where('id', '=', id).execute();
+}
+
+export async function deleteIdentitiesOf(tx: Transaction, accountId: string): Promise<void> {
+  await tx.deleteFrom('identities').where('account_id', '=', accountId).execute();
+}
+
+/** Deletes the identities that were linked before the address of the account was verified. @returns them */
+export async function deleteUnverifiedIdentities(tx: Transaction, accountId: string): Promise<IdentityRow[]> {
+  return tx
+    .deleteFrom('identities')
+    .where('account_id', '=', accountId)
+    .where('before_verification', '=', 1)
+    .returningAll()
+    .execute();
+}

@@ -1,0 +1,28 @@
+import type { Preset } from './provider.ts';
+
+type Claims = Readonly<Record<string, unknown>>;
+
+/** Some providers write booleans as texts or numbers. */
+const isYes = (claim: unknown) => claim === true || claim === 'true' || claim === 1 || claim === '1';
+
+/**
+ * Whose word on an address counts. A provider may say `email_verified` of any address that somebody typed there: it is
+ * believed where it runs the mailbox, or where the customer whose domain it is has proved that to the provider.
+ */
+const BELIEVED: Readonly<Record<Preset, (claims: Claims) => boolean>> = {
+  google: ({ email, email_verified, hd }) =>
+    isYes(email_verified) && (/@gmail\.com$/i.test(String(email)) || (typeof hd === 'string' && hd !== '')),
+  apple: ({ email_verified }) => isYes(email_verified),
+  // Nobody but the owner of the domain can have it set; `email` alone can be edited by any tenant.
+  microsoft: ({ xms_edov }) => isYes(xms_edov),
+  // Only a verified primary address is read from there.
+  github: ({ email_verified }) => isYes(email_verified),
+};
+
+/** Whether the word of a provider counts that an address is the person's. */
+export function isBelieved(
+  claims: Claims,
+  { preset, trustsEmail }: { readonly preset: Preset | undefined; readonly trustsEmail: boolean },
+): boolean {
+  return preset === undefined ? trustsEmail && isYes(claims.email_verified) : BELIEVED[preset](claims);
+}

@@ -1,0 +1,205 @@
+import type { ClientAuth, Configuration, CustomFetch } from 'openid-client';
+import { type Clock, HOUR, SECOND } from '../clock.ts';
+import { type AddressRules, flawOf } from '../outgoing/address.ts';
+import { appleSecret } from './apple.ts';
+import { isBelieved } from './believed.ts';
+import { boundedFetch } from './fetch.ts';
+import type { Credential, Preset } from './provider.ts';
+import {
+  type Answer,
+  type Asked,
+  ProviderUnavailable,
+  type RelyingParty,
+  type Said,
+  SignInRefused,
+} from './relying-party.ts';
+
+/** An OpenID provider, and what this service is there. */
+export interface OpenIdClient {
+  readonly preset: Preset | undefined;
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly credential: Credential;
+  readonly scopes: readonly string[];
+  readonly trustsEmail: boolean;
+}
+
+interface OpenIdNeeds {
+  readonly rules: AddressRules;
+  readonly clock: Clock;
+}
+
+/** How long a discovered document is used, and how long a failure is remembered, in milliseconds. */
+const KEPT = { document: HOUR, failure: 5 * SECOND };
+/** How far the clock of a provider may be off, in seconds. */
+const SKEW = 60;
+/** As long as an identifier may be (OpenID Connect Core, section 2). */
+const LONGEST_SUBJECT = 255;
+
+const library = () => import('openid-client');
+
+/** A relying party of OpenID Connect, with the code flow and PKCE. */
+export function openIdParty(settings: OpenIdClient, { rules, clock }: OpenIdNeeds): RelyingParty {
+  const fetch = boundedFetch(rules) as unknown as CustomFetch;
+  let known: { readonly config: Configuration; readonly until: number } | undefined;
+  let failed: { readonly error: ProviderUnavailable; readonly until: number } | undefined;
+  let underWay: Promise<Configuration> | undefined;
+
+  async function discover(): Promise<Configuration> {
+    try {
+      const config = await discovered(settings, fetch, rules);
+      known = { config, until: clock() + KEPT.document };
+      return config;
+    } catch (cause) {
+      const error = new ProviderUnavailable('its discovery cannot be had', { cause });
+      failed = { error, until: clock() + KEPT.failure };
+      throw error;
+    }
+  }
+
+  async function configuration(): Promise<Configuration> {
+    const now = clock();
+    if (known && now < known.until) return known.config;
+    if (failed && now < failed.until) throw failed.error;
+    underWay ??= discover().finally(() => {
+      underWay = undefined;
+    });
+    return underWay;
+  }
+
+  return {
+    begin: async (asked) => urlFor(await configuration(), settings, asked),
+    complete: async (answer) => {
+      const config = await configuration().catch((cause: unknown) => {
+        throw new SignInRefused('provider_unavailable', { cause });
+      });
+      return saidBy(config, settings, answer);
+    },
+  };
+}
+
+async function discovered(
+  { issuer, clientId, credential }: OpenIdClient,
+  fetch: CustomFetch,
+  rules: AddressRules,
+): Promise<Configuration> {
+  const openid = await library();
+  const { allowInsecureRequests, clockTolerance, customFetch, discovery, enableNonRepudiationChecks } =
+    openid;
+  const config = await discovery(
+    new URL(issuer),
+    clientId,
+    { [clockTolerance]: SKEW },
+    authentication(credential, openid),
+    {
+      [customFetch]: fetch,
+      // `fetch` judges the URLs.
+      execute: [enableNonRepudiationChecks, ...(rules.isInsecureAllowed ? [allowInsecureRequests] : [])],
+    },
+  );
+  const { authorization_endpoint: endpoint = '' } = config.serverMetadata();
+  // Browsers are sent there: not to a script, nor inside.
+  const flaw = flawOf(endpoint, rules);
+  if (flaw !== undefined) throw new Error(`authorization_endpoint ${flaw}`);
+  return config;
+}
+
+function authentication(
+  credential: Credential,
+  { ClientSecretBasic, ClientSecretPost }: Awaited<ReturnType<typeof library>>,
+): ClientAuth {
+  if (credential.kind === 'key')
+    return async (as, client, body, headers) =>
+      ClientSecretPost(await appleSecret(credential, { ...client, audience: as.issuer }))(
+        as,
+        client,
+        body,
+        headers,
+      );
+  const { secret } = credential;
+  // What a provider does not list, it need not know; without a list it is `client_secret_basic`.
+  return (as, ...others) => {
+    const takesPost = as.token_endpoint_auth_methods_supported?.includes('client_secret_post') === true;
+    return (takesPost ? ClientSecretPost : ClientSecretBasic)(secret)(as, ...others);
+  };
+}
+
+async function urlFor(
+  config: Configuration,
+  { preset, scopes }: OpenIdClient,
+  { returnUrl, state, nonce, codeVerifier, isFresh }: Asked,
+): Promise<string> {
+  const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await library();
+  const url = buildAuthorizationUrl(config, {
+    redirect_uri: returnUrl,
+    scope: ['openid', ...scopes].join(' '),
+    state,
+    nonce,
+    code_challenge: await calculatePKCECodeChallenge(codeVerifier),
+    code_challenge_method: 'S256',
+    // Apple answers with name and address in no other way.
+    ...(preset === 'apple' && { response_mode: 'form_post' }),
+    ...(isFresh && { prompt: 'login', max_age: '0' }),
+  });
+  return url.href;
+}
+
+async function saidBy(config: Configuration, settings: OpenIdClient, answer: Answer): Promise<Said> {
+  const openid = await library();
+  const { returnUrl, parameters, state, nonce, codeVerifier } = answer;
+  try {
+    const tokens = await openid.authorizationCodeGrant(config, new URL(`${returnUrl}?${parameters}`), {
+      expectedState: state,
+      expectedNonce: nonce,
+      pkceCodeVerifier: codeVerifier,
+      idTokenExpected: true,
+    });
+    const claims = { ...tokens.claims() };
+    const { iss, sub } = claims;
+    if (typeof iss !== 'string' || typeof sub !== 'string' || sub === '' || sub.length > LONGEST_SUBJECT)
+      throw new SignInRefused('not_verified');
+    const isMore = claims.email === undefined && config.serverMetadata().userinfo_endpoint !== undefined;
+    const more = isMore ? await openid.fetchUserInfo(config, tokens.access_token, sub) : {};
+    return presented({ ...more, ...claims, iss, sub }, settings, parameters);
+  } catch (error) {
+    if (error instanceof SignInRefused) throw error;
+    throw refusalFor(error, openid);
+  }
+}
+
+/** What went wrong, as far as operators can do something about it. */
+function refusalFor(
+  cause: unknown,
+  { AuthorizationResponseError, ClientError, ResponseBodyError }: Awaited<ReturnType<typeof library>>,
+): SignInRefused {
+  if (cause instanceof AuthorizationResponseError) return new SignInRefused('provider_refused', { cause });
+  if (cause instanceof ResponseBodyError || cause instanceof ClientError)
+    return new SignInRefused('not_verified', { cause });
+  return new SignInRefused('provider_unavailable', { cause });
+}
+
+type Identified = Readonly<Record<string, unknown>> & { readonly iss: string; readonly sub: string };
+
+function presented(claims: Identified, settings: OpenIdClient, parameters: string): Said {
+  const { iss, sub, email, name, auth_time: authTime } = claims;
+  return {
+    issuer: iss,
+    subject: sub,
+    email: typeof email === 'string' ? email : null,
+    isBelieved: isBelieved(claims, settings),
+    name: typeof name === 'string' ? name : settings.preset === 'apple' ? nameIn(parameters) : null,
+    authTime: typeof authTime === 'number' ? authTime : null,
+    claims,
+  };
+}
+
+/** The name that Apple tells once, beside its first answer for a person. It is for people to see, and vouches for nothing. */
+function nameIn(parameters: string): string | null {
+  try {
+    const user: unknown = JSON.parse(new URLSearchParams(parameters).get('user') ?? 'null');
+    const { firstName, lastName } = (user as { name: { firstName?: unknown; lastName?: unknown } }).name;
+    return [firstName, lastName].filter((part) => typeof part === 'string').join(' ') || null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,73 @@
+/**
+ * Somebody else's word, as `sign-ins` asks for it: a relying party begins by making the URL to which the browser is sent,
+ * and completes by verifying what the browser brought back. It keeps nothing between the two: the secrets that tie them
+ * together are given to both. One over OpenID Connect is made by `openIdParty`, for a provider of the team as well as for
+ * the connection of an organization; GitHub has one of its own.
+ */
+export interface RelyingParty {
+  /** @throws ProviderUnavailable */
+  begin(asked: Asked): Promise<string>;
+  /** @throws SignInRefused */
+  complete(answer: Answer): Promise<Said>;
+}
+
+/** The secrets of one sign-in, which the provider has to bring back. */
+export interface Secrets {
+  readonly state: string;
+  readonly nonce: string;
+  /** The verifier of PKCE (RFC 7636). */
+  readonly codeVerifier: string;
+}
+
+export interface Asked extends Secrets {
+  readonly returnUrl: string;
+  /** Whether the person has to sign in at the provider anew. */
+  readonly isFresh: boolean;
+}
+
+export interface Answer extends Secrets {
+  readonly returnUrl: string;
+  /** What came with the return, as a query string. */
+  readonly parameters: string;
+}
+
+/** What a provider says of a person, verified. */
+export interface Said {
+  readonly issuer: string;
+  readonly subject: string;
+  /** Null where it names none. */
+  readonly email: string | null;
+  /** Whether its word that the address is the person's counts. */
+  readonly isBelieved: boolean;
+  readonly name: string | null;
+  /** When the person was authenticated, in seconds since 1970; null where it does not say. */
+  readonly authTime: number | null;
+  /** All claims, for roles by a claim, and for what an owner is shown of a test. */
+  readonly claims: Readonly<Record<string, unknown>>;
+}
+
+/** The provider cannot be asked now, or is not set up as it should be. `message` is for operators. */
+export class ProviderUnavailable extends Error {
+  override readonly name = 'ProviderUnavailable';
+}
+
+/** Why a sign-in is refused, as events tell it. */
+export type RefusalReason =
+  | 'provider_refused'
+  | 'provider_unavailable'
+  | 'not_verified'
+  | 'no_address'
+  | 'not_fresh'
+  | 'another_account'
+  | 'session_ended';
+
+/** The provider refused, or its answer does not verify. */
+export class SignInRefused extends Error {
+  override readonly name = 'SignInRefused';
+  readonly reason: RefusalReason;
+
+  constructor(reason: RefusalReason, options?: ErrorOptions) {
+    super(reason, options);
+    this.reason = reason;
+  }
+}

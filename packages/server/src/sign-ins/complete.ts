@@ -1,0 +1,109 @@
+/**
+ * The completion of a sign-in, in three steps. What came back is examined once, outside of any transaction, as the provider
+ * has to be asked (`examine.ts`); then the table of `linking.ts` says what becomes of the person; then, under the lock of
+ * their account, they are let in (`let-in.ts`), or what was said is kept until a code comes, or until they have signed in
+ * in another way and link the identity.
+ */
+import { Failure } from '@portico/conventions';
+import { created } from '../answers.ts';
+import type { SignInRow } from '../database/schema.ts';
+import type { Needs, Refusal } from '../handler.ts';
+import { presentSignedIn } from '../sessions/open.ts';
+import { proving } from '../sessions/proof.ts';
+import { BAD_VERIFIER, type Examined, examining } from './examine.ts';
+import { lettingIn } from './let-in.ts';
+import { refusedSignIn } from './refusal.ts';
+import { type Situation, situationOf } from './situation.ts';
+import { deleteSignIn, keepSaid, spending } from './store.ts';
+
+interface Prepared extends Examined {
+  /** What is missing of the second factor; undefined where nothing is. */
+  readonly asked: Asked | undefined;
+}
+
+const ASKED = ['SECOND_FACTOR_REQUIRED', 'SECOND_FACTOR_INVALID'] as const;
+type Asked = (typeof ASKED)[number];
+
+/** How often the situation is looked at again, where another request has just changed it. */
+const MOST_LOOKS = 3;
+
+export function completeSignIn(needs: Needs) {
+  const { change, database, lifetimes, limits, registration } = needs;
+  const examine = examining(needs, 'sign_in');
+  const letIn = lettingIn(needs);
+  const askedOf = codeJudge(needs);
+
+  return change('completeSignIn', {
+    validate: examine.validate,
+
+    prepare: async ({ body, fail, identified, ipAddress }): Promise<Prepared> => {
+      const examined = await examine.prepare(body);
+      if (!examined) throw fail('FIELDS_VALIDATION_ERROR', BAD_VERIFIER);
+      const { row, said } = examined;
+      if (typeof said === 'string') return { row, said, asked: undefined };
+      const { identity, verdict } = await situationOf(database.read, said, row);
+      if (isNew(verdict) && registration !== 'closed') await limits.registration(ipAddress);
+      if (!identity) return { row, said, asked: undefined };
+      identified(identity.account_id);
+      const of = { row, account: identity.account_id, ipAddress };
+      return { row, said, asked: await askedOf(of, body.code) };
+    },
+
+    apply: async ({ tx, prepared: { row, said, asked }, body: { code }, now, fail, ...request }) => {
+      if (typeof said === 'string') {
+        await deleteSignIn(tx, row.id);
+        return refusedSignIn(row, { reason: said, account: row.account_id ?? undefined });
+      }
+      if (asked) {
+        await keepSaid(tx, row, { awaits: 'code', said, now });
+        return { failure: new Failure(asked), events: 'untold' } satisfies Refusal;
+      }
+      for (let look = 0; look < MOST_LOOKS; look++) {
+        const situation = await situationOf(tx, said, row);
+        if (situation.verdict === 'not_linked' && row.kind === 'sign_in') {
+          await keepSaid(tx, row, { awaits: 'link', said, now });
+          return { failure: new Failure('IDENTITY_NOT_LINKED'), events: 'untold' } satisfies Refusal;
+        }
+        const { userAgent, ipAddress } = request;
+        const came = await letIn(tx, { row, said, situation, code, now, userAgent, ipAddress });
+        if (!came) continue;
+        // Another request, with the same code, was first.
+        if (!(await deleteSignIn(tx, row.id))) throw fail('FIELDS_VALIDATION_ERROR', BAD_VERIFIER);
+        if ('reason' in came) return refusedSignIn(row, came);
+        request.identified(came.account.id);
+        const { account, opened, events, mails } = came;
+        return {
+          events,
+          mails,
+          answer: created(`/v1/sessions/${opened.session.id}`, presentSignedIn(account, opened, lifetimes)),
+        };
+      }
+      throw new TypeError('The situation of a sign-in changed again and again');
+    },
+  });
+}
+
+const isNew = (verdict: Situation['verdict']) => verdict === 'register' || verdict === 'register_unverified';
+
+/** Judges a code before any lock is taken, as a guess that counts against the account and against the sign-in. */
+function codeJudge(needs: Needs) {
+  const proof = proving(needs);
+  const { countTry } = spending(needs.database);
+  type Code = Parameters<typeof proof.compareCode>[1];
+
+  return async (
+    { row, account, ipAddress }: { row: SignInRow; account: string; ipAddress: string | null },
+    code: Code,
+  ): Promise<Asked | undefined> => {
+    if (code !== undefined && !(await countTry(row.id)))
+      throw new Failure('FIELDS_VALIDATION_ERROR', { fields: BAD_VERIFIER });
+    try {
+      await proof.compareCode(account, code, { ipAddress });
+      return undefined;
+    } catch (error) {
+      const asked = error instanceof Failure && ASKED.find((constant) => constant === error.constant);
+      if (asked) return asked;
+      throw error;
+    }
+  };
+}

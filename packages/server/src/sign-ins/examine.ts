@@ -1,0 +1,81 @@
+import type { SignInRow } from '../database/schema.ts';
+import type { Needs } from '../handler.ts';
+import { type RefusalReason, type Said, SignInRefused } from '../providers/relying-party.ts';
+import { returnUrlOf } from './begin.ts';
+import { secretsWith } from './secrets.ts';
+import { findByVerifier, spending } from './store.ts';
+
+export const BAD_VERIFIER = { verifier: 'is unknown, spent or too old' };
+const NO_PARAMETERS = { parameters: 'is required: what came with the return' };
+
+/** A sign-in, and what a provider said in it; or why it is refused. */
+export interface Examined {
+  readonly row: SignInRow;
+  readonly said: Said | RefusalReason;
+}
+
+interface Given {
+  readonly verifier: string;
+  readonly parameters?: string | null | undefined;
+}
+
+/** What a completion is for, and what it can find kept. */
+type For = 'sign_in' | 'link';
+
+function isFor(wanted: For, { kind, stage }: SignInRow): boolean {
+  if (stage === 'begun') return wanted === 'link' ? kind === 'link' : kind !== 'link' && kind !== 'test';
+  return stage === (wanted === 'link' ? 'link' : 'code');
+}
+
+/**
+ * How an answer is examined: once, by whichever request comes first. What is kept from before needs no answer.
+ */
+export function examining(
+  {
+    clock,
+    database,
+    providers,
+    publicUrl,
+    secretKeys,
+  }: Pick<Needs, 'clock' | 'database' | 'providers' | 'publicUrl' | 'secretKeys'>,
+  wanted: For,
+) {
+  const { claim } = spending(database);
+
+  async function find(verifier: string): Promise<SignInRow | undefined> {
+    const row = await findByVerifier(database.read, verifier, clock());
+    return row && isFor(wanted, row) ? row : undefined;
+  }
+
+  async function ask(row: SignInRow, parameters: string): Promise<Said | RefusalReason> {
+    const provider = row.provider_id === null ? undefined : providers.find(row.provider_id);
+    // It has left the file since.
+    if (!provider) return 'provider_unavailable';
+    const returnUrl = returnUrlOf(publicUrl(), provider.id);
+    try {
+      const secrets = secretsWith(secretKeys, row.id, parameters);
+      return await provider.party.complete({ ...secrets, returnUrl, parameters });
+    } catch (error) {
+      if (error instanceof SignInRefused) return error.reason;
+      throw error;
+    }
+  }
+
+  return {
+    validate: async ({ verifier, parameters }: Partial<Given>): Promise<Record<string, string>> => {
+      const row = verifier === undefined ? undefined : await find(verifier);
+      if (verifier !== undefined && !row) return BAD_VERIFIER;
+      return row?.stage === 'begun' && parameters == null ? NO_PARAMETERS : {};
+    },
+
+    /** @returns undefined where the sign-in is unknown, spent, too old, or that of another account */
+    prepare: async ({ verifier, parameters }: Given, accountId?: string): Promise<Examined | undefined> => {
+      const row = await find(verifier);
+      if (!row) return undefined;
+      if (wanted === 'link' && row.kind === 'link' && row.account_id !== accountId) return undefined;
+      if (row.said !== null) return { row, said: JSON.parse(row.said) as Said };
+      if (!(await claim(row.id))) return undefined;
+      return { row, said: await ask(row, parameters ?? '') };
+    },
+  };
+}

@@ -1,0 +1,2 @@
+export { completeSignIn } from './complete.ts';
+export { createSignIn } from './create.ts';

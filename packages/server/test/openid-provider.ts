@@ -1,0 +1,122 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
+
+type Claims = Readonly<Record<string, unknown>>;
+
+/** What a provider does otherwise than it should. */
+export interface Fault {
+  /** Claims of the ID token instead of the right ones. */
+  readonly claims?: Claims;
+  /** Makes the ID token instead. */
+  readonly idToken?: (claims: JWTPayload) => Promise<string>;
+  /** Answers at the token endpoint instead. */
+  readonly token?: (response: ServerResponse) => void;
+}
+
+interface Granted {
+  readonly query: URLSearchParams;
+  readonly claims: Claims;
+  readonly fault: Fault;
+  isUsed: boolean;
+}
+
+/** A small OpenID provider of the tests' own, which signs what it is told to. */
+export interface TestProvider {
+  readonly issuer: string;
+  /** What a browser brings back from `url` once the person with these claims has signed in. */
+  signIn(url: string, claims: Claims, fault?: Fault): string;
+  /** How often a code was asked for tokens. */
+  readonly redeemed: () => number;
+  stop(): Promise<void>;
+}
+
+export const CLIENT_ID = 'portico';
+export const CLIENT_SECRET = 'a secret of a client';
+
+export async function startProvider(): Promise<TestProvider> {
+  const { publicKey, privateKey } = await generateKeyPair('RS256');
+  const jwk = { ...(await exportJWK(publicKey)), kid: 'key', alg: 'RS256', use: 'sig' };
+  const codes = new Map<string, Granted>();
+  let redeemed = 0;
+
+  const sign = (claims: JWTPayload) =>
+    new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'key' }).sign(privateKey);
+
+  async function tokenFor(form: URLSearchParams, response: ServerResponse): Promise<void> {
+    redeemed++;
+    const granted = codes.get(form.get('code') ?? '');
+    const verifier = form.get('code_verifier') ?? '';
+    const challenge = createHash('sha256').update(verifier).digest('base64url');
+    const isRight =
+      granted !== undefined &&
+      !granted.isUsed &&
+      granted.query.get('code_challenge') === challenge &&
+      granted.query.get('redirect_uri') === form.get('redirect_uri') &&
+      form.get('client_secret') === CLIENT_SECRET;
+    if (!isRight) return json(response, 400, { error: 'invalid_grant' });
+    granted.isUsed = true;
+    const { query, fault, claims } = granted;
+    if (fault.token) return fault.token(response);
+    const now = Math.floor(Date.now() / 1_000);
+    const right = {
+      iss: issuer,
+      aud: CLIENT_ID,
+      nonce: query.get('nonce') ?? undefined,
+      iat: now,
+      exp: now + 60,
+      ...claims,
+      ...fault.claims,
+    };
+    const id_token = await (fault.idToken ?? sign)(right);
+    json(response, 200, { access_token: randomUUID(), token_type: 'Bearer', expires_in: 60, id_token });
+  }
+
+  const server = createServer(async (request, response) => {
+    const { pathname } = new URL(request.url ?? '/', issuer);
+    if (pathname === '/.well-known/openid-configuration')
+      return json(response, 200, {
+        issuer,
+        authorization_endpoint: `${issuer}/authorize`,
+        token_endpoint: `${issuer}/token`,
+        jwks_uri: `${issuer}/jwks`,
+        response_types_supported: ['code'],
+        subject_types_supported: ['public'],
+        id_token_signing_alg_values_supported: ['RS256'],
+        token_endpoint_auth_methods_supported: ['client_secret_post'],
+        authorization_response_iss_parameter_supported: true,
+      });
+    if (pathname === '/jwks') return json(response, 200, { keys: [jwk] });
+    return tokenFor(new URLSearchParams(await textOf(request)), response);
+  });
+  server.listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const issuer = `http://localhost:${(server.address() as AddressInfo).port}`;
+
+  return {
+    issuer,
+    signIn: (url, claims, fault = {}) => {
+      const query = new URL(url).searchParams;
+      const code = randomUUID();
+      codes.set(code, { query, claims, fault, isUsed: false });
+      return String(new URLSearchParams({ code, state: query.get('state') ?? '', iss: issuer }));
+    },
+    redeemed: () => redeemed,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function json(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  let text = '';
+  for await (const chunk of request) text += chunk;
+  return text;
+}
