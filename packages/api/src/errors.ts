@@ -152,8 +152,8 @@ export const errors = defineErrors({
   ),
   CONNECTION_NOT_FOUND: noSuch(
     'connection',
-    'No active connection has this identifier, or is for the domain of this address.',
-    'connections of the organization',
+    'No connection has this identifier, the organization was deleted or, at a sign-in, none is active for this address.',
+    'list of connections of the organization',
   ),
   WEBHOOK_NOT_FOUND: noSuch(
     'webhook',
@@ -171,11 +171,6 @@ export const errors = defineErrors({
     when: 'The event was recorded within the last two minutes, or the organization has no event with this identifier.',
     remedy: 'Ask again in a minute, with an identifier from the list of events of the organization.',
   },
-  CONNECTION_NOT_FOUND: noSuch(
-    'connection',
-    'No connection has this identifier, or the organization was deleted.',
-    'list of connections of the organization',
-  ),
   API_KEY_NOT_FOUND: noSuch(
     'API key',
     'No API key has this identifier, or it was revoked, or the organization was deleted.',

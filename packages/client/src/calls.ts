@@ -27,6 +27,7 @@ export interface Statuses {
   readonly CREDENTIALS_INVALID: 401;
   readonly SECOND_FACTOR_REQUIRED: 401;
   readonly SECOND_FACTOR_INVALID: 401;
+  readonly SIGN_IN_REFUSED: 401;
   readonly REAUTHENTICATION_REQUIRED: 403;
   readonly EMAIL_NOT_VERIFIED: 403;
   readonly SECOND_FACTOR_MISSING: 403;
@@ -40,10 +41,11 @@ export interface Statuses {
   readonly FACTOR_NOT_FOUND: 404;
   readonly INVITATION_NOT_FOUND: 404;
   readonly PASSKEY_NOT_FOUND: 404;
+  readonly IDENTITY_NOT_FOUND: 404;
+  readonly CONNECTION_NOT_FOUND: 404;
   readonly WEBHOOK_NOT_FOUND: 404;
   readonly DELIVERY_NOT_FOUND: 404;
   readonly SEAL_NOT_FOUND: 404;
-  readonly CONNECTION_NOT_FOUND: 404;
   readonly API_KEY_NOT_FOUND: 404;
   readonly APPLICATION_NOT_FOUND: 404;
   readonly APPLICATION_LIMIT_REACHED: 409;
@@ -70,6 +72,10 @@ export interface Statuses {
   readonly INVITATION_ALREADY_PENDING: 409;
   readonly INVITATION_NOT_PENDING: 409;
   readonly PASSKEY_ALREADY_EXISTS: 409;
+  readonly IDENTITY_NOT_LINKED: 409;
+  readonly IDENTITY_ALREADY_EXISTS: 409;
+  readonly LAST_CREDENTIAL: 409;
+  readonly PROVIDER_UNAVAILABLE: 409;
   readonly PASSKEY_LIMIT_REACHED: 409;
   readonly PASSKEYS_UNAVAILABLE: 409;
   readonly WEBHOOK_LIMIT_REACHED: 409;
@@ -100,18 +106,23 @@ type IdempotencyFailure = ServiceFailure<'IDEMPOTENCY_KEY_IN_USE'> | ServiceFail
 
 export type Role = 'owner' | 'admin' | 'viewer';
 export type Account = { id: string; email: string; emailVerified: boolean; name: string | null; locale: string | null; createdAt: string; updatedAt: string; };
-export type SignedIn = { account: Account; accessToken: string; expiresAt: string; methods: Array<'password' | 'totp' | 'recovery_code' | 'passkey'>; impersonator: { id: string; email: string | null; } | null; };
+export type SignedIn = { account: Account; accessToken: string; expiresAt: string; methods: Array<'password' | 'provider' | 'sso' | 'totp' | 'recovery_code' | 'passkey'>; impersonator: { id: string; email: string | null; } | null; };
 export type AccountExport = { account: { id: string; email: string; emailVerified: boolean; name: string | null; locale: string | null; createdAt: string; updatedAt: string; pendingEmail: string | null; externalId: string | null; }; metadata: PublicMetadata; security: Security; sessions: Array<Session>; passkeys: Array<Passkey>; managers: Array<{ id: string; organizationId: string; account: { id: string; email: string; name: string | null; }; role: Role; roles: Array<string>; permissions: Array<string>; accepted: boolean; createdAt: string; updatedAt: string; organization: Organization; metadata: PublicMetadata; }>; invitations: Array<Invitation>; apiKeys: Array<ApiKey>; events: Array<Event>; };
 export type SupportAccess = { allowed: boolean; endsAt: string | null; };
-export type Session = { id: string; createdAt: string; lastUsedAt: string; expiresAt: string; userAgent: string | null; ipAddress: string | null; methods: Array<'password' | 'totp' | 'recovery_code' | 'passkey'>; impersonator: { id: string; email: string | null; } | null; application: { id: string; name: string; } | null; current: boolean; };
+export type Session = { id: string; createdAt: string; lastUsedAt: string; expiresAt: string; userAgent: string | null; ipAddress: string | null; methods: Array<'password' | 'provider' | 'sso' | 'totp' | 'recovery_code' | 'passkey'>; impersonator: { id: string; email: string | null; } | null; application: { id: string; name: string; } | null; current: boolean; };
 export type SessionList = { items: Array<Session>; nextCursor: string | null; total?: number | null; };
-export type Security = { totp: boolean; recoveryCodesLeft: number; passkeys: number; };
+export type Security = { password: boolean; totp: boolean; recoveryCodesLeft: number; passkeys: number; };
 export type TotpSetup = { secret: string; uri: string; expiresAt: string; };
 export type RecoveryCodes = { codes: Array<string>; };
 export type Passkey = { id: string; name: string; createdAt: string; updatedAt: string; lastUsedAt: string | null; backedUp: boolean; transports: Array<string>; };
 export type PasskeyList = { items: Array<Passkey>; nextCursor: string | null; total?: number | null; };
 export type PasskeyRegistration = { id: string; options: { rp: { id: string; name: string; }; user: { id: string; name: string; displayName: string; }; challenge: string; pubKeyCredParams: Array<{ type: 'public-key'; alg: number; }>; timeout: number; excludeCredentials: Array<{ type: 'public-key'; id: string; }>; authenticatorSelection: { residentKey: 'required'; requireResidentKey: boolean; userVerification: 'required'; }; attestation: 'none'; }; expiresAt: string; };
 export type PasskeyChallenge = { id: string; options: { challenge: string; timeout: number; rpId: string; userVerification: 'required'; }; expiresAt: string; };
+export type Provider = { id: string; name: string; };
+export type ProviderList = { items: Array<Provider>; nextCursor: null; };
+export type SignIn = { id: string; url: string; expiresAt: string; };
+export type Identity = { id: string; provider: { id: string; name: string; }; email: string | null; createdAt: string; lastUsedAt: string | null; };
+export type IdentityList = { items: Array<Identity>; nextCursor: string | null; total?: number | null; };
 export type Token = { token: string; expiresAt: string; };
 export type Jwks = { keys: Array<{ kid: string; use: 'sig'; alg: 'ES256'; kty: 'EC'; crv: 'P-256'; x: string; y: string; } | { kid: string; use: 'sig'; alg: 'RS256'; kty: 'RSA'; n: string; e: string; }>; };
 export type Organization = { id: string; name: string; logo: string | null; role: Role; requireSecondFactor: boolean; deletedAt: string | null; createdAt: string; updatedAt: string; };
@@ -153,7 +164,7 @@ export type ProductRole = { id: string; name: string; title: string | null; desc
 export type ProductRoleList = { items: Array<ProductRole>; nextCursor: string | null; total?: number | null; };
 export type PermissionChecks = { permissions: object; };
 export type OrganizationEventType = 'organization.created' | 'organization.updated' | 'organization.metadata_changed' | 'organization.deleted' | 'organization.restored' | 'organization.purged' | 'organization.ownership_transferred' | 'manager.added' | 'manager.accepted' | 'manager.role_changed' | 'manager.metadata_changed' | 'manager.roles_changed' | 'manager.removed' | 'invitation.created' | 'invitation.resent' | 'invitation.accepted' | 'invitation.declined' | 'invitation.revoked' | 'connection.created' | 'connection.updated' | 'connection.activated' | 'connection.paused' | 'connection.deleted' | 'webhook.created' | 'webhook.updated' | 'webhook.rotated' | 'webhook.failing' | 'webhook.deleted' | 'operator.read' | 'approval.requested' | 'approval.given' | 'approval.withdrawn' | 'api_key.created' | 'api_key.rotated' | 'api_key.renamed' | 'api_key.roles_changed' | 'api_key.revoked' | 'role.created' | 'role.updated' | 'role.deleted';
-export type Event = { id: string; type: 'account.registered' | 'account.created' | 'account.updated' | 'account.email_verified' | 'account.email_changed' | 'account.password_changed' | 'account.password_reset' | 'account.passkey_added' | 'account.passkey_removed' | 'account.deleted' | 'account.taken_over' | 'account.suspended' | 'account.resumed' | 'account.impersonated' | 'account.support_access_changed' | 'account.factors_removed' | 'account.metadata_changed' | 'account.totp_enabled' | 'account.totp_disabled' | 'account.recovery_codes_renewed' | 'account.recovery_code_used' | 'passkey.renamed' | 'session.created' | 'session.reauthenticated' | 'session.login_failed' | 'session.ended' | 'organization.created' | 'organization.updated' | 'organization.metadata_changed' | 'organization.deleted' | 'organization.restored' | 'organization.purged' | 'organization.ownership_transferred' | 'manager.added' | 'manager.accepted' | 'manager.role_changed' | 'manager.metadata_changed' | 'manager.roles_changed' | 'manager.removed' | 'invitation.created' | 'invitation.resent' | 'invitation.accepted' | 'invitation.declined' | 'invitation.revoked' | 'connection.created' | 'connection.updated' | 'connection.activated' | 'connection.paused' | 'connection.deleted' | 'webhook.created' | 'webhook.updated' | 'webhook.rotated' | 'webhook.failing' | 'webhook.deleted' | 'operator.added' | 'operator.removed' | 'operator.read_account' | 'operator.read' | 'approval.requested' | 'approval.given' | 'approval.withdrawn' | 'api_key.created' | 'api_key.rotated' | 'api_key.renamed' | 'api_key.roles_changed' | 'api_key.revoked' | 'role.created' | 'role.updated' | 'role.deleted' | 'permissions.changed' | 'brand.updated' | 'application.created' | 'application.updated' | 'application.rotated' | 'application.deleted' | 'grant.created' | 'grant.ended' | 'service_key.created' | 'service_key.rotated' | 'service_key.revoked' | 'service_key.refused' | 'events.sealed'; at: string; actor: { type: 'account' | 'api_key' | 'service_key' | 'operator' | 'system'; id: string | null; email: string | null; }; impersonator: { id: string; email: string | null; } | null; subject: { type: 'account' | 'session' | 'organization' | 'manager' | 'invitation' | 'connection' | 'webhook' | 'operator' | 'api_key' | 'service_key' | 'application' | 'grant' | 'passkey' | 'approval' | 'role' | 'permissions' | 'brand' | 'events'; id: string; }; details: object; requestId: string | null; ipAddress: string | null; };
+export type Event = { id: string; type: 'account.registered' | 'account.created' | 'account.updated' | 'account.email_verified' | 'account.email_changed' | 'account.password_changed' | 'account.password_reset' | 'account.passkey_added' | 'account.passkey_removed' | 'account.deleted' | 'account.taken_over' | 'account.suspended' | 'account.resumed' | 'account.impersonated' | 'account.support_access_changed' | 'account.factors_removed' | 'account.metadata_changed' | 'account.totp_enabled' | 'account.totp_disabled' | 'account.recovery_codes_renewed' | 'account.recovery_code_used' | 'identity.linked' | 'identity.unlinked' | 'passkey.renamed' | 'session.created' | 'session.reauthenticated' | 'session.login_failed' | 'session.ended' | 'organization.created' | 'organization.updated' | 'organization.metadata_changed' | 'organization.deleted' | 'organization.restored' | 'organization.purged' | 'organization.ownership_transferred' | 'manager.added' | 'manager.accepted' | 'manager.role_changed' | 'manager.metadata_changed' | 'manager.roles_changed' | 'manager.removed' | 'invitation.created' | 'invitation.resent' | 'invitation.accepted' | 'invitation.declined' | 'invitation.revoked' | 'connection.created' | 'connection.updated' | 'connection.activated' | 'connection.paused' | 'connection.deleted' | 'webhook.created' | 'webhook.updated' | 'webhook.rotated' | 'webhook.failing' | 'webhook.deleted' | 'operator.added' | 'operator.removed' | 'operator.read_account' | 'operator.read' | 'approval.requested' | 'approval.given' | 'approval.withdrawn' | 'api_key.created' | 'api_key.rotated' | 'api_key.renamed' | 'api_key.roles_changed' | 'api_key.revoked' | 'role.created' | 'role.updated' | 'role.deleted' | 'permissions.changed' | 'brand.updated' | 'application.created' | 'application.updated' | 'application.rotated' | 'application.deleted' | 'grant.created' | 'grant.ended' | 'service_key.created' | 'service_key.rotated' | 'service_key.revoked' | 'service_key.refused' | 'events.sealed'; at: string; actor: { type: 'account' | 'api_key' | 'service_key' | 'operator' | 'system'; id: string | null; email: string | null; }; impersonator: { id: string; email: string | null; } | null; subject: { type: 'account' | 'session' | 'identity' | 'organization' | 'manager' | 'invitation' | 'connection' | 'webhook' | 'operator' | 'api_key' | 'service_key' | 'application' | 'grant' | 'passkey' | 'approval' | 'role' | 'permissions' | 'brand' | 'events'; id: string; }; details: object; requestId: string | null; ipAddress: string | null; };
 export type EventList = { items: Array<Event>; nextCursor: string | null; total?: number | null; };
 export type OperatorAccount = { id: string; email: string; emailVerified: boolean; name: string | null; locale: string | null; createdAt: string; updatedAt: string; state: 'active' | 'suspended'; suspendedAt: string | null; security: Security; lastSignedInAt: string | null; operator: boolean; externalId: string | null; };
 export type OperatorAccountList = { items: Array<OperatorAccount>; nextCursor: string | null; total?: number | null; };
@@ -347,6 +358,41 @@ export interface Calls {
     readonly input: CallOptions & { readonly body: { challengeId: string; credential: object; }; };
     readonly success: Success<201, SignedIn>;
     readonly failure: TransportFailure | BodyFailure | RequiredFailure | FieldsFailure<'challengeId' | 'credential'> | ServiceFailure<'CREDENTIALS_INVALID'> | ServiceFailure<'ACCOUNT_SUSPENDED'> | ClientFailure;
+  };
+  readonly listProviders: {
+    readonly input: CallOptions;
+    readonly success: Success<200, ProviderList>;
+    readonly failure: TransportFailure | ClientFailure;
+  };
+  readonly createSignIn: {
+    readonly input: CallOptions & { readonly body: { providerId?: string; email?: string; connectionId?: string; verifierHash: string; invitationToken?: string; prompt?: 'login'; }; };
+    readonly success: Success<201, SignIn>;
+    readonly failure: TransportFailure | LimitedFailure | BodyFailure | RequiredFailure | FieldsFailure<'providerId' | 'email' | 'connectionId' | 'verifierHash' | 'invitationToken' | 'prompt'> | ServiceFailure<'CONNECTION_NOT_FOUND'> | ServiceFailure<'PROVIDER_UNAVAILABLE'> | ClientFailure;
+  };
+  readonly completeSignIn: {
+    readonly input: CallOptions & { readonly body: { verifier: string; parameters?: string; code?: string; }; };
+    readonly success: Success<201, SignedIn>;
+    readonly failure: TransportFailure | LimitedFailure | BodyFailure | RequiredFailure | FieldsFailure<'verifier' | 'parameters' | 'code'> | ServiceFailure<'SIGN_IN_REFUSED'> | ServiceFailure<'SECOND_FACTOR_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_INVALID'> | ServiceFailure<'REGISTRATION_CLOSED'> | ServiceFailure<'ACCOUNT_SUSPENDED'> | ServiceFailure<'IDENTITY_NOT_LINKED'> | ServiceFailure<'INVITATION_NOT_PENDING'> | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'MANAGER_LIMIT_REACHED'> | ClientFailure;
+  };
+  readonly listIdentities: {
+    readonly input: CallOptions & { readonly query?: { limit?: number; cursor?: string; count?: boolean; }; };
+    readonly success: Success<200, IdentityList>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'limit' | 'cursor' | 'count'> | ClientFailure;
+  };
+  readonly createIdentity: {
+    readonly input: CallOptions & { readonly body: { providerId?: string; email?: string; connectionId?: string; verifierHash: string; }; };
+    readonly success: Success<201, SignIn>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | LimitedFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | FieldsFailure<'providerId' | 'email' | 'connectionId' | 'verifierHash'> | ServiceFailure<'CONNECTION_NOT_FOUND'> | ServiceFailure<'PROVIDER_UNAVAILABLE'> | ClientFailure;
+  };
+  readonly completeIdentity: {
+    readonly input: CallOptions & { readonly body: { verifier: string; parameters?: string; }; };
+    readonly success: Success<201, Identity>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | FieldsFailure<'verifier' | 'parameters'> | ServiceFailure<'SIGN_IN_REFUSED'> | ServiceFailure<'IDENTITY_ALREADY_EXISTS'> | ClientFailure;
+  };
+  readonly deleteIdentity: {
+    readonly input: CallOptions & { readonly id: string; };
+    readonly success: Success<204, undefined>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'IDENTITY_NOT_FOUND'> | ServiceFailure<'LAST_CREDENTIAL'> | ClientFailure;
   };
   readonly createToken: {
     readonly input: CallOptions & { readonly body: { audience?: string; organizationId?: string; }; };
@@ -749,7 +795,7 @@ export interface Calls {
     readonly failure: TransportFailure | TokenFailure | VerifiedFailure | FieldsFailure<'organizationId'> | ClientFailure;
   };
   readonly listAccountEvents: {
-    readonly input: CallOptions & { readonly query?: { limit?: number; cursor?: string; count?: boolean; type?: 'account.registered' | 'account.created' | 'account.updated' | 'account.email_verified' | 'account.email_changed' | 'account.password_changed' | 'account.password_reset' | 'account.passkey_added' | 'account.passkey_removed' | 'account.deleted' | 'account.taken_over' | 'account.suspended' | 'account.resumed' | 'account.impersonated' | 'account.support_access_changed' | 'account.factors_removed' | 'account.metadata_changed' | 'account.totp_enabled' | 'account.totp_disabled' | 'account.recovery_codes_renewed' | 'account.recovery_code_used' | 'passkey.renamed' | 'session.created' | 'session.reauthenticated' | 'session.login_failed' | 'session.ended' | 'manager.added' | 'manager.accepted' | 'manager.role_changed' | 'manager.metadata_changed' | 'manager.roles_changed' | 'manager.removed' | 'operator.added' | 'operator.removed' | 'operator.read_account' | 'operator.read' | 'approval.requested' | 'approval.given' | 'approval.withdrawn' | 'grant.created' | 'grant.ended'; }; };
+    readonly input: CallOptions & { readonly query?: { limit?: number; cursor?: string; count?: boolean; type?: 'account.registered' | 'account.created' | 'account.updated' | 'account.email_verified' | 'account.email_changed' | 'account.password_changed' | 'account.password_reset' | 'account.passkey_added' | 'account.passkey_removed' | 'account.deleted' | 'account.taken_over' | 'account.suspended' | 'account.resumed' | 'account.impersonated' | 'account.support_access_changed' | 'account.factors_removed' | 'account.metadata_changed' | 'account.totp_enabled' | 'account.totp_disabled' | 'account.recovery_codes_renewed' | 'account.recovery_code_used' | 'identity.linked' | 'identity.unlinked' | 'passkey.renamed' | 'session.created' | 'session.reauthenticated' | 'session.login_failed' | 'session.ended' | 'manager.added' | 'manager.accepted' | 'manager.role_changed' | 'manager.metadata_changed' | 'manager.roles_changed' | 'manager.removed' | 'operator.added' | 'operator.removed' | 'operator.read_account' | 'operator.read' | 'approval.requested' | 'approval.given' | 'approval.withdrawn' | 'grant.created' | 'grant.ended'; }; };
     readonly success: Success<200, EventList>;
     readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'limit' | 'cursor' | 'count' | 'type'> | ClientFailure;
   };
@@ -909,7 +955,7 @@ export interface Calls {
     readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'APPROVAL_NOT_FOUND'> | ServiceFailure<'APPROVAL_NOT_PENDING'> | ClientFailure;
   };
   readonly listEventsAsOperator: {
-    readonly input: CallOptions & { readonly query?: { limit?: number; cursor?: string; count?: boolean; type?: 'account.registered' | 'account.created' | 'account.updated' | 'account.email_verified' | 'account.email_changed' | 'account.password_changed' | 'account.password_reset' | 'account.passkey_added' | 'account.passkey_removed' | 'account.deleted' | 'account.taken_over' | 'account.suspended' | 'account.resumed' | 'account.impersonated' | 'account.support_access_changed' | 'account.factors_removed' | 'account.metadata_changed' | 'account.totp_enabled' | 'account.totp_disabled' | 'account.recovery_codes_renewed' | 'account.recovery_code_used' | 'passkey.renamed' | 'session.created' | 'session.reauthenticated' | 'session.login_failed' | 'session.ended' | 'organization.created' | 'organization.updated' | 'organization.metadata_changed' | 'organization.deleted' | 'organization.restored' | 'organization.purged' | 'organization.ownership_transferred' | 'manager.added' | 'manager.accepted' | 'manager.role_changed' | 'manager.metadata_changed' | 'manager.roles_changed' | 'manager.removed' | 'invitation.created' | 'invitation.resent' | 'invitation.accepted' | 'invitation.declined' | 'invitation.revoked' | 'connection.created' | 'connection.updated' | 'connection.activated' | 'connection.paused' | 'connection.deleted' | 'webhook.created' | 'webhook.updated' | 'webhook.rotated' | 'webhook.failing' | 'webhook.deleted' | 'operator.added' | 'operator.removed' | 'operator.read_account' | 'operator.read' | 'approval.requested' | 'approval.given' | 'approval.withdrawn' | 'api_key.created' | 'api_key.rotated' | 'api_key.renamed' | 'api_key.roles_changed' | 'api_key.revoked' | 'role.created' | 'role.updated' | 'role.deleted' | 'permissions.changed' | 'brand.updated' | 'application.created' | 'application.updated' | 'application.rotated' | 'application.deleted' | 'grant.created' | 'grant.ended' | 'service_key.created' | 'service_key.rotated' | 'service_key.revoked' | 'service_key.refused' | 'events.sealed'; accountId?: string; organizationId?: string; after?: string; before?: string; }; };
+    readonly input: CallOptions & { readonly query?: { limit?: number; cursor?: string; count?: boolean; type?: 'account.registered' | 'account.created' | 'account.updated' | 'account.email_verified' | 'account.email_changed' | 'account.password_changed' | 'account.password_reset' | 'account.passkey_added' | 'account.passkey_removed' | 'account.deleted' | 'account.taken_over' | 'account.suspended' | 'account.resumed' | 'account.impersonated' | 'account.support_access_changed' | 'account.factors_removed' | 'account.metadata_changed' | 'account.totp_enabled' | 'account.totp_disabled' | 'account.recovery_codes_renewed' | 'account.recovery_code_used' | 'identity.linked' | 'identity.unlinked' | 'passkey.renamed' | 'session.created' | 'session.reauthenticated' | 'session.login_failed' | 'session.ended' | 'organization.created' | 'organization.updated' | 'organization.metadata_changed' | 'organization.deleted' | 'organization.restored' | 'organization.purged' | 'organization.ownership_transferred' | 'manager.added' | 'manager.accepted' | 'manager.role_changed' | 'manager.metadata_changed' | 'manager.roles_changed' | 'manager.removed' | 'invitation.created' | 'invitation.resent' | 'invitation.accepted' | 'invitation.declined' | 'invitation.revoked' | 'connection.created' | 'connection.updated' | 'connection.activated' | 'connection.paused' | 'connection.deleted' | 'webhook.created' | 'webhook.updated' | 'webhook.rotated' | 'webhook.failing' | 'webhook.deleted' | 'operator.added' | 'operator.removed' | 'operator.read_account' | 'operator.read' | 'approval.requested' | 'approval.given' | 'approval.withdrawn' | 'api_key.created' | 'api_key.rotated' | 'api_key.renamed' | 'api_key.roles_changed' | 'api_key.revoked' | 'role.created' | 'role.updated' | 'role.deleted' | 'permissions.changed' | 'brand.updated' | 'application.created' | 'application.updated' | 'application.rotated' | 'application.deleted' | 'grant.created' | 'grant.ended' | 'service_key.created' | 'service_key.rotated' | 'service_key.revoked' | 'service_key.refused' | 'events.sealed'; accountId?: string; organizationId?: string; after?: string; before?: string; }; };
     readonly success: Success<200, EventList>;
     readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | FieldsFailure<'limit' | 'cursor' | 'count' | 'type' | 'accountId' | 'organizationId' | 'after' | 'before'> | ClientFailure;
   };

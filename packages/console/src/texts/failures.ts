@@ -26,7 +26,6 @@ export const failures = {
     'An account with this address already exists. Sign in to it first, then link the provider.',
   IDENTITY_ALREADY_EXISTS: 'This sign-in is already linked to another account.',
   IDENTITY_NOT_FOUND: 'This link has already been removed.',
-  CONNECTION_NOT_FOUND: 'This address has no sign-in of its own organization.',
   LAST_CREDENTIAL: 'This is the only way to sign in to your account. Set up another one first.',
   PROVIDER_UNAVAILABLE: 'The provider cannot be reached right now. Try again later, or sign in another way.',
   IDEMPOTENCY_KEY_IN_USE: 'This is still being done. Try again in a moment.',

@@ -1,6 +1,6 @@
 import type { Contracts } from '@portico/api';
 import type { ConnectionRow } from '../database/schema.ts';
-import { type AddressRules, refusalOf } from '../webhooks/address.ts';
+import { type AddressRules, refusalOf } from '../outgoing/address.ts';
 
 type Given = Partial<Contracts['createConnection']['body']>;
 

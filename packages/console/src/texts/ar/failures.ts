@@ -27,7 +27,6 @@ export const failures: Translated['failures']['failures'] = {
   IDENTITY_NOT_LINKED: 'يوجد حساب بهذا العنوان بالفعل. سجّل الدخول إليه أولًا، ثم اربط المزوّد.',
   IDENTITY_ALREADY_EXISTS: 'تسجيل الدخول هذا مرتبط بحساب آخر بالفعل.',
   IDENTITY_NOT_FOUND: 'أُزيل هذا الربط بالفعل.',
-  CONNECTION_NOT_FOUND: 'لا تدير أي مؤسسة تسجيل الدخول لهذا العنوان.',
   LAST_CREDENTIAL: 'هذه هي الطريقة الوحيدة لتسجيل الدخول إلى حسابك. أعدّ طريقة أخرى أولًا.',
   PROVIDER_UNAVAILABLE: 'لا يمكن الوصول إلى المزوّد الآن. حاول لاحقًا أو سجّل الدخول بطريقة أخرى.',
   IDEMPOTENCY_KEY_IN_USE: 'ما زال هذا قيد التنفيذ. أعد المحاولة بعد لحظات.',

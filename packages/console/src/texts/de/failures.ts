@@ -34,7 +34,6 @@ export const failures: Translated['failures']['failures'] = {
     'Ein Konto mit dieser Adresse gibt es bereits. Melden Sie sich zuerst dort an und verknüpfen Sie dann den Anbieter.',
   IDENTITY_ALREADY_EXISTS: 'Diese Anmeldung ist bereits mit einem anderen Konto verknüpft.',
   IDENTITY_NOT_FOUND: 'Diese Verknüpfung wurde bereits entfernt.',
-  CONNECTION_NOT_FOUND: 'Für diese Adresse gibt es keine eigene Anmeldung einer Organisation.',
   LAST_CREDENTIAL:
     'Anders können Sie sich nicht bei Ihrem Konto anmelden. Richten Sie zuerst eine weitere Möglichkeit ein.',
   PROVIDER_UNAVAILABLE:

@@ -30,7 +30,6 @@ export const failures: Translated['failures']['failures'] = {
     'Ya existe una cuenta con esta dirección. Inicie sesión en ella primero y vincule después el proveedor.',
   IDENTITY_ALREADY_EXISTS: 'Este inicio de sesión ya está vinculado a otra cuenta.',
   IDENTITY_NOT_FOUND: 'Este vínculo ya se ha quitado.',
-  CONNECTION_NOT_FOUND: 'Ninguna organización gestiona el inicio de sesión de esta dirección.',
   LAST_CREDENTIAL: 'Es la única forma de iniciar sesión en su cuenta. Configure otra primero.',
   PROVIDER_UNAVAILABLE:
     'No se puede contactar con el proveedor en este momento. Inténtelo más tarde o inicie sesión de otra forma.',

@@ -32,7 +32,6 @@ export const failures: Translated['failures']['failures'] = {
     'Un compte avec cette adresse existe déjà. Connectez-vous-y d’abord, puis associez le fournisseur.',
   IDENTITY_ALREADY_EXISTS: 'Cette connexion est déjà associée à un autre compte.',
   IDENTITY_NOT_FOUND: 'Cette association a déjà été supprimée.',
-  CONNECTION_NOT_FOUND: 'Aucune organisation ne gère la connexion de cette adresse.',
   LAST_CREDENTIAL: 'C’est le seul moyen de vous connecter à votre compte. Configurez-en d’abord un autre.',
   PROVIDER_UNAVAILABLE:
     'Le fournisseur est injoignable pour le moment. Réessayez plus tard ou connectez-vous autrement.',

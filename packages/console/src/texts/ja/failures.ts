@@ -30,7 +30,6 @@ export const failures: Translated['failures']['failures'] = {
     'このアドレスのアカウントはすでに存在します。先にサインインしてから、プロバイダーを連携してください。',
   IDENTITY_ALREADY_EXISTS: 'このサインインはすでに別のアカウントと連携されています。',
   IDENTITY_NOT_FOUND: 'この連携はすでに解除されています。',
-  CONNECTION_NOT_FOUND: 'このアドレスに対応する組織のサインインはありません。',
   LAST_CREDENTIAL: 'アカウントにサインインする唯一の方法です。先に別の方法を設定してください。',
   PROVIDER_UNAVAILABLE:
     '現在プロバイダーに接続できません。後でもう一度試すか、別の方法でサインインしてください。',

@@ -30,7 +30,6 @@ export const failures: Translated['failures']['failures'] = {
     'Já existe uma conta com este endereço. Entre nela primeiro e depois vincule o provedor.',
   IDENTITY_ALREADY_EXISTS: 'Este login já está vinculado a outra conta.',
   IDENTITY_NOT_FOUND: 'Este vínculo já foi removido.',
-  CONNECTION_NOT_FOUND: 'Nenhuma organização gerencia o login deste endereço.',
   LAST_CREDENTIAL: 'Esta é a única forma de entrar na sua conta. Configure outra primeiro.',
   PROVIDER_UNAVAILABLE:
     'Não é possível contatar o provedor no momento. Tente mais tarde ou entre de outra forma.',
