@@ -5,9 +5,12 @@ import { startProvider } from '../../test/openid-provider.ts';
 import { outcome } from '../../test/outcome.ts';
 import { mailSecret } from '../../test/secrets.ts';
 import { type Person, startService } from '../../test/service.ts';
+import { challengeOf, newVerifier } from '../../test/sign-ins.ts';
 
 const trusted = await startProvider();
-const service = await startService({ environment: withProviders({ trusted }) });
+const gone = await startProvider();
+const service = await startService({ environment: withProviders({ trusted, gone }) });
+await gone.stop();
 after(async () => {
   await service.stop();
   await trusted.stop();
@@ -101,3 +104,14 @@ test('409 LAST_CREDENTIAL — nothing else to sign in with; a password reset giv
   const { items } = (await service.call('GET', '/v1/account/events', { token: login.body.accessToken })).body;
   assert.equal(items[0].type, 'identity.unlinked');
 });
+
+for (const [expected, way] of [
+  ['404 CONNECTION_NOT_FOUND', { email: 'ada@example.com' }],
+  ['409 PROVIDER_UNAVAILABLE', { providerId: 'gone' }],
+] as const) {
+  test(`${expected} — a link cannot begin with ${Object.keys(way).join()}`, async () => {
+    const { token } = await service.person('linking');
+    const body = { ...way, verifierHash: challengeOf(newVerifier()) };
+    assert.equal(outcome(await service.call('POST', '/v1/identities', { token, body })), expected);
+  });
+}

@@ -179,7 +179,7 @@ test('201 — with an invitation: its manager; 409 INVITATION_NOT_PENDING once i
   const organization = await service.organization(owner);
   const invite = async () => {
     const id = await newInvitation(service, { organization, by: owner });
-    return { id, body: { invitationToken: await mailSecret(service, 'invitation' as never, id) } };
+    return { id, body: { invitationToken: await mailSecret(service, 'invitation', id) } };
   };
   const { body } = await invite();
   const reply = await signInWith(service, BY, claimsOf(), { body });
@@ -196,4 +196,23 @@ test('201 — with an invitation: its manager; 409 INVITATION_NOT_PENDING once i
   const parameters = trusted.signIn(url, claimsOf());
   const refused = await complete(service, { verifier, parameters });
   assert.equal(outcome(refused), '409 INVITATION_NOT_PENDING');
+});
+
+test('403 ACCESS_FORBIDDEN — an invitation to be an admin, of another address', async () => {
+  const owner = await service.person('owner');
+  const here = { organization: await service.organization(owner), by: owner, role: 'admin' };
+  const invitationToken = await mailSecret(service, 'invitation', await newInvitation(service, here));
+  const reply = await signInWith(service, BY, claimsOf(), { body: { invitationToken } });
+  assert.equal(outcome(reply), '403 ACCESS_FORBIDDEN');
+});
+
+test('409 MANAGER_LIMIT_REACHED — the organization of the invitation is full', async (t) => {
+  const environment = { ...withProviders({ trusted }), PORTICO_MOST_MANAGERS: '1' };
+  const full = await startService({ environment });
+  t.after(() => full.stop());
+  const owner = await full.person('owner');
+  const here = { organization: await full.organization(owner), by: owner };
+  const invitationToken = await mailSecret(full, 'invitation', await newInvitation(full, here));
+  const reply = await signInWith(full, BY, claimsOf(), { body: { invitationToken } });
+  assert.equal(outcome(reply), '409 MANAGER_LIMIT_REACHED');
 });
