@@ -39,6 +39,7 @@ const STOREYS: readonly (readonly string[])[] = [
   [
     'api-keys',
     'authorizations',
+    'connections',
     'invitations',
     'managers',
     'metadata',
@@ -61,6 +62,7 @@ const STOREYS: readonly (readonly string[])[] = [
     'mail',
     'operators',
     'seals',
+    'scim',
     'webhooks',
   ],
 ];
@@ -79,6 +81,7 @@ const FOR_SLICES = [
   'jose',
   'openid-client',
   'otpauth',
+  'scimmy',
   'undici',
   'validator',
   'node:crypto',

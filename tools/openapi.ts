@@ -38,7 +38,7 @@ try {
 }
 
 function countOperations({ paths }: Record<string, unknown>): number {
-  const methods = ['get', 'post', 'put', 'delete'];
+  const methods = ['get', 'post', 'put', 'patch', 'delete'];
   const items = Object.values(paths as Record<string, object>);
   return items.flatMap((item) => Object.keys(item).filter((key) => methods.includes(key))).length;
 }

@@ -5,7 +5,6 @@ import { Scopes } from './authorizations.ts';
 import { GivenId, Id, nullable, Resource } from './fields.ts';
 import { ok, operation, route } from './operation.ts';
 import { Role } from './organizations.ts';
-import { CALLER_KINDS } from './permissions.ts';
 import { PermissionNames, RoleNames } from './role-fields.ts';
 import * as samples from './samples.ts';
 import { ServiceKey } from './service-keys.ts';
@@ -60,7 +59,7 @@ export const getCaller = operation({
   summary: 'Find out who is calling',
   description:
     'Returns the account, API key or service key that an access token belongs to, and its roles in an organization: all that a back end needs to know when it receives the token. Members that do not apply are null.',
-  access: CALLER_KINDS,
+  access: ['session', 'impersonation', 'api_key', 'service_key', 'application'],
   query: Type.Object({
     organizationId: Type.Optional(
       GivenId('The organization whose role to return. With an API key, by default its own'),

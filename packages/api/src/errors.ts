@@ -192,6 +192,41 @@ export const errors = defineErrors({
     'None of your grants has this identifier, or it has ended.',
     'list of your grants',
   ),
+  SCIM_USER_NOT_FOUND: noSuch(
+    'user',
+    'No user with this identifier is known to the connection.',
+    'users of the connection',
+  ),
+  SCIM_VALUE_INVALID: {
+    ...malformed,
+    description: 'An attribute is missing, or has a value that it cannot have.',
+    when: 'The value does not fit the schema, or an address is not in a verified domain of the organization.',
+    remedy: 'Correct the attribute that `detail` names, in the directory or its mapping.',
+  },
+  SCIM_FILTER_INVALID: {
+    ...malformed,
+    description: 'The filter is not one that can be used.',
+    when: 'It does not follow the grammar of RFC 7644, section 3.4.2.2.',
+    remedy: 'Correct the filter.',
+  },
+  SCIM_PATH_INVALID: {
+    ...malformed,
+    description: 'The path of an operation names nothing.',
+    when: 'It does not follow the grammar of RFC 7644, section 3.5.2, or names an attribute that users do not have.',
+    remedy: 'Correct the path, in the directory or its mapping.',
+  },
+  SCIM_TARGET_MISSING: {
+    ...malformed,
+    description: 'An operation has no target.',
+    when: 'The operation removes something and has no path.',
+    remedy: 'Name what the operation is to remove.',
+  },
+  SCIM_USER_ALREADY_EXISTS: {
+    ...lastingConflict,
+    description: 'There is such a user already.',
+    when: 'Another user of the connection has this `userName`, or another account has the address.',
+    remedy: 'Find that user, and change it instead.',
+  },
   GRANT_INVALID: {
     ...malformed,
     description: 'The code or the refresh token is not good.',

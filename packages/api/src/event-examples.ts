@@ -308,6 +308,8 @@ const eventExamples: {
   ],
   'service_key.rotated': [by('system', { name: samples.serviceKey.name, overlap: 86_400 })],
   'service_key.revoked': [by('operator', { name: samples.serviceKey.name })],
+  'scim.token_created': [{ details: {} }],
+  'scim.token_deleted': [{ details: {} }],
   'service_key.refused': [
     by('system', {
       name: samples.serviceKey.name,
@@ -340,6 +342,7 @@ const SUBJECT_IDS: Readonly<Record<SubjectType, string>> = {
   permissions: samples.CATALOGUE_ID,
   brand: samples.BRAND_ID,
   events: samples.event.id,
+  scim: samples.CONNECTION_ID,
 };
 
 const ACTORS = {

@@ -48,7 +48,7 @@ const APPLICATION_MEMBERS = [
 export const eventTypes = {
   'account.registered': inAccount('Someone registered.'),
   'account.created': inAccount(
-    'The team created an account, which has no password yet.',
+    'The team, or the directory of an organization, created an account, which has no password yet.',
     'externalId',
     'locale',
   ),
@@ -67,7 +67,7 @@ export const eventTypes = {
   'account.passkey_removed': inAccount('A passkey was removed.', 'passkeyId', 'passkeyName', 'reason'),
   'account.deleted': inAccount('An account was deleted.', 'reason'),
   'account.taken_over': inAccount(
-    'An account whose address was never verified was taken over, by an import or by somebody whose provider proves that it is theirs; what its holder had set up is void.',
+    'An account whose address was never verified was taken over, by an import, the directory of an organization, or somebody whose provider proves that it is theirs; what its holder had set up is void.',
   ),
   'account.suspended': inAccount('An operator suspended an account.', 'reason'),
   'account.resumed': inAccount('An operator lifted the suspension of an account.'),
@@ -315,6 +315,8 @@ export const eventTypes = {
     'Events were sealed: `seal` is the seal, as `GET /v1/operator/seals` shows it.',
     'seal',
   ),
+  'scim.token_created': inOrganization('A directory got a token; the one before works no more.'),
+  'scim.token_deleted': inOrganization('The token of a directory was deleted.'),
 } as const satisfies Record<string, EventTypeRow>;
 
 export type EventType = keyof typeof eventTypes;
@@ -345,5 +347,6 @@ export const SUBJECTS = [
   'permissions',
   'brand',
   'events',
+  'scim',
 ] as const;
 export type SubjectType = (typeof SUBJECTS)[number];

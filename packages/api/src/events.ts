@@ -45,11 +45,14 @@ export const Event = Resource({
   type: AnyEventType,
   at: Timestamp,
   actor: Resource({
-    type: Type.Enum(['account', 'api_key', 'service_key', 'operator', 'system'], {
+    type: Type.Enum(['account', 'api_key', 'service_key', 'connection', 'operator', 'system'], {
       description:
-        'Who did it: an account, a program with an API key, a back end of the team with a service key, an operator of the service, or Portico itself',
+        'Who did it: an account, a program with an API key, a back end of the team with a service key, the directory of a connection, an operator of the service, or Portico itself',
     }),
-    id: nullable(Id, 'The account (also for operators), the API key or the service key; null for `system`'),
+    id: nullable(
+      Id,
+      'The account (also for operators), the API key, the service key or the connection; null for `system`',
+    ),
     email: nullable(
       Type.String(),
       'The current email address of the account; null once it is deleted, for other kinds of actors, and for operators unless you are one',

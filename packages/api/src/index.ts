@@ -27,6 +27,7 @@ import * as passkeys from './passkeys.ts';
 import * as passwords from './passwords.ts';
 import * as roleFields from './role-fields.ts';
 import * as roles from './roles.ts';
+import * as scim from './scim.ts';
 import * as seals from './seals.ts';
 import * as secondFactors from './second-factors.ts';
 import * as serviceKeys from './service-keys.ts';
@@ -99,6 +100,8 @@ export {
 } from './permissions.ts';
 export { MOST_ROLES_EACH, PERMISSION_NAME, ROLE_NAME } from './role-fields.ts';
 export { MOST_PERMISSIONS, MOST_ROLES, RolesFile } from './roles.ts';
+export { MOST_SCIM_RESOURCES, SCIM_USER_ATTRIBUTES } from './scim.ts';
+export { SCIM_TYPE } from './scim-format.ts';
 export { AUDIENCE } from './tokens.ts';
 export { MOST_WEBHOOKS } from './webhooks.ts';
 
@@ -154,6 +157,9 @@ export const operations = {
   ...pick(endSessions, 'lookUpEndSession', 'endSession'),
   ...pick(authorizations, 'listGrants', 'getGrant', 'deleteGrant'),
   ...pick(serviceKeys, 'listServiceKeys', 'getServiceKey', 'deleteServiceKey'),
+  ...pick(scim, 'createScimToken', 'deleteScimToken', 'listScimUsers', 'createScimUser', 'getScimUser'),
+  ...pick(scim, 'replaceScimUser', 'patchScimUser', 'deleteScimUser', 'getScimConfiguration'),
+  ...pick(scim, 'listScimSchemas', 'listScimResourceTypes'),
   ...pick(callers, 'getCaller'),
   ...pick(events, 'listAccountEvents', 'listOrganizationEvents'),
   ...pick(seals, 'listSeals', 'getEventProof', 'exportOrganizationEvents', 'exportEventsAsOperator'),

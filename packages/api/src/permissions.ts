@@ -1,12 +1,20 @@
 /**
  * The kinds of callers that an access token can belong to. An `impersonation` is a session in which an operator acts for a
- * person: what does not name it is for that person alone. An `application` has an access token that says who signed in to it.
+ * person: what does not name it is for that person alone. An `application` has an access token that says who signed in to it,
+ * a `connection` is the directory of an organization.
  */
-export const CALLER_KINDS = ['session', 'impersonation', 'api_key', 'service_key', 'application'] as const;
+export const CALLER_KINDS = [
+  'session',
+  'impersonation',
+  'api_key',
+  'service_key',
+  'application',
+  'connection',
+] as const;
 export type CallerKind = (typeof CALLER_KINDS)[number];
 
-/** Those that have no part in any organization or account. */
-export const OUTSIDER_KINDS = ['service_key', 'application'] as const;
+/** Those that have no part in any organization or account, or only by operations that name them. */
+export const OUTSIDER_KINDS = ['service_key', 'application', 'connection'] as const;
 
 /** The kinds of callers that a session can become: for operators' operations, the service checks that its account is one. */
 export const RAISED_KINDS = ['operator'] as const;

@@ -408,3 +408,45 @@ export const catalogued = {
   url: 'https://portico.example.com/errors/LAST_OWNER',
   operations: ['updateManager', 'removeManager'],
 };
+
+export const CONNECTION_ID = '01a1fd2a-7b10-7c3e-9a55-2f8d4c6b1e90';
+
+export const scimToken = {
+  token: 'portico_st_x7Gq2LrZt0Vw9Kp4Ns8Yb3Mf6Hd1Jc5XeAaUuEeOoIi',
+  url: `https://portico.example.com/scim/${CONNECTION_ID}/v2`,
+};
+
+const SCIM_USER = 'urn:ietf:params:scim:schemas:core:2.0:User';
+
+export const givenScimUser = {
+  schemas: [SCIM_USER],
+  externalId: '0b0f8a4e',
+  userName: 'grace@example.com',
+  name: { givenName: 'Grace', familyName: 'Hopper' },
+  emails: [{ value: 'grace@example.com', type: 'work', primary: true }],
+  active: true,
+};
+
+export const scimUser = {
+  ...givenScimUser,
+  id: OTHER_ACCOUNT_ID,
+  meta: {
+    resourceType: 'User',
+    created: '2026-11-21T09:05:00.000Z',
+    lastModified: '2026-11-21T09:05:00.000Z',
+    version: '"UoZ0rOkQmL3vXh2cJ8sT1yFwBgE"',
+  },
+};
+
+export const scimUsers = {
+  schemas: ['urn:ietf:params:scim:api:messages:2.0:ListResponse'],
+  totalResults: 1,
+  startIndex: 1,
+  itemsPerPage: 1,
+  Resources: [scimUser],
+};
+
+export const scimPatch = {
+  schemas: ['urn:ietf:params:scim:api:messages:2.0:PatchOp'],
+  Operations: [{ op: 'replace', path: 'active', value: false }],
+};

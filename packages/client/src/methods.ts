@@ -730,6 +730,18 @@ export interface Portico {
    */
   readonly deleteServiceKey: Plain<'deleteServiceKey'>;
   /**
+   * Create the token of a directory: `POST /v1/connections/:id/scim-token`
+   *
+   * For owners who signed in within the last 10 minutes. With this token, the directory creates, changes and removes managers of the organization by SCIM 2.0, at `url`. A token that there was stops working.
+   */
+  readonly createScimToken: Plain<'createScimToken'>;
+  /**
+   * Delete the token of a directory: `DELETE /v1/connections/:id/scim-token`
+   *
+   * For owners who signed in within the last 10 minutes. The managers that it created stay.
+   */
+  readonly deleteScimToken: Plain<'deleteScimToken'>;
+  /**
    * Find out who is calling: `GET /v1/caller`
    *
    * Returns the account, API key or service key that an access token belongs to, and its roles in an organization: all that a back end needs to know when it receives the token. Members that do not apply are null.

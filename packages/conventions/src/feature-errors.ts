@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox';
-import type { FORM_TYPE } from './error-format.ts';
+import type { ErrorFormat } from './error-format.ts';
 
 /** The errors that follow from each feature of an operation. */
 export const FEATURE_ERRORS = {
@@ -26,8 +26,8 @@ export const FEATURE_ERRORS = {
   /** For operations with a token that change something, if the service limits how much each caller changes. */
   changes: ['RATE_LIMITED'],
   body: ['CONTENT_TYPE_UNSUPPORTED', 'BODY_TOO_LARGE', 'BODY_MALFORMED', 'FIELDS_VALIDATION_ERROR'],
-  /** For a form: invalid members make it malformed, as in the standards that use forms. */
-  form: ['CONTENT_TYPE_UNSUPPORTED', 'BODY_TOO_LARGE', 'BODY_MALFORMED'],
+  /** For a form, and for any body that a standard prescribes: invalid members make it malformed. */
+  prescribed: ['CONTENT_TYPE_UNSUPPORTED', 'BODY_TOO_LARGE', 'BODY_MALFORMED'],
   /** For a body with required members. */
   required: ['REQUIRED_FIELDS_MISSING'],
   query: ['FIELDS_VALIDATION_ERROR'],
@@ -39,9 +39,9 @@ export const FEATURE_ERRORS = {
 export type Feature = keyof typeof FEATURE_ERRORS;
 export type ErrorOfFeature<F extends Feature> = (typeof FEATURE_ERRORS)[F][number];
 
-/** An operation whose body is a form. */
-export interface TakesForm {
-  readonly errorFormat: { readonly accepts: readonly (typeof FORM_TYPE)[] };
+/** An operation whose body a standard prescribes. */
+export interface Prescribed {
+  readonly errorFormat: ErrorFormat;
 }
 
 type FeaturesOf<O> =
@@ -56,12 +56,12 @@ type FeaturesOf<O> =
   | (O extends { recent: true } ? 'recent' : never)
   | (O extends { limited: true } ? 'limited' : never)
   | (O extends { countsChanges: true } ? 'changes' : never)
-  | (O extends { body: TSchema } ? (O extends TakesForm ? 'form' : 'body') : never)
-  | (O extends { posted: true } ? 'form' : never)
+  | (O extends { body: TSchema } ? (O extends Prescribed ? 'prescribed' : 'body') : never)
+  | (O extends { posted: true } ? 'prescribed' : never)
   | (O extends { body: { required: readonly [unknown, ...unknown[]] } } ? 'required' : never)
   | (O extends { query: TSchema } ? 'query' : never)
   | (O extends { idempotent: true } ? 'idempotency' : never)
-  | (O extends { conditional: true; method: 'PUT' | 'DELETE' } ? 'precondition' : never);
+  | (O extends { conditional: true; method: 'PUT' | 'PATCH' | 'DELETE' } ? 'precondition' : never);
 
 type OwnErrors<O> =
   | (O extends { errors: readonly (infer E extends string)[] } ? E : never)

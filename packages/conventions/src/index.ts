@@ -15,7 +15,7 @@ export {
   type ErrorOfFeature,
   type ErrorsOf,
   FEATURE_ERRORS,
-  type TakesForm,
+  type Prescribed,
 } from './feature-errors.ts';
 export { type Format, type Formats, formattedWith, type Parsed } from './formats.ts';
 export type * from './handler.ts';

@@ -2,7 +2,7 @@ import type { TObject, TSchema } from 'typebox';
 import type { ErrorFormat } from './error-format.ts';
 
 /** The methods of operations. A `GET` also answers `HEAD`; `OPTIONS` is only for preflights. */
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** A successful response of an operation. A body of null means that there is none. */
 export interface Success {

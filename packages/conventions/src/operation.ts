@@ -208,6 +208,7 @@ function declared(
   definition: OperationDefinition,
   { refuses, verifiedOnly, judgesStrength, countsChanges }: Derived,
 ): string[] {
+  const isPrescribed = definition.errorFormat !== undefined;
   const features = Object.entries({
     token: definition.access !== 'public',
     verified: verifiedOnly,
@@ -220,8 +221,8 @@ function declared(
     recent: definition.recent === true,
     limited: definition.limited === true,
     changes: countsChanges,
-    body: definition.body !== undefined && !takesForm(definition),
-    form: definition.posted === true || (definition.body !== undefined && takesForm(definition)),
+    body: definition.body !== undefined && !isPrescribed,
+    prescribed: definition.posted === true || (definition.body !== undefined && isPrescribed),
     required: definition.body?.required !== undefined && definition.body.required.length > 0,
     query: definition.query !== undefined,
     idempotency: definition.idempotent === true,
@@ -269,7 +270,7 @@ function requirePage({ id, posted, method, access, body, errorFormat }: Operatio
 
 /** Whether preconditions are checked: only by methods that replace or remove a resource. */
 export function judgesPreconditions(method: Method): boolean {
-  return method === 'PUT' || method === 'DELETE';
+  return method === 'PUT' || method === 'PATCH' || method === 'DELETE';
 }
 
 /** Whether its body is a form. */

@@ -10,6 +10,11 @@ export function fixedHeaders({ headers = {} }: ErrorRow): Record<string, string>
 /** The media type of every JSON response. */
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
+/** Whether a media type is JSON, or based on it (RFC 6839, section 3.1). */
+export function isJsonType(contentType: string): boolean {
+  return contentType === JSON_TYPE || /^application\/(?:[a-z0-9.-]+\+)?json\b/i.test(contentType);
+}
+
 /**
  * JSON is data: even if a browser is made to show it as a page, it must not run, frame or link to anything, and pages
  * of other origins must not load it into their process, for example as an image. Browsers do not apply the latter to

@@ -189,7 +189,7 @@ export const shorthand = [
   // @ts-expect-error: the catalogue lacks NO_SUCH_ERROR
   () => defineOperations(errors, { getPlant: { route: 'GET /plants', errors: ['NO_SUCH_ERROR'] } }),
   // @ts-expect-error: not a method of the conventions
-  () => defineOperations(errors, { getPlant: { route: 'PATCH /plants' } }),
+  () => defineOperations(errors, { getPlant: { route: 'TRACE /plants' } }),
 ];
 
 const streaming = defineOperations(errors, {

@@ -1,8 +1,14 @@
 import { apiKeyAuthenticator } from './api-keys/authenticate.ts';
-import type { ApiKeyCaller, ApplicationCaller, ServiceKeyCaller } from './callers/caller.ts';
-import { apiKeyTokens, applicationTokens, serviceKeyTokens } from './callers/key-token.ts';
+import type {
+  ApiKeyCaller,
+  ApplicationCaller,
+  ConnectionCaller,
+  ServiceKeyCaller,
+} from './callers/caller.ts';
+import { apiKeyTokens, applicationTokens, scimTokens, serviceKeyTokens } from './callers/key-token.ts';
 import type { Needs } from './handler.ts';
 import { applicationAuthenticator } from './oauth/authenticate.ts';
+import { scimAuthenticator } from './scim/authenticate.ts';
 import { type ServiceKeyNeeds, serviceKeyAuthenticator } from './service-keys/authenticate.ts';
 import { sessionAuthenticator } from './sessions/authenticate.ts';
 import type { InSession } from './sessions/session.ts';
@@ -10,7 +16,7 @@ import type { InSession } from './sessions/session.ts';
 type Authenticate = (
   token: string,
   from: { readonly ipAddress: string | null },
-) => Promise<InSession | ApiKeyCaller | ServiceKeyCaller | ApplicationCaller | undefined>;
+) => Promise<InSession | ApiKeyCaller | ServiceKeyCaller | ApplicationCaller | ConnectionCaller | undefined>;
 
 /** Makes the function that finds the caller of an access token; it returns undefined for one that is not valid. */
 export function authenticator(
@@ -20,7 +26,9 @@ export function authenticator(
   const byApiKey = apiKeyAuthenticator(needs);
   const byApplication = applicationAuthenticator(needs);
   const byServiceKey = serviceKeyAuthenticator(needs);
+  const byConnection = scimAuthenticator(needs);
   return (token, { ipAddress }) => {
+    if (scimTokens.isOne(token)) return byConnection(token);
     if (applicationTokens.isOne(token)) return byApplication(token);
     if (apiKeyTokens.isOne(token)) return byApiKey(token);
     return serviceKeyTokens.isOne(token) ? byServiceKey(token, ipAddress) : bySession(token);

@@ -6,6 +6,7 @@ import { holding, type Transaction } from './database/database.ts';
 import type { Needs } from './handler.ts';
 import { operatorRow } from './operators/store.ts';
 import { type AccessContext, mayGrant, permits } from './permissions.ts';
+import { tokenStillWorks as scimTokenStillWorks } from './scim/token-store.ts';
 import { factorRefusal } from './second-factors/factors.ts';
 import { stillWorks as serviceKeyStillWorks } from './service-keys/store.ts';
 import { impersonationAgain } from './sessions/authenticate.ts';
@@ -95,6 +96,10 @@ export async function callerNow(
   }
   if (caller.kind === 'service_key') {
     if (!(await serviceKeyStillWorks(tx, caller, now))) throw new Failure('ACCESS_TOKEN_INVALID');
+    return caller;
+  }
+  if (caller.kind === 'connection') {
+    if (!(await scimTokenStillWorks(tx, caller))) throw new Failure('ACCESS_TOKEN_INVALID');
     return caller;
   }
   if (caller.kind === 'impersonation') {

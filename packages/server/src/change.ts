@@ -160,7 +160,8 @@ export function changeStep(needs: ChangeStepNeeds): ChangeStep {
 
     /** Counts a change against the limit of the caller, or of the account that signs in. */
     function counted(caller: Caller | undefined, signingIn: string | undefined, make: Make) {
-      if (caller && caller.kind !== 'service_key' && operations[id].countsChanges)
+      const hasOwnRate = caller?.kind === 'service_key' || caller?.kind === 'connection';
+      if (caller && !hasOwnRate && operations[id].countsChanges)
         return limits.changes.counted(chargedTo(caller), make);
       return signingIn === undefined ? make() : limits.signIns.counted(signingIn, make);
     }

@@ -19,6 +19,7 @@ import * as organizations from './organizations/handlers.ts';
 import * as passkeys from './passkeys/handlers.ts';
 import * as providers from './providers/handlers.ts';
 import * as roles from './roles/handlers.ts';
+import * as scim from './scim/handlers.ts';
 import * as seals from './seals/handlers.ts';
 import * as secondFactors from './second-factors/handlers.ts';
 import * as sessions from './sessions/handlers.ts';
@@ -48,6 +49,7 @@ const MAKERS = {
   ...providers,
   ...roles,
   ...seals,
+  ...scim,
   ...secondFactors,
   ...sessions,
   ...signIns,

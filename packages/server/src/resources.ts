@@ -21,6 +21,7 @@ import { serviceKeyResource } from './operators/service-keys.ts';
 import { organizationResource, ownedOrganizationResource } from './organizations/read.ts';
 import { passkeyResource } from './passkeys/read.ts';
 import { governedRoleResource, roleResource } from './roles/read.ts';
+import { directoryResource, scimUserResource } from './scim/read.ts';
 import { totpResource } from './second-factors/read.ts';
 import { sessionResource } from './sessions/read.ts';
 import { deliveryResource, webhookResource } from './webhooks/read.ts';
@@ -76,6 +77,8 @@ export function createResources(needs: ResourceNeeds) {
     governedRole: governedRoleResource(needs),
     application: applicationResource(needs),
     grant: grantResource(needs),
+    directory: directoryResource(),
+    scimUser: scimUserResource(needs),
   };
 }
 

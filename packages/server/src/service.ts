@@ -138,9 +138,11 @@ export function createPorticoService(needs: ServiceNeeds): Service {
     locate: locatorsOf(resources),
     isStrongEnough: (caller: Caller, target: AccessContext | undefined) => isStrongEnough(caller, target),
     permits: (permission, _caller, { role, subject }: AccessContext) => permits(permission, role, subject),
-    // A service key has a rate of its own.
+    // Service keys and directories have rates of their own.
     judgeChanges: (caller: Caller) =>
-      caller.kind === 'service_key' ? undefined : limits.changes.judge(chargedTo(caller)),
+      caller.kind === 'service_key' || caller.kind === 'connection'
+        ? undefined
+        : limits.changes.judge(chargedTo(caller)),
     throttle: (operation, { ipAddress }) => limits.throttle(operation, ipAddress),
     judgeFactors: async (change, caller: SessionCaller) =>
       factorRefusal(change, caller, hasFactor(await factors(caller.account.id))),

@@ -738,6 +738,20 @@ export const BOUNDS: {
       WITH_ORGANIZATION,
     ],
   },
+  domains: { bounds: [{ oneFor: ['id'] }], exits: [WITH_ORGANIZATION] },
+  scim_tokens: { bounds: [{ oneFor: ['connection_id'] }], exits: [WITH_ORGANIZATION] },
+  scim_users: {
+    bounds: [
+      {
+        variable: 'mostManagers',
+        test: [
+          'src/scim/users.test.ts',
+          '409 MANAGER_LIMIT_REACHED — a directory has as many users as there may be',
+        ],
+      },
+    ],
+    exits: [WITH_ACCOUNT],
+  },
   tasks: { bounds: [{ by: 'one row for each task of the service', in: 'work/store.ts' }] },
   mails: {
     bounds: [

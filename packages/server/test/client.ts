@@ -89,7 +89,7 @@ export function headersOf(
 /** Holds an answer against the contract and reads it. */
 export function replyOf({ method, path }: Wanted, seen: Seen): Reply {
   assertContract(method, path, seen);
-  const isJson = seen.text !== '' && String(seen.headers['content-type']).startsWith('application/json');
+  const isJson = seen.text !== '' && /^application\/(scim\+)?json/.test(String(seen.headers['content-type']));
   const error = seen.headers['error-code'] as string | undefined;
   return { ...seen, body: isJson ? JSON.parse(seen.text) : undefined, error };
 }

@@ -21,6 +21,7 @@ export interface Seen {
   readonly text: string;
 }
 
+const JSON_TYPES = /^application\/(scim\+)?json/;
 const STATUSES: readonly number[] = [...SUCCESS_STATUSES, ...FAILURE_STATUSES];
 interface Documented {
   readonly headers: Readonly<Record<string, { readonly required: boolean }>>;
@@ -99,7 +100,7 @@ export function assertContract(method: string, path: string, { status, headers, 
   assert.match(String(headers['request-id']), /^[A-Za-z0-9._-]{1,64}$/, where);
   assert.ok(headers.date, `no Date: ${where}`);
   assert.equal(headers['x-content-type-options'], 'nosniff', where);
-  if (String(headers['content-type']).startsWith('application/json')) {
+  if (JSON_TYPES.test(String(headers['content-type']))) {
     const policy = "default-src 'none'; frame-ancestors 'none'";
     assert.equal(headers['content-security-policy'], policy, where);
     assert.equal(headers['referrer-policy'], 'no-referrer', where);
@@ -203,7 +204,7 @@ function assertDocumented(
   const type = response?.content?.[sent] ? sent : (sent.split(';')[0] ?? '');
   assert.ok(response?.content?.[type], `OpenAPI has no such answer: ${where}`);
   assertHeaders(response, headers, where);
-  if (!type.startsWith('application/json')) return;
+  if (!JSON_TYPES.test(type)) return;
   const { schema } = response.content[type];
   const validate = validatorOf(schema);
   assert.ok(validate(JSON.parse(text)), `${ajv.errorsText(validate.errors)}: ${where}`);

@@ -1,4 +1,5 @@
 import type { Operation } from '@portico/conventions';
+import { type Directory, newDirectory } from './directories.ts';
 import { newOperator } from './operators.ts';
 import { haveLogo } from './pictures.ts';
 import type { Person, Service } from './service.ts';
@@ -8,8 +9,9 @@ export type Member = 'owner' | 'admin' | 'viewer';
 /** An organization and everybody who can stand in some relation to it. */
 export interface Team {
   readonly organization: string;
-  /** Who has which role, and who has none; the operator's session is strong. */
-  readonly people: Readonly<Record<Member | 'outsider' | 'operator', Person>>;
+  /** Who has which role, and who has none; the operator's session is strong. The directory's token is of a connection. */
+  readonly people: Readonly<Record<Member | 'outsider' | 'operator' | 'directory', Person>>;
+  readonly directory: Directory;
   /** The manager that each of them is. */
   readonly managers: Readonly<Record<Member, string>>;
 }
@@ -35,11 +37,21 @@ export async function teamsOf(service: Service): Promise<() => Promise<Team>> {
       admin: await service.manager(organization, people.owner, people.admin, 'admin'),
       viewer: await service.manager(organization, people.owner, people.viewer, 'viewer'),
     };
-    return { organization, people, managers };
+    const directory = await newDirectory(service, organization);
+    const calling = { ...people.owner, token: directory.token };
+    return { organization, people: { ...people, directory: calling }, managers, directory };
   };
 }
 
-/** Who of a team may do it: the owner, or the operator. */
-export function rightfulOf({ people }: Team, { raises }: Pick<Operation, 'raises'>): Person {
+/** Who of a team may do it: the owner, the operator, or the directory. */
+export function rightfulOf(
+  { people }: Pick<Team, 'people'>,
+  { raises, access }: Pick<Operation, 'raises' | 'access'>,
+): Person {
+  if (isForDirectories({ access })) return people.directory;
   return raises ? people.operator : people.owner;
 }
+
+/** Whether directories alone can use an operation. */
+export const isForDirectories = ({ access }: Pick<Operation, 'access'>) =>
+  Array.isArray(access) && access.includes('connection');

@@ -67,10 +67,10 @@ interface Brought {
     | 'SERVICE_KEY_NOT_FOUND';
   readonly organizations:
     | 'API_KEY_NOT_FOUND'
-    | 'CONNECTION_NOT_FOUND'
     | 'CONNECTION_LIMIT_REACHED'
     | 'CONNECTION_NOT_ACTIVE'
     | 'WEBHOOK_NOT_FOUND'
+    | 'CONNECTION_NOT_FOUND'
     | 'DELIVERY_NOT_FOUND'
     | 'SEAL_NOT_FOUND'
     | 'WEBHOOK_LIMIT_REACHED'

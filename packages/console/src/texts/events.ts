@@ -39,6 +39,8 @@ export const organizationTitles = {
   'api_key.renamed': 'API key renamed',
   'api_key.roles_changed': 'Product roles of an API key changed',
   'api_key.revoked': 'API key revoked',
+  'scim.token_created': 'Directory token created',
+  'scim.token_deleted': 'Directory token deleted',
   'role.created': 'Product role created',
   'role.updated': 'Product role changed',
   'role.deleted': 'Product role deleted',
@@ -51,7 +53,7 @@ export const organizationTitles = {
 /** Titles of all other events, by type. */
 const otherTitles = {
   'account.registered': 'Account created',
-  'account.created': 'Account created by the team',
+  'account.created': 'Account created by the team or a directory',
   'account.updated': 'Account changed',
   'account.metadata_changed': 'Metadata changed',
   'account.email_verified': 'Email verified',
@@ -64,7 +66,7 @@ const otherTitles = {
   'identity.unlinked': 'Sign-in with a provider unlinked',
   'passkey.renamed': 'Passkey renamed',
   'account.deleted': 'Account deleted',
-  'account.taken_over': 'Account taken over by an import',
+  'account.taken_over': 'Account taken over by an import or a directory',
   'account.suspended': 'Account suspended',
   'account.resumed': 'Suspension lifted',
   'account.impersonated': 'Support began to act for you',
@@ -220,6 +222,7 @@ export const actors = {
   operator: 'an operator of this service',
   apiKey: 'an API key',
   serviceKey: 'a back end of this service',
+  directory: 'a directory',
   apiKeyNamed: (name: string) => `API key “${name}”`,
   forWhom: (operator: string, who: string) => `${operator} for ${who}`,
 } as const;
@@ -241,5 +244,6 @@ export const events = {
   somebodyElse: 'Someone who left',
   someApiKey: 'An API key',
   someBackEnd: 'A back end of this service',
+  someDirectory: 'A directory',
   someOperator: 'An operator of this service',
 } as const;

@@ -285,10 +285,10 @@ export const settings = {
 export const failures = {
   API_KEY_NOT_FOUND: 'This API key has already been revoked.',
   API_KEY_LIMIT_REACHED: 'The organization has reached its limit of API keys. Revoke one first.',
-  CONNECTION_NOT_FOUND: 'This connection no longer exists.',
   CONNECTION_LIMIT_REACHED: 'The organization has reached its limit of connections. Delete one first.',
   CONNECTION_NOT_ACTIVE: 'Test the connection first.',
   WEBHOOK_NOT_FOUND: 'This webhook no longer exists.',
+  CONNECTION_NOT_FOUND: 'This connection no longer exists.',
   WEBHOOK_LIMIT_REACHED: 'The organization has reached its limit of webhooks. Delete one first.',
   DELIVERY_NOT_FOUND: 'This delivery no longer exists.',
   SEAL_NOT_FOUND: 'This event has not been sealed yet.',

@@ -6,7 +6,7 @@ import {
   validateHeaderValue,
 } from 'node:http';
 import type { RenderedFailure } from '../failure.ts';
-import { JSON_HEADERS } from '../response-headers.ts';
+import { isJsonType, JSON_HEADERS } from '../response-headers.ts';
 
 /** Headers that only the port sets, because they delimit or identify messages. */
 const PORTS_OWN: ReadonlySet<string> = new Set([
@@ -60,8 +60,7 @@ export function hasLength(headers: Readonly<OutgoingHttpHeaders>): boolean {
 
 function isJson(headers: Readonly<OutgoingHttpHeaders>): boolean {
   for (const name in headers) {
-    if (name.length === 12 && name.toLowerCase() === 'content-type')
-      return String(headers[name]).startsWith('application/json');
+    if (name.length === 12 && name.toLowerCase() === 'content-type') return isJsonType(String(headers[name]));
   }
   return false;
 }

@@ -1,4 +1,4 @@
-import { JSON_HEADERS } from '../response-headers.ts';
+import { isJsonType, JSON_HEADERS } from '../response-headers.ts';
 import type { ServingResponse } from './exchange.ts';
 
 const encoder = new TextEncoder();
@@ -25,7 +25,7 @@ export function completeHeaders(
   put(headers);
   const bytes = typeof body === 'string' ? encoder.encode(body) : body;
   if (bytes instanceof Uint8Array) complete['content-length'] = String(bytes.length);
-  if (complete['content-type']?.startsWith('application/json')) put(JSON_HEADERS);
+  if (isJsonType(complete['content-type'] ?? '')) put(JSON_HEADERS);
   const vary = [complete.vary, others?.Vary].filter(Boolean).join(', ');
   put(others);
   if (vary !== '') complete.vary = vary;

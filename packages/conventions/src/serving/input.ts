@@ -29,21 +29,21 @@ export function sentQueryOf(target: string): string {
 interface Validation extends Pick<AnyHandler, 'validate'> {
   readonly caller: unknown;
   readonly target: unknown;
-  /** Invalid members of a form make it malformed. */
-  readonly isForm: boolean;
+  /** Invalid members of a body that a standard prescribes make it malformed. */
+  readonly isPrescribed: boolean;
 }
 
 /** Checks a body: first what is missing, then everything that is invalid at once. */
 export async function checked(
   check: CheckFields,
   input: Record<string, unknown>,
-  { validate, caller, target, isForm }: Validation,
+  { validate, caller, target, isPrescribed }: Validation,
 ): Promise<unknown> {
   const { value, missing, invalid } = check(input);
   refuseMissing(missing);
   const all = { ...(await validate?.(value, caller, target)), ...invalid };
   const [[name, flaw] = []] = Object.entries(all);
-  if (isForm && name !== undefined) throw new Failure('BODY_MALFORMED', { detail: `${name} ${flaw}.` });
+  if (isPrescribed && name !== undefined) throw new Failure('BODY_MALFORMED', { detail: `${name} ${flaw}.` });
   refuseInvalid(all);
   return value;
 }

@@ -33,7 +33,7 @@ export function operationServer(
   const readQuery = operation.query && queryOf(operation.query, binding);
   const checkBody = operation.body && fieldsChecker(operation.body, binding.formats, binding.normalization);
   const judges = operation.conditional === true && judgesPreconditions(operation.method);
-  const isForm = takesForm(operation);
+  const isPrescribed = operation.errorFormat !== undefined;
   const bodyType = bodyTypeOf(operation);
   const { refuse, validate } = handler;
   const perform = performer(operation, binding);
@@ -54,7 +54,7 @@ export function operationServer(
     const input = checkBody && (await readBody(request, limits, bodyType));
     const body = posted
       ? await readPosted(request, limits)
-      : input && (await checked(checkBody, input, { validate, caller, target, isForm }));
+      : input && (await checked(checkBody, input, { validate, caller, target, isPrescribed }));
 
     const run = () =>
       handler.handle({

@@ -1,7 +1,7 @@
 import type { HandlerResponse } from '../handler.ts';
 import type { Operation } from '../operation.ts';
 import type { Success } from '../operation-definition.ts';
-import { JSON_TYPE } from '../response-headers.ts';
+import { isJsonType, JSON_TYPE } from '../response-headers.ts';
 import type { AnyBinding, Awaitable } from './binding.ts';
 import { BodyStream, jsonPieces, textPieces } from './body-stream.ts';
 import { entityTag, isNotModified, REVALIDATED } from './conditions.ts';
@@ -25,11 +25,15 @@ export function successOf(
       const failure = (thrown: unknown) => expectedFailure(thrown, binding, operation);
       return streamed({ ...answer, headers: typed }, { success, failure, request });
     }
-    if (success.contentType) return { status, headers: typed, body: body as string };
+    if (success.contentType && !isJsonType(success.contentType))
+      return { status, headers: typed, body: body as string };
     const json: string | undefined = JSON.stringify(body);
     if (json === undefined)
       throw new TypeError(`${operation.id} must return a body with ${status}, not ${typeof body}`);
-    if (!operation.conditional) return { status, headers: typed, body: json };
+    if (!operation.conditional) {
+      const caching = headers?.ETag !== undefined && { 'Cache-Control': REVALIDATED };
+      return { status, headers: { ...typed, ...caching }, body: json };
+    }
     const validated = { ...headers, ETag: entityTag(json), 'Cache-Control': REVALIDATED };
     if (operation.method === 'GET' && isNotModified(request.headers, validated.ETag)) {
       return { status: 304, headers: validated, body: undefined };

@@ -3,7 +3,7 @@ import type { Maker } from '../accounts/account.ts';
 import type { Actor } from '../consequences/record-events.ts';
 import type { Awaitable } from '../database/database.ts';
 import { isAway } from '../database/failures.ts';
-import type { ApiKeyRow } from '../database/schema.ts';
+import type { ApiKeyRow, ConnectionRow } from '../database/schema.ts';
 import type { ServiceKey } from '../service-keys/service-key.ts';
 import type { ImpersonationCaller, SessionCaller } from '../sessions/session.ts';
 
@@ -47,6 +47,14 @@ export interface UsedGrant {
   readonly scopes: readonly ApplicationScope[];
 }
 
+/** The directory of an organization, which brings and takes its people through a connection. */
+export interface ConnectionCaller {
+  readonly kind: 'connection';
+  readonly connection: ConnectionRow;
+  /** The hash of the token that was used. */
+  readonly tokenHash: string;
+}
+
 /** The owner of the access token. `kind` is one of `CALLER_KINDS` or `RAISED_KINDS`. */
 export type Caller =
   | SessionCaller
@@ -54,7 +62,8 @@ export type Caller =
   | ApiKeyCaller
   | ServiceKeyCaller
   | OperatorCaller
-  | ApplicationCaller;
+  | ApplicationCaller
+  | ConnectionCaller;
 
 /** A caller with an account. */
 export type Person = SessionCaller | ImpersonationCaller | OperatorCaller;
@@ -72,9 +81,10 @@ export function raise(caller: Caller): OperatorCaller | undefined {
   return isOwn && caller.isOperator ? { ...caller, kind: 'operator' } : undefined;
 }
 
-/** The id of the account in whose name it is, or of the key; unique among all. */
+/** The id of the account in whose name it is, or of the key or connection; unique among all. */
 export function callerId(caller: Caller): string {
   if (caller.kind === 'application') return caller.person.account.id;
+  if (caller.kind === 'connection') return caller.connection.id;
   return isPerson(caller) ? caller.account.id : caller.key.id;
 }
 
@@ -98,8 +108,8 @@ export function roleIn(
   caller: Caller,
   asManager: RoleName | null | undefined,
 ): RoleName | undefined {
-  if (caller.kind === 'service_key' || caller.kind === 'application') return undefined;
   if (isPerson(caller)) return asManager ?? undefined;
+  if (caller.kind !== 'api_key') return undefined;
   return caller.key.organization_id === organizationId ? caller.key.role : undefined;
 }
 

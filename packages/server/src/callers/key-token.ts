@@ -34,3 +34,5 @@ export const applicationTokens = keyTokens('portico_oa_');
 export const refreshTokens = keyTokens('portico_rt_');
 export const applicationSecrets = keyTokens('portico_cs_');
 export const serviceKeyTokens = keyTokens('portico_sk_');
+/** Of the directories of connections. */
+export const scimTokens = keyTokens('portico_st_');

@@ -86,3 +86,19 @@ export async function listConnectionRows(
     .limit(rows)
     .execute();
 }
+
+/** Whether an address, in its canonical form, is in a verified domain of an organization. */
+export async function isInVerifiedDomain(
+  read: Reader,
+  organizationId: string,
+  canonical: string,
+): Promise<boolean> {
+  const domain = await read
+    .selectFrom('domains')
+    .select('id')
+    .where('organization_id', '=', organizationId)
+    .where('name', '=', canonical.slice(canonical.lastIndexOf('@') + 1))
+    .where('state', '=', 'verified')
+    .executeTakeFirst();
+  return domain !== undefined;
+}

@@ -75,6 +75,7 @@ const PAUSE = 10 * MINUTE;
 const OWN: readonly OwnedRows[] = [
   { table: 'sessions', owner: 'account_id', key: ['id'] },
   { table: 'mails', owner: 'account_id', key: ['id'] },
+  { table: 'scim_users', owner: 'account_id', key: ['connection_id', 'account_id'] },
   { table: 'passkeys', owner: 'account_id', key: ['id'] },
   { table: 'passkey_challenges', owner: 'account_id', key: ['id'] },
   { table: 'identities', owner: 'account_id', key: ['id'] },

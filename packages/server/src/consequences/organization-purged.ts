@@ -3,6 +3,7 @@ import type { Transaction } from '../database/database.ts';
 import { eraseAddressesIn } from '../events/forgetting.ts';
 import { organizationEvent } from '../organizations/organization.ts';
 import { deleteOrganizationRow, markAsPurged } from '../organizations/store.ts';
+import { deleteUsersOf } from '../scim/store.ts';
 import { deleteWebhooksOf } from '../webhooks/tasks.ts';
 import { deleteRowsOf, newEnding, type Stage, untilFewer } from './ending.ts';
 import { insertEnding } from './ending-store.ts';
@@ -23,6 +24,11 @@ export const PURGE_STAGES: readonly Stage[] = [
     weight: 1,
     work: (tx, { subject_id: organization, after }, some) =>
       eraseAddressesIn(tx, { organization, after }, some),
+  },
+  {
+    name: 'scim_users',
+    weight: 1,
+    work: async (tx, { subject_id: id }, some) => untilFewer(await deleteUsersOf(tx, id, some.limit), some),
   },
   ...[MANAGERS, INVITATIONS].map(
     (rows): Stage => ({

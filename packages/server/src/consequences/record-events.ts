@@ -8,7 +8,7 @@ import type { Group } from '../work/queue.ts';
 
 /** The caller that caused an event. */
 export interface Actor {
-  readonly type: 'account' | 'api_key' | 'service_key' | 'operator';
+  readonly type: 'account' | 'api_key' | 'service_key' | 'connection' | 'operator';
   readonly id: string;
 }
 

@@ -33,6 +33,7 @@ const TAGS = {
   Authorizations: 'What an application may do for a person: asking for it, allowing it, and ending it.',
   'OpenID Connect':
     'The endpoints that OpenID Connect and OAuth 2.0 prescribe, for libraries of applications. Their failures are in the format of these standards.',
+  SCIM: 'For directories such as Microsoft Entra ID and Okta, which bring and remove the people of an organization by SCIM 2.0. Their failures are in the format of RFC 7644.',
   'Service keys':
     'For back ends of the team that runs the service: each key can use the operations for operators that its scopes name.',
   Callers: 'For back ends: find out to whom an access token belongs.',
@@ -94,7 +95,8 @@ in \`If-Match\` to make sure that nobody else has changed the resource in the me
 
 ## Errors
 
-Every failure, from any layer, has exactly this body:
+Every failure, from any layer, has exactly this body, except below \`/oauth2/\` and \`/scim/\`, where it has that of the standard \
+(\`x-error-format\`):
 
 \`\`\`json
 {

@@ -110,5 +110,6 @@ export function logAnswer(log: Logger, answer: Answer, addressOf: () => string |
 function whoAsked({ callerId, callerKind }: Answer): Readonly<Record<string, string>> {
   if (callerId === undefined) return {};
   if (callerKind === 'service_key') return { serviceKey: callerId };
+  if (callerKind === 'connection') return { connection: callerId };
   return callerKind === 'api_key' ? { apiKey: callerId } : { account: callerId };
 }

@@ -13,6 +13,7 @@ const KEPT = {
   impersonation: { table: 'idempotency_keys', owner: 'account_id', owners: 'accounts' },
   operator: { table: 'idempotency_keys', owner: 'account_id', owners: 'accounts' },
   api_key: { table: 'api_key_idempotency_keys', owner: 'api_key_id', owners: 'api_keys' },
+  connection: { table: 'idempotency_keys', owner: 'account_id', owners: 'accounts' },
   application: { table: 'idempotency_keys', owner: 'account_id', owners: 'accounts' },
   service_key: {
     table: 'service_key_idempotency_keys',

@@ -63,6 +63,7 @@ const NAMES = {
     accessToken: '<applicationToken>',
   },
   signIns: { code: '', link: '' },
+  domain: 'example.com',
   passkeys: {
     registration: { registrationId: '<registrationId>', credential: '<createdCredential>' },
     login: { challengeId: '<challengeId>', credential: '<usedCredential>' },
@@ -91,6 +92,8 @@ const NAMES = {
     application: '<application>',
     grant: '<grant>',
     serviceKey: '<serviceKey>',
+    directory: '<connection>',
+    scimUser: '<scimUser>',
     role: '<role>',
     governedRole: '<role>',
   },
@@ -234,6 +237,9 @@ export function validValues(operation: string, member: string, schema: Schema): 
       return validStrings(schema);
     case 'object':
       return validObjects(operation, schema);
+    case undefined:
+      // Only what it means tells what it can be.
+      return fc.jsonValue({ maxDepth: 3 });
     default:
       throw new TypeError(`${operation}.${member}: the fuzz knows no values of type ${schema.type}`);
   }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { newApiKey } from '../api-keys.ts';
 import { newConnection } from '../connections.ts';
+import { newDirectory, newScimUser } from '../directories.ts';
 import { newConfidential, newGrant, newRedeemable } from '../grants.ts';
 import { inviteElsewhere, newInvitation, receivedInvitation } from '../invitations.ts';
 import { makeOperator, removeOperator } from '../operators.ts';
@@ -112,6 +113,8 @@ export async function newScene(
     ? await deletedOrganization(service, founder, (id) => putIn(id, cast, asker))
     : '';
   const session = needs('session') ? await sessionOf(service, person) : '';
+  const directory =
+    needs('directory') || needs('scimUser') ? await newDirectory(service, organization) : undefined;
   const apiKey = needs('apiKey') ? (await newApiKey(service, here)).id : '';
   return {
     person,
@@ -125,6 +128,7 @@ export async function newScene(
     redeemable: needs('redeemable') ? await newRedeemable(service, person) : LEFT_OUT.redeemable,
     confidential: needs('confidential') ? await newConfidential(service, person) : LEFT_OUT.confidential,
     signIns: needs('signIns') ? await signInsFor(service) : LEFT_OUT.signIns,
+    domain: directory?.domain ?? '',
     passkeys: answers,
     ids: {
       organization,
@@ -141,6 +145,8 @@ export async function newScene(
       connection,
       delivery,
       apiKey,
+      directory: directory?.connection ?? '',
+      scimUser: directory && needs('scimUser') ? await newScimUser(service, directory) : '',
       ...(await roleIds(service, organization, needs)),
       ...(await anyIds(service, founder, needs)),
     },

@@ -58,6 +58,9 @@ const TABLES = Object.keys({
   invitation_product_roles: true,
   api_key_product_roles: true,
   identities: true,
+  domains: true,
+  scim_tokens: true,
+  scim_users: true,
   events: true,
 } satisfies Record<Table | 'events', true>);
 

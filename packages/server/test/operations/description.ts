@@ -57,7 +57,7 @@ interface Common {
   /** The caller's password after a success, where that is another one. */
   readonly passwordAfter?: (body: Readonly<Record<string, unknown>>) => unknown;
   /** Who of a team can do it, where an owner cannot. */
-  readonly as?: 'outsider' | 'operator';
+  readonly as?: 'outsider' | 'operator' | 'directory';
   /** What the account of the caller must have first. */
   readonly prepare?: (service: Service, accountId: string) => Promise<void>;
   /** True where the account that it is about is gone after a success. */

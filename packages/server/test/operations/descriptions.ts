@@ -26,6 +26,9 @@ async function haveTotpAndRights(service: Service, accountId: string): Promise<v
   await haveFactorRights(service, accountId);
 }
 
+/** The connection in whose directory a user is. */
+const IN_DIRECTORY = { connectionId: { of: 'directory' } } as const;
+
 let roles = 0;
 
 export const descriptions: { readonly [Id in OperationId]: DescriptionOf<Id> } = {
@@ -488,6 +491,31 @@ export const descriptions: { readonly [Id in OperationId]: DescriptionOf<Id> } =
     changes: ['access_tokens', 'grants'],
   },
   introspectOauthToken: { body: ({ confidential }) => tokenOf(confidential), changes: [] },
+  createScimToken: { changes: ['scim_tokens'] },
+  deleteScimToken: { changes: ['scim_tokens'] },
+  listScimUsers: { as: 'directory', changes: [] },
+  createScimUser: {
+    as: 'directory',
+    body: ({ round, domain }) => ({ userName: `new-${round}@${domain}` }),
+    changes: ['accounts', 'managers', 'scim_users'],
+  },
+  getScimUser: { as: 'directory', changes: [], segments: IN_DIRECTORY },
+  replaceScimUser: {
+    as: 'directory',
+    segments: IN_DIRECTORY,
+    body: ({ round, domain }) => ({ userName: `other-${round}@${domain}` }),
+    changes: ['accounts', 'scim_users'],
+  },
+  patchScimUser: {
+    as: 'directory',
+    segments: IN_DIRECTORY,
+    body: () => ({ Operations: [{ op: 'replace', path: 'active', value: false }] }),
+    changes: ['managers', 'scim_users'],
+  },
+  deleteScimUser: { as: 'directory', segments: IN_DIRECTORY, changes: ['managers', 'scim_users'] },
+  getScimConfiguration: { as: 'directory', changes: [] },
+  listScimSchemas: { as: 'directory', changes: [] },
+  listScimResourceTypes: { as: 'directory', changes: [] },
   getUserinfo: { changes: [] },
   postUserinfo: { changes: [] },
   getOpenIdConfiguration: { changes: [] },

@@ -1,7 +1,7 @@
 import { type Permission, SCOPES } from '@portico/api';
 import type { Operation, Target } from '@portico/conventions';
 import { permits } from '../../src/permissions.ts';
-import type { Member } from '../team.ts';
+import { isForDirectories, type Member } from '../team.ts';
 import { descriptionOf } from './descriptions.ts';
 
 /**
@@ -99,7 +99,8 @@ export function expected(operation: Operation, caller: Caller, subject: Subject)
   if (operation.raises) return expectedOfOperators(target, caller, subject) ?? success;
   const isRefused =
     (isKey(caller) && !access.includes('api_key')) ||
-    (isImpersonated(caller) && !access.includes('impersonation'));
+    (isImpersonated(caller) && !access.includes('impersonation')) ||
+    isForDirectories(operation);
   // What could only be its own is not even looked for.
   if (isRefused && (!target || target.own)) return '403 ACCESS_FORBIDDEN';
   if (operation.id === 'checkPermissions') return expectedOfChecks(caller) ?? success;

@@ -5,6 +5,7 @@ import type { Operation } from '@portico/conventions';
 import { newApiKey } from '../api-keys.ts';
 import { newApproval } from '../approvals.ts';
 import { newConnection } from '../connections.ts';
+import { newDirectory, newScimUser } from '../directories.ts';
 import { newGrant } from '../grants.ts';
 import { impersonated } from '../impersonation.ts';
 import { newInvitation, receivedInvitation } from '../invitations.ts';
@@ -66,6 +67,11 @@ type Ids = Scene['ids'];
 /** What an organization demands of its managers is nothing to others: they get what they always get. */
 const strangers = await service.organization(stranger);
 await demandFactor(service, strangers, stranger);
+async function directoryIds() {
+  const directory = await newDirectory(service, strangers);
+  const { connection } = directory;
+  return { directory: connection, scimUser: await newScimUser(service, directory) };
+}
 const strangersWebhook = await newWebhook(service, { organization: strangers, by: stranger });
 const foreign: Ids = {
   organization: strangers,
@@ -84,6 +90,7 @@ const foreign: Ids = {
   connection: (await newConnection(service, { organization: strangers, by: stranger })).id,
   delivery: await newDelivery(service, { organization: strangers, by: stranger }),
   apiKey: (await newApiKey(service, { organization: strangers, by: stranger })).id,
+  ...(await directoryIds()),
   ...(await roleIds(service, strangers)),
   ...(await anyIds(service, await service.person('founder'))),
 };

@@ -35,6 +35,8 @@ const UNKNOWN = '01890000-0000-7000-8000-000000000000';
 const all = Object.values<Operation>(operations);
 const takesForm = all.filter(({ body, method, path }) => body && isForm(method, path));
 const takesBody = all.filter((operation) => operation.body && !takesForm.includes(operation));
+/** Bodies that a standard prescribes have no fields. */
+const takesFields = takesBody.filter(({ errorFormat }) => !errorFormat);
 const requires = ({ body }: Operation) => (body?.required?.length ?? 0) > 0;
 const examined = new Set<string>();
 
@@ -76,7 +78,7 @@ test('400 REQUIRED_FIELDS_MISSING — every operation with required members gets
     assertOutcome(operation, await ask(operation), '400 REQUIRED_FIELDS_MISSING');
     const { body } = await ask(operation, { body: {} });
     for (const name of operation.body?.required ?? []) {
-      assert.match(body.error.description, new RegExp(`\\b${name}\\b`), operation.id);
+      assert.match(body.detail ?? body.error.description, new RegExp(`\\b${name}\\b`), operation.id);
     }
   }
 });
@@ -99,7 +101,7 @@ for (const [what, call, expected] of [
 }
 
 test('422 FIELDS_VALIDATION_ERROR — all required members of a body, or all where none is, are lists, and lists are objects', async () => {
-  for (const operation of takesBody) {
+  for (const operation of takesFields) {
     const names = requires(operation)
       ? (operation.body?.required ?? [])
       : Object.keys(operation.body?.properties ?? {});
@@ -163,7 +165,9 @@ test('404 and 403 — every operation about something gets an unknown id, or som
     if (!target) continue;
     const { token } = outsider;
     // What the path itself names is the caller's own, and others have none.
-    const missing = path.includes('/:id') ? ask(operation, {}, { id: UNKNOWN }) : ask(operation, { token });
+    const missing = path.includes(`/:${target.parameter ?? 'id'}`)
+      ? ask(operation, {}, { id: UNKNOWN })
+      : ask(operation, { token });
     assertOutcome(operation, await missing, `404 ${target.notFound}`);
     // A role that an organization made for itself does not exist for outsiders.
     if (operation.permission)
@@ -196,6 +200,15 @@ test('403 ACCESS_FORBIDDEN — every operation that is not for service keys gets
     const { refuses, scope, errors } = operation;
     // An error of its own as well: the tests beside its verb produce that.
     if (!(refuses.includes('service_key') || scope) || errors?.includes('ACCESS_FORBIDDEN')) continue;
+    assertOutcome(operation, await ask(operation, { token }, { id: UNKNOWN }), '403 ACCESS_FORBIDDEN');
+  }
+});
+
+test('403 ACCESS_FORBIDDEN — every operation that is not for directories gets the token of one, whatever it is about', async () => {
+  const { token } = team.directory;
+  for (const operation of all.filter(({ refuses }) => refuses.includes('connection'))) {
+    // An error of its own as well: the tests beside its verb produce that.
+    if (operation.errors?.includes('ACCESS_FORBIDDEN')) continue;
     assertOutcome(operation, await ask(operation, { token }, { id: UNKNOWN }), '403 ACCESS_FORBIDDEN');
   }
 });

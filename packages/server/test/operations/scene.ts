@@ -5,6 +5,7 @@ import { newApiKey } from '../api-keys.ts';
 import { newApplication } from '../applications.ts';
 import { newApproval } from '../approvals.ts';
 import { newConnection } from '../connections.ts';
+import { newScimUser } from '../directories.ts';
 import { type Confidential, newConfidential, newGrant, newRedeemable, type Redeemable } from '../grants.ts';
 import { inviteElsewhere, newInvitation, receivedInvitation } from '../invitations.ts';
 import { type PasskeyAnswers, passkeyFor } from '../passkeys.ts';
@@ -40,6 +41,8 @@ export interface Scene {
   readonly confidential: Confidential;
   /** Verifiers of sign-ins with a provider that wait for a code, and to be linked. */
   readonly signIns: { readonly code: string; readonly link: string };
+  /** The verified domain of the directory. */
+  readonly domain: string;
   /** What the caller's browser has ready. */
   readonly passkeys: PasskeyAnswers;
   /**
@@ -104,14 +107,16 @@ interface Seen {
 /** The scene of a team as one of its people sees it. */
 export async function sceneOf(
   service: Service,
-  { organization, managers, people }: Team,
+  { organization, managers, people, directory }: Team,
   { as = 'owner', needs = () => true }: Seen = {},
 ): Promise<Scene> {
-  const { account, password, token } = people[as];
+  // A directory has no account of its own: what there is of one is the owner's.
+  const person = as === 'directory' ? people.owner : people[as];
+  const { account, password, token } = person;
   const here = { organization, by: people.owner };
   const sessions = await service.call('GET', '/v1/sessions', { token });
   const hasPasskey = needs('passkey') || needs('passkeys');
-  const passkey = hasPasskey ? await passkeyFor(service, people[as]) : LEFT_OUT.passkey;
+  const passkey = hasPasskey ? await passkeyFor(service, person) : LEFT_OUT.passkey;
   return {
     email: account.email,
     password,
@@ -120,26 +125,29 @@ export async function sceneOf(
     invitationToken: needs('invitationToken') ? (await inviteElsewhere(service)).token : '',
     round: 0,
     secrets: needs('secrets') ? await secretsFor(service, account.id) : LEFT_OUT.secrets,
-    redeemable: needs('redeemable') ? await newRedeemable(service, people[as]) : LEFT_OUT.redeemable,
-    confidential: needs('confidential') ? await newConfidential(service, people[as]) : LEFT_OUT.confidential,
     signIns: needs('signIns') ? await signInsFor(service) : LEFT_OUT.signIns,
+    redeemable: needs('redeemable') ? await newRedeemable(service, person) : LEFT_OUT.redeemable,
+    confidential: needs('confidential') ? await newConfidential(service, person) : LEFT_OUT.confidential,
+    domain: directory.domain,
     passkeys: passkey.answers,
     ids: {
       organization,
-      ownedOrganization: needs('ownedOrganization') ? await deletedOrganization(service, people[as]) : '',
+      ownedOrganization: needs('ownedOrganization') ? await deletedOrganization(service, person) : '',
       manager: managers.viewer,
       ownManager: needs('ownManager')
-        ? await addedManager(service, people[as === 'admin' ? 'owner' : 'admin'], people[as])
+        ? await addedManager(service, people[as === 'admin' ? 'owner' : 'admin'], person)
         : '',
       session: sessions.body.items[0].id,
       passkey: passkey.id,
       identity: needs('identity') ? await newIdentity(service, account.id) : '',
-      grant: needs('grant') ? await newGrant(service, people[as]) : '',
+      grant: needs('grant') ? await newGrant(service, person) : '',
       invitation: needs('invitation') ? await newInvitation(service, here) : '',
-      receivedInvitation: needs('receivedInvitation') ? await receivedInvitation(service, people[as]) : '',
+      receivedInvitation: needs('receivedInvitation') ? await receivedInvitation(service, person) : '',
       webhook: needs('webhook') ? (await newWebhook(service, here)).id : '',
       connection: needs('connection') ? (await newConnection(service, here)).id : '',
       delivery: needs('delivery') ? await newDelivery(service, here) : '',
+      directory: directory.connection,
+      scimUser: needs('scimUser') ? await newScimUser(service, directory) : '',
       apiKey: needs('apiKey') ? (await newApiKey(service, here)).id : '',
       ...(await roleIds(service, organization, needs)),
       ...(await anyIds(service, people.owner, needs)),

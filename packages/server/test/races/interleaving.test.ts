@@ -11,7 +11,7 @@ import { outcome } from '../outcome.ts';
 import { startService } from '../service.ts';
 import { answerAfter } from '../slow-body.ts';
 import { anotherSession, beginWith, demandFactor } from '../strong.ts';
-import { type Team, teamsOf } from '../team.ts';
+import { isForDirectories, type Team, teamsOf } from '../team.ts';
 
 /**
  * What was true when a caller was let in may be over when the body is there: it is judged again with the change. Each
@@ -25,7 +25,10 @@ await beginWith(service, (await newTeam()).people.owner);
 
 const FEWEST_OPERATIONS = 3;
 /** What changes factors has a file of its own: interleaving-factors.test.ts. */
-const withBodies = Object.values<Operation>(operations).filter(({ body, factors }) => body && !factors);
+/** What directories do is in src/scim/token.test.ts. */
+const withBodies = Object.values<Operation>(operations).filter(
+  ({ body, factors, ...operation }) => body && !factors && !isForDirectories(operation),
+);
 const subjects = withBodies.filter(({ target }) => target);
 /** Changes of the caller's own account would outlive the session, and so would tokens for other services. */
 const own = withBodies.filter(({ target, access }) => !target && access.includes('session'));

@@ -1,6 +1,7 @@
 import { operations } from '@portico/api';
 import type { Operation } from '@portico/conventions';
 import type { Call, Service } from '../service.ts';
+import { isForDirectories } from '../team.ts';
 import { beginKnownTotp, knownCode } from '../totp.ts';
 import { hasFactor, hasPasskey, hasTotp, type Situation, type Somebody } from './situations.ts';
 import { STEPS } from './table.ts';
@@ -16,7 +17,9 @@ export interface Actor {
 /** What a session is asked for: every step of the table, and all that changes factors or takes a recent sign-in. */
 export const ASKED = Object.values<Operation>(operations).filter(
   ({ id, access, factors, recent }) =>
-    access !== 'public' && (STEPS[id as keyof typeof STEPS] || factors || recent),
+    access !== 'public' &&
+    !isForDirectories({ access }) &&
+    (STEPS[id as keyof typeof STEPS] || factors || recent),
 );
 
 /** What the definition of an operation has somebody see who has the role for it; undefined where it goes on from there. */

@@ -3,7 +3,7 @@ import { type Row, rowsOfEach } from '../rows.ts';
 /**
  * What makes a caller count for more, as it stands in the database: a live session, and whether it is strong; a password;
  * an address, and whether it is verified; a second factor; a recovery code; being an operator; a role, and whether its
- * manager has accepted it; an invitation to one; an API key or a service key; an account that may act; an operator's word for a step.
+ * manager has accepted it; an invitation to one; an API key, a service key or the token of a directory; an account that may act; an operator's word for a step.
  */
 export const FACTS = {
   session: `select s.id as key, case when s.methods in ('password', 'totp', 'recovery_code') then 1 else 2 end as rank,
@@ -23,7 +23,8 @@ export const FACTS = {
   invitation: `select id as key, 1 as rank, '' as value from invitations where state = 'pending'`,
   key: `select s.hash as key, case when o.purged_at is null then 1 else 0 end as rank, '' as value
     from api_key_secrets s join api_keys k on k.id = s.api_key_id join organizations o on o.id = k.organization_id
-    union all select hash as key, 1 as rank, '' as value from service_key_secrets`,
+    union all select hash as key, 1 as rank, '' as value from service_key_secrets
+    union all select hash as key, 1 as rank, '' as value from scim_tokens`,
   account: `select id as key, case when suspended_at is null then 1 else 0 end as rank, '' as value from accounts`,
   approval: `select id as key, case state when 'pending' then 1 when 'approved' then 2 else 0 end as rank, '' as value
     from approvals`,

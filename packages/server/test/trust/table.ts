@@ -8,9 +8,17 @@ import type { Difference, Fact } from './facts.ts';
 
 /**
  * On whose word: of nobody in particular; who has a secret of a mail, the password with its code, a passkey, a session, or a
- * code that was got with a session.
+ * code that was got with a session; a directory, which an organization lets speak for its domains.
  */
-type Word = 'nobody' | 'mail' | 'password' | 'passkey' | 'provider' | 'session' | 'authorization';
+type Word =
+  | 'nobody'
+  | 'mail'
+  | 'password'
+  | 'passkey'
+  | 'provider'
+  | 'session'
+  | 'authorization'
+  | 'directory';
 
 /**
  * What is asked of the session beside that it is alive: that it began lately; that it began with one of the factors where
@@ -91,6 +99,17 @@ export const STEPS: Readonly<Partial<Record<OperationId, Step>>> = {
   createApiKey: { by: 'session', asks: ['recent', 'role'], gives: ['key'] },
   rotateApiKey: { by: 'session', asks: ['recent', 'role'], gives: ['key'], takes: ['key'] },
   deleteApiKey: { by: 'session', asks: ['role'], takes: ['key'] },
+  createScimToken: { by: 'session', asks: ['recent', 'role'], gives: ['key'], takes: ['key'] },
+  deleteScimToken: { by: 'session', asks: ['recent', 'role'], takes: ['key'] },
+  // What a directory says is so: an address in a verified domain is proven, and what was set up before is void.
+  createScimUser: {
+    by: 'directory',
+    gives: ['password', 'address', 'role', 'account'],
+    also: ['session', 'factor', 'code', 'invitation'],
+  },
+  replaceScimUser: { by: 'directory', gives: ['address'], also: ['role', 'invitation', 'key'] },
+  patchScimUser: { by: 'directory', takes: ['role'], also: ['address', 'invitation', 'key'] },
+  deleteScimUser: { by: 'directory', takes: ['role'], also: ['invitation', 'key'] },
   deleteAccount: { by: 'session', asks: ['recent'], takes: [...OF_ACCOUNT, 'address'] },
 
   // Operators, in a strong session; what cannot be taken back takes two of them where the service is configured so.

@@ -94,6 +94,7 @@ export function actorOf({ type, email }: Event['actor'], name?: string): string 
   if (type === 'system') return actors.system;
   if (type === 'api_key') return name === undefined ? actors.apiKey : actors.apiKeyNamed(name);
   if (type === 'service_key') return actors.serviceKey;
+  if (type === 'connection') return actors.directory;
   if (type === 'operator') return email ?? actors.operator;
   return email ?? actors.deleted;
 }

@@ -88,6 +88,7 @@ const SOMEBODY: Readonly<Record<Event['actor']['type'], string>> = {
   api_key: texts.someApiKey,
   operator: texts.someOperator,
   service_key: texts.someBackEnd,
+  connection: texts.someDirectory,
   system: texts.somebodyElse,
 };
 

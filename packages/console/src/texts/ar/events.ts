@@ -40,6 +40,8 @@ export const organizationTitles: Texts['organizationTitles'] = {
   'api_key.renamed': 'إعادة تسمية مفتاح API',
   'api_key.roles_changed': 'تغيير أدوار المنتج لمفتاح API',
   'api_key.revoked': 'إبطال مفتاح API',
+  'scim.token_created': 'إنشاء رمز وصول للدليل',
+  'scim.token_deleted': 'حذف رمز وصول الدليل',
   'role.created': 'إنشاء دور للمنتج',
   'role.updated': 'تغيير دور للمنتج',
   'role.deleted': 'حذف دور للمنتج',
@@ -51,7 +53,7 @@ export const organizationTitles: Texts['organizationTitles'] = {
 
 const otherTitles: Omit<Texts['eventTitles'], keyof Texts['organizationTitles']> = {
   'account.registered': 'إنشاء الحساب',
-  'account.created': 'إنشاء الحساب من قِبل فريق الخدمة',
+  'account.created': 'إنشاء الحساب من قِبل فريق الخدمة أو دليل',
   'account.updated': 'تغيير الحساب',
   'account.metadata_changed': 'تغيير البيانات الوصفية',
   'account.email_verified': 'تأكيد البريد الإلكتروني',
@@ -64,7 +66,7 @@ const otherTitles: Omit<Texts['eventTitles'], keyof Texts['organizationTitles']>
   'identity.unlinked': 'إلغاء ربط مزوّد',
   'passkey.renamed': 'إعادة تسمية مفتاح مرور',
   'account.deleted': 'حذف الحساب',
-  'account.taken_over': 'استبدال بيانات الحساب عبر استيراد',
+  'account.taken_over': 'استبدال بيانات الحساب عبر استيراد أو دليل',
   'account.suspended': 'تعليق الحساب',
   'account.resumed': 'رفع التعليق',
   'account.impersonated': 'بدء تصرّف الدعم نيابةً عنك',
@@ -213,6 +215,7 @@ export const actors: Texts['actors'] = {
   operator: 'أحد القائمين على هذه الخدمة',
   apiKey: 'مفتاح API',
   serviceKey: 'نظام خلفي لهذه الخدمة',
+  directory: 'دليل',
   apiKeyNamed: (name) => `مفتاح API ${quoted(name)}`,
   forWhom: (operator, who) => `${apart(operator)} نيابةً عن ${apart(who)}`,
 };
@@ -234,5 +237,6 @@ export const events: Texts['events'] = {
   somebodyElse: 'شخص غادر',
   someApiKey: 'مفتاح API',
   someBackEnd: 'نظام خلفي لهذه الخدمة',
+  someDirectory: 'دليل',
   someOperator: 'أحد القائمين على هذه الخدمة',
 };

@@ -321,10 +321,10 @@ export const settings: Texts['settings'] = {
 export const failures: Texts['failures'] = {
   API_KEY_NOT_FOUND: 'أُبطل مفتاح API هذا بالفعل.',
   API_KEY_LIMIT_REACHED: 'بلغت المؤسسة الحد الأقصى لعدد مفاتيح API. أبطل أحدها أولًا.',
-  CONNECTION_NOT_FOUND: 'لم يعد هذا الاتصال موجودًا.',
   CONNECTION_LIMIT_REACHED: 'بلغت المؤسسة الحد الأقصى لعدد الاتصالات. احذف أحدها أولًا.',
   CONNECTION_NOT_ACTIVE: 'اختبر الاتصال أولًا.',
   WEBHOOK_NOT_FOUND: 'لم يعد خطّاف الويب هذا موجودًا.',
+  CONNECTION_NOT_FOUND: 'لم يعد هذا الاتصال موجودًا.',
   WEBHOOK_LIMIT_REACHED: 'بلغت المؤسسة الحد الأقصى لعدد خطّافات الويب. احذف أحدها أولًا.',
   DELIVERY_NOT_FOUND: 'لم تعد عملية التسليم هذه موجودة.',
   SEAL_NOT_FOUND: 'لم يُختم هذا الحدث بعد.',

@@ -37,6 +37,8 @@ export const organizationTitles: Texts['organizationTitles'] = {
   'api_key.renamed': 'API-Schlüssel umbenannt',
   'api_key.roles_changed': 'Produktrollen eines API-Schlüssels geändert',
   'api_key.revoked': 'API-Schlüssel widerrufen',
+  'scim.token_created': 'Verzeichnis-Token erstellt',
+  'scim.token_deleted': 'Verzeichnis-Token gelöscht',
   'role.created': 'Produktrolle erstellt',
   'role.updated': 'Produktrolle geändert',
   'role.deleted': 'Produktrolle gelöscht',
@@ -48,7 +50,7 @@ export const organizationTitles: Texts['organizationTitles'] = {
 
 const otherTitles: Omit<Texts['eventTitles'], keyof Texts['organizationTitles']> = {
   'account.registered': 'Konto angelegt',
-  'account.created': 'Konto vom Betreiber angelegt',
+  'account.created': 'Konto vom Betreiber oder von einem Verzeichnis angelegt',
   'account.updated': 'Konto geändert',
   'account.metadata_changed': 'Metadaten geändert',
   'account.email_verified': 'E-Mail-Adresse bestätigt',
@@ -61,7 +63,7 @@ const otherTitles: Omit<Texts['eventTitles'], keyof Texts['organizationTitles']>
   'identity.unlinked': 'Verknüpfung mit einem Anbieter entfernt',
   'passkey.renamed': 'Passkey umbenannt',
   'account.deleted': 'Konto gelöscht',
-  'account.taken_over': 'Konto durch einen Import übernommen',
+  'account.taken_over': 'Konto durch einen Import oder ein Verzeichnis übernommen',
   'account.suspended': 'Konto gesperrt',
   'account.resumed': 'Sperre aufgehoben',
   'account.impersonated': 'Der Support handelt für Sie',
@@ -210,6 +212,7 @@ export const actors: Texts['actors'] = {
   operator: 'dem Betreiber dieses Dienstes',
   apiKey: 'einem API-Schlüssel',
   serviceKey: 'einem Backend dieses Dienstes',
+  directory: 'einem Verzeichnis',
   apiKeyNamed: (name) => `API-Schlüssel „${name}“`,
   forWhom: (operator, who) => `${operator} für ${who}`,
 };
@@ -231,5 +234,6 @@ export const events: Texts['events'] = {
   somebodyElse: 'Jemand, der gegangen ist',
   someApiKey: 'Ein API-Schlüssel',
   someBackEnd: 'Ein Backend dieses Dienstes',
+  someDirectory: 'Ein Verzeichnis',
   someOperator: 'Der Betreiber dieses Dienstes',
 };

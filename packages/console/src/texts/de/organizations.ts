@@ -287,11 +287,11 @@ export const failures: Texts['failures'] = {
   API_KEY_NOT_FOUND: 'Dieser API-Schlüssel wurde bereits widerrufen.',
   API_KEY_LIMIT_REACHED:
     'Mehr API-Schlüssel sind in dieser Organisation nicht möglich. Widerrufen Sie zuerst einen.',
-  CONNECTION_NOT_FOUND: 'Diese Verbindung gibt es nicht mehr.',
   CONNECTION_LIMIT_REACHED:
     'Mehr Verbindungen sind in dieser Organisation nicht möglich. Löschen Sie zuerst eine.',
   CONNECTION_NOT_ACTIVE: 'Testen Sie die Verbindung zuerst.',
   WEBHOOK_NOT_FOUND: 'Diesen Webhook gibt es nicht mehr.',
+  CONNECTION_NOT_FOUND: 'Diese Verbindung gibt es nicht mehr.',
   WEBHOOK_LIMIT_REACHED: 'Mehr Webhooks sind in dieser Organisation nicht möglich. Löschen Sie zuerst einen.',
   DELIVERY_NOT_FOUND: 'Diese Zustellung gibt es nicht mehr.',
   SEAL_NOT_FOUND: 'Dieses Ereignis ist noch nicht versiegelt.',

@@ -37,6 +37,8 @@ export const organizationTitles: Texts['organizationTitles'] = {
   'api_key.renamed': 'Cambio de nombre de una clave de API',
   'api_key.roles_changed': 'Cambio de los roles del producto de una clave de API',
   'api_key.revoked': 'Clave de API revocada',
+  'scim.token_created': 'Token de directorio creado',
+  'scim.token_deleted': 'Token de directorio eliminado',
   'role.created': 'Rol del producto creado',
   'role.updated': 'Rol del producto modificado',
   'role.deleted': 'Rol del producto eliminado',
@@ -48,7 +50,7 @@ export const organizationTitles: Texts['organizationTitles'] = {
 
 const otherTitles: Omit<Texts['eventTitles'], keyof Texts['organizationTitles']> = {
   'account.registered': 'Cuenta creada',
-  'account.created': 'Cuenta creada por el equipo del servicio',
+  'account.created': 'Cuenta creada por el equipo del servicio o un directorio',
   'account.updated': 'Cuenta modificada',
   'account.metadata_changed': 'Metadatos modificados',
   'account.email_verified': 'Correo verificado',
@@ -61,7 +63,7 @@ const otherTitles: Omit<Texts['eventTitles'], keyof Texts['organizationTitles']>
   'identity.unlinked': 'Vínculo con un proveedor eliminado',
   'passkey.renamed': 'Cambio de nombre de una llave de acceso',
   'account.deleted': 'Cuenta eliminada',
-  'account.taken_over': 'Cuenta asumida por una importación',
+  'account.taken_over': 'Cuenta asumida por una importación o un directorio',
   'account.suspended': 'Cuenta suspendida',
   'account.resumed': 'Suspensión levantada',
   'account.impersonated': 'El soporte ha empezado a actuar en tu nombre',
@@ -211,6 +213,7 @@ export const actors: Texts['actors'] = {
   operator: 'una persona del equipo de este servicio',
   apiKey: 'una clave de API',
   serviceKey: 'un backend de este servicio',
+  directory: 'un directorio',
   apiKeyNamed: (name) => `clave de API «${name}»`,
   forWhom: (operator, who) => `${operator} en nombre de ${who}`,
 };
@@ -232,5 +235,6 @@ export const events: Texts['events'] = {
   somebodyElse: 'Alguien que ya no está',
   someApiKey: 'Una clave de API',
   someBackEnd: 'Un backend de este servicio',
+  someDirectory: 'Un directorio',
   someOperator: 'El equipo de este servicio',
 };

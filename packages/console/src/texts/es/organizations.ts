@@ -288,10 +288,10 @@ export const settings: Texts['settings'] = {
 export const failures: Texts['failures'] = {
   API_KEY_NOT_FOUND: 'Esta clave de API ya se ha revocado.',
   API_KEY_LIMIT_REACHED: 'La organización ha llegado al límite de claves de API. Revoca antes alguna.',
-  CONNECTION_NOT_FOUND: 'Esta conexión ya no existe.',
   CONNECTION_LIMIT_REACHED: 'La organización ha llegado al límite de conexiones. Elimina antes alguna.',
   CONNECTION_NOT_ACTIVE: 'Prueba antes la conexión.',
   WEBHOOK_NOT_FOUND: 'Este webhook ya no existe.',
+  CONNECTION_NOT_FOUND: 'Esta conexión ya no existe.',
   WEBHOOK_LIMIT_REACHED: 'La organización ha llegado al límite de webhooks. Elimina antes alguno.',
   DELIVERY_NOT_FOUND: 'Esta entrega ya no existe.',
   SEAL_NOT_FOUND: 'Este evento todavía no está sellado.',

@@ -37,6 +37,8 @@ export const organizationTitles: Texts['organizationTitles'] = {
   'api_key.renamed': 'Clé d’API renommée',
   'api_key.roles_changed': 'Rôles produit d’une clé d’API modifiés',
   'api_key.revoked': 'Clé d’API révoquée',
+  'scim.token_created': 'Jeton d’annuaire créé',
+  'scim.token_deleted': 'Jeton d’annuaire supprimé',
   'role.created': 'Rôle produit créé',
   'role.updated': 'Rôle produit modifié',
   'role.deleted': 'Rôle produit supprimé',
@@ -48,7 +50,7 @@ export const organizationTitles: Texts['organizationTitles'] = {
 
 const otherTitles: Omit<Texts['eventTitles'], keyof Texts['organizationTitles']> = {
   'account.registered': 'Compte créé',
-  'account.created': 'Compte créé par l’équipe du service',
+  'account.created': 'Compte créé par l’équipe du service ou un annuaire',
   'account.updated': 'Compte modifié',
   'account.metadata_changed': 'Métadonnées modifiées',
   'account.email_verified': 'Adresse e-mail vérifiée',
@@ -61,7 +63,7 @@ const otherTitles: Omit<Texts['eventTitles'], keyof Texts['organizationTitles']>
   'identity.unlinked': 'Association à un fournisseur supprimée',
   'passkey.renamed': 'Clé d’accès renommée',
   'account.deleted': 'Compte supprimé',
-  'account.taken_over': 'Compte repris par un import',
+  'account.taken_over': 'Compte repris par un import ou un annuaire',
   'account.suspended': 'Compte suspendu',
   'account.resumed': 'Suspension levée',
   'account.impersonated': 'L’assistance a commencé à agir pour vous',
@@ -210,6 +212,7 @@ export const actors: Texts['actors'] = {
   operator: 'l’équipe de ce service',
   apiKey: 'une clé d’API',
   serviceKey: 'un backend de ce service',
+  directory: 'un annuaire',
   apiKeyNamed: (name) => `la clé d’API « ${name} »`,
   forWhom: (operator, who) => `${operator} pour ${who}`,
 };
@@ -231,5 +234,6 @@ export const events: Texts['events'] = {
   somebodyElse: 'Quelqu’un qui est parti',
   someApiKey: 'Une clé d’API',
   someBackEnd: 'Un backend de ce service',
+  someDirectory: 'Un annuaire',
   someOperator: 'L’équipe de ce service',
 };

@@ -294,11 +294,11 @@ export const failures: Texts['failures'] = {
   API_KEY_NOT_FOUND: 'Cette clé d’API a déjà été révoquée.',
   API_KEY_LIMIT_REACHED:
     'L’organisation a atteint son nombre maximal de clés d’API. Révoquez-en d’abord une.',
-  CONNECTION_NOT_FOUND: 'Cette connexion n’existe plus.',
   CONNECTION_LIMIT_REACHED:
     'L’organisation a atteint son nombre maximal de connexions. Supprimez-en d’abord une.',
   CONNECTION_NOT_ACTIVE: 'Testez d’abord la connexion.',
   WEBHOOK_NOT_FOUND: 'Ce webhook n’existe plus.',
+  CONNECTION_NOT_FOUND: 'Cette connexion n’existe plus.',
   WEBHOOK_LIMIT_REACHED: 'L’organisation a atteint son nombre maximal de webhooks. Supprimez-en d’abord un.',
   DELIVERY_NOT_FOUND: 'Cette livraison n’existe plus.',
   SEAL_NOT_FOUND: 'Cet événement n’est pas encore scellé.',

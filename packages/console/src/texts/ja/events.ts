@@ -37,6 +37,8 @@ export const organizationTitles: Texts['organizationTitles'] = {
   'api_key.renamed': 'APIキーの名前を変更',
   'api_key.roles_changed': 'APIキーの製品ロールを変更',
   'api_key.revoked': 'APIキーを無効化',
+  'scim.token_created': 'ディレクトリのトークンを作成',
+  'scim.token_deleted': 'ディレクトリのトークンを削除',
   'role.created': '製品ロールを作成',
   'role.updated': '製品ロールを変更',
   'role.deleted': '製品ロールを削除',
@@ -48,7 +50,7 @@ export const organizationTitles: Texts['organizationTitles'] = {
 
 const otherTitles: Omit<Texts['eventTitles'], keyof Texts['organizationTitles']> = {
   'account.registered': 'アカウントを作成',
-  'account.created': '運営者がアカウントを作成',
+  'account.created': '運営者またはディレクトリがアカウントを作成',
   'account.updated': 'アカウントを変更',
   'account.metadata_changed': 'メタデータを変更',
   'account.email_verified': 'メールアドレスの確認を完了',
@@ -61,7 +63,7 @@ const otherTitles: Omit<Texts['eventTitles'], keyof Texts['organizationTitles']>
   'identity.unlinked': 'プロバイダーの連携を解除',
   'passkey.renamed': 'パスキーの名前を変更',
   'account.deleted': 'アカウントを削除',
-  'account.taken_over': 'インポートによりアカウントを引き継ぎ',
+  'account.taken_over': 'インポートまたはディレクトリによりアカウントを引き継ぎ',
   'account.suspended': 'アカウントを停止',
   'account.resumed': 'アカウントの停止を解除',
   'account.impersonated': 'サポートが代理操作を開始',
@@ -210,6 +212,7 @@ export const actors: Texts['actors'] = {
   operator: 'このサービスの運営者',
   apiKey: 'APIキー',
   serviceKey: 'このサービスのバックエンド',
+  directory: 'ディレクトリ',
   apiKeyNamed: (name) => `APIキー「${name}」`,
   forWhom: (operator, who) => `${operator}（${who}の代理）`,
 };
@@ -231,5 +234,6 @@ export const events: Texts['events'] = {
   somebodyElse: '組織を離れた人',
   someApiKey: 'APIキー',
   someBackEnd: 'このサービスのバックエンド',
+  someDirectory: 'ディレクトリ',
   someOperator: 'このサービスの運営者',
 };

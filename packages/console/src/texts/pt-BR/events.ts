@@ -37,6 +37,8 @@ export const organizationTitles: Texts['organizationTitles'] = {
   'api_key.renamed': 'Chave de API renomeada',
   'api_key.roles_changed': 'Funções do produto de uma chave de API alteradas',
   'api_key.revoked': 'Chave de API revogada',
+  'scim.token_created': 'Token de diretório criado',
+  'scim.token_deleted': 'Token de diretório excluído',
   'role.created': 'Função do produto criada',
   'role.updated': 'Função do produto alterada',
   'role.deleted': 'Função do produto excluída',
@@ -48,7 +50,7 @@ export const organizationTitles: Texts['organizationTitles'] = {
 
 const otherTitles: Omit<Texts['eventTitles'], keyof Texts['organizationTitles']> = {
   'account.registered': 'Conta criada',
-  'account.created': 'Conta criada pela equipe do serviço',
+  'account.created': 'Conta criada pela equipe do serviço ou por um diretório',
   'account.updated': 'Conta alterada',
   'account.metadata_changed': 'Metadados alterados',
   'account.email_verified': 'E-mail confirmado',
@@ -61,7 +63,7 @@ const otherTitles: Omit<Texts['eventTitles'], keyof Texts['organizationTitles']>
   'identity.unlinked': 'Vínculo com um provedor removido',
   'passkey.renamed': 'Chave de acesso renomeada',
   'account.deleted': 'Conta excluída',
-  'account.taken_over': 'Conta assumida por uma importação',
+  'account.taken_over': 'Conta assumida por uma importação ou um diretório',
   'account.suspended': 'Conta suspensa',
   'account.resumed': 'Suspensão encerrada',
   'account.impersonated': 'O suporte começou a agir em seu nome',
@@ -210,6 +212,7 @@ export const actors: Texts['actors'] = {
   operator: 'alguém da equipe do serviço',
   apiKey: 'uma chave de API',
   serviceKey: 'um back-end deste serviço',
+  directory: 'um diretório',
   apiKeyNamed: (name) => `chave de API “${name}”`,
   forWhom: (operator, who) => `${operator} em nome de ${who}`,
 };
@@ -231,5 +234,6 @@ export const events: Texts['events'] = {
   somebodyElse: 'Alguém que saiu',
   someApiKey: 'Uma chave de API',
   someBackEnd: 'Um back-end deste serviço',
+  someDirectory: 'Um diretório',
   someOperator: 'Alguém da equipe do serviço',
 };

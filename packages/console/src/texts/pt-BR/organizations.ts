@@ -287,10 +287,10 @@ export const settings: Texts['settings'] = {
 export const failures: Texts['failures'] = {
   API_KEY_NOT_FOUND: 'Esta chave de API já foi revogada.',
   API_KEY_LIMIT_REACHED: 'A organização atingiu o limite de chaves de API. Revogue uma primeiro.',
-  CONNECTION_NOT_FOUND: 'Esta conexão não existe mais.',
   CONNECTION_LIMIT_REACHED: 'A organização atingiu o limite de conexões. Exclua uma primeiro.',
   CONNECTION_NOT_ACTIVE: 'Teste a conexão primeiro.',
   WEBHOOK_NOT_FOUND: 'Este webhook não existe mais.',
+  CONNECTION_NOT_FOUND: 'Esta conexão não existe mais.',
   WEBHOOK_LIMIT_REACHED: 'A organização atingiu o limite de webhooks. Exclua um primeiro.',
   DELIVERY_NOT_FOUND: 'Esta entrega não existe mais.',
   SEAL_NOT_FOUND: 'Este evento ainda não foi selado.',

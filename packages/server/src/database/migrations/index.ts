@@ -13,6 +13,7 @@ import { signIns } from './0036-sign-ins.ts';
 import { samlAssertions } from './0039-saml-assertions.ts';
 import { seals } from './0040-seals.ts';
 import { connections } from './0049-connections.ts';
+import { scim } from './0050-scim.ts';
 import { columnTypes } from './column-types.ts';
 
 /** All migrations by name. They run in the order of their names; released ones never change. */
@@ -31,6 +32,7 @@ export function migrationsFor(kind: DatabaseKind): Record<string, Migration> {
     '0039-saml-assertions': { up: (db) => execute(db, samlAssertions(types)) },
     '0040-seals': { up: (db) => execute(db, seals(types)) },
     '0049-connections': { up: (db) => execute(db, connections(types)) },
+    '0050-scim': { up: (db) => execute(db, scim(types)) },
   };
 }
 

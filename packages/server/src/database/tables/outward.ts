@@ -13,7 +13,7 @@ export interface EventRow {
   /** The caller; null where Portico acted by itself, or the caller is unknown. */
   actor_id: string | null;
   /** Null for an account, and where there is no actor. */
-  actor_type: 'api_key' | 'service_key' | 'operator' | null;
+  actor_type: 'api_key' | 'service_key' | 'connection' | 'operator' | null;
   /** The operator who acted for the actor, an account. */
   impersonator_id: string | null;
   subject_id: string;

@@ -144,3 +144,45 @@ export interface ConnectionRow {
   created_at: number;
   updated_at: number;
 }
+
+/** A domain of an organization; verified ones are unique by name. */
+export interface DomainRow {
+  id: string;
+  /** Deleted with its organization. */
+  organization_id: string;
+  /** In ASCII and lower case. */
+  name: string;
+  state: 'pending' | 'verified' | 'lost';
+  created_at: number;
+}
+
+/** The token of a connection's directory. */
+export interface ScimTokenRow {
+  /** Deleted with its connection. */
+  connection_id: string;
+  /** SHA-256 in base64url. */
+  hash: string;
+  created_at: number;
+  last_used_at: number | null;
+}
+
+/** An account as the directory of a connection knows it; unique by the pair, and by the user name in a connection. */
+export interface ScimUserRow {
+  /** Deleted with its connection. */
+  connection_id: string;
+  /** Deleted with its account. */
+  account_id: string;
+  /** Case-folded. */
+  user_name: string;
+  external_id: string | null;
+  /** Whether the directory has it as active. */
+  active: number;
+  /** Whether the connection made the account, whose name and address it may change. */
+  is_own: number;
+  /** The role that it had when the directory set it inactive, which it gets back; null while it is active. */
+  role: Exclude<Role, 'owner'> | null;
+  /** The attributes that the directory wrote, as JSON. */
+  attributes: string;
+  created_at: number;
+  updated_at: number;
+}

@@ -1,0 +1,253 @@
+import { type TSchema, Type } from 'typebox';
+import { Body, Resource, Timestamp } from './fields.ts';
+import { done, operation, route } from './operation.ts';
+import * as samples from './samples.ts';
+import { SCIM_TYPE, scimFormat } from './scim-format.ts';
+
+/** A SCIM resource: further attributes are those that its schema names. */
+const Open = <Members extends Record<string, TSchema>>(members: Members) =>
+  Type.Object(members, { additionalProperties: true });
+
+const Schemas = Type.Array(Type.String());
+const found = <const Content extends TSchema>(description: string, body: Content) =>
+  ({ 200: { description, body, contentType: SCIM_TYPE } }) as const;
+
+/** How many resources one answer holds at most. */
+export const MOST_SCIM_RESOURCES = 200;
+/** How many operations one PATCH makes at most. */
+export const MOST_SCIM_OPERATIONS = 100;
+
+export const ScimUser = Open({
+  schemas: Schemas,
+  id: Type.String({ description: 'The id of the account' }),
+  userName: Type.String(),
+  active: Type.Boolean({ description: 'Whether it is a manager of the organization' }),
+  meta: Resource({
+    resourceType: Type.String(),
+    created: Timestamp,
+    lastModified: Timestamp,
+    version: Type.String(),
+  }),
+});
+
+export const ScimList = Open({
+  schemas: Schemas,
+  totalResults: Type.Integer(),
+  startIndex: Type.Integer(),
+  itemsPerPage: Type.Integer(),
+  Resources: Type.Array(Open({})),
+});
+
+const anything = Type.Optional(Type.Unknown());
+
+/** The attributes of RFC 7643 (section 4.1) that a directory can send. What Portico has no use for is kept as it came. */
+export const SCIM_USER_ATTRIBUTES = [
+  'schemas',
+  'userName',
+  'externalId',
+  'active',
+  'name',
+  'displayName',
+  'nickName',
+  'profileUrl',
+  'title',
+  'userType',
+  'preferredLanguage',
+  'locale',
+  'timezone',
+  'emails',
+  'phoneNumbers',
+  'addresses',
+  'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User',
+] as const;
+
+const GivenUser = Body(
+  Object.fromEntries(SCIM_USER_ATTRIBUTES.map((name) => [name, anything])) as Record<
+    (typeof SCIM_USER_ATTRIBUTES)[number],
+    typeof anything
+  >,
+);
+
+const inDirectory = {
+  tag: 'SCIM',
+  versioned: false,
+  access: ['connection'],
+  unverified: true,
+  errorFormat: scimFormat,
+} as const;
+const aboutAll = {
+  ...inDirectory,
+  target: {
+    resource: 'directory',
+    parameter: 'connectionId',
+    notFound: 'CONNECTION_NOT_FOUND',
+    own: true,
+  },
+} as const;
+const aboutOne = {
+  ...inDirectory,
+  target: { resource: 'scimUser', notFound: 'SCIM_USER_NOT_FOUND', own: true },
+  parameters: { connectionId: 'The connection of the token' },
+} as const;
+
+/** What can be wrong with a user that a directory sends. */
+const OF_USERS = ['SCIM_VALUE_INVALID', 'SCIM_USER_ALREADY_EXISTS', 'MANAGER_LIMIT_REACHED'] as const;
+const ofOne = { parameters: { connectionId: samples.CONNECTION_ID, id: samples.scimUser.id } };
+const ofAll = { parameters: { connectionId: samples.CONNECTION_ID } };
+
+export const listScimUsers = operation({
+  ...aboutAll,
+  id: 'listScimUsers',
+  ...route('GET /scim/:connectionId/v2/Users'),
+  summary: 'Find users',
+  description:
+    'RFC 7644, section 3.4.2, with `filter`, `startIndex` and `count` (at most 200). A filter by `userName` or by an email address also finds managers of the organization that the directory has not created.',
+  successes: found('The users.', ScimList),
+  errors: ['SCIM_FILTER_INVALID', 'SCIM_VALUE_INVALID'],
+  example: { ...ofAll, success: samples.scimUsers },
+});
+
+export const createScimUser = operation({
+  ...aboutAll,
+  id: 'createScimUser',
+  ...route('POST /scim/:connectionId/v2/Users'),
+  summary: 'Create a user',
+  description:
+    'The account with the address becomes a manager of the organization; if there is none, it is made. An account whose address was never verified is taken over, as by a password reset.',
+  body: GivenUser,
+  successes: {
+    201: {
+      description: 'The user.',
+      body: ScimUser,
+      contentType: SCIM_TYPE,
+      headers: { Location: 'The user', ETag: 'Its `meta.version`' },
+    },
+  },
+  errors: OF_USERS,
+  example: { ...ofAll, request: samples.givenScimUser, success: samples.scimUser },
+});
+
+const userAnswer = {
+  200: {
+    description: 'The user.',
+    body: ScimUser,
+    contentType: SCIM_TYPE,
+    headers: { ETag: 'Its `meta.version`' },
+  },
+} as const;
+
+export const getScimUser = operation({
+  ...aboutOne,
+  id: 'getScimUser',
+  ...route('GET /scim/:connectionId/v2/Users/:id'),
+  summary: 'Read a user',
+  description: 'RFC 7644, section 3.4.1.',
+  successes: userAnswer,
+  example: { ...ofOne, success: samples.scimUser },
+});
+
+export const replaceScimUser = operation({
+  ...aboutOne,
+  id: 'replaceScimUser',
+  ...route('PUT /scim/:connectionId/v2/Users/:id'),
+  summary: 'Replace a user',
+  description:
+    'Attributes that you leave out are removed, but for `active`. The name and address of the account change only if this connection made it. A stale `If-Match` is 409.',
+  body: GivenUser,
+  successes: userAnswer,
+  errors: [...OF_USERS, 'LAST_OWNER', 'PRECONDITION_FAILED'],
+  example: { ...ofOne, request: samples.givenScimUser, success: samples.scimUser },
+});
+
+export const patchScimUser = operation({
+  ...aboutOne,
+  id: 'patchScimUser',
+  ...route('PATCH /scim/:connectionId/v2/Users/:id'),
+  summary: 'Change a user',
+  description:
+    'RFC 7644, section 3.5.2, up to 100 operations. With `active` false, the user leaves the organization, with true, they return. Names of operations and booleans may be written as Microsoft Entra ID writes them.',
+  body: Body({
+    schemas: anything,
+    Operations: Type.Array(Type.Unknown(), { minItems: 1, maxItems: MOST_SCIM_OPERATIONS }),
+  }),
+  successes: userAnswer,
+  errors: [...OF_USERS, 'SCIM_PATH_INVALID', 'SCIM_TARGET_MISSING', 'LAST_OWNER', 'PRECONDITION_FAILED'],
+  example: { ...ofOne, request: samples.scimPatch, success: samples.scimUser },
+});
+
+export const deleteScimUser = operation({
+  ...aboutOne,
+  id: 'deleteScimUser',
+  ...route('DELETE /scim/:connectionId/v2/Users/:id'),
+  summary: 'Delete a user',
+  description: 'The user leaves the organization. The account stays.',
+  successes: done('The user is deleted.'),
+  errors: ['LAST_OWNER', 'PRECONDITION_FAILED'],
+  example: ofOne,
+});
+
+export const getScimConfiguration = operation({
+  ...aboutAll,
+  id: 'getScimConfiguration',
+  ...route('GET /scim/:connectionId/v2/ServiceProviderConfig'),
+  summary: 'Read what is supported',
+  description: 'RFC 7643, section 5.',
+  successes: found('What is supported.', Open({ schemas: Schemas })),
+  example: ofAll,
+});
+
+export const listScimSchemas = operation({
+  ...aboutAll,
+  id: 'listScimSchemas',
+  ...route('GET /scim/:connectionId/v2/Schemas'),
+  summary: 'Read the schemas',
+  description: 'RFC 7643, section 7.',
+  successes: found('The schemas.', ScimList),
+  example: ofAll,
+});
+
+export const listScimResourceTypes = operation({
+  ...aboutAll,
+  id: 'listScimResourceTypes',
+  ...route('GET /scim/:connectionId/v2/ResourceTypes'),
+  summary: 'Read the kinds of resources',
+  description: 'RFC 7643, section 6.',
+  successes: found('The kinds of resources.', ScimList),
+  example: ofAll,
+});
+const ofConnection = {
+  tag: 'SCIM',
+  access: ['session'],
+  target: { resource: 'connection', notFound: 'CONNECTION_NOT_FOUND' },
+  permission: 'connections:manage',
+  recent: true,
+  example: { parameters: { id: samples.CONNECTION_ID }, success: samples.scimToken },
+} as const;
+
+export const createScimToken = operation({
+  ...ofConnection,
+  id: 'createScimToken',
+  ...route('POST /connections/:id/scim-token'),
+  summary: 'Create the token of a directory',
+  description:
+    'For owners who signed in within the last 10 minutes. With this token, the directory creates, changes and removes managers of the organization by SCIM 2.0, at `url`. A token that there was stops working.',
+  successes: {
+    201: {
+      description: 'The token, which is not shown again.',
+      body: Resource({
+        token: Type.String({ description: 'What the directory sends as access token' }),
+        url: Type.String({ format: 'uri', description: 'The base URL for the directory' }),
+      }),
+    },
+  },
+});
+
+export const deleteScimToken = operation({
+  ...ofConnection,
+  id: 'deleteScimToken',
+  ...route('DELETE /connections/:id/scim-token'),
+  summary: 'Delete the token of a directory',
+  description: 'For owners who signed in within the last 10 minutes. The managers that it created stay.',
+  successes: done('No token works any more.'),
+  example: { parameters: { id: samples.CONNECTION_ID } },
+});

@@ -1,0 +1,153 @@
+import { Failure } from '@portico/conventions';
+import { canonicalEmail, emailFormat } from '../accounts/email.ts';
+import { hashOfNobody } from '../accounts/hasher.ts';
+import {
+  giveEmail,
+  insertAccount,
+  lockAccount,
+  NOTHING_PENDING,
+  updateAccountRow,
+} from '../accounts/store.ts';
+import { isInVerifiedDomain } from '../connections/store.ts';
+import { differences, type NewEvent } from '../consequences/record-events.ts';
+import { ACCOUNT_SECRETS, voidUnderWay } from '../consequences/void-mails.ts';
+import type { Transaction } from '../database/database.ts';
+import type { AccountRow, ConnectionRow } from '../database/schema.ts';
+import { newId } from '../id.ts';
+import { deleteAllFactors } from '../second-factors/factors.ts';
+import { endedEvents, endSessions } from '../sessions/end.ts';
+import { ends, type Lifetimes } from '../sessions/session.ts';
+import { invalid } from './given.ts';
+import { type Attributes, addressOf, type GivenUser, nameOf, type UserAccount } from './user.ts';
+
+interface Found {
+  readonly account: UserAccount;
+  /** Whether the connection has just made it. */
+  readonly isOwn: boolean;
+  readonly events: readonly NewEvent[];
+}
+
+/**
+ * The account of a user, which is made where there is none. One whose address was never verified was nobody's: the
+ * organization shows by its domain whose it is.
+ */
+export async function accountFor(
+  tx: Transaction,
+  connection: ConnectionRow,
+  {
+    given,
+    lifetimes,
+    now,
+  }: { readonly given: GivenUser; readonly lifetimes: Lifetimes; readonly now: number },
+): Promise<Found> {
+  const address = await judgedAddress(tx, connection, given.attributes);
+  const found = await tx
+    .selectFrom('accounts')
+    .select('id')
+    .where('email_canonical', '=', address.canonical)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst();
+  const account = found && (await lockAccount(tx, found.id));
+  if (account?.email_verified_at === null)
+    return { account, isOwn: false, events: await takeOver(tx, account, { lifetimes, now }) };
+  if (account) return { account, isOwn: false, events: [] };
+  const row = {
+    id: newId(),
+    email: address.typed,
+    email_canonical: address.canonical,
+    email_verified_at: now,
+    ...NOTHING_PENDING,
+    name: nameOf(given.attributes),
+    password_hash: hashOfNobody(),
+    created_at: now,
+    updated_at: now,
+  };
+  // Somebody else has just registered with it.
+  if (!(await insertAccount(tx, row))) throw new Failure('SCIM_USER_ALREADY_EXISTS');
+  return {
+    account: row,
+    isOwn: true,
+    events: [{ type: 'account.created', subject: row.id, account: row.id }],
+  };
+}
+
+/** Voids all that was set up before the address was proven, as a password reset does. */
+async function takeOver(
+  tx: Transaction,
+  account: AccountRow,
+  { lifetimes, now }: { readonly lifetimes: Lifetimes; readonly now: number },
+): Promise<NewEvent[]> {
+  const { id } = account;
+  await voidUnderWay(tx, account, ACCOUNT_SECRETS);
+  await deleteAllFactors(tx, id);
+  const ended = await endSessions(tx, { account: id, ends: ends(lifetimes.others, now) });
+  const proven = {
+    password_hash: hashOfNobody(),
+    email_verified_at: now,
+    ...NOTHING_PENDING,
+    updated_at: now,
+  };
+  await updateAccountRow(tx, account, proven);
+  return [{ type: 'account.taken_over', subject: id, account: id }, ...endedEvents(id, ended)];
+}
+
+interface AccountChange {
+  readonly account: UserAccount;
+  readonly attributes: Attributes;
+  /** Whether the connection made the account: no other is changed. */
+  readonly isOwn: boolean;
+  /** Whether the address of the user is another one than before. */
+  readonly hasMoved: boolean;
+  readonly now: number;
+}
+
+/** Brings name and address of an account up to date. @throws Failure `SCIM_VALUE_INVALID`, `SCIM_USER_ALREADY_EXISTS` */
+export async function changeAccount(
+  tx: Transaction,
+  connection: ConnectionRow,
+  { account: { id }, attributes, isOwn, hasMoved, now }: AccountChange,
+): Promise<NewEvent[]> {
+  const address = hasMoved ? await judgedAddress(tx, connection, attributes) : undefined;
+  await judgeUserName(tx, connection, attributes);
+  const account = isOwn ? await lockAccount(tx, id) : undefined;
+  if (!account) return [];
+  const events: NewEvent[] = [];
+  const details = differences({ name: account.name }, { name: nameOf(attributes) });
+  const named = details
+    ? await updateAccountRow(tx, account, { name: nameOf(attributes), updated_at: now })
+    : account;
+  if (details) events.push({ type: 'account.updated', subject: id, account: id, details });
+  if (address && address.canonical !== account.email_canonical) {
+    const given = { email: address.typed, canonical: address.canonical, now };
+    if (!(await giveEmail(tx, named, given))) throw new Failure('SCIM_USER_ALREADY_EXISTS');
+    const email = { from: account.email, to: address.typed };
+    events.push({ type: 'account.email_changed', subject: id, account: id, details: { email } });
+  }
+  return events;
+}
+
+/** The address of a user, which must be in a verified domain. @throws Failure `SCIM_VALUE_INVALID` */
+async function judgedAddress(tx: Transaction, connection: ConnectionRow, attributes: Attributes) {
+  const parsed = emailFormat(addressOf(attributes).trim());
+  if ('flaw' in parsed)
+    throw invalid('The primary email or, without one, "userName" must be an email address.');
+  await judgeDomain(tx, connection, parsed.value.canonical);
+  return parsed.value;
+}
+
+/** A user name that is an address must be in a verified domain, too. */
+async function judgeUserName(
+  tx: Transaction,
+  connection: ConnectionRow,
+  { userName }: Attributes,
+): Promise<void> {
+  const canonical = canonicalEmail(userName.trim());
+  if (canonical !== undefined) await judgeDomain(tx, connection, canonical);
+}
+
+async function judgeDomain(tx: Transaction, connection: ConnectionRow, canonical: string): Promise<void> {
+  if (!(await isInVerifiedDomain(tx, connection.organization_id, canonical)))
+    throw invalid(
+      `${canonical.slice(canonical.lastIndexOf('@') + 1)} is not a verified domain of the organization.`,
+    );
+}

@@ -1,0 +1,63 @@
+import { MOST_SCIM_RESOURCES } from '@portico/api';
+import type { HandlerOf, Needs } from '../handler.ts';
+import { scimList } from './read.ts';
+import { scimTypes } from './schema.ts';
+import { scimUrl } from './tokens.ts';
+import { ENTERPRISE_SCHEMA, USER_SCHEMA } from './user.ts';
+
+/** What is supported (RFC 7643, section 5). */
+export function getScimConfiguration({ publicUrl }: Needs): HandlerOf<'getScimConfiguration'> {
+  return {
+    handle: ({ target: { connection } }) => ({
+      status: 200,
+      body: {
+        schemas: ['urn:ietf:params:scim:schemas:core:2.0:ServiceProviderConfig'],
+        patch: { supported: true },
+        bulk: { supported: false, maxOperations: 0, maxPayloadSize: 0 },
+        filter: { supported: true, maxResults: MOST_SCIM_RESOURCES },
+        changePassword: { supported: false },
+        sort: { supported: false },
+        etag: { supported: true },
+        authenticationSchemes: [
+          {
+            type: 'oauthbearertoken',
+            name: 'OAuth Bearer Token',
+            description: 'The token that an owner of the organization created for the connection',
+            primary: true,
+          },
+        ],
+        meta: metaOf('ServiceProviderConfig', `${scimUrl(publicUrl(), connection.id)}/ServiceProviderConfig`),
+      },
+    }),
+  };
+}
+
+const metaOf = (resourceType: string, location: string) => ({ resourceType, location });
+
+export function listScimSchemas({ publicUrl }: Needs): HandlerOf<'listScimSchemas'> {
+  return {
+    handle: async ({ target: { connection } }) => {
+      const { User, Enterprise } = await scimTypes();
+      const base = `${scimUrl(publicUrl(), connection.id)}/Schemas`;
+      return scimList([User, Enterprise].map(({ definition }) => definition.describe(base)));
+    },
+  };
+}
+
+export function listScimResourceTypes({ publicUrl }: Needs): HandlerOf<'listScimResourceTypes'> {
+  return {
+    handle: ({ target: { connection } }) =>
+      scimList([
+        {
+          schemas: ['urn:ietf:params:scim:schemas:core:2.0:ResourceType'],
+          id: 'User',
+          name: 'User',
+          endpoint: '/Users',
+          description: 'An account that has a place in the organization',
+          schema: USER_SCHEMA,
+          schemaExtensions: [{ schema: ENTERPRISE_SCHEMA, required: false }],
+          meta: metaOf('ResourceType', `${scimUrl(publicUrl(), connection.id)}/ResourceTypes/User`),
+        },
+      ]),
+  };
+}

@@ -1,0 +1,42 @@
+import { hashToken, scimTokens } from '../callers/key-token.ts';
+import type { ConnectionRow } from '../database/schema.ts';
+import type { Needs } from '../handler.ts';
+import { deleteToken, replaceToken } from './token-store.ts';
+
+const tokenEvent = (
+  type: 'scim.token_created' | 'scim.token_deleted',
+  { id, organization_id: organization }: ConnectionRow,
+) => ({ type, subject: id, organization }) as const;
+
+/** The base URL of a directory. */
+export const scimUrl = (publicUrl: string, connectionId: string) => `${publicUrl}/scim/${connectionId}/v2`;
+
+export function createScimToken({ change, publicUrl }: Needs) {
+  return change('createScimToken', {
+    apply: async ({ tx, target: { connection }, now }) => {
+      const token = scimTokens.make();
+      const { id } = connection;
+      await replaceToken(tx, {
+        connection_id: id,
+        hash: hashToken(token),
+        created_at: now,
+        last_used_at: null,
+      });
+      return {
+        events: tokenEvent('scim.token_created', connection),
+        answer: { status: 201, body: { token, url: scimUrl(publicUrl(), id) } },
+      };
+    },
+  });
+}
+
+export function deleteScimToken({ change }: Needs) {
+  return change('deleteScimToken', {
+    apply: async ({ tx, target: { connection } }) => ({
+      events: (await deleteToken(tx, connection.id))
+        ? tokenEvent('scim.token_deleted', connection)
+        : 'unchanged',
+      answer: { status: 204 },
+    }),
+  });
+}

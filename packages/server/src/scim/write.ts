@@ -1,0 +1,192 @@
+import { Failure } from '@portico/conventions';
+import { actorOf, type ConnectionCaller } from '../callers/caller.ts';
+import { allOf, eventsOf, type NewEvent } from '../consequences/record-events.ts';
+import type { MailRequest } from '../consequences/request-mails.ts';
+import type { Transaction } from '../database/database.ts';
+import type { Given, Needs } from '../handler.ts';
+import { createManager } from '../managers/create.ts';
+import { removeFromOrganization } from '../managers/steps.ts';
+import { findManagerOf } from '../managers/store.ts';
+import { TEAM } from '../roles/giving.ts';
+import { accountFor, changeAccount } from './accounts.ts';
+import { givenUser, patchedUser } from './given.ts';
+import { userAnswer } from './read.ts';
+import { deleteUserRow, findUser, hasAsManyUsers, isUserNameTaken, writeUser } from './store.ts';
+import {
+  addressOf,
+  attributesOf,
+  foldedUserName,
+  type GivenUser,
+  isStale,
+  presentUser,
+  type ScimTarget,
+  versionOf,
+} from './user.ts';
+
+type WriteNeeds = Pick<Needs, 'amounts' | 'lifetimes'>;
+
+interface Writing {
+  readonly needs: WriteNeeds;
+  readonly caller: ConnectionCaller;
+  readonly now: number;
+}
+
+export function createScimUser({ change, amounts, lifetimes, publicUrl }: Needs) {
+  return change('createScimUser', {
+    prepare: ({ body }) => givenUser(body),
+    apply: async ({ tx, target: { connection }, caller, prepared: given, now }) => {
+      const { events: made, account, isOwn } = await accountFor(tx, connection, { given, lifetimes, now });
+      const there = await findUser(tx, connection, account.id);
+      const target = there ?? { connection, account, row: undefined, manager: undefined };
+      if (target.row) throw new Failure('SCIM_USER_ALREADY_EXISTS');
+      const active = given.active ?? true;
+      const writing = { needs: { amounts, lifetimes }, caller, now };
+      const written = await write(tx, target, { given: { ...given, active }, isOwn, ...writing });
+      const location = `${publicUrl()}/scim/${connection.id}/v2/Users/${account.id}`;
+      const user = presentUser(written.target);
+      return {
+        ...written.outcome,
+        events: allOf([...made, ...written.events]),
+        answer: { status: 201, headers: { Location: location, ETag: versionOf(user) }, body: user },
+      };
+    },
+  });
+}
+
+export function replaceScimUser({ change, ...needs }: Needs) {
+  return change('replaceScimUser', {
+    prepare: ({ body }) => givenUser(body),
+    apply: ({ tx, target, caller, headers, prepared, now }) =>
+      changeUser(tx, target, { headers, given: prepared, needs, caller, now }),
+  });
+}
+
+export function patchScimUser({ change, ...needs }: Needs) {
+  return change('patchScimUser', {
+    apply: async ({ tx, target, caller, headers, body, now }) => {
+      const given = await patchedUser(target, body.Operations);
+      return changeUser(tx, target, { headers, given, needs, caller, now });
+    },
+  });
+}
+
+export function deleteScimUser({ change }: Needs) {
+  return change('deleteScimUser', {
+    apply: async ({ tx, target, caller, headers, now }) => {
+      judgeVersion(headers, versionOf(presentUser(target)));
+      const { connection, account } = target;
+      const left = await leave(tx, target, { caller, now });
+      await deleteUserRow(tx, { connection_id: connection.id, account_id: account.id });
+      const events = left.events.length > 0 ? allOf(left.events) : 'untold';
+      return { events, mails: left.mails, answer: { status: 204 } };
+    },
+  });
+}
+
+type Headers = Given<'replaceScimUser'>['headers'];
+
+/** @throws Failure `PRECONDITION_FAILED` where `If-Match` names other versions */
+function judgeVersion(headers: Headers, version: string): void {
+  if (isStale(headers['if-match'], version))
+    throw new Failure('PRECONDITION_FAILED', { headers: { ETag: version } });
+}
+
+async function changeUser(
+  tx: Transaction,
+  target: ScimTarget,
+  { headers, given, ...writing }: Writing & { readonly headers: Headers; readonly given: GivenUser },
+) {
+  const before = presentUser(target);
+  const version = versionOf(before);
+  judgeVersion(headers, version);
+  const active = given.active ?? before.active;
+  const wanted = { ...given, active };
+  const isSame = target.row && active === before.active && isEqual(given, target);
+  if (isSame) return { events: 'unchanged', answer: userAnswer(before) } as const;
+  const written = await write(tx, target, { given: wanted, isOwn: target.row?.is_own === 1, ...writing });
+  const events = written.events.length > 0 ? allOf(written.events) : ('untold' as const);
+  return { ...written.outcome, events, answer: userAnswer(presentUser(written.target)) };
+}
+
+const isEqual = ({ attributes }: GivenUser, target: ScimTarget) =>
+  JSON.stringify(attributes) === JSON.stringify(attributesOf(target));
+
+interface Written {
+  readonly target: ScimTarget;
+  readonly events: readonly NewEvent[];
+  readonly outcome: { readonly mails?: readonly MailRequest[] };
+}
+
+/** Writes a user and what follows from it: its place in the organization, and the account that the connection made. */
+async function write(
+  tx: Transaction,
+  target: ScimTarget,
+  { given, isOwn, needs, caller, now }: Writing & { readonly given: GivenUser; readonly isOwn: boolean },
+): Promise<Written> {
+  const { connection, account, row } = target;
+  const { attributes, active } = given;
+  const key = { connection_id: connection.id, account_id: account.id };
+  const user_name = foldedUserName(attributes.userName);
+  if (await isUserNameTaken(tx, { ...key, user_name })) throw new Failure('SCIM_USER_ALREADY_EXISTS');
+  const isNew = row === undefined;
+  if (isNew && (await hasAsManyUsers(tx, connection.id, needs.amounts.managers)))
+    throw new Failure('MANAGER_LIMIT_REACHED');
+  const hasMoved = addressOf(attributes) !== addressOf(attributesOf(target));
+  const changed = await changeAccount(tx, connection, { account, attributes, isOwn, hasMoved, now });
+  const left = active ? undefined : await leave(tx, target, { caller, now });
+  const joined = active ? await join(tx, target, { needs, now }) : [];
+  const former = target.manager?.role === 'owner' ? 'admin' : target.manager?.role;
+  await writeUser(tx, {
+    ...key,
+    user_name,
+    external_id: attributes.externalId ?? null,
+    active: Number(active),
+    is_own: Number(isOwn),
+    role: active ? null : (former ?? row?.role ?? null),
+    attributes: JSON.stringify(attributes),
+    created_at: row?.created_at ?? now,
+    updated_at: now,
+  });
+  const written = await findUser(tx, connection, account.id);
+  if (!written) throw new TypeError('The user that was just written was not found');
+  const events = [...changed, ...joined, ...(left?.events ?? [])];
+  return { target: written, events, outcome: left ? { mails: left.mails } : {} };
+}
+
+/** Makes a user a manager, with the role that it had before it was set inactive. */
+async function join(
+  tx: Transaction,
+  { connection, account, row, manager }: ScimTarget,
+  { needs, now }: Pick<Writing, 'needs' | 'now'>,
+): Promise<readonly NewEvent[]> {
+  if (manager) return [];
+  const added = await createManager(
+    tx,
+    {
+      organizationId: connection.organization_id,
+      accountId: account.id,
+      role: row?.role ?? connection.default_role,
+      // The organization shows by its domain that it speaks for the address.
+      isAccepted: true,
+      giver: TEAM,
+      now,
+    },
+    needs.amounts,
+  );
+  if (added === 'MANAGER_LIMIT_REACHED') throw new Failure(added);
+  if (typeof added === 'string') throw new TypeError('A user without a manager is one');
+  return eventsOf(added.events);
+}
+
+/** Takes a user's place in the organization. @throws Failure `LAST_OWNER` */
+async function leave(
+  tx: Transaction,
+  { connection, account }: ScimTarget,
+  { caller, now }: Pick<Writing, 'caller' | 'now'>,
+) {
+  const manager = await findManagerOf(tx, connection.organization_id, account.id);
+  if (!manager) return { events: [], mails: [] };
+  const removed = await removeFromOrganization(tx, manager, { by: actorOf(caller), kinds: [], now });
+  if (removed === 'LAST_OWNER') throw new Failure(removed);
+  return { events: eventsOf(removed.events), mails: removed.mails };
+}

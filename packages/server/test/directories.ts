@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { hashToken, scimTokens } from '../src/callers/key-token.ts';
+import { newId } from '../src/id.ts';
+import { runOn } from './rows.ts';
+import type { Service } from './service.ts';
+
+/** The directory of an organization: its connection, with a token, and a verified domain. */
+export interface Directory {
+  readonly connection: string;
+  readonly token: string;
+  readonly domain: string;
+}
+
+let made = 0;
+
+/** Gives an organization a connection with a directory, and a domain that no other has. */
+export async function newDirectory(
+  { databaseUrl }: Pick<Service, 'databaseUrl'>,
+  organization: string,
+): Promise<Directory> {
+  const [connection, token, now] = [newId(), scimTokens.make(), Date.now()];
+  const domain = `directory-${process.pid}-${++made}.example.com`;
+  await runOn(
+    databaseUrl,
+    `insert into connections (id, organization_id, type, name, state, default_role, trusts_factors, created_at,
+      updated_at) values (?, ?, 'oidc', 'Directory', 'active', 'viewer', 0, ?, ?)`,
+    [connection, organization, now, now],
+  );
+  await runOn(
+    databaseUrl,
+    `insert into domains (id, organization_id, name, state, created_at) values (?, ?, ?, 'verified', ?)`,
+    [newId(), organization, domain, now],
+  );
+  const values = [connection, hashToken(token), now];
+  await runOn(
+    databaseUrl,
+    'insert into scim_tokens (connection_id, hash, created_at) values (?, ?, ?)',
+    values,
+  );
+  return { connection, token, domain };
+}
+
+const pathOf = ({ connection }: Directory) => `/scim/${connection}/v2/Users`;
+
+/** Has a directory create a user. @returns its id */
+export async function newScimUser(service: Pick<Service, 'call'>, directory: Directory): Promise<string> {
+  const body = { userName: `user-${++made}@${directory.domain}` };
+  const reply = await service.call('POST', pathOf(directory), { token: directory.token, body });
+  assert.equal(reply.status, 201, reply.text);
+  return reply.body.id;
+}
