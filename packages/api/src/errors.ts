@@ -160,6 +160,11 @@ export const errors = defineErrors({
     'No webhook has this identifier, or the organization was deleted.',
     'list of webhooks of the organization',
   ),
+  DOMAIN_NOT_FOUND: noSuch(
+    'domain',
+    'No domain has this identifier, or the organization was deleted.',
+    'list of domains of the organization',
+  ),
   DELIVERY_NOT_FOUND: noSuch(
     'delivery',
     'No delivery has this identifier, it is older than 30 days, or its webhook or the organization was deleted.',
@@ -418,6 +423,25 @@ export const errors = defineErrors({
     description: 'The connection has not passed a test.',
     when: 'It is in `setup`, because no test has passed since it was created or last changed.',
     remedy: 'Test it first: it becomes `active` when a test passes.',
+  },
+  DOMAIN_ALREADY_EXISTS: {
+    ...lastingConflict,
+    description: 'The organization already has this domain.',
+    when: 'The domain you are adding is in the list of the organization, verified or not.',
+    remedy: 'Verify the domain that is there, or remove it first.',
+  },
+  DOMAIN_ALREADY_VERIFIED: {
+    ...conflict,
+    description: 'Another organization has verified this domain.',
+    when: 'The record was found, and the domain is verified for another organization.',
+    remedy:
+      'Have the other organization remove the domain, or its record from the DNS: the domain is lost to it after a week.',
+  },
+  DOMAIN_LIMIT_REACHED: {
+    ...conflict,
+    description: 'The organization cannot have more domains.',
+    when: 'The organization has 50 domains.',
+    remedy: 'Remove one that is no longer needed.',
   },
   ORGANIZATION_LIMIT_REACHED: {
     ...conflict,

@@ -22,6 +22,7 @@ const MANAGER_ID = samples.manager.id;
 const PASSKEY = { passkeyId: passkey.id, passkeyName: passkey.name };
 const CONNECTION = { name: sampleConnection.name };
 const WEBHOOK = { host: 'events.example.com' };
+const DOMAIN = { name: samples.domain.name };
 const ABOUT_ACCOUNT = { operation: 'removeFactors', accountId: samples.OTHER_ACCOUNT_ID };
 const ABOUT_ORGANIZATION = {
   operation: 'deleteOrganizationAsOperator',
@@ -185,6 +186,10 @@ const eventExamples: {
   'webhook.rotated': [{ details: WEBHOOK }],
   'webhook.failing': [by('system', { ...WEBHOOK, reason: 'failures' })],
   'webhook.deleted': [{ details: WEBHOOK }],
+  'domain.added': [{ details: DOMAIN }],
+  'domain.verified': [{ details: DOMAIN }],
+  'domain.lost': [by('system', DOMAIN)],
+  'domain.removed': [{ details: DOMAIN }],
   'operator.added': [by('system', {}), by('system', { waived: ['factor'] })],
   'operator.removed': [by('system', {})],
   'operator.read_account': [
@@ -331,6 +336,7 @@ const SUBJECT_IDS: Readonly<Record<SubjectType, string>> = {
   invitation: samples.invitation.id,
   connection: sampleConnection.id,
   webhook: webhook.id,
+  domain: samples.domain.id,
   operator: samples.approver.id,
   api_key: samples.apiKey.id,
   service_key: samples.serviceKey.id,

@@ -196,6 +196,13 @@ export const eventTypes = {
     'reason',
   ),
   'webhook.deleted': inOrganization('A webhook was deleted.', 'host'),
+  'domain.added': inOrganization('A domain was added, which is yet to be verified.', 'name'),
+  'domain.verified': inOrganization('The record of a domain was found, and the domain is verified.', 'name'),
+  'domain.lost': inOrganization(
+    'A domain is no longer verified, because its record was missing for a week.',
+    'name',
+  ),
+  'domain.removed': inOrganization('A domain was removed.', 'name'),
   'operator.added': inAccount(
     'An account became an operator of this service; `waived` names what it lacked: a verified `address`, a second `factor`.',
     'waived',
@@ -336,6 +343,7 @@ export const SUBJECTS = [
   'invitation',
   'connection',
   'webhook',
+  'domain',
   'operator',
   'api_key',
   'service_key',

@@ -64,6 +64,8 @@ export interface FormatTypes {
   readonly email: EmailAddress;
   /** The canonical form of an address to look up; null where no account can have it. */
   readonly givenEmail: string | null;
+  /** ASCII, in lower case. */
+  readonly domain: string;
   readonly newPassword: string;
   /** A password to verify; null where no account can have it. */
   readonly givenPassword: string | null;
@@ -103,6 +105,14 @@ export const Email = formatted('email', {
 
 /** An address to look up: an invalid one simply has no account. */
 export const GivenEmail = formatted('givenEmail', { description: 'The email of the account' });
+
+export const GivenDomain = formatted('domain', {
+  minLength: 1,
+  maxLength: 253,
+  description:
+    'A domain, also in Unicode. Suffixes under which anyone can register names and domains of public mail providers are refused. Surrounding spaces are removed',
+  'x-normalize': 'trim',
+});
 
 export const NewPassword = formatted('newPassword', {
   format: 'password',

@@ -10,6 +10,7 @@ import * as connections from './connections.ts';
 import * as consolePages from './console.ts';
 import * as deliveries from './deliveries.ts';
 import * as documents from './documents.ts';
+import * as domains from './domains.ts';
 import * as endSessions from './end-sessions.ts';
 import * as events from './events.ts';
 import * as fields from './fields.ts';
@@ -56,6 +57,7 @@ export { GivenBrand, LANGUAGES, type Language } from './brand.ts';
 export { MOST_CONNECTIONS } from './connections.ts';
 export { KEPT_ATTEMPTS } from './deliveries.ts';
 export { developmentOperations } from './development.ts';
+export { MOST_DOMAINS } from './domains.ts';
 export { type ErrorConstant, errors } from './errors.ts';
 export { exampleEvents, unshownDetails } from './event-examples.ts';
 export { type EventDetails, type EventType, eventTypes, type SubjectType } from './event-types.ts';
@@ -143,6 +145,7 @@ export const operations = {
   ...pick(webhooks, 'createWebhook', 'listWebhooks', 'getWebhook', 'updateWebhook', 'deleteWebhook'),
   ...pick(webhooks, 'rotateWebhook'),
   ...pick(deliveries, 'testWebhook', 'listDeliveries', 'getDelivery', 'redeliver'),
+  ...pick(domains, 'createDomain', 'listDomains', 'getDomain', 'deleteDomain', 'verifyDomain'),
   ...pick(apiKeys, 'createApiKey', 'listApiKeys', 'getApiKey', 'updateApiKey', 'deleteApiKey'),
   ...pick(apiKeys, 'rotateApiKey'),
   ...pick(roles, 'listPermissions', 'replacePermissions', 'listRoles', 'listOrganizationRoles'),

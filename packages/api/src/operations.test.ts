@@ -26,7 +26,7 @@ const TAGGED = [
   'PermissionCatalogue',
 ] as const;
 /** Resources that have none. */
-const UNTAGGED = ['session', 'invitation', 'approval', 'grant'];
+const UNTAGGED = ['session', 'domain', 'invitation', 'approval', 'grant'];
 
 const known: Readonly<Record<string, Operation>> = operations;
 

@@ -450,3 +450,18 @@ export const scimPatch = {
   schemas: ['urn:ietf:params:scim:api:messages:2.0:PatchOp'],
   Operations: [{ op: 'replace', path: 'active', value: false }],
 };
+
+export const domain = {
+  id: '01a1fd1c-6e30-7b95-a2c4-8f0d5b7a3e61',
+  organizationId: ORGANIZATION_ID,
+  name: 'example.com',
+  state: 'pending',
+  record: {
+    type: 'TXT',
+    name: '_portico-challenge.example.com',
+    value: 'portico-domain=Zb1cTq7w0n5kXh3vPj9sLr2yUe8gDf4aMi6oWt0BxQE',
+  },
+  verifiedAt: null,
+  checkedAt: null,
+  createdAt: '2026-11-21T10:00:00.000Z',
+} as const;

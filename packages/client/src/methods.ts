@@ -514,6 +514,36 @@ export interface Portico {
    */
   readonly redeliver: Plain<'redeliver'>;
   /**
+   * Add a domain: `POST /v1/organizations/:id/domains`
+   *
+   * For owners and admins. Then add `record` to the DNS of the domain, keep it there, and verify the domain. Subdomains are domains of their own. An organization can have 50 domains.
+   */
+  readonly createDomain: Plain<'createDomain'>;
+  /**
+   * List the domains of an organization: `GET /v1/organizations/:id/domains`
+   *
+   * For owners and admins. Newest first.
+   */
+  readonly listDomains: Listing<'listDomains'>;
+  /**
+   * Read a domain: `GET /v1/domains/:id`
+   *
+   * For owners and admins of the organization.
+   */
+  readonly getDomain: Plain<'getDomain'>;
+  /**
+   * Remove a domain: `DELETE /v1/domains/:id`
+   *
+   * For owners and admins of the organization. Another organization can verify it from then on.
+   */
+  readonly deleteDomain: Plain<'deleteDomain'>;
+  /**
+   * Verify a domain: `POST /v1/domains/:id/verification`
+   *
+   * For owners and admins of the organization. The DNS is asked for the record now; where it is not found, the state stays as it is. Verified domains are looked up again every day. A new record can take hours to be seen.
+   */
+  readonly verifyDomain: Plain<'verifyDomain'>;
+  /**
    * Create an API key: `POST /v1/organizations/:id/api-keys`
    *
    * For owners and admins who signed in within the last 10 minutes. The owners get an email. A program that sends the key as access token acts for the organization: with `admin` or `viewer`, it can do what a manager with that role can, except manage API keys, create webhooks or rotate their secrets, transfer or restore the organization, and anything that concerns an account. The key stays when the person who created it leaves.

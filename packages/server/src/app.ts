@@ -19,6 +19,7 @@ import { type Database, openDatabase } from './database/database.ts';
 import { freeSpace } from './database/free-space.ts';
 import type { Mailbox } from './development/mailbox.ts';
 import { PREFIXES, readConsole } from './documents/index.ts';
+import { lookingUpDomains } from './domains/look-up.ts';
 import { callerAddress } from './http/caller-address.ts';
 import { type EventLoop, watchEventLoop } from './http/event-loop.ts';
 import { listen } from './http/listen.ts';
@@ -172,6 +173,7 @@ async function serve(options: AppOptions, opened: Opened): Promise<App> {
   const signingKeys = createSigningKeys({ ...opened, clock });
   const needs = {
     ...{ ...opened, ...mailing, config, clock, lifetimes, life },
+    lookUpDomain: lookingUpDomains(config.dnsServers),
     ...{ webhookAddresses, mailbox, signingKeys, brand: () => knownBrand.value },
   };
   const rules = federationAddresses(config);

@@ -5,6 +5,7 @@ import { externalIdFormat } from './accounts/external-id.ts';
 import type { PasswordRules } from './accounts/passwords.ts';
 import { brandFormats } from './brand/formats.ts';
 import { timeFormat } from './clock.ts';
+import { domainFormat } from './domains/name.ts';
 import { feedPlaceFormat } from './events/feed-place.ts';
 import { localeFormat } from './languages/format.ts';
 import { cursorFormat, placeFormat } from './paging.ts';
@@ -17,6 +18,7 @@ export function createFormats({ passwords }: { readonly passwords: PasswordRules
     ...brandFormats,
     email: emailFormat,
     givenEmail: (text) => ({ value: canonicalEmail(normalize(text, 'trim') ?? '') ?? null }),
+    domain: domainFormat,
     newPassword: passwords.format,
     givenPassword: (text) => ({ value: normalize(text, 'nfc') ?? null }),
     givenCode: givenCodeFormat,

@@ -12,6 +12,7 @@ import type { Config } from './config.ts';
 import type { Amounts } from './configuration/amounts.ts';
 import type { Database } from './database/database.ts';
 import type { ConsoleBuild } from './documents/index.ts';
+import type { LookUpDomain } from './domains/look-up.ts';
 import type { Feed } from './events/feed.ts';
 import type { Limits } from './limits/limits.ts';
 import type { AddressRules } from './outgoing/address.ts';
@@ -74,6 +75,7 @@ export interface Needs extends Settings {
   readonly webhookAddresses: AddressRules;
   /** The providers with which everybody can sign in. */
   readonly providers: Providers;
+  readonly lookUpDomain: LookUpDomain;
   /** Codes of authenticator apps, and recovery codes. */
   readonly codes: Codes;
   readonly signingKeys: SigningKeys;

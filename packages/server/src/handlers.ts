@@ -6,6 +6,7 @@ import * as authorizations from './authorizations/handlers.ts';
 import * as brand from './brand/handlers.ts';
 import * as connections from './connections/handlers.ts';
 import { createDocuments } from './documents/index.ts';
+import * as domains from './domains/handlers.ts';
 import * as events from './events/handlers.ts';
 import type { Needs, PorticoHandlers } from './handler.ts';
 import * as health from './health/handlers.ts';
@@ -36,6 +37,7 @@ const MAKERS = {
   ...authorizations,
   ...brand,
   ...connections,
+  ...domains,
   ...events,
   ...health,
   ...identities,

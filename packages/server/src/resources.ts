@@ -4,6 +4,7 @@ import { grantResource } from './authorizations/read.ts';
 import type { Caller } from './callers/caller.ts';
 import { connectionResource } from './connections/read.ts';
 import type { Awaitable, Transaction } from './database/database.ts';
+import { domainResource } from './domains/read.ts';
 import type { Needs } from './handler.ts';
 import { identityResource } from './identities/read.ts';
 import { invitationResource, receivedInvitationResource } from './invitations/read.ts';
@@ -64,6 +65,7 @@ export function createResources(needs: ResourceNeeds) {
     connection: connectionResource(needs),
     webhook: webhookResource(needs),
     delivery: deliveryResource(needs),
+    domain: domainResource(needs),
     apiKey: apiKeyResource(needs),
     anyAccount: anyAccountResource(needs),
     anyOrganization: anyOrganizationResource(needs),

@@ -40,6 +40,7 @@ type OfHandlers =
   | 'signingKeys'
   | 'hasher'
   | 'webhookAddresses'
+  | 'lookUpDomain'
   | 'clock'
   | 'lifetimes'
   | 'limits'

@@ -12,6 +12,7 @@ import type { RequestMails } from './consequences/request-mails.ts';
 import { endingTasks } from './consequences/tasks.ts';
 import type { Database } from './database/database.ts';
 import type { Mailbox } from './development/mailbox.ts';
+import { domainTasks } from './domains/tasks.ts';
 import { eventTasks } from './events/tasks.ts';
 import type { Needs } from './handler.ts';
 import type { Metrics } from './http/metrics.ts';
@@ -52,7 +53,14 @@ import { startWork } from './work/worker.ts';
 interface TasksNeeds
   extends Pick<
     Needs,
-    'lifetimes' | 'secretKeys' | 'brand' | 'limits' | 'webhookAddresses' | 'signingKeys' | 'clock'
+    | 'lifetimes'
+    | 'secretKeys'
+    | 'brand'
+    | 'limits'
+    | 'webhookAddresses'
+    | 'lookUpDomain'
+    | 'signingKeys'
+    | 'clock'
   > {
   readonly config: Config;
   readonly database: Database;
@@ -152,7 +160,8 @@ const ENDINGS = {
   api_keys: KEY_STAGES,
 };
 
-function tasksOf({ config, lifetimes, secretKeys, requestMails, signingKeys }: TasksNeeds): Task[] {
+function tasksOf(needs: TasksNeeds): Task[] {
+  const { config, lifetimes, secretKeys, requestMails, signingKeys } = needs;
   const isTeamTold = config.webhookUrl !== undefined;
   return [
     ...sessionTasks({ lifetimes }),
@@ -176,6 +185,7 @@ function tasksOf({ config, lifetimes, secretKeys, requestMails, signingKeys }: T
     ...idempotencyTasks(),
     ...mailTasks(),
     ...webhookTasks(),
+    ...domainTasks({ ...needs, isTeamTold }),
     ...logoutTasks(),
     ...limitTasks({ isTeamTold }),
     ...serviceKeyTasks({ isTeamTold }),

@@ -1,6 +1,7 @@
 import {
   MOST_APPLICATIONS,
   MOST_CONNECTIONS,
+  MOST_DOMAINS,
   MOST_GRANTS,
   MOST_PERMISSIONS,
   MOST_ROLES,
@@ -660,6 +661,16 @@ export const BOUNDS: {
       },
     ],
   },
+  domains: {
+    bounds: [
+      {
+        most: MOST_DOMAINS,
+        per: 'organization',
+        test: ['src/domains/manage.test.ts', '409 — an organization has at most 50 domains'],
+      },
+    ],
+    exits: [WITH_ORGANIZATION],
+  },
   webhooks: {
     bounds: [
       {
@@ -738,7 +749,6 @@ export const BOUNDS: {
       WITH_ORGANIZATION,
     ],
   },
-  domains: { bounds: [{ oneFor: ['id'] }], exits: [WITH_ORGANIZATION] },
   scim_tokens: { bounds: [{ oneFor: ['connection_id'] }], exits: [WITH_ORGANIZATION] },
   scim_users: {
     bounds: [

@@ -28,7 +28,7 @@ export async function newDirectory(
   );
   await runOn(
     databaseUrl,
-    `insert into domains (id, organization_id, name, state, created_at) values (?, ?, ?, 'verified', ?)`,
+    `insert into domains (id, organization_id, name, state, token, created_at) values (?, ?, ?, 'verified', '', ?)`,
     [newId(), organization, domain, now],
   );
   const values = [connection, hashToken(token), now];

@@ -25,6 +25,7 @@ const FACTS = {
   site: '',
   invitation: { organizationName: '', inviterName: undefined, role: 'viewer', expiresAt: 0 },
   webhook: { organizationName: '', host: '' },
+  domain: { organizationName: '', name: '', record: { name: '', value: '' }, lostAt: 0 },
   apiKey: { organizationName: '', name: '', role: 'viewer', makerName: undefined },
   departure: {
     organizationName: '',

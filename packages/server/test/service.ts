@@ -179,6 +179,8 @@ async function configured({ beside, environment }: ServiceOptions) {
     PORTICO_TOKEN_AUDIENCES: AUDIENCE,
     // Without a contact, there is no security.txt to be seen.
     PORTICO_SECURITY_CONTACT: 'mailto:security@example.com',
+    // Nobody answers there: no test asks the world's name servers.
+    PORTICO_DNS_SERVERS: '127.0.0.1:9',
     PORTICO_LAME_DUCK: '0s',
     PORTICO_SHUTDOWN_GRACE: '5s',
     ...environment,

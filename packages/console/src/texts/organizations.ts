@@ -287,6 +287,11 @@ export const failures = {
   API_KEY_LIMIT_REACHED: 'The organization has reached its limit of API keys. Revoke one first.',
   CONNECTION_LIMIT_REACHED: 'The organization has reached its limit of connections. Delete one first.',
   CONNECTION_NOT_ACTIVE: 'Test the connection first.',
+  DOMAIN_NOT_FOUND: 'This domain no longer exists.',
+  DOMAIN_ALREADY_EXISTS: 'The organization already has this domain.',
+  DOMAIN_ALREADY_VERIFIED:
+    'The record is there, but another organization has verified this domain. It has to remove it first.',
+  DOMAIN_LIMIT_REACHED: 'The organization has reached its limit of domains. Remove one first.',
   WEBHOOK_NOT_FOUND: 'This webhook no longer exists.',
   CONNECTION_NOT_FOUND: 'This connection no longer exists.',
   WEBHOOK_LIMIT_REACHED: 'The organization has reached its limit of webhooks. Delete one first.',

@@ -32,6 +32,7 @@ export const webhooks = {
     organization: 'Organization',
     manager: 'People',
     invitation: 'Invitations',
+    domain: 'Domains',
     webhook: 'Webhooks',
     api_key: 'API keys',
     operator: 'Operators of this service',

@@ -80,7 +80,7 @@ function isLocalPart(local: string): boolean {
 }
 
 /** The domain as ASCII, for DNS; undefined where it is invalid. */
-function asciiDomain(typed: string): string | undefined {
+export function asciiDomain(typed: string): string | undefined {
   if (UNFIT_IN_DOMAIN.test(typed)) return undefined;
   const ascii = domainToASCII(typed);
   if (ascii.length > LONGEST_DOMAIN || !DOMAIN.test(ascii)) return undefined;

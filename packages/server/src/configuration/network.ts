@@ -69,6 +69,15 @@ export const network = {
     when: 'always, if others can reach the service',
     parse: value.list(value.contact),
   },
+  /** IP addresses, with a port where it is not 53. */
+  dnsServers: {
+    name: 'PORTICO_DNS_SERVERS',
+    default: '',
+    meaning:
+      'comma-separated IP addresses, each with or without a port (`192.0.2.53:53`, `[2001:db8::53]:53`), of the name servers that are asked for the records of domains; by default those of the system',
+    when: 'if the name servers of the system do not show the records that the public sees',
+    parse: value.list(value.nameServer),
+  },
   docs: {
     name: 'PORTICO_DOCS',
     default: 'on',

@@ -4,7 +4,7 @@ import isEmail from 'validator/lib/isEmail.js';
 import type { Location } from '../database/location.ts';
 import { parseServers } from '../database/postgres-servers.ts';
 import { localeFormat } from '../languages/format.ts';
-import { bareHost, isAddressOrRange, isHost, isLoopback } from '../network-addresses.ts';
+import { bareHost, isAddress, isAddressOrRange, isHost, isLoopback } from '../network-addresses.ts';
 import { visibleFormat } from '../visible.ts';
 
 /**
@@ -124,6 +124,15 @@ export function host(text: string): string {
 export function addressOrRange(text: string): string {
   if (!isAddressOrRange(text))
     throw new Refusal('must be an IP address or a range such as 10.0.0.0/8 or fd00::/8.');
+  return text;
+}
+
+/** The address of a name server: an IP address, in brackets where it is IPv6 and followed by a port. */
+export function nameServer(text: string): string {
+  const [, v6, v4, port = '53'] = /^(?:\[([^\]]+)\]|([^:]+))(?::(\d{1,5}))?$/.exec(text) ?? [];
+  const isKnown = isAddress(text) || isAddress(v6 ?? v4 ?? '');
+  if (!isKnown || Number(port) < 1 || Number(port) > 65_535)
+    throw new Refusal('must be an IP address, with or without a port, such as 192.0.2.53:53.');
   return text;
 }
 

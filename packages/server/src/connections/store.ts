@@ -1,6 +1,7 @@
 import { type Caller, callerId, roleIn } from '../callers/caller.ts';
 import type { Database, Placeholders, Reader, Transaction } from '../database/database.ts';
 import type { ConnectionRow } from '../database/schema.ts';
+import { isVerifiedDomain } from '../domains/store.ts';
 import { isId } from '../id.ts';
 import { lockOrganization } from '../organizations/store.ts';
 import type { PageBounds } from '../paging.ts';
@@ -93,12 +94,5 @@ export async function isInVerifiedDomain(
   organizationId: string,
   canonical: string,
 ): Promise<boolean> {
-  const domain = await read
-    .selectFrom('domains')
-    .select('id')
-    .where('organization_id', '=', organizationId)
-    .where('name', '=', canonical.slice(canonical.lastIndexOf('@') + 1))
-    .where('state', '=', 'verified')
-    .executeTakeFirst();
-  return domain !== undefined;
+  return isVerifiedDomain(read, organizationId, canonical.slice(canonical.lastIndexOf('@') + 1));
 }

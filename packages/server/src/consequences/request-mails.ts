@@ -24,6 +24,8 @@ export interface MailRequest {
   readonly webhook?: string;
   /** Id of the event that it reports. */
   readonly event?: string;
+  /** Id of the domain that it is about. */
+  readonly domain?: string;
   /** Whether the address was verified, where the account has another by now. */
   readonly isVerified?: boolean;
   /** How long the limits hold it back, in milliseconds, before it is tried again. */

@@ -22,6 +22,7 @@ const TAGS = {
   Managers: 'The accounts that manage an organization, each as an owner, an admin or a viewer.',
   Invitations: 'Invite people to become managers, by a link that is mailed to them.',
   Connections: 'The own sign-in of an organization, with its own provider.',
+  Domains: 'Show that domains belong to an organization, by records in the DNS.',
   Webhooks: 'Have the events of an organization delivered to a URL of yours, signed.',
   'API keys': 'Let programs act for an organization, in addition to the people who manage it.',
   Roles:

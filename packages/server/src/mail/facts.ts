@@ -1,8 +1,18 @@
 import type { Reader } from '../database/database.ts';
+import { LOST_AFTER, recordOf } from '../domains/domain.ts';
 import { findInvitation, findSurroundings } from '../invitations/store.ts';
 import { totpOf } from '../second-factors/store.ts';
 import { hostIn } from '../webhooks/webhook.ts';
-import type { ApiKeyFacts, DepartureFacts, InvitationFacts, KeptFacts, Made, WebhookFacts } from './text.ts';
+import type { MailPurpose } from './purposes.ts';
+import type {
+  ApiKeyFacts,
+  DepartureFacts,
+  DomainFacts,
+  InvitationFacts,
+  KeptFacts,
+  Made,
+  WebhookFacts,
+} from './text.ts';
 
 /** How many things of each kind are looked up for a mail. */
 const MOST_NAMED = 500;
@@ -146,6 +156,28 @@ export async function describeFailing(read: Reader, id: string): Promise<Webhook
     .where('o.deleted_at', 'is', null)
     .executeTakeFirst();
   return row && { organizationName: row.name, host: hostIn(row.url) };
+}
+
+/**
+ * Describes a domain whose record is missing, or that was lost.
+ * @returns undefined where that is no longer so
+ */
+export async function describeDomain(
+  read: Reader,
+  purpose: MailPurpose,
+  id: string,
+): Promise<DomainFacts | undefined> {
+  const row = await read
+    .selectFrom('domains as d')
+    .innerJoin('organizations as o', 'o.id', 'd.organization_id')
+    .select(['d.name', 'd.token', 'd.missing_since', 'o.name as organization_name'])
+    .where('d.id', '=', id)
+    .where('d.state', '=', purpose === 'domain_lost_notice' ? 'lost' : 'verified')
+    .where('o.deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!row || row.missing_since === null) return undefined;
+  const { name, organization_name: organizationName, missing_since } = row;
+  return { organizationName, name, record: recordOf(row), lostAt: missing_since + LOST_AFTER };
 }
 
 /** Most things of a kind that a mail counts. */

@@ -16,6 +16,8 @@ export const NOTICES = {
   passkey_removed_notice: 'account',
   factors_removed_notice: 'account',
   webhook_failing_notice: 'organization',
+  domain_missing_notice: 'organization',
+  domain_lost_notice: 'organization',
   api_key_created_notice: 'organization',
   manager_removed_notice: 'organization',
   approval_notice: 'organization',

@@ -4,6 +4,7 @@ import type { MailRow } from '../database/schema.ts';
 import {
   describeCreatedKey,
   describeDeparture,
+  describeDomain,
   describeFailing,
   describeInvitation,
   describeKept,
@@ -14,7 +15,7 @@ import type { Facts } from './text.ts';
 
 /** The subject matter of a mail. */
 export interface Subject extends Facts {
-  /** Of the account, the invitation, the webhook, or the event. */
+  /** Of the account, the invitation, the webhook, the domain, or the event. */
   readonly id: string;
   /** Where the mail goes, if not to the recipient that was requested. */
   readonly recipient?: string;
@@ -25,7 +26,7 @@ export interface Subject extends Facts {
  * @returns undefined where the mail is no longer wanted, as things have changed since it was requested
  */
 export async function subjectOf(read: Reader, mail: MailRow, now: number): Promise<Subject | undefined> {
-  const { account_id, invitation_id, webhook_id, event_id } = mail;
+  const { account_id, invitation_id, webhook_id, event_id, domain_id } = mail;
   if (await isStopped(read, mail)) return undefined;
   if (invitation_id !== null) {
     const invitation = await describeInvitation(read, invitation_id, now);
@@ -34,6 +35,10 @@ export async function subjectOf(read: Reader, mail: MailRow, now: number): Promi
   if (webhook_id !== null) {
     const webhook = await describeFailing(read, webhook_id);
     return webhook && { id: webhook_id, webhook };
+  }
+  if (domain_id !== null) {
+    const domain = await describeDomain(read, mail.purpose as MailPurpose, domain_id);
+    return domain && { id: domain_id, domain };
   }
   if (event_id !== null) return describeEvent(read, mail.purpose as MailPurpose, event_id);
   if (mail.purpose === ('notices_summary' satisfies MailPurpose) && account_id !== null)

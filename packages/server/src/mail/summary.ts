@@ -66,6 +66,7 @@ async function insertSummary(tx: Transaction, { account, recipient }: Withheld):
       invitation_id: null,
       webhook_id: null,
       event_id: null,
+      domain_id: null,
       created_at: due,
       due_at: due,
       claimed_until: null,

@@ -32,6 +32,16 @@ export interface WebhookFacts {
   readonly host: string;
 }
 
+/** What a mail says about a domain whose record is missing. */
+export interface DomainFacts {
+  readonly organizationName: string;
+  readonly name: string;
+  /** The name and the value of its TXT record. */
+  readonly record: { readonly name: string; readonly value: string };
+  /** When it is lost, in milliseconds since 1970. */
+  readonly lostAt: number;
+}
+
 /** What a mail says about an API key that was created. */
 export interface ApiKeyFacts {
   readonly organizationName: string;
@@ -72,6 +82,7 @@ export interface KeptFacts {
 export interface Facts {
   readonly invitation?: InvitationFacts;
   readonly webhook?: WebhookFacts;
+  readonly domain?: DomainFacts;
   readonly apiKey?: ApiKeyFacts;
   readonly departure?: DepartureFacts;
   readonly kept?: KeptFacts;
@@ -82,6 +93,8 @@ export interface Facts {
 export const NEEDED = {
   invitation: 'invitation',
   webhook_failing_notice: 'webhook',
+  domain_missing_notice: 'domain',
+  domain_lost_notice: 'domain',
   api_key_created_notice: 'apiKey',
   manager_removed_notice: 'departure',
   password_reset_notice: 'kept',

@@ -80,6 +80,7 @@ const NAMES = {
     receivedInvitation: '<receivedInvitation>',
     connection: '<connection>',
     webhook: '<webhook>',
+    domain: '<domain>',
     delivery: '<delivery>',
     apiKey: '<apiKey>',
     anyAccount: '<anyAccount>',

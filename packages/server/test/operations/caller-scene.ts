@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { newApiKey } from '../api-keys.ts';
 import { newConnection } from '../connections.ts';
 import { newDirectory, newScimUser } from '../directories.ts';
+import { newDomain } from '../domains.ts';
 import { newConfidential, newGrant, newRedeemable } from '../grants.ts';
 import { inviteElsewhere, newInvitation, receivedInvitation } from '../invitations.ts';
 import { makeOperator, removeOperator } from '../operators.ts';
@@ -143,6 +144,7 @@ export async function newScene(
       receivedInvitation: needs('receivedInvitation') ? await receivedInvitation(service, person) : '',
       webhook,
       connection,
+      domain: needs('domain') ? (await newDomain(service, here)).id : '',
       delivery,
       apiKey,
       directory: directory?.connection ?? '',

@@ -64,9 +64,9 @@ const TABLES = Object.keys({
   events: true,
 } satisfies Record<Table | 'events', true>);
 
-const UNTOLD: Row = { last_used_at: null, last_delivered_at: null, failing_since: null };
+const UNTOLD: Row = { last_used_at: null, last_delivered_at: null, failing_since: null, checked_at: null };
 
-/** All rows, but for what is noted beside requests: when a session was last used, and how a delivery went. */
+/** All rows, but for what is noted beside requests: when a session was last used, how a delivery went, and when the DNS was asked. */
 async function rows(): Promise<Map<string, string>> {
   const selects = TABLES.map((table) => `select * from ${table}`);
   const found = await rowsOfEach(service.databaseUrl, selects);

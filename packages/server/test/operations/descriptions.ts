@@ -7,6 +7,7 @@
 import type { OperationId } from '@portico/api';
 import { addConnection, GIVEN_CONNECTION } from '../connections.ts';
 import { consoleFiles } from '../console-files.ts';
+import { addDomain } from '../domains.ts';
 import { forgetFactors, haveFactorRights, haveUnverified, haveVerified } from '../factors.ts';
 import { newGrant, parametersOf } from '../grants.ts';
 import { receivedInvitation } from '../invitations.ts';
@@ -243,6 +244,12 @@ export const descriptions: { readonly [Id in OperationId]: DescriptionOf<Id> } =
   listDeliveries: { changes: [], rows: { added: 'testWebhook' } },
   getDelivery: { changes: [] },
   redeliver: { changes: [] },
+
+  createDomain: { body: ({ round }) => ({ name: `round-${round}.example.com` }), changes: ['domains'] },
+  listDomains: { changes: [], rows: { added: addDomain, removed: 'deleteDomain' } },
+  getDomain: { changes: [] },
+  deleteDomain: { changes: ['domains'] },
+  verifyDomain: { changes: [] },
 
   createApiKey: {
     body: ({ round }) => ({ name: `Key ${round}`, role: 'viewer' }),

@@ -75,6 +75,7 @@ async function newList(operation: Operation): Promise<List> {
       receivedInvitation: '',
       webhook: webhook.id,
       connection: '',
+      domain: '',
       delivery: '',
       apiKey: '',
       anyAccount: '',

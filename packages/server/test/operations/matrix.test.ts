@@ -6,6 +6,7 @@ import { newApiKey } from '../api-keys.ts';
 import { newApproval } from '../approvals.ts';
 import { newConnection } from '../connections.ts';
 import { newDirectory, newScimUser } from '../directories.ts';
+import { newDomain } from '../domains.ts';
 import { newGrant } from '../grants.ts';
 import { impersonated } from '../impersonation.ts';
 import { newInvitation, receivedInvitation } from '../invitations.ts';
@@ -88,6 +89,7 @@ const foreign: Ids = {
   receivedInvitation: await receivedInvitation(service, bystander),
   webhook: strangersWebhook.id,
   connection: (await newConnection(service, { organization: strangers, by: stranger })).id,
+  domain: (await newDomain(service, { organization: strangers, by: stranger })).id,
   delivery: await newDelivery(service, { organization: strangers, by: stranger }),
   apiKey: (await newApiKey(service, { organization: strangers, by: stranger })).id,
   ...(await directoryIds()),

@@ -6,6 +6,7 @@ import { newApplication } from '../applications.ts';
 import { newApproval } from '../approvals.ts';
 import { newConnection } from '../connections.ts';
 import { newScimUser } from '../directories.ts';
+import { newDomain } from '../domains.ts';
 import { type Confidential, newConfidential, newGrant, newRedeemable, type Redeemable } from '../grants.ts';
 import { inviteElsewhere, newInvitation, receivedInvitation } from '../invitations.ts';
 import { type PasskeyAnswers, passkeyFor } from '../passkeys.ts';
@@ -145,6 +146,7 @@ export async function sceneOf(
       receivedInvitation: needs('receivedInvitation') ? await receivedInvitation(service, person) : '',
       webhook: needs('webhook') ? (await newWebhook(service, here)).id : '',
       connection: needs('connection') ? (await newConnection(service, here)).id : '',
+      domain: needs('domain') ? (await newDomain(service, here)).id : '',
       delivery: needs('delivery') ? await newDelivery(service, here) : '',
       directory: directory.connection,
       scimUser: needs('scimUser') ? await newScimUser(service, directory) : '',

@@ -31,6 +31,7 @@ export const webhooks: Texts['webhooks'] = {
     organization: 'المؤسسة',
     manager: 'الأعضاء',
     invitation: 'الدعوات',
+    domain: 'النطاقات',
     webhook: 'خطّافات الويب',
     api_key: 'مفاتيح API',
     operator: 'القائمون على هذه الخدمة',

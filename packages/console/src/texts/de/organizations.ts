@@ -290,6 +290,11 @@ export const failures: Texts['failures'] = {
   CONNECTION_LIMIT_REACHED:
     'Mehr Verbindungen sind in dieser Organisation nicht möglich. Löschen Sie zuerst eine.',
   CONNECTION_NOT_ACTIVE: 'Testen Sie die Verbindung zuerst.',
+  DOMAIN_NOT_FOUND: 'Diese Domain gibt es nicht mehr.',
+  DOMAIN_ALREADY_EXISTS: 'Die Organisation hat diese Domain bereits.',
+  DOMAIN_ALREADY_VERIFIED:
+    'Der Eintrag ist da, aber eine andere Organisation hat diese Domain bestätigt. Sie muss sie zuerst entfernen.',
+  DOMAIN_LIMIT_REACHED: 'Mehr Domains sind in dieser Organisation nicht möglich. Entfernen Sie zuerst eine.',
   WEBHOOK_NOT_FOUND: 'Diesen Webhook gibt es nicht mehr.',
   CONNECTION_NOT_FOUND: 'Diese Verbindung gibt es nicht mehr.',
   WEBHOOK_LIMIT_REACHED: 'Mehr Webhooks sind in dieser Organisation nicht möglich. Löschen Sie zuerst einen.',

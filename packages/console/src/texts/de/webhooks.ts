@@ -30,6 +30,7 @@ export const webhooks: Texts['webhooks'] = {
     organization: 'Organisation',
     manager: 'Personen',
     invitation: 'Einladungen',
+    domain: 'Domains',
     webhook: 'Webhooks',
     api_key: 'API-Schlüssel',
     operator: 'Betreiber dieses Dienstes',

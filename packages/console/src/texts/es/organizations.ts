@@ -290,6 +290,11 @@ export const failures: Texts['failures'] = {
   API_KEY_LIMIT_REACHED: 'La organización ha llegado al límite de claves de API. Revoca antes alguna.',
   CONNECTION_LIMIT_REACHED: 'La organización ha llegado al límite de conexiones. Elimina antes alguna.',
   CONNECTION_NOT_ACTIVE: 'Prueba antes la conexión.',
+  DOMAIN_NOT_FOUND: 'Este dominio ya no existe.',
+  DOMAIN_ALREADY_EXISTS: 'La organización ya tiene este dominio.',
+  DOMAIN_ALREADY_VERIFIED:
+    'El registro está, pero otra organización ha verificado este dominio. Primero tiene que quitarlo.',
+  DOMAIN_LIMIT_REACHED: 'La organización ha alcanzado su límite de dominios. Quita uno primero.',
   WEBHOOK_NOT_FOUND: 'Este webhook ya no existe.',
   CONNECTION_NOT_FOUND: 'Esta conexión ya no existe.',
   WEBHOOK_LIMIT_REACHED: 'La organización ha llegado al límite de webhooks. Elimina antes alguno.',

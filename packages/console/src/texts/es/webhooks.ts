@@ -30,6 +30,7 @@ export const webhooks: Texts['webhooks'] = {
     organization: 'Organización',
     manager: 'Miembros',
     invitation: 'Invitaciones',
+    domain: 'Dominios',
     webhook: 'Webhooks',
     api_key: 'Claves de API',
     operator: 'Equipo de este servicio',

@@ -297,6 +297,11 @@ export const failures: Texts['failures'] = {
   CONNECTION_LIMIT_REACHED:
     'L’organisation a atteint son nombre maximal de connexions. Supprimez-en d’abord une.',
   CONNECTION_NOT_ACTIVE: 'Testez d’abord la connexion.',
+  DOMAIN_NOT_FOUND: 'Ce domaine n’existe plus.',
+  DOMAIN_ALREADY_EXISTS: 'L’organisation a déjà ce domaine.',
+  DOMAIN_ALREADY_VERIFIED:
+    'L’enregistrement est là, mais une autre organisation a vérifié ce domaine. Elle doit d’abord le retirer.',
+  DOMAIN_LIMIT_REACHED: 'L’organisation ne peut pas avoir plus de domaines. Retirez-en d’abord un.',
   WEBHOOK_NOT_FOUND: 'Ce webhook n’existe plus.',
   CONNECTION_NOT_FOUND: 'Cette connexion n’existe plus.',
   WEBHOOK_LIMIT_REACHED: 'L’organisation a atteint son nombre maximal de webhooks. Supprimez-en d’abord un.',

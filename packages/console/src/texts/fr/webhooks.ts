@@ -30,6 +30,7 @@ export const webhooks: Texts['webhooks'] = {
     organization: 'Organisation',
     manager: 'Membres',
     invitation: 'Invitations',
+    domain: 'Domaines',
     webhook: 'Webhooks',
     api_key: 'Clés d’API',
     operator: 'Équipe de ce service',

@@ -272,6 +272,11 @@ export const failures: Texts['failures'] = {
   CONNECTION_NOT_FOUND: 'この接続はもうありません。',
   CONNECTION_LIMIT_REACHED: '組織の接続の数が上限に達しています。先にどれかを削除してください。',
   CONNECTION_NOT_ACTIVE: '先に接続をテストしてください。',
+  DOMAIN_NOT_FOUND: 'このドメインはもう存在しません。',
+  DOMAIN_ALREADY_EXISTS: 'このドメインはすでに組織にあります。',
+  DOMAIN_ALREADY_VERIFIED:
+    'レコードは見つかりましたが、別の組織がこのドメインを確認済みです。先にその組織で削除する必要があります。',
+  DOMAIN_LIMIT_REACHED: '組織のドメイン数が上限に達しました。先にいずれかを削除してください。',
   WEBHOOK_NOT_FOUND: 'このWebhookはもうありません。',
   WEBHOOK_LIMIT_REACHED: '組織のWebhookの数が上限に達しています。先にどれかを削除してください。',
   DELIVERY_NOT_FOUND: 'この配信はもうありません。',

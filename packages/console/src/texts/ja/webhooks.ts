@@ -30,6 +30,7 @@ export const webhooks: Texts['webhooks'] = {
     organization: '組織',
     manager: 'メンバー',
     invitation: '招待',
+    domain: 'ドメイン',
     webhook: 'Webhook',
     api_key: 'APIキー',
     operator: 'このサービスの運営者',

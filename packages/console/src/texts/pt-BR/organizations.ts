@@ -289,6 +289,11 @@ export const failures: Texts['failures'] = {
   API_KEY_LIMIT_REACHED: 'A organização atingiu o limite de chaves de API. Revogue uma primeiro.',
   CONNECTION_LIMIT_REACHED: 'A organização atingiu o limite de conexões. Exclua uma primeiro.',
   CONNECTION_NOT_ACTIVE: 'Teste a conexão primeiro.',
+  DOMAIN_NOT_FOUND: 'Este domínio não existe mais.',
+  DOMAIN_ALREADY_EXISTS: 'A organização já tem este domínio.',
+  DOMAIN_ALREADY_VERIFIED:
+    'O registro está lá, mas outra organização verificou este domínio. Ela precisa removê-lo primeiro.',
+  DOMAIN_LIMIT_REACHED: 'A organização atingiu o limite de domínios. Remova um primeiro.',
   WEBHOOK_NOT_FOUND: 'Este webhook não existe mais.',
   CONNECTION_NOT_FOUND: 'Esta conexão não existe mais.',
   WEBHOOK_LIMIT_REACHED: 'A organização atingiu o limite de webhooks. Exclua um primeiro.',

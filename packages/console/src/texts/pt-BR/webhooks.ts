@@ -30,6 +30,7 @@ export const webhooks: Texts['webhooks'] = {
     organization: 'Organização',
     manager: 'Membros',
     invitation: 'Convites',
+    domain: 'Domínios',
     webhook: 'Webhooks',
     api_key: 'Chaves de API',
     operator: 'Equipe do serviço',

@@ -1,17 +1,8 @@
 import type { ColumnTypes } from './column-types.ts';
 
-/** The domains of organizations, and what directories write through their connections. */
+/** What directories write through the connections of organizations. */
 export function scim({ id, time, tableEnd }: ColumnTypes): string[] {
   return [
-    `create table domains (
-      id ${id} not null primary key,
-      organization_id ${id} not null references organizations (id) on delete cascade,
-      name text not null,
-      state text not null check (state in ('pending', 'verified', 'lost')),
-      created_at ${time} not null
-    )${tableEnd}`,
-    'create index domains_organization_id_idx on domains (organization_id, id)',
-    `create unique index domains_name_key on domains (name) where state = 'verified'`,
     `create table scim_tokens (
       connection_id ${id} not null primary key references connections (id) on delete cascade,
       hash text not null unique,

@@ -11,6 +11,7 @@ import { expiredGrants } from './0034-expired-grants.ts';
 import { attempts } from './0035-attempts.ts';
 import { signIns } from './0036-sign-ins.ts';
 import { samlAssertions } from './0039-saml-assertions.ts';
+import { domains } from './0037-domains.ts';
 import { seals } from './0040-seals.ts';
 import { connections } from './0049-connections.ts';
 import { scim } from './0050-scim.ts';
@@ -30,6 +31,7 @@ export function migrationsFor(kind: DatabaseKind): Record<string, Migration> {
     '0035-attempts': { up: (db) => execute(db, attempts()) },
     '0036-sign-ins': { up: (db) => execute(db, signIns(types)) },
     '0039-saml-assertions': { up: (db) => execute(db, samlAssertions(types)) },
+    '0037-domains': { up: (db) => execute(db, domains(types)) },
     '0040-seals': { up: (db) => execute(db, seals(types)) },
     '0049-connections': { up: (db) => execute(db, connections(types)) },
     '0050-scim': { up: (db) => execute(db, scim(types)) },

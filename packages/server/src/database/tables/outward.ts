@@ -256,6 +256,7 @@ export interface MailRow {
   invitation_id: string | null;
   webhook_id: string | null;
   event_id: string | null;
+  domain_id: string | null;
   created_at: number;
   /** When it is next attempted. */
   due_at: number;

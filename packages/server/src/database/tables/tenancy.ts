@@ -145,15 +145,25 @@ export interface ConnectionRow {
   updated_at: number;
 }
 
-/** A domain of an organization; verified ones are unique by name. */
+/** A domain of an organization; unique by organization and name, and by name where it is verified. */
 export interface DomainRow {
   id: string;
   /** Deleted with its organization. */
   organization_id: string;
-  /** In ASCII and lower case. */
+  /** ASCII, in lower case. */
   name: string;
   state: 'pending' | 'verified' | 'lost';
+  /** What its record in the DNS must contain. */
+  token: string;
   created_at: number;
+  /** When it was last verified; null if never. */
+  verified_at: number | null;
+  /** When the DNS was last asked; null if never. */
+  checked_at: number | null;
+  /** When the DNS first answered without the record of a verified one; null once it is back. */
+  missing_since: number | null;
+  /** When its owners were last told of that. */
+  warned_at: number | null;
 }
 
 /** The token of a connection's directory. */

@@ -19,6 +19,8 @@ const LINES: NoticeLines = {
   passkey_removed_notice: 'تمت إزالة مفتاح مرور',
   factors_removed_notice: 'أزال القائمون على الخدمة وسائل التحقق الإضافية من حسابك',
   webhook_failing_notice: 'توقف خطّاف ويب لإحدى مؤسساتك عن العمل',
+  domain_missing_notice: 'سجل نطاق لإحدى مؤسساتك مفقود',
+  domain_lost_notice: 'فقدت إحدى مؤسساتك نطاقًا',
   api_key_created_notice: 'تم إنشاء مفتاح API لإحدى مؤسساتك',
   manager_removed_notice: 'أُزيل من إحدى مؤسساتك شخص كان قد أنشأ مفاتيح API أو خطّافات ويب',
   approval_notice: 'طُلبت موافقتك',
@@ -227,6 +229,27 @@ export const texts: MailTexts = {
         ],
         notes: [
           phrase`عندما يعمل المستقبِل من جديد، فعّل خطّاف الويب وستُسلَّم الأحداث المعلّقة. إذا لم تعد بحاجة إليه، فاحذفه.`,
+        ],
+      }),
+      domain_missing_notice: ({ site, domain: { organizationName, name, record, lostAt } }) => ({
+        subject: 'سجل أحد النطاقات مفقود',
+        says: [
+          phrase`سجل TXT الذي يثبت أن ${quoted(organizationName)} في ${site} تملك النطاق ${quoted(name)} غير موجود في DNS. إذا لم يعد، فسيُفقد النطاق في ${day(lostAt)}، ولن يمكن بعدها تسجيل الدخول بعناوينه عبر الاتصال.`,
+          OWNER,
+        ],
+        notes: [
+          phrase`أضف السجل من جديد: الاسم ${quoted(record.name)}، والقيمة ${quoted(record.value)}. يُبحث عنه مرة كل يوم؛ وللبحث عنه فورًا، اختر «تحقّق الآن» في صفحة النطاقات.`,
+          phrase`إذا لم يعد النطاق تابعًا للمؤسسة، فأزله من صفحة النطاقات.`,
+        ],
+      }),
+      domain_lost_notice: ({ site, domain: { organizationName, name, record } }) => ({
+        subject: 'فُقد نطاق',
+        says: [
+          phrase`لم يعد النطاق ${quoted(name)} موثّقًا لـ ${quoted(organizationName)} في ${site}: سجله مفقود من DNS منذ أسبوع. لم يعد يمكن تسجيل الدخول بعناوينه عبر الاتصال.`,
+          OWNER,
+        ],
+        notes: [
+          phrase`إذا كان النطاق لا يزال تابعًا للمؤسسة، فأضف السجل من جديد: الاسم ${quoted(record.name)}، والقيمة ${quoted(record.value)}. ثم اختر «تحقّق الآن» في صفحة النطاقات.`,
         ],
       }),
       api_key_created_notice: ({ site, apiKey: { organizationName, name, role, makerName } }) => ({

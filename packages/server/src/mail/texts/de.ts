@@ -19,6 +19,8 @@ const LINES: NoticeLines = {
   passkey_removed_notice: 'Ein Passkey wurde entfernt',
   factors_removed_notice: 'Der Betreiber hat Ihre zweiten Faktoren entfernt',
   webhook_failing_notice: 'Ein Webhook einer Ihrer Organisationen funktioniert nicht mehr',
+  domain_missing_notice: 'Der Eintrag einer Domain einer Ihrer Organisationen fehlt',
+  domain_lost_notice: 'Eine Ihrer Organisationen hat eine Domain verloren',
   api_key_created_notice: 'Für eine Ihrer Organisationen wurde ein API-Schlüssel erstellt',
   manager_removed_notice:
     'Eine Person, die API-Schlüssel oder Webhooks erstellt hatte, wurde aus einer Ihrer Organisationen entfernt',
@@ -246,6 +248,27 @@ export const texts: MailTexts = {
         ],
         notes: [
           phrase`Sobald der Empfänger wieder funktioniert, setzen Sie den Webhook auf aktiv: Wartende Ereignisse werden dann zugestellt. Wenn Sie ihn nicht mehr brauchen, löschen Sie ihn.`,
+        ],
+      }),
+      domain_missing_notice: ({ site, domain: { organizationName, name, record, lostAt } }) => ({
+        subject: 'Der Eintrag einer Domain fehlt',
+        says: [
+          phrase`Der TXT-Eintrag, der zeigt, dass ${quoted(organizationName)} bei ${site} die Domain ${quoted(name)} hat, fehlt im DNS. Wenn er nicht zurückkommt, geht die Domain am ${day(lostAt)} verloren: Mit ihren Adressen kann sich dann niemand mehr über die Verbindung anmelden.`,
+          OWNER,
+        ],
+        notes: [
+          phrase`Tragen Sie ihn wieder ein: Name ${quoted(record.name)}, Wert ${quoted(record.value)}. Einmal am Tag wird nach ihm gesucht; mit „Jetzt prüfen“ auf der Seite der Domains geschieht es sofort.`,
+          phrase`Wenn die Domain nicht mehr zur Organisation gehört, entfernen Sie sie auf der Seite der Domains.`,
+        ],
+      }),
+      domain_lost_notice: ({ site, domain: { organizationName, name, record } }) => ({
+        subject: 'Eine Domain ging verloren',
+        says: [
+          phrase`Die Domain ${quoted(name)} ist für ${quoted(organizationName)} bei ${site} nicht mehr bestätigt: Ihr Eintrag fehlt seit einer Woche im DNS. Mit ihren Adressen kann sich niemand mehr über die Verbindung anmelden.`,
+          OWNER,
+        ],
+        notes: [
+          phrase`Wenn die Domain noch zur Organisation gehört, tragen Sie ihn wieder ein: Name ${quoted(record.name)}, Wert ${quoted(record.value)}. Wählen Sie dann „Jetzt prüfen“ auf der Seite der Domains.`,
         ],
       }),
       api_key_created_notice: ({ site, apiKey: { organizationName, name, role, makerName } }) => ({

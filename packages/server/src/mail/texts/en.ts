@@ -19,6 +19,8 @@ const LINES: NoticeLines = {
   passkey_removed_notice: 'A passkey was removed',
   factors_removed_notice: 'Your second factors were removed by an operator',
   webhook_failing_notice: 'A webhook of one of your organizations stopped working',
+  domain_missing_notice: 'The record of a domain of one of your organizations is missing',
+  domain_lost_notice: 'One of your organizations lost a domain',
   api_key_created_notice: 'An API key was created for one of your organizations',
   manager_removed_notice:
     'A manager who had created API keys or webhooks was removed from one of your organizations',
@@ -237,6 +239,27 @@ export const texts: MailTexts = {
         ],
         notes: [
           phrase`Once the receiver works again, set the webhook to active: pending events are then delivered. If you no longer need the webhook, delete it.`,
+        ],
+      }),
+      domain_missing_notice: ({ site, domain: { organizationName, name, record, lostAt } }) => ({
+        subject: 'The record of a domain is missing',
+        says: [
+          phrase`The TXT record that shows that ${quoted(organizationName)} at ${site} has the domain ${quoted(name)} is missing from the DNS. If it stays away, the domain will be lost on ${day(lostAt)}: people can then no longer sign in through the connection for its addresses.`,
+          OWNER,
+        ],
+        notes: [
+          phrase`Add the record again: name ${quoted(record.name)}, value ${quoted(record.value)}. It is looked for once a day; to have it looked for at once, choose “Check now” on the domains page.`,
+          phrase`If the domain no longer belongs to the organization, remove it from the domains page.`,
+        ],
+      }),
+      domain_lost_notice: ({ site, domain: { organizationName, name, record } }) => ({
+        subject: 'A domain was lost',
+        says: [
+          phrase`The domain ${quoted(name)} is no longer verified for ${quoted(organizationName)} at ${site}: its record has been missing from the DNS for a week. People can no longer sign in through the connection for its addresses.`,
+          OWNER,
+        ],
+        notes: [
+          phrase`If the domain still belongs to the organization, add the record again: name ${quoted(record.name)}, value ${quoted(record.value)}. Then choose “Check now” on the domains page.`,
         ],
       }),
       api_key_created_notice: ({ site, apiKey: { organizationName, name, role, makerName } }) => ({

@@ -19,6 +19,8 @@ const LINES: NoticeLines = {
   passkey_removed_notice: 'Se ha quitado una llave de acceso',
   factors_removed_notice: 'El equipo del servicio ha quitado tus segundos factores',
   webhook_failing_notice: 'Un webhook de una de tus organizaciones ha dejado de funcionar',
+  domain_missing_notice: 'Falta el registro de un dominio de una de tus organizaciones',
+  domain_lost_notice: 'Una de tus organizaciones ha perdido un dominio',
   api_key_created_notice: 'Se ha creado una clave de API para una de tus organizaciones',
   manager_removed_notice:
     'Se ha quitado de una de tus organizaciones a una persona que había creado claves de API o webhooks',
@@ -241,6 +243,27 @@ export const texts: MailTexts = {
         ],
         notes: [
           phrase`Cuando el receptor vuelva a funcionar, activa el webhook: se entregarán los eventos pendientes. Si ya no lo necesitas, elimínalo.`,
+        ],
+      }),
+      domain_missing_notice: ({ site, domain: { organizationName, name, record, lostAt } }) => ({
+        subject: 'Falta el registro de un dominio',
+        says: [
+          phrase`El registro TXT que demuestra que ${quoted(organizationName)} en ${site} tiene el dominio ${quoted(name)} no está en el DNS. Si no vuelve, el dominio se perderá el ${day(lostAt)}: con sus direcciones ya no se podrá iniciar sesión mediante la conexión.`,
+          OWNER,
+        ],
+        notes: [
+          phrase`Vuelve a añadirlo: nombre ${quoted(record.name)}, valor ${quoted(record.value)}. Se busca una vez al día; para buscarlo ahora mismo, elige «Comprobar ahora» en la página de dominios.`,
+          phrase`Si el dominio ya no pertenece a la organización, quítalo en la página de dominios.`,
+        ],
+      }),
+      domain_lost_notice: ({ site, domain: { organizationName, name, record } }) => ({
+        subject: 'Se ha perdido un dominio',
+        says: [
+          phrase`El dominio ${quoted(name)} ya no está verificado para ${quoted(organizationName)} en ${site}: su registro falta en el DNS desde hace una semana. Con sus direcciones ya no se puede iniciar sesión mediante la conexión.`,
+          OWNER,
+        ],
+        notes: [
+          phrase`Si el dominio sigue perteneciendo a la organización, vuelve a añadir el registro: nombre ${quoted(record.name)}, valor ${quoted(record.value)}. Después elige «Comprobar ahora» en la página de dominios.`,
         ],
       }),
       api_key_created_notice: ({ site, apiKey: { organizationName, name, role, makerName } }) => ({

@@ -19,6 +19,8 @@ const LINES: NoticeLines = {
   passkey_removed_notice: 'Une clé d’accès a été retirée',
   factors_removed_notice: 'Vos seconds facteurs ont été retirés par l’équipe du service',
   webhook_failing_notice: 'Un webhook de l’une de vos organisations ne fonctionne plus',
+  domain_missing_notice: 'L’enregistrement d’un domaine de l’une de vos organisations est absent',
+  domain_lost_notice: 'L’une de vos organisations a perdu un domaine',
   api_key_created_notice: 'Une clé d’API a été créée pour l’une de vos organisations',
   manager_removed_notice:
     'Une personne qui avait créé des clés d’API ou des webhooks a été retirée de l’une de vos organisations',
@@ -247,6 +249,27 @@ export const texts: MailTexts = {
         ],
         notes: [
           phrase`Dès que le destinataire fonctionne à nouveau, réactivez le webhook : les événements en attente seront livrés. Si vous n’en avez plus besoin, supprimez-le.`,
+        ],
+      }),
+      domain_missing_notice: ({ site, domain: { organizationName, name, record, lostAt } }) => ({
+        subject: 'L’enregistrement d’un domaine est absent',
+        says: [
+          phrase`L’enregistrement TXT qui prouve que ${quoted(organizationName)} sur ${site} possède le domaine ${quoted(name)} est absent du DNS. S’il ne revient pas, le domaine sera perdu le ${day(lostAt)} : on ne pourra plus se connecter avec ses adresses par la connexion de l’organisation.`,
+          OWNER,
+        ],
+        notes: [
+          phrase`Ajoutez-le de nouveau : nom ${quoted(record.name)}, valeur ${quoted(record.value)}. Il est recherché une fois par jour ; pour le rechercher tout de suite, choisissez « Vérifier maintenant » sur la page des domaines.`,
+          phrase`Si le domaine n’appartient plus à l’organisation, retirez-le sur la page des domaines.`,
+        ],
+      }),
+      domain_lost_notice: ({ site, domain: { organizationName, name, record } }) => ({
+        subject: 'Un domaine a été perdu',
+        says: [
+          phrase`Le domaine ${quoted(name)} n’est plus vérifié pour ${quoted(organizationName)} sur ${site} : son enregistrement est absent du DNS depuis une semaine. On ne peut plus se connecter avec ses adresses par la connexion de l’organisation.`,
+          OWNER,
+        ],
+        notes: [
+          phrase`Si le domaine appartient toujours à l’organisation, ajoutez de nouveau l’enregistrement : nom ${quoted(record.name)}, valeur ${quoted(record.value)}. Choisissez ensuite « Vérifier maintenant » sur la page des domaines.`,
         ],
       }),
       api_key_created_notice: ({ site, apiKey: { organizationName, name, role, makerName } }) => ({

@@ -19,6 +19,8 @@ const LINES: NoticeLines = {
   passkey_removed_notice: 'パスキーが削除されました',
   factors_removed_notice: '運営者が2つ目の認証手段を削除しました',
   webhook_failing_notice: '所有する組織のWebhookが動作しなくなりました',
+  domain_missing_notice: '所有する組織のドメインのレコードが見つかりません',
+  domain_lost_notice: '所有する組織がドメインを失いました',
   api_key_created_notice: '所有する組織のAPIキーが作成されました',
   manager_removed_notice: 'APIキーまたはWebhookを作成したメンバーが、所有する組織から外れました',
   approval_notice: '承認の依頼が届きました',
@@ -240,6 +242,27 @@ export const texts: MailTexts = {
         ],
         notes: [
           phrase`受信側が復旧したら、Webhookを有効にしてください。保留中のイベントが配信されます。不要な場合は削除してください。`,
+        ],
+      }),
+      domain_missing_notice: ({ site, domain: { organizationName, name, record, lostAt } }) => ({
+        subject: 'ドメインのレコードが見つかりません',
+        says: [
+          phrase`${site}の${quoted(organizationName)}がドメイン${quoted(name)}を所有することを示すTXTレコードが、DNSに見つかりません。このままでは${day(lostAt)}にドメインが失われ、そのドメインのアドレスでは接続を使ってサインインできなくなります。`,
+          OWNER,
+        ],
+        notes: [
+          phrase`レコードをもう一度追加してください。名前：${quoted(record.name)}、値：${quoted(record.value)}。レコードは1日に1回確認されます。すぐに確認するには、ドメインのページで「今すぐ確認」を選んでください。`,
+          phrase`ドメインがもう組織のものでない場合は、ドメインのページで削除してください。`,
+        ],
+      }),
+      domain_lost_notice: ({ site, domain: { organizationName, name, record } }) => ({
+        subject: 'ドメインが失われました',
+        says: [
+          phrase`${site}の${quoted(organizationName)}で、ドメイン${quoted(name)}の確認が無効になりました。レコードが1週間DNSに見つからなかったためです。そのドメインのアドレスでは、接続を使ってサインインできなくなりました。`,
+          OWNER,
+        ],
+        notes: [
+          phrase`ドメインがまだ組織のものである場合は、レコードをもう一度追加してください。名前：${quoted(record.name)}、値：${quoted(record.value)}。その後、ドメインのページで「今すぐ確認」を選んでください。`,
         ],
       }),
       api_key_created_notice: ({ site, apiKey: { organizationName, name, role, makerName } }) => ({

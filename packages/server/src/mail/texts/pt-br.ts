@@ -19,6 +19,8 @@ const LINES: NoticeLines = {
   passkey_removed_notice: 'Uma chave de acesso foi removida',
   factors_removed_notice: 'Seus segundos fatores foram removidos pela equipe do serviço',
   webhook_failing_notice: 'Um webhook de uma das suas organizações parou de funcionar',
+  domain_missing_notice: 'O registro de um domínio de uma das suas organizações está ausente',
+  domain_lost_notice: 'Uma das suas organizações perdeu um domínio',
   api_key_created_notice: 'Uma chave de API foi criada para uma das suas organizações',
   manager_removed_notice:
     'Uma pessoa que tinha criado chaves de API ou webhooks foi removida de uma das suas organizações',
@@ -230,6 +232,27 @@ export const texts: MailTexts = {
         ],
         notes: [
           phrase`Quando o destinatário voltar a funcionar, ative o webhook: os eventos pendentes serão entregues. Se você não precisa mais dele, exclua-o.`,
+        ],
+      }),
+      domain_missing_notice: ({ site, domain: { organizationName, name, record, lostAt } }) => ({
+        subject: 'O registro de um domínio está ausente',
+        says: [
+          phrase`O registro TXT que mostra que ${quoted(organizationName)} em ${site} tem o domínio ${quoted(name)} não está no DNS. Se ele não voltar, o domínio será perdido em ${day(lostAt)}: não será mais possível entrar com os endereços dele pela conexão.`,
+          OWNER,
+        ],
+        notes: [
+          phrase`Adicione o registro novamente: nome ${quoted(record.name)}, valor ${quoted(record.value)}. Ele é procurado uma vez por dia; para procurá-lo agora, escolha “Verificar agora” na página de domínios.`,
+          phrase`Se o domínio não pertence mais à organização, remova-o na página de domínios.`,
+        ],
+      }),
+      domain_lost_notice: ({ site, domain: { organizationName, name, record } }) => ({
+        subject: 'Um domínio foi perdido',
+        says: [
+          phrase`O domínio ${quoted(name)} não está mais verificado para ${quoted(organizationName)} em ${site}: o registro dele está ausente do DNS há uma semana. Não é mais possível entrar com os endereços dele pela conexão.`,
+          OWNER,
+        ],
+        notes: [
+          phrase`Se o domínio ainda pertence à organização, adicione o registro novamente: nome ${quoted(record.name)}, valor ${quoted(record.value)}. Depois escolha “Verificar agora” na página de domínios.`,
         ],
       }),
       api_key_created_notice: ({ site, apiKey: { organizationName, name, role, makerName } }) => ({

@@ -1,0 +1,103 @@
+import { Type } from 'typebox';
+import { Body, GivenDomain, Id, ListOf, nullable, Page, Resource, Timestamp } from './fields.ts';
+import { ALL, created, done, listed, ok, operation, route } from './operation.ts';
+import { organizationTarget } from './organizations.ts';
+import * as samples from './samples.ts';
+
+/** The most domains that an organization can have. */
+export const MOST_DOMAINS = 50;
+
+export const Domain = Resource({
+  id: Id,
+  organizationId: Id,
+  name: Type.String({ description: 'In ASCII and lower case' }),
+  state: Type.Enum(['pending', 'verified', 'lost'], {
+    description:
+      '`verified` once its record was found. It becomes `lost` when the record has been missing for a week, and `verified` again by another verification',
+  }),
+  record: Resource({
+    type: Type.Enum(['TXT']),
+    name: Type.String(),
+    value: Type.String(),
+  }),
+  verifiedAt: nullable(Timestamp, 'When it was last verified; null if never'),
+  checkedAt: nullable(Timestamp, 'When the DNS was last asked for the record; null if never'),
+  createdAt: Timestamp,
+});
+
+export const DomainList = ListOf(Domain);
+
+const domainTarget = { resource: 'domain', notFound: 'DOMAIN_NOT_FOUND' } as const;
+const inOrganization = { tag: 'Domains', access: ALL, permission: 'domains:manage' } as const;
+const parameters = { id: samples.domain.id };
+
+export const createDomain = operation({
+  ...inOrganization,
+  target: organizationTarget,
+  id: 'createDomain',
+  ...route('POST /organizations/:id/domains'),
+  summary: 'Add a domain',
+  description: `For owners and admins. Then add \`record\` to the DNS of the domain, keep it there, and verify the domain. Subdomains are domains of their own. An organization can have ${MOST_DOMAINS} domains.`,
+  body: Body({ name: GivenDomain }),
+  successes: created('The domain.', Domain, 'The domain'),
+  errors: ['DOMAIN_ALREADY_EXISTS', 'DOMAIN_LIMIT_REACHED'],
+  example: {
+    parameters: { id: samples.ORGANIZATION_ID },
+    request: { name: samples.domain.name },
+    success: samples.domain,
+  },
+});
+
+export const listDomains = operation({
+  ...inOrganization,
+  target: organizationTarget,
+  id: 'listDomains',
+  ...route('GET /organizations/:id/domains'),
+  summary: 'List the domains of an organization',
+  description: 'For owners and admins. Newest first.',
+  query: Type.Object(Page),
+  successes: ok('The domains.', DomainList),
+  example: { parameters: { id: samples.ORGANIZATION_ID }, success: listed(samples.domain) },
+});
+
+const onDomain = { ...inOrganization, target: domainTarget } as const;
+
+export const getDomain = operation({
+  ...onDomain,
+  id: 'getDomain',
+  ...route('GET /domains/:id'),
+  summary: 'Read a domain',
+  description: 'For owners and admins of the organization.',
+  successes: ok('The domain.', Domain),
+  example: { parameters, success: samples.domain },
+});
+
+export const deleteDomain = operation({
+  ...onDomain,
+  id: 'deleteDomain',
+  ...route('DELETE /domains/:id'),
+  summary: 'Remove a domain',
+  description: 'For owners and admins of the organization. Another organization can verify it from then on.',
+  successes: done('The domain is removed.'),
+  example: { parameters },
+});
+
+export const verifyDomain = operation({
+  ...onDomain,
+  id: 'verifyDomain',
+  ...route('POST /domains/:id/verification'),
+  summary: 'Verify a domain',
+  description:
+    'For owners and admins of the organization. The DNS is asked for the record now; where it is not found, the state stays as it is. Verified domains are looked up again every day. A new record can take hours to be seen.',
+  successes: ok('The domain as it is now.', Domain),
+  errors: ['DOMAIN_ALREADY_VERIFIED'],
+  example: {
+    parameters,
+    success: {
+      ...samples.domain,
+      state: 'verified',
+      verifiedAt: '2026-11-21T10:30:00.000Z',
+      checkedAt: '2026-11-21T10:30:00.000Z',
+    },
+  },
+});

@@ -1,0 +1,144 @@
+import { type Caller, callerId, roleIn } from '../callers/caller.ts';
+import {
+  type Database,
+  literal,
+  type Placeholders,
+  type Reader,
+  type Transaction,
+} from '../database/database.ts';
+import type { DomainRow } from '../database/schema.ts';
+import { isId } from '../id.ts';
+import { lockOrganization } from '../organizations/store.ts';
+import type { PageBounds } from '../paging.ts';
+import type { SeenDomain } from './domain.ts';
+
+/** Whether an organization has verified a domain. @param name ASCII, in lower case; subdomains are domains of their own */
+export async function isVerifiedDomain(read: Reader, organizationId: string, name: string): Promise<boolean> {
+  return (await organizationOfDomain(read, name)) === organizationId;
+}
+
+/**
+ * The organization that has verified a domain; undefined where none has, or it is deleted.
+ * @param name ASCII, in lower case; subdomains are domains of their own
+ */
+export async function organizationOfDomain(read: Reader, name: string): Promise<string | undefined> {
+  const row = await read
+    .selectFrom('domains as d')
+    .innerJoin('organizations as o', 'o.id', 'd.organization_id')
+    .select('d.organization_id')
+    .where('d.name', '=', name)
+    .where('d.state', '=', literal('verified'))
+    .where('o.deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row?.organization_id;
+}
+
+export async function insertDomain(tx: Transaction, domain: DomainRow): Promise<void> {
+  await tx.insertInto('domains').values(domain).execute();
+}
+
+export function domainsOf(read: Reader, organizationId: string) {
+  return read.selectFrom('domains').select('id').where('organization_id', '=', organizationId);
+}
+
+/** Whether an organization, which must be locked, has a domain in any state. */
+export async function hasDomain(tx: Transaction, organizationId: string, name: string): Promise<boolean> {
+  return (await domainsOf(tx, organizationId).where('name', '=', name).executeTakeFirst()) !== undefined;
+}
+
+/** Finds a domain as the caller sees it; those of deleted organizations do not exist. */
+export function findSeenDomain(database: Pick<Database, 'prepare'>) {
+  const query = database.prepare(
+    (queries, { id, callerId }: Placeholders<{ id: string; callerId: string }>) =>
+      queries
+        .selectFrom('domains as d')
+        .innerJoin('organizations as o', 'o.id', 'd.organization_id')
+        .leftJoin('managers as own', (join) =>
+          join.onRef('own.organization_id', '=', 'd.organization_id').on('own.account_id', '=', callerId),
+        )
+        .selectAll('d')
+        .select(['own.role as own_role', 'o.require_second_factor'])
+        .where('d.id', '=', id)
+        .where('o.deleted_at', 'is', null),
+  );
+  return async (id: string, caller: Caller): Promise<SeenDomain | undefined> => {
+    const row = isId(id) ? await query.first({ id, callerId: callerId(caller) }) : undefined;
+    if (!row) return undefined;
+    const { own_role, require_second_factor, ...domain } = row;
+    const role = roleIn(domain.organization_id, caller, own_role);
+    return { domain, role, demandsStrength: require_second_factor === 1 };
+  };
+}
+
+/** A domain as the caller sees it now, with its organization locked until the transaction ends. */
+export async function lockDomain(
+  tx: Transaction,
+  { id, organization_id }: DomainRow,
+  caller: Caller,
+): Promise<SeenDomain | undefined> {
+  const organization = await lockOrganization(tx, organization_id, caller);
+  const domain = organization && (await domainOf(tx, id));
+  if (!domain) return undefined;
+  const { role, demandsStrength } = organization;
+  return { domain, role, demandsStrength };
+}
+
+export async function domainOf(read: Reader, id: string): Promise<DomainRow | undefined> {
+  return read.selectFrom('domains').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** The domains of an organization, newest first. */
+export async function listDomainRows(
+  read: Reader,
+  organizationId: string,
+  { before, rows }: PageBounds,
+): Promise<DomainRow[]> {
+  return read
+    .selectFrom('domains')
+    .selectAll()
+    .where('organization_id', '=', organizationId)
+    .where('id', '<', before)
+    .orderBy('id', 'desc')
+    .limit(rows)
+    .execute();
+}
+
+/** @returns the domain as it is now */
+export async function updateDomainRow(
+  tx: Transaction,
+  domain: DomainRow,
+  changes: Partial<DomainRow>,
+): Promise<DomainRow> {
+  await tx.updateTable('domains').set(changes).where('id', '=', domain.id).execute();
+  return { ...domain, ...changes };
+}
+
+export async function deleteDomainRow(tx: Transaction, id: string): Promise<void> {
+  await tx.deleteFrom('domains').where('id', '=', id).execute();
+}
+
+/** Takes a domain from organizations that are deleted. @returns the domains as they were */
+export async function releaseDeleted(tx: Transaction, name: string): Promise<DomainRow[]> {
+  const released = await tx
+    .selectFrom('domains as d')
+    .innerJoin('organizations as o', 'o.id', 'd.organization_id')
+    .selectAll('d')
+    .where('d.name', '=', name)
+    .where('d.state', '=', literal('verified'))
+    .where('o.deleted_at', 'is not', null)
+    .execute();
+  for (const domain of released) await updateDomainRow(tx, domain, { state: 'lost' });
+  return released;
+}
+
+/** Verified domains for which the DNS was last asked at or before this time, those that wait longest first. */
+export async function dueDomains(read: Reader, until: number, limit: number): Promise<DomainRow[]> {
+  return read
+    .selectFrom('domains')
+    .selectAll()
+    .where('state', '=', literal('verified'))
+    .where('checked_at', '<=', until)
+    .orderBy('checked_at')
+    .limit(limit)
+    .execute();
+}
