@@ -8,6 +8,7 @@ export const webhook = {
   url: 'https://hooks.example.com/portico',
   types: ['manager.added', 'manager.removed'],
   state: 'active',
+  format: 'standard',
   createdBy: { id: account.id, name: account.name },
   createdAt: '2026-11-21T10:00:00.000Z',
   updatedAt: '2026-11-21T10:00:00.000Z',

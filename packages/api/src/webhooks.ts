@@ -14,6 +14,9 @@ const Types = Type.Array(OrganizationEventType, {
   maxItems: ORGANIZATION_TYPES.length,
 });
 
+/** Standard Webhooks, Splunk's HTTP Event Collector, and the log intake of Datadog. */
+const FORMATS = ['standard', 'splunk', 'datadog'] as const;
+
 const members = {
   id: Id,
   organizationId: Id,
@@ -23,6 +26,7 @@ const members = {
     description:
       'An `active` webhook receives events. A `paused` one does not, and pending deliveries wait. It becomes `failing`, and is paused until you set it to `active`, when nothing could be delivered for three days or its receiver answered 410. When its organization is deleted, pending deliveries are still sent, including `organization.deleted`',
   }),
+  format: Type.Enum([...FORMATS], { description: 'How its deliveries are written' }),
   createdBy: createdBy(),
   createdAt: Timestamp,
   updatedAt: Timestamp,
@@ -67,6 +71,20 @@ export const createWebhook = operation({
   body: Body({
     url: Url,
     types: Type.Optional(nullable(Types, 'The types of events to deliver. By default, all')),
+    format: Type.Optional(
+      Type.Enum([...FORMATS], {
+        description:
+          'For a receiver of webhooks (`standard`, by default), or for a SIEM; it cannot be changed later',
+      }),
+    ),
+    token: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 512,
+        pattern: '^[\\x21-\\x7e]+$',
+        description: 'For a SIEM: the token of the HTTP Event Collector, or the API key. It is never shown',
+      }),
+    ),
   }),
   successes: created('The webhook and its secret.', WebhookWithSecret, 'The webhook'),
   errors: ['WEBHOOK_LIMIT_REACHED'],

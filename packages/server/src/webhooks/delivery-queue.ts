@@ -13,7 +13,7 @@ import type { Claimed, End, Pieces, Queue } from '../work/queue.ts';
 import { backlogOf, keepClaims } from '../work/queue-store.ts';
 import { type QueueOptions, type QueueWork, startQueue } from '../work/queue-worker.ts';
 import { withAttempt } from './attempts.ts';
-import { bodyForTeam, bodyOf, findDelivered, secretOf, signedHeaders } from './message.ts';
+import { bodyForTeam, bodyOf, findDelivered, secretOf, signedHeaders, tokenHeader } from './message.ts';
 import * as outcomes from './outcomes.ts';
 import { type FailingReason, markAsFailing } from './outcomes.ts';
 import { pauseAfterFailure } from './pauses.ts';
@@ -48,6 +48,8 @@ interface Sending {
   readonly body: string;
   readonly url: string;
   readonly secrets: readonly Uint8Array[];
+  /** What lets it in, beside its signature. */
+  readonly admission: Readonly<Record<string, string>>;
   readonly connect: buildConnector.connector;
 }
 
@@ -69,9 +71,14 @@ function queueOf(needs: DeliveryNeeds): Omit<Queue<DeliveryRow, Sending>, 'lanes
     pauseAfter,
     isTheirs: ({ webhook_id }, error) => webhook_id !== null && isTheirs(error),
     prepare: preparing(needs),
-    perform: async ({ id, body, url, secrets, connect }, signal) => {
+    perform: async ({ id, body, url, secrets, admission, connect }, signal) => {
       const signed = signedHeaders({ id, body, at: clock() }, secrets);
-      const headers = { ...signed, 'content-type': 'application/json', 'user-agent': 'Portico' };
+      const headers = {
+        ...signed,
+        ...admission,
+        'content-type': 'application/json',
+        'user-agent': 'Portico',
+      };
       return { status: await post({ url, headers, body, connect }, signal) };
     },
   };
@@ -96,6 +103,11 @@ function preparing({ database, secretKeys, clock, addresses, team }: DeliveryNee
     );
   }
 
+  function admissionOf({ id, format, token }: WebhookRow): Record<string, string> {
+    if (token === null) return {};
+    return tokenHeader(format, secretKeys.open(placeOf(SEALED.webhookToken, id), token).toString());
+  }
+
   async function forTeam(row: DeliveryRow): Promise<Sending | undefined> {
     const event = await eventById.first({ id: row.event_id });
     if (!event || !team) return undefined;
@@ -104,6 +116,7 @@ function preparing({ database, secretKeys, clock, addresses, team }: DeliveryNee
       body: bodyForTeam(event),
       url: team.url,
       secrets: [secretOf(team.secret)],
+      admission: {},
       connect: plain,
     };
   }
@@ -114,8 +127,10 @@ function preparing({ database, secretKeys, clock, addresses, team }: DeliveryNee
     if (!webhook) return undefined;
     const event = await eventOf(row, webhook);
     if (!event) return undefined;
-    const { url } = webhook;
-    return { id: event.id, body: bodyOf(event), url, secrets: secretsOf(webhook), connect: checked };
+    const { url, format } = webhook;
+    const body = bodyOf(event, format);
+    const secrets = secretsOf(webhook);
+    return { id: event.id, body, url, secrets, admission: admissionOf(webhook), connect: checked };
   };
 }
 

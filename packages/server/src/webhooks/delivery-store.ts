@@ -30,7 +30,13 @@ export function findSeenDelivery(database: Pick<Database, 'prepare'>) {
           join.onRef('own.organization_id', '=', 'w.organization_id').on('own.account_id', '=', callerId),
         )
         .selectAll('d')
-        .select(['w.id as receiver_id', 'w.organization_id', 'w.created_by', 'w.state as receiver_state'])
+        .select([
+          'w.id as receiver_id',
+          'w.organization_id',
+          'w.created_by',
+          'w.state as receiver_state',
+          'w.format',
+        ])
         .select(['own.role as own_role', 'o.require_second_factor'])
         .where('d.id', '=', id)
         .where('w.state', '!=', 'deleted')
@@ -39,11 +45,11 @@ export function findSeenDelivery(database: Pick<Database, 'prepare'>) {
   return async (id: string, caller: Caller): Promise<SeenDelivery | undefined> => {
     const row = isId(id) ? await query.first({ id, callerId: callerId(caller) }) : undefined;
     if (!row) return undefined;
-    const { receiver_id, organization_id, created_by, receiver_state, ...rest } = row;
+    const { receiver_id, organization_id, created_by, receiver_state, format, ...rest } = row;
     const { own_role, require_second_factor, ...delivery } = rest;
     return {
       delivery,
-      receiver: { id: receiver_id, organization_id, created_by, state: receiver_state },
+      receiver: { id: receiver_id, organization_id, created_by, format, state: receiver_state },
       role: roleIn(organization_id, caller, own_role),
       demandsStrength: require_second_factor === 1,
     };

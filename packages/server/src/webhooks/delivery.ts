@@ -4,7 +4,7 @@ import type { DeliveryRow, WebhookRow } from '../database/schema.ts';
 import type { AccessContext } from '../permissions.ts';
 
 /** The parts of a webhook that its deliveries need. */
-export type Receiver = Pick<WebhookRow, 'id' | 'organization_id' | 'created_by' | 'state'>;
+export type Receiver = Pick<WebhookRow, 'id' | 'organization_id' | 'created_by' | 'state' | 'format'>;
 
 /** A delivery of an organization that is not deleted, and the role that the caller has there, if any. */
 export interface SeenDelivery extends AccessContext {

@@ -36,6 +36,7 @@ test('201 — a new webhook is active and takes all types; its secret is shown t
     url: 'https://hooks.example/a?b=c',
     types: null,
     state: 'active',
+    format: 'standard',
     createdBy: { id: owner.account.id, name: null },
     createdAt: at,
     updatedAt: at,

@@ -5,9 +5,26 @@ import type { DeliveryRow, WebhookRow } from '../database/schema.ts';
 import { detailsOf, type ListedEvent, presentEvent } from '../events/event.ts';
 import { findEvent } from '../events/store.ts';
 
-/** The body of a delivery: an event as the list of its organization shows it. */
-export function bodyOf(event: ListedEvent): string {
-  return bodyWith(event, presentEvent(event, false));
+type Format = WebhookRow['format'];
+
+/** The body of a delivery: an event as the list of its organization shows it, in the format of the webhook. */
+export function bodyOf(event: ListedEvent, format: Format): string {
+  const data = presentEvent(event, false);
+  switch (format) {
+    case 'standard':
+      return bodyWith(event, data);
+    case 'splunk':
+      return JSON.stringify({ time: event.at / 1_000, source: 'portico', sourcetype: '_json', event: data });
+    case 'datadog':
+      return JSON.stringify([
+        { ddsource: 'portico', service: 'portico', message: event.type, timestamp: data.at, event: data },
+      ]);
+  }
+}
+
+/** The header with which a receiver of a format lets a delivery in. */
+export function tokenHeader(format: Format, token: string): Record<string, string> {
+  return format === 'splunk' ? { authorization: `Splunk ${token}` } : { 'dd-api-key': token };
 }
 
 /** The body for the team that runs the service: it has all details of the event. */

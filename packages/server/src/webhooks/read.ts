@@ -38,7 +38,7 @@ export function getDelivery({ database }: Needs): HandlerOf<'getDelivery'> {
       const body = {
         ...presentDelivery(delivery, receiver),
         latestAttempts: presentAttempts(delivery),
-        sent: event ? bodyOf(event) : null,
+        sent: event ? bodyOf(event, receiver.format) : null,
       };
       return { status: 200, body };
     },

@@ -63,6 +63,7 @@ export function presentWebhook(webhook: Webhook): Contracts['getWebhook']['answe
     url: webhook.url,
     types: typesOf(webhook),
     state,
+    format: webhook.format,
     createdBy: presentMaker(webhook),
     createdAt: timestamp(webhook.created_at),
     updatedAt: timestamp(webhook.updated_at),

@@ -28,11 +28,23 @@ async function refuseUrl(
   return refusal === undefined ? {} : { url: refusal };
 }
 
+/** The flaw in the token of a body: a receiver of webhooks needs none, any other one does. */
+function refuseToken({ format = 'standard', token }: { readonly format?: string; readonly token?: string }) {
+  if (format === 'standard') return token === undefined ? {} : { token: 'belongs to another `format`' };
+  return token === undefined ? { token: 'is needed for this `format`' } : {};
+}
+
+const tokenOf = (id: string, token: string) => ({
+  place: placeOf(SEALED.webhookToken, id),
+  secret: Buffer.from(token),
+});
+
 export function createWebhook({ change, secretKeys, webhookAddresses }: Needs) {
   return change('createWebhook', {
-    validate: (body) => refuseUrl(body, webhookAddresses),
+    validate: async (body) => ({ ...refuseToken(body), ...(await refuseUrl(body, webhookAddresses)) }),
 
-    apply: async ({ tx, target: { organization }, caller, body: { url, types = null }, now, fail }) => {
+    apply: async ({ tx, target: { organization }, caller, body, now, fail }) => {
+      const { url, types = null, format = 'standard', token } = body;
       if (await hasAsMany(webhooksOf(tx, organization.id), MOST_WEBHOOKS))
         throw fail('WEBHOOK_LIMIT_REACHED');
       const id = newId();
@@ -51,6 +63,8 @@ export function createWebhook({ change, secretKeys, webhookAddresses }: Needs) {
         updated_at: now,
         last_delivered_at: null,
         failing_since: null,
+        format,
+        token: token === undefined ? null : await sealIn(tx, secretKeys, tokenOf(id, token)),
       } as const;
       await insertWebhook(tx, webhook);
       const shown = presentWebhook({ ...webhook, ...makerFrom(caller.account) });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { outcome } from '../outcome.ts';
 import { ANYWHERE, verified } from '../receiver.ts';
 import { rowsOf } from '../rows.ts';
 import { newServiceKey } from '../service-keys.ts';
@@ -33,6 +34,48 @@ test('an event arrives signed, as its list shows it, without the address of whoe
   assert.equal(read.body.sent, got.text);
   assert.ok((await webhookOf(here, id)).lastDeliveredAt);
   assert.equal(receiver.received.length, 1);
+});
+
+for (const [format, path, header, value] of [
+  ['splunk', ['event'], 'authorization', 'Splunk c0ffee'],
+  ['datadog', [0, 'event'], 'dd-api-key', 'c0ffee'],
+] as const) {
+  test(`an event arrives in the format of ${format}, let in by the token, which nobody is shown`, async () => {
+    const here = await scene();
+    const receiver = await listen();
+    const { service, owner, organization } = here;
+    const body = { url: receiver.url, types: RENAMED, format, token: 'c0ffee' };
+    const { token } = owner;
+    const made = await service.call('POST', `/v1/organizations/${organization}/webhooks`, { token, body });
+    assert.deepEqual([made.status, made.body.format], [201, format]);
+    assert.doesNotMatch(made.text, /c0ffee/);
+    await rename(here);
+    const got = await until('it arrives', () => receiver.received[0]);
+    const list = `/v1/organizations/${organization}/events?type=organization.updated`;
+    const [listed] = (await service.call('GET', list, { token })).body.items;
+    const sent = path.reduce((of, name) => of[name], JSON.parse(got.text));
+    assert.deepEqual(sent, { ...listed, ipAddress: null });
+    assert.equal(got.headers[header], value);
+    const done = await delivery(here, made.body.id, ({ state }) => state === 'delivered');
+    const read = await service.call('GET', `/v1/deliveries/${done.id}`, { token });
+    assert.equal(read.body.sent, got.text);
+    const [row] = await rowsOf(
+      service.databaseUrl,
+      `select token from webhooks where id = '${made.body.id}'`,
+    );
+    assert.doesNotMatch(String(row?.token), /c0ffee/);
+  });
+}
+
+test('422 FIELDS_VALIDATION_ERROR — a format without its token, or a token that no format takes', async () => {
+  const { service, owner, organization } = await scene();
+  const { token } = owner;
+  const path = `/v1/organizations/${organization}/webhooks`;
+  for (const flawed of [{ format: 'splunk' }, { token: 'c0ffee' }, { format: 'datadog', token: 'c0 ffee' }]) {
+    const body = { url: 'https://receiver.example/events', ...flawed };
+    const reply = await service.call('POST', path, { token, body });
+    assert.equal(outcome(reply), '422 FIELDS_VALIDATION_ERROR: token');
+  }
 });
 
 test('both secrets sign after a rotation, and the old one no longer after a day', async () => {

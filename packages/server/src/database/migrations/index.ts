@@ -10,11 +10,12 @@ import { brand } from './0033-brand.ts';
 import { expiredGrants } from './0034-expired-grants.ts';
 import { attempts } from './0035-attempts.ts';
 import { signIns } from './0036-sign-ins.ts';
-import { samlAssertions } from './0039-saml-assertions.ts';
 import { domains } from './0037-domains.ts';
+import { samlAssertions } from './0039-saml-assertions.ts';
 import { seals } from './0040-seals.ts';
 import { connections } from './0049-connections.ts';
 import { scim } from './0050-scim.ts';
+import { webhookFormats } from './0052-webhook-formats.ts';
 import { columnTypes } from './column-types.ts';
 
 /** All migrations by name. They run in the order of their names; released ones never change. */
@@ -30,11 +31,12 @@ export function migrationsFor(kind: DatabaseKind): Record<string, Migration> {
     '0034-expired-grants': { up: (db) => execute(db, expiredGrants(types)) },
     '0035-attempts': { up: (db) => execute(db, attempts()) },
     '0036-sign-ins': { up: (db) => execute(db, signIns(types)) },
-    '0039-saml-assertions': { up: (db) => execute(db, samlAssertions(types)) },
     '0037-domains': { up: (db) => execute(db, domains(types)) },
+    '0039-saml-assertions': { up: (db) => execute(db, samlAssertions(types)) },
     '0040-seals': { up: (db) => execute(db, seals(types)) },
     '0049-connections': { up: (db) => execute(db, connections(types)) },
     '0050-scim': { up: (db) => execute(db, scim(types)) },
+    '0052-webhook-formats': { up: (db) => execute(db, webhookFormats()) },
   };
 }
 

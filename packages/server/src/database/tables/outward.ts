@@ -134,6 +134,10 @@ export interface WebhookRow {
   last_delivered_at: number | null;
   /** When the first of the failures in a row was; null after a success. */
   failing_since: number | null;
+  /** How its deliveries are written. */
+  format: 'standard' | 'splunk' | 'datadog';
+  /** What its receiver lets deliveries in with, encrypted; null where they are only signed. */
+  token: string | null;
 }
 
 /** An event on its way to a webhook; its times are the database's own. */
