@@ -60,7 +60,9 @@ export const connectionTarget = { resource: 'connection', notFound: 'CONNECTION_
 const given = {
   name: Name,
   issuer: Type.Optional(Url('The `https` URL of the issuer, for `oidc`. It must have a public address')),
-  clientId: Type.Optional(Type.String({ minLength: 1, maxLength: 512, description: 'Required for `oidc`' })),
+  clientId: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 512, description: 'Required for a new `oidc`' }),
+  ),
   clientSecret: Type.Optional(
     Type.String({
       minLength: 1,
@@ -72,7 +74,7 @@ const given = {
     Type.String({
       minLength: 1,
       maxLength: LONGEST_METADATA,
-      description: 'Required for `saml`: the XML, or an `https` URL of it that has a public address',
+      description: 'Required for a new `saml`: the XML, or an `https` URL of it that has a public address',
     }),
   ),
   defaultRole: Type.Optional(Type.Enum(['admin', 'viewer'], { description: 'By default, `viewer`' })),
@@ -159,7 +161,7 @@ export const updateConnection = operation({
   ...route('PUT /connections/:id'),
   summary: 'Change a connection',
   description:
-    'For owners of the organization who signed in within the last 10 minutes. Without `clientSecret`, it stays as it is. Another `issuer`, `clientId`, `clientSecret` or `metadata` needs a new test: the state is `setup` again.',
+    'For owners of the organization who signed in within the last 10 minutes. Without `issuer`, `clientId`, `clientSecret` or `metadata`, each stays as it is. Another `issuer`, `clientId`, `clientSecret` or `metadata` needs a new test: the state is `setup` again.',
   access: ['session'],
   permission: 'connections:manage',
   recent: true,

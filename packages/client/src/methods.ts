@@ -444,7 +444,7 @@ export interface Portico {
   /**
    * Change a connection: `PUT /v1/connections/:id`
    *
-   * For owners of the organization who signed in within the last 10 minutes. Without `clientSecret`, it stays as it is. Another `issuer`, `clientId`, `clientSecret` or `metadata` needs a new test: the state is `setup` again.
+   * For owners of the organization who signed in within the last 10 minutes. Without `issuer`, `clientId`, `clientSecret` or `metadata`, each stays as it is. Another `issuer`, `clientId`, `clientSecret` or `metadata` needs a new test: the state is `setup` again.
    */
   readonly updateConnection: Plain<'updateConnection'>;
   /**

@@ -12,7 +12,7 @@ const MEMBERS = {
 
 /**
  * The flaws of a body beyond its schema: members that belong to the other type or are missing, and URLs that lead inside.
- * @param present the connection that is to be changed; its secret stays where none is given, and a URL that stays is not
+ * @param present the connection that is to be changed: what is not given stays, and a URL that stays is not
  *   looked up again, so that a connection whose host has gone can still be paused
  */
 export async function flawsIn(
@@ -27,8 +27,7 @@ export async function flawsIn(
   for (const name of foreign)
     if (given[name] !== undefined) flaws[name] = `must not be there where \`type\` is ${type}`;
   for (const name of needed)
-    if (given[name] === undefined && !(present && name === 'clientSecret'))
-      flaws[name] = `is required where \`type\` is ${type}`;
+    if (given[name] === undefined && !present) flaws[name] = `is required where \`type\` is ${type}`;
   for (const [name, url, known] of [
     ['issuer', given.issuer, present?.issuer],
     ['metadata', isUrl(given.metadata) ? given.metadata : undefined, present?.metadata],

@@ -177,3 +177,14 @@ test('409 — an organization has at most ten connections', async () => {
   const both = await Promise.all([create(), create()]);
   assert.deepEqual(both.sort(), ['201', '409 CONNECTION_LIMIT_REACHED']);
 });
+
+test('what leads to the provider stays where a change leaves it out', async () => {
+  const { by, path } = await owned();
+  const { token } = by;
+  for (const given of [GIVEN_CONNECTION, SAML]) {
+    const { body: made } = await service.call('POST', path, { token, body: given });
+    const body = { name: 'Another name' };
+    const changed = await service.call('PUT', `/v1/connections/${made.id}`, { token, body });
+    assert.deepEqual(changed.body, { ...made, ...body, updatedAt: changed.body.updatedAt });
+  }
+});

@@ -44,7 +44,7 @@ export function updateConnection({ change, secretKeys, webhookAddresses, publicU
     validate: (body, _caller, { connection }) => flawsIn(body, webhookAddresses, connection),
 
     apply: async ({ tx, target: { connection: before }, body, now, fail }) => {
-      const given = settings(body);
+      const given = settings({ ...leadingOf(before), ...body });
       const { clientSecret: secret } = body;
       const isOther = secret !== undefined || differences(reachOf(before), reachOf(given)) !== undefined;
       const state = isOther ? 'setup' : (body.state ?? before.state);
@@ -80,6 +80,15 @@ export function deleteConnection({ change }: Needs) {
       return { events: connectionEvent('connection.deleted', connection), answer: { status: 204 } };
     },
   });
+}
+
+/** What leads to the provider, as a body says it; it stays where a body leaves it out. */
+function leadingOf({ issuer, client_id, metadata }: ConnectionRow) {
+  return {
+    ...(issuer !== null && { issuer }),
+    ...(client_id !== null && { clientId: client_id }),
+    ...(metadata !== null && { metadata }),
+  };
 }
 
 /** The columns of what a body says. */
