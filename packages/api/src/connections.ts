@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Body, Id, ListOf, nullable, Page, Resource, Timestamp } from './fields.ts';
+import { Body, GivenEmail, Id, ListOf, nullable, Page, Resource, Timestamp } from './fields.ts';
 import { created, done, listed, ok, operation, PEOPLE, route } from './operation.ts';
 import { organizationTarget } from './organizations.ts';
 import * as samples from './samples.ts';
@@ -190,4 +190,34 @@ export const deleteConnection = operation({
   recent: true,
   successes: done('The connection is deleted.'),
   example: { parameters },
+});
+
+export const ConnectionLookup = Resource({
+  connection: nullable(
+    Resource({
+      id: Id,
+      name: Type.String(),
+      required: Type.Boolean({
+        description:
+          'Whether the organization lets its people in by this connection alone; false, as none can demand it yet',
+      }),
+    }),
+    'The connection to sign in by; null where there is none for this domain',
+  ),
+});
+
+export const lookUpConnection = operation({
+  id: 'lookUpConnection',
+  ...route('POST /connections/lookup'),
+  tag: 'Connections',
+  summary: 'Find the connection for an address',
+  description:
+    'For the sign-in page, once an address is typed. Only the domain of the address counts, so that the answer does not depend on whether there is such an account: it must be verified for an organization with an `active` connection. A domain does not cover its subdomains. Of several connections, it is the oldest.',
+  access: 'public',
+  body: Body({ email: GivenEmail }),
+  successes: ok('The connection, if any.', ConnectionLookup),
+  example: {
+    request: { email: 'ada@example.com' },
+    success: { connection: { id: ID, name, required: false } },
+  },
 });

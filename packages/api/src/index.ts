@@ -142,6 +142,7 @@ export const operations = {
   ...pick(invitations, 'declineInvitation', 'acceptReceivedInvitation', 'declineReceivedInvitation'),
   ...pick(connections, 'createConnection', 'listConnections', 'getConnection', 'updateConnection'),
   ...pick(connections, 'deleteConnection'),
+  ...pick(connections, 'lookUpConnection'),
   ...pick(webhooks, 'createWebhook', 'listWebhooks', 'getWebhook', 'updateWebhook', 'deleteWebhook'),
   ...pick(webhooks, 'rotateWebhook'),
   ...pick(deliveries, 'testWebhook', 'listDeliveries', 'getDelivery', 'redeliver'),

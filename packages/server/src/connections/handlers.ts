@@ -1,2 +1,2 @@
-export { getConnection, listConnections } from './read.ts';
+export { getConnection, listConnections, lookUpConnection } from './read.ts';
 export { createConnection, deleteConnection, updateConnection } from './write.ts';

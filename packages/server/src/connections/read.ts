@@ -2,7 +2,7 @@ import type { HandlerOf, Needs } from '../handler.ts';
 import { listPage, type PageBounds } from '../paging.ts';
 import type { Resource, ResourceNeeds } from '../resources.ts';
 import { presentConnection, type SeenConnection } from './connection.ts';
-import { findSeenConnection, listConnectionRows, lockConnection } from './store.ts';
+import { findConnectionForDomain, findSeenConnection, listConnectionRows, lockConnection } from './store.ts';
 
 /** A connection of an organization that is not deleted. Locking it locks the organization. */
 export function connectionResource({ database, publicUrl }: ResourceNeeds): Resource<SeenConnection> {
@@ -29,6 +29,16 @@ export function listConnections({ database, publicUrl }: Needs): HandlerOf<'list
       const present = (connection: Parameters<typeof presentConnection>[0]) =>
         presentConnection(connection, publicUrl());
       return { status: 200, body: await listPage(query, { list, present }) };
+    },
+  };
+}
+
+export function lookUpConnection({ database }: Needs): HandlerOf<'lookUpConnection'> {
+  const connectionFor = findConnectionForDomain(database);
+  return {
+    handle: async ({ body: { email } }) => {
+      const found = email === null ? undefined : await connectionFor(email.slice(email.lastIndexOf('@') + 1));
+      return { status: 200, body: { connection: found ? { ...found, required: false } : null } };
     },
   };
 }

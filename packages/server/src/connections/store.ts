@@ -1,5 +1,11 @@
 import { type Caller, callerId, roleIn } from '../callers/caller.ts';
-import type { Database, Placeholders, Reader, Transaction } from '../database/database.ts';
+import {
+  type Database,
+  literal,
+  type Placeholders,
+  type Reader,
+  type Transaction,
+} from '../database/database.ts';
 import type { ConnectionRow } from '../database/schema.ts';
 import { isVerifiedDomain } from '../domains/store.ts';
 import { isId } from '../id.ts';
@@ -95,4 +101,22 @@ export async function isInVerifiedDomain(
   canonical: string,
 ): Promise<boolean> {
   return isVerifiedDomain(read, organizationId, canonical.slice(canonical.lastIndexOf('@') + 1));
+}
+
+/** Finds the oldest active connection of the organization that has verified a domain, in ASCII and lower case. */
+export function findConnectionForDomain(database: Pick<Database, 'prepare'>) {
+  const query = database.prepare((queries, { domain }: Placeholders<{ domain: string }>) =>
+    queries
+      .selectFrom('domains as d')
+      .innerJoin('organizations as o', 'o.id', 'd.organization_id')
+      .innerJoin('connections as c', 'c.organization_id', 'd.organization_id')
+      .select(['c.id', 'c.name'])
+      .where('d.name', '=', domain)
+      .where('d.state', '=', literal('verified'))
+      .where('o.deleted_at', 'is', null)
+      .where('c.state', '=', literal('active'))
+      .orderBy('c.id')
+      .limit(1),
+  );
+  return (domain: string) => query.first({ domain });
 }

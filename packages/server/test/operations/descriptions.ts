@@ -234,6 +234,7 @@ export const descriptions: { readonly [Id in OperationId]: DescriptionOf<Id> } =
     changes: ['connections'],
   },
   deleteConnection: { changes: ['connections'] },
+  lookUpConnection: { body: ({ email }) => ({ email }), changes: [] },
   createWebhook: { body: () => ({ url: newReceiver() }), changes: ['webhooks'] },
   listWebhooks: { changes: [], rows: { added: addWebhook, removed: 'deleteWebhook' } },
   getWebhook: { changes: [] },
