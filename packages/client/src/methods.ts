@@ -454,6 +454,12 @@ export interface Portico {
    */
   readonly deleteConnection: Plain<'deleteConnection'>;
   /**
+   * Find the connection for an address: `POST /v1/connections/lookup`
+   *
+   * For the sign-in page, once an address is typed. Only the domain of the address counts, so that the answer does not depend on whether there is such an account: it must be verified for an organization with an `active` connection. A domain does not cover its subdomains. Of several connections, it is the oldest.
+   */
+  readonly lookUpConnection: Plain<'lookUpConnection'>;
+  /**
    * Create a webhook: `POST /v1/organizations/:id/webhooks`
    *
    * For owners and admins who signed in within the last 10 minutes. Each event of the organization is sent to the URL in the format of Standard Webhooks: by POST, signed with `secret`, at least once, in any order. An organization can have 20 webhooks.

@@ -34,9 +34,14 @@ export function beginning({
   }
 
   return {
-    validate: async ({ providerId, email, connectionId }: Partial<Body>): Promise<Record<string, string>> => {
+    validate: async (
+      given: Partial<Body & { readonly verifierHash: string }>,
+    ): Promise<Record<string, string>> => {
+      const { providerId, email, connectionId, verifierHash } = given;
       if (providerId !== undefined) return providers.find(providerId) ? {} : NO_PROVIDER;
-      return email === undefined && connectionId === undefined ? NONE_NAMED : {};
+      const isNoneNamed = email === undefined && connectionId === undefined;
+      // Which of them to name is told once the rest of the body is right.
+      return isNoneNamed && verifierHash !== undefined ? NONE_NAMED : {};
     },
 
     /** @throws Failure where there is no way, or the provider cannot be asked */
