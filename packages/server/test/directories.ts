@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { hashToken, scimTokens } from '../src/callers/key-token.ts';
 import { newId } from '../src/id.ts';
-import { runOn } from './rows.ts';
+import { rowsOf, runOn } from './rows.ts';
 import type { Service } from './service.ts';
 
 /** The directory of an organization: its connection, with a token, and a verified domain. */
@@ -48,4 +48,16 @@ export async function newScimUser(service: Pick<Service, 'call'>, directory: Dir
   const reply = await service.call('POST', pathOf(directory), { token: directory.token, body });
   assert.equal(reply.status, 201, reply.text);
   return reply.body.id;
+}
+
+/** Has every connection have a token, so that there is one to replace or delete. */
+export async function haveScimTokens({ databaseUrl }: Pick<Service, 'databaseUrl'>): Promise<void> {
+  const all = `select c.id from connections c where not exists (
+    select 1 from scim_tokens t where t.connection_id = c.id)`;
+  for (const { id } of await rowsOf(databaseUrl, all))
+    await runOn(databaseUrl, 'insert into scim_tokens (connection_id, hash, created_at) values (?, ?, ?)', [
+      id,
+      hashToken(scimTokens.make()),
+      Date.now(),
+    ]);
 }

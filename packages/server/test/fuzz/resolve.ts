@@ -150,6 +150,10 @@ function allPairs(operation: Operation, world: World): Pair[] {
     case 'role':
     case 'governedRole':
       return operatorPairs(operation, world.operator);
+    case 'directory':
+    case 'scimUser':
+      // Nobody of the world has the token of a directory.
+      return world.people.map((person) => ({ person, id: UNKNOWN_ID }));
     case undefined:
       return [];
     default:

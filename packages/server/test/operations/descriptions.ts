@@ -7,6 +7,7 @@
 import type { OperationId } from '@portico/api';
 import { addConnection, GIVEN_CONNECTION } from '../connections.ts';
 import { consoleFiles } from '../console-files.ts';
+import { haveScimTokens } from '../directories.ts';
 import { addDomain } from '../domains.ts';
 import { forgetFactors, haveFactorRights, haveUnverified, haveVerified } from '../factors.ts';
 import { newGrant, parametersOf } from '../grants.ts';
@@ -499,8 +500,8 @@ export const descriptions: { readonly [Id in OperationId]: DescriptionOf<Id> } =
     changes: ['access_tokens', 'grants'],
   },
   introspectOauthToken: { body: ({ confidential }) => tokenOf(confidential), changes: [] },
-  createScimToken: { changes: ['scim_tokens'] },
-  deleteScimToken: { changes: ['scim_tokens'] },
+  createScimToken: { prepare: haveScimTokens, changes: ['scim_tokens'] },
+  deleteScimToken: { prepare: haveScimTokens, changes: ['scim_tokens'] },
   listScimUsers: { as: 'directory', changes: [] },
   createScimUser: {
     as: 'directory',
