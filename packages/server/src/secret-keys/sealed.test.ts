@@ -7,7 +7,7 @@ import { addPasskey } from '../../test/passkeys.ts';
 import { rowsOf } from '../../test/rows.ts';
 import { startService } from '../../test/service.ts';
 import { beginKnownTotp, haveKnownTotp, knownCode } from '../../test/totp.ts';
-import { newWebhook } from '../../test/webhooks.ts';
+import { newReceiver, newWebhook } from '../../test/webhooks.ts';
 import { TABLES } from '../database/schema.ts';
 import { SEALED, type SealedColumn } from './sealed.ts';
 
@@ -51,6 +51,14 @@ test('whatever is sealed in the database stands on the list of what is sealed ag
   const organization = await service.organization(ben);
   const { id } = await newWebhook(service, { organization, by: ben });
   await send(`POST /v1/webhooks/${id}/rotation`, ben.token);
+  await send(`POST /v1/organizations/${organization}/webhooks`, ben.token, {
+    ...{
+      url: newReceiver(),
+      types: ['organization.purged'],
+      format: 'splunk',
+      token: 'a-token-of-a-collector',
+    },
+  });
   await send('POST /v1/tokens', ben.token, {});
   await send('POST /v1/operator/applications', (await newOperator(service)).token, {
     ...{ name: 'Old', kind: 'web', redirectUris: ['https://app.example.com/callback'] },
