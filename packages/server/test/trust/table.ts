@@ -176,6 +176,8 @@ export const COMMAND_STEPS: Readonly<Record<string, Pick<Step, 'gives' | 'takes'
   },
   'accounts export': {},
   'keys rotate': {},
+  'events verify': {},
+  'passwords update': {},
   'operators add': { gives: ['operator'], takes: ['session'] },
   'operators remove': { takes: ['operator'], also: ['invitation'] },
   'operators list': {},
