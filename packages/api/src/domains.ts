@@ -38,6 +38,7 @@ export const createDomain = operation({
   ...route('POST /organizations/:id/domains'),
   summary: 'Add a domain',
   description: `For owners and admins. Then add \`record\` to the DNS of the domain, keep it there, and verify the domain. Subdomains are domains of their own. An organization can have ${MOST_DOMAINS} domains.`,
+  idempotent: true,
   body: Body({ name: GivenDomain }),
   successes: created('The domain.', Domain, 'The domain'),
   errors: ['DOMAIN_ALREADY_EXISTS', 'DOMAIN_LIMIT_REACHED'],
@@ -89,6 +90,7 @@ export const verifyDomain = operation({
   summary: 'Verify a domain',
   description:
     'For owners and admins of the organization. The DNS is asked for the record now; where it is not found, the state stays as it is. Verified domains are looked up again every day. A new record can take hours to be seen.',
+  idempotent: true,
   successes: ok('The domain as it is now.', Domain),
   errors: ['DOMAIN_ALREADY_VERIFIED'],
   example: {

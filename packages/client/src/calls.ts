@@ -625,9 +625,9 @@ export interface Calls {
     readonly failure: TransportFailure | TokenFailure | VerifiedFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'DELIVERY_NOT_FOUND'> | ClientFailure;
   };
   readonly createDomain: {
-    readonly input: CallOptions & { readonly id: string; readonly body: { name: string; }; };
+    readonly input: CallOptions & Idempotency & { readonly id: string; readonly body: { name: string; }; };
     readonly success: Success<201, { id: string; organizationId: string; name: string; state: 'pending' | 'verified' | 'lost'; record: { type: 'TXT'; name: string; value: string; }; verifiedAt: string | null; checkedAt: string | null; createdAt: string; }>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | FieldsFailure<'name'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ServiceFailure<'DOMAIN_ALREADY_EXISTS'> | ServiceFailure<'DOMAIN_LIMIT_REACHED'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | RequiredFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | FieldsFailure<'name'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ServiceFailure<'DOMAIN_ALREADY_EXISTS'> | ServiceFailure<'DOMAIN_LIMIT_REACHED'> | ClientFailure;
   };
   readonly listDomains: {
     readonly input: CallOptions & { readonly id: string; readonly query?: { limit?: number; cursor?: string; count?: boolean; }; };
@@ -645,9 +645,9 @@ export interface Calls {
     readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'DOMAIN_NOT_FOUND'> | ClientFailure;
   };
   readonly verifyDomain: {
-    readonly input: CallOptions & { readonly id: string; };
+    readonly input: CallOptions & Idempotency & { readonly id: string; };
     readonly success: Success<200, { id: string; organizationId: string; name: string; state: 'pending' | 'verified' | 'lost'; record: { type: 'TXT'; name: string; value: string; }; verifiedAt: string | null; checkedAt: string | null; createdAt: string; }>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'DOMAIN_NOT_FOUND'> | ServiceFailure<'DOMAIN_ALREADY_VERIFIED'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'DOMAIN_NOT_FOUND'> | ServiceFailure<'DOMAIN_ALREADY_VERIFIED'> | ClientFailure;
   };
   readonly createApiKey: {
     readonly input: CallOptions & { readonly id: string; readonly body: { name: string; role: 'admin' | 'viewer'; roles?: Array<string>; expiresAt?: string; }; };

@@ -19,6 +19,12 @@ const invitation = {
   expiresAt: EXPIRES,
 } as const;
 const webhook = { organizationName: 'Acme', host: 'hooks.example.com' };
+const domain = {
+  organizationName: 'Acme',
+  name: 'example.com',
+  record: { name: '_portico-challenge.example.com', value: 'portico-domain=x' },
+  lostAt: EXPIRES,
+};
 const apiKey = { organizationName: 'Acme', name: 'Billing', role: 'admin', makerName: 'Ada' } as const;
 const departure = {
   organizationName: 'Acme',
@@ -32,6 +38,7 @@ const facts: Facts & { readonly site: string } = {
   site: SITE,
   invitation,
   webhook,
+  domain,
   apiKey,
   departure,
   kept,
