@@ -20,7 +20,17 @@ const FORMATS = join(SOURCES, 'frame/time.ts');
 const TOGETHER: Readonly<Record<string, readonly string[]>> = {
   first: ['time', 'frame', 'sign-in'],
   console: [
-    ...['account', 'api-keys', 'events', 'failures', 'methods', 'organizations', 'passkeys', 'pending'],
+    ...[
+      'account',
+      'api-keys',
+      'domains',
+      'events',
+      'failures',
+      'methods',
+      'organizations',
+      'passkeys',
+      'pending',
+    ],
     ...['roles', 'scopes', 'second-factor', 'webhooks'],
   ],
   operators: ['operators', 'applications'],

@@ -57,6 +57,7 @@ export const routes: readonly Route[] = [
   route('/console/organizations/:id/invitations', 'signed-in', async () => (await organizations()).InvitationsPage),
   route('/console/organizations/:id/api-keys', 'signed-in', async () => (await organizations()).ApiKeysPage),
   route('/console/organizations/:id/roles', 'signed-in', async () => (await organizations()).OwnRolesPage),
+  route('/console/organizations/:id/domains', 'signed-in', async () => (await organizations()).DomainsPage),
   route('/console/organizations/:id/webhooks', 'signed-in', async () => (await organizations()).WebhooksPage),
   route('/console/webhooks/:id', 'signed-in', async () => (await organizations()).WebhookPage),
   route('/console/organizations/:id/events', 'signed-in', async () => (await organizations()).EventsPage),

@@ -58,6 +58,7 @@ export const screens: readonly Screen[] = [
   { name: 'organization-invitations', as: 'owner', show: ofOrganization('/invitations') },
   { name: 'organization-api-keys', as: 'owner', show: ofOrganization('/api-keys') },
   { name: 'organization-roles', as: 'owner', show: ofOrganization('/roles') },
+  { name: 'organization-domains', as: 'owner', show: ofOrganization('/domains') },
   { name: 'organization-webhooks', as: 'owner', show: ofOrganization('/webhooks') },
   { name: 'webhook', as: 'owner', show: at(({ webhook }) => `/console/webhooks/${webhook}`) },
   { name: 'organization-events', as: 'owner', show: ofOrganization('/events') },

@@ -3,6 +3,7 @@ import type * as apiKeys from '../texts/api-keys.ts';
 import type * as applications from '../texts/applications.ts';
 import type * as authorize from '../texts/authorize.ts';
 import type * as brand from '../texts/brand.ts';
+import type * as domains from '../texts/domains.ts';
 import type * as endSession from '../texts/end-session.ts';
 import type * as events from '../texts/events.ts';
 import type * as failures from '../texts/failures.ts';
@@ -34,6 +35,7 @@ export type Translated = InOtherWords<{
   readonly applications: typeof applications;
   readonly authorize: typeof authorize;
   readonly brand: typeof brand;
+  readonly domains: typeof domains;
   readonly 'end-session': typeof endSession;
   readonly events: typeof events;
   readonly failures: typeof failures;

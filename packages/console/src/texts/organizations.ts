@@ -76,6 +76,7 @@ export const organization = {
   invitations: 'Invitations',
   apiKeys: 'API keys',
   roles: 'Product roles',
+  domains: 'Domains',
   webhooks: 'Webhooks',
   events: 'Events',
   settings: 'Settings',

@@ -148,6 +148,7 @@ function tabsOf(organization: Organization): [string, string][] {
     [`${place}/invitations`, texts.invitations],
     [`${place}/api-keys`, texts.apiKeys],
     ...(offersRoles ? [[`${place}/roles`, texts.roles] as [string, string]] : []),
+    [`${place}/domains`, texts.domains],
     [`${place}/webhooks`, texts.webhooks],
     [`${place}/events`, texts.events],
     [`${place}/settings`, texts.settings],

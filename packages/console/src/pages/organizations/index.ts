@@ -1,4 +1,5 @@
 export { ApiKeysPage } from './api-keys.tsx';
+export { DomainsPage } from './domains.tsx';
 export { EventsPage } from './events.tsx';
 export { InvitationsPage } from './invitations.tsx';
 export { NewOrganizationPage, OrganizationsPage } from './list.tsx';

@@ -83,6 +83,7 @@ export const organization: Texts['organization'] = {
   invitations: 'الدعوات',
   apiKeys: 'مفاتيح API',
   roles: 'أدوار المنتج',
+  domains: 'النطاقات',
   webhooks: 'خطّافات الويب',
   events: 'الأحداث',
   settings: 'الإعدادات',

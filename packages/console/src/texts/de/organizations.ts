@@ -75,6 +75,7 @@ export const organization: Texts['organization'] = {
   invitations: 'Einladungen',
   apiKeys: 'API-Schlüssel',
   roles: 'Produktrollen',
+  domains: 'Domains',
   webhooks: 'Webhooks',
   events: 'Ereignisse',
   settings: 'Einstellungen',

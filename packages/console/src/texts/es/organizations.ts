@@ -77,6 +77,7 @@ export const organization: Texts['organization'] = {
   invitations: 'Invitaciones',
   apiKeys: 'Claves de API',
   roles: 'Roles del producto',
+  domains: 'Dominios',
   webhooks: 'Webhooks',
   events: 'Eventos',
   settings: 'Configuración',

@@ -75,6 +75,7 @@ export const organization: Texts['organization'] = {
   invitations: 'Invitations',
   apiKeys: 'Clés d’API',
   roles: 'Rôles produit',
+  domains: 'Domaines',
   webhooks: 'Webhooks',
   events: 'Événements',
   settings: 'Paramètres',

@@ -5,6 +5,7 @@ import * as apiKeys from './api-keys.ts';
 import * as applications from './applications.ts';
 import * as authorize from './authorize.ts';
 import * as brand from './brand.ts';
+import * as domains from './domains.ts';
 import * as endSession from './end-session.ts';
 import * as events from './events.ts';
 import * as failures from './failures.ts';
@@ -28,6 +29,7 @@ export const japanese = {
   applications,
   authorize,
   brand,
+  domains,
   'end-session': endSession,
   events,
   failures,

@@ -70,6 +70,7 @@ export const organization: Texts['organization'] = {
   invitations: '招待',
   apiKeys: 'APIキー',
   roles: '製品ロール',
+  domains: 'ドメイン',
   webhooks: 'Webhook',
   events: 'イベント',
   settings: '設定',

@@ -75,6 +75,7 @@ export const organization: Texts['organization'] = {
   invitations: 'Convites',
   apiKeys: 'Chaves de API',
   roles: 'Funções do produto',
+  domains: 'Domínios',
   webhooks: 'Webhooks',
   events: 'Eventos',
   settings: 'Configurações',

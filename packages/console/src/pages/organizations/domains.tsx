@@ -1,0 +1,165 @@
+import type { Body } from '@portico/client';
+import { type Typed, useAction } from '../../frame/action.ts';
+import { Button, Copy } from '../../frame/controls.tsx';
+import { ConfirmButton, useConfirmed } from '../../frame/dialogs.tsx';
+import { Field } from '../../frame/fields.tsx';
+import { Form } from '../../frame/form.tsx';
+import { Items, type List, Row, useList, When } from '../../frame/list.tsx';
+import { notify, saying } from '../../frame/notices.tsx';
+import { type OpenedForm, useOpener } from '../../frame/opener.tsx';
+import { Card, Paragraphs } from '../../frame/page.tsx';
+import { portico } from '../../frame/portico.ts';
+import { distanceTo } from '../../frame/time.ts';
+import { domains as texts } from '../../texts/domains.ts';
+import { failures } from '../../texts/organizations.ts';
+import { type Opened, organizationPage } from './frame.tsx';
+
+type Domain = Body<'getDomain'>;
+
+export const DomainsPage = organizationPage(
+  {
+    title: texts.label,
+    managersOnly: true,
+    use: (id) => useList((query) => portico.listDomains({ id, query }), [id]),
+  },
+  Domains,
+);
+
+function Domains({ organization: { id }, catchUp, data: list }: Opened & { readonly data: List<Domain> }) {
+  const opener = useOpener({ list, label: texts.submit });
+  const change = (domain: Domain, now: readonly Domain[]) =>
+    list.change((items) => items.flatMap((item) => (item.id === domain.id ? now : [item])));
+  return (
+    <>
+      {opener.form && (
+        <NewDomain
+          organizationId={id}
+          form={opener.form}
+          created={() => {
+            opener.close();
+            list.reload();
+          }}
+          behind={catchUp}
+        />
+      )}
+      <Card title={texts.label} aside={opener.button}>
+        <Items of={list} label={texts.label} empty={<p>{texts.empty}</p>}>
+          {(domain) => (
+            <OneDomain
+              domain={domain}
+              changed={(now) => change(domain, [now])}
+              gone={() => change(domain, [])}
+            />
+          )}
+        </Items>
+      </Card>
+    </>
+  );
+}
+
+interface NewDomainProps {
+  readonly organizationId: string;
+  readonly form: OpenedForm;
+  readonly created: () => void;
+  /** Called if the person may no longer do this. */
+  readonly behind: () => void;
+}
+
+function NewDomain({ organizationId, form, created, behind }: NewDomainProps) {
+  const action = useAction({
+    run: ({ name = '' }: Typed) => portico.createDomain({ id: organizationId, body: { name } }),
+    done: created,
+    failures: { ACCESS_FORBIDDEN: behind, ORGANIZATION_NOT_FOUND: behind },
+  });
+  return (
+    <Card title={texts.heading}>
+      <Paragraphs lines={texts.lines} />
+      <Form {...form} action={action} submit={texts.submit}>
+        <Field
+          name="name"
+          label={texts.name}
+          hint={texts.nameHint}
+          missing={texts.nameMissing}
+          flaw={texts.nameFlaw}
+          autocomplete="off"
+        />
+      </Form>
+    </Card>
+  );
+}
+
+const LOOKS = {
+  pending: 'badge',
+  verified: 'badge badge-good',
+  lost: 'badge badge-danger',
+} as const satisfies Record<Domain['state'], string>;
+
+interface OneDomainProps {
+  readonly domain: Domain;
+  readonly changed: (now: Domain) => void;
+  readonly gone: () => void;
+}
+
+function OneDomain({ domain, changed, gone }: OneDomainProps) {
+  const { id, name, state, checkedAt } = domain;
+  const isGone = saying(failures.DOMAIN_NOT_FOUND, gone);
+  const check = useAction({
+    run: () => portico.verifyDomain({ id }),
+    done: ({ body }) => {
+      changed(body);
+      notify(body.state === 'verified' ? texts.found(name) : texts.notFound);
+    },
+    failures: { DOMAIN_NOT_FOUND: isGone },
+  });
+  const removed = saying(texts.removed(name), gone);
+  const removal = useConfirmed({
+    run: () => portico.deleteDomain({ id }),
+    done: removed,
+    failures: { DOMAIN_NOT_FOUND: removed },
+  });
+  return (
+    <Row
+      title={name}
+      badge={<span class={LOOKS[state]}>{texts.states[state]}</span>}
+      hint={
+        checkedAt === null ? (
+          texts.neverChecked
+        ) : (
+          <When at={checkedAt} says={texts.checked(distanceTo(checkedAt))} />
+        )
+      }
+      below={state !== 'verified' && <Entry {...domain} />}
+      controls={
+        <>
+          <Button small label={texts.check} named={texts.checkNamed(name)} action={check} />
+          <ConfirmButton
+            small
+            label={texts.remove}
+            named={texts.removeNamed(name)}
+            of={removal}
+            title={texts.removeTitle(name)}
+            lines={texts.removeLines}
+          />
+        </>
+      }
+      actions={[check]}
+    />
+  );
+}
+
+/** What to enter in the DNS. */
+function Entry({ record, name }: Pick<Domain, 'record' | 'name'>) {
+  return (
+    <>
+      <p class="hint">{texts.enter}</p>
+      <p>
+        <code>{record.name}</code>{' '}
+        <Copy text={record.name} label={texts.copyName} named={texts.copyNameNamed(name)} />
+      </p>
+      <p>
+        <code>{record.value}</code>{' '}
+        <Copy text={record.value} label={texts.copyValue} named={texts.copyValueNamed(name)} />
+      </p>
+    </>
+  );
+}
