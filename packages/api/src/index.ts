@@ -213,6 +213,7 @@ export const resources = {
   ...pick(managers, 'Manager', 'ManagerList'),
   ...pick(invitations, 'Invitation', 'InvitationList', 'ReceivedInvitation', 'ReceivedInvitationList'),
   ...pick(invitations, 'InvitationDetails'),
+  ...pick(connections, 'Connection', 'ConnectionList'),
   ...pick(webhooks, 'Webhook', 'WebhookWithSecret', 'WebhookList'),
   ...pick(deliveries, 'DeliveryType', 'Delivery', 'DeliveryWithAttempts', 'DeliveryList'),
   ...pick(apiKeys, 'ApiKey', 'IssuedApiKey', 'ApiKeyList'),

@@ -6,7 +6,7 @@ import { operations, resources } from './index.ts';
 /** Rules that all operations keep; what each of them is, is reviewed in docs/generated/contract.txt. */
 /** Served at one path, without a version. */
 const UNVERSIONED =
-  /^(?:GET|POST) \/(?:oauth2\/|authorize$|end-session$)|^GET \/(health\/|openapi\.json$|docs|errors|\.well-known\/|pages\/|brand\/|console|verify-email$|reset-password$|accept-invitation$|$)/;
+  /^[A-Z]+ \/scim\/|^(?:GET|POST) \/(?:oauth2\/|authorize$|end-session$)|^GET \/(health\/|openapi\.json$|docs|errors|\.well-known\/|pages\/|brand\/|console|verify-email$|reset-password$|accept-invitation$|$)/;
 /** Whose representation has an entity tag: an account, an organization, a manager, as the whole body. */
 const TAGGED = [
   'Account',
@@ -15,6 +15,7 @@ const TAGGED = [
   'Manager',
   'Passkey',
   'Webhook',
+  'Connection',
   'ApiKey',
   'OperatorAccount',
   'OperatorOrganization',
@@ -26,7 +27,7 @@ const TAGGED = [
   'PermissionCatalogue',
 ] as const;
 /** Resources that have none. */
-const UNTAGGED = ['session', 'domain', 'invitation', 'approval', 'grant'];
+const UNTAGGED = ['session', 'identity', 'scimUser', 'domain', 'invitation', 'approval', 'grant'];
 
 const known: Readonly<Record<string, Operation>> = operations;
 
@@ -97,9 +98,9 @@ function objectsIn(schema: unknown, path: string): [string, object][] {
     : inner;
 }
 
-/** Members whose names are the team's own, or the caller's: metadata, permissions that were asked about, details of events, public keys. */
+/** Members whose names are the team's own, or the caller's: metadata, permissions that were asked about, details of events, public keys, what directories send; a standard's documents. */
 const OPEN =
-  /\.items\.properties\.details$|etadata\.properties\.(?:public|private)$|AsOperator\.properties\.(?:public|private)$|\.jwks\..*\.items$|^checkPermissions\.properties\.permissions$/;
+  /\.items\.properties\.details$|etadata\.properties\.(?:public|private)$|AsOperator\.properties\.(?:public|private)$|\.jwks\..*\.items$|^checkPermissions\.properties\.permissions$|Scim\w+(?:\.properties\.Resources\.items)?$|^getEventProof\.properties\.(?:event|salts)$/;
 
 test('answers are closed: no member can leave that is not described, but where others name the members', () => {
   const objects = Object.values(known).flatMap(({ id, successes }) =>

@@ -446,6 +446,18 @@ export const scimUsers = {
   Resources: [scimUser],
 };
 
+export const scimConfiguration = {
+  schemas: ['urn:ietf:params:scim:schemas:core:2.0:ServiceProviderConfig'],
+  patch: { supported: true },
+};
+
+export const scimSchemas = {
+  ...scimUsers,
+  Resources: [{ id: 'urn:ietf:params:scim:schemas:core:2.0:User', name: 'User' }],
+};
+
+export const scimResourceTypes = { ...scimUsers, Resources: [{ id: 'User', endpoint: '/Users' }] };
+
 export const scimPatch = {
   schemas: ['urn:ietf:params:scim:api:messages:2.0:PatchOp'],
   Operations: [{ op: 'replace', path: 'active', value: false }],

@@ -1,6 +1,6 @@
 import { type TSchema, Type } from 'typebox';
 import { Body, Resource, Timestamp } from './fields.ts';
-import { done, operation, route } from './operation.ts';
+import { created, done, operation, route } from './operation.ts';
 import * as samples from './samples.ts';
 import { SCIM_TYPE, scimFormat } from './scim-format.ts';
 
@@ -193,7 +193,7 @@ export const getScimConfiguration = operation({
   summary: 'Read what is supported',
   description: 'RFC 7643, section 5.',
   successes: found('What is supported.', Open({ schemas: Schemas })),
-  example: ofAll,
+  example: { ...ofAll, success: samples.scimConfiguration },
 });
 
 export const listScimSchemas = operation({
@@ -203,7 +203,7 @@ export const listScimSchemas = operation({
   summary: 'Read the schemas',
   description: 'RFC 7643, section 7.',
   successes: found('The schemas.', ScimList),
-  example: ofAll,
+  example: { ...ofAll, success: samples.scimSchemas },
 });
 
 export const listScimResourceTypes = operation({
@@ -213,7 +213,7 @@ export const listScimResourceTypes = operation({
   summary: 'Read the kinds of resources',
   description: 'RFC 7643, section 6.',
   successes: found('The kinds of resources.', ScimList),
-  example: ofAll,
+  example: { ...ofAll, success: samples.scimResourceTypes },
 });
 const ofConnection = {
   tag: 'SCIM',
@@ -231,15 +231,14 @@ export const createScimToken = operation({
   summary: 'Create the token of a directory',
   description:
     'For owners who signed in within the last 10 minutes. With this token, the directory creates, changes and removes managers of the organization by SCIM 2.0, at `url`. A token that there was stops working.',
-  successes: {
-    201: {
-      description: 'The token, which is not shown again.',
-      body: Resource({
-        token: Type.String({ description: 'What the directory sends as access token' }),
-        url: Type.String({ format: 'uri', description: 'The base URL for the directory' }),
-      }),
-    },
-  },
+  successes: created(
+    'The token, which is not shown again.',
+    Resource({
+      token: Type.String({ description: 'What the directory sends as access token' }),
+      url: Type.String({ format: 'uri', description: 'The base URL for the directory' }),
+    }),
+    'Where it can be deleted',
+  ),
 });
 
 export const deleteScimToken = operation({

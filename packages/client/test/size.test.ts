@@ -7,7 +7,7 @@ import { build } from 'vite';
 /** What a page loads of each entry point at most, in bytes, and what is in that. */
 const ENTRIES: Readonly<Record<string, { most: number; holds: readonly string[] }>> = {
   'index.ts': {
-    most: 7 * 1_024,
+    most: 8 * 1_024,
     holds: ['createClient', '/v1/organizations/:id/managers', 'SERVICE_UNAVAILABLE'],
   },
   'sign-in.ts': {

@@ -33,6 +33,9 @@ webhooks:test             yes                  yes            -
 deliveries:read           yes                  yes            -
 deliveries:redeliver      yes                  yes            -
 roles:manage              yes                  -              -
+connections:read          yes                  yes            -
+connections:manage        yes                  -              -
+domains:manage            yes                  yes            -
 `;
 
 const [, ...rows] = PICTURE.trim()

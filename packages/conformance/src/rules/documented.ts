@@ -8,10 +8,12 @@ import {
   jsonOf,
   mediaTypeOf,
 } from '../exchange.ts';
+import { formatNamed } from '../formats.ts';
 import { textAt } from '../openapi/json.ts';
 import { problemOf } from '../openapi/problem.ts';
 import { responseFor, schemaFor } from '../openapi/responses.ts';
 import { answerRule, type Broken, notExamined, type Rule, type Run } from '../rule.ts';
+import { isFormatted } from './error-objects.ts';
 
 const contentType = answerRule({
   id: 'content-type',
@@ -22,10 +24,13 @@ const contentType = answerRule({
     if (answer.body.length === 0) return notExamined;
     const observed = `${answer.status} with Content-Type: ${headerOf(answer, 'content-type') ?? 'absent'}`;
     const mediaType = mediaTypeOf(answer);
-    if (isFailure(answer, exchange))
-      return mediaType === profile.envelope.contentType
-        ? jsonProblem(answer)
-        : { expected: profile.envelope.contentType, observed };
+    if (isFailure(answer, exchange)) {
+      const expected = isFormatted(answer, exchange)
+        ? formatNamed(exchange.operation?.errorFormat ?? '')?.mediaType
+        : undefined;
+      const type = expected ?? profile.envelope.contentType;
+      return mediaType === type ? jsonProblem(answer) : { expected: type, observed };
+    }
     const { operation } = exchange;
     const listed = operation ? [...(responseFor(operation, answer.status)?.content.keys() ?? [])] : [];
     const types = listed.map((type) => type.split(';')[0]?.trim() ?? '');

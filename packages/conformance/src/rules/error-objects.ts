@@ -27,7 +27,7 @@ const errorObject = answerRule({
 });
 
 /** Whether a failure of an operation with a format of its own is not the error object, as before a route is known. */
-function isFormatted(answer: Answer, { operation }: Exchange): boolean {
+export function isFormatted(answer: Answer, { operation }: Exchange): boolean {
   const { errorFormat } = operation ?? {};
   return errorFormat !== undefined && !isObject(member(jsonOf(answer), 'error'));
 }

@@ -1,3 +1,4 @@
+import { created } from '../answers.ts';
 import { hashToken, scimTokens } from '../callers/key-token.ts';
 import type { ConnectionRow } from '../database/schema.ts';
 import type { Needs } from '../handler.ts';
@@ -24,7 +25,7 @@ export function createScimToken({ change, publicUrl }: Needs) {
       });
       return {
         events: tokenEvent('scim.token_created', connection),
-        answer: { status: 201, body: { token, url: scimUrl(publicUrl(), id) } },
+        answer: created(`/v1/connections/${id}/scim-token`, { token, url: scimUrl(publicUrl(), id) }),
       };
     },
   });

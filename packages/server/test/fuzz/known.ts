@@ -24,6 +24,8 @@ export interface KnownPerson {
   received?: string | undefined;
   /** Made anew whenever the world settles. */
   grant?: string;
+  /** One that was there when the world settled. */
+  identity?: string | undefined;
   redeemable?: Redeemable;
   confidential?: Confidential;
   /** True once one of them was used, which may have voided others. */
@@ -45,6 +47,9 @@ export interface KnownOrganization {
   apiKey?: KnownApiKey | undefined;
   /** One that was there when the world settled. */
   webhook?: KnownWebhook | undefined;
+  /** The same of its own sign-in. */
+  connection?: string | undefined;
+  domain?: string | undefined;
   /** Its managers are no longer those above. */
   changed: boolean;
 }

@@ -3,6 +3,7 @@ import { descriptionOf } from '../operations/descriptions.ts';
 import { doubtApiKey } from './api-keys.ts';
 import type { KnownOperator } from './operators.ts';
 import { doubtReceived } from './received.ts';
+import { doubtOwnSignIn } from './own-sign-in.ts';
 import type { Resolved } from './resolve.ts';
 import { doubtWebhook } from './webhooks.ts';
 import { listOf } from './wire.ts';
@@ -32,6 +33,7 @@ export function learn(world: World, request: Resolved, seen: Seen): void {
   if (changes.includes('invitations') || request.members.invitationToken !== undefined)
     doubtInvitation(world, request);
   doubtReceived(world, targetId);
+  doubtOwnSignIn(world, targetId);
   if (changes.includes('api_keys')) doubtApiKey(world, ({ id }) => id === targetId);
   if (changes.includes('webhooks')) doubtWebhook(world, targetId);
   world.noteChange(organizationId);

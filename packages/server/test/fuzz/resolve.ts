@@ -121,6 +121,8 @@ function allPairs(operation: Operation, world: World): Pair[] {
       );
     case 'totp':
       return world.people.map((person) => ({ person, id: '' }));
+    case 'identity':
+      return world.people.map((person) => ({ person, id: person.identity ?? UNKNOWN_ID }));
     case 'passkey':
       return world.people.map((person) => ({ person, id: person.passkey?.passkey ?? UNKNOWN_ID }));
     case 'organization':
@@ -143,6 +145,10 @@ function allPairs(operation: Operation, world: World): Pair[] {
       return world.people.map((person) => ({ person, id: person.grant ?? UNKNOWN_ID }));
     case 'webhook':
       return inOrganizations(world, ({ webhook }) => webhook?.id);
+    case 'connection':
+      return inOrganizations(world, ({ connection }) => connection);
+    case 'domain':
+      return inOrganizations(world, ({ domain }) => domain);
     case 'delivery':
       return inOrganizations(world, ({ webhook }) => webhook?.delivery);
     case 'apiKey':
@@ -207,6 +213,8 @@ function found({ from }: Slot, { attempt, world, person, organization }: Around)
   switch (from) {
     case 'email':
       return person.email;
+    case 'signInVerifier':
+      return NO_SECRET;
     case 'takenEmail':
       return (choose(world.people) ?? person).email.toUpperCase();
     case 'password':

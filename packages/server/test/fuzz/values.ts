@@ -5,11 +5,13 @@ import type { Resource, Scene } from '../operations/scene.ts';
 import { png } from '../pictures.ts';
 import { PERMISSIONS } from '../roles.ts';
 import { AUDIENCE } from '../service.ts';
+import { PROVIDER } from '../sign-ins.ts';
 import { KEPT_ROLE } from './operators.ts';
 
 /** What only the world of the moment knows. */
 export type Meaning =
   | 'email'
+  | 'signInVerifier'
   | 'password'
   | 'newcomer'
   | 'invitationToken'
@@ -62,7 +64,7 @@ const NAMES = {
     secret: '<confidentialSecret>',
     accessToken: '<applicationToken>',
   },
-  signIns: { code: '', link: '' },
+  signIns: { code: '<signInVerifier>', link: '<signInVerifier>' },
   domain: 'example.com',
   passkeys: {
     registration: { registrationId: '<registrationId>', credential: '<createdCredential>' },
@@ -133,6 +135,12 @@ const CONFIGURED: Readonly<Record<string, unknown>> = {
 };
 /** The same for members of one operation, whose names mean something else in others. */
 const CONFIGURED_FOR: Readonly<Record<string, unknown>> = {
+  'createConnection type': 'oidc',
+  'createConnection issuer': 'https://login.example.com/tenant',
+  'updateConnection issuer': 'https://login.example.com/tenant',
+  'createDomain name': 'fuzz.example.com',
+  'createSignIn providerId': PROVIDER,
+  'createIdentity providerId': PROVIDER,
   'issueOauthTokens grant_type': 'authorization_code',
   'issueOauthTokens code_verifier': VERIFIER,
   'issueOauthTokens redirect_uri': REDIRECT_URI,

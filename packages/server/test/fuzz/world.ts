@@ -8,12 +8,14 @@ import { type Invited, newInvitee, tokenOf } from '../invitations.ts';
 import { secretsFor } from '../operations/scene.ts';
 import { runOn } from '../rows.ts';
 import type { Call, Reply, Service } from '../service.ts';
+import { newIdentity, saidOf } from '../sign-ins.ts';
 import { beginKnownTotp, forgetTotp, haveKnownTotp } from '../totp.ts';
 import { until } from '../until.ts';
 import { giveKey } from './api-keys.ts';
 import { newPasskey } from './browser.ts';
 import { type KnownOrganization, type KnownPerson, type KnownSession, newcomer } from './known.ts';
 import { type KnownOperator, settleOperator } from './operators.ts';
+import { giveOwnSignIn } from './own-sign-in.ts';
 import { inviteSome } from './received.ts';
 import { giveWebhook } from './webhooks.ts';
 
@@ -133,6 +135,7 @@ export class World {
       person.passkey ??= await newPasskey(this.#service, person.sessions[0]?.token ?? '');
     this.application ??= (await newApplication(this.#service, { kind: 'browser', firstParty: true })).id;
     for (const person of this.people) {
+      person.identity ??= await newIdentity(this.#service, person.id, saidOf(person.email));
       person.grant = await newGrant(this.#service, { account: person }, this.application);
       person.redeemable = await newRedeemable(this.#service, { account: person });
       person.confidential = await newConfidential(this.#service, { account: person });
@@ -146,6 +149,8 @@ export class World {
     await Promise.all(this.organizations.map((organization) => this.#giveKey(organization)));
     for (const organization of this.organizations)
       await giveWebhook(this.#service, organization, this.#ownerOf(organization));
+    for (const organization of this.organizations)
+      await giveOwnSignIn(this.#service, organization, this.#ownerOf(organization));
   }
 
   /** Asks again where a busy machine made the service refuse: this is no part of what is tried. */

@@ -1,0 +1,36 @@
+import { GIVEN_CONNECTION } from '../connections.ts';
+import { newName } from '../domains.ts';
+import type { Service } from '../service.ts';
+import { until } from '../until.ts';
+import type { KnownOrganization, KnownPerson } from './known.ts';
+import type { World } from './world.ts';
+
+/** Creates a connection and a domain where the world knows of none. Nothing else may be under way. */
+export async function giveOwnSignIn(
+  service: Service,
+  organization: KnownOrganization,
+  owner: KnownPerson | undefined,
+): Promise<void> {
+  const token = owner?.sessions[0]?.token;
+  if (token === undefined) return;
+  const create = async (what: 'connections' | 'domains', body: unknown): Promise<string | undefined> => {
+    const path = `/v1/organizations/${organization.id}/${what}`;
+    const reply = await until('the service has room for the set-up', async () => {
+      const answer = await service.call('POST', path, { token, body });
+      return answer.error !== 'OVERLOADED' && answer;
+    });
+    // The organization may demand a second factor, or have as many as it can.
+    return reply.status === 201 ? reply.body.id : undefined;
+  };
+  organization.connection ??= await create('connections', GIVEN_CONNECTION);
+  organization.domain ??= await create('domains', { name: newName() });
+}
+
+/** What a request was about may be gone: there is another when the world settles. */
+export function doubtOwnSignIn({ organizations, people }: World, targetId: string | undefined): void {
+  for (const organization of organizations) {
+    if (organization.connection === targetId) organization.connection = undefined;
+    if (organization.domain === targetId) organization.domain = undefined;
+  }
+  for (const person of people) if (person.identity === targetId) person.identity = undefined;
+}
