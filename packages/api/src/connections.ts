@@ -5,7 +5,7 @@ import { organizationTarget } from './organizations.ts';
 import * as samples from './samples.ts';
 
 /** The most connections that an organization can have. */
-export const MOST_CONNECTIONS = 10;
+export const MOST_CONNECTIONS = 20;
 /** The longest metadata of an identity provider, in characters. */
 const LONGEST_METADATA = 65_536;
 
@@ -118,6 +118,7 @@ export const createConnection = operation({
   access: ['session'],
   permission: 'connections:manage',
   recent: true,
+  idempotent: true,
   body: Body({ type: Type.Enum(['oidc', 'saml']), ...given }),
   successes: created('The connection, with what to enter at the other side.', Connection, 'The connection'),
   errors: ['CONNECTION_LIMIT_REACHED'],

@@ -415,7 +415,7 @@ export const errors = defineErrors({
   CONNECTION_LIMIT_REACHED: {
     ...conflict,
     description: 'The organization cannot have more connections.',
-    when: 'The organization has ten connections.',
+    when: 'The organization has 20 connections.',
     remedy: 'Delete one that is no longer needed.',
   },
   CONNECTION_NOT_ACTIVE: {

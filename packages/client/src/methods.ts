@@ -426,7 +426,7 @@ export interface Portico {
   /**
    * Connect an organization to its own provider: `POST /v1/organizations/:id/connections`
    *
-   * For owners who signed in within the last 10 minutes. People whose addresses are in the organization’s verified domains sign in by it, once a test has passed and it is `active`. An organization can have 10.
+   * For owners who signed in within the last 10 minutes. People whose addresses are in the organization’s verified domains sign in by it, once a test has passed and it is `active`. An organization can have 20.
    */
   readonly createConnection: Plain<'createConnection'>;
   /**

@@ -651,7 +651,7 @@ export const BOUNDS: {
       {
         most: MOST_CONNECTIONS,
         per: 'organization',
-        test: ['src/connections/manage.test.ts', '409 — an organization has at most ten connections'],
+        test: ['src/connections/manage.test.ts', '409 — an organization has at most 20 connections'],
       },
     ],
     exits: [

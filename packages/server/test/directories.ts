@@ -54,10 +54,9 @@ export async function newScimUser(service: Pick<Service, 'call'>, directory: Dir
 export async function haveScimTokens({ databaseUrl }: Pick<Service, 'databaseUrl'>): Promise<void> {
   const all = `select c.id from connections c where not exists (
     select 1 from scim_tokens t where t.connection_id = c.id)`;
+  // Others may be at it, too.
+  const insert =
+    'insert into scim_tokens (connection_id, hash, created_at) values (?, ?, ?) on conflict do nothing';
   for (const { id } of await rowsOf(databaseUrl, all))
-    await runOn(databaseUrl, 'insert into scim_tokens (connection_id, hash, created_at) values (?, ?, ?)', [
-      id,
-      hashToken(scimTokens.make()),
-      Date.now(),
-    ]);
+    await runOn(databaseUrl, insert, [id, hashToken(scimTokens.make()), Date.now()]);
 }

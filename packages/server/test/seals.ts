@@ -8,11 +8,14 @@ type Run = Pick<Service, 'databaseUrl' | 'person'>;
 /** Sealed events that were made, or are being made, by database and id. */
 const made = new Map<string, Promise<void>>();
 
+/** Between the numbers of these seals: the service may seal other events meanwhile. */
+const APART = 1_000;
+
 /** Has a sealed event with the id of the organization in each organization, past the service. */
 export async function haveSealedEvents({ databaseUrl, person }: Run): Promise<void> {
   for (const { id } of await runOn(databaseUrl, 'select id from organizations', [])) {
     const place = `${databaseUrl} ${id}`;
-    const making = made.get(place) ?? sealedEvent(databaseUrl, String(id), made.size + 1);
+    const making = made.get(place) ?? sealedEvent(databaseUrl, String(id), (made.size + 1) * APART);
     made.set(place, making);
     await making;
   }

@@ -169,11 +169,11 @@ test('403 — an admin sees connections, and changes none; a viewer sees none', 
   }
 });
 
-test('409 — an organization has at most ten connections', async () => {
+test('409 — an organization has at most 20 connections', async () => {
   const { by, path } = await owned();
   const create = async () =>
     outcome(await service.call('POST', path, { token: by.token, body: GIVEN_CONNECTION }));
-  for (let made = 0; made < 9; made++) assert.equal(await create(), '201');
+  for (let made = 0; made < 19; made++) assert.equal(await create(), '201');
   const both = await Promise.all([create(), create()]);
   assert.deepEqual(both.sort(), ['201', '409 CONNECTION_LIMIT_REACHED']);
 });

@@ -159,7 +159,9 @@ export function contents(operation: Operation): {
   const hoping = (hope: Content['hope']) => (list: [string, unknown][]) =>
     ({ hope, body: { members: list } }) as const;
   const named = namedIn(id);
-  const fitting = DEPENDENT.includes(id) ? members.filter(([name]) => named.includes(name)) : members;
+  const fitting = DEPENDENT.includes(id)
+    ? members.flatMap(([name, schema]): Member[] => (named.includes(name) ? [[name, schema, true]] : []))
+    : members;
   const valid = validMembers(id, fitting).map(hoping('success'));
   const failing = fc.oneof(
     brokenMembers(id, members).map(hoping('failure')),

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { operations } from '@portico/api';
+import { type OperationId, operations } from '@portico/api';
 import type { Operation } from '@portico/conventions';
 import { outcome } from '../outcome.ts';
 import { type Person, startService } from '../service.ts';
 import { teamsOf } from '../team.ts';
+import { descriptionOf } from './descriptions.ts';
 import { requestTo } from './request.ts';
 import { sceneOf } from './scene.ts';
 
@@ -81,6 +82,7 @@ test('an ETag is with every resource that is the whole body, and with no list, s
   for (const operation of Object.values<Operation>(operations)) {
     const { id, method, versioned } = operation;
     if (method !== 'GET' || versioned === false) continue;
+    await descriptionOf(id as OperationId).prepare?.(service, team.people.owner.account.id);
     const { path: at } = requestTo(operation, scene);
     const { token } = team.people[operation.raises ? 'operator' : 'owner'];
     const reply = await service.call('GET', at, { token, headers: { 'if-none-match': '*' } });
