@@ -60,7 +60,8 @@ export function resolve(attempt: Attempt, world: World): Resolved {
     ...attempt.segments,
     ...(targetId !== undefined && { [operation.target?.parameter ?? 'id']: targetId }),
   };
-  const pathname = attempt.prefix + operation.path.replaceAll(/:(\w+)/g, (_, name) => segments[name] ?? '');
+  const pathname =
+    attempt.prefix + operation.path.replaceAll(/:(\w+)/g, (_, name) => segments[name] || UNKNOWN_ID);
   const body = attempt.body && filled(attempt.body, fill);
   const bytes = body && bytesOf(body);
   const members = body && 'members' in body ? Object.fromEntries(body.members) : {};

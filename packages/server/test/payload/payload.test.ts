@@ -52,6 +52,8 @@ function takes({ type, anyOf = [], minItems = 0 }: Schema, value: unknown): bool
 test('422 — a value of another type, on each member of each body, whatever the value', async () => {
   let members = 0;
   for (const operation of takesBody) {
+    // A body that a standard prescribes is malformed then.
+    if (operation.errorFormat) continue;
     for (const [name, schema] of Object.entries(operation.body?.properties ?? {})) {
       members++;
       // Another member of the body may be missing: then that is told, and never a 500.

@@ -67,7 +67,7 @@ export const STEPS: Readonly<Partial<Record<OperationId, Step>>> = {
 
   // What a mail brought proves the address, and with it the account; factors that are there stay.
   verifyEmail: { by: 'mail', gives: ['address'] },
-  rejectEmail: { by: 'mail', takes: [...OF_ACCOUNT, 'invitation', 'key'] },
+  rejectEmail: { by: 'mail', takes: [...OF_ACCOUNT, 'identity', 'invitation', 'key'] },
   resetPassword: { by: 'mail', gives: ['password', 'address'], takes: ['session', 'factor', 'code'] },
   changePassword: { by: 'password', gives: ['password'], takes: ['session'] },
 
@@ -110,7 +110,7 @@ export const STEPS: Readonly<Partial<Record<OperationId, Step>>> = {
   replaceScimUser: { by: 'directory', gives: ['address'], also: ['role', 'invitation', 'key'] },
   patchScimUser: { by: 'directory', takes: ['role'], also: ['address', 'invitation', 'key'] },
   deleteScimUser: { by: 'directory', takes: ['role'], also: ['invitation', 'key'] },
-  deleteAccount: { by: 'session', asks: ['recent'], takes: [...OF_ACCOUNT, 'address'] },
+  deleteAccount: { by: 'session', asks: ['recent'], takes: [...OF_ACCOUNT, 'address', 'identity'] },
 
   // Operators, in a strong session; what cannot be taken back takes two of them where the service is configured so.
   suspendAccount: { by: 'session', asks: ['recent', 'operator'], takes: ['account', 'session'] },
