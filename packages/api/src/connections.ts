@@ -118,6 +118,7 @@ export const createConnection = operation({
   access: ['session'],
   permission: 'connections:manage',
   recent: true,
+  conditional: true,
   idempotent: true,
   body: Body({ type: Type.Enum(['oidc', 'saml']), ...given }),
   successes: created('The connection, with what to enter at the other side.', Connection, 'The connection'),
