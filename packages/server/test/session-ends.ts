@@ -6,6 +6,7 @@ import { secretsFor } from './operations/scene.ts';
 import { addPasskey, passkeyFor } from './passkeys.ts';
 import { runOn } from './rows.ts';
 import { PASSWORD, type Person, type Service } from './service.ts';
+import { keptSignIn, newIdentity, saidOf } from './sign-ins.ts';
 import { knownCode } from './totp.ts';
 
 /** Somebody who has signed in to an application in one of two sessions. */
@@ -104,6 +105,11 @@ export function sessionEnds({ service, operator, clock = Date.now, mostSessions,
     passkeyLogin: async ({ person }) => {
       const { answers } = await passkeyFor(service, person);
       return ask('passkeyLogin', undefined, '', answers.login);
+    },
+    completeSignIn: async ({ person }) => {
+      const said = saidOf(person.account.email);
+      await newIdentity(service, person.account.id, said);
+      return ask('completeSignIn', undefined, '', { verifier: await keptSignIn(service, 'code', said) });
     },
     activateTotp: async ({ person }) => {
       await descriptions.activateTotp.prepare?.(service, person.account.id);

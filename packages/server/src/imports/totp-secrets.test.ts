@@ -34,7 +34,7 @@ for (const [what, given, secret] of [
     assert.equal(outcome(await login(email, code)), '401 SECOND_FACTOR_INVALID');
     const token = reply.body.accessToken;
     const security = await service.call('GET', '/v1/account/security', { token });
-    assert.deepEqual(security.body, { totp: true, recoveryCodesLeft: 0, passkeys: 0 });
+    assert.deepEqual(security.body, { password: true, totp: true, recoveryCodesLeft: 0, passkeys: 0 });
     const codes = await service.call('POST', '/v1/account/recovery-codes', { token });
     assert.equal(outcome(codes), '201');
     const { body } = await service.call('GET', '/v1/account/events?limit=50', { token });

@@ -121,7 +121,7 @@ test('--replace-unverified takes it over: everything its holder set up is void, 
   assert.equal(await account(token), '401 ACCESS_TOKEN_INVALID');
   assert.equal(await login(email, stranger.password), '401 CREDENTIALS_INVALID');
   const security = await service.call('GET', '/v1/account/security', { token: own });
-  assert.deepEqual(security.body, { totp: false, recoveryCodesLeft: 0, passkeys: 0 });
+  assert.deepEqual(security.body, { password: true, totp: false, recoveryCodesLeft: 0, passkeys: 0 });
   const caller = await service.call('GET', '/v1/caller', { token: key.token });
   assert.equal(outcome(caller), '401 ACCESS_TOKEN_INVALID');
   const seen = async (path: string) => outcome(await service.call('GET', path, { token: own }));

@@ -68,7 +68,7 @@ test('201 — an account with all that the team knows of it; read back, and foun
     updatedAt: createdAt,
     state: 'active',
     suspendedAt: null,
-    security: { totp: false, recoveryCodesLeft: 0, passkeys: 0 },
+    security: { password: false, totp: false, recoveryCodesLeft: 0, passkeys: 0 },
     lastSignedInAt: null,
     operator: false,
     externalId,

@@ -43,7 +43,7 @@ test('204 — someone who lost the app and the passkeys signs in with the passwo
   await haveKnownTotp(service, id);
   assert.equal(outcome(await act('DELETE', `accounts/${id}/factors`)), '204');
   const { body } = await act('GET', `accounts/${id}`);
-  assert.deepEqual(body.security, { totp: false, recoveryCodesLeft: 0, passkeys: 0 });
+  assert.deepEqual(body.security, { password: true, totp: false, recoveryCodesLeft: 0, passkeys: 0 });
   const old = await service.call('GET', '/v1/account', person);
   assert.equal(outcome(old), '401 ACCESS_TOKEN_INVALID');
   const login = await service.call('POST', '/v1/login', { body: { email, password: person.password } });

@@ -107,6 +107,6 @@ test('204 — a password reset removes passkeys that an earlier version let be a
   assert.equal(events.items[0].details.passkeyId, early.id);
   // Who added it may have seen the recovery codes.
   const { body: security } = await service.call('GET', '/v1/account/security', { token });
-  assert.deepEqual(security, { totp: false, recoveryCodesLeft: 0, passkeys: 1 });
+  assert.deepEqual(security, { password: true, totp: false, recoveryCodesLeft: 0, passkeys: 1 });
   await service.mailTo(account.email, 'passkey_removed_notice');
 });

@@ -64,7 +64,7 @@ test('201 — a recovery code begins a strong session once, however it is typed;
   const { body } = await service.call('GET', '/v1/account/events?type=account.recovery_code_used', { token });
   assert.deepEqual(body.items[0].details, { left: 9 });
   const security = await service.call('GET', '/v1/account/security', { token });
-  assert.deepEqual(security.body, { totp: true, recoveryCodesLeft: 9, passkeys: 0 });
+  assert.deepEqual(security.body, { password: true, totp: true, recoveryCodesLeft: 9, passkeys: 0 });
   const renewed = await service.call('POST', '/v1/account/recovery-codes', { token });
   assert.equal(outcome(renewed), '201');
   assert.equal(outcome(await login(person, second)), '401 SECOND_FACTOR_INVALID');
@@ -97,6 +97,8 @@ test('no operation that answers with an access token does so for the password of
     register: [{ email, password }, '409 EMAIL_ALREADY_EXISTS'],
     login: [{ email, password }, '401 SECOND_FACTOR_REQUIRED'],
     reauthenticate: [{ password }, '401 SECOND_FACTOR_REQUIRED'],
+    // It takes what a provider said, and no password.
+    completeSignIn: [{ verifier: 'v'.repeat(43) }, '422 FIELDS_VALIDATION_ERROR: verifier'],
     // It takes what a session was asked for before, and no password.
     redeemAuthorization: [
       {

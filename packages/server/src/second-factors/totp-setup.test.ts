@@ -21,18 +21,23 @@ test('200 — an app is set up with a secret and a code; the session is strong f
   assert.equal(begun.headers.location, '/v1/account/totp');
   assert.equal(begun.body.expiresAt, new Date(now + 15 * MINUTE).toISOString());
   assert.ok(begun.body.uri.startsWith('otpauth://totp/Portico:'));
-  assert.deepEqual(await security(ada), { totp: false, recoveryCodesLeft: 0, passkeys: 0 });
+  assert.deepEqual(await security(ada), { password: true, totp: false, recoveryCodesLeft: 0, passkeys: 0 });
   const wrong = await totp('PUT', ada, wrongCodeOf(begun.body.secret, now));
   assert.equal(outcome(wrong), '422 FIELDS_VALIDATION_ERROR: code');
   const active = await totp('PUT', ada, codeOf(begun.body.secret, now));
   assert.equal(outcome(active), '200');
   assert.equal(new Set(active.body.codes).size, 10);
-  assert.deepEqual(await security(ada), { totp: true, recoveryCodesLeft: 10, passkeys: 0 });
+  assert.deepEqual(await security(ada), { password: true, totp: true, recoveryCodesLeft: 10, passkeys: 0 });
   await service.mailTo(ada.account.email, 'totp_enabled_notice');
   const { body } = await service.call('GET', '/v1/sessions', { token: ada.token });
   assert.deepEqual(body.items[0].methods, ['password', 'totp']);
   const exported = await service.call('GET', '/v1/account/export', { token: ada.token });
-  assert.deepEqual(exported.body.security, { totp: true, recoveryCodesLeft: 10, passkeys: 0 });
+  assert.deepEqual(exported.body.security, {
+    password: true,
+    totp: true,
+    recoveryCodesLeft: 10,
+    passkeys: 0,
+  });
   // The code that confirmed it is used up.
   const login = { email: ada.account.email, password: ada.password, code: codeOf(begun.body.secret, now) };
   assert.equal(
@@ -75,7 +80,7 @@ test('204 — the app is removed with its recovery codes; the password is enough
   const { email } = max.account;
   assert.equal(outcome(await totp('DELETE', max)), '204');
   await service.mailTo(email, 'totp_disabled_notice');
-  assert.deepEqual(await security(max), { totp: false, recoveryCodesLeft: 0, passkeys: 0 });
+  assert.deepEqual(await security(max), { password: true, totp: false, recoveryCodesLeft: 0, passkeys: 0 });
   const body = { email, password: max.password };
   assert.equal(outcome(await service.call('POST', '/v1/login', { body })), '201');
 });
