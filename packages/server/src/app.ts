@@ -30,9 +30,8 @@ import type { Life } from './life.ts';
 import type { Lane } from './mail/purposes.ts';
 import { createMailing } from './mailing.ts';
 import { type AddressRules, addressRules } from './outgoing/address.ts';
-import { createProviders, federationAddresses } from './providers/directory.ts';
+import { createProviders, federationAddresses, type Providers } from './providers/directory.ts';
 import { readProvidersFile } from './providers/file.ts';
-import type { ProviderSettings } from './providers/provider.ts';
 import { readRolesFile, syncRolesFile } from './roles/file.ts';
 import type { SecretKeys } from './secret-keys/keys.ts';
 import { openSecretKeys } from './secret-keys/open.ts';
@@ -95,9 +94,10 @@ export async function startApp(options: AppOptions): Promise<App> {
   const brand = config.brandFile === undefined ? undefined : readBrandFile(config.brandFile);
   const breached =
     config.breachedPasswords === undefined ? undefined : await openFilter(config.breachedPasswords);
-  const federation = federationAddresses(config);
-  const providers =
-    config.providersFile === undefined ? [] : readProvidersFile(config.providersFile, federation);
+  const { clock = Date.now } = options;
+  const rules = federationAddresses(config);
+  const settings = config.providersFile === undefined ? [] : readProvidersFile(config.providersFile, rules);
+  const providers = createProviders({ settings, rules, clock });
   const database = await openDatabase({
     url: databaseUrl(config),
     onWarning: (warning) => options.log.warn(warning),
@@ -116,7 +116,6 @@ export async function startApp(options: AppOptions): Promise<App> {
     await Promise.race([closed, delay(LONGEST_RELEASE, undefined, { ref: false })]);
   };
   try {
-    const { clock = Date.now } = options;
     const { secretKeys: given, dataDir } = config;
     const secretKeys = await openSecretKeys({ database, clock, given, dataDir });
     const syncing = { database, now: clock(), isTeamTold: config.webhookUrl !== undefined };
@@ -135,7 +134,7 @@ interface Opened {
   readonly eventLoop: EventLoop;
   readonly hasher: Hasher;
   readonly breached: BreachedFilter | undefined;
-  readonly providers: readonly ProviderSettings[];
+  readonly providers: Providers;
   readonly release: () => Promise<void>;
 }
 
@@ -176,13 +175,10 @@ async function serve(options: AppOptions, opened: Opened): Promise<App> {
     lookUpDomain: lookingUpDomains(config.dnsServers),
     ...{ webhookAddresses, mailbox, signingKeys, brand: () => knownBrand.value },
   };
-  const rules = federationAddresses(config);
-  const providers = createProviders({ settings: opened.providers, rules, clock });
   const console = config.console ? readConsole() : undefined;
   const onSignIn = (signIn: SignIn) => metrics?.countSignIn(signIn);
   const service = createPorticoService({
     ...needs,
-    providers,
     render,
     origins,
     applicationOrigins,

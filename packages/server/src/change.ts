@@ -3,7 +3,7 @@ import { type Contract, Failure, judgesPreconditions, type Operation } from '@po
 import { networkOf } from '@portico/conventions/node';
 import { ownAccount } from './accounts/own-account.ts';
 import { authorizeAgain, callerNow, type Demand } from './authorization.ts';
-import { actorOf, type Caller, chargedTo, isPerson } from './callers/caller.ts';
+import { actorOf, type Caller, chargedTo, isChangeLimited, isPerson } from './callers/caller.ts';
 import type { Clock } from './clock.ts';
 import { type EventSource, eventsOf, type Recorded, recordEvents } from './consequences/record-events.ts';
 import type { MailRequest, RequestMails } from './consequences/request-mails.ts';
@@ -160,8 +160,7 @@ export function changeStep(needs: ChangeStepNeeds): ChangeStep {
 
     /** Counts a change against the limit of the caller, or of the account that signs in. */
     function counted(caller: Caller | undefined, signingIn: string | undefined, make: Make) {
-      const hasOwnRate = caller?.kind === 'service_key' || caller?.kind === 'connection';
-      if (caller && !hasOwnRate && operations[id].countsChanges)
+      if (caller && isChangeLimited(caller) && operations[id].countsChanges)
         return limits.changes.counted(chargedTo(caller), make);
       return signingIn === undefined ? make() : limits.signIns.counted(signingIn, make);
     }

@@ -8,7 +8,7 @@ import { hasScope } from './authorization.ts';
 import type { Brand } from './brand/brand.ts';
 import { BRAND_CHANGES } from './brand/known.ts';
 import type { BreachedFilter } from './breached/file.ts';
-import { type Caller, callerId, chargedTo, isPerson, raise } from './callers/caller.ts';
+import { type Caller, callerId, chargedTo, isChangeLimited, isPerson, raise } from './callers/caller.ts';
 import { type ChangeStepNeeds, changeStep } from './change.ts';
 import { createDirectory } from './client-metadata/directory.ts';
 import type { Config } from './config.ts';
@@ -139,11 +139,8 @@ export function createPorticoService(needs: ServiceNeeds): Service {
     locate: locatorsOf(resources),
     isStrongEnough: (caller: Caller, target: AccessContext | undefined) => isStrongEnough(caller, target),
     permits: (permission, _caller, { role, subject }: AccessContext) => permits(permission, role, subject),
-    // Service keys and directories have rates of their own.
     judgeChanges: (caller: Caller) =>
-      caller.kind === 'service_key' || caller.kind === 'connection'
-        ? undefined
-        : limits.changes.judge(chargedTo(caller)),
+      isChangeLimited(caller) ? limits.changes.judge(chargedTo(caller)) : undefined,
     throttle: (operation, { ipAddress }) => limits.throttle(operation, ipAddress),
     judgeFactors: async (change, caller: SessionCaller) =>
       factorRefusal(change, caller, hasFactor(await factors(caller.account.id))),

@@ -5,11 +5,11 @@ import type { Service } from './service.ts';
 
 /**
  * Makes the secret that a mail to an account would bring, past the service; mails that are on their way to it are
- * dropped, because the next would bring another.
+ * dropped, because the next would bring another. Those of invitations are made by `tokenOf`.
  */
 export async function mailSecret(
   { databaseUrl, app }: Pick<Service, 'databaseUrl' | 'app'>,
-  purpose: SecretPurpose,
+  purpose: Exclude<SecretPurpose, 'invitation'>,
   accountId: string,
   expiresAt = Date.now() + SECRET_LIFETIMES[purpose],
 ): Promise<string> {

@@ -79,6 +79,11 @@ function isLocalPart(local: string): boolean {
   return Buffer.byteLength(local) <= LONGEST_LOCAL_PART && DOT_ATOM.test(local);
 }
 
+/** The domain of an address in its canonical form: ASCII, in lower case. */
+export function domainOfEmail(canonical: string): string {
+  return canonical.slice(canonical.lastIndexOf('@') + 1);
+}
+
 /** The domain as ASCII, for DNS; undefined where it is invalid. */
 export function asciiDomain(typed: string): string | undefined {
   if (UNFIT_IN_DOMAIN.test(typed)) return undefined;

@@ -10,8 +10,6 @@ export interface PasswordRules {
   readonly format: Format<string>;
   /** The flaw of a password for an account with this email, or that it is in the list of breached ones; otherwise, undefined. */
   readonly flawFor: (password: string, email: string) => Promise<string | undefined>;
-  /** Whether a password is in the list of breached ones, where there is a list. */
-  readonly isBreached: (password: string) => Promise<boolean>;
 }
 
 interface PasswordOptions {
@@ -28,7 +26,6 @@ export function passwordRules({
   commonPasswords: common,
   breached,
 }: PasswordOptions): PasswordRules {
-  const isBreached = async (password: string) => (await breached?.has(password)) ?? false;
   const refuses = common === 'refuse';
   const isCommon = refuses ? commonPasswords() : () => false;
   return {
@@ -40,9 +37,8 @@ export function passwordRules({
     flawFor: async (password, email) => {
       if (isTheEmail(password, email)) return 'must not be the email';
       if (refuses && isMadeOfEmail(password, email)) return 'must not be made of the email';
-      return (await isBreached(password)) ? 'has appeared in a data breach' : undefined;
+      return (await breached?.has(password)) ? 'has appeared in a data breach' : undefined;
     },
-    isBreached,
   };
 }
 

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { appendFile, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { type FilterFacts, keyOf, shardOf, writeFilter } from './file.ts';
+import { keyOf, shardOf, writeFilter } from './file.ts';
 import { buildFuse, type Fuse, type Keys } from './fuse.ts';
 import { BreachedFileRefused } from './refused.ts';
 
@@ -27,6 +27,13 @@ export interface Choice {
   readonly shardSize?: number;
 }
 
+/** What a filter was made of. */
+interface Built {
+  readonly passwords: number;
+  /** How often each of them was seen at least. */
+  readonly leastCount: number;
+}
+
 interface Listed {
   readonly sha1: Buffer;
   /** 1 where the line has none. */
@@ -39,7 +46,7 @@ interface Listed {
  * one, 8 bytes each. The file is put in place at the end, in one step.
  * @throws BreachedFileRefused where the list cannot be read, or is none
  */
-export async function buildFilter(list: string, to: string, choice: Choice): Promise<FilterFacts> {
+export async function buildFilter(list: string, to: string, choice: Choice): Promise<Built> {
   const parts = `${to}.parts`;
   await rm(parts, { recursive: true, force: true });
   await mkdir(parts, { recursive: true, mode: 0o700 });
@@ -49,17 +56,22 @@ export async function buildFilter(list: string, to: string, choice: Choice): Pro
     await divide(list, { parts, shards, isTaken });
     const made = join(parts, 'filter');
     const file = await open(made, 'wx', 0o644);
-    const tally = { passwords: 0 };
+    let passwords = 0;
+    async function* fuses(): AsyncGenerator<Fuse> {
+      for (let shard = 0; shard < shards; shard++) {
+        const keys = distinct(await readFile(partOf(parts, shard)));
+        passwords += keys.length / 2;
+        yield buildFuse(keys);
+      }
+    }
     try {
-      const fuses = { count: shards, [Symbol.asyncIterator]: () => fusesOf(parts, shards, tally) };
-      await writeFilter(file, fuses, { leastCount, passwords: () => tally.passwords });
+      await writeFilter(file, shards, fuses());
     } finally {
       await file.close();
     }
-    if (tally.passwords === 0)
-      throw new BreachedFileRefused(`${list} has no password that was seen this often`);
+    if (passwords === 0) throw new BreachedFileRefused(`${list} has no password that was seen this often`);
     await rename(made, to);
-    return { passwords: tally.passwords, leastCount };
+    return { passwords, leastCount };
   } finally {
     await rm(parts, { recursive: true, force: true });
   }
@@ -121,14 +133,6 @@ async function divide(
 }
 
 const partOf = (parts: string, shard: number) => join(parts, String(shard));
-
-async function* fusesOf(parts: string, shards: number, tally: { passwords: number }): AsyncGenerator<Fuse> {
-  for (let shard = 0; shard < shards; shard++) {
-    const keys = distinct(await readFile(partOf(parts, shard)));
-    tally.passwords += keys.length / 2;
-    yield buildFuse(keys);
-  }
-}
 
 /** The keys in bytes, each once. */
 function distinct(bytes: Buffer): Keys {

@@ -5,33 +5,25 @@ import { type Fuse, type Key, lengthOf, placesOf, type Shape } from './fuse.ts';
 import { BreachedFileRefused } from './refused.ts';
 
 /*
- * The file of a filter, all numbers in little-endian:
+ * The file of a filter, all numbers of 4 bytes in little-endian:
  *
- *   header      16 bytes of MAGIC; version, number of shards (4 bytes each); number of passwords (8); least count (4); CRC-32
- *               of the directory (4)
- *   directory   for each shard: place in the file (8); segment length, segments, seed, CRC-32 of the shard (4 each)
+ *   header      16 bytes of MAGIC; version, number of shards, CRC-32 of the directory
+ *   directory   for each shard: segment length, segments, seed, CRC-32 of the shard
  *   shards      fingerprints, 2 bytes each
  *
- * A password belongs to a shard by the first bits of its SHA-1. The directory is kept in memory, 24 bytes for about a
+ * A password belongs to a shard by the first bits of its SHA-1. The directory is kept in memory, 16 bytes for about half a
  * million passwords; of a shard, three places are read for each question.
  */
 
 const MAGIC = 'portico-breached';
 const VERSION = 1;
-const HEADER = 40;
-const ENTRY = 24;
+const HEADER = 28;
+const ENTRY = 16;
 const MOST_SHARDS = 2 ** 16;
 const FINGERPRINT = 2;
 
-/** What is known of a filter. */
-export interface FilterFacts {
-  readonly passwords: number;
-  /** How often each of them was seen at least, in breaches. */
-  readonly leastCount: number;
-}
-
 /** A filter that can be asked. */
-export interface BreachedFilter extends FilterFacts {
+export interface BreachedFilter {
   /** Whether a password is most likely in it; of those that are not, one in 65,536 seems to be. */
   has(password: string): Promise<boolean>;
   close(): Promise<void>;
@@ -48,42 +40,36 @@ export function shardOf({ high }: Key, shards: number): number {
 }
 
 interface Entry extends Shape {
-  readonly offset: number;
   readonly seed: number;
   readonly crc: number;
 }
 
-/**
- * Writes a filter.
- * @param shards in order
- * @param passwords how many there are, asked once all shards are written
- */
+/** An entry, and where its shard begins in the file. */
+interface Shard extends Entry {
+  readonly offset: number;
+}
+
+/** Writes a filter. @param fuses of the shards, as many as `count`, in order */
 export async function writeFilter(
   file: FileHandle,
-  shards: AsyncIterable<Fuse> & { readonly count: number },
-  { passwords, leastCount }: { readonly passwords: () => number; readonly leastCount: number },
+  count: number,
+  fuses: AsyncIterable<Fuse>,
 ): Promise<void> {
-  const directory = Buffer.alloc(shards.count * ENTRY);
+  const directory = Buffer.alloc(count * ENTRY);
   let offset = HEADER + directory.length;
-  let number = 0;
-  for await (const { fingerprints, segmentLength, segments, seed } of shards) {
+  let at = 0;
+  for await (const { fingerprints, segmentLength, segments, seed } of fuses) {
     const bytes = bytesOf(fingerprints);
-    const at = number++ * ENTRY;
-    directory.writeBigUInt64LE(BigInt(offset), at);
-    directory.writeUInt32LE(segmentLength, at + 8);
-    directory.writeUInt32LE(segments, at + 12);
-    directory.writeUInt32LE(seed, at + 16);
-    directory.writeUInt32LE(crc32(bytes), at + 20);
+    for (const number of [segmentLength, segments, seed, crc32(bytes)])
+      at = directory.writeUInt32LE(number, at);
     await file.write(bytes, 0, bytes.length, offset);
     offset += bytes.length;
   }
   const header = Buffer.alloc(HEADER);
   header.write(MAGIC, 'latin1');
   header.writeUInt32LE(VERSION, 16);
-  header.writeUInt32LE(shards.count, 20);
-  header.writeBigUInt64LE(BigInt(passwords()), 24);
-  header.writeUInt32LE(leastCount, 32);
-  header.writeUInt32LE(crc32(directory), 36);
+  header.writeUInt32LE(count, 20);
+  header.writeUInt32LE(crc32(directory), 24);
   await file.write(Buffer.concat([header, directory]), 0, HEADER + directory.length, 0);
   await file.sync();
 }
@@ -107,14 +93,13 @@ export async function openFilter(path: string): Promise<BreachedFilter> {
     throw refuse(`cannot be read (${(error as NodeJS.ErrnoException).code})`);
   }
   try {
-    const { entries, ...facts } = await readDirectory(file, refuse);
-    for (const entry of entries) {
-      const bytes = await readExactly(file, entry.offset, lengthOf(entry) * FINGERPRINT);
-      if (!bytes || crc32(bytes) !== entry.crc) throw refuse('is damaged: make it again');
+    const shards = placed(await readDirectory(file, refuse));
+    for (const shard of shards) {
+      const bytes = await readExactly(file, shard.offset, lengthOf(shard) * FINGERPRINT);
+      if (!bytes || crc32(bytes) !== shard.crc) throw refuse('is damaged: make it again');
     }
     return {
-      ...facts,
-      has: (password) => isThere(file, entries, keyOf(hash('sha1', password, 'buffer'))),
+      has: (password) => isThere(file, shards, keyOf(hash('sha1', password, 'buffer'))),
       close: () => file.close(),
     };
   } catch (error) {
@@ -126,34 +111,42 @@ export async function openFilter(path: string): Promise<BreachedFilter> {
 async function readDirectory(
   file: FileHandle,
   refuse: (why: string) => BreachedFileRefused,
-): Promise<FilterFacts & { readonly entries: readonly Entry[] }> {
+): Promise<readonly Entry[]> {
   const header = await readExactly(file, 0, HEADER);
   if (header?.toString('latin1', 0, MAGIC.length) !== MAGIC)
     throw refuse('is not a list of breached passwords');
   if (header.readUInt32LE(16) !== VERSION) throw refuse('was made for another version: make it again');
-  const shards = header.readUInt32LE(20);
+  const count = header.readUInt32LE(20);
   const directory =
-    shards > 0 && shards <= MOST_SHARDS ? await readExactly(file, HEADER, shards * ENTRY) : undefined;
-  if (!directory || crc32(directory) !== header.readUInt32LE(36)) throw refuse('is damaged: make it again');
-  const entries = Array.from({ length: shards }, (_, number) => entryAt(directory, number * ENTRY));
-  return { entries, passwords: Number(header.readBigUInt64LE(24)), leastCount: header.readUInt32LE(32) };
+    count > 0 && count <= MOST_SHARDS ? await readExactly(file, HEADER, count * ENTRY) : undefined;
+  if (!directory || crc32(directory) !== header.readUInt32LE(24)) throw refuse('is damaged: make it again');
+  return Array.from({ length: count }, (_, number) => entryAt(directory, number * ENTRY));
 }
 
 function entryAt(directory: Buffer, at: number): Entry {
   return {
-    offset: Number(directory.readBigUInt64LE(at)),
-    segmentLength: directory.readUInt32LE(at + 8),
-    segments: directory.readUInt32LE(at + 12),
-    seed: directory.readUInt32LE(at + 16),
-    crc: directory.readUInt32LE(at + 20),
+    segmentLength: directory.readUInt32LE(at),
+    segments: directory.readUInt32LE(at + 4),
+    seed: directory.readUInt32LE(at + 8),
+    crc: directory.readUInt32LE(at + 12),
   };
 }
 
-async function isThere(file: FileHandle, entries: readonly Entry[], key: Key): Promise<boolean> {
-  const entry = entries[shardOf(key, entries.length)] as Entry;
-  const { at, fingerprint } = placesOf(key, entry.seed, entry);
+/** Shards follow one another. */
+function placed(entries: readonly Entry[]): readonly Shard[] {
+  let offset = HEADER + entries.length * ENTRY;
+  return entries.map((entry) => {
+    const shard = { ...entry, offset };
+    offset += lengthOf(entry) * FINGERPRINT;
+    return shard;
+  });
+}
+
+async function isThere(file: FileHandle, shards: readonly Shard[], key: Key): Promise<boolean> {
+  const shard = shards[shardOf(key, shards.length)] as Shard;
+  const { at, fingerprint } = placesOf(key, shard.seed, shard);
   const read = await Promise.all(
-    at.map((place) => readExactly(file, entry.offset + place * FINGERPRINT, FINGERPRINT)),
+    at.map((place) => readExactly(file, shard.offset + place * FINGERPRINT, FINGERPRINT)),
   );
   return read.reduce((sum, bytes) => sum ^ (bytes?.readUInt16LE() ?? 0), fingerprint) === 0;
 }

@@ -33,7 +33,7 @@ const MOST_ATTEMPTS = 100;
 export const lengthOf = ({ segmentLength, segments }: Shape): number => (segments + 2) * segmentLength;
 
 /** The shape for this many keys, with the constants of the paper for three places a key. */
-export function shapeFor(keys: number): Shape {
+function shapeFor(keys: number): Shape {
   const size = Math.max(keys, 2);
   const segmentLength = Math.min(2 ** Math.floor(Math.log(size) / Math.log(3.33) + 2.25), LONGEST_SEGMENT);
   const factor = Math.max(1.125, 0.875 + (0.25 * Math.log(1_000_000)) / Math.log(size));

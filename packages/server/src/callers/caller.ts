@@ -81,6 +81,11 @@ export function raise(caller: Caller): OperatorCaller | undefined {
   return isOwn && caller.isOperator ? { ...caller, kind: 'operator' } : undefined;
 }
 
+/** Whether its changes are limited by how many there are: a service key has a rate of its own, a directory only its turns. */
+export function isChangeLimited({ kind }: Pick<Caller, 'kind'>): boolean {
+  return kind !== 'service_key' && kind !== 'connection';
+}
+
 /** The id of the account in whose name it is, or of the key or connection; unique among all. */
 export function callerId(caller: Caller): string {
   if (caller.kind === 'application') return caller.person.account.id;

@@ -2,6 +2,7 @@ import type { Contracts, EventDetails, EventType } from '@portico/api';
 import { timestamp } from '../clock.ts';
 import type { ConnectionRow } from '../database/schema.ts';
 import type { AccessContext } from '../permissions.ts';
+import { returnUrlOf } from '../sign-ins/begin.ts';
 
 type Presented = Contracts['getConnection']['answer']['body'];
 export type RolesFrom = NonNullable<Presented['rolesFrom']>;
@@ -15,7 +16,7 @@ export interface SeenConnection extends AccessContext {
 export function addressesOf(publicUrl: string, id: string) {
   const saml = `${publicUrl}/saml/${id}`;
   return {
-    returnUrl: `${publicUrl}/sign-in/return/${id}`,
+    returnUrl: returnUrlOf(publicUrl, id),
     entityId: `${saml}/metadata`,
     acsUrl: `${saml}/acs`,
     metadataUrl: `${saml}/metadata`,

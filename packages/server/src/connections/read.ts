@@ -1,3 +1,4 @@
+import { domainOfEmail } from '../accounts/email.ts';
 import type { HandlerOf, Needs } from '../handler.ts';
 import { listPage, type PageBounds } from '../paging.ts';
 import type { Resource, ResourceNeeds } from '../resources.ts';
@@ -37,7 +38,7 @@ export function lookUpConnection({ database }: Needs): HandlerOf<'lookUpConnecti
   const connectionFor = findConnectionForDomain(database);
   return {
     handle: async ({ body: { email } }) => {
-      const found = email === null ? undefined : await connectionFor(email.slice(email.lastIndexOf('@') + 1));
+      const found = email === null ? undefined : await connectionFor(domainOfEmail(email));
       return { status: 200, body: { connection: found ? { ...found, required: false } : null } };
     },
   };

@@ -7,7 +7,6 @@ import {
   type Transaction,
 } from '../database/database.ts';
 import type { ConnectionRow } from '../database/schema.ts';
-import { isVerifiedDomain } from '../domains/store.ts';
 import { isId } from '../id.ts';
 import { lockOrganization } from '../organizations/store.ts';
 import type { PageBounds } from '../paging.ts';
@@ -58,7 +57,7 @@ export async function lockConnection(
   return { connection, role, demandsStrength };
 }
 
-export async function findConnection(read: Reader, id: string): Promise<ConnectionRow | undefined> {
+async function findConnection(read: Reader, id: string): Promise<ConnectionRow | undefined> {
   return read.selectFrom('connections').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
@@ -92,15 +91,6 @@ export async function listConnectionRows(
     .orderBy('id', 'desc')
     .limit(rows)
     .execute();
-}
-
-/** Whether an address, in its canonical form, is in a verified domain of an organization. */
-export async function isInVerifiedDomain(
-  read: Reader,
-  organizationId: string,
-  canonical: string,
-): Promise<boolean> {
-  return isVerifiedDomain(read, organizationId, canonical.slice(canonical.lastIndexOf('@') + 1));
 }
 
 /** Finds the oldest active connection of the organization that has verified a domain, in ASCII and lower case. */

@@ -1,4 +1,7 @@
+import type { Hasher } from '../accounts/hasher.ts';
+import { NOTHING_PENDING, updateAccountRow } from '../accounts/store.ts';
 import { inParts, type Transaction } from '../database/database.ts';
+import type { AccountRow } from '../database/schema.ts';
 import { deleteIdentitiesOf } from '../identities/store.ts';
 import { revokeInvitationsOf } from '../invitations/revocation.ts';
 import { lockInOrder } from '../managers/ownership.ts';
@@ -30,6 +33,26 @@ export async function voidAll(tx: Transaction, holder: Holder, given: TakeOver):
     ...endedEvents(id, ended, { actor: id }),
     ...(await endWhatWasMade(tx, id, given)),
   ];
+}
+
+/**
+ * Takes an account over for the person whose address it turns out to be: everything that was set up is void, the address is
+ * verified, and there is no password.
+ * @param account never verified, and locked
+ */
+export async function takeOverAccount(
+  tx: Transaction,
+  account: AccountRow,
+  { hasher, ...given }: TakeOver & { readonly hasher: Pick<Hasher, 'ofNobody'> },
+): Promise<{ readonly account: AccountRow; readonly events: readonly NewEvent[] }> {
+  const events = await voidAll(tx, account, given);
+  const proven = {
+    password_hash: hasher.ofNobody(),
+    email_verified_at: given.now,
+    ...NOTHING_PENDING,
+    updated_at: given.now,
+  };
+  return { account: await updateAccountRow(tx, account, proven), events };
 }
 
 /** Ends API keys, webhooks and invitations that the account created, which outlive a sign-out. */

@@ -1,3 +1,4 @@
+import { domainOfEmail } from '../accounts/email.ts';
 import { type Caller, callerId, roleIn } from '../callers/caller.ts';
 import {
   type Database,
@@ -12,25 +13,22 @@ import { lockOrganization } from '../organizations/store.ts';
 import type { PageBounds } from '../paging.ts';
 import type { SeenDomain } from './domain.ts';
 
-/** Whether an organization has verified a domain. @param name ASCII, in lower case; subdomains are domains of their own */
-export async function isVerifiedDomain(read: Reader, organizationId: string, name: string): Promise<boolean> {
-  return (await organizationOfDomain(read, name)) === organizationId;
-}
-
-/**
- * The organization that has verified a domain; undefined where none has, or it is deleted.
- * @param name ASCII, in lower case; subdomains are domains of their own
- */
-export async function organizationOfDomain(read: Reader, name: string): Promise<string | undefined> {
-  const row = await read
+/** Whether an address, in its canonical form, is in a verified domain of an organization; subdomains are domains of their own. */
+export async function isInVerifiedDomain(
+  read: Reader,
+  organizationId: string,
+  canonical: string,
+): Promise<boolean> {
+  const domain = await read
     .selectFrom('domains as d')
     .innerJoin('organizations as o', 'o.id', 'd.organization_id')
-    .select('d.organization_id')
-    .where('d.name', '=', name)
+    .select('d.id')
+    .where('d.name', '=', domainOfEmail(canonical))
     .where('d.state', '=', literal('verified'))
+    .where('d.organization_id', '=', organizationId)
     .where('o.deleted_at', 'is', null)
     .executeTakeFirst();
-  return row?.organization_id;
+  return domain !== undefined;
 }
 
 export async function insertDomain(tx: Transaction, domain: DomainRow): Promise<void> {

@@ -1,6 +1,5 @@
 import { Failure } from '@portico/conventions';
-import { canonicalEmail, emailFormat } from '../accounts/email.ts';
-import { hashOfNobody } from '../accounts/hasher.ts';
+import { canonicalEmail, domainOfEmail, emailFormat } from '../accounts/email.ts';
 import {
   giveEmail,
   insertAccount,
@@ -8,15 +7,13 @@ import {
   NOTHING_PENDING,
   updateAccountRow,
 } from '../accounts/store.ts';
-import { isInVerifiedDomain } from '../connections/store.ts';
+import { takeOverAccount } from '../consequences/account-taken-over.ts';
 import { differences, type NewEvent } from '../consequences/record-events.ts';
-import { ACCOUNT_SECRETS, voidUnderWay } from '../consequences/void-mails.ts';
 import type { Transaction } from '../database/database.ts';
-import type { AccountRow, ConnectionRow } from '../database/schema.ts';
+import type { ConnectionRow } from '../database/schema.ts';
+import { isInVerifiedDomain } from '../domains/store.ts';
+import type { Needs } from '../handler.ts';
 import { newId } from '../id.ts';
-import { deleteAllFactors } from '../second-factors/factors.ts';
-import { endedEvents, endSessions } from '../sessions/end.ts';
-import { ends, type Lifetimes } from '../sessions/session.ts';
 import { invalid } from './given.ts';
 import { type Attributes, addressOf, type GivenUser, nameOf, type UserAccount } from './user.ts';
 
@@ -27,6 +24,12 @@ interface Found {
   readonly events: readonly NewEvent[];
 }
 
+interface Bringing {
+  readonly given: GivenUser;
+  readonly needs: Pick<Needs, 'hasher' | 'lifetimes'>;
+  readonly now: number;
+}
+
 /**
  * The account of a user, which is made where there is none. One whose address was never verified was nobody's: the
  * organization shows by its domain whose it is.
@@ -34,11 +37,7 @@ interface Found {
 export async function accountFor(
   tx: Transaction,
   connection: ConnectionRow,
-  {
-    given,
-    lifetimes,
-    now,
-  }: { readonly given: GivenUser; readonly lifetimes: Lifetimes; readonly now: number },
+  { given, needs, now }: Bringing,
 ): Promise<Found> {
   const address = await judgedAddress(tx, connection, given.attributes);
   const found = await tx
@@ -49,7 +48,7 @@ export async function accountFor(
     .executeTakeFirst();
   const account = found && (await lockAccount(tx, found.id));
   if (account?.email_verified_at === null)
-    return { account, isOwn: false, events: await takeOver(tx, account, { lifetimes, now }) };
+    return { ...(await takeOverAccount(tx, account, { ...needs, now })), isOwn: false };
   if (account) return { account, isOwn: false, events: [] };
   const row = {
     id: newId(),
@@ -58,7 +57,7 @@ export async function accountFor(
     email_verified_at: now,
     ...NOTHING_PENDING,
     name: nameOf(given.attributes),
-    password_hash: hashOfNobody(),
+    password_hash: needs.hasher.ofNobody(),
     created_at: now,
     updated_at: now,
   };
@@ -69,26 +68,6 @@ export async function accountFor(
     isOwn: true,
     events: [{ type: 'account.created', subject: row.id, account: row.id }],
   };
-}
-
-/** Voids all that was set up before the address was proven, as a password reset does. */
-async function takeOver(
-  tx: Transaction,
-  account: AccountRow,
-  { lifetimes, now }: { readonly lifetimes: Lifetimes; readonly now: number },
-): Promise<NewEvent[]> {
-  const { id } = account;
-  await voidUnderWay(tx, account, ACCOUNT_SECRETS);
-  await deleteAllFactors(tx, id);
-  const ended = await endSessions(tx, { account: id, ends: ends(lifetimes.others, now) });
-  const proven = {
-    password_hash: hashOfNobody(),
-    email_verified_at: now,
-    ...NOTHING_PENDING,
-    updated_at: now,
-  };
-  await updateAccountRow(tx, account, proven);
-  return [{ type: 'account.taken_over', subject: id, account: id }, ...endedEvents(id, ended)];
 }
 
 interface AccountChange {
@@ -147,7 +126,5 @@ async function judgeUserName(
 
 async function judgeDomain(tx: Transaction, connection: ConnectionRow, canonical: string): Promise<void> {
   if (!(await isInVerifiedDomain(tx, connection.organization_id, canonical)))
-    throw invalid(
-      `${canonical.slice(canonical.lastIndexOf('@') + 1)} is not a verified domain of the organization.`,
-    );
+    throw invalid(`${domainOfEmail(canonical)} is not a verified domain of the organization.`);
 }

@@ -1,8 +1,8 @@
 import { MOST_SCIM_RESOURCES } from '@portico/api';
+import { addressesOf } from '../connections/connection.ts';
 import type { HandlerOf, Needs } from '../handler.ts';
 import { scimList } from './read.ts';
 import { scimTypes } from './schema.ts';
-import { scimUrl } from './tokens.ts';
 import { ENTERPRISE_SCHEMA, USER_SCHEMA } from './user.ts';
 
 /** What is supported (RFC 7643, section 5). */
@@ -26,7 +26,10 @@ export function getScimConfiguration({ publicUrl }: Needs): HandlerOf<'getScimCo
             primary: true,
           },
         ],
-        meta: metaOf('ServiceProviderConfig', `${scimUrl(publicUrl(), connection.id)}/ServiceProviderConfig`),
+        meta: metaOf(
+          'ServiceProviderConfig',
+          `${addressesOf(publicUrl(), connection.id).scimUrl}/ServiceProviderConfig`,
+        ),
       },
     }),
   };
@@ -38,7 +41,7 @@ export function listScimSchemas({ publicUrl }: Needs): HandlerOf<'listScimSchema
   return {
     handle: async ({ target: { connection } }) => {
       const { User, Enterprise } = await scimTypes();
-      const base = `${scimUrl(publicUrl(), connection.id)}/Schemas`;
+      const base = `${addressesOf(publicUrl(), connection.id).scimUrl}/Schemas`;
       return scimList([User, Enterprise].map(({ definition }) => definition.describe(base)));
     },
   };
@@ -56,7 +59,10 @@ export function listScimResourceTypes({ publicUrl }: Needs): HandlerOf<'listScim
           description: 'An account that has a place in the organization',
           schema: USER_SCHEMA,
           schemaExtensions: [{ schema: ENTERPRISE_SCHEMA, required: false }],
-          meta: metaOf('ResourceType', `${scimUrl(publicUrl(), connection.id)}/ResourceTypes/User`),
+          meta: metaOf(
+            'ResourceType',
+            `${addressesOf(publicUrl(), connection.id).scimUrl}/ResourceTypes/User`,
+          ),
         },
       ]),
   };

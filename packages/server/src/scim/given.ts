@@ -74,11 +74,11 @@ function partsOf(user: object): GivenUser {
   const { schemas: _, id: __, meta: ___, active, ...attributes } = JSON.parse(JSON.stringify(user));
   const { userName, externalId, displayName } = attributes as Partial<Attributes>;
   if (typeof userName !== 'string' || userName.trim() === '') throw invalid('"userName" is missing.');
-  for (const text of [userName, externalId, displayName])
-    if (text !== undefined && text.length > LONGEST)
+  for (const name of [userName, externalId, displayName])
+    if (name !== undefined && name.length > LONGEST)
       throw invalid(`Names have at most ${LONGEST} characters.`);
-  if (JSON.stringify(attributes).length > MOST_CHARACTERS)
-    throw invalid(`A user has at most ${MOST_CHARACTERS} characters.`);
-  if (JSON.stringify(attributes).includes('\\u0000')) throw invalid('A text holds a character that is none.');
+  const text = JSON.stringify(attributes);
+  if (text.length > MOST_CHARACTERS) throw invalid(`A user has at most ${MOST_CHARACTERS} characters.`);
+  if (text.includes('\\u0000')) throw invalid('A text holds a character that is none.');
   return { attributes, active };
 }

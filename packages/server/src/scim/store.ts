@@ -1,7 +1,7 @@
 import { canonicalEmail } from '../accounts/email.ts';
-import { isInVerifiedDomain } from '../connections/store.ts';
 import { hasAsMany, type Reader, type Transaction } from '../database/database.ts';
 import type { ConnectionRow, ScimUserRow } from '../database/schema.ts';
+import { isInVerifiedDomain } from '../domains/store.ts';
 import { isId } from '../id.ts';
 import type { Equalities } from './filter.ts';
 import type { ScimTarget } from './user.ts';
@@ -201,17 +201,6 @@ export async function deleteUserRow(
     .where('connection_id', '=', connection_id)
     .where('account_id', '=', account_id)
     .execute();
-}
-
-/** Whether the directory of a connection has set an account inactive: then it does not come back by signing in. */
-export async function isSetInactive(read: Reader, connectionId: string, accountId: string): Promise<boolean> {
-  const row = await read
-    .selectFrom('scim_users')
-    .select('active')
-    .where('connection_id', '=', connectionId)
-    .where('account_id', '=', accountId)
-    .executeTakeFirst();
-  return row?.active === 0;
 }
 
 /** Deletes users of the connections of an organization. @returns how many, at most `limit` */

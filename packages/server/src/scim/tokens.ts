@@ -1,5 +1,6 @@
 import { created } from '../answers.ts';
 import { hashToken, scimTokens } from '../callers/key-token.ts';
+import { addressesOf } from '../connections/connection.ts';
 import type { ConnectionRow } from '../database/schema.ts';
 import type { Needs } from '../handler.ts';
 import { deleteToken, replaceToken } from './token-store.ts';
@@ -8,9 +9,6 @@ const tokenEvent = (
   type: 'scim.token_created' | 'scim.token_deleted',
   { id, organization_id: organization }: ConnectionRow,
 ) => ({ type, subject: id, organization }) as const;
-
-/** The base URL of a directory. */
-export const scimUrl = (publicUrl: string, connectionId: string) => `${publicUrl}/scim/${connectionId}/v2`;
 
 export function createScimToken({ change, publicUrl }: Needs) {
   return change('createScimToken', {
@@ -25,7 +23,10 @@ export function createScimToken({ change, publicUrl }: Needs) {
       });
       return {
         events: tokenEvent('scim.token_created', connection),
-        answer: created(`/v1/connections/${id}/scim-token`, { token, url: scimUrl(publicUrl(), id) }),
+        answer: created(`/v1/connections/${id}/scim-token`, {
+          token,
+          url: addressesOf(publicUrl(), id).scimUrl,
+        }),
       };
     },
   });

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { newApiKey } from '../../test/api-keys.ts';
 import { type Directory, newDirectory } from '../../test/directories.ts';
 import { outcome } from '../../test/outcome.ts';
-import { runOn } from '../../test/rows.ts';
+import { rowsOf, runOn } from '../../test/rows.ts';
 import { type Person, type Reply, type Service, startService } from '../../test/service.ts';
+import { newIdentity } from '../../test/sign-ins.ts';
 
 /** The sequences of requests that directories send, as their makers document them. */
 const service = await startService();
@@ -200,13 +202,21 @@ test('an account with a verified address gets its place, and keeps its name and 
   assert.deepEqual([body.email, body.name], [email, null]);
 });
 
-test('an account whose address was never verified is taken over: its sessions and its password are void', async () => {
+test('an account whose address was never verified is taken over: whatever its holder set up to come back with is void', async () => {
   const scene = await newScene();
   const email = `squatted@${scene.domain}`;
   const body = { email, password: 'a good password' };
   const { accessToken: token, account } = (await service.call('POST', '/v1/register', { body })).body;
+  const squatter = { account, token, password: body.password };
+  const organization = await service.organization(squatter);
+  const { token: key } = await newApiKey(service, { organization, by: squatter });
+  await newIdentity(service, account.id);
+  assert.equal(outcome(await service.call('GET', '/v1/caller', { token: key })), '200');
   const made = await scene.ask('POST', '/Users', ofOkta(scene, 'squatted'));
   assert.equal(made.body.id, account.id, made.text);
+  assert.equal(outcome(await service.call('GET', '/v1/caller', { token: key })), '401 ACCESS_TOKEN_INVALID');
+  const identities = `select id from identities where account_id = '${account.id}'`;
+  assert.deepEqual(await rowsOf(service.databaseUrl, identities), []);
   assert.equal(outcome(await service.call('GET', '/v1/account', { token })), '401 ACCESS_TOKEN_INVALID');
   assert.equal(outcome(await service.call('POST', '/v1/login', { body })), '401 CREDENTIALS_INVALID');
 });

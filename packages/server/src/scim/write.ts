@@ -1,5 +1,6 @@
 import { Failure } from '@portico/conventions';
 import { actorOf, type ConnectionCaller } from '../callers/caller.ts';
+import { addressesOf } from '../connections/connection.ts';
 import { allOf, eventsOf, type NewEvent } from '../consequences/record-events.ts';
 import type { MailRequest } from '../consequences/request-mails.ts';
 import type { Transaction } from '../database/database.ts';
@@ -31,18 +32,26 @@ interface Writing {
   readonly now: number;
 }
 
-export function createScimUser({ change, amounts, lifetimes, publicUrl }: Needs) {
+export function createScimUser({ change, amounts, hasher, lifetimes, publicUrl }: Needs) {
   return change('createScimUser', {
     prepare: ({ body }) => givenUser(body),
     apply: async ({ tx, target: { connection }, caller, prepared: given, now }) => {
-      const { events: made, account, isOwn } = await accountFor(tx, connection, { given, lifetimes, now });
+      const {
+        events: made,
+        account,
+        isOwn,
+      } = await accountFor(tx, connection, {
+        given,
+        needs: { hasher, lifetimes },
+        now,
+      });
       const there = await findUser(tx, connection, account.id);
       const target = there ?? { connection, account, row: undefined, manager: undefined };
       if (target.row) throw new Failure('SCIM_USER_ALREADY_EXISTS');
       const active = given.active ?? true;
       const writing = { needs: { amounts, lifetimes }, caller, now };
       const written = await write(tx, target, { given: { ...given, active }, isOwn, ...writing });
-      const location = `${publicUrl()}/scim/${connection.id}/v2/Users/${account.id}`;
+      const location = `${addressesOf(publicUrl(), connection.id).scimUrl}/Users/${account.id}`;
       const user = presentUser(written.target);
       return {
         ...written.outcome,

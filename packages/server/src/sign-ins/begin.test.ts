@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { begin, complete, signInWith, withProviders } from '../../test/federation.ts';
-import { newInvitation } from '../../test/invitations.ts';
+import { invite } from '../../test/invitations.ts';
 import { startProvider } from '../../test/openid-provider.ts';
 import { outcome } from '../../test/outcome.ts';
-import { mailSecret } from '../../test/secrets.ts';
 import { startService } from '../../test/service.ts';
 import { challengeOf, newVerifier } from '../../test/sign-ins.ts';
 import { beginKnownTotp, knownCode } from '../../test/totp.ts';
@@ -177,12 +176,8 @@ for (const registration of ['closed', 'invitation'] as const) {
 test('201 — with an invitation: its manager; 409 INVITATION_NOT_PENDING once it is revoked', async () => {
   const owner = await service.person('owner');
   const organization = await service.organization(owner);
-  const invite = async () => {
-    const id = await newInvitation(service, { organization, by: owner });
-    return { id, body: { invitationToken: await mailSecret(service, 'invitation', id) } };
-  };
-  const { body } = await invite();
-  const reply = await signInWith(service, BY, claimsOf(), { body });
+  const invited = await invite(service, { organization, by: owner });
+  const reply = await signInWith(service, BY, claimsOf(), { body: { invitationToken: invited.token } });
   assert.equal(reply.status, 201, reply.text);
   const mine = await service.call('GET', '/v1/organizations', { token: reply.body.accessToken });
   assert.deepEqual(
@@ -190,8 +185,8 @@ test('201 — with an invitation: its manager; 409 INVITATION_NOT_PENDING once i
     [organization],
   );
 
-  const revoked = await invite();
-  const { verifier, url } = await begin(service, 'trusted', { body: revoked.body });
+  const revoked = await invite(service, { organization, by: owner });
+  const { verifier, url } = await begin(service, 'trusted', { body: { invitationToken: revoked.token } });
   await service.call('DELETE', `/v1/invitations/${revoked.id}`, { token: owner.token });
   const parameters = trusted.signIn(url, claimsOf());
   const refused = await complete(service, { verifier, parameters });
@@ -201,7 +196,7 @@ test('201 — with an invitation: its manager; 409 INVITATION_NOT_PENDING once i
 test('403 ACCESS_FORBIDDEN — an invitation to be an admin, of another address', async () => {
   const owner = await service.person('owner');
   const here = { organization: await service.organization(owner), by: owner, role: 'admin' };
-  const invitationToken = await mailSecret(service, 'invitation', await newInvitation(service, here));
+  const { token: invitationToken } = await invite(service, here);
   const reply = await signInWith(service, BY, claimsOf(), { body: { invitationToken } });
   assert.equal(outcome(reply), '403 ACCESS_FORBIDDEN');
 });
@@ -212,7 +207,7 @@ test('409 MANAGER_LIMIT_REACHED — the organization of the invitation is full',
   t.after(() => full.stop());
   const owner = await full.person('owner');
   const here = { organization: await full.organization(owner), by: owner };
-  const invitationToken = await mailSecret(full, 'invitation', await newInvitation(full, here));
+  const { token: invitationToken } = await invite(full, here);
   const reply = await signInWith(full, BY, claimsOf(), { body: { invitationToken } });
   assert.equal(outcome(reply), '409 MANAGER_LIMIT_REACHED');
 });

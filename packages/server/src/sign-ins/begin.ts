@@ -27,7 +27,7 @@ export function beginning({
   publicUrl,
 }: Pick<Needs, 'providers' | 'secretKeys' | 'publicUrl'>) {
   function wayFor({ providerId }: Body): Provider {
-    // No connection can be had by its id, or by the domain of an address.
+    // Nobody signs in by a connection yet: only providers for everyone are ways.
     const provider = providerId === undefined ? undefined : providers.find(providerId);
     if (!provider) throw new Failure('CONNECTION_NOT_FOUND');
     return provider;

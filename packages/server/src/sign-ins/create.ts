@@ -33,8 +33,12 @@ export function createSignIn({ change, ...needs }: Needs) {
       };
     },
 
-    prepare: async ({ body }) => {
-      const invitation_id = await invitationOf(body.invitationToken);
+    prepare: async ({ body, fail }) => {
+      const { invitationToken: token } = body;
+      const invitation_id = await invitationOf(token);
+      // A newer mail has voided the token meanwhile: without it, the person would not join.
+      if (token !== undefined && invitation_id === undefined)
+        throw fail('FIELDS_VALIDATION_ERROR', { invitationToken: UNKNOWN_INVITATION });
       return { begun: await begin.prepare(body, { isFresh: body.prompt !== undefined }), invitation_id };
     },
 

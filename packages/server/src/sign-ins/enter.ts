@@ -1,7 +1,7 @@
 import type { EmailAddress } from '@portico/api';
 import { Failure } from '@portico/conventions';
-import { insertAccount, lockAccount, NOTHING_PENDING, updateAccountRow } from '../accounts/store.ts';
-import { voidAll } from '../consequences/account-taken-over.ts';
+import { insertAccount, lockAccount, NOTHING_PENDING } from '../accounts/store.ts';
+import { takeOverAccount } from '../consequences/account-taken-over.ts';
 import { lockInvitationById } from '../consequences/invited-registration.ts';
 import type { NewEvent } from '../consequences/record-events.ts';
 import type { MailRequest } from '../consequences/request-mails.ts';
@@ -107,14 +107,10 @@ export async function linkTo(
   const events: NewEvent[] = [];
   let account = found;
   if (isTakenOver) {
-    events.push(...(await voidAll(tx, found, { ...needs, now })));
+    const taken = await takeOverAccount(tx, found, { ...needs, now });
+    account = taken.account;
+    events.push(...taken.events);
     events.push({ type: 'account.email_verified', subject: id, account: id, actor: id });
-    account = await updateAccountRow(tx, found, {
-      password_hash: needs.hasher.ofNobody(),
-      email_verified_at: now,
-      ...NOTHING_PENDING,
-      updated_at: now,
-    });
   }
   const identity = newIdentity({ account, said, way: row, now, isUsed: true });
   if (!(await insertIdentity(tx, identity))) return undefined;
