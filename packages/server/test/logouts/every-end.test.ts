@@ -4,12 +4,13 @@ import { after, test } from 'node:test';
 import type { OperationId } from '@portico/api';
 import { DAY } from '../../src/clock.ts';
 import { newApplication } from '../applications.ts';
+import { newDirectory } from '../directories.ts';
 import { authorized, parametersOf, signInTo } from '../grants.ts';
 import { credentialsOf, exchange, refresh, type Tokens, tokensFor } from '../oauth.ts';
 import { newOperator } from '../operators.ts';
 import { outcome } from '../outcome.ts';
 import { ANYWHERE, startReceiver } from '../receiver.ts';
-import { rowsOf } from '../rows.ts';
+import { rowsOf, runOn } from '../rows.ts';
 import { type Person, type Service, startService } from '../service.ts';
 import { asking, changing, type SignedInTwice, type Step, sessionEnds } from '../session-ends.ts';
 import { anotherSession } from '../strong.ts';
@@ -111,6 +112,17 @@ const GRANT_ENDS_TOO: Readonly<Record<string, Step<Signed>>> = {
   },
 };
 
+/** Has the directory of the organization, which sees the person, send a request about them. */
+async function fromDirectory({ organization, person }: Signed, method: 'DELETE' | 'PATCH', body?: object) {
+  const { connection, domain, token } = await newDirectory(service, organization);
+  const email = `${person.account.id}@${domain}`;
+  const move = 'update accounts set email = ?, email_canonical = ? where id = ?';
+  await service.app.settled();
+  await runOn(service.databaseUrl, move, [email, email, person.account.id]);
+  const path = `/scim/${connection}/v2/Users/${person.account.id}`;
+  return service.call(method, path, { token, body });
+}
+
 /** What ends the sign-ins to applications for an organization, and nothing else. */
 const ROLE_ENDS: { readonly [Id in OperationId]?: Step<Signed> } = {
   removeManager: ({ owner, manager }) => ask('removeManager', owner.token, manager),
@@ -121,6 +133,12 @@ const ROLE_ENDS: { readonly [Id in OperationId]?: Step<Signed> } = {
   deleteOrganization: ({ owner, organization }) => ask('deleteOrganization', owner.token, organization),
   deleteOrganizationAsOperator: ({ organization }) =>
     ask('deleteOrganizationAsOperator', operator.token, organization, { name: 'Acme' }),
+  deleteScimUser: (one) => fromDirectory(one, 'DELETE'),
+  patchScimUser: (one) =>
+    fromDirectory(one, 'PATCH', {
+      schemas: ['urn:ietf:params:scim:api:messages:2.0:PatchOp'],
+      Operations: [{ op: 'replace', path: 'active', value: false }],
+    }),
 };
 
 const ROLE_ENDS_TOO: Readonly<Record<string, Step<Signed>>> = {
@@ -135,7 +153,7 @@ const ROLE_KEEPS: readonly OperationId[] = [
   ...(['createOrganizationAsOperator', 'updateOrganizationAsOperator'] as const),
   ...(['addManagerAsOperator', 'updateManagerAsOperator'] as const),
   ...(['addManager', 'updateManager', 'acceptManager'] as const),
-  ...(['acceptInvitation', 'acceptReceivedInvitation'] as const),
+  ...(['acceptInvitation', 'acceptReceivedInvitation', 'createScimUser'] as const),
 ];
 
 test('every operation that changes sessions, grants or roles is known to end grants, or to keep them', () => {
@@ -227,7 +245,7 @@ const PLACES = {
   'ended_session_id: upTo': ['sessions/ending-store.ts'],
   "deleteFrom('managers')": ['consequences/manager-left.ts', 'managers/store.ts'],
   'deleteManagerRow(': ['managers/steps.ts', 'managers/store.ts'],
-  'deleteSessionRow(': ['sessions/end.ts', 'sessions/store.ts', 'sessions/write.ts'],
+  'deleteSessionRow(': ['sessions/end.ts', 'sessions/replace.ts', 'sessions/store.ts'],
   'deleteByIds(': ['sessions/end.ts', 'sessions/ending-store.ts'],
   'markEnded(': ['sessions/end.ts', 'sessions/ending-store.ts'],
   'markAsDeleted(tx, organization': ['consequences/organization-deleted.ts'],
