@@ -4,13 +4,16 @@ import { relative } from 'node:path';
 import { after, test } from 'node:test';
 import { amounts } from '../../src/configuration/amounts.ts';
 import { limits } from '../../src/configuration/limits.ts';
+import { SEALED, type SealedColumn } from '../../src/secret-keys/sealed.ts';
 import { BOUNDS, type Bound, type Bounds, type Test } from '../bounds.ts';
+import type { Column } from '../data/column.ts';
+import { DATA } from '../data/index.ts';
 import { testedDatabase } from '../databases.ts';
 import { rowsOf } from '../rows.ts';
 import { startService } from '../service.ts';
 import { until } from '../until.ts';
 
-/** What `bounds.ts` says bounds each table, against the database and the code as they are. */
+/** What `bounds.ts` says bounds each table, and what `data/` says of each column, against the database and the code as they are. */
 const service = await startService({ workInterval: 5 });
 after(() => service.stop());
 
@@ -27,12 +30,15 @@ const MIGRATIONS = ['kysely_migration', 'kysely_migration_lock'];
 const CATALOGUE = {
   sqlite: {
     tables: `select name from sqlite_master where type = 'table' and name not like 'sqlite\\_%' escape '\\'`,
+    columns: `select t.name as table_name, c.name as column_name from sqlite_master t, pragma_table_info(t.name) c
+      where t.type = 'table'`,
     unique: `select t.name as table_name, i.name as index_name, c.name as column_name from sqlite_master t,
       pragma_index_list(t.name) i, pragma_index_info(i.name) c
       where t.type = 'table' and i."unique" = 1 and i.partial = 0`,
   },
   postgres: {
     tables: `select tablename as name from pg_tables where schemaname = current_schema()`,
+    columns: `select table_name, column_name from information_schema.columns where table_schema = current_schema()`,
     unique: `select t.relname as table_name, i.indexrelid::text as index_name, c.attname as column_name
       from pg_index i join pg_class t on t.oid = i.indrelid
       join pg_attribute c on c.attrelid = t.oid and c.attnum = any(i.indkey)
@@ -40,9 +46,36 @@ const CATALOGUE = {
   },
 }[testedDatabase];
 
+/** The columns that `data/` names, and that are such. */
+function classified(is: (column: Column) => boolean): string[] {
+  return Object.entries(DATA)
+    .flatMap(([table, { columns }]) =>
+      Object.entries<Column>(columns).flatMap(([name, column]) => (is(column) ? `${table}.${name}` : [])),
+    )
+    .sort();
+}
+
 test('each table of the database has a bound, and no other has', async () => {
   const tables = (await rowsOf(service.databaseUrl, CATALOGUE.tables)).map(({ name }) => String(name));
   assert.deepEqual(tables.filter((name) => !MIGRATIONS.includes(name)).sort(), Object.keys(BOUNDS).sort());
+});
+
+test('each column of the database is classified, and no other is', async () => {
+  const columns = (await rowsOf(service.databaseUrl, CATALOGUE.columns))
+    .map(({ table_name, column_name }) => `${table_name}.${column_name}`)
+    .filter((column) => !MIGRATIONS.some((table) => column.startsWith(`${table}.`)));
+  assert.deepEqual(
+    columns.sort(),
+    classified(() => true),
+  );
+});
+
+test('a column is classified as encrypted if it is encrypted again under a new secret key', () => {
+  const sealed = Object.values<SealedColumn>(SEALED).map(({ table, column }) => `${table}.${column}`);
+  assert.deepEqual(
+    classified(({ form }) => form === 'encrypted'),
+    sealed.sort(),
+  );
 });
 
 test('each variable that limits callers bounds a table', () => {

@@ -1,0 +1,165 @@
+import {
+  before,
+  ENCRYPTED,
+  HASH,
+  HASHED_SECRET,
+  INTERNAL,
+  ORGANIZATION,
+  PERSONAL,
+  PUBLIC,
+  type Tables,
+} from './column.ts';
+
+const OWNER = 'the organization';
+const FORGOTTEN = 'the account that has the address, or accepted, is deleted; while pending, it stays';
+
+/** Answers may name people; those that hold a secret are never kept. */
+export const KEPT_OUTCOME = {
+  operation: INTERNAL,
+  key_hash: HASH,
+  fingerprint: HASH,
+  outcome: PERSONAL,
+  created_at: INTERNAL,
+} as const;
+
+export const tenancy = {
+  organizations: {
+    whose: OWNER,
+    columns: {
+      id: INTERNAL,
+      name: ORGANIZATION,
+      created_at: INTERNAL,
+      updated_at: INTERNAL,
+      deleted_at: INTERNAL,
+      require_second_factor: ORGANIZATION,
+      logo: ORGANIZATION,
+      name_folded: ORGANIZATION,
+      purged_at: INTERNAL,
+      external_id: ORGANIZATION,
+      awaiting_owner_since: INTERNAL,
+      words_of: ORGANIZATION,
+    },
+  },
+  organization_logos: {
+    whose: OWNER,
+    goes: 'when it is replaced or removed',
+    columns: { organization_id: INTERNAL, file: PUBLIC, content: PUBLIC },
+  },
+  managers: {
+    whose: 'the person, and the organization',
+    goes: 'when the person leaves or is removed',
+    columns: {
+      id: INTERNAL,
+      organization_id: INTERNAL,
+      account_id: PERSONAL,
+      role: PERSONAL,
+      accepted: INTERNAL,
+      created_at: INTERNAL,
+      updated_at: INTERNAL,
+    },
+  },
+  invitations: {
+    whose: 'the person who was invited, and the organization',
+    columns: {
+      id: INTERNAL,
+      organization_id: INTERNAL,
+      email: before(PERSONAL, FORGOTTEN),
+      email_canonical: before(PERSONAL, FORGOTTEN),
+      role: ORGANIZATION,
+      state: INTERNAL,
+      invited_by: PERSONAL,
+      for_team: INTERNAL,
+      accepted_by: before(PERSONAL, FORGOTTEN),
+      expires_at: INTERNAL,
+      created_at: INTERNAL,
+      words_of: before(PERSONAL, FORGOTTEN),
+    },
+  },
+  api_keys: {
+    whose: OWNER,
+    columns: {
+      id: INTERNAL,
+      organization_id: INTERNAL,
+      name: ORGANIZATION,
+      role: ORGANIZATION,
+      prefix: ORGANIZATION,
+      created_by: PERSONAL,
+      created_at: INTERNAL,
+      updated_at: INTERNAL,
+      last_used_at: ORGANIZATION,
+      expires_at: INTERNAL,
+      revoked_at: INTERNAL,
+    },
+  },
+  api_key_secrets: {
+    whose: OWNER,
+    columns: { hash: HASHED_SECRET, api_key_id: INTERNAL, ends_at: INTERNAL },
+  },
+  api_key_idempotency_keys: {
+    whose: 'the organization, and people whom the answer names',
+    goes: 'with an account that the answer names',
+    columns: { ...KEPT_OUTCOME, api_key_id: INTERNAL },
+  },
+  connections: {
+    whose: OWNER,
+    columns: {
+      id: INTERNAL,
+      organization_id: INTERNAL,
+      type: ORGANIZATION,
+      name: ORGANIZATION,
+      state: ORGANIZATION,
+      issuer: ORGANIZATION,
+      client_id: ORGANIZATION,
+      client_secret: ENCRYPTED,
+      metadata: ORGANIZATION,
+      default_role: ORGANIZATION,
+      roles_from: ORGANIZATION,
+      trusts_factors: ORGANIZATION,
+      created_at: INTERNAL,
+      updated_at: INTERNAL,
+    },
+  },
+  domains: {
+    whose: OWNER,
+    goes: 'when an owner or admin removes it',
+    columns: {
+      id: INTERNAL,
+      organization_id: INTERNAL,
+      name: ORGANIZATION,
+      state: ORGANIZATION,
+      // Published in the DNS.
+      token: PUBLIC,
+      created_at: INTERNAL,
+      verified_at: INTERNAL,
+      checked_at: INTERNAL,
+      missing_since: INTERNAL,
+      warned_at: INTERNAL,
+    },
+  },
+  scim_tokens: {
+    whose: OWNER,
+    goes: 'when it is replaced or removed, or with its connection',
+    columns: {
+      connection_id: INTERNAL,
+      hash: HASHED_SECRET,
+      created_at: INTERNAL,
+      last_used_at: ORGANIZATION,
+    },
+  },
+  scim_users: {
+    whose: 'the person, and the organization whose directory wrote it',
+    goes: 'when the directory deletes the user, or with its connection',
+    columns: {
+      connection_id: INTERNAL,
+      account_id: PERSONAL,
+      user_name: PERSONAL,
+      external_id: PERSONAL,
+      active: PERSONAL,
+      is_own: INTERNAL,
+      role: before(PERSONAL, 'the directory sets the user active again'),
+      attributes: PERSONAL,
+      created_at: INTERNAL,
+      updated_at: INTERNAL,
+    },
+  },
+} as const satisfies Tables;

@@ -1,0 +1,117 @@
+/** The page of what is stored: written by hand, it would miss the next column. */
+import { BOUNDS, type Bounds } from '../packages/server/test/bounds.ts';
+import { CLASSES, type Column, FORMS } from '../packages/server/test/data/column.ts';
+import { DATA } from '../packages/server/test/data/index.ts';
+
+interface Table {
+  readonly name: string;
+  readonly whose: string;
+  readonly goes: string;
+  readonly columns: readonly (readonly [name: string, column: Column])[];
+}
+
+const tables: readonly Table[] = Object.entries(DATA).map(([name, { whose, goes, columns }]) => ({
+  name,
+  whose,
+  goes: removal(name, goes),
+  columns: Object.entries<Column>(columns),
+}));
+
+/** @throws Error where neither the data nor its bounds say what removes rows */
+function removal(table: string, goes: string | undefined): string {
+  const { exits = [] } = (BOUNDS as Readonly<Record<string, Bounds>>)[table] ?? {};
+  const all = [...(goes === undefined ? [] : [goes]), ...exits.map(({ when }) => when)];
+  if (all.length > 0) return [...new Set(all)].join('; ');
+  throw new Error(
+    `${table}: say in packages/server/test/data what removes its rows (goes), or in bounds.ts (exits)`,
+  );
+}
+
+export function dataPage(): string {
+  return `# What is stored, whose it is, and how long it stays
+
+Generated from \`packages/server/test/data\` and \`packages/server/test/bounds.ts\` by \`npm run fix\`.
+
+This page lists every column of every table. A column without a row here does not compile, and a test compares the rows with the database. The
+[last section](#outside-the-database) is about everything else that Portico writes.
+
+## Classes
+
+| class | columns | what it tells |
+|---|---|---|
+${Object.entries(CLASSES)
+  .map(
+    ([name, meaning]) => `| ${name} | ${columnsOf((column) => column.class === name).length} | ${meaning} |`,
+  )
+  .join('\n')}
+
+## Forms
+
+| form | columns | what it is |
+|---|---|---|
+${Object.entries(FORMS)
+  .map(
+    ([name, meaning]) => `| ${name} | ${columnsOf((column) => column.form === name).length} | ${meaning} |`,
+  )
+  .join('\n')}
+
+Everything in the form \`plain\` is as safe as your disk and your backups: encrypt them.
+
+## Every secret
+
+| column | form |
+|---|---|
+${columnsOf((column) => column.class === 'secret')
+  .map(({ at, column }) => `| \`${at}\` | ${column.form} |`)
+  .join('\n')}
+
+## Retention in short
+
+| what | how long |
+|---|---|
+| an account | until the person or an operator deletes it; then it is invisible at once, and its rows go within minutes |
+| an organization | until an owner or an operator deletes it, and \`PORTICO_DELETION_GRACE\` more, in which it can be restored |
+| events | \`PORTICO_EVENTS_KEPT\`; those in the list of an account alone go with it, and those of organizations lose the network addresses of deleted accounts |
+| sessions | until they end, and an hour more |
+| everything that expires | an hour longer than it is good for, so that nodes whose clocks differ agree |
+
+\`GET /v1/account/export\` gives people what is stored about them, and \`DELETE /v1/account\` removes it.
+
+## Every column
+
+${tables.map(section).join('\n\n')}
+
+## Outside the database
+
+| what | what is in it | how long it stays |
+|---|---|---|
+| the log, on standard output | method, route, status, error, duration and request ID; of sign-ins, 401 and 403 also network address and account ID. No password, token or email address | as long as you keep it |
+| metrics | counts and durations by operation and status; nothing about people | as long as you keep them |
+| \`<data dir>/mail\` | emails with their addresses and links, only where no mail server is set | a day |
+| \`<data dir>/secret.key\` | the secret key, unless \`PORTICO_SECRET_KEYS\` is set | until you remove it |
+| emails that were sent | name, address, links that work once | with the recipient and their provider |
+| webhooks | events, as their receivers asked for them | with the receivers |
+| backups | the whole database | as long as you keep them: what was deleted since is still in them |
+`;
+}
+
+function columnsOf(is: (column: Column) => boolean) {
+  return tables.flatMap(({ name, columns }) =>
+    columns.filter(([, column]) => is(column)).map(([own, column]) => ({ at: `${name}.${own}`, column })),
+  );
+}
+
+/** Columns of the same kind share a row. */
+function section({ name, whose, goes, columns }: Table): string {
+  const kinds = Map.groupBy(columns, ([, column]) =>
+    [column.class, column.form, column.until ?? '–'].join(' | '),
+  );
+  const rows = [...kinds].map(([kind, of]) => `| ${of.map(([own]) => `\`${own}\``).join(', ')} | ${kind} |`);
+  return `### \`${name}\`
+
+Belongs to ${whose}. Rows are ${goes.startsWith('never') ? goes.replace('never', 'never removed') : `removed ${goes}`}.
+
+| columns | class | form | sooner, when |
+|---|---|---|---|
+${rows.join('\n')}`;
+}
