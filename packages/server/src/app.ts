@@ -56,6 +56,8 @@ export interface AppOptions {
   readonly workInterval?: number;
   /** Overrides where webhooks may lead: the receivers of tests are not on the public internet. */
   readonly webhookAddresses?: AddressRules;
+  /** Overrides where providers and connections may lead, likewise. */
+  readonly federationAddresses?: AddressRules;
   /** Keeps mails instead of sending them, and shows them at `/mails`; only for `portico dev`. */
   readonly mailbox?: Mailbox;
   /** Called for every answer, besides the log and the metrics. */
@@ -94,10 +96,9 @@ export async function startApp(options: AppOptions): Promise<App> {
   const brand = config.brandFile === undefined ? undefined : readBrandFile(config.brandFile);
   const breached =
     config.breachedPasswords === undefined ? undefined : await openFilter(config.breachedPasswords);
-  const { clock = Date.now } = options;
-  const rules = federationAddresses(config);
+  const { clock = Date.now, federationAddresses: rules = federationAddresses(config) } = options;
   const settings = config.providersFile === undefined ? [] : readProvidersFile(config.providersFile, rules);
-  const providers = createProviders({ settings, rules, clock });
+  const federation = { federationAddresses: rules, providers: createProviders({ settings, rules, clock }) };
   const database = await openDatabase({
     url: databaseUrl(config),
     onWarning: (warning) => options.log.warn(warning),
@@ -121,7 +122,15 @@ export async function startApp(options: AppOptions): Promise<App> {
     const syncing = { database, now: clock(), isTeamTold: config.webhookUrl !== undefined };
     if (roles) await syncRolesFile(roles, syncing);
     if (brand) await syncBrandFile(brand, { ...syncing, name: config.brandName });
-    return await serve(options, { database, secretKeys, eventLoop, hasher, breached, providers, release });
+    return await serve(options, {
+      database,
+      secretKeys,
+      eventLoop,
+      hasher,
+      breached,
+      ...federation,
+      release,
+    });
   } catch (error) {
     await release();
     throw error;
@@ -135,6 +144,7 @@ interface Opened {
   readonly hasher: Hasher;
   readonly breached: BreachedFilter | undefined;
   readonly providers: Providers;
+  readonly federationAddresses: AddressRules;
   readonly release: () => Promise<void>;
 }
 

@@ -22,6 +22,7 @@ import type { Targets } from './resources.ts';
 import type { Codes } from './second-factors/codes.ts';
 import type { SecretKeys } from './secret-keys/keys.ts';
 import type { Lifetimes } from './sessions/session.ts';
+import type { ConnectionWays } from './sign-ins/ways.ts';
 import type { SigningKeys } from './tokens/signing-keys.ts';
 
 /** The input of a handler besides the request: the caller, and the resource that `:id` names, as this caller sees it. */
@@ -73,6 +74,10 @@ export interface Needs extends Settings {
   readonly secretKeys: SecretKeys;
   /** Where webhooks may lead. */
   readonly webhookAddresses: AddressRules;
+  /** Where providers and connections may lead. */
+  readonly federationAddresses: AddressRules;
+  /** The connections by which people sign in. */
+  readonly connectionWays: ConnectionWays;
   /** The providers with which everybody can sign in. */
   readonly providers: Providers;
   readonly lookUpDomain: LookUpDomain;

@@ -13,6 +13,8 @@ import { type ChangeStepNeeds, changeStep } from './change.ts';
 import { createDirectory } from './client-metadata/directory.ts';
 import type { Config } from './config.ts';
 import { amountsOf } from './configuration/amounts.ts';
+import { openIdParties } from './connections/openid.ts';
+import { createConnectionWays } from './connections/ways.ts';
 import type { Database } from './database/database.ts';
 import { mailHandlers } from './development/mail-pages.ts';
 import type { Mailbox } from './development/mailbox.ts';
@@ -40,6 +42,7 @@ type OfHandlers =
   | 'signingKeys'
   | 'hasher'
   | 'webhookAddresses'
+  | 'federationAddresses'
   | 'lookUpDomain'
   | 'clock'
   | 'lifetimes'
@@ -94,6 +97,11 @@ export function createPorticoService(needs: ServiceNeeds): Service {
       metadata: config.tokenMetadata,
     },
     clients,
+    connectionWays: createConnectionWays({
+      database,
+      publicUrl,
+      parties: { oidc: openIdParties({ ...needs, rules: needs.federationAddresses }) },
+    }),
     hasRolesFile: config.rolesFile !== undefined,
     hasBrandFile: config.brandFile !== undefined,
     isStopping: () => needs.life.phase !== 'serving',

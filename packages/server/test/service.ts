@@ -30,7 +30,7 @@ export interface Person {
 }
 
 export interface ServiceOptions
-  extends Pick<AppOptions, 'clock' | 'extend' | 'workInterval' | 'webhookAddresses'> {
+  extends Pick<AppOptions, 'clock' | 'extend' | 'workInterval' | 'webhookAddresses' | 'federationAddresses'> {
   /** Variables of the environment beside those that a test needs anyway. */
   readonly environment?: Readonly<Record<string, string>>;
   /** Starts another node on the database of this one. */
@@ -80,9 +80,11 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   const answers: Answer[] = [];
   const log = keptLog();
   const hasher = hasherFor(options, config);
+  const { federationAddresses = config.federationInsecure ? undefined : NOWHERE } = options;
   const app = await startApp({
     config,
     webhookAddresses: options.webhookAddresses ?? NOWHERE,
+    ...(federationAddresses && { federationAddresses }),
     log: pino({ level: config.logLevel }, log.output),
     clock: options.clock,
     hasher,

@@ -2,7 +2,7 @@ import type { Contracts, EventDetails, EventType } from '@portico/api';
 import { timestamp } from '../clock.ts';
 import type { ConnectionRow } from '../database/schema.ts';
 import type { AccessContext } from '../permissions.ts';
-import { returnUrlOf } from '../sign-ins/begin.ts';
+import { returnUrlOf } from '../sign-ins/ways.ts';
 
 type Presented = Contracts['getConnection']['answer']['body'];
 export type RolesFrom = NonNullable<Presented['rolesFrom']>;

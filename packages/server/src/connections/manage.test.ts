@@ -7,7 +7,7 @@ import { type Person, startService } from '../../test/service.ts';
 import { isPublicAddress } from '../network-addresses.ts';
 
 const service = await startService({
-  webhookAddresses: {
+  federationAddresses: {
     isInsecureAllowed: false,
     resolve: async (host) => (host.startsWith('inside') ? ['10.0.0.7'] : ['1.1.1.1']),
     isPublic: isPublicAddress,

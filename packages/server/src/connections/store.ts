@@ -93,6 +93,20 @@ export async function listConnectionRows(
     .execute();
 }
 
+/** Finds an active connection of an organization that is not deleted. */
+export function findActiveConnection(database: Pick<Database, 'prepare'>) {
+  const query = database.prepare((queries, { id }: Placeholders<{ id: string }>) =>
+    queries
+      .selectFrom('connections as c')
+      .innerJoin('organizations as o', 'o.id', 'c.organization_id')
+      .selectAll('c')
+      .where('c.id', '=', id)
+      .where('c.state', '=', literal('active'))
+      .where('o.deleted_at', 'is', null),
+  );
+  return (id: string) => query.first({ id });
+}
+
 /** Finds the oldest active connection of the organization that has verified a domain, in ASCII and lower case. */
 export function findConnectionForDomain(database: Pick<Database, 'prepare'>) {
   const query = database.prepare((queries, { domain }: Placeholders<{ domain: string }>) =>

@@ -12,9 +12,9 @@ import { connectionEvent, presentConnection, rolesFromOf } from './connection.ts
 import { flawsIn } from './judge.ts';
 import { connectionsOf, deleteConnectionRow, insertConnection, updateConnectionRow } from './store.ts';
 
-export function createConnection({ change, secretKeys, webhookAddresses, publicUrl }: Needs) {
+export function createConnection({ change, secretKeys, federationAddresses, publicUrl }: Needs) {
   return change('createConnection', {
-    validate: (body) => flawsIn(body, webhookAddresses),
+    validate: (body) => flawsIn(body, federationAddresses),
 
     apply: async ({ tx, target: { organization }, body, now, fail }) => {
       if (await hasAsMany(connectionsOf(tx, organization.id), MOST_CONNECTIONS))
@@ -39,9 +39,9 @@ export function createConnection({ change, secretKeys, webhookAddresses, publicU
   });
 }
 
-export function updateConnection({ change, secretKeys, webhookAddresses, publicUrl }: Needs) {
+export function updateConnection({ change, secretKeys, federationAddresses, publicUrl }: Needs) {
   return change('updateConnection', {
-    validate: (body, _caller, { connection }) => flawsIn(body, webhookAddresses, connection),
+    validate: (body, _caller, { connection }) => flawsIn(body, federationAddresses, connection),
 
     apply: async ({ tx, target: { connection: before }, body, now, fail }) => {
       const given = settings({ ...leadingOf(before), ...body });

@@ -2,6 +2,7 @@ import { created } from '../answers.ts';
 import type { Needs } from '../handler.ts';
 import { BAD_VERIFIER, examining } from '../sign-ins/examine.ts';
 import { refusedSignIn } from '../sign-ins/refusal.ts';
+import { isForeignTo } from '../sign-ins/situation.ts';
 import { deleteSignIn } from '../sign-ins/store.ts';
 import { identityEvent, newIdentity, presentIdentity } from './identity.ts';
 import { findBySubject, insertIdentity } from './store.ts';
@@ -26,6 +27,8 @@ export function completeIdentity({ change, ...needs }: Needs) {
     apply: async ({ tx, target: account, prepared: { row, said }, now, fail }) => {
       if (!(await deleteSignIn(tx, row.id))) throw fail('FIELDS_VALIDATION_ERROR', BAD_VERIFIER);
       if (typeof said === 'string') return refusedSignIn(row, { reason: said, account: account.id });
+      if (await isForeignTo(tx, row, [said.email ?? undefined, account.email_canonical]))
+        return refusedSignIn(row, { reason: 'foreign_address', account: account.id });
       const identity = newIdentity({ account, said, way: row, now, isUsed: false });
       if (await insertIdentity(tx, identity)) {
         return {

@@ -57,6 +57,8 @@ export type RefusalReason =
   | 'provider_unavailable'
   | 'not_verified'
   | 'no_address'
+  /** One that is not in the domains of the organization whose connection it is. */
+  | 'foreign_address'
   | 'not_fresh'
   | 'another_account'
   | 'session_ended';

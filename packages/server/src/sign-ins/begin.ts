@@ -4,34 +4,25 @@ import { timestamp } from '../clock.ts';
 import type { SignInRow } from '../database/schema.ts';
 import type { Needs } from '../handler.ts';
 import { newId } from '../id.ts';
-import type { Provider } from '../providers/directory.ts';
 import { ProviderUnavailable } from '../providers/relying-party.ts';
 import { secretsFor } from './secrets.ts';
+import { signInWays, type Way } from './ways.ts';
 
 type Body = Pick<Contracts['createSignIn']['body'], 'providerId' | 'email' | 'connectionId'>;
 
-/** A way to a provider that was found, and the id of the sign-in that goes it. */
-export interface Begun {
+/** A way that was found, and the id of the sign-in that goes it. */
+export interface Begun extends Pick<Way, 'provider_id' | 'connection_id'> {
   readonly id: string;
-  readonly provider_id: string;
   readonly url: string;
 }
 
 const NO_PROVIDER = { providerId: 'must be that of a provider of this service' };
 const NONE_NAMED = { providerId: 'is required, where neither `email` nor `connectionId` is given' };
 
-/** How a provider is found and asked, for a sign-in and for a link alike. */
-export function beginning({
-  providers,
-  secretKeys,
-  publicUrl,
-}: Pick<Needs, 'providers' | 'secretKeys' | 'publicUrl'>) {
-  function wayFor({ providerId }: Body): Provider {
-    // Nobody signs in by a connection yet: only providers for everyone are ways.
-    const provider = providerId === undefined ? undefined : providers.find(providerId);
-    if (!provider) throw new Failure('CONNECTION_NOT_FOUND');
-    return provider;
-  }
+/** How a way is found and begun, for a sign-in and for a link alike. */
+export function beginning(needs: Pick<Needs, 'providers' | 'connectionWays' | 'secretKeys' | 'publicUrl'>) {
+  const { providers, secretKeys } = needs;
+  const ways = signInWays(needs);
 
   return {
     validate: async (
@@ -46,23 +37,26 @@ export function beginning({
 
     /** @throws Failure where there is no way, or the provider cannot be asked */
     prepare: async (body: Body, { isFresh }: { readonly isFresh: boolean }): Promise<Begun> => {
-      const { id: provider_id, party } = wayFor(body);
-      const id = newId();
-      const returnUrl = returnUrlOf(publicUrl(), provider_id);
-      try {
-        const url = await party.begin({ ...secretsFor(secretKeys, id), returnUrl, isFresh });
-        return { id, provider_id, url };
-      } catch (error) {
-        if (error instanceof ProviderUnavailable) throw new Failure('PROVIDER_UNAVAILABLE');
-        throw error;
-      }
+      const way = await ways.choose(body);
+      if (!way) throw new Failure('CONNECTION_NOT_FOUND');
+      return beginBy(way, { secretKeys, isFresh });
     },
   };
 }
 
-/** Each provider returns to an address of its own, so that the answer of one is not taken for that of another. */
-export function returnUrlOf(publicUrl: string, way: string): string {
-  return `${publicUrl}/sign-in/return/${way}`;
+/** @throws Failure where the provider cannot be asked */
+export async function beginBy(
+  { party, provider_id, connection_id, returnUrl }: Way,
+  { secretKeys, isFresh }: Pick<Needs, 'secretKeys'> & { readonly isFresh: boolean },
+): Promise<Begun> {
+  const id = newId();
+  try {
+    const url = await party.begin({ ...secretsFor(secretKeys, id), returnUrl, isFresh });
+    return { id, provider_id, connection_id, url };
+  } catch (error) {
+    if (error instanceof ProviderUnavailable) throw new Failure('PROVIDER_UNAVAILABLE');
+    throw error;
+  }
 }
 
 export function presentSignIn(

@@ -41,11 +41,14 @@ export function completeSignIn(needs: Needs) {
       if (!examined) throw fail('FIELDS_VALIDATION_ERROR', BAD_VERIFIER);
       const { row, said } = examined;
       if (typeof said === 'string') return { row, said, asked: undefined };
-      const { identity, verdict } = await situationOf(database.read, said, row);
-      if (isNew(verdict) && registration !== 'closed') await limits.registration(ipAddress);
-      if (!identity) return { row, said, asked: undefined };
-      identified(identity.account_id);
-      const of = { row, account: identity.account_id, ipAddress };
+      const { identity, holder, verdict } = await situationOf(database.read, said, row);
+      // The people of an organization, who may all be at one address, are as many as it may have.
+      if (row.connection_id === null && isNew(verdict) && registration !== 'closed')
+        await limits.registration(ipAddress);
+      const account = verdict === 'link' ? holder?.id : identity?.account_id;
+      if (account === undefined || verdict === 'refuse') return { row, said, asked: undefined };
+      identified(account);
+      const of = { row, account, ipAddress };
       return { row, said, asked: await askedOf(of, body.code) };
     },
 

@@ -51,7 +51,9 @@ export async function registerBy(
   const { amounts, hasher, limits, registration } = needs;
   const asked = { id: row.invitation_id ?? '', email: email.canonical, now };
   const invitation = row.invitation_id === null ? undefined : await lockInvitationById(tx, asked);
-  if (registration === 'closed' || (registration === 'invitation' && !invitation))
+  // An organization brings its people by its connection, as by invitations.
+  const isBrought = invitation !== undefined || row.connection_id !== null;
+  if (registration === 'closed' || (registration === 'invitation' && !isBrought))
     throw new Failure('REGISTRATION_CLOSED');
   if (invitation?.obstacle) throw new Failure(invitation.obstacle);
   const isVerified = isProven || invitation?.verifiesEmail === true;

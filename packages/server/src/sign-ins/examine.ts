@@ -1,9 +1,9 @@
 import type { SignInRow } from '../database/schema.ts';
 import type { Needs } from '../handler.ts';
 import { type RefusalReason, type Said, SignInRefused } from '../providers/relying-party.ts';
-import { returnUrlOf } from './begin.ts';
 import { secretsWith } from './secrets.ts';
 import { findByVerifier, spending } from './store.ts';
+import { signInWays } from './ways.ts';
 
 export const BAD_VERIFIER = { verifier: 'is unknown, spent or too old' };
 const NO_PARAMETERS = { parameters: 'is required: what came with the return' };
@@ -19,6 +19,11 @@ interface Given {
   readonly parameters?: string | null | undefined;
 }
 
+type ExaminingNeeds = Pick<
+  Needs,
+  'clock' | 'database' | 'providers' | 'connectionWays' | 'publicUrl' | 'secretKeys'
+>;
+
 /** What a completion is for, and what it can find kept. */
 type For = 'sign_in' | 'link';
 
@@ -30,17 +35,10 @@ function isFor(wanted: For, { kind, stage }: SignInRow): boolean {
 /**
  * How an answer is examined: once, by whichever request comes first. What is kept from before needs no answer.
  */
-export function examining(
-  {
-    clock,
-    database,
-    providers,
-    publicUrl,
-    secretKeys,
-  }: Pick<Needs, 'clock' | 'database' | 'providers' | 'publicUrl' | 'secretKeys'>,
-  wanted: For,
-) {
+export function examining(needs: ExaminingNeeds, wanted: For) {
+  const { clock, database, secretKeys } = needs;
   const { claim } = spending(database);
+  const ways = signInWays(needs);
 
   async function find(verifier: string): Promise<SignInRow | undefined> {
     const row = await findByVerifier(database.read, verifier, clock());
@@ -48,13 +46,13 @@ export function examining(
   }
 
   async function ask(row: SignInRow, parameters: string): Promise<Said | RefusalReason> {
-    const provider = row.provider_id === null ? undefined : providers.find(row.provider_id);
-    // It has left the file since.
-    if (!provider) return 'provider_unavailable';
-    const returnUrl = returnUrlOf(publicUrl(), provider.id);
+    const way = await ways.find(row);
+    // It has left the file since, or is not active any more.
+    if (!way) return 'provider_unavailable';
+    const { party, returnUrl } = way;
     try {
       const secrets = secretsWith(secretKeys, row.id, parameters);
-      return await provider.party.complete({ ...secrets, returnUrl, parameters });
+      return await party.complete({ ...secrets, returnUrl, parameters });
     } catch (error) {
       if (error instanceof SignInRefused) return error.reason;
       throw error;

@@ -109,9 +109,12 @@ export function lettingIn(needs: Needs) {
   }
 
   return async (tx: Transaction, arriving: Arriving): Promise<LetIn | Refused | undefined> => {
-    if (arriving.row.kind === 'reauthentication') return confirm(tx, arriving);
-    if (arriving.situation.verdict === 'refuse') return { reason: 'no_address', account: undefined };
-    return begin(tx, arriving);
+    const { row, situation } = arriving;
+    if (situation.verdict === 'refuse') {
+      const reason = situation.email ? 'foreign_address' : 'no_address';
+      return { reason, account: situation.identity?.account_id };
+    }
+    return row.kind === 'reauthentication' ? confirm(tx, arriving) : begin(tx, arriving);
   };
 }
 

@@ -13,9 +13,13 @@ export function secretsFor(keys: SecretKeys, id: string): Secrets {
   };
 }
 
-/** The secrets with which a sign-in began whose state came back: perhaps on a node whose first key is another one. */
+/**
+ * The secrets with which a sign-in began whose state came back, perhaps on a node whose first key is another one. SAML calls
+ * it the relay state.
+ */
 export function secretsWith(keys: SecretKeys, id: string, parameters: string): Secrets {
-  const state = new URLSearchParams(parameters).get('state') ?? '';
+  const query = new URLSearchParams(parameters);
+  const state = query.get('state') ?? query.get('RelayState') ?? '';
   const at = keys.hmacs('sign-in state', id).indexOf(state);
   if (at < 0) return secretsFor(keys, id);
   const under = (purpose: string) => keys.hmacs(purpose, id)[at] ?? '';

@@ -1,5 +1,6 @@
 import type { EmailAddress } from '@portico/api';
 import { emailFormat } from '../accounts/email.ts';
+import { vouchesFor } from '../consequences/connection-vouches.ts';
 import type { Reader } from '../database/database.ts';
 import type { AccountRow, IdentityRow, SignInRow } from '../database/schema.ts';
 import { findBySubject } from '../identities/store.ts';
@@ -22,8 +23,27 @@ export async function situationOf(read: Reader, said: Said, row: SignInRow): Pro
   const email = parsed && 'value' in parsed ? parsed.value : undefined;
   const holder = email && (await findHolder(read, email.canonical));
   const address = addressOf(email, holder);
-  const verdict = verdictOn({ isLinked: identity !== undefined, address, word: wordOf(said, row) });
+  const account = identity && (await findAccount(read, identity.account_id));
+  const isForeign = await isForeignTo(read, row, [email?.canonical, account?.email_canonical]);
+  const verdict = isForeign
+    ? 'refuse'
+    : verdictOn({ isLinked: identity !== undefined, address, word: wordOf(said, row) });
   return { verdict, identity, email, holder };
+}
+
+/**
+ * Whether a connection brings somebody for whom its provider does not answer. What it says counts for addresses in the
+ * domains of its organization, and for accounts that have one: a person who took their account along is out of its reach.
+ * @param addresses of which none is one where it is undefined
+ */
+export async function isForeignTo(
+  read: Reader,
+  { connection_id }: Pick<SignInRow, 'connection_id'>,
+  [said, own]: readonly [string | undefined, string | undefined],
+): Promise<boolean> {
+  if (connection_id === null) return false;
+  if (said === undefined) return true;
+  return !(await vouchesFor(read, connection_id, own === undefined ? [said] : [said, own]));
 }
 
 function addressOf(email: EmailAddress | undefined, holder: Situation['holder']): Address {
@@ -35,6 +55,10 @@ function addressOf(email: EmailAddress | undefined, holder: Situation['holder'])
 function wordOf({ isBelieved }: Said, { connection_id }: SignInRow): Word {
   if (connection_id !== null) return 'authoritative';
   return isBelieved ? 'believed' : 'doubted';
+}
+
+async function findAccount(read: Reader, id: string) {
+  return read.selectFrom('accounts').select('email_canonical').where('id', '=', id).executeTakeFirst();
 }
 
 async function findHolder(read: Reader, canonical: string): Promise<Situation['holder']> {

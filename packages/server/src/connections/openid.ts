@@ -1,0 +1,26 @@
+import type { ConnectionRow } from '../database/schema.ts';
+import type { Needs } from '../handler.ts';
+import type { AddressRules } from '../outgoing/address.ts';
+import { openIdParty } from '../providers/openid.ts';
+import { placeOf, SEALED } from '../secret-keys/sealed.ts';
+import type { MakeParty } from './ways.ts';
+
+/** The claims of a person's address and name (OpenID Connect Core, section 5.4). */
+const SCOPES = ['email', 'profile'];
+
+/** Makes the relying parties of connections by OpenID Connect. */
+export function openIdParties({
+  rules,
+  clock,
+  secretKeys,
+}: Pick<Needs, 'clock' | 'secretKeys'> & { readonly rules: AddressRules }): MakeParty {
+  return ({ id, issuer, client_id: clientId, client_secret }: ConnectionRow) => {
+    if (issuer === null || clientId === null || client_secret === null)
+      throw new TypeError('A connection by OpenID Connect lacks what it was created with');
+    const sealed = secretKeys.open(placeOf(SEALED.connection, id), client_secret);
+    const credential = { kind: 'secret', secret: Buffer.from(sealed).toString() } as const;
+    // What the word of the provider is worth follows from the domains of the organization.
+    const client = { preset: undefined, issuer, clientId, credential, scopes: SCOPES, trustsEmail: false };
+    return openIdParty(client, { rules, clock });
+  };
+}
