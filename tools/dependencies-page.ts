@@ -1,0 +1,116 @@
+/** The page of everything that others wrote and that runs with Portico: a list by hand would miss the next package. */
+import { DEPENDENCIES } from './dependencies.ts';
+import { type Reach, reachOf } from './dependencies-reach.ts';
+import { installedFor, isForOnePlatform, locked } from './installed-packages.ts';
+import { workspaces } from './publish/workspaces.ts';
+
+interface Installed {
+  readonly name: string;
+  readonly version: string;
+  readonly license: string;
+  readonly reach: readonly Reach[];
+}
+
+const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+
+const nameAndVersion = (path: string) => `${nameOf(path)} ${locked(path).version}`;
+
+/** By name; one that is installed in two places in the same version is there once. */
+const paths = [
+  ...new Map(
+    workspaces()
+      .flatMap(({ folder }) => installedFor(folder))
+      .map((path) => [nameAndVersion(path), path]),
+  ),
+]
+  .sort(([one], [other]) => (one < other ? -1 : 1))
+  .map(([, path]) => path);
+
+/** Without the binaries for single systems, which are in another table. */
+const installed: readonly Installed[] = paths
+  .filter((path) => !isForOnePlatform(locked(path)))
+  .map((path) => {
+    const { version = '', license = '' } = locked(path);
+    return { name: nameOf(path), version, license, reach: reachOf(path) };
+  });
+
+/** @throws Error where the rows do not fit what is installed */
+export function dependenciesPage(): string {
+  const problems = [...installed.flatMap(problemOf), ...Object.keys(DEPENDENCIES).flatMap(superfluous)];
+  if (problems.length > 0) throw new Error(`tools/dependencies.ts does not fit:\n${problems.join('\n')}`);
+  const reaching = installed.filter(({ reach }) => reach.length > 0);
+  const licenses = Map.groupBy(installed, ({ license }) => license);
+  return `# Dependencies, and what each can reach
+
+Generated from \`tools/dependencies.ts\`, \`package-lock.json\` and the code of the packages by \`npm run fix\`. A package without a row, or one whose
+code reaches something that its row does not name, fails \`npm run check\`.
+
+${installed.length} packages are installed at run time, none of which runs a script when it is installed (\`tools/packages.ts\` fails otherwise, and where
+there are too many). The published service and the image are a bundle that holds only the code which is loaded: \`dist/bundled.json\` lists what is
+in it, and \`dist/licenses.txt\` has the licences. \`npm run release\` writes a [CycloneDX](https://cyclonedx.org) bill of materials for each package.
+\`npm run audit\` asks the registry for advisories, and a release fails on one that is moderate or worse.
+
+## Licences
+
+${[...licenses]
+  .sort(([, one], [, other]) => other.length - one.length)
+  .map(([license, of]) => `- ${license}: ${of.length}`)
+  .join('\n')}
+
+## What reaches beyond its own memory
+
+Found by reading all code of the packages, whether or not Portico loads it: modules of Node for the network, files, child processes and threads,
+\`process.env\`, and text that becomes code. The last column says what of this Portico uses. The other ${installed.length - reaching.length} packages reach nothing of it.
+
+| package | its code can reach | what of it is used |
+|---|---|---|
+${reaching
+  .map(({ name, reach }) => `| \`${name}\` | ${reach.join(', ')} | ${DEPENDENCIES[name]?.used ?? ''} |`)
+  .join('\n')}
+
+Node does not separate packages from one another: each of these could do what the process can. What the process can do
+is bounded from outside: read-only files, a user of its own, and rules of the network ([the image](../image.md)).
+
+## All packages
+
+| package | version | licence | for |
+|---|---|---|---|
+${installed
+  .map(
+    ({ name, version, license }) => `| \`${name}\` | ${version} | ${license} | ${DEPENDENCIES[name]?.for} |`,
+  )
+  .join('\n')}
+
+## What else runs
+
+| what | where from | for |
+|---|---|---|
+${paths
+  .filter((path) => isForOnePlatform(locked(path)))
+  .map(
+    (path) =>
+      `| \`${nameOf(path)}\` ${locked(path).version} | npm; each machine installs its own | hashes of passwords |`,
+  )
+  .join('\n')}
+| Node | \`node-…\` from npm for a clone, pinned in \`package.json\`; \`node:26-slim\` for the image, of which the program and its libraries alone are taken | everything runs in it |
+| SQLite | part of Node | the embedded database |
+| \`assets/common-passwords.txt\` | [assets](../../packages/server/assets/README.md) | passwords that are refused |
+| \`assets/scalar.js.gz\` | [assets](../../packages/server/assets/README.md) | the reference at \`/docs\`, in browsers; \`PORTICO_DOCS=off\` leaves it out |
+`;
+}
+
+function problemOf({ name, reach }: Installed): string[] {
+  const row = DEPENDENCIES[name];
+  const reaches =
+    reach.length > 0 ? `, reach: [${reach.map((one) => `'${one}'`).join(', ')}], used: '…'` : '';
+  if (!row) return [`${name} is installed and has no row: add '${name}': { for: '…'${reaches} }`];
+  if ((row.reach ?? []).join() !== reach.join())
+    return [
+      `${name} reaches ${reach.join(', ') || 'nothing'}, and its row says ${row.reach?.join(', ') ?? 'nothing'}`,
+    ];
+  return reach.length > 0 && !row.used ? [`${name}: say in "used" what of ${reach.join(', ')} is used`] : [];
+}
+
+function superfluous(name: string): string[] {
+  return installed.some((one) => one.name === name) ? [] : [`${name} has a row and is not installed`];
+}

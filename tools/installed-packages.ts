@@ -1,0 +1,52 @@
+/** What is installed from the registry for a package of the repository at run time, by the lock file. */
+import { readFileSync } from 'node:fs';
+
+export interface Locked {
+  readonly version?: string;
+  readonly license?: string;
+  readonly link?: boolean;
+  readonly resolved?: string;
+  readonly hasInstallScript?: boolean;
+  readonly os?: readonly string[];
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
+}
+
+const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
+  packages: Record<string, Locked>;
+};
+
+export function locked(path: string): Locked {
+  return packages[path] ?? {};
+}
+
+/** Whether it holds the binary for one system, of which each machine installs its own. */
+export function isForOnePlatform({ os }: Locked): boolean {
+  return os !== undefined;
+}
+
+/** Where Node finds a package that is required from a folder: the nearest `node_modules` above. */
+function resolve(name: string, from: string): string | undefined {
+  for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/')))) {
+    const path = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`;
+    const found = packages[path];
+    if (found) return found.link ? found.resolved : path;
+    if (folder === '') return undefined;
+  }
+}
+
+function visit(path: string, seen: Set<string>): Set<string> {
+  if (seen.has(path)) return seen;
+  seen.add(path);
+  const { dependencies, optionalDependencies } = locked(path);
+  for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
+    const target = resolve(name, path);
+    if (target) visit(target, seen);
+  }
+  return seen;
+}
+
+/** @param root the folder of a workspace @returns the folders of packages below `node_modules` */
+export function installedFor(root: string): readonly string[] {
+  return [...visit(root, new Set())].filter((path) => path.includes('node_modules/'));
+}
