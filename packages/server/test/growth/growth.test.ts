@@ -54,10 +54,22 @@ const SEEN = 3;
 /** The stage after the last. */
 const DONE = 'done';
 
+/** What went wrong in the background, as it was logged. */
+const failures = () =>
+  service
+    .log()
+    .split('\n')
+    .filter((line) => line.includes('a task failed'))
+    .join('\n');
+
 /** Has a task done until nothing is left to do. */
 async function finish({ task, left, rest }: Later): Promise<void> {
   await run(RENAME, [task, heldName(task)]);
-  const hasten = () => run('update tasks set due_at = 0 where name = ? and claimed_by is null', [task]);
+  const hasten = async () => {
+    await run('update tasks set due_at = 0 where name = ? and claimed_by is null', [task]);
+    // One that failed, as it may where a machine is very busy, waits for minutes.
+    await run('update endings set due_at = 0 where due_at > 0');
+  };
   const stageLeft = async () => {
     const [row] = await meter.aside(() => rowsOf(databaseUrl, left));
     return row ? String(row.stage) : DONE;
@@ -66,7 +78,7 @@ async function finish({ task, left, rest }: Later): Promise<void> {
   // Each stage has its own time: on a busy machine, together they take longer than anything else is waited for.
   while (stage !== DONE) {
     let seen = 0;
-    stage = await until(`${task} is done with ${stage}`, async () => {
+    stage = await until(() => `${task} is done with ${stage}: ${failures()}`, async () => {
       await hasten();
       const now = await stageLeft();
       if (now !== stage) return now;
