@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { launch, noChromium } from '../../packages/server/test/chromium.ts';
 import { freePort } from '../../packages/server/test/free-port.ts';
 import { PASSWORD, type Service, startService } from '../../packages/server/test/service.ts';
+import { PATIENCE } from '../../packages/server/test/until.ts';
 import { inPython, type Missing, type Program, start } from '../services/programs.ts';
 
 const pathOf = (name: string) => fileURLToPath(new URL(name, import.meta.url));
@@ -105,6 +106,7 @@ for (const program of backEnds) {
     const browser = await launch();
     stops.push(() => browser.close());
     const page = await browser.newPage();
+    page.setDefaultTimeout(PATIENCE);
     await page.goto(url);
     const sign = async (how: string, password: string) => {
       await page.getByLabel('Email').fill('ada@example.com');

@@ -73,6 +73,8 @@ const inDirectory = {
   versioned: false,
   access: ['connection'],
   unverified: true,
+  // Who joins and leaves is for the organization to say; at a time, a directory has only its turns.
+  uncounted: true,
   errorFormat: scimFormat,
 } as const;
 const aboutAll = {

@@ -92,6 +92,8 @@ export interface OperationDefinition {
   readonly factors?: FactorChange;
   /** True if it changes nothing although its method is not `GET`, so that it does not count as a change. */
   readonly reads?: true;
+  /** True if what its callers change is not bounded by how often they do, so that it does not count as a change. */
+  readonly uncounted?: true;
   /** True if callers are limited, by address or by something in the body: 403 `RATE_LIMITED`. */
   readonly limited?: true;
   /** Path parameters other than the one that names the target, by name, each with its description. */

@@ -136,6 +136,7 @@ test('an operation keeps its definition and cannot be changed', () => {
 for (const [what, definition, isCounted] of [
   ['fails whoever changes too much', { method: 'POST', access: ['person', 'robot'] }, true],
   ['does not fail what changes nothing', { method: 'POST', access: ['person', 'robot'], reads: true }, false],
+  ['does not fail what is not bounded', { method: 'POST', access: ['robot'], uncounted: true }, false],
   ['does not fail a GET', { access: ['person', 'robot'] }, false],
   ['does not fail a public operation', { method: 'POST' }, false],
 ] as const) {

@@ -50,7 +50,7 @@ type VerifiedOnly<O extends OperationDefinition, Verifies extends boolean> = Ope
 type CountsChanges<O extends OperationDefinition, Counts extends boolean> = OperationDefinition extends O
   ? boolean
   : Counts extends true
-    ? O extends { access: 'public' } | { method: 'GET' } | { reads: true }
+    ? O extends { access: 'public' } | { method: 'GET' } | { reads: true } | { uncounted: true }
       ? false
       : true
     : false;
@@ -124,7 +124,7 @@ export interface Vocabulary<
   readonly strength?: Demands;
   /**
    * True if the service bounds how much each caller changes: every operation with a token that is neither a `GET` nor
-   * marked as one that `reads` can then fail with 403 `RATE_LIMITED`, which the catalogue must have.
+   * marked as one that `reads` or is `uncounted` can then fail with 403 `RATE_LIMITED`, which the catalogue must have.
    */
   readonly changes?: Counts;
 }
@@ -166,7 +166,7 @@ export function operationsWith<
   return function operation<const O extends Known<Constant, Kind, Permission, Raised, Scope>>(
     definition: O & Formatted<Operation<O, Kind, Verifies, Demands, Raised, Counts>>,
   ): Operation<O, Kind, Verifies, Demands, Raised, Counts> {
-    const { access, method, reads, unverified, target } = definition;
+    const { access, method, reads, uncounted, unverified, target } = definition;
     const kinds: readonly string[] = vocabulary?.callers ?? [];
     const refuses = Array.isArray(access) ? kinds.filter((kind) => !access.includes(kind)) : [];
     const outsiders: readonly string[] = vocabulary?.outsiders ?? [];
@@ -177,7 +177,7 @@ export function operationsWith<
       vocabulary?.strength === true && access !== 'public' && target !== undefined && !target.own;
     const judgesStrength = raises || targetDemands;
     const countsChanges =
-      vocabulary?.changes === true && access !== 'public' && method !== 'GET' && reads !== true;
+      vocabulary?.changes === true && access !== 'public' && method !== 'GET' && !reads && !uncounted;
     const derived = { refuses, verifiedOnly, judgesStrength, countsChanges };
     const declaredErrors = [...new Set(declared(definition, derived))];
     const turns = access === 'public' ? [] : FEATURE_ERRORS.turns;

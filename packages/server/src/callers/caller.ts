@@ -81,9 +81,9 @@ export function raise(caller: Caller): OperatorCaller | undefined {
   return isOwn && caller.isOperator ? { ...caller, kind: 'operator' } : undefined;
 }
 
-/** Whether its changes are limited by how many there are: a service key has a rate of its own, a directory only its turns. */
+/** Whether its changes are limited by how many there are, where they count: a service key has a rate of its own. */
 export function isChangeLimited({ kind }: Pick<Caller, 'kind'>): boolean {
-  return kind !== 'service_key' && kind !== 'connection';
+  return kind !== 'service_key';
 }
 
 /** The id of the account in whose name it is, or of the key or connection; unique among all. */

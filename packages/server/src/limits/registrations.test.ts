@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { outcome } from '../../test/outcome.ts';
 import { PASSWORD, type Reply, startService } from '../../test/service.ts';
+import { keptSignIn, saidOf } from '../../test/sign-ins.ts';
 
 const HOUR = 60 * 60_000;
 let now = Date.now();
@@ -26,6 +27,14 @@ async function outcomes(count: number, ask: () => Promise<Reply>): Promise<strin
 }
 const times = (count: number, what: string) => Array(count).fill(what);
 const LIMITED = '403 RATE_LIMITED';
+
+test('from one address ten may register, also where the next comes on the word of a provider', async () => {
+  assert.deepEqual(await outcomes(10, () => register('192.0.2.9')), times(10, '201'));
+  const verifier = await keptSignIn(service, 'code', saidOf(newEmail()));
+  const headers = { 'x-forwarded-for': '192.0.2.9' };
+  const complete = () => service.call('POST', '/v1/sign-ins/completion', { body: { verifier }, headers });
+  assert.equal(outcome(await complete()), LIMITED);
+});
 
 test('from one address ten may register in an hour', async () => {
   assert.deepEqual(await outcomes(11, () => register('192.0.2.1')), [...times(10, '201'), LIMITED]);

@@ -268,6 +268,17 @@ test('409 mutability — the last owner stays, also where two are removed at onc
   const refused = all.filter(({ error }) => error === 'LAST_OWNER');
   assert.equal(refused.length, 1, all.map(outcome).join(', '));
   assert.deepEqual([refused[0]?.status, refused[0]?.body.scimType], [409, 'mutability']);
+
+  const [last] = (await managersOf(organization)).filter(({ role }) => role === 'owner');
+  const path = `/Users/${last?.account.id}`;
+  const { userName } = (await scene.ask('GET', path)).body;
+  const inactive = [{ op: 'replace', path: 'active', value: false }];
+  for (const [method, body] of [
+    ['PUT', { userName, active: false }],
+    ['PATCH', { Operations: inactive }],
+    ['DELETE', undefined],
+  ] as const)
+    assert.equal(outcome(await scene.ask(method, path, body)), '409 LAST_OWNER', method);
 });
 
 test('204 — a deleted user leaves the organization; its account stays, and can be created again', async () => {
@@ -379,8 +390,10 @@ test('409 MANAGER_LIMIT_REACHED — a directory has as many users as there may b
     await scene.patch(id, { op: 'replace', path: 'active', value: false });
     assert.equal((await scene.ask('POST', '/Users', ofOkta(scene, 'two'))).status, 201);
     assert.equal(outcome(await refused()), '409 MANAGER_LIMIT_REACHED');
-    const back = await scene.patch(id, { op: 'replace', path: 'active', value: true });
-    assert.equal(outcome(back), '409 MANAGER_LIMIT_REACHED');
+    const patched = await scene.patch(id, { op: 'replace', path: 'active', value: true });
+    assert.equal(outcome(patched), '409 MANAGER_LIMIT_REACHED');
+    const replaced = await scene.ask('PUT', `/Users/${id}`, ofOkta(scene, 'one'));
+    assert.equal(outcome(replaced), '409 MANAGER_LIMIT_REACHED');
   } finally {
     await small.stop();
   }

@@ -78,18 +78,21 @@ async function finish({ task, left, rest }: Later): Promise<void> {
   // Each stage has its own time: on a busy machine, together they take longer than anything else is waited for.
   while (stage !== DONE) {
     let seen = 0;
-    stage = await until(() => `${task} is done with ${stage}: ${failures()}`, async () => {
-      await hasten();
-      const now = await stageLeft();
-      if (now !== stage) return now;
-      seen++;
-      const thinning = rest[stage];
-      if (!thinning || seen !== SEEN) return false;
-      await run(thinning.sql);
-      // As PostgreSQL does by itself in time, which takes one account for half of the table until then.
-      await run(`analyze ${thinning.table}`);
-      return false;
-    });
+    stage = await until(
+      () => `${task} is done with ${stage}: ${failures()}`,
+      async () => {
+        await hasten();
+        const now = await stageLeft();
+        if (now !== stage) return now;
+        seen++;
+        const thinning = rest[stage];
+        if (!thinning || seen !== SEEN) return false;
+        await run(thinning.sql);
+        // As PostgreSQL does by itself in time, which takes one account for half of the table until then.
+        await run(`analyze ${thinning.table}`);
+        return false;
+      },
+    );
   }
 }
 
