@@ -10,7 +10,7 @@ interface Table {
   readonly columns: readonly (readonly [name: string, column: Column])[];
 }
 
-const tables: readonly Table[] = Object.entries(DATA).map(([name, { whose, goes, columns }]) => ({
+export const dataTables: readonly Table[] = Object.entries(DATA).map(([name, { whose, goes, columns }]) => ({
   name,
   whose,
   goes: removal(name, goes),
@@ -79,7 +79,7 @@ ${columnsOf((column) => column.class === 'secret')
 
 ## Every column
 
-${tables.map(section).join('\n\n')}
+${dataTables.map(section).join('\n\n')}
 
 ## Outside the database
 
@@ -96,7 +96,7 @@ ${tables.map(section).join('\n\n')}
 }
 
 function columnsOf(is: (column: Column) => boolean) {
-  return tables.flatMap(({ name, columns }) =>
+  return dataTables.flatMap(({ name, columns }) =>
     columns.filter(([, column]) => is(column)).map(([own, column]) => ({ at: `${name}.${own}`, column })),
   );
 }

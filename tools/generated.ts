@@ -1,7 +1,7 @@
 /**
  * Writes what is derived from the code and kept in the repository so that it can be read and compared there: the
  * OpenAPI document, the catalogue of errors, the contract in short, configurations of proxies, the pages of variables, of
- * events, of what grows, of what is stored and of dependencies, the scopes of service keys, what READMEs say of npm, and the client's types, methods and table. With `--check` it writes
+ * events, of what grows, of what is stored, of keys, of cryptography and of dependencies, the scopes of service keys, what READMEs say of npm, and the client's types, methods and table. With `--check` it writes
  * nothing and fails where a file is not what it would write.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -14,12 +14,14 @@ import { openApiAt } from '../packages/server/src/documents/index.ts';
 import { clientMethods, clientOperations } from './client-operations.ts';
 import { clientCalls } from './client-types.ts';
 import { contract } from './contract.ts';
+import { cryptographyPage } from './cryptography-page.ts';
 import { dataPage } from './data-page.ts';
 import { dependenciesPage } from './dependencies-page.ts';
 import { eventsPage } from './events-page.ts';
 import { growthPage } from './growth-page.ts';
 import { proxies } from './proxies.ts';
 import { SCOPE_MARKS, scopesTable } from './scopes-table.ts';
+import { secretsPage } from './secrets-page.ts';
 import { MARKS, packageNote, packageReadmes, repositoryNote } from './unpublished.ts';
 import { variablesPage } from './variables-page.ts';
 
@@ -101,7 +103,9 @@ const generated: Readonly<Record<string, string>> = {
   'docs/events.md': eventsPage(),
   'docs/service-keys.md': between(read('docs/service-keys.md'), SCOPE_MARKS, scopesTable()),
   'docs/production/growth.md': growthPage(),
+  'docs/security/cryptography.md': cryptographyPage(),
   'docs/security/data.md': dataPage(),
+  'docs/security/keys.md': secretsPage(),
   'docs/security/dependencies.md': dependenciesPage(),
   'docs/production/variables.md': variablesPage(),
   'packages/conformance/README.md': rules(written['packages/conformance/README.md'] ?? ''),

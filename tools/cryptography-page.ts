@@ -1,0 +1,73 @@
+/** The page of algorithms: a list by hand would miss the next use of one. */
+import { globSync, readFileSync } from 'node:fs';
+import { USES, type Use } from './cryptography.ts';
+import { differences, linkTo, section } from './page-sections.ts';
+
+const MODULES = [
+  'node:crypto',
+  'jose',
+  'otpauth',
+  'bcryptjs',
+  '@node-rs/argon2',
+  '@node-saml/node-saml',
+  '@peculiar/x509',
+  '@simplewebauthn/server',
+  'openid-client',
+];
+/** Types do nothing; `randomUUID` of the global object is for IDs alone. */
+const IMPORTS = new RegExp(
+  `(?:^import (?!type\\b)[^;]*?from |^import |import\\()'(?:${MODULES.join('|')})'`,
+  'm',
+);
+const GLOBAL = /\bcrypto\.(?:subtle|getRandomValues)\b/;
+
+/** @throws Error where the rows do not fit the code */
+export function cryptographyPage(): string {
+  const problems = differences({
+    file: 'tools/cryptography.ts',
+    member: 'files',
+    named: USES.flatMap(({ files }) => files),
+    there: filesWithCryptography(),
+  });
+  if (problems.length > 0) throw new Error(problems.join('\n'));
+  return `# Cryptography, and what follows when an algorithm falls
+
+Generated from \`tools/cryptography.ts\` by \`npm run fix\`. Each file that uses cryptography is in one of these rows, or \`npm run check\` fails.
+
+Portico has no algorithm of its own. What it uses comes from Node, which has it from OpenSSL, and from the libraries that are named; [Keys and
+secrets](keys.md) says which key is where. TLS is the proxy's, to callers; to PostgreSQL, mail servers, webhooks and providers it is Node's, with
+version 1.2 at least and certificates that are verified, unless you turn that off or the mail server
+is on the same machine: the start and \`portico doctor\` warn of connections to other hosts without TLS.
+
+**Against a large quantum computer**, what is stored is safe: hashes, HMACs and AES-256 do not depend on the problems that it solves. What is signed with
+ECDSA or RSA could then be forged, not read. Recordings of TLS could be read if your proxy did not use a hybrid key exchange, such as X25519MLKEM768.
+
+| what | for | strength |
+|---|---|---|
+${USES.map(({ name, for: what, strength }) => `| ${linkTo(name)} | ${what} | ${strength} |`).join('\n')}
+
+${USES.map(sectionOf).join('\n\n')}
+`;
+}
+
+/** Below `packages`, without the checker, which is no part of the service. */
+function filesWithCryptography(): string[] {
+  return globSync('packages/*/src/**/*.{ts,tsx,mjs}')
+    .filter((file) => !file.includes('.test.') && !file.startsWith('packages/conformance/'))
+    .filter((file) => {
+      const text = readFileSync(file, 'utf8');
+      return IMPORTS.test(text) || GLOBAL.test(text);
+    })
+    .map((file) => file.slice('packages/'.length));
+}
+
+function sectionOf({ name, files, ...of }: Use): string {
+  return section(name, [
+    ['for', of.for],
+    ['by', of.by],
+    ['standard', of.standard],
+    ['strength', of.strength],
+    ['in', files.map((file) => `\`${file}\``).join(', ')],
+    ['if it falls', of.falls],
+  ]);
+}

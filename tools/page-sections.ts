@@ -1,0 +1,41 @@
+/** What pages that are made of rows of named things share. */
+
+/** @returns a link to the section of the same page with this heading, as GitHub names it */
+export function linkTo(heading: string): string {
+  const anchor = heading
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9 -]/g, '')
+    .replaceAll(' ', '-');
+  return `[${heading}](#${anchor})`;
+}
+
+/** A section that says one thing a line. */
+export function section(heading: string, facts: readonly (readonly [what: string, text: string])[]): string {
+  return `## ${heading}
+
+| | |
+|---|---|
+${facts.map(([what, text]) => `| ${what} | ${text} |`).join('\n')}`;
+}
+
+interface Comparison {
+  /** The file of the rows. */
+  readonly file: string;
+  /** The member of a row that names things. */
+  readonly member: string;
+  readonly named: readonly string[];
+  /** What there is. */
+  readonly there: readonly string[];
+}
+
+/** @returns what no row names, and what a row names that is not there */
+export function differences({ file, member, named, there }: Comparison): string[] {
+  return [
+    ...there
+      .filter((one) => !named.includes(one))
+      .map((one) => `${file}: no row names ${one}: add it to "${member}" of a row, or add a row`),
+    ...named
+      .filter((one) => !there.includes(one))
+      .map((one) => `${file}: "${member}" of a row names ${one}, which there is not`),
+  ];
+}

@@ -1,0 +1,67 @@
+/** The page of keys and secrets: a list by hand would miss the next one. */
+
+import * as tokens from '../packages/server/src/callers/key-token.ts';
+import { VARIABLES } from '../packages/server/src/config.ts';
+import { dataTables } from './data-page.ts';
+import { differences, linkTo, section } from './page-sections.ts';
+import { SECRETS, type Secret } from './secrets.ts';
+
+/** @throws Error where the rows do not fit the schema, the variables or the kinds of tokens */
+export function secretsPage(): string {
+  const columns = dataTables.flatMap(({ name, columns: of }) =>
+    of.flatMap(([own, column]) => (column.class === 'secret' ? [`${name}.${own}`] : [])),
+  );
+  const variables = VARIABLES.filter(({ canBeInFile }) => canBeInFile).map(({ name }) => name);
+  const problems = [
+    ...compared('columns', columns, ({ columns: named = [] }) => named),
+    ...compared('variables', variables, ({ variables: named = [] }) => named),
+    ...compared('prefix', prefixes(), ({ prefix }) => (prefix === undefined ? [] : [prefix])),
+  ];
+  if (problems.length > 0) throw new Error(problems.join('\n'));
+  return `# Keys and secrets
+
+Generated from \`tools/secrets.ts\` by \`npm run fix\`. Every column of the [class secret](data.md#every-secret), every variable that can be a file, and
+every kind of token is in one of these rows, or \`npm run check\` fails.
+
+"Readable" means that whoever reads the place reads the secret. Everything else in the database is hashed or encrypted, so that a copy of it opens
+nothing. [Rotating secrets](../production/secrets.md) has the commands, and [Cryptography](cryptography.md) the algorithms.
+
+| secret | form at rest | held by |
+|---|---|---|
+${SECRETS.map(({ name, form, holder }) => `| ${linkTo(name)} | ${form} | ${holder} |`).join('\n')}
+
+No secret is in the code or in what is published. Tokens of Portico begin with a prefix of their kind, so that scanners of repositories find them.
+
+${SECRETS.map(sectionOf).join('\n\n')}
+`;
+}
+
+/** How tokens of each kind begin. */
+function prefixes(): string[] {
+  return Object.values(tokens).flatMap((kind) => {
+    if (typeof kind === 'function') return [];
+    const [prefix = ''] = /^portico_[a-z]+_/.exec(kind.make()) ?? [];
+    return [prefix];
+  });
+}
+
+function compared(
+  member: keyof Secret,
+  there: readonly string[],
+  namedBy: (secret: Secret) => readonly string[],
+): string[] {
+  return differences({ file: 'tools/secrets.ts', member, named: SECRETS.flatMap(namedBy), there });
+}
+
+function sectionOf({ name, columns = [], variables = [], prefix, ...of }: Secret): string {
+  const places = [...columns, ...variables].map((place) => `\`${place}\``);
+  return section(name, [
+    ['held by', of.holder],
+    ...(places.length > 0 ? [['place', places.join(', ')] as const] : []),
+    ...(prefix === undefined ? [] : [['begins with', `\`${prefix}\``] as const]),
+    ['form at rest', of.form],
+    ['replaced', of.replaced],
+    ['if somebody learns it', of.learned],
+    ['if it is lost', of.lost],
+  ]);
+}
