@@ -141,6 +141,28 @@ export const postEndSessionPage = operation({
   description: 'The same as `GET /end-session`, where an application posts its parameters.',
 });
 
+const assertionConsumer = {
+  path: '/saml/:connectionId/acs',
+  parameters: { connectionId: 'The connection' },
+} as const;
+
+export const getSamlAcsPage = operation({
+  ...consolePage,
+  ...assertionConsumer,
+  id: 'getSamlAcsPage',
+  summary: 'Open the page of the answers of a SAML identity provider',
+  description: 'The same HTML page as `/console`, where no answer has come.',
+});
+
+export const postSamlAcsPage = operation({
+  ...postedPage,
+  ...assertionConsumer,
+  id: 'postSamlAcsPage',
+  summary: 'Return from a SAML identity provider',
+  description:
+    'The same HTML page as `/console`. The identity provider has browsers post its answer here (SAML 2.0 bindings, section 3.5); the page completes the sign-in with it. An answer that nobody asked for begins a sign-in.',
+});
+
 export const getChangePasswordPage = operation({
   ...consolePage,
   id: 'getChangePasswordPage',

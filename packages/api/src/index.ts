@@ -28,6 +28,7 @@ import * as passkeys from './passkeys.ts';
 import * as passwords from './passwords.ts';
 import * as roleFields from './role-fields.ts';
 import * as roles from './roles.ts';
+import * as saml from './saml.ts';
 import * as scim from './scim.ts';
 import * as seals from './seals.ts';
 import * as secondFactors from './second-factors.ts';
@@ -143,6 +144,7 @@ export const operations = {
   ...pick(connections, 'createConnection', 'listConnections', 'getConnection', 'updateConnection'),
   ...pick(connections, 'deleteConnection'),
   ...pick(connections, 'lookUpConnection'),
+  ...pick(saml, 'getSamlMetadata'),
   ...pick(webhooks, 'createWebhook', 'listWebhooks', 'getWebhook', 'updateWebhook', 'deleteWebhook'),
   ...pick(webhooks, 'rotateWebhook'),
   ...pick(deliveries, 'testWebhook', 'listDeliveries', 'getDelivery', 'redeliver'),
@@ -189,6 +191,7 @@ export const operations = {
   ...pick(consolePages, 'getConsole', 'getConsoleScript', 'getConsoleStyle', 'getConsoleSection'),
   ...pick(consolePages, 'getConsoleItem', 'getConsoleView', 'getVerifyEmailPage', 'getAuthorizePage'),
   ...pick(consolePages, 'postAuthorizePage', 'getEndSessionPage', 'postEndSessionPage'),
+  ...pick(consolePages, 'getSamlAcsPage', 'postSamlAcsPage'),
   ...pick(consolePages, 'getResetPasswordPage', 'getAcceptInvitationPage', 'getChangePasswordPage'),
   ...pick(documents, 'getErrorPages', 'getErrorPage', 'getErrorCatalogue'),
 };

@@ -33,6 +33,7 @@ import { type AddressRules, addressRules } from './outgoing/address.ts';
 import { createProviders, federationAddresses, type Providers } from './providers/directory.ts';
 import { readProvidersFile } from './providers/file.ts';
 import { readRolesFile, syncRolesFile } from './roles/file.ts';
+import { createSamlReader, type SamlReader } from './saml/reader.ts';
 import type { SecretKeys } from './secret-keys/keys.ts';
 import { openSecretKeys } from './secret-keys/open.ts';
 import { createPorticoService } from './service.ts';
@@ -106,6 +107,7 @@ export async function startApp(options: AppOptions): Promise<App> {
   const eventLoop = watchEventLoop();
   const { hashingConcurrency: concurrency, hashingQueue: queue } = config;
   const hasher = options.hasher ?? createHasher({ concurrency, queue });
+  const samlReader = createSamlReader();
   const release = async () => {
     eventLoop.stop();
     // A database that hangs must not keep the process from ending.
@@ -113,6 +115,7 @@ export async function startApp(options: AppOptions): Promise<App> {
       database.close(),
       options.hasher ? undefined : hasher.close(),
       breached?.close(),
+      samlReader.close(),
     ]);
     await Promise.race([closed, delay(LONGEST_RELEASE, undefined, { ref: false })]);
   };
@@ -122,15 +125,8 @@ export async function startApp(options: AppOptions): Promise<App> {
     const syncing = { database, now: clock(), isTeamTold: config.webhookUrl !== undefined };
     if (roles) await syncRolesFile(roles, syncing);
     if (brand) await syncBrandFile(brand, { ...syncing, name: config.brandName });
-    return await serve(options, {
-      database,
-      secretKeys,
-      eventLoop,
-      hasher,
-      breached,
-      ...federation,
-      release,
-    });
+    const found = { database, secretKeys, eventLoop, hasher, breached, ...federation, samlReader, release };
+    return await serve(options, found);
   } catch (error) {
     await release();
     throw error;
@@ -145,6 +141,7 @@ interface Opened {
   readonly breached: BreachedFilter | undefined;
   readonly providers: Providers;
   readonly federationAddresses: AddressRules;
+  readonly samlReader: SamlReader;
   readonly release: () => Promise<void>;
 }
 

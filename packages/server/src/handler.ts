@@ -19,6 +19,7 @@ import type { AddressRules } from './outgoing/address.ts';
 import type { RelyingParty } from './passkeys/options.ts';
 import type { Providers } from './providers/directory.ts';
 import type { Targets } from './resources.ts';
+import type { SamlReader } from './saml/reader.ts';
 import type { Codes } from './second-factors/codes.ts';
 import type { SecretKeys } from './secret-keys/keys.ts';
 import type { Lifetimes } from './sessions/session.ts';
@@ -81,6 +82,7 @@ export interface Needs extends Settings {
   /** The providers with which everybody can sign in. */
   readonly providers: Providers;
   readonly lookUpDomain: LookUpDomain;
+  readonly samlReader: SamlReader;
   /** Codes of authenticator apps, and recovery codes. */
   readonly codes: Codes;
   readonly signingKeys: SigningKeys;

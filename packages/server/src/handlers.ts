@@ -20,6 +20,7 @@ import * as organizations from './organizations/handlers.ts';
 import * as passkeys from './passkeys/handlers.ts';
 import * as providers from './providers/handlers.ts';
 import * as roles from './roles/handlers.ts';
+import * as saml from './saml/handlers.ts';
 import * as scim from './scim/handlers.ts';
 import * as seals from './seals/handlers.ts';
 import * as secondFactors from './second-factors/handlers.ts';
@@ -50,6 +51,7 @@ const MAKERS = {
   ...passkeys,
   ...providers,
   ...roles,
+  ...saml,
   ...seals,
   ...scim,
   ...secondFactors,

@@ -44,6 +44,7 @@ type OfHandlers =
   | 'webhookAddresses'
   | 'federationAddresses'
   | 'lookUpDomain'
+  | 'samlReader'
   | 'clock'
   | 'lifetimes'
   | 'limits'

@@ -749,6 +749,7 @@ export const BOUNDS: {
       WITH_ORGANIZATION,
     ],
   },
+  saml_settings: { bounds: [{ oneFor: ['connection_id'] }], exits: [WITH_ORGANIZATION] },
   scim_tokens: { bounds: [{ oneFor: ['connection_id'] }], exits: [WITH_ORGANIZATION] },
   scim_users: {
     bounds: [

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { newId } from '../src/id.ts';
+import { rsaCertified } from './certificates.ts';
 import { runOn } from './rows.ts';
+import { metadataOf } from './saml-provider.ts';
 import type { Person, Service } from './service.ts';
 
 /** What a connection by OpenID Connect is created with. */
@@ -18,9 +20,17 @@ interface Wanted {
 }
 
 /** @returns what was answered to its creation; it is in setup */
-export async function newConnection(service: Service, { organization, by }: Wanted) {
+export const newConnection = (service: Service, wanted: Wanted) => created(service, wanted, GIVEN_CONNECTION);
+
+/** The same, over SAML. */
+export function newSamlConnection(service: Service, wanted: Wanted) {
+  const metadata = metadataOf('https://idp.example', 'https://idp.example/sso', [rsaCertified('idp').cert]);
+  return created(service, wanted, { type: 'saml', name: 'Example', metadata });
+}
+
+async function created(service: Service, { organization, by }: Wanted, body: object) {
   const path = `/v1/organizations/${organization}/connections`;
-  const reply = await service.call('POST', path, { token: by.token, body: GIVEN_CONNECTION });
+  const reply = await service.call('POST', path, { token: by.token, body });
   assert.equal(reply.status, 201, reply.text);
   return reply.body;
 }

@@ -13,7 +13,7 @@ export interface Directory {
 
 let made = 0;
 
-/** Gives an organization a connection with a directory, and a domain that no other has. */
+/** Gives an organization a connection over SAML with a directory, and a domain that no other has. */
 export async function newDirectory(
   { databaseUrl }: Pick<Service, 'databaseUrl'>,
   organization: string,
@@ -23,8 +23,14 @@ export async function newDirectory(
   await runOn(
     databaseUrl,
     `insert into connections (id, organization_id, type, name, state, default_role, trusts_factors, created_at,
-      updated_at) values (?, ?, 'oidc', 'Directory', 'active', 'viewer', 0, ?, ?)`,
+      updated_at) values (?, ?, 'saml', 'Directory', 'active', 'viewer', 0, ?, ?)`,
     [connection, organization, now, now],
+  );
+  await runOn(
+    databaseUrl,
+    `insert into saml_settings (connection_id, private_key, certificate, provider, certificates_end_at, read_at)
+      values (?, '', '', '{}', ?, ?)`,
+    [connection, now, now],
   );
   await runOn(
     databaseUrl,

@@ -1,6 +1,7 @@
 import type { Contracts } from '@portico/api';
 import type { ConnectionRow } from '../database/schema.ts';
 import { type AddressRules, refusalOf } from '../outgoing/address.ts';
+import { isUrl } from '../saml/source.ts';
 
 type Given = Partial<Contracts['createConnection']['body']>;
 
@@ -37,9 +38,4 @@ export async function flawsIn(
     if (refusal !== undefined) flaws[name] = refusal;
   }
   return flaws;
-}
-
-/** Whether metadata are a URL rather than XML. */
-export function isUrl(metadata: string | undefined | null): metadata is string {
-  return metadata != null && !metadata.trimStart().startsWith('<');
 }

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { rsaCertified } from '../../test/certificates.ts';
 import { GIVEN_CONNECTION, newConnection } from '../../test/connections.ts';
 import { outcome } from '../../test/outcome.ts';
 import { rowsOf, runOn } from '../../test/rows.ts';
+import { metadataOf } from '../../test/saml-provider.ts';
 import { type Person, startService } from '../../test/service.ts';
 import { isPublicAddress } from '../network-addresses.ts';
 
@@ -15,7 +17,10 @@ const service = await startService({
 });
 after(() => service.stop());
 
-const SAML = { type: 'saml', name: 'Example', metadata: '<EntityDescriptor/>' };
+const metadata = metadataOf('https://idp.example', 'https://idp.example/sso', [
+  rsaCertified('idp.example').cert,
+]);
+const SAML = { type: 'saml', name: 'Example', metadata };
 
 async function owned(): Promise<{
   readonly by: Person;

@@ -6,20 +6,31 @@ import { hasAsMany, type Transaction } from '../database/database.ts';
 import type { ConnectionRow } from '../database/schema.ts';
 import type { Needs } from '../handler.ts';
 import { newId } from '../id.ts';
+import { addSettings, changeProvider } from '../saml/settings.ts';
 import type { SecretKeys } from '../secret-keys/keys.ts';
 import { placeOf, SEALED, sealIn } from '../secret-keys/sealed.ts';
 import { connectionEvent, presentConnection, rolesFromOf } from './connection.ts';
 import { flawsIn } from './judge.ts';
+import { preparingSaml } from './saml.ts';
 import { connectionsOf, deleteConnectionRow, insertConnection, updateConnectionRow } from './store.ts';
 
-export function createConnection({ change, secretKeys, federationAddresses, publicUrl }: Needs) {
+export function createConnection({ change, ...needs }: Needs) {
+  const { secretKeys, federationAddresses, publicUrl } = needs;
+  const saml = preparingSaml(needs);
+
   return change('createConnection', {
     validate: (body) => flawsIn(body, federationAddresses),
 
-    apply: async ({ tx, target: { organization }, body, now, fail }) => {
+    prepare: async ({ body: { type, metadata } }) => {
+      const id = newId();
+      const isSaml = type === 'saml' && metadata !== undefined;
+      return { id, saml: isSaml ? await saml.forNew(id, metadata) : undefined };
+    },
+
+    apply: async ({ tx, target: { organization }, body, prepared, now, fail }) => {
       if (await hasAsMany(connectionsOf(tx, organization.id), MOST_CONNECTIONS))
         throw fail('CONNECTION_LIMIT_REACHED');
-      const id = newId();
+      const { id } = prepared;
       const connection: ConnectionRow = {
         id,
         organization_id: organization.id,
@@ -31,6 +42,7 @@ export function createConnection({ change, secretKeys, federationAddresses, publ
         updated_at: now,
       };
       await insertConnection(tx, connection);
+      if (prepared.saml) await addSettings(tx, secretKeys, { id, ...prepared.saml, now });
       return {
         events: connectionEvent('connection.created', connection, { type: body.type }),
         answer: created(`/v1/connections/${id}`, presentConnection(connection, publicUrl())),
@@ -39,12 +51,19 @@ export function createConnection({ change, secretKeys, federationAddresses, publ
   });
 }
 
-export function updateConnection({ change, secretKeys, federationAddresses, publicUrl }: Needs) {
+export function updateConnection({ change, ...needs }: Needs) {
+  const { secretKeys, federationAddresses, publicUrl } = needs;
+  const saml = preparingSaml(needs);
+
   return change('updateConnection', {
     validate: (body, _caller, { connection }) => flawsIn(body, federationAddresses, connection),
 
-    apply: async ({ tx, target: { connection: before }, body, now, fail }) => {
-      const given = settings({ ...leadingOf(before), ...body });
+    prepare: ({ body, target: { connection } }) => saml.forOther(connection, body.metadata),
+
+    apply: async ({ tx, target: { connection: before }, body, prepared: provider, now, fail }) => {
+      const { metadata, ...kept } = leadingOf(before);
+      // What is known of the provider is what its metadata say: where they were not read anew, they stay.
+      const given = settings({ ...kept, ...body, ...(!provider && { metadata }) });
       const { clientSecret: secret } = body;
       const isOther = secret !== undefined || differences(reachOf(before), reachOf(given)) !== undefined;
       const state = isOther ? 'setup' : (body.state ?? before.state);
@@ -62,6 +81,7 @@ export function updateConnection({ change, secretKeys, federationAddresses, publ
         }),
         updated_at: changedAt(before, { updated_at: now }),
       });
+      if (provider) await changeProvider(tx, before.id, { provider, now });
       return {
         events: [
           connectionEvent('connection.updated', connection, details),

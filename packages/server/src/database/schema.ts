@@ -80,6 +80,7 @@ const tables = {
   invitation_product_roles: rows<product.InvitationProductRoleRow>(),
   api_key_product_roles: rows<product.ApiKeyProductRoleRow>(),
   domains: rows<tenancy.DomainRow>(),
+  saml_settings: rows<tenancy.SamlSettingsRow>(),
   scim_tokens: rows<tenancy.ScimTokenRow>(),
   scim_users: rows<tenancy.ScimUserRow>(),
   tasks: rows<outward.TaskRow>(),

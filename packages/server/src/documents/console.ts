@@ -19,6 +19,8 @@ export type ConsoleId =
   | 'postAuthorizePage'
   | 'getEndSessionPage'
   | 'postEndSessionPage'
+  | 'getSamlAcsPage'
+  | 'postSamlAcsPage'
   | 'getResetPasswordPage'
   | 'getAcceptInvitationPage'
   | 'getChangePasswordPage'
@@ -110,6 +112,8 @@ export function createConsole(
     postAuthorizePage: posted('/authorize'),
     getEndSessionPage: page('/end-session'),
     postEndSessionPage: posted('/end-session'),
+    getSamlAcsPage: page('/saml/:connectionId/acs'),
+    postSamlAcsPage: posted('/saml/:connectionId/acs'),
     getResetPasswordPage: page('/reset-password'),
     getAcceptInvitationPage: page('/accept-invitation'),
     getChangePasswordPage: page('/console/account/security'),

@@ -73,6 +73,8 @@ const OF_CONSOLE: readonly OperationId[] = [
   'postAuthorizePage',
   'getEndSessionPage',
   'postEndSessionPage',
+  'getSamlAcsPage',
+  'postSamlAcsPage',
   'getResetPasswordPage',
   'getAcceptInvitationPage',
   'getChangePasswordPage',

@@ -1,5 +1,7 @@
 import { hash } from 'node:crypto';
-import type { Database, Placeholders } from '../database/database.ts';
+import type { Database, Placeholders, Transaction } from '../database/database.ts';
+import type { SamlSettingsRow } from '../database/schema.ts';
+import { isId } from '../id.ts';
 import type { OldRows } from '../work/old-rows.ts';
 
 /**
@@ -28,4 +30,31 @@ export function spendingAssertions(database: Pick<Database, 'prepare'>) {
 
 export function expiredAssertions(upTo: number): OldRows<'saml_assertions', 'expires_at'> {
   return { table: 'saml_assertions', by: 'expires_at', upTo, key: ['hash'] };
+}
+
+export async function insertSettings(tx: Transaction, settings: SamlSettingsRow): Promise<void> {
+  await tx.insertInto('saml_settings').values(settings).execute();
+}
+
+export async function updateSettings(
+  tx: Transaction,
+  connectionId: string,
+  changes: Partial<SamlSettingsRow>,
+): Promise<void> {
+  await tx.updateTable('saml_settings').set(changes).where('connection_id', '=', connectionId).execute();
+}
+
+/** Finds what a connection over SAML knows; those of deleted organizations do not exist. */
+export function findSettings(database: Pick<Database, 'prepare'>) {
+  const query = database.prepare((queries, { id }: Placeholders<{ id: string }>) =>
+    queries
+      .selectFrom('saml_settings as s')
+      .innerJoin('connections as c', 'c.id', 's.connection_id')
+      .innerJoin('organizations as o', 'o.id', 'c.organization_id')
+      .selectAll('s')
+      .where('s.connection_id', '=', id)
+      .where('o.deleted_at', 'is', null),
+  );
+  return async (id: string): Promise<SamlSettingsRow | undefined> =>
+    isId(id) ? query.first({ id }) : undefined;
 }

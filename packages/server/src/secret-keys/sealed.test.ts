@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
 import { after, test } from 'node:test';
-import { newConnection } from '../../test/connections.ts';
+import { newConnection, newSamlConnection } from '../../test/connections.ts';
 import { trusted } from '../../test/factors.ts';
 import { newOperator } from '../../test/operators.ts';
 import { addPasskey } from '../../test/passkeys.ts';
@@ -51,6 +51,7 @@ test('whatever is sealed in the database stands on the list of what is sealed ag
   await send('POST /v1/account/totp', ben.token);
   const organization = await service.organization(ben);
   await newConnection(service, { organization, by: ben });
+  await newSamlConnection(service, { organization, by: ben });
   const { id } = await newWebhook(service, { organization, by: ben });
   await send(`POST /v1/webhooks/${id}/rotation`, ben.token);
   await send(`POST /v1/organizations/${organization}/webhooks`, ben.token, {

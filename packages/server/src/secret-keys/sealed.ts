@@ -29,6 +29,12 @@ export const SEALED = {
   },
   webhook: { table: 'webhooks', id: 'id', column: 'secret', purpose: 'webhook' },
   connection: { table: 'connections', id: 'id', column: 'client_secret', purpose: 'connection' },
+  samlKey: {
+    table: 'saml_settings',
+    id: 'connection_id',
+    column: 'private_key',
+    purpose: 'SAML key',
+  },
   webhookToken: { table: 'webhooks', id: 'id', column: 'token', purpose: 'webhook token' },
   earlierWebhook: { table: 'webhooks', id: 'id', column: 'previous_secret', purpose: 'webhook' },
 } as const satisfies Record<string, SealedColumn>;

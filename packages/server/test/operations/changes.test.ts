@@ -59,6 +59,7 @@ const TABLES = Object.keys({
   api_key_product_roles: true,
   identities: true,
   domains: true,
+  saml_settings: true,
   scim_tokens: true,
   scim_users: true,
   events: true,

@@ -166,6 +166,24 @@ export interface DomainRow {
   warned_at: number | null;
 }
 
+/** What a connection over SAML knows of both sides. */
+export interface SamlSettingsRow {
+  /** Deleted with its connection. */
+  connection_id: string;
+  /** Decrypts assertions; encrypted with a secret key, and in PEM below that. */
+  private_key: string;
+  /** Ours, in PEM: identity providers can encrypt assertions for it. */
+  certificate: string;
+  /** What the identity provider's metadata say of it, as JSON. */
+  provider: string;
+  /** When the last of its certificates ends. */
+  certificates_end_at: number;
+  /** When owners and admins were told of that; null if they were not. */
+  warned_at: number | null;
+  /** When its metadata were last read. */
+  read_at: number;
+}
+
 /** The token of a connection's directory. */
 export interface ScimTokenRow {
   /** Deleted with its connection. */

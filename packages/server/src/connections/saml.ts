@@ -1,0 +1,48 @@
+import { Failure } from '@portico/conventions';
+import type { ConnectionRow } from '../database/schema.ts';
+import type { Needs } from '../handler.ts';
+import type { IdentityProvider } from '../saml/answer.ts';
+import { type DecryptionKey, makeDecryptionKey } from '../saml/service-provider.ts';
+import { MetadataRefused, readingMetadata } from '../saml/source.ts';
+import { addressesOf } from './connection.ts';
+
+/**
+ * What a connection over SAML needs before it is written: the metadata read, outside of any transaction, as they may have
+ * to be fetched.
+ */
+export function preparingSaml({
+  samlReader,
+  federationAddresses,
+  publicUrl,
+  clock,
+}: Pick<Needs, 'samlReader' | 'federationAddresses' | 'publicUrl' | 'clock'>) {
+  const read = readingMetadata(samlReader, federationAddresses);
+
+  /** @throws Failure where they are not metadata */
+  async function judged(metadata: string): Promise<IdentityProvider> {
+    try {
+      return await read(metadata);
+    } catch (error) {
+      if (!(error instanceof MetadataRefused)) throw error;
+      throw new Failure('FIELDS_VALIDATION_ERROR', { fields: { metadata: error.message } });
+    }
+  }
+
+  return {
+    forNew: async (
+      id: string,
+      metadata: string,
+    ): Promise<{ readonly provider: IdentityProvider; readonly key: DecryptionKey }> => {
+      const provider = await judged(metadata);
+      const { entityId } = addressesOf(publicUrl(), id);
+      return { provider, key: await makeDecryptionKey(entityId, clock()) };
+    },
+
+    /** @returns undefined where the metadata stay as they are: a connection whose host has gone can still be paused */
+    forOther: async (
+      { type, metadata: known }: Pick<ConnectionRow, 'type' | 'metadata'>,
+      metadata: string | undefined,
+    ): Promise<IdentityProvider | undefined> =>
+      type === 'saml' && metadata !== undefined && metadata !== known ? judged(metadata) : undefined,
+  };
+}

@@ -1,0 +1,1 @@
+export { getSamlMetadata } from './read.ts';

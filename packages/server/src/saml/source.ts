@@ -1,0 +1,53 @@
+import { type AddressRules, NOT_PUBLIC } from '../outgoing/address.ts';
+import { AddressRefused } from '../outgoing/connector.ts';
+import { boundedFetch } from '../providers/fetch.ts';
+import { type IdentityProvider, type Reason, Refused } from './answer.ts';
+import type { SamlReader } from './reader.ts';
+
+/** Why metadata are not taken, as the end of a sentence about them; whoever set up the connection reads it. */
+export class MetadataRefused extends Error {
+  override readonly name = 'MetadataRefused';
+}
+
+const FLAWS: Readonly<Partial<Record<Reason, string>>> = {
+  too_large: 'is too large',
+  took_too_long: 'takes too long to read',
+  markup_refused: 'must have no comments, CDATA, document type or processing instructions',
+  key_refused: 'must have one to four certificates for signing, with RSA keys of 2,048 bits or more',
+};
+const NOT_METADATA = 'must be SAML metadata of one identity provider that takes requests by HTTP-Redirect';
+const NOT_FETCHED = 'cannot be fetched';
+const ACCEPT = 'application/samlmetadata+xml, application/xml, text/xml';
+
+/** Whether metadata are a URL rather than XML. */
+export function isUrl(metadata: string | undefined | null): metadata is string {
+  return metadata != null && !metadata.trimStart().startsWith('<');
+}
+
+/** Reads metadata that are given as XML, or by their URL. */
+export type ReadMetadata = (metadata: string) => Promise<IdentityProvider>;
+
+export function readingMetadata(reader: Pick<SamlReader, 'readMetadata'>, rules: AddressRules): ReadMetadata {
+  const fetch = boundedFetch(rules);
+
+  async function documentAt(url: string): Promise<string> {
+    try {
+      const answer = await fetch(url, { method: 'GET', headers: { Accept: ACCEPT } });
+      if (answer.status === 200) return await answer.text();
+    } catch (cause) {
+      throw new MetadataRefused(cause instanceof AddressRefused ? NOT_PUBLIC : NOT_FETCHED, { cause });
+    }
+    throw new MetadataRefused(NOT_FETCHED);
+  }
+
+  /** @throws MetadataRefused */
+  return async (metadata) => {
+    const document = isUrl(metadata) ? await documentAt(metadata) : metadata;
+    try {
+      return await reader.readMetadata(document);
+    } catch (cause) {
+      if (!(cause instanceof Refused)) throw cause;
+      throw new MetadataRefused(FLAWS[cause.reason] ?? NOT_METADATA, { cause });
+    }
+  };
+}
