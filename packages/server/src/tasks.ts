@@ -59,6 +59,8 @@ interface TasksNeeds
     | 'limits'
     | 'webhookAddresses'
     | 'lookUpDomain'
+    | 'samlReader'
+    | 'federationAddresses'
     | 'signingKeys'
     | 'clock'
   > {
@@ -181,7 +183,7 @@ function tasksOf(needs: TasksNeeds): Task[] {
     ...applicationTasks(),
     ...authorizationTasks({ isTeamTold, lifetimes }),
     ...oauthTasks(),
-    ...samlTasks(),
+    ...samlTasks({ ...needs, isTeamTold }),
     ...idempotencyTasks(),
     ...mailTasks(),
     ...webhookTasks(),

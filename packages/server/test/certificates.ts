@@ -26,10 +26,10 @@ const certifiedIn = (folder: string): Certified => ({
 });
 
 /** A certificate for an RSA key that vouches for itself, as identity providers have them. */
-export function rsaCertified(subject: string, bits = 2_048): Certified {
+export function rsaCertified(subject: string, { bits = 2_048, days = 2 } = {}): Certified {
   return inFolder((openssl, folder) => {
     const key = ['-newkey', `rsa:${bits}`, '-nodes', '-keyout', 'key.pem'];
-    openssl('req', '-x509', ...key, '-out', 'cert.pem', '-subj', `/CN=${subject}`, '-days', '2');
+    openssl('req', '-x509', ...key, '-out', 'cert.pem', '-subj', `/CN=${subject}`, '-days', String(days));
     return certifiedIn(folder);
   });
 }

@@ -26,6 +26,7 @@ const FACTS = {
   invitation: { organizationName: '', inviterName: undefined, role: 'viewer', expiresAt: 0 },
   webhook: { organizationName: '', host: '' },
   domain: { organizationName: '', name: '', record: { name: '', value: '' }, lostAt: 0 },
+  certificate: { organizationName: '', name: '', endsAt: 0 },
   apiKey: { organizationName: '', name: '', role: 'viewer', makerName: undefined },
   departure: {
     organizationName: '',

@@ -94,7 +94,7 @@ for (const [what, given, message] of [
   ['a document type', metadata.replace('?>', '?><!DOCTYPE a []>'), 'must have no comments'],
   [
     'a short key',
-    metadataOf('https://a.example', 'https://a.example', [rsaCertified('a', 1_024).cert]),
+    metadataOf('https://a.example', 'https://a.example', [rsaCertified('a', { bits: 1_024 }).cert]),
     'must have one to four certificates',
   ],
   ['a URL of nothing', at('/nothing'), 'cannot be fetched'],

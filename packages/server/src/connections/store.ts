@@ -73,6 +73,11 @@ export async function updateConnectionRow(
   return { ...connection, ...changes };
 }
 
+/** Notes that what a connection knows has changed: it is another one to whoever has read it before. */
+export async function touchConnection(tx: Transaction, id: string, updatedAt: number): Promise<void> {
+  await tx.updateTable('connections').set({ updated_at: updatedAt }).where('id', '=', id).execute();
+}
+
 export async function deleteConnectionRow(tx: Transaction, id: string): Promise<void> {
   await tx.deleteFrom('connections').where('id', '=', id).execute();
 }

@@ -26,6 +26,8 @@ export interface MailRequest {
   readonly event?: string;
   /** Id of the domain that it is about. */
   readonly domain?: string;
+  /** Id of the connection that it is about. */
+  readonly connection?: string;
   /** Whether the address was verified, where the account has another by now. */
   readonly isVerified?: boolean;
   /** How long the limits hold it back, in milliseconds, before it is tried again. */

@@ -6,6 +6,7 @@ import { hostIn } from '../webhooks/webhook.ts';
 import type { MailPurpose } from './purposes.ts';
 import type {
   ApiKeyFacts,
+  CertificateFacts,
   DepartureFacts,
   DomainFacts,
   InvitationFacts,
@@ -178,6 +179,26 @@ export async function describeDomain(
   if (!row || row.missing_since === null) return undefined;
   const { name, organization_name: organizationName, missing_since } = row;
   return { organizationName, name, record: recordOf(row), lostAt: missing_since + LOST_AFTER };
+}
+
+/**
+ * Describes the last certificate of a connection's identity provider.
+ * @returns undefined where nobody is to be told any more, as there is another one, or people do not sign in by it
+ */
+export async function describeCertificate(read: Reader, id: string): Promise<CertificateFacts | undefined> {
+  const row = await read
+    .selectFrom('saml_settings as s')
+    .innerJoin('connections as c', 'c.id', 's.connection_id')
+    .innerJoin('organizations as o', 'o.id', 'c.organization_id')
+    .select(['c.name', 's.certificates_end_at', 'o.name as organization_name'])
+    .where('c.id', '=', id)
+    .where('c.state', '=', 'active')
+    .where('s.warned_at', 'is not', null)
+    .where('o.deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { name, organization_name: organizationName, certificates_end_at: endsAt } = row;
+  return { organizationName, name, endsAt };
 }
 
 /** Most things of a kind that a mail counts. */

@@ -18,6 +18,7 @@ export const NOTICES = {
   webhook_failing_notice: 'organization',
   domain_missing_notice: 'organization',
   domain_lost_notice: 'organization',
+  certificate_expiring_notice: 'organization',
   api_key_created_notice: 'organization',
   manager_removed_notice: 'organization',
   approval_notice: 'organization',

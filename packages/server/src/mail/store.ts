@@ -21,6 +21,7 @@ export interface NewMail extends Pick<MailRow, 'purpose' | 'recipient' | 'lane' 
   readonly webhook?: string | undefined;
   readonly event?: string | undefined;
   readonly domain?: string | undefined;
+  readonly connection?: string | undefined;
   /** How long it is held back, in milliseconds; absent where it is due at once. */
   readonly heldFor?: number | undefined;
 }
@@ -41,7 +42,7 @@ const inserted = transactionalRows((tx, mails: readonly Placeholders<Waiting>[])
 });
 
 export async function insertMails(tx: Transaction, mails: readonly NewMail[]): Promise<void> {
-  for (const { account, invitation, webhook, event, domain, heldFor, ...mail } of mails) {
+  for (const { account, invitation, webhook, event, domain, connection, heldFor, ...mail } of mails) {
     const row = {
       id: newId(),
       ...mail,
@@ -50,6 +51,7 @@ export async function insertMails(tx: Transaction, mails: readonly NewMail[]): P
       webhook_id: webhook ?? null,
       event_id: event ?? null,
       domain_id: domain ?? null,
+      connection_id: connection ?? null,
       claimed_until: null,
       attempts: 0,
       held: heldFor === undefined ? 0 : 1,

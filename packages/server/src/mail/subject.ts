@@ -2,6 +2,7 @@ import { canonicalEmail } from '../accounts/email.ts';
 import type { Reader } from '../database/database.ts';
 import type { MailRow } from '../database/schema.ts';
 import {
+  describeCertificate,
   describeCreatedKey,
   describeDeparture,
   describeDomain,
@@ -15,7 +16,7 @@ import type { Facts } from './text.ts';
 
 /** The subject matter of a mail. */
 export interface Subject extends Facts {
-  /** Of the account, the invitation, the webhook, the domain, or the event. */
+  /** Of the account, the invitation, the webhook, the domain, the connection, or the event. */
   readonly id: string;
   /** Where the mail goes, if not to the recipient that was requested. */
   readonly recipient?: string;
@@ -26,7 +27,7 @@ export interface Subject extends Facts {
  * @returns undefined where the mail is no longer wanted, as things have changed since it was requested
  */
 export async function subjectOf(read: Reader, mail: MailRow, now: number): Promise<Subject | undefined> {
-  const { account_id, invitation_id, webhook_id, event_id, domain_id } = mail;
+  const { account_id, invitation_id, webhook_id, event_id, domain_id, connection_id } = mail;
   if (await isStopped(read, mail)) return undefined;
   if (invitation_id !== null) {
     const invitation = await describeInvitation(read, invitation_id, now);
@@ -39,6 +40,10 @@ export async function subjectOf(read: Reader, mail: MailRow, now: number): Promi
   if (domain_id !== null) {
     const domain = await describeDomain(read, mail.purpose as MailPurpose, domain_id);
     return domain && { id: domain_id, domain };
+  }
+  if (connection_id !== null) {
+    const certificate = await describeCertificate(read, connection_id);
+    return certificate && { id: connection_id, certificate };
   }
   if (event_id !== null) return describeEvent(read, mail.purpose as MailPurpose, event_id);
   if (mail.purpose === ('notices_summary' satisfies MailPurpose) && account_id !== null)

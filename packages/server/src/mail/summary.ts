@@ -67,6 +67,7 @@ async function insertSummary(tx: Transaction, { account, recipient }: Withheld):
       webhook_id: null,
       event_id: null,
       domain_id: null,
+      connection_id: null,
       created_at: due,
       due_at: due,
       claimed_until: null,

@@ -42,6 +42,15 @@ export interface DomainFacts {
   readonly lostAt: number;
 }
 
+/** What a mail says about the certificate of a connection. */
+export interface CertificateFacts {
+  readonly organizationName: string;
+  /** Of the connection. */
+  readonly name: string;
+  /** When it expires, in milliseconds since 1970. */
+  readonly endsAt: number;
+}
+
 /** What a mail says about an API key that was created. */
 export interface ApiKeyFacts {
   readonly organizationName: string;
@@ -83,6 +92,7 @@ export interface Facts {
   readonly invitation?: InvitationFacts;
   readonly webhook?: WebhookFacts;
   readonly domain?: DomainFacts;
+  readonly certificate?: CertificateFacts;
   readonly apiKey?: ApiKeyFacts;
   readonly departure?: DepartureFacts;
   readonly kept?: KeptFacts;
@@ -95,6 +105,7 @@ export const NEEDED = {
   webhook_failing_notice: 'webhook',
   domain_missing_notice: 'domain',
   domain_lost_notice: 'domain',
+  certificate_expiring_notice: 'certificate',
   api_key_created_notice: 'apiKey',
   manager_removed_notice: 'departure',
   password_reset_notice: 'kept',

@@ -25,6 +25,7 @@ const domain = {
   record: { name: '_portico-challenge.example.com', value: 'portico-domain=x' },
   lostAt: EXPIRES,
 };
+const certificate = { organizationName: 'Acme', name: 'Entra ID', endsAt: EXPIRES };
 const apiKey = { organizationName: 'Acme', name: 'Billing', role: 'admin', makerName: 'Ada' } as const;
 const departure = {
   organizationName: 'Acme',
@@ -39,6 +40,7 @@ const facts: Facts & { readonly site: string } = {
   invitation,
   webhook,
   domain,
+  certificate,
   apiKey,
   departure,
   kept,

@@ -30,7 +30,7 @@ import { Refused } from './answer.ts';
 import { createSamlReader } from './reader.ts';
 
 const signer = rsaCertified('idp.example');
-const small = rsaCertified('idp.example', 1_024);
+const small = rsaCertified('idp.example', { bits: 1_024 });
 const folder = mkdtempSync(join(tmpdir(), 'portico-saml-'));
 const reader = createSamlReader();
 after(async () => {

@@ -199,7 +199,10 @@ test('metadata that cannot be used are refused', async () => {
     [good.replace('?>', '?><!DOCTYPE a [<!ENTITY b "c">]>'), 'markup_refused'],
     [metadataOf(of.issuer, 'https://idp.example/sso', []), 'key_refused'],
     [metadataOf(of.issuer, 'https://idp.example/sso', [selfSigned('idp').cert]), 'key_refused'],
-    [metadataOf(of.issuer, 'https://idp.example/sso', [rsaCertified('idp', 1_024).cert]), 'key_refused'],
+    [
+      metadataOf(of.issuer, 'https://idp.example/sso', [rsaCertified('idp', { bits: 1_024 }).cert]),
+      'key_refused',
+    ],
     [good.replace(/Certificate>MII/, 'Certificate>AAA'), 'key_refused'],
   ] as const)
     await assert.rejects(reader.readMetadata(metadata), new Refused(reason), metadata.slice(0, 80));

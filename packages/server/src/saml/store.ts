@@ -1,6 +1,12 @@
 import { hash } from 'node:crypto';
-import type { Database, Placeholders, Transaction } from '../database/database.ts';
-import type { SamlSettingsRow } from '../database/schema.ts';
+import {
+  type Database,
+  literal,
+  type Placeholders,
+  type Reader,
+  type Transaction,
+} from '../database/database.ts';
+import type { ConnectionRow, SamlSettingsRow } from '../database/schema.ts';
 import { isId } from '../id.ts';
 import type { OldRows } from '../work/old-rows.ts';
 
@@ -57,4 +63,40 @@ export function findSettings(database: Pick<Database, 'prepare'>) {
   );
   return async (id: string): Promise<SamlSettingsRow | undefined> =>
     isId(id) ? query.first({ id }) : undefined;
+}
+
+/** A connection over SAML, with what it knows. */
+export type Known = Pick<ConnectionRow, 'organization_id' | 'metadata' | 'name' | 'updated_at'> &
+  SamlSettingsRow;
+
+const known = (read: Reader) =>
+  read
+    .selectFrom('saml_settings as s')
+    .innerJoin('connections as c', 'c.id', 's.connection_id')
+    .selectAll('s')
+    .select(['c.organization_id', 'c.metadata', 'c.name', 'c.updated_at']);
+
+/** Those whose metadata are at a URL and were last read at or before this time, those that wait longest first. */
+export async function dueForReading(read: Reader, until: number, limit: number): Promise<Known[]> {
+  return known(read)
+    .where('c.metadata', 'like', 'http%')
+    .where('s.read_at', '<=', until)
+    .orderBy('s.read_at')
+    .limit(limit)
+    .execute();
+}
+
+/** Active ones whose certificates end before a time, and whose owners have not been told of it. */
+export async function dueForWarning(read: Reader, before: number, limit: number): Promise<Known[]> {
+  return known(read)
+    .where('c.state', '=', literal('active'))
+    .where('s.certificates_end_at', '<', before)
+    .where('s.warned_at', 'is', null)
+    .orderBy('s.certificates_end_at')
+    .limit(limit)
+    .execute();
+}
+
+export async function knownOf(read: Reader, connectionId: string): Promise<Known | undefined> {
+  return known(read).where('s.connection_id', '=', connectionId).executeTakeFirst();
 }

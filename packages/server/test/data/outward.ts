@@ -234,6 +234,7 @@ export const outward = {
       webhook_id: INTERNAL,
       event_id: INTERNAL,
       domain_id: INTERNAL,
+      connection_id: INTERNAL,
       created_at: INTERNAL,
       due_at: INTERNAL,
       claimed_until: INTERNAL,

@@ -136,6 +136,19 @@ export const tenancy = {
       warned_at: INTERNAL,
     },
   },
+  saml_settings: {
+    whose: OWNER,
+    goes: 'with its connection',
+    columns: {
+      connection_id: INTERNAL,
+      private_key: ENCRYPTED,
+      certificate: PUBLIC,
+      provider: ORGANIZATION,
+      certificates_end_at: ORGANIZATION,
+      warned_at: INTERNAL,
+      read_at: INTERNAL,
+    },
+  },
   scim_tokens: {
     whose: OWNER,
     goes: 'when it is replaced or removed, or with its connection',

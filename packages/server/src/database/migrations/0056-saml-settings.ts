@@ -1,6 +1,6 @@
 import type { ColumnTypes } from './column-types.ts';
 
-/** What connections over SAML know of both sides. */
+/** What connections over SAML know of both sides, and mails about connections. */
 export function samlSettings({
   id,
   time,
@@ -18,5 +18,6 @@ export function samlSettings({
     )${tableEnd}`,
     'create index saml_settings_certificates_end_at_idx on saml_settings (certificates_end_at)',
     'create index saml_settings_read_at_idx on saml_settings (read_at)',
+    `alter table mails add column connection_id ${id}`,
   ];
 }

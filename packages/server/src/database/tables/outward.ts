@@ -261,6 +261,7 @@ export interface MailRow {
   webhook_id: string | null;
   event_id: string | null;
   domain_id: string | null;
+  connection_id: string | null;
   created_at: number;
   /** When it is next attempted. */
   due_at: number;

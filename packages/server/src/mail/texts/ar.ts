@@ -21,6 +21,7 @@ const LINES: NoticeLines = {
   webhook_failing_notice: 'توقف خطّاف ويب لإحدى مؤسساتك عن العمل',
   domain_missing_notice: 'سجل نطاق لإحدى مؤسساتك مفقود',
   domain_lost_notice: 'فقدت إحدى مؤسساتك نطاقًا',
+  certificate_expiring_notice: 'شهادة اتصال لإحدى مؤسساتك ستنتهي قريبًا',
   api_key_created_notice: 'تم إنشاء مفتاح API لإحدى مؤسساتك',
   manager_removed_notice: 'أُزيل من إحدى مؤسساتك شخص كان قد أنشأ مفاتيح API أو خطّافات ويب',
   approval_notice: 'طُلبت موافقتك',
@@ -250,6 +251,17 @@ export const texts: MailTexts = {
         ],
         notes: [
           phrase`إذا كان النطاق لا يزال تابعًا للمؤسسة، فأضف السجل من جديد: الاسم ${quoted(record.name)}، والقيمة ${quoted(record.value)}. ثم اختر «تحقّق الآن» في صفحة النطاقات.`,
+        ],
+      }),
+      certificate_expiring_notice: ({ site, certificate: { organizationName, name, endsAt } }) => ({
+        subject: 'شهادة ستنتهي قريبًا',
+        says: [
+          phrase`الشهادة التي يوقّع بها موفّر الهوية للاتصال ${quoted(name)} التابع لـ ${quoted(organizationName)} في ${site} تنتهي في ${day(endsAt)}. عندما يوقّع الموفّر بشهادة أخرى غير معروفة هنا، لن يمكن بعدها تسجيل الدخول عبر الاتصال.`,
+          OWNER,
+        ],
+        notes: [
+          phrase`اطلب من موفّر الهوية إنشاء شهادة جديدة، وقدّم بياناته الوصفية الجديدة للاتصال قبل ذلك. وأثناء استبدال إحداهما بالأخرى، يمكن أن تحتوي البيانات الوصفية على الاثنتين.`,
+          phrase`إذا كانت البيانات الوصفية معطاة بعنوان URL، فإنها تُقرأ من جديد كل يوم: يكفي أن تكون الشهادة الجديدة هناك في الوقت المناسب.`,
         ],
       }),
       api_key_created_notice: ({ site, apiKey: { organizationName, name, role, makerName } }) => ({

@@ -21,6 +21,7 @@ const LINES: NoticeLines = {
   webhook_failing_notice: 'Ein Webhook einer Ihrer Organisationen funktioniert nicht mehr',
   domain_missing_notice: 'Der Eintrag einer Domain einer Ihrer Organisationen fehlt',
   domain_lost_notice: 'Eine Ihrer Organisationen hat eine Domain verloren',
+  certificate_expiring_notice: 'Das Zertifikat einer Verbindung einer Ihrer Organisationen läuft bald ab',
   api_key_created_notice: 'Für eine Ihrer Organisationen wurde ein API-Schlüssel erstellt',
   manager_removed_notice:
     'Eine Person, die API-Schlüssel oder Webhooks erstellt hatte, wurde aus einer Ihrer Organisationen entfernt',
@@ -269,6 +270,17 @@ export const texts: MailTexts = {
         ],
         notes: [
           phrase`Wenn die Domain noch zur Organisation gehört, tragen Sie ihn wieder ein: Name ${quoted(record.name)}, Wert ${quoted(record.value)}. Wählen Sie dann „Jetzt prüfen“ auf der Seite der Domains.`,
+        ],
+      }),
+      certificate_expiring_notice: ({ site, certificate: { organizationName, name, endsAt } }) => ({
+        subject: 'Ein Zertifikat läuft bald ab',
+        says: [
+          phrase`Das Zertifikat, mit dem der Identitätsanbieter der Verbindung ${quoted(name)} von ${quoted(organizationName)} bei ${site} signiert, läuft am ${day(endsAt)} ab. Sobald der Anbieter mit einem anderen signiert, das hier nicht bekannt ist, kann sich niemand mehr über die Verbindung anmelden.`,
+          OWNER,
+        ],
+        notes: [
+          phrase`Lassen Sie den Identitätsanbieter ein neues Zertifikat ausstellen, und geben Sie der Verbindung vorher seine neuen Metadaten. Solange eines das andere ablöst, können die Metadaten beide enthalten.`,
+          phrase`Wenn die Metadaten als URL angegeben sind, werden sie täglich neu gelesen: Es genügt, wenn das neue Zertifikat rechtzeitig dort steht.`,
         ],
       }),
       api_key_created_notice: ({ site, apiKey: { organizationName, name, role, makerName } }) => ({

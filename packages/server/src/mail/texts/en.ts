@@ -21,6 +21,7 @@ const LINES: NoticeLines = {
   webhook_failing_notice: 'A webhook of one of your organizations stopped working',
   domain_missing_notice: 'The record of a domain of one of your organizations is missing',
   domain_lost_notice: 'One of your organizations lost a domain',
+  certificate_expiring_notice: 'The certificate of a connection of one of your organizations expires soon',
   api_key_created_notice: 'An API key was created for one of your organizations',
   manager_removed_notice:
     'A manager who had created API keys or webhooks was removed from one of your organizations',
@@ -260,6 +261,17 @@ export const texts: MailTexts = {
         ],
         notes: [
           phrase`If the domain still belongs to the organization, add the record again: name ${quoted(record.name)}, value ${quoted(record.value)}. Then choose “Check now” on the domains page.`,
+        ],
+      }),
+      certificate_expiring_notice: ({ site, certificate: { organizationName, name, endsAt } }) => ({
+        subject: 'A certificate expires soon',
+        says: [
+          phrase`The certificate with which the identity provider of the connection ${quoted(name)} of ${quoted(organizationName)} at ${site} signs expires on ${day(endsAt)}. Once the provider signs with another one that is not known here, people can no longer sign in by the connection.`,
+          OWNER,
+        ],
+        notes: [
+          phrase`Have the identity provider make a new certificate, and give its new metadata to the connection before then. While one replaces the other, metadata can have both.`,
+          phrase`Where the metadata are given as a URL, they are read again every day: it is enough to have the new certificate there in time.`,
         ],
       }),
       api_key_created_notice: ({ site, apiKey: { organizationName, name, role, makerName } }) => ({

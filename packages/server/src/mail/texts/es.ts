@@ -21,6 +21,7 @@ const LINES: NoticeLines = {
   webhook_failing_notice: 'Un webhook de una de tus organizaciones ha dejado de funcionar',
   domain_missing_notice: 'Falta el registro de un dominio de una de tus organizaciones',
   domain_lost_notice: 'Una de tus organizaciones ha perdido un dominio',
+  certificate_expiring_notice: 'El certificado de una conexión de una de tus organizaciones caduca pronto',
   api_key_created_notice: 'Se ha creado una clave de API para una de tus organizaciones',
   manager_removed_notice:
     'Se ha quitado de una de tus organizaciones a una persona que había creado claves de API o webhooks',
@@ -264,6 +265,17 @@ export const texts: MailTexts = {
         ],
         notes: [
           phrase`Si el dominio sigue perteneciendo a la organización, vuelve a añadir el registro: nombre ${quoted(record.name)}, valor ${quoted(record.value)}. Después elige «Comprobar ahora» en la página de dominios.`,
+        ],
+      }),
+      certificate_expiring_notice: ({ site, certificate: { organizationName, name, endsAt } }) => ({
+        subject: 'Un certificado caduca pronto',
+        says: [
+          phrase`El certificado con el que firma el proveedor de identidad de la conexión ${quoted(name)} de ${quoted(organizationName)} en ${site} caduca el ${day(endsAt)}. En cuanto el proveedor firme con otro que no se conozca aquí, ya no se podrá iniciar sesión mediante la conexión.`,
+          OWNER,
+        ],
+        notes: [
+          phrase`Haz que el proveedor de identidad cree un certificado nuevo y da a la conexión sus nuevos metadatos antes de esa fecha. Mientras uno sustituye al otro, los metadatos pueden tener ambos.`,
+          phrase`Si los metadatos se indican con una URL, se vuelven a leer cada día: basta con que el certificado nuevo esté allí a tiempo.`,
         ],
       }),
       api_key_created_notice: ({ site, apiKey: { organizationName, name, role, makerName } }) => ({

@@ -21,6 +21,7 @@ const LINES: NoticeLines = {
   webhook_failing_notice: 'Un webhook de l’une de vos organisations ne fonctionne plus',
   domain_missing_notice: 'L’enregistrement d’un domaine de l’une de vos organisations est absent',
   domain_lost_notice: 'L’une de vos organisations a perdu un domaine',
+  certificate_expiring_notice: 'Le certificat d’une connexion de l’une de vos organisations expire bientôt',
   api_key_created_notice: 'Une clé d’API a été créée pour l’une de vos organisations',
   manager_removed_notice:
     'Une personne qui avait créé des clés d’API ou des webhooks a été retirée de l’une de vos organisations',
@@ -270,6 +271,17 @@ export const texts: MailTexts = {
         ],
         notes: [
           phrase`Si le domaine appartient toujours à l’organisation, ajoutez de nouveau l’enregistrement : nom ${quoted(record.name)}, valeur ${quoted(record.value)}. Choisissez ensuite « Vérifier maintenant » sur la page des domaines.`,
+        ],
+      }),
+      certificate_expiring_notice: ({ site, certificate: { organizationName, name, endsAt } }) => ({
+        subject: 'Un certificat expire bientôt',
+        says: [
+          phrase`Le certificat avec lequel signe le fournisseur d’identité de la connexion ${quoted(name)} de ${quoted(organizationName)} sur ${site} expire le ${day(endsAt)}. Dès que le fournisseur signera avec un autre certificat qui n’est pas connu ici, on ne pourra plus se connecter par cette connexion.`,
+          OWNER,
+        ],
+        notes: [
+          phrase`Faites créer un nouveau certificat par le fournisseur d’identité et donnez d’ici là ses nouvelles métadonnées à la connexion. Pendant le remplacement, les métadonnées peuvent contenir les deux.`,
+          phrase`Si les métadonnées sont indiquées par une URL, elles sont relues chaque jour : il suffit que le nouveau certificat s’y trouve à temps.`,
         ],
       }),
       api_key_created_notice: ({ site, apiKey: { organizationName, name, role, makerName } }) => ({

@@ -21,6 +21,7 @@ const LINES: NoticeLines = {
   webhook_failing_notice: '所有する組織のWebhookが動作しなくなりました',
   domain_missing_notice: '所有する組織のドメインのレコードが見つかりません',
   domain_lost_notice: '所有する組織がドメインを失いました',
+  certificate_expiring_notice: '組織の接続の証明書の有効期限が近づいています',
   api_key_created_notice: '所有する組織のAPIキーが作成されました',
   manager_removed_notice: 'APIキーまたはWebhookを作成したメンバーが、所有する組織から外れました',
   approval_notice: '承認の依頼が届きました',
@@ -263,6 +264,17 @@ export const texts: MailTexts = {
         ],
         notes: [
           phrase`ドメインがまだ組織のものである場合は、レコードをもう一度追加してください。名前：${quoted(record.name)}、値：${quoted(record.value)}。その後、ドメインのページで「今すぐ確認」を選んでください。`,
+        ],
+      }),
+      certificate_expiring_notice: ({ site, certificate: { organizationName, name, endsAt } }) => ({
+        subject: '証明書の有効期限が近づいています',
+        says: [
+          phrase`${site}の${quoted(organizationName)}で、接続${quoted(name)}のIDプロバイダーが署名に使う証明書の有効期限は${day(endsAt)}です。ここに登録されていない別の証明書でプロバイダーが署名するようになると、この接続ではサインインできなくなります。`,
+          OWNER,
+        ],
+        notes: [
+          phrase`IDプロバイダーで新しい証明書を作成し、それまでに新しいメタデータを接続に登録してください。切り替えの間は、メタデータに両方の証明書を含めることができます。`,
+          phrase`メタデータをURLで指定している場合は、毎日読み直されます。新しい証明書が期限までにそこにあれば十分です。`,
         ],
       }),
       api_key_created_notice: ({ site, apiKey: { organizationName, name, role, makerName } }) => ({

@@ -21,6 +21,7 @@ const LINES: NoticeLines = {
   webhook_failing_notice: 'Um webhook de uma das suas organizações parou de funcionar',
   domain_missing_notice: 'O registro de um domínio de uma das suas organizações está ausente',
   domain_lost_notice: 'Uma das suas organizações perdeu um domínio',
+  certificate_expiring_notice: 'O certificado de uma conexão de uma das suas organizações expira em breve',
   api_key_created_notice: 'Uma chave de API foi criada para uma das suas organizações',
   manager_removed_notice:
     'Uma pessoa que tinha criado chaves de API ou webhooks foi removida de uma das suas organizações',
@@ -253,6 +254,17 @@ export const texts: MailTexts = {
         ],
         notes: [
           phrase`Se o domínio ainda pertence à organização, adicione o registro novamente: nome ${quoted(record.name)}, valor ${quoted(record.value)}. Depois escolha “Verificar agora” na página de domínios.`,
+        ],
+      }),
+      certificate_expiring_notice: ({ site, certificate: { organizationName, name, endsAt } }) => ({
+        subject: 'Um certificado expira em breve',
+        says: [
+          phrase`O certificado com que o provedor de identidade da conexão ${quoted(name)} de ${quoted(organizationName)} em ${site} assina expira em ${day(endsAt)}. Quando o provedor assinar com outro que não é conhecido aqui, não será mais possível entrar pela conexão.`,
+          OWNER,
+        ],
+        notes: [
+          phrase`Faça o provedor de identidade criar um novo certificado e dê à conexão os novos metadados antes disso. Enquanto um substitui o outro, os metadados podem ter os dois.`,
+          phrase`Se os metadados são informados por uma URL, eles são lidos novamente todos os dias: basta que o novo certificado esteja lá a tempo.`,
         ],
       }),
       api_key_created_notice: ({ site, apiKey: { organizationName, name, role, makerName } }) => ({
