@@ -29,6 +29,7 @@ import { relyingPartyOf } from './passkeys/options.ts';
 import { type AccessContext, permits } from './permissions.ts';
 import { inTurns } from './request-turns.ts';
 import { createResources, locatorsOf } from './resources.ts';
+import { samlParties } from './saml/parties.ts';
 import { createCodes } from './second-factors/codes.ts';
 import { factorRefusal, findFactors, hasFactor } from './second-factors/factors.ts';
 import { isStrongEnough, type SessionCaller, signedInRecently } from './sessions/session.ts';
@@ -101,7 +102,10 @@ export function createPorticoService(needs: ServiceNeeds): Service {
     connectionWays: createConnectionWays({
       database,
       publicUrl,
-      parties: { oidc: openIdParties({ ...needs, rules: needs.federationAddresses }) },
+      parties: {
+        oidc: openIdParties({ ...needs, rules: needs.federationAddresses }),
+        saml: samlParties({ ...needs, publicUrl }),
+      },
     }),
     hasRolesFile: config.rolesFile !== undefined,
     hasBrandFile: config.brandFile !== undefined,

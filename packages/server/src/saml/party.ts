@@ -2,6 +2,7 @@ import type { Clock } from '../clock.ts';
 import {
   type Answer,
   type Asked,
+  ProviderUnavailable,
   type RelyingParty,
   type Said,
   SignInRefused,
@@ -13,15 +14,16 @@ import { signInUrl } from './request.ts';
 /** A connection over SAML: the provider, and what we are to it. */
 export interface SamlConnection {
   readonly provider: IdentityProvider;
-  /** Our entity ID. */
-  readonly entityId: string;
   /** In PEM. */
   readonly decryptionKeys: readonly string[];
-  /** Whether an address lies in a domain for which the provider answers. */
-  readonly answersFor: (email: string) => Promise<boolean>;
 }
 
 interface SamlNeeds {
+  readonly id: string;
+  /** Ours. */
+  readonly entityId: () => string;
+  /** @returns undefined where it is no more */
+  readonly find: () => Promise<SamlConnection | undefined>;
   readonly reader: Pick<SamlReader, 'verifyAnswer'>;
   /** @returns false where the assertion was used before, on any node */
   readonly spend: (assertion: Pick<Assertion, 'issuer' | 'id'>, expiresAt: number) => Promise<boolean>;
@@ -32,50 +34,74 @@ const SECOND = 1_000;
 /** The state of a sign-in is the ID of its request, too: an XML ID does not begin with a digit or `-`. */
 const requestId = ({ state }: Pick<Asked, 'state'>) => `_${state}`;
 
-/** Signs in with an organization's own provider over SAML. The address for returns is that of the page that is posted to. */
-export function samlParty(connection: SamlConnection, { reader, spend, clock }: SamlNeeds): RelyingParty {
-  const { provider, entityId, decryptionKeys, answersFor } = connection;
+/**
+ * The issuer of whoever comes by a connection. What a provider calls itself is no proof: anybody can set up one that goes by
+ * the name of another, and would name its subjects.
+ */
+const issuerOf = (id: string) => `saml:${id}`;
 
+/** Signs in with an organization's own provider over SAML. The address for returns is that of the page that is posted to. */
+export function samlParty({ id, entityId, find, reader, spend, clock }: SamlNeeds): RelyingParty {
   async function verified({ parameters, returnUrl, state }: Answer): Promise<Assertion> {
-    return reader.verifyAnswer(parameters, {
-      issuer: provider.entityId,
-      certificates: provider.certificates,
-      decryptionKeys,
-      audience: entityId,
-      acsUrl: returnUrl,
-      requestId: requestId({ state }),
-      now: clock(),
-    });
+    const connection = await find();
+    if (!connection) throw new SignInRefused('provider_unavailable');
+    const { provider, decryptionKeys } = connection;
+    return reader
+      .verifyAnswer(parameters, {
+        issuer: provider.entityId,
+        certificates: provider.certificates,
+        decryptionKeys,
+        audience: entityId(),
+        acsUrl: returnUrl,
+        requestId: requestId({ state }),
+        now: clock(),
+      })
+      .catch(refusal);
   }
 
   return {
-    begin: async ({ state, returnUrl, isFresh }) =>
-      signInUrl({
+    begin: async ({ state, returnUrl, isFresh }) => {
+      const connection = await find();
+      if (!connection) throw new ProviderUnavailable('The connection is gone');
+      return signInUrl({
         id: requestId({ state }),
-        issuer: entityId,
+        issuer: entityId(),
         acsUrl: returnUrl,
-        signOnUrl: provider.signOnUrl,
+        signOnUrl: connection.provider.signOnUrl,
         relayState: state,
         forceAuthn: isFresh,
         now: clock(),
-      }),
+      });
+    },
 
     complete: async (answer): Promise<Said> => {
-      const assertion = await verified(answer).catch(refusal);
+      const assertion = await verified(answer);
       if (!(await spend(assertion, assertion.notOnOrAfter))) throw new SignInRefused('not_verified');
-      const { issuer, subject, email, attributes, authenticationContext, authenticatedAt } = assertion;
-      if (email === null || !(await answersFor(email))) throw new SignInRefused('no_address');
+      const { subject, email, attributes, authenticationContext, authenticatedAt } = assertion;
       return {
-        issuer,
+        issuer: issuerOf(id),
         subject,
         email,
         isBelieved: true,
-        name: null,
+        name: nameIn(attributes),
         authTime: Math.floor(authenticatedAt / SECOND),
         claims: { ...attributes, authenticationContext },
       };
     },
   };
+}
+
+/** What providers call the attribute with the name of a person. What Microsoft calls `…/claims/name` is what one signs in with. */
+const NAMES = [
+  'displayname',
+  'name',
+  'urn:oid:2.16.840.1.113730.3.1.241',
+  'http://schemas.microsoft.com/identity/claims/displayname',
+];
+
+function nameIn(attributes: Assertion['attributes']): string | null {
+  const found = Object.entries(attributes).find(([name]) => NAMES.includes(name.toLowerCase()));
+  return found?.[1][0] ?? null;
 }
 
 function refusal(error: unknown): never {
