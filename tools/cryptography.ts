@@ -199,6 +199,7 @@ export const USES: readonly Use[] = [
       'server/src/saml/verify.ts',
       'server/src/saml/signatures.ts',
       'server/src/saml/service-provider.ts',
+      'server/src/saml/settings.ts',
     ],
     falls: 'connections have to move to OpenID Connect',
   },

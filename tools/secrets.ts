@@ -192,6 +192,16 @@ export const SECRETS: readonly Secret[] = [
     lost: 'the person signs in again',
   },
   {
+    name: 'Keys for encrypted SAML assertions',
+    columns: ['saml_settings.private_key'],
+    holder: 'the nodes; each connection has one',
+    form: ENCRYPTED,
+    replaced: 'by creating the connection anew',
+    learned:
+      'assertions can be read that were encrypted for the connection, by whoever sees them on their way; none can be made',
+    lost: 'nobody signs in by the connection where its provider encrypts, until it is created anew',
+  },
+  {
     name: 'Secrets that providers gave connections',
     columns: ['connections.client_secret'],
     holder: 'the provider of an organization',
