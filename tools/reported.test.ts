@@ -55,3 +55,25 @@ test('a file that leaves something open fails, and says what; every result befor
   assert.match(stdout, /the file does not end\. Open: .*TCPServerWrap/);
   assert.match(stdout, /301 passed, 1 failed/);
 });
+
+test('while a test runs, nothing is tracked', (t) => {
+  const tracking = new URL('test-tracking.ts', import.meta.url);
+  const looks = `
+    import { trackers } from '${tracking}';
+    test('looks', async (t) => {
+      await t.test('within', () => {});
+      if (trackers().length > 0) throw new Error('tracked');
+    });`;
+  assert.match(runTests(t, [looks]).stdout, /2 passed, 0 failed/);
+});
+
+test('an error that nobody catches fails the file', (t) => {
+  const late = `
+    test('one', async () => {
+      setTimeout(() => { throw new Error('nobody catches it'); });
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    });`;
+  const { status, stdout } = runTests(t, [late]);
+  assert.equal(status, 1);
+  assert.match(stdout, /nobody catches it/);
+});

@@ -6,6 +6,8 @@ import { reportCut } from './reported.ts';
 import type { Progress } from './test-progress.ts';
 import { reporting } from './test-reporter.ts';
 
+/** What the process of each file loads before it. */
+const FIRST = ['test-end.ts', 'test-tracking.ts'];
 /** A test that takes longer, in milliseconds, hangs: it fails, and the others go on. A file ends as test-end.ts says. */
 const LONGEST_TEST = 600_000;
 
@@ -26,7 +28,7 @@ export async function runGroups({ groups, atOnce, environment, folder, progress 
     files: groups.map((path) => resolve(path)),
     concurrency: atOnce,
     timeout: LONGEST_TEST,
-    execArgv: [`--import=${new URL('test-end.ts', import.meta.url)}`],
+    execArgv: ['--expose-internals', ...FIRST.map((name) => `--import=${new URL(name, import.meta.url)}`)],
     env: environment,
   });
   let hasFailed = false;
