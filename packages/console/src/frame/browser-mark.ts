@@ -1,3 +1,4 @@
+import { cookieName, writeCookie } from './cookie.ts';
 import { BASE } from './router.ts';
 
 /**
@@ -6,15 +7,11 @@ import { BASE } from './router.ts';
  */
 const NAME = `portico-open${encodeURIComponent(location.port + BASE)}`;
 
-const MARK = `${NAME}=1`;
-
 /** Marks the browser as open, until it is closed. @returns false if it refuses cookies */
 export function markBrowser(): boolean {
-  const secure = location.protocol === 'https:' ? '; Secure' : '';
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous, and not there over plain http
-  document.cookie = `${MARK}; Path=${BASE || '/'}; SameSite=Strict${secure}`;
+  writeCookie(NAME, '1', 'SameSite=Strict');
   return isBrowserMarked();
 }
 
 /** Whether the browser has not been closed since it was marked. */
-export const isBrowserMarked = () => document.cookie.split('; ').includes(MARK);
+export const isBrowserMarked = () => document.cookie.split('; ').includes(`${cookieName(NAME)}=1`);

@@ -1,4 +1,5 @@
-import { BASE, leaveDocument } from './router.ts';
+import { writeCookie } from './cookie.ts';
+import { leaveDocument } from './router.ts';
 import { language } from './time.ts';
 
 /** The part of a tag that names the language, without region or script. */
@@ -9,9 +10,7 @@ const primaryOf = (tag: string) => tag.split('-', 1)[0];
  * request for a document; `Lax`, as applications send people here.
  */
 export function keepLanguage(locale: string): void {
-  const secure = location.protocol === 'https:' ? '; Secure' : '';
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous, and not there over plain http
-  document.cookie = `portico-language=${locale}; Path=${BASE || '/'}; Max-Age=31536000; SameSite=Lax${secure}`;
+  writeCookie('portico-language', locale, 'Max-Age=31536000; SameSite=Lax');
 }
 
 /** The same for the language of the account that signed in: where this document is in another, a new one comes next. */

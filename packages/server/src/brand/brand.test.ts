@@ -106,7 +106,7 @@ test('200 — logos are served to anyone, for ever, as what they are', async () 
     assert.deepEqual([loaded.status, header('content-type')], [200, type]);
     assert.equal(header('cache-control'), 'public, max-age=31536000, immutable');
     assert.equal(header('cross-origin-resource-policy'), 'cross-origin');
-    assert.equal(header('content-security-policy'), "default-src 'none'; sandbox");
+    assert.equal(header('content-security-policy'), "default-src 'none'; frame-ancestors 'none'; sandbox");
     assert.equal(header('x-content-type-options'), 'nosniff');
     assert.deepEqual(Buffer.from(await loaded.arrayBuffer()), bytes);
   }

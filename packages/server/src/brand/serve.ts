@@ -7,7 +7,7 @@ import { coloursIn, styleSheet } from './style.ts';
 /** Mails and the team's own pages show logos, from any origin. Opened by itself, a picture can do nothing. */
 const LOGO_HEADERS = {
   'Cross-Origin-Resource-Policy': 'cross-origin',
-  'Content-Security-Policy': "default-src 'none'; sandbox",
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   'Referrer-Policy': 'no-referrer',
 } as const;
 
@@ -33,7 +33,10 @@ export function getBrandStyle(): HandlerOf<'getBrandStyle'> {
       if (!colours) throw fail('ROUTE_NOT_FOUND');
       return prepareDocument({
         contentType: 'text/css; charset=utf-8',
-        headers: { 'Cross-Origin-Resource-Policy': 'same-origin' },
+        headers: {
+          'Cross-Origin-Resource-Policy': 'same-origin',
+          'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+        },
         body: styleSheet(colours),
         immutable: true,
       });

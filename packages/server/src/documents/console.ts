@@ -4,6 +4,7 @@ import { offeredBy } from '../brand/brand.ts';
 import type { PorticoHandlers } from '../handler.ts';
 import { directionOf, nearestOf } from '../languages/tags.ts';
 import type { BuiltFile, ConsoleBuild, Edition, PageFiles } from './console-build.ts';
+import { FILE_POLICY } from './file-policy.ts';
 import { LANGUAGE_HEADERS, languageFor } from './language.ts';
 import { filesAt } from './page-files.ts';
 import { type Options, shellAt } from './shell.ts';
@@ -28,7 +29,7 @@ export type ConsoleId =
   | 'getConsoleStyle';
 
 /** Only pages of this origin may load scripts and styles. */
-const FILE_HEADERS = { 'Cross-Origin-Resource-Policy': 'same-origin' } as const;
+const FILE_HEADERS = { ...FILE_POLICY, 'Cross-Origin-Resource-Policy': 'same-origin' } as const;
 
 /**
  * Allows only resources of this host, no inline code, and no markup or code made from strings. Pages of other origins that

@@ -41,12 +41,18 @@ for (const [accepted, language] of [
 test('the browser’s own language comes first, then that of the application, then that of the browser’s settings', () => {
   const headers = { cookie: 'a=1; portico-language=de-CH; b=2', 'accept-language': 'ja' };
   assert.equal(languageFor({ headers, parameters: 'ui_locales=es' }, offered), 'de');
+  for (const prefix of ['__Host-', '__Secure-'])
+    assert.equal(
+      languageFor({ headers: { cookie: `${prefix}portico-language=de` }, parameters: '' }, offered),
+      'de',
+    );
   const known = { ...headers, cookie: 'portico-language=nl' };
   assert.equal(languageFor({ headers: known, parameters: 'ui_locales=sv%20es+ar' }, offered), 'es');
   assert.equal(languageFor({ headers: known, parameters: 'ui_locales=sv' }, offered), 'ja');
   for (const cookie of [
     'portico-language=',
     'xportico-language=de',
+    '__Other-portico-language=de',
     'portico-language=%',
     'portico-language="de"',
   ])

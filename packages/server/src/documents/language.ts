@@ -4,8 +4,11 @@ import { acceptedLanguages, nearestOf } from '../languages/tags.ts';
 /** The request headers on which it depends in which language a document is sent. */
 export const LANGUAGE_HEADERS = ['Accept-Language', 'Cookie'] as const;
 
-/** Set by the console's scripts: the language of the account that was used last, or as chosen there. Not a secret. */
-const COOKIE = /(?:^|;\s*)portico-language=([^;\s]*)/;
+/**
+ * Set by the console's scripts: the language of the account that was used last, or as chosen there. Not a secret. Over https it
+ * has one of the prefixes.
+ */
+const COOKIE = /(?:^|;\s*)(?:__Host-|__Secure-)?portico-language=([^;\s]*)/;
 
 export interface Asked {
   readonly headers: RequestHeaders;

@@ -7,6 +7,7 @@ import { madeOnce, prepareDocument } from '@portico/conventions/serving';
 import { ASSETS } from '../files.ts';
 import type { PorticoHandlers } from '../handler.ts';
 import { isLoopback } from '../network-addresses.ts';
+import { FILE_POLICY } from './file-policy.ts';
 import { REFERENCE_STYLE } from './reference-style.ts';
 import { START_SCRIPT, sandboxedStartScript } from './start-script.ts';
 
@@ -126,7 +127,7 @@ const PARTS: Readonly<Record<string, Part>> = {
     prepare: (publicUrl, openApiAt) =>
       prepareDocument({
         contentType: SCRIPT,
-        headers: resourcePolicy(isSandboxed(publicUrl)),
+        headers: { ...FILE_POLICY, ...resourcePolicy(isSandboxed(publicUrl)) },
         body: isSandboxed(publicUrl) ? sandboxedStartScript(openApiAt(publicUrl)) : START_SCRIPT,
       }),
     changes: true,
@@ -142,7 +143,7 @@ async function prepareBundle(publicUrl: string): Promise<PreparedDocument> {
   const compressed = await readFile(new URL('scalar.js.gz', ASSETS));
   return prepareDocument({
     contentType: SCRIPT,
-    headers: resourcePolicy(isSandboxed(publicUrl)),
+    headers: { ...FILE_POLICY, ...resourcePolicy(isSandboxed(publicUrl)) },
     body: await decompress(compressed),
     gzip: compressed,
   });

@@ -1,6 +1,7 @@
 import { madeOnce, prepareDocument } from '@portico/conventions/serving';
 import { DAY } from '../clock.ts';
 import type { PorticoHandlers } from '../handler.ts';
+import { FILE_POLICY } from './file-policy.ts';
 import type { Documents } from './site.ts';
 
 /** How long a copy is valid, in milliseconds; less than a year (RFC 9116, section 2.5.5). */
@@ -25,6 +26,8 @@ export function getSecurityTxt({
     return lines.map((line) => `${line}\n`).join('');
   };
   return {
-    handle: madeOnce(text, (body) => prepareDocument({ contentType: 'text/plain; charset=utf-8', body })),
+    handle: madeOnce(text, (body) =>
+      prepareDocument({ contentType: 'text/plain; charset=utf-8', headers: FILE_POLICY, body }),
+    ),
   };
 }

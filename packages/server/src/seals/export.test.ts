@@ -34,6 +34,8 @@ test('200 — an export has the events of the organization, oldest first, as its
   const path = `/v1/organizations/${id}/events`;
   const { status, headers, text } = await get(`${path}/export`, owner.token);
   assert.deepEqual([status, headers['content-type']], [200, 'application/x-ndjson']);
+  assert.match(String(headers['content-security-policy']), /frame-ancestors 'none'/);
+  assert.equal(headers['cache-control'], 'no-store');
   const exported = linesOf(text);
   const { items } = (await get(path, owner.token)).body;
   const plain = exported.map(({ organizationId, accountId, seal, ...event }) => event);

@@ -51,7 +51,15 @@ async function* textOf({ read }: Needs['database'], wanted: Wanted): AsyncGenera
 
 function answerOf(query: Query, body: AsyncIterable<string>, ended: () => void) {
   const type = query.format === 'csv' ? 'text/csv; charset=utf-8' : 'application/x-ndjson';
-  return { status: 200, headers: { 'Content-Type': type }, body, ended } as const;
+  return {
+    status: 200,
+    headers: {
+      'Content-Type': type,
+      'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+    },
+    body,
+    ended,
+  } as const;
 }
 
 export function exportOrganizationEvents(needs: Needs): HandlerOf<'exportOrganizationEvents'> {

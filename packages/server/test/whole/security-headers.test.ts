@@ -7,6 +7,7 @@ import { startService } from '../service.ts';
 const REQUESTS = {
   'a success': 'GET /health/live HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n',
   'a page': 'GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n',
+  'a script': 'GET /docs/start.js HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n',
   'a failure': 'GET /v1/account HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n',
   'an answer without a body': 'HEAD /errors HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n',
   'an answer that had to be mended': 'GET /teapot HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n',
@@ -32,6 +33,7 @@ for (const [publicUrl, expected] of [
       assert.deepEqual(more, []);
       assert.equal(answer?.headers['strict-transport-security'], expected, what);
       assert.equal(answer?.headers['x-content-type-options'], 'nosniff', what);
+      assert.match(answer?.headers['content-security-policy'] ?? '', /frame-ancestors 'none'/, what);
       if (!answer?.headers['content-type']?.startsWith('application/json')) continue;
       const policy = "default-src 'none'; frame-ancestors 'none'";
       assert.equal(answer.headers['content-security-policy'], policy, what);
