@@ -163,6 +163,27 @@ export const postSamlAcsPage = operation({
     'The same HTML page as `/console`. The identity provider has browsers post its answer here (SAML 2.0 bindings, section 3.5); the page completes the sign-in with it. An answer that nobody asked for begins a sign-in.',
 });
 
+const way = { way: 'The ID of a provider, or of a connection' };
+
+export const getSignInReturnPage = operation({
+  ...consolePage,
+  id: 'getSignInReturnPage',
+  path: '/sign-in/return/:way',
+  summary: 'Open the page to which a provider returns people',
+  description:
+    'The same HTML page as `/console`. OpenID providers send people to it, each to one of its own; it completes what they began.',
+  parameters: way,
+});
+
+export const postSignInReturnPage = operation({
+  ...postedPage,
+  id: 'postSignInReturnPage',
+  path: '/sign-in/return/:way',
+  summary: 'Open the page to which a provider returns people, by a form',
+  description: 'The same as `GET /sign-in/return/:way`, where a provider posts its answer, as Apple does.',
+  parameters: way,
+});
+
 export const getChangePasswordPage = operation({
   ...consolePage,
   id: 'getChangePasswordPage',

@@ -192,6 +192,7 @@ export const operations = {
   ...pick(consolePages, 'getConsoleItem', 'getConsoleView', 'getVerifyEmailPage', 'getAuthorizePage'),
   ...pick(consolePages, 'postAuthorizePage', 'getEndSessionPage', 'postEndSessionPage'),
   ...pick(consolePages, 'getSamlAcsPage', 'postSamlAcsPage'),
+  ...pick(consolePages, 'getSignInReturnPage', 'postSignInReturnPage'),
   ...pick(consolePages, 'getResetPasswordPage', 'getAcceptInvitationPage', 'getChangePasswordPage'),
   ...pick(documents, 'getErrorPages', 'getErrorPage', 'getErrorCatalogue'),
 };

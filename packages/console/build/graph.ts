@@ -9,6 +9,7 @@ function reachOf(root: string, info: Info): ReadonlySet<string> {
   return found;
 }
 
+const ELSEWHERE = /\/src\/frame\/elsewhere\//;
 const ENTRY = /\/console\/index\.html$/;
 
 /**
@@ -40,6 +41,8 @@ export function sharedChunk() {
     codeSplitting: {
       includeDependenciesRecursively: false,
       groups: [
+        // The page to sign in loads it late, and needs nothing else of what pages share.
+        { name: 'elsewhere', test: (id: string) => ELSEWHERE.test(id) },
         { name: 'shared', test: (id: string) => shared.has(id) },
         { name: 'first', test: (id: string) => first.has(id) },
       ],

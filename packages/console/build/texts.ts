@@ -26,6 +26,7 @@ const TOGETHER: Readonly<Record<string, readonly string[]>> = {
       'domains',
       'events',
       'failures',
+      'identities',
       'methods',
       'organizations',
       'passkeys',

@@ -30,6 +30,7 @@ function route<Path extends string>(
 
 const mailLinks = () => import('./pages/mail-links/index.ts');
 const authorize = () => import('./pages/authorize/index.ts');
+const elsewhere = () => import('./pages/elsewhere/index.ts');
 const account = () => import('./pages/account/index.ts');
 const organizations = () => import('./pages/organizations/index.ts');
 const operators = () => import('./pages/operators/index.ts');
@@ -43,6 +44,8 @@ export const routes: readonly Route[] = [
   route('/console/forgot-password', 'anyone', async () => ForgotPasswordPage),
   route('/authorize', 'anyone', async () => (await authorize()).AuthorizePage),
   route('/end-session', 'anyone', async () => (await authorize()).EndSessionPage),
+  route('/sign-in/return/:way', 'anyone', async () => (await elsewhere()).ReturnPage),
+  route('/console/confirm/:way', 'signed-in', async () => (await elsewhere()).ConfirmPage),
   route('/verify-email', 'anyone', async () => (await mailLinks()).VerifyEmailPage),
   route('/reset-password', 'anyone', async () => (await mailLinks()).ResetPasswordPage),
   route('/accept-invitation', 'anyone', async () => (await mailLinks()).AcceptInvitationPage),

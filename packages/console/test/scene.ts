@@ -6,14 +6,18 @@ import { runOn } from '../../server/test/rows.ts';
 import { type Person, type Service, type ServiceOptions, startService } from '../../server/test/service.ts';
 import { until } from '../../server/test/until.ts';
 import { browser } from './chromium.ts';
-import { type Device, openTab, type Tab } from './tab.ts';
+import { type Device, openTab, type Tab, type TabOptions } from './tab.ts';
 
 /** Browsers that see the pages of a service. */
 export interface Browsers {
   /** Opens a browser of its own, on a phone and for this service unless said otherwise. */
-  readonly newTab: (device?: Device, publicUrl?: string, application?: string) => Promise<Tab>;
+  readonly newTab: (
+    device?: Device,
+    publicUrl?: string,
+    application?: TabOptions['application'],
+  ) => Promise<Tab>;
   /** The same, with somebody signed in, before the first page. */
-  readonly tabOf: (person: Person, device?: Device, application?: string) => Promise<Tab>;
+  readonly tabOf: (person: Person, device?: Device, application?: TabOptions['application']) => Promise<Tab>;
   close(): Promise<void>;
 }
 
@@ -35,7 +39,7 @@ export interface Scene extends Browsers {
 /** @param url of the service for browsers */
 export async function startBrowsers(url: string): Promise<Browsers> {
   const contexts = new Set<BrowserContext>();
-  const newTab = async (device?: Device, publicUrl = url, application?: string) => {
+  const newTab = async (device?: Device, publicUrl = url, application?: TabOptions['application']) => {
     const options = { publicUrl, ...(device && { device }), ...(application && { application }) };
     const tab = await openTab(await browser(), options);
     contexts.add(tab.context.on('close', (context) => contexts.delete(context)));

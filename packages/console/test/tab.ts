@@ -46,14 +46,14 @@ const HOLD_NOTICES = `new MutationObserver((changes) => {
     if (node instanceof Element && node.matches('.toast')) node.dispatchEvent(new PointerEvent('pointerenter'));
 }).observe(document, { childList: true, subtree: true })`;
 
-interface TabOptions {
+export interface TabOptions {
   /** Where the service is for browsers: nothing may be asked of anywhere else. */
   readonly publicUrl: string;
   readonly device?: Device;
   /** The language of the browser, a tag of BCP 47: by default what `PORTICO_TEST_LANGUAGE` says, or English. */
   readonly locale?: string;
-  /** Where an application is: people may be led there, or to one that is installed, and pages of the service may ask nothing of it. */
-  readonly application?: string;
+  /** Where an application or a provider is: people may be led there, or to one that is installed, and pages of the service may ask nothing of it. */
+  readonly application?: string | readonly string[];
 }
 
 /** Opens a tab in a browser of its own, which shares nothing with others. */
@@ -122,11 +122,14 @@ function watch(page: Page, { publicUrl, application }: TabOptions, problems: str
   });
 }
 
-const isOf = (application: string | undefined, request: Request) =>
-  application !== undefined &&
-  (request.isNavigationRequest()
-    ? /^(?!https?:)/.test(request.url()) || request.url().startsWith(application)
-    : request.url().startsWith(application) && request.frame().url().startsWith(application));
+const isOf = (applications: TabOptions['application'], request: Request) =>
+  [applications ?? []]
+    .flat()
+    .some((application) =>
+      request.isNavigationRequest()
+        ? /^(?!https?:)/.test(request.url()) || request.url().startsWith(application)
+        : request.url().startsWith(application) && request.frame().url().startsWith(application),
+    );
 
 /** Lays the page out in a direction of reading, and finds how wide it is, and which controls nobody can reach. */
 const spread = (direction: string) => `(() => {

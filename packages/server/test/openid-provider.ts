@@ -27,6 +27,8 @@ export interface TestProvider {
   readonly issuer: string;
   /** What a browser brings back from `url` once the person with these claims has signed in. */
   signIn(url: string, claims: Claims, fault?: Fault): string;
+  /** Who signs in on its page, which browsers see, from now on; and how the page brings the answer. */
+  person(claims: Claims, by?: 'GET' | 'POST'): void;
   /** How often a code was asked for tokens. */
   readonly redeemed: () => number;
   stop(): Promise<void>;
@@ -73,8 +75,27 @@ export async function startProvider(): Promise<TestProvider> {
     json(response, 200, { access_token: randomUUID(), token_type: 'Bearer', expires_in: 60, id_token });
   }
 
+  let onPage: { readonly claims: Claims; readonly by: 'GET' | 'POST' } = { claims: {}, by: 'GET' };
+
+  function answerTo(query: URLSearchParams, claims: Claims, fault: Fault = {}): Record<string, string> {
+    const code = randomUUID();
+    codes.set(code, { query, claims, fault, isUsed: false });
+    return { code, state: query.get('state') ?? '', iss: issuer };
+  }
+
+  /** Has whoever is expected sign in, or cancel. */
+  function pageFor(query: URLSearchParams): string {
+    const { claims, by } = onPage;
+    const state = query.get('state') ?? '';
+    const yes = formOf(query, { by, label: 'Allow', answer: answerTo(query, claims) });
+    const no = formOf(query, { by, label: 'Cancel', answer: { error: 'access_denied', state, iss: issuer } });
+    return `<!doctype html><html lang="en"><title>Provider</title><link rel="icon" href="data:,"><h1>Provider</h1>${yes}${no}`;
+  }
+
   const server = createServer(async (request, response) => {
-    const { pathname } = new URL(request.url ?? '/', issuer);
+    const { pathname, searchParams } = new URL(request.url ?? '/', issuer);
+    if (pathname === '/authorize')
+      return void response.writeHead(200, { 'content-type': 'text/html' }).end(pageFor(searchParams));
     if (pathname === '/.well-known/openid-configuration')
       return json(response, 200, {
         issuer,
@@ -96,11 +117,10 @@ export async function startProvider(): Promise<TestProvider> {
 
   return {
     issuer,
-    signIn: (url, claims, fault = {}) => {
-      const query = new URL(url).searchParams;
-      const code = randomUUID();
-      codes.set(code, { query, claims, fault, isUsed: false });
-      return String(new URLSearchParams({ code, state: query.get('state') ?? '', iss: issuer }));
+    signIn: (url, claims, fault) =>
+      String(new URLSearchParams(answerTo(new URL(url).searchParams, claims, fault))),
+    person: (claims, by = 'GET') => {
+      onPage = { claims, by };
     },
     redeemed: () => redeemed,
     stop: () =>
@@ -109,6 +129,19 @@ export async function startProvider(): Promise<TestProvider> {
         server.closeAllConnections();
       }),
   };
+}
+
+interface FormOptions {
+  readonly by: 'GET' | 'POST';
+  readonly label: string;
+  readonly answer: Readonly<Record<string, string>>;
+}
+
+function formOf(query: URLSearchParams, { by, label, answer }: FormOptions): string {
+  const inputs = Object.entries(answer).map(
+    ([name, value]) => `<input type="hidden" name="${name}" value="${value}">`,
+  );
+  return `<form method="${by}" action="${query.get('redirect_uri')}">${inputs.join('')}<button>${label}</button></form>`;
 }
 
 function json(response: ServerResponse, status: number, body: unknown): void {

@@ -8,8 +8,8 @@ const texts = frame.code;
 type CodeKind = 'app' | 'recovery';
 
 /** Whether to ask for a code: from when the service first requires one, or the person chooses to enter one. */
-export function useCode() {
-  const [asked, ask] = useState<CodeKind>();
+export function useCode(first?: CodeKind) {
+  const [asked, ask] = useState(first);
   return {
     asked,
     ask,

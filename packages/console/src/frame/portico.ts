@@ -54,10 +54,15 @@ export async function signIn(credentials: Credentials, staying?: boolean) {
 /** Confirms the person's identity again: a new session replaces the browser's, which the service ends. */
 export async function reauthenticate({ email, ...proof }: Credentials) {
   const outcome = await portico.reauthenticate({ body: proof });
-  if (outcome.ok) keep(outcome.body);
+  if (outcome.ok) keepConfirmed(outcome.body);
   // The session may have ended meanwhile, or the answer with its successor was lost.
   else if (outcome.error === 'ACCESS_TOKEN_INVALID') return signIn({ email, ...proof });
   return outcome;
+}
+
+/** Keeps the session that the service has put in the place of the one in which a person confirmed who they are. */
+export function keepConfirmed(signedIn: Body<'reauthenticate'>): void {
+  keep(signedIn);
 }
 
 /** Keeps the session from an answer, and ends the one that it replaces. @param staying see `keepSession` */

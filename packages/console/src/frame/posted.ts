@@ -1,11 +1,20 @@
 import { currentPath, href } from './router.ts';
 
 const element = document.querySelector<HTMLMetaElement>('meta[name="portico-posted"]');
-const posted = element?.content;
+let posted = element?.content || undefined;
 element?.remove();
 
-// From here on, it makes no difference how the page was opened: loading it again asks for the same.
-if (posted) history.replaceState(null, '', href(`${currentPath()}?${posted.replaceAll('#', '%23')}`));
+/** Takes the form that another site has had the browser post to this page, if any. */
+export function takePosted(): string | undefined {
+  const form = posted;
+  posted = undefined;
+  return form;
+}
 
 /** What another site asks of this page: its query, or the form that was posted to it. */
-export const askedParameters = () => location.search.slice(1);
+export function askedParameters(): string {
+  const form = takePosted();
+  // From here on, it makes no difference how the page was opened: loading it again asks for the same.
+  if (form) history.replaceState(null, '', href(`${currentPath()}?${form.replaceAll('#', '%23')}`));
+  return location.search.slice(1);
+}

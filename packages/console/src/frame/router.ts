@@ -73,11 +73,11 @@ function followHistory(): void {
 
 addEventListener('popstate', followHistory);
 
-const WITHIN = /^\/(?:console(?=[/?]|$)|authorize(?=\?|$))/;
+const WITHIN = /^\/(?:console(?=[/?]|$)|authorize(?=\?|$)|sign-in\/return\/[\w-]+$)/;
 
 /**
  * Validates a place taken from the URL, such as `next`, so that it can't redirect to another host.
- * @returns undefined for anything outside the console and the page to which applications send people
+ * @returns undefined for anything outside the console, the page to which applications send people, and the steps after a sign-in with a provider
  */
 export function placeWithin(value: string | null): string | undefined {
   if (value === null || !WITHIN.test(value)) return undefined;

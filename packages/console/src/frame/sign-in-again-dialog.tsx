@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { confirming } from '../texts/elsewhere.ts';
 import { frame } from '../texts/frame.ts';
 import { type Typed, useAction } from './action.ts';
 import { CodeField, useCode, withCode } from './code.tsx';
@@ -6,11 +7,13 @@ import { Button } from './controls.tsx';
 import { Dialog } from './dialogs.tsx';
 import { CurrentPassword, EmailField } from './fields.tsx';
 import { Form } from './form.tsx';
-import { LoadingNotice } from './load.tsx';
+import { LoadingNotice, useLoad, WhenReady } from './load.tsx';
+import { hasOption } from './options.ts';
 import { Outcome } from './outcome.tsx';
 import { Paragraphs } from './page.tsx';
 import { passkeySupport, prove, signInWith } from './passkey.ts';
 import { portico, reauthenticate, refreshSession, replaceBy, signIn, signOut } from './portico.ts';
+import { href } from './router.ts';
 import { useSession } from './session.ts';
 import type { Question, Reason } from './sign-in-again.ts';
 
@@ -18,11 +21,12 @@ const texts = frame.again;
 
 /** The ways in which the account can sign in. Once its session has ended, these are unknown. */
 interface Known {
+  readonly hasPassword: boolean;
   readonly hasTotp: boolean;
   readonly hasPasskey: boolean;
 }
 
-const UNKNOWN: Known = { hasTotp: false, hasPasskey: true };
+const UNKNOWN: Known = { hasPassword: true, hasTotp: false, hasPasskey: true };
 
 /** @returns undefined while loading and, unless a factor is needed, if that failed */
 function useKnown(reason: Reason): Known | undefined {
@@ -31,8 +35,8 @@ function useKnown(reason: Reason): Known | undefined {
     if (reason === 'ended') return;
     portico.getSecurity().then((outcome) => {
       if (!outcome.ok) return setKnown(reason === 'factors' ? UNKNOWN : undefined);
-      const { totp, passkeys } = outcome.body;
-      setKnown({ hasTotp: totp, hasPasskey: passkeys > 0 });
+      const { password, totp, passkeys } = outcome.body;
+      setKnown({ hasPassword: password, hasTotp: totp, hasPasskey: passkeys > 0 });
     });
   }, [reason]);
   return known;
@@ -49,13 +53,58 @@ export function SignInAgainDialog(question: Question) {
   return (
     <Dialog title={title} close={() => answer(false)}>
       <Paragraphs lines={question.lines ?? lines} />
-      {reason === 'factors' && known === undefined ? (
-        <LoadingNotice />
-      ) : (
-        <ProofForm {...question} asks={needsFactor ? (known.hasTotp ? 'any' : 'recovery') : undefined} />
-      )}
+      {known?.hasPassword === false && <ProvidersAgain leave={() => answer(false)} />}
+      {known?.hasPassword !== false &&
+        (reason === 'factors' && known === undefined ? (
+          <LoadingNotice />
+        ) : (
+          <ProofForm {...question} asks={needsFactor ? (known.hasTotp ? 'any' : 'recovery') : undefined} />
+        ))}
       {known?.hasPasskey && <PasskeyAgain hint={isWeak ? texts.passkey.weak : undefined} />}
+      {reason === 'ended' && hasOption('providers') && (
+        <p>
+          <NewTab to="/console/sign-in" label={confirming.otherWay} />
+        </p>
+      )}
     </Dialog>
+  );
+}
+
+interface NewTabProps {
+  readonly to: string;
+  readonly label: string;
+  readonly look?: string;
+}
+
+/** A page beside this one, which goes on once somebody has signed in there. */
+const NewTab = ({ to, label, look }: NewTabProps) => (
+  <a class={look} href={href(to)} target="_blank" rel="noopener">
+    {label}
+  </a>
+);
+
+/** Confirms with a provider, in a tab of its own, so that nothing is lost that was typed in this one. */
+function ProvidersAgain({ leave }: { readonly leave: () => void }) {
+  const loading = useLoad(() => portico.listIdentities(), []);
+  return (
+    <div class="form">
+      <WhenReady of={loading}>
+        {({ items }) => (
+          <div class="actions">
+            {items.map(({ id, provider }) => (
+              <NewTab
+                key={id}
+                look="button button-main"
+                to={`/console/confirm/${encodeURIComponent(provider.id)}`}
+                label={confirming.with(provider.name)}
+              />
+            ))}
+            <Button label={texts.leave} press={leave} />
+          </div>
+        )}
+      </WhenReady>
+      <p class="hint">{confirming.newTab}</p>
+    </div>
   );
 }
 

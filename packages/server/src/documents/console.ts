@@ -22,6 +22,8 @@ export type ConsoleId =
   | 'postEndSessionPage'
   | 'getSamlAcsPage'
   | 'postSamlAcsPage'
+  | 'getSignInReturnPage'
+  | 'postSignInReturnPage'
   | 'getResetPasswordPage'
   | 'getAcceptInvitationPage'
   | 'getChangePasswordPage'
@@ -52,6 +54,9 @@ const HEADERS = {
   ].join('; '),
   'Referrer-Policy': 'no-referrer',
 } as const;
+
+/** Every way back has the same page, which reads whose it is from its address. */
+const RETURN = '/sign-in/return/:way';
 
 const HTML = 'text/html; charset=utf-8';
 
@@ -115,6 +120,8 @@ export function createConsole(
     postEndSessionPage: posted('/end-session'),
     getSamlAcsPage: page('/saml/:connectionId/acs'),
     postSamlAcsPage: posted('/saml/:connectionId/acs'),
+    getSignInReturnPage: page(RETURN),
+    postSignInReturnPage: posted(RETURN),
     getResetPasswordPage: page('/reset-password'),
     getAcceptInvitationPage: page('/accept-invitation'),
     getChangePasswordPage: page('/console/account/security'),

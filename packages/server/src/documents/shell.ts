@@ -5,7 +5,13 @@ import { type Documents, ICON, shownOf } from './site.ts';
 /** The part of the configuration on which it depends what the console offers. */
 export type Options = Pick<
   Documents,
-  'organizationRoles' | 'hasRolesFile' | 'hasBrandFile' | 'passwordMinLength' | 'deletionGrace' | 'homeUrl'
+  | 'organizationRoles'
+  | 'providers'
+  | 'hasRolesFile'
+  | 'hasBrandFile'
+  | 'passwordMinLength'
+  | 'deletionGrace'
+  | 'homeUrl'
 >;
 
 /** The page with its placeholders filled: the path of the public URL, the options that are on, and the brand. */
@@ -31,12 +37,13 @@ export function shellAt(
 }
 
 function wordsOf(options: Options): string {
-  const { organizationRoles, hasRolesFile, hasBrandFile, passwordMinLength, deletionGrace, homeUrl } =
-    options;
+  const { organizationRoles, providers, hasRolesFile, hasBrandFile } = options;
+  const { passwordMinLength, deletionGrace, homeUrl } = options;
   const on = [
     organizationRoles && 'organization-roles',
     hasRolesFile && 'roles-file',
     hasBrandFile && 'brand-file',
+    providers.all.length > 0 && 'providers',
     `password=${passwordMinLength}`,
     `grace=${deletionGrace}`,
     // Has no space: it was parsed.

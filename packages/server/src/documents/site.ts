@@ -10,6 +10,7 @@ import { type ErrorSource, linkTo, type Site, type SiteLink } from '@portico/con
 import type { Brand } from '../brand/brand.ts';
 import { stylePathOf } from '../brand/style.ts';
 import type { Clock } from '../clock.ts';
+import type { Providers } from '../providers/directory.ts';
 import type { ConsoleBuild } from './console-build.ts';
 
 /** The properties of the service on which documents depend. */
@@ -26,6 +27,8 @@ export interface Documents {
   readonly brand: () => Brand;
   /** Whether the brand is kept in a file, which the console only shows then. */
   readonly hasBrandFile: boolean;
+  /** With which everybody can sign in: the console asks for them only where there are any. */
+  readonly providers: Pick<Providers, 'all'>;
   /** Whether a file defines the team's roles, which the console only shows then. */
   readonly hasRolesFile: boolean;
   /** How long a deleted organization can be restored, in milliseconds. */
@@ -75,6 +78,8 @@ const OF_CONSOLE: readonly OperationId[] = [
   'postEndSessionPage',
   'getSamlAcsPage',
   'postSamlAcsPage',
+  'getSignInReturnPage',
+  'postSignInReturnPage',
   'getResetPasswordPage',
   'getAcceptInvitationPage',
   'getChangePasswordPage',

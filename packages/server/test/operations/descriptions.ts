@@ -491,6 +491,8 @@ export const descriptions: { readonly [Id in OperationId]: DescriptionOf<Id> } =
     changes: [],
     segments: { connectionId: ['a-connection'] },
   },
+  getSignInReturnPage: { changes: [], segments: { way: ['google'] } },
+  postSignInReturnPage: { body: () => 'code=x&state=y', changes: [], segments: { way: ['google'] } },
   getChangePasswordPage: { changes: [] },
   getResetPasswordPage: { changes: [] },
   getAcceptInvitationPage: { changes: [] },

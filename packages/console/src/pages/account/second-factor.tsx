@@ -20,8 +20,8 @@ const FEW = 3;
 interface SecondFactorsProps {
   /** Called when sessions may have changed. */
   readonly changed: () => void;
-  /** The way without a second factor. */
-  readonly children: ComponentChildren;
+  /** The ways without a second factor. @param hasPassword undefined while that is not known */
+  readonly children: (hasPassword: boolean | undefined) => ComponentChildren;
 }
 
 /** How the person signs in, one row for each way with its state; and recovery codes, when there are new ones. */
@@ -46,7 +46,7 @@ export function SecondFactors({ changed, children }: SecondFactorsProps) {
       )}
       <Card title={password.ways}>
         <ul class="list">
-          {children}
+          {children(security.state === 'ready' ? security.success.body.password : undefined)}
           {security.state === 'ready' && (
             <Factors {...security.success.body} received={received} changed={reload} />
           )}

@@ -5,13 +5,15 @@ import { CurrentPassword, UserName } from '../../frame/fields.tsx';
 import { Form } from '../../frame/form.tsx';
 import { Row, useList } from '../../frame/list.tsx';
 import { NewPassword } from '../../frame/new-password.tsx';
-import { saying } from '../../frame/notices.tsx';
+import { notify, saying } from '../../frame/notices.tsx';
 import { focusTitle } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { currentSession } from '../../frame/session.ts';
 import { WayBack } from '../../frame/way-back.tsx';
 import { password as texts } from '../../texts/account.ts';
+import { noPassword } from '../../texts/identities.ts';
 import { AccountPage } from './frame.tsx';
+import { Identities } from './identities.tsx';
 import { SecondFactors } from './second-factor.tsx';
 import { Sessions } from './sessions.tsx';
 
@@ -21,7 +23,12 @@ export function SecurityPage() {
     <AccountPage title={texts.title}>
       <WayBack />
       <SecondFactors changed={sessions.reload}>
-        <Password changed={sessions.reload} />
+        {(hasPassword) => (
+          <>
+            {hasPassword === false ? <NoPassword /> : <Password changed={sessions.reload} />}
+            <Identities />
+          </>
+        )}
       </SecondFactors>
       <Sessions list={sessions} />
     </AccountPage>
@@ -52,6 +59,25 @@ function Password({ changed }: { readonly changed: () => void }) {
           close={() => setOpen(false)}
         />
       )}
+    </li>
+  );
+}
+
+/** For an account that signs in with a provider alone: a mail gives it a password. */
+function NoPassword() {
+  const email = currentSession()?.email ?? '';
+  const action = useAction({
+    run: () => portico.requestPasswordReset({ body: { email } }),
+    done: () => notify(noPassword.sent(email)),
+  });
+  return (
+    <li>
+      <Row
+        title={texts.heading}
+        hint={noPassword.lines}
+        controls={<Button small label={noPassword.choose} named={noPassword.chooseNamed} action={action} />}
+        actions={[action]}
+      />
     </li>
   );
 }

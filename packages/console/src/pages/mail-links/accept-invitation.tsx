@@ -2,6 +2,7 @@ import type { Body } from '@portico/client';
 import { useState } from 'preact/hooks';
 import { useAction } from '../../frame/action.ts';
 import { Button } from '../../frame/controls.tsx';
+import { Elsewhere } from '../../frame/elsewhere.tsx';
 import { useLoad, WhenReady } from '../../frame/load.tsx';
 import { notify } from '../../frame/notices.tsx';
 import { Outcome } from '../../frame/outcome.tsx';
@@ -82,9 +83,21 @@ function Invitation({ organizationName, inviterName, role, email, expiresAt }: I
   return <Facts facts={facts} />;
 }
 
+/**
+ * A new account by a provider's word joins at once. To others, the list of organizations shows the invitation, whose secret
+ * this page does not keep for the way back.
+ */
+const leaving = () =>
+  ({
+    purpose: 'sign-in',
+    next: pendingAuthorization()?.place ?? '/console/organizations',
+    invited: true,
+  }) as const;
+
 /** Accepts with the account signed in, or asks to sign in to one or create one. */
 function Ways(invited: Invited) {
-  const { registered, role } = invited.invitation;
+  const { secret, invitation } = invited;
+  const { registered, role } = invitation;
   const session = useSession();
   const [way, setWay] = useState<'signIn' | 'register'>(registered ? 'signIn' : 'register');
   const [isTaken, setTaken] = useState(false);
@@ -113,6 +126,7 @@ function Ways(invited: Invited) {
           />
         </p>
       )}
+      <Elsewhere plan={leaving} invitationToken={secret} />
     </Card>
   );
 }

@@ -2,7 +2,8 @@ import { shared } from '../../frame/storage.ts';
 
 const NAME = 'last-way';
 
-type Way = 'password' | 'passkey';
+/** A provider's by its ID. */
+type Way = 'password' | 'passkey' | `provider ${string}`;
 
 /** The way in which somebody signed in last in this browser. */
 export const lastWay = () => shared.read(NAME) as Way | undefined;

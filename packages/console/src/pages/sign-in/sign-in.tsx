@@ -2,6 +2,7 @@ import { useRef, useState } from 'preact/hooks';
 import { type Typed, useAction } from '../../frame/action.ts';
 import { CodeField, useCode, withCode } from '../../frame/code.tsx';
 import { Button, Link } from '../../frame/controls.tsx';
+import { Elsewhere } from '../../frame/elsewhere.tsx';
 import { Checkbox, CurrentPassword, EmailField, Field } from '../../frame/fields.tsx';
 import { Form } from '../../frame/form.tsx';
 import { NewPassword } from '../../frame/new-password.tsx';
@@ -15,9 +16,26 @@ import { lastWay, rememberWay } from './last-way.ts';
 import { PasskeySignIn } from './passkey.tsx';
 import { knownEmail, rememberEmail } from './typed.ts';
 
+/** Whether the person chooses to stay signed in, read where no form is sent. */
+function useStay() {
+  const stay = useRef<HTMLInputElement>(null);
+  return { stay, stays: () => stay.current?.checked ?? false };
+}
+
+/** The ways with providers, which lead on to `next` as these pages do. */
+function Providers({ stays }: { readonly stays: () => boolean }) {
+  const next = new URLSearchParams(location.search).get('next') ?? '/console';
+  return (
+    <Elsewhere
+      plan={() => ({ purpose: 'sign-in', next, stays: stays() })}
+      badge={(id) => lastWay() === `provider ${id}` && <LastWay />}
+    />
+  );
+}
+
 /** Signs in; the app then leads on to `next`. */
 export function SignInPage() {
-  const stay = useRef<HTMLInputElement>(null);
+  const { stay, stays } = useStay();
   const [email] = useState(knownEmail);
   const code = useCode();
   const action = useAction({
@@ -46,10 +64,8 @@ export function SignInPage() {
         )}
         <Checkbox name="stay" label={texts.stay} hint={texts.stayHint} input={stay} />
       </Form>
-      <PasskeySignIn
-        stays={() => stay.current?.checked ?? false}
-        badge={lastWay() === 'passkey' && <LastWay />}
-      />
+      <PasskeySignIn stays={stays} badge={lastWay() === 'passkey' && <LastWay />} />
+      <Providers stays={stays} />
       <p>
         {texts.noAccount} <Link to={`/console/register${location.search}`}>{texts.register}</Link>
       </p>
@@ -69,6 +85,7 @@ function EmailTaken() {
 
 /** Registers and signs in; the app then leads on to `next`. */
 export function RegisterPage() {
+  const { stay, stays } = useStay();
   const [email] = useState(knownEmail);
   const action = useAction({
     run: ({ email = '', name = '', password = '' }: Typed) =>
@@ -87,8 +104,9 @@ export function RegisterPage() {
         <EmailField label={register.email} value={email} typed={rememberEmail} autofocus />
         <Field name="name" label={register.name} hint={register.nameHint} autocomplete="name" optional />
         <NewPassword label={register.password} />
-        <Checkbox name="stay" label={texts.stay} hint={texts.stayHint} />
+        <Checkbox name="stay" label={texts.stay} hint={texts.stayHint} input={stay} />
       </Form>
+      <Providers stays={stays} />
       <p>
         {register.hasAccount} <Link to={`/console/sign-in${location.search}`}>{register.signIn}</Link>
       </p>

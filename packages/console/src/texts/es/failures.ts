@@ -25,13 +25,13 @@ export const failures: Translated['failures']['failures'] = {
     'La organización ha llegado al límite de invitaciones pendientes. Retira las que nadie acepta.',
   MANAGER_LIMIT_REACHED: 'La organización ha llegado al límite de miembros. Quita antes a alguien.',
   SIGN_IN_REFUSED:
-    'El proveedor no ha permitido el inicio de sesión. Inténtelo de nuevo o inicie sesión de otra forma.',
+    'El proveedor no ha permitido el inicio de sesión. Inténtalo de nuevo o inicia sesión de otra forma.',
   IDENTITY_NOT_LINKED:
-    'Ya existe una cuenta con esta dirección. Inicie sesión en ella primero y vincule después el proveedor.',
+    'Ya existe una cuenta con esta dirección. Inicia sesión en ella primero y vincula después el proveedor.',
   IDENTITY_ALREADY_EXISTS: 'Este inicio de sesión ya está vinculado a otra cuenta.',
   IDENTITY_NOT_FOUND: 'Este vínculo ya se ha quitado.',
-  LAST_CREDENTIAL: 'Es la única forma de iniciar sesión en su cuenta. Configure otra primero.',
+  LAST_CREDENTIAL: 'Es la única forma de iniciar sesión en tu cuenta. Configura otra primero.',
   PROVIDER_UNAVAILABLE:
-    'No se puede contactar con el proveedor en este momento. Inténtelo más tarde o inicie sesión de otra forma.',
+    'No se puede contactar con el proveedor en este momento. Inténtalo más tarde o inicia sesión de otra forma.',
   IDEMPOTENCY_KEY_IN_USE: 'Esto aún se está procesando. Inténtalo de nuevo dentro de un momento.',
 };

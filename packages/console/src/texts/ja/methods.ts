@@ -4,7 +4,7 @@ import type { Translated } from '../../frame/translated.ts';
 export const methods: Translated['methods']['methods'] = {
   password: 'パスワード',
   provider: '外部アカウント',
-  sso: '組織のサインイン',
+  sso: '組織のログイン',
   totp: '認証アプリ',
   recovery_code: 'リカバリーコード',
   passkey: 'パスキー',

@@ -6,10 +6,12 @@ import * as applications from './applications.ts';
 import * as authorize from './authorize.ts';
 import * as brand from './brand.ts';
 import * as domains from './domains.ts';
+import * as elsewhere from './elsewhere.ts';
 import * as endSession from './end-session.ts';
 import * as events from './events.ts';
 import * as failures from './failures.ts';
 import * as frame from './frame.ts';
+import * as identities from './identities.ts';
 import * as mailLinks from './mail-links.ts';
 import * as methods from './methods.ts';
 import * as operators from './operators.ts';
@@ -30,10 +32,12 @@ export const brazilianPortuguese = {
   authorize,
   brand,
   domains,
+  elsewhere,
   'end-session': endSession,
   events,
   failures,
   frame,
+  identities,
   'mail-links': mailLinks,
   methods,
   operators,

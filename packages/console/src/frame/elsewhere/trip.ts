@@ -1,0 +1,97 @@
+import { elsewhere as texts } from '../../texts/elsewhere.ts';
+import { useAction } from '../action.ts';
+import { portico } from '../portico.ts';
+import { ofTab } from '../storage.ts';
+
+/** Somebody else whose word signs people in: one of the team's providers, or an organization's connection to its own. */
+export interface Way {
+  readonly kind: 'provider' | 'connection';
+  /** Part of the address to which it returns people. */
+  readonly id: string;
+  readonly name: string;
+}
+
+/** What somebody goes there for, and what is to happen afterwards. */
+export interface Plan {
+  readonly purpose: 'sign-in' | 'link' | 'confirm';
+  /** Where to go on to. */
+  readonly next: string;
+  /** Whether the person chose to stay signed in. */
+  readonly stays?: boolean;
+  /** Whether it began with an invitation. */
+  readonly invited?: boolean;
+}
+
+/** What a tab keeps while it is with a provider. */
+export interface Trip extends Way, Plan {
+  /** Shows that the browser which returns is the one that left: the service was told its hash. */
+  readonly verifier: string;
+  /** What the service still waits for, once the provider has answered. */
+  readonly awaits?: 'code' | 'link';
+}
+
+const nameOf = (way: string) => `elsewhere.${way}`;
+
+/** @returns undefined where this tab has not left for it */
+export function tripBy(way: string): Trip | undefined {
+  try {
+    return JSON.parse(ofTab.read(nameOf(way)) ?? 'null') ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export const keepTrip = (trip: Trip) => void ofTab.write(nameOf(trip.id), JSON.stringify(trip));
+export const forgetTrip = ({ id }: Way) => void ofTab.write(nameOf(id), undefined);
+
+const base64Url = (bytes: Uint8Array) =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+
+const newVerifier = () => base64Url(crypto.getRandomValues(new Uint8Array(32)));
+
+async function hashOf(verifier: string): Promise<string> {
+  return base64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))));
+}
+
+interface Leaving {
+  readonly way: Way;
+  /** Made when the person leaves. */
+  readonly plan: () => Plan;
+  readonly invitationToken?: string | undefined;
+}
+
+/** Begins with a provider, and keeps what the return needs. */
+async function begin({ way, plan, invitationToken }: Leaving) {
+  const verifier = newVerifier();
+  const planned = plan();
+  const body = {
+    ...(way.kind === 'provider' ? { providerId: way.id } : { connectionId: way.id }),
+    verifierHash: await hashOf(verifier),
+  };
+  const outcome =
+    planned.purpose === 'link'
+      ? await portico.createIdentity({ body })
+      : await portico.createSignIn({
+          body: {
+            ...body,
+            ...(invitationToken !== undefined && { invitationToken }),
+            ...(planned.purpose === 'confirm' && { prompt: 'login' }),
+          },
+        });
+  if (outcome.ok) keepTrip({ ...planned, kind: way.kind, id: way.id, name: way.name, verifier });
+  return outcome;
+}
+
+/** Leaves for a provider, which returns the person to a page of this app. */
+export const useLeaving = (leaving: Leaving) =>
+  useAction({
+    run: () => begin(leaving),
+    done: ({ body }) => location.assign(body.url),
+    failures: {
+      PROVIDER_UNAVAILABLE: texts.unavailable(leaving.way.name),
+      CONNECTION_NOT_FOUND: texts.gone(leaving.way.name),
+    },
+  });

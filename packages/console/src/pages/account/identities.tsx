@@ -1,0 +1,88 @@
+import type { Body } from '@portico/client';
+import { ConfirmButton, useConfirmed } from '../../frame/dialogs.tsx';
+import { WayButton } from '../../frame/elsewhere/ways.tsx';
+import { Items, Row, useList } from '../../frame/list.tsx';
+import { useLoad } from '../../frame/load.tsx';
+import { saying } from '../../frame/notices.tsx';
+import { portico } from '../../frame/portico.ts';
+import { distanceTo, momentOf } from '../../frame/time.ts';
+import { identities as texts } from '../../texts/identities.ts';
+
+type Identity = Body<'listIdentities'>['items'][number];
+
+/** Leads back here. */
+const plan = () => ({ purpose: 'link', next: '/console/account/security' }) as const;
+
+/** The row of the providers with which the person can sign in, with a row for each below it; nothing where there are none. */
+export function Identities() {
+  const list = useList((query) => portico.listIdentities({ query }), []);
+  const providers = useLoad(() => portico.listProviders(), []);
+  const offered = providers.state === 'ready' ? providers.success.body.items : [];
+  const isLinked = (id: string) => list.items.some(({ provider }) => provider.id === id);
+  const left = list.begun ? offered.filter(({ id }) => !isLinked(id)) : [];
+  if (list.items.length === 0 && left.length === 0) return null;
+  return (
+    <li>
+      <Row
+        title={texts.heading}
+        hint={texts.lines}
+        below={
+          left.length > 0 && (
+            <div class="actions">
+              {left.map(({ id, name }) => (
+                <WayButton
+                  key={id}
+                  small
+                  way={{ kind: 'provider', id, name }}
+                  plan={plan}
+                  label={texts.link(name)}
+                />
+              ))}
+            </div>
+          )
+        }
+      />
+      <Items of={list} label={texts.label} empty={null}>
+        {(identity) => (
+          <OneIdentity
+            identity={identity}
+            gone={() => list.change((items) => items.filter(({ id }) => id !== identity.id))}
+          />
+        )}
+      </Items>
+    </li>
+  );
+}
+
+interface OneIdentityProps {
+  readonly identity: Identity;
+  readonly gone: () => void;
+}
+
+function OneIdentity({ identity, gone }: OneIdentityProps) {
+  const { id, provider, email, createdAt, lastUsedAt } = identity;
+  const { name } = provider;
+  const done = saying(texts.unlinked(name), gone);
+  const asked = useConfirmed({
+    run: () => portico.deleteIdentity({ id }),
+    done,
+    failures: { IDENTITY_NOT_FOUND: done, LAST_CREDENTIAL: texts.last },
+  });
+  const used = lastUsedAt === null ? texts.neverUsed : texts.used(distanceTo(lastUsedAt));
+  return (
+    <Row
+      title={name}
+      hint={[email, texts.linked(momentOf(createdAt)), used].filter(Boolean).join(' · ')}
+      controls={
+        <ConfirmButton
+          small
+          of={asked}
+          label={texts.unlink}
+          named={texts.unlinkNamed(name)}
+          title={texts.unlinkTitle(name)}
+          lines={texts.unlinkLines(name)}
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import { useEffect } from 'preact/hooks';
+import { useLeaving, type Way } from '../../frame/elsewhere/trip.ts';
+import { useLoad, WhenReady } from '../../frame/load.tsx';
+import { Page, ShortPage } from '../../frame/page.tsx';
+import { portico } from '../../frame/portico.ts';
+import { returned as texts } from '../../texts/elsewhere.ts';
+import { Working } from './complete.tsx';
+
+/** Has somebody confirm at a provider who they are: a tab of its own, so that nothing is lost that is typed elsewhere. */
+export function ConfirmPage({ way }: { readonly way: string }) {
+  const loading = useLoad(() => find(way), [way]);
+  if (loading.state !== 'ready')
+    return (
+      <Page title={undefined} narrow>
+        <WhenReady of={loading}>{() => null}</WhenReady>
+      </Page>
+    );
+  const found = loading.success.body;
+  return found ? <Leave way={found} /> : <ShortPage {...texts.unknown} />;
+}
+
+/** What the person has linked and, of it, what is no provider for everybody, is a connection. */
+async function find(id: string) {
+  const [identities, providers] = await Promise.all([portico.listIdentities(), portico.listProviders()]);
+  if (!identities.ok) return identities;
+  if (!providers.ok) return providers;
+  const provider = identities.body.items.map(({ provider }) => provider).find((one) => one.id === id);
+  const kind = providers.body.items.some((one) => one.id === id) ? 'provider' : 'connection';
+  return { ok: true, body: provider && ({ ...provider, kind } satisfies Way) } as const;
+}
+
+function Leave({ way }: { readonly way: Way }) {
+  const { name } = way;
+  const action = useLeaving({ way, plan: () => ({ purpose: 'confirm', next: '/console' }) });
+  useEffect(() => {
+    action.start();
+  }, []);
+  // Not every provider tells when somebody signed in there.
+  return action.shown?.fields.providerId === undefined ? (
+    <Working name={name} action={action} />
+  ) : (
+    <ShortPage {...texts.cannotConfirm(name)} />
+  );
+}

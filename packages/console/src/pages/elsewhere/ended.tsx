@@ -1,0 +1,57 @@
+import { ButtonLink } from '../../frame/controls.tsx';
+import type { Plan, Trip } from '../../frame/elsewhere/trip.ts';
+import { WayButton } from '../../frame/elsewhere/ways.tsx';
+import { Page, Paragraphs, ShortPage } from '../../frame/page.tsx';
+import { useSession } from '../../frame/session.ts';
+import { returned as texts } from '../../texts/elsewhere.ts';
+
+/** Why it did not work. */
+export type End = keyof typeof texts.ends;
+
+/** Trying again could help. */
+const PASSING: ReadonlySet<End> = new Set<End>(['refused', 'over', 'alreadyLinked']);
+
+interface EndedProps {
+  readonly trip: Trip;
+  readonly end: End;
+}
+
+/** Says why it did not work, with ways on. */
+export function Ended({ trip, end }: EndedProps) {
+  const { title, lines } = texts.ends[end];
+  const { kind, id, name, purpose, next, stays = false, invited = false } = trip;
+  const plan: Plan = { purpose, next, stays };
+  // The secret of the invitation was not kept.
+  const isInvitedAgain = invited && PASSING.has(end);
+  return (
+    <Page title={title(name)} narrow>
+      <Paragraphs lines={[...lines(name), ...(isInvitedAgain ? [texts.invitedAgain] : [])]} />
+      <div class="actions">
+        {PASSING.has(end) && !invited && (
+          <WayButton look="main" way={{ kind, id, name }} plan={() => plan} label={texts.tryAgain(name)} />
+        )}
+        <OtherWay {...trip} />
+      </div>
+    </Page>
+  );
+}
+
+/** Leads to where it began. */
+function OtherWay({ purpose, next }: Plan) {
+  if (purpose !== 'sign-in') return <ButtonLink to="/console/account/security" label={texts.toSecurity} />;
+  return <ButtonLink to={`/console/sign-in?next=${encodeURIComponent(next)}`} label={texts.otherWay} />;
+}
+
+/** For a tab that has not left for this provider, or whose browser keeps nothing. */
+export function Unknown() {
+  const session = useSession();
+  return (
+    <ShortPage {...texts.unknown}>
+      <ButtonLink
+        look="main"
+        to={session ? '/console' : '/console/sign-in'}
+        label={session ? texts.goOn : texts.toSignIn}
+      />
+    </ShortPage>
+  );
+}

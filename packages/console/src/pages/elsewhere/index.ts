@@ -1,0 +1,2 @@
+export { ConfirmPage } from './confirm.tsx';
+export { ReturnPage } from './return.tsx';

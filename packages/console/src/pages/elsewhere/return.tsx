@@ -1,0 +1,40 @@
+import { useState } from 'preact/hooks';
+import { type Trip, tripBy } from '../../frame/elsewhere/trip.ts';
+import { takePosted } from '../../frame/posted.ts';
+import { currentPath, href } from '../../frame/router.ts';
+import { useSession } from '../../frame/session.ts';
+import { Complete } from './complete.tsx';
+import { Ended, Unknown } from './ended.tsx';
+import { CompleteLink, LinkStep, NotLinked } from './link.tsx';
+
+/**
+ * Takes what a provider has sent along, and leaves no trace of it in the address and in the history.
+ * @returns undefined where there is nothing
+ */
+function takeAnswer(): string | undefined {
+  const answer = takePosted() ?? location.search.slice(1);
+  history.replaceState(history.state, '', href(currentPath()));
+  return answer || undefined;
+}
+
+/** Where a provider returns people to. Only the tab that has left for it can go on. */
+export function ReturnPage({ way }: { readonly way: string }) {
+  const [answer] = useState(takeAnswer);
+  const [trip, setTrip] = useState(() => tripBy(way));
+  if (trip === undefined) return <Unknown />;
+  if (trip.awaits === 'link') return <ToLink trip={trip} />;
+  // Loaded again, or left and come back to.
+  if (answer === undefined && trip.awaits === undefined) return <Ended trip={trip} end="over" />;
+  if (trip.purpose === 'link') return <CompleteLink trip={trip} answer={answer} />;
+  return <Complete trip={trip} answer={answer} waits={setTrip} />;
+}
+
+/** Asks whether to link what the provider said to the account that the person signs in to in another way. */
+function ToLink({ trip }: { readonly trip: Trip }) {
+  const session = useSession();
+  return session && session.own === undefined ? (
+    <LinkStep trip={trip} email={session.email} />
+  ) : (
+    <NotLinked trip={trip} />
+  );
+}

@@ -1,0 +1,314 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { haveVerified } from '../../server/test/factors.ts';
+import { withProviders } from '../../server/test/federation.ts';
+import { startProvider, type TestProvider } from '../../server/test/openid-provider.ts';
+import { startService } from '../../server/test/service.ts';
+import { haveKnownTotp, knownCode } from '../../server/test/totp.ts';
+import { startApplication } from './application.ts';
+import { skip } from './chromium.ts';
+import { fill, follow, press, type Scene, said, startScene, storedSession } from './scene.ts';
+import type { Device, Tab } from './tab.ts';
+
+let scene: Scene;
+/** Its word on addresses is believed. */
+let provider: TestProvider;
+let environment: Readonly<Record<string, string>>;
+before(async () => {
+  if (skip) return;
+  provider = await startProvider();
+  environment = withProviders({ trusted: provider });
+  scene = await startScene(environment);
+});
+after(async () => {
+  await scene?.close();
+  await provider?.stop();
+});
+
+let people = 0;
+const stranger = () => `elsewhere-${++people}@example.com`;
+
+/** Whoever signs in at the provider from now on. */
+function expect(email: string, by: 'GET' | 'POST' = 'GET', sub = email): void {
+  const auth_time = Math.floor(Date.now() / 1_000);
+  provider.person({ sub, email, email_verified: true, name: 'Grace Hopper', auth_time }, by);
+}
+
+const newTab = (device?: Device) => scene.newTab(device, scene.publicUrl, provider.issuer);
+const heading = ({ page }: Tab, name: string | RegExp) =>
+  page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+const place = ({ page }: Tab) => page.url().slice(scene.publicUrl.length);
+const dialog = ({ page }: Tab) => page.getByRole('dialog');
+
+/** Goes to the provider by a button, and comes back. */
+async function goThere(tab: Tab, button: string, answer: 'Allow' | 'Cancel' = 'Allow'): Promise<void> {
+  await press(tab, button);
+  await heading(tab, 'Provider');
+  await press(tab, answer);
+}
+
+/** Makes an account by the provider's word. */
+async function registered(email: string, device?: Device): Promise<Tab> {
+  expect(email);
+  const tab = await newTab(device);
+  await tab.go('/console/register');
+  await goThere(tab, 'Continue with trusted');
+  await heading(tab, 'Organizations');
+  return tab;
+}
+
+test('somebody registers with a provider, comes to where they wanted to go, and sees next time which way they took', {
+  skip,
+}, async () => {
+  expect(stranger());
+  const tab = await newTab();
+  await tab.go('/console/account');
+  await tab.page.getByRole('button', { name: 'Continue with trusted' }).waitFor();
+  await tab.sees('Sign in', 'sign-in-providers');
+  await goThere(tab, 'Continue with trusted');
+  await heading(tab, 'Your profile');
+  assert.equal(place(tab), '/console/account');
+  await said(tab, 'Verified');
+  await press(tab, 'Sign out');
+  await said(tab, 'Used last');
+  await tab.examine('sign-in-providers-last');
+  // Nothing of the answer is in the history.
+  await tab.page.goBack();
+  await tab.settled();
+  assert.doesNotMatch(tab.page.url(), /[?&]code=/);
+  await tab.close();
+});
+
+test('an answer that is posted, and a code of the authenticator app after it: the address shows nothing of either', {
+  skip,
+}, async () => {
+  const email = stranger();
+  const first = await registered(email, 'desktop');
+  await haveKnownTotp(scene.service, (await storedSession(first)).accountId);
+  await first.close();
+  expect(email, 'POST');
+  const tab = await newTab();
+  await tab.go('/console/sign-in?next=%2Fconsole%2Faccount%2Fdata');
+  await goThere(tab, 'Continue with trusted');
+  await tab.sees('Your second factor', 'provider-code');
+  assert.equal(place(tab), '/sign-in/return/trusted');
+  // Loaded again, the page asks for the code still.
+  await tab.page.goto(`${scene.publicUrl}/sign-in/return/trusted`);
+  await heading(tab, 'Your second factor');
+  await fill(tab, 'Code', '000000');
+  await said(tab, 'This code is wrong, or has already been used.');
+  await fill(tab, 'Code', knownCode());
+  await heading(tab, 'Your data');
+  await tab.close();
+});
+
+test('an account with the address: in the middle of an application’s sign-in, they sign in as before, link, and go on', {
+  skip,
+}, async () => {
+  const ada = await scene.service.person('linked');
+  await haveVerified(scene.service, ada.account.id);
+  const application = await startApplication(scene);
+  const tab = await scene.newTab('phone', scene.publicUrl, [provider.issuer, application.url]);
+  const begin = async () => {
+    await tab.page.goto(application.url);
+    await press(tab, 'Sign in');
+    await heading(tab, 'Sign in');
+  };
+  expect(ada.account.email);
+  await begin();
+  await goThere(tab, 'Continue with trusted');
+  await tab.sees('You already have an account', 'provider-not-linked');
+  await follow(tab, 'Sign in');
+  await heading(tab, 'Sign in');
+  await fill(tab, 'Email', ada.account.email);
+  await fill(tab, 'Password', ada.password);
+  await press(tab, 'Sign in');
+  await tab.sees('Link trusted?', 'provider-link');
+  await press(tab, 'Link trusted');
+  await heading(tab, `Yes: ${ada.account.email}`);
+
+  await tab.go('/console');
+  await press(tab, 'Sign out');
+  await begin();
+  await goThere(tab, 'Continue with trusted');
+  await heading(tab, `Yes: ${ada.account.email}`);
+  await tab.close();
+  await application.close();
+});
+
+test('whoever cancels is told so and can try again; an answer that nobody waits for completes nothing', {
+  skip,
+}, async () => {
+  const email = stranger();
+  expect(email);
+  const tab = await newTab();
+  await tab.go('/console/sign-in?next=%2Fconsole%2Faccount');
+  await goThere(tab, 'Continue with trusted', 'Cancel');
+  await tab.sees('trusted didn’t confirm who you are', 'provider-refused');
+  await follow(tab, 'Sign in another way');
+  assert.equal(place(tab), '/console/sign-in?next=%2Fconsole%2Faccount');
+  await goThere(tab, 'Continue with trusted', 'Cancel');
+  await goThere(tab, 'Try again with trusted');
+  await heading(tab, 'Your profile');
+  await press(tab, 'Sign out');
+  await tab.go('/sign-in/return/trusted?code=x&state=y');
+  await tab.sees('Nothing to complete here', 'provider-unknown');
+  await follow(tab, 'Sign in');
+  await heading(tab, 'Sign in');
+
+  await scene.run('update accounts set suspended_at = 1 where email_canonical = ?', [email]);
+  await goThere(tab, 'Continue with trusted');
+  await tab.sees('Your account is suspended', 'provider-suspended');
+  await tab.close();
+});
+
+test('a sign-in that is spent, and one that would be a new account where there are none, say so', {
+  skip,
+}, async () => {
+  expect(stranger());
+  const tab = await newTab();
+  await tab.go('/console/sign-in');
+  await press(tab, 'Continue with trusted');
+  await heading(tab, 'Provider');
+  await scene.run('delete from sign_ins', []);
+  await press(tab, 'Allow');
+  await tab.sees('This took too long', 'provider-over');
+
+  const closed = await startService({
+    environment: { ...environment, PORTICO_PUBLIC_URL: scene.publicUrl, PORTICO_REGISTRATION: 'closed' },
+  });
+  scene.proxy.leadTo(closed.url);
+  try {
+    await goThere(tab, 'Try again with trusted');
+    await tab.sees('No new accounts', 'provider-closed');
+    await tab.close();
+  } finally {
+    scene.proxy.leadTo(scene.service.url);
+    await closed.stop();
+  }
+});
+
+test('a provider that cannot be reached is said beside its button', { skip }, async () => {
+  const gone = await startProvider();
+  const service = await startService({
+    environment: { ...withProviders({ trusted: gone }), PORTICO_PUBLIC_URL: scene.publicUrl },
+  });
+  await gone.stop();
+  scene.proxy.leadTo(service.url);
+  try {
+    const tab = await newTab();
+    await tab.go('/console/sign-in');
+    await press(tab, 'Continue with trusted');
+    await said(tab, /^trusted can’t be reached at the moment/);
+    await tab.examine('provider-unavailable');
+    await tab.close();
+  } finally {
+    scene.proxy.leadTo(scene.service.url);
+    await service.stop();
+  }
+});
+
+test('whoever was invited joins with a provider; whoever has an account finds the invitation', {
+  skip,
+}, async () => {
+  const owner = await scene.service.person('inviter');
+  const organization = await scene.service.organization(owner, 'Compilers');
+  const email = stranger();
+  const path = `/v1/organizations/${organization}/invitations`;
+  const invite = async (number: number) => {
+    await scene.service.call('POST', path, { token: owner.token, body: { email, role: 'admin' } });
+    return scene.link('invitation', email, number);
+  };
+  expect(email);
+  const tab = await newTab();
+  await tab.page.goto(await invite(1));
+  await tab.page.getByRole('button', { name: 'Continue with trusted' }).waitFor();
+  await tab.sees('You’re invited', 'invitation-providers');
+  await goThere(tab, 'Continue with trusted');
+  await heading(tab, 'Organizations');
+  await tab.page.getByRole('link', { name: 'Compilers' }).first().waitFor();
+  await tab.close();
+
+  const { body } = await scene.service.call('GET', `/v1/organizations/${organization}/managers`, owner);
+  const joined = body.items.find(({ role }: { readonly role: string }) => role === 'admin');
+  await scene.service.call('DELETE', `/v1/managers/${joined.id}`, owner);
+  const again = await newTab();
+  await again.page.goto(await invite(2));
+  await goThere(again, 'Continue with trusted');
+  await heading(again, 'Organizations');
+  await press(again, 'Accept the invitation to Compilers');
+  await again.page.getByRole('link', { name: 'Compilers' }).first().waitFor();
+  await again.close();
+});
+
+test('in the account, providers are linked and unlinked; the only way to sign in stays', {
+  skip,
+}, async () => {
+  const ada = await scene.service.person('linker');
+  await haveVerified(scene.service, ada.account.id);
+  expect(stranger());
+  const tab = await scene.tabOf(ada, 'phone', provider.issuer);
+  await tab.go('/console/account/security');
+  await tab.page.getByRole('button', { name: 'Link trusted' }).waitFor();
+  await tab.examine('identities-none');
+  await goThere(tab, 'Link trusted', 'Cancel');
+  await heading(tab, 'trusted didn’t confirm who you are');
+  await goThere(tab, 'Try again with trusted');
+  await said(tab, /^trusted is linked to your account/);
+  await tab.page.getByRole('list', { name: 'Your linked accounts' }).waitFor();
+  await tab.examine('identities');
+  await press(tab, 'Unlink trusted');
+  await dialog(tab).getByRole('button', { name: 'Unlink' }).click();
+  await said(tab, 'trusted has been unlinked.');
+  await tab.page.getByRole('button', { name: 'Link trusted' }).waitFor();
+  await tab.close();
+});
+
+test('an account without a password confirms with its provider in another tab, and what was begun goes on', {
+  skip,
+}, async () => {
+  const email = stranger();
+  const tab = await registered(email, 'desktop');
+  await tab.go('/console/account/security');
+  await said(tab, /^You sign in without one/);
+  const age =
+    'update sessions set created_at = created_at - 660000 where account_id = (select id from accounts where email_canonical = ?)';
+  await scene.run(age, [email]);
+  await press(tab, 'Unlink trusted');
+  await dialog(tab).getByRole('button', { name: 'Unlink' }).click();
+  const link = tab.page.getByRole('link', { name: 'Confirm with trusted' });
+  await link.waitFor();
+  await tab.examine('confirm-with-provider');
+  expect(email);
+  const [beside] = await Promise.all([tab.context.waitForEvent('page'), link.click()]);
+  await beside.getByRole('button', { name: 'Allow' }).click();
+  await beside.getByRole('heading', { level: 1, name: 'Confirmed' }).waitFor();
+  await said(tab, /^This is the only way to sign in to your account/);
+  await tab.examine('identity-last');
+  await dialog(tab).getByRole('button', { name: 'Cancel' }).click();
+
+  await press(tab, 'Choose a password');
+  await said(tab, /^A link with which to choose a password is on its way/);
+  await scene.link('password_reset', email);
+  await tab.close();
+});
+
+test('two tabs of one browser leave for the same provider, and each comes back to where it was going', {
+  skip,
+}, async () => {
+  const email = stranger();
+  expect(email);
+  const tab = await newTab('desktop');
+  const other = await tab.beside();
+  await tab.go('/console/sign-in');
+  await other.go('/console/sign-in?next=%2Fconsole%2Faccount%2Fdata');
+  await press(tab, 'Continue with trusted');
+  await press(other, 'Continue with trusted');
+  await heading(other, 'Provider');
+  await press(other, 'Allow');
+  await heading(other, 'Your data');
+  await heading(tab, 'Provider');
+  await press(tab, 'Allow');
+  await heading(tab, 'Organizations');
+  await tab.close();
+});
