@@ -6,7 +6,7 @@ import { operations, resources } from './index.ts';
 /** Rules that all operations keep; what each of them is, is reviewed in docs/generated/contract.txt. */
 /** Served at one path, without a version. */
 const UNVERSIONED =
-  /^[A-Z]+ \/scim\/|^(?:GET|POST) \/(?:oauth2\/|authorize$|end-session$|saml\/)|^GET \/(health\/|openapi\.json$|docs|errors|\.well-known\/|pages\/|brand\/|console|verify-email$|reset-password$|accept-invitation$|$)/;
+  /^[A-Z]+ \/scim\/|^(?:GET|POST) \/(?:oauth2\/|authorize$|end-session$|sign-in\/return\/|saml\/)|^GET \/(health\/|openapi\.json$|docs|errors|\.well-known\/|pages\/|brand\/|console|verify-email$|reset-password$|accept-invitation$|$)/;
 /** Whose representation has an entity tag: an account, an organization, a manager, as the whole body. */
 const TAGGED = [
   'Account',

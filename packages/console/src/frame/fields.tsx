@@ -27,6 +27,8 @@ export interface FieldProps extends FieldFlaws {
   readonly autofocus?: boolean;
   /** Called with what is in it, as it is typed. */
   readonly typed?: (value: string) => void;
+  /** Called with what is in it, once it has been typed or filled in. */
+  readonly changed?: (value: string) => void;
   /** Submits the form as soon as what was typed, without spaces, matches. */
   readonly complete?: RegExp;
 }
@@ -43,6 +45,7 @@ export function Field(props: FieldProps) {
     missing,
     flaw,
     typed,
+    changed,
     complete,
     ...rest
   } = props;
@@ -68,6 +71,7 @@ export function Field(props: FieldProps) {
           aria-required={optional || rest.readOnly ? undefined : 'true'}
           aria-invalid={message === undefined ? undefined : 'true'}
           aria-describedby={described}
+          onChange={({ currentTarget: input }) => changed?.(input.value)}
           onInput={({ currentTarget: input }) => {
             typed?.(input.value);
             if (complete?.test(input.value.replace(/\s/g, ''))) input.form?.requestSubmit();

@@ -112,8 +112,8 @@ const OPTIONAL: Readonly<Record<string, Meaning>> = {
 };
 
 /**
- * Members that take only what the service is configured with, a language that there is, or what other members allow: of
- * an application, that of one kind.
+ * Members that take only what the service is configured with, a language that there is, a colour with enough contrast, or
+ * what other members allow: of an application, that of one kind.
  */
 const CONFIGURED: Readonly<Record<string, unknown>> = {
   verifier: VERIFIER,
@@ -132,6 +132,9 @@ const CONFIGURED: Readonly<Record<string, unknown>> = {
   jwks: null,
   logoUrl: null,
   logoData: png().toString('base64'),
+  logoDarkData: png().toString('base64'),
+  accent: '#1f5c99',
+  accentDark: '#8fbdf0',
 };
 /** The same for members of one operation, whose names mean something else in others. */
 const CONFIGURED_FOR: Readonly<Record<string, unknown>> = {

@@ -64,7 +64,7 @@ interface Leaving {
 }
 
 /** Begins with a provider, and keeps what the return needs. */
-async function begin({ way, plan, invitationToken }: Leaving) {
+export async function begin({ way, plan, invitationToken }: Leaving) {
   const verifier = newVerifier();
   const planned = plan();
   const body = {
@@ -90,8 +90,11 @@ export const useLeaving = (leaving: Leaving) =>
   useAction({
     run: () => begin(leaving),
     done: ({ body }) => location.assign(body.url),
-    failures: {
-      PROVIDER_UNAVAILABLE: texts.unavailable(leaving.way.name),
-      CONNECTION_NOT_FOUND: texts.gone(leaving.way.name),
-    },
+    failures: saidOf(leaving.way),
   });
+
+/** What is said beside the button. */
+export const saidOf = ({ name }: Way) => ({
+  PROVIDER_UNAVAILABLE: texts.unavailable(name),
+  CONNECTION_NOT_FOUND: texts.gone(name),
+});

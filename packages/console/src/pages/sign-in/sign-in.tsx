@@ -2,9 +2,11 @@ import { useRef, useState } from 'preact/hooks';
 import { type Typed, useAction } from '../../frame/action.ts';
 import { CodeField, useCode, withCode } from '../../frame/code.tsx';
 import { Button, Link } from '../../frame/controls.tsx';
+import type { Required } from '../../frame/elsewhere/connection.tsx';
 import { Elsewhere } from '../../frame/elsewhere.tsx';
 import { Checkbox, CurrentPassword, EmailField, Field } from '../../frame/fields.tsx';
 import { Form } from '../../frame/form.tsx';
+import { useLate } from '../../frame/late.ts';
 import { NewPassword } from '../../frame/new-password.tsx';
 import { notify } from '../../frame/notices.tsx';
 import { Page, Paragraphs } from '../../frame/page.tsx';
@@ -22,41 +24,56 @@ function useStay() {
   return { stay, stays: () => stay.current?.checked ?? false };
 }
 
-/** The ways with providers, which lead on to `next` as these pages do. */
-function Providers({ stays }: { readonly stays: () => boolean }) {
-  const next = new URLSearchParams(location.search).get('next') ?? '/console';
-  return (
-    <Elsewhere
-      plan={() => ({ purpose: 'sign-in', next, stays: stays() })}
-      badge={(id) => lastWay() === `provider ${id}` && <LastWay />}
-    />
-  );
-}
+/** What to do with a provider's word, as these pages do without: lead on to `next`. */
+const planFor = (stays: () => boolean) => () =>
+  ({
+    purpose: 'sign-in',
+    next: new URLSearchParams(location.search).get('next') ?? '/console',
+    stays: stays(),
+  }) as const;
+
+const Providers = ({ stays }: { readonly stays: () => boolean }) => (
+  <Elsewhere plan={planFor(stays)} badge={(id) => lastWay() === `provider ${id}` && <LastWay />} />
+);
 
 /** Signs in; the app then leads on to `next`. */
 export function SignInPage() {
   const { stay, stays } = useStay();
   const [email] = useState(knownEmail);
+  const [typed, setTyped] = useState(email);
+  const connections = useLate(
+    typed !== '',
+    () => import('../../frame/elsewhere/connection.tsx'),
+    () => {},
+  );
+  const [required, setRequired] = useState<Required>();
+  const [isAnyWay, setAnyWay] = useState(false);
+  const only = isAnyWay ? undefined : required;
   const code = useCode();
   const action = useAction({
-    run: ({ email = '', password = '', code, stay }: Typed) =>
-      signIn({ email, password, ...withCode(code) }, stay !== undefined),
-    done: () => rememberWay('password'),
-    failures: code.failures,
+    run: async ({ email = '', password = '', code, stay }: Typed) =>
+      only ? only.begin() : signIn({ email, password, ...withCode(code) }, stay !== undefined),
+    done: ({ body }) => {
+      if ('url' in body) location.assign(body.url);
+      else rememberWay('password');
+    },
+    failures: { ...code.failures, ...only?.failures },
   });
   return (
     <Page title={texts.title} narrow badge={lastWay() === 'password' && <LastWay />}>
-      <Form action={action} submit={texts.submit}>
+      <Form action={action} submit={only?.label ?? texts.submit}>
         <EmailField
           label={texts.email}
           autocomplete="username webauthn"
           value={email}
           typed={rememberEmail}
+          changed={setTyped}
           autofocus={email === ''}
         />
-        <CurrentPassword label={texts.password} autofocus={email !== ''} />
-        {code.asked && <CodeField first={code.asked} switched={action.clear} />}
-        {!code.asked && (
+        {connections && <connections.Connection email={typed} plan={planFor(stays)} requires={setRequired} />}
+        {!only && <CurrentPassword label={texts.password} autofocus={email !== ''} />}
+        {!only && code.asked && <CodeField first={code.asked} switched={action.clear} />}
+        {!only && !code.asked && (
           <div class="between">
             <Link to={`/console/forgot-password${location.search}`}>{texts.forgot}</Link>
             <Button look="link" label={texts.recoveryCode} press={() => code.ask('recovery')} />
@@ -64,8 +81,14 @@ export function SignInPage() {
         )}
         <Checkbox name="stay" label={texts.stay} hint={texts.stayHint} input={stay} />
       </Form>
-      <PasskeySignIn stays={stays} badge={lastWay() === 'passkey' && <LastWay />} />
-      <Providers stays={stays} />
+      {only && connections ? (
+        <connections.AnyWay press={() => setAnyWay(true)} />
+      ) : (
+        <>
+          <PasskeySignIn stays={stays} badge={lastWay() === 'passkey' && <LastWay />} />
+          <Providers stays={stays} />
+        </>
+      )}
       <p>
         {texts.noAccount} <Link to={`/console/register${location.search}`}>{texts.register}</Link>
       </p>

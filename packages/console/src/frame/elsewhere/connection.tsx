@@ -1,0 +1,79 @@
+import type { Body } from '@portico/client';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { returned, elsewhere as texts } from '../../texts/elsewhere.ts';
+import { Button } from '../controls.tsx';
+import { portico } from '../portico.ts';
+import { begin, type Plan, saidOf, type Way } from './trip.ts';
+import { WayButton } from './ways.tsx';
+
+type Found = NonNullable<Body<'lookUpConnection'>['connection']>;
+
+/** The way that an organization has its people take, in place of all others. */
+export interface Required {
+  readonly label: string;
+  readonly begin: () => ReturnType<typeof begin>;
+  readonly failures: ReturnType<typeof saidOf>;
+}
+
+interface ConnectionProps {
+  /** That was typed. */
+  readonly email: string;
+  readonly plan: () => Plan;
+  /** @param way undefined where any other will do */
+  readonly requires: (way: Required | undefined) => void;
+}
+
+const wayOf = ({ id, name }: Found): Way => ({ kind: 'connection', id, name });
+
+/** Only its domain counts, so that nothing is asked again while somebody corrects the name before it. */
+const domainOf = (email: string) => /@([^@\s]+\.[^@\s.]+)$/.exec(email.trim())?.[1]?.toLowerCase();
+
+/** The way to the provider of the organization to whose domain an address belongs. */
+export function Connection({ email, plan, requires }: ConnectionProps) {
+  const domain = domainOf(email);
+  const [found, setFound] = useState<Found | null>(null);
+  useEffect(() => {
+    let isHere = true;
+    setFound(null);
+    if (domain !== undefined)
+      portico.lookUpConnection({ body: { email: email.trim() } }).then((outcome) => {
+        if (isHere && outcome.ok) setFound(outcome.body.connection);
+      });
+    return () => {
+      isHere = false;
+    };
+  }, [domain]);
+  const isRequired = found?.required ?? false;
+  useEffect(() => {
+    if (!found?.required) return requires(undefined);
+    const way = wayOf(found);
+    requires({
+      label: texts.continueWith(way.name),
+      begin: () => begin({ way, plan }),
+      failures: saidOf(way),
+    });
+  }, [found]);
+  return (
+    // Screen readers announce what appears while somebody is in the next field.
+    <div class={found ? 'ways' : 'hidden'} role="status">
+      {found && <p class="hint">{isRequired ? texts.required : texts.ofOrganization}</p>}
+      {found && !isRequired && <WayButton key={found.id} way={wayOf(found)} plan={plan} />}
+    </div>
+  );
+}
+
+/** Leads past the required way: owners can sign in where their organization's provider is broken. */
+export function AnyWay({ press }: { readonly press: () => void }) {
+  const place = useRef<HTMLParagraphElement>(null);
+  // The password field had the focus, and is gone.
+  useLayoutEffect(() => {
+    const main = place.current?.closest('main');
+    if (document.activeElement === document.body)
+      main?.querySelector<HTMLElement>('[type="submit"]')?.focus();
+  }, []);
+  return (
+    <p ref={place}>
+      <Button look="link" label={returned.otherWay} press={press} />
+    </p>
+  );
+}
