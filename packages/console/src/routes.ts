@@ -45,6 +45,7 @@ export const routes: readonly Route[] = [
   route('/authorize', 'anyone', async () => (await authorize()).AuthorizePage),
   route('/end-session', 'anyone', async () => (await authorize()).EndSessionPage),
   route('/sign-in/return/:way', 'anyone', async () => (await elsewhere()).ReturnPage),
+  route('/saml/:connectionId/acs', 'anyone', async () => (await elsewhere()).AssertionPage),
   route('/console/confirm/:way', 'signed-in', async () => (await elsewhere()).ConfirmPage),
   route('/verify-email', 'anyone', async () => (await mailLinks()).VerifyEmailPage),
   route('/reset-password', 'anyone', async () => (await mailLinks()).ResetPasswordPage),

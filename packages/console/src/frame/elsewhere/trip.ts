@@ -8,6 +8,7 @@ export interface Way {
   readonly kind: 'provider' | 'connection';
   /** Part of the address to which it returns people. */
   readonly id: string;
+  /** Empty where only its address is known: then, that of where it leads stands for it. */
   readonly name: string;
 }
 
@@ -81,7 +82,10 @@ export async function begin({ way, plan, invitationToken }: Leaving) {
             ...(planned.purpose === 'confirm' && { prompt: 'login' }),
           },
         });
-  if (outcome.ok) keepTrip({ ...planned, kind: way.kind, id: way.id, name: way.name, verifier });
+  if (outcome.ok) {
+    const name = way.name || new URL(outcome.body.url).host;
+    keepTrip({ ...planned, ...way, name, verifier });
+  }
   return outcome;
 }
 

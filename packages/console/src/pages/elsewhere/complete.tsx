@@ -91,13 +91,14 @@ export function Complete({ trip, answer, waits }: CompleteProps) {
 }
 
 interface WorkingProps {
-  readonly name: string;
+  /** Of the provider; undefined where it is not known. */
+  readonly name: string | undefined;
   readonly action: ReturnType<typeof useAction>;
 }
 
 /** Shown while the service asks the provider, and where that could not be asked of the service. */
 export const Working = ({ name, action }: WorkingProps) => (
-  <Page title={texts.title(name)} narrow>
+  <Page title={name === undefined ? undefined : texts.title(name)} narrow>
     {action.shown === undefined ? (
       <LoadingNotice />
     ) : (

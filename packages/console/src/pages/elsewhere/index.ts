@@ -1,2 +1,2 @@
 export { ConfirmPage } from './confirm.tsx';
-export { ReturnPage } from './return.tsx';
+export { AssertionPage, ReturnPage } from './return.tsx';

@@ -1,9 +1,9 @@
-import { useState } from 'preact/hooks';
-import { type Trip, tripBy } from '../../frame/elsewhere/trip.ts';
+import { useEffect, useState } from 'preact/hooks';
+import { type Trip, tripBy, useLeaving } from '../../frame/elsewhere/trip.ts';
 import { takePosted } from '../../frame/posted.ts';
 import { currentPath, href } from '../../frame/router.ts';
 import { useSession } from '../../frame/session.ts';
-import { Complete } from './complete.tsx';
+import { Complete, Working } from './complete.tsx';
 import { Ended, Unknown } from './ended.tsx';
 import { CompleteLink, LinkStep, NotLinked } from './link.tsx';
 
@@ -27,6 +27,25 @@ export function ReturnPage({ way }: { readonly way: string }) {
   if (answer === undefined && trip.awaits === undefined) return <Ended trip={trip} end="over" />;
   if (trip.purpose === 'link') return <CompleteLink trip={trip} answer={answer} />;
   return <Complete trip={trip} answer={answer} waits={setTrip} />;
+}
+
+/** Where a SAML identity provider has browsers post its answer. */
+export function AssertionPage({ connectionId }: { readonly connectionId: string }) {
+  // One that nobody asked for is not believed: what it says may be somebody else's sign-in. An ordinary one begins.
+  const [isAsked] = useState(() => tripBy(connectionId) !== undefined);
+  return isAsked ? <ReturnPage way={connectionId} /> : <Begin connectionId={connectionId} />;
+}
+
+function Begin({ connectionId }: { readonly connectionId: string }) {
+  const action = useLeaving({
+    way: { kind: 'connection', id: connectionId, name: '' },
+    plan: () => ({ purpose: 'sign-in', next: '/console' }),
+  });
+  useEffect(() => {
+    takeAnswer();
+    action.start();
+  }, []);
+  return <Working name={undefined} action={action} />;
 }
 
 /** Asks whether to link what the provider said to the account that the person signs in to in another way. */
