@@ -9,7 +9,7 @@ function reachOf(root: string, info: Info): ReadonlySet<string> {
   return found;
 }
 
-const ELSEWHERE = /\/src\/frame\/elsewhere\//;
+const ELSEWHERE = /\/src\/frame\/elsewhere\/|\/client\/src\/pkce\.ts$/;
 const ENTRY = /\/console\/index\.html$/;
 
 /**

@@ -1,3 +1,4 @@
+import { challengeOf, randomText } from '@portico/client/pkce';
 import { elsewhere as texts } from '../../texts/elsewhere.ts';
 import { useAction } from '../action.ts';
 import { portico } from '../portico.ts';
@@ -45,18 +46,6 @@ export function tripBy(way: string): Trip | undefined {
 export const keepTrip = (trip: Trip) => void ofTab.write(nameOf(trip.id), JSON.stringify(trip));
 export const forgetTrip = ({ id }: Way) => void ofTab.write(nameOf(id), undefined);
 
-const base64Url = (bytes: Uint8Array) =>
-  btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');
-
-const newVerifier = () => base64Url(crypto.getRandomValues(new Uint8Array(32)));
-
-async function hashOf(verifier: string): Promise<string> {
-  return base64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))));
-}
-
 interface Leaving {
   readonly way: Way;
   /** Made when the person leaves. */
@@ -66,11 +55,11 @@ interface Leaving {
 
 /** Begins with a provider, and keeps what the return needs. */
 export async function begin({ way, plan, invitationToken }: Leaving) {
-  const verifier = newVerifier();
+  const verifier = randomText();
   const planned = plan();
   const body = {
     ...(way.kind === 'provider' ? { providerId: way.id } : { connectionId: way.id }),
-    verifierHash: await hashOf(verifier),
+    verifierHash: await challengeOf(verifier),
   };
   const outcome =
     planned.purpose === 'link'
