@@ -46,6 +46,7 @@ const STOREYS: readonly (readonly string[])[] = [
     'metadata',
     'oauth',
     'organizations',
+    'policies',
     'roles',
     'saml',
     'tokens',

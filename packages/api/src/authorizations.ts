@@ -145,7 +145,13 @@ export const createAuthorization = operation({
     ticket: Ticket,
   }),
   successes: created('Where the browser has to go, with the code.', Redirection, 'The grant'),
-  errors: ['APPLICATION_NOT_FOUND', 'REAUTHENTICATION_REQUIRED', 'SECOND_FACTOR_MISSING', 'CONSENT_MISSING'],
+  errors: [
+    'APPLICATION_NOT_FOUND',
+    'REAUTHENTICATION_REQUIRED',
+    'SECOND_FACTOR_MISSING',
+    'POLICY_REFUSED',
+    'CONSENT_MISSING',
+  ],
   example: { request: { parameters, consent: true }, success: samples.authorized },
 });
 

@@ -70,7 +70,7 @@ export const errors = defineErrors({
   REAUTHENTICATION_REQUIRED: {
     ...forbidden,
     description: 'You signed in too long ago for this step.',
-    when: 'This step requires a session that began within the last few minutes.',
+    when: 'This step requires a session that began within the last few minutes, or the organization one that is not so old, or was not unused for so long.',
     remedy:
       'Ask the user for the password, and the code if the account has one; send them to `POST /v1/reauthentication`, and use the new access token.',
   },
@@ -86,6 +86,13 @@ export const errors = defineErrors({
     when: 'The session began without a second factor, and one is needed: the organization requires one of its managers, the step always does, or it changes the second factors of an account that has one.',
     remedy:
       'Ask the user to sign in with a passkey, or with the password and a code, which can be a recovery code. `requireSecondFactor` in the list of your organizations shows which ones require it.',
+  },
+  POLICY_REFUSED: {
+    ...forbidden,
+    description: 'A policy of the organization refuses this access.',
+    when: 'The organization does not allow a method with which the session began, or the network from which the request comes; the description says which. Or an owner sets a policy that their own session does not meet.',
+    remedy:
+      'Sign in by a method that the organization allows, or from one of its networks. Its owners can change the policy with `PUT /v1/organizations/:id/policy`.',
   },
   ACCOUNT_SUSPENDED: {
     ...closed,

@@ -109,6 +109,32 @@ const eventExamples: {
     { details: { logo: { from: null, to: '9f2d6c1e8b7a45f0a3c4d5e6f7081929.png' } } },
     by('operator', { externalId: { from: null, to: samples.createdOrganization.externalId } }),
   ],
+  'organization.policy_updated': [
+    {
+      details: {
+        sessionMaxAge: { from: null, to: 43_200 },
+        sessionIdle: { from: null, to: 1_800 },
+        networks: { from: null, to: ['192.0.2.0/24'] },
+        allowedMethods: { from: ['password', 'passkey'], to: ['passkey'] },
+      },
+    },
+  ],
+  'organization.policy_refused': [
+    by('system', {
+      rule: 'networks',
+      accountId: samples.account.id,
+      count: 3,
+      from: '2026-11-21T09:05:00.000Z',
+      to: '2026-11-21T09:40:00.000Z',
+    }),
+    by('system', {
+      rule: 'networks',
+      apiKeyId: samples.apiKey.id,
+      count: 1,
+      from: '2026-11-21T09:05:00.000Z',
+      to: '2026-11-21T09:05:00.000Z',
+    }),
+  ],
   'organization.metadata_changed': [by('service_key', { public: ['plan'], private: [] })],
   'organization.deleted': [{ details: {} }],
   'organization.restored': [{ details: {} }],

@@ -134,6 +134,22 @@ export const eventTypes = {
     'requireSecondFactor',
     'externalId',
   ),
+  'organization.policy_updated': inOrganization(
+    "An organization's policy was replaced: each member that is not as before.",
+    'sessionMaxAge',
+    'sessionIdle',
+    'networks',
+    'allowedMethods',
+  ),
+  'organization.policy_refused': inOrganization(
+    "An organization's policy refused a manager or an API key: `rule` names the member of the policy, `count` says how often within an hour, from `from` to `to`.",
+    'rule',
+    'accountId',
+    'apiKeyId',
+    'count',
+    'from',
+    'to',
+  ),
   'organization.metadata_changed': inOrganization(
     'The metadata of an organization was changed; the details are those of `account.metadata_changed`.',
     'public',

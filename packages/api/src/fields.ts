@@ -66,6 +66,8 @@ export interface FormatTypes {
   readonly givenEmail: string | null;
   /** ASCII, in lower case. */
   readonly domain: string;
+  /** An address, or a range in CIDR notation. */
+  readonly network: string;
   readonly newPassword: string;
   /** A password to verify; null where no account can have it. */
   readonly givenPassword: string | null;
@@ -93,7 +95,7 @@ export interface FormatTypes {
   readonly supportLink: string;
 }
 
-const formatted = formattedWith<FormatTypes>();
+export const formatted = formattedWith<FormatTypes>();
 
 export const Email = formatted('email', {
   format: 'idn-email',

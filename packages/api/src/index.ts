@@ -26,6 +26,7 @@ import * as operatorViews from './operator-views.ts';
 import * as organizations from './organizations.ts';
 import * as passkeys from './passkeys.ts';
 import * as passwords from './passwords.ts';
+import * as policies from './policies.ts';
 import * as roleFields from './role-fields.ts';
 import * as roles from './roles.ts';
 import * as saml from './saml.ts';
@@ -135,6 +136,7 @@ export const operations = {
   ...pick(organizations, 'createOrganization', 'listOrganizations', 'getOrganization'),
   ...pick(metadata, 'getOrganizationMetadata'),
   ...pick(organizations, 'updateOrganization', 'deleteOrganization', 'restoreOrganization'),
+  ...pick(policies, 'getOrganizationPolicy', 'replaceOrganizationPolicy', 'previewOrganizationPolicy'),
   ...pick(managers, 'transferOrganization', 'listManagers', 'addManager', 'getManager'),
   ...pick(metadata, 'getManagerMetadata'),
   ...pick(managers, 'updateManager', 'acceptManager', 'removeManager'),
@@ -214,6 +216,7 @@ export const resources = {
   ...pick(identities, 'Identity', 'IdentityList'),
   ...pick(tokens, 'Token', 'Jwks'),
   ...pick(organizations, 'Organization', 'OrganizationList'),
+  ...pick(policies, 'OrganizationPolicy'),
   ...pick(managers, 'Manager', 'ManagerList'),
   ...pick(invitations, 'Invitation', 'InvitationList', 'ReceivedInvitation', 'ReceivedInvitationList'),
   ...pick(invitations, 'InvitationDetails'),

@@ -87,12 +87,7 @@ export const createInvitation = operation({
   permission: 'invitations:create',
   body: Body({ email: Email, role: Role, roles: Type.Optional(GivenRoles) }),
   successes: created('The invitation.', Invitation, 'The invitation'),
-  errors: [
-    'INVITATION_ALREADY_PENDING',
-    'INVITATION_LIMIT_REACHED',
-    'MANAGER_ALREADY_EXISTS',
-    'REAUTHENTICATION_REQUIRED',
-  ],
+  errors: ['INVITATION_ALREADY_PENDING', 'INVITATION_LIMIT_REACHED', 'MANAGER_ALREADY_EXISTS'],
   example: {
     parameters: { id: samples.ORGANIZATION_ID },
     request: { email: samples.invitation.email, role: 'viewer' },

@@ -128,7 +128,7 @@ export const updateManager = operation({
   permission: 'managers:update',
   body: Body({ role: Role, roles: Type.Optional(GivenRoles) }),
   successes: ok('The manager as it is now.', Manager),
-  errors: ['LAST_OWNER', 'REAUTHENTICATION_REQUIRED'],
+  errors: ['LAST_OWNER'],
   example: {
     parameters: { id: samples.manager.id },
     request: { role: 'viewer' },

@@ -12,6 +12,7 @@ const TAGGED = [
   'Account',
   'Brand',
   'Organization',
+  'OrganizationPolicy',
   'Manager',
   'Passkey',
   'Webhook',

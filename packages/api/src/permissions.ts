@@ -34,6 +34,8 @@ export const permissions = {
   'organization:read': { owner: 'any', admin: 'any', viewer: 'any' },
   'organization:update': { owner: 'any', admin: 'any' },
   'organization:require-second-factor': { owner: 'any' },
+  'policy:read': { owner: 'any', admin: 'any' },
+  'policy:update': { owner: 'any' },
   'organization:delete': { owner: 'any' },
   'organization:transfer': { owner: 'any' },
   'events:read': { owner: 'any', admin: 'any' },

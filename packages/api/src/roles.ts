@@ -291,7 +291,13 @@ export const checkPermissions = operation({
     ),
   }),
   successes: ok('What is permitted.', PermissionChecks),
-  errors: ['ORGANIZATION_NOT_FOUND', 'ACCESS_FORBIDDEN', 'SECOND_FACTOR_MISSING'],
+  errors: [
+    'ORGANIZATION_NOT_FOUND',
+    'ACCESS_FORBIDDEN',
+    'SECOND_FACTOR_MISSING',
+    'REAUTHENTICATION_REQUIRED',
+    'POLICY_REFUSED',
+  ],
   example: {
     request: { organizationId: samples.ORGANIZATION_ID, permissions: ['invoice:approve', 'invoice:pay'] },
     success: { permissions: { 'invoice:approve': true, 'invoice:pay': false } },

@@ -146,7 +146,6 @@ export const updateWebhook = operation({
     ),
   }),
   successes: ok('The webhook as it is now.', Webhook),
-  errors: ['REAUTHENTICATION_REQUIRED'],
   example: {
     parameters,
     request: { url: webhookSamples.webhook.url, types: null, state: 'paused' },

@@ -310,6 +310,24 @@ export interface Portico {
    */
   readonly restoreOrganization: Plain<'restoreOrganization'>;
   /**
+   * Read an organization's policy: `GET /v1/organizations/:id/policy`
+   *
+   * For owners and admins: what the organization demands of the sessions of its managers, and of its API keys, besides `requireSecondFactor`. Each member is null where it demands nothing of that kind.
+   */
+  readonly getOrganizationPolicy: Conditional<'getOrganizationPolicy'>;
+  /**
+   * Replace an organization's policy: `PUT /v1/organizations/:id/policy`
+   *
+   * For owners, in a session that meets the new policy itself; otherwise 403 `POLICY_REFUSED` or `REAUTHENTICATION_REQUIRED`. It holds from the next request of everyone, for everything in the organization: 403 `REAUTHENTICATION_REQUIRED` for sessions that are too old or were unused for too long, and `POLICY_REFUSED` for other methods and networks.
+   */
+  readonly replaceOrganizationPolicy: Plain<'replaceOrganizationPolicy'>;
+  /**
+   * See whom a policy would lock out: `POST /v1/organizations/:id/policy-previews`
+   *
+   * For owners. Lists managers who are signed in now, but in no session that meets this policy. Whoever is not signed in is not listed.
+   */
+  readonly previewOrganizationPolicy: Plain<'previewOrganizationPolicy'>;
+  /**
    * Transfer an organization to another manager: `POST /v1/organizations/:id/transfer`
    *
    * For owners who signed in within the last 10 minutes. The manager becomes an owner, and you become an admin. Unless `managerId` is another manager of the organization who has accepted, the answer is 422 with `fields.managerId`.

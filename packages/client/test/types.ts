@@ -71,6 +71,8 @@ export function exhaustive(failure: Failure<'deleteOrganization'>): number {
     case 'EMAIL_NOT_VERIFIED':
     case 'RATE_LIMITED':
     case 'SECOND_FACTOR_MISSING':
+    case 'REAUTHENTICATION_REQUIRED':
+    case 'POLICY_REFUSED':
       holds<Same<typeof failure.status, 403>>();
       return failure.retryAfter ?? 0;
     case 'ACCESS_TOKEN_INVALID':

@@ -113,7 +113,12 @@ type Completed<Id, Row> = {
 
 /** The operations that `defineOperations` makes from its rows. */
 export type DefinedOperations<Rows> = {
-  readonly [Id in keyof Rows]: Operation<Extract<Completed<Id, Rows[Id]>, OperationDefinition>, never, false>;
+  readonly [Id in keyof Rows]: Operation<
+    Extract<Completed<Id, Rows[Id]>, OperationDefinition>,
+    never,
+    false,
+    never
+  >;
 };
 
 /**

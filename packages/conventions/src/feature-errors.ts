@@ -16,7 +16,7 @@ export const FEATURE_ERRORS = {
   token: ['ACCESS_TOKEN_MISSING', 'ACCESS_TOKEN_INVALID'],
   verified: ['EMAIL_NOT_VERIFIED'],
   kind: ['ACCESS_FORBIDDEN'],
-  strength: ['SECOND_FACTOR_MISSING'],
+  raised: ['SECOND_FACTOR_MISSING'],
   permission: ['ACCESS_FORBIDDEN'],
   scope: ['ACCESS_FORBIDDEN'],
   factorsAdded: ['EMAIL_NOT_VERIFIED', 'SECOND_FACTOR_MISSING'],
@@ -48,7 +48,7 @@ type FeaturesOf<O> =
   | (O extends { access: 'public' } ? never : 'token')
   | (O extends { verifiedOnly: true } ? 'verified' : never)
   | (O extends { refuses: readonly (infer K)[] } ? ([K] extends [never] ? never : 'kind') : never)
-  | (O extends { judgesStrength: true } ? 'strength' : never)
+  | (O extends { raises: true } ? 'raised' : never)
   | (O extends { permission: string } ? 'permission' : never)
   | (O extends { scope: string } ? 'scope' : never)
   | (O extends { factors: 'added' } ? 'factorsAdded' : never)
@@ -65,7 +65,8 @@ type FeaturesOf<O> =
 
 type OwnErrors<O> =
   | (O extends { errors: readonly (infer E extends string)[] } ? E : never)
-  | (O extends { target: { notFound: infer N extends string } } ? N : never);
+  | (O extends { target: { notFound: infer N extends string } } ? N : never)
+  | (O extends { demands: readonly (infer D extends string)[] } ? (string extends D ? never : D) : never);
 
 /** Errors that can happen around an operation: those of the transport and of turns. */
 type Surrounding<O> =

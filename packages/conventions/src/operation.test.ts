@@ -122,13 +122,13 @@ test('an operation keeps its definition and cannot be changed', () => {
   const operation = define({ ...base, access: ['person'] });
   const { declaredErrors, allErrors, ...rest } = operation;
   const { refuses, refusesAtOnce, ...others } = rest;
-  const { verifiedOnly, raises, judgesStrength, countsChanges, ...definition } = others;
+  const { verifiedOnly, raises, demands, countsChanges, ...definition } = others;
   assert.deepEqual(definition, { ...base, access: ['person'] });
   assert.deepEqual(refuses, ['robot']);
   assert.deepEqual(refusesAtOnce, []);
   assert.equal(verifiedOnly, false);
   assert.equal(raises, false);
-  assert.equal(judgesStrength, false);
+  assert.deepEqual(demands, []);
   assert.equal(countsChanges, false);
   assert.throws(() => Object.assign(operation, { path: '/else' }), TypeError);
 });
@@ -197,14 +197,14 @@ for (const [what, definition, judges] of [
   ['does not fail one about nothing', { access: ['person', 'robot'] }, false],
   ['does not fail a public one', { target }, false],
 ] as const) {
-  test(`where a resource can demand a second factor, that ${what}`, () => {
+  test(`where a resource can demand something, that ${what}`, () => {
     const demanding = operationsWith(catalogue as Catalogue, {
       callers: ['person', 'robot'],
       permissions: [],
-      strength: true,
+      demands: ['SECOND_FACTOR_MISSING'],
     });
-    const { declaredErrors, allErrors, judgesStrength } = demanding({ ...plain, ...definition });
-    assert.equal(judgesStrength, judges);
+    const { declaredErrors, allErrors, demands } = demanding({ ...plain, ...definition });
+    assert.deepEqual(demands, judges ? ['SECOND_FACTOR_MISSING'] : []);
     assert.equal(declaredErrors.includes('SECOND_FACTOR_MISSING'), judges);
     assert.equal(allErrors.includes('SECOND_FACTOR_MISSING'), judges);
   });
@@ -228,12 +228,12 @@ for (const [what, access, raises] of [
   });
 }
 
-test('a service whose resources can demand a second factor has an error for it in its catalogue', () => {
+test('a service whose resources can demand something has an error for it in its catalogue', () => {
   const { SECOND_FACTOR_MISSING: _, ...lacking } = catalogue;
-  const demanding = operationsWith<string, never, never, false, true>(lacking, {
+  const demanding = operationsWith<string, never, never, false, string>(lacking, {
     callers: [],
     permissions: [],
-    strength: true,
+    demands: ['SECOND_FACTOR_MISSING'],
   });
   assert.throws(
     () => demanding({ ...plain, access: 'token', target }),

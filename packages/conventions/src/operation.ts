@@ -8,7 +8,7 @@ export type Operation<
   O extends OperationDefinition = OperationDefinition,
   Kind extends string = string,
   Verifies extends boolean = boolean,
-  Demands extends boolean = boolean,
+  Demanded extends string = string,
   Raised extends string = string,
   Counts extends boolean = boolean,
 > = O & {
@@ -24,8 +24,8 @@ export type Operation<
   readonly verifiedOnly: VerifiedOnly<O, Verifies>;
   /** Whether callers are raised to another kind, with a second factor, before the target is looked up. */
   readonly raises: Raises<O, Raised>;
-  /** Whether the target, or the kind that callers are raised to, can demand a second factor: 403 without one. */
-  readonly judgesStrength: JudgesStrength<O, Demands, Raised>;
+  /** The errors with which the target can refuse how a caller comes; empty where it demands nothing. */
+  readonly demands: readonly DemandsOf<O, Demanded, Raised>[];
   /** Whether it counts towards the caller's limit on changes: 403 beyond that. */
   readonly countsChanges: CountsChanges<O, Counts>;
 };
@@ -66,31 +66,27 @@ type Raises<O extends OperationDefinition, Raised extends string> = OperationDef
         : true
       : false;
 
-/** An unknown operation may or may not judge it. */
-type JudgesStrength<
+/** An unknown operation may demand anything. */
+type DemandsOf<
   O extends OperationDefinition,
-  Demands extends boolean,
+  Demanded extends string,
   Raised extends string,
 > = OperationDefinition extends O
-  ? boolean
+  ? Demanded
   : Raises<O, Raised> extends true
-    ? true
-    : TargetDemands<O, Demands>;
-
-type TargetDemands<O extends OperationDefinition, Demands extends boolean> = Demands extends true
-  ? O extends { access: 'public' } | { target: { own: true } }
-    ? false
-    : O extends { target: Target }
-      ? true
-      : false
-  : false;
+    ? never
+    : O extends { access: 'public' } | { target: { own: true } }
+      ? never
+      : O extends { target: Target }
+        ? Demanded
+        : never;
 
 /** The kinds of callers and permissions that the operations of a service can name. */
 export interface Vocabulary<
   Kind extends string,
   Permission extends string,
   Verifies extends boolean = boolean,
-  Demands extends boolean = boolean,
+  Demanded extends string = string,
   Raised extends string = string,
   Counts extends boolean = boolean,
   Scope extends string = string,
@@ -117,11 +113,10 @@ export interface Vocabulary<
    */
   readonly verification?: Verifies;
   /**
-   * True if what a path names can demand that callers have signed in with a second factor: every operation with a
-   * token and a target, unless that is the caller's `own`, can then fail with 403 `SECOND_FACTOR_MISSING`, which the
-   * catalogue must have.
+   * The errors with which what a path names can refuse how a caller comes, such as without a second factor: every operation
+   * with a token and a target can then fail with each of them, unless the target is the caller's `own` or callers are raised.
    */
-  readonly strength?: Demands;
+  readonly demands?: readonly Demanded[];
   /**
    * True if the service bounds how much each caller changes: every operation with a token that is neither a `GET` nor
    * marked as one that `reads` or is `uncounted` can then fail with 403 `RATE_LIMITED`, which the catalogue must have.
@@ -155,17 +150,17 @@ export function operationsWith<
   Kind extends string = never,
   Permission extends string = never,
   Verifies extends boolean = false,
-  Demands extends boolean = false,
+  Demanded extends Constant = never,
   Raised extends string = never,
   Counts extends boolean = false,
   Scope extends string = never,
 >(
   catalogue: Catalogue<Constant>,
-  vocabulary?: Vocabulary<Kind, Permission, Verifies, Demands, Raised, Counts, Scope>,
+  vocabulary?: Vocabulary<Kind, Permission, Verifies, Demanded, Raised, Counts, Scope>,
 ) {
   return function operation<const O extends Known<Constant, Kind, Permission, Raised, Scope>>(
-    definition: O & Formatted<Operation<O, Kind, Verifies, Demands, Raised, Counts>>,
-  ): Operation<O, Kind, Verifies, Demands, Raised, Counts> {
+    definition: O & Formatted<Operation<O, Kind, Verifies, Demanded, Raised, Counts>>,
+  ): Operation<O, Kind, Verifies, Demanded, Raised, Counts> {
     const { access, method, reads, uncounted, unverified, target } = definition;
     const kinds: readonly string[] = vocabulary?.callers ?? [];
     const refuses = Array.isArray(access) ? kinds.filter((kind) => !access.includes(kind)) : [];
@@ -173,12 +168,11 @@ export function operationsWith<
     const verifiedOnly = vocabulary?.verification === true && access !== 'public' && !unverified;
     const raisable: readonly string[] = vocabulary?.raised ?? [];
     const raises = Array.isArray(access) && access.some((kind) => raisable.includes(kind));
-    const targetDemands =
-      vocabulary?.strength === true && access !== 'public' && target !== undefined && !target.own;
-    const judgesStrength = raises || targetDemands;
+    const canDemand = access !== 'public' && target !== undefined && !target.own && !raises;
+    const demands: readonly string[] = (canDemand && vocabulary?.demands) || [];
     const countsChanges =
       vocabulary?.changes === true && access !== 'public' && method !== 'GET' && !reads && !uncounted;
-    const derived = { refuses, verifiedOnly, judgesStrength, countsChanges };
+    const derived = { refuses, verifiedOnly, raises, demands, countsChanges };
     const declaredErrors = [...new Set(declared(definition, derived))];
     const turns = access === 'public' ? [] : FEATURE_ERRORS.turns;
     const allErrors = [...new Set([...declaredErrors, ...FEATURE_ERRORS.transport, ...turns])];
@@ -196,24 +190,24 @@ export function operationsWith<
       refusesAtOnce: refuses.filter((kind) => outsiders.includes(kind)),
       verifiedOnly: verifiedOnly as VerifiedOnly<O, Verifies>,
       raises: raises as Raises<O, Raised>,
-      judgesStrength: judgesStrength as JudgesStrength<O, Demands, Raised>,
+      demands: demands as DemandsOf<O, Demanded, Raised>[],
       countsChanges: countsChanges as CountsChanges<O, Counts>,
     });
   };
 }
 
-type Derived = Pick<Operation, 'refuses' | 'verifiedOnly' | 'judgesStrength' | 'countsChanges'>;
+type Derived = Pick<Operation, 'refuses' | 'verifiedOnly' | 'raises' | 'demands' | 'countsChanges'>;
 
 function declared(
   definition: OperationDefinition,
-  { refuses, verifiedOnly, judgesStrength, countsChanges }: Derived,
+  { refuses, verifiedOnly, raises, demands, countsChanges }: Derived,
 ): string[] {
   const isPrescribed = definition.errorFormat !== undefined;
   const features = Object.entries({
     token: definition.access !== 'public',
     verified: verifiedOnly,
     kind: refuses.length > 0,
-    strength: judgesStrength,
+    raised: raises,
     permission: definition.permission !== undefined,
     scope: definition.scope !== undefined,
     factorsAdded: definition.factors === 'added',
@@ -230,6 +224,7 @@ function declared(
   } satisfies Record<Exclude<Feature, 'transport' | 'turns'>, boolean>) as [Feature, boolean][];
   return [
     ...features.flatMap(([feature, used]) => (used ? FEATURE_ERRORS[feature] : [])),
+    ...demands,
     ...(definition.target ? [definition.target.notFound] : []),
     ...(definition.errors ?? []),
   ];

@@ -53,7 +53,11 @@ const unverified = {
   giveBack: requiring({ ...lending, id: 'giveBack', unverified: true }),
   getTitle: requiring({ ...lending, id: 'getTitle', access: 'public' }),
 };
-const demanding = operationsWith(errors, { callers: ['reader'], permissions: [], strength: true });
+const demanding = operationsWith(errors, {
+  callers: ['reader'],
+  permissions: [],
+  demands: ['SECOND_FACTOR_MISSING'],
+});
 const rare = {
   getBook: demanding({
     ...described,
@@ -110,10 +114,10 @@ export const services = [
       ...byReader,
       operations: rare,
       locate,
-      isStrongEnough: () => true,
+      judgeDemands: () => undefined,
       handlers: { getBook: title },
     }),
-  // @ts-expect-error: nobody says who has the second factor that a book demands
+  // @ts-expect-error: nobody judges what a book demands
   () => serve({ ...byReader, operations: rare, locate, handlers: { getBook: title } }),
   // @ts-expect-error: another resource than handlers expect
   () => serve({ ...given, authenticate, locate: { book: () => ({ pages: 1 }) }, permits }),

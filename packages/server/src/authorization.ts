@@ -6,11 +6,12 @@ import { holding, type Transaction } from './database/database.ts';
 import type { Needs } from './handler.ts';
 import { operatorRow } from './operators/store.ts';
 import { type AccessContext, mayGrant, permits } from './permissions.ts';
+import { brokenRule, refusalBy } from './policies/demands.ts';
 import { tokenStillWorks as scimTokenStillWorks } from './scim/token-store.ts';
 import { factorRefusal } from './second-factors/factors.ts';
 import { stillWorks as serviceKeyStillWorks } from './service-keys/store.ts';
 import { impersonationAgain } from './sessions/authenticate.ts';
-import { isStrong, isStrongEnough, methodsOf, signedInRecently } from './sessions/session.ts';
+import { isStrong, methodsOf, signedInRecently } from './sessions/session.ts';
 import { findMethods } from './sessions/store.ts';
 
 /** The demands of a request in addition to those of its operation, depending on its body and query. */
@@ -36,16 +37,19 @@ export interface Judged {
   readonly demanded: Demand | undefined;
   /** Whether the caller's account has a second factor; false unless the operation changes factors. */
   readonly hasFactor: boolean;
+  readonly ipAddress: string | null;
   readonly now: number;
 }
 
 /**
  * Repeats the checks that admitted the caller, in the same order, then checks what the body asks for.
- * @throws Failure `SECOND_FACTOR_MISSING`, `ACCESS_FORBIDDEN`, `EMAIL_NOT_VERIFIED` or `REAUTHENTICATION_REQUIRED`
+ * @throws Failure what the organization demands, `SECOND_FACTOR_MISSING`, `ACCESS_FORBIDDEN`, `EMAIL_NOT_VERIFIED` or
+ * `REAUTHENTICATION_REQUIRED`
  */
 export function authorizeAgain(operation: Operation, judged: Judged): void {
-  const { caller, access, granted, demanded, hasFactor, now } = judged;
-  if (operation.judgesStrength && !isStrongEnough(caller, access)) throw new Failure('SECOND_FACTOR_MISSING');
+  const { caller, access, granted, demanded, hasFactor, ipAddress, now } = judged;
+  const rule = operation.demands.length > 0 ? brokenRule(caller, access, { ipAddress, now }) : undefined;
+  if (rule !== undefined) throw refusalBy(rule);
   const permission = operation.permission as Permission | undefined;
   const { role, subject } = access;
   if (permission && !permits(permission, role, subject)) throw new Failure('ACCESS_FORBIDDEN');
@@ -123,5 +127,5 @@ export async function callerNow(
 async function judgeOperatorAgain(tx: Transaction, caller: OperatorCaller): Promise<void> {
   const row = operatorRow(tx, caller.account.id);
   if (!(await holding(tx, row).executeTakeFirst())) throw new Failure('ACCESS_FORBIDDEN');
-  if (!isStrongEnough(caller, undefined)) throw new Failure('SECOND_FACTOR_MISSING');
+  if (!isStrong(methodsOf(caller.session))) throw new Failure('SECOND_FACTOR_MISSING');
 }

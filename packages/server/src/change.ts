@@ -232,7 +232,7 @@ function locksFor(
     ? resources[operation.target.resource as keyof Resources]
     : ownAccount;
   return async (tx: Transaction, caller: Caller, request: AnyRequest) => {
-    const { target, body, judgePreconditions } = request;
+    const { target, body, ipAddress, judgePreconditions } = request;
     // A service key is held when it is looked at again.
     const hasNone = target === undefined && caller.kind === 'service_key';
     const locked = hasNone ? NOTHING_LOCKED : await resource.lock(tx, target ?? accountOf(caller), caller);
@@ -246,7 +246,7 @@ function locksFor(
       demanded: demands?.(request, locked),
       hasFactor: operation.factors !== undefined && hasFactor(await factorsOf(tx, accountOf(caller).id)),
     };
-    authorizeAgain(operation, { caller: current, access, ...rights, now });
+    authorizeAgain(operation, { caller: current, access, ...rights, ipAddress, now });
     if (operation.conditional && judgesPreconditions(operation.method))
       judgePreconditions(shown ?? resource.present(locked, caller));
     return hasNone ? undefined : locked;

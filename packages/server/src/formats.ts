@@ -1,5 +1,5 @@
 import type { FormatTypes } from '@portico/api';
-import { type Formats, normalize } from '@portico/conventions';
+import { type Formats, normalize, type Parsed } from '@portico/conventions';
 import { canonicalEmail, emailFormat } from './accounts/email.ts';
 import { externalIdFormat } from './accounts/external-id.ts';
 import type { PasswordRules } from './accounts/passwords.ts';
@@ -8,9 +8,16 @@ import { timeFormat } from './clock.ts';
 import { domainFormat } from './domains/name.ts';
 import { feedPlaceFormat } from './events/feed-place.ts';
 import { localeFormat } from './languages/format.ts';
+import { isAddressOrRange } from './network-addresses.ts';
 import { cursorFormat, placeFormat } from './paging.ts';
 import { searchFormat } from './search/words.ts';
 import { givenCodeFormat } from './second-factors/codes.ts';
+
+const NO_NETWORK = 'must be an IP address, or a range in CIDR notation, such as 192.0.2.0/24';
+
+function networkFormat(text: string): Parsed<string> {
+  return isAddressOrRange(text) ? { value: text } : { flaw: NO_NETWORK };
+}
 
 /** The functions that check and parse strings in requests, by the `x-format` of their schemas. */
 export function createFormats({ passwords }: { readonly passwords: PasswordRules }): Formats<FormatTypes> {
@@ -19,6 +26,7 @@ export function createFormats({ passwords }: { readonly passwords: PasswordRules
     email: emailFormat,
     givenEmail: (text) => ({ value: canonicalEmail(normalize(text, 'trim') ?? '') ?? null }),
     domain: domainFormat,
+    network: networkFormat,
     newPassword: passwords.format,
     givenPassword: (text) => ({ value: normalize(text, 'nfc') ?? null }),
     givenCode: givenCodeFormat,

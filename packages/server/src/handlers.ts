@@ -18,6 +18,7 @@ import * as oauth from './oauth/handlers.ts';
 import * as operators from './operators/handlers.ts';
 import * as organizations from './organizations/handlers.ts';
 import * as passkeys from './passkeys/handlers.ts';
+import * as policies from './policies/handlers.ts';
 import * as providers from './providers/handlers.ts';
 import * as roles from './roles/handlers.ts';
 import * as saml from './saml/handlers.ts';
@@ -49,6 +50,7 @@ const MAKERS = {
   ...operators,
   ...organizations,
   ...passkeys,
+  ...policies,
   ...providers,
   ...roles,
   ...saml,

@@ -14,6 +14,8 @@ organization:update       yes                  yes            -
 organization:delete       yes                  -              -
 organization:transfer     yes                  -              -
 organization:require-second-factor   yes       -              -
+policy:read               yes                  yes            -
+policy:update             yes                  -              -
 events:read               yes                  yes            -
 managers:read             yes                  yes            yes
 managers:add              owner, other         other          -

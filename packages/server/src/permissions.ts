@@ -1,4 +1,5 @@
 import { type Extent, type Permission, permissions, type RoleName } from '@portico/api';
+import type { Demands } from './policies/demands.ts';
 
 /** The manager whom an action concerns. */
 export interface Subject {
@@ -11,8 +12,8 @@ export interface Subject {
 export interface AccessContext {
   /** The caller's role in the organization; undefined where it has none. */
   readonly role: RoleName | undefined;
-  /** Whether the organization demands strong sessions of its managers. */
-  readonly demandsStrength: boolean;
+  /** What the organization demands of its managers and API keys. */
+  readonly demands: Demands;
   /** The manager, where the resource is one. */
   readonly subject?: Subject;
 }

@@ -21,6 +21,7 @@ import { anyOrganizationResource } from './operators/organizations.ts';
 import { serviceKeyResource } from './operators/service-keys.ts';
 import { organizationResource, ownedOrganizationResource } from './organizations/read.ts';
 import { passkeyResource } from './passkeys/read.ts';
+import { policyResource } from './policies/read.ts';
 import { governedRoleResource, roleResource } from './roles/read.ts';
 import { directoryResource, scimUserResource } from './scim/read.ts';
 import { totpResource } from './second-factors/read.ts';
@@ -57,6 +58,7 @@ export function createResources(needs: ResourceNeeds) {
     passkey: passkeyResource(needs),
     identity: identityResource(needs),
     organization: organizationResource(needs),
+    policy: policyResource(needs),
     ownedOrganization: ownedOrganizationResource(needs),
     manager: managerResource(needs),
     ownManager: ownManagerResource(needs),

@@ -27,12 +27,13 @@ import { translate } from './http/failures.ts';
 import type { Life } from './life.ts';
 import { relyingPartyOf } from './passkeys/options.ts';
 import { type AccessContext, permits } from './permissions.ts';
+import { createDoor } from './policies/door.ts';
 import { inTurns } from './request-turns.ts';
 import { createResources, locatorsOf } from './resources.ts';
 import { samlParties } from './saml/parties.ts';
 import { createCodes } from './second-factors/codes.ts';
 import { factorRefusal, findFactors, hasFactor } from './second-factors/factors.ts';
-import { isStrongEnough, type SessionCaller, signedInRecently } from './sessions/session.ts';
+import { isStrong, methodsOf, type SessionCaller, signedInRecently } from './sessions/session.ts';
 import { countingSignIns, type SignIn } from './sessions/sign-ins.ts';
 import { type Known, refreshing } from './work/known.ts';
 
@@ -150,7 +151,8 @@ export function createPorticoService(needs: ServiceNeeds): Service {
       !config.requireVerifiedEmail || !isPerson(caller) || caller.account.email_verified_at !== null,
     raise,
     locate: locatorsOf(resources),
-    isStrongEnough: (caller: Caller, target: AccessContext | undefined) => isStrongEnough(caller, target),
+    isStrong: ({ session }: SessionCaller) => isStrong(methodsOf(session)),
+    judgeDemands: createDoor(needs),
     permits: (permission, _caller, { role, subject }: AccessContext) => permits(permission, role, subject),
     judgeChanges: (caller: Caller) =>
       isChangeLimited(caller) ? limits.changes.judge(chargedTo(caller)) : undefined,

@@ -32,6 +32,7 @@ import { oauthTasks } from './oauth/tasks.ts';
 import { operatorTasks } from './operators/count.ts';
 import { organizationTasks } from './organizations/tasks.ts';
 import { passkeyTasks } from './passkeys/tasks.ts';
+import { policyTasks } from './policies/tasks.ts';
 import { samlTasks } from './saml/tasks.ts';
 import { sealTasks } from './seals/tasks.ts';
 import { searchTasks } from './search/tasks.ts';
@@ -179,6 +180,7 @@ function tasksOf(needs: TasksNeeds): Task[] {
     ...eventTasks(config),
     ...sealTasks({ ...config, signingKeys, isTeamTold }),
     ...invitationTasks(config),
+    ...policyTasks({ isTeamTold }),
     ...apiKeyTasks(),
     ...applicationTasks(),
     ...authorizationTasks({ isTeamTold, lifetimes }),

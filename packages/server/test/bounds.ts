@@ -574,6 +574,16 @@ export const BOUNDS: {
       },
     ],
   },
+  policy_refusals: {
+    bounds: [{ oneFor: ['organization_id', 'caller_id', 'rule', 'hour'] }],
+    exits: [
+      {
+        when: 'once the hour is over',
+        task: 'record-policy-refusals',
+        test: ['src/policies/tasks.test.ts', 'refusals of somebody by a rule become one event an hour'],
+      },
+    ],
+  },
   service_key_refusals: {
     bounds: [{ oneFor: ['service_key_id', 'hour'] }],
     exits: [

@@ -163,6 +163,8 @@ export const deletion: Same<
   | 'ACCESS_TOKEN_INVALID'
   | 'EMAIL_NOT_VERIFIED'
   | 'SECOND_FACTOR_MISSING'
+  | 'REAUTHENTICATION_REQUIRED'
+  | 'POLICY_REFUSED'
   | 'ACCESS_FORBIDDEN'
   | 'ORGANIZATION_NOT_FOUND'
   | 'PRECONDITION_FAILED'
@@ -185,7 +187,7 @@ export const unlocated: Binding<typeof operations> = { ...binding, locate };
 const { permits: ____, ...unjudged } = binding;
 // @ts-expect-error: nobody judges permissions
 export const unguarded: Binding<typeof operations> = unjudged;
-const { isStrongEnough: ______, ...undemanding } = binding;
+const { judgeDemands: ______, ...undemanding } = binding;
 // @ts-expect-error: nobody judges what organizations demand of sessions
 export const weak: Binding<typeof operations> = undemanding;
 const { isVerified: _____, ...unasked } = binding;

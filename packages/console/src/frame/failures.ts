@@ -131,6 +131,7 @@ const behaviours = {
   REAUTHENTICATION_REQUIRED: { show: 'sign-in', reason: 'recent' },
 
   ACCESS_FORBIDDEN: beside(texts.forbidden),
+  POLICY_REFUSED: beside(texts.policyRefused),
   CREDENTIALS_INVALID: beside(texts.credentialsInvalid),
   ACCOUNT_SUSPENDED: beside(texts.accountSuspended),
   SECOND_FACTOR_REQUIRED: besideCode(texts.code.missing),

@@ -120,6 +120,8 @@ export const frame = {
   notDone: 'Nothing was changed.',
   changedMeanwhile: 'Someone has changed this in the meantime. Load the page again to see the change.',
   typeToConfirm: (name: string) => `Type “${name}” to confirm`,
+  policyRefused:
+    'A policy of the organization doesn’t allow this sign-in, or access from this network. Sign in another way, or from another place; an owner can change the policy.',
   secondFactorMissing:
     'This requires a second factor: sign in with a passkey, or with your password and a code. If you have neither yet, set one up.',
   setUpSecondFactor: 'Set up a second factor',

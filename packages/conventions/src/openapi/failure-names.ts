@@ -6,8 +6,8 @@ export type NamedRow = readonly [constant: string, row: ErrorRow];
 
 /** Features that many operations share, and so their errors under a status; of two that fit, the first is the larger. */
 const SHARED: Readonly<Record<string, readonly Feature[]>> = {
-  Recent: ['kind', 'turns', 'verified', 'strength', 'recent'],
-  Strong: ['kind', 'turns', 'verified', 'strength'],
+  Recent: ['kind', 'turns', 'verified', 'raised', 'recent'],
+  Strong: ['kind', 'turns', 'verified', 'raised'],
   Verified: ['kind', 'turns', 'verified'],
   Token: ['token'],
   Body: ['body', 'required'],

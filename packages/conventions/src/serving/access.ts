@@ -1,6 +1,6 @@
 import { Failure } from '../failure.ts';
 import type { Operation } from '../operation.ts';
-import type { AnyBinding, Authenticated, PathParameters } from './binding.ts';
+import type { AnyBinding, Authenticated, PathParameters, Throttled } from './binding.ts';
 import type { ServingRequest } from './exchange.ts';
 
 const BEARER = /^bearer +([A-Za-z0-9\-._~+/]+=*)$/i;
@@ -54,7 +54,7 @@ export async function callerIfAny(
 async function raised(caller: Authenticated, binding: AnyBinding): Promise<Authenticated> {
   const another = await binding.raise(caller);
   if (!another) throw new Failure('ACCESS_FORBIDDEN');
-  if (!binding.isStrongEnough(another, undefined)) throw new Failure('SECOND_FACTOR_MISSING');
+  if (!binding.isStrong(another)) throw new Failure('SECOND_FACTOR_MISSING');
   return another;
 }
 
@@ -87,20 +87,27 @@ function judgeKind({ refuses }: Operation, { kind }: Authenticated): void {
   if (kind !== undefined && refuses.includes(kind)) throw new Failure('ACCESS_FORBIDDEN');
 }
 
+interface Admitted {
+  readonly caller: Authenticated;
+  readonly target: object | undefined;
+  readonly from: Throttled;
+}
+
 /**
  * Checks whether a known caller may perform the operation on a resource that exists. Demands on the session are checked
  * before permissions, because the caller can meet them.
- * @throws Failure `ACCESS_FORBIDDEN`, `SECOND_FACTOR_MISSING`, `EMAIL_NOT_VERIFIED` or `REAUTHENTICATION_REQUIRED`
+ * @throws Failure `ACCESS_FORBIDDEN`, what the target demands, `SECOND_FACTOR_MISSING`, `EMAIL_NOT_VERIFIED` or
+ * `REAUTHENTICATION_REQUIRED`
  */
 export async function admit(
   operation: Operation,
   binding: AnyBinding,
-  { caller, target }: { readonly caller: Authenticated; readonly target: object | undefined },
+  { caller, target, from }: Admitted,
 ): Promise<void> {
-  const { judgesStrength, raises, permission, factors, recent } = operation;
+  const { demands, permission, factors, recent } = operation;
   judgeKind(operation, caller);
-  if (judgesStrength && !raises && !binding.isStrongEnough(caller, target))
-    throw new Failure('SECOND_FACTOR_MISSING');
+  const unmet = demands.length > 0 ? await binding.judgeDemands(caller, target, from) : undefined;
+  if (unmet) throw unmet;
   const may = permission === undefined || binding.permits(permission, caller, target);
   if (!may) throw new Failure('ACCESS_FORBIDDEN');
   const refusal = factors && (await binding.judgeFactors(factors, caller));

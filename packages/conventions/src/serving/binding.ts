@@ -63,13 +63,22 @@ export interface Bound<Ops extends Operations> {
 
 type With<Ops, Feature> = { [Id in keyof Ops]: Ops[Id] extends Feature ? Id : never }[keyof Ops];
 
+type WithDemands<Ops> = {
+  [Id in keyof Ops]: Ops[Id] extends { demands: readonly (infer D)[] }
+    ? [D] extends [never]
+      ? never
+      : Id
+    : never;
+}[keyof Ops];
+
 /** The operations or names that use each member of `Provided`; never if there are none. */
 interface Uses<Ops> {
   readonly authenticate: Exclude<ContractsOf<Ops>[keyof Ops]['access'], 'public'>;
   readonly isVerified: With<Ops, { verifiedOnly: true }>;
   readonly raise: With<Ops, { raises: true }>;
   readonly locate: ResourcesOf<Ops>;
-  readonly isStrongEnough: With<Ops, { judgesStrength: true }>;
+  readonly isStrong: With<Ops, { raises: true }>;
+  readonly judgeDemands: WithDemands<Ops>;
   readonly permits: PermissionsOf<Ops>;
   readonly hasScope: ScopesOf<Ops>;
   readonly judgeFactors: With<Ops, { factors: FactorChange }>;
@@ -89,11 +98,10 @@ export interface Judges<Permission, Caller, Target, Scope> {
   readonly callerId?: (caller: Caller) => string;
   /** Whether a caller gets past `EMAIL_NOT_VERIFIED`. */
   readonly isVerified: (caller: Caller) => boolean;
-  /**
-   * Whether a caller has the second factor that a located resource demands, if it demands one. For callers raised to
-   * another kind, no resource is known yet: whether they have one at all.
-   */
-  readonly isStrongEnough: (caller: Caller, target: Target) => boolean;
+  /** Whether a caller who was raised to another kind signed in with a second factor. */
+  readonly isStrong: (caller: Caller) => boolean;
+  /** What a located resource demands and the caller does not meet, as the operation declares; undefined if nothing. */
+  readonly judgeDemands: (caller: Caller, target: Target, from: Throttled) => Awaitable<Failure | undefined>;
   /** Whether a caller has a permission on a resource that was located. */
   readonly permits: (permission: Permission, caller: Caller, target: Target) => boolean;
   /** Whether the access token of a caller that was not raised carries a scope. */

@@ -20,7 +20,7 @@ type Request = HandlerRequest<Contract, Admissions>;
 
 /**
  * Makes the function that serves one operation. The order of its steps is the order in which failures win: limits by
- * caller, access token, changes by caller, verified email, kinds that callers are raised to, resource, second factor,
+ * caller, access token, changes by caller, verified email, kinds that callers are raised to, resource, what it demands,
  * privileges, query, body, then those of the handler itself.
  */
 export function operationServer(
@@ -47,7 +47,7 @@ export function operationServer(
     const known = access !== 'public' ? await callerOf(request, operation, binding) : undefined;
     const caller = optionalToken ? await callerIfAny(request, binding) : known;
     const target = await targetOf(operation, binding, { parameters, caller });
-    if (caller) await admit(operation, binding, { caller, target });
+    if (caller) await admit(operation, binding, { caller, target, from: request });
     const refusal = refuse?.(fail);
     if (refusal) throw refusal;
     const query = readQuery?.(request.target);

@@ -18,7 +18,7 @@ const operation = operationsWith(catalogue, {
   permissions: ['books:burn'],
   scopes: ['books:write'],
   verification: true,
-  strength: true,
+  demands: ['SECOND_FACTOR_MISSING'],
   raised: ['librarian'],
   changes: true,
 });
@@ -58,7 +58,7 @@ const whole: Binding<typeof operations> = {
   authenticate: () => undefined,
   isVerified: () => true,
   locate: { book: () => undefined },
-  isStrongEnough: () => true,
+  judgeDemands: () => undefined,
   permits: () => true,
   hasScope: () => true,
   judgeFactors: () => undefined,
@@ -78,7 +78,7 @@ for (const [member, what] of [
   ['authenticate', 'authenticate'],
   ['isVerified', 'isVerified'],
   ['locate', 'locate.book'],
-  ['isStrongEnough', 'isStrongEnough'],
+  ['judgeDemands', 'judgeDemands'],
   ['permits', 'permits'],
   ['hasScope', 'hasScope'],
   ['judgeFactors', 'judgeFactors'],
@@ -102,7 +102,7 @@ test('a service that raises nobody does not begin with an operation for those wh
   assert.throws(
     // @ts-expect-error: the compiler says so too
     () => createService({ ...whole, operations: both, handlers } satisfies Binding<typeof both>),
-    new TypeError('The service cannot work: shelves needs raise'),
+    new TypeError('The service cannot work: shelves needs raise; shelves needs isStrong'),
   );
 });
 

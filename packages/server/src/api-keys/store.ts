@@ -12,6 +12,7 @@ import type { ApiKeyRow } from '../database/schema.ts';
 import { isId } from '../id.ts';
 import { lockOrganization } from '../organizations/store.ts';
 import type { PageBounds } from '../paging.ts';
+import { DEMAND_COLUMNS, demandsOf } from '../policies/demands.ts';
 import { rolesOf } from '../roles/held.ts';
 import type { OldRows } from '../work/old-rows.ts';
 import type { ApiKey, SeenApiKey } from './api-key.ts';
@@ -107,7 +108,7 @@ export function findSeenApiKey(database: Pick<Database, 'prepare'>) {
           join.onRef('maker.id', '=', 'k.created_by').on('maker.erased_at', 'is', null),
         )
         .select([...COLUMNS, ROLES])
-        .select(['own.role as own_role', 'o.require_second_factor'])
+        .select(['own.role as own_role', ...DEMAND_COLUMNS])
         .where('k.id', '=', id)
         .where(isKeyThere)
         .where('o.deleted_at', 'is', null),
@@ -115,9 +116,9 @@ export function findSeenApiKey(database: Pick<Database, 'prepare'>) {
   return async (id: string, caller: Caller): Promise<SeenApiKey | undefined> => {
     const row = isId(id) ? await query.first({ id, callerId: callerId(caller) }) : undefined;
     if (!row) return undefined;
-    const { own_role, require_second_factor, ...key } = row;
+    const { own_role, require_second_factor, policy, ...key } = row;
     const role = roleIn(key.organization_id, caller, own_role);
-    return { key, role, demandsStrength: require_second_factor === 1 };
+    return { key, role, demands: demandsOf(key.organization_id, { require_second_factor, policy }) };
   };
 }
 
@@ -133,8 +134,8 @@ export async function lockApiKey(
   const organization = await lockOrganization(tx, organization_id, caller);
   const key = organization && (await findApiKey(tx, id));
   if (!key) return undefined;
-  const { role, demandsStrength } = organization;
-  return { key, role, demandsStrength };
+  const { role, demands } = organization;
+  return { key, role, demands };
 }
 
 /** The API keys of an organization, including expired ones. */

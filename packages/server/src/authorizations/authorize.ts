@@ -8,6 +8,7 @@ import { endGrants } from '../consequences/grants-ended.ts';
 import type { Reader } from '../database/database.ts';
 import type { HandlerOf, Needs } from '../handler.ts';
 import { isId, newId } from '../id.ts';
+import { refusalBy } from '../policies/demands.ts';
 import { ends, expiresAt, lifetimeOf, type SessionCaller } from '../sessions/session.ts';
 import { type Asked, answerTo, askedIn, errorTo, flawed, oneIn } from './asked.ts';
 import { storedScopes } from './grant.ts';
@@ -15,11 +16,13 @@ import { hintFinder, judgeHint } from './id-token-hint.ts';
 import {
   asksForAge,
   asksForConsent,
+  brokenAt,
   type Choice,
   chooseOrganization,
   ERRORS_OF_NEEDS,
   isSince,
   isTooOld,
+  isTooOldFor,
   isTooWeak,
 } from './judge.ts';
 import type { AuthorizationRequest } from './parameters.ts';
@@ -52,7 +55,7 @@ export function lookUpAuthorization(needs: Needs): HandlerOf<'lookUpAuthorizatio
     const ended = ends(lifetimeOf(person, lifetimes), now);
     const isAsked: Readonly<Record<AuthorizationNeed, boolean>> = {
       sign_in: request.prompts.includes('select_account') && !isSince(person, began),
-      reauthentication: isTooOld(person, request, began),
+      reauthentication: isTooOld(person, request, began) || isTooOldFor(organization, person, now),
       second_factor: isTooWeak(person, request, organization),
       organization: 'missing' in choice,
       consent: await asksForConsent(database.read, {
@@ -136,7 +139,7 @@ export function createAuthorization(all: Needs) {
       };
     },
 
-    apply: async ({ tx, caller, body, prepared: { unregistered, hint }, now, fail }) => {
+    apply: async ({ tx, caller, body, prepared: { unregistered, hint }, ipAddress, now, fail }) => {
       const person = personIn(caller);
       if (!person) throw fail('ACCESS_FORBIDDEN');
       const { parameters, ticket, consent = false } = body;
@@ -157,6 +160,8 @@ export function createAuthorization(all: Needs) {
         if (isTooOld(person, request, began)) throw fail('REAUTHENTICATION_REQUIRED');
       }
       if (isTooWeak(person, request, organization)) throw fail('SECOND_FACTOR_MISSING');
+      const rule = brokenAt(organization, person, { ipAddress, now });
+      if (rule !== undefined) throw refusalBy(rule);
       const { account, session } = person;
       const organizationId = organization?.id ?? null;
       const lifetime = lifetimeOf(person, lifetimes);

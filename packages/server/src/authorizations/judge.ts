@@ -1,6 +1,7 @@
 import type { AuthorizationNeed } from '@portico/api';
 import type { Application } from '../applications/application.ts';
 import type { Reader } from '../database/database.ts';
+import { brokenBy, type Circumstances, demandsOf, errorOf, type RuleName } from '../policies/demands.ts';
 import { isStrong, methodsOf, type SessionCaller } from '../sessions/session.ts';
 import type { AuthorizationRequest } from './parameters.ts';
 import { type HeldScopes, heldScopes, ownOrganizations, type RoleHolder } from './store.ts';
@@ -9,6 +10,7 @@ import { type HeldScopes, heldScopes, ownOrganizations, type RoleHolder } from '
 export interface OwnOrganization {
   readonly id: string;
   readonly require_second_factor: number;
+  readonly policy: string | null;
 }
 
 /** For which organization somebody signs in: none, one, or what keeps that from being known. */
@@ -60,6 +62,23 @@ export function isTooWeak(
 ): boolean {
   const demands = isForStrong || Boolean(organization?.require_second_factor);
   return demands && !isStrong(methodsOf(session));
+}
+
+/** The rule of an organization that a person does not meet; undefined if none. */
+export function brokenAt(
+  organization: OwnOrganization | null,
+  { session }: SessionCaller,
+  circumstances: Circumstances,
+): RuleName | undefined {
+  return organization
+    ? brokenBy({ session, ...circumstances }, demandsOf(organization.id, organization))
+    : undefined;
+}
+
+/** Whether an organization asks the person to sign in again. */
+export function isTooOldFor(organization: OwnOrganization | null, person: SessionCaller, now: number) {
+  const rule = brokenAt(organization, person, { ipAddress: undefined, now });
+  return rule !== undefined && errorOf(rule) === 'REAUTHENTICATION_REQUIRED';
 }
 
 /** Whether the person has to agree to what an application of somebody else's asks for. */

@@ -5,6 +5,7 @@ import { newApplication } from '../../test/applications.ts';
 import { parametersOf, REDIRECT_URI } from '../../test/grants.ts';
 import { impersonated } from '../../test/impersonation.ts';
 import { outcome } from '../../test/outcome.ts';
+import { demandPolicy, NO_POLICY } from '../../test/policies.ts';
 import { runOn } from '../../test/rows.ts';
 import { startService } from '../../test/service.ts';
 import { newServiceKey } from '../../test/service-keys.ts';
@@ -327,6 +328,20 @@ test('403 SECOND_FACTOR_MISSING — the application or the organization demands 
     assert.deepEqual((await lookUp(parameters, cleo.token)).body.needs, ['second_factor']);
     assert.equal(outcome(await create(parameters, cleo.token)), '403 SECOND_FACTOR_MISSING');
   }
+});
+
+test('403 — a policy of the organization asks to sign in again, or refuses', async () => {
+  const eve = await service.person('eve');
+  const organization = await service.organization(eve);
+  const parameters = parametersOf(own.id, { scope: 'organization' });
+  await demandPolicy(service, organization, { ...NO_POLICY, sessionIdle: 300 });
+  assert.equal(outcome(await create(parameters, eve.token)), '201');
+  now += 10 * MINUTE;
+  assert.deepEqual((await lookUp(parameters, eve.token)).body.needs, ['reauthentication']);
+  assert.equal(outcome(await create(parameters, eve.token)), '403 REAUTHENTICATION_REQUIRED');
+  await demandPolicy(service, organization);
+  assert.deepEqual((await lookUp(parameters, eve.token)).body.needs, []);
+  assert.equal(outcome(await create(parameters, eve.token)), '403 POLICY_REFUSED');
 });
 
 test('the organization is the only one, the one that is named, or the one that is chosen', async () => {

@@ -10,6 +10,7 @@ import {
 import type { AuthorizationCodeRow, GrantRow } from '../database/schema.ts';
 import { isId } from '../id.ts';
 import type { PageBounds } from '../paging.ts';
+import { DEMAND_COLUMNS } from '../policies/demands.ts';
 import type { Ends } from '../sessions/session.ts';
 import { isHeld } from '../sessions/store.ts';
 import type { OldRows } from '../work/old-rows.ts';
@@ -210,7 +211,7 @@ export async function ownOrganizations(
   return read
     .selectFrom('managers as m')
     .innerJoin('organizations as o', 'o.id', 'm.organization_id')
-    .select(['o.id', 'o.require_second_factor'])
+    .select(['o.id', ...DEMAND_COLUMNS])
     .where('m.account_id', '=', accountId)
     .where('m.accepted', '=', 1)
     .where('o.deleted_at', 'is', null)

@@ -10,6 +10,7 @@ import type { ConnectionRow } from '../database/schema.ts';
 import { isId } from '../id.ts';
 import { lockOrganization } from '../organizations/store.ts';
 import type { PageBounds } from '../paging.ts';
+import { DEMAND_COLUMNS, demandsOf } from '../policies/demands.ts';
 import type { SeenConnection } from './connection.ts';
 
 export async function insertConnection(tx: Transaction, connection: ConnectionRow): Promise<void> {
@@ -31,16 +32,20 @@ export function findSeenConnection(database: Pick<Database, 'prepare'>) {
           join.onRef('own.organization_id', '=', 'c.organization_id').on('own.account_id', '=', callerId),
         )
         .selectAll('c')
-        .select(['own.role as own_role', 'o.require_second_factor'])
+        .select(['own.role as own_role', ...DEMAND_COLUMNS])
         .where('c.id', '=', id)
         .where('o.deleted_at', 'is', null),
   );
   return async (id: string, caller: Caller): Promise<SeenConnection | undefined> => {
     const row = isId(id) ? await query.first({ id, callerId: callerId(caller) }) : undefined;
     if (!row) return undefined;
-    const { own_role, require_second_factor, ...connection } = row;
+    const { own_role, require_second_factor, policy, ...connection } = row;
     const role = roleIn(connection.organization_id, caller, own_role);
-    return { connection, role, demandsStrength: require_second_factor === 1 };
+    return {
+      connection,
+      role,
+      demands: demandsOf(connection.organization_id, { require_second_factor, policy }),
+    };
   };
 }
 
@@ -53,8 +58,8 @@ export async function lockConnection(
   const organization = await lockOrganization(tx, organization_id, caller);
   const connection = organization && (await findConnection(tx, id));
   if (!connection) return undefined;
-  const { role, demandsStrength } = organization;
-  return { connection, role, demandsStrength };
+  const { role, demands } = organization;
+  return { connection, role, demands };
 }
 
 async function findConnection(read: Reader, id: string): Promise<ConnectionRow | undefined> {

@@ -17,6 +17,7 @@ const tables = {
   accounts: rows<identity.AccountRow>(),
   sessions: rows<identity.SessionRow>(),
   organizations: rows<tenancy.StoredOrganizationRow>(),
+  policy_refusals: rows<tenancy.PolicyRefusalRow>(),
   managers: rows<tenancy.ManagerRow>(),
   invitations: rows<tenancy.StoredInvitationRow>(),
   events: rows<outward.StoredEventRow>(),

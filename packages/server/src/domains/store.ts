@@ -11,6 +11,7 @@ import type { DomainRow } from '../database/schema.ts';
 import { isId } from '../id.ts';
 import { lockOrganization } from '../organizations/store.ts';
 import type { PageBounds } from '../paging.ts';
+import { DEMAND_COLUMNS, demandsOf } from '../policies/demands.ts';
 import type { SeenDomain } from './domain.ts';
 
 /** Whether an address, in its canonical form, is in a verified domain of an organization; subdomains are domains of their own. */
@@ -55,16 +56,16 @@ export function findSeenDomain(database: Pick<Database, 'prepare'>) {
           join.onRef('own.organization_id', '=', 'd.organization_id').on('own.account_id', '=', callerId),
         )
         .selectAll('d')
-        .select(['own.role as own_role', 'o.require_second_factor'])
+        .select(['own.role as own_role', ...DEMAND_COLUMNS])
         .where('d.id', '=', id)
         .where('o.deleted_at', 'is', null),
   );
   return async (id: string, caller: Caller): Promise<SeenDomain | undefined> => {
     const row = isId(id) ? await query.first({ id, callerId: callerId(caller) }) : undefined;
     if (!row) return undefined;
-    const { own_role, require_second_factor, ...domain } = row;
+    const { own_role, require_second_factor, policy, ...domain } = row;
     const role = roleIn(domain.organization_id, caller, own_role);
-    return { domain, role, demandsStrength: require_second_factor === 1 };
+    return { domain, role, demands: demandsOf(domain.organization_id, { require_second_factor, policy }) };
   };
 }
 
@@ -77,8 +78,8 @@ export async function lockDomain(
   const organization = await lockOrganization(tx, organization_id, caller);
   const domain = organization && (await domainOf(tx, id));
   if (!domain) return undefined;
-  const { role, demandsStrength } = organization;
-  return { domain, role, demandsStrength };
+  const { role, demands } = organization;
+  return { domain, role, demands };
 }
 
 export async function domainOf(read: Reader, id: string): Promise<DomainRow | undefined> {

@@ -9,6 +9,7 @@ import {
 import type { InvitationRow } from '../database/schema.ts';
 import { isId } from '../id.ts';
 import { lockOrganization } from '../organizations/store.ts';
+import { DEMAND_COLUMNS, demandsOf } from '../policies/demands.ts';
 import { INVITATION_WORDS, insertWords } from '../search/store.ts';
 import { findableInvitation } from '../search/words.ts';
 import { asOf, type Invitation, type SeenInvitation } from './invitation.ts';
@@ -73,18 +74,18 @@ export function findSeenInvitation(database: Pick<Database, 'prepare'>) {
         )
         .selectAll('i')
         .select(MARKS)
-        .select(['own.role as own_role', 'o.require_second_factor'])
+        .select(['own.role as own_role', ...DEMAND_COLUMNS])
         .where('i.id', '=', id)
         .where('o.deleted_at', 'is', null),
   );
   return async (id: string, caller: Caller, now: number): Promise<SeenInvitation | undefined> => {
     const row = isId(id) ? await query.first({ id, callerId: callerId(caller) }) : undefined;
     if (!row) return undefined;
-    const { own_role, require_second_factor, ...invitation } = row;
+    const { own_role, require_second_factor, policy, ...invitation } = row;
     return {
       invitation: asOf(now, invitation),
       role: roleIn(invitation.organization_id, caller, own_role),
-      demandsStrength: require_second_factor === 1,
+      demands: demandsOf(invitation.organization_id, { require_second_factor, policy }),
     };
   };
 }
@@ -111,8 +112,8 @@ export async function lockInvitation(
   const organization = await lockOrganization(tx, organization_id, caller);
   const invitation = organization && (await findInvitation(tx, id, now));
   if (!invitation) return undefined;
-  const { role, demandsStrength } = organization;
-  return { invitation, role, demandsStrength };
+  const { role, demands } = organization;
+  return { invitation, role, demands };
 }
 
 /** @returns the invitation as it is now */

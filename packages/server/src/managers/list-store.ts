@@ -1,6 +1,7 @@
 import { type Database, type Reader, type SqlBool, sql } from '../database/database.ts';
 import type { OrganizationRow } from '../database/schema.ts';
 import type { PageBounds } from '../paging.ts';
+import { DEMAND_COLUMNS } from '../policies/demands.ts';
 import type { Rows } from '../search/list.ts';
 import type { Ways } from '../search/look.ts';
 import { ACCOUNT_WORDS, asFound, hasWords, throughWords } from '../search/store.ts';
@@ -102,7 +103,7 @@ export async function listManagersOf(
       'o.created_at as o_created_at',
       'o.updated_at as o_updated_at',
       'o.deleted_at',
-      'o.require_second_factor',
+      ...DEMAND_COLUMNS,
       'o.logo',
     ])
     .where('m.account_id', '=', accountId)
@@ -118,6 +119,7 @@ export async function listManagersOf(
       o_updated_at: updated_at,
       deleted_at,
       require_second_factor,
+      policy,
       logo,
       ...row
     }) => ({
@@ -129,6 +131,7 @@ export async function listManagersOf(
         updated_at,
         deleted_at,
         require_second_factor,
+        policy,
         logo,
       },
     }),

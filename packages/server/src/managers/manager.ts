@@ -22,11 +22,11 @@ export interface SeenManager extends AccessContext {
 /** @param access of the caller to the organization of the manager */
 export function asSeenManager(
   caller: Caller,
-  { role, demandsStrength }: AccessContext,
+  { role, demands }: AccessContext,
   manager: Manager,
 ): SeenManager {
   const subject = { role: manager.role, isSelf: manager.account_id === callerId(caller) };
-  return { manager, role, demandsStrength, subject };
+  return { manager, role, demands, subject };
 }
 
 /** An event of a manager, in the lists of its organization and its account. */

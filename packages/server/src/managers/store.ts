@@ -13,6 +13,7 @@ import {
 import type { ManagerRow } from '../database/schema.ts';
 import { isId } from '../id.ts';
 import { lockOrganization } from '../organizations/store.ts';
+import { DEMAND_COLUMNS, demandsOf } from '../policies/demands.ts';
 import { permissionsOf, rolesOf } from '../roles/held.ts';
 import { asSeenManager, type Manager, type SeenManager } from './manager.ts';
 
@@ -78,7 +79,7 @@ export function findSeenManager(database: Pick<Database, 'prepare'>) {
           join.onRef('own.organization_id', '=', 'm.organization_id').on('own.account_id', '=', callerId),
         )
         .select(COLUMNS)
-        .select(['own.role as own_role', 'o.require_second_factor'])
+        .select(['own.role as own_role', ...DEMAND_COLUMNS])
         .where('m.id', '=', id)
         .where('a.erased_at', 'is', null)
         .where('o.deleted_at', 'is', null),
@@ -86,9 +87,9 @@ export function findSeenManager(database: Pick<Database, 'prepare'>) {
   return async (id: string, caller: Caller): Promise<SeenManager | undefined> => {
     const row = isId(id) ? await query.first({ id, callerId: callerId(caller) }) : undefined;
     if (!row) return undefined;
-    const { own_role, require_second_factor, ...manager } = row;
+    const { own_role, require_second_factor, policy, ...manager } = row;
     const role = roleIn(manager.organization_id, caller, own_role);
-    const access = { role, demandsStrength: require_second_factor === 1 };
+    const access = { role, demands: demandsOf(manager.organization_id, { require_second_factor, policy }) };
     return asSeenManager(caller, access, manager);
   };
 }

@@ -100,7 +100,7 @@ export function issueOauthTokens(needs: Needs) {
           ? await judgeCode(tx, exchanged.found, account, rules)
           : await judgeRefreshToken(tx, exchanged.found, account, rules);
       if (judged === 'spent') return refusal(await endGrant(tx, found.grant_id, REASONS[exchanged.by]));
-      if (!judged || !isLetIn(judged, facts)) throw fail('GRANT_INVALID');
+      if (!judged || !isLetIn(judged, facts, now)) throw fail('GRANT_INVALID');
       const issue: Issue = {
         ...prepared,
         grant: { id: found.grant_id, scopes: scopesOf(found), resource: found.resource },

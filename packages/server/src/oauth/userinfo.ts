@@ -40,7 +40,7 @@ export function getUserinfo(needs: Needs): HandlerOf<'getUserinfo'> {
       const person = caller.kind === 'application' ? caller.person : caller;
       const { organization_id } = granted;
       const facts = await findFacts({ account_id: person.account.id, organization_id });
-      const standing = isLetIn(person, facts) ? facts.standing : undefined;
+      const standing = isLetIn(person, facts, needs.clock()) ? facts.standing : undefined;
       const claims = {
         ...claimsOf(granted.scopes, person.account),
         ...organizationClaims(standing),

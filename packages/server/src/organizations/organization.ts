@@ -3,6 +3,7 @@ import { logoUrl } from '../brand/brand.ts';
 import { timestamp } from '../clock.ts';
 import type { OrganizationRow } from '../database/schema.ts';
 import type { AccessContext } from '../permissions.ts';
+import { demandsOf } from '../policies/demands.ts';
 
 /** An organization and the role that the caller has in it, if any. */
 export interface SeenOrganization extends AccessContext {
@@ -11,7 +12,7 @@ export interface SeenOrganization extends AccessContext {
 
 /** @param role of the caller, if any */
 export function seenAs(role: RoleName | undefined, organization: OrganizationRow): SeenOrganization {
-  return { organization, role, demandsStrength: organization.require_second_factor === 1 };
+  return { organization, role, demands: demandsOf(organization.id, organization) };
 }
 
 /** An event of an organization, in its list. */

@@ -16,6 +16,7 @@ import {
 import type { OrganizationRow, StoredOrganizationRow } from '../database/schema.ts';
 import { folded } from '../folded.ts';
 import { isId } from '../id.ts';
+import { DEMAND_COLUMNS } from '../policies/demands.ts';
 import { insertWords, ORGANIZATION_WORDS, replaceWords } from '../search/store.ts';
 import { findableOrganization } from '../search/words.ts';
 import { type SeenOrganization, seenAs } from './organization.ts';
@@ -26,7 +27,7 @@ export const COLUMNS = [
   'o.created_at',
   'o.updated_at',
   'o.deleted_at',
-  'o.require_second_factor',
+  ...DEMAND_COLUMNS,
   'o.logo',
 ] as const;
 
@@ -34,7 +35,7 @@ export const COLUMNS = [
 type Given = Pick<StoredOrganizationRow, 'external_id' | 'awaiting_owner_since'>;
 const NOT_GIVEN: Given = { external_id: null, awaiting_owner_since: null };
 
-type NewOrganization = Omit<OrganizationRow, 'logo'> &
+type NewOrganization = Omit<OrganizationRow, 'logo' | 'policy'> &
   Given &
   Pick<StoredOrganizationRow, 'name_folded' | 'words_of'>;
 const inserted = transactionalRows((tx, rows: readonly Placeholders<NewOrganization>[]) =>
@@ -48,7 +49,7 @@ const inserted = transactionalRows((tx, rows: readonly Placeholders<NewOrganizat
 /** @returns false where another organization has the external id; a unique index decides between concurrent requests */
 export async function insertOrganization(
   tx: Transaction,
-  organization: Omit<OrganizationRow, 'logo'> & Partial<Given>,
+  organization: Omit<OrganizationRow, 'logo' | 'policy'> & Partial<Given>,
 ): Promise<boolean> {
   const name_folded = folded(organization.name);
   const { words, words_of } = findableOrganization(organization);
@@ -230,6 +231,7 @@ export async function markAsPurged(tx: Transaction, id: string, now: number): Pr
     .updateTable('organizations')
     .set(({ fn }) => ({
       logo: null,
+      policy: null,
       purged_at: now,
       deleted_at: fn.coalesce('deleted_at', sql.lit(now)),
       name: '',

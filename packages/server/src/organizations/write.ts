@@ -40,6 +40,7 @@ export function createOrganization({ change, amounts, limits, founderRoles, publ
         ...times,
         deleted_at: null,
         require_second_factor: 0,
+        policy: null,
         logo: null,
       };
       const role = 'owner';

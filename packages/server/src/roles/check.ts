@@ -3,9 +3,10 @@ import { isExpired } from '../api-keys/api-key.ts';
 import { findBySecret as findApiKey } from '../api-keys/store.ts';
 import { type ApiKeyCaller, isPerson, type ServiceKeyCaller } from '../callers/caller.ts';
 import type { HandlerOf, Needs } from '../handler.ts';
+import { createDoor } from '../policies/door.ts';
 import { findBySecret as findServiceKey } from '../service-keys/store.ts';
 import { sessionAgain } from '../sessions/authenticate.ts';
-import { type InSession, isStrongEnough } from '../sessions/session.ts';
+import type { InSession } from '../sessions/session.ts';
 import { findAccountStanding, findStanding } from './standing.ts';
 
 /** Returns which permissions of the product somebody has, read for each request, without a cache. */
@@ -14,8 +15,9 @@ export function checkPermissions(needs: Needs): HandlerOf<'checkPermissions'> {
   const findOwn = findStanding(database);
   const findOf = findAccountStanding(database);
   const isStillAdmitted = stillAdmitted(needs);
+  const refusalAt = createDoor(needs);
   return {
-    handle: async ({ caller, body: { organizationId, permissions, accountId }, fail }) => {
+    handle: async ({ caller, body: { organizationId, permissions, accountId }, ipAddress, fail }) => {
       const isAboutItself = accountId === undefined || (isPerson(caller) && accountId === caller.account.id);
       const isKeyOfTeam = caller.kind === 'service_key';
       if (isKeyOfTeam && !isAboutItself && !caller.key.scopes.includes('managers:read'))
@@ -23,7 +25,8 @@ export function checkPermissions(needs: Needs): HandlerOf<'checkPermissions'> {
       if (!(await isStillAdmitted(caller))) throw fail('ACCESS_TOKEN_INVALID');
       const own = await findOwn(organizationId, caller);
       if (!own || (!isKeyOfTeam && own.role === undefined)) throw fail('ORGANIZATION_NOT_FOUND');
-      if (!isStrongEnough(caller, own)) throw fail('SECOND_FACTOR_MISSING');
+      const refusal = await refusalAt(caller, own, { ipAddress });
+      if (refusal) throw refusal;
       if (!isAboutItself && own.role === 'viewer') throw fail('ACCESS_FORBIDDEN');
       const standing = isAboutItself ? own : await findOf(organizationId, accountId);
       const has = new Set(standing?.permissions);

@@ -5,6 +5,7 @@ import type { HandlerOf, Needs } from '../handler.ts';
 import { isId } from '../id.ts';
 import { lockOrganization } from '../organizations/store.ts';
 import { listPage, type PageBounds, totalOf } from '../paging.ts';
+import { demandsOf, NO_DEMANDS } from '../policies/demands.ts';
 import type { Resource, ResourceNeeds } from '../resources.ts';
 import { holdCatalogue, lockCatalogue } from './catalogue.ts';
 import { type ProductRole, presentRole, type SeenRole } from './role.ts';
@@ -17,10 +18,16 @@ export function roleResource({ database }: ResourceNeeds): Resource<SeenRole> {
     locate: async (id, caller) => {
       const row = isId(id) ? await find.first({ id, callerId: callerId(caller) }) : undefined;
       if (!row) return undefined;
-      const { own_role, require_second_factor, ...product } = row;
-      if (product.organization_id === null) return { product, role: undefined, demandsStrength: false };
+      const { own_role, require_second_factor, policy, ...product } = row;
+      if (product.organization_id === null) return { product, role: undefined, demands: NO_DEMANDS };
       const role = roleIn(product.organization_id, caller, own_role);
-      return role && { product, role, demandsStrength: require_second_factor === 1 };
+      return (
+        role && {
+          product,
+          role,
+          demands: demandsOf(product.organization_id, { require_second_factor, policy }),
+        }
+      );
     },
     lock: lockRole,
     present: ({ product }) => presentRole(product),
@@ -47,7 +54,7 @@ export function governedRoleResource(needs: ResourceNeeds): Resource<SeenRole> {
 /** A role of the team as the team sees it, and as others do. Operators need strong sessions for it. */
 function governed(product: ProductRole, caller: Caller | undefined): SeenRole {
   const isTeam = caller?.kind === 'service_key' || (caller?.kind === 'session' && caller.isOperator);
-  return { product, role: isTeam ? 'owner' : undefined, demandsStrength: isTeam };
+  return { product, role: isTeam ? 'owner' : undefined, demands: { ...NO_DEMANDS, isForStrong: isTeam } };
 }
 
 /** Holds the row of a caller who is an operator. @returns undefined for one who is no longer an operator */
@@ -67,14 +74,14 @@ async function lockRole(
   if (organization_id === null) {
     await lockCatalogue(tx);
     const role = await findRoleById(tx, id);
-    return role && { product: role, role: undefined, demandsStrength: false };
+    return role && { product: role, role: undefined, demands: NO_DEMANDS };
   }
   const organization = await lockOrganization(tx, organization_id, caller);
   if (!organization) return undefined;
   await holdCatalogue(tx);
   const role = await findRoleById(tx, id);
-  const { role: own, demandsStrength } = organization;
-  return role && { product: role, role: own, demandsStrength };
+  const { role: own, demands } = organization;
+  return role && { product: role, role: own, demands };
 }
 
 export function getRole(): HandlerOf<'getRole'> {

@@ -2,7 +2,14 @@ import { noteUse } from '../callers/caller.ts';
 import { hashToken, sessionTokens } from '../callers/key-token.ts';
 import type { Transaction } from '../database/database.ts';
 import type { Needs } from '../handler.ts';
-import { type ImpersonationCaller, type InSession, isAlive, lifetimeOf, touchInterval } from './session.ts';
+import {
+  type ImpersonationCaller,
+  type InSession,
+  isAlive,
+  lifetimeOf,
+  longestIdle,
+  touchInterval,
+} from './session.ts';
 import {
   findByToken,
   findWithAccount,
@@ -41,7 +48,8 @@ export function sessionAuthenticator({
         ? touch.first({ id, now, unlessAfter: now - interval })
         : touchBoth.first({ id, now }),
     );
-    return { ...caller, session: { ...session, last_used_at: now } };
+    const used = { last_used_at: now, longest_idle: longestIdle(session, now) };
+    return { ...caller, session: { ...session, ...used } };
   };
 }
 

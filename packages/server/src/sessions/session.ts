@@ -1,10 +1,8 @@
 import { type Contracts, METHODS, type Method } from '@portico/api';
 import type { Account } from '../accounts/account.ts';
-import type { Caller } from '../callers/caller.ts';
 import { MINUTE, timestamp } from '../clock.ts';
 import type { NewEvent } from '../consequences/record-events.ts';
 import type { SessionRow } from '../database/schema.ts';
-import type { AccessContext } from '../permissions.ts';
 
 /** A session without the hash of its token. */
 export type Session = Omit<SessionRow, 'token_hash'> & {
@@ -95,20 +93,6 @@ export function isStrong(methods: readonly Method[]): boolean {
   return isFirst && (methods.includes('totp') || methods.includes('recovery_code'));
 }
 
-/**
- * Whether the session of a caller is as strong as required. Organizations can require a strong session of their managers,
- * operators need one for everything, and API keys are exempt, as they have no factors.
- */
-export function isStrongEnough(caller: Caller, access: AccessContext | undefined): boolean {
-  if (caller.kind === 'operator') return isStrong(methodsOf(caller.session));
-  const { role, demandsStrength } = access ?? NO_ACCESS;
-  const isInSession = caller.kind === 'session' || caller.kind === 'impersonation';
-  if (!isInSession || role === undefined || !demandsStrength) return true;
-  return isStrong(methodsOf(caller.session));
-}
-
-const NO_ACCESS = { role: undefined, demandsStrength: false };
-
 /** How long a sign-in counts as recent, in milliseconds. */
 const RECENT = 10 * MINUTE;
 /** How far ahead the clock of the node that began a session may be, in milliseconds. */
@@ -127,6 +111,14 @@ export function sessionEvent<Type extends 'session.created' | 'session.ended'>(
   more?: Pick<NewEvent<Type>, 'actor' | 'details'>,
 ) {
   return { type, subject: id, account: account_id, ...more };
+}
+
+/** The longest time between two uses of a session that is used now, in milliseconds. */
+export function longestIdle(
+  { last_used_at, longest_idle }: Pick<Session, 'last_used_at' | 'longest_idle'>,
+  now: number,
+): number {
+  return Math.max(longest_idle, now - last_used_at);
 }
 
 /** The times by which sessions are judged to have expired. */

@@ -1,6 +1,7 @@
 import type { Method } from '@portico/api';
 import {
   type Database,
+  type Expression,
   locking,
   type Placeholders,
   type Reader,
@@ -28,6 +29,7 @@ const OWN_COLUMNS = [
   's.account_id',
   's.created_at',
   's.last_used_at',
+  's.longest_idle',
   's.user_agent',
   's.ip_address',
   's.methods',
@@ -148,13 +150,22 @@ function selectLeft(queries: Pick<Reader, 'selectFrom'>) {
     .where(isLeft);
 }
 
+/** What a use records of a session: when it was, and the time without one before it where no other was longer. */
+function usedAt(now: number | Expression<number>) {
+  const idle = sql<number>`${now} - last_used_at`;
+  return {
+    last_used_at: now,
+    longest_idle: sql<number>`case when ${idle} > longest_idle then ${idle} else longest_idle end`,
+  };
+}
+
 /** Records a use of a session, unless another node has just done so. */
 export function touchSession(database: Pick<Database, 'prepare'>) {
   return database.prepare(
     (queries, { id, now, unlessAfter }: Placeholders<{ id: string; now: number; unlessAfter: number }>) =>
       queries
         .updateTable('sessions')
-        .set({ last_used_at: now })
+        .set(usedAt(now))
         .where('id', '=', id)
         .where('last_used_at', '<=', unlessAfter),
   );
@@ -164,7 +175,7 @@ export function touchSession(database: Pick<Database, 'prepare'>) {
 export async function touchIn(tx: Transaction, id: string, now: number): Promise<void> {
   await tx
     .updateTable('sessions')
-    .set({ last_used_at: now })
+    .set(usedAt(now))
     .where('id', '=', id)
     .where('last_used_at', '<', now)
     .execute();
@@ -175,7 +186,7 @@ export function touchWithParent(database: Pick<Database, 'prepare'>) {
   return database.prepare((queries, { id, now }: Placeholders<{ id: string; now: number }>) =>
     queries
       .updateTable('sessions')
-      .set({ last_used_at: now })
+      .set(usedAt(now))
       .where('last_used_at', '<', now)
       .where((is) =>
         is.or([

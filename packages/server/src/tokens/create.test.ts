@@ -194,6 +194,7 @@ test('an organization is looked up once for each token, and its session once mor
     roles: null,
     permissions: null,
     require_second_factor: 0,
+    policy: null,
   };
   const ofSession = {
     account_id: ada.account.id,

@@ -2,9 +2,10 @@ import type { JWTPayload } from 'jose';
 import { created } from '../answers.ts';
 import { secondsOf, timestamp, wholeSeconds } from '../clock.ts';
 import type { HandlerOf, Needs } from '../handler.ts';
+import { createDoor } from '../policies/door.ts';
 import { findStanding, type Standing } from '../roles/standing.ts';
 import { sessionAgain } from '../sessions/authenticate.ts';
-import { expiresAt, type InSession, isStrongEnough, lifetimeOf, methodsOf } from '../sessions/session.ts';
+import { expiresAt, type InSession, lifetimeOf, methodsOf } from '../sessions/session.ts';
 import { referencesOf, signAccessToken } from './access-token.ts';
 import { teamClaims } from './team-claims.ts';
 
@@ -20,6 +21,7 @@ export function createToken(needs: TokenNeeds): HandlerOf<'createToken'> {
   const find = findStanding(database);
   const lookUpAgain = sessionAgain(needs);
   const fromTeam = teamClaims(needs);
+  const refusalAt = createDoor(needs);
   const isFor = (audience: string) => audience === publicUrl() || tokens.audiences.includes(audience);
   /** Hands what `validate` found to `handle`, so that it is looked up once; each request has its own caller object. */
   const found = new WeakMap<object, Standing>();
@@ -35,14 +37,15 @@ export function createToken(needs: TokenNeeds): HandlerOf<'createToken'> {
       ...(!isFor(audience) && { audience: 'must be the public URL or one of the configured audiences' }),
       ...(organizationId !== undefined && !(await isManaged(caller, organizationId)) && NOT_MANAGED),
     }),
-    handle: async ({ caller: admitted, body, fail }) => {
+    handle: async ({ caller: admitted, body, ipAddress, fail }) => {
       const { audience = publicUrl() } = body;
       const organization = found.get(admitted);
       const signer = await signingKeys.signer();
       // Tokens cannot be revoked, so check again: the session may have ended while the body arrived or this waited.
       const caller = await lookUpAgain(admitted);
       if (!caller) throw fail('ACCESS_TOKEN_INVALID');
-      if (organization && !isStrongEnough(caller, organization)) throw fail('SECOND_FACTOR_MISSING');
+      const refusal = organization && (await refusalAt(caller, organization, { ipAddress }));
+      if (refusal) throw refusal;
 
       const claims = { ...claimsOf(caller, organization), ...(await fromTeam(caller.account.id)) };
       const now = clock();

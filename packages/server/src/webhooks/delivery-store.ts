@@ -12,6 +12,7 @@ import {
 import type { DeliveryRow } from '../database/schema.ts';
 import { isId } from '../id.ts';
 import type { PageBounds } from '../paging.ts';
+import { DEMAND_COLUMNS, demandsOf } from '../policies/demands.ts';
 import type { OldRows } from '../work/old-rows.ts';
 import { isOneOf } from '../work/queue-store.ts';
 import type { SeenDelivery } from './delivery.ts';
@@ -37,7 +38,7 @@ export function findSeenDelivery(database: Pick<Database, 'prepare'>) {
           'w.state as receiver_state',
           'w.format',
         ])
-        .select(['own.role as own_role', 'o.require_second_factor'])
+        .select(['own.role as own_role', ...DEMAND_COLUMNS])
         .where('d.id', '=', id)
         .where('w.state', '!=', 'deleted')
         .where('o.deleted_at', 'is', null),
@@ -46,12 +47,12 @@ export function findSeenDelivery(database: Pick<Database, 'prepare'>) {
     const row = isId(id) ? await query.first({ id, callerId: callerId(caller) }) : undefined;
     if (!row) return undefined;
     const { receiver_id, organization_id, created_by, receiver_state, format, ...rest } = row;
-    const { own_role, require_second_factor, ...delivery } = rest;
+    const { own_role, require_second_factor, policy, ...delivery } = rest;
     return {
       delivery,
       receiver: { id: receiver_id, organization_id, created_by, format, state: receiver_state },
       role: roleIn(organization_id, caller, own_role),
-      demandsStrength: require_second_factor === 1,
+      demands: demandsOf(organization_id, { require_second_factor, policy }),
     };
   };
 }
@@ -65,8 +66,8 @@ export async function lockDelivery(
   const seen = await lockWebhook(tx, receiver, caller);
   const delivery = seen && (await deliveryOf(tx, id));
   if (!delivery) return undefined;
-  const { webhook, role, demandsStrength } = seen;
-  return { delivery, receiver: webhook, role, demandsStrength };
+  const { webhook, role, demands } = seen;
+  return { delivery, receiver: webhook, role, demands };
 }
 
 async function deliveryOf(tx: Transaction, id: string): Promise<DeliveryRow | undefined> {

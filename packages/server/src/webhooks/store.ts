@@ -15,6 +15,7 @@ import type { WebhookRow } from '../database/schema.ts';
 import { isId } from '../id.ts';
 import { lockOrganization } from '../organizations/store.ts';
 import type { PageBounds } from '../paging.ts';
+import { DEMAND_COLUMNS, demandsOf } from '../policies/demands.ts';
 import type { SeenWebhook, Webhook } from './webhook.ts';
 
 export async function insertWebhook(tx: Transaction, webhook: WebhookRow): Promise<void> {
@@ -39,16 +40,16 @@ export function findSeenWebhook(database: Pick<Database, 'prepare'>) {
         .leftJoin('managers as own', (join) =>
           join.onRef('own.organization_id', '=', 'w.organization_id').on('own.account_id', '=', callerId),
         )
-        .select(['own.role as own_role', 'o.require_second_factor'])
+        .select(['own.role as own_role', ...DEMAND_COLUMNS])
         .where('w.id', '=', id)
         .where('o.deleted_at', 'is', null),
   );
   return async (id: string, caller: Caller): Promise<SeenWebhook | undefined> => {
     const row = isId(id) ? await query.first({ id, callerId: callerId(caller) }) : undefined;
     if (!row) return undefined;
-    const { own_role, require_second_factor, ...webhook } = row;
+    const { own_role, require_second_factor, policy, ...webhook } = row;
     const role = roleIn(webhook.organization_id, caller, own_role);
-    return { webhook, role, demandsStrength: require_second_factor === 1 };
+    return { webhook, role, demands: demandsOf(webhook.organization_id, { require_second_factor, policy }) };
   };
 }
 
@@ -61,8 +62,8 @@ export async function lockWebhook(
   const organization = await lockOrganization(tx, organization_id, caller);
   const webhook = organization && (await webhookOf(tx, id));
   if (!webhook) return undefined;
-  const { role, demandsStrength } = organization;
-  return { webhook, role, demandsStrength };
+  const { role, demands } = organization;
+  return { webhook, role, demands };
 }
 
 function selectWebhooks(read: Pick<Reader, 'selectFrom'>) {

@@ -58,6 +58,7 @@ export const identity = {
       token_hash: HASHED_SECRET,
       created_at: PERSONAL,
       last_used_at: PERSONAL,
+      longest_idle: PERSONAL,
       user_agent: PERSONAL,
       ip_address: PERSONAL,
       methods: PERSONAL,

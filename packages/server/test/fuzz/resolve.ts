@@ -127,6 +127,7 @@ function allPairs(operation: Operation, world: World): Pair[] {
     case 'passkey':
       return world.people.map((person) => ({ person, id: person.passkey?.passkey ?? UNKNOWN_ID }));
     case 'organization':
+    case 'policy':
       return inOrganizations(world, ({ id }) => id);
     case 'ownedOrganization':
       return world.organizations.flatMap((organization) => {
@@ -236,6 +237,7 @@ function found({ from }: Slot, { attempt, world, person, organization }: Around)
       );
     case 'organization':
     case 'ownedOrganization':
+    case 'policy':
       return organization?.id ?? UNKNOWN_ID;
     case 'anyAccount':
       return world.operator?.account ?? UNKNOWN_ID;

@@ -76,6 +76,7 @@ const NAMES = {
     identity: '<identity>',
     organization: '<organization>',
     ownedOrganization: '<ownedOrganization>',
+    policy: '<policy>',
     manager: '<manager>',
     ownManager: '<ownManager>',
     invitation: '<invitation>',
@@ -135,6 +136,10 @@ const CONFIGURED: Readonly<Record<string, unknown>> = {
   logoDarkData: png().toString('base64'),
   accent: '#1f5c99',
   accentDark: '#8fbdf0',
+  sessionMaxAge: 43_200,
+  sessionIdle: 3_600,
+  networks: ['127.0.0.0/8', '::1'],
+  allowedMethods: null,
 };
 /** The same for members of one operation, whose names mean something else in others. */
 const CONFIGURED_FOR: Readonly<Record<string, unknown>> = {

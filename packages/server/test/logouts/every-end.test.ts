@@ -151,6 +151,7 @@ const ROLE_ENDS_TOO: Readonly<Record<string, Step<Signed>>> = {
 const ROLE_KEEPS: readonly OperationId[] = [
   ...(['createOrganization', 'updateOrganization', 'restoreOrganization', 'transferOrganization'] as const),
   ...(['createOrganizationAsOperator', 'updateOrganizationAsOperator'] as const),
+  'replaceOrganizationPolicy',
   ...(['addManagerAsOperator', 'updateManagerAsOperator'] as const),
   ...(['addManager', 'updateManager', 'acceptManager'] as const),
   ...(['acceptInvitation', 'acceptReceivedInvitation', 'createScimUser'] as const),

@@ -133,6 +133,7 @@ export async function newScene(
     passkeys: answers,
     ids: {
       organization,
+      policy: organization,
       ownedOrganization,
       manager,
       ownManager: needs('ownManager') ? await addedManager(service, founder, person) : '',

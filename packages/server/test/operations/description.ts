@@ -25,6 +25,7 @@ export type Table = Exclude<
   | 'api_key_idempotency_keys'
   | 'service_key_idempotency_keys'
   | 'service_key_refusals'
+  | 'policy_refusals'
   | 'secret_keys'
   | 'signing_keys'
   | 'rsa_signing_keys'

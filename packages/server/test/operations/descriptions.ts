@@ -14,6 +14,7 @@ import { newGrant, parametersOf } from '../grants.ts';
 import { receivedInvitation } from '../invitations.ts';
 import { addPasskey } from '../passkeys.ts';
 import { KEPT_LOGO } from '../pictures.ts';
+import { NO_POLICY } from '../policies.ts';
 import { PERMISSIONS } from '../roles.ts';
 import { haveSealedEvents } from '../seals.ts';
 import { AUDIENCE, PASSWORD, type Service } from '../service.ts';
@@ -183,6 +184,12 @@ export const descriptions: { readonly [Id in OperationId]: DescriptionOf<Id> } =
   getOrganization: { changes: [] },
   getOrganizationMetadata: { changes: [] },
   updateOrganization: { body: ({ round }) => ({ name: `Name ${round}` }), changes: ['organizations'] },
+  getOrganizationPolicy: { changes: [] },
+  replaceOrganizationPolicy: {
+    body: ({ round }) => ({ ...NO_POLICY, sessionMaxAge: 3_600 + round }),
+    changes: ['organizations'],
+  },
+  previewOrganizationPolicy: { body: () => ({ ...NO_POLICY, sessionMaxAge: 3_600 }), changes: [] },
   deleteOrganization: { changes: ['organizations'] },
   restoreOrganization: { changes: ['organizations'] },
   transferOrganization: { body: ({ ids }) => ({ managerId: ids.manager }), changes: ['managers'] },

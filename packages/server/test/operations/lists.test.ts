@@ -66,6 +66,7 @@ async function newList(operation: Operation): Promise<List> {
     ids: {
       organization,
       ownedOrganization: '',
+      policy: '',
       manager: '',
       ownManager: '',
       session: sessions.body.items[0].id,

@@ -76,6 +76,7 @@ async function directoryIds() {
 const strangersWebhook = await newWebhook(service, { organization: strangers, by: stranger });
 const foreign: Ids = {
   organization: strangers,
+  policy: strangers,
   ownedOrganization: await deletedOrganization(service, stranger, (id) =>
     demandFactor(service, id, stranger),
   ),

@@ -6,6 +6,7 @@ import { newApiKey } from '../api-keys.ts';
 import { isForm } from '../client.ts';
 import { assertContract } from '../contract.ts';
 import { outcome } from '../outcome.ts';
+import { FOR_RECENT, FROM_ELSEWHERE } from '../policies.ts';
 import { dial } from '../raw.ts';
 import { runOn } from '../rows.ts';
 import { type Call, type Reply, startService } from '../service.ts';
@@ -218,11 +219,30 @@ test('403 SECOND_FACTOR_MISSING — every operation about an organization that d
     runOn(service.databaseUrl, 'update organizations set require_second_factor = ?', [value]);
   await demand(1);
   for (const person of [owner, operator]) await beginWith(service, person, 'password');
-  for (const operation of all.filter(({ judgesStrength, factors }) => judgesStrength || factors)) {
+  for (const operation of all.filter(
+    ({ demands, raises, factors }) => demands.length > 0 || raises || factors,
+  )) {
     assertOutcome(operation, await ask(operation), '403 SECOND_FACTOR_MISSING');
   }
   await demand(0);
   for (const person of [owner, operator]) await beginWith(service, person);
+});
+
+test('403 REAUTHENTICATION_REQUIRED and POLICY_REFUSED — every operation about an organization whose policy refuses the session, or something in it', async () => {
+  const demand = (policy: object | null) =>
+    runOn(service.databaseUrl, 'update organizations set policy = ?', [policy && JSON.stringify(policy)]);
+  const age = (by: number) =>
+    runOn(service.databaseUrl, 'update sessions set created_at = created_at + ?', [by]);
+  const demanding = all.filter(({ demands }) => demands.length > 0);
+  assert.ok(demanding.length > 30);
+  await demand(FROM_ELSEWHERE);
+  for (const operation of demanding) assertOutcome(operation, await ask(operation), '403 POLICY_REFUSED');
+  await demand(FOR_RECENT);
+  await age(-11 * 60_000);
+  for (const operation of demanding)
+    assertOutcome(operation, await ask(operation), '403 REAUTHENTICATION_REQUIRED');
+  await age(11 * 60_000);
+  await demand(null);
 });
 
 test('409 PRECONDITION_FAILED — every operation that changes what has an ETag gets another one', async () => {

@@ -133,6 +133,7 @@ export async function sceneOf(
     passkeys: passkey.answers,
     ids: {
       organization,
+      policy: organization,
       ownedOrganization: needs('ownedOrganization') ? await deletedOrganization(service, person) : '',
       manager: managers.viewer,
       ownManager: needs('ownManager')

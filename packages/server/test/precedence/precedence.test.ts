@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { outcome } from '../outcome.ts';
+import { demandPolicy, FROM_ELSEWHERE } from '../policies.ts';
+import { runOn } from '../rows.ts';
 import { type Call, startService } from '../service.ts';
 import { beginWith, demandFactor } from '../strong.ts';
 import { teamsOf } from '../team.ts';
@@ -19,6 +21,18 @@ const strict = await newTeam();
 await beginWith(service, owner);
 await demandFactor(service, strict.organization, owner);
 await beginWith(service, owner, 'password');
+
+// Its policy allows neither the network of anybody here nor how old their sessions are made.
+const closed = await newTeam();
+await demandPolicy(service, closed.organization, { ...FROM_ELSEWHERE, allowedMethods: ['passkey'] });
+const old = await newTeam();
+await demandPolicy(service, old.organization, { ...FROM_ELSEWHERE, sessionIdle: 300 });
+const strictOld = await newTeam();
+await beginWith(service, owner);
+await demandFactor(service, strictOld.organization, owner);
+await beginWith(service, owner, 'password');
+await demandPolicy(service, strictOld.organization, { ...FROM_ELSEWHERE, sessionIdle: 300 });
+await runOn(service.databaseUrl, 'update sessions set longest_idle = 600000');
 
 const UNKNOWN = '01890000-0000-7000-8000-000000000000';
 const BAD = `portico_at_${'x'.repeat(43)}`;
@@ -165,6 +179,41 @@ const rows: readonly Row[] = [
     strictOne,
     { token: owner.token, headers: STALE },
     '403 SECOND_FACTOR_MISSING',
+  ],
+  [
+    'a second factor is missing, and the policy asks to sign in again',
+    'DELETE',
+    `/v1/organizations/${strictOld.organization}`,
+    { token: owner.token },
+    '403 SECOND_FACTOR_MISSING',
+  ],
+  [
+    'the session was idle for too long, the network is refused, and the role is lacking',
+    'DELETE',
+    `/v1/organizations/${old.organization}`,
+    { token: viewer.token },
+    '403 REAUTHENTICATION_REQUIRED',
+  ],
+  [
+    'the policy refuses the method, and the role is lacking',
+    'DELETE',
+    `/v1/organizations/${closed.organization}`,
+    { token: viewer.token },
+    '403 POLICY_REFUSED',
+  ],
+  [
+    'the policy refuses the network, the body garbage',
+    'PUT',
+    `/v1/organizations/${closed.organization}`,
+    { token: owner.token, body: GARBAGE, headers: NO_JSON },
+    '403 POLICY_REFUSED',
+  ],
+  [
+    'no manager, and refused by the policy',
+    'DELETE',
+    `/v1/organizations/${closed.organization}`,
+    { token: outsider.token },
+    '403 ACCESS_FORBIDDEN',
   ],
   [
     'no manager, and no second factor',

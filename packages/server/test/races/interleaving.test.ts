@@ -8,6 +8,7 @@ import { rolesFor } from '../operations/roles.ts';
 import { type Resource, type Scene, sceneOf } from '../operations/scene.ts';
 import { newOperator, removeOperator } from '../operators.ts';
 import { outcome } from '../outcome.ts';
+import { demandPolicy } from '../policies.ts';
 import { startService } from '../service.ts';
 import { answerAfter } from '../slow-body.ts';
 import { anotherSession, beginWith, demandFactor } from '../strong.ts';
@@ -91,7 +92,7 @@ function eventsFor(operation: Operation): Event[] {
     const what = `the caller becomes ${refused}`;
     events.push({ what, happens: (team) => changeRole(team, refused), answer: forbidden });
   }
-  events.push(...strengthEvents(operation));
+  events.push(...demandEvents(operation));
   const paths: Readonly<Partial<Record<Resource, string>>> = { manager: 'managers', apiKey: 'api-keys' };
   const path = paths[resource];
   if (path) {
@@ -123,14 +124,19 @@ function operatorEvents({ target }: Operation): Event[] {
 }
 
 /** What an organization demands, and what a session has: either may be another when the lock is held. */
-function strengthEvents({ judgesStrength }: Operation): Event[] {
-  if (!judgesStrength) return [];
+function demandEvents({ demands }: Operation): Event[] {
+  if (demands.length === 0) return [];
   const demand = (team: Team) => demandFactor(service, team.organization, team.people.owner);
   return [
     {
       what: 'the organization demands a second factor',
       happens: demand,
       answer: '403 SECOND_FACTOR_MISSING',
+    },
+    {
+      what: 'its policy allows another network alone',
+      happens: (team) => demandPolicy(service, team.organization),
+      answer: '403 POLICY_REFUSED',
     },
     {
       what: 'it demands one already, and the session is no longer strong',

@@ -24,12 +24,12 @@ export const ASKED = Object.values<Operation>(operations).filter(
 
 /** What the definition of an operation has somebody see who has the role for it; undefined where it goes on from there. */
 export function refusalOf(
-  { raises, judgesStrength, factors, recent }: Operation,
+  { raises, demands, factors, recent }: Operation,
   situation: Situation,
   { isStrong, isRecent, isVerified, isOperator }: Actor,
 ): string | undefined {
   if (raises && !isOperator) return '403 ACCESS_FORBIDDEN';
-  const needsStrength = judgesStrength || (factors !== undefined && hasFactor(situation));
+  const needsStrength = raises || demands.length > 0 || (factors !== undefined && hasFactor(situation));
   if (needsStrength && !isStrong) return '403 SECOND_FACTOR_MISSING';
   const isFirst = factors === 'added' && !hasFactor(situation);
   if (isFirst && !isVerified) return '403 EMAIL_NOT_VERIFIED';

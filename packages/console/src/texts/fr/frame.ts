@@ -140,6 +140,8 @@ export const frame: Translated['frame']['frame'] = {
   changedMeanwhile:
     'Quelqu’un a fait une modification entre-temps. Rechargez la page pour voir ce qui a changé.',
   typeToConfirm: (name) => `Saisissez « ${name} » pour confirmer`,
+  policyRefused:
+    'Une politique de l’organisation n’autorise pas cette connexion, ou l’accès depuis ce réseau. Connectez-vous autrement, ou depuis un autre endroit ; un propriétaire peut modifier la politique.',
   secondFactorMissing:
     'Un second facteur est nécessaire : connectez-vous avec une clé d’accès, ou avec votre mot de passe et un code. Si vous n’avez encore ni clé d’accès ni application d’authentification, configurez-en une.',
   setUpSecondFactor: 'Configurer un second facteur',

@@ -125,6 +125,8 @@ export const frame: Translated['frame']['frame'] = {
   notDone: 'Nada foi alterado.',
   changedMeanwhile: 'Alguém fez uma alteração nesse meio-tempo. Recarregue a página para ver a alteração.',
   typeToConfirm: (name) => `Digite “${name}” para confirmar`,
+  policyRefused:
+    'Uma política da organização não permite este login ou o acesso a partir desta rede. Entre de outra forma ou de outro lugar; um proprietário pode alterar a política.',
   secondFactorMissing:
     'Para isso, é preciso um segundo fator: entre com uma chave de acesso, ou com sua senha e um código. Se você ainda não tem nenhum dos dois, configure um.',
   setUpSecondFactor: 'Configurar um segundo fator',

@@ -44,6 +44,8 @@ export interface SessionRow {
   token_hash: string;
   created_at: number;
   last_used_at: number;
+  /** The longest time between two uses, in milliseconds. */
+  longest_idle: number;
   user_agent: string | null;
   ip_address: string | null;
   /** The methods with which it was authenticated, comma-separated in the order of `METHODS`. */

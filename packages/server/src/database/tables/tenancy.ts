@@ -9,6 +9,8 @@ export interface OrganizationRow {
   deleted_at: number | null;
   /** Whether its managers need strong sessions. */
   require_second_factor: number;
+  /** What it demands beyond that, as JSON; null where nothing. */
+  policy: string | null;
   /** The name of the logo's file. */
   logo: string | null;
 }
@@ -213,4 +215,19 @@ export interface ScimUserRow {
   attributes: string;
   created_at: number;
   updated_at: number;
+}
+
+/** Refusals of one account or API key by one rule of an organization's policy in one hour; unique by these. */
+export interface PolicyRefusalRow {
+  /** Goes with its organization. */
+  organization_id: string;
+  caller_id: string;
+  caller_kind: 'account' | 'api_key';
+  /** The member of the policy. */
+  rule: string;
+  /** When the hour began. */
+  hour: number;
+  count: number;
+  first_at: number;
+  last_at: number;
 }

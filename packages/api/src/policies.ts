@@ -1,0 +1,104 @@
+import { Type } from 'typebox';
+import { Body, formatted, METHODS, nullable, Resource } from './fields.ts';
+import { Manager } from './managers.ts';
+import { ALL, ok, operation, route } from './operation.ts';
+import { organizationTarget } from './organizations.ts';
+import * as samples from './samples.ts';
+
+/** The most networks that a policy can name. */
+export const MOST_NETWORKS = 100;
+
+const GivenNetwork = formatted('network', {
+  minLength: 1,
+  maxLength: 49,
+  description: 'An IP address, or a range in CIDR notation',
+  'x-normalize': 'trim',
+});
+
+const method = Type.Enum([...METHODS]);
+const MAX_AGE = 'How many seconds after it began a session must begin anew; null for as long as it lasts';
+const IDLE =
+  'How many seconds a session may go unused before it must begin anew, give or take a minute; null for as long as it lasts';
+const NETWORKS =
+  'Where sessions and API keys work: IP addresses, or ranges in CIDR notation; null for everywhere';
+const ALLOWED =
+  'What a session may have begun with: each of its methods must be among these; null for every method';
+
+export const OrganizationPolicy = Resource({
+  sessionMaxAge: nullable(Type.Integer(), MAX_AGE),
+  sessionIdle: nullable(Type.Integer(), IDLE),
+  networks: nullable(Type.Array(Type.String()), NETWORKS),
+  allowedMethods: nullable(Type.Array(method), ALLOWED),
+});
+
+const YEAR = 31_536_000;
+
+const GivenPolicy = Body({
+  sessionMaxAge: nullable(
+    Type.Integer({ minimum: 600, maximum: YEAR }),
+    `${MAX_AGE}. At least ten minutes, and less than sessions of the service last`,
+  ),
+  sessionIdle: nullable(
+    Type.Integer({ minimum: 300, maximum: YEAR }),
+    `${IDLE}. At least five minutes, and less than sessions of the service last unused`,
+  ),
+  networks: nullable(Type.Array(GivenNetwork, { minItems: 1, maxItems: MOST_NETWORKS }), NETWORKS),
+  allowedMethods: nullable(Type.Array(method, { minItems: 1, maxItems: METHODS.length }), ALLOWED),
+});
+
+export const LockedOut = Resource({
+  items: Type.Array(Manager, { description: 'Newest first, at most 100' }),
+});
+
+const ofPolicy = { tag: 'Organizations', target: { ...organizationTarget, resource: 'policy' } } as const;
+const parameters = { id: samples.ORGANIZATION_ID };
+const policy = {
+  sessionMaxAge: 43_200,
+  sessionIdle: 1_800,
+  networks: ['192.0.2.0/24'],
+  allowedMethods: ['password', 'totp', 'passkey'],
+} as const;
+
+export const getOrganizationPolicy = operation({
+  ...ofPolicy,
+  id: 'getOrganizationPolicy',
+  ...route('GET /organizations/:id/policy'),
+  summary: "Read an organization's policy",
+  description:
+    'For owners and admins: what the organization demands of the sessions of its managers, and of its API keys, besides `requireSecondFactor`. Each member is null where it demands nothing of that kind.',
+  access: ALL,
+  conditional: true,
+  permission: 'policy:read',
+  successes: ok('The policy.', OrganizationPolicy),
+  example: { parameters, success: policy },
+});
+
+export const replaceOrganizationPolicy = operation({
+  ...ofPolicy,
+  id: 'replaceOrganizationPolicy',
+  ...route('PUT /organizations/:id/policy'),
+  summary: "Replace an organization's policy",
+  description:
+    'For owners, in a session that meets the new policy itself; otherwise 403 `POLICY_REFUSED` or `REAUTHENTICATION_REQUIRED`. It holds from the next request of everyone, for everything in the organization: 403 `REAUTHENTICATION_REQUIRED` for sessions that are too old or were unused for too long, and `POLICY_REFUSED` for other methods and networks.',
+  access: ['session'],
+  conditional: true,
+  permission: 'policy:update',
+  body: GivenPolicy,
+  successes: ok('The policy as it is now.', OrganizationPolicy),
+  example: { parameters, request: policy, success: policy },
+});
+
+export const previewOrganizationPolicy = operation({
+  ...ofPolicy,
+  id: 'previewOrganizationPolicy',
+  ...route('POST /organizations/:id/policy-previews'),
+  summary: 'See whom a policy would lock out',
+  description:
+    'For owners. Lists managers who are signed in now, but in no session that meets this policy. Whoever is not signed in is not listed.',
+  access: ['session'],
+  reads: true,
+  permission: 'policy:update',
+  body: GivenPolicy,
+  successes: ok('The managers.', LockedOut),
+  example: { parameters, request: policy, success: { items: [samples.manager] } },
+});

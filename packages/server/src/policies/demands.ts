@@ -1,0 +1,152 @@
+import type { Contracts, Method } from '@portico/api';
+import { Failure } from '@portico/conventions';
+import type { ApiKeyCaller, Caller } from '../callers/caller.ts';
+import { SECOND } from '../clock.ts';
+import type { OrganizationRow } from '../database/schema.ts';
+import { within } from '../network-addresses.ts';
+import type { AccessContext } from '../permissions.ts';
+import { type InSession, isStrong, longestIdle, methodsOf, type Session } from '../sessions/session.ts';
+
+/** What an organization demands beyond a second factor; each member is null where it demands nothing of that kind. */
+export type Policy = Contracts['getOrganizationPolicy']['answer']['body'];
+
+/** What an organization demands of whoever acts in it. */
+export interface Demands {
+  /** Null where it is the team that demands. */
+  readonly organizationId: string | null;
+  readonly isForStrong: boolean;
+  readonly policy: Policy;
+}
+
+export const NO_POLICY: Policy = {
+  sessionMaxAge: null,
+  sessionIdle: null,
+  networks: null,
+  allowedMethods: null,
+};
+export const NO_DEMANDS: Demands = { organizationId: null, isForStrong: false, policy: NO_POLICY };
+
+/** The columns of an organization `o` that say what it demands. */
+export const DEMAND_COLUMNS = ['o.require_second_factor', 'o.policy'] as const;
+
+/** Null as a whole where there is no organization. */
+type DemandRow = { readonly [Name in 'require_second_factor' | 'policy']: OrganizationRow[Name] | null };
+
+export function demandsOf(organizationId: string, { require_second_factor, policy }: DemandRow): Demands {
+  return { organizationId, isForStrong: require_second_factor === 1, policy: policyIn(policy) };
+}
+
+/** The policy in its stored form. */
+export function policyIn(stored: string | null): Policy {
+  return stored === null ? NO_POLICY : (JSON.parse(stored) as Policy);
+}
+
+/** Where a request comes from, and when; the network is undefined where it says nothing about the person. */
+export interface Circumstances {
+  readonly ipAddress: string | null | undefined;
+  readonly now: number;
+}
+
+type JudgedSession = Pick<Session, 'created_at' | 'last_used_at' | 'longest_idle' | 'methods'>;
+
+/** How somebody comes to an organization. API keys have no session. */
+interface Coming extends Circumstances {
+  readonly session: JudgedSession | undefined;
+}
+
+interface Rule {
+  readonly error: 'SECOND_FACTOR_MISSING' | 'REAUTHENTICATION_REQUIRED' | 'POLICY_REFUSED';
+  /** For people to read; undefined where the description of the error says it all. */
+  readonly detail?: string;
+  readonly isBroken: (coming: Coming, demands: Demands) => boolean;
+}
+
+/** By name, in the order in which they are judged: what a person can mend in the same place comes first. */
+const RULES = {
+  requireSecondFactor: {
+    error: 'SECOND_FACTOR_MISSING',
+    isBroken: ({ session }, { isForStrong }) =>
+      isForStrong && session !== undefined && !isStrong(methodsOf(session)),
+  },
+  sessionMaxAge: {
+    error: 'REAUTHENTICATION_REQUIRED',
+    detail: 'The organization asks for a session that began more recently: sign in again.',
+    isBroken: ({ session, now }, { policy: { sessionMaxAge } }) =>
+      sessionMaxAge !== null && session !== undefined && now - session.created_at > sessionMaxAge * SECOND,
+  },
+  sessionIdle: {
+    error: 'REAUTHENTICATION_REQUIRED',
+    detail: 'The organization asks for a session that was in use all the time: sign in again.',
+    isBroken: ({ session, now }, { policy: { sessionIdle } }) =>
+      sessionIdle !== null && session !== undefined && longestIdle(session, now) > sessionIdle * SECOND,
+  },
+  allowedMethods: {
+    error: 'POLICY_REFUSED',
+    detail: 'The organization does not allow one of the methods with which you signed in.',
+    isBroken: ({ session }, { policy: { allowedMethods } }) =>
+      allowedMethods !== null && session !== undefined && !areAllowed(methodsOf(session), allowedMethods),
+  },
+  networks: {
+    error: 'POLICY_REFUSED',
+    detail: 'The organization does not allow access from this network.',
+    isBroken: ({ ipAddress }, { policy: { networks } }) =>
+      networks !== null && ipAddress !== undefined && !isWithin(networks, ipAddress),
+  },
+} as const satisfies Record<string, Rule>;
+
+export type RuleName = keyof typeof RULES;
+
+function areAllowed(methods: readonly Method[], allowed: readonly Method[]): boolean {
+  return methods.every((method) => allowed.includes(method));
+}
+
+function isWithin(networks: readonly string[], ipAddress: string | null): boolean {
+  return ipAddress !== null && within(networks)(ipAddress);
+}
+
+/** Somebody who is judged by what organizations demand. */
+type Visitor = InSession | ApiKeyCaller;
+
+/** Service keys, operators and directories belong to no organization, and are not judged. */
+export function isVisitor(caller: Caller): caller is Visitor {
+  return caller.kind === 'session' || caller.kind === 'impersonation' || caller.kind === 'api_key';
+}
+
+/** The role of a caller, and what is demanded where it has one. */
+export type Entrance = Pick<AccessContext, 'role' | 'demands'>;
+
+/** The first rule that a caller with a role in an organization breaks there; undefined if none. */
+export function brokenRule(
+  caller: Caller,
+  { role, demands }: Entrance,
+  circumstances: Circumstances,
+): RuleName | undefined {
+  if (role === undefined || !isVisitor(caller)) return undefined;
+  const session = caller.kind === 'api_key' ? undefined : caller.session;
+  return brokenBy({ session, ...circumstances }, demands);
+}
+
+/** Whether a session meets demands, where it is used now from where it began. */
+export function isMetBy(
+  session: JudgedSession & Pick<Session, 'ip_address'>,
+  demands: Demands,
+  now: number,
+): boolean {
+  return brokenBy({ session, ipAddress: session.ip_address, now }, demands) === undefined;
+}
+
+/** The first of the demands that somebody with a role does not meet; undefined if they meet all. */
+export function brokenBy(coming: Coming, demands: Demands): RuleName | undefined {
+  const rules = Object.entries(RULES) as [RuleName, Rule][];
+  return rules.find(([, { isBroken }]) => isBroken(coming, demands))?.[0];
+}
+
+export function errorOf(rule: RuleName): Rule['error'] {
+  return RULES[rule].error;
+}
+
+/** The answer to a caller who breaks a rule. */
+export function refusalBy(rule: RuleName): Failure {
+  const { error, detail }: Rule = RULES[rule];
+  return new Failure(error, detail === undefined ? {} : { detail });
+}

@@ -1,0 +1,3 @@
+export { previewOrganizationPolicy } from './preview.ts';
+export { getOrganizationPolicy } from './read.ts';
+export { replaceOrganizationPolicy } from './write.ts';

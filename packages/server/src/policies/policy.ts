@@ -1,0 +1,31 @@
+import { type Contracts, METHODS } from '@portico/api';
+import { SECOND } from '../clock.ts';
+import type { Needs } from '../handler.ts';
+import type { Policy } from './demands.ts';
+
+type Given = Contracts['replaceOrganizationPolicy']['body'];
+
+/** The policy as it is stored and shown, with methods in their usual order. */
+export function policyFrom({ sessionMaxAge, sessionIdle, networks, allowedMethods }: Given): Policy {
+  return {
+    sessionMaxAge,
+    sessionIdle,
+    networks,
+    allowedMethods: allowedMethods && METHODS.filter((method) => allowedMethods.includes(method)),
+  };
+}
+
+/** A limit that the service's own makes void would only seem to be one. */
+export function policyFlaws(
+  { sessionMaxAge = null, sessionIdle = null }: Partial<Given>,
+  { lifetimes }: Pick<Needs, 'lifetimes'>,
+): { sessionMaxAge?: string; sessionIdle?: string } {
+  const { absolute, idle } = lifetimes.others;
+  return {
+    ...(isVoid(sessionMaxAge, absolute) && { sessionMaxAge: flawBeyond(absolute) }),
+    ...(isVoid(sessionIdle, idle) && { sessionIdle: flawBeyond(idle) }),
+  };
+}
+
+const isVoid = (seconds: number | null, limit: number) => seconds !== null && seconds * SECOND >= limit;
+const flawBeyond = (limit: number) => `must be less than ${limit / SECOND}, as in the whole service`;

@@ -1,0 +1,25 @@
+import { runOn } from './rows.ts';
+import type { Service } from './service.ts';
+
+/** A policy that demands nothing. */
+export const NO_POLICY = {
+  sessionMaxAge: null,
+  sessionIdle: null,
+  networks: null,
+  allowedMethods: null,
+} as const;
+
+/** A policy that lets nobody in who calls from here. */
+export const FROM_ELSEWHERE = { ...NO_POLICY, networks: ['192.0.2.0/24'] } as const;
+/** One that asks for a session that began lately. */
+export const FOR_RECENT = { ...NO_POLICY, sessionMaxAge: 600 } as const;
+
+/** Has an organization demand something past the service, which would refuse what its owner does not meet. */
+export async function demandPolicy(
+  service: Pick<Service, 'databaseUrl'>,
+  organization: string,
+  policy: object = FROM_ELSEWHERE,
+): Promise<void> {
+  const update = 'update organizations set policy = ? where id = ?';
+  await runOn(service.databaseUrl, update, [JSON.stringify(policy), organization]);
+}
