@@ -79,6 +79,25 @@ for (const page of pages) {
   });
 }
 
+const tests = globSync(['packages/**/*.test.ts', 'tools/**/*.test.ts', 'deploy/**/*.test.ts'], {
+  cwd: ROOT,
+  exclude: ['**/node_modules/**', '**/dist/**'],
+}).map((file) => `/${file}`);
+
+test('every test that a page about security names exists', () => {
+  const named = pages
+    .filter(({ name }) => name.startsWith('docs/security/'))
+    .flatMap(({ name, text }) =>
+      [...text.matchAll(/`([\w./-]+\.test\.ts)`/g)].map(([, file = '']) => ({ name, file })),
+    );
+  assert.ok(named.length > 50, 'the pages name tests');
+  for (const { name, file } of named)
+    assert.ok(
+      tests.some((known) => known.endsWith(`/${file}`)),
+      `${name}: ${file}`,
+    );
+});
+
 /** Everything that is set as code: spans, and lines of blocks, with those that a backslash continues joined. */
 function codeOf(text: string): string[] {
   const blocks = [...text.matchAll(/^ *```[^\n]*\n(.*?)^ *```/gms)].map(([, block = '']) => block);

@@ -1,7 +1,7 @@
 /**
  * Writes what is derived from the code and kept in the repository so that it can be read and compared there: the
  * OpenAPI document, the catalogue of errors, the contract in short, configurations of proxies, the pages of variables, of
- * events, of what grows, of what is stored, of keys, of cryptography and of dependencies, the scopes of service keys, what READMEs say of npm, and the client's types, methods and table. With `--check` it writes
+ * events, of what grows, of what is stored, of keys, of cryptography, of dependencies and of ASVS, the scopes of service keys, what READMEs say of npm, and the client's types, methods and table. With `--check` it writes
  * nothing and fails where a file is not what it would write.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -11,6 +11,7 @@ import type { ErrorRow, Operation } from '@portico/conventions';
 import { TOKENS } from '@portico/conventions/pages';
 import { RULES } from '../packages/conformance/src/rules/index.ts';
 import { openApiAt } from '../packages/server/src/documents/index.ts';
+import { asvsPage } from './asvs/page.ts';
 import { clientMethods, clientOperations } from './client-operations.ts';
 import { clientCalls } from './client-types.ts';
 import { contract } from './contract.ts';
@@ -103,6 +104,7 @@ const generated: Readonly<Record<string, string>> = {
   'docs/events.md': eventsPage(),
   'docs/service-keys.md': between(read('docs/service-keys.md'), SCOPE_MARKS, scopesTable()),
   'docs/production/growth.md': growthPage(),
+  'docs/security/asvs.md': asvsPage(),
   'docs/security/cryptography.md': cryptographyPage(),
   'docs/security/data.md': dataPage(),
   'docs/security/keys.md': secretsPage(),

@@ -1,0 +1,189 @@
+import { type Chapter, deployer, inapplicable, met, unmet } from './requirement.ts';
+
+export const cryptography: Chapter = {
+  number: 11,
+  title: 'Cryptography',
+  requirements: [
+    met(
+      [
+        '11.1.1',
+        2,
+        'A policy for keys through their lives',
+        'who has each, how it is replaced, and what follows from its loss',
+      ],
+      'docs/security/keys.md',
+      'docs/production/secrets.md',
+    ),
+    met(
+      ['11.1.2', 2, 'An inventory of cryptography', 'made from the code; a use that it lacks fails a check'],
+      'docs/security/cryptography.md',
+      'docs/security/data.md',
+    ),
+    met(
+      ['11.2.1', 2, 'Proven implementations', 'OpenSSL by Node, and libraries that are widely used'],
+      'docs/security/cryptography.md',
+    ),
+    met(
+      [
+        '11.2.2',
+        2,
+        'Algorithms and keys can be replaced',
+        'keys by a command, under load; costs of Argon2id with the next sign-in, as each hash names its own; another algorithm by a new version',
+      ],
+      'src/secret-keys/rotation.test.ts',
+      'src/sessions/login.test.ts',
+      'docs/security/cryptography.md',
+    ),
+    unmet(
+      [
+        '11.2.3',
+        2,
+        '128 bits of security everywhere',
+        'RSA keys for RS256 have 2,048 bits, which is 112: applications choose ES256, the default. Keys of SAML providers and passkeys may have as few',
+      ],
+      'src/tokens/signing-keys.ts',
+      'src/saml/signatures.ts',
+    ),
+    met(
+      [
+        '11.3.1',
+        1,
+        'No insecure modes or padding',
+        'AES in GCM. Of SAML, RSA 1.5 is refused, and CBC is read only inside of an assertion that is signed, without telling why it failed',
+      ],
+      'src/secret-keys/keys.ts',
+      'src/saml/saml.test.ts',
+    ),
+    met(
+      ['11.3.2', 1, 'Approved ciphers', 'AES-256-GCM for everything that is stored'],
+      'src/secret-keys/keys.ts',
+      'src/secret-keys/sealed.test.ts',
+    ),
+    met(
+      ['11.3.3', 2, 'Encrypted data cannot be changed unseen', 'by GCM, and bound to its column and row'],
+      'src/secret-keys/keys.ts',
+      'src/secret-keys/open.test.ts',
+    ),
+    met(
+      [
+        '11.4.1',
+        1,
+        'Approved hash functions',
+        'SHA-256 and HMAC-SHA-256. SHA-1 is where standards have it: inside HMAC in codes of apps (RFC 6238), in the list of breached passwords, and in OAEP of SAML',
+      ],
+      'docs/security/cryptography.md',
+    ),
+    met(
+      [
+        '11.4.2',
+        2,
+        'Passwords by an approved function',
+        'Argon2id with 19 MiB and two passes, the values of appendix C',
+      ],
+      'src/accounts/hasher.ts',
+      'src/sessions/login.test.ts',
+    ),
+    met(
+      ['11.4.3', 2, 'Collision-resistant hashes in signatures', 'SHA-256 or longer; others are refused'],
+      'src/saml/forgeries.test.ts',
+      'src/seals/tree.ts',
+    ),
+    inapplicable(['11.4.4', 2, 'Derive keys from passwords safely', 'no key is made of a password']),
+    unmet(
+      [
+        '11.5.1',
+        2,
+        'At least 128 bits in what nobody may guess',
+        '256 in tokens and links; recovery codes, which people type, have 80 and few tries',
+      ],
+      'src/callers/key-token.ts',
+      'src/second-factors/recovery-codes.ts',
+    ),
+    unmet(
+      [
+        '11.6.1',
+        2,
+        'Approved algorithms for keys and signatures',
+        'ECDSA with P-256 is the default. RS256 is PKCS #1 v1.5, which appendix C disallows and OpenID Connect demands; passkeys and SAML use it, too',
+      ],
+      'src/tokens/signing-keys.ts',
+      'docs/security/cryptography.md',
+    ),
+  ],
+};
+
+export const communication: Chapter = {
+  number: 12,
+  title: 'Secure communication',
+  requirements: [
+    deployer(
+      [
+        '12.1.1',
+        1,
+        'TLS 1.2 and 1.3 alone',
+        'the proxy speaks TLS: the configurations here allow these two. Towards others, Node has 1.2 as the least',
+      ],
+      'docs/generated/proxies/nginx/portico.conf',
+      'docs/generated/proxies/haproxy/portico.cfg',
+    ),
+    deployer(
+      ['12.1.2', 2, 'Recommended cipher suites', 'those of your proxy and of Node: leave them as they are'],
+      'docs/proxies.md',
+    ),
+    inapplicable(['12.1.3', 2, 'Judge client certificates', 'nobody is known by one']),
+    deployer(
+      [
+        '12.2.1',
+        1,
+        'TLS for everything from outside',
+        'put the proxy in front, and let the nodes listen where only it reaches them; the start warns of http links to other hosts',
+      ],
+      'docs/security/hardening.md',
+      'src/config-warnings.test.ts',
+    ),
+    deployer(
+      [
+        '12.2.2',
+        1,
+        'Certificates that the public trusts',
+        'Caddy gets them by itself; nginx and HAProxy take yours',
+      ],
+      'docs/proxies.md',
+    ),
+    deployer(
+      [
+        '12.3.1',
+        2,
+        'Encryption on all connections inside',
+        'name PostgreSQL with `sslmode=verify-full`; mail servers elsewhere take STARTTLS or nothing is sent. Metrics have no TLS: bind them to loopback or to a network of yours',
+      ],
+      'docs/production/postgresql.md',
+      'src/mail/smtp.test.ts',
+      'src/config-warnings.test.ts',
+    ),
+    met(
+      ['12.3.2', 2, 'Check certificates of servers', 'of webhooks, mail servers, providers and PostgreSQL'],
+      'src/webhooks/tls.test.ts',
+      'src/mail/smtp.test.ts',
+    ),
+    deployer(
+      [
+        '12.3.3',
+        2,
+        'TLS between parts inside',
+        'between the proxy and the nodes, where they are on different machines, by your network',
+      ],
+      'docs/security/hardening.md',
+    ),
+    deployer(
+      [
+        '12.3.4',
+        2,
+        'Trust certain certificates inside',
+        '`NODE_EXTRA_CA_CERTS` names your own authority, and the URL of PostgreSQL its root',
+      ],
+      'docs/production/secrets.md',
+      'docs/production/postgresql.md',
+    ),
+  ],
+};

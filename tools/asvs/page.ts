@@ -1,0 +1,94 @@
+/** The statement, requirement by requirement. */
+import { existsSync } from 'node:fs';
+import { CHAPTERS } from './index.ts';
+import type { Answer, Level, Requirement } from './requirement.ts';
+
+const SHOWN = { met: 'yes', deployer: 'deployer', unmet: '**no**', inapplicable: 'does not apply' } as const;
+/** How many the standard has. */
+const OF_LEVEL: Readonly<Record<Level, number>> = { 1: 70, 2: 183 };
+
+const all = CHAPTERS.flatMap(({ requirements }) => requirements);
+
+/** @throws Error where a requirement is missing, or a file that is named */
+export function asvsPage(): string {
+  const problems = [...countProblems(), ...all.flatMap(problemsOf)];
+  if (problems.length > 0) throw new Error(problems.join('\n'));
+  return `# OWASP ASVS 5.0, levels 1 and 2
+
+Generated from \`tools/asvs\` by \`npm run fix\`, which fails where a file that is named does not exist, or a requirement is missing.
+
+This is our own statement about the [Application Security Verification Standard 5.0.0](https://github.com/OWASP/ASVS/tree/v5.0.0) of OWASP (CC BY-SA 4.0).
+Numbers are those of the standard; what each asks for is in our words, so read the standard beside it. Nobody from outside has verified it.
+
+- **yes**: the files show it, tests among them that fail if it is no longer so. Those without a folder in front are below \`packages/server\`.
+- **deployer**: it is up to who runs Portico; the line says what to do. [Hardening](hardening.md) has all of it in one place.
+- **no**: it is not met, with the reason, and with what there is instead.
+
+| | level 1 | level 2 |
+|---|---|---|
+${(Object.keys(SHOWN) as Answer['kind'][]).map((kind) => `| ${SHOWN[kind]} | ${count(1, kind)} | ${count(2, kind)} |`).join('\n')}
+| **met, of those that apply** | ${share(1)} | ${share(2)} |
+
+"Met" counts what the product shows and what it leaves to you, if you do it.
+
+## What is not met
+
+${tableOf(all.filter(({ answer }) => answer.kind === 'unmet'))}
+
+${CHAPTERS.map(({ number, title, requirements }) => `## V${number} ${title}\n\n${tableOf(requirements)}`).join('\n\n')}
+`;
+}
+
+function count(level: Level, kind: Answer['kind']): number {
+  return all.filter((one) => one.level === level && one.answer.kind === kind).length;
+}
+
+function share(level: Level): string {
+  const fulfilled = count(level, 'met') + count(level, 'deployer');
+  const applying = fulfilled + count(level, 'unmet');
+  return `${fulfilled} of ${applying}, ${((100 * fulfilled) / applying).toFixed(1)} %`;
+}
+
+function tableOf(requirements: readonly Requirement[]): string {
+  const rows = requirements.map(({ number, level, asked, answer }) => {
+    const shown = answer.shownBy.map(linkTo).join(', ');
+    const how = [answer.how, ...(shown === '' ? [] : [shown])].join('. ');
+    return `| ${number} | ${level} | ${asked} | ${SHOWN[answer.kind]} | ${how} |`;
+  });
+  return ['| | level | asked for | | how |', '|---|---|---|---|---|', ...rows].join('\n');
+}
+
+/** From the root. */
+function pathOf(file: string): string {
+  return /^(?:src|test)\//.test(file) ? `packages/server/${file}` : file;
+}
+
+function linkTo(file: string): string {
+  const path = pathOf(file);
+  const target = path.startsWith('docs/security/')
+    ? path.slice('docs/security/'.length)
+    : path.startsWith('docs/')
+      ? `../${path.slice('docs/'.length)}`
+      : `../../${path}`;
+  return `[${file.startsWith('docs/') ? file.slice('docs/'.length) : file}](${target})`;
+}
+
+function problemsOf({ number, answer }: Requirement): string[] {
+  return answer.shownBy
+    .filter((file) => !existsSync(pathOf(file)))
+    .map((file) => `tools/asvs: ${number} names ${file}, which there is not`);
+}
+
+function countProblems(): string[] {
+  const numbers = all.map(({ number }) => number);
+  const twice = numbers.filter((number, at) => numbers.indexOf(number) !== at);
+  return [
+    ...twice.map((number) => `tools/asvs: ${number} is there twice`),
+    ...([1, 2] as const).flatMap((level) => {
+      const there = all.filter((one) => one.level === level).length;
+      return there === OF_LEVEL[level]
+        ? []
+        : [`tools/asvs: level ${level} has ${OF_LEVEL[level]} requirements, and ${there} are there`];
+    }),
+  ];
+}
