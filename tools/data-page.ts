@@ -55,7 +55,7 @@ ${Object.entries(FORMS)
   )
   .join('\n')}
 
-Everything in the form \`plain\` is as safe as your disk and your backups: encrypt them.
+Everything in the form \`plain\` is as safe as your disk and your backups: [encrypt them](hardening.md#the-database).
 
 ## Every secret
 
@@ -111,7 +111,7 @@ function section({ name, whose, goes, columns }: Table): string {
 
 Belongs to ${whose}. Rows are ${goes.startsWith('never') ? goes.replace('never', 'never removed') : `removed ${goes}`}.
 
-| columns | class | form | sooner, when |
+| columns | class | form | erased earlier, when |
 |---|---|---|---|
 ${rows.join('\n')}`;
 }

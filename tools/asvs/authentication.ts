@@ -70,7 +70,7 @@ export const authentication: Chapter = {
         'fields have the names by which managers know them, and nothing stops pasting',
       ],
       'packages/console/src/frame/fields.tsx',
-      'src/documents/documents.test.ts',
+      'packages/console/test/sign-in.test.ts',
     ),
     met(
       [
@@ -339,13 +339,13 @@ export const sessions: Chapter = {
     ),
     met(
       ['7.4.4', 2, 'Signing out is easy to find', 'on every page'],
+      'packages/console/src/frame/layout.tsx',
       'packages/console/test/sessions.test.ts',
-      'packages/console/test/getting-about.test.ts',
     ),
     met(
       ['7.4.5', 2, 'Administrators end sessions', 'operators, those of one account'],
-      'src/operators/sessions.test.ts',
-      'src/operators/help.test.ts',
+      'src/sessions/end.test.ts',
+      'src/operators/suspend.test.ts',
     ),
     met(
       [

@@ -16,8 +16,8 @@ export const frontend: Chapter = {
     ),
     met(
       ['3.2.2', 1, 'Show text as text', 'Preact writes text nodes; Trusted Types forbid markup made of text'],
+      'packages/console/test/serving.test.ts',
       'test/whole/console.test.ts',
-      'packages/console/test/screens.test.ts',
     ),
     met(
       [
@@ -76,8 +76,8 @@ export const frontend: Chapter = {
         'of its own for each kind of document; no inline script anywhere, no plug-ins, no `base`',
       ],
       'test/whole/console.test.ts',
+      'packages/console/test/serving.test.ts',
       'packages/conventions/src/pages/pages.test.ts',
-      'test/whole/security-headers.test.ts',
     ),
     met(
       ['3.4.4', 2, '`nosniff` everywhere', 'also on what the parser refuses'],
@@ -113,7 +113,7 @@ export const frontend: Chapter = {
         '3.5.2',
         1,
         'No way around the preflight',
-        'bodies have to be `application/json`; only the endpoints of OAuth take forms, and they authenticate the application',
+        'bodies have to be `application/json`. Forms are taken by the endpoints of OAuth, where a code or a token decides, and by pages, where they change nothing',
       ],
       'test/payload/bytes.test.ts',
       'test/payload/origin.test.ts',
@@ -123,9 +123,9 @@ export const frontend: Chapter = {
         '3.5.3',
         1,
         'Safe methods change nothing',
-        'each operation has its method, and tests compare the database before and after',
+        'tests compare the whole database before and after each operation; reads by operators leave an event',
       ],
-      'test/operations/observed.test.ts',
+      'test/operations/changes.test.ts',
       'src/accounts/verify-email.test.ts',
     ),
     deployer(
