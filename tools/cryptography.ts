@@ -41,7 +41,7 @@ export const USES: readonly Use[] = [
       'client/src/request.ts',
     ],
     falls:
-      'everything that was drawn meanwhile has to be drawn anew: sessions ended, keys rotated, links sent again',
+      'everything that was generated since has to be replaced: end the sessions, rotate the keys, send the links again',
   },
   {
     name: 'Argon2id',

@@ -52,7 +52,8 @@ export const SECRETS: readonly Secret[] = [
     holder: 'people',
     form: 'hashed: Argon2id with 19 MiB and two passes; hashes of another service where an account was imported, until the next sign-in',
     replaced: 'by people, when they want to; never demanded after some time',
-    learned: 'somebody can sign in as the person, unless there is a second factor',
+    learned:
+      'somebody can sign in as the person, unless an authenticator app asks for its code; where there are passkeys alone, that session is not strong',
     lost: 'the person resets it by email',
   },
   {
