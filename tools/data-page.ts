@@ -45,6 +45,8 @@ ${Object.entries(CLASSES)
   )
   .join('\n')}
 
+Under the GDPR, columns of the classes personal and pseudonymous hold personal data, whatever their form.
+
 ## Forms
 
 | form | columns | what it is |

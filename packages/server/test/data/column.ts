@@ -5,10 +5,11 @@ export const CLASSES = {
   secret:
     'Whoever knows it can act as somebody, or read what is encrypted. It is never stored in readable form',
   personal: 'Says who a person is, where they are or what they have done',
+  pseudonymous: 'The ID of an account: it says who that is to nobody but those who can look it up here',
   organization: 'What an organization has set up or written, and nobody outside of it sees',
   team: 'What the team that runs the service has set up',
   public: 'Anybody can see it, without signing in',
-  internal: 'IDs, times, states and counts, which say nothing by themselves',
+  internal: 'Other IDs, times, states and counts, which say nothing by themselves',
 } as const;
 
 /** How a value is stored. */
@@ -48,6 +49,8 @@ const plain = <Of extends Exclude<Class, 'secret'>>(of: Of) => ({ class: of, for
 const secret = <As extends Exclude<Form, 'plain'>>(form: As) => ({ class: 'secret', form }) as const;
 
 export const PERSONAL = plain('personal');
+/** The ID of an account. */
+export const ACCOUNT_ID = plain('pseudonymous');
 export const ORGANIZATION = plain('organization');
 export const TEAM = plain('team');
 export const PUBLIC = plain('public');

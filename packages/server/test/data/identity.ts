@@ -1,4 +1,5 @@
 import {
+  ACCOUNT_ID,
   before,
   ENCRYPTED,
   HASHED_PERSONAL,
@@ -27,7 +28,7 @@ export const identity = {
   accounts: {
     whose: PERSON,
     columns: {
-      id: INTERNAL,
+      id: ACCOUNT_ID,
       email: PERSONAL,
       email_canonical: PERSONAL,
       email_verified_at: INTERNAL,
@@ -54,7 +55,7 @@ export const identity = {
     goes: 'when the person signs out',
     columns: {
       id: INTERNAL,
-      account_id: INTERNAL,
+      account_id: ACCOUNT_ID,
       token_hash: HASHED_SECRET,
       created_at: PERSONAL,
       last_used_at: PERSONAL,
@@ -63,7 +64,7 @@ export const identity = {
       ip_address: PERSONAL,
       methods: PERSONAL,
       passkey_id: INTERNAL,
-      impersonator_id: INTERNAL,
+      impersonator_id: ACCOUNT_ID,
       impersonator_session_id: INTERNAL,
       grant_id: INTERNAL,
       ends_at: INTERNAL,
@@ -89,7 +90,7 @@ export const identity = {
   failed_guesses: {
     whose: 'the person whose account it was',
     columns: {
-      account_id: INTERNAL,
+      account_id: ACCOUNT_ID,
       ip_address: PERSONAL,
       hour: PERSONAL,
       count: INTERNAL,
@@ -102,7 +103,7 @@ export const identity = {
     whose: PERSON,
     goes: 'when the person removes the app',
     columns: {
-      account_id: INTERNAL,
+      account_id: ACCOUNT_ID,
       secret: ENCRYPTED,
       recovery_key: ENCRYPTED,
       before_verification: INTERNAL,
@@ -114,7 +115,7 @@ export const identity = {
     whose: PERSON,
     goes: 'when the set-up is finished',
     columns: {
-      account_id: INTERNAL,
+      account_id: ACCOUNT_ID,
       secret: ENCRYPTED,
       before_verification: INTERNAL,
       expires_at: INTERNAL,
@@ -124,7 +125,7 @@ export const identity = {
     whose: PERSON,
     goes: 'when the code is used, or others are made',
     columns: {
-      account_id: INTERNAL,
+      account_id: ACCOUNT_ID,
       code_hmac: HMAC_OF_SECRET,
       key: INTERNAL,
       account_key: ENCRYPTED,
@@ -136,7 +137,7 @@ export const identity = {
     goes: 'when the person removes it',
     columns: {
       id: INTERNAL,
-      account_id: INTERNAL,
+      account_id: ACCOUNT_ID,
       credential_id: PERSONAL,
       public_key: PERSONAL,
       counter: INTERNAL,
@@ -156,7 +157,7 @@ export const identity = {
     columns: {
       id: INTERNAL,
       kind: INTERNAL,
-      account_id: INTERNAL,
+      account_id: ACCOUNT_ID,
       challenge: INTERNAL,
       expires_at: INTERNAL,
     },
@@ -170,7 +171,7 @@ export const identity = {
       stage: INTERNAL,
       provider_id: PERSONAL,
       connection_id: INTERNAL,
-      account_id: INTERNAL,
+      account_id: ACCOUNT_ID,
       session_id: INTERNAL,
       invitation_id: INTERNAL,
       verifier_hash: HASHED_SECRET,
@@ -185,7 +186,7 @@ export const identity = {
     goes: 'when the person unlinks it',
     columns: {
       id: INTERNAL,
-      account_id: INTERNAL,
+      account_id: ACCOUNT_ID,
       issuer: PERSONAL,
       subject: PERSONAL,
       provider_id: PERSONAL,

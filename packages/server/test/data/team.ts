@@ -1,4 +1,4 @@
-import { HASH, HASHED_SECRET, INTERNAL, PERSONAL, PUBLIC, type Tables, TEAM } from './column.ts';
+import { ACCOUNT_ID, HASH, HASHED_SECRET, INTERNAL, PERSONAL, PUBLIC, type Tables, TEAM } from './column.ts';
 import { KEPT_OUTCOME } from './tenancy.ts';
 
 const OWNER = 'the team';
@@ -64,7 +64,7 @@ export const team = {
     goes: 'when the person withdraws it',
     columns: {
       id: INTERNAL,
-      account_id: PERSONAL,
+      account_id: ACCOUNT_ID,
       session_id: INTERNAL,
       session_expires_at: INTERNAL,
       application_id: PERSONAL,

@@ -1,4 +1,5 @@
 import {
+  ACCOUNT_ID,
   before,
   ENCRYPTED,
   HASH,
@@ -46,7 +47,7 @@ export const tenancy = {
     goes: 'with its organization',
     columns: {
       organization_id: INTERNAL,
-      caller_id: INTERNAL,
+      caller_id: ACCOUNT_ID,
       caller_kind: INTERNAL,
       rule: ORGANIZATION,
       hour: INTERNAL,
@@ -66,7 +67,7 @@ export const tenancy = {
     columns: {
       id: INTERNAL,
       organization_id: INTERNAL,
-      account_id: PERSONAL,
+      account_id: ACCOUNT_ID,
       role: PERSONAL,
       accepted: INTERNAL,
       created_at: INTERNAL,
@@ -82,9 +83,9 @@ export const tenancy = {
       email_canonical: before(PERSONAL, FORGOTTEN),
       role: ORGANIZATION,
       state: INTERNAL,
-      invited_by: PERSONAL,
+      invited_by: ACCOUNT_ID,
       for_team: INTERNAL,
-      accepted_by: before(PERSONAL, FORGOTTEN),
+      accepted_by: before(ACCOUNT_ID, FORGOTTEN),
       expires_at: INTERNAL,
       created_at: INTERNAL,
       words_of: before(PERSONAL, FORGOTTEN),
@@ -98,7 +99,7 @@ export const tenancy = {
       name: ORGANIZATION,
       role: ORGANIZATION,
       prefix: ORGANIZATION,
-      created_by: PERSONAL,
+      created_by: ACCOUNT_ID,
       created_at: INTERNAL,
       updated_at: INTERNAL,
       last_used_at: ORGANIZATION,
@@ -179,7 +180,7 @@ export const tenancy = {
     goes: 'when the directory deletes the user, or with its connection',
     columns: {
       connection_id: INTERNAL,
-      account_id: PERSONAL,
+      account_id: ACCOUNT_ID,
       user_name: PERSONAL,
       external_id: PERSONAL,
       active: PERSONAL,
