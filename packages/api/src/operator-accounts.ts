@@ -32,6 +32,7 @@ import {
 } from './operation.ts';
 import * as samples from './samples.ts';
 import { Security } from './second-factors.ts';
+import { SessionList } from './sessions.ts';
 
 const ACCOUNT_STATES = ['active', 'suspended'] as const;
 export const ORGANIZATION_STATES = ['active', 'deleted'] as const;
@@ -240,6 +241,18 @@ export const impersonateAccount = operation({
       impersonator: { id: samples.approver.id, email: samples.approver.email },
     },
   },
+});
+
+export const listAccountSessionsAsOperator = operation({
+  ...byTeam('accounts:read'),
+  target: account,
+  id: 'listAccountSessionsAsOperator',
+  ...route('GET /operator/accounts/:id/sessions'),
+  summary: 'List the sessions of an account, as an operator',
+  description: `${forTeam('accounts:read')} The active sessions, newest first. The account sees this in its events.`,
+  query: Type.Object(Page),
+  successes: ok('The sessions.', SessionList),
+  example: { parameters, success: listed({ ...samples.session, current: false }) },
 });
 
 export const endAccountSessions = operation({

@@ -923,6 +923,11 @@ export interface Calls {
     readonly success: Success<201, SignedIn>;
     readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | FieldsFailure<'reason'> | ServiceFailure<'ACCOUNT_NOT_FOUND'> | ServiceFailure<'IMPERSONATION_NOT_ALLOWED'> | ServiceFailure<'OPERATOR_PROTECTED'> | ClientFailure;
   };
+  readonly listAccountSessionsAsOperator: {
+    readonly input: CallOptions & { readonly id: string; readonly query?: { limit?: number; cursor?: string; count?: boolean; }; };
+    readonly success: Success<200, SessionList>;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | FieldsFailure<'limit' | 'cursor' | 'count'> | ServiceFailure<'ACCOUNT_NOT_FOUND'> | ClientFailure;
+  };
   readonly endAccountSessions: {
     readonly input: CallOptions & { readonly id: string; };
     readonly success: Success<204, undefined>;

@@ -874,6 +874,12 @@ export interface Portico {
    */
   readonly impersonateAccount: Plain<'impersonateAccount'>;
   /**
+   * List the sessions of an account, as an operator: `GET /v1/operator/accounts/:id/sessions`
+   *
+   * For operators, and service keys with `accounts:read`. The active sessions, newest first. The account sees this in its events.
+   */
+  readonly listAccountSessionsAsOperator: Listing<'listAccountSessionsAsOperator'>;
+  /**
    * End all sessions of an account: `DELETE /v1/operator/accounts/:id/sessions`
    *
    * For operators, and service keys with `sessions:end`.

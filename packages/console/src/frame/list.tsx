@@ -230,7 +230,7 @@ export const Count = ({ of, says }: CountProps) => (
   </p>
 );
 
-interface RowProps {
+export interface RowProps {
   /** A monogram before it. */
   readonly mark?: ComponentChildren;
   readonly title: ComponentChildren;

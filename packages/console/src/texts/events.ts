@@ -207,6 +207,7 @@ export const lookedAt = {
   getOrganizationAsOperator: 'the organization',
   listManagersAsOperator: 'the people of the organization',
   listAccountManagersAsOperator: 'the organizations of the account',
+  listAccountSessionsAsOperator: 'the sessions of the account',
   getAccountMetadataAsOperator: 'the metadata of the account',
   getOrganizationMetadataAsOperator: 'the metadata of the organization',
   getManagerMetadataAsOperator: 'the metadata of the person in the organization',

@@ -109,6 +109,8 @@ export const account = {
 
   organizations: 'Organizations',
   noOrganizations: 'This account is in no organization.',
+  sessions: 'Sessions',
+  noSessions: 'This account is signed in nowhere.',
 
   help: 'When they can’t get in',
   reset: 'Email a link to reset the password',

@@ -12,6 +12,8 @@ import { presentManager } from '../managers/manager.ts';
 import { listPage, totalOf } from '../paging.ts';
 import type { Resource, ResourceNeeds } from '../resources.ts';
 import { findPage, showPage } from '../search/list.ts';
+import { ends, lifetimeOf, presentSession } from '../sessions/session.ts';
+import { listLiveSessions } from '../sessions/store.ts';
 import {
   findAnyAccount,
   lockAnyAccount,
@@ -119,5 +121,19 @@ export const listAccountManagersAsOperator = reading(
       }),
       total: () => totalOf(tx, countedManagersOfAccount(tx, id)),
     }),
+  ({ id: account }) => ({ account }),
+);
+
+export const listAccountSessionsAsOperator = reading(
+  'listAccountSessionsAsOperator',
+  ({ tx, caller, target, query, now }, { lifetimes }) => {
+    const isOperator = Boolean(target.is_operator);
+    const ended = ends(lifetimeOf({ isOperator }, lifetimes), now);
+    const viewed = { isOperator, ...(caller.kind === 'operator' && { session: caller.session }) };
+    return listPage(query, {
+      list: (page) => listLiveSessions(tx, target.id, ended, page),
+      present: (session) => presentSession(session, viewed, lifetimes),
+    });
+  },
   ({ id: account }) => ({ account }),
 );

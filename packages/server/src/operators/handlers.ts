@@ -7,7 +7,12 @@ export {
   sendPasswordReset,
   suspendAccount,
 } from './account-steps.ts';
-export { getAccountAsOperator, listAccountManagersAsOperator, listAccountsAsOperator } from './accounts.ts';
+export {
+  getAccountAsOperator,
+  listAccountManagersAsOperator,
+  listAccountSessionsAsOperator,
+  listAccountsAsOperator,
+} from './accounts.ts';
 export {
   createApplication,
   deleteApplication,

@@ -140,19 +140,24 @@ export function touchInterval({ idle }: Lifetime): number {
   return Math.min(LONGEST_TOUCH_INTERVAL, idle / 10);
 }
 
+interface Viewed extends Pick<SessionCaller, 'isOperator'> {
+  /** That of whoever looks, if any. */
+  readonly session?: Pick<Session, 'id'>;
+}
+
 export function presentSession(
   session: Session,
-  caller: Pick<SessionCaller, 'session' | 'isOperator'>,
+  { session: current, isOperator }: Viewed,
   lifetimes: Lifetimes,
 ): Contracts['getSession']['answer']['body'] {
-  const isCurrent = session.id === caller.session.id;
+  const isCurrent = session.id === current?.id;
   // As in events, the person does not learn where the operator who acts for them is.
   const isShown = isCurrent || session.impersonator_id === null;
   return {
     id: session.id,
     createdAt: timestamp(session.created_at),
     lastUsedAt: timestamp(session.last_used_at),
-    expiresAt: timestamp(expiresAt(session, lifetimeOf(caller, lifetimes))),
+    expiresAt: timestamp(expiresAt(session, lifetimeOf({ isOperator }, lifetimes))),
     userAgent: isShown ? session.user_agent : null,
     ipAddress: isShown ? session.ip_address : null,
     methods: methodsOf(session),

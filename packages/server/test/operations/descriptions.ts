@@ -302,6 +302,7 @@ export const descriptions: { readonly [Id in OperationId]: DescriptionOf<Id> } =
   },
   resumeAccount: { as: 'operator', changes: [] },
   impersonateAccount: { as: 'operator', body: () => ({ reason: 'A ticket' }), changes: ['sessions'] },
+  listAccountSessionsAsOperator: { as: 'operator', changes: [] },
   endAccountSessions: { as: 'operator', changes: ['sessions'] },
   sendPasswordReset: { as: 'operator', changes: [] },
   removeFactors: { as: 'operator', changes: ['sessions'] },

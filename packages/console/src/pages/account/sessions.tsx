@@ -2,7 +2,7 @@ import type { Body } from '@portico/client';
 import { useAction } from '../../frame/action.ts';
 import { Button } from '../../frame/controls.tsx';
 import { ConfirmButton, useConfirmed } from '../../frame/dialogs.tsx';
-import { Items, type List, Row } from '../../frame/list.tsx';
+import { Items, type List, Row, type RowProps } from '../../frame/list.tsx';
 import { methodsOf } from '../../frame/methods.ts';
 import { saying } from '../../frame/notices.tsx';
 import { Card } from '../../frame/page.tsx';
@@ -30,15 +30,34 @@ export function Sessions({ list }: { readonly list: List<Session> }) {
 }
 
 function OneSession({ session, ended }: { readonly session: Session; readonly ended: () => void }) {
-  const { id, userAgent, ipAddress, lastUsedAt, createdAt, methods, ...more } = session;
-  const { impersonator, application, current } = more;
-  const name = nameOf(userAgent);
+  const { id, userAgent, current } = session;
   const done = saying(texts.ended, ended);
   const action = useAction({
     run: () => portico.deleteSession({ id }),
     done,
     failures: { SESSION_NOT_FOUND: done },
   });
+  return (
+    <SessionRow session={session} actions={[action]}>
+      <Button
+        small
+        label={texts.end}
+        named={texts.endNamed(nameOf(userAgent))}
+        busy={action.busy}
+        press={() => (current ? signOut() : action.start())}
+      />
+    </SessionRow>
+  );
+}
+
+interface SessionRowProps extends Pick<RowProps, 'actions' | 'children'> {
+  readonly session: Session;
+}
+
+/** Where somebody is signed in, since when and by what. */
+export function SessionRow({ session, ...more }: SessionRowProps) {
+  const { userAgent, ipAddress, lastUsedAt, createdAt, methods, impersonator, application, current } =
+    session;
   const facts = [
     ipAddress,
     texts.used(distanceTo(lastUsedAt)),
@@ -47,7 +66,7 @@ function OneSession({ session, ended }: { readonly session: Session; readonly en
   ];
   return (
     <Row
-      title={name}
+      title={nameOf(userAgent)}
       badge={
         <>
           {current && <span class="badge badge-good">{texts.current}</span>}
@@ -56,16 +75,8 @@ function OneSession({ session, ended }: { readonly session: Session; readonly en
         </>
       }
       hint={facts.filter(Boolean).join(' · ')}
-      actions={[action]}
-    >
-      <Button
-        small
-        label={texts.end}
-        named={texts.endNamed(name)}
-        busy={action.busy}
-        press={() => (current ? signOut() : action.start())}
-      />
-    </Row>
+      {...more}
+    />
   );
 }
 

@@ -7,6 +7,7 @@ import { portico } from '../../frame/portico.ts';
 import { distanceTo, momentOf } from '../../frame/time.ts';
 import { account as texts } from '../../texts/operators.ts';
 import { roles } from '../../texts/organizations.ts';
+import { SessionRow } from '../account/sessions.tsx';
 import { Delete, Help, Suspension } from './account-steps.tsx';
 import { Impersonation } from './act.tsx';
 import { About, One, PLACES } from './frame.tsx';
@@ -28,6 +29,7 @@ export function AccountPage({ id }: { readonly id: string }) {
         <>
           <AboutAccount {...account} />
           <Memberships id={account.id} />
+          <Sessions id={account.id} />
           <MetadataCard of="account" id={account.id} />
           {account.operator && <p class="notice">{texts.protectedLines}</p>}
           <Help account={account} changed={loading.reload} />
@@ -57,6 +59,17 @@ function Memberships({ id }: Pick<OperatorAccount, 'id'>) {
             <OrganizationBadge {...organization} /> <span class="badge">{roles[role]}</span>
           </Row>
         )}
+      </Items>
+    </Card>
+  );
+}
+
+function Sessions({ id }: Pick<OperatorAccount, 'id'>) {
+  const list = useList((query) => portico.listAccountSessionsAsOperator({ id, query }), [id]);
+  return (
+    <Card title={texts.sessions}>
+      <Items of={list} label={texts.sessions} empty={<p>{texts.noSessions}</p>}>
+        {(session) => <SessionRow session={session} />}
       </Items>
     </Card>
   );

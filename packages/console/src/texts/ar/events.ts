@@ -203,6 +203,7 @@ export const lookedAt: Texts['lookedAt'] = {
   getOrganizationAsOperator: 'المؤسسة',
   listManagersAsOperator: 'أعضاء المؤسسة',
   listAccountManagersAsOperator: 'مؤسسات الحساب',
+  listAccountSessionsAsOperator: 'جلسات الحساب',
   getAccountMetadataAsOperator: 'البيانات الوصفية للحساب',
   getOrganizationMetadataAsOperator: 'البيانات الوصفية للمؤسسة',
   getManagerMetadataAsOperator: 'البيانات الوصفية للعضو في المؤسسة',

@@ -127,6 +127,8 @@ export const account: Texts['account'] = {
 
   organizations: 'المؤسسات',
   noOrganizations: 'هذا الحساب ليس عضوًا في أي مؤسسة.',
+  sessions: 'الجلسات',
+  noSessions: 'لا توجد جلسات مفتوحة لهذا الحساب.',
 
   help: 'عند تعذّر الدخول',
   reset: 'إرسال رابط لإعادة تعيين كلمة المرور',

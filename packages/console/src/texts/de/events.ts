@@ -200,6 +200,7 @@ export const lookedAt: Texts['lookedAt'] = {
   getOrganizationAsOperator: 'die Organisation',
   listManagersAsOperator: 'die Personen der Organisation',
   listAccountManagersAsOperator: 'die Organisationen des Kontos',
+  listAccountSessionsAsOperator: 'die Sitzungen des Kontos',
   getAccountMetadataAsOperator: 'die Metadaten des Kontos',
   getOrganizationMetadataAsOperator: 'die Metadaten der Organisation',
   getManagerMetadataAsOperator: 'die Metadaten der Person in der Organisation',

@@ -112,6 +112,8 @@ export const account: Texts['account'] = {
 
   organizations: 'Organisationen',
   noOrganizations: 'Dieses Konto gehört zu keiner Organisation.',
+  sessions: 'Sitzungen',
+  noSessions: 'Dieses Konto ist nirgends angemeldet.',
 
   help: 'Wenn die Anmeldung nicht gelingt',
   reset: 'Link zum Zurücksetzen des Passworts senden',

@@ -201,6 +201,7 @@ export const lookedAt: Texts['lookedAt'] = {
   getOrganizationAsOperator: 'la organización',
   listManagersAsOperator: 'los miembros de la organización',
   listAccountManagersAsOperator: 'las organizaciones de la cuenta',
+  listAccountSessionsAsOperator: 'las sesiones de la cuenta',
   getAccountMetadataAsOperator: 'los metadatos de la cuenta',
   getOrganizationMetadataAsOperator: 'los metadatos de la organización',
   getManagerMetadataAsOperator: 'los metadatos del miembro en la organización',

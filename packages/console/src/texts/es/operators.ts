@@ -125,6 +125,8 @@ export const account: Texts['account'] = {
 
   organizations: 'Organizaciones',
   noOrganizations: 'Esta cuenta no está en ninguna organización.',
+  sessions: 'Sesiones',
+  noSessions: 'Esta cuenta no tiene ninguna sesión abierta.',
 
   help: 'Si la persona no puede entrar',
   reset: 'Enviar un enlace para restablecer la contraseña',

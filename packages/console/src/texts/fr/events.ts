@@ -200,6 +200,7 @@ export const lookedAt: Texts['lookedAt'] = {
   getOrganizationAsOperator: 'l’organisation',
   listManagersAsOperator: 'les membres de l’organisation',
   listAccountManagersAsOperator: 'les organisations du compte',
+  listAccountSessionsAsOperator: 'les sessions du compte',
   getAccountMetadataAsOperator: 'les métadonnées du compte',
   getOrganizationMetadataAsOperator: 'les métadonnées de l’organisation',
   getManagerMetadataAsOperator: 'les métadonnées du membre de l’organisation',

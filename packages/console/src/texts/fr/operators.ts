@@ -128,6 +128,8 @@ export const account: Texts['account'] = {
 
   organizations: 'Organisations',
   noOrganizations: 'Ce compte ne fait partie d’aucune organisation.',
+  sessions: 'Sessions',
+  noSessions: 'Ce compte n’est connecté nulle part.',
 
   help: 'En cas de problème de connexion',
   reset: 'Envoyer un lien pour réinitialiser le mot de passe',

@@ -200,6 +200,7 @@ export const lookedAt: Texts['lookedAt'] = {
   getOrganizationAsOperator: '組織',
   listManagersAsOperator: '組織のメンバー',
   listAccountManagersAsOperator: 'アカウントが所属する組織',
+  listAccountSessionsAsOperator: 'アカウントのセッション',
   getAccountMetadataAsOperator: 'アカウントのメタデータ',
   getOrganizationMetadataAsOperator: '組織のメタデータ',
   getManagerMetadataAsOperator: '組織のメンバーのメタデータ',

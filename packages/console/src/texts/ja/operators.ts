@@ -107,6 +107,8 @@ export const account: Texts['account'] = {
 
   organizations: '組織',
   noOrganizations: 'このアカウントはどの組織にも所属していません。',
+  sessions: 'セッション',
+  noSessions: 'このアカウントはどこにもログインしていません。',
 
   help: 'ログインできないとき',
   reset: 'パスワードを再設定するリンクを送信',

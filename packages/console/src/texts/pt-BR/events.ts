@@ -200,6 +200,7 @@ export const lookedAt: Texts['lookedAt'] = {
   getOrganizationAsOperator: 'a organização',
   listManagersAsOperator: 'os membros da organização',
   listAccountManagersAsOperator: 'as organizações da conta',
+  listAccountSessionsAsOperator: 'as sessões da conta',
   getAccountMetadataAsOperator: 'os metadados da conta',
   getOrganizationMetadataAsOperator: 'os metadados da organização',
   getManagerMetadataAsOperator: 'os metadados do membro na organização',

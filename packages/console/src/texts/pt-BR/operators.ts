@@ -122,6 +122,8 @@ export const account: Texts['account'] = {
 
   organizations: 'Organizações',
   noOrganizations: 'Esta conta não faz parte de nenhuma organização.',
+  sessions: 'Sessões',
+  noSessions: 'Esta conta não está conectada em nenhum lugar.',
 
   help: 'Quando a pessoa não consegue entrar',
   reset: 'Enviar um link para redefinir a senha',

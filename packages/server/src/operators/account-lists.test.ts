@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { newOperator } from '../../test/operators.ts';
 import { outcome } from '../../test/outcome.ts';
-import { startService } from '../../test/service.ts';
+import { PASSWORD, startService } from '../../test/service.ts';
 
-/** What an account is in organizations, as operators see it. */
+/** What an account is in organizations, and where it is signed in, as operators see it. */
 const service = await startService();
 after(() => service.stop());
 const operator = await newOperator(service);
@@ -37,13 +37,40 @@ test('the organizations of an account are listed with its role, newest first, de
   assert.deepEqual([rest.body.items, rest.body.nextCursor], [body.items.slice(1), null]);
 });
 
+test('the sessions of an account are listed as the account sees them, newest first', async () => {
+  const { account, token } = await service.person('signed-in');
+  const headers = { 'user-agent': 'A browser' };
+  await service.call('POST', '/v1/login', { body: { email: account.email, password: PASSWORD }, headers });
+  const own = (await service.call('GET', '/v1/sessions', { token })).body.items;
+  const { body } = await get(`accounts/${account.id}/sessions`);
+  const notCurrent = own.map((session: object) => ({ ...session, current: false }));
+  assert.deepEqual([body.items, body.items.length, body.items[0].userAgent], [notCurrent, 2, 'A browser']);
+  const page = await get(`accounts/${account.id}/sessions?limit=1`);
+  const rest = await get(`accounts/${account.id}/sessions?limit=1&cursor=${page.body.nextCursor}`);
+  assert.deepEqual([rest.body.items, rest.body.nextCursor], [body.items.slice(1), null]);
+  await service.call('POST', '/v1/logout', { token });
+  assert.equal((await get(`accounts/${account.id}/sessions`)).body.items.length, 1);
+});
+
+test('the sessions of operators end as those do: their own is marked', async () => {
+  const { items } = (await get(`accounts/${operator.account.id}/sessions`)).body;
+  const own = (await service.call('GET', '/v1/sessions', { token: operator.token })).body.items;
+  assert.deepEqual(items, own);
+  assert.ok(items.some(({ current }: { current: boolean }) => current));
+});
+
 test('to look at them is an event of the account', async () => {
   const { account } = await service.person('seen');
   assert.deepEqual((await get(`accounts/${account.id}/managers`)).body.items, []);
+  assert.equal((await get(`accounts/${account.id}/sessions`)).status, 200);
   const { body } = await get(`events?accountId=${account.id}&type=operator.read`);
   assert.deepEqual(
     body.items.map(({ details }: { details: unknown }) => details),
-    [{ operation: 'listAccountManagersAsOperator', accountId: account.id }],
+    [
+      { operation: 'listAccountSessionsAsOperator', accountId: account.id },
+      { operation: 'listAccountManagersAsOperator', accountId: account.id },
+    ],
   );
-  assert.equal(outcome(await get('accounts/x/managers')), '404 ACCOUNT_NOT_FOUND');
+  for (const list of ['managers', 'sessions'])
+    assert.equal(outcome(await get(`accounts/x/${list}`)), '404 ACCOUNT_NOT_FOUND');
 });
