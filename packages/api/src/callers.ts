@@ -29,6 +29,10 @@ export const Caller = Resource({
   }),
   account: nullable(Account, 'The account of the session'),
   session: nullable(Session),
+  operator: Type.Boolean({
+    description:
+      'Whether the session is that of an operator, and can be used for the whole service. An application that an operator signed in to gets a session that cannot',
+  }),
   apiKey: nullable(ApiKey),
   serviceKey: nullable(
     Resource({
@@ -71,6 +75,7 @@ export const getCaller = operation({
       type: 'api_key',
       account: null,
       session: null,
+      operator: false,
       apiKey: samples.apiKey,
       serviceKey: null,
       grant: null,

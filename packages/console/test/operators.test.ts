@@ -7,17 +7,7 @@ import { beginWith } from '../../server/test/strong.ts';
 import { haveKnownTotp, knownCode } from '../../server/test/totp.ts';
 import { until } from '../../server/test/until.ts';
 import { skip } from './chromium.ts';
-import {
-  fill,
-  follow,
-  newTeam,
-  press,
-  type Scene,
-  said,
-  signIn,
-  startScene,
-  storedSession,
-} from './scene.ts';
+import { fill, follow, newTeam, press, type Scene, said, signIn, startScene } from './scene.ts';
 import { DEVICES, type Device, type Tab } from './tab.ts';
 
 let scene: Scene;
@@ -54,12 +44,8 @@ for (const device of Object.keys(DEVICES) as Device[]) {
     const { email } = grace.account;
     const [tab] = await tabOfOperator(device);
     await tab.go('/console/account');
-    assert.equal(await tab.page.getByRole('link', { name: 'Operators' }).count(), 0);
-    await tab.go(PLACE);
-    await heading(tab, 'Overview');
-    await until("the session is known to be an operator's", async () => (await storedSession(tab)).operator);
-    await follow(tab, 'Account');
     await follow(tab, 'Operators');
+    await heading(tab, 'Overview');
     await follow(tab, 'Accounts');
     await fill(tab, 'Name, email or ID', `\u200e${email.slice(0, -4).toUpperCase()}`);
     await tab.page.keyboard.press('Enter');

@@ -7,9 +7,9 @@ import { Button, Link } from './controls.tsx';
 import { useLate } from './late.ts';
 import { Logo } from './logo.tsx';
 import { Notices } from './notices.tsx';
-import { signOut } from './portico.ts';
+import { portico, signOut } from './portico.ts';
 import { currentPath, mayLeave } from './router.ts';
-import { type Session, useSession } from './session.ts';
+import { noteOperator, type Session, useSession } from './session.ts';
 import { onQuestion, openQuestion } from './sign-in-again.ts';
 import { Unverified } from './unverified.tsx';
 
@@ -50,6 +50,17 @@ export function Layout({ children }: { readonly children: ComponentChildren }) {
 
 function Navigation({ session }: { readonly session: Session }) {
   const path = currentPath();
+  const { accessToken, operator } = session;
+  useEffect(() => {
+    if (operator !== undefined) return;
+    let isLeft = false;
+    void portico.getCaller().then((outcome) => {
+      if (outcome.ok && !isLeft) noteOperator(outcome.body.operator);
+    });
+    return () => {
+      isLeft = true;
+    };
+  }, [accessToken, operator]);
   const at = (...begins: string[]) => (begins.some((begin) => path.startsWith(begin)) ? 'page' : undefined);
   return (
     <>
@@ -63,7 +74,7 @@ function Navigation({ session }: { readonly session: Session }) {
         <Link to="/console/account" aria-current={at('/console/account')}>
           {texts.account}
         </Link>
-        {session.operator && (
+        {operator && (
           <Link to="/console/operator" aria-current={at('/console/operator')}>
             {texts.operators}
           </Link>

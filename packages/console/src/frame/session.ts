@@ -10,7 +10,7 @@ export interface Session {
   readonly email: string;
   /** True until the address is known to be verified. */
   readonly unverified?: boolean;
-  /** True once a page for operators has opened: the service doesn't otherwise tell who is an operator. */
+  /** Whether it may open the pages for operators; undefined until that was asked. */
   readonly operator?: boolean;
   /** The operator's own session, while this one is that of a person for whom they act. */
   readonly own?: Session;
@@ -75,7 +75,7 @@ interface Known {
 
 /** Remembers whether this session may open the pages for operators. */
 export function noteOperator(operator: boolean): void {
-  if (session !== undefined && (session.operator ?? false) !== operator) update({ operator });
+  if (session !== undefined && session.operator !== operator) update({ operator });
 }
 
 function update(changes: Partial<Session>): void {

@@ -1,6 +1,12 @@
 import { presentAccount } from '../accounts/account.ts';
 import { ok } from '../answers.ts';
-import type { ApiKeyCaller, ApplicationCaller, Caller, ServiceKeyCaller } from '../callers/caller.ts';
+import {
+  type ApiKeyCaller,
+  type ApplicationCaller,
+  type Caller,
+  raise,
+  type ServiceKeyCaller,
+} from '../callers/caller.ts';
 import type { HandlerOf, Needs } from '../handler.ts';
 import { listPage, type PageBounds } from '../paging.ts';
 import type { Resource, ResourceNeeds } from '../resources.ts';
@@ -57,7 +63,14 @@ function ownOrganizationOf(caller: Caller): string | undefined {
   return caller.kind === 'application' ? (caller.grant.organization_id ?? undefined) : undefined;
 }
 
-const NOBODY = { account: null, session: null, apiKey: null, serviceKey: null, grant: null };
+const NOBODY = {
+  account: null,
+  session: null,
+  operator: false,
+  apiKey: null,
+  serviceKey: null,
+  grant: null,
+};
 
 function presentCaller(
   caller: InSession | ApiKeyCaller | ServiceKeyCaller | ApplicationCaller,
@@ -87,6 +100,7 @@ function presentCaller(
     type: 'session' as const,
     account: presentAccount(account),
     session: presentSession(session, caller, lifetimes),
+    operator: raise(caller) !== undefined,
   };
 }
 

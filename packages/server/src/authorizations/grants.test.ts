@@ -189,6 +189,8 @@ test('403 — what an application got from an operator is not for the whole serv
   await beginWith(service, chief);
   assert.equal(outcome(await ask('listApplications', chief.token, '')), '200');
   assert.equal(outcome(await ask('listApplications', token, '')), '403 ACCESS_FORBIDDEN');
+  const isForAll = async (used: string) => (await ask('getCaller', used, '')).body.operator;
+  assert.deepEqual([await isForAll(chief.token), await isForAll(token)], [true, false]);
   assert.equal(await account(token), '200');
 });
 
