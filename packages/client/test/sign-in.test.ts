@@ -71,9 +71,12 @@ async function signInThere(page: Page, { account, password }: Person): Promise<v
 /** Begins to sign in. @returns what Portico is asked */
 async function begin(page: Page): Promise<URLSearchParams> {
   await hasStarted(page);
+  // By the time that it is looked at, the page may have gone on to another of its addresses.
+  const asked = page.waitForRequest(`${issuer}/authorize?*`);
   await press(page, 'Sign in');
-  await page.waitForURL(`${issuer}/authorize?*`);
-  return new URL(page.url()).searchParams;
+  const { searchParams } = new URL((await asked).url());
+  await page.waitForURL(`${issuer}/**`);
+  return searchParams;
 }
 const callback = (query: Readonly<Record<string, string>>, more = '') =>
   `${app.origin}/callback?${more}${new URLSearchParams(query)}`;
