@@ -209,6 +209,11 @@ export const errors = defineErrors({
     'No user with this identifier is known to the connection.',
     'users of the connection',
   ),
+  SCIM_GROUP_NOT_FOUND: noSuch(
+    'group',
+    'No group with this identifier is known to the connection.',
+    'groups of the connection',
+  ),
   SCIM_VALUE_INVALID: {
     ...malformed,
     description: 'An attribute is missing, or has a value that it cannot have.',
@@ -238,6 +243,18 @@ export const errors = defineErrors({
     description: 'There is such a user already.',
     when: 'Another user of the connection has this `userName`, or another account has the address.',
     remedy: 'Find that user, and change it instead.',
+  },
+  SCIM_GROUP_ALREADY_EXISTS: {
+    ...lastingConflict,
+    description: 'There is such a group already.',
+    when: 'Another group of the connection has this `displayName`.',
+    remedy: 'Find that group, and change it instead.',
+  },
+  SCIM_GROUP_LIMIT_REACHED: {
+    ...conflict,
+    description: 'The directory has as many groups as it can have.',
+    when: 'The connection has 1,000 groups.',
+    remedy: 'Delete groups, or have the directory send only those that give roles.',
   },
   GRANT_INVALID: {
     ...malformed,

@@ -31,6 +31,7 @@ import * as roleFields from './role-fields.ts';
 import * as roles from './roles.ts';
 import * as saml from './saml.ts';
 import * as scim from './scim.ts';
+import * as scimGroups from './scim-groups.ts';
 import * as seals from './seals.ts';
 import * as secondFactors from './second-factors.ts';
 import * as serviceKeys from './service-keys.ts';
@@ -106,6 +107,7 @@ export { MOST_ROLES_EACH, PERMISSION_NAME, ROLE_NAME } from './role-fields.ts';
 export { MOST_PERMISSIONS, MOST_ROLES, RolesFile } from './roles.ts';
 export { MOST_SCIM_RESOURCES, SCIM_USER_ATTRIBUTES } from './scim.ts';
 export { SCIM_TYPE } from './scim-format.ts';
+export { MOST_SCIM_GROUPS } from './scim-groups.ts';
 export { AUDIENCE } from './tokens.ts';
 export { MOST_WEBHOOKS } from './webhooks.ts';
 
@@ -168,6 +170,8 @@ export const operations = {
   ...pick(scim, 'createScimToken', 'deleteScimToken', 'listScimUsers', 'createScimUser', 'getScimUser'),
   ...pick(scim, 'replaceScimUser', 'patchScimUser', 'deleteScimUser', 'getScimConfiguration'),
   ...pick(scim, 'listScimSchemas', 'listScimResourceTypes'),
+  ...pick(scimGroups, 'listScimGroups', 'createScimGroup', 'getScimGroup', 'replaceScimGroup'),
+  ...pick(scimGroups, 'patchScimGroup', 'deleteScimGroup'),
   ...pick(callers, 'getCaller'),
   ...pick(events, 'listAccountEvents', 'listOrganizationEvents'),
   ...pick(seals, 'listSeals', 'getEventProof', 'exportOrganizationEvents', 'exportEventsAsOperator'),

@@ -28,7 +28,16 @@ const TAGGED = [
   'PermissionCatalogue',
 ] as const;
 /** Resources that have none. */
-const UNTAGGED = ['session', 'identity', 'scimUser', 'domain', 'invitation', 'approval', 'grant'];
+const UNTAGGED = [
+  'session',
+  'identity',
+  'scimUser',
+  'scimGroup',
+  'domain',
+  'invitation',
+  'approval',
+  'grant',
+];
 
 const known: Readonly<Record<string, Operation>> = operations;
 

@@ -446,6 +446,28 @@ export const scimUsers = {
   Resources: [scimUser],
 };
 
+const GROUP = 'urn:ietf:params:scim:schemas:core:2.0:Group';
+
+export const givenScimGroup = {
+  schemas: [GROUP],
+  externalId: '8f3c2a71',
+  displayName: 'Administrators',
+  members: [{ value: OTHER_ACCOUNT_ID }],
+};
+
+export const scimGroup = {
+  ...givenScimGroup,
+  id: '01a1fd2b-0c44-7d21-b6f0-93e1a5d7c802',
+  meta: { ...scimUser.meta, resourceType: 'Group', version: '"1-1"' },
+};
+
+export const scimGroups = { ...scimUsers, Resources: [scimGroup] };
+
+export const scimGroupPatch = {
+  schemas: ['urn:ietf:params:scim:api:messages:2.0:PatchOp'],
+  Operations: [{ op: 'add', path: 'members', value: [{ value: OTHER_ACCOUNT_ID }] }],
+};
+
 export const scimConfiguration = {
   schemas: ['urn:ietf:params:scim:schemas:core:2.0:ServiceProviderConfig'],
   patch: { supported: true },

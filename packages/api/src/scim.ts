@@ -5,11 +5,11 @@ import * as samples from './samples.ts';
 import { SCIM_TYPE, scimFormat } from './scim-format.ts';
 
 /** A SCIM resource: further attributes are those that its schema names. */
-const Open = <Members extends Record<string, TSchema>>(members: Members) =>
+export const Open = <Members extends Record<string, TSchema>>(members: Members) =>
   Type.Object(members, { additionalProperties: true });
 
-const Schemas = Type.Array(Type.String());
-const found = <const Content extends TSchema>(description: string, body: Content) =>
+export const Schemas = Type.Array(Type.String());
+export const found = <const Content extends TSchema>(description: string, body: Content) =>
   ({ 200: { description, body, contentType: SCIM_TYPE } }) as const;
 
 /** How many resources one answer holds at most. */
@@ -38,7 +38,7 @@ export const ScimList = Open({
   Resources: Type.Array(Open({})),
 });
 
-const anything = Type.Optional(Type.Unknown());
+export const anything = Type.Optional(Type.Unknown());
 
 /** The attributes of RFC 7643 (section 4.1) that a directory can send. What Portico has no use for is kept as it came. */
 export const SCIM_USER_ATTRIBUTES = [
@@ -68,7 +68,7 @@ const GivenUser = Body(
   >,
 );
 
-const inDirectory = {
+export const inDirectory = {
   tag: 'SCIM',
   versioned: false,
   access: ['connection'],
@@ -77,7 +77,7 @@ const inDirectory = {
   uncounted: true,
   errorFormat: scimFormat,
 } as const;
-const aboutAll = {
+export const aboutAll = {
   ...inDirectory,
   target: {
     resource: 'directory',

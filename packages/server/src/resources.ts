@@ -23,6 +23,7 @@ import { organizationResource, ownedOrganizationResource } from './organizations
 import { passkeyResource } from './passkeys/read.ts';
 import { policyResource } from './policies/read.ts';
 import { governedRoleResource, roleResource } from './roles/read.ts';
+import { scimGroupResource } from './scim/group-read.ts';
 import { directoryResource, scimUserResource } from './scim/read.ts';
 import { totpResource } from './second-factors/read.ts';
 import { sessionResource } from './sessions/read.ts';
@@ -83,6 +84,7 @@ export function createResources(needs: ResourceNeeds) {
     grant: grantResource(needs),
     directory: directoryResource(),
     scimUser: scimUserResource(needs),
+    scimGroup: scimGroupResource(needs),
   };
 }
 

@@ -6,6 +6,7 @@ import {
   MOST_PERMISSIONS,
   MOST_ROLES,
   MOST_ROLES_EACH,
+  MOST_SCIM_GROUPS,
   MOST_WEBHOOKS,
 } from '@portico/api';
 import { MOST_SECRETS } from '../src/api-keys/store.ts';
@@ -773,6 +774,21 @@ export const BOUNDS: {
     ],
     exits: [WITH_ACCOUNT],
   },
+  scim_groups: {
+    bounds: [
+      {
+        most: MOST_SCIM_GROUPS,
+        per: 'connection',
+        test: [
+          'src/scim/groups.test.ts',
+          '409 SCIM_GROUP_LIMIT_REACHED — a directory has 1,000 groups at most',
+        ],
+      },
+    ],
+    exits: [WITH_ORGANIZATION],
+  },
+  scim_members: { bounds: [{ oneFor: ['group_id', 'account_id'] }], exits: [WITH_ACCOUNT] },
+  given_roles: { bounds: [{ oneFor: ['manager_id'] }], exits: [WITH_ORGANIZATION] },
   tasks: { bounds: [{ by: 'one row for each task of the service', in: 'work/store.ts' }] },
   mails: {
     bounds: [

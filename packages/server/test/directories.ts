@@ -56,6 +56,15 @@ export async function newScimUser(service: Pick<Service, 'call'>, directory: Dir
   return reply.body.id;
 }
 
+/** Has a directory create a group with nobody in it. @returns its id */
+export async function newScimGroup(service: Pick<Service, 'call'>, directory: Directory): Promise<string> {
+  const path = `/scim/${directory.connection}/v2/Groups`;
+  const body = { displayName: `Group ${++made}` };
+  const reply = await service.call('POST', path, { token: directory.token, body });
+  assert.equal(reply.status, 201, reply.text);
+  return reply.body.id;
+}
+
 /** Has every connection have a token, so that there is one to replace or delete. */
 export async function haveScimTokens({ databaseUrl }: Pick<Service, 'databaseUrl'>): Promise<void> {
   const all = `select c.id from connections c where not exists (

@@ -3,6 +3,7 @@ import type { Transaction } from '../database/database.ts';
 import { eraseAddressesIn } from '../events/forgetting.ts';
 import { organizationEvent } from '../organizations/organization.ts';
 import { deleteOrganizationRow, markAsPurged } from '../organizations/store.ts';
+import { deleteGroupsOf, deleteMembersOf } from '../scim/group-store.ts';
 import { deleteUsersOf } from '../scim/store.ts';
 import { deleteWebhooksOf } from '../webhooks/tasks.ts';
 import { deleteRowsOf, newEnding, type Stage, untilFewer } from './ending.ts';
@@ -17,6 +18,13 @@ const INVITATIONS = { table: 'invitations', owner: 'organization_id', key: ['id'
 
 const ROLES = { table: 'product_roles', owner: 'organization_id', key: ['id'] } as const;
 
+/** What directories wrote: members before their groups. */
+const DIRECTORY = [
+  ['scim_members', deleteMembersOf],
+  ['scim_groups', deleteGroupsOf],
+  ['scim_users', deleteUsersOf],
+] as const;
+
 /** The stages in which the rows of a purged organization are removed. */
 export const PURGE_STAGES: readonly Stage[] = [
   {
@@ -25,11 +33,13 @@ export const PURGE_STAGES: readonly Stage[] = [
     work: (tx, { subject_id: organization, after }, some) =>
       eraseAddressesIn(tx, { organization, after }, some),
   },
-  {
-    name: 'scim_users',
-    weight: 1,
-    work: async (tx, { subject_id: id }, some) => untilFewer(await deleteUsersOf(tx, id, some.limit), some),
-  },
+  ...DIRECTORY.map(
+    ([name, deleteSome]): Stage => ({
+      name,
+      weight: 1,
+      work: async (tx, { subject_id: id }, some) => untilFewer(await deleteSome(tx, id, some.limit), some),
+    }),
+  ),
   ...[MANAGERS, INVITATIONS].map(
     (rows): Stage => ({
       name: rows.table,

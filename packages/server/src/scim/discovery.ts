@@ -1,7 +1,8 @@
 import { MOST_SCIM_RESOURCES } from '@portico/api';
 import { addressesOf } from '../connections/connection.ts';
 import type { HandlerOf, Needs } from '../handler.ts';
-import { scimList } from './read.ts';
+import { GROUP_SCHEMA } from './group.ts';
+import { scimList } from './list.ts';
 import { scimTypes } from './schema.ts';
 import { ENTERPRISE_SCHEMA, USER_SCHEMA } from './user.ts';
 
@@ -40,30 +41,40 @@ const metaOf = (resourceType: string, location: string) => ({ resourceType, loca
 export function listScimSchemas({ publicUrl }: Needs): HandlerOf<'listScimSchemas'> {
   return {
     handle: async ({ target: { connection } }) => {
-      const { User, Enterprise } = await scimTypes();
+      const { User, Enterprise, Group } = await scimTypes();
       const base = `${addressesOf(publicUrl(), connection.id).scimUrl}/Schemas`;
-      return scimList([User, Enterprise].map(({ definition }) => definition.describe(base)));
+      return scimList([User, Group, Enterprise].map(({ definition }) => definition.describe(base)));
     },
   };
 }
 
+const USER = {
+  name: 'User',
+  endpoint: '/Users',
+  description: 'An account that has a place in the organization',
+  schema: USER_SCHEMA,
+  schemaExtensions: [{ schema: ENTERPRISE_SCHEMA, required: false }],
+};
+const GROUP = {
+  name: 'Group',
+  endpoint: '/Groups',
+  description: 'Users to whom its name gives a role in the organization',
+  schema: GROUP_SCHEMA,
+  schemaExtensions: [],
+};
+
 export function listScimResourceTypes({ publicUrl }: Needs): HandlerOf<'listScimResourceTypes'> {
   return {
-    handle: ({ target: { connection } }) =>
-      scimList([
-        {
+    handle: ({ target: { connection } }) => {
+      const base = `${addressesOf(publicUrl(), connection.id).scimUrl}/ResourceTypes`;
+      return scimList(
+        [USER, GROUP].map((type) => ({
           schemas: ['urn:ietf:params:scim:schemas:core:2.0:ResourceType'],
-          id: 'User',
-          name: 'User',
-          endpoint: '/Users',
-          description: 'An account that has a place in the organization',
-          schema: USER_SCHEMA,
-          schemaExtensions: [{ schema: ENTERPRISE_SCHEMA, required: false }],
-          meta: metaOf(
-            'ResourceType',
-            `${addressesOf(publicUrl(), connection.id).scimUrl}/ResourceTypes/User`,
-          ),
-        },
-      ]),
+          id: type.name,
+          ...type,
+          meta: metaOf('ResourceType', `${base}/${type.name}`),
+        })),
+      );
+    },
   };
 }

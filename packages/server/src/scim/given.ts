@@ -17,9 +17,17 @@ const CONSTANTS: Readonly<Record<string, string>> = {
 };
 
 export const invalid = (detail: string) => new Failure('SCIM_VALUE_INVALID', { detail });
+export const invalidFilter = (detail: string) => new Failure('SCIM_FILTER_INVALID', { detail });
 
-/** Runs the library. @throws Failure for what it refuses */
-export async function judged<Result>(work: (types: ScimTypes) => Result | Promise<Result>): Promise<Result> {
+/**
+ * Runs the library.
+ * @param otherwise the constant for what has no `scimType` that is known
+ * @throws Failure for what it refuses
+ */
+export async function judged<Result>(
+  work: (types: ScimTypes) => Result | Promise<Result>,
+  otherwise = 'SCIM_VALUE_INVALID',
+): Promise<Result> {
   const types = await scimTypes();
   try {
     return await work(types);
@@ -28,7 +36,7 @@ export async function judged<Result>(work: (types: ScimTypes) => Result | Promis
     // It throws a TypeError for values of the wrong type, too.
     if (!(error instanceof types.ScimError || error instanceof TypeError)) throw error;
     const { scimType = '' } = error as { scimType?: string };
-    throw new Failure(CONSTANTS[scimType] ?? 'SCIM_VALUE_INVALID', { detail: `${error.message}.` });
+    throw new Failure(CONSTANTS[scimType] ?? otherwise, { detail: `${error.message}.` });
   }
 }
 

@@ -1,4 +1,6 @@
 export { getScimConfiguration, listScimResourceTypes, listScimSchemas } from './discovery.ts';
+export { getScimGroup, listScimGroups } from './group-read.ts';
+export { createScimGroup, deleteScimGroup, patchScimGroup, replaceScimGroup } from './group-write.ts';
 export { getScimUser, listScimUsers } from './read.ts';
 export { createScimToken, deleteScimToken } from './tokens.ts';
 export { createScimUser, deleteScimUser, patchScimUser, replaceScimUser } from './write.ts';

@@ -52,5 +52,6 @@ function define({ Types, Schemas, Messages }: Library) {
     PatchOp: Messages.PatchOp,
     ScimError: Types.Error,
     Enterprise: Schemas.EnterpriseUser,
+    Group: Schemas.Group,
   };
 }

@@ -4,6 +4,7 @@ import type { ConnectionRow, ScimUserRow } from '../database/schema.ts';
 import { isInVerifiedDomain } from '../domains/store.ts';
 import { isId } from '../id.ts';
 import type { Equalities } from './filter.ts';
+import type { ScimRows } from './list.ts';
 import type { ScimTarget } from './user.ts';
 
 const ROW = [
@@ -138,7 +139,7 @@ const MOST_EQUAL = 200;
 export async function listUsers(
   read: Reader,
   connection: ConnectionRow,
-  { after, offset = 0, limit }: { readonly after: string; readonly offset?: number; readonly limit: number },
+  { after, offset = 0, limit }: ScimRows,
 ): Promise<ScimTarget[]> {
   const rows = await writtenUsers(read, connection)
     .where('u.account_id', '>', after)

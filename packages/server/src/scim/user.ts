@@ -75,13 +75,6 @@ export function presentUser(target: ScimTarget): ScimUser {
 
 export const versionOf = (user: ScimUser): string => user.meta.version;
 
-/** Whether an `If-Match` names other versions of a user. Versions of SCIM may be sent as weak ones. */
-export function isStale(ifMatch: string | string[] | undefined, version: string): boolean {
-  if (ifMatch === undefined) return false;
-  const tags = String(ifMatch).split(',');
-  return !tags.some((tag) => ['*', version, `W/${version}`].includes(tag.trim()));
-}
-
 /** The form in which user names are compared: they are not case-sensitive (RFC 7643, section 4.1.1). */
 export const foldedUserName = (userName: string) => folded(userName.trim());
 

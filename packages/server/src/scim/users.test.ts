@@ -357,7 +357,7 @@ test('what is supported, the schemas and the kinds of resources can be read', as
   const schemas = (await scene.ask('GET', '/Schemas')).body.Resources;
   assert.deepEqual(
     schemas.map(({ id }: { id: string }) => id),
-    [USER, ENTERPRISE],
+    [USER, 'urn:ietf:params:scim:schemas:core:2.0:Group', ENTERPRISE],
   );
   assert.equal((await scene.ask('GET', '/ResourceTypes')).body.Resources[0].endpoint, '/Users');
 });

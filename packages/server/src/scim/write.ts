@@ -6,11 +6,14 @@ import type { MailRequest } from '../consequences/request-mails.ts';
 import type { Transaction } from '../database/database.ts';
 import type { Given, Needs } from '../handler.ts';
 import { createManager } from '../managers/create.ts';
+import { higherRole, noteGivenRole, roleByHand } from '../managers/given-roles.ts';
 import { removeFromOrganization } from '../managers/steps.ts';
 import { findManagerOf } from '../managers/store.ts';
 import { TEAM } from '../roles/giving.ts';
 import { accountFor, changeAccount } from './accounts.ts';
 import { givenUser, patchedUser } from './given.ts';
+import { roleByGroups } from './group-roles.ts';
+import { leaveGroups } from './group-store.ts';
 import { userAnswer } from './read.ts';
 import { deleteUserRow, findUser, hasAsManyUsers, isUserNameTaken, writeUser } from './store.ts';
 import {
@@ -18,11 +21,11 @@ import {
   attributesOf,
   foldedUserName,
   type GivenUser,
-  isStale,
   presentUser,
   type ScimTarget,
   versionOf,
 } from './user.ts';
+import { judgeVersion } from './version.ts';
 
 type WriteNeeds = Pick<Needs, 'amounts' | 'lifetimes'>;
 
@@ -85,7 +88,9 @@ export function deleteScimUser({ change }: Needs) {
       judgeVersion(headers, versionOf(presentUser(target)));
       const { connection, account } = target;
       const left = await leave(tx, target, { caller, now });
-      await deleteUserRow(tx, { connection_id: connection.id, account_id: account.id });
+      const key = { connection_id: connection.id, account_id: account.id };
+      await leaveGroups(tx, key);
+      await deleteUserRow(tx, key);
       const events = left.events.length > 0 ? allOf(left.events) : 'untold';
       return { events, mails: left.mails, answer: { status: 204 } };
     },
@@ -93,12 +98,6 @@ export function deleteScimUser({ change }: Needs) {
 }
 
 type Headers = Given<'replaceScimUser'>['headers'];
-
-/** @throws Failure `PRECONDITION_FAILED` where `If-Match` names other versions */
-function judgeVersion(headers: Headers, version: string): void {
-  if (isStale(headers['if-match'], version))
-    throw new Failure('PRECONDITION_FAILED', { headers: { ETag: version } });
-}
 
 async function changeUser(
   tx: Transaction,
@@ -142,9 +141,10 @@ async function write(
     throw new Failure('MANAGER_LIMIT_REACHED');
   const hasMoved = addressOf(attributes) !== addressOf(attributesOf(target));
   const changed = await changeAccount(tx, connection, { account, attributes, isOwn, hasMoved, now });
+  const byHand = active || !target.manager ? undefined : await roleByHand(tx, target.manager);
   const left = active ? undefined : await leave(tx, target, { caller, now });
   const joined = active ? await join(tx, target, { needs, now }) : [];
-  const former = target.manager?.role === 'owner' ? 'admin' : target.manager?.role;
+  const former = byHand === 'owner' ? 'admin' : byHand;
   await writeUser(tx, {
     ...key,
     user_name,
@@ -162,19 +162,20 @@ async function write(
   return { target: written, events, outcome: left ? { mails: left.mails } : {} };
 }
 
-/** Makes a user a manager, with the role that it had before it was set inactive. */
+/** Makes a user a manager, with the role that its groups give, or a higher one that it was given by hand before it was set inactive. */
 async function join(
   tx: Transaction,
   { connection, account, row, manager }: ScimTarget,
   { needs, now }: Pick<Writing, 'needs' | 'now'>,
 ): Promise<readonly NewEvent[]> {
   if (manager) return [];
+  const given = await roleByGroups(tx, connection, account.id);
   const added = await createManager(
     tx,
     {
       organizationId: connection.organization_id,
       accountId: account.id,
-      role: row?.role ?? connection.default_role,
+      role: row?.role ? higherRole(row.role, given) : given,
       // The organization shows by its domain that it speaks for the address.
       isAccepted: true,
       giver: TEAM,
@@ -184,6 +185,8 @@ async function join(
   );
   if (added === 'MANAGER_LIMIT_REACHED') throw new Failure(added);
   if (typeof added === 'string') throw new TypeError('A user without a manager is one');
+  if (connection.roles_from !== null)
+    await noteGivenRole(tx, { manager_id: added.answer.body.id, role: given });
   return eventsOf(added.events);
 }
 

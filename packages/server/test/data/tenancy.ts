@@ -175,6 +175,30 @@ export const tenancy = {
       last_used_at: ORGANIZATION,
     },
   },
+  scim_groups: {
+    whose: OWNER,
+    goes: 'when the directory deletes the group, or with its connection',
+    columns: {
+      id: INTERNAL,
+      connection_id: INTERNAL,
+      display_name: ORGANIZATION,
+      folded_name: ORGANIZATION,
+      external_id: ORGANIZATION,
+      revision: INTERNAL,
+      created_at: INTERNAL,
+      updated_at: INTERNAL,
+    },
+  },
+  scim_members: {
+    whose: 'the person, and the organization whose directory wrote it',
+    goes: 'when the directory takes the user out of the group, or with the group',
+    columns: { group_id: INTERNAL, account_id: PERSONAL },
+  },
+  given_roles: {
+    whose: 'the person, and the organization',
+    goes: 'with the manager',
+    columns: { manager_id: INTERNAL, role: PERSONAL },
+  },
   scim_users: {
     whose: 'the person, and the organization whose directory wrote it',
     goes: 'when the directory deletes the user, or with its connection',

@@ -160,6 +160,7 @@ function allPairs(operation: Operation, world: World): Pair[] {
       return operatorPairs(operation, world.operator);
     case 'directory':
     case 'scimUser':
+    case 'scimGroup':
       // Nobody of the world has the token of a directory.
       return world.people.map((person) => ({ person, id: UNKNOWN_ID }));
     case undefined:

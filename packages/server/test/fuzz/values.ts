@@ -98,6 +98,7 @@ const NAMES = {
     serviceKey: '<serviceKey>',
     directory: '<connection>',
     scimUser: '<scimUser>',
+    scimGroup: '<scimGroup>',
     role: '<role>',
     governedRole: '<role>',
   },

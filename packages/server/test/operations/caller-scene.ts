@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { newApiKey } from '../api-keys.ts';
 import { newConnection } from '../connections.ts';
-import { newDirectory, newScimUser } from '../directories.ts';
+import { newDirectory, newScimGroup, newScimUser } from '../directories.ts';
 import { newDomain } from '../domains.ts';
 import { newConfidential, newGrant, newRedeemable } from '../grants.ts';
 import { inviteElsewhere, newInvitation, receivedInvitation } from '../invitations.ts';
@@ -114,8 +114,9 @@ export async function newScene(
     ? await deletedOrganization(service, founder, (id) => putIn(id, cast, asker))
     : '';
   const session = needs('session') ? await sessionOf(service, person) : '';
-  const directory =
-    needs('directory') || needs('scimUser') ? await newDirectory(service, organization) : undefined;
+  const directory = ['directory', 'scimUser', 'scimGroup'].some((part) => needs(part as Part))
+    ? await newDirectory(service, organization)
+    : undefined;
   const apiKey = needs('apiKey') ? (await newApiKey(service, here)).id : '';
   return {
     person,
@@ -150,6 +151,7 @@ export async function newScene(
       apiKey,
       directory: directory?.connection ?? '',
       scimUser: directory && needs('scimUser') ? await newScimUser(service, directory) : '',
+      scimGroup: directory && needs('scimGroup') ? await newScimGroup(service, directory) : '',
       ...(await roleIds(service, organization, needs)),
       ...(await anyIds(service, founder, needs)),
     },

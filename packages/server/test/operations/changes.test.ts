@@ -62,6 +62,9 @@ const TABLES = Object.keys({
   saml_settings: true,
   scim_tokens: true,
   scim_users: true,
+  scim_groups: true,
+  scim_members: true,
+  given_roles: true,
   events: true,
 } satisfies Record<Table | 'events', true>);
 

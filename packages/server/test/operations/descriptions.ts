@@ -541,6 +541,28 @@ export const descriptions: { readonly [Id in OperationId]: DescriptionOf<Id> } =
     changes: ['managers', 'scim_users'],
   },
   deleteScimUser: { as: 'directory', segments: IN_DIRECTORY, changes: ['managers', 'scim_users'] },
+  listScimGroups: { as: 'directory', changes: [] },
+  createScimGroup: {
+    as: 'directory',
+    body: ({ round, ids }) => ({ displayName: `New ${round}`, members: [{ value: ids.scimUser }] }),
+    changes: ['scim_groups', 'scim_members'],
+  },
+  getScimGroup: { as: 'directory', changes: [], segments: IN_DIRECTORY },
+  replaceScimGroup: {
+    as: 'directory',
+    segments: IN_DIRECTORY,
+    body: ({ round }) => ({ displayName: `Other ${round}` }),
+    changes: ['scim_groups'],
+  },
+  patchScimGroup: {
+    as: 'directory',
+    segments: IN_DIRECTORY,
+    body: ({ round }) => ({
+      Operations: [{ op: 'replace', path: 'externalId', value: `external-${round}` }],
+    }),
+    changes: ['scim_groups'],
+  },
+  deleteScimGroup: { as: 'directory', segments: IN_DIRECTORY, changes: ['scim_groups'] },
   getScimConfiguration: { as: 'directory', changes: [] },
   listScimSchemas: { as: 'directory', changes: [] },
   listScimResourceTypes: { as: 'directory', changes: [] },

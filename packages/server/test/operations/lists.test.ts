@@ -91,6 +91,7 @@ async function newList(operation: Operation): Promise<List> {
       serviceKey: '',
       directory: '',
       scimUser: '',
+      scimGroup: '',
       role: '',
       governedRole: '',
     },

@@ -5,7 +5,7 @@ import type { Operation } from '@portico/conventions';
 import { newApiKey } from '../api-keys.ts';
 import { newApproval } from '../approvals.ts';
 import { newConnection } from '../connections.ts';
-import { newDirectory, newScimUser } from '../directories.ts';
+import { newDirectory, newScimGroup, newScimUser } from '../directories.ts';
 import { newDomain } from '../domains.ts';
 import { newGrant } from '../grants.ts';
 import { impersonated } from '../impersonation.ts';
@@ -71,7 +71,8 @@ await demandFactor(service, strangers, stranger);
 async function directoryIds() {
   const directory = await newDirectory(service, strangers);
   const { connection } = directory;
-  return { directory: connection, scimUser: await newScimUser(service, directory) };
+  const scimUser = await newScimUser(service, directory);
+  return { directory: connection, scimUser, scimGroup: await newScimGroup(service, directory) };
 }
 const strangersWebhook = await newWebhook(service, { organization: strangers, by: stranger });
 const foreign: Ids = {

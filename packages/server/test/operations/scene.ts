@@ -5,7 +5,7 @@ import { newApiKey } from '../api-keys.ts';
 import { newApplication } from '../applications.ts';
 import { newApproval } from '../approvals.ts';
 import { newConnection } from '../connections.ts';
-import { newScimUser } from '../directories.ts';
+import { newScimGroup, newScimUser } from '../directories.ts';
 import { newDomain } from '../domains.ts';
 import { type Confidential, newConfidential, newGrant, newRedeemable, type Redeemable } from '../grants.ts';
 import { inviteElsewhere, newInvitation, receivedInvitation } from '../invitations.ts';
@@ -151,6 +151,7 @@ export async function sceneOf(
       delivery: needs('delivery') ? await newDelivery(service, here) : '',
       directory: directory.connection,
       scimUser: needs('scimUser') ? await newScimUser(service, directory) : '',
+      scimGroup: needs('scimGroup') ? await newScimGroup(service, directory) : '',
       apiKey: needs('apiKey') ? (await newApiKey(service, here)).id : '',
       ...(await roleIds(service, organization, needs)),
       ...(await anyIds(service, people.owner, needs)),

@@ -231,3 +231,33 @@ export interface PolicyRefusalRow {
   first_at: number;
   last_at: number;
 }
+
+/** A group of a connection's directory; unique by connection and folded name. */
+export interface ScimGroupRow {
+  id: string;
+  /** Deleted with its connection. */
+  connection_id: string;
+  display_name: string;
+  /** Case-folded. */
+  folded_name: string;
+  external_id: string | null;
+  /** How often it was written. */
+  revision: number;
+  created_at: number;
+  updated_at: number;
+}
+
+/** An account in a group of a directory; unique by the pair. */
+export interface ScimMemberRow {
+  /** Deleted with its group. */
+  group_id: string;
+  /** Deleted with its account. */
+  account_id: string;
+}
+
+/** The role that a connection last gave to a manager, by what its provider or its directory said. */
+export interface GivenRoleRow {
+  /** Deleted with the manager. */
+  manager_id: string;
+  role: Exclude<Role, 'owner'>;
+}

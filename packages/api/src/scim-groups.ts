@@ -1,0 +1,141 @@
+import { Type } from 'typebox';
+import { Body, Resource, Timestamp } from './fields.ts';
+import { done, operation, route } from './operation.ts';
+import * as samples from './samples.ts';
+import {
+  aboutAll,
+  anything,
+  found,
+  inDirectory,
+  MOST_SCIM_OPERATIONS,
+  Open,
+  Schemas,
+  ScimList,
+} from './scim.ts';
+import { SCIM_TYPE } from './scim-format.ts';
+
+/** The most groups that a directory can have. */
+export const MOST_SCIM_GROUPS = 1_000;
+
+export const ScimGroup = Open({
+  schemas: Schemas,
+  id: Type.String(),
+  displayName: Type.String(),
+  meta: Resource({
+    resourceType: Type.String(),
+    created: Timestamp,
+    lastModified: Timestamp,
+    version: Type.String(),
+  }),
+});
+
+/** The longest body: the ids of some thousand members. */
+const BODY_BYTES = 1_048_576;
+
+const GivenGroup = Body({
+  schemas: anything,
+  displayName: anything,
+  externalId: anything,
+  members: anything,
+});
+
+const aboutGroup = {
+  ...inDirectory,
+  target: { resource: 'scimGroup', notFound: 'SCIM_GROUP_NOT_FOUND', own: true },
+  parameters: { connectionId: 'The connection of the token' },
+} as const;
+
+const OF_GROUPS = ['SCIM_VALUE_INVALID', 'SCIM_GROUP_ALREADY_EXISTS'] as const;
+const ofAll = { parameters: { connectionId: samples.CONNECTION_ID } };
+const ofOne = { parameters: { connectionId: samples.CONNECTION_ID, id: samples.scimGroup.id } };
+const groupAnswer = {
+  200: {
+    description: 'The group.',
+    body: ScimGroup,
+    contentType: SCIM_TYPE,
+    headers: { ETag: 'Its `meta.version`' },
+  },
+} as const;
+
+export const listScimGroups = operation({
+  ...aboutAll,
+  id: 'listScimGroups',
+  ...route('GET /scim/:connectionId/v2/Groups'),
+  summary: 'Find groups',
+  description:
+    'RFC 7644, section 3.4.2, with `filter`, `startIndex`, `count` (at most 200) and `excludedAttributes=members`. A filter cannot be about members.',
+  successes: found('The groups.', ScimList),
+  errors: ['SCIM_FILTER_INVALID', 'SCIM_VALUE_INVALID'],
+  example: { ...ofAll, success: samples.scimGroups },
+});
+
+export const createScimGroup = operation({
+  ...aboutAll,
+  id: 'createScimGroup',
+  ...route('POST /scim/:connectionId/v2/Groups'),
+  summary: 'Create a group',
+  description: `Its members get the role that the connection’s \`rolesFrom\` has for the name or the external ID of the group. Members are users, not other groups. A directory can have ${MOST_SCIM_GROUPS} groups.`,
+  body: GivenGroup,
+  bodyBytes: BODY_BYTES,
+  successes: {
+    201: {
+      description: 'The group.',
+      body: ScimGroup,
+      contentType: SCIM_TYPE,
+      headers: { Location: 'The group', ETag: 'Its `meta.version`' },
+    },
+  },
+  errors: [...OF_GROUPS, 'SCIM_GROUP_LIMIT_REACHED'],
+  example: { ...ofAll, request: samples.givenScimGroup, success: samples.scimGroup },
+});
+
+export const getScimGroup = operation({
+  ...aboutGroup,
+  id: 'getScimGroup',
+  ...route('GET /scim/:connectionId/v2/Groups/:id'),
+  summary: 'Read a group',
+  description: 'RFC 7644, section 3.4.1, with `excludedAttributes=members`.',
+  successes: groupAnswer,
+  example: { ...ofOne, success: samples.scimGroup },
+});
+
+export const replaceScimGroup = operation({
+  ...aboutGroup,
+  id: 'replaceScimGroup',
+  ...route('PUT /scim/:connectionId/v2/Groups/:id'),
+  summary: 'Replace a group',
+  description:
+    'Its members are those that are named. Roles follow, as when it is created. A stale `If-Match` is 409.',
+  body: GivenGroup,
+  bodyBytes: BODY_BYTES,
+  successes: groupAnswer,
+  errors: [...OF_GROUPS, 'PRECONDITION_FAILED'],
+  example: { ...ofOne, request: samples.givenScimGroup, success: samples.scimGroup },
+});
+
+export const patchScimGroup = operation({
+  ...aboutGroup,
+  id: 'patchScimGroup',
+  ...route('PATCH /scim/:connectionId/v2/Groups/:id'),
+  summary: 'Change a group',
+  description: `RFC 7644, section 3.5.2, up to ${MOST_SCIM_OPERATIONS} operations on \`displayName\`, \`externalId\` and \`members\`. Members may be removed as Microsoft Entra ID does it: named in \`value\`.`,
+  body: Body({
+    schemas: anything,
+    Operations: Type.Array(Type.Unknown(), { minItems: 1, maxItems: MOST_SCIM_OPERATIONS }),
+  }),
+  bodyBytes: BODY_BYTES,
+  successes: groupAnswer,
+  errors: [...OF_GROUPS, 'SCIM_PATH_INVALID', 'SCIM_TARGET_MISSING', 'PRECONDITION_FAILED'],
+  example: { ...ofOne, request: samples.scimGroupPatch, success: samples.scimGroup },
+});
+
+export const deleteScimGroup = operation({
+  ...aboutGroup,
+  id: 'deleteScimGroup',
+  ...route('DELETE /scim/:connectionId/v2/Groups/:id'),
+  summary: 'Delete a group',
+  description: 'The users stay; roles that they had by the group follow.',
+  successes: done('The group is deleted.'),
+  errors: ['PRECONDITION_FAILED'],
+  example: ofOne,
+});

@@ -1,0 +1,87 @@
+import type { ConnectionCaller } from '../callers/caller.ts';
+import { addressesOf } from '../connections/connection.ts';
+import type { ConnectionRow } from '../database/schema.ts';
+import type { HandlerOf, Needs } from '../handler.ts';
+import { lockOrganizationRow } from '../organizations/store.ts';
+import type { Resource, ResourceNeeds } from '../resources.ts';
+import { equalTo, type Indexed } from './filter.ts';
+import { invalidFilter } from './given.ts';
+import { foldedGroupName, presentGroup, type ScimGroup, type ScimGroupTarget } from './group.ts';
+import {
+  countGroups,
+  findEqualGroups,
+  findGroup,
+  type GroupEqualities,
+  listGroups,
+  membersOf,
+} from './group-store.ts';
+import { listed } from './list.ts';
+
+/** A group of the calling connection. Locking it locks the organization. */
+export function scimGroupResource({
+  database,
+  publicUrl,
+}: ResourceNeeds): Resource<ScimGroupTarget, ConnectionCaller> {
+  return {
+    locate: async (id, { connection }, { connectionId }) =>
+      connectionId === connection.id ? findGroup(database.read, connection, id) : undefined,
+    lock: async (tx, { connection, group }) =>
+      (await lockOrganizationRow(tx, connection.organization_id))
+        ? findGroup(tx, connection, group.id)
+        : undefined,
+    present: (target) => presentGroup(target, undefined, scimUrlOf(publicUrl(), target.connection)),
+  };
+}
+
+export const scimUrlOf = (publicUrl: string, { id }: Pick<ConnectionRow, 'id'>) =>
+  addressesOf(publicUrl, id).scimUrl;
+
+export const groupAnswer = (group: ScimGroup) =>
+  ({ status: 200, headers: { ETag: group.meta.version }, body: group }) as const;
+
+/** What indexes answer of groups. Who is in them is not compared: that would be dear, and no directory asks for it. */
+const indexedGroups: Indexed<GroupEqualities> = (attribute, test) => {
+  if (attribute === 'members') throw invalidFilter('A filter cannot be about members.');
+  const value = equalTo(test);
+  if (value === undefined) return undefined;
+  if (attribute === 'displayname') return { folded_name: foldedGroupName(value) };
+  if (attribute === 'externalid') return { external_id: value };
+  return attribute === 'id' ? { id: value } : undefined;
+};
+
+/** Whether a directory wants members (RFC 7644, section 3.9): Microsoft Entra ID asks for groups without them. */
+function wantsMembers(sentQuery: string): boolean {
+  const excluded = new URLSearchParams(sentQuery).get('excludedAttributes') ?? '';
+  return !excluded.split(',').some((name) => name.trim().toLowerCase() === 'members');
+}
+
+export function getScimGroup({ database: { read }, publicUrl }: Needs): HandlerOf<'getScimGroup'> {
+  return {
+    handle: async ({ target, sentQuery }) => {
+      const { connection, group } = target;
+      const members = wantsMembers(sentQuery) ? (await membersOf(read, [group])).get(group.id) : undefined;
+      return groupAnswer(presentGroup(target, members, scimUrlOf(publicUrl(), connection)));
+    },
+  };
+}
+
+export function listScimGroups({ database: { read }, publicUrl }: Needs): HandlerOf<'listScimGroups'> {
+  return {
+    handle: ({ target: { connection }, sentQuery }) => {
+      const present = async (targets: readonly ScimGroupTarget[]) => {
+        const groups = targets.map(({ group }) => group);
+        const members = wantsMembers(sentQuery) ? await membersOf(read, groups) : undefined;
+        const url = scimUrlOf(publicUrl(), connection);
+        return targets.map((target) => presentGroup(target, members?.get(target.group.id), url));
+      };
+      return listed(sentQuery, {
+        indexed: indexedGroups,
+        count: () => countGroups(read, connection),
+        list: (rows) => listGroups(read, connection, rows),
+        findEqual: (equal) => findEqualGroups(read, connection, equal),
+        idOf: ({ group }) => group.id,
+        present,
+      });
+    },
+  };
+}

@@ -1,0 +1,116 @@
+import { setImmediate } from 'node:timers/promises';
+import { MOST_SCIM_RESOURCES } from '@portico/api';
+import { Failure } from '@portico/conventions';
+import { BEFORE_ALL_IDS } from '../id.ts';
+import { type Indexed, type Sought, soughtBy } from './filter.ts';
+
+/** A list of resources as SCIM has it (RFC 7644, section 3.4.2). */
+export function scimList(
+  Resources: readonly object[],
+  {
+    total = Resources.length,
+    startIndex = 1,
+  }: { readonly total?: number; readonly startIndex?: number } = {},
+) {
+  return {
+    status: 200 as const,
+    body: {
+      schemas: ['urn:ietf:params:scim:api:messages:2.0:ListResponse'],
+      totalResults: total,
+      startIndex,
+      itemsPerPage: Resources.length,
+      Resources: [...Resources] as Record<string, unknown>[],
+    },
+  };
+}
+
+/** Rows in the order of their ids. */
+export interface ScimRows {
+  readonly after: string;
+  readonly offset?: number;
+  readonly limit: number;
+}
+
+/** How resources of a kind are found. */
+interface Listing<Equal extends object, Target> {
+  readonly indexed: Indexed<Equal>;
+  readonly count: () => Promise<number>;
+  readonly list: (rows: ScimRows) => Promise<readonly Target[]>;
+  readonly findEqual: (equal: Equal) => Promise<readonly Target[]>;
+  readonly idOf: (target: Target) => string;
+  readonly present: (targets: readonly Target[]) => readonly object[] | Promise<readonly object[]>;
+}
+
+interface Wanted {
+  readonly startIndex: number;
+  readonly count: number;
+}
+
+/** Answers a query for resources (RFC 7644, section 3.4.2). */
+export async function listed<Equal extends object, Target>(
+  sentQuery: string,
+  listing: Listing<Equal, Target>,
+) {
+  const query = new URLSearchParams(sentQuery);
+  const wanted = wantedOf(query);
+  const filter = query.get('filter');
+  const found =
+    filter === null
+      ? await page(listing, wanted)
+      : await filtered(listing, { sought: await soughtBy(filter, listing.indexed), ...wanted });
+  return scimList(found.resources, { total: found.total, startIndex: wanted.startIndex });
+}
+
+/** A negative number counts as the least that there is (RFC 7644, section 3.4.2.4). */
+function wantedOf(query: URLSearchParams): Wanted {
+  const numberIn = (name: string, otherwise: number, least: number) => {
+    const text = query.get(name);
+    if (text === null || text === '') return otherwise;
+    if (!/^[+-]?\d{1,9}$/.test(text))
+      throw new Failure('SCIM_VALUE_INVALID', { detail: `"${name}" must be a whole number.` });
+    return Math.max(least, Number(text));
+  };
+  return {
+    startIndex: numberIn('startIndex', 1, 1),
+    count: Math.min(MOST_SCIM_RESOURCES, numberIn('count', 100, 0)),
+  };
+}
+
+async function page<Equal extends object, Target>(
+  { count: countAll, list, present }: Listing<Equal, Target>,
+  { startIndex, count }: Wanted,
+) {
+  const total = await countAll();
+  const rows = { after: BEFORE_ALL_IDS, offset: startIndex - 1, limit: count };
+  const targets = count === 0 || startIndex > total ? [] : await list(rows);
+  return { total, resources: await present(targets) };
+}
+
+/** How many resources are compared with a filter before others have their turn. */
+const AT_ONCE = 100;
+
+async function filtered<Equal extends object, Target>(
+  { findEqual, list, idOf, present }: Listing<Equal, Target>,
+  { sought: { equal, matches }, startIndex, count }: Wanted & { readonly sought: Sought<Equal> },
+) {
+  const all: object[] = [];
+  let total = 0;
+  const take = async (targets: readonly Target[]) => {
+    const resources = await present(targets);
+    for (const resource of matches ? matches(resources) : resources) {
+      total++;
+      if (total >= startIndex && all.length < count) all.push(resource);
+    }
+  };
+  if (Object.keys(equal).length > 0) await take(await findEqual(equal));
+  else
+    for (let after = BEFORE_ALL_IDS; ; ) {
+      const some = await list({ after, limit: AT_ONCE });
+      await take(some);
+      const last = some.at(-1);
+      if (last === undefined || some.length < AT_ONCE) break;
+      after = idOf(last);
+      await setImmediate();
+    }
+  return { total, resources: all };
+}
