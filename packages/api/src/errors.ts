@@ -214,6 +214,11 @@ export const errors = defineErrors({
     'No group with this identifier is known to the connection.',
     'groups of the connection',
   ),
+  SCIM_DESCRIPTION_NOT_FOUND: noSuch(
+    'schema or kind of resources',
+    'Nothing with this identifier is supported.',
+    'lists at `/Schemas` and `/ResourceTypes`',
+  ),
   SCIM_VALUE_INVALID: {
     ...malformed,
     description: 'An attribute is missing, or has a value that it cannot have.',

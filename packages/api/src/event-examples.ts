@@ -341,6 +341,14 @@ const eventExamples: {
   'service_key.revoked': [by('operator', { name: samples.serviceKey.name })],
   'scim.token_created': [{ details: {} }],
   'scim.token_deleted': [{ details: {} }],
+  'scim.group_created': [
+    { details: { name: samples.scimGroup.displayName, externalId: samples.scimGroup.externalId, added: 2 } },
+  ],
+  'scim.group_updated': [
+    { details: { name: { from: 'Admins', to: samples.scimGroup.displayName } } },
+    { details: { externalId: { from: null, to: samples.scimGroup.externalId }, added: 1, removed: 2 } },
+  ],
+  'scim.group_deleted': [{ details: { name: samples.scimGroup.displayName, removed: 2 } }],
   'service_key.refused': [
     by('system', {
       name: samples.serviceKey.name,

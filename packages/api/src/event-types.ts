@@ -340,6 +340,15 @@ export const eventTypes = {
   ),
   'scim.token_created': inOrganization('A directory got a token; the one before works no more.'),
   'scim.token_deleted': inOrganization('The token of a directory was deleted.'),
+  'scim.group_created': inOrganization('A directory created a group.', 'name', 'externalId', 'added'),
+  'scim.group_updated': inOrganization(
+    'A directory changed a group: what it is called, or who is in it. Members are counted.',
+    'name',
+    'externalId',
+    'added',
+    'removed',
+  ),
+  'scim.group_deleted': inOrganization('A directory deleted a group.', 'name', 'removed'),
 } as const satisfies Record<string, EventTypeRow>;
 
 export type EventType = keyof typeof eventTypes;

@@ -169,7 +169,7 @@ export const operations = {
   ...pick(serviceKeys, 'listServiceKeys', 'getServiceKey', 'deleteServiceKey'),
   ...pick(scim, 'createScimToken', 'deleteScimToken', 'listScimUsers', 'createScimUser', 'getScimUser'),
   ...pick(scim, 'replaceScimUser', 'patchScimUser', 'deleteScimUser', 'getScimConfiguration'),
-  ...pick(scim, 'listScimSchemas', 'listScimResourceTypes'),
+  ...pick(scim, 'listScimSchemas', 'getScimSchema', 'listScimResourceTypes', 'getScimResourceType'),
   ...pick(scimGroups, 'listScimGroups', 'createScimGroup', 'getScimGroup', 'replaceScimGroup'),
   ...pick(scimGroups, 'patchScimGroup', 'deleteScimGroup'),
   ...pick(callers, 'getCaller'),

@@ -29,6 +29,12 @@ export const ScimGroup = Open({
   }),
 });
 
+/** The same where `attributes` or `excludedAttributes` can leave some out. */
+const ShownGroup = Open({
+  ...ScimGroup.properties,
+  displayName: Type.Optional(ScimGroup.properties.displayName),
+});
+
 /** The longest body: the ids of some thousand members. */
 const BODY_BYTES = 1_048_576;
 
@@ -63,7 +69,7 @@ export const listScimGroups = operation({
   ...route('GET /scim/:connectionId/v2/Groups'),
   summary: 'Find groups',
   description:
-    'RFC 7644, section 3.4.2, with `filter`, `startIndex`, `count` (at most 200) and `excludedAttributes=members`. A filter cannot be about members.',
+    'RFC 7644, section 3.4.2, with `filter`, `startIndex`, `count` (at most 200), `attributes` and `excludedAttributes`. A filter cannot be about members.',
   successes: found('The groups.', ScimList),
   errors: ['SCIM_FILTER_INVALID', 'SCIM_VALUE_INVALID'],
   example: { ...ofAll, success: samples.scimGroups },
@@ -94,8 +100,8 @@ export const getScimGroup = operation({
   id: 'getScimGroup',
   ...route('GET /scim/:connectionId/v2/Groups/:id'),
   summary: 'Read a group',
-  description: 'RFC 7644, section 3.4.1, with `excludedAttributes=members`.',
-  successes: groupAnswer,
+  description: 'RFC 7644, section 3.4.1, with `attributes` and `excludedAttributes`.',
+  successes: { 200: { ...groupAnswer[200], body: ShownGroup } },
   example: { ...ofOne, success: samples.scimGroup },
 });
 

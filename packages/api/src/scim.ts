@@ -30,6 +30,13 @@ export const ScimUser = Open({
   }),
 });
 
+/** The same where `attributes` or `excludedAttributes` can leave some out. */
+const ShownUser = Open({
+  ...ScimUser.properties,
+  userName: Type.Optional(ScimUser.properties.userName),
+  active: Type.Optional(ScimUser.properties.active),
+});
+
 export const ScimList = Open({
   schemas: Schemas,
   totalResults: Type.Integer(),
@@ -103,7 +110,7 @@ export const listScimUsers = operation({
   ...route('GET /scim/:connectionId/v2/Users'),
   summary: 'Find users',
   description:
-    'RFC 7644, section 3.4.2, with `filter`, `startIndex` and `count` (at most 200). A filter by `userName` or by an email address also finds managers of the organization that the directory has not created.',
+    'RFC 7644, section 3.4.2, with `filter`, `startIndex`, `count` (at most 200), `attributes` and `excludedAttributes`. A filter by `userName` or by an email address also finds managers of the organization that the directory has not created.',
   successes: found('The users.', ScimList),
   errors: ['SCIM_FILTER_INVALID', 'SCIM_VALUE_INVALID'],
   example: { ...ofAll, success: samples.scimUsers },
@@ -143,8 +150,8 @@ export const getScimUser = operation({
   id: 'getScimUser',
   ...route('GET /scim/:connectionId/v2/Users/:id'),
   summary: 'Read a user',
-  description: 'RFC 7644, section 3.4.1.',
-  successes: userAnswer,
+  description: 'RFC 7644, section 3.4.1, with `attributes` and `excludedAttributes`.',
+  successes: { 200: { ...userAnswer[200], body: ShownUser } },
   example: { ...ofOne, success: samples.scimUser },
 });
 
@@ -217,6 +224,41 @@ export const listScimResourceTypes = operation({
   successes: found('The kinds of resources.', ScimList),
   example: { ...ofAll, success: samples.scimResourceTypes },
 });
+
+/** A resource of discovery by its id. */
+const described = {
+  ...aboutAll,
+  errors: ['SCIM_DESCRIPTION_NOT_FOUND'],
+} as const;
+
+export const getScimSchema = operation({
+  ...described,
+  id: 'getScimSchema',
+  ...route('GET /scim/:connectionId/v2/Schemas/:schema'),
+  summary: 'Read a schema',
+  description: 'RFC 7643, section 7.',
+  parameters: { schema: 'The URN of the schema' },
+  successes: found('The schema.', Open({ id: Type.String() })),
+  example: {
+    parameters: { ...ofAll.parameters, schema: 'urn:ietf:params:scim:schemas:core:2.0:User' },
+    success: samples.scimSchemas.Resources[0],
+  },
+});
+
+export const getScimResourceType = operation({
+  ...described,
+  id: 'getScimResourceType',
+  ...route('GET /scim/:connectionId/v2/ResourceTypes/:type'),
+  summary: 'Read a kind of resources',
+  description: 'RFC 7643, section 6.',
+  parameters: { type: 'The name of the kind' },
+  successes: found('The kind of resources.', Open({ id: Type.String() })),
+  example: {
+    parameters: { ...ofAll.parameters, type: 'User' },
+    success: samples.scimResourceTypes.Resources[0],
+  },
+});
+
 const ofConnection = {
   tag: 'SCIM',
   access: ['session'],

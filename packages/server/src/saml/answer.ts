@@ -44,32 +44,32 @@ export interface Assertion {
   readonly notOnOrAfter: number;
 }
 
-/** Why an answer or metadata is refused, for those who set up the connection. */
-export const REASONS = [
-  'too_large',
-  'took_too_long',
-  'malformed',
-  /** Comments, CDATA, document types or processing instructions, in which readers differ. */
-  'markup_refused',
-  'status_failed',
-  'not_one_assertion',
-  'signature_missing',
-  'signature_refused',
-  'algorithm_refused',
-  'key_refused',
-  'decryption_failed',
-  'issuer_refused',
-  'destination_refused',
-  'recipient_refused',
-  'audience_refused',
-  'request_refused',
-  'not_yet_valid',
-  'expired',
-  'subject_missing',
+/** Why an answer or metadata are refused, and what whoever set up the connection is told of it. */
+const TOLD = {
+  too_large: 'The document is too large',
+  took_too_long: 'The document takes too long to read',
+  malformed: 'The document is not what SAML prescribes',
+  /** In these, readers differ. */
+  markup_refused: 'The document has comments, CDATA, a document type or processing instructions',
+  status_failed: 'The status is not that of a success',
+  not_one_assertion: 'There is not exactly one assertion, where it belongs',
+  signature_missing: 'The assertion is not signed',
+  signature_refused: 'The signature does not fit any certificate in the metadata, or what it signs',
+  algorithm_refused: 'An algorithm is not allowed: signatures take RSA with SHA-256 or better',
+  key_refused: 'No certificate in the metadata can be believed: keys are RSA keys of 2,048 bits or more',
+  decryption_failed: 'The assertion is not encrypted for the certificate of this connection',
+  issuer_refused: 'The issuer is not the entity ID in the metadata',
+  destination_refused: 'The destination is not the address of this connection for answers',
+  recipient_refused: 'The recipient is not the address of this connection for answers',
+  audience_refused: 'The audience is not the entity ID of this connection',
+  request_refused: 'The answer is not for this request',
+  not_yet_valid: 'The assertion is not good yet: a clock may be wrong',
+  expired: 'The assertion is no longer good: a clock may be wrong',
+  subject_missing: 'The assertion names no subject',
   /** A provider that names somebody differently each time names nobody. */
-  'subject_transient',
-] as const;
-export type Reason = (typeof REASONS)[number];
+  subject_transient: 'The subject is transient: it is another one at each sign-in',
+} as const;
+export type Reason = keyof typeof TOLD;
 
 /** The answer is not to be believed. */
 export class Refused extends Error {
@@ -77,7 +77,7 @@ export class Refused extends Error {
   readonly reason: Reason;
 
   constructor(reason: Reason) {
-    super(reason);
+    super(TOLD[reason]);
     this.reason = reason;
   }
 }

@@ -104,6 +104,8 @@ test('refused — 18: an answer that nobody asked for, or that another sign-in a
 for (const [what, changed, reason] of [
   ['a status of failure', { status: 'urn:oasis:names:tc:SAML:2.0:status:Responder' }, 'provider_refused'],
   ["another's issuer", { issuer: 'https://other.example' }, 'not_verified'],
+  ['a subject that is too long', { nameId: 'x'.repeat(257) }, 'not_verified'],
+  ['a subject that no database stores', { nameId: 'a&#x85;b' }, 'not_verified'],
 ] as const)
   test(`refused — ${what}`, async () => {
     const secrets = newSecrets();

@@ -40,6 +40,11 @@ const requestId = ({ state }: Pick<Asked, 'state'>) => `_${state}`;
  */
 const issuerOf = (id: string) => `saml:${id}`;
 
+/** As long as a subject may be (SAML core, section 8.3.7), without what databases cannot store. */
+const SUBJECT = /^\P{Cc}{1,256}$/u;
+/** What could be an address, whatever it is; longer ones are none (RFC 5321, section 4.5.3.1.3). */
+const ADDRESS = /^\P{Cc}{1,320}$/u;
+
 /** Signs in with an organization's own provider over SAML. The address for returns is that of the page that is posted to. */
 export function samlParty({ id, entityId, find, reader, spend, clock }: SamlNeeds): RelyingParty {
   async function verified({ parameters, returnUrl, state }: Answer): Promise<Assertion> {
@@ -76,12 +81,13 @@ export function samlParty({ id, entityId, find, reader, spend, clock }: SamlNeed
 
     complete: async (answer): Promise<Said> => {
       const assertion = await verified(answer);
+      if (!SUBJECT.test(assertion.subject)) throw new SignInRefused('not_verified');
       if (!(await spend(assertion, assertion.notOnOrAfter))) throw new SignInRefused('not_verified');
       const { subject, email, attributes, authenticationContext, authenticatedAt } = assertion;
       return {
         issuer: issuerOf(id),
         subject,
-        email,
+        email: email !== null && ADDRESS.test(email) ? email : null,
         isBelieved: true,
         name: nameIn(attributes),
         authTime: Math.floor(authenticatedAt / SECOND),

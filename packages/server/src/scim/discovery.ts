@@ -1,5 +1,6 @@
 import { MOST_SCIM_RESOURCES } from '@portico/api';
 import { addressesOf } from '../connections/connection.ts';
+import type { ConnectionRow } from '../database/schema.ts';
 import type { HandlerOf, Needs } from '../handler.ts';
 import { GROUP_SCHEMA } from './group.ts';
 import { scimList } from './list.ts';
@@ -38,12 +39,24 @@ export function getScimConfiguration({ publicUrl }: Needs): HandlerOf<'getScimCo
 
 const metaOf = (resourceType: string, location: string) => ({ resourceType, location });
 
-export function listScimSchemas({ publicUrl }: Needs): HandlerOf<'listScimSchemas'> {
+async function schemasOf(needs: Pick<Needs, 'publicUrl'>, connection: ConnectionRow) {
+  const { User, Enterprise, Group } = await scimTypes();
+  const base = `${addressesOf(needs.publicUrl(), connection.id).scimUrl}/Schemas`;
+  return [User, Group, Enterprise].map(({ definition }) => definition.describe(base));
+}
+
+export function listScimSchemas(needs: Needs): HandlerOf<'listScimSchemas'> {
   return {
-    handle: async ({ target: { connection } }) => {
-      const { User, Enterprise, Group } = await scimTypes();
-      const base = `${addressesOf(publicUrl(), connection.id).scimUrl}/Schemas`;
-      return scimList([User, Group, Enterprise].map(({ definition }) => definition.describe(base)));
+    handle: async ({ target: { connection } }) => scimList(await schemasOf(needs, connection)),
+  };
+}
+
+export function getScimSchema(needs: Needs): HandlerOf<'getScimSchema'> {
+  return {
+    handle: async ({ target: { connection }, parameters: { schema }, fail }) => {
+      const body = (await schemasOf(needs, connection)).find(({ id }) => id === schema);
+      if (!body) throw fail('SCIM_DESCRIPTION_NOT_FOUND');
+      return { status: 200, body };
     },
   };
 }
@@ -63,18 +76,26 @@ const GROUP = {
   schemaExtensions: [],
 };
 
-export function listScimResourceTypes({ publicUrl }: Needs): HandlerOf<'listScimResourceTypes'> {
+function typesOf(needs: Pick<Needs, 'publicUrl'>, connection: ConnectionRow) {
+  const base = `${addressesOf(needs.publicUrl(), connection.id).scimUrl}/ResourceTypes`;
+  return [USER, GROUP].map((type) => ({
+    schemas: ['urn:ietf:params:scim:schemas:core:2.0:ResourceType'],
+    id: type.name,
+    ...type,
+    meta: metaOf('ResourceType', `${base}/${type.name}`),
+  }));
+}
+
+export function listScimResourceTypes(needs: Needs): HandlerOf<'listScimResourceTypes'> {
+  return { handle: ({ target: { connection } }) => scimList(typesOf(needs, connection)) };
+}
+
+export function getScimResourceType(needs: Needs): HandlerOf<'getScimResourceType'> {
   return {
-    handle: ({ target: { connection } }) => {
-      const base = `${addressesOf(publicUrl(), connection.id).scimUrl}/ResourceTypes`;
-      return scimList(
-        [USER, GROUP].map((type) => ({
-          schemas: ['urn:ietf:params:scim:schemas:core:2.0:ResourceType'],
-          id: type.name,
-          ...type,
-          meta: metaOf('ResourceType', `${base}/${type.name}`),
-        })),
-      );
+    handle: ({ target: { connection }, parameters: { type }, fail }) => {
+      const body = typesOf(needs, connection).find(({ id }) => id === type);
+      if (!body) throw fail('SCIM_DESCRIPTION_NOT_FOUND');
+      return { status: 200, body };
     },
   };
 }

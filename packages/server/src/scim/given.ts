@@ -1,7 +1,14 @@
 import { Failure } from '@portico/conventions';
 import { normalized, normalizedOperations } from './normalize.ts';
 import { type ScimTypes, scimTypes } from './schema.ts';
-import { type Attributes, attributesOf, type GivenUser, type ScimTarget, USER_SCHEMA } from './user.ts';
+import {
+  type Attributes,
+  attributesOf,
+  ENTERPRISE_SCHEMA,
+  type GivenUser,
+  type ScimTarget,
+  USER_SCHEMA,
+} from './user.ts';
 
 const PATCH_SCHEMA = 'urn:ietf:params:scim:api:messages:2.0:PatchOp';
 /** The longest attributes of a user, in characters of JSON. */
@@ -64,6 +71,11 @@ export function patchedUser(target: ScimTarget, operations: readonly unknown[]):
     const now = { schemas: [USER_SCHEMA], id: target.account.id, ...attributes, active };
     let result: GivenUser = { attributes, active };
     for (const operation of operations) {
+      const extended = withExtension(operation, result.attributes);
+      if (extended) {
+        result = partsOf(new User({ schemas: [USER_SCHEMA], ...extended, active: result.active }));
+        continue;
+      }
       let user: object = new User({ ...now, ...result.attributes, active: result.active });
       for (const one of normalizedOperations(operation, result.attributes)) {
         const message = { schemas: [PATCH_SCHEMA], Operations: [one] };
@@ -75,6 +87,18 @@ export function patchedUser(target: ScimTarget, operations: readonly unknown[]):
     }
     return result;
   });
+}
+
+/** The attributes after an operation on the whole extension, which the library does not know; undefined for any other. */
+function withExtension(operation: unknown, attributes: Attributes): object | undefined {
+  const { op, path, value } = (operation ?? {}) as Readonly<Record<string, unknown>>;
+  if (typeof op !== 'string' || typeof path !== 'string') return undefined;
+  if (path.toLowerCase() !== ENTERPRISE_SCHEMA.toLowerCase()) return undefined;
+  const { [ENTERPRISE_SCHEMA]: former, ...others } = { ...attributes } as Readonly<Record<string, unknown>>;
+  if (op.toLowerCase() === 'remove') return others;
+  if (typeof value !== 'object' || value === null) throw invalid('"value" must have attributes.');
+  const kept = op.toLowerCase() === 'add' && typeof former === 'object' ? former : {};
+  return { ...others, [ENTERPRISE_SCHEMA]: { ...kept, ...value } };
 }
 
 /** What is kept of a user: not its id, its metadata, or a password. */

@@ -4,6 +4,7 @@ import type { ConnectionRow } from '../database/schema.ts';
 import type { HandlerOf, Needs } from '../handler.ts';
 import { lockOrganizationRow } from '../organizations/store.ts';
 import type { Resource, ResourceNeeds } from '../resources.ts';
+import { wantedAttributes } from './attributes.ts';
 import { equalTo, type Indexed } from './filter.ts';
 import { invalidFilter } from './given.ts';
 import { foldedGroupName, presentGroup, type ScimGroup, type ScimGroupTarget } from './group.ts';
@@ -49,18 +50,16 @@ const indexedGroups: Indexed<GroupEqualities> = (attribute, test) => {
   return attribute === 'id' ? { id: value } : undefined;
 };
 
-/** Whether a directory wants members (RFC 7644, section 3.9): Microsoft Entra ID asks for groups without them. */
-function wantsMembers(sentQuery: string): boolean {
-  const excluded = new URLSearchParams(sentQuery).get('excludedAttributes') ?? '';
-  return !excluded.split(',').some((name) => name.trim().toLowerCase() === 'members');
-}
+/** Members are read where they are wanted alone: Microsoft Entra ID asks for groups without them. */
+const MEMBERS = 'members';
 
 export function getScimGroup({ database: { read }, publicUrl }: Needs): HandlerOf<'getScimGroup'> {
   return {
     handle: async ({ target, sentQuery }) => {
       const { connection, group } = target;
-      const members = wantsMembers(sentQuery) ? (await membersOf(read, [group])).get(group.id) : undefined;
-      return groupAnswer(presentGroup(target, members, scimUrlOf(publicUrl(), connection)));
+      const wanted = wantedAttributes(sentQuery);
+      const members = wanted.has(MEMBERS) ? (await membersOf(read, [group])).get(group.id) : undefined;
+      return groupAnswer(wanted.of(presentGroup(target, members, scimUrlOf(publicUrl(), connection))));
     },
   };
 }
@@ -68,9 +67,10 @@ export function getScimGroup({ database: { read }, publicUrl }: Needs): HandlerO
 export function listScimGroups({ database: { read }, publicUrl }: Needs): HandlerOf<'listScimGroups'> {
   return {
     handle: ({ target: { connection }, sentQuery }) => {
+      const wanted = wantedAttributes(sentQuery);
       const present = async (targets: readonly ScimGroupTarget[]) => {
         const groups = targets.map(({ group }) => group);
-        const members = wantsMembers(sentQuery) ? await membersOf(read, groups) : undefined;
+        const members = wanted.has(MEMBERS) ? await membersOf(read, groups) : undefined;
         const url = scimUrlOf(publicUrl(), connection);
         return targets.map((target) => presentGroup(target, members?.get(target.group.id), url));
       };
@@ -81,6 +81,7 @@ export function listScimGroups({ database: { read }, publicUrl }: Needs): Handle
         findEqual: (equal) => findEqualGroups(read, connection, equal),
         idOf: ({ group }) => group.id,
         present,
+        shape: wanted.of,
       });
     },
   };

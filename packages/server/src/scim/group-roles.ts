@@ -1,6 +1,6 @@
 import { rolesFromOf } from '../connections/connection.ts';
 import { rolesGiven } from '../connections/roles.ts';
-import { allOf, type NewEvent, type Recorded } from '../consequences/record-events.ts';
+import type { NewEvent } from '../consequences/record-events.ts';
 import type { Transaction } from '../database/database.ts';
 import type { ConnectionRow } from '../database/schema.ts';
 import { giveRole } from '../managers/given-roles.ts';
@@ -21,9 +21,9 @@ interface Concerned {
 export async function giveRoles(
   tx: Transaction,
   { connection, accounts, now }: Concerned,
-): Promise<Recorded | 'untold'> {
+): Promise<readonly NewEvent[]> {
   const rolesFrom = rolesFromOf(connection);
-  if (!rolesFrom) return 'untold';
+  if (!rolesFrom) return [];
   const groups = await groupsOfMembers(tx, connection, accounts);
   const events: NewEvent[] = [];
   for (const account of accounts) {
@@ -32,7 +32,7 @@ export async function giveRoles(
     const [role] = rolesGiven(connection, { [rolesFrom.name]: groups.get(account) ?? [] });
     events.push(...(await giveRole(tx, manager, { role, now })));
   }
-  return events.length > 0 ? allOf(events) : 'untold';
+  return events;
 }
 
 /** The role of a user who joins the organization. */

@@ -1,5 +1,6 @@
-import { MOST_SCIM_GROUPS } from '@portico/api';
+import { type EventDetails, type EventType, MOST_SCIM_GROUPS } from '@portico/api';
 import { Failure } from '@portico/conventions';
+import { differences } from '../consequences/record-events.ts';
 import type { Transaction } from '../database/database.ts';
 import type { ConnectionRow } from '../database/schema.ts';
 import type { Given, Needs } from '../handler.ts';
@@ -70,8 +71,10 @@ export function deleteScimGroup({ change }: Needs) {
       const { connection, group } = target;
       const members = await idsIn(tx, target);
       await deleteGroup(tx, group.id);
-      const events = await giveRoles(tx, { connection, accounts: members, now });
-      return { events, answer: { status: 204 } };
+      const details = { name: group.display_name, removed: members.length };
+      const deleted = groupEvent('scim.group_deleted', { connection, id: group.id, details });
+      const roles = await giveRoles(tx, { connection, accounts: members, now });
+      return { events: [deleted, ...roles], answer: { status: 204 } };
     },
   });
 }
@@ -137,10 +140,35 @@ async function write(tx: Transaction, { connection, before, given, now }: Writin
   await removeMembers(tx, id, removed);
   const isRenamed = before?.group.display_name !== displayName || before.group.external_id !== externalId;
   const accounts = isRenamed ? [...new Set([...former, ...wanted])] : [...added, ...removed];
-  const events = await giveRoles(tx, { connection, accounts, now });
+  const names = { name: displayName, externalId };
+  const event = before
+    ? groupEvent('scim.group_updated', {
+        connection,
+        id,
+        details: {
+          ...differences({ name: before.group.display_name, externalId: before.group.external_id }, names),
+          ...(added.length > 0 && { added: added.length }),
+          ...(removed.length > 0 && { removed: removed.length }),
+        },
+      })
+    : groupEvent('scim.group_created', { connection, id, details: { ...names, added: added.length } });
+  const events = [event, ...(await giveRoles(tx, { connection, accounts, now }))] as const;
   const target = await findGroup(tx, connection, id);
   if (!target) throw new TypeError('The group that was just written was not found');
   return { target, members: members.toSorted(), events };
+}
+
+interface Told<Type extends GroupEventType> {
+  readonly connection: ConnectionRow;
+  readonly id: string;
+  readonly details: EventDetails<Type>;
+}
+
+type GroupEventType = Extract<EventType, `scim.group_${string}`>;
+
+/** An event of a group, in the list of its organization. */
+function groupEvent<Type extends GroupEventType>(type: Type, { connection, id, details }: Told<Type>) {
+  return { type, subject: id, organization: connection.organization_id, details };
 }
 
 /** @throws Failure `SCIM_VALUE_INVALID` where one of them is no user of the directory */

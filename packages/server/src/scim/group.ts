@@ -20,7 +20,7 @@ export interface ScimGroupTarget {
   readonly memberCount: number;
 }
 
-export type ScimGroup = Contracts['getScimGroup']['answer']['body'];
+export type ScimGroup = Contracts['replaceScimGroup']['answer']['body'];
 
 /** Accounts can go without their groups being written: the number of members is part of the version. */
 export const groupVersionOf = ({ group, memberCount }: ScimGroupTarget) =>

@@ -216,7 +216,8 @@ test('roles by groups are events of the connection', async () => {
   const [ada = ''] = await newUsers(directory, 1);
   await create('Administrators', [ada]);
   const { body } = await service.call('GET', `/v1/organizations/${organization}/events`, owner);
-  const [{ type, actor, details }] = body.items;
+  const [{ type, actor, details }, created] = body.items;
+  assert.equal(created.type, 'scim.group_created');
   assert.deepEqual(
     [type, actor.type, actor.id, details.role],
     ['manager.role_changed', 'connection', directory.connection, { from: 'viewer', to: 'admin' }],
@@ -322,4 +323,55 @@ test('discovery names groups beside users', async () => {
     (await send('GET', path)).body.Resources.map(({ name }: { name: string }) => name);
   assert.deepEqual(await names('/ResourceTypes'), ['User', 'Group']);
   assert.ok((await names('/Schemas')).includes('Group'));
+  for (const path of [`/Schemas/${GROUP}`, '/ResourceTypes/Group', '/ResourceTypes/User'])
+    assert.equal((await send('GET', path)).body.id, path.split('/').at(-1));
+  for (const path of ['/Schemas/urn:unknown', '/ResourceTypes/Device'])
+    assert.match(outcome(await send('GET', path)), /^404 SCIM_DESCRIPTION_NOT_FOUND/);
+});
+
+test('only the attributes that a directory names are told, or all but those that it excludes', async () => {
+  const { directory, send, create } = await newScene();
+  const name = { givenName: 'Grace', familyName: 'Hopper' };
+  const user = { userName: `grace@${directory.domain}`, name, title: 'Admiral' };
+  const { id } = (await send('POST', '/Users', user)).body;
+  const group = await create('Group', [id], { externalId: 'x' });
+  const members = async (path: string) => {
+    const { body } = await send('GET', path);
+    const { schemas: _, id: __, meta: ___, ...rest } = body.Resources?.[0] ?? body;
+    return rest;
+  };
+  const one = `/Users/${id}`;
+  assert.deepEqual(await members(`${one}?attributes=userName`), { userName: user.userName });
+  assert.deepEqual(await members(`${one}?attributes=name.givenName,TITLE`), {
+    name: { givenName: 'Grace' },
+    title: 'Admiral',
+  });
+  const rest = { userName: user.userName, name: { familyName: 'Hopper' }, active: true };
+  const excluded = 'excludedAttributes=title,urn:ietf:params:scim:schemas:core:2.0:User:name.givenName,id';
+  assert.deepEqual(await members(`${one}?${excluded}`), rest);
+  assert.deepEqual(await members(`/Users?${excluded}`), rest);
+  const filter = encodeURIComponent('title eq "Admiral"');
+  assert.deepEqual(await members(`/Users?filter=${filter}&attributes=active`), { active: true });
+  assert.deepEqual(await members(`/Groups/${group.id}?attributes=externalId`), { externalId: 'x' });
+  assert.deepEqual(await members('/Groups?excludedAttributes=members'), {
+    displayName: 'Group',
+    externalId: 'x',
+  });
+});
+
+test('the enterprise extension is added, replaced and removed as a whole', async () => {
+  const { directory, send } = await newScene();
+  const { id } = (await send('POST', '/Users', { userName: `grace@${directory.domain}` })).body;
+  const path = 'urn:ietf:params:scim:schemas:extension:enterprise:2.0:User';
+  const apply = async (operation: object) => {
+    const body = { schemas: [PATCH], Operations: [{ path, ...operation }] };
+    const reply = await send('PATCH', `/Users/${id}`, body);
+    return reply.status === 200 ? reply.body[path] : outcome(reply);
+  };
+  assert.deepEqual(await apply({ op: 'add', value: { department: 'Navy' } }), { department: 'Navy' });
+  const both = { department: 'Navy', division: 'One' };
+  assert.deepEqual(await apply({ op: 'Add', value: { division: 'One' } }), both);
+  assert.deepEqual(await apply({ op: 'replace', value: { division: 'Two' } }), { division: 'Two' });
+  assert.match(await apply({ op: 'replace', value: 'Two' }), /^400 SCIM_VALUE_INVALID/);
+  assert.equal(await apply({ op: 'remove' }), undefined);
 });

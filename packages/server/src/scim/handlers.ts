@@ -1,4 +1,10 @@
-export { getScimConfiguration, listScimResourceTypes, listScimSchemas } from './discovery.ts';
+export {
+  getScimConfiguration,
+  getScimResourceType,
+  getScimSchema,
+  listScimResourceTypes,
+  listScimSchemas,
+} from './discovery.ts';
 export { getScimGroup, listScimGroups } from './group-read.ts';
 export { createScimGroup, deleteScimGroup, patchScimGroup, replaceScimGroup } from './group-write.ts';
 export { getScimUser, listScimUsers } from './read.ts';

@@ -39,6 +39,8 @@ interface Listing<Equal extends object, Target> {
   readonly findEqual: (equal: Equal) => Promise<readonly Target[]>;
   readonly idOf: (target: Target) => string;
   readonly present: (targets: readonly Target[]) => readonly object[] | Promise<readonly object[]>;
+  /** Leaves out what is not wanted, once it has been compared with the filter. */
+  readonly shape: (resource: object) => object;
 }
 
 interface Wanted {
@@ -58,7 +60,7 @@ export async function listed<Equal extends object, Target>(
     filter === null
       ? await page(listing, wanted)
       : await filtered(listing, { sought: await soughtBy(filter, listing.indexed), ...wanted });
-  return scimList(found.resources, { total: found.total, startIndex: wanted.startIndex });
+  return scimList(found.resources.map(listing.shape), { total: found.total, startIndex: wanted.startIndex });
 }
 
 /** A negative number counts as the least that there is (RFC 7644, section 3.4.2.4). */

@@ -3,6 +3,7 @@ import type { ConnectionRow } from '../database/schema.ts';
 import type { HandlerOf, Needs } from '../handler.ts';
 import { lockOrganizationRow } from '../organizations/store.ts';
 import type { Resource, ResourceNeeds } from '../resources.ts';
+import { wantedAttributes } from './attributes.ts';
 import { indexedUsers } from './filter.ts';
 import { listed } from './list.ts';
 import { countUsers, findEqual, findUser, listUsers } from './store.ts';
@@ -40,7 +41,9 @@ export const userAnswer = (user: ScimUser) =>
   ({ status: 200, headers: { ETag: versionOf(user) }, body: user }) as const;
 
 export function getScimUser(): HandlerOf<'getScimUser'> {
-  return { handle: ({ target }) => userAnswer(presentUser(target)) };
+  return {
+    handle: ({ target, sentQuery }) => userAnswer(wantedAttributes(sentQuery).of(presentUser(target))),
+  };
 }
 
 export function listScimUsers({ database: { read } }: Needs): HandlerOf<'listScimUsers'> {
@@ -53,6 +56,7 @@ export function listScimUsers({ database: { read } }: Needs): HandlerOf<'listSci
         findEqual: (equal) => findEqual(read, connection, equal),
         idOf: ({ account }) => account.id,
         present: (targets) => targets.map(presentUser),
+        shape: wantedAttributes(sentQuery).of,
       }),
   };
 }

@@ -41,7 +41,7 @@ export interface ScimTarget {
   readonly manager: Pick<Manager, 'id' | 'role' | 'updated_at'> | undefined;
 }
 
-export type ScimUser = Contracts['getScimUser']['answer']['body'];
+export type ScimUser = Contracts['replaceScimUser']['answer']['body'];
 
 /** The attributes of a user as the directory sees them. */
 export function attributesOf({ row, account }: Pick<ScimTarget, 'row' | 'account'>): Attributes {

@@ -565,6 +565,12 @@ export const descriptions: { readonly [Id in OperationId]: DescriptionOf<Id> } =
   deleteScimGroup: { as: 'directory', segments: IN_DIRECTORY, changes: ['scim_groups'] },
   getScimConfiguration: { as: 'directory', changes: [] },
   listScimSchemas: { as: 'directory', changes: [] },
+  getScimSchema: {
+    as: 'directory',
+    changes: [],
+    segments: { schema: ['urn:ietf:params:scim:schemas:core:2.0:User', 'urn:unknown'] },
+  },
+  getScimResourceType: { as: 'directory', changes: [], segments: { type: ['User', 'Device'] } },
   listScimResourceTypes: { as: 'directory', changes: [] },
   getUserinfo: { changes: [] },
   postUserinfo: { changes: [] },
