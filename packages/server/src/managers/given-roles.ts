@@ -11,26 +11,22 @@ type Role = Manager['role'];
 export const higherRole = <One extends Role>(one: One, other: One): One =>
   ROLES.indexOf(one) < ROLES.indexOf(other) ? one : other;
 
-/** The role of a manager, unless a connection gave it. */
+/** The role of a manager, unless groups of a directory gave it, and nobody has changed it since. */
 export async function roleByHand(
   tx: Transaction,
-  { id, role }: Pick<Manager, 'id' | 'role'>,
+  { id, role, updated_at }: Pick<Manager, 'id' | 'role' | 'updated_at'>,
 ): Promise<Role | undefined> {
-  return (await roleGivenTo(tx, id)) === role ? undefined : role;
-}
-
-async function roleGivenTo(tx: Transaction, id: string): Promise<Role | undefined> {
-  const row = await tx
+  const given = await tx
     .selectFrom('given_roles')
-    .select('role')
+    .select(['role', 'given_at'])
     .where('manager_id', '=', id)
     .executeTakeFirst();
-  return row?.role;
+  return given?.role === role && given.given_at === updated_at ? undefined : role;
 }
 
 /**
- * Brings the role of a manager up to date with what a connection gives. A role that it gave before follows in both directions;
- * one that was given by hand is not lowered.
+ * Brings the role of a manager up to date with what groups give. A role that they gave before follows in both directions;
+ * one that was given otherwise, or changed since, can be raised, but not lowered.
  */
 export async function giveRole(
   tx: Transaction,
@@ -39,16 +35,19 @@ export async function giveRole(
 ): Promise<readonly NewEvent[]> {
   const byHand = await roleByHand(tx, manager);
   const role = byHand ? higherRole<Role>(given, byHand) : given;
+  if (role === manager.role) return [];
   const changed = await changeRoles(tx, manager, { role, giver: TEAM, now });
-  if (typeof changed === 'string') throw new TypeError('A connection makes nobody an owner, and lowers none');
-  await noteGivenRole(tx, { manager_id: manager.id, role: given });
+  if (typeof changed === 'string') throw new TypeError('Groups make nobody an owner, and lower none');
+  const { id: manager_id, updated_at: given_at } = changed.manager;
+  await noteGivenRole(tx, { manager_id, role: given, given_at });
   return eventsOf(changed.events);
 }
 
 export async function noteGivenRole(tx: Transaction, row: GivenRoleRow): Promise<void> {
+  const { role, given_at } = row;
   await tx
     .insertInto('given_roles')
     .values(row)
-    .onConflict((conflict) => conflict.column('manager_id').doUpdateSet({ role: row.role }))
+    .onConflict((conflict) => conflict.column('manager_id').doUpdateSet({ role, given_at }))
     .execute();
 }

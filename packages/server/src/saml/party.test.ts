@@ -75,7 +75,7 @@ test('what the provider says of somebody, under an issuer that is the connection
     email: 'ada@acme.example',
     isBelieved: true,
     name: null,
-    claims: { ...said.attributes, authenticationContext: said.context },
+    claims: { ...said.attributes, authenticationContext: [said.context] },
   });
 });
 

@@ -83,7 +83,7 @@ export function samlParty({ id, entityId, find, reader, spend, clock }: SamlNeed
       const assertion = await verified(answer);
       if (!SUBJECT.test(assertion.subject)) throw new SignInRefused('not_verified');
       if (!(await spend(assertion, assertion.notOnOrAfter))) throw new SignInRefused('not_verified');
-      const { subject, email, attributes, authenticationContext, authenticatedAt } = assertion;
+      const { subject, email, attributes, authenticatedAt } = assertion;
       return {
         issuer: issuerOf(id),
         subject,
@@ -91,7 +91,7 @@ export function samlParty({ id, entityId, find, reader, spend, clock }: SamlNeed
         isBelieved: true,
         name: nameIn(attributes),
         authTime: Math.floor(authenticatedAt / SECOND),
-        claims: { ...attributes, authenticationContext },
+        claims: { ...attributes, authenticationContext: contextsIn(assertion) },
       };
     },
   };
@@ -108,6 +108,15 @@ const NAMES = [
 function nameIn(attributes: Assertion['attributes']): string | null {
   const found = Object.entries(attributes).find(([name]) => NAMES.includes(name.toLowerCase()));
   return found?.[1][0] ?? null;
+}
+
+/** Microsoft names a second factor in an attribute, beside a context that is that of the first one. */
+const MICROSOFT_METHODS = 'http://schemas.microsoft.com/claims/authnmethodsreferences';
+
+/** How the provider let the person in: what `trustsFactors` is about. */
+function contextsIn({ authenticationContext, attributes }: Assertion): readonly string[] {
+  const named = Object.hasOwn(attributes, MICROSOFT_METHODS) ? (attributes[MICROSOFT_METHODS] ?? []) : [];
+  return [...(authenticationContext === null ? [] : [authenticationContext]), ...named];
 }
 
 function refusal(error: unknown): never {

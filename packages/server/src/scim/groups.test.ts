@@ -167,7 +167,7 @@ test('a role that was given by hand is not lowered, and no group makes or unmake
     email,
     owner.account.id,
   ]);
-  const { id } = await create('All', [byHand, owner.account.id]);
+  const { id } = await create('Administrators', [byHand, owner.account.id]);
   assert.deepEqual([await role(byHand), await role(owner.account.id)], ['admin', 'owner']);
   await patch(id, { op: 'remove', path: 'members' });
   assert.deepEqual([await role(byHand), await role(owner.account.id)], ['admin', 'owner']);

@@ -186,7 +186,7 @@ async function join(
   if (added === 'MANAGER_LIMIT_REACHED') throw new Failure(added);
   if (typeof added === 'string') throw new TypeError('A user without a manager is one');
   if (connection.roles_from !== null)
-    await noteGivenRole(tx, { manager_id: added.answer.body.id, role: given });
+    await noteGivenRole(tx, { manager_id: added.answer.body.id, role: given, given_at: now });
   return eventsOf(added.events);
 }
 

@@ -24,7 +24,8 @@ export function scimGroups({ id, time, tableEnd }: ColumnTypes): string[] {
     'create index scim_members_account_id_idx on scim_members (account_id)',
     `create table given_roles (
       manager_id ${id} not null primary key references managers (id) on delete cascade,
-      role text not null check (role in ('admin', 'viewer'))
+      role text not null check (role in ('admin', 'viewer')),
+      given_at ${time} not null
     )${tableEnd}`,
   ];
 }

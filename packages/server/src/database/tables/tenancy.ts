@@ -255,9 +255,11 @@ export interface ScimMemberRow {
   account_id: string;
 }
 
-/** The role that a connection last gave to a manager, by what its provider or its directory said. */
+/** The role that groups of a directory last gave to a manager. */
 export interface GivenRoleRow {
   /** Deleted with the manager. */
   manager_id: string;
   role: Exclude<Role, 'owner'>;
+  /** `updated_at` of the manager then: a later one has been changed since. */
+  given_at: number;
 }
