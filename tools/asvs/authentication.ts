@@ -20,7 +20,7 @@ export const authentication: Chapter = {
         '6.1.2',
         2,
         'Document words that passwords must not be made of',
-        'the name of the product, and the address and its parts',
+        'the name of the product and of the service, and the address and its parts',
       ],
       'docs/security/hardening.md',
       'src/accounts/passwords.ts',

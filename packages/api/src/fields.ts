@@ -121,7 +121,7 @@ export const NewPassword = formatted('newPassword', {
   minLength: PASSWORD_LENGTH.minimum,
   maxLength: PASSWORD_LENGTH.maximum,
   description:
-    'At least 8 code points of any kind, or more if the service is configured so. The most common passwords are refused, and so are the email and combinations of its parts',
+    'At least 8 code points of any kind, or more if the service is configured so. The most common passwords are refused, and so are those made of the name of the service, or of the email and its parts',
   'x-normalize': 'nfc',
 });
 

@@ -76,7 +76,11 @@ export function createPorticoService(needs: ServiceNeeds): Service {
   const { deletionGrace, impersonation } = config;
   const publicUrl = () => needs.life.publicUrl;
   const resources = createResources({ database, clock, lifetimes, deletionGrace, publicUrl });
-  const passwords = passwordRules({ ...config, breached: needs.breached });
+  const passwords = passwordRules({
+    ...config,
+    name: () => needs.brand().name,
+    breached: needs.breached,
+  });
   const factors = findFactors(database);
   const clients = createDirectory({
     database,

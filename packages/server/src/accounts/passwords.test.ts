@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import { outcome } from '../../test/outcome.ts';
 import { PASSWORD, startService } from '../../test/service.ts';
 
-const service = await startService();
+const service = await startService({ environment: { PORTICO_NAME: 'Difference Machine' } });
 after(() => service.stop());
 let people = 0;
 
@@ -20,6 +20,8 @@ for (const password of [
   '1qaz2wsx',
   'portico1',
   'Portico-2026!',
+  'DifferenceMachine1',
+  'machine-1822',
   'ada.lovelace',
   'Lovelace1815',
   '!!adalovelace!!',
@@ -37,6 +39,7 @@ for (const password of [
   'lovely lace',
   'password of mine',
   'porticoes',
+  'machinery 1822',
   'adages aplenty',
   '20261121',
   'pa$$words',

@@ -17,6 +17,8 @@ interface PasswordOptions {
   readonly passwordMinLength: number;
   /** Whether the most common passwords are refused. */
   readonly commonPasswords: 'refuse' | 'allow';
+  /** What people know the service by. */
+  readonly name: () => string;
   /** Undefined where there is none. */
   readonly breached?: Pick<BreachedFilter, 'has'> | undefined;
 }
@@ -24,10 +26,11 @@ interface PasswordOptions {
 export function passwordRules({
   passwordMinLength: minimum,
   commonPasswords: common,
+  name,
   breached,
 }: PasswordOptions): PasswordRules {
   const refuses = common === 'refuse';
-  const isCommon = refuses ? commonPasswords() : () => false;
+  const isCommon = refuses ? commonPasswords(name) : () => false;
   return {
     format: (password) => {
       if (minimum > PASSWORD_LENGTH.minimum && [...password].length < minimum)
@@ -56,19 +59,25 @@ const SHORTEST_WORD = 3;
 
 /**
  * Loads the list of common passwords.
- * @returns a function: whether a password is on the list, ignoring case, or is made of the product's name
+ * @param name of the service, now
+ * @returns a function: whether a password is on the list, ignoring case, or is made of the name of the product or the service
  */
-function commonPasswords(): (password: string) => boolean {
+function commonPasswords(name: () => string): (password: string) => boolean {
   // A buffer is searched in microseconds, and takes a tenth of the memory of a set of strings.
   const list = Buffer.concat([Buffer.from('\n'), readFileSync(FILE)]);
-  return (password) => list.includes(`\n${password.toLowerCase()}\n`) || isMadeOf(password, [PRODUCT]);
+  return (password) =>
+    list.includes(`\n${password.toLowerCase()}\n`) || isMadeOf(password, [PRODUCT, ...wordsOf(name())]);
 }
 
 /** Whether a password is the email or a part of it, but for case, punctuation and the digits around it. */
 function isMadeOfEmail(password: string, email: string): boolean {
   const at = email.lastIndexOf('@');
-  const whole = [email, email.slice(0, at), email.slice(at + 1)];
-  return isMadeOf(password, [...whole, ...email.split(/[^\p{L}\p{M}\p{N}]+/u)]);
+  return isMadeOf(password, [email.slice(0, at), email.slice(at + 1), ...wordsOf(email)]);
+}
+
+/** A text, and the words in it. */
+function wordsOf(text: string): string[] {
+  return [text, ...text.split(/[^\p{L}\p{M}\p{N}]+/u)];
 }
 
 function isMadeOf(password: string, words: readonly string[]): boolean {

@@ -269,7 +269,7 @@ test('every request, success, failure and path parameter has an example that fit
 
 test('the example of each request is valid, to the last rule', () => {
   const formats = createFormats({
-    passwords: passwordRules({ passwordMinLength: 15, commonPasswords: 'refuse' }),
+    passwords: passwordRules({ passwordMinLength: 15, commonPasswords: 'refuse', name: () => 'Portico' }),
   });
   const taking = Object.values<Operation>(operations).filter(({ body }) => body);
   assert.ok(taking.length >= 7);
