@@ -23,6 +23,7 @@ const TOGETHER: Readonly<Record<string, readonly string[]>> = {
     ...[
       'account',
       'api-keys',
+      'connections',
       'domains',
       'events',
       'failures',

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
+import { haveSealedEvents } from '../../server/test/seals.ts';
 import { until } from '../../server/test/until.ts';
 import { skip } from './chromium.ts';
 import { fill, follow, newTeam, press, type Scene, said, startScene } from './scene.ts';
@@ -130,6 +131,21 @@ test('the people of an organization are a table for spreadsheets, in which nobod
   assert.equal(people.length, 2);
   const row = people.find((one) => one.includes(grace.account.email));
   assert.ok(row?.includes(`"'=HYPERLINK(""https://example.com"")"`), text);
+  await tab.close();
+});
+
+test('whoever has to show an event to others saves its proof', { skip }, async () => {
+  const { ada, organization } = await newTeam(scene.service, 'admin', 'Witnesses');
+  await haveSealedEvents(scene.service);
+  const tab = await scene.tabOf(ada);
+  await tab.go(`/console/organizations/${organization}/events`);
+  const saved = tab.page.waitForEvent('download');
+  await tab.page.getByRole('button', { name: /^Proof of “Organization deleted”/ }).click();
+  const file = await saved;
+  assert.equal(file.suggestedFilename(), `Proof of event ${organization}.json`);
+  const proof = JSON.parse(await readFile(await file.path(), 'utf8'));
+  assert.equal(proof.event.id, organization);
+  assert.match(proof.seal.root, /^[0-9a-f]{64}$/);
   await tab.close();
 });
 

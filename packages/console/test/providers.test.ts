@@ -1,10 +1,20 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { rsaCertified } from '../../server/test/certificates.ts';
+import { connectedTo, setConnectionState } from '../../server/test/connected.ts';
+import { newDomain } from '../../server/test/domains.ts';
 import { haveVerified } from '../../server/test/factors.ts';
 import { withProviders } from '../../server/test/federation.ts';
-import { startProvider, type TestProvider } from '../../server/test/openid-provider.ts';
+import {
+  CLIENT_ID,
+  CLIENT_SECRET,
+  startProvider,
+  type TestProvider,
+} from '../../server/test/openid-provider.ts';
+import { metadataOf } from '../../server/test/saml-provider.ts';
 import { startService } from '../../server/test/service.ts';
 import { haveKnownTotp, knownCode } from '../../server/test/totp.ts';
+import { until } from '../../server/test/until.ts';
 import { startApplication } from './application.ts';
 import { skip } from './chromium.ts';
 import { fill, follow, press, type Scene, said, startScene, storedSession } from './scene.ts';
@@ -312,3 +322,134 @@ test('two tabs of one browser leave for the same provider, and each comes back t
   await heading(tab, 'Organizations');
   await tab.close();
 });
+
+test('people whose organization has a connection are led to its provider once their address is typed', {
+  skip,
+}, async () => {
+  const { domain, connection } = await connectedTo(scene.service, provider);
+  expect(`grace@${domain}`);
+  const tab = await newTab();
+  await tab.go('/console/sign-in');
+  await fill(tab, 'Email', 'grace@nowhere.example');
+  await tab.page.getByLabel('Password', { exact: true }).focus();
+  await fill(tab, 'Email', `grace@${domain}`);
+  await tab.page.getByLabel('Password', { exact: true }).focus();
+  await said(tab, 'Your organization has its own way to sign in.');
+  await tab.sees('Sign in', 'sign-in-connection');
+  await goThere(tab, 'Continue with Own provider');
+  await heading(tab, 'Organizations');
+  await press(tab, 'Sign out');
+
+  // As an organization asks for that lets its people in by this alone.
+  await tab.page.route(/\/v1\/connections\/lookup$/, (route) =>
+    route.fulfill({ json: { connection: { id: connection, name: 'Own provider', required: true } } }),
+  );
+  await tab.go('/console/sign-in');
+  await fill(tab, 'Email', `grace@${domain}`);
+  await tab.page.getByLabel('Password', { exact: true }).focus();
+  await said(tab, 'Your organization has you sign in this way.');
+  assert.equal(await tab.page.getByLabel('Password', { exact: true }).count(), 0);
+  await tab.sees('Sign in', 'sign-in-connection-required');
+  await press(tab, 'Sign in another way');
+  await tab.page.getByLabel('Password', { exact: true }).waitFor();
+  await tab.go('/console/sign-in');
+  await fill(tab, 'Email', `grace@${domain}`);
+  await tab.page.getByLabel('Email', { exact: true }).press('Tab');
+  const button = tab.page.getByRole('button', { name: 'Continue with Own provider' });
+  await button.waitFor();
+  await until('the button has the focus that the password field had', () =>
+    button.evaluate((element) => element.matches(':focus')),
+  );
+  await tab.page.keyboard.press('Enter');
+  await heading(tab, 'Provider');
+  await press(tab, 'Allow');
+  await heading(tab, 'Organizations');
+  await tab.close();
+});
+
+test('an answer of a SAML provider that nobody asked for begins an ordinary sign-in', { skip }, async () => {
+  const { connection } = await connectedTo(scene.service, provider);
+  const tab = await newTab();
+  await tab.page.goto(provider.issuer);
+  await tab.page.setContent(
+    `<form method="post" action="${scene.publicUrl}/saml/${connection}/acs"><input name="SAMLResponse" value="PHgvPg=="><button>Open</button></form>`,
+  );
+  await press(tab, 'Open');
+  await heading(tab, 'Provider');
+  await tab.close();
+});
+
+for (const device of ['phone', 'desktop'] as const)
+  test(`an owner connects a provider, pauses it, and gives the directory a token: ${device}`, {
+    skip,
+  }, async () => {
+    const owner = await scene.service.person('connector');
+    await haveVerified(scene.service, owner.account.id);
+    const organization = await scene.service.organization(owner, 'Compilers');
+    const { id } = await newDomain(scene.service, { organization, by: owner });
+    await scene.run("update domains set state = 'verified' where id = ?", [id]);
+    const tab = await scene.tabOf(owner, device, provider.issuer);
+    await tab.go(`/console/organizations/${organization}`);
+    await follow(tab, 'SSO');
+    await tab.sees('Single sign-on', `connections-none-${device}`);
+    await press(tab, 'Add a connection');
+    await said(tab, 'Enter a name.');
+    await fill(tab, 'Name', 'Own provider');
+    await fill(tab, 'Issuer', provider.issuer);
+    await fill(tab, 'Client ID', CLIENT_ID);
+    await fill(tab, 'Client secret', CLIENT_SECRET);
+    await tab.page.getByText('Roles and second factors').click();
+    await fill(tab, 'Claim or attribute with roles (optional)', 'groups');
+    await fill(tab, 'Roles by value', 'cn=admins = nobody');
+    await press(tab, 'Add a connection');
+    await said(tab, /^Write a value, an equals sign/);
+    await tab.examine(`connection-flaws-${device}`);
+    await fill(tab, 'Roles by value', 'cn=admins = admin');
+    await press(tab, 'Add a connection');
+    await tab.sees('Own provider', `connection-setup-${device}`);
+    await tab.page.getByText('Not tested yet').first().waitFor();
+    const copied = await tab.page.locator('.copied code').first().textContent();
+    assert.match(String(copied), /\/sign-in\/return\/[\w-]+$/);
+
+    const [, made = ''] = /\/console\/connections\/(.+)$/.exec(tab.page.url()) ?? [];
+    await setConnectionState(scene.service, made, 'active');
+    await tab.go(`/console/connections/${made}`);
+    await press(tab, 'Pause');
+    await said(tab, 'The connection is paused.');
+    await press(tab, 'Make active');
+    await said(tab, 'The connection is active.');
+
+    await press(tab, 'Create a token');
+    await dialog(tab).getByRole('button', { name: 'Create a token' }).click();
+    await said(tab, /^portico_st_/);
+    await tab.examine(`connection-token-${device}`);
+    await press(tab, 'I’ve saved it');
+    await press(tab, 'Revoke the token');
+    await dialog(tab).getByRole('button', { name: 'Revoke the token' }).click();
+    await said(tab, 'No token works any more.');
+
+    await fill(tab, 'Name', 'Our provider');
+    await press(tab, 'Save');
+    await said(tab, 'The settings have been saved.');
+    await heading(tab, 'Our provider');
+    await tab.page.getByText('Active', { exact: true }).first().waitFor();
+    await tab.go(`/console/organizations/${organization}/connections`);
+    await tab.page.getByRole('link', { name: 'Our provider' }).waitFor();
+    await tab.examine(`connections-${device}`);
+    await press(tab, 'Add a connection');
+    await tab.page.getByLabel('SAML 2.0').check();
+    await fill(tab, 'Name', 'Old provider');
+    await fill(
+      tab,
+      'Metadata',
+      metadataOf('https://idp.example', 'https://idp.example/sso', [rsaCertified('idp').cert]),
+    );
+    await press(tab, 'Add a connection');
+    await tab.sees('Old provider', `connection-saml-${device}`);
+    await said(tab, 'ACS URL, or reply URL');
+    await press(tab, 'Delete the connection');
+    await fill(tab, 'Type “Old provider” to confirm', 'Old provider');
+    await dialog(tab).getByRole('button', { name: 'Delete' }).click();
+    await said(tab, 'The connection has been deleted.');
+    await tab.close();
+  });

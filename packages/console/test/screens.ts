@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { newApiKey } from '../../server/test/api-keys.ts';
 import { newApplication } from '../../server/test/applications.ts';
+import { newConnection } from '../../server/test/connections.ts';
 import { newGrant } from '../../server/test/grants.ts';
 import { type Invited, invite, newInvitation } from '../../server/test/invitations.ts';
 import { countedStatistics, makeOperator } from '../../server/test/operators.ts';
@@ -20,6 +21,7 @@ export interface Stage {
   readonly organization: string;
   readonly invited: Invited;
   readonly webhook: string;
+  readonly connection: string;
   readonly application: string;
 }
 
@@ -59,6 +61,12 @@ export const screens: readonly Screen[] = [
   { name: 'organization-api-keys', as: 'owner', show: ofOrganization('/api-keys') },
   { name: 'organization-roles', as: 'owner', show: ofOrganization('/roles') },
   { name: 'organization-domains', as: 'owner', show: ofOrganization('/domains') },
+  { name: 'organization-connections', as: 'owner', show: ofOrganization('/connections') },
+  {
+    name: 'connection',
+    as: 'owner',
+    show: at(({ connection }) => `/console/connections/${connection}`),
+  },
   { name: 'organization-webhooks', as: 'owner', show: ofOrganization('/webhooks') },
   { name: 'webhook', as: 'owner', show: at(({ webhook }) => `/console/webhooks/${webhook}`) },
   { name: 'organization-events', as: 'owner', show: ofOrganization('/events') },
@@ -151,7 +159,8 @@ async function setStage(): Promise<Stage> {
   });
   const { id: application } = await newApplication(service, { kind: 'web', firstParty: true });
   await newGrant(service, owner, application);
-  return { scene, owner, organization, invited, webhook, application };
+  const { id: connection } = await newConnection(service, { organization, by: owner });
+  return { scene, owner, organization, invited, webhook, connection, application };
 }
 
 /** Two webhooks, of which one is troubled: it has a delivery in each state. @returns its id */

@@ -104,8 +104,8 @@ async function tabIn(context: BrowserContext, watched: Watched): Promise<Tab> {
   return tab;
 }
 
-/** What an application may have in its link to the page to sign out. */
-const HINT = '/end-session?id_token_hint=';
+/** What an application may have in its link to the page to sign out, and an address that is about a token. */
+const NO_SECRET = /\/end-session\?id_token_hint=|\/scim-token$/;
 
 function watch(page: Page, { publicUrl, application }: TabOptions, problems: string[]): void {
   page.on('console', (message) => {
@@ -118,7 +118,7 @@ function watch(page: Page, { publicUrl, application }: TabOptions, problems: str
     const url = request.url();
     const isAllowed = url.startsWith(publicUrl) || /^(?:data|blob):/.test(url) || isOf(application, request);
     if (!isAllowed) problems.push(`a request to ${url}`);
-    if (url.replace(HINT, '').includes('token')) problems.push(`a secret in the request ${url}`);
+    if (url.replace(NO_SECRET, '').includes('token')) problems.push(`a secret in the request ${url}`);
   });
 }
 

@@ -66,7 +66,10 @@ function Navigation({ session }: { readonly session: Session }) {
     <>
       <nav aria-label={texts.navigation}>
         <span class="nav-item">
-          <Link to="/console/organizations" aria-current={at('/console/organizations', '/console/webhooks')}>
+          <Link
+            to="/console/organizations"
+            aria-current={at('/console/organizations', '/console/webhooks', '/console/connections')}
+          >
             {texts.organizations}
           </Link>
           <Switcher key={path} />

@@ -3,6 +3,7 @@ import type * as apiKeys from '../texts/api-keys.ts';
 import type * as applications from '../texts/applications.ts';
 import type * as authorize from '../texts/authorize.ts';
 import type * as brand from '../texts/brand.ts';
+import type * as connections from '../texts/connections.ts';
 import type * as domains from '../texts/domains.ts';
 import type * as elsewhere from '../texts/elsewhere.ts';
 import type * as endSession from '../texts/end-session.ts';
@@ -37,6 +38,7 @@ export type Translated = InOtherWords<{
   readonly applications: typeof applications;
   readonly authorize: typeof authorize;
   readonly brand: typeof brand;
+  readonly connections: typeof connections;
   readonly domains: typeof domains;
   readonly elsewhere: typeof elsewhere;
   readonly 'end-session': typeof endSession;

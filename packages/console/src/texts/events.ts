@@ -246,6 +246,11 @@ export const events = {
   heading: 'What happened in this organization',
   export: 'Export as CSV',
   fileName: (name: string) => `Events of ${name}.csv`,
+  proof: 'Proof',
+  proofNamed: (title: string, moment: string) => `Proof of “${title}”, ${moment}`,
+  proofFileName: (id: string) => `Proof of event ${id}.json`,
+  proofHint:
+    'Every event is sealed within two minutes. Its proof shows others that it was recorded then, and has not been changed since.',
   columns: ['Time', 'What happened', 'Type', 'Who did it', 'Details', 'Address', 'ID'],
   empty: 'Nothing has happened yet.',
   emptyFiltered: 'No events match.',

@@ -77,6 +77,7 @@ export const organization = {
   apiKeys: 'API keys',
   roles: 'Product roles',
   domains: 'Domains',
+  connections: 'SSO',
   webhooks: 'Webhooks',
   events: 'Events',
   settings: 'Settings',

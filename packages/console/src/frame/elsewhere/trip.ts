@@ -53,24 +53,28 @@ interface Leaving {
   readonly invitationToken?: string | undefined;
 }
 
+interface Asked extends Pick<Plan, 'purpose'>, Pick<Leaving, 'way' | 'invitationToken'> {
+  readonly verifierHash: string;
+}
+
+async function ask({ way: { kind, id }, purpose, verifierHash, invitationToken }: Asked) {
+  const body = { ...(kind === 'provider' ? { providerId: id } : { connectionId: id }), verifierHash };
+  if (purpose === 'link') return portico.createIdentity({ body });
+  return portico.createSignIn({
+    body: {
+      ...body,
+      ...(invitationToken !== undefined && { invitationToken }),
+      ...(purpose === 'confirm' && { prompt: 'login' }),
+    },
+  });
+}
+
 /** Begins with a provider, and keeps what the return needs. */
 export async function begin({ way, plan, invitationToken }: Leaving) {
   const verifier = randomText();
   const planned = plan();
-  const body = {
-    ...(way.kind === 'provider' ? { providerId: way.id } : { connectionId: way.id }),
-    verifierHash: await challengeOf(verifier),
-  };
-  const outcome =
-    planned.purpose === 'link'
-      ? await portico.createIdentity({ body })
-      : await portico.createSignIn({
-          body: {
-            ...body,
-            ...(invitationToken !== undefined && { invitationToken }),
-            ...(planned.purpose === 'confirm' && { prompt: 'login' }),
-          },
-        });
+  const verifierHash = await challengeOf(verifier);
+  const outcome = await ask({ way, verifierHash, purpose: planned.purpose, invitationToken });
   if (outcome.ok) {
     const name = way.name || new URL(outcome.body.url).host;
     keepTrip({ ...planned, ...way, name, verifier });

@@ -1,4 +1,5 @@
 import type { Body } from '@portico/client';
+import type { ComponentChildren } from 'preact';
 import { Link } from '../../frame/controls.tsx';
 import { Items, type List } from '../../frame/list.tsx';
 import { distanceTo, momentOf } from '../../frame/time.ts';
@@ -17,10 +18,12 @@ interface EventsProps {
   readonly apiKeys?: readonly ApiKey[];
   /** The page of the event's subject, if the person may open it. */
   readonly placeOf?: (event: Event) => string | undefined;
+  /** What there is to do with an event. */
+  readonly more?: (event: Event) => ComponentChildren;
 }
 
 /** A list of events. */
-export function Events({ of, empty, people = [], apiKeys = [], placeOf }: EventsProps) {
+export function Events({ of, empty, people = [], apiKeys = [], placeOf, more }: EventsProps) {
   const names = namesIn(people, of.items);
   const keys = apiKeyNamesIn(apiKeys, of.items);
   return (
@@ -31,6 +34,7 @@ export function Events({ of, empty, people = [], apiKeys = [], placeOf }: Events
           about={aboutWhom(event, names)}
           apiKey={keys.get(event.actor.id)}
           place={placeOf?.(event)}
+          more={more?.(event)}
         />
       )}
     </Items>
@@ -89,9 +93,10 @@ interface OneEventProps {
   /** The name of the API key that caused it, if known. */
   readonly apiKey: string | undefined;
   readonly place: string | undefined;
+  readonly more: ComponentChildren;
 }
 
-function OneEvent({ event, about, apiKey, place }: OneEventProps) {
+function OneEvent({ event, about, apiKey, place, more }: OneEventProps) {
   const { type, at, actor, ipAddress } = event;
   const who = forWhom(actorOf(actor, apiKey), event.impersonator);
   const source = ipAddress === null ? texts.by(who) : texts.byFrom(who, ipAddress);
@@ -105,6 +110,7 @@ function OneEvent({ event, about, apiKey, place }: OneEventProps) {
           {about}
         </p>
         <p class="hint">{[...detailsOf(event), source].join(' · ')}</p>
+        {more}
       </div>
       <time class="hint" dateTime={at} title={momentOf(at)}>
         {distanceTo(at)}

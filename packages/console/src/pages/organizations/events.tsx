@@ -8,6 +8,7 @@ import { Events } from '../events/events.tsx';
 import { ExportEvents } from '../events/export.tsx';
 import { organizationEvents } from '../events/told.ts';
 import type { ApiKey } from './api-keys.tsx';
+import { EventProof } from './event-proof.tsx';
 import { type Opened, organizationPage } from './frame.tsx';
 import { type Manager, nameOf } from './people.tsx';
 
@@ -56,6 +57,7 @@ function OrganizationEvents({ data, organization: { id, name } }: OrganizationEv
         />
       }
     >
+      <p class="hint">{texts.proofHint}</p>
       <div class="filters">
         <Filter
           label={texts.type}
@@ -77,6 +79,7 @@ function OrganizationEvents({ data, organization: { id, name } }: OrganizationEv
         empty={isFiltered ? texts.emptyFiltered : texts.empty}
         people={people.items}
         apiKeys={apiKeys.items}
+        more={(event) => <EventProof organizationId={id} event={event} />}
       />
     </Card>
   );

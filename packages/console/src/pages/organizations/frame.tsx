@@ -36,7 +36,7 @@ interface OrganizationPageProps {
   /** True if viewers may not open it. */
   readonly managersOnly?: boolean;
   /** The tab that it belongs to, if it has none of its own. */
-  readonly tab?: 'webhooks';
+  readonly tab?: 'connections' | 'webhooks';
   /** True if what it shows is known already, so that it need not wait for the organization. */
   readonly atOnce?: boolean;
   readonly children: (opened: Opened | undefined) => ComponentChildren;
@@ -149,6 +149,7 @@ function tabsOf(organization: Organization): [string, string][] {
     [`${place}/api-keys`, texts.apiKeys],
     ...(offersRoles ? [[`${place}/roles`, texts.roles] as [string, string]] : []),
     [`${place}/domains`, texts.domains],
+    [`${place}/connections`, texts.connections],
     [`${place}/webhooks`, texts.webhooks],
     [`${place}/events`, texts.events],
     [`${place}/settings`, texts.settings],

@@ -1,4 +1,6 @@
 export { ApiKeysPage } from './api-keys.tsx';
+export { ConnectionPage } from './connection.tsx';
+export { ConnectionsPage } from './connections.tsx';
 export { DomainsPage } from './domains.tsx';
 export { EventsPage } from './events.tsx';
 export { InvitationsPage } from './invitations.tsx';

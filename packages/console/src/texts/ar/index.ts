@@ -5,6 +5,7 @@ import * as apiKeys from './api-keys.ts';
 import * as applications from './applications.ts';
 import * as authorize from './authorize.ts';
 import * as brand from './brand.ts';
+import * as connections from './connections.ts';
 import * as domains from './domains.ts';
 import * as elsewhere from './elsewhere.ts';
 import * as endSession from './end-session.ts';
@@ -31,6 +32,7 @@ export const arabic = {
   applications,
   authorize,
   brand,
+  connections,
   domains,
   elsewhere,
   'end-session': endSession,

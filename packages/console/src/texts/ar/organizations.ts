@@ -84,6 +84,7 @@ export const organization: Texts['organization'] = {
   apiKeys: 'مفاتيح API',
   roles: 'أدوار المنتج',
   domains: 'النطاقات',
+  connections: 'SSO',
   webhooks: 'خطّافات الويب',
   events: 'الأحداث',
   settings: 'الإعدادات',

@@ -236,6 +236,11 @@ export const events: Texts['events'] = {
   heading: 'Was in dieser Organisation geschehen ist',
   export: 'Als CSV exportieren',
   fileName: (name) => `Ereignisse von ${name}.csv`,
+  proof: 'Nachweis',
+  proofNamed: (title, moment) => `Nachweis zu „${title}“, ${moment}`,
+  proofFileName: (id) => `Nachweis des Ereignisses ${id}.json`,
+  proofHint:
+    'Jedes Ereignis wird binnen zwei Minuten versiegelt. Sein Nachweis zeigt anderen, dass es damals aufgezeichnet und seitdem nicht geändert wurde.',
   columns: ['Zeit', 'Was geschah', 'Typ', 'Wer es war', 'Einzelheiten', 'Adresse', 'ID'],
   empty: 'Es ist noch nichts geschehen.',
   emptyFiltered: 'Kein Ereignis passt.',

@@ -76,6 +76,7 @@ export const organization: Texts['organization'] = {
   apiKeys: 'API-Schlüssel',
   roles: 'Produktrollen',
   domains: 'Domains',
+  connections: 'SSO',
   webhooks: 'Webhooks',
   events: 'Ereignisse',
   settings: 'Einstellungen',

@@ -237,6 +237,11 @@ export const events: Texts['events'] = {
   heading: 'Qué ha pasado en esta organización',
   export: 'Exportar como CSV',
   fileName: (name) => `Eventos de ${name}.csv`,
+  proof: 'Prueba',
+  proofNamed: (title, moment) => `Prueba de «${title}», ${moment}`,
+  proofFileName: (id) => `Prueba del evento ${id}.json`,
+  proofHint:
+    'Cada evento se sella en menos de dos minutos. Su prueba muestra a otros que se registró entonces y no se ha modificado desde entonces.',
   columns: ['Hora', 'Qué pasó', 'Tipo', 'Quién lo hizo', 'Detalles', 'Dirección', 'ID'],
   empty: 'Aún no ha pasado nada.',
   emptyFiltered: 'No hay ningún evento que coincida.',

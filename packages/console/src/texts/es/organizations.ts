@@ -78,6 +78,7 @@ export const organization: Texts['organization'] = {
   apiKeys: 'Claves de API',
   roles: 'Roles del producto',
   domains: 'Dominios',
+  connections: 'SSO',
   webhooks: 'Webhooks',
   events: 'Eventos',
   settings: 'Configuración',

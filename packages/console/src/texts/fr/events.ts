@@ -236,6 +236,11 @@ export const events: Texts['events'] = {
   heading: 'Ce qui s’est passé dans cette organisation',
   export: 'Exporter en CSV',
   fileName: (name) => `Événements (${name}).csv`,
+  proof: 'Preuve',
+  proofNamed: (title, moment) => `Preuve de « ${title} », ${moment}`,
+  proofFileName: (id) => `Preuve de l’événement ${id}.json`,
+  proofHint:
+    'Chaque événement est scellé en moins de deux minutes. Sa preuve montre à d’autres qu’il a été enregistré alors et n’a pas été modifié depuis.',
   columns: ['Date et heure', 'Ce qui s’est passé', 'Type', 'Auteur', 'Détails', 'Adresse', 'ID'],
   empty: 'Il ne s’est encore rien passé.',
   emptyFiltered: 'Aucun événement ne correspond.',

@@ -76,6 +76,7 @@ export const organization: Texts['organization'] = {
   apiKeys: 'Clés d’API',
   roles: 'Rôles produit',
   domains: 'Domaines',
+  connections: 'SSO',
   webhooks: 'Webhooks',
   events: 'Événements',
   settings: 'Paramètres',

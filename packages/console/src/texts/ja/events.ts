@@ -236,6 +236,11 @@ export const events: Texts['events'] = {
   heading: 'この組織で起きたこと',
   export: 'CSVでエクスポート',
   fileName: (name) => `${name}のイベント.csv`,
+  proof: '証明',
+  proofNamed: (title, moment) => `「${title}」（${moment}）の証明`,
+  proofFileName: (id) => `イベント${id}の証明.json`,
+  proofHint:
+    'すべてのイベントは2分以内に封印されます。証明によって、その時に記録され、その後変更されていないことを他の人に示せます。',
   columns: ['日時', '内容', '種類', '実行者', '詳細', 'IPアドレス', 'ID'],
   empty: 'イベントはまだありません。',
   emptyFiltered: '一致するイベントはありません。',

@@ -71,6 +71,7 @@ export const organization: Texts['organization'] = {
   apiKeys: 'APIキー',
   roles: '製品ロール',
   domains: 'ドメイン',
+  connections: 'SSO',
   webhooks: 'Webhook',
   events: 'イベント',
   settings: '設定',

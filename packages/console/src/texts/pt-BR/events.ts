@@ -236,6 +236,11 @@ export const events: Texts['events'] = {
   heading: 'O que aconteceu nesta organização',
   export: 'Exportar como CSV',
   fileName: (name) => `Eventos de ${name}.csv`,
+  proof: 'Prova',
+  proofNamed: (title, moment) => `Prova de “${title}”, ${moment}`,
+  proofFileName: (id) => `Prova do evento ${id}.json`,
+  proofHint:
+    'Cada evento é selado em até dois minutos. Sua prova mostra a outros que ele foi registrado naquele momento e não mudou desde então.',
   columns: ['Hora', 'O que aconteceu', 'Tipo', 'Quem fez', 'Detalhes', 'Endereço', 'ID'],
   empty: 'Nada aconteceu ainda.',
   emptyFiltered: 'Nenhum evento encontrado.',

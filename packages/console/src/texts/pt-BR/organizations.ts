@@ -76,6 +76,7 @@ export const organization: Texts['organization'] = {
   apiKeys: 'Chaves de API',
   roles: 'Funções do produto',
   domains: 'Domínios',
+  connections: 'SSO',
   webhooks: 'Webhooks',
   events: 'Eventos',
   settings: 'Configurações',

@@ -1,0 +1,182 @@
+import type { Typed } from '../../frame/action.ts';
+import { Checkbox, Field } from '../../frame/fields.tsx';
+import { Choice, Select, TextArea } from '../../frame/more-fields.tsx';
+import { connections as texts } from '../../texts/connections.ts';
+import { frame } from '../../texts/frame.ts';
+import { roles } from '../../texts/organizations.ts';
+import type { Connection } from './connections.tsx';
+
+export type Type = Connection['type'];
+
+/** The same in every language. */
+export const PROTOCOLS = { oidc: 'OpenID Connect', saml: 'SAML 2.0' } as const satisfies Record<Type, string>;
+const TYPES = ['oidc', 'saml'] as const satisfies readonly Type[];
+const ROLES = ['viewer', 'admin'] as const;
+type Role = (typeof ROLES)[number];
+
+interface TypeChoiceProps {
+  readonly type: Type;
+  readonly choose: (type: Type) => void;
+}
+
+export const TypeChoice = ({ type, choose }: TypeChoiceProps) => (
+  <div
+    onChange={({ target }) => {
+      const chosen = TYPES.find((one) => target instanceof HTMLInputElement && one === target.value);
+      if (chosen) choose(chosen);
+    }}
+  >
+    <Choice
+      name="type"
+      label={texts.type}
+      value={type}
+      options={TYPES.map((one) => [one, PROTOCOLS[one], texts.typeHints[one]])}
+    />
+  </div>
+);
+
+interface ConnectionFieldsProps {
+  readonly type: Type;
+  /** That is to be changed. */
+  readonly connection?: Connection;
+}
+
+export function ConnectionFields({ type, connection }: ConnectionFieldsProps) {
+  const { rolesFrom, defaultRole, trustsFactors } = connection ?? {};
+  const given = typedRoles(rolesFrom ?? null);
+  return (
+    <>
+      <Field
+        name="name"
+        label={texts.name}
+        hint={texts.nameHint}
+        missing={frame.flaws.noName}
+        autocomplete="off"
+        {...(connection && { value: connection.name })}
+      />
+      {type === 'oidc' ? (
+        <>
+          <Field
+            name="issuer"
+            label={texts.issuer}
+            hint={texts.issuerHint}
+            flaw={texts.issuerFlaw}
+            type="url"
+            autocomplete="off"
+            {...(connection && { value: connection.issuer ?? '' })}
+          />
+          <Field
+            name="clientId"
+            label={texts.clientId}
+            autocomplete="off"
+            {...(connection && { value: connection.clientId ?? '' })}
+          />
+          <Field
+            name="clientSecret"
+            label={texts.clientSecret}
+            missing={frame.flaws.missing}
+            type="password"
+            autocomplete="new-password"
+            {...(connection && { hint: texts.secretKept, optional: true })}
+          />
+        </>
+      ) : (
+        <TextArea
+          name="metadata"
+          label={texts.metadata}
+          hint={texts.metadataHint}
+          rows={4}
+          missing={frame.flaws.missing}
+          value={connection?.metadata ?? ''}
+        />
+      )}
+      <Select
+        name="defaultRole"
+        label={texts.defaultRole}
+        value={defaultRole ?? 'viewer'}
+        options={ROLES.map((role) => [role, roles[role]])}
+      />
+      <details open={rolesFrom != null || trustsFactors === true}>
+        <summary>{texts.more}</summary>
+        <div class="form">
+          <Field
+            name="rolesFrom.name"
+            label={texts.rolesName}
+            hint={texts.rolesNameHint}
+            missing={frame.flaws.missing}
+            autocomplete="off"
+            value={given['rolesFrom.name']}
+            optional
+          />
+          <TextArea
+            name="rolesFrom.values"
+            label={texts.rolesValues}
+            hint={texts.rolesValuesHint}
+            flaw={texts.rolesFlaw}
+            rows={3}
+            value={given['rolesFrom.values']}
+          />
+          <Checkbox
+            name="trustsFactors"
+            label={texts.trustsFactors}
+            hint={texts.trustsFactorsHint}
+            checked={trustsFactors ?? false}
+          />
+        </div>
+      </details>
+    </>
+  );
+}
+
+type RolesFrom = NonNullable<Connection['rolesFrom']>;
+
+function typedRoles(given: RolesFrom | null) {
+  const lines = Object.entries(given?.values ?? {}).map(([value, role]) => `${value} = ${role}`);
+  return { 'rolesFrom.name': given?.name ?? '', 'rolesFrom.values': lines.join('\n') };
+}
+
+/** A value may have equals signs in it, as names in a directory have. */
+const LINE = /^(.+?)\s*=\s*(\w+)$/;
+
+/** What cannot be read is sent as it is, so that the service refuses it. */
+function rolesOf(name: string, lines: string): RolesFrom | null {
+  const given = lines
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+  if (name.trim() === '' && given.length === 0) return null;
+  const values = given.map((line) => {
+    const [, value = line, role = ''] = LINE.exec(line) ?? [];
+    return [value, role.toLowerCase() as Role];
+  });
+  return { name: name.trim(), values: Object.fromEntries(values) };
+}
+
+/** What is typed, as a body. */
+export function sentOf(typed: Typed) {
+  const { name = '', issuer, clientId, clientSecret, metadata, defaultRole } = typed;
+  return {
+    name,
+    ...(issuer !== undefined && { issuer: issuer.trim() }),
+    ...(clientId !== undefined && { clientId: clientId.trim() }),
+    ...(clientSecret && { clientSecret }),
+    ...(metadata !== undefined && { metadata: metadata.trim() }),
+    defaultRole: defaultRole === 'admin' ? ('admin' as const) : ('viewer' as const),
+    rolesFrom: rolesOf(typed['rolesFrom.name'] ?? '', typed['rolesFrom.values'] ?? ''),
+    trustsFactors: typed.trustsFactors !== undefined,
+  };
+}
+
+/** What a form of the connection holds, but for its secret. */
+export function typedOf(connection: Connection): Typed {
+  const { name, issuer, clientId, metadata, defaultRole, rolesFrom, trustsFactors } = connection;
+  return {
+    name,
+    ...(issuer !== null && { issuer }),
+    ...(clientId !== null && { clientId }),
+    ...(metadata !== null && { metadata }),
+    defaultRole,
+    ...typedRoles(rolesFrom),
+    ...(trustsFactors && { trustsFactors: 'on' }),
+  };
+}

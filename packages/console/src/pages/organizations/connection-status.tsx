@@ -1,0 +1,94 @@
+import { useRef } from 'preact/hooks';
+import { useAction } from '../../frame/action.ts';
+import { Button } from '../../frame/controls.tsx';
+import { notify } from '../../frame/notices.tsx';
+import { Outcome } from '../../frame/outcome.tsx';
+import { Card, Facts, Paragraphs } from '../../frame/page.tsx';
+import { portico } from '../../frame/portico.ts';
+import { momentOf } from '../../frame/time.ts';
+import { connections, connection as texts } from '../../texts/connections.ts';
+import { organization } from '../../texts/organizations.ts';
+import type { OpenedConnection } from './connection.tsx';
+import { PROTOCOLS } from './connection-fields.tsx';
+import { ConnectionState } from './connections.tsx';
+
+interface ConnectionStatusProps extends OpenedConnection {
+  readonly owns: boolean;
+}
+
+const LINES = {
+  setup: texts.setupLines.slice(0, 1),
+  active: texts.activeLines,
+  paused: texts.pausedLines,
+} as const;
+
+/** Whether people sign in by the connection. */
+export function ConnectionStatus(props: ConnectionStatusProps) {
+  const { connection, owns } = props;
+  const { type, state, issuer, createdAt } = connection;
+  return (
+    <Card title={connection.name} aside={<ConnectionState state={state} />}>
+      <Paragraphs lines={LINES[state]} />
+      <Facts
+        facts={[
+          [texts.protocol, PROTOCOLS[type]],
+          [connections.issuer, issuer],
+          [texts.added, momentOf(createdAt)],
+        ]}
+      />
+      {owns && <Ways {...props} />}
+    </Card>
+  );
+}
+
+function Ways(props: OpenedConnection) {
+  const { state } = props.connection;
+  const pause = usePause(props);
+  return (
+    <>
+      <div class="actions">
+        {state !== 'setup' && (
+          <Button label={state === 'active' ? texts.pause : texts.resume} action={pause} />
+        )}
+      </div>
+      <Outcome action={pause} />
+    </>
+  );
+}
+
+/** Pauses a connection, or makes it active again. */
+function usePause({ connection, etag, put, refresh, catchUp }: OpenedConnection) {
+  const { id, state } = connection;
+  /** The version to change: the one on the page, or a later one after a conflict. */
+  const later = useRef({ etag, connection });
+  later.current = { etag, connection };
+  return useAction({
+    run: () => {
+      const { etag, connection } = later.current;
+      const { name, defaultRole, rolesFrom, trustsFactors } = connection;
+      return portico.updateConnection({
+        id,
+        body: {
+          ...{ name, defaultRole, rolesFrom, trustsFactors },
+          state: state === 'active' ? 'paused' : 'active',
+        },
+        ...(etag !== undefined && { ifMatch: etag }),
+      });
+    },
+    done: (success) => {
+      put(success);
+      notify(success.body.state === 'active' ? texts.resumedNow : texts.pausedNow);
+    },
+    theirs: async () => {
+      const now = await refresh();
+      if (now === undefined) return undefined;
+      later.current = { etag: now.etag, connection: now.body };
+      return now.body.state === state ? 'unchanged' : undefined;
+    },
+    failures: {
+      CONNECTION_NOT_FOUND: catchUp,
+      CONNECTION_NOT_ACTIVE: texts.notTested,
+      PRECONDITION_FAILED: organization.behind,
+    },
+  });
+}

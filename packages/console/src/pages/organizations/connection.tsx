@@ -1,0 +1,196 @@
+import type { Outcome } from '@portico/client';
+import { useState } from 'preact/hooks';
+import { type Typed, useAction } from '../../frame/action.ts';
+import { Copy } from '../../frame/controls.tsx';
+import { ConfirmButton, Danger, useConfirmed } from '../../frame/dialogs.tsx';
+import { EditForm } from '../../frame/edit-form.tsx';
+import { type Success, unseen } from '../../frame/failures.ts';
+import { useLoad, WhenReady } from '../../frame/load.tsx';
+import { notify, saying } from '../../frame/notices.tsx';
+import { Card, type Fact, Facts, Page, Paragraphs } from '../../frame/page.tsx';
+import { portico } from '../../frame/portico.ts';
+import { navigate } from '../../frame/router.ts';
+import { ShownOnce } from '../../frame/shown-once.tsx';
+import { useVersion } from '../../frame/version.ts';
+import { connections, connection as texts } from '../../texts/connections.ts';
+import { organization } from '../../texts/organizations.ts';
+import { ConnectionFields, sentOf, typedOf } from './connection-fields.tsx';
+import { ConnectionStatus } from './connection-status.tsx';
+import { type Connection, ConnectionState } from './connections.tsx';
+import { Gone, OrganizationPage } from './frame.tsx';
+
+export interface OpenedConnection {
+  readonly connection: Connection;
+  readonly etag: string | undefined;
+  /** Shows the connection from an answer. */
+  readonly put: (success: Success<Outcome<'getConnection'>>) => void;
+  /** Loads it again, where another answer may have changed it. */
+  readonly refresh: () => Promise<Success<Outcome<'getConnection'>> | undefined>;
+  /** Reloads the page and says so, after an answer showed that it is out of date. */
+  readonly catchUp: () => void;
+}
+
+export function ConnectionPage({ id }: { readonly id: string }) {
+  const loading = useLoad(() => portico.getConnection({ id }), [id]);
+  if (loading.state === 'failed' && loading.failure.error === 'CONNECTION_NOT_FOUND')
+    return <Gone title={texts.gone} lines={texts.goneLines} />;
+  if (loading.state !== 'ready')
+    return (
+      <Page title={loading.state === 'failed' ? connections.label : undefined}>
+        <WhenReady of={loading}>{() => null}</WhenReady>
+      </Page>
+    );
+  const { put, reload, success } = loading;
+  const { body: connection, etag } = success;
+  const refresh = async () => {
+    const now = await portico.getConnection({ id });
+    if (now.ok) put(now);
+    return now.ok ? now : undefined;
+  };
+  const opened = { connection, etag, put, refresh, catchUp: saying(organization.behind, reload) };
+  return (
+    <OrganizationPage
+      id={connection.organizationId}
+      title={connection.name}
+      badge={<ConnectionState state={connection.state} />}
+      tab="connections"
+      managersOnly
+    >
+      {(within) => (
+        <>
+          <ConnectionStatus {...opened} owns={within?.owns ?? false} />
+          <Enter {...connection} />
+          {within?.owns && <Directory {...opened} />}
+          {within?.owns && <Settings {...opened} />}
+          {within?.owns && <Delete {...opened} />}
+        </>
+      )}
+    </OrganizationPage>
+  );
+}
+
+/** A value to copy, with what it is called. */
+const copied = (label: string, value: string): Fact => [
+  label,
+  <span class="copied" key={label}>
+    <code>{value}</code> <Copy text={value} named={texts.enter.copyNamed(label)} />
+  </span>,
+];
+
+function Enter({ type, returnUrl, entityId, acsUrl, metadataUrl }: Connection) {
+  const { heading, ...labels } = texts.enter;
+  return (
+    <Card title={heading}>
+      <Facts
+        facts={
+          type === 'oidc'
+            ? [copied(labels.returnUrl, returnUrl)]
+            : [
+                copied(labels.entityId, entityId),
+                copied(labels.acsUrl, acsUrl),
+                copied(labels.metadataUrl, metadataUrl),
+              ]
+        }
+      />
+    </Card>
+  );
+}
+
+/** The token with which a directory changes people. */
+function Directory({ connection: { id, scimUrl }, catchUp }: OpenedConnection) {
+  const [token, setToken] = useState<string>();
+  const words = texts.scim;
+  const gone = { CONNECTION_NOT_FOUND: catchUp };
+  const creation = useConfirmed({
+    run: () => portico.createScimToken({ id }),
+    done: ({ body }) => setToken(body.token),
+    failures: { ...unseen(words.notSeen), ...gone },
+  });
+  const removal = useConfirmed({
+    run: () => portico.deleteScimToken({ id }),
+    done: saying(words.revoked, () => setToken(undefined)),
+    failures: gone,
+  });
+  return (
+    <>
+      {token !== undefined && (
+        <ShownOnce
+          title={words.secret}
+          lines={words.secretLines}
+          secret={token}
+          copy={words.copy}
+          done={() => setToken(undefined)}
+        />
+      )}
+      <Card title={words.heading}>
+        <Paragraphs lines={words.lines} />
+        <Facts facts={[copied(words.url, scimUrl)]} />
+        <div class="actions">
+          <ConfirmButton
+            of={creation}
+            label={words.create}
+            title={words.createTitle}
+            lines={words.createLines}
+          />
+          <ConfirmButton
+            of={removal}
+            label={words.revoke}
+            title={words.revokeTitle}
+            lines={words.revokeLines}
+          />
+        </div>
+      </Card>
+    </>
+  );
+}
+
+const LABELS = {
+  name: connections.name,
+  issuer: connections.issuer,
+  clientId: connections.clientId,
+  metadata: connections.metadata,
+  defaultRole: connections.defaultRole,
+  'rolesFrom.name': connections.rolesName,
+  'rolesFrom.values': connections.rolesValues,
+  trustsFactors: connections.trustsFactors,
+} as const;
+
+function Settings({ connection, etag, put, catchUp }: OpenedConnection) {
+  const { id, type } = connection;
+  const version = useVersion({ body: connection, etag }, typedOf);
+  const action = useAction({
+    run: (typed: Typed) => portico.updateConnection({ id, body: sentOf(typed), ...version.ifMatch() }),
+    done: (success) => {
+      version.see(success);
+      notify(texts.saved);
+      put(success);
+    },
+    theirs: version.theirs(() => portico.getConnection({ id })),
+    failures: { CONNECTION_NOT_FOUND: catchUp },
+  });
+  return (
+    <Card title={texts.settings}>
+      <p class="hint">{texts.retestLines}</p>
+      <EditForm action={action} submit={texts.save} labels={labelsFor(type)}>
+        <ConnectionFields type={type} connection={connection} />
+      </EditForm>
+    </Card>
+  );
+}
+
+function labelsFor(type: Connection['type']): Record<string, string> {
+  const { issuer, clientId, metadata, ...both } = LABELS;
+  return type === 'oidc' ? { issuer, clientId, ...both } : { metadata, ...both };
+}
+
+function Delete({ connection: { id, name, organizationId } }: OpenedConnection) {
+  const done = saying(texts.deleted, () =>
+    navigate(`/console/organizations/${organizationId}/connections`, { replace: true }),
+  );
+  const asked = useConfirmed({
+    run: () => portico.deleteConnection({ id }),
+    done,
+    failures: { CONNECTION_NOT_FOUND: done },
+  });
+  return <Danger {...texts.deletion} typed={name} of={asked} />;
+}

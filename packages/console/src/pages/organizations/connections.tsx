@@ -1,0 +1,93 @@
+import type { Body } from '@portico/client';
+import { useState } from 'preact/hooks';
+import { type Typed, useAction } from '../../frame/action.ts';
+import { Link } from '../../frame/controls.tsx';
+import { Form } from '../../frame/form.tsx';
+import { Items, type List, Row, useList } from '../../frame/list.tsx';
+import { notify } from '../../frame/notices.tsx';
+import { type OpenedForm, useOpener } from '../../frame/opener.tsx';
+import { Card, Paragraphs } from '../../frame/page.tsx';
+import { portico } from '../../frame/portico.ts';
+import { navigate } from '../../frame/router.ts';
+import { connections as texts } from '../../texts/connections.ts';
+import { ConnectionFields, PROTOCOLS, sentOf, type Type, TypeChoice } from './connection-fields.tsx';
+import { type Opened, organizationPage } from './frame.tsx';
+
+export type Connection = Body<'getConnection'>;
+
+export const ConnectionsPage = organizationPage(
+  {
+    title: texts.label,
+    managersOnly: true,
+    use: (id) => useList((query) => portico.listConnections({ id, query }), [id]),
+  },
+  Connections,
+);
+
+type ConnectionsProps = Opened & { readonly data: List<Connection> };
+
+function Connections({ organization: { id }, owns, catchUp, data: list }: ConnectionsProps) {
+  const opener = useOpener({ list, label: texts.submit });
+  return (
+    <>
+      {owns && opener.form && <NewConnection organizationId={id} form={opener.form} behind={catchUp} />}
+      <Card title={texts.label} aside={owns && opener.button}>
+        <Items of={list} label={texts.label} empty={<p>{owns ? texts.empty : texts.onlyOwners}</p>}>
+          {(connection) => <OneConnection {...connection} />}
+        </Items>
+      </Card>
+    </>
+  );
+}
+
+const LOOKS = {
+  setup: 'badge badge-warning',
+  active: 'badge badge-good',
+  paused: 'badge',
+} as const satisfies Record<Connection['state'], string>;
+
+export const ConnectionState = ({ state }: Pick<Connection, 'state'>) => (
+  <span class={LOOKS[state]}>{texts.states[state]}</span>
+);
+
+function OneConnection({ id, name, type, issuer, metadata, state }: Connection) {
+  const at = issuer ?? (metadata?.startsWith('https:') ? metadata : null);
+  return (
+    <Row
+      link
+      title={<Link to={`/console/connections/${id}`}>{name}</Link>}
+      hint={[PROTOCOLS[type], at].filter(Boolean).join(' · ')}
+    >
+      <ConnectionState state={state} />
+    </Row>
+  );
+}
+
+interface NewConnectionProps {
+  readonly organizationId: string;
+  readonly form: OpenedForm;
+  /** Called if the person may no longer do this. */
+  readonly behind: () => void;
+}
+
+function NewConnection({ organizationId, form, behind }: NewConnectionProps) {
+  const [type, setType] = useState<Type>('oidc');
+  const action = useAction({
+    run: (typed: Typed, once) =>
+      portico.createConnection({ id: organizationId, body: { type, ...sentOf(typed) }, ...once }),
+    done: ({ body }) => {
+      notify(texts.created(body.name));
+      navigate(`/console/connections/${body.id}`);
+    },
+    failures: { ACCESS_FORBIDDEN: behind, ORGANIZATION_NOT_FOUND: behind },
+  });
+  return (
+    <Card title={texts.heading}>
+      <Paragraphs lines={texts.lines} />
+      <Form {...form} action={action} submit={texts.submit}>
+        <TypeChoice type={type} choose={setType} />
+        <ConnectionFields type={type} />
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,32 @@
+import { useAction } from '../../frame/action.ts';
+import { Button, download } from '../../frame/controls.tsx';
+import { Outcome } from '../../frame/outcome.tsx';
+import { portico } from '../../frame/portico.ts';
+import { momentOf } from '../../frame/time.ts';
+import { type Event, eventTitles, events as texts } from '../../texts/events.ts';
+
+interface EventProofProps {
+  readonly organizationId: string;
+  readonly event: Event;
+}
+
+/** Saves what shows to others that the event was recorded, and has not been changed since. */
+export function EventProof({ organizationId: id, event }: EventProofProps) {
+  const action = useAction({
+    run: () => portico.getEventProof({ id, eventId: event.id }),
+    done: ({ body }) => download(texts.proofFileName(event.id), JSON.stringify(body, null, 2)),
+  });
+  const title = eventTitles[event.type] ?? event.type;
+  return (
+    <div>
+      <Button
+        look="link"
+        small
+        label={texts.proof}
+        named={texts.proofNamed(title, momentOf(event.at))}
+        action={action}
+      />
+      <Outcome action={action} />
+    </div>
+  );
+}
