@@ -39,7 +39,7 @@ export const authorization: Chapter = {
         '8.2.2',
         1,
         'Data for callers with a right to it alone',
-        'what belongs to somebody else does not exist: the same 404 as for an ID that nobody has',
+        'what belongs to another account does not exist (404); to what is in another organization the answer is 403, which tells that the ID exists and nothing else',
       ],
       'test/operations/matrix.test.ts',
       'test/operations/observed.test.ts',

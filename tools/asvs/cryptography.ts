@@ -49,7 +49,7 @@ export const cryptography: Chapter = {
         '11.3.1',
         1,
         'No insecure modes or padding',
-        'AES in GCM. Of SAML, RSA 1.5 is refused, and CBC is read only inside of an assertion that is signed, without telling why it failed',
+        'AES in GCM. Of SAML, RSA 1.5 is refused, and CBC is accepted from providers that encrypt so, for assertions that have to be signed, without telling why one could not be decrypted',
       ],
       'src/secret-keys/keys.ts',
       'src/saml/saml.test.ts',
@@ -162,7 +162,12 @@ export const communication: Chapter = {
       'src/config-warnings.test.ts',
     ),
     met(
-      ['12.3.2', 2, 'Check certificates of servers', 'of webhooks, mail servers, providers and PostgreSQL'],
+      [
+        '12.3.2',
+        2,
+        'Check certificates of servers',
+        'of webhooks, mail servers and providers; of PostgreSQL with `sslmode=verify-full`',
+      ],
       'src/webhooks/tls.test.ts',
       'src/mail/smtp.test.ts',
     ),

@@ -204,7 +204,7 @@ export const data: Chapter = {
         '14.3.3',
         2,
         'Only session tokens in browser storage',
-        'the address stands beside the token, to show who is signed in; nothing else about people',
+        'the address stands beside the token, to show who is signed in, and so does one that it is being changed to; otherwise only how the person signed in last, and steps that are under way',
       ],
       'packages/console/src/frame/session.ts',
     ),
