@@ -1,6 +1,6 @@
 /**
- * Whether an answer's time tells if an email is known: failing logins, and requests to reset a password, with known and
- * unknown emails, one at a time, in an order that is left to chance. Each comes from an address of its own, so that no
+ * Whether an answer's time tells if an email is known: failing logins, and requests to reset a password and for
+ * codes to sign in with, with known and unknown emails, one at a time, in an order that is left to chance. Each comes from an address of its own, so that no
  * limit stands in the way.
  *
  *   npm run timing -- [tries of each kind]
@@ -22,6 +22,7 @@ const folder = temporaryFolder();
 const portico = await startPortico(folder, {
   environment: {
     PORTICO_LIMITS: 'on',
+    PORTICO_EMAIL_CODES: 'on',
     PORTICO_TRUSTED_PROXIES: '127.0.0.1',
     PORTICO_LIMIT_GUESSES_PER_ACCOUNT: '1000000/1h',
     PORTICO_LIMIT_MAILS_PER_RECIPIENT: '1000000/1h',
@@ -48,6 +49,7 @@ const MEASURED: readonly Measured[] = [
     body: (email) => ({ email, password: 'not the password' }),
   },
   { what: 'resets', path: '/v1/password-resets', status: 204, body: (email) => ({ email }) },
+  { what: 'requests for codes', path: '/v1/login-codes', status: 201, body: (email) => ({ email }) },
 ];
 
 let calls = 0;

@@ -25,11 +25,12 @@ export const USES: readonly Use[] = [
     by: NODE,
     standard: 'the generator of the operating system',
     strength:
-      '256 bits in tokens and links, 160 in authenticator apps, 128 in salts, 80 in recovery codes, 96 in nonces',
+      '256 bits in tokens and links, 160 in authenticator apps, 128 in salts, 80 in recovery codes, 96 in nonces; codes of mails are one of a million, with five tries',
     files: [
       'server/src/callers/key-token.ts',
       'server/src/accounts/mailed-secret.ts',
       'server/src/accounts/hasher.ts',
+      'server/src/login-codes/store.ts',
       'server/src/second-factors/recovery-codes.ts',
       'server/src/second-factors/totp.ts',
       'server/src/passkeys/challenges.ts',

@@ -28,6 +28,7 @@ const STOREYS: readonly (readonly string[])[] = [
     'idempotency',
     'identities',
     'limits',
+    'login-codes',
     'passkeys',
     'providers',
     'second-factors',

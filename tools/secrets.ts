@@ -87,6 +87,15 @@ export const SECRETS: readonly Secret[] = [
     lost: 'the person makes new ones from a strong session',
   },
   {
+    name: 'Codes from mails, to sign in with',
+    columns: ['login_codes.code_hmac'],
+    holder: 'a mailbox, for 10 minutes',
+    form: 'HMAC-SHA-256 under a secret key',
+    replaced: 'by the next one that is asked for; each works once, and can be tried five times',
+    learned: 'with the ID that came to the browser that asked, somebody can sign in once',
+    lost: 'another one is asked for',
+  },
+  {
     name: 'Passkeys',
     holder: 'authenticators of people; the service has public keys alone',
     form: 'not stored',

@@ -203,12 +203,12 @@ export const GivenTime = (description: string) =>
   formatted('time', { format: 'date-time', description: `RFC 3339. ${description}` });
 
 /** The methods of signing in, in the order in which sessions list them. */
-export const METHODS = ['password', 'provider', 'sso', 'totp', 'recovery_code', 'passkey'] as const;
+export const METHODS = ['password', 'email', 'provider', 'sso', 'totp', 'recovery_code', 'passkey'] as const;
 export type Method = (typeof METHODS)[number];
 
 export const Methods = Type.Array(Type.Enum([...METHODS]), {
   description:
-    'How the session began: `provider` is one of the list of providers, `sso` the connection of an organization. Two factors make it strong: any of them or a password, with a code, or a passkey',
+    'How the session began: `email` is a code from a mail, `provider` is one of the list of providers, `sso` the connection of an organization. Two factors make it strong: any of them or a password, with a code, or a passkey',
 });
 
 export const nullable = <S extends TSchema>(schema: S, description?: string) =>

@@ -16,6 +16,7 @@ import * as events from './events.ts';
 import * as fields from './fields.ts';
 import * as identities from './identities.ts';
 import * as invitations from './invitations.ts';
+import * as loginCodes from './login-codes.ts';
 import * as managers from './managers.ts';
 import * as metadata from './metadata.ts';
 import * as oauth from './oauth.ts';
@@ -87,6 +88,7 @@ export {
   type Place,
 } from './fields.ts';
 export { INVITATION_STATES, type InvitationState } from './invitations.ts';
+export { MOST_CODE_TRIES } from './login-codes.ts';
 export type { RevokedWithManager } from './managers.ts';
 export { METADATA_LIMITS } from './metadata.ts';
 export { APPROVED_STEPS, type ApprovalState, type ApprovedStep } from './operator-approvals.ts';
@@ -129,6 +131,7 @@ export const operations = {
   ...pick(passwords, 'changePassword', 'requestPasswordReset', 'resetPassword'),
   ...pick(sessions, 'login', 'reauthenticate', 'logout', 'listSessions', 'getSession', 'deleteSessions'),
   ...pick(sessions, 'deleteSession'),
+  ...pick(loginCodes, 'createLoginCode', 'codeLogin'),
   ...pick(secondFactors, 'getSecurity', 'beginTotp', 'activateTotp', 'deactivateTotp', 'renewRecoveryCodes'),
   ...pick(passkeys, 'createPasskeyRegistration', 'createPasskey', 'listPasskeys', 'getPasskey'),
   ...pick(passkeys, 'updatePasskey', 'deletePasskey', 'createPasskeyChallenge', 'passkeyLogin'),

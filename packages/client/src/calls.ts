@@ -121,10 +121,10 @@ type IdempotencyFailure = ServiceFailure<'IDEMPOTENCY_KEY_IN_USE'> | ServiceFail
 
 export type Role = 'owner' | 'admin' | 'viewer';
 export type Account = { id: string; email: string; emailVerified: boolean; name: string | null; locale: string | null; createdAt: string; updatedAt: string; };
-export type SignedIn = { account: Account; accessToken: string; expiresAt: string; methods: Array<'password' | 'provider' | 'sso' | 'totp' | 'recovery_code' | 'passkey'>; impersonator: { id: string; email: string | null; } | null; };
+export type SignedIn = { account: Account; accessToken: string; expiresAt: string; methods: Array<'password' | 'email' | 'provider' | 'sso' | 'totp' | 'recovery_code' | 'passkey'>; impersonator: { id: string; email: string | null; } | null; };
 export type AccountExport = { account: { id: string; email: string; emailVerified: boolean; name: string | null; locale: string | null; createdAt: string; updatedAt: string; pendingEmail: string | null; externalId: string | null; }; metadata: PublicMetadata; security: Security; sessions: Array<Session>; passkeys: Array<Passkey>; managers: Array<{ id: string; organizationId: string; account: { id: string; email: string; name: string | null; }; role: Role; roles: Array<string>; permissions: Array<string>; accepted: boolean; createdAt: string; updatedAt: string; organization: Organization; metadata: PublicMetadata; }>; invitations: Array<Invitation>; apiKeys: Array<ApiKey>; events: Array<Event>; };
 export type SupportAccess = { allowed: boolean; endsAt: string | null; };
-export type Session = { id: string; createdAt: string; lastUsedAt: string; expiresAt: string; userAgent: string | null; ipAddress: string | null; methods: Array<'password' | 'provider' | 'sso' | 'totp' | 'recovery_code' | 'passkey'>; impersonator: { id: string; email: string | null; } | null; application: { id: string; name: string; } | null; current: boolean; };
+export type Session = { id: string; createdAt: string; lastUsedAt: string; expiresAt: string; userAgent: string | null; ipAddress: string | null; methods: Array<'password' | 'email' | 'provider' | 'sso' | 'totp' | 'recovery_code' | 'passkey'>; impersonator: { id: string; email: string | null; } | null; application: { id: string; name: string; } | null; current: boolean; };
 export type SessionList = { items: Array<Session>; nextCursor: string | null; total?: number | null; };
 export type Security = { password: boolean; totp: boolean; recoveryCodesLeft: number; passkeys: number; };
 export type TotpSetup = { secret: string; uri: string; expiresAt: string; };
@@ -142,7 +142,7 @@ export type Token = { token: string; expiresAt: string; };
 export type Jwks = { keys: Array<{ kid: string; use: 'sig'; alg: 'ES256'; kty: 'EC'; crv: 'P-256'; x: string; y: string; } | { kid: string; use: 'sig'; alg: 'RS256'; kty: 'RSA'; n: string; e: string; }>; };
 export type Organization = { id: string; name: string; logo: string | null; role: Role; requireSecondFactor: boolean; deletedAt: string | null; createdAt: string; updatedAt: string; };
 export type OrganizationList = { items: Array<Organization>; nextCursor: string | null; total?: number | null; };
-export type OrganizationPolicy = { sessionMaxAge: number | null; sessionIdle: number | null; networks: Array<string> | null; allowedMethods: Array<'password' | 'provider' | 'sso' | 'totp' | 'recovery_code' | 'passkey'> | null; };
+export type OrganizationPolicy = { sessionMaxAge: number | null; sessionIdle: number | null; networks: Array<string> | null; allowedMethods: Array<'password' | 'email' | 'provider' | 'sso' | 'totp' | 'recovery_code' | 'passkey'> | null; };
 export type Manager = { id: string; organizationId: string; account: { id: string; email: string; name: string | null; }; role: Role; roles: Array<string>; permissions: Array<string>; accepted: boolean; createdAt: string; updatedAt: string; };
 export type ManagerList = { items: Array<{ id: string; organizationId: string; account: { id: string; email: string; name: string | null; }; role: Role; roles: Array<string>; permissions: Array<string>; accepted: boolean; createdAt: string; updatedAt: string; secondFactor: boolean | null; }>; nextCursor: string | null; total?: number | null; };
 export type Invitation = { id: string; organizationId: string; email: string; role: Role; roles: Array<string>; state: 'pending' | 'accepted' | 'declined' | 'revoked' | 'expired'; expiresAt: string; createdAt: string; };
@@ -312,6 +312,16 @@ export interface Calls {
     readonly success: Success<204, undefined>;
     readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SESSION_NOT_FOUND'> | ClientFailure;
   };
+  readonly createLoginCode: {
+    readonly input: CallOptions & { readonly body: { email: string; }; };
+    readonly success: Success<201, { id: string; expiresAt: string; }>;
+    readonly failure: TransportFailure | BodyFailure | RequiredFailure | FieldsFailure<'email'> | ClientFailure;
+  };
+  readonly codeLogin: {
+    readonly input: CallOptions & { readonly body: { id: string; code: string; secondFactorCode?: string; }; };
+    readonly success: Success<201, SignedIn>;
+    readonly failure: TransportFailure | LimitedFailure | BodyFailure | RequiredFailure | FieldsFailure<'id' | 'code' | 'secondFactorCode'> | ServiceFailure<'CREDENTIALS_INVALID'> | ServiceFailure<'ACCOUNT_SUSPENDED'> | ServiceFailure<'SECOND_FACTOR_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_INVALID'> | ClientFailure;
+  };
   readonly getSecurity: {
     readonly input: CallOptions;
     readonly success: Success<200, Security>;
@@ -463,12 +473,12 @@ export interface Calls {
     readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
   };
   readonly replaceOrganizationPolicy: {
-    readonly input: CallOptions & Precondition & { readonly id: string; readonly body: { sessionMaxAge: number | null; sessionIdle: number | null; networks: Array<string> | null; allowedMethods: Array<'password' | 'provider' | 'sso' | 'totp' | 'recovery_code' | 'passkey'> | null; }; };
+    readonly input: CallOptions & Precondition & { readonly id: string; readonly body: { sessionMaxAge: number | null; sessionIdle: number | null; networks: Array<string> | null; allowedMethods: Array<'password' | 'email' | 'provider' | 'sso' | 'totp' | 'recovery_code' | 'passkey'> | null; }; };
     readonly success: Success<200, OrganizationPolicy>;
     readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'sessionMaxAge' | 'sessionIdle' | 'networks' | 'allowedMethods'> | PreconditionFailure | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
   };
   readonly previewOrganizationPolicy: {
-    readonly input: CallOptions & { readonly id: string; readonly body: { sessionMaxAge: number | null; sessionIdle: number | null; networks: Array<string> | null; allowedMethods: Array<'password' | 'provider' | 'sso' | 'totp' | 'recovery_code' | 'passkey'> | null; }; };
+    readonly input: CallOptions & { readonly id: string; readonly body: { sessionMaxAge: number | null; sessionIdle: number | null; networks: Array<string> | null; allowedMethods: Array<'password' | 'email' | 'provider' | 'sso' | 'totp' | 'recovery_code' | 'passkey'> | null; }; };
     readonly success: Success<200, { items: Array<Manager>; }>;
     readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'sessionMaxAge' | 'sessionIdle' | 'networks' | 'allowedMethods'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
   };

@@ -136,6 +136,18 @@ export interface Portico {
    */
   readonly deleteSession: Plain<'deleteSession'>;
   /**
+   * Have a code for signing in sent: `POST /v1/login-codes`
+   *
+   * Sends a code of six digits to the address if it belongs to an account. It works for 10 minutes, with the `id` of the answer; an earlier code of the account works no more. The answer is the same, and takes the same time, if there is no account. Only where the service is configured so (`PORTICO_EMAIL_CODES`).
+   */
+  readonly createLoginCode: Plain<'createLoginCode'>;
+  /**
+   * Sign in with a code from an email: `POST /v1/code-login`
+   *
+   * Opens a session, whose method is `email`: one factor. A code can be tried 5 times. If the account has an authenticator app, send its code as `secondFactorCode`, which works as `code` in `/v1/login`. For an account whose address was never verified, the code takes it over for whoever reads the mail: the address is verified, and the password and all else that was set up before is void. Only where the service is configured so (`PORTICO_EMAIL_CODES`).
+   */
+  readonly codeLogin: Plain<'codeLogin'>;
+  /**
    * Read how your account is protected: `GET /v1/account/security`
    *
    * Returns which second factors your account has, and how many recovery codes are left.

@@ -46,6 +46,8 @@ export const operations: Readonly<Record<keyof Portico, Operation>> = {
   getSession: { method: 'GET', path: '/v1/sessions/:id', successes: [200], uses: ['token', 'verified'], errors: ['ACCESS_FORBIDDEN', 'SESSION_NOT_FOUND'] },
   deleteSessions: { method: 'DELETE', path: '/v1/sessions', successes: [204], uses: ['token', 'verified'], errors: ['ACCESS_FORBIDDEN', 'REAUTHENTICATION_REQUIRED'], once: true },
   deleteSession: { method: 'DELETE', path: '/v1/sessions/:id', successes: [204], uses: ['token', 'verified'], errors: ['ACCESS_FORBIDDEN', 'SESSION_NOT_FOUND'] },
+  createLoginCode: { method: 'POST', path: '/v1/login-codes', successes: [201], uses: ['body', 'required'], errors: ['FIELDS_VALIDATION_ERROR'] },
+  codeLogin: { method: 'POST', path: '/v1/code-login', successes: [201], uses: ['limited', 'body', 'required'], errors: ['FIELDS_VALIDATION_ERROR', 'CREDENTIALS_INVALID', 'ACCOUNT_SUSPENDED', 'SECOND_FACTOR_REQUIRED', 'SECOND_FACTOR_INVALID'], signsIn: true },
   getSecurity: { method: 'GET', path: '/v1/account/security', successes: [200], uses: ['token', 'verified'], errors: ['ACCESS_FORBIDDEN'] },
   beginTotp: { method: 'POST', path: '/v1/account/totp', successes: [201], uses: ['token', 'verified'], errors: ['ACCESS_FORBIDDEN', 'SECOND_FACTOR_MISSING', 'REAUTHENTICATION_REQUIRED', 'TOTP_ALREADY_ACTIVE'] },
   activateTotp: { method: 'PUT', path: '/v1/account/totp', successes: [200], uses: ['token', 'verified', 'body', 'required'], errors: ['ACCESS_FORBIDDEN', 'SECOND_FACTOR_MISSING', 'REAUTHENTICATION_REQUIRED', 'FIELDS_VALIDATION_ERROR', 'TOTP_NOT_FOUND', 'TOTP_ALREADY_ACTIVE'], once: true },

@@ -12,6 +12,7 @@ import type { Needs, PorticoHandlers } from './handler.ts';
 import * as health from './health/handlers.ts';
 import * as identities from './identities/handlers.ts';
 import * as invitations from './invitations/handlers.ts';
+import * as loginCodes from './login-codes/handlers.ts';
 import * as managers from './managers/handlers.ts';
 import * as metadata from './metadata/handlers.ts';
 import * as oauth from './oauth/handlers.ts';
@@ -44,6 +45,7 @@ const MAKERS = {
   ...health,
   ...identities,
   ...invitations,
+  ...loginCodes,
   ...managers,
   ...metadata,
   ...oauth,

@@ -127,6 +127,7 @@ export function createPorticoService(needs: ServiceNeeds): Service {
     console: needs.console !== undefined,
     mails: mailbox !== undefined,
     securityTxt: config.securityContacts.length > 0,
+    emailCodes: config.emailCodes,
   };
   return createService({
     catalogue: errors,

@@ -21,6 +21,7 @@ import { REVOCATION_STAGES } from './invitations/revocation.ts';
 import { invitationTasks } from './invitations/tasks.ts';
 import type { Life } from './life.ts';
 import { limitTasks } from './limits/tasks.ts';
+import { loginCodeTasks } from './login-codes/tasks.ts';
 import { startLogouts } from './logouts/queue.ts';
 import { logoutTasks } from './logouts/tasks.ts';
 import { mailQueues } from './mail/delivery.ts';
@@ -174,6 +175,7 @@ function tasksOf(needs: TasksNeeds): Task[] {
     ...secretKeyTasks({ secretKeys }),
     ...passkeyTasks(),
     ...signInTasks(),
+    ...loginCodeTasks(),
     ...tokenTasks(),
     ...organizationTasks({ ...config, isTeamTold }),
     ...endingTasks({ endings: ENDINGS, isTeamTold, requestMails }),

@@ -379,6 +379,25 @@ export const BOUNDS: {
       },
     ],
   },
+  login_codes: {
+    bounds: [
+      {
+        variable: 'resetsPerAddress',
+        test: [
+          'src/login-codes/limits.test.ts',
+          'beyond the limit of an address, the answer is the same, and nothing is stored or sent',
+        ],
+      },
+    ],
+    exits: [
+      {
+        when: 'an hour after it expires',
+        task: 'delete-login-codes',
+        test: ['test/whole/housekeeping.test.ts', 'codes to sign in with go once they have expired'],
+      },
+      WITH_ACCOUNT,
+    ],
+  },
   sign_ins: {
     bounds: [SIGN_INS_ELSEWHERE, CHANGES],
     exits: [

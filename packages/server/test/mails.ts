@@ -35,6 +35,7 @@ const FACTS = {
     webhooks: { kept: [], ended: [] },
   },
   kept: { hasApp: false, passkeys: [], apiKeys: [], webhooks: [] },
+  loginCode: '',
   summary: { counts: {}, since: 0 },
 } as const;
 /** Subjects that the last release has and this build words otherwise: while one replaces the other, both send mails. */

@@ -169,6 +169,7 @@ async function configured({ beside, environment }: ServiceOptions) {
     PORTICO_SECRET_KEYS: SECRET_KEY,
     PORTICO_PROVIDERS_FILE: providersFile(folder),
     PORTICO_LIMITS: 'off',
+    PORTICO_EMAIL_CODES: 'on',
     ...ROOM_FOR_ORGANIZATIONS,
     // The people of a team get another passkey for each scene.
     PORTICO_MOST_PASSKEYS: '1000',

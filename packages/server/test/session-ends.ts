@@ -1,6 +1,7 @@
 import { type OperationId, operations } from '@portico/api';
 import type { Reply } from './client.ts';
-import { haveUnverified } from './factors.ts';
+import { haveUnverified, haveVerified } from './factors.ts';
+import { newLoginCode } from './login-codes.ts';
 import { descriptions } from './operations/descriptions.ts';
 import { secretsFor } from './operations/scene.ts';
 import { addPasskey, passkeyFor } from './passkeys.ts';
@@ -97,6 +98,10 @@ export function sessionEnds({ service, operator, clock = Date.now, mostSessions,
 
   /** Those that leave that session, or one in its place. */
   const keeps: { readonly [Id in OperationId]?: Step } = {
+    codeLogin: async ({ person }) => {
+      await haveVerified(service, person.account.id);
+      return ask('codeLogin', undefined, '', await newLoginCode(service, person.account.id));
+    },
     register: async () => service.person('another'),
     redeemAuthorization: ({ person }) => signIn.redeem(person),
     issueOauthTokens: ({ person }) => signIn.exchange(person),

@@ -73,7 +73,7 @@ export function requestPasswordReset({
       const account = await find(email.canonical);
       if (!account) return answer;
       identified(account.id);
-      resets.add({ account: account.id, email: account.email, ipAddress, asker: networkOf(ipAddress) });
+      resets.add({ account, ipAddress, asker: networkOf(ipAddress) });
       return answer;
     },
   };

@@ -67,7 +67,7 @@ test('a request to reset a password takes the same steps whether or not the emai
   assert.ok(known.length >= 2 && !known.includes('transaction'), known.join());
   assert.deepEqual(await stepsOf('unknown@example.com'), known);
   assert.deepEqual(
-    added.map(({ email }) => email),
+    added.map(({ account }) => account?.email),
     ['Known@example.com'],
   );
 });

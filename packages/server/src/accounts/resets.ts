@@ -1,20 +1,23 @@
 import { MINUTE, SECOND } from '../clock.ts';
 import type { Lane, MailRequest, RequestMails } from '../consequences/request-mails.ts';
+import { voidLoginCode } from '../consequences/void-mails.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import type { Limits } from '../limits/limits.ts';
+import { type NewLoginCode, storeLoginCode } from '../login-codes/store.ts';
 import { holdAccount } from './store.ts';
 
-/** A requested password reset. */
+/** A mail that was asked for by somebody who need not be its recipient: a password reset, or a code to sign in with. */
 export interface AskedReset {
-  /** Id of the account. */
-  readonly account: string;
-  readonly email: string;
+  /** The account of the address; undefined where there is none, but something has to be stored nevertheless. */
+  readonly account: { readonly id: string; readonly email: string } | undefined;
+  /** Where it is a code that was asked for. */
+  readonly code?: NewLoginCode;
   readonly ipAddress: string | null;
   /** The network that asks: mails are sent in turns by asker, so that one's many do not delay another's. */
   readonly asker: string;
 }
 
-/** Resets are stored after the answer, so that its timing does not reveal whether there is an account. */
+/** They are stored after the answer, so that its timing does not reveal whether there is an account. */
 export interface Resets {
   add(reset: AskedReset): void;
   /** Stores the waiting resets now; resolves when they are stored, or that has failed. */
@@ -53,7 +56,7 @@ export function gatherResets(needs: ResetsNeeds): Resets {
   async function write(): Promise<void> {
     while (waiting.length > 0) {
       // In the order of their ids, so that two nodes that lock the same accounts do not deadlock.
-      const some = waiting.slice(0, AT_ONCE).toSorted((one, other) => (one.account < other.account ? -1 : 1));
+      const some = waiting.slice(0, AT_ONCE).toSorted((one, other) => (idOf(one) < idOf(other) ? -1 : 1));
       onMails(await database.transaction((tx) => request(tx, some, needs)));
       waiting = waiting.slice(some.length);
       // Lets the event loop turn between two transactions.
@@ -101,14 +104,30 @@ async function request(
   { limits, requestMails }: ResetsNeeds,
 ): Promise<readonly Lane[]> {
   const lanes = new Set<Lane>();
-  for (const { account, email: recipient, ipAddress, asker } of resets) {
-    // The account may have been deleted meanwhile.
-    if (!(await holdAccount(tx, account))) continue;
-    const by = { account, ipAddress };
-    // Beyond the limit, nothing is sent. The request has its answer already, and need not come from the recipient.
-    if (await limits.mail(tx, { purpose: 'reset', recipient, by })) continue;
-    const mail: MailRequest = { purpose: 'password_reset', recipient, account };
-    for (const lane of await requestMails(tx, [mail], asker)) lanes.add(lane);
+  for (const asked of resets) {
+    const isSent = await mayBeSent(tx, asked, limits);
+    const { account, code } = asked;
+    if (account && code && isSent) await voidLoginCode(tx, account);
+    if (code) await storeLoginCode(tx, code, isSent ? account?.id : undefined);
+    if (!isSent || !account) continue;
+    const purpose = code ? 'login_code' : 'password_reset';
+    const mail: MailRequest = { purpose, recipient: account.email, account: account.id };
+    for (const lane of await requestMails(tx, [mail], asked.asker)) lanes.add(lane);
   }
   return [...lanes];
 }
+
+/** Whether there is an account that may get another mail. The request has its answer already, and need not come from the recipient. */
+async function mayBeSent(
+  tx: Transaction,
+  { account, code, ipAddress }: AskedReset,
+  limits: Pick<Limits, 'mail'>,
+): Promise<boolean> {
+  // It may have been deleted meanwhile.
+  if (!account || !(await holdAccount(tx, account.id))) return false;
+  const by = { account: account.id, ipAddress };
+  const purpose = code ? 'login code' : 'reset';
+  return (await limits.mail(tx, { purpose, recipient: account.email, by })) === undefined;
+}
+
+const idOf = ({ account }: AskedReset) => account?.id ?? '';

@@ -80,6 +80,14 @@ export const accounts = {
     when: 'always, if you use tokens: give each of your services a name of its own, so that none accepts the tokens for another',
     parse: value.list(value.audience),
   },
+  emailCodes: {
+    name: 'PORTICO_EMAIL_CODES',
+    default: 'off',
+    meaning:
+      '`on`: people can sign in with a code of six digits that is mailed to them, in place of a password',
+    when: 'if people should be able to sign in without a password; their mailbox is then as good as one',
+    parse: value.either('on', 'off'),
+  },
   clientMetadata: {
     name: 'PORTICO_CLIENT_METADATA',
     default: 'off',

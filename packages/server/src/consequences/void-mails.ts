@@ -1,7 +1,8 @@
 import { type SecretPurpose, voidSecrets } from '../accounts/mailed-secret.ts';
 import type { Transaction } from '../database/database.ts';
+import { deleteLoginCode } from '../login-codes/store.ts';
 import type { MailPurpose } from '../mail/purposes.ts';
-import { deleteMails } from '../mail/store.ts';
+import { deleteMails, deleteMailsTo } from '../mail/store.ts';
 
 /** The account whose secrets are voided. */
 export interface Holder {
@@ -42,4 +43,12 @@ export async function voidUnderWay(
   // Mails first: a mail that is being sent gets its secret while its row is locked.
   await voidMails(tx, holder, purposes);
   await voidSecrets(tx, holder.id, purposes);
+  // Whatever voids secrets changes who may sign in, or where mails go.
+  await voidLoginCode(tx, holder);
+}
+
+/** Voids the code with which an account could be signed in to, and deletes the mail that would bring it. */
+export async function voidLoginCode(tx: Transaction, { id }: Pick<Holder, 'id'>): Promise<void> {
+  await deleteMailsTo(tx, id, ['login_code']);
+  await deleteLoginCode(tx, id);
 }

@@ -16,6 +16,7 @@ const rows = <Row>(): { readonly row?: Row } => ({});
 const tables = {
   accounts: rows<identity.AccountRow>(),
   sessions: rows<identity.SessionRow>(),
+  login_codes: rows<identity.LoginCodeRow>(),
   organizations: rows<tenancy.StoredOrganizationRow>(),
   policy_refusals: rows<tenancy.PolicyRefusalRow>(),
   managers: rows<tenancy.ManagerRow>(),

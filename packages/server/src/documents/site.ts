@@ -52,6 +52,7 @@ interface ServedPages {
   readonly console: boolean;
   readonly mails: boolean;
   readonly securityTxt: boolean;
+  readonly emailCodes: boolean;
 }
 
 export const source: ErrorSource = { catalogue: errors, operations };
@@ -85,6 +86,7 @@ const OF_CONSOLE: readonly OperationId[] = [
   'getChangePasswordPage',
 ];
 const OF_SECURITY: readonly OperationId[] = ['getSecurityTxt'];
+const OF_EMAIL_CODES: readonly OperationId[] = ['createLoginCode', 'codeLogin'];
 
 /** Details for the examples of errors, on pages and in the OpenAPI document. */
 export const FAILURES: Readonly<Partial<Record<ErrorConstant, FailureDetails>>> = {
@@ -105,11 +107,18 @@ export function isListed({ successes }: Operation): boolean {
 }
 
 /** The operations without pages that are not served, and with those for development where mails are kept. */
-export function servedOperations({ docs, console, mails, securityTxt }: ServedPages): typeof operations {
+export function servedOperations({
+  docs,
+  console,
+  mails,
+  securityTxt,
+  emailCodes,
+}: ServedPages): typeof operations {
   const left = new Set([
     ...(docs ? [] : OF_REFERENCE),
     ...(console ? [] : OF_CONSOLE),
     ...(securityTxt ? [] : OF_SECURITY),
+    ...(emailCodes ? [] : OF_EMAIL_CODES),
   ]);
   const served = Object.entries(operations).filter(([id]) => !left.has(id as OperationId));
   const own = mails ? developmentOperations : undefined;
@@ -127,7 +136,7 @@ export function shownOf(brand: Brand, publicUrl: string) {
   };
 }
 
-export interface Shown extends Omit<ServedPages, 'securityTxt'> {
+export interface Shown extends Omit<ServedPages, 'securityTxt' | 'emailCodes'> {
   readonly brand: Brand;
 }
 

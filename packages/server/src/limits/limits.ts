@@ -34,7 +34,7 @@ export interface Limits extends Pick<GuessLimits, 'noteSignIn'> {
    */
   throttle(operation: string, ipAddress: string | null): Promise<void>;
   /**
-   * Counts a request to reset a password, before anything else is looked at.
+   * Counts a request to reset a password, or to have a code sent to sign in with, before anything else is looked at.
    * @returns false where it is one too many: it then has no effect, and the answer must not show that
    */
   reset(ipAddress: string | null): Promise<boolean>;

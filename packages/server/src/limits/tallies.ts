@@ -5,7 +5,7 @@ import type { Rule, Rules, Tally } from './rules.ts';
 
 export interface CountedMail {
   /** Each purpose has a limit of its own. */
-  readonly purpose: 'verification' | 'email change' | 'reset' | 'invitation';
+  readonly purpose: 'verification' | 'email change' | 'reset' | 'login code' | 'invitation';
   /** An address as it was typed. */
   readonly recipient: string;
   /** Set where strangers can request the mail too: the account, and the address of the caller, which may be known to it. */

@@ -14,6 +14,7 @@ import { insertAccount, NOTHING_PENDING } from '../accounts/store.ts';
 import { brandOf, NO_SETTINGS } from '../brand/brand.ts';
 import { openDatabase } from '../database/database.ts';
 import { newId } from '../id.ts';
+import { secretKeysOf } from '../secret-keys/keys.ts';
 import { mailQueues } from './delivery.ts';
 import { BUILT_IN } from './languages.ts';
 import { mailFolderChore } from './tasks.ts';
@@ -111,6 +112,7 @@ test('no secret is made for a mail that was taken back after a node had taken it
     brand: () => brandOf(NO_SETTINGS, 'Portico', null),
     transport: { send: async () => ({}) },
     languages: { texts: BUILT_IN, fallback: 'en' },
+    secretKeys: secretKeysOf([Buffer.alloc(32, 1)]),
   });
   const account = { id: newId(), email: 'ada@example.com', email_canonical: 'ada@example.com', name: null };
   const times = { created_at: 1, updated_at: 1, email_verified_at: null };

@@ -5,6 +5,8 @@ import { type Clock, DAY, MINUTE, SECOND } from '../clock.ts';
 import type { Database, Transaction } from '../database/database.ts';
 import type { MailRow } from '../database/schema.ts';
 import type { Limits } from '../limits/limits.ts';
+import { makeLoginCode } from '../login-codes/store.ts';
+import type { SecretKeys } from '../secret-keys/keys.ts';
 import { doubling } from '../work/pause.ts';
 import type { Queue } from '../work/queue.ts';
 import { piecesOf } from '../work/queue-store.ts';
@@ -50,6 +52,7 @@ export interface DeliveryNeeds {
   readonly brand: () => Brand;
   readonly limits: Pick<Limits, 'mail'>;
   readonly languages: MailLanguages;
+  readonly secretKeys: Pick<SecretKeys, 'hmac'>;
 }
 
 type MailQueue = Queue<MailRow, Letter> & { readonly lane: Lane };
@@ -66,6 +69,7 @@ export function mailQueues({
   brand,
   limits,
   languages,
+  secretKeys,
 }: DeliveryNeeds): MailQueue[] {
   async function linkOf(
     tx: Transaction,
@@ -97,6 +101,7 @@ export function mailQueues({
     if (row.held === 1 && !(await hasRoom(tx, row))) return 'later';
     const site = new URL(publicUrl()).host;
     const { recipient = row.recipient } = subject;
+    const loginCode = purpose === 'login_code' ? await makeLoginCode(tx, subject.id, secretKeys) : undefined;
     const sender = brand();
     const written = await mailIn(await localeOf(tx, { ...row, recipient }), {
       ...languages,
@@ -104,18 +109,21 @@ export function mailQueues({
     });
     const { language, quotes, sentBy } = written;
     const link = await linkOf(tx, purpose, subject);
-    const rendered = render(written.text(purpose, { ...subject, site }), {
-      language,
-      quotes,
-      sentBy,
-      site,
-      link,
-      brand: {
-        ...sender,
-        logo: logoUrl(sender.logo, publicUrl()),
-        logoDark: logoUrl(sender.logoDark, publicUrl()),
+    const rendered = render(
+      written.text(purpose, { ...subject, ...(loginCode !== undefined && { loginCode }), site }),
+      {
+        language,
+        quotes,
+        sentBy,
+        site,
+        link,
+        brand: {
+          ...sender,
+          logo: logoUrl(sender.logo, publicUrl()),
+          logoDark: logoUrl(sender.logoDark, publicUrl()),
+        },
       },
-    });
+    );
     return {
       id: `${row.id}.${row.attempts}`,
       recipient: deliverable(recipient),

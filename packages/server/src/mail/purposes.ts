@@ -28,6 +28,7 @@ const OTHERS = [
   'verification',
   'email_change_verification',
   'password_reset',
+  'login_code',
   'operator_password_reset',
   'account_invitation',
   'invitation',
@@ -52,6 +53,7 @@ const LANE_OF: Readonly<Partial<Record<MailPurpose, Lane>>> = {
   verification: 'verification',
   email_change_verification: 'verification',
   password_reset: 'resets',
+  login_code: 'resets',
   account_invitation: 'invitations',
   invitation: 'invitations',
 };

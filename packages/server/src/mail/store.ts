@@ -101,13 +101,22 @@ export async function isStillAsked(tx: Transaction, id: string): Promise<boolean
   return (await locking(tx, query).executeTakeFirst()) !== undefined;
 }
 
+/** Deletes mails of these purposes that have an account. */
+export async function deleteMailsTo(
+  tx: Transaction,
+  id: string,
+  purposes: readonly MailPurpose[],
+): Promise<void> {
+  await tx.deleteFrom('mails').where('account_id', '=', id).where('purpose', 'in', purposes).execute();
+}
+
 /** Deletes mails of these purposes to an account. Those of password resets have no account, only its canonical address. */
 export async function deleteMails(
   tx: Transaction,
   { id, email_canonical }: { readonly id: string; readonly email_canonical: string },
   purposes: readonly MailPurpose[],
 ): Promise<void> {
-  await tx.deleteFrom('mails').where('account_id', '=', id).where('purpose', 'in', purposes).execute();
+  await deleteMailsTo(tx, id, purposes);
   if (!purposes.includes('password_reset')) return;
   await tx
     .deleteFrom('mails')

@@ -1,6 +1,7 @@
 import { canonicalEmail } from '../accounts/email.ts';
 import type { Reader } from '../database/database.ts';
 import type { MailRow } from '../database/schema.ts';
+import { awaitsCode } from '../login-codes/store.ts';
 import {
   describeCertificate,
   describeCreatedKey,
@@ -50,6 +51,8 @@ export async function subjectOf(read: Reader, mail: MailRow, now: number): Promi
     return { id: account_id, summary: summaryIn(mail.details) };
   if (account_id === null) return accountWith(read, mail.recipient);
   if (!(await isWanted(read, mail, account_id))) return undefined;
+  if (mail.purpose === ('login_code' satisfies MailPurpose) && !(await awaitsCode(read, account_id, now)))
+    return undefined;
   const isReset = mail.purpose === ('password_reset_notice' satisfies MailPurpose);
   return { id: account_id, ...(isReset && { kept: await describeKept(read, account_id) }) };
 }

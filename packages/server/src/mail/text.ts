@@ -96,6 +96,8 @@ export interface Facts {
   readonly apiKey?: ApiKeyFacts;
   readonly departure?: DepartureFacts;
   readonly kept?: KeptFacts;
+  /** Six digits. */
+  readonly loginCode?: string;
   readonly summary?: Summary;
 }
 
@@ -109,6 +111,7 @@ export const NEEDED = {
   api_key_created_notice: 'apiKey',
   manager_removed_notice: 'departure',
   password_reset_notice: 'kept',
+  login_code: 'loginCode',
   notices_summary: 'summary',
 } as const satisfies Partial<Record<MailPurpose, keyof Facts>>;
 

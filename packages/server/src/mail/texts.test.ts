@@ -44,6 +44,7 @@ const facts: Facts & { readonly site: string } = {
   apiKey,
   departure,
   kept,
+  loginCode: '482913',
   summary,
 };
 const BRAND = brandOf(NO_SETTINGS, 'Analytical', null);

@@ -17,14 +17,13 @@ interface SignInCredentials {
 }
 
 /** The account that credentials are given for, if it exists. */
-export interface Claimed {
+export interface Claimed<Known = unknown> {
   readonly account:
-    | {
+    | (Known & {
         readonly id: string;
-        readonly password_hash: string;
         /** Null unless it is suspended; absent where somebody is signed in. */
         readonly suspended_at?: number | null;
-      }
+      })
     | undefined;
   readonly email?: string | null;
 }
@@ -60,25 +59,36 @@ export function proving({
     return isRight || 'wrong code';
   }
 
+  /** @throws Failure where the first factor or the code is wrong, or the code is missing */
+  async function compareBoth(
+    { account, email }: Claimed,
+    { code, isFirst, isFactorAsked = true }: Given,
+    { ipAddress }: Pick<HashingRequest, 'ipAddress'>,
+  ): Promise<void> {
+    const guess = { account: account?.id, email, ipAddress, hasCode: code !== undefined };
+    const compared = await limits.guess(guess, async () => {
+      if (!(await isFirst()) || !account) return false;
+      if (account.suspended_at != null) throw new Failure('ACCOUNT_SUSPENDED');
+      return isFactorAsked ? compareCode(account.id, code) : true;
+    });
+    if (compared === 'wrong code') throw new Failure('SECOND_FACTOR_INVALID');
+    if (!compared) throw new Failure('CREDENTIALS_INVALID');
+  }
+
   return {
     /** @throws Failure where the password or the code is wrong, or the code is missing */
-    compare: async (
-      { account, email }: Claimed,
+    compare: (
+      claimed: Claimed<{ readonly password_hash: string }>,
       { password, code }: SignInCredentials,
       request: HashingRequest,
     ): Promise<void> => {
-      const { ipAddress } = request;
-      const guess = { account: account?.id, email, ipAddress, hasCode: code !== undefined };
-      const compared = await limits.guess(guess, async () => {
-        // A password is compared even if no account was found, so that timing does not reveal that.
-        const isPassword = await hasher.verify(account?.password_hash, password, request);
-        if (!isPassword || !account) return false;
-        if (account.suspended_at != null) throw new Failure('ACCOUNT_SUSPENDED');
-        return compareCode(account.id, code);
-      });
-      if (compared === 'wrong code') throw new Failure('SECOND_FACTOR_INVALID');
-      if (!compared) throw new Failure('CREDENTIALS_INVALID');
+      // A password is compared even if no account was found, so that timing does not reveal that.
+      const isFirst = () => hasher.verify(claimed.account?.password_hash, password, request);
+      return compareBoth(claimed, { code, isFirst }, request);
     },
+
+    /** The same with another first factor than a password. */
+    compareBoth,
 
     /**
      * The code alone, where somebody else's word is the first factor.
@@ -128,9 +138,17 @@ function isAsked(factors: Factors, code: SignInCredentials['code']): code is Giv
   return false;
 }
 
+interface Given {
+  readonly code: SignInCredentials['code'];
+  /** Whether the first factor is right. */
+  readonly isFirst: () => Promise<boolean> | boolean;
+  /** False where the second factor, if there is one, does not count. */
+  readonly isFactorAsked?: boolean;
+}
+
 interface CodeNow {
   readonly code?: SignInCredentials['code'];
   readonly now: number;
   /** The first factor that was proved; the password by default. */
-  readonly first?: 'password' | 'provider' | 'sso';
+  readonly first?: 'password' | 'email' | 'provider' | 'sso';
 }

@@ -89,7 +89,9 @@ export function methodsOf({ methods }: Pick<Session, 'methods'>): Method[] {
 /** Whether a session began with two factors. A passkey counts as two, because it verifies its user. */
 export function isStrong(methods: readonly Method[]): boolean {
   if (methods.includes('passkey')) return true;
-  const isFirst = (['password', 'provider', 'sso'] as const).some((method) => methods.includes(method));
+  const isFirst = (['password', 'email', 'provider', 'sso'] as const).some((method) =>
+    methods.includes(method),
+  );
   return isFirst && (methods.includes('totp') || methods.includes('recovery_code'));
 }
 

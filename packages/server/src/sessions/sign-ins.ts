@@ -14,12 +14,14 @@ export interface SignIn {
 const SIGN_INS = [
   'login',
   'reauthenticate',
+  'codeLogin',
   'passkeyLogin',
   'completeSignIn',
 ] as const satisfies (keyof PorticoHandlers)[];
 
 /** What is given where it is not a password. */
 const FIRST: Partial<Record<(typeof SIGN_INS)[number], Method>> = {
+  codeLogin: 'email',
   passkeyLogin: 'passkey',
   completeSignIn: 'provider',
 };

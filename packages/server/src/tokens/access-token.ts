@@ -44,9 +44,10 @@ export async function signAccessToken(
   return whole.length > LONGEST ? sign({ permissions_omitted: true }) : whole;
 }
 
-/** RFC 8176, section 2. A recovery code is a password that works once; how a provider knew the person is not known. */
+/** RFC 8176, section 2. A recovery code and one from an email are passwords that work once; how a provider knew the person is not known. */
 const REFERENCES: Partial<Record<Method, string>> = {
   password: 'pwd',
+  email: 'otp',
   totp: 'otp',
   recovery_code: 'otp',
   passkey: 'hwk',

@@ -162,6 +162,18 @@ export const identity = {
       expires_at: INTERNAL,
     },
   },
+  login_codes: {
+    whose: 'whoever asked for it, and the person whose account it is for',
+    goes: 'when it is used, and when another is asked for',
+    columns: {
+      id: INTERNAL,
+      account_id: INTERNAL,
+      subject: HMAC_OF_PERSONAL,
+      code_hmac: HMAC_OF_SECRET,
+      tries: INTERNAL,
+      expires_at: INTERNAL,
+    },
+  },
   sign_ins: {
     whose: PERSON,
     goes: 'when it is completed',

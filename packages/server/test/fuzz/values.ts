@@ -64,6 +64,7 @@ const NAMES = {
     secret: '<confidentialSecret>',
     accessToken: '<applicationToken>',
   },
+  loginCode: { id: '01890000-0000-7000-8000-000000000000', code: '482913' },
   signIns: { code: '<signInVerifier>', link: '<signInVerifier>' },
   domain: 'example.com',
   passkeys: {

@@ -5,6 +5,7 @@ import { newDirectory, newScimGroup, newScimUser } from '../directories.ts';
 import { newDomain } from '../domains.ts';
 import { newConfidential, newGrant, newRedeemable } from '../grants.ts';
 import { inviteElsewhere, newInvitation, receivedInvitation } from '../invitations.ts';
+import { newLoginCode } from '../login-codes.ts';
 import { makeOperator, removeOperator } from '../operators.ts';
 import { passkeyFor } from '../passkeys.ts';
 import type { Person, Service } from '../service.ts';
@@ -129,6 +130,7 @@ export async function newScene(
     secrets: needs('secrets') ? await secretsFor(service, person.account.id) : LEFT_OUT.secrets,
     redeemable: needs('redeemable') ? await newRedeemable(service, person) : LEFT_OUT.redeemable,
     confidential: needs('confidential') ? await newConfidential(service, person) : LEFT_OUT.confidential,
+    loginCode: needs('loginCode') ? await newLoginCode(service, person.account.id) : LEFT_OUT.loginCode,
     signIns: needs('signIns') ? await signInsFor(service) : LEFT_OUT.signIns,
     domain: directory?.domain ?? '',
     passkeys: answers,

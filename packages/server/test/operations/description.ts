@@ -44,6 +44,7 @@ export type Table = Exclude<
   | 'import_roles'
   | 'passkey_challenges'
   | 'sign_ins'
+  | 'login_codes'
   | 'totp_setups'
   | 'role_catalogue'
 >;

@@ -145,6 +145,12 @@ export const descriptions: { readonly [Id in OperationId]: DescriptionOf<Id> } =
   },
   deletePasskey: { prepare: haveFactorRights, changes: ['passkeys', 'recovery_codes'] },
   createPasskeyChallenge: { changes: [] },
+  createLoginCode: { body: ({ email }) => ({ email }), changes: [] },
+  codeLogin: {
+    prepare: haveVerified,
+    body: ({ loginCode }) => loginCode,
+    changes: ['accounts', 'sessions'],
+  },
   passkeyLogin: { body: ({ passkeys }) => passkeys.login, changes: ['accounts', 'passkeys', 'sessions'] },
 
   listProviders: { changes: [] },

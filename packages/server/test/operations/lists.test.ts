@@ -61,6 +61,7 @@ async function newList(operation: Operation): Promise<List> {
     secrets: { verification: '', passwordReset: '' },
     passkeys: NO_ANSWERS,
     signIns: LEFT_OUT.signIns,
+    loginCode: LEFT_OUT.loginCode,
     redeemable: LEFT_OUT.redeemable,
     confidential: LEFT_OUT.confidential,
     ids: {

@@ -116,6 +116,7 @@ const LEAVES_THE_CALLER: readonly string[] = [
   'register',
   'updateAccount',
   'login',
+  'codeLogin',
   'passkeyLogin',
   'completeSignIn',
 ];

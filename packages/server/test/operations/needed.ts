@@ -19,6 +19,6 @@ export function neededFor({ id, target }: Operation): (part: Part) => boolean {
   const nothing = { verification: '', passwordReset: '' };
   const { body, segments = {} } = descriptionOf(id);
   for (const segment of Object.values(segments)) if ('of' in segment) read.add(segment.of);
-  body?.(noting({ ids, secrets: nothing, passkeys: {}, signIns: {}, round: 0 } as Scene));
+  body?.(noting({ ids, secrets: nothing, passkeys: {}, signIns: {}, loginCode: {}, round: 0 } as Scene));
   return (part) => read.has(part);
 }

@@ -9,6 +9,7 @@ import { newScimGroup, newScimUser } from '../directories.ts';
 import { newDomain } from '../domains.ts';
 import { type Confidential, newConfidential, newGrant, newRedeemable, type Redeemable } from '../grants.ts';
 import { inviteElsewhere, newInvitation, receivedInvitation } from '../invitations.ts';
+import { type KnownLoginCode, newLoginCode } from '../login-codes.ts';
 import { type PasskeyAnswers, passkeyFor } from '../passkeys.ts';
 import { newRole } from '../roles.ts';
 import { mailSecret } from '../secrets.ts';
@@ -36,6 +37,8 @@ export interface Scene {
   readonly round: number;
   /** What mails brought to the caller: each is good for one use. */
   readonly secrets: { readonly verification: string; readonly passwordReset: string };
+  /** A code from a mail with which the caller can sign in once. */
+  readonly loginCode: KnownLoginCode;
   /** A code for a session of the caller, good for one use. */
   readonly redeemable: Redeemable;
   /** A `web` application with an access token for the caller. */
@@ -88,6 +91,7 @@ export type Part = Resource | keyof Scene;
 export const LEFT_OUT = {
   secrets: { verification: '', passwordReset: '' },
   signIns: { code: '', link: '' },
+  loginCode: { id: '', code: '' },
   redeemable: { applicationId: '', code: '', verifier: '', redirectUri: '' },
   confidential: { id: '', secret: '', accessToken: '' },
   passkey: {
@@ -126,6 +130,7 @@ export async function sceneOf(
     invitationToken: needs('invitationToken') ? (await inviteElsewhere(service)).token : '',
     round: 0,
     secrets: needs('secrets') ? await secretsFor(service, account.id) : LEFT_OUT.secrets,
+    loginCode: needs('loginCode') ? await newLoginCode(service, account.id) : LEFT_OUT.loginCode,
     signIns: needs('signIns') ? await signInsFor(service) : LEFT_OUT.signIns,
     redeemable: needs('redeemable') ? await newRedeemable(service, person) : LEFT_OUT.redeemable,
     confidential: needs('confidential') ? await newConfidential(service, person) : LEFT_OUT.confidential,

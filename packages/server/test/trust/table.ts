@@ -47,6 +47,12 @@ export const STEPS: Readonly<Partial<Record<OperationId, Step>>> = {
   login: { by: 'password', gives: ['session'], also: ['code'] },
   reauthenticate: { by: 'password', gives: ['session'], takes: ['session'], also: ['code'] },
   passkeyLogin: { by: 'passkey', gives: ['session'] },
+  // Whoever reads the mail of an account whose address was never verified takes it over, as with a reset.
+  codeLogin: {
+    by: 'mail',
+    gives: ['session'],
+    also: ['address', 'password', 'factor', 'code', 'identity', 'invitation', 'key'],
+  },
   // By a provider's word: of nobody whom it does not know; a link takes a session that began lately.
   completeSignIn: {
     by: 'provider',

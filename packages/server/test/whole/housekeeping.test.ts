@@ -5,6 +5,7 @@ import { endedSecrets } from '../../src/api-keys/store.ts';
 import { oldEvents } from '../../src/events/store.ts';
 import { firstIdAt, newId } from '../../src/id.ts';
 import { oldKeys } from '../../src/idempotency/store.ts';
+import { expiredLoginCodes } from '../../src/login-codes/store.ts';
 import { expiredChallenges } from '../../src/passkeys/challenges.ts';
 import { expiredAssertions } from '../../src/saml/store.ts';
 import { expiredSignIns } from '../../src/sign-ins/store.ts';
@@ -156,6 +157,15 @@ test('assertions that were used go once they are refused anyway', async () => {
   assert.deepEqual((await valuesOf('saml_assertions', 'hash')).sort(), ['kept0', 'kept1']);
 });
 
+test('codes to sign in with go once they have expired', async () => {
+  const codes = (expiresIn: number, many: number) =>
+    Array.from({ length: many }, () => [newId(), null, 'nobody', null, 0, Date.now() + expiresIn]);
+  const kept = [...codes(-HOUR / 2, 1), ...codes(HOUR, 1)];
+  await insert('login_codes', [...codes(-2 * HOUR, 450), ...kept]);
+  await sweep(service, 'delete-login-codes');
+  assert.deepEqual((await valuesOf('login_codes', 'id')).sort(), kept.map(([id]) => id).sort());
+});
+
 test('sign-ins with a provider go once they have expired, with a margin for clocks that differ', async () => {
   const signIns = (expiresIn: number, many: number) =>
     Array.from({ length: many }, () => {
@@ -168,6 +178,9 @@ test('sign-ins with a provider go once they have expired, with a margin for cloc
   await sweep(service, 'delete-sign-ins');
   assert.deepEqual((await valuesOf('sign_ins', 'id')).sort(), kept.map(([id]) => id).sort());
 });
+
+test('expired codes are found on login_codes_expires_at_idx, without sorting', (t) =>
+  assertOnIndex(t, 'login_codes_expires_at_idx', (read) => nextBatch(read, expiredLoginCodes(1), 200)));
 
 test('expired sign-ins are found on sign_ins_expires_at_idx, without sorting', (t) =>
   assertOnIndex(t, 'sign_ins_expires_at_idx', (read) => nextBatch(read, expiredSignIns(1), 200)));

@@ -3,6 +3,7 @@ import type { Translated } from '../../frame/translated.ts';
 
 export const methods: Translated['methods']['methods'] = {
   password: 'كلمة المرور',
+  email: 'رمز من رسالة بريد',
   provider: 'حساب خارجي',
   sso: 'تسجيل دخول مؤسستك',
   totp: 'تطبيق المصادقة',

@@ -3,6 +3,7 @@ import type { Translated } from '../../frame/translated.ts';
 
 export const methods: Translated['methods']['methods'] = {
   password: 'Passwort',
+  email: 'Code aus einer E-Mail',
   provider: 'Konto anderswo',
   sso: 'Anmeldung Ihrer Organisation',
   totp: 'Authenticator-App',

@@ -3,6 +3,7 @@ import type { Translated } from '../../frame/translated.ts';
 
 export const methods: Translated['methods']['methods'] = {
   password: 'contraseña',
+  email: 'código de un correo',
   provider: 'cuenta externa',
   sso: 'inicio de sesión de su organización',
   totp: 'aplicación de autenticación',

@@ -3,6 +3,7 @@ import type { Translated } from '../../frame/translated.ts';
 
 export const methods: Translated['methods']['methods'] = {
   password: 'mot de passe',
+  email: 'code reçu par e-mail',
   provider: 'compte externe',
   sso: 'connexion de votre organisation',
   totp: 'application d’authentification',

@@ -3,6 +3,7 @@ import type { Translated } from '../../frame/translated.ts';
 
 export const methods: Translated['methods']['methods'] = {
   password: 'パスワード',
+  email: 'メールのコード',
   provider: '外部アカウント',
   sso: '組織のログイン',
   totp: '認証アプリ',

@@ -3,6 +3,7 @@ import type { Translated } from '../../frame/translated.ts';
 
 export const methods: Translated['methods']['methods'] = {
   password: 'senha',
+  email: 'código de um e-mail',
   provider: 'conta externa',
   sso: 'login da sua organização',
   totp: 'app autenticador',

@@ -241,3 +241,19 @@ export interface SamlAssertionRow {
   /** From when on the assertion is refused anyway. */
   expires_at: number;
 }
+
+/**
+ * A code with which somebody signs in. There is a row for each request, so that it costs the same to try one whether or not
+ * there is an account.
+ */
+export interface LoginCodeRow {
+  id: string;
+  /** Unique; deleted with its account. Null where no mail is sent. */
+  account_id: string | null;
+  /** For limits: the id of the account of the address or, where there is none, an HMAC of the address. */
+  subject: string;
+  /** Null until the mail is sent. */
+  code_hmac: string | null;
+  tries: number;
+  expires_at: number;
+}

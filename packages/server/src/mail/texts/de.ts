@@ -105,6 +105,17 @@ export const texts: MailTexts = {
           phrase`Wenn Sie es nicht waren, ignorieren Sie diese E-Mail: Ihr Passwort bleibt, wie es ist.`,
         ],
       }),
+      login_code: ({ site, loginCode }) => ({
+        subject: 'Ihr Code zum Anmelden',
+        says: [
+          phrase`Geben Sie diesen Code ein, um sich bei Ihrem Konto bei ${site} anzumelden:`,
+          phrase`Ihr Code: ${loginCode}`,
+        ],
+        notes: [
+          phrase`Der Code gilt einmal, dort, wo er angefordert wurde, und läuft nach ${length(10, 'minute')} ab.`,
+          phrase`Niemand von ${site} wird Sie danach fragen. Wenn Sie ihn nicht angefordert haben, ignorieren Sie diese E-Mail: Ohne den Code kann sich niemand anmelden.`,
+        ],
+      }),
       operator_password_reset: ({ site }) => ({
         subject: 'Ein Link, um Ihr Passwort zurückzusetzen',
         says: [

@@ -102,6 +102,17 @@ export const texts: MailTexts = {
         link: 'Choose a new password',
         notes: [HOUR_LONG, phrase`If it was not you, ignore this email: your password stays as it is.`],
       }),
+      login_code: ({ site, loginCode }) => ({
+        subject: 'Your code to sign in',
+        says: [
+          phrase`Enter this code to sign in to your account at ${site}:`,
+          phrase`Your code: ${loginCode}`,
+        ],
+        notes: [
+          phrase`The code works once, where it was asked for, and expires after ${length(10, 'minute')}.`,
+          phrase`Nobody who works for ${site} will ask you for it. If you did not ask for it, ignore this email: nobody can sign in without the code.`,
+        ],
+      }),
       operator_password_reset: ({ site }) => ({
         subject: 'A link to reset your password',
         says: [

@@ -106,6 +106,17 @@ export const texts: MailTexts = {
           phrase`Si no has sido tú, ignora este correo: tu contraseña seguirá siendo la misma.`,
         ],
       }),
+      login_code: ({ site, loginCode }) => ({
+        subject: 'Tu código para iniciar sesión',
+        says: [
+          phrase`Introduce este código para iniciar sesión en tu cuenta de ${site}:`,
+          phrase`Tu código: ${loginCode}`,
+        ],
+        notes: [
+          phrase`El código funciona una vez, donde se pidió, y caduca a los ${length(10, 'minute')}.`,
+          phrase`Nadie de ${site} te lo pedirá. Si no lo has pedido, ignora este correo: nadie puede iniciar sesión sin el código.`,
+        ],
+      }),
       operator_password_reset: ({ site }) => ({
         subject: 'Un enlace para restablecer tu contraseña',
         says: [

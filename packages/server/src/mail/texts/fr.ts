@@ -106,6 +106,17 @@ export const texts: MailTexts = {
           phrase`Si ce n’était pas vous, ignorez cet e-mail : votre mot de passe reste inchangé.`,
         ],
       }),
+      login_code: ({ site, loginCode }) => ({
+        subject: 'Votre code de connexion',
+        says: [
+          phrase`Saisissez ce code pour vous connecter à votre compte sur ${site} :`,
+          phrase`Votre code : ${loginCode}`,
+        ],
+        notes: [
+          phrase`Le code fonctionne une fois, là où il a été demandé, et expire au bout de ${length(10, 'minute')}.`,
+          phrase`Personne de ${site} ne vous le demandera. Si vous ne l’avez pas demandé, ignorez cet e-mail : personne ne peut se connecter sans le code.`,
+        ],
+      }),
       operator_password_reset: ({ site }) => ({
         subject: 'Un lien pour réinitialiser votre mot de passe',
         says: [

@@ -105,6 +105,17 @@ export const texts: MailTexts = {
           phrase`心当たりがない場合は、このメールを無視してください。パスワードは変わりません。`,
         ],
       }),
+      login_code: ({ site, loginCode }) => ({
+        subject: 'ログイン用コード',
+        says: [
+          phrase`${site} のアカウントにログインするには、次のコードを入力してください。`,
+          phrase`コード：${loginCode}`,
+        ],
+        notes: [
+          phrase`コードは、リクエストした画面で1回だけ使用でき、${length(10, 'minute')}で期限切れになります。`,
+          phrase`${site} の担当者がこのコードをお尋ねすることはありません。心当たりがない場合は、このメールを無視してください。コードがなければ誰もログインできません。`,
+        ],
+      }),
       operator_password_reset: ({ site }) => ({
         subject: 'パスワードを再設定するためのリンク',
         says: [

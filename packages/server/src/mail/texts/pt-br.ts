@@ -100,6 +100,17 @@ export const texts: MailTexts = {
         link: 'Escolher uma nova senha',
         notes: [HOUR_LONG, phrase`Se não foi você, ignore este e-mail: sua senha continua a mesma.`],
       }),
+      login_code: ({ site, loginCode }) => ({
+        subject: 'Seu código para entrar',
+        says: [
+          phrase`Digite este código para entrar na sua conta em ${site}:`,
+          phrase`Seu código: ${loginCode}`,
+        ],
+        notes: [
+          phrase`O código funciona uma vez, onde foi pedido, e expira após ${length(10, 'minute')}.`,
+          phrase`Ninguém de ${site} vai pedir esse código a você. Se você não o pediu, ignore este e-mail: ninguém consegue entrar sem o código.`,
+        ],
+      }),
       operator_password_reset: ({ site }) => ({
         subject: 'Um link para redefinir sua senha',
         says: [

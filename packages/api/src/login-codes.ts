@@ -1,0 +1,55 @@
+import { Type } from 'typebox';
+import { SignedIn } from './accounts.ts';
+import { Body, Email, GivenCode, GivenId, Id, Resource, Timestamp } from './fields.ts';
+import { created, operation, route } from './operation.ts';
+import * as samples from './samples.ts';
+
+/** How often a code can be tried. */
+export const MOST_CODE_TRIES = 5;
+
+const LoginCode = Resource({
+  id: Id,
+  expiresAt: Timestamp,
+});
+
+const forAnyone = { tag: 'Sessions', access: 'public' } as const;
+const ID = '01a1fd1d-7a10-7c42-9f03-5b1d2c3e4f50';
+
+export const createLoginCode = operation({
+  ...forAnyone,
+  id: 'createLoginCode',
+  ...route('POST /login-codes'),
+  summary: 'Have a code for signing in sent',
+  description:
+    'Sends a code of six digits to the address if it belongs to an account. It works for 10 minutes, with the `id` of the answer; an earlier code of the account works no more. The answer is the same, and takes the same time, if there is no account. Only where the service is configured so (`PORTICO_EMAIL_CODES`).',
+  body: Body({ email: Email }),
+  successes: created(
+    'If there is an account, an email with a code is on its way.',
+    LoginCode,
+    'Where to sign in with it',
+  ),
+  example: {
+    request: { email: 'ada@example.com' },
+    success: { id: ID, expiresAt: '2026-11-21T10:10:00.000Z' },
+  },
+});
+
+export const codeLogin = operation({
+  ...forAnyone,
+  id: 'codeLogin',
+  ...route('POST /code-login'),
+  summary: 'Sign in with a code from an email',
+  description: `Opens a session, whose method is \`email\`: one factor. A code can be tried ${MOST_CODE_TRIES} times. If the account has an authenticator app, send its code as \`secondFactorCode\`, which works as \`code\` in \`/v1/login\`. For an account whose address was never verified, the code takes it over for whoever reads the mail: the address is verified, and the password and all else that was set up before is void. Only where the service is configured so (\`PORTICO_EMAIL_CODES\`).`,
+  limited: true,
+  body: Body({
+    id: GivenId('The `id` that came when the code was asked for'),
+    code: Type.String({ minLength: 1, maxLength: 16, description: 'The six digits of the email' }),
+    secondFactorCode: Type.Optional(GivenCode),
+  }),
+  successes: created('The account and its access token.', SignedIn, 'The session'),
+  errors: ['CREDENTIALS_INVALID', 'ACCOUNT_SUSPENDED', 'SECOND_FACTOR_REQUIRED', 'SECOND_FACTOR_INVALID'],
+  example: {
+    request: { id: ID, code: '482913' },
+    success: { ...samples.signedIn, methods: ['email'] },
+  },
+});

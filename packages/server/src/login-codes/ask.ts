@@ -1,0 +1,36 @@
+import { networkOf } from '@portico/conventions/node';
+import { findAddressee } from '../accounts/store.ts';
+import { created } from '../answers.ts';
+import { timestamp } from '../clock.ts';
+import type { HandlerOf, Needs } from '../handler.ts';
+import { newId } from '../id.ts';
+import { CODE_LIFETIME } from './store.ts';
+
+/**
+ * Has a code sent. The answer does not wait for what is done only for an existing account, so that its timing does not reveal
+ * whether there is one.
+ */
+export function createLoginCode({
+  database,
+  limits,
+  resets,
+  secretKeys,
+  clock,
+}: Pick<Needs, 'database' | 'limits' | 'resets' | 'secretKeys' | 'clock'>): HandlerOf<'createLoginCode'> {
+  const find = findAddressee(database);
+  return {
+    handle: async ({ body: { email }, ipAddress, identified }) => {
+      const id = newId();
+      const expires_at = clock() + CODE_LIFETIME;
+      const answer = created('/v1/code-login', { id, expiresAt: timestamp(expires_at) });
+      // Beyond the limit, nothing is sent, and the answer stays the same.
+      if (!(await limits.reset(ipAddress))) return answer;
+      const account = await find(email.canonical);
+      const nobody = secretKeys.hmac('login code for nobody', email.canonical);
+      const code = { id, subject: account?.id ?? nobody, expires_at };
+      if (account) identified(account.id);
+      resets.add({ account, code, ipAddress, asker: networkOf(ipAddress) });
+      return answer;
+    },
+  };
+}

@@ -1,0 +1,2 @@
+export { createLoginCode } from './ask.ts';
+export { codeLogin } from './code-login.ts';
