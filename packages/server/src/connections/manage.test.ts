@@ -181,6 +181,8 @@ test('409 — an organization has at most 20 connections', async () => {
   for (let made = 0; made < 19; made++) assert.equal(await create(), '201');
   const both = await Promise.all([create(), create()]);
   assert.deepEqual(both.sort(), ['201', '409 CONNECTION_LIMIT_REACHED']);
+  const saml = await service.call('POST', path, { token: by.token, body: SAML });
+  assert.equal(outcome(saml), '409 CONNECTION_LIMIT_REACHED');
 });
 
 test('what leads to the provider stays where a change leaves it out', async () => {

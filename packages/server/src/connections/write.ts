@@ -15,20 +15,23 @@ import { preparingSaml } from './saml.ts';
 import { connectionsOf, deleteConnectionRow, insertConnection, updateConnectionRow } from './store.ts';
 
 export function createConnection({ change, ...needs }: Needs) {
-  const { secretKeys, federationAddresses, publicUrl } = needs;
+  const { database, secretKeys, federationAddresses, publicUrl } = needs;
   const saml = preparingSaml(needs);
 
   return change('createConnection', {
     validate: (body) => flawsIn(body, federationAddresses),
 
-    prepare: async ({ body: { type, metadata } }) => {
+    prepare: async ({ body: { type, metadata }, target: { organization } }) => {
       const id = newId();
-      const isSaml = type === 'saml' && metadata !== undefined;
-      return { id, saml: isSaml ? await saml.forNew(id, metadata) : undefined };
+      if (type !== 'saml' || metadata === undefined) return { id, saml: undefined };
+      // To fetch a document and to make a key is dear: not for what is refused anyway.
+      const isFull = await hasAsMany(connectionsOf(database.read, organization.id), MOST_CONNECTIONS);
+      return { id, saml: isFull ? undefined : await saml.forNew(id, metadata) };
     },
 
     apply: async ({ tx, target: { organization }, body, prepared, now, fail }) => {
-      if (await hasAsMany(connectionsOf(tx, organization.id), MOST_CONNECTIONS))
+      const isUnprepared = body.type === 'saml' && !prepared.saml;
+      if (isUnprepared || (await hasAsMany(connectionsOf(tx, organization.id), MOST_CONNECTIONS)))
         throw fail('CONNECTION_LIMIT_REACHED');
       const { id } = prepared;
       const connection: ConnectionRow = {

@@ -89,6 +89,8 @@ export async function dueForReading(read: Reader, until: number, limit: number):
 /** Active ones whose certificates end before a time, and whose owners have not been told of it. */
 export async function dueForWarning(read: Reader, before: number, limit: number): Promise<Known[]> {
   return known(read)
+    .innerJoin('organizations as o', 'o.id', 'c.organization_id')
+    .where('o.deleted_at', 'is', null)
     .where('c.state', '=', literal('active'))
     .where('s.certificates_end_at', '<', before)
     .where('s.warned_at', 'is', null)
