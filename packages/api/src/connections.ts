@@ -54,6 +54,54 @@ export const Connection = Resource({
 
 export const ConnectionList = ListOf(Connection);
 
+/** How many tests of a connection are kept. */
+export const KEPT_TESTS = 10;
+
+/** Why somebody is not let in by a provider, as events tell it, too. */
+export const REFUSAL_REASONS = [
+  'provider_refused',
+  'provider_unavailable',
+  'not_verified',
+  'no_address',
+  /** One that is not in the verified domains of the organization whose connection it is. */
+  'foreign_address',
+  'not_fresh',
+  'another_account',
+  'session_ended',
+] as const;
+
+export const ConnectionTest = Resource({
+  id: Id,
+  state: Type.Enum(['pending', 'passed', 'failed'], {
+    description: '`pending` until the person who tests it has returned from the provider',
+  }),
+  subject: nullable(Type.String(), 'Who they are at the provider; null where its answer does not verify'),
+  email: nullable(Type.String(), 'The address that the provider names, if any'),
+  claims: Type.Array(
+    Resource({
+      name: Type.String(),
+      values: Type.Array(Type.String(), { description: 'Those that are not texts as JSON' }),
+    }),
+    {
+      description:
+        'All that the provider says of them, in claims or attributes, of which long ones are left out; none where its answer does not verify',
+    },
+  ),
+  roles: Type.Array(Type.Enum(['admin', 'viewer']), {
+    description: 'The roles that follow from that, the highest first: it is the one that they would have',
+  }),
+  problem: nullable(
+    Resource({
+      reason: Type.Enum([...REFUSAL_REASONS], {
+        description: 'Why they would not be let in, as events say it',
+      }),
+      detail: nullable(Type.String(), 'What does not verify, for people to read'),
+    }),
+    'Null unless the test has failed',
+  ),
+  createdAt: Timestamp,
+});
+
 export const connectionTarget = { resource: 'connection', notFound: 'CONNECTION_NOT_FOUND' } as const;
 
 /** What both bodies have. Which of them a connection needs follows from its type. */
@@ -103,6 +151,21 @@ export const sampleConnection = {
   scimUrl: `${BASE}/scim/${ID}/v2`,
   createdAt: '2026-11-21T10:00:00.000Z',
   updatedAt: '2026-11-21T10:00:00.000Z',
+} as const;
+
+export const sampleConnectionTest = {
+  id: samples.session.id,
+  state: 'passed',
+  subject: '248289761001',
+  email: 'ada@example.com',
+  claims: [
+    { name: 'sub', values: ['248289761001'] },
+    { name: 'email', values: ['ada@example.com'] },
+    { name: 'groups', values: ['portico-admins'] },
+  ],
+  roles: ['admin'],
+  problem: null,
+  createdAt: '2026-11-21T10:00:00.000Z',
 } as const;
 
 const { issuer, clientId, name, rolesFrom } = sampleConnection;

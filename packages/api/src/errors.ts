@@ -162,6 +162,11 @@ export const errors = defineErrors({
     'No connection has this identifier, the organization was deleted or, at a sign-in, none is active for this address.',
     'list of connections of the organization',
   ),
+  CONNECTION_TEST_NOT_FOUND: noSuch(
+    'test',
+    'The connection has no test with this identifier; only the last 10 are kept, and a change of what leads to the provider voids those under way.',
+    'answer that began the test',
+  ),
   WEBHOOK_NOT_FOUND: noSuch(
     'webhook',
     'No webhook has this identifier, or the organization was deleted.',

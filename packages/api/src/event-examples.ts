@@ -200,6 +200,10 @@ const eventExamples: {
       },
     },
   ],
+  'connection.tested': [
+    { details: { ...CONNECTION, state: 'passed' } },
+    { details: { ...CONNECTION, state: 'failed', reason: 'not_verified' } },
+  ],
   'connection.activated': [{ details: CONNECTION }],
   'connection.paused': [{ details: CONNECTION }],
   'connection.deleted': [{ details: CONNECTION }],

@@ -200,6 +200,12 @@ export const eventTypes = {
     'rolesFrom',
     'trustsFactors',
   ),
+  'connection.tested': inOrganization(
+    'Someone tested a connection: `state` is `passed` or `failed`, and `reason` says why it failed.',
+    'name',
+    'state',
+    'reason',
+  ),
   'connection.activated': inOrganization('People can sign in by a connection.', 'name'),
   'connection.paused': inOrganization('Nobody can sign in by a connection for now.', 'name'),
   'connection.deleted': inOrganization('A connection was deleted.', 'name'),

@@ -6,6 +6,7 @@ import * as applications from './applications.ts';
 import * as authorizations from './authorizations.ts';
 import * as brand from './brand.ts';
 import * as callers from './callers.ts';
+import * as connectionTests from './connection-tests.ts';
 import * as connections from './connections.ts';
 import * as consolePages from './console.ts';
 import * as deliveries from './deliveries.ts';
@@ -58,7 +59,7 @@ export {
   MOST_GRANTS,
 } from './authorizations.ts';
 export { GivenBrand, LANGUAGES, type Language } from './brand.ts';
-export { MOST_CONNECTIONS } from './connections.ts';
+export { KEPT_TESTS, MOST_CONNECTIONS, REFUSAL_REASONS } from './connections.ts';
 export { KEPT_ATTEMPTS } from './deliveries.ts';
 export { developmentOperations } from './development.ts';
 export { MOST_DOMAINS } from './domains.ts';
@@ -150,6 +151,7 @@ export const operations = {
   ...pick(invitations, 'declineInvitation', 'acceptReceivedInvitation', 'declineReceivedInvitation'),
   ...pick(connections, 'createConnection', 'listConnections', 'getConnection', 'updateConnection'),
   ...pick(connections, 'deleteConnection'),
+  ...pick(connectionTests, 'testConnection', 'getConnectionTest'),
   ...pick(connections, 'lookUpConnection'),
   ...pick(saml, 'getSamlMetadata'),
   ...pick(webhooks, 'createWebhook', 'listWebhooks', 'getWebhook', 'updateWebhook', 'deleteWebhook'),
@@ -228,7 +230,7 @@ export const resources = {
   ...pick(managers, 'Manager', 'ManagerList'),
   ...pick(invitations, 'Invitation', 'InvitationList', 'ReceivedInvitation', 'ReceivedInvitationList'),
   ...pick(invitations, 'InvitationDetails'),
-  ...pick(connections, 'Connection', 'ConnectionList'),
+  ...pick(connections, 'Connection', 'ConnectionList', 'ConnectionTest'),
   ...pick(webhooks, 'Webhook', 'WebhookWithSecret', 'WebhookList'),
   ...pick(deliveries, 'DeliveryType', 'Delivery', 'DeliveryWithAttempts', 'DeliveryList'),
   ...pick(apiKeys, 'ApiKey', 'IssuedApiKey', 'ApiKeyList'),

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { SignedIn } from './accounts.ts';
+import { ConnectionTest, sampleConnectionTest } from './connections.ts';
 import { Body, GivenCode, GivenEmail, Id, MailToken, Resource, Timestamp } from './fields.ts';
 import { created, listed, ok, operation, route } from './operation.ts';
 import * as samples from './samples.ts';
@@ -103,7 +104,7 @@ export const completeSignIn = operation({
   tag: 'Providers',
   summary: 'Complete a sign-in with a provider',
   description:
-    'Opens a session on the word of the provider, for the account that its identity is linked to, or else for a new one. An account is never linked only because it has the same address: 409 `IDENTITY_NOT_LINKED` says that there is one; then sign in to it in another way, and send the same `verifier` to `/v1/identities/completion` within 10 minutes. An account with an authenticator app needs a code as well: 401 `SECOND_FACTOR_REQUIRED` leaves the sign-in good for 5 minutes and 5 codes.',
+    'Opens a session on the word of the provider, for the account that its identity is linked to, or else for a new one. An account is never linked only because it has the same address: 409 `IDENTITY_NOT_LINKED` says that there is one; then sign in to it in another way, and send the same `verifier` to `/v1/identities/completion` within 10 minutes. The test of a connection answers 200 with its outcome, and begins no session. An account with an authenticator app needs a code as well: 401 `SECOND_FACTOR_REQUIRED` leaves the sign-in good for 5 minutes and 5 codes.',
   access: 'public',
   limited: true,
   ...COMPLETION,
@@ -112,7 +113,10 @@ export const completeSignIn = operation({
     parameters: Type.Optional(Answered),
     code: Type.Optional(GivenCode),
   }),
-  successes: created('The account and its access token.', SignedIn, 'The session'),
+  successes: {
+    ...created('The account and its access token.', SignedIn, 'The session'),
+    ...ok('What a test of a connection has shown.', ConnectionTest),
+  },
   errors: [
     'SIGN_IN_REFUSED',
     'SECOND_FACTOR_REQUIRED',
@@ -127,5 +131,6 @@ export const completeSignIn = operation({
   example: {
     request: { verifier: sampleVerifier, parameters: 'code=SplxlOBeZQQYbYS6WxSbIA&state=af0ifjsldkj' },
     success: { ...samples.signedIn, methods: ['provider'] },
+    successes: { 200: sampleConnectionTest },
   },
 });

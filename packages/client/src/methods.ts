@@ -240,7 +240,7 @@ export interface Portico {
   /**
    * Complete a sign-in with a provider: `POST /v1/sign-ins/completion`
    *
-   * Opens a session on the word of the provider, for the account that its identity is linked to, or else for a new one. An account is never linked only because it has the same address: 409 `IDENTITY_NOT_LINKED` says that there is one; then sign in to it in another way, and send the same `verifier` to `/v1/identities/completion` within 10 minutes. An account with an authenticator app needs a code as well: 401 `SECOND_FACTOR_REQUIRED` leaves the sign-in good for 5 minutes and 5 codes.
+   * Opens a session on the word of the provider, for the account that its identity is linked to, or else for a new one. An account is never linked only because it has the same address: 409 `IDENTITY_NOT_LINKED` says that there is one; then sign in to it in another way, and send the same `verifier` to `/v1/identities/completion` within 10 minutes. The test of a connection answers 200 with its outcome, and begins no session. An account with an authenticator app needs a code as well: 401 `SECOND_FACTOR_REQUIRED` leaves the sign-in good for 5 minutes and 5 codes.
    */
   readonly completeSignIn: Plain<'completeSignIn'>;
   /**
@@ -483,6 +483,18 @@ export interface Portico {
    * For owners of the organization who signed in within the last 10 minutes. Nobody signs in by it any more; sessions and managers stay.
    */
   readonly deleteConnection: Plain<'deleteConnection'>;
+  /**
+   * Test a connection: `POST /v1/connections/:id/tests`
+   *
+   * For owners of the organization who signed in within the last 10 minutes. Begins a sign-in that lets nobody in: send the browser to `url`, and what comes back to `/v1/sign-ins/completion`, which answers with the test. A connection in `setup` becomes `active` once one has passed. A change of what leads to the provider voids tests under way. The last 10 tests are kept.
+   */
+  readonly testConnection: Plain<'testConnection'>;
+  /**
+   * Read a test of a connection: `GET /v1/connections/:id/tests/:testId`
+   *
+   * For owners and admins of the organization.
+   */
+  readonly getConnectionTest: Plain<'getConnectionTest'>;
   /**
    * Find the connection for an address: `POST /v1/connections/lookup`
    *

@@ -47,6 +47,8 @@ export interface OperationExample {
   readonly request?: unknown;
   /** The body of a success. */
   readonly success?: unknown;
+  /** The bodies of successes that have another one, by status. */
+  readonly successes?: Readonly<Partial<Record<200 | 201, unknown>>>;
   /** By name, for parameters in the path and the query. */
   readonly parameters?: Readonly<Record<string, unknown>>;
 }

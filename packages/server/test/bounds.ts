@@ -1,4 +1,5 @@
 import {
+  KEPT_TESTS,
   MOST_APPLICATIONS,
   MOST_CONNECTIONS,
   MOST_DOMAINS,
@@ -690,6 +691,16 @@ export const BOUNDS: {
         test: ['src/connections/manage.test.ts', 'a connection is created, read, changed and deleted'],
       },
     ],
+  },
+  connection_tests: {
+    bounds: [
+      {
+        most: KEPT_TESTS,
+        per: 'connection',
+        test: ['src/connections/tests.test.ts', 'the last 10 tests of a connection are kept'],
+      },
+    ],
+    exits: [WITH_ACCOUNT, WITH_ORGANIZATION],
   },
   domains: {
     bounds: [

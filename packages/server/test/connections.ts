@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { newId } from '../src/id.ts';
 import { rsaCertified } from './certificates.ts';
+import { startProvider, type TestProvider } from './openid-provider.ts';
 import { runOn } from './rows.ts';
 import { metadataOf } from './saml-provider.ts';
 import type { Person, Service } from './service.ts';
@@ -42,4 +43,31 @@ export async function addConnection(service: Service, to: Person): Promise<void>
     'id, organization_id, type, name, state, default_role, trusts_factors, created_at, updated_at';
   const insert = `insert into connections (${columns}) values (?, ?, 'oidc', 'Another', 'paused', 'viewer', 0, ?, 0)`;
   await runOn(service.databaseUrl, insert, [newId(), body.items[0].id, Date.now()]);
+}
+
+let answering: Promise<TestProvider> | undefined;
+
+/** Has every connection lead to a provider that answers, for as long as the process runs. */
+export async function haveAnsweringProviders({ app, databaseUrl }: Pick<Service, 'app' | 'databaseUrl'>) {
+  answering ??= startProvider();
+  const { issuer, unref } = await answering;
+  unref();
+  await app.settled();
+  await runOn(databaseUrl, 'update connections set issuer = ? where client_secret is not null', [issuer]);
+  await app.settled();
+}
+
+/** Has every connection have a test, with the id of the connection. */
+export async function haveConnectionTests(
+  { app, databaseUrl }: Pick<Service, 'app' | 'databaseUrl'>,
+  accountId: string,
+): Promise<void> {
+  await app.settled();
+  await runOn(
+    databaseUrl,
+    `insert into connection_tests (id, connection_id, account_id, state, claims, roles, created_at)
+     select c.id, c.id, ?, 'pending', '[]', '[]', 0 from connections c where true on conflict do nothing`,
+    [accountId],
+  );
+  await app.settled();
 }

@@ -31,6 +31,8 @@ export interface TestProvider {
   person(claims: Claims, by?: 'GET' | 'POST'): void;
   /** How often a code was asked for tokens. */
   readonly redeemed: () => number;
+  /** Has the process end although it still answers. */
+  unref(): void;
   stop(): Promise<void>;
 }
 
@@ -123,6 +125,7 @@ export async function startProvider(): Promise<TestProvider> {
       onPage = { claims, by };
     },
     redeemed: () => redeemed,
+    unref: () => void server.unref(),
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -18,7 +18,7 @@ import { ROOM_FOR_ORGANIZATIONS } from './room.ts';
 import { keepConnections, seenBy } from './rows.ts';
 import { providersFile } from './sign-ins.ts';
 import { until } from './until.ts';
-import { NOWHERE } from './webhooks.ts';
+import { LOCALHOST_ALONE, NOWHERE } from './webhooks.ts';
 
 export type { Call, Reply };
 
@@ -80,7 +80,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   const answers: Answer[] = [];
   const log = keptLog();
   const hasher = hasherFor(options, config);
-  const { federationAddresses = config.federationInsecure ? undefined : NOWHERE } = options;
+  const { federationAddresses = config.federationInsecure ? undefined : LOCALHOST_ALONE } = options;
   const app = await startApp({
     config,
     webhookAddresses: options.webhookAddresses ?? NOWHERE,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { newId } from '../src/id.ts';
-import { isPublicAddress } from '../src/network-addresses.ts';
+import { isLoopback, isPublicAddress } from '../src/network-addresses.ts';
 import type { AddressRules } from '../src/outgoing/address.ts';
 import { runOn } from './rows.ts';
 import type { Person, Service } from './service.ts';
@@ -10,6 +10,14 @@ export const NOWHERE: AddressRules = {
   isInsecureAllowed: false,
   resolve: async () => [],
   isPublic: isPublicAddress,
+};
+
+/** Only `localhost` leads anywhere: to the providers of tests. */
+export const LOCALHOST_ALONE: AddressRules = {
+  isInsecureAllowed: true,
+  resolve: async (name) => (name === 'localhost' ? ['127.0.0.1'] : []),
+  isPublic: (address) => isLoopback(address) || isPublicAddress(address),
+  isOwnNameAllowed: true,
 };
 
 let made = 0;

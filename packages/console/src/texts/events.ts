@@ -28,6 +28,7 @@ export const organizationTitles = {
   'invitation.revoked': 'Invitation withdrawn',
   'connection.created': 'Connection to a provider created',
   'connection.updated': 'Connection to a provider changed',
+  'connection.tested': 'Connection to a provider tested',
   'connection.activated': 'Connection to a provider activated',
   'connection.paused': 'Connection to a provider paused',
   'connection.deleted': 'Connection to a provider deleted',

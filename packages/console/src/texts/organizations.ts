@@ -296,6 +296,7 @@ export const failures = {
   DOMAIN_LIMIT_REACHED: 'The organization has reached its limit of domains. Remove one first.',
   WEBHOOK_NOT_FOUND: 'This webhook no longer exists.',
   CONNECTION_NOT_FOUND: 'This connection no longer exists.',
+  CONNECTION_TEST_NOT_FOUND: 'This test no longer exists.',
   WEBHOOK_LIMIT_REACHED: 'The organization has reached its limit of webhooks. Delete one first.',
   DELIVERY_NOT_FOUND: 'This delivery no longer exists.',
   SEAL_NOT_FOUND: 'This event has not been sealed yet.',

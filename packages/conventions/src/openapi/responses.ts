@@ -15,17 +15,27 @@ export function responsesOf(operation: Operation, source: Source): Json {
 function successesOf(operation: Operation, source: Source): Json {
   const { conditional, method, successes } = operation;
   const responses: Json = {};
-  for (const [status, success] of Object.entries(successes) as [string, Success][])
+  for (const [status, success] of Object.entries(successes) as [`${200 | 201}`, Success][])
     responses[status] =
       success.body === null && !success.headers
         ? emptySuccess(operation, success, source)
-        : successResponse(operation, success, source);
+        : successResponse(operation, { success, shown: shownOf(operation, status) }, source);
   if (conditional && method === 'GET')
     responses['304'] = source.components.ref('responses', 'NotModified', () => ({
       description: 'You already have this version.',
       headers: headersOf(source, ['Request-Id', 'ETag']),
     }));
   return responses;
+}
+
+function shownOf({ example }: Operation, status: `${200 | 201}`): unknown {
+  return example?.successes?.[status] ?? example?.success;
+}
+
+interface Shown {
+  readonly success: Success;
+  /** An example of its body, if there is one. */
+  readonly shown: unknown;
 }
 
 /** Shared: a description beside the reference, which OpenAPI 3.1 allows, has what is specific to the operation. */
@@ -38,7 +48,7 @@ function emptySuccess({ idempotent }: Operation, { description }: Success, sourc
   return { ...ref, description };
 }
 
-function successResponse(operation: Operation, success: Success, source: Source): Json {
+function successResponse(operation: Operation, { success, shown }: Shown, source: Source): Json {
   const { conditional, idempotent } = operation;
   const { description, body, streamed, headers = {} } = success;
   const tagged = conditional && body !== null && 'ETag';
@@ -49,11 +59,11 @@ function successResponse(operation: Operation, success: Success, source: Source)
       ...headersOf(source, ['Request-Id', tagged, idempotent && 'Idempotency-Replayed']),
       ...Object.fromEntries(own),
     },
-    ...(body && { content: successContent(operation, success, source) }),
+    ...(body && { content: successContent({ success, shown }, source) }),
   };
 }
 
-function successContent({ example }: Operation, success: Success, source: Source): Json {
+function successContent({ success, shown }: Shown, source: Source): Json {
   const { contentType = 'application/json', otherTypes = [], body } = success;
   const [type = ''] = contentType.split(';');
   const schema = plainSchema(body, source);
@@ -62,9 +72,8 @@ function successContent({ example }: Operation, success: Success, source: Source
     return Object.fromEntries(types.map((one) => [one, { schema }]));
   }
   const name = source.names.get(JSON.stringify(body));
-  if (name === undefined || example?.success === undefined)
-    return { [type]: { schema, ...exampled(example?.success) } };
-  showNamed(name, example.success, source);
+  if (name === undefined || shown === undefined) return { [type]: { schema, ...exampled(shown) } };
+  showNamed(name, shown, source);
   return { [type]: { schema } };
 }
 

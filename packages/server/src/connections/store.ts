@@ -8,7 +8,7 @@ import {
 } from '../database/database.ts';
 import type { ConnectionRow } from '../database/schema.ts';
 import { isId } from '../id.ts';
-import { lockOrganization } from '../organizations/store.ts';
+import { lockOrganization, lockOrganizationRow } from '../organizations/store.ts';
 import type { PageBounds } from '../paging.ts';
 import { DEMAND_COLUMNS, demandsOf } from '../policies/demands.ts';
 import type { SeenConnection } from './connection.ts';
@@ -62,6 +62,14 @@ export async function lockConnection(
   return { connection, role, demands };
 }
 
+/** A connection of an organization that is not deleted, which is locked until the transaction ends. */
+export async function lockConnectionRow(tx: Transaction, id: string): Promise<ConnectionRow | undefined> {
+  const found = isId(id) ? await findConnection(tx, id) : undefined;
+  const organization = found && (await lockOrganizationRow(tx, found.organization_id));
+  // Read after locking: it may have changed while waiting for the lock.
+  return organization && findConnection(tx, id);
+}
+
 async function findConnection(read: Reader, id: string): Promise<ConnectionRow | undefined> {
   return read.selectFrom('connections').selectAll().where('id', '=', id).executeTakeFirst();
 }
@@ -103,15 +111,14 @@ export async function listConnectionRows(
     .execute();
 }
 
-/** Finds an active connection of an organization that is not deleted. */
-export function findActiveConnection(database: Pick<Database, 'prepare'>) {
+/** Finds a connection of an organization that is not deleted. */
+export function findLiveConnection(database: Pick<Database, 'prepare'>) {
   const query = database.prepare((queries, { id }: Placeholders<{ id: string }>) =>
     queries
       .selectFrom('connections as c')
       .innerJoin('organizations as o', 'o.id', 'c.organization_id')
       .selectAll('c')
       .where('c.id', '=', id)
-      .where('c.state', '=', literal('active'))
       .where('o.deleted_at', 'is', null),
   );
   return (id: string) => query.first({ id });

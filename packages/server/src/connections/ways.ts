@@ -1,20 +1,20 @@
+import { hash } from 'node:crypto';
 import type { ConnectionRow } from '../database/schema.ts';
 import type { Needs } from '../handler.ts';
 import { isId } from '../id.ts';
 import type { RelyingParty } from '../providers/relying-party.ts';
 import type { ConnectionWays, Way } from '../sign-ins/ways.ts';
 import { addressesOf } from './connection.ts';
-import { findActiveConnection, findConnectionForDomain } from './store.ts';
+import { findConnectionForDomain, findLiveConnection } from './store.ts';
 
 /**
- * Makes the relying party of a connection of one type, anew after each change of it. `Said.issuer` must be something that
- * only this provider can say: accounts are found by it, and the subject.
+ * Makes the relying party of a connection of one type, anew after each change of what leads to its provider. `Said.issuer`
+ * must be something that only this provider can say: accounts are found by it, and the subject.
  */
 export type MakeParty = (connection: ConnectionRow) => RelyingParty;
 
 interface WaysNeeds extends Pick<Needs, 'database' | 'publicUrl'> {
-  /** A type without one is not a way. */
-  readonly parties: Readonly<Partial<Record<ConnectionRow['type'], MakeParty>>>;
+  readonly parties: Readonly<Record<ConnectionRow['type'], MakeParty>>;
 }
 
 /** How many connections are kept in memory, with what their providers publish. */
@@ -22,14 +22,16 @@ const MOST_KEPT = 500;
 
 /** The connections of organizations as ways to sign in. */
 export function createConnectionWays({ database, publicUrl, parties }: WaysNeeds): ConnectionWays {
-  const findById = findActiveConnection(database);
+  const findById = findLiveConnection(database);
   const findForDomain = findConnectionForDomain(database);
-  const kept = new Map<string, { readonly party: RelyingParty; readonly madeFor: number }>();
+  const kept = new Map<string, { readonly party: RelyingParty; readonly madeFor: string }>();
 
-  function partyOf(connection: ConnectionRow, make: MakeParty): RelyingParty {
-    const { id, updated_at: madeFor } = connection;
+  function partyOf(connection: ConnectionRow): RelyingParty {
+    const { id, type, issuer, client_id, client_secret, metadata } = connection;
+    const leading = JSON.stringify([issuer, client_id, client_secret, metadata]);
+    const madeFor = hash('sha256', leading, 'base64url');
     const known = kept.get(id);
-    const party = known?.madeFor === madeFor ? known.party : make(connection);
+    const party = known?.madeFor === madeFor ? known.party : parties[type](connection);
     // The one that was used last comes last.
     kept.delete(id);
     kept.set(id, { party, madeFor });
@@ -40,24 +42,30 @@ export function createConnectionWays({ database, publicUrl, parties }: WaysNeeds
     return party;
   }
 
-  function wayBy(connection: ConnectionRow | undefined): Way | undefined {
-    const make = connection && parties[connection.type];
-    if (!make) return undefined;
+  function wayBy(connection: ConnectionRow): Way {
     const { returnUrl, acsUrl } = addressesOf(publicUrl(), connection.id);
     return {
       provider_id: null,
       connection_id: connection.id,
-      party: partyOf(connection, make),
+      party: partyOf(connection),
       returnUrl: connection.type === 'saml' ? acsUrl : returnUrl,
     };
   }
 
-  const find = async (id: string) => wayBy(isId(id) ? await findById(id) : undefined);
+  const connectionWith = async (id: string) => (isId(id) ? await findById(id) : undefined);
+  async function find(id: string): Promise<Way | undefined> {
+    const connection = await connectionWith(id);
+    return connection?.state === 'active' ? wayBy(connection) : undefined;
+  }
   return {
     find,
     forDomain: async (domain) => {
       const found = await findForDomain(domain);
       return found && find(found.id);
+    },
+    forTest: async (id) => {
+      const connection = await connectionWith(id);
+      return connection && wayBy(connection);
     },
   };
 }

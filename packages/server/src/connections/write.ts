@@ -13,6 +13,7 @@ import { connectionEvent, presentConnection, rolesFromOf } from './connection.ts
 import { flawsIn } from './judge.ts';
 import { preparingSaml } from './saml.ts';
 import { connectionsOf, deleteConnectionRow, insertConnection, updateConnectionRow } from './store.ts';
+import { voidTests } from './test-store.ts';
 
 export function createConnection({ change, ...needs }: Needs) {
   const { database, secretKeys, federationAddresses, publicUrl } = needs;
@@ -76,6 +77,7 @@ export function updateConnection({ change, ...needs }: Needs) {
       const { metadata: _, ...details } = changed ?? {};
       if (!changed && secret === undefined)
         return { events: 'unchanged', answer: { status: 200, body: presentConnection(before, publicUrl()) } };
+      if (isOther) await voidTests(tx, before.id);
       const connection = await updateConnectionRow(tx, before, {
         ...given,
         state,

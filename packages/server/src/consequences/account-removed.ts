@@ -81,6 +81,7 @@ const OWN: readonly OwnedRows[] = [
   { table: 'passkey_challenges', owner: 'account_id', key: ['id'] },
   { table: 'identities', owner: 'account_id', key: ['id'] },
   { table: 'sign_ins', owner: 'account_id', key: ['id'] },
+  { table: 'connection_tests', owner: 'account_id', key: ['id'] },
   { table: 'idempotency_keys', owner: 'account_id', key: ['account_id', 'operation', 'key_hash'] },
   { table: 'failed_guesses', owner: 'account_id', key: ['account_id', 'ip_address', 'hour'] },
   { table: 'import_roles', owner: 'account_id', key: ['account_id', 'kind', 'key'] },

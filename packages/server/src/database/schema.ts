@@ -45,6 +45,7 @@ const tables = {
   api_key_secrets: rows<tenancy.ApiKeySecretRow>(),
   api_key_idempotency_keys: rows<tenancy.ApiKeyIdempotencyKeyRow>(),
   connections: rows<tenancy.ConnectionRow>(),
+  connection_tests: rows<tenancy.ConnectionTestRow>(),
   webhooks: rows<outward.WebhookRow>(),
   deliveries: rows<outward.DeliveryRow>(),
   logouts: rows<outward.LogoutRow>(),

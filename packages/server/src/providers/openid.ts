@@ -33,8 +33,8 @@ interface OpenIdNeeds {
 const KEPT = { document: HOUR, failure: 5 * SECOND };
 /** How far the clock of a provider may be off, in seconds. */
 const SKEW = 60;
-/** As long as an identifier may be (OpenID Connect Core, section 2). */
-const LONGEST_SUBJECT = 255;
+/** As long as an identifier may be (OpenID Connect Core, section 2), without what databases cannot store. */
+const SUBJECT = /^\P{Cc}{1,255}$/u;
 
 const library = () => import('openid-client');
 
@@ -156,7 +156,7 @@ async function saidBy(config: Configuration, settings: OpenIdClient, answer: Ans
     });
     const claims = { ...tokens.claims() };
     const { iss, sub } = claims;
-    if (typeof iss !== 'string' || typeof sub !== 'string' || sub === '' || sub.length > LONGEST_SUBJECT)
+    if (typeof iss !== 'string' || typeof sub !== 'string' || !SUBJECT.test(sub))
       throw new SignInRefused('not_verified');
     const isMore = claims.email === undefined && config.serverMetadata().userinfo_endpoint !== undefined;
     const more = isMore ? await openid.fetchUserInfo(config, tokens.access_token, sub) : {};
@@ -178,6 +178,9 @@ function refusalFor(
   return new SignInRefused('provider_unavailable', { cause });
 }
 
+/** What could be an address, whatever it is; longer ones are none (RFC 5321, section 4.5.3.1.3). */
+const ADDRESS = /^\P{Cc}{1,320}$/u;
+
 type Identified = Readonly<Record<string, unknown>> & { readonly iss: string; readonly sub: string };
 
 function presented(claims: Identified, settings: OpenIdClient, parameters: string): Said {
@@ -185,7 +188,7 @@ function presented(claims: Identified, settings: OpenIdClient, parameters: strin
   return {
     issuer: iss,
     subject: sub,
-    email: typeof email === 'string' ? email : null,
+    email: typeof email === 'string' && ADDRESS.test(email) ? email : null,
     isBelieved: isBelieved(claims, settings),
     name: typeof name === 'string' ? name : settings.preset === 'apple' ? nameIn(parameters) : null,
     authTime: typeof authTime === 'number' ? authTime : null,

@@ -1,3 +1,5 @@
+import type { REFUSAL_REASONS } from '@portico/api';
+
 /**
  * Somebody else's word, as `sign-ins` asks for it: a relying party begins by making the URL to which the browser is sent,
  * and completes by verifying what the browser brought back. It keeps nothing between the two: the secrets that tie them
@@ -52,16 +54,7 @@ export class ProviderUnavailable extends Error {
 }
 
 /** Why a sign-in is refused, as events tell it. */
-export type RefusalReason =
-  | 'provider_refused'
-  | 'provider_unavailable'
-  | 'not_verified'
-  | 'no_address'
-  /** One that is not in the domains of the organization whose connection it is. */
-  | 'foreign_address'
-  | 'not_fresh'
-  | 'another_account'
-  | 'session_ended';
+export type RefusalReason = (typeof REFUSAL_REASONS)[number];
 
 /** The provider refused, or its answer does not verify. */
 export class SignInRefused extends Error {
@@ -72,4 +65,25 @@ export class SignInRefused extends Error {
     super(reason, options);
     this.reason = reason;
   }
+}
+
+/** The longest detail, in characters, and the most causes that are told. */
+const MOST = { characters: 500, causes: 4 };
+
+/** What does not verify, as the libraries and the provider say it, for whoever sets up the provider. */
+export function detailOf(refused: SignInRefused): string | null {
+  const told: string[] = [];
+  let cause = refused.cause;
+  while (cause instanceof Error && told.length < MOST.causes) {
+    const { error, error_description } = cause as { error?: unknown; error_description?: unknown };
+    const said = [cause.message, error, error_description].filter((part) => typeof part === 'string');
+    told.push(said.join(': '));
+    cause = cause.cause;
+  }
+  const text = told
+    .join('. ')
+    .replaceAll(/\p{Cc}+/gu, ' ')
+    .slice(0, MOST.characters)
+    .toWellFormed();
+  return text || null;
 }

@@ -28,7 +28,7 @@ const FIRST: Partial<Record<(typeof SIGN_INS)[number], Method>> = {
 
 type Handle = (request: {
   readonly body: SignInBody;
-}) => Promise<{ readonly body: { readonly methods: Method[] } }>;
+}) => Promise<{ readonly body: { readonly methods?: Method[] } }>;
 interface SignInBody {
   readonly code?: { readonly method: Method } | null | undefined;
 }
@@ -40,7 +40,9 @@ export function countingSignIns(handlers: PorticoHandlers, count: (signIn: SignI
     const counting: Handle = async (request) => {
       try {
         const answer = await handle(request);
-        count({ methods: answer.body.methods.join(), outcome: 'success' });
+        const { methods } = answer.body;
+        // The test of a connection begins no session.
+        if (methods) count({ methods: methods.join(), outcome: 'success' });
         return answer;
       } catch (error) {
         if (error instanceof Failure) {

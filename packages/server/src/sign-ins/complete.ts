@@ -5,7 +5,9 @@
  * in another way and link the identity.
  */
 import { Failure } from '@portico/conventions';
-import { created } from '../answers.ts';
+import { created, ok } from '../answers.ts';
+import { settleConnectionTest } from '../consequences/connection-tested.ts';
+import type { Transaction } from '../database/database.ts';
 import type { SignInRow } from '../database/schema.ts';
 import type { Needs, Refusal } from '../handler.ts';
 import { presentSignedIn } from '../sessions/open.ts';
@@ -13,7 +15,7 @@ import { proving } from '../sessions/proof.ts';
 import { BAD_VERIFIER, type Examined, examining } from './examine.ts';
 import { lettingIn } from './let-in.ts';
 import { refusedSignIn } from './refusal.ts';
-import { type Situation, situationOf } from './situation.ts';
+import { refusalOf, type Situation, situationOf } from './situation.ts';
 import { deleteSignIn, keepSaid, spending } from './store.ts';
 
 interface Prepared extends Examined {
@@ -40,19 +42,26 @@ export function completeSignIn(needs: Needs) {
       const examined = await examine.prepare(body);
       if (!examined) throw fail('FIELDS_VALIDATION_ERROR', BAD_VERIFIER);
       const { row, said } = examined;
-      if (typeof said === 'string') return { row, said, asked: undefined };
+      if (row.kind === 'test' || typeof said === 'string') return { ...examined, asked: undefined };
       const { identity, holder, verdict } = await situationOf(database.read, said, row);
       // The people of an organization, who may all be at one address, are as many as it may have.
       if (row.connection_id === null && isNew(verdict) && registration !== 'closed')
         await limits.registration(ipAddress);
       const account = verdict === 'link' ? holder?.id : identity?.account_id;
-      if (account === undefined || verdict === 'refuse') return { row, said, asked: undefined };
+      if (account === undefined || verdict === 'refuse') return { ...examined, asked: undefined };
       identified(account);
       const of = { row, account, ipAddress };
-      return { row, said, asked: await askedOf(of, body.code) };
+      return { ...examined, asked: await askedOf(of, body.code) };
     },
 
-    apply: async ({ tx, prepared: { row, said, asked }, body: { code }, now, fail, ...request }) => {
+    apply: async ({ tx, prepared: { row, said, detail, asked }, body: { code }, now, fail, ...request }) => {
+      if (row.kind === 'test') {
+        await deleteSignIn(tx, row.id);
+        const shown = { ...(await shownBy(tx, said, row)), detail, now };
+        const settled = await settleConnectionTest(tx, row, shown);
+        if (!settled) throw fail('FIELDS_VALIDATION_ERROR', BAD_VERIFIER);
+        return { events: settled.events, answer: ok(settled.test) };
+      }
       if (typeof said === 'string') {
         await deleteSignIn(tx, row.id);
         return refusedSignIn(row, { reason: said, account: row.account_id ?? undefined });
@@ -84,6 +93,12 @@ export function completeSignIn(needs: Needs) {
       throw new TypeError('The situation of a sign-in changed again and again');
     },
   });
+}
+
+/** What came of a test, and why it would not let anybody in, if so. */
+async function shownBy(tx: Transaction, said: Examined['said'], row: SignInRow) {
+  if (typeof said === 'string') return { said: undefined, reason: said };
+  return { said, reason: refusalOf(await situationOf(tx, said, row)) };
 }
 
 const isNew = (verdict: Situation['verdict']) => verdict === 'register' || verdict === 'register_unverified';

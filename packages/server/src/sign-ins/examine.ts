@@ -1,6 +1,6 @@
 import type { SignInRow } from '../database/schema.ts';
 import type { Needs } from '../handler.ts';
-import { type RefusalReason, type Said, SignInRefused } from '../providers/relying-party.ts';
+import { detailOf, type RefusalReason, type Said, SignInRefused } from '../providers/relying-party.ts';
 import { secretsWith } from './secrets.ts';
 import { findByVerifier, spending } from './store.ts';
 import { signInWays } from './ways.ts';
@@ -12,6 +12,8 @@ const NO_PARAMETERS = { parameters: 'is required: what came with the return' };
 export interface Examined {
   readonly row: SignInRow;
   readonly said: Said | RefusalReason;
+  /** What does not verify, for people to read. */
+  readonly detail: string | null;
 }
 
 interface Given {
@@ -28,7 +30,7 @@ type ExaminingNeeds = Pick<
 type For = 'sign_in' | 'link';
 
 function isFor(wanted: For, { kind, stage }: SignInRow): boolean {
-  if (stage === 'begun') return wanted === 'link' ? kind === 'link' : kind !== 'link' && kind !== 'test';
+  if (stage === 'begun') return (wanted === 'link') === (kind === 'link');
   return stage === (wanted === 'link' ? 'link' : 'code');
 }
 
@@ -45,16 +47,16 @@ export function examining(needs: ExaminingNeeds, wanted: For) {
     return row && isFor(wanted, row) ? row : undefined;
   }
 
-  async function ask(row: SignInRow, parameters: string): Promise<Said | RefusalReason> {
+  async function ask(row: SignInRow, parameters: string): Promise<Omit<Examined, 'row'>> {
     const way = await ways.find(row);
     // It has left the file since, or is not active any more.
-    if (!way) return 'provider_unavailable';
+    if (!way) return { said: 'provider_unavailable', detail: null };
     const { party, returnUrl } = way;
     try {
       const secrets = secretsWith(secretKeys, row.id, parameters);
-      return await party.complete({ ...secrets, returnUrl, parameters });
+      return { said: await party.complete({ ...secrets, returnUrl, parameters }), detail: null };
     } catch (error) {
-      if (error instanceof SignInRefused) return error.reason;
+      if (error instanceof SignInRefused) return { said: error.reason, detail: detailOf(error) };
       throw error;
     }
   }
@@ -71,9 +73,9 @@ export function examining(needs: ExaminingNeeds, wanted: For) {
       const row = await find(verifier);
       if (!row) return undefined;
       if (wanted === 'link' && row.kind === 'link' && row.account_id !== accountId) return undefined;
-      if (row.said !== null) return { row, said: JSON.parse(row.said) as Said };
+      if (row.said !== null) return { row, said: JSON.parse(row.said) as Said, detail: null };
       if (!(await claim(row.id))) return undefined;
-      return { row, said: await ask(row, parameters ?? '') };
+      return { row, ...(await ask(row, parameters ?? '')) };
     },
   };
 }

@@ -15,7 +15,7 @@ import { createdEvents, type OpenedSession, openSession } from '../sessions/open
 import { proving } from '../sessions/proof.ts';
 import { replaceSession } from '../sessions/replace.ts';
 import { type Entered, linkTo, registerBy } from './enter.ts';
-import type { Situation } from './situation.ts';
+import { refusalOf, type Situation } from './situation.ts';
 
 /** Somebody whose provider's answer was verified. */
 interface Arriving {
@@ -110,10 +110,8 @@ export function lettingIn(needs: Needs) {
 
   return async (tx: Transaction, arriving: Arriving): Promise<LetIn | Refused | undefined> => {
     const { row, situation } = arriving;
-    if (situation.verdict === 'refuse') {
-      const reason = situation.email ? 'foreign_address' : 'no_address';
-      return { reason, account: situation.identity?.account_id };
-    }
+    const reason = refusalOf(situation);
+    if (reason) return { reason, account: situation.identity?.account_id };
     return row.kind === 'reauthentication' ? confirm(tx, arriving) : begin(tx, arriving);
   };
 }

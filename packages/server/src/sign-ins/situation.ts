@@ -4,7 +4,7 @@ import { vouchesFor } from '../consequences/connection-vouches.ts';
 import type { Reader } from '../database/database.ts';
 import type { AccountRow, IdentityRow, SignInRow } from '../database/schema.ts';
 import { findBySubject } from '../identities/store.ts';
-import type { Said } from '../providers/relying-party.ts';
+import type { RefusalReason, Said } from '../providers/relying-party.ts';
 import { type Address, type Verdict, verdictOn, type Word } from './linking.ts';
 
 /** Where somebody stands by a provider's word, and what becomes of them. */
@@ -29,6 +29,12 @@ export async function situationOf(read: Reader, said: Said, row: SignInRow): Pro
     ? 'refuse'
     : verdictOn({ isLinked: identity !== undefined, address, word: wordOf(said, row) });
   return { verdict, identity, email, holder };
+}
+
+/** Why somebody is not let in, if so. */
+export function refusalOf({ verdict, email }: Situation): RefusalReason | undefined {
+  if (verdict !== 'refuse') return undefined;
+  return email ? 'foreign_address' : 'no_address';
 }
 
 /**

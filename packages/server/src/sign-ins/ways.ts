@@ -1,5 +1,6 @@
 import type { Contracts } from '@portico/api';
 import { domainOfEmail } from '../accounts/email.ts';
+import type { SignInRow } from '../database/schema.ts';
 import type { Needs } from '../handler.ts';
 import type { Way as NamedWay } from '../identities/identity.ts';
 import type { RelyingParty } from '../providers/relying-party.ts';
@@ -20,8 +21,11 @@ export interface ConnectionWays {
   forDomain(domain: string): Promise<Way | undefined>;
   /** An active connection. */
   find(id: string): Promise<Way | undefined>;
+  /** A connection in any state. */
+  forTest(id: string): Promise<Way | undefined>;
 }
 
+type Begun = Pick<SignInRow, 'kind' | 'provider_id' | 'connection_id'>;
 type Chosen = Pick<Contracts['createSignIn']['body'], 'providerId' | 'email' | 'connectionId'>;
 
 /** How a way is found: by what a person chose or, once they are back, by what their sign-in began with. */
@@ -45,9 +49,10 @@ export function signInWays({
     },
 
     /** @returns undefined where it is no more */
-    find: async ({ provider_id, connection_id }: NamedWay): Promise<Way | undefined> => {
+    find: async ({ kind, provider_id, connection_id }: Begun): Promise<Way | undefined> => {
       if (provider_id !== null) return byProvider(provider_id);
-      return connection_id === null ? undefined : connectionWays.find(connection_id);
+      if (connection_id === null) return undefined;
+      return kind === 'test' ? connectionWays.forTest(connection_id) : connectionWays.find(connection_id);
     },
   };
 }

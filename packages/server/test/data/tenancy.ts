@@ -135,6 +135,23 @@ export const tenancy = {
       updated_at: INTERNAL,
     },
   },
+  connection_tests: {
+    whose: 'the person who tested it',
+    goes: 'when newer ones take its place',
+    columns: {
+      id: INTERNAL,
+      connection_id: INTERNAL,
+      account_id: INTERNAL,
+      state: INTERNAL,
+      subject: PERSONAL,
+      email: PERSONAL,
+      claims: PERSONAL,
+      roles: ORGANIZATION,
+      reason: ORGANIZATION,
+      detail: ORGANIZATION,
+      created_at: INTERNAL,
+    },
+  },
   domains: {
     whose: OWNER,
     goes: 'when an owner or admin removes it',

@@ -45,6 +45,7 @@ export type Table = Exclude<
   | 'passkey_challenges'
   | 'sign_ins'
   | 'login_codes'
+  | 'connection_tests'
   | 'totp_setups'
   | 'role_catalogue'
 >;

@@ -5,7 +5,12 @@
  */
 
 import type { OperationId } from '@portico/api';
-import { addConnection, GIVEN_CONNECTION } from '../connections.ts';
+import {
+  addConnection,
+  GIVEN_CONNECTION,
+  haveAnsweringProviders,
+  haveConnectionTests,
+} from '../connections.ts';
 import { consoleFiles } from '../console-files.ts';
 import { haveScimTokens } from '../directories.ts';
 import { addDomain } from '../domains.ts';
@@ -161,6 +166,7 @@ export const descriptions: { readonly [Id in OperationId]: DescriptionOf<Id> } =
   completeSignIn: {
     body: ({ signIns }) => ({ verifier: signIns.code }),
     changes: ['accounts', 'identities', 'sessions'],
+    success: 201,
   },
   listIdentities: {
     changes: [],
@@ -251,6 +257,16 @@ export const descriptions: { readonly [Id in OperationId]: DescriptionOf<Id> } =
   },
   deleteConnection: { changes: ['connections'] },
   getSamlMetadata: { changes: [], segments: IN_DIRECTORY },
+  testConnection: {
+    prepare: haveAnsweringProviders,
+    body: () => ({ verifierHash: challengeOf(newVerifier()) }),
+    changes: [],
+  },
+  getConnectionTest: {
+    changes: [],
+    segments: { testId: { of: 'connection' } },
+    prepare: haveConnectionTests,
+  },
   lookUpConnection: { body: ({ email }) => ({ email }), changes: [] },
   createWebhook: { body: () => ({ url: newReceiver() }), changes: ['webhooks'] },
   listWebhooks: { changes: [], rows: { added: addWebhook, removed: 'deleteWebhook' } },

@@ -50,7 +50,7 @@ function send(operation: Operation, { scene, token }: { scene: Scene; token: str
 const SECRETS = ['accessToken', 'codes', 'key', 'secret', 'token'];
 
 /** Those whose answer has one within an address. */
-const WITHIN: readonly string[] = ['createAuthorization', 'createIdentity'];
+const WITHIN: readonly string[] = ['createAuthorization', 'createIdentity', 'testConnection'];
 
 /** Those whose body has a secret that is good once, and spent by a refusal. */
 const SPENDING: readonly string[] = ['completeIdentity'];

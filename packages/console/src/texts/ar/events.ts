@@ -29,6 +29,7 @@ export const organizationTitles: Texts['organizationTitles'] = {
   'invitation.revoked': 'سحب دعوة',
   'connection.created': 'إنشاء اتصال بمزوّد',
   'connection.updated': 'تغيير اتصال بمزوّد',
+  'connection.tested': 'اختبار اتصال بمزوّد',
   'connection.activated': 'تفعيل اتصال بمزوّد',
   'connection.paused': 'إيقاف اتصال بمزوّد مؤقتًا',
   'connection.deleted': 'حذف اتصال بمزوّد',

@@ -331,6 +331,7 @@ export const failures: Texts['failures'] = {
   DOMAIN_LIMIT_REACHED: 'بلغت المؤسسة الحد الأقصى للنطاقات. أزل نطاقًا أولًا.',
   WEBHOOK_NOT_FOUND: 'لم يعد خطّاف الويب هذا موجودًا.',
   CONNECTION_NOT_FOUND: 'لم يعد هذا الاتصال موجودًا.',
+  CONNECTION_TEST_NOT_FOUND: 'لم يعد هذا الاختبار موجودًا.',
   WEBHOOK_LIMIT_REACHED: 'بلغت المؤسسة الحد الأقصى لعدد خطّافات الويب. احذف أحدها أولًا.',
   DELIVERY_NOT_FOUND: 'لم تعد عملية التسليم هذه موجودة.',
   SEAL_NOT_FOUND: 'لم يُختم هذا الحدث بعد.',

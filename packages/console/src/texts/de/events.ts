@@ -26,6 +26,7 @@ export const organizationTitles: Texts['organizationTitles'] = {
   'invitation.revoked': 'Einladung zurückgezogen',
   'connection.created': 'Verbindung zu einem Anbieter erstellt',
   'connection.updated': 'Verbindung zu einem Anbieter geändert',
+  'connection.tested': 'Verbindung zu einem Anbieter getestet',
   'connection.activated': 'Verbindung zu einem Anbieter aktiviert',
   'connection.paused': 'Verbindung zu einem Anbieter pausiert',
   'connection.deleted': 'Verbindung zu einem Anbieter gelöscht',

@@ -299,6 +299,7 @@ export const failures: Texts['failures'] = {
   DOMAIN_LIMIT_REACHED: 'Mehr Domains sind in dieser Organisation nicht möglich. Entfernen Sie zuerst eine.',
   WEBHOOK_NOT_FOUND: 'Diesen Webhook gibt es nicht mehr.',
   CONNECTION_NOT_FOUND: 'Diese Verbindung gibt es nicht mehr.',
+  CONNECTION_TEST_NOT_FOUND: 'Diesen Test gibt es nicht mehr.',
   WEBHOOK_LIMIT_REACHED: 'Mehr Webhooks sind in dieser Organisation nicht möglich. Löschen Sie zuerst einen.',
   DELIVERY_NOT_FOUND: 'Diese Zustellung gibt es nicht mehr.',
   SEAL_NOT_FOUND: 'Dieses Ereignis ist noch nicht versiegelt.',

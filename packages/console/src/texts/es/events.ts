@@ -26,6 +26,7 @@ export const organizationTitles: Texts['organizationTitles'] = {
   'invitation.revoked': 'Invitación retirada',
   'connection.created': 'Conexión con un proveedor creada',
   'connection.updated': 'Conexión con un proveedor modificada',
+  'connection.tested': 'Conexión con un proveedor probada',
   'connection.activated': 'Conexión con un proveedor activada',
   'connection.paused': 'Conexión con un proveedor en pausa',
   'connection.deleted': 'Conexión con un proveedor eliminada',

@@ -299,6 +299,7 @@ export const failures: Texts['failures'] = {
   DOMAIN_LIMIT_REACHED: 'La organización ha alcanzado su límite de dominios. Quita uno primero.',
   WEBHOOK_NOT_FOUND: 'Este webhook ya no existe.',
   CONNECTION_NOT_FOUND: 'Esta conexión ya no existe.',
+  CONNECTION_TEST_NOT_FOUND: 'Esta prueba ya no existe.',
   WEBHOOK_LIMIT_REACHED: 'La organización ha llegado al límite de webhooks. Elimina antes alguno.',
   DELIVERY_NOT_FOUND: 'Esta entrega ya no existe.',
   SEAL_NOT_FOUND: 'Este evento todavía no está sellado.',

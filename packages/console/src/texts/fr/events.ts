@@ -26,6 +26,7 @@ export const organizationTitles: Texts['organizationTitles'] = {
   'invitation.revoked': 'Invitation retirée',
   'connection.created': 'Connexion à un fournisseur créée',
   'connection.updated': 'Connexion à un fournisseur modifiée',
+  'connection.tested': 'Connexion à un fournisseur testée',
   'connection.activated': 'Connexion à un fournisseur activée',
   'connection.paused': 'Connexion à un fournisseur suspendue',
   'connection.deleted': 'Connexion à un fournisseur supprimée',

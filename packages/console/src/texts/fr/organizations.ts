@@ -306,6 +306,7 @@ export const failures: Texts['failures'] = {
   DOMAIN_LIMIT_REACHED: 'L’organisation ne peut pas avoir plus de domaines. Retirez-en d’abord un.',
   WEBHOOK_NOT_FOUND: 'Ce webhook n’existe plus.',
   CONNECTION_NOT_FOUND: 'Cette connexion n’existe plus.',
+  CONNECTION_TEST_NOT_FOUND: 'Ce test n’existe plus.',
   WEBHOOK_LIMIT_REACHED: 'L’organisation a atteint son nombre maximal de webhooks. Supprimez-en d’abord un.',
   DELIVERY_NOT_FOUND: 'Cette livraison n’existe plus.',
   SEAL_NOT_FOUND: 'Cet événement n’est pas encore scellé.',

@@ -26,6 +26,7 @@ export const organizationTitles: Texts['organizationTitles'] = {
   'invitation.revoked': '招待を取り消し',
   'connection.created': 'プロバイダーへの接続を作成',
   'connection.updated': 'プロバイダーへの接続を変更',
+  'connection.tested': 'プロバイダーへの接続をテスト',
   'connection.activated': 'プロバイダーへの接続を有効化',
   'connection.paused': 'プロバイダーへの接続を一時停止',
   'connection.deleted': 'プロバイダーへの接続を削除',

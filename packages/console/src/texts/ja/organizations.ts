@@ -272,6 +272,7 @@ export const failures: Texts['failures'] = {
   API_KEY_NOT_FOUND: 'このAPIキーはすでに無効になっています。',
   API_KEY_LIMIT_REACHED: '組織のAPIキーの数が上限に達しています。先にどれかを無効にしてください。',
   CONNECTION_NOT_FOUND: 'この接続はもうありません。',
+  CONNECTION_TEST_NOT_FOUND: 'このテストはもうありません。',
   CONNECTION_LIMIT_REACHED: '組織の接続の数が上限に達しています。先にどれかを削除してください。',
   CONNECTION_NOT_ACTIVE: '先に接続をテストしてください。',
   DOMAIN_NOT_FOUND: 'このドメインはもう存在しません。',

@@ -26,6 +26,7 @@ export const organizationTitles: Texts['organizationTitles'] = {
   'invitation.revoked': 'Convite cancelado',
   'connection.created': 'Conexão com um provedor criada',
   'connection.updated': 'Conexão com um provedor alterada',
+  'connection.tested': 'Conexão com um provedor testada',
   'connection.activated': 'Conexão com um provedor ativada',
   'connection.paused': 'Conexão com um provedor pausada',
   'connection.deleted': 'Conexão com um provedor excluída',

@@ -298,6 +298,7 @@ export const failures: Texts['failures'] = {
   DOMAIN_LIMIT_REACHED: 'A organização atingiu o limite de domínios. Remova um primeiro.',
   WEBHOOK_NOT_FOUND: 'Este webhook não existe mais.',
   CONNECTION_NOT_FOUND: 'Esta conexão não existe mais.',
+  CONNECTION_TEST_NOT_FOUND: 'Este teste não existe mais.',
   WEBHOOK_LIMIT_REACHED: 'A organização atingiu o limite de webhooks. Exclua um primeiro.',
   DELIVERY_NOT_FOUND: 'Esta entrega não existe mais.',
   SEAL_NOT_FOUND: 'Este evento ainda não foi selado.',

@@ -16,6 +16,7 @@ import { seals } from './0040-seals.ts';
 import { connections } from './0049-connections.ts';
 import { scim } from './0050-scim.ts';
 import { webhookFormats } from './0052-webhook-formats.ts';
+import { connectionTests } from './0053-connection-tests.ts';
 import { samlSettings } from './0056-saml-settings.ts';
 import { scimGroups } from './0057-scim-groups.ts';
 import { policies } from './0058-policies.ts';
@@ -41,6 +42,7 @@ export function migrationsFor(kind: DatabaseKind): Record<string, Migration> {
     '0049-connections': { up: (db) => execute(db, connections(types)) },
     '0050-scim': { up: (db) => execute(db, scim(types)) },
     '0052-webhook-formats': { up: (db) => execute(db, webhookFormats()) },
+    '0053-connection-tests': { up: (db) => execute(db, connectionTests(types)) },
     '0056-saml-settings': { up: (db) => execute(db, samlSettings(types)) },
     '0057-scim-groups': { up: (db) => execute(db, scimGroups(types)) },
     '0058-policies': { up: (db) => execute(db, policies(types)) },

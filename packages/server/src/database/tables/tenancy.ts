@@ -147,6 +147,27 @@ export interface ConnectionRow {
   updated_at: number;
 }
 
+/** What a test of a connection has shown. */
+export interface ConnectionTestRow {
+  /** That of its sign-in. */
+  id: string;
+  /** Deleted with its connection. */
+  connection_id: string;
+  /** The account that tests it. Deleted with it. */
+  account_id: string;
+  state: 'pending' | 'passed' | 'failed';
+  subject: string | null;
+  email: string | null;
+  /** As JSON. */
+  claims: string;
+  /** As JSON, the highest first. */
+  roles: string;
+  /** Why it failed. */
+  reason: string | null;
+  detail: string | null;
+  created_at: number;
+}
+
 /** A domain of an organization; unique by organization and name, and by name where it is verified. */
 export interface DomainRow {
   id: string;

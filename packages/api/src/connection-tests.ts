@@ -1,0 +1,47 @@
+import {
+  ConnectionTest,
+  connectionTarget,
+  KEPT_TESTS,
+  sampleConnection,
+  sampleConnectionTest,
+} from './connections.ts';
+import { Body } from './fields.ts';
+import { created, ok, operation, PEOPLE, route } from './operation.ts';
+import { begun, SignIn, sampleSignIn, sampleVerifierHash } from './sign-ins.ts';
+
+const { id: testId } = sampleConnectionTest;
+
+const onConnection = { tag: 'Connections', target: connectionTarget } as const;
+
+export const testConnection = operation({
+  ...onConnection,
+  id: 'testConnection',
+  ...route('POST /connections/:id/tests'),
+  summary: 'Test a connection',
+  description: `For owners of the organization who signed in within the last 10 minutes. Begins a sign-in that lets nobody in: send the browser to \`url\`, and what comes back to \`/v1/sign-ins/completion\`, which answers with the test. A connection in \`setup\` becomes \`active\` once one has passed. A change of what leads to the provider voids tests under way. The last ${KEPT_TESTS} tests are kept.`,
+  access: ['session'],
+  permission: 'connections:manage',
+  recent: true,
+  body: Body({ verifierHash: begun.verifierHash }),
+  successes: created('The way to the provider.', SignIn, 'The test'),
+  errors: ['PROVIDER_UNAVAILABLE'],
+  example: {
+    parameters: { id: sampleConnection.id },
+    request: { verifierHash: sampleVerifierHash },
+    success: sampleSignIn,
+  },
+});
+
+export const getConnectionTest = operation({
+  ...onConnection,
+  id: 'getConnectionTest',
+  ...route('GET /connections/:id/tests/:testId'),
+  summary: 'Read a test of a connection',
+  description: 'For owners and admins of the organization.',
+  access: PEOPLE,
+  permission: 'connections:read',
+  parameters: { testId: 'The test' },
+  successes: ok('The test.', ConnectionTest),
+  errors: ['CONNECTION_TEST_NOT_FOUND'],
+  example: { parameters: { id: sampleConnection.id, testId }, success: sampleConnectionTest },
+});

@@ -1,0 +1,77 @@
+import { changedAt } from '../clock.ts';
+import { connectionEvent } from '../connections/connection.ts';
+import { rolesGiven } from '../connections/roles.ts';
+import { lockConnectionRow, updateConnectionRow } from '../connections/store.ts';
+import { presentTest } from '../connections/test.ts';
+import { findTest, settleTest } from '../connections/test-store.ts';
+import type { Transaction } from '../database/database.ts';
+import type { SignInRow } from '../database/schema.ts';
+import { findManagerOf } from '../managers/store.ts';
+import { permits } from '../permissions.ts';
+import type { RefusalReason, Said } from '../providers/relying-party.ts';
+
+/** What a test of a connection has shown. */
+interface Shown {
+  /** What the provider said; undefined where its answer does not verify. */
+  readonly said: Said | undefined;
+  /** Why whoever tested it would not be let in, if so. */
+  readonly reason: RefusalReason | undefined;
+  readonly detail: string | null;
+  readonly now: number;
+}
+
+/**
+ * Settles the test of a connection, which becomes active if it was yet to pass one.
+ * @returns undefined where it is void: the connection is another one by now, or whoever began it no longer manages it
+ */
+export async function settleConnectionTest(
+  tx: Transaction,
+  { id, connection_id, account_id }: SignInRow,
+  { said, reason, detail, now }: Shown,
+) {
+  const connection = await lockConnectionRow(tx, connection_id ?? '');
+  if (!connection || account_id === null) return undefined;
+  const test = await findTest(tx, connection.id, id);
+  if (test?.state !== 'pending') return undefined;
+  const manager = await findManagerOf(tx, connection.organization_id, account_id);
+  if (!permits('connections:manage', manager?.role)) return undefined;
+  const state = reason === undefined ? 'passed' : 'failed';
+  const settled = await settleTest(tx, test, {
+    state,
+    subject: said?.subject ?? null,
+    email: said?.email ?? null,
+    claims: JSON.stringify(said ? shownOf(said.claims) : []),
+    roles: JSON.stringify(said ? rolesGiven(connection, said.claims) : []),
+    reason: reason ?? null,
+    detail,
+  });
+  const told = { state, ...(reason !== undefined && { reason }) } as const;
+  const tested = { ...connectionEvent('connection.tested', connection, told), actor: account_id };
+  const becomesActive = reason === undefined && connection.state === 'setup';
+  if (becomesActive)
+    await updateConnectionRow(tx, connection, {
+      state: 'active',
+      updated_at: changedAt(connection, { updated_at: now }),
+    });
+  const activated = { ...connectionEvent('connection.activated', connection), actor: account_id };
+  return { test: presentTest(settled), events: becomesActive ? ([tested, activated] as const) : tested };
+}
+
+/** The longest claim that is shown, and all of them, in characters of JSON. */
+const LONGEST = { one: 2_000, all: 16_000 };
+
+function shownOf(claims: Said['claims']) {
+  let left = LONGEST.all;
+  const all = Object.entries(claims).map(([name, value]) => ({
+    name,
+    values: [value ?? []].flat().map(textOf),
+  }));
+  return all.filter((claim) => {
+    const { length } = JSON.stringify(claim);
+    const isShown = length <= LONGEST.one && length <= left;
+    if (isShown) left -= length;
+    return isShown;
+  });
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
