@@ -82,6 +82,7 @@ const eventExamples: {
     { details: { methods: ['password', 'totp'] } },
     { details: { methods: ['password', 'totp'], ...APPLICATION } },
     { details: { methods: ['provider'], provider: 'google' } },
+    { details: { methods: ['sso'], connection: sampleConnection.id } },
   ],
   'session.reauthenticated': [{ details: { methods: ['password'], endedSessionId: SESSION_ID } }],
   'session.login_failed': [
@@ -96,6 +97,7 @@ const eventExamples: {
       samples.account.id,
     ),
     { details: { reason: 'provider_refused', provider: 'google' } },
+    { details: { reason: 'foreign_address', connection: sampleConnection.id } },
   ],
   'session.ended': [{ details: {} }, by('operator', { reason: 'suspended', count: 3 }, samples.account.id)],
   'organization.created': [

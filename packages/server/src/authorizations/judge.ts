@@ -1,7 +1,14 @@
 import type { AuthorizationNeed } from '@portico/api';
 import type { Application } from '../applications/application.ts';
 import type { Reader } from '../database/database.ts';
-import { brokenBy, type Circumstances, demandsOf, errorOf, type RuleName } from '../policies/demands.ts';
+import {
+  brokenBy,
+  type Circumstances,
+  demandsOf,
+  errorOf,
+  isStrongFor,
+  type RuleName,
+} from '../policies/demands.ts';
 import { isStrong, methodsOf, type SessionCaller } from '../sessions/session.ts';
 import type { AuthorizationRequest } from './parameters.ts';
 import { type HeldScopes, heldScopes, ownOrganizations, type RoleHolder } from './store.ts';
@@ -60,8 +67,8 @@ export function isTooWeak(
   { isForStrong }: AuthorizationRequest,
   organization: OwnOrganization | null,
 ): boolean {
-  const demands = isForStrong || Boolean(organization?.require_second_factor);
-  return demands && !isStrong(methodsOf(session));
+  if (isForStrong && !isStrong(methodsOf(session))) return true;
+  return Boolean(organization?.require_second_factor) && !isStrongFor(session, organization?.id ?? null);
 }
 
 /** The rule of an organization that a person does not meet; undefined if none. */

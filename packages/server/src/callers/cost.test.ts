@@ -56,6 +56,9 @@ await database.transaction(async (tx) => {
     impersonator_session_id: null,
     grant_id: null,
     ends_at: null,
+    connection_id: null,
+    sso_organization_id: null,
+    sso_factors: 0,
   });
   await insertOrganization(tx, {
     id: organization,

@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import type { ConnectionRow } from '../database/schema.ts';
 import type { Needs } from '../handler.ts';
 import { isId } from '../id.ts';
@@ -8,8 +7,8 @@ import { addressesOf } from './connection.ts';
 import { findConnectionForDomain, findLiveConnection } from './store.ts';
 
 /**
- * Makes the relying party of a connection of one type, anew after each change of what leads to its provider. `Said.issuer`
- * must be something that only this provider can say: accounts are found by it, and the subject.
+ * Makes the relying party of a connection of one type, anew after each change of its issuer or of what the service is there.
+ * `Said.issuer` must be something that only this provider can say: accounts are found by it, and the subject.
  */
 export type MakeParty = (connection: ConnectionRow) => RelyingParty;
 
@@ -27,9 +26,8 @@ export function createConnectionWays({ database, publicUrl, parties }: WaysNeeds
   const kept = new Map<string, { readonly party: RelyingParty; readonly madeFor: string }>();
 
   function partyOf(connection: ConnectionRow): RelyingParty {
-    const { id, type, issuer, client_id, client_secret, metadata } = connection;
-    const leading = JSON.stringify([issuer, client_id, client_secret, metadata]);
-    const madeFor = hash('sha256', leading, 'base64url');
+    const { id, type, issuer, client_id, client_secret } = connection;
+    const madeFor = JSON.stringify([issuer, client_id, client_secret]);
     const known = kept.get(id);
     const party = known?.madeFor === madeFor ? known.party : parties[type](connection);
     // The one that was used last comes last.

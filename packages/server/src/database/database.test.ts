@@ -107,6 +107,7 @@ test('sessions go with their account, and one that manages an organization stays
       ip_address: null,
       methods: 'password',
       passkey_id: null,
+      sso_factors: 0,
     };
     await tx
       .insertInto('sessions')

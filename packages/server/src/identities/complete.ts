@@ -2,10 +2,10 @@ import { created } from '../answers.ts';
 import type { Needs } from '../handler.ts';
 import { BAD_VERIFIER, examining } from '../sign-ins/examine.ts';
 import { refusedSignIn } from '../sign-ins/refusal.ts';
-import { isForeignTo } from '../sign-ins/situation.ts';
+import { refusalByConnection } from '../sign-ins/situation.ts';
 import { deleteSignIn } from '../sign-ins/store.ts';
 import { identityEvent, newIdentity, presentIdentity } from './identity.ts';
-import { findBySubject, insertIdentity } from './store.ts';
+import { findBySubject, insertIdentity, withConnectionName } from './store.ts';
 
 /**
  * Links an identity to the caller's account: what a provider has just said to the browser that the account began with, or
@@ -27,20 +27,23 @@ export function completeIdentity({ change, ...needs }: Needs) {
     apply: async ({ tx, target: account, prepared: { row, said }, now, fail }) => {
       if (!(await deleteSignIn(tx, row.id))) throw fail('FIELDS_VALIDATION_ERROR', BAD_VERIFIER);
       if (typeof said === 'string') return refusedSignIn(row, { reason: said, account: account.id });
-      if (await isForeignTo(tx, row, [said.email ?? undefined, account.email_canonical]))
-        return refusedSignIn(row, { reason: 'foreign_address', account: account.id });
+      const reason = await refusalByConnection(tx, row, { said: said.email ?? undefined, account });
+      if (reason) return refusedSignIn(row, { reason, account: account.id });
       const identity = newIdentity({ account, said, way: row, now, isUsed: false });
       if (await insertIdentity(tx, identity)) {
         return {
           events: identityEvent('identity.linked', identity),
-          answer: created('/v1/identities', presentIdentity(identity, providers)),
+          answer: created(
+            '/v1/identities',
+            presentIdentity(await withConnectionName(tx, identity), providers),
+          ),
         };
       }
       const linked = await findBySubject(tx, said);
       if (linked?.account_id !== account.id) throw fail('IDENTITY_ALREADY_EXISTS');
       return {
         events: 'unchanged',
-        answer: created('/v1/identities', presentIdentity(linked, providers)),
+        answer: created('/v1/identities', presentIdentity(await withConnectionName(tx, linked), providers)),
       };
     },
   });

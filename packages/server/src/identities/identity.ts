@@ -5,6 +5,7 @@ import type { AccountRow, IdentityRow } from '../database/schema.ts';
 import { newId } from '../id.ts';
 import type { Providers } from '../providers/directory.ts';
 import type { Said } from '../providers/relying-party.ts';
+import type { NamedIdentity } from './store.ts';
 
 /** The way by which somebody's word came. */
 export type Way = Pick<IdentityRow, 'provider_id' | 'connection_id'>;
@@ -30,22 +31,30 @@ export function newIdentity({ account, said, way, now, isUsed }: NewIdentity): I
     before_verification: account.email_verified_at === null ? 1 : 0,
     created_at: now,
     last_used_at: isUsed ? now : null,
+    role: null,
+    role_given_at: null,
   };
 }
 
 /** The id of a provider or a connection, as events and answers name it. */
 export const wayOf = ({ provider_id, connection_id }: Way): string => provider_id ?? connection_id ?? '';
 
-/** A provider that has left the file is called by its id. */
+/** The same, as events of sessions name them. */
+export function wayTold({ provider_id, connection_id }: Way) {
+  if (provider_id !== null) return { provider: provider_id };
+  return connection_id === null ? {} : { connection: connection_id };
+}
+
+/** A provider that has left the file, or a connection that was deleted, is called by its id. */
 export function presentIdentity(
-  identity: IdentityRow,
+  identity: NamedIdentity,
   providers: Pick<Providers, 'find'>,
 ): Contracts['completeIdentity']['answer']['body'] {
   const id = wayOf(identity);
   const { created_at, last_used_at: lastUsedAt } = identity;
   return {
     id: identity.id,
-    provider: { id, name: providers.find(id)?.name ?? id },
+    provider: { id, name: identity.connection_name ?? providers.find(id)?.name ?? id },
     email: identity.email,
     createdAt: timestamp(created_at),
     lastUsedAt: lastUsedAt === null ? null : timestamp(lastUsedAt),

@@ -5,7 +5,7 @@ import { listPage, type PageBounds } from '../paging.ts';
 import type { Resource, ResourceNeeds } from '../resources.ts';
 import type { SessionCaller } from '../sessions/session.ts';
 import { presentIdentity } from './identity.ts';
-import { findIdentity, listIdentityRows, lockIdentity } from './store.ts';
+import { findIdentity, listIdentityRows, lockIdentity, type NamedIdentity } from './store.ts';
 
 /** An identity of the caller's own account; others are treated as unknown. */
 export function identityResource({ database }: ResourceNeeds): Resource<IdentityRow, SessionCaller> {
@@ -21,7 +21,7 @@ export function listIdentities({ database, providers }: Needs): HandlerOf<'listI
   return {
     handle: async ({ caller: { account }, query }) => {
       const list = (page: PageBounds) => listIdentityRows(database.read, account.id, page);
-      const present = (identity: IdentityRow) => presentIdentity(identity, providers);
+      const present = (identity: NamedIdentity) => presentIdentity(identity, providers);
       return ok(await listPage(query, { list, present }));
     },
   };

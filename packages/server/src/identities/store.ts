@@ -33,6 +33,24 @@ export async function findBySubject(
     .executeTakeFirst();
 }
 
+/** An identity with the name of its connection; null where it is of a provider for everybody, or the connection is gone. */
+export interface NamedIdentity extends IdentityRow {
+  readonly connection_name: string | null;
+}
+
+export async function withConnectionName(read: Reader, identity: IdentityRow): Promise<NamedIdentity> {
+  const { connection_id } = identity;
+  const connection =
+    connection_id === null
+      ? undefined
+      : await read
+          .selectFrom('connections')
+          .select('name')
+          .where('id', '=', connection_id)
+          .executeTakeFirst();
+  return { ...identity, connection_name: connection?.name ?? null };
+}
+
 /** Finds an identity of an account. */
 export function findIdentity(
   database: Pick<Database, 'prepare'>,
@@ -58,10 +76,16 @@ export async function listIdentityRows(
   read: Reader,
   accountId: string,
   page: PageBounds,
-): Promise<IdentityRow[]> {
+): Promise<NamedIdentity[]> {
   return read
     .selectFrom('identities')
     .selectAll()
+    .select(({ selectFrom }) =>
+      selectFrom('connections as c')
+        .select('c.name')
+        .whereRef('c.id', '=', 'identities.connection_id')
+        .as('connection_name'),
+    )
     .where('account_id', '=', accountId)
     .where('id', '<', page.before)
     .orderBy('id', 'desc')
@@ -75,6 +99,15 @@ export async function noteIdentityUse(
   { email, now }: { readonly email: string | null; readonly now: number },
 ): Promise<void> {
   await tx.updateTable('identities').set({ email, last_used_at: now }).where('id', '=', id).execute();
+}
+
+/** Notes which role a connection has given. */
+export async function noteRole(
+  tx: Transaction,
+  { id }: Pick<IdentityRow, 'id'>,
+  given: Pick<IdentityRow, 'role' | 'role_given_at'>,
+): Promise<void> {
+  await tx.updateTable('identities').set(given).where('id', '=', id).execute();
 }
 
 export async function deleteIdentityRow(tx: Transaction, id: string): Promise<void> {

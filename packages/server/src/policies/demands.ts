@@ -47,7 +47,10 @@ export interface Circumstances {
   readonly now: number;
 }
 
-type JudgedSession = Pick<Session, 'created_at' | 'last_used_at' | 'longest_idle' | 'methods'>;
+type JudgedSession = Pick<
+  Session,
+  'created_at' | 'last_used_at' | 'longest_idle' | 'methods' | 'sso_organization_id' | 'sso_factors'
+>;
 
 /** How somebody comes to an organization. API keys have no session. */
 interface Coming extends Circumstances {
@@ -65,8 +68,8 @@ interface Rule {
 const RULES = {
   requireSecondFactor: {
     error: 'SECOND_FACTOR_MISSING',
-    isBroken: ({ session }, { isForStrong }) =>
-      isForStrong && session !== undefined && !isStrong(methodsOf(session)),
+    isBroken: ({ session }, { isForStrong, organizationId }) =>
+      isForStrong && session !== undefined && !isStrongFor(session, organizationId),
   },
   sessionMaxAge: {
     error: 'REAUTHENTICATION_REQUIRED',
@@ -93,6 +96,12 @@ const RULES = {
       networks !== null && ipAddress !== undefined && !isWithin(networks, ipAddress),
   },
 } as const satisfies Record<string, Rule>;
+
+/** The factors that an organization's own provider names count in that organization, and nowhere else. */
+export function isStrongFor(session: JudgedSession, organizationId: string | null): boolean {
+  if (isStrong(methodsOf(session))) return true;
+  return session.sso_factors === 1 && session.sso_organization_id === organizationId;
+}
 
 export type RuleName = keyof typeof RULES;
 

@@ -7,7 +7,14 @@ import { isLeft } from '../sessions/store.ts';
 export interface ManagerSession
   extends Pick<
     Session,
-    'created_at' | 'last_used_at' | 'longest_idle' | 'ends_at' | 'methods' | 'ip_address'
+    | 'created_at'
+    | 'last_used_at'
+    | 'longest_idle'
+    | 'ends_at'
+    | 'methods'
+    | 'ip_address'
+    | 'sso_organization_id'
+    | 'sso_factors'
   > {
   readonly manager_id: string;
   readonly is_operator: boolean | number;
@@ -49,7 +56,7 @@ function selectSessions(read: Reader, managers: readonly string[]) {
     .innerJoin('accounts as a', 'a.id', 'm.account_id')
     .innerJoin('sessions as s', 's.account_id', 'a.id')
     .select(['m.id as manager_id', 's.created_at', 's.last_used_at', 's.longest_idle', 's.ends_at'])
-    .select(['s.methods', 's.ip_address'])
+    .select(['s.methods', 's.ip_address', 's.sso_organization_id', 's.sso_factors'])
     .select(({ exists, selectFrom }) =>
       exists(selectFrom('operators as o').select('o.account_id').whereRef('o.account_id', '=', 'a.id')).as(
         'is_operator',

@@ -1,4 +1,5 @@
 import { Failure } from '@portico/conventions';
+import { lockAccount } from '../accounts/store.ts';
 import { actorOf, type ConnectionCaller } from '../callers/caller.ts';
 import { addressesOf } from '../connections/connection.ts';
 import { allOf, eventsOf, type NewEvent } from '../consequences/record-events.ts';
@@ -10,6 +11,8 @@ import { higherRole, noteGivenRole, roleByHand } from '../managers/given-roles.t
 import { removeFromOrganization } from '../managers/steps.ts';
 import { findManagerOf } from '../managers/store.ts';
 import { TEAM } from '../roles/giving.ts';
+import { endedEvents, endSessionsBegunBy } from '../sessions/end.ts';
+import { ends } from '../sessions/session.ts';
 import { accountFor, changeAccount } from './accounts.ts';
 import { givenUser, patchedUser } from './given.ts';
 import { roleByGroups } from './group-roles.ts';
@@ -82,12 +85,12 @@ export function patchScimUser({ change, ...needs }: Needs) {
   });
 }
 
-export function deleteScimUser({ change }: Needs) {
+export function deleteScimUser({ change, ...needs }: Needs) {
   return change('deleteScimUser', {
     apply: async ({ tx, target, caller, headers, now }) => {
       judgeVersion(headers, versionOf(presentUser(target)));
       const { connection, account } = target;
-      const left = await leave(tx, target, { caller, now });
+      const left = await leave(tx, target, { needs, caller, now });
       const key = { connection_id: connection.id, account_id: account.id };
       await leaveGroups(tx, key);
       await deleteUserRow(tx, key);
@@ -142,7 +145,7 @@ async function write(
   const hasMoved = addressOf(attributes) !== addressOf(attributesOf(target));
   const changed = await changeAccount(tx, connection, { account, attributes, isOwn, hasMoved, now });
   const byHand = active || !target.manager ? undefined : await roleByHand(tx, target.manager);
-  const left = active ? undefined : await leave(tx, target, { caller, now });
+  const left = active ? undefined : await leave(tx, target, { needs, caller, now });
   const joined = active ? await join(tx, target, { needs, now }) : [];
   const former = byHand === 'owner' ? 'admin' : byHand;
   await writeUser(tx, {
@@ -190,15 +193,23 @@ async function join(
   return eventsOf(added.events);
 }
 
-/** Takes a user's place in the organization. @throws Failure `LAST_OWNER` */
-async function leave(
-  tx: Transaction,
-  { connection, account }: ScimTarget,
-  { caller, now }: Pick<Writing, 'caller' | 'now'>,
-) {
+/**
+ * Takes a user's place in the organization, and ends the sessions that began by the connection.
+ * @throws Failure `LAST_OWNER`
+ */
+async function leave(tx: Transaction, { connection, account }: ScimTarget, { needs, caller, now }: Writing) {
   const manager = await findManagerOf(tx, connection.organization_id, account.id);
-  if (!manager) return { events: [], mails: [] };
-  const removed = await removeFromOrganization(tx, manager, { by: actorOf(caller), kinds: [], now });
+  const by = { by: actorOf(caller), kinds: [], now };
+  const removed = manager ? await removeFromOrganization(tx, manager, by) : NOTHING_LEFT;
   if (removed === 'LAST_OWNER') throw new Failure(removed);
-  return { events: eventsOf(removed.events), mails: removed.mails };
+  await lockAccount(tx, account.id);
+  const ended = await endSessionsBegunBy(
+    tx,
+    { account: account.id, connection: connection.id },
+    ends(needs.lifetimes.others, now),
+  );
+  const told = endedEvents(account.id, ended, { details: { reason: 'directory' } });
+  return { events: [...eventsOf(removed.events), ...told], mails: removed.mails };
 }
+
+const NOTHING_LEFT = { events: 'unchanged', mails: [] } as const;

@@ -109,6 +109,21 @@ export async function endSessionsBegunWith(
   return remove(tx, begun, ends);
 }
 
+/** Ends the sessions of an account, which must be locked, that began by a connection; if it has very many, all end. */
+export async function endSessionsBegunBy(
+  tx: Transaction,
+  { account, connection }: { readonly account: string; readonly connection: string },
+  ends: Ends,
+): Promise<Ended> {
+  const rows = await listNewest(tx, account, AT_ONCE + 1);
+  if (rows.length > AT_ONCE) return endSessions(tx, { account, ends });
+  return remove(
+    tx,
+    rows.filter((session) => session.connection_id === connection),
+    ends,
+  );
+}
+
 /** Deletes expired sessions of an account, so that longer lifetimes cannot revive them; if it has very many, all end. */
 export async function endSessionsOver(tx: Transaction, account: string, ends: Ends): Promise<Ended> {
   const rows = await listNewest(tx, account, AT_ONCE + 1);

@@ -45,13 +45,15 @@ export async function findNewest(tx: Transaction, others: Others): Promise<strin
   return (await newest.executeTakeFirst())?.id;
 }
 
-/** The newest sessions of an account, and which passkeys they began with. */
+/** The newest sessions of an account, and which passkeys and connections they began with. */
 export async function listNewest(
   tx: Transaction,
   account: string,
   limit: number,
-): Promise<(EndedRow & Pick<SessionRow, 'passkey_id'>)[]> {
-  const newest = selectOthers(tx, { account }).select(['id', 'created_at', 'last_used_at', 'passkey_id']);
+): Promise<(EndedRow & Pick<SessionRow, 'passkey_id' | 'connection_id'>)[]> {
+  const newest = selectOthers(tx, { account })
+    .select(['id', 'created_at', 'last_used_at'])
+    .select(['passkey_id', 'connection_id']);
   return newest.orderBy('id', 'desc').limit(limit).execute();
 }
 

@@ -35,6 +35,16 @@ interface NewSession {
   readonly methods: readonly Method[];
   /** The passkey that was used, if any. */
   readonly passkeyId?: string;
+  /** The connection of an organization by which the person came, if any. */
+  readonly by?: ByConnection | undefined;
+}
+
+/** How a session began by a connection. */
+export interface ByConnection {
+  readonly id: string;
+  readonly organizationId: string;
+  /** Whether its provider named two factors, and is trusted in that. */
+  readonly hasFactors: boolean;
 }
 
 /** A session and its access token, of which only a hash is stored. */
@@ -55,6 +65,15 @@ const OWN = {
   impersonator_email: null,
   ends_at: null,
 } as const;
+
+/** The columns of a session that did not begin by a connection. */
+const BY_NO_CONNECTION = { connection_id: null, sso_organization_id: null, sso_factors: 0 } as const;
+
+function columnsOf(by: ByConnection | undefined) {
+  if (!by) return BY_NO_CONNECTION;
+  const { id, organizationId, hasFactors } = by;
+  return { connection_id: id, sso_organization_id: organizationId, sso_factors: Number(hasFactors) };
+}
 
 /** The columns of a session that no application uses. */
 const BY_PERSON = { grant_id: null, application_id: null, application_name: null } as const;
@@ -102,6 +121,7 @@ export async function openImpersonation(
     impersonator_session_id: own.id,
     impersonator_email: account.email,
     ends_at: Math.min(longest, allowedUntil ?? longest),
+    ...BY_NO_CONNECTION,
     ...BY_PERSON,
   };
   await insertOpened(tx, session, accessToken);
@@ -110,7 +130,7 @@ export async function openImpersonation(
 
 export async function openSession(
   tx: Transaction,
-  { accountId, now, userAgent, ipAddress, methods, passkeyId }: NewSession,
+  { accountId, now, userAgent, ipAddress, methods, passkeyId, by }: NewSession,
   { amounts, lifetimes, limits }: OpeningNeeds,
 ): Promise<OpenedSession> {
   const { isOperator, endedUpTo } = await noteSignedIn(tx, accountId, now);
@@ -128,6 +148,7 @@ export async function openSession(
     methods: storedMethods(methods),
     passkey_id: passkeyId ?? null,
     ...OWN,
+    ...columnsOf(by),
     ...BY_PERSON,
   };
   await insertOpened(tx, session, accessToken);
@@ -136,7 +157,7 @@ export async function openSession(
   return { session, accessToken, isOperator, ended: endedEvents(accountId, surplus, told) };
 }
 
-export interface NewApplicationSession extends Pick<NewSession, 'now' | 'userAgent' | 'ipAddress'> {
+export interface NewApplicationSession extends Pick<NewSession, 'now' | 'userAgent' | 'ipAddress' | 'by'> {
   readonly grantId: string;
   readonly application: { readonly id: string; readonly name: string };
   /** The session on which it hangs. */
@@ -151,10 +172,12 @@ export interface NewApplicationSession extends Pick<NewSession, 'now' | 'userAge
  */
 export async function openForApplication(
   tx: Transaction,
-  { grantId, application, parent, proved, now, userAgent, ipAddress }: NewApplicationSession,
+  { grantId, application, parent, proved, by, now, userAgent, ipAddress }: NewApplicationSession,
   { lifetimes }: Pick<Needs, 'lifetimes'>,
 ): Promise<OpenedSession> {
   const { session: own, account, isOperator } = parent;
+  const { connection_id, sso_organization_id, sso_factors } = own;
+  const ofParent = { connection_id, sso_organization_id, sso_factors };
   const accessToken = sessionTokens.make();
   const session: Session = {
     ...OWN,
@@ -168,6 +191,7 @@ export async function openForApplication(
     methods: proved ? storedMethods(proved) : own.methods,
     passkey_id: own.passkey_id,
     ends_at: own.created_at + lifetimeOf(parent, lifetimes).absolute,
+    ...(proved ? columnsOf(by) : ofParent),
     grant_id: grantId,
     application_id: application.id,
     application_name: application.name,
@@ -177,15 +201,15 @@ export async function openForApplication(
   return { session, accessToken, isOperator, ended: [] };
 }
 
-/** The events of a new session, and of those that ended for it. @param provider by whose word it began */
+/** The events of a new session, and of those that ended for it. @param way by whose word it began */
 export function createdEvents(
   { session, ended }: OpenedSession,
-  provider?: string,
+  way: { readonly provider?: string; readonly connection?: string } = {},
 ): readonly [NewEvent, ...NewEvent[]] {
   const { application_id, application_name } = session;
   const details = {
     methods: methodsOf(session),
-    ...(provider !== undefined && { provider }),
+    ...way,
     ...(application_id !== null && { applicationId: application_id, applicationName: application_name }),
   };
   return [sessionEvent('session.created', session, { actor: session.account_id, details }), ...ended];

@@ -15,7 +15,7 @@ import {
 import { methodsOf, type Session } from './session.ts';
 import { deleteSessionRow } from './store.ts';
 
-interface Replacing extends Pick<NewApplicationSession, 'now' | 'userAgent' | 'ipAddress'> {
+interface Replacing extends Pick<NewApplicationSession, 'now' | 'userAgent' | 'ipAddress' | 'by'> {
   readonly replaced: Session;
   /** What has just been proved. */
   readonly methods: readonly Method[];
@@ -57,7 +57,7 @@ export async function replaceSession(
 }
 
 interface Again {
-  readonly began: Pick<NewApplicationSession, 'proved' | 'now' | 'userAgent' | 'ipAddress'>;
+  readonly began: Pick<NewApplicationSession, 'proved' | 'now' | 'userAgent' | 'ipAddress' | 'by'>;
   readonly needs: ReplacingNeeds;
 }
 

@@ -38,6 +38,9 @@ const OWN_COLUMNS = [
   's.impersonator_session_id',
   's.ends_at',
   's.grant_id',
+  's.connection_id',
+  's.sso_organization_id',
+  's.sso_factors',
   ...OF_APPLICATION,
 ] as const;
 

@@ -6,16 +6,18 @@
  */
 import { Failure } from '@portico/conventions';
 import { created, ok } from '../answers.ts';
+import { lockActiveConnection, trustsFactors } from '../consequences/connection-entered.ts';
 import { settleConnectionTest } from '../consequences/connection-tested.ts';
 import type { Transaction } from '../database/database.ts';
 import type { SignInRow } from '../database/schema.ts';
 import type { Needs, Refusal } from '../handler.ts';
+import { namesTwoFactors } from '../providers/two-factors.ts';
 import { presentSignedIn } from '../sessions/open.ts';
 import { proving } from '../sessions/proof.ts';
 import { BAD_VERIFIER, type Examined, examining } from './examine.ts';
 import { lettingIn } from './let-in.ts';
 import { refusedSignIn } from './refusal.ts';
-import { refusalOf, type Situation, situationOf } from './situation.ts';
+import { type Situation, situationOf } from './situation.ts';
 import { deleteSignIn, keepSaid, spending } from './store.ts';
 
 interface Prepared extends Examined {
@@ -50,6 +52,12 @@ export function completeSignIn(needs: Needs) {
       const account = verdict === 'link' ? holder?.id : identity?.account_id;
       if (account === undefined || verdict === 'refuse') return { ...examined, asked: undefined };
       identified(account);
+      if (
+        row.connection_id !== null &&
+        namesTwoFactors(said.claims) &&
+        (await trustsFactors(database.read, row.connection_id))
+      )
+        return { ...examined, asked: undefined };
       const of = { row, account, ipAddress };
       return { ...examined, asked: await askedOf(of, body.code) };
     },
@@ -70,6 +78,12 @@ export function completeSignIn(needs: Needs) {
         await keepSaid(tx, row, { awaits: 'code', said, now });
         return { failure: new Failure(asked), events: 'untold' } satisfies Refusal;
       }
+      // Whose place depends on its organization waits for what is under way there, as everything else does.
+      const connection = await lockActiveConnection(tx, row);
+      if (row.connection_id !== null && !connection) {
+        await deleteSignIn(tx, row.id);
+        return refusedSignIn(row, { reason: 'provider_unavailable', account: row.account_id ?? undefined });
+      }
       for (let look = 0; look < MOST_LOOKS; look++) {
         const situation = await situationOf(tx, said, row);
         if (situation.verdict === 'not_linked' && row.kind === 'sign_in') {
@@ -77,7 +91,8 @@ export function completeSignIn(needs: Needs) {
           return { failure: new Failure('IDENTITY_NOT_LINKED'), events: 'untold' } satisfies Refusal;
         }
         const { userAgent, ipAddress } = request;
-        const came = await letIn(tx, { row, said, situation, code, now, userAgent, ipAddress });
+        const arriving = { row, said, situation, connection, code, now, userAgent, ipAddress };
+        const came = await letIn(tx, arriving);
         if (!came) continue;
         // Another request, with the same code, was first.
         if (!(await deleteSignIn(tx, row.id))) throw fail('FIELDS_VALIDATION_ERROR', BAD_VERIFIER);
@@ -98,7 +113,7 @@ export function completeSignIn(needs: Needs) {
 /** What came of a test, and why it would not let anybody in, if so. */
 async function shownBy(tx: Transaction, said: Examined['said'], row: SignInRow) {
   if (typeof said === 'string') return { said: undefined, reason: said };
-  return { said, reason: refusalOf(await situationOf(tx, said, row)) };
+  return { said, reason: (await situationOf(tx, said, row)).refusal };
 }
 
 const isNew = (verdict: Situation['verdict']) => verdict === 'register' || verdict === 'register_unverified';

@@ -2,26 +2,30 @@ import type { GivenCode } from '@portico/api';
 import { Failure } from '@portico/conventions';
 import { lockAccount } from '../accounts/store.ts';
 import { MINUTE, SECOND } from '../clock.ts';
+import { enterOrganization } from '../consequences/connection-entered.ts';
 import type { NewEvent } from '../consequences/record-events.ts';
 import type { MailRequest } from '../consequences/request-mails.ts';
 import type { Transaction } from '../database/database.ts';
-import type { AccountRow, SignInRow } from '../database/schema.ts';
+import type { AccountRow, ConnectionRow, SignInRow } from '../database/schema.ts';
 import type { Needs } from '../handler.ts';
-import { wayOf } from '../identities/identity.ts';
+import { wayTold } from '../identities/identity.ts';
 import { noteIdentityUse } from '../identities/store.ts';
 import type { RefusalReason, Said } from '../providers/relying-party.ts';
+import { namesTwoFactors } from '../providers/two-factors.ts';
 import { sessionIn } from '../sessions/authenticate.ts';
-import { createdEvents, type OpenedSession, openSession } from '../sessions/open.ts';
-import { proving } from '../sessions/proof.ts';
+import { type ByConnection, createdEvents, type OpenedSession, openSession } from '../sessions/open.ts';
+import { type Proof, proving } from '../sessions/proof.ts';
 import { replaceSession } from '../sessions/replace.ts';
 import { type Entered, linkTo, registerBy } from './enter.ts';
-import { refusalOf, type Situation } from './situation.ts';
+import type { Situation } from './situation.ts';
 
 /** Somebody whose provider's answer was verified. */
 interface Arriving {
   readonly row: SignInRow;
   readonly said: Said;
   readonly situation: Situation;
+  /** The connection by which they come, with its organization locked. */
+  readonly connection: ConnectionRow | undefined;
   readonly code: GivenCode | null | undefined;
   readonly now: number;
   readonly userAgent: string | null;
@@ -60,7 +64,7 @@ export function lettingIn(needs: Needs) {
       const account = await lockAccount(tx, identity.account_id);
       if (!account) return undefined;
       await noteIdentityUse(tx, identity, { email: said.email, now });
-      return { account, events: [], mails: [] };
+      return { account, identity, events: [], mails: [] };
     }
     if (!email) return undefined;
     if (holder) {
@@ -70,16 +74,44 @@ export function lettingIn(needs: Needs) {
     return registerBy(tx, { row, said, email, now }, { isProven: verdict === 'register', needs });
   }
 
-  async function begin(tx: Transaction, arriving: Arriving): Promise<LetIn | undefined> {
-    const { row, code, now, userAgent, ipAddress } = arriving;
+  /** What they come to: their account and, by a connection, their place in its organization. */
+  async function comeIn(tx: Transaction, arriving: Arriving): Promise<Entered | undefined> {
+    const { said, connection, now } = arriving;
     const entered = await enter(tx, arriving);
     if (!entered) return undefined;
+    if (entered.account.suspended_at !== null) throw new Failure('ACCOUNT_SUSPENDED');
+    if (!connection) return entered;
+    const { identity, events } = entered;
+    const placed = await enterOrganization(tx, connection, { identity, claims: said.claims, now }, needs);
+    if (placed === 'MANAGER_LIMIT_REACHED') throw new Failure(placed);
+    return { ...entered, events: [...events, ...placed] };
+  }
+
+  /** What they have proved: a second factor is asked for here, unless the provider is trusted to have done so. */
+  async function prove(
+    tx: Transaction,
+    { account }: Entered,
+    { row, said, connection, code, now }: Arriving,
+  ): Promise<Proof & { readonly by: ByConnection | undefined }> {
+    const by = connection && {
+      id: connection.id,
+      organizationId: connection.organization_id,
+      hasFactors: connection.trusts_factors === 1 && namesTwoFactors(said.claims),
+    };
+    const first = methodOf(row);
+    if (by?.hasFactors) return { by, methods: [first], events: [], mails: [] };
+    return { by, ...(await proof.use(tx, account, { code, now, first })) };
+  }
+
+  async function begin(tx: Transaction, arriving: Arriving): Promise<LetIn | undefined> {
+    const { row, now, userAgent, ipAddress } = arriving;
+    const entered = await comeIn(tx, arriving);
+    if (!entered) return undefined;
     const { account } = entered;
-    if (account.suspended_at !== null) throw new Failure('ACCOUNT_SUSPENDED');
-    const { methods, events, mails } = await proof.use(tx, account, { code, now, first: methodOf(row) });
-    const began = { accountId: account.id, now, userAgent, ipAddress, methods };
+    const { by, methods, events, mails } = await prove(tx, entered, arriving);
+    const began = { accountId: account.id, now, userAgent, ipAddress, methods, by };
     const opened = await openSession(tx, began, needs);
-    const [created, ...others] = createdEvents(opened, wayOf(row));
+    const [created, ...others] = createdEvents(opened, wayTold(row));
     return {
       account,
       opened,
@@ -90,28 +122,33 @@ export function lettingIn(needs: Needs) {
 
   /** Puts a new session in the place of the one that asked. */
   async function confirm(tx: Transaction, arriving: Arriving): Promise<LetIn | Refused> {
-    const { row, said, situation, code, now, userAgent, ipAddress } = arriving;
+    const { row, said, situation, now, userAgent, ipAddress } = arriving;
     const account = row.account_id ?? undefined;
     if (situation.identity?.account_id !== account) return { reason: 'another_account', account };
     // The provider would have let an earlier sign-in do.
     if ((said.authTime ?? 0) * SECOND < row.created_at - SKEW) return { reason: 'not_fresh', account };
-    const entered = await enter(tx, arriving);
+    const entered = await comeIn(tx, arriving);
     const replaced = await sessionIn(tx, row.session_id ?? '', { now, lifetimes, impersonation });
     if (!entered || replaced?.kind !== 'session') return { reason: 'session_ended', account };
-    if (entered.account.suspended_at !== null) throw new Failure('ACCOUNT_SUSPENDED');
-    const proved = await proof.use(tx, entered.account, { code, now, first: methodOf(row) });
-    const { methods, mails } = proved;
-    const began = { methods, now, userAgent, ipAddress };
+    const proved = await prove(tx, entered, arriving);
+    const { by, methods, mails } = proved;
+    const began = { methods, by, now, userAgent, ipAddress };
     const replacement = await replaceSession(tx, { replaced: replaced.session, ...began }, needs);
     if (!replacement) return { reason: 'session_ended', account };
     const { opened, events } = replacement;
-    return { account: entered.account, opened, events: [...events, ...proved.events], mails };
+    return {
+      account: entered.account,
+      opened,
+      events: [...events, ...entered.events, ...proved.events],
+      mails,
+    };
   }
 
   return async (tx: Transaction, arriving: Arriving): Promise<LetIn | Refused | undefined> => {
     const { row, situation } = arriving;
-    const reason = refusalOf(situation);
-    if (reason) return { reason, account: situation.identity?.account_id };
+    const { refusal: reason, identity, holder } = situation;
+    if (reason)
+      return { reason, account: identity?.account_id ?? (reason === 'inactive' ? holder?.id : undefined) };
     return row.kind === 'reauthentication' ? confirm(tx, arriving) : begin(tx, arriving);
   };
 }

@@ -1,5 +1,6 @@
 import type { EmailAddress } from '@portico/api';
 import { emailFormat } from '../accounts/email.ts';
+import { isInactive } from '../consequences/connection-entered.ts';
 import { vouchesFor } from '../consequences/connection-vouches.ts';
 import type { Reader } from '../database/database.ts';
 import type { AccountRow, IdentityRow, SignInRow } from '../database/schema.ts';
@@ -15,6 +16,8 @@ export interface Situation {
   readonly email: EmailAddress | undefined;
   /** The account that has it, if any. */
   readonly holder: Pick<AccountRow, 'id' | 'email_verified_at'> | undefined;
+  /** Why they are not let in, if so. */
+  readonly refusal: RefusalReason | undefined;
 }
 
 export async function situationOf(read: Reader, said: Said, row: SignInRow): Promise<Situation> {
@@ -23,33 +26,39 @@ export async function situationOf(read: Reader, said: Said, row: SignInRow): Pro
   const email = parsed && 'value' in parsed ? parsed.value : undefined;
   const holder = email && (await findHolder(read, email.canonical));
   const address = addressOf(email, holder);
-  const account = identity && (await findAccount(read, identity.account_id));
-  const isForeign = await isForeignTo(read, row, [email?.canonical, account?.email_canonical]);
-  const verdict = isForeign
-    ? 'refuse'
-    : verdictOn({ isLinked: identity !== undefined, address, word: wordOf(said, row) });
-  return { verdict, identity, email, holder };
+  const account = identity ? await findAccount(read, identity.account_id) : undefined;
+  const known = { identity, email, holder };
+  const refusal = await refusalByConnection(read, row, { said: email?.canonical, account, holder });
+  if (refusal) return { ...known, verdict: 'refuse', refusal };
+  const verdict = verdictOn({ isLinked: identity !== undefined, address, word: wordOf(said, row) });
+  return { ...known, verdict, refusal: verdict === 'refuse' ? 'no_address' : undefined };
 }
 
-/** Why somebody is not let in, if so. */
-export function refusalOf({ verdict, email }: Situation): RefusalReason | undefined {
-  if (verdict !== 'refuse') return undefined;
-  return email ? 'foreign_address' : 'no_address';
+interface Brought {
+  /** The address that the provider names, if it is one. */
+  readonly said: string | undefined;
+  /** The account that is linked, if any. */
+  readonly account: Pick<AccountRow, 'id' | 'email_canonical' | 'email_verified_at'> | undefined;
+  /** The account that has the address, if any. */
+  readonly holder?: Pick<AccountRow, 'id'> | undefined;
 }
 
 /**
- * Whether a connection brings somebody for whom its provider does not answer. What it says counts for addresses in the
- * domains of its organization, and for accounts that have one: a person who took their account along is out of its reach.
- * @param addresses of which none is one where it is undefined
+ * Why a connection cannot bring somebody, if so. What its provider says counts for addresses in the domains of its
+ * organization, and for accounts that have proved one: a person who took their account along is out of its reach.
  */
-export async function isForeignTo(
+export async function refusalByConnection(
   read: Reader,
   { connection_id }: Pick<SignInRow, 'connection_id'>,
-  [said, own]: readonly [string | undefined, string | undefined],
-): Promise<boolean> {
-  if (connection_id === null) return false;
-  if (said === undefined) return true;
-  return !(await vouchesFor(read, connection_id, own === undefined ? [said] : [said, own]));
+  { said, account, holder }: Brought,
+): Promise<RefusalReason | undefined> {
+  if (connection_id === null) return undefined;
+  if (said === undefined) return 'no_address';
+  const isUnproved = account?.email_verified_at === null;
+  const addresses = account ? [said, account.email_canonical] : [said];
+  if (isUnproved || !(await vouchesFor(read, connection_id, addresses))) return 'foreign_address';
+  const id = account?.id ?? holder?.id;
+  return id !== undefined && (await isInactive(read, connection_id, id)) ? 'inactive' : undefined;
 }
 
 function addressOf(email: EmailAddress | undefined, holder: Situation['holder']): Address {
@@ -64,7 +73,11 @@ function wordOf({ isBelieved }: Said, { connection_id }: SignInRow): Word {
 }
 
 async function findAccount(read: Reader, id: string) {
-  return read.selectFrom('accounts').select('email_canonical').where('id', '=', id).executeTakeFirst();
+  return read
+    .selectFrom('accounts')
+    .select(['id', 'email_canonical', 'email_verified_at'])
+    .where('id', '=', id)
+    .executeTakeFirst();
 }
 
 async function findHolder(read: Reader, canonical: string): Promise<Situation['holder']> {

@@ -7,6 +7,7 @@ import {
   HMAC_OF_PERSONAL,
   HMAC_OF_SECRET,
   INTERNAL,
+  ORGANIZATION,
   PASSWORD_HASH,
   PERSONAL,
   PUBLIC,
@@ -68,6 +69,9 @@ export const identity = {
       impersonator_session_id: INTERNAL,
       grant_id: INTERNAL,
       ends_at: INTERNAL,
+      connection_id: INTERNAL,
+      sso_organization_id: INTERNAL,
+      sso_factors: PERSONAL,
     },
   },
   secret_keys: {
@@ -207,6 +211,8 @@ export const identity = {
       before_verification: INTERNAL,
       created_at: PERSONAL,
       last_used_at: PERSONAL,
+      role: ORGANIZATION,
+      role_given_at: INTERNAL,
     },
   },
   saml_assertions: {

@@ -60,6 +60,12 @@ export interface SessionRow {
   grant_id: string | null;
   /** When it ends at the latest, where that does not follow from when it began. */
   ends_at: number | null;
+  /** The connection by which it began, if any. */
+  connection_id: string | null;
+  /** The organization of that connection. */
+  sso_organization_id: string | null;
+  /** Whether the provider named two factors, and the organization trusts it in that. */
+  sso_factors: number;
 }
 
 /** The secret of an account's authenticator app; at most one per account. */
@@ -176,6 +182,10 @@ export interface IdentityRow {
   before_verification: number;
   created_at: number;
   last_used_at: number | null;
+  /** The role that its connection last gave; null where it has given none. */
+  role: 'admin' | 'viewer' | null;
+  /** `updated_at` of the manager then: a later one has been changed since. */
+  role_given_at: number | null;
 }
 
 /** A secret key that is in use. */

@@ -1,0 +1,39 @@
+import { enterOrganization } from '../connections/enter.ts';
+import { lockConnectionRow } from '../connections/store.ts';
+import type { Reader, Transaction } from '../database/database.ts';
+import type { ConnectionRow, SignInRow } from '../database/schema.ts';
+
+export { enterOrganization };
+
+/** The connection by which somebody comes, with its organization locked; undefined where it is not active any more. */
+export async function lockActiveConnection(
+  tx: Transaction,
+  { connection_id }: Pick<SignInRow, 'connection_id'>,
+): Promise<ConnectionRow | undefined> {
+  const connection = connection_id === null ? undefined : await lockConnectionRow(tx, connection_id);
+  return connection?.state === 'active' ? connection : undefined;
+}
+
+/** Whether a second factor that the provider of a connection names counts. */
+export async function trustsFactors(read: Reader, connectionId: string): Promise<boolean> {
+  const row = await read
+    .selectFrom('connections')
+    .select('trusts_factors')
+    .where('id', '=', connectionId)
+    .executeTakeFirst();
+  return row?.trusts_factors === 1;
+}
+
+/** Whether a directory of the organization of a connection has an account as inactive. */
+export async function isInactive(read: Reader, connectionId: string, accountId: string): Promise<boolean> {
+  const inactive = await read
+    .selectFrom('connections as c')
+    .innerJoin('connections as d', 'd.organization_id', 'c.organization_id')
+    .innerJoin('scim_users as u', 'u.connection_id', 'd.id')
+    .select('u.account_id')
+    .where('c.id', '=', connectionId)
+    .where('u.account_id', '=', accountId)
+    .where('u.active', '=', 0)
+    .executeTakeFirst();
+  return inactive !== undefined;
+}
