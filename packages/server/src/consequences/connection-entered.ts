@@ -1,9 +1,12 @@
 import { enterOrganization } from '../connections/enter.ts';
+import { rolesGiven } from '../connections/roles.ts';
 import { lockConnectionRow } from '../connections/store.ts';
 import type { Reader, Transaction } from '../database/database.ts';
 import type { ConnectionRow, SignInRow } from '../database/schema.ts';
-
-export { enterOrganization };
+import type { Needs } from '../handler.ts';
+import { higherRole } from '../managers/given-roles.ts';
+import { roleByGroups } from '../scim/group-roles.ts';
+import type { NewEvent } from './record-events.ts';
 
 /** The connection by which somebody comes, with its organization locked; undefined where it is not active any more. */
 export async function lockActiveConnection(
@@ -12,6 +15,28 @@ export async function lockActiveConnection(
 ): Promise<ConnectionRow | undefined> {
   const connection = connection_id === null ? undefined : await lockConnectionRow(tx, connection_id);
   return connection?.state === 'active' ? connection : undefined;
+}
+
+interface Entering {
+  readonly accountId: string;
+  /** What the provider says of the person. */
+  readonly claims: Readonly<Record<string, unknown>>;
+  readonly now: number;
+}
+
+/**
+ * Gives somebody who came by a connection their place in its organization, which must be locked, with the highest role that
+ * follows from what the provider says, or its directory by groups.
+ */
+export async function enterBy(
+  tx: Transaction,
+  connection: ConnectionRow,
+  { accountId, claims, now }: Entering,
+  needs: Pick<Needs, 'amounts'>,
+): Promise<readonly NewEvent[] | 'MANAGER_LIMIT_REACHED'> {
+  const [said] = rolesGiven(connection, claims);
+  const role = higherRole(said, await roleByGroups(tx, connection, accountId));
+  return enterOrganization(tx, connection, { accountId, role, now }, needs);
 }
 
 /** Whether a second factor that the provider of a connection names counts. */

@@ -31,8 +31,6 @@ export function newIdentity({ account, said, way, now, isUsed }: NewIdentity): I
     before_verification: account.email_verified_at === null ? 1 : 0,
     created_at: now,
     last_used_at: isUsed ? now : null,
-    role: null,
-    role_given_at: null,
   };
 }
 

@@ -101,15 +101,6 @@ export async function noteIdentityUse(
   await tx.updateTable('identities').set({ email, last_used_at: now }).where('id', '=', id).execute();
 }
 
-/** Notes which role a connection has given. */
-export async function noteRole(
-  tx: Transaction,
-  { id }: Pick<IdentityRow, 'id'>,
-  given: Pick<IdentityRow, 'role' | 'role_given_at'>,
-): Promise<void> {
-  await tx.updateTable('identities').set(given).where('id', '=', id).execute();
-}
-
 export async function deleteIdentityRow(tx: Transaction, id: string): Promise<void> {
   await tx.deleteFrom('identities').where('id', '=', id).execute();
 }

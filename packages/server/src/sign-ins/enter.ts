@@ -6,7 +6,7 @@ import { lockInvitationById } from '../consequences/invited-registration.ts';
 import type { NewEvent } from '../consequences/record-events.ts';
 import type { MailRequest } from '../consequences/request-mails.ts';
 import type { Transaction } from '../database/database.ts';
-import type { AccountRow, IdentityRow, SignInRow } from '../database/schema.ts';
+import type { AccountRow, SignInRow } from '../database/schema.ts';
 import type { Needs } from '../handler.ts';
 import { newId } from '../id.ts';
 import { identityEvent, newIdentity } from '../identities/identity.ts';
@@ -17,7 +17,6 @@ import { isVisible } from '../visible.ts';
 /** The account that somebody comes in to, locked, and what came of it. */
 export interface Entered {
   readonly account: AccountRow;
-  readonly identity: IdentityRow;
   readonly events: readonly NewEvent[];
   readonly mails: readonly MailRequest[];
 }
@@ -85,7 +84,6 @@ export async function registerBy(
   if (!locked) throw new TypeError('An account that was just made is gone');
   return {
     account: locked,
-    identity,
     events: [
       { type: 'account.registered', ...own },
       ...(isVerified ? [{ type: 'account.email_verified', ...own } as const] : []),
@@ -119,5 +117,5 @@ export async function linkTo(
   const identity = newIdentity({ account, said, way: row, now, isUsed: true });
   if (!(await insertIdentity(tx, identity))) return undefined;
   events.push(identityEvent('identity.linked', identity, { actor: id }));
-  return { account, identity, events, mails: [] };
+  return { account, events, mails: [] };
 }

@@ -2,7 +2,7 @@ import type { GivenCode } from '@portico/api';
 import { Failure } from '@portico/conventions';
 import { lockAccount } from '../accounts/store.ts';
 import { MINUTE, SECOND } from '../clock.ts';
-import { enterOrganization } from '../consequences/connection-entered.ts';
+import { enterBy } from '../consequences/connection-entered.ts';
 import type { NewEvent } from '../consequences/record-events.ts';
 import type { MailRequest } from '../consequences/request-mails.ts';
 import type { Transaction } from '../database/database.ts';
@@ -64,7 +64,7 @@ export function lettingIn(needs: Needs) {
       const account = await lockAccount(tx, identity.account_id);
       if (!account) return undefined;
       await noteIdentityUse(tx, identity, { email: said.email, now });
-      return { account, identity, events: [], mails: [] };
+      return { account, events: [], mails: [] };
     }
     if (!email) return undefined;
     if (holder) {
@@ -81,8 +81,9 @@ export function lettingIn(needs: Needs) {
     if (!entered) return undefined;
     if (entered.account.suspended_at !== null) throw new Failure('ACCOUNT_SUSPENDED');
     if (!connection) return entered;
-    const { identity, events } = entered;
-    const placed = await enterOrganization(tx, connection, { identity, claims: said.claims, now }, needs);
+    const { account, events } = entered;
+    const coming = { accountId: account.id, claims: said.claims, now };
+    const placed = await enterBy(tx, connection, coming, needs);
     if (placed === 'MANAGER_LIMIT_REACHED') throw new Failure(placed);
     return { ...entered, events: [...events, ...placed] };
   }

@@ -7,7 +7,6 @@ import {
   HMAC_OF_PERSONAL,
   HMAC_OF_SECRET,
   INTERNAL,
-  ORGANIZATION,
   PASSWORD_HASH,
   PERSONAL,
   PUBLIC,
@@ -211,8 +210,6 @@ export const identity = {
       before_verification: INTERNAL,
       created_at: PERSONAL,
       last_used_at: PERSONAL,
-      role: ORGANIZATION,
-      role_given_at: INTERNAL,
     },
   },
   saml_assertions: {

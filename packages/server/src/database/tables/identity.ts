@@ -182,10 +182,6 @@ export interface IdentityRow {
   before_verification: number;
   created_at: number;
   last_used_at: number | null;
-  /** The role that its connection last gave; null where it has given none. */
-  role: 'admin' | 'viewer' | null;
-  /** `updated_at` of the manager then: a later one has been changed since. */
-  role_given_at: number | null;
 }
 
 /** A secret key that is in use. */
