@@ -101,9 +101,12 @@ async function keepToken(
   if (signsIn && outcome.ok) {
     const body = outcome.body as { readonly accessToken?: unknown };
     const { accessToken } = body;
-    // It can be read, but not logged by accident.
-    Object.defineProperty(body, 'accessToken', { enumerable: false });
-    if (typeof accessToken === 'string') await tokens.set(accessToken);
+    // The test of a connection has none.
+    if (typeof accessToken === 'string') {
+      // It can be read, but not logged by accident.
+      Object.defineProperty(body, 'accessToken', { enumerable: false });
+      await tokens.set(accessToken);
+    }
   }
   const isOver = outcome.ok || outcome.error === 'ACCESS_TOKEN_INVALID';
   // Another call may have signed in meanwhile.

@@ -39,6 +39,11 @@ export function Complete({ trip, answer, waits }: CompleteProps) {
       }),
     done: ({ body }) => {
       forgetTrip(trip);
+      // The test of a connection signs nobody in: the page that began it shows its outcome.
+      if (!('accessToken' in body)) {
+        navigate(placeWithin(trip.next) ?? '/console', { replace: true });
+        return;
+      }
       if (trip.purpose === 'confirm') {
         keepConfirmed(body);
         setConfirmed(true);
