@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { rsaCertified } from '../../server/test/certificates.ts';
-import { connectedTo, setConnectionState } from '../../server/test/connected.ts';
+import { connectedTo } from '../../server/test/connected.ts';
 import { newDomain } from '../../server/test/domains.ts';
 import { haveVerified } from '../../server/test/factors.ts';
 import { withProviders } from '../../server/test/federation.ts';
@@ -323,7 +323,7 @@ test('two tabs of one browser leave for the same provider, and each comes back t
   await tab.close();
 });
 
-test('people whose organization has a connection are led to its provider once their address is typed', {
+test('people whose organization has a connection are led to its provider once their address is typed, and join it', {
   skip,
 }, async () => {
   const { domain, connection } = await connectedTo(scene.service, provider);
@@ -338,6 +338,7 @@ test('people whose organization has a connection are led to its provider once th
   await tab.sees('Sign in', 'sign-in-connection');
   await goThere(tab, 'Continue with Own provider');
   await heading(tab, 'Organizations');
+  await tab.page.getByRole('list', { name: 'Your organizations' }).getByRole('listitem').waitFor();
   await press(tab, 'Sign out');
 
   // As an organization asks for that lets its people in by this alone.
@@ -380,13 +381,13 @@ test('an answer of a SAML provider that nobody asked for begins an ordinary sign
 });
 
 for (const device of ['phone', 'desktop'] as const)
-  test(`an owner connects a provider, pauses it, and gives the directory a token: ${device}`, {
+  test(`an owner connects a provider, tries it, sees what it says, pauses it, and gives the directory a token: ${device}`, {
     skip,
   }, async () => {
     const owner = await scene.service.person('connector');
     await haveVerified(scene.service, owner.account.id);
     const organization = await scene.service.organization(owner, 'Compilers');
-    const { id } = await newDomain(scene.service, { organization, by: owner });
+    const { id, name: domain } = await newDomain(scene.service, { organization, by: owner });
     await scene.run("update domains set state = 'verified' where id = ?", [id]);
     const tab = await scene.tabOf(owner, device, provider.issuer);
     await tab.go(`/console/organizations/${organization}`);
@@ -411,9 +412,18 @@ for (const device of ['phone', 'desktop'] as const)
     const copied = await tab.page.locator('.copied code').first().textContent();
     assert.match(String(copied), /\/sign-in\/return\/[\w-]+$/);
 
-    const [, made = ''] = /\/console\/connections\/(.+)$/.exec(tab.page.url()) ?? [];
-    await setConnectionState(scene.service, made, 'active');
-    await tab.go(`/console/connections/${made}`);
+    provider.person({ sub: 'x', email: 'ada@elsewhere.example', groups: ['cn=admins'] });
+    await goThere(tab, 'Try it');
+    await tab.sees('Own provider', `connection-failed-${device}`);
+    await said(tab, 'The test has failed');
+    await said(tab, 'The address is not in a verified domain of the organization.');
+    provider.person({ sub: 'x', email: `ada@${domain}`, groups: ['cn=admins'] });
+    await goThere(tab, 'Try it');
+    await said(tab, 'The test has passed');
+    await said(tab, /^cn=admins$/);
+    await tab.page.getByText('Active', { exact: true }).first().waitFor();
+    await tab.examine(`connection-passed-${device}`);
+
     await press(tab, 'Pause');
     await said(tab, 'The connection is paused.');
     await press(tab, 'Make active');

@@ -3,7 +3,7 @@ export const connections = {
   label: 'Single sign-on',
   heading: 'Connect your provider',
   lines: [
-    'People whose addresses are in a verified domain of the organization sign in with its own provider.',
+    'People whose addresses are in a verified domain of the organization sign in with its own provider. Whoever does so for the first time joins the organization.',
   ],
   submit: 'Add a connection',
   empty:
@@ -124,6 +124,7 @@ export const refusals = {
   not_verified: 'What the provider answered does not verify.',
   no_address: 'The provider names no address. Have it send one.',
   foreign_address: 'The address is not in a verified domain of the organization.',
+  inactive: 'The organization’s directory has made this person inactive.',
   not_fresh: 'The provider did not have you sign in anew.',
   another_account: 'That is another person’s account.',
   session_ended: 'Your session ended meanwhile.',

@@ -15,7 +15,7 @@ export interface Way {
 
 /** What somebody goes there for, and what is to happen afterwards. */
 export interface Plan {
-  readonly purpose: 'sign-in' | 'link' | 'confirm';
+  readonly purpose: 'sign-in' | 'link' | 'confirm' | 'test';
   /** Where to go on to. */
   readonly next: string;
   /** Whether the person chose to stay signed in. */
@@ -58,6 +58,7 @@ interface Asked extends Pick<Plan, 'purpose'>, Pick<Leaving, 'way' | 'invitation
 }
 
 async function ask({ way: { kind, id }, purpose, verifierHash, invitationToken }: Asked) {
+  if (purpose === 'test') return portico.testConnection({ id, body: { verifierHash } });
   const body = { ...(kind === 'provider' ? { providerId: id } : { connectionId: id }), verifierHash };
   if (purpose === 'link') return portico.createIdentity({ body });
   return portico.createSignIn({

@@ -39,9 +39,9 @@ export function Complete({ trip, answer, waits }: CompleteProps) {
       }),
     done: ({ body }) => {
       forgetTrip(trip);
-      // The test of a connection signs nobody in: the page that began it shows its outcome.
       if (!('accessToken' in body)) {
-        navigate(placeWithin(trip.next) ?? '/console', { replace: true });
+        // A test lets nobody in: the page of the connection says what it has found.
+        navigate(`${trip.next}?test=${body.id}`, { replace: true });
         return;
       }
       if (trip.purpose === 'confirm') {

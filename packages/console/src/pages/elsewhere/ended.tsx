@@ -38,6 +38,7 @@ export function Ended({ trip, end }: EndedProps) {
 
 /** Leads to where it began. */
 function OtherWay({ purpose, next }: Plan) {
+  if (purpose === 'test') return <ButtonLink to={next} label={texts.goOn} />;
   if (purpose !== 'sign-in') return <ButtonLink to="/console/account/security" label={texts.toSecurity} />;
   return <ButtonLink to={`/console/sign-in?next=${encodeURIComponent(next)}`} label={texts.otherWay} />;
 }

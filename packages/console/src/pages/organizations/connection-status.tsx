@@ -1,15 +1,18 @@
 import { useRef } from 'preact/hooks';
 import { useAction } from '../../frame/action.ts';
 import { Button } from '../../frame/controls.tsx';
+import { useLeaving } from '../../frame/elsewhere/trip.ts';
 import { notify } from '../../frame/notices.tsx';
 import { Outcome } from '../../frame/outcome.tsx';
 import { Card, Facts, Paragraphs } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
+import { useQuery } from '../../frame/router.ts';
 import { momentOf } from '../../frame/time.ts';
 import { connections, connection as texts } from '../../texts/connections.ts';
 import { organization } from '../../texts/organizations.ts';
 import type { OpenedConnection } from './connection.tsx';
 import { PROTOCOLS } from './connection-fields.tsx';
+import { TestOutcome } from './connection-test.tsx';
 import { ConnectionState } from './connections.tsx';
 
 interface ConnectionStatusProps extends OpenedConnection {
@@ -17,40 +20,50 @@ interface ConnectionStatusProps extends OpenedConnection {
 }
 
 const LINES = {
-  setup: texts.setupLines.slice(0, 1),
+  setup: texts.setupLines,
   active: texts.activeLines,
   paused: texts.pausedLines,
 } as const;
 
-/** Whether people sign in by the connection. */
+/** Whether people sign in by the connection, and the outcome of the test from which somebody has come back. */
 export function ConnectionStatus(props: ConnectionStatusProps) {
   const { connection, owns } = props;
-  const { type, state, issuer, createdAt } = connection;
+  const { id, type, state, issuer, createdAt } = connection;
+  const [testId] = useQuery('test');
   return (
-    <Card title={connection.name} aside={<ConnectionState state={state} />}>
-      <Paragraphs lines={LINES[state]} />
-      <Facts
-        facts={[
-          [texts.protocol, PROTOCOLS[type]],
-          [connections.issuer, issuer],
-          [texts.added, momentOf(createdAt)],
-        ]}
-      />
-      {owns && <Ways {...props} />}
-    </Card>
+    <>
+      {testId !== '' && <TestOutcome key={testId} id={id} testId={testId} />}
+      <Card title={connection.name} aside={<ConnectionState state={state} />}>
+        <Paragraphs lines={LINES[state]} />
+        <Facts
+          facts={[
+            [texts.protocol, PROTOCOLS[type]],
+            [connections.issuer, issuer],
+            [texts.added, momentOf(createdAt)],
+          ]}
+        />
+        {owns && <Ways {...props} />}
+      </Card>
+    </>
   );
 }
 
 function Ways(props: OpenedConnection) {
-  const { state } = props.connection;
+  const { id, name, state } = props.connection;
+  const test = useLeaving({
+    way: { kind: 'connection', id, name },
+    plan: () => ({ purpose: 'test', next: `/console/connections/${id}` }),
+  });
   const pause = usePause(props);
   return (
     <>
       <div class="actions">
+        <Button label={texts.tryIt} action={test} {...(state === 'setup' && { look: 'main' })} />
         {state !== 'setup' && (
           <Button label={state === 'active' ? texts.pause : texts.resume} action={pause} />
         )}
       </div>
+      <Outcome action={test} />
       <Outcome action={pause} />
     </>
   );

@@ -159,7 +159,13 @@ function Settings({ connection, etag, put, catchUp }: OpenedConnection) {
   const { id, type } = connection;
   const version = useVersion({ body: connection, etag }, typedOf);
   const action = useAction({
-    run: (typed: Typed) => portico.updateConnection({ id, body: sentOf(typed), ...version.ifMatch() }),
+    run: (typed: Typed) => {
+      const { metadata, ...others } = sentOf(typed);
+      // Browsers write lines their own way. What was not given stays, so that nothing has to be tried again.
+      const isSame = metadata === connection.metadata?.replaceAll('\r\n', '\n').trim();
+      const body = { ...others, ...(metadata !== undefined && !isSame && { metadata }) };
+      return portico.updateConnection({ id, body, ...version.ifMatch() });
+    },
     done: (success) => {
       version.see(success);
       notify(texts.saved);

@@ -7,7 +7,7 @@ export const connections: Texts['connections'] = {
   label: 'Single Sign-on',
   heading: 'Eigenen Anbieter verbinden',
   lines: [
-    'Wer eine Adresse in einer bestätigten Domain der Organisation hat, meldet sich mit deren eigenem Anbieter an.',
+    'Wer eine Adresse in einer bestätigten Domain der Organisation hat, meldet sich mit deren eigenem Anbieter an. Wer das zum ersten Mal tut, tritt der Organisation bei.',
   ],
   submit: 'Verbindung hinzufügen',
   empty:
@@ -130,6 +130,7 @@ export const refusals: Texts['refusals'] = {
   not_verified: 'Was der Anbieter geantwortet hat, lässt sich nicht verifizieren.',
   no_address: 'Der Anbieter nennt keine Adresse. Lassen Sie ihn eine senden.',
   foreign_address: 'Die Adresse ist in keiner bestätigten Domain der Organisation.',
+  inactive: 'Das Verzeichnis der Organisation hat diese Person deaktiviert.',
   not_fresh: 'Der Anbieter hat keine neue Anmeldung verlangt.',
   another_account: 'Das ist das Konto einer anderen Person.',
   session_ended: 'Ihre Sitzung ist inzwischen beendet.',

@@ -7,7 +7,7 @@ export const connections: Texts['connections'] = {
   label: 'Inicio de sesión único',
   heading: 'Conectar tu proveedor',
   lines: [
-    'Quienes tienen una dirección en un dominio verificado de la organización inician sesión con el proveedor de esta.',
+    'Quienes tienen una dirección en un dominio verificado de la organización inician sesión con el proveedor de esta. La primera vez que lo hacen, se unen a la organización.',
   ],
   submit: 'Añadir una conexión',
   empty:
@@ -126,6 +126,7 @@ export const refusals: Texts['refusals'] = {
   not_verified: 'La respuesta del proveedor no se puede verificar.',
   no_address: 'El proveedor no indica ninguna dirección. Haz que envíe una.',
   foreign_address: 'La dirección no está en un dominio verificado de la organización.',
+  inactive: 'El directorio de la organización ha desactivado a esta persona.',
   not_fresh: 'El proveedor no ha pedido un nuevo inicio de sesión.',
   another_account: 'Es la cuenta de otra persona.',
   session_ended: 'Tu sesión ha terminado entretanto.',

@@ -7,7 +7,7 @@ export const connections: Texts['connections'] = {
   label: 'Authentification unique',
   heading: 'Connecter votre fournisseur',
   lines: [
-    'Les personnes dont l’adresse est dans un domaine vérifié de l’organisation se connectent avec le fournisseur de celle-ci.',
+    'Les personnes dont l’adresse est dans un domaine vérifié de l’organisation se connectent avec le fournisseur de celle-ci. À la première connexion, elles rejoignent l’organisation.',
   ],
   submit: 'Ajouter une connexion',
   empty:
@@ -127,6 +127,7 @@ export const refusals: Texts['refusals'] = {
   not_verified: 'La réponse du fournisseur n’a pas pu être vérifiée.',
   no_address: 'Le fournisseur n’indique aucune adresse. Faites-lui en envoyer une.',
   foreign_address: 'L’adresse n’est dans aucun domaine vérifié de l’organisation.',
+  inactive: 'L’annuaire de l’organisation a désactivé cette personne.',
   not_fresh: 'Le fournisseur n’a pas demandé de nouvelle connexion.',
   another_account: 'C’est le compte de quelqu’un d’autre.',
   session_ended: 'Votre session s’est terminée entre-temps.',

@@ -6,7 +6,9 @@ type Texts = Translated['connections'];
 export const connections: Texts['connections'] = {
   label: 'シングルサインオン',
   heading: 'プロバイダーを接続',
-  lines: ['組織の確認済みドメインのアドレスを持つ人は、組織のプロバイダーでログインします。'],
+  lines: [
+    '組織の確認済みドメインのアドレスを持つ人は、組織のプロバイダーでログインします。初めてログインすると、組織に参加します。',
+  ],
   submit: '接続を追加',
   empty:
     '接続はまだありません。確認済みのドメインと、プロバイダーでアプリケーションを設定する権限が必要です。',
@@ -123,6 +125,7 @@ export const refusals: Texts['refusals'] = {
   not_verified: 'プロバイダーの応答を検証できませんでした。',
   no_address: 'プロバイダーがアドレスを示していません。送信するように設定してください。',
   foreign_address: 'このアドレスは組織の確認済みドメインのものではありません。',
+  inactive: '組織のディレクトリがこの人を無効にしています。',
   not_fresh: 'プロバイダーは新たなログインを求めませんでした。',
   another_account: 'それは別の人のアカウントです。',
   session_ended: 'その間にセッションが終了しました。',

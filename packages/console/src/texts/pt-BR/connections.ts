@@ -6,7 +6,9 @@ type Texts = Translated['connections'];
 export const connections: Texts['connections'] = {
   label: 'Login único',
   heading: 'Conectar seu provedor',
-  lines: ['Quem tem um endereço em um domínio verificado da organização entra com o provedor dela.'],
+  lines: [
+    'Quem tem um endereço em um domínio verificado da organização entra com o provedor dela. Na primeira vez, passa a fazer parte da organização.',
+  ],
   submit: 'Adicionar uma conexão',
   empty:
     'Ainda não há conexões. Você precisa de um domínio verificado e de permissão para configurar um aplicativo no seu provedor.',
@@ -124,6 +126,7 @@ export const refusals: Texts['refusals'] = {
   not_verified: 'A resposta do provedor não pôde ser verificada.',
   no_address: 'O provedor não informa nenhum endereço. Faça com que ele envie um.',
   foreign_address: 'O endereço não está em um domínio verificado da organização.',
+  inactive: 'O diretório da organização desativou esta pessoa.',
   not_fresh: 'O provedor não pediu um novo login.',
   another_account: 'Essa é a conta de outra pessoa.',
   session_ended: 'Sua sessão terminou nesse meio-tempo.',

@@ -1,0 +1,65 @@
+import type { Body } from '@portico/client';
+import { useLoad, WhenReady } from '../../frame/load.tsx';
+import { type Fact, Facts, useFocusFirst } from '../../frame/page.tsx';
+import { portico } from '../../frame/portico.ts';
+import { listOf } from '../../frame/time.ts';
+import { connection, refusals } from '../../texts/connections.ts';
+import { roles } from '../../texts/organizations.ts';
+
+const texts = connection.test;
+
+interface TestOutcomeProps {
+  /** Of the connection. */
+  readonly id: string;
+  readonly testId: string;
+}
+
+/** What a test has found, claim by claim. */
+export function TestOutcome({ id, testId }: TestOutcomeProps) {
+  const loading = useLoad(() => portico.getConnectionTest({ id, testId }), [testId]);
+  if (loading.state === 'failed' && loading.failure.error === 'CONNECTION_TEST_NOT_FOUND')
+    return <p class="notice">{texts.gone}</p>;
+  return <WhenReady of={loading}>{(test) => <Found {...test} />}</WhenReady>;
+}
+
+function Found({ state, subject, email, roles: given, claims, problem }: Body<'getConnectionTest'>) {
+  const heading = useFocusFirst();
+  const [role] = given;
+  const facts: Fact[] = [
+    [texts.subject, subject],
+    [texts.email, email],
+    [texts.role, role ? roles[role] : null],
+  ];
+  return (
+    <section class="card">
+      <h2 ref={heading} tabIndex={-1}>
+        {texts[state]}
+      </h2>
+      {state === 'pending' && <p>{texts.pendingLines}</p>}
+      {state === 'passed' && <p>{texts.passedLines}</p>}
+      {problem && (
+        <div class="notice notice-wrong">
+          <p>{refusals[problem.reason]}</p>
+          {problem.detail && (
+            // In English, from the library that judged it.
+            <p lang="en">
+              <code>{problem.detail}</code>
+            </p>
+          )}
+        </div>
+      )}
+      <Facts facts={facts} />
+      {state !== 'pending' && <Claims claims={claims} />}
+    </section>
+  );
+}
+
+function Claims({ claims }: Pick<Body<'getConnectionTest'>, 'claims'>) {
+  if (claims.length === 0) return <p class="hint">{texts.nothing}</p>;
+  return (
+    <>
+      <h3>{texts.claims}</h3>
+      <Facts facts={claims.map(({ name, values }) => [name, listOf(values)])} />
+    </>
+  );
+}
