@@ -7,6 +7,7 @@ import { outcome } from '../../test/outcome.ts';
 import { rowsOf } from '../../test/rows.ts';
 import {
   answerOf,
+  askedOver,
   beginOver,
   ISSUER,
   personWith,
@@ -26,6 +27,7 @@ import {
 } from '../../test/saml-provider.ts';
 import { startService } from '../../test/service.ts';
 import { challengeOf, newVerifier } from '../../test/sign-ins.ts';
+import { beginKnownTotp, knownCode } from '../../test/totp.ts';
 
 const service = await startService({ environment: FEDERATION });
 after(() => service.stop());
@@ -228,3 +230,82 @@ test('404 CONNECTION_NOT_FOUND — a connection over SAML that is not active', a
   const begun = await service.call('POST', '/v1/sign-ins', { body });
   assert.equal(outcome(begun), '404 CONNECTION_NOT_FOUND');
 });
+
+/** Tests a connection over SAML as its owner, with what the provider says. */
+async function tested(to: SamlConnected, changed: Partial<Said>) {
+  const verifier = newVerifier();
+  const path = `/v1/connections/${to.connection.id}/tests`;
+  const body = { verifierHash: challengeOf(verifier) };
+  const begun = await service.call('POST', path, { token: to.owner.token, body });
+  assert.equal(outcome(begun), '201', begun.text);
+  const asked = askedOver(begun.body.url, { connection: to.connection, verifier });
+  return complete({ verifier, parameters: answerOf(asked, to, changed) });
+}
+
+const stateOf = async ({ connection, owner: { token } }: SamlConnected) =>
+  (await service.call('GET', `/v1/connections/${connection.id}`, { token })).body.state;
+
+test('a test shows what an assertion says, attribute by attribute, and makes the connection active', async () => {
+  const rolesFrom = { name: 'groups', values: { admins: 'admin' } };
+  const to = await samlConnected(service, { rolesFrom });
+  await setConnectionState(service, to.connection.id, 'setup');
+  const email = newAddress(to.domain);
+  const reply = await tested(to, { ...personWith(email, { groups: ['staff', 'admins'] }), nameId: 'S-1' });
+  assert.equal(outcome(reply), '200', reply.text);
+  const { state, subject, email: shown, roles, problem, claims } = reply.body;
+  assert.deepEqual([state, subject, shown, roles, problem], ['passed', 'S-1', email, ['admin'], null]);
+  const valuesOf = (name: string) =>
+    claims.find((claim: { readonly name: string }) => claim.name === name)?.values;
+  assert.deepEqual(valuesOf('groups'), ['staff', 'admins']);
+  assert.match(valuesOf('authenticationContext')[0], /PasswordProtectedTransport$/);
+  assert.equal(await stateOf(to), 'active');
+});
+
+for (const [changed, detail] of [
+  [{ audience: `${ISSUER}/other` }, 'The audience is not the entity ID of this connection'],
+  [{ issuer: 'https://other.example' }, 'The issuer is not the entity ID in the metadata'],
+  [{ notOnOrAfter: '2020-01-01T00:00:00Z' }, 'The assertion is no longer good: a clock may be wrong'],
+] as const)
+  test(`a test fails, and says why: ${detail}; the connection stays in setup`, async () => {
+    const to = await samlConnected(service);
+    await setConnectionState(service, to.connection.id, 'setup');
+    const { state, problem } = (await tested(to, { ...personWith(newAddress(to.domain)), ...changed })).body;
+    assert.deepEqual([state, problem.reason, problem.detail], ['failed', 'not_verified', detail]);
+    assert.equal(await stateOf(to), 'setup');
+  });
+
+test('who comes in is a manager, with the highest role that an attribute gives, up to date each time', async () => {
+  const to = await samlConnected(service, { rolesFrom: { name: 'groups', values: { admins: 'admin' } } });
+  const email = newAddress(to.domain);
+  const roleWith = async (groups: readonly string[]) => {
+    const reply = await come(personWith(email, { groups }), to);
+    assert.equal(outcome(reply), '201', reply.text);
+    const path = `/v1/organizations/${to.organization}/managers`;
+    const { items } = (await service.call('GET', path, { token: to.owner.token })).body;
+    return items.find((one: { account: { email: string } }) => one.account.email === email)?.role;
+  };
+  assert.equal(await roleWith(['staff', 'admins']), 'admin');
+  assert.equal(await roleWith(['staff']), 'viewer');
+});
+
+const MFA = 'https://refeds.org/profile/mfa';
+const MULTIPLE = 'http://schemas.microsoft.com/claims/multipleauthn';
+const METHODS = 'http://schemas.microsoft.com/claims/authnmethodsreferences';
+for (const [what, said, trustsFactors, expected] of [
+  ['a context of two factors, trusted', { context: MFA }, true, '201'],
+  ['two methods as Microsoft names them, trusted', { attributes: { [METHODS]: [MULTIPLE] } }, true, '201'],
+  ['a context of two factors, not trusted', { context: MFA }, false, '401 SECOND_FACTOR_REQUIRED'],
+  ['a password alone, trusted', {}, true, '401 SECOND_FACTOR_REQUIRED'],
+] as const)
+  test(`${expected} — somebody with an app; ${what}`, async () => {
+    const to = await samlConnected(service, { trustsFactors });
+    const email = newAddress(to.domain);
+    const { body: first } = await come(personWith(email), to);
+    await beginKnownTotp(service, first.account.id);
+    const code = { code: knownCode() };
+    const set = await service.call('PUT', '/v1/account/totp', { token: first.accessToken, body: code });
+    assert.equal(outcome(set), '200', set.text);
+    const person = personWith(email, 'attributes' in said ? said.attributes : {});
+    const reply = await come({ ...person, ...('context' in said && { context: said.context }) }, to);
+    assert.equal(outcome(reply), expected);
+  });
