@@ -26,20 +26,17 @@ export function Identities() {
       <Row
         title={texts.heading}
         hint={texts.lines}
-        below={
-          left.length > 0 && (
-            <div class="actions">
-              {left.map(({ id, name }) => (
-                <WayButton
-                  key={id}
-                  small
-                  way={{ kind: 'provider', id, name }}
-                  plan={plan}
-                  label={texts.link(name)}
-                />
-              ))}
-            </div>
-          )
+        controls={
+          left.length > 0 &&
+          left.map(({ id, name }) => (
+            <WayButton
+              key={id}
+              small
+              way={{ kind: 'provider', id, name }}
+              plan={plan}
+              label={texts.link(name)}
+            />
+          ))
         }
       />
       <Items of={list} label={texts.label} empty={null}>
