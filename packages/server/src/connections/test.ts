@@ -1,4 +1,5 @@
 import { type Contracts, REFUSAL_REASONS } from '@portico/api';
+import { Failure } from '@portico/conventions';
 import { created } from '../answers.ts';
 import { timestamp } from '../clock.ts';
 import type { ConnectionTestRow } from '../database/schema.ts';
@@ -12,9 +13,10 @@ const USED = { verifierHash: 'was used before' };
 /** Begins a sign-in by a connection that lets nobody in, whatever state the connection is in. */
 export function testConnection({ change, connectionWays, secretKeys }: Needs) {
   return change('testConnection', {
-    prepare: async ({ target: { connection }, fail }) => {
+    prepare: async ({ target: { connection } }) => {
       const way = await connectionWays.forTest(connection.id);
-      if (!way) throw fail('PROVIDER_UNAVAILABLE');
+      // It has been deleted since, or its organization.
+      if (!way) throw new Failure('CONNECTION_NOT_FOUND');
       return beginBy(way, { secretKeys, isFresh: false });
     },
 

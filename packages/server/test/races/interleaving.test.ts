@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { operations, type RoleName } from '@portico/api';
 import { judgesPreconditions, type Operation } from '@portico/conventions';
+import { descriptionOf } from '../operations/descriptions.ts';
 import { neededFor } from '../operations/needed.ts';
 import { requestTo } from '../operations/request.ts';
 import { rolesFor } from '../operations/roles.ts';
@@ -169,6 +170,7 @@ async function answerTo(operation: Operation, { ifMatch = false, before, happens
   if (operation.permission) await changeRole(team, rolesFor(operation).permitted);
   const as = operation.raises ? 'operator' : 'admin';
   const scene = await sceneOf(service, team, { as, needs: neededFor(operation) });
+  await descriptionOf(operation.id).prepare?.(service, team.people[as].account.id);
   await before?.(team);
   const { method, path, body } = requestTo(operation, scene);
   const { token } = team.people[as];
