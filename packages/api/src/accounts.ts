@@ -38,6 +38,10 @@ export const SignedIn = Resource({
   }),
   methods: Methods,
   impersonator: Impersonator('The operator who acts for the person; null where the person signed in'),
+  passwordBreached: Type.Boolean({
+    description:
+      'Whether the password that was given is in the list of breached ones that the service has. Ask the person to change it',
+  }),
 });
 
 export const register = operation({

@@ -22,6 +22,7 @@ export const signedIn = {
   expiresAt: '2026-12-05T10:00:00.000Z',
   methods: ['password'],
   impersonator: null,
+  passwordBreached: false,
 };
 export const session = {
   id: '01a1fd12-9a40-7c52-a0be-3f6d85e1c9a4',

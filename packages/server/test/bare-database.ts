@@ -43,6 +43,7 @@ export function newAccount(values: Partial<AccountRow> = {}): AccountRow {
     external_id: null,
     locale: null,
     support_access_until: null,
+    breach_told_at: null,
     words_of: null,
     name: null,
     pending_email: null,

@@ -9,6 +9,7 @@ import { deleteRecoveryCodes } from '../second-factors/codes-store.ts';
 import { deleteUnverified } from '../second-factors/store.ts';
 import { endedEvents, endSessions } from '../sessions/end.ts';
 import { ends, lifetimeOf } from '../sessions/session.ts';
+import { NOT_TOLD } from './breached-notice.ts';
 import { BAD_SECRET, secretsOf } from './mailed-secret.ts';
 import { emailOf, findAddressee, NOTHING_PENDING, passwordHash, updateAccountRow } from './store.ts';
 
@@ -36,7 +37,12 @@ export function changePassword({ change, database, hasher, limits, passwords, li
     apply: async ({ tx, target: account, caller, prepared: { compared, hash }, now, fail }) => {
       // The password was changed since it was compared.
       if (account.password_hash !== compared) throw fail('FIELDS_VALIDATION_ERROR', WRONG);
-      await updateAccountRow(tx, account, { password_hash: hash, ...NOTHING_PENDING, updated_at: now });
+      await updateAccountRow(tx, account, {
+        password_hash: hash,
+        ...NOT_TOLD,
+        ...NOTHING_PENDING,
+        updated_at: now,
+      });
       await voidUnderWay(tx, account, ['email_change', 'password_reset', 'account_invitation']);
       const others = { account: account.id, except: caller.session };
       const ended = await endSessions(tx, { ...others, ends: ends(lifetimeOf(caller, lifetimes), now) });
@@ -106,6 +112,7 @@ export function resetPassword({ change, hasher, passwords, lifetimes, ...needs }
       const { account, purpose } = proven;
       await updateAccountRow(tx, account, {
         password_hash: hash,
+        ...NOT_TOLD,
         email_verified_at: account.email_verified_at ?? now,
         ...NOTHING_PENDING,
         updated_at: now,

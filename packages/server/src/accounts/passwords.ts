@@ -10,6 +10,8 @@ export interface PasswordRules {
   readonly format: Format<string>;
   /** The flaw of a password for an account with this email, or that it is in the list of breached ones; otherwise, undefined. */
   readonly flawFor: (password: string, email: string) => Promise<string | undefined>;
+  /** Whether a password is in the list of breached ones; false where there is none. */
+  readonly isBreached: (password: string) => Promise<boolean>;
 }
 
 interface PasswordOptions {
@@ -31,7 +33,9 @@ export function passwordRules({
 }: PasswordOptions): PasswordRules {
   const refuses = common === 'refuse';
   const isCommon = refuses ? commonPasswords(name) : () => false;
+  const isBreached = async (password: string) => (await breached?.has(password)) ?? false;
   return {
+    isBreached,
     format: (password) => {
       if (minimum > PASSWORD_LENGTH.minimum && [...password].length < minimum)
         return { flaw: `must have at least ${minimum} characters` };
@@ -40,7 +44,7 @@ export function passwordRules({
     flawFor: async (password, email) => {
       if (isTheEmail(password, email)) return 'must not be the email';
       if (refuses && isMadeOfEmail(password, email)) return 'must not be made of the email';
-      return (await breached?.has(password)) ? 'has appeared in a data breach' : undefined;
+      return (await isBreached(password)) ? 'has appeared in a data breach' : undefined;
     },
   };
 }

@@ -31,6 +31,7 @@ export const UNUSED = {
   external_id: null,
   locale: null,
   support_access_until: null,
+  breach_told_at: null,
 } as const;
 
 const inserted = transactionalRows((tx, rows: readonly Placeholders<AccountRow>[]) =>

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { called } from '../../test/called.ts';
 import { outcome } from '../../test/outcome.ts';
+import { rowsOf, runOn } from '../../test/rows.ts';
 import { PASSWORD, startService } from '../../test/service.ts';
 import { buildFilter } from './build.ts';
 import { keyOf, openFilter } from './file.ts';
@@ -53,6 +54,55 @@ test('422 — a password that is in the list is refused wherever one is chosen',
     service.call('PUT', '/v1/account/password', { token, body: { currentPassword: PASSWORD, newPassword } });
   assert.equal(outcome(await change('seen thrice')), '422 FIELDS_VALIDATION_ERROR: newPassword');
   assert.equal(outcome(await change('never seen anywhere')), '204');
+});
+
+test('201 — whoever signs in with such a password is let in, sees it in the answer, and is told by one mail for each password', async () => {
+  // It knows of no list: there, such a password can be chosen.
+  const unknowing = await startService();
+  after(() => unknowing.stop());
+  const { account, token: first } = await service.person('told');
+  const { email } = account;
+  /** Gives the account a password that it had before there was a list. */
+  async function have(password: string): Promise<void> {
+    const body = { email: `has-${password.length}@example.com`, password };
+    const { id } = (await unknowing.call('POST', '/v1/register', { body })).body.account;
+    const [row] = await rowsOf(
+      unknowing.databaseUrl,
+      `select password_hash from accounts where id = '${id}'`,
+    );
+    await runOn(service.databaseUrl, 'update accounts set password_hash = ? where id = ?', [
+      row?.password_hash ?? null,
+      account.id,
+    ]);
+  }
+  const login = async (password: string) => {
+    const reply = await service.call('POST', '/v1/login', { body: { email, password } });
+    assert.equal(outcome(reply), '201');
+    return reply.body;
+  };
+  const told = async () => {
+    const mails = await service.mails(email);
+    return mails.filter(({ purpose }) => purpose === 'password_breached_notice').length;
+  };
+  assert.equal((await login(PASSWORD)).passwordBreached, false);
+  await have(KNOWN);
+  assert.equal((await login(KNOWN)).passwordBreached, true);
+  await service.mailTo(email, 'password_breached_notice');
+  const again = await service.call('POST', '/v1/reauthentication', {
+    token: first,
+    body: { password: KNOWN },
+  });
+  assert.deepEqual([outcome(again), again.body.passwordBreached], ['201', true]);
+  assert.equal(await told(), 1);
+  const change = await service.call('PUT', '/v1/account/password', {
+    token: again.body.accessToken,
+    body: { currentPassword: KNOWN, newPassword: 'never seen anywhere' },
+  });
+  assert.equal(outcome(change), '204');
+  assert.equal((await login('never seen anywhere')).passwordBreached, false);
+  await have('seen thrice');
+  assert.equal((await login('seen thrice')).passwordBreached, true);
+  await service.mailTo(email, 'password_breached_notice', 2);
 });
 
 test('portico passwords update says what it made, and takes only what it is asked for', async () => {

@@ -47,6 +47,7 @@ test('opening again keeps what is there and migrates nothing twice', async () =>
       awaiting_owner_since: null,
       external_id: null,
       logo: null,
+      policy: null,
       purged_at: null,
       words_of: null,
     },

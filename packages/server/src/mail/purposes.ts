@@ -8,6 +8,7 @@ export const NOTICES = {
   email_changed_notice: 'account',
   password_reset_notice: 'account',
   password_changed_notice: 'account',
+  password_breached_notice: 'account',
   totp_enabled_notice: 'account',
   totp_disabled_notice: 'account',
   recovery_codes_renewed_notice: 'account',

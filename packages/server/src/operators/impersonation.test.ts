@@ -55,6 +55,7 @@ test('201 — an operator sees and does what the person may, and both read who i
     expiresAt: new Date(now + HOUR).toISOString(),
     methods: ['password', 'totp'],
     impersonator,
+    passwordBreached: false,
   });
   assert.deepEqual(await lastSignedIn(), signedIn);
   assert.equal((await rename(token, 'By support')).body.name, 'By support');

@@ -7,6 +7,7 @@ import { Failure } from '@portico/conventions';
 import { createTestDatabase } from '../../test/databases.ts';
 import { mailingOn } from '../../test/mailing.ts';
 import { createHasher, type Hasher } from '../accounts/hasher.ts';
+import { passwordRules } from '../accounts/passwords.ts';
 import { insertAccount } from '../accounts/store.ts';
 import { changeStep } from '../change.ts';
 import { readConfig } from '../config.ts';
@@ -65,6 +66,7 @@ const keys = secretKeysOf([Buffer.alloc(32, 1)]);
 const mailing = mailingOn(watched);
 const { handle } = login({
   database: watched,
+  passwords: passwordRules({ ...config, name: () => 'Portico' }),
   change: changeStep({
     ...mailing,
     database: watched,

@@ -1,3 +1,4 @@
+import { tellOfBreach } from '../accounts/breached-notice.ts';
 import { HashingOverloaded, type HashingRequest } from '../accounts/hasher.ts';
 import { findCredentials, lockAccount, updateAccountRow } from '../accounts/store.ts';
 import { created } from '../answers.ts';
@@ -6,9 +7,9 @@ import { createdEvents, type OpeningNeeds, openSession, presentSignedIn } from '
 import { proving } from './proof.ts';
 
 export function login(
-  needs: OpeningNeeds & Pick<Needs, 'change' | 'database' | 'hasher' | 'codes' | 'clock'>,
+  needs: OpeningNeeds & Pick<Needs, 'change' | 'database' | 'hasher' | 'codes' | 'clock' | 'passwords'>,
 ) {
-  const { change, database, hasher, lifetimes } = needs;
+  const { change, database, hasher, lifetimes, passwords } = needs;
   const find = findCredentials(database);
   const proof = proving(needs);
 
@@ -30,27 +31,36 @@ export function login(
       await proof.compare({ account: found, email: body.email }, body, request);
       if (!found || body.password === null) throw fail('CREDENTIALS_INVALID');
       const isOutdated = hasher.isOutdated(found.password_hash);
-      return { found, renewed: isOutdated ? await renew(body.password, request) : undefined };
+      return {
+        found,
+        renewed: isOutdated ? await renew(body.password, request) : undefined,
+        isBreached: await passwords.isBreached(body.password),
+      };
     },
 
     signsIn: ({ found }) => found.id,
 
     lock: (tx, { found }) => lockAccount(tx, found.id),
 
-    apply: async ({ tx, target: account, prepared: { found, renewed }, body, now, fail, ...request }) => {
+    apply: async ({ tx, target: account, prepared, body, now, fail, ...request }) => {
+      const { found, renewed, isBreached } = prepared;
       // If the password was changed meanwhile, which ended all sessions, no new one may begin with the old password.
       const isSame = account?.password_hash === found.password_hash;
       if (!account || !isSame) throw fail('CREDENTIALS_INVALID');
       if (account.suspended_at !== null) throw fail('ACCOUNT_SUSPENDED');
       const { methods, events, mails } = await proof.use(tx, account, { code: body.code, now });
       if (renewed) await updateAccountRow(tx, account, { password_hash: renewed });
+      const notices = isBreached ? await tellOfBreach(tx, account, now) : [];
       const { userAgent, ipAddress } = request;
       const began = { accountId: account.id, now, userAgent, ipAddress, methods };
       const opened = await openSession(tx, began, needs);
       return {
         events: [...createdEvents(opened), ...events],
-        mails,
-        answer: created(`/v1/sessions/${opened.session.id}`, presentSignedIn(account, opened, lifetimes)),
+        mails: [...mails, ...notices],
+        answer: created(
+          `/v1/sessions/${opened.session.id}`,
+          presentSignedIn(account, opened, lifetimes, isBreached),
+        ),
       };
     },
   });

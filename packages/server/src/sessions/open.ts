@@ -219,6 +219,7 @@ export function presentSignedIn(
   account: Account,
   opened: OpenedSession,
   lifetimes: Lifetimes,
+  passwordBreached = false,
 ): Contracts['register']['answer']['body'] {
   const { session, accessToken } = opened;
   return {
@@ -227,5 +228,6 @@ export function presentSignedIn(
     expiresAt: timestamp(expiresAt(session, lifetimeOf(opened, lifetimes))),
     methods: methodsOf(session),
     impersonator: impersonatorOf(session),
+    passwordBreached,
   };
 }

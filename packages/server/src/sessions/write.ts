@@ -1,3 +1,4 @@
+import { tellOfBreach } from '../accounts/breached-notice.ts';
 import { passwordHash } from '../accounts/store.ts';
 import { created } from '../answers.ts';
 import { allOf } from '../consequences/record-events.ts';
@@ -10,19 +11,21 @@ import { ends, lifetimeOf } from './session.ts';
 
 /** Replaces the caller's session with a new one. */
 export function reauthenticate(needs: Needs) {
-  const { change, database, lifetimes } = needs;
+  const { change, database, lifetimes, passwords } = needs;
   const proof = proving(needs);
 
   return change('reauthenticate', {
     prepare: async (request) => {
       const { id } = request.caller.account;
+      const { password } = request.body;
       const compared = await passwordHash(database.read, id);
       const account = compared === undefined ? undefined : { id, password_hash: compared };
       await proof.compare({ account }, request.body, request);
-      return compared;
+      return { compared, isBreached: password !== null && (await passwords.isBreached(password)) };
     },
 
-    apply: async ({ tx, target: account, caller, prepared: compared, body, now, fail, ...request }) => {
+    apply: async ({ tx, target: account, caller, prepared, body, now, fail, ...request }) => {
+      const { compared, isBreached } = prepared;
       if (account.password_hash !== compared) throw fail('CREDENTIALS_INVALID');
       const { methods, events, mails } = await proof.use(tx, account, { code: body.code, now });
       const { userAgent, ipAddress } = request;
@@ -31,10 +34,14 @@ export function reauthenticate(needs: Needs) {
       // A session that was ended meanwhile is not replaced.
       if (!replacement) throw fail('ACCESS_TOKEN_INVALID');
       const { opened } = replacement;
+      const notices = isBreached ? await tellOfBreach(tx, account, now) : [];
       return {
         events: [...replacement.events, ...events],
-        mails,
-        answer: created(`/v1/sessions/${opened.session.id}`, presentSignedIn(account, opened, lifetimes)),
+        mails: [...mails, ...notices],
+        answer: created(
+          `/v1/sessions/${opened.session.id}`,
+          presentSignedIn(account, opened, lifetimes, isBreached),
+        ),
       };
     },
   });

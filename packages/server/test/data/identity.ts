@@ -48,6 +48,7 @@ export const identity = {
       locale: PERSONAL,
       words_of: PERSONAL,
       support_access_until: PERSONAL,
+      breach_told_at: PERSONAL,
     },
   },
   sessions: {
@@ -170,7 +171,7 @@ export const identity = {
     goes: 'when it is used, and when another is asked for',
     columns: {
       id: INTERNAL,
-      account_id: INTERNAL,
+      account_id: ACCOUNT_ID,
       subject: HMAC_OF_PERSONAL,
       code_hmac: HMAC_OF_SECRET,
       tries: INTERNAL,

@@ -22,6 +22,7 @@ import { samlSettings } from './0056-saml-settings.ts';
 import { scimGroups } from './0057-scim-groups.ts';
 import { policies } from './0058-policies.ts';
 import { loginCodes } from './0059-login-codes.ts';
+import { breachedPasswords } from './0060-breached-passwords.ts';
 import { columnTypes } from './column-types.ts';
 
 /** All migrations by name. They run in the order of their names; released ones never change. */
@@ -49,6 +50,7 @@ export function migrationsFor(kind: DatabaseKind): Record<string, Migration> {
     '0057-scim-groups': { up: (db) => execute(db, scimGroups(types)) },
     '0058-policies': { up: (db) => execute(db, policies(types)) },
     '0059-login-codes': { up: (db) => execute(db, loginCodes(types)) },
+    '0060-breached-passwords': { up: (db) => execute(db, breachedPasswords(types)) },
   };
 }
 

@@ -34,6 +34,8 @@ export interface AccountRow {
   words_of: string | null;
   /** Until when operators may act for the person; null where the person has never allowed it, or took it back. */
   support_access_until: number | null;
+  /** When the person was told that the password is in the list of breached ones; null where they were not. */
+  breach_told_at: number | null;
 }
 
 export interface SessionRow {

@@ -11,6 +11,7 @@ const LINES: NoticeLines = {
   email_changed_notice: 'تم تغيير عنوان البريد الإلكتروني لحسابك',
   password_reset_notice: 'تمت إعادة تعيين كلمة مرورك',
   password_changed_notice: 'تم تغيير كلمة مرورك',
+  password_breached_notice: 'كلمة مرورك موجودة في قائمة كلمات مرور مسرّبة',
   totp_enabled_notice: 'تم إعداد تطبيق مصادقة',
   totp_disabled_notice: 'تمت إزالة تطبيق المصادقة',
   recovery_codes_renewed_notice: 'تم استبدال رموز الاسترداد',
@@ -155,6 +156,15 @@ export const texts: MailTexts = {
         notes: [
           FINE,
           phrase`إذا لم تكن أنت، فاطلب الآن من ${site} إعادة تعيين كلمة مرورك: سيؤدي ذلك إلى تسجيل خروج أي شخص آخر.`,
+        ],
+      }),
+      password_breached_notice: ({ site }) => ({
+        subject: 'غيّر كلمة مرورك: ظهرت في تسريب بيانات',
+        says: [
+          phrase`سجّلت الدخول إلى حسابك في ${site} بكلمة مرور ظهرت في تسريب بيانات، هنا أو في مكان آخر. يمكن لمن لديه قائمة كهذه تجربتها على حسابك.`,
+        ],
+        notes: [
+          phrase`اختر كلمة مرور أخرى لا تستخدمها في أي مكان آخر. تُرسل هذه الرسالة مرة واحدة لكل كلمة مرور.`,
         ],
       }),
       totp_enabled_notice: ({ site }) => ({

@@ -11,6 +11,7 @@ const LINES: NoticeLines = {
   email_changed_notice: 'Die E-Mail-Adresse Ihres Kontos wurde geändert',
   password_reset_notice: 'Ihr Passwort wurde zurückgesetzt',
   password_changed_notice: 'Ihr Passwort wurde geändert',
+  password_breached_notice: 'Ihr Passwort steht in einer Liste gestohlener Passwörter',
   totp_enabled_notice: 'Eine Authenticator-App wurde eingerichtet',
   totp_disabled_notice: 'Die Authenticator-App wurde entfernt',
   recovery_codes_renewed_notice: 'Ihre Wiederherstellungscodes wurden ersetzt',
@@ -170,6 +171,15 @@ export const texts: MailTexts = {
         notes: [
           FINE,
           phrase`Wenn Sie es nicht waren, lassen Sie bei ${site} jetzt Ihr Passwort zurücksetzen: Damit werden alle anderen abgemeldet.`,
+        ],
+      }),
+      password_breached_notice: ({ site }) => ({
+        subject: 'Ändern Sie Ihr Passwort: Es ist in einem Datenleck aufgetaucht',
+        says: [
+          phrase`Sie haben sich bei Ihrem Konto bei ${site} mit einem Passwort angemeldet, das in einem Datenleck aufgetaucht ist, hier oder anderswo. Wer eine solche Liste hat, kann es an Ihrem Konto ausprobieren.`,
+        ],
+        notes: [
+          phrase`Wählen Sie ein anderes Passwort, das Sie nirgends sonst verwenden. Diese E-Mail kommt für jedes Passwort nur einmal.`,
         ],
       }),
       totp_enabled_notice: ({ site }) => ({

@@ -11,6 +11,7 @@ const LINES: NoticeLines = {
   email_changed_notice: 'The email address of your account was changed',
   password_reset_notice: 'Your password was reset',
   password_changed_notice: 'Your password was changed',
+  password_breached_notice: 'Your password is in a list of breached ones',
   totp_enabled_notice: 'An authenticator app was set up',
   totp_disabled_notice: 'The authenticator app was removed',
   recovery_codes_renewed_notice: 'Your recovery codes were replaced',
@@ -164,6 +165,15 @@ export const texts: MailTexts = {
         notes: [
           FINE,
           phrase`If it was not you, ask ${site} to reset your password now: that signs everyone else out.`,
+        ],
+      }),
+      password_breached_notice: ({ site }) => ({
+        subject: 'Change your password: it was found in a data breach',
+        says: [
+          phrase`You signed in to your account at ${site} with a password that has appeared in a data breach, here or elsewhere. Whoever has such a list can try it on your account.`,
+        ],
+        notes: [
+          phrase`Choose another password, which you use nowhere else. This email is sent once for each password.`,
         ],
       }),
       totp_enabled_notice: ({ site }) => ({

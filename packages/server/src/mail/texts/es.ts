@@ -11,6 +11,7 @@ const LINES: NoticeLines = {
   email_changed_notice: 'Se ha cambiado la dirección de correo de tu cuenta',
   password_reset_notice: 'Se ha restablecido tu contraseña',
   password_changed_notice: 'Se ha cambiado tu contraseña',
+  password_breached_notice: 'Tu contraseña está en una lista de contraseñas filtradas',
   totp_enabled_notice: 'Se ha configurado una aplicación de autenticación',
   totp_disabled_notice: 'Se ha quitado la aplicación de autenticación',
   recovery_codes_renewed_notice: 'Se han sustituido tus códigos de recuperación',
@@ -168,6 +169,15 @@ export const texts: MailTexts = {
         notes: [
           FINE,
           phrase`Si no has sido tú, pide ahora a ${site} que restablezca tu contraseña: así se cierran las sesiones de todos los demás.`,
+        ],
+      }),
+      password_breached_notice: ({ site }) => ({
+        subject: 'Cambia tu contraseña: aparece en una filtración de datos',
+        says: [
+          phrase`Has iniciado sesión en tu cuenta de ${site} con una contraseña que ha aparecido en una filtración de datos, aquí o en otro lugar. Quien tenga una lista así puede probarla en tu cuenta.`,
+        ],
+        notes: [
+          phrase`Elige otra contraseña que no uses en ningún otro sitio. Este correo se envía una sola vez por contraseña.`,
         ],
       }),
       totp_enabled_notice: ({ site }) => ({

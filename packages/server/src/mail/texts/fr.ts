@@ -11,6 +11,7 @@ const LINES: NoticeLines = {
   email_changed_notice: 'L’adresse e-mail de votre compte a été modifiée',
   password_reset_notice: 'Votre mot de passe a été réinitialisé',
   password_changed_notice: 'Votre mot de passe a été modifié',
+  password_breached_notice: 'Votre mot de passe figure dans une liste de mots de passe divulgués',
   totp_enabled_notice: 'Une application d’authentification a été configurée',
   totp_disabled_notice: 'L’application d’authentification a été retirée',
   recovery_codes_renewed_notice: 'Vos codes de secours ont été remplacés',
@@ -171,6 +172,15 @@ export const texts: MailTexts = {
         notes: [
           FINE,
           phrase`Si ce n’était pas vous, demandez maintenant à ${site} de réinitialiser votre mot de passe : toutes les autres personnes seront déconnectées.`,
+        ],
+      }),
+      password_breached_notice: ({ site }) => ({
+        subject: 'Changez votre mot de passe : il figure dans une fuite de données',
+        says: [
+          phrase`Vous vous êtes connecté à votre compte sur ${site} avec un mot de passe apparu dans une fuite de données, ici ou ailleurs. Quiconque possède une telle liste peut l’essayer sur votre compte.`,
+        ],
+        notes: [
+          phrase`Choisissez un autre mot de passe, que vous n’utilisez pas ailleurs. Cet e-mail n’est envoyé qu’une fois par mot de passe.`,
         ],
       }),
       totp_enabled_notice: ({ site }) => ({

@@ -11,6 +11,7 @@ const LINES: NoticeLines = {
   email_changed_notice: 'アカウントのメールアドレスが変更されました',
   password_reset_notice: 'パスワードが再設定されました',
   password_changed_notice: 'パスワードが変更されました',
+  password_breached_notice: 'パスワードが漏えいしたパスワードのリストに含まれています',
   totp_enabled_notice: '認証アプリが設定されました',
   totp_disabled_notice: '認証アプリが解除されました',
   recovery_codes_renewed_notice: 'リカバリーコードが新しくなりました',
@@ -167,6 +168,15 @@ export const texts: MailTexts = {
         notes: [
           FINE,
           phrase`心当たりがない場合は、今すぐ${site}でパスワードの再設定を申請してください。ほかの人はすべてログアウトされます。`,
+        ],
+      }),
+      password_breached_notice: ({ site }) => ({
+        subject: 'パスワードを変更してください：データ漏えいで見つかりました',
+        says: [
+          phrase`${site}のアカウントへのログインに使われたパスワードは、ここまたは別の場所で起きたデータ漏えいで見つかったものです。そのようなリストを持つ人は、あなたのアカウントで試すことができます。`,
+        ],
+        notes: [
+          phrase`ほかでは使っていない別のパスワードを選んでください。このメールは、パスワードごとに1回だけ送信されます。`,
         ],
       }),
       totp_enabled_notice: ({ site }) => ({

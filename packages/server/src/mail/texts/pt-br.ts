@@ -11,6 +11,7 @@ const LINES: NoticeLines = {
   email_changed_notice: 'O endereço de e-mail da sua conta foi alterado',
   password_reset_notice: 'Sua senha foi redefinida',
   password_changed_notice: 'Sua senha foi alterada',
+  password_breached_notice: 'Sua senha está em uma lista de senhas vazadas',
   totp_enabled_notice: 'Um app autenticador foi configurado',
   totp_disabled_notice: 'O app autenticador foi removido',
   recovery_codes_renewed_notice: 'Seus códigos de recuperação foram substituídos',
@@ -159,6 +160,15 @@ export const texts: MailTexts = {
         notes: [
           FINE,
           phrase`Se não foi você, peça agora a ${site} para redefinir sua senha: isso encerra as sessões de todas as outras pessoas.`,
+        ],
+      }),
+      password_breached_notice: ({ site }) => ({
+        subject: 'Altere sua senha: ela apareceu em um vazamento de dados',
+        says: [
+          phrase`Você entrou na sua conta em ${site} com uma senha que apareceu em um vazamento de dados, aqui ou em outro lugar. Quem tem uma lista dessas pode testá-la na sua conta.`,
+        ],
+        notes: [
+          phrase`Escolha outra senha, que você não use em nenhum outro lugar. Este e-mail é enviado uma única vez por senha.`,
         ],
       }),
       totp_enabled_notice: ({ site }) => ({
