@@ -150,6 +150,7 @@ export const createAuthorization = operation({
     'REAUTHENTICATION_REQUIRED',
     'SECOND_FACTOR_MISSING',
     'POLICY_REFUSED',
+    'SSO_REQUIRED',
     'CONSENT_MISSING',
   ],
   example: { request: { parameters, consent: true }, success: samples.authorized },

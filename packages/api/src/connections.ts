@@ -237,7 +237,7 @@ export const updateConnection = operation({
     state: Type.Optional(Type.Enum(['active', 'paused'], { description: 'By default, it stays as it is' })),
   }),
   successes: ok('The connection as it is now.', Connection),
-  errors: ['CONNECTION_NOT_ACTIVE'],
+  errors: ['CONNECTION_NOT_ACTIVE', 'CONNECTION_IN_USE'],
   example: {
     parameters,
     request: { name: 'Entra ID', issuer, clientId, rolesFrom },
@@ -256,6 +256,7 @@ export const deleteConnection = operation({
   permission: 'connections:manage',
   recent: true,
   successes: done('The connection is deleted.'),
+  errors: ['CONNECTION_IN_USE'],
   example: { parameters },
 });
 
@@ -265,8 +266,7 @@ export const ConnectionLookup = Resource({
       id: Id,
       name: Type.String(),
       required: Type.Boolean({
-        description:
-          'Whether the organization lets its people in by this connection alone; false, as none can demand it yet',
+        description: 'Whether the organization lets its people in by its connections alone',
       }),
     }),
     'The connection to sign in by; null where there is none for this domain',

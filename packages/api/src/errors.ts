@@ -87,6 +87,12 @@ export const errors = defineErrors({
     remedy:
       'Ask the user to sign in with a passkey, or with the password and a code, which can be a recovery code. `requireSecondFactor` in the list of your organizations shows which ones require it.',
   },
+  SSO_REQUIRED: {
+    ...forbidden,
+    description: 'You must sign in with the provider of the organization.',
+    when: 'The organization demands its own sign-in of managers whose addresses are in its verified domains, and the session did not begin by one of its connections. Owners who signed in with a second factor are let in all the same, and all owners are told.',
+    remedy: 'Send the user through `POST /v1/sign-ins` with their `email`, which leads to the connection.',
+  },
   POLICY_REFUSED: {
     ...forbidden,
     description: 'A policy of the organization refuses this access.',
@@ -455,8 +461,14 @@ export const errors = defineErrors({
   CONNECTION_NOT_ACTIVE: {
     ...conflict,
     description: 'The connection has not passed a test.',
-    when: 'It is in `setup`, because no test has passed since it was created or last changed.',
-    remedy: 'Test it first: it becomes `active` when a test passes.',
+    when: 'It is in `setup`, because no test has passed since it was created or last changed; or the organization that is to demand its own sign-in has no `active` connection.',
+    remedy: 'Test the connection first: it becomes `active` when a test passes.',
+  },
+  CONNECTION_IN_USE: {
+    ...conflict,
+    description: 'The organization demands this connection.',
+    when: 'It is the last `active` connection of an organization with `ssoRequired`: without it, its people could not sign in.',
+    remedy: 'Set `ssoRequired` of the organization to false first, or activate another connection.',
   },
   DOMAIN_ALREADY_EXISTS: {
     ...lastingConflict,

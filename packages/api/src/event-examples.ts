@@ -107,7 +107,7 @@ const eventExamples: {
   ],
   'organization.updated': [
     { details: { name: { from: 'Engines', to: samples.organization.name } } },
-    { details: { requireSecondFactor: { from: false, to: true } } },
+    { details: { requireSecondFactor: { from: false, to: true }, ssoRequired: { from: false, to: true } } },
     { details: { logo: { from: null, to: '9f2d6c1e8b7a45f0a3c4d5e6f7081929.png' } } },
     by('operator', { externalId: { from: null, to: samples.createdOrganization.externalId } }),
   ],
@@ -209,6 +209,7 @@ const eventExamples: {
   'connection.activated': [{ details: CONNECTION }],
   'connection.paused': [{ details: CONNECTION }],
   'connection.deleted': [{ details: CONNECTION }],
+  'sso.bypassed': [{ details: { accountId: samples.account.id, sessionId: SESSION_ID } }],
   'webhook.created': [{ details: { ...WEBHOOK, types: ['manager.added', 'manager.removed'] } }],
   'webhook.updated': [
     { details: { ...WEBHOOK, state: { from: 'failing', to: 'active' } } },
@@ -389,6 +390,7 @@ const SUBJECT_IDS: Readonly<Record<SubjectType, string>> = {
   brand: samples.BRAND_ID,
   events: samples.event.id,
   scim: samples.CONNECTION_ID,
+  sso: samples.ORGANIZATION_ID,
 };
 
 const ACTORS = {

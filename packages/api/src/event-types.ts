@@ -130,10 +130,11 @@ export const eventTypes = {
   ),
   'organization.created': inOrganization('An organization was created.', 'name', 'externalId', 'roles'),
   'organization.updated': inOrganization(
-    'An organization was renamed, got another logo or external ID, or began or stopped requiring a second factor. A logo is the name of its file.',
+    'An organization was renamed, got another logo or external ID, or began or stopped requiring a second factor or its own sign-in. A logo is the name of its file.',
     'name',
     'logo',
     'requireSecondFactor',
+    'ssoRequired',
     'externalId',
   ),
   'organization.policy_updated': inOrganization(
@@ -211,6 +212,11 @@ export const eventTypes = {
   'connection.activated': inOrganization('People can sign in by a connection.', 'name'),
   'connection.paused': inOrganization('Nobody can sign in by a connection for now.', 'name'),
   'connection.deleted': inOrganization('A connection was deleted.', 'name'),
+  'sso.bypassed': inBoth(
+    'An owner with a second factor got past the organization’s own sign-in; once for each session.',
+    'accountId',
+    'sessionId',
+  ),
   'webhook.created': inOrganization('A webhook was created.', 'host', 'types'),
   'webhook.updated': inOrganization('A webhook was changed.', 'host', 'types', 'state'),
   'webhook.rotated': inOrganization('A webhook got a new secret.', 'host'),
@@ -389,5 +395,6 @@ export const SUBJECTS = [
   'brand',
   'events',
   'scim',
+  'sso',
 ] as const;
 export type SubjectType = (typeof SUBJECTS)[number];

@@ -26,7 +26,7 @@ export const operation = operationsWith(errors, {
   scopes: SCOPES,
   permissions: Object.keys(permissions) as Permission[],
   verification: true,
-  demands: ['SECOND_FACTOR_MISSING', 'REAUTHENTICATION_REQUIRED', 'POLICY_REFUSED'],
+  demands: ['SSO_REQUIRED', 'SECOND_FACTOR_MISSING', 'REAUTHENTICATION_REQUIRED', 'POLICY_REFUSED'],
   raised: RAISED_KINDS,
   changes: true,
 });

@@ -31,6 +31,10 @@ export const Organization = Resource({
   requireSecondFactor: Type.Boolean({
     description: 'Whether its managers must sign in with a second factor to do anything in it',
   }),
+  ssoRequired: Type.Boolean({
+    description:
+      'Whether managers whose addresses are in its verified domains must sign in by one of its connections',
+  }),
   deletedAt: nullable(Timestamp, 'Null unless it is deleted, and can still be restored'),
   createdAt: Timestamp,
   updatedAt: Timestamp,
@@ -102,7 +106,7 @@ export const updateOrganization = operation({
   ...route('PUT /organizations/:id'),
   summary: 'Update an organization',
   description:
-    'For owners and admins. `logoData` replaces the logo, and null removes it. Only owners who signed in with a second factor can send `requireSecondFactor`. While it is true, managers whose session began without a second factor get 403 `SECOND_FACTOR_MISSING` for everything in the organization.',
+    'For owners and admins. `logoData` replaces the logo, and null removes it. Only owners who signed in with a second factor can send `requireSecondFactor`. While it is true, managers whose session began without a second factor get 403 `SECOND_FACTOR_MISSING` for everything in the organization. `ssoRequired` is likewise for owners who signed in with a second factor, and needs an `active` connection: 409 `CONNECTION_NOT_ACTIVE`. While it is true, managers whose addresses are in the verified domains get 403 `SSO_REQUIRED` from sessions that did not begin by a connection of the organization; owners with a second factor get in, and all owners get a mail.',
   permission: 'organization:update',
   body: Body({
     name: Name,
@@ -112,8 +116,14 @@ export const updateOrganization = operation({
         description: 'Whether managers must sign in with a second factor. By default, it stays as it is',
       }),
     ),
+    ssoRequired: Type.Optional(
+      Type.Boolean({
+        description: 'Whether managers must sign in by a connection. By default, it stays as it is',
+      }),
+    ),
   }),
   successes: ok('The organization as it is now.', Organization),
+  errors: ['CONNECTION_NOT_ACTIVE'],
   example: {
     parameters: { id: samples.ORGANIZATION_ID },
     request: { name: 'Difference Engines', requireSecondFactor: true },

@@ -297,6 +297,7 @@ export const checkPermissions = operation({
     'SECOND_FACTOR_MISSING',
     'REAUTHENTICATION_REQUIRED',
     'POLICY_REFUSED',
+    'SSO_REQUIRED',
   ],
   example: {
     request: { organizationId: samples.ORGANIZATION_ID, permissions: ['invoice:approve', 'invoice:pay'] },

@@ -65,6 +65,7 @@ export const organization = {
   logo: 'https://accounts.example.com/brand/9f2d6c1e8b7a45f0a3c4d5e6f7081929.png',
   role: 'owner',
   requireSecondFactor: false,
+  ssoRequired: false,
   deletedAt: null,
   createdAt: CREATED,
   updatedAt: CREATED,

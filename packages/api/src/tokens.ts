@@ -70,7 +70,7 @@ export const createToken = operation({
     ),
   }),
   successes: created('The token.', Token, 'Your session'),
-  errors: ['SECOND_FACTOR_MISSING', 'REAUTHENTICATION_REQUIRED', 'POLICY_REFUSED'],
+  errors: ['SSO_REQUIRED', 'SECOND_FACTOR_MISSING', 'REAUTHENTICATION_REQUIRED', 'POLICY_REFUSED'],
   example: {
     request: { audience: 'https://billing.example.com', organizationId: samples.ORGANIZATION_ID },
     success: samples.token,

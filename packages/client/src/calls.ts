@@ -31,6 +31,7 @@ export interface Statuses {
   readonly REAUTHENTICATION_REQUIRED: 403;
   readonly EMAIL_NOT_VERIFIED: 403;
   readonly SECOND_FACTOR_MISSING: 403;
+  readonly SSO_REQUIRED: 403;
   readonly POLICY_REFUSED: 403;
   readonly ACCOUNT_SUSPENDED: 403;
   readonly REGISTRATION_CLOSED: 403;
@@ -94,6 +95,7 @@ export interface Statuses {
   readonly WEBHOOK_LIMIT_REACHED: 409;
   readonly CONNECTION_LIMIT_REACHED: 409;
   readonly CONNECTION_NOT_ACTIVE: 409;
+  readonly CONNECTION_IN_USE: 409;
   readonly DOMAIN_ALREADY_EXISTS: 409;
   readonly DOMAIN_ALREADY_VERIFIED: 409;
   readonly DOMAIN_LIMIT_REACHED: 409;
@@ -141,7 +143,7 @@ export type Identity = { id: string; provider: { id: string; name: string; }; em
 export type IdentityList = { items: Array<Identity>; nextCursor: string | null; total?: number | null; };
 export type Token = { token: string; expiresAt: string; };
 export type Jwks = { keys: Array<{ kid: string; use: 'sig'; alg: 'ES256'; kty: 'EC'; crv: 'P-256'; x: string; y: string; } | { kid: string; use: 'sig'; alg: 'RS256'; kty: 'RSA'; n: string; e: string; }>; };
-export type Organization = { id: string; name: string; logo: string | null; role: Role; requireSecondFactor: boolean; deletedAt: string | null; createdAt: string; updatedAt: string; };
+export type Organization = { id: string; name: string; logo: string | null; role: Role; requireSecondFactor: boolean; ssoRequired: boolean; deletedAt: string | null; createdAt: string; updatedAt: string; };
 export type OrganizationList = { items: Array<Organization>; nextCursor: string | null; total?: number | null; };
 export type OrganizationPolicy = { sessionMaxAge: number | null; sessionIdle: number | null; networks: Array<string> | null; allowedMethods: Array<'password' | 'email' | 'provider' | 'sso' | 'totp' | 'recovery_code' | 'passkey'> | null; };
 export type Manager = { id: string; organizationId: string; account: { id: string; email: string; name: string | null; }; role: Role; roles: Array<string>; permissions: Array<string>; accepted: boolean; createdAt: string; updatedAt: string; };
@@ -157,7 +159,7 @@ export type ConnectionTest = { id: string; state: 'pending' | 'passed' | 'failed
 export type Webhook = { id: string; organizationId: string; url: string; types: Array<OrganizationEventType> | null; state: 'active' | 'paused' | 'failing'; format: 'standard' | 'splunk' | 'datadog'; createdBy: { id: string; name: string | null; } | null; createdAt: string; updatedAt: string; lastDeliveredAt: string | null; failingSince: string | null; };
 export type WebhookWithSecret = { id: string; organizationId: string; url: string; types: Array<OrganizationEventType> | null; state: 'active' | 'paused' | 'failing'; format: 'standard' | 'splunk' | 'datadog'; createdBy: { id: string; name: string | null; } | null; createdAt: string; updatedAt: string; lastDeliveredAt: string | null; failingSince: string | null; secret: string; };
 export type WebhookList = { items: Array<Webhook>; nextCursor: string | null; total?: number | null; };
-export type DeliveryType = 'organization.created' | 'organization.updated' | 'organization.policy_updated' | 'organization.policy_refused' | 'organization.metadata_changed' | 'organization.deleted' | 'organization.restored' | 'organization.purged' | 'organization.ownership_transferred' | 'manager.added' | 'manager.accepted' | 'manager.role_changed' | 'manager.metadata_changed' | 'manager.roles_changed' | 'manager.removed' | 'invitation.created' | 'invitation.resent' | 'invitation.accepted' | 'invitation.declined' | 'invitation.revoked' | 'connection.created' | 'connection.updated' | 'connection.tested' | 'connection.activated' | 'connection.paused' | 'connection.deleted' | 'webhook.created' | 'webhook.updated' | 'webhook.rotated' | 'webhook.failing' | 'webhook.deleted' | 'domain.added' | 'domain.verified' | 'domain.lost' | 'domain.removed' | 'operator.read' | 'approval.requested' | 'approval.given' | 'approval.withdrawn' | 'api_key.created' | 'api_key.rotated' | 'api_key.renamed' | 'api_key.roles_changed' | 'api_key.revoked' | 'role.created' | 'role.updated' | 'role.deleted' | 'scim.token_created' | 'scim.token_deleted' | 'scim.group_created' | 'scim.group_updated' | 'scim.group_deleted' | 'webhook.test';
+export type DeliveryType = 'organization.created' | 'organization.updated' | 'organization.policy_updated' | 'organization.policy_refused' | 'organization.metadata_changed' | 'organization.deleted' | 'organization.restored' | 'organization.purged' | 'organization.ownership_transferred' | 'manager.added' | 'manager.accepted' | 'manager.role_changed' | 'manager.metadata_changed' | 'manager.roles_changed' | 'manager.removed' | 'invitation.created' | 'invitation.resent' | 'invitation.accepted' | 'invitation.declined' | 'invitation.revoked' | 'connection.created' | 'connection.updated' | 'connection.tested' | 'connection.activated' | 'connection.paused' | 'connection.deleted' | 'sso.bypassed' | 'webhook.created' | 'webhook.updated' | 'webhook.rotated' | 'webhook.failing' | 'webhook.deleted' | 'domain.added' | 'domain.verified' | 'domain.lost' | 'domain.removed' | 'operator.read' | 'approval.requested' | 'approval.given' | 'approval.withdrawn' | 'api_key.created' | 'api_key.rotated' | 'api_key.renamed' | 'api_key.roles_changed' | 'api_key.revoked' | 'role.created' | 'role.updated' | 'role.deleted' | 'scim.token_created' | 'scim.token_deleted' | 'scim.group_created' | 'scim.group_updated' | 'scim.group_deleted' | 'webhook.test';
 export type Delivery = { id: string; webhookId: string; eventId: string; type: DeliveryType; state: 'pending' | 'delivered' | 'failed'; attempts: number; lastStatus: number | null; lastError: string | null; nextAttemptAt: string | null; createdAt: string; };
 export type DeliveryWithAttempts = { id: string; webhookId: string; eventId: string; type: DeliveryType; state: 'pending' | 'delivered' | 'failed'; attempts: number; lastStatus: number | null; lastError: string | null; nextAttemptAt: string | null; createdAt: string; latestAttempts: Array<{ at: string; duration: number; status: number | null; error: string | null; }>; sent: string | null; };
 export type DeliveryList = { items: Array<Delivery>; nextCursor: string | null; total?: number | null; };
@@ -183,8 +185,8 @@ export type PermissionCatalogue = { items: Array<ProductPermission>; };
 export type ProductRole = { id: string; name: string; title: string | null; description: string | null; permissions: Array<string>; delegable: boolean; organizationId: string | null; createdAt: string; updatedAt: string; };
 export type ProductRoleList = { items: Array<ProductRole>; nextCursor: string | null; total?: number | null; };
 export type PermissionChecks = { permissions: object; };
-export type OrganizationEventType = 'organization.created' | 'organization.updated' | 'organization.policy_updated' | 'organization.policy_refused' | 'organization.metadata_changed' | 'organization.deleted' | 'organization.restored' | 'organization.purged' | 'organization.ownership_transferred' | 'manager.added' | 'manager.accepted' | 'manager.role_changed' | 'manager.metadata_changed' | 'manager.roles_changed' | 'manager.removed' | 'invitation.created' | 'invitation.resent' | 'invitation.accepted' | 'invitation.declined' | 'invitation.revoked' | 'connection.created' | 'connection.updated' | 'connection.tested' | 'connection.activated' | 'connection.paused' | 'connection.deleted' | 'webhook.created' | 'webhook.updated' | 'webhook.rotated' | 'webhook.failing' | 'webhook.deleted' | 'domain.added' | 'domain.verified' | 'domain.lost' | 'domain.removed' | 'operator.read' | 'approval.requested' | 'approval.given' | 'approval.withdrawn' | 'api_key.created' | 'api_key.rotated' | 'api_key.renamed' | 'api_key.roles_changed' | 'api_key.revoked' | 'role.created' | 'role.updated' | 'role.deleted' | 'scim.token_created' | 'scim.token_deleted' | 'scim.group_created' | 'scim.group_updated' | 'scim.group_deleted';
-export type Event = { id: string; type: 'account.registered' | 'account.created' | 'account.updated' | 'account.email_verified' | 'account.email_changed' | 'account.password_changed' | 'account.password_reset' | 'account.passkey_added' | 'account.passkey_removed' | 'account.deleted' | 'account.taken_over' | 'account.suspended' | 'account.resumed' | 'account.impersonated' | 'account.support_access_changed' | 'account.factors_removed' | 'account.metadata_changed' | 'account.totp_enabled' | 'account.totp_disabled' | 'account.recovery_codes_renewed' | 'account.recovery_code_used' | 'identity.linked' | 'identity.unlinked' | 'passkey.renamed' | 'session.created' | 'session.reauthenticated' | 'session.login_failed' | 'session.ended' | 'organization.created' | 'organization.updated' | 'organization.policy_updated' | 'organization.policy_refused' | 'organization.metadata_changed' | 'organization.deleted' | 'organization.restored' | 'organization.purged' | 'organization.ownership_transferred' | 'manager.added' | 'manager.accepted' | 'manager.role_changed' | 'manager.metadata_changed' | 'manager.roles_changed' | 'manager.removed' | 'invitation.created' | 'invitation.resent' | 'invitation.accepted' | 'invitation.declined' | 'invitation.revoked' | 'connection.created' | 'connection.updated' | 'connection.tested' | 'connection.activated' | 'connection.paused' | 'connection.deleted' | 'webhook.created' | 'webhook.updated' | 'webhook.rotated' | 'webhook.failing' | 'webhook.deleted' | 'domain.added' | 'domain.verified' | 'domain.lost' | 'domain.removed' | 'operator.added' | 'operator.removed' | 'operator.read_account' | 'operator.read' | 'approval.requested' | 'approval.given' | 'approval.withdrawn' | 'api_key.created' | 'api_key.rotated' | 'api_key.renamed' | 'api_key.roles_changed' | 'api_key.revoked' | 'role.created' | 'role.updated' | 'role.deleted' | 'permissions.changed' | 'brand.updated' | 'application.created' | 'application.updated' | 'application.rotated' | 'application.deleted' | 'grant.created' | 'grant.ended' | 'service_key.created' | 'service_key.rotated' | 'service_key.revoked' | 'service_key.refused' | 'events.sealed' | 'scim.token_created' | 'scim.token_deleted' | 'scim.group_created' | 'scim.group_updated' | 'scim.group_deleted'; at: string; actor: { type: 'account' | 'api_key' | 'service_key' | 'connection' | 'operator' | 'system'; id: string | null; email: string | null; }; impersonator: { id: string; email: string | null; } | null; subject: { type: 'account' | 'session' | 'identity' | 'organization' | 'manager' | 'invitation' | 'connection' | 'webhook' | 'domain' | 'operator' | 'api_key' | 'service_key' | 'application' | 'grant' | 'passkey' | 'approval' | 'role' | 'permissions' | 'brand' | 'events' | 'scim'; id: string; }; details: object; requestId: string | null; ipAddress: string | null; };
+export type OrganizationEventType = 'organization.created' | 'organization.updated' | 'organization.policy_updated' | 'organization.policy_refused' | 'organization.metadata_changed' | 'organization.deleted' | 'organization.restored' | 'organization.purged' | 'organization.ownership_transferred' | 'manager.added' | 'manager.accepted' | 'manager.role_changed' | 'manager.metadata_changed' | 'manager.roles_changed' | 'manager.removed' | 'invitation.created' | 'invitation.resent' | 'invitation.accepted' | 'invitation.declined' | 'invitation.revoked' | 'connection.created' | 'connection.updated' | 'connection.tested' | 'connection.activated' | 'connection.paused' | 'connection.deleted' | 'sso.bypassed' | 'webhook.created' | 'webhook.updated' | 'webhook.rotated' | 'webhook.failing' | 'webhook.deleted' | 'domain.added' | 'domain.verified' | 'domain.lost' | 'domain.removed' | 'operator.read' | 'approval.requested' | 'approval.given' | 'approval.withdrawn' | 'api_key.created' | 'api_key.rotated' | 'api_key.renamed' | 'api_key.roles_changed' | 'api_key.revoked' | 'role.created' | 'role.updated' | 'role.deleted' | 'scim.token_created' | 'scim.token_deleted' | 'scim.group_created' | 'scim.group_updated' | 'scim.group_deleted';
+export type Event = { id: string; type: 'account.registered' | 'account.created' | 'account.updated' | 'account.email_verified' | 'account.email_changed' | 'account.password_changed' | 'account.password_reset' | 'account.passkey_added' | 'account.passkey_removed' | 'account.deleted' | 'account.taken_over' | 'account.suspended' | 'account.resumed' | 'account.impersonated' | 'account.support_access_changed' | 'account.factors_removed' | 'account.metadata_changed' | 'account.totp_enabled' | 'account.totp_disabled' | 'account.recovery_codes_renewed' | 'account.recovery_code_used' | 'identity.linked' | 'identity.unlinked' | 'passkey.renamed' | 'session.created' | 'session.reauthenticated' | 'session.login_failed' | 'session.ended' | 'organization.created' | 'organization.updated' | 'organization.policy_updated' | 'organization.policy_refused' | 'organization.metadata_changed' | 'organization.deleted' | 'organization.restored' | 'organization.purged' | 'organization.ownership_transferred' | 'manager.added' | 'manager.accepted' | 'manager.role_changed' | 'manager.metadata_changed' | 'manager.roles_changed' | 'manager.removed' | 'invitation.created' | 'invitation.resent' | 'invitation.accepted' | 'invitation.declined' | 'invitation.revoked' | 'connection.created' | 'connection.updated' | 'connection.tested' | 'connection.activated' | 'connection.paused' | 'connection.deleted' | 'sso.bypassed' | 'webhook.created' | 'webhook.updated' | 'webhook.rotated' | 'webhook.failing' | 'webhook.deleted' | 'domain.added' | 'domain.verified' | 'domain.lost' | 'domain.removed' | 'operator.added' | 'operator.removed' | 'operator.read_account' | 'operator.read' | 'approval.requested' | 'approval.given' | 'approval.withdrawn' | 'api_key.created' | 'api_key.rotated' | 'api_key.renamed' | 'api_key.roles_changed' | 'api_key.revoked' | 'role.created' | 'role.updated' | 'role.deleted' | 'permissions.changed' | 'brand.updated' | 'application.created' | 'application.updated' | 'application.rotated' | 'application.deleted' | 'grant.created' | 'grant.ended' | 'service_key.created' | 'service_key.rotated' | 'service_key.revoked' | 'service_key.refused' | 'events.sealed' | 'scim.token_created' | 'scim.token_deleted' | 'scim.group_created' | 'scim.group_updated' | 'scim.group_deleted'; at: string; actor: { type: 'account' | 'api_key' | 'service_key' | 'connection' | 'operator' | 'system'; id: string | null; email: string | null; }; impersonator: { id: string; email: string | null; } | null; subject: { type: 'account' | 'session' | 'identity' | 'organization' | 'manager' | 'invitation' | 'connection' | 'webhook' | 'domain' | 'operator' | 'api_key' | 'service_key' | 'application' | 'grant' | 'passkey' | 'approval' | 'role' | 'permissions' | 'brand' | 'events' | 'scim' | 'sso'; id: string; }; details: object; requestId: string | null; ipAddress: string | null; };
 export type EventList = { items: Array<Event>; nextCursor: string | null; total?: number | null; };
 export type OperatorAccount = { id: string; email: string; emailVerified: boolean; name: string | null; locale: string | null; createdAt: string; updatedAt: string; state: 'active' | 'suspended'; suspendedAt: string | null; security: Security; lastSignedInAt: string | null; operator: boolean; externalId: string | null; };
 export type OperatorAccountList = { items: Array<OperatorAccount>; nextCursor: string | null; total?: number | null; };
@@ -427,7 +429,7 @@ export interface Calls {
   readonly createToken: {
     readonly input: CallOptions & { readonly body: { audience?: string; organizationId?: string; }; };
     readonly success: Success<201, Token>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'audience' | 'organizationId'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'audience' | 'organizationId'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ClientFailure;
   };
   readonly getJwks: {
     readonly input: CallOptions;
@@ -447,72 +449,72 @@ export interface Calls {
   readonly getOrganization: {
     readonly input: CallOptions & { readonly id: string; };
     readonly success: Success<200, Organization>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
   };
   readonly getOrganizationMetadata: {
     readonly input: CallOptions & { readonly id: string; };
     readonly success: Success<200, PublicMetadata>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
   };
   readonly updateOrganization: {
-    readonly input: CallOptions & Precondition & { readonly id: string; readonly body: { name: string; logoData?: string | null; requireSecondFactor?: boolean; }; };
+    readonly input: CallOptions & Precondition & { readonly id: string; readonly body: { name: string; logoData?: string | null; requireSecondFactor?: boolean; ssoRequired?: boolean; }; };
     readonly success: Success<200, Organization>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'name' | 'logoData' | 'requireSecondFactor'> | PreconditionFailure | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'name' | 'logoData' | 'requireSecondFactor' | 'ssoRequired'> | PreconditionFailure | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ServiceFailure<'CONNECTION_NOT_ACTIVE'> | ClientFailure;
   };
   readonly deleteOrganization: {
     readonly input: CallOptions & Precondition & { readonly id: string; };
     readonly success: Success<204, undefined>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | PreconditionFailure | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | PreconditionFailure | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
   };
   readonly restoreOrganization: {
     readonly input: CallOptions & Idempotency & { readonly id: string; };
     readonly success: Success<200, Organization>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
   };
   readonly getOrganizationPolicy: {
     readonly input: CallOptions & { readonly id: string; };
     readonly success: Success<200, OrganizationPolicy>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
   };
   readonly replaceOrganizationPolicy: {
     readonly input: CallOptions & Precondition & { readonly id: string; readonly body: { sessionMaxAge: number | null; sessionIdle: number | null; networks: Array<string> | null; allowedMethods: Array<'password' | 'email' | 'provider' | 'sso' | 'totp' | 'recovery_code' | 'passkey'> | null; }; };
     readonly success: Success<200, OrganizationPolicy>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'sessionMaxAge' | 'sessionIdle' | 'networks' | 'allowedMethods'> | PreconditionFailure | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'sessionMaxAge' | 'sessionIdle' | 'networks' | 'allowedMethods'> | PreconditionFailure | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
   };
   readonly previewOrganizationPolicy: {
     readonly input: CallOptions & { readonly id: string; readonly body: { sessionMaxAge: number | null; sessionIdle: number | null; networks: Array<string> | null; allowedMethods: Array<'password' | 'email' | 'provider' | 'sso' | 'totp' | 'recovery_code' | 'passkey'> | null; }; };
     readonly success: Success<200, { items: Array<Manager>; }>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'sessionMaxAge' | 'sessionIdle' | 'networks' | 'allowedMethods'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'sessionMaxAge' | 'sessionIdle' | 'networks' | 'allowedMethods'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
   };
   readonly transferOrganization: {
     readonly input: CallOptions & Idempotency & { readonly id: string; readonly body: { managerId: string; }; };
     readonly success: Success<200, Manager>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | RequiredFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | FieldsFailure<'managerId'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | RequiredFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | FieldsFailure<'managerId'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
   };
   readonly listManagers: {
     readonly input: CallOptions & { readonly id: string; readonly query?: { limit?: number; cursor?: string; count?: boolean; search?: string; order?: 'name'; }; };
     readonly success: Success<200, ManagerList>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'limit' | 'cursor' | 'count' | 'search' | 'order'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'limit' | 'cursor' | 'count' | 'search' | 'order'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
   };
   readonly addManager: {
     readonly input: CallOptions & Idempotency & { readonly id: string; readonly body: { accountId: string; role: 'admin' | 'viewer'; roles?: Array<string>; }; };
     readonly success: Success<201, Manager>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | RequiredFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'accountId' | 'role' | 'roles'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ServiceFailure<'MANAGER_ALREADY_EXISTS'> | ServiceFailure<'MANAGER_LIMIT_REACHED'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | RequiredFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'accountId' | 'role' | 'roles'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ServiceFailure<'MANAGER_ALREADY_EXISTS'> | ServiceFailure<'MANAGER_LIMIT_REACHED'> | ClientFailure;
   };
   readonly getManager: {
     readonly input: CallOptions & { readonly id: string; };
     readonly success: Success<200, Manager>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'MANAGER_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'MANAGER_NOT_FOUND'> | ClientFailure;
   };
   readonly getManagerMetadata: {
     readonly input: CallOptions & { readonly id: string; };
     readonly success: Success<200, PublicMetadata>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'MANAGER_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'MANAGER_NOT_FOUND'> | ClientFailure;
   };
   readonly updateManager: {
     readonly input: CallOptions & Precondition & { readonly id: string; readonly body: { role: Role; roles?: Array<string>; }; };
     readonly success: Success<200, Manager>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'role' | 'roles'> | PreconditionFailure | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'MANAGER_NOT_FOUND'> | ServiceFailure<'LAST_OWNER'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'role' | 'roles'> | PreconditionFailure | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'MANAGER_NOT_FOUND'> | ServiceFailure<'LAST_OWNER'> | ClientFailure;
   };
   readonly acceptManager: {
     readonly input: CallOptions & Idempotency & { readonly id: string; };
@@ -522,17 +524,17 @@ export interface Calls {
   readonly removeManager: {
     readonly input: CallOptions & Precondition & { readonly id: string; readonly query?: { revoke?: 'keys' | 'webhooks' | 'keys,webhooks' | 'webhooks,keys'; }; };
     readonly success: Success<204, undefined>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'revoke'> | PreconditionFailure | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'MANAGER_NOT_FOUND'> | ServiceFailure<'LAST_OWNER'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'revoke'> | PreconditionFailure | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'MANAGER_NOT_FOUND'> | ServiceFailure<'LAST_OWNER'> | ClientFailure;
   };
   readonly createInvitation: {
     readonly input: CallOptions & Idempotency & { readonly id: string; readonly body: { email: string; role: Role; roles?: Array<string>; }; };
     readonly success: Success<201, Invitation>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | LimitedFailure | BodyFailure | RequiredFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'email' | 'role' | 'roles'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ServiceFailure<'INVITATION_ALREADY_PENDING'> | ServiceFailure<'INVITATION_LIMIT_REACHED'> | ServiceFailure<'MANAGER_ALREADY_EXISTS'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | LimitedFailure | BodyFailure | RequiredFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'email' | 'role' | 'roles'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ServiceFailure<'INVITATION_ALREADY_PENDING'> | ServiceFailure<'INVITATION_LIMIT_REACHED'> | ServiceFailure<'MANAGER_ALREADY_EXISTS'> | ClientFailure;
   };
   readonly listInvitations: {
     readonly input: CallOptions & { readonly id: string; readonly query?: { limit?: number; cursor?: string; count?: boolean; search?: string; state?: 'pending' | 'accepted' | 'declined' | 'revoked' | 'expired'; }; };
     readonly success: Success<200, InvitationList>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'limit' | 'cursor' | 'count' | 'search' | 'state'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'limit' | 'cursor' | 'count' | 'search' | 'state'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
   };
   readonly listReceivedInvitations: {
     readonly input: CallOptions & { readonly query?: { limit?: number; cursor?: string; count?: boolean; }; };
@@ -542,17 +544,17 @@ export interface Calls {
   readonly getInvitation: {
     readonly input: CallOptions & { readonly id: string; };
     readonly success: Success<200, Invitation>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'INVITATION_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'INVITATION_NOT_FOUND'> | ClientFailure;
   };
   readonly revokeInvitation: {
     readonly input: CallOptions & { readonly id: string; };
     readonly success: Success<204, undefined>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'INVITATION_NOT_FOUND'> | ServiceFailure<'INVITATION_NOT_PENDING'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'INVITATION_NOT_FOUND'> | ServiceFailure<'INVITATION_NOT_PENDING'> | ClientFailure;
   };
   readonly resendInvitation: {
     readonly input: CallOptions & Idempotency & { readonly id: string; };
     readonly success: Success<200, Invitation>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | LimitedFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'INVITATION_NOT_FOUND'> | ServiceFailure<'INVITATION_NOT_PENDING'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | LimitedFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'INVITATION_NOT_FOUND'> | ServiceFailure<'INVITATION_NOT_PENDING'> | ClientFailure;
   };
   readonly lookUpInvitation: {
     readonly input: CallOptions & { readonly body: { token: string; }; };
@@ -582,37 +584,37 @@ export interface Calls {
   readonly createConnection: {
     readonly input: CallOptions & Idempotency & { readonly id: string; readonly body: { type: 'oidc' | 'saml'; name: string; issuer?: string; clientId?: string; clientSecret?: string; metadata?: string; defaultRole?: 'admin' | 'viewer'; rolesFrom?: { name: string; values: { [name: string]: 'admin' | 'viewer'; }; } | null; trustsFactors?: boolean; }; };
     readonly success: Success<201, Connection>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | RequiredFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | FieldsFailure<'type' | 'name' | 'issuer' | 'clientId' | 'clientSecret' | 'metadata' | 'defaultRole' | 'rolesFrom' | 'trustsFactors'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ServiceFailure<'CONNECTION_LIMIT_REACHED'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | RequiredFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | FieldsFailure<'type' | 'name' | 'issuer' | 'clientId' | 'clientSecret' | 'metadata' | 'defaultRole' | 'rolesFrom' | 'trustsFactors'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ServiceFailure<'CONNECTION_LIMIT_REACHED'> | ClientFailure;
   };
   readonly listConnections: {
     readonly input: CallOptions & { readonly id: string; readonly query?: { limit?: number; cursor?: string; count?: boolean; }; };
     readonly success: Success<200, ConnectionList>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'limit' | 'cursor' | 'count'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'limit' | 'cursor' | 'count'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
   };
   readonly getConnection: {
     readonly input: CallOptions & { readonly id: string; };
     readonly success: Success<200, Connection>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'CONNECTION_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'CONNECTION_NOT_FOUND'> | ClientFailure;
   };
   readonly updateConnection: {
     readonly input: CallOptions & Precondition & { readonly id: string; readonly body: { name: string; issuer?: string; clientId?: string; clientSecret?: string; metadata?: string; defaultRole?: 'admin' | 'viewer'; rolesFrom?: { name: string; values: { [name: string]: 'admin' | 'viewer'; }; } | null; trustsFactors?: boolean; state?: 'active' | 'paused'; }; };
     readonly success: Success<200, Connection>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | FieldsFailure<'name' | 'issuer' | 'clientId' | 'clientSecret' | 'metadata' | 'defaultRole' | 'rolesFrom' | 'trustsFactors' | 'state'> | PreconditionFailure | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'CONNECTION_NOT_FOUND'> | ServiceFailure<'CONNECTION_NOT_ACTIVE'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | FieldsFailure<'name' | 'issuer' | 'clientId' | 'clientSecret' | 'metadata' | 'defaultRole' | 'rolesFrom' | 'trustsFactors' | 'state'> | PreconditionFailure | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'CONNECTION_NOT_FOUND'> | ServiceFailure<'CONNECTION_NOT_ACTIVE'> | ServiceFailure<'CONNECTION_IN_USE'> | ClientFailure;
   };
   readonly deleteConnection: {
     readonly input: CallOptions & Precondition & { readonly id: string; };
     readonly success: Success<204, undefined>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | PreconditionFailure | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'CONNECTION_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | PreconditionFailure | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'CONNECTION_NOT_FOUND'> | ServiceFailure<'CONNECTION_IN_USE'> | ClientFailure;
   };
   readonly testConnection: {
     readonly input: CallOptions & { readonly id: string; readonly body: { verifierHash: string; }; };
     readonly success: Success<201, SignIn>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | FieldsFailure<'verifierHash'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'CONNECTION_NOT_FOUND'> | ServiceFailure<'PROVIDER_UNAVAILABLE'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | FieldsFailure<'verifierHash'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'CONNECTION_NOT_FOUND'> | ServiceFailure<'PROVIDER_UNAVAILABLE'> | ClientFailure;
   };
   readonly getConnectionTest: {
     readonly input: CallOptions & { readonly id: string; readonly testId: string; };
     readonly success: Success<200, ConnectionTest>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'CONNECTION_NOT_FOUND'> | ServiceFailure<'CONNECTION_TEST_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'CONNECTION_NOT_FOUND'> | ServiceFailure<'CONNECTION_TEST_NOT_FOUND'> | ClientFailure;
   };
   readonly lookUpConnection: {
     readonly input: CallOptions & { readonly body: { email: string; }; };
@@ -622,107 +624,107 @@ export interface Calls {
   readonly createWebhook: {
     readonly input: CallOptions & { readonly id: string; readonly body: { url: string; types?: Array<OrganizationEventType> | null; format?: 'standard' | 'splunk' | 'datadog'; token?: string; }; };
     readonly success: Success<201, WebhookWithSecret>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | FieldsFailure<'url' | 'types' | 'format' | 'token'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ServiceFailure<'WEBHOOK_LIMIT_REACHED'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | FieldsFailure<'url' | 'types' | 'format' | 'token'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ServiceFailure<'WEBHOOK_LIMIT_REACHED'> | ClientFailure;
   };
   readonly listWebhooks: {
     readonly input: CallOptions & { readonly id: string; readonly query?: { limit?: number; cursor?: string; count?: boolean; }; };
     readonly success: Success<200, WebhookList>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'limit' | 'cursor' | 'count'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'limit' | 'cursor' | 'count'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
   };
   readonly getWebhook: {
     readonly input: CallOptions & { readonly id: string; };
     readonly success: Success<200, Webhook>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'WEBHOOK_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'WEBHOOK_NOT_FOUND'> | ClientFailure;
   };
   readonly updateWebhook: {
     readonly input: CallOptions & Precondition & { readonly id: string; readonly body: { url: string; types?: Array<OrganizationEventType> | null; state?: 'active' | 'paused'; }; };
     readonly success: Success<200, Webhook>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'url' | 'types' | 'state'> | PreconditionFailure | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'WEBHOOK_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'url' | 'types' | 'state'> | PreconditionFailure | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'WEBHOOK_NOT_FOUND'> | ClientFailure;
   };
   readonly deleteWebhook: {
     readonly input: CallOptions & Precondition & { readonly id: string; };
     readonly success: Success<204, undefined>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | PreconditionFailure | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'WEBHOOK_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | PreconditionFailure | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'WEBHOOK_NOT_FOUND'> | ClientFailure;
   };
   readonly rotateWebhook: {
     readonly input: CallOptions & { readonly id: string; };
     readonly success: Success<200, WebhookWithSecret>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'WEBHOOK_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'WEBHOOK_NOT_FOUND'> | ClientFailure;
   };
   readonly testWebhook: {
     readonly input: CallOptions & Idempotency & { readonly id: string; };
     readonly success: Success<201, Delivery>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'WEBHOOK_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'WEBHOOK_NOT_FOUND'> | ClientFailure;
   };
   readonly listDeliveries: {
     readonly input: CallOptions & { readonly id: string; readonly query?: { limit?: number; cursor?: string; count?: boolean; state?: 'pending' | 'delivered' | 'failed'; }; };
     readonly success: Success<200, DeliveryList>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'limit' | 'cursor' | 'count' | 'state'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'WEBHOOK_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'limit' | 'cursor' | 'count' | 'state'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'WEBHOOK_NOT_FOUND'> | ClientFailure;
   };
   readonly getDelivery: {
     readonly input: CallOptions & { readonly id: string; };
     readonly success: Success<200, DeliveryWithAttempts>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'DELIVERY_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'DELIVERY_NOT_FOUND'> | ClientFailure;
   };
   readonly redeliver: {
     readonly input: CallOptions & Idempotency & { readonly id: string; };
     readonly success: Success<200, Delivery>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'DELIVERY_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'DELIVERY_NOT_FOUND'> | ClientFailure;
   };
   readonly createDomain: {
     readonly input: CallOptions & Idempotency & { readonly id: string; readonly body: { name: string; }; };
     readonly success: Success<201, { id: string; organizationId: string; name: string; state: 'pending' | 'verified' | 'lost'; record: { type: 'TXT'; name: string; value: string; }; verifiedAt: string | null; checkedAt: string | null; createdAt: string; }>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | RequiredFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'name'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ServiceFailure<'DOMAIN_ALREADY_EXISTS'> | ServiceFailure<'DOMAIN_LIMIT_REACHED'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | RequiredFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'name'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ServiceFailure<'DOMAIN_ALREADY_EXISTS'> | ServiceFailure<'DOMAIN_LIMIT_REACHED'> | ClientFailure;
   };
   readonly listDomains: {
     readonly input: CallOptions & { readonly id: string; readonly query?: { limit?: number; cursor?: string; count?: boolean; }; };
     readonly success: Success<200, { items: Array<{ id: string; organizationId: string; name: string; state: 'pending' | 'verified' | 'lost'; record: { type: 'TXT'; name: string; value: string; }; verifiedAt: string | null; checkedAt: string | null; createdAt: string; }>; nextCursor: string | null; total?: number | null; }>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'limit' | 'cursor' | 'count'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'limit' | 'cursor' | 'count'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
   };
   readonly getDomain: {
     readonly input: CallOptions & { readonly id: string; };
     readonly success: Success<200, { id: string; organizationId: string; name: string; state: 'pending' | 'verified' | 'lost'; record: { type: 'TXT'; name: string; value: string; }; verifiedAt: string | null; checkedAt: string | null; createdAt: string; }>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'DOMAIN_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'DOMAIN_NOT_FOUND'> | ClientFailure;
   };
   readonly deleteDomain: {
     readonly input: CallOptions & { readonly id: string; };
     readonly success: Success<204, undefined>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'DOMAIN_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'DOMAIN_NOT_FOUND'> | ClientFailure;
   };
   readonly verifyDomain: {
     readonly input: CallOptions & Idempotency & { readonly id: string; };
     readonly success: Success<200, { id: string; organizationId: string; name: string; state: 'pending' | 'verified' | 'lost'; record: { type: 'TXT'; name: string; value: string; }; verifiedAt: string | null; checkedAt: string | null; createdAt: string; }>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'DOMAIN_NOT_FOUND'> | ServiceFailure<'DOMAIN_ALREADY_VERIFIED'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'DOMAIN_NOT_FOUND'> | ServiceFailure<'DOMAIN_ALREADY_VERIFIED'> | ClientFailure;
   };
   readonly createApiKey: {
     readonly input: CallOptions & { readonly id: string; readonly body: { name: string; role: 'admin' | 'viewer'; roles?: Array<string>; expiresAt?: string; }; };
     readonly success: Success<201, IssuedApiKey>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | FieldsFailure<'name' | 'role' | 'roles' | 'expiresAt'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ServiceFailure<'API_KEY_LIMIT_REACHED'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | FieldsFailure<'name' | 'role' | 'roles' | 'expiresAt'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ServiceFailure<'API_KEY_LIMIT_REACHED'> | ClientFailure;
   };
   readonly listApiKeys: {
     readonly input: CallOptions & { readonly id: string; readonly query?: { limit?: number; cursor?: string; count?: boolean; }; };
     readonly success: Success<200, ApiKeyList>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'limit' | 'cursor' | 'count'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'limit' | 'cursor' | 'count'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
   };
   readonly getApiKey: {
     readonly input: CallOptions & { readonly id: string; };
     readonly success: Success<200, ApiKey>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'API_KEY_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'API_KEY_NOT_FOUND'> | ClientFailure;
   };
   readonly updateApiKey: {
     readonly input: CallOptions & Precondition & { readonly id: string; readonly body: { name: string; roles?: Array<string>; }; };
     readonly success: Success<200, ApiKey>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'name' | 'roles'> | PreconditionFailure | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'API_KEY_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'name' | 'roles'> | PreconditionFailure | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'API_KEY_NOT_FOUND'> | ClientFailure;
   };
   readonly deleteApiKey: {
     readonly input: CallOptions & Precondition & { readonly id: string; };
     readonly success: Success<204, undefined>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | PreconditionFailure | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'API_KEY_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | PreconditionFailure | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'API_KEY_NOT_FOUND'> | ClientFailure;
   };
   readonly rotateApiKey: {
     readonly input: CallOptions & { readonly id: string; readonly body: { overlap?: number; }; };
     readonly success: Success<200, IssuedApiKey>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | FieldsFailure<'overlap'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'API_KEY_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | FieldsFailure<'overlap'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'API_KEY_NOT_FOUND'> | ClientFailure;
   };
   readonly listPermissions: {
     readonly input: CallOptions;
@@ -742,7 +744,7 @@ export interface Calls {
   readonly listOrganizationRoles: {
     readonly input: CallOptions & { readonly id: string; readonly query?: { limit?: number; cursor?: string; count?: boolean; }; };
     readonly success: Success<200, ProductRoleList>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'limit' | 'cursor' | 'count'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'limit' | 'cursor' | 'count'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
   };
   readonly createRoleAsOperator: {
     readonly input: CallOptions & Idempotency & { readonly body: { name: string; title?: string | null; description?: string | null; permissions: Array<string>; delegable?: boolean; }; };
@@ -752,27 +754,27 @@ export interface Calls {
   readonly createRole: {
     readonly input: CallOptions & Idempotency & { readonly id: string; readonly body: { name: string; title?: string | null; description?: string | null; permissions: Array<string>; delegable?: true; }; };
     readonly success: Success<201, ProductRole>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | RequiredFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'name' | 'title' | 'description' | 'permissions' | 'delegable'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ServiceFailure<'ROLE_ALREADY_EXISTS'> | ServiceFailure<'ROLE_LIMIT_REACHED'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | RequiredFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'name' | 'title' | 'description' | 'permissions' | 'delegable'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ServiceFailure<'ROLE_ALREADY_EXISTS'> | ServiceFailure<'ROLE_LIMIT_REACHED'> | ClientFailure;
   };
   readonly getRole: {
     readonly input: CallOptions & { readonly id: string; };
     readonly success: Success<200, ProductRole>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ROLE_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ROLE_NOT_FOUND'> | ClientFailure;
   };
   readonly updateRole: {
     readonly input: CallOptions & Precondition & { readonly id: string; readonly body: { name?: string; title?: string | null; description?: string | null; permissions?: Array<string>; delegable?: boolean; }; };
     readonly success: Success<200, ProductRole>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'name' | 'title' | 'description' | 'permissions' | 'delegable'> | PreconditionFailure | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ROLE_NOT_FOUND'> | ServiceFailure<'ROLE_ALREADY_EXISTS'> | ServiceFailure<'ROLE_PROTECTED'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'name' | 'title' | 'description' | 'permissions' | 'delegable'> | PreconditionFailure | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ROLE_NOT_FOUND'> | ServiceFailure<'ROLE_ALREADY_EXISTS'> | ServiceFailure<'ROLE_PROTECTED'> | ClientFailure;
   };
   readonly deleteRole: {
     readonly input: CallOptions & Precondition & { readonly id: string; readonly query?: { replacement?: string; }; };
     readonly success: Success<204, undefined>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'replacement'> | PreconditionFailure | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ROLE_NOT_FOUND'> | ServiceFailure<'ROLE_IN_USE'> | ServiceFailure<'ROLE_PROTECTED'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'replacement'> | PreconditionFailure | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ROLE_NOT_FOUND'> | ServiceFailure<'ROLE_IN_USE'> | ServiceFailure<'ROLE_PROTECTED'> | ClientFailure;
   };
   readonly checkPermissions: {
     readonly input: CallOptions & { readonly body: { organizationId: string; permissions: Array<string>; accountId?: string; }; };
     readonly success: Success<200, PermissionChecks>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'organizationId' | 'permissions' | 'accountId'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'organizationId' | 'permissions' | 'accountId'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'SSO_REQUIRED'> | ClientFailure;
   };
   readonly createApplication: {
     readonly input: CallOptions & { readonly body: { name: string; kind: 'web' | 'browser' | 'native'; redirectUris: Array<string>; postLogoutRedirectUris?: Array<string>; backchannelLogoutUri?: string | null; audiences?: Array<string>; resource?: string | null; firstParty?: boolean; requireOrganization?: boolean; requirePkce?: boolean; signingAlgorithm?: 'ES256' | 'RS256'; tokenEndpointAuth?: 'client_secret_basic' | 'client_secret_post' | 'private_key_jwt' | 'none'; jwks?: { keys: Array<{ kty: string; }>; } | null; logoUrl?: string | null; }; };
@@ -812,7 +814,7 @@ export interface Calls {
   readonly createAuthorization: {
     readonly input: CallOptions & { readonly body: { parameters: string; organizationId?: string; consent?: boolean; ticket?: string; }; };
     readonly success: Success<201, Redirection>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'parameters' | 'organizationId' | 'consent' | 'ticket'> | ServiceFailure<'APPLICATION_NOT_FOUND'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'CONSENT_MISSING'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'parameters' | 'organizationId' | 'consent' | 'ticket'> | ServiceFailure<'APPLICATION_NOT_FOUND'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'CONSENT_MISSING'> | ClientFailure;
   };
   readonly refuseAuthorization: {
     readonly input: CallOptions & { readonly body: { parameters: string; }; };
@@ -877,12 +879,12 @@ export interface Calls {
   readonly createScimToken: {
     readonly input: CallOptions & { readonly id: string; };
     readonly success: Success<201, { token: string; url: string; }>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'CONNECTION_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'CONNECTION_NOT_FOUND'> | ClientFailure;
   };
   readonly deleteScimToken: {
     readonly input: CallOptions & { readonly id: string; };
     readonly success: Success<204, undefined>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'CONNECTION_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'CONNECTION_NOT_FOUND'> | ClientFailure;
   };
   readonly getCaller: {
     readonly input: CallOptions & { readonly query?: { organizationId?: string; }; };
@@ -890,14 +892,14 @@ export interface Calls {
     readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'organizationId'> | ClientFailure;
   };
   readonly listAccountEvents: {
-    readonly input: CallOptions & { readonly query?: { limit?: number; cursor?: string; count?: boolean; type?: 'account.registered' | 'account.created' | 'account.updated' | 'account.email_verified' | 'account.email_changed' | 'account.password_changed' | 'account.password_reset' | 'account.passkey_added' | 'account.passkey_removed' | 'account.deleted' | 'account.taken_over' | 'account.suspended' | 'account.resumed' | 'account.impersonated' | 'account.support_access_changed' | 'account.factors_removed' | 'account.metadata_changed' | 'account.totp_enabled' | 'account.totp_disabled' | 'account.recovery_codes_renewed' | 'account.recovery_code_used' | 'identity.linked' | 'identity.unlinked' | 'passkey.renamed' | 'session.created' | 'session.reauthenticated' | 'session.login_failed' | 'session.ended' | 'manager.added' | 'manager.accepted' | 'manager.role_changed' | 'manager.metadata_changed' | 'manager.roles_changed' | 'manager.removed' | 'operator.added' | 'operator.removed' | 'operator.read_account' | 'operator.read' | 'approval.requested' | 'approval.given' | 'approval.withdrawn' | 'grant.created' | 'grant.ended'; }; };
+    readonly input: CallOptions & { readonly query?: { limit?: number; cursor?: string; count?: boolean; type?: 'account.registered' | 'account.created' | 'account.updated' | 'account.email_verified' | 'account.email_changed' | 'account.password_changed' | 'account.password_reset' | 'account.passkey_added' | 'account.passkey_removed' | 'account.deleted' | 'account.taken_over' | 'account.suspended' | 'account.resumed' | 'account.impersonated' | 'account.support_access_changed' | 'account.factors_removed' | 'account.metadata_changed' | 'account.totp_enabled' | 'account.totp_disabled' | 'account.recovery_codes_renewed' | 'account.recovery_code_used' | 'identity.linked' | 'identity.unlinked' | 'passkey.renamed' | 'session.created' | 'session.reauthenticated' | 'session.login_failed' | 'session.ended' | 'manager.added' | 'manager.accepted' | 'manager.role_changed' | 'manager.metadata_changed' | 'manager.roles_changed' | 'manager.removed' | 'sso.bypassed' | 'operator.added' | 'operator.removed' | 'operator.read_account' | 'operator.read' | 'approval.requested' | 'approval.given' | 'approval.withdrawn' | 'grant.created' | 'grant.ended'; }; };
     readonly success: Success<200, EventList>;
     readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'limit' | 'cursor' | 'count' | 'type'> | ClientFailure;
   };
   readonly listOrganizationEvents: {
-    readonly input: CallOptions & { readonly id: string; readonly query?: { limit?: number; cursor?: string; count?: boolean; type?: 'organization.created' | 'organization.updated' | 'organization.policy_updated' | 'organization.policy_refused' | 'organization.metadata_changed' | 'organization.deleted' | 'organization.restored' | 'organization.purged' | 'organization.ownership_transferred' | 'manager.added' | 'manager.accepted' | 'manager.role_changed' | 'manager.metadata_changed' | 'manager.roles_changed' | 'manager.removed' | 'invitation.created' | 'invitation.resent' | 'invitation.accepted' | 'invitation.declined' | 'invitation.revoked' | 'connection.created' | 'connection.updated' | 'connection.tested' | 'connection.activated' | 'connection.paused' | 'connection.deleted' | 'webhook.created' | 'webhook.updated' | 'webhook.rotated' | 'webhook.failing' | 'webhook.deleted' | 'domain.added' | 'domain.verified' | 'domain.lost' | 'domain.removed' | 'operator.read' | 'approval.requested' | 'approval.given' | 'approval.withdrawn' | 'api_key.created' | 'api_key.rotated' | 'api_key.renamed' | 'api_key.roles_changed' | 'api_key.revoked' | 'role.created' | 'role.updated' | 'role.deleted' | 'scim.token_created' | 'scim.token_deleted' | 'scim.group_created' | 'scim.group_updated' | 'scim.group_deleted'; actorId?: string; }; };
+    readonly input: CallOptions & { readonly id: string; readonly query?: { limit?: number; cursor?: string; count?: boolean; type?: 'organization.created' | 'organization.updated' | 'organization.policy_updated' | 'organization.policy_refused' | 'organization.metadata_changed' | 'organization.deleted' | 'organization.restored' | 'organization.purged' | 'organization.ownership_transferred' | 'manager.added' | 'manager.accepted' | 'manager.role_changed' | 'manager.metadata_changed' | 'manager.roles_changed' | 'manager.removed' | 'invitation.created' | 'invitation.resent' | 'invitation.accepted' | 'invitation.declined' | 'invitation.revoked' | 'connection.created' | 'connection.updated' | 'connection.tested' | 'connection.activated' | 'connection.paused' | 'connection.deleted' | 'sso.bypassed' | 'webhook.created' | 'webhook.updated' | 'webhook.rotated' | 'webhook.failing' | 'webhook.deleted' | 'domain.added' | 'domain.verified' | 'domain.lost' | 'domain.removed' | 'operator.read' | 'approval.requested' | 'approval.given' | 'approval.withdrawn' | 'api_key.created' | 'api_key.rotated' | 'api_key.renamed' | 'api_key.roles_changed' | 'api_key.revoked' | 'role.created' | 'role.updated' | 'role.deleted' | 'scim.token_created' | 'scim.token_deleted' | 'scim.group_created' | 'scim.group_updated' | 'scim.group_deleted'; actorId?: string; }; };
     readonly success: Success<200, EventList>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'limit' | 'cursor' | 'count' | 'type' | 'actorId'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'limit' | 'cursor' | 'count' | 'type' | 'actorId'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
   };
   readonly listSeals: {
     readonly input: CallOptions & { readonly query?: { limit?: number; cursor?: string; count?: boolean; }; };
@@ -907,7 +909,7 @@ export interface Calls {
   readonly getEventProof: {
     readonly input: CallOptions & { readonly id: string; readonly eventId: string; };
     readonly success: Success<200, { event: object; salts: object; leaf: string; index: number; path: Array<string>; seal: { number: number; count: number; firstEventId: string; lastEventId: string; root: string; previousRoot: string | null; at: string; signature: string; }; }>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ServiceFailure<'SEAL_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ServiceFailure<'SEAL_NOT_FOUND'> | ClientFailure;
   };
   readonly listAccountsAsOperator: {
     readonly input: CallOptions & { readonly query?: { limit?: number; cursor?: string; count?: boolean; search?: string; email?: string; externalId?: string; state?: 'active' | 'suspended'; }; };
@@ -1055,7 +1057,7 @@ export interface Calls {
     readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'APPROVAL_NOT_FOUND'> | ServiceFailure<'APPROVAL_NOT_PENDING'> | ClientFailure;
   };
   readonly listEventsAsOperator: {
-    readonly input: CallOptions & { readonly query?: { limit?: number; cursor?: string; count?: boolean; type?: 'account.registered' | 'account.created' | 'account.updated' | 'account.email_verified' | 'account.email_changed' | 'account.password_changed' | 'account.password_reset' | 'account.passkey_added' | 'account.passkey_removed' | 'account.deleted' | 'account.taken_over' | 'account.suspended' | 'account.resumed' | 'account.impersonated' | 'account.support_access_changed' | 'account.factors_removed' | 'account.metadata_changed' | 'account.totp_enabled' | 'account.totp_disabled' | 'account.recovery_codes_renewed' | 'account.recovery_code_used' | 'identity.linked' | 'identity.unlinked' | 'passkey.renamed' | 'session.created' | 'session.reauthenticated' | 'session.login_failed' | 'session.ended' | 'organization.created' | 'organization.updated' | 'organization.policy_updated' | 'organization.policy_refused' | 'organization.metadata_changed' | 'organization.deleted' | 'organization.restored' | 'organization.purged' | 'organization.ownership_transferred' | 'manager.added' | 'manager.accepted' | 'manager.role_changed' | 'manager.metadata_changed' | 'manager.roles_changed' | 'manager.removed' | 'invitation.created' | 'invitation.resent' | 'invitation.accepted' | 'invitation.declined' | 'invitation.revoked' | 'connection.created' | 'connection.updated' | 'connection.tested' | 'connection.activated' | 'connection.paused' | 'connection.deleted' | 'webhook.created' | 'webhook.updated' | 'webhook.rotated' | 'webhook.failing' | 'webhook.deleted' | 'domain.added' | 'domain.verified' | 'domain.lost' | 'domain.removed' | 'operator.added' | 'operator.removed' | 'operator.read_account' | 'operator.read' | 'approval.requested' | 'approval.given' | 'approval.withdrawn' | 'api_key.created' | 'api_key.rotated' | 'api_key.renamed' | 'api_key.roles_changed' | 'api_key.revoked' | 'role.created' | 'role.updated' | 'role.deleted' | 'permissions.changed' | 'brand.updated' | 'application.created' | 'application.updated' | 'application.rotated' | 'application.deleted' | 'grant.created' | 'grant.ended' | 'service_key.created' | 'service_key.rotated' | 'service_key.revoked' | 'service_key.refused' | 'events.sealed' | 'scim.token_created' | 'scim.token_deleted' | 'scim.group_created' | 'scim.group_updated' | 'scim.group_deleted'; accountId?: string; organizationId?: string; after?: string; before?: string; }; };
+    readonly input: CallOptions & { readonly query?: { limit?: number; cursor?: string; count?: boolean; type?: 'account.registered' | 'account.created' | 'account.updated' | 'account.email_verified' | 'account.email_changed' | 'account.password_changed' | 'account.password_reset' | 'account.passkey_added' | 'account.passkey_removed' | 'account.deleted' | 'account.taken_over' | 'account.suspended' | 'account.resumed' | 'account.impersonated' | 'account.support_access_changed' | 'account.factors_removed' | 'account.metadata_changed' | 'account.totp_enabled' | 'account.totp_disabled' | 'account.recovery_codes_renewed' | 'account.recovery_code_used' | 'identity.linked' | 'identity.unlinked' | 'passkey.renamed' | 'session.created' | 'session.reauthenticated' | 'session.login_failed' | 'session.ended' | 'organization.created' | 'organization.updated' | 'organization.policy_updated' | 'organization.policy_refused' | 'organization.metadata_changed' | 'organization.deleted' | 'organization.restored' | 'organization.purged' | 'organization.ownership_transferred' | 'manager.added' | 'manager.accepted' | 'manager.role_changed' | 'manager.metadata_changed' | 'manager.roles_changed' | 'manager.removed' | 'invitation.created' | 'invitation.resent' | 'invitation.accepted' | 'invitation.declined' | 'invitation.revoked' | 'connection.created' | 'connection.updated' | 'connection.tested' | 'connection.activated' | 'connection.paused' | 'connection.deleted' | 'sso.bypassed' | 'webhook.created' | 'webhook.updated' | 'webhook.rotated' | 'webhook.failing' | 'webhook.deleted' | 'domain.added' | 'domain.verified' | 'domain.lost' | 'domain.removed' | 'operator.added' | 'operator.removed' | 'operator.read_account' | 'operator.read' | 'approval.requested' | 'approval.given' | 'approval.withdrawn' | 'api_key.created' | 'api_key.rotated' | 'api_key.renamed' | 'api_key.roles_changed' | 'api_key.revoked' | 'role.created' | 'role.updated' | 'role.deleted' | 'permissions.changed' | 'brand.updated' | 'application.created' | 'application.updated' | 'application.rotated' | 'application.deleted' | 'grant.created' | 'grant.ended' | 'service_key.created' | 'service_key.rotated' | 'service_key.revoked' | 'service_key.refused' | 'events.sealed' | 'scim.token_created' | 'scim.token_deleted' | 'scim.group_created' | 'scim.group_updated' | 'scim.group_deleted'; accountId?: string; organizationId?: string; after?: string; before?: string; }; };
     readonly success: Success<200, EventList>;
     readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | FieldsFailure<'limit' | 'cursor' | 'count' | 'type' | 'accountId' | 'organizationId' | 'after' | 'before'> | ClientFailure;
   };

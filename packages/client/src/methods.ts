@@ -306,7 +306,7 @@ export interface Portico {
   /**
    * Update an organization: `PUT /v1/organizations/:id`
    *
-   * For owners and admins. `logoData` replaces the logo, and null removes it. Only owners who signed in with a second factor can send `requireSecondFactor`. While it is true, managers whose session began without a second factor get 403 `SECOND_FACTOR_MISSING` for everything in the organization.
+   * For owners and admins. `logoData` replaces the logo, and null removes it. Only owners who signed in with a second factor can send `requireSecondFactor`. While it is true, managers whose session began without a second factor get 403 `SECOND_FACTOR_MISSING` for everything in the organization. `ssoRequired` is likewise for owners who signed in with a second factor, and needs an `active` connection: 409 `CONNECTION_NOT_ACTIVE`. While it is true, managers whose addresses are in the verified domains get 403 `SSO_REQUIRED` from sessions that did not begin by a connection of the organization; owners with a second factor get in, and all owners get a mail.
    */
   readonly updateOrganization: Plain<'updateOrganization'>;
   /**

@@ -70,6 +70,7 @@ export function exhaustive(failure: Failure<'deleteOrganization'>): number {
     case 'ACCESS_FORBIDDEN':
     case 'EMAIL_NOT_VERIFIED':
     case 'RATE_LIMITED':
+    case 'SSO_REQUIRED':
     case 'SECOND_FACTOR_MISSING':
     case 'REAUTHENTICATION_REQUIRED':
     case 'POLICY_REFUSED':

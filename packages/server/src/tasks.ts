@@ -182,7 +182,7 @@ function tasksOf(needs: TasksNeeds): Task[] {
     ...eventTasks(config),
     ...sealTasks({ ...config, signingKeys, isTeamTold }),
     ...invitationTasks(config),
-    ...policyTasks({ isTeamTold }),
+    ...policyTasks({ isTeamTold, requestMails }),
     ...apiKeyTasks(),
     ...applicationTasks(),
     ...authorizationTasks({ isTeamTold, lifetimes }),

@@ -692,6 +692,10 @@ export const BOUNDS: {
       },
     ],
   },
+  sso_bypasses: {
+    bounds: [{ oneFor: ['organization_id', 'session_id'] }],
+    exits: [WITH_ACCOUNT, WITH_ORGANIZATION],
+  },
   connection_tests: {
     bounds: [
       {

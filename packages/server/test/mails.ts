@@ -27,6 +27,7 @@ const FACTS = {
   webhook: { organizationName: '', host: '' },
   domain: { organizationName: '', name: '', record: { name: '', value: '' }, lostAt: 0 },
   certificate: { organizationName: '', name: '', endsAt: 0 },
+  bypass: { organizationName: '', personName: undefined },
   apiKey: { organizationName: '', name: '', role: 'viewer', makerName: undefined },
   departure: {
     organizationName: '',

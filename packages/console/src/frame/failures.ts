@@ -68,6 +68,7 @@ interface Brought {
   readonly organizations:
     | 'API_KEY_NOT_FOUND'
     | 'CONNECTION_LIMIT_REACHED'
+    | 'CONNECTION_IN_USE'
     | 'CONNECTION_NOT_ACTIVE'
     | 'DOMAIN_ALREADY_EXISTS'
     | 'DOMAIN_ALREADY_VERIFIED'
@@ -132,6 +133,7 @@ const behaviours = {
   REAUTHENTICATION_REQUIRED: { show: 'sign-in', reason: 'recent' },
 
   ACCESS_FORBIDDEN: beside(texts.forbidden),
+  SSO_REQUIRED: beside(texts.ssoRequired),
   POLICY_REFUSED: beside(texts.policyRefused),
   CREDENTIALS_INVALID: beside(texts.credentialsInvalid),
   ACCOUNT_SUSPENDED: beside(texts.accountSuspended),

@@ -46,6 +46,7 @@ export const organizationTitles = {
   'api_key.renamed': 'API key renamed',
   'api_key.roles_changed': 'Product roles of an API key changed',
   'api_key.revoked': 'API key revoked',
+  'sso.bypassed': 'The organization’s own sign-in bypassed',
   'scim.token_created': 'Directory token created',
   'scim.token_deleted': 'Directory token deleted',
   'scim.group_created': 'Directory group created',

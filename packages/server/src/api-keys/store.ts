@@ -116,9 +116,13 @@ export function findSeenApiKey(database: Pick<Database, 'prepare'>) {
   return async (id: string, caller: Caller): Promise<SeenApiKey | undefined> => {
     const row = isId(id) ? await query.first({ id, callerId: callerId(caller) }) : undefined;
     if (!row) return undefined;
-    const { own_role, require_second_factor, policy, ...key } = row;
+    const { own_role, require_second_factor, policy, sso_domains, ...key } = row;
     const role = roleIn(key.organization_id, caller, own_role);
-    return { key, role, demands: demandsOf(key.organization_id, { require_second_factor, policy }) };
+    return {
+      key,
+      role,
+      demands: demandsOf(key.organization_id, { require_second_factor, policy, sso_domains }),
+    };
   };
 }
 

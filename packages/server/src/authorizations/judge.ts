@@ -1,9 +1,10 @@
-import type { AuthorizationNeed } from '@portico/api';
+import type { AuthorizationNeed, RoleName } from '@portico/api';
 import type { Application } from '../applications/application.ts';
 import type { Reader } from '../database/database.ts';
 import {
   brokenBy,
   type Circumstances,
+  type DemandRow,
   demandsOf,
   errorOf,
   isStrongFor,
@@ -14,10 +15,9 @@ import type { AuthorizationRequest } from './parameters.ts';
 import { type HeldScopes, heldScopes, ownOrganizations, type RoleHolder } from './store.ts';
 
 /** An organization in which the person has a role. */
-export interface OwnOrganization {
+export interface OwnOrganization extends DemandRow {
   readonly id: string;
-  readonly require_second_factor: number;
-  readonly policy: string | null;
+  readonly role: RoleName;
 }
 
 /** For which organization somebody signs in: none, one, or what keeps that from being known. */
@@ -74,11 +74,14 @@ export function isTooWeak(
 /** The rule of an organization that a person does not meet; undefined if none. */
 export function brokenAt(
   organization: OwnOrganization | null,
-  { session }: SessionCaller,
+  { session, account: { email } }: SessionCaller,
   circumstances: Circumstances,
 ): RuleName | undefined {
   return organization
-    ? brokenBy({ session, ...circumstances }, demandsOf(organization.id, organization))
+    ? brokenBy(
+        { session, email, isOwner: organization.role === 'owner', ...circumstances },
+        demandsOf(organization.id, organization),
+      )
     : undefined;
 }
 

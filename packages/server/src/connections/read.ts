@@ -39,7 +39,8 @@ export function lookUpConnection({ database }: Needs): HandlerOf<'lookUpConnecti
   return {
     handle: async ({ body: { email } }) => {
       const found = email === null ? undefined : await connectionFor(domainOfEmail(email));
-      return { status: 200, body: { connection: found ? { ...found, required: false } : null } };
+      const { id = '', name = '', sso_required } = found ?? {};
+      return { status: 200, body: { connection: found ? { id, name, required: sso_required === 1 } : null } };
     },
   };
 }

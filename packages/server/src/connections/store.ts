@@ -39,12 +39,12 @@ export function findSeenConnection(database: Pick<Database, 'prepare'>) {
   return async (id: string, caller: Caller): Promise<SeenConnection | undefined> => {
     const row = isId(id) ? await query.first({ id, callerId: callerId(caller) }) : undefined;
     if (!row) return undefined;
-    const { own_role, require_second_factor, policy, ...connection } = row;
+    const { own_role, require_second_factor, policy, sso_domains, ...connection } = row;
     const role = roleIn(connection.organization_id, caller, own_role);
     return {
       connection,
       role,
-      demands: demandsOf(connection.organization_id, { require_second_factor, policy }),
+      demands: demandsOf(connection.organization_id, { require_second_factor, policy, sso_domains }),
     };
   };
 }
@@ -131,7 +131,7 @@ export function findConnectionForDomain(database: Pick<Database, 'prepare'>) {
       .selectFrom('domains as d')
       .innerJoin('organizations as o', 'o.id', 'd.organization_id')
       .innerJoin('connections as c', 'c.organization_id', 'd.organization_id')
-      .select(['c.id', 'c.name'])
+      .select(['c.id', 'c.name', 'o.sso_required'])
       .where('d.name', '=', domain)
       .where('d.state', '=', literal('verified'))
       .where('o.deleted_at', 'is', null)
@@ -140,4 +140,29 @@ export function findConnectionForDomain(database: Pick<Database, 'prepare'>) {
       .limit(1),
   );
   return (domain: string) => query.first({ domain });
+}
+
+/** Whether an organization, which must be locked, has an active connection, apart from one. */
+export async function hasActiveConnection(
+  tx: Transaction,
+  organizationId: string,
+  besides?: string,
+): Promise<boolean> {
+  const active = connectionsOf(tx, organizationId).where('state', '=', literal('active')).limit(1);
+  const query = besides === undefined ? active : active.where('id', '!=', besides);
+  return (await query.executeTakeFirst()) !== undefined;
+}
+
+/** Whether the organization of a connection, which must be locked, demands its own sign-in, and has this one alone. */
+export async function isInUse(
+  tx: Transaction,
+  { id, organization_id, state }: Pick<ConnectionRow, 'id' | 'organization_id' | 'state'>,
+): Promise<boolean> {
+  if (state !== 'active') return false;
+  const organization = await tx
+    .selectFrom('organizations')
+    .select('sso_required')
+    .where('id', '=', organization_id)
+    .executeTakeFirst();
+  return organization?.sso_required === 1 && !(await hasActiveConnection(tx, organization_id, id));
 }

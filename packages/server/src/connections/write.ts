@@ -12,7 +12,13 @@ import { placeOf, SEALED, sealIn } from '../secret-keys/sealed.ts';
 import { connectionEvent, presentConnection, rolesFromOf } from './connection.ts';
 import { flawsIn } from './judge.ts';
 import { preparingSaml } from './saml.ts';
-import { connectionsOf, deleteConnectionRow, insertConnection, updateConnectionRow } from './store.ts';
+import {
+  connectionsOf,
+  deleteConnectionRow,
+  insertConnection,
+  isInUse,
+  updateConnectionRow,
+} from './store.ts';
 import { voidTests } from './test-store.ts';
 
 export function createConnection({ change, ...needs }: Needs) {
@@ -77,6 +83,7 @@ export function updateConnection({ change, ...needs }: Needs) {
       const { metadata: _, ...details } = changed ?? {};
       if (!changed && secret === undefined)
         return { events: 'unchanged', answer: { status: 200, body: presentConnection(before, publicUrl()) } };
+      if (state !== 'active' && (await isInUse(tx, before))) throw fail('CONNECTION_IN_USE');
       if (isOther) await voidTests(tx, before.id);
       const connection = await updateConnectionRow(tx, before, {
         ...given,
@@ -100,7 +107,8 @@ export function updateConnection({ change, ...needs }: Needs) {
 
 export function deleteConnection({ change }: Needs) {
   return change('deleteConnection', {
-    apply: async ({ tx, target: { connection } }) => {
+    apply: async ({ tx, target: { connection }, fail }) => {
+      if (await isInUse(tx, connection)) throw fail('CONNECTION_IN_USE');
       await deleteConnectionRow(tx, connection.id);
       return { events: connectionEvent('connection.deleted', connection), answer: { status: 204 } };
     },

@@ -44,6 +44,7 @@ const tables = {
   api_keys: rows<tenancy.StoredApiKeyRow>(),
   api_key_secrets: rows<tenancy.ApiKeySecretRow>(),
   api_key_idempotency_keys: rows<tenancy.ApiKeyIdempotencyKeyRow>(),
+  sso_bypasses: rows<tenancy.SsoBypassRow>(),
   connections: rows<tenancy.ConnectionRow>(),
   connection_tests: rows<tenancy.ConnectionTestRow>(),
   webhooks: rows<outward.WebhookRow>(),

@@ -63,9 +63,13 @@ export function findSeenDomain(database: Pick<Database, 'prepare'>) {
   return async (id: string, caller: Caller): Promise<SeenDomain | undefined> => {
     const row = isId(id) ? await query.first({ id, callerId: callerId(caller) }) : undefined;
     if (!row) return undefined;
-    const { own_role, require_second_factor, policy, ...domain } = row;
+    const { own_role, require_second_factor, policy, sso_domains, ...domain } = row;
     const role = roleIn(domain.organization_id, caller, own_role);
-    return { domain, role, demands: demandsOf(domain.organization_id, { require_second_factor, policy }) };
+    return {
+      domain,
+      role,
+      demands: demandsOf(domain.organization_id, { require_second_factor, policy, sso_domains }),
+    };
   };
 }
 

@@ -164,7 +164,15 @@ async function makeOrganizations(tx: Transaction, { good, organizations, writing
       const name = nameOf(reference);
       if (name === undefined) throw new TypeError('A line was accepted whose organization has no name');
       const times = { created_at: now, updated_at: now, deleted_at: null };
-      const row = { id: newId(), name, ...times, require_second_factor: 0, policy: null, logo: null };
+      const row = {
+        id: newId(),
+        name,
+        ...times,
+        require_second_factor: 0,
+        sso_required: null,
+        policy: null,
+        logo: null,
+      };
       made.push({ row, reference, externalId, metadata });
       organizations.set(textOf(reference), row.id);
       founders.add(founding(number, row.id));

@@ -81,11 +81,11 @@ export function findSeenInvitation(database: Pick<Database, 'prepare'>) {
   return async (id: string, caller: Caller, now: number): Promise<SeenInvitation | undefined> => {
     const row = isId(id) ? await query.first({ id, callerId: callerId(caller) }) : undefined;
     if (!row) return undefined;
-    const { own_role, require_second_factor, policy, ...invitation } = row;
+    const { own_role, require_second_factor, policy, sso_domains, ...invitation } = row;
     return {
       invitation: asOf(now, invitation),
       role: roleIn(invitation.organization_id, caller, own_role),
-      demands: demandsOf(invitation.organization_id, { require_second_factor, policy }),
+      demands: demandsOf(invitation.organization_id, { require_second_factor, policy, sso_domains }),
     };
   };
 }

@@ -6,6 +6,7 @@ import { hostIn } from '../webhooks/webhook.ts';
 import type { MailPurpose } from './purposes.ts';
 import type {
   ApiKeyFacts,
+  BypassFacts,
   CertificateFacts,
   DepartureFacts,
   DomainFacts,
@@ -49,6 +50,22 @@ export async function describeDeparture(read: Reader, id: string): Promise<Depar
     apiKeys: await madeKeys(read, departure, keys.slice(0, MOST_NAMED)),
     webhooks: await madeWebhooks(read, departure, webhooks.slice(0, MOST_NAMED)),
   };
+}
+
+/** Describes how an owner got past the organization's own sign-in. */
+export async function describeBypass(read: Reader, id: string): Promise<BypassFacts | undefined> {
+  const event = await read
+    .selectFrom('events as e')
+    .innerJoin('organizations as o', 'o.id', 'e.organization_id')
+    .leftJoin('accounts as a', (join) =>
+      join.onRef('a.id', '=', 'e.account_id').on('a.erased_at', 'is', null),
+    )
+    .select(['o.name as organization_name', 'a.name', 'a.email'])
+    .where('e.id', '=', id)
+    .where('o.deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!event) return undefined;
+  return { organizationName: event.organization_name, personName: event.name ?? event.email ?? undefined };
 }
 
 async function madeKeys(read: Reader, departure: Departure, ids: readonly string[]): Promise<Made> {

@@ -20,6 +20,7 @@ export const NOTICES = {
   domain_missing_notice: 'organization',
   domain_lost_notice: 'organization',
   certificate_expiring_notice: 'organization',
+  sso_bypassed_notice: 'organization',
   api_key_created_notice: 'organization',
   manager_removed_notice: 'organization',
   approval_notice: 'organization',

@@ -3,6 +3,7 @@ import type { Reader } from '../database/database.ts';
 import type { MailRow } from '../database/schema.ts';
 import { awaitsCode } from '../login-codes/store.ts';
 import {
+  describeBypass,
   describeCertificate,
   describeCreatedKey,
   describeDeparture,
@@ -62,6 +63,10 @@ async function describeEvent(read: Reader, purpose: MailPurpose, id: string): Pr
   if (purpose === 'manager_removed_notice') {
     const departure = await describeDeparture(read, id);
     return departure && { id, departure };
+  }
+  if (purpose === 'sso_bypassed_notice') {
+    const bypass = await describeBypass(read, id);
+    return bypass && { id, bypass };
   }
   const apiKey = await describeCreatedKey(read, id);
   return apiKey && { id, apiKey };

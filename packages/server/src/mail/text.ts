@@ -51,6 +51,13 @@ export interface CertificateFacts {
   readonly endsAt: number;
 }
 
+/** What a mail says about an owner who got past the organization's own sign-in. */
+export interface BypassFacts {
+  readonly organizationName: string;
+  /** Absent where that is no longer known. */
+  readonly personName: string | undefined;
+}
+
 /** What a mail says about an API key that was created. */
 export interface ApiKeyFacts {
   readonly organizationName: string;
@@ -93,6 +100,7 @@ export interface Facts {
   readonly webhook?: WebhookFacts;
   readonly domain?: DomainFacts;
   readonly certificate?: CertificateFacts;
+  readonly bypass?: BypassFacts;
   readonly apiKey?: ApiKeyFacts;
   readonly departure?: DepartureFacts;
   readonly kept?: KeptFacts;
@@ -108,6 +116,7 @@ export const NEEDED = {
   domain_missing_notice: 'domain',
   domain_lost_notice: 'domain',
   certificate_expiring_notice: 'certificate',
+  sso_bypassed_notice: 'bypass',
   api_key_created_notice: 'apiKey',
   manager_removed_notice: 'departure',
   password_reset_notice: 'kept',

@@ -41,6 +41,7 @@ const facts: Facts & { readonly site: string } = {
   webhook,
   domain,
   certificate,
+  bypass: { organizationName: 'Acme', personName: 'Ada' },
   apiKey,
   departure,
   kept,

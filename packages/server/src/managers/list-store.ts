@@ -1,7 +1,6 @@
 import { type Database, type Reader, type SqlBool, sql } from '../database/database.ts';
 import type { OrganizationRow } from '../database/schema.ts';
 import type { PageBounds } from '../paging.ts';
-import { DEMAND_COLUMNS } from '../policies/demands.ts';
 import type { Rows } from '../search/list.ts';
 import type { Ways } from '../search/look.ts';
 import { ACCOUNT_WORDS, asFound, hasWords, throughWords } from '../search/store.ts';
@@ -103,7 +102,9 @@ export async function listManagersOf(
       'o.created_at as o_created_at',
       'o.updated_at as o_updated_at',
       'o.deleted_at',
-      ...DEMAND_COLUMNS,
+      'o.require_second_factor',
+      'o.policy',
+      'o.sso_required',
       'o.logo',
     ])
     .where('m.account_id', '=', accountId)
@@ -120,6 +121,7 @@ export async function listManagersOf(
       deleted_at,
       require_second_factor,
       policy,
+      sso_required,
       logo,
       ...row
     }) => ({
@@ -132,6 +134,7 @@ export async function listManagersOf(
         deleted_at,
         require_second_factor,
         policy,
+        sso_required,
         logo,
       },
     }),

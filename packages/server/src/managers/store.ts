@@ -87,9 +87,12 @@ export function findSeenManager(database: Pick<Database, 'prepare'>) {
   return async (id: string, caller: Caller): Promise<SeenManager | undefined> => {
     const row = isId(id) ? await query.first({ id, callerId: callerId(caller) }) : undefined;
     if (!row) return undefined;
-    const { own_role, require_second_factor, policy, ...manager } = row;
+    const { own_role, require_second_factor, policy, sso_domains, ...manager } = row;
     const role = roleIn(manager.organization_id, caller, own_role);
-    const access = { role, demands: demandsOf(manager.organization_id, { require_second_factor, policy }) };
+    const access = {
+      role,
+      demands: demandsOf(manager.organization_id, { require_second_factor, policy, sso_domains }),
+    };
     return asSeenManager(caller, access, manager);
   };
 }

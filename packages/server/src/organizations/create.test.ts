@@ -19,6 +19,7 @@ test('201 — the organization, with the caller as its one owner, and where it i
     logo: null,
     role: 'owner',
     requireSecondFactor: false,
+    ssoRequired: false,
     deletedAt: null,
     createdAt: '2026-05-06T07:08:09.010Z',
     updatedAt: '2026-05-06T07:08:09.010Z',

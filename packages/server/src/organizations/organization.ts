@@ -3,15 +3,18 @@ import { logoUrl } from '../brand/brand.ts';
 import { timestamp } from '../clock.ts';
 import type { OrganizationRow } from '../database/schema.ts';
 import type { AccessContext } from '../permissions.ts';
-import { demandsOf } from '../policies/demands.ts';
+import { type DemandRow, demandsOf } from '../policies/demands.ts';
 
 /** An organization and the role that the caller has in it, if any. */
 export interface SeenOrganization extends AccessContext {
   readonly organization: OrganizationRow;
 }
 
+/** An organization with what follows from its domains for its managers. */
+export type DemandingOrganization = OrganizationRow & Pick<DemandRow, 'sso_domains'>;
+
 /** @param role of the caller, if any */
-export function seenAs(role: RoleName | undefined, organization: OrganizationRow): SeenOrganization {
+export function seenAs(role: RoleName | undefined, organization: DemandingOrganization): SeenOrganization {
   return { organization, role, demands: demandsOf(organization.id, organization) };
 }
 
@@ -36,6 +39,7 @@ export function presentOrganization(
     logo: logoUrl(organization.logo, publicUrl),
     role,
     requireSecondFactor: organization.require_second_factor === 1,
+    ssoRequired: organization.sso_required === 1,
     deletedAt: organization.deleted_at === null ? null : timestamp(organization.deleted_at),
     createdAt: timestamp(organization.created_at),
     updatedAt: timestamp(organization.updated_at),

@@ -1,6 +1,5 @@
 import { ok } from '../answers.ts';
 import { type Caller, isPerson } from '../callers/caller.ts';
-import type { OrganizationRow } from '../database/schema.ts';
 import type { HandlerOf, Needs } from '../handler.ts';
 import { totalOf } from '../paging.ts';
 import type { Resource, ResourceNeeds } from '../resources.ts';
@@ -8,7 +7,12 @@ import { type Rows, type Searchable, searchPage } from '../search/list.ts';
 import { findableOrganization, isFound } from '../search/words.ts';
 import type { InSession } from '../sessions/session.ts';
 import { listManaged, listOrganizationRows, organizationsOf, waysToOrganizations } from './list-store.ts';
-import { presentOrganization, type SeenOrganization, seenAs } from './organization.ts';
+import {
+  type DemandingOrganization,
+  presentOrganization,
+  type SeenOrganization,
+  seenAs,
+} from './organization.ts';
 import { findOrganization, findOwned, lockOrganization, lockOwned } from './store.ts';
 
 /** An organization that is not deleted, with the role of the caller in it, if any. */
@@ -33,7 +37,7 @@ export function ownedOrganizationResource({
 }: ResourceNeeds): Resource<SeenOrganization> {
   const find = findOwned(database);
   const findLive = findOrganization(database);
-  const seen = (organization: OrganizationRow | undefined): SeenOrganization | undefined => {
+  const seen = (organization: DemandingOrganization | undefined): SeenOrganization | undefined => {
     if (!organization) return undefined;
     const { deleted_at } = organization;
     const isGone = deleted_at !== null && deleted_at <= clock() - deletionGrace;

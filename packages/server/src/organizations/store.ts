@@ -19,7 +19,7 @@ import { isId } from '../id.ts';
 import { DEMAND_COLUMNS } from '../policies/demands.ts';
 import { insertWords, ORGANIZATION_WORDS, replaceWords } from '../search/store.ts';
 import { findableOrganization } from '../search/words.ts';
-import { type SeenOrganization, seenAs } from './organization.ts';
+import { type DemandingOrganization, type SeenOrganization, seenAs } from './organization.ts';
 
 export const COLUMNS = [
   'o.id',
@@ -27,6 +27,7 @@ export const COLUMNS = [
   'o.created_at',
   'o.updated_at',
   'o.deleted_at',
+  'o.sso_required',
   ...DEMAND_COLUMNS,
   'o.logo',
 ] as const;
@@ -35,7 +36,7 @@ export const COLUMNS = [
 type Given = Pick<StoredOrganizationRow, 'external_id' | 'awaiting_owner_since'>;
 const NOT_GIVEN: Given = { external_id: null, awaiting_owner_since: null };
 
-type NewOrganization = Omit<OrganizationRow, 'logo' | 'policy'> &
+type NewOrganization = Omit<OrganizationRow, 'logo' | 'policy' | 'sso_required'> &
   Given &
   Pick<StoredOrganizationRow, 'name_folded' | 'words_of'>;
 const inserted = transactionalRows((tx, rows: readonly Placeholders<NewOrganization>[]) =>
@@ -49,7 +50,7 @@ const inserted = transactionalRows((tx, rows: readonly Placeholders<NewOrganizat
 /** @returns false where another organization has the external id; a unique index decides between concurrent requests */
 export async function insertOrganization(
   tx: Transaction,
-  organization: Omit<OrganizationRow, 'logo' | 'policy'> & Partial<Given>,
+  organization: Omit<OrganizationRow, 'logo' | 'policy' | 'sso_required'> & Partial<Given>,
 ): Promise<boolean> {
   const name_folded = folded(organization.name);
   const { words, words_of } = findableOrganization(organization);
@@ -94,7 +95,7 @@ export function findOwned(database: Pick<Database, 'prepare'>) {
         .where('m.role', '=', 'owner')
         .where('o.purged_at', 'is', null),
   );
-  return async (id: string, accountId: string): Promise<OrganizationRow | undefined> =>
+  return async (id: string, accountId: string): Promise<DemandingOrganization | undefined> =>
     isId(id) ? query.first({ id, accountId }) : undefined;
 }
 
@@ -129,7 +130,7 @@ export async function lockOwned(
   tx: Transaction,
   id: string,
   accountId: string,
-): Promise<OrganizationRow | undefined> {
+): Promise<DemandingOrganization | undefined> {
   const query = tx
     .selectFrom('organizations as o')
     .select(COLUMNS)
@@ -167,7 +168,10 @@ const locked = transactional((tx, { id }: Placeholders<{ id: string }>) =>
 );
 
 /** An organization that is not deleted, locked until the transaction ends. */
-export async function lockOrganizationRow(tx: Transaction, id: string): Promise<OrganizationRow | undefined> {
+export async function lockOrganizationRow(
+  tx: Transaction,
+  id: string,
+): Promise<DemandingOrganization | undefined> {
   return locked.first(tx, { id });
 }
 
@@ -193,7 +197,7 @@ export async function updateOrganizationRow<Row extends OrganizationRow>(
   tx: Transaction,
   organization: Row,
   change: Pick<OrganizationRow, 'name' | 'require_second_factor' | 'updated_at'> &
-    Partial<Pick<StoredOrganizationRow, 'external_id' | 'logo'>>,
+    Partial<Pick<StoredOrganizationRow, 'external_id' | 'logo' | 'sso_required'>>,
 ): Promise<Row> {
   const changed = { ...change, updated_at: changedAt(organization, change) };
   const { id } = organization;
@@ -232,6 +236,7 @@ export async function markAsPurged(tx: Transaction, id: string, now: number): Pr
     .set(({ fn }) => ({
       logo: null,
       policy: null,
+      sso_required: null,
       purged_at: now,
       deleted_at: fn.coalesce('deleted_at', sql.lit(now)),
       name: '',

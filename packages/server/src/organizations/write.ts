@@ -1,4 +1,5 @@
 import { created, ok } from '../answers.ts';
+import { hasActiveConnection } from '../connections/store.ts';
 import { hideOrganization } from '../consequences/organization-deleted.ts';
 import { differences } from '../consequences/record-events.ts';
 import { hasAsMany } from '../database/database.ts';
@@ -41,6 +42,7 @@ export function createOrganization({ change, amounts, limits, founderRoles, publ
         deleted_at: null,
         require_second_factor: 0,
         policy: null,
+        sso_required: null,
         logo: null,
       };
       const role = 'owner';
@@ -70,18 +72,27 @@ export function createOrganization({ change, amounts, limits, founderRoles, publ
 
 export function updateOrganization({ change, publicUrl }: Needs) {
   return change('updateOrganization', {
-    demands: ({ body }) =>
-      typeof body.requireSecondFactor === 'boolean'
-        ? { permissions: ['organization:require-second-factor'], isForStrong: true }
-        : undefined,
-    apply: async ({ tx, target, body: { name, logoData, requireSecondFactor: required }, now }) => {
+    demands: ({ body: { requireSecondFactor, ssoRequired } }) =>
+      requireSecondFactor === undefined && ssoRequired === undefined
+        ? undefined
+        : {
+            permissions: [
+              ...(requireSecondFactor === undefined ? [] : (['organization:require-second-factor'] as const)),
+              ...(ssoRequired === undefined ? [] : (['connections:manage'] as const)),
+            ],
+            isForStrong: true,
+          },
+    apply: async ({ tx, target, body, now, fail }) => {
+      const { name, logoData, requireSecondFactor: required, ssoRequired } = body;
       const before = target.organization;
       const require_second_factor = required === undefined ? before.require_second_factor : Number(required);
       const logo = logoData === undefined ? before.logo : (logoData?.file ?? null);
-      const details = differences(told(before), told({ name, logo, require_second_factor }));
+      const sso_required = ssoRequired === undefined ? before.sso_required : ssoRequired ? 1 : null;
+      if (ssoRequired && !(await hasActiveConnection(tx, before.id))) throw fail('CONNECTION_NOT_ACTIVE');
+      const details = differences(told(before), told({ name, logo, require_second_factor, sso_required }));
       if (!details) return { events: 'unchanged', answer: ok(presentOrganization(target, publicUrl())) };
       if (details.logo && logoData !== undefined) await replaceLogo(tx, before.id, logoData);
-      const changed = { name, logo, require_second_factor, updated_at: now };
+      const changed = { name, logo, require_second_factor, sso_required, updated_at: now };
       const organization = await updateOrganizationRow(tx, before, changed);
       return {
         events: organizationEvent('organization.updated', organization, details),
@@ -96,8 +107,14 @@ function told({
   name,
   logo,
   require_second_factor,
-}: Pick<OrganizationRow, 'name' | 'logo' | 'require_second_factor'>) {
-  return { name, logo, requireSecondFactor: require_second_factor === 1 };
+  sso_required,
+}: Pick<OrganizationRow, 'name' | 'logo' | 'require_second_factor' | 'sso_required'>) {
+  return {
+    name,
+    logo,
+    requireSecondFactor: require_second_factor === 1,
+    ssoRequired: sso_required === 1,
+  };
 }
 
 /** Hides an organization from everyone. Its row stays, so that it can be restored. */

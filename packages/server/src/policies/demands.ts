@@ -1,11 +1,20 @@
 import type { Contracts, Method } from '@portico/api';
 import { Failure } from '@portico/conventions';
+import { canonicalEmail, domainOfEmail } from '../accounts/email.ts';
 import type { ApiKeyCaller, Caller } from '../callers/caller.ts';
 import { SECOND } from '../clock.ts';
+import { sql } from '../database/database.ts';
 import type { OrganizationRow } from '../database/schema.ts';
 import { within } from '../network-addresses.ts';
 import type { AccessContext } from '../permissions.ts';
-import { type InSession, isStrong, longestIdle, methodsOf, type Session } from '../sessions/session.ts';
+import {
+  type InSession,
+  isStrong,
+  longestIdle,
+  methodsOf,
+  type Session,
+  type SessionCaller,
+} from '../sessions/session.ts';
 
 /** What an organization demands beyond a second factor; each member is null where it demands nothing of that kind. */
 export type Policy = Contracts['getOrganizationPolicy']['answer']['body'];
@@ -15,6 +24,8 @@ export interface Demands {
   /** Null where it is the team that demands. */
   readonly organizationId: string | null;
   readonly isForStrong: boolean;
+  /** The domains whose people have to come by the organization's own sign-in; none where nobody has to. */
+  readonly ssoDomains: readonly string[];
   readonly policy: Policy;
 }
 
@@ -24,16 +35,36 @@ export const NO_POLICY: Policy = {
   networks: null,
   allowedMethods: null,
 };
-export const NO_DEMANDS: Demands = { organizationId: null, isForStrong: false, policy: NO_POLICY };
+export const NO_DEMANDS: Demands = {
+  organizationId: null,
+  isForStrong: false,
+  ssoDomains: [],
+  policy: NO_POLICY,
+};
 
 /** The columns of an organization `o` that say what it demands. */
-export const DEMAND_COLUMNS = ['o.require_second_factor', 'o.policy'] as const;
+export const DEMAND_COLUMNS = [
+  'o.require_second_factor',
+  'o.policy',
+  sql<string | null>`(case when o.sso_required = 1 then (
+    select string_agg(d.name, ',') from domains as d where d.organization_id = o.id and d.state = 'verified'
+  ) end)`.as('sso_domains'),
+] as const;
 
 /** Null as a whole where there is no organization. */
-type DemandRow = { readonly [Name in 'require_second_factor' | 'policy']: OrganizationRow[Name] | null };
+export type DemandRow = {
+  readonly [Name in 'require_second_factor' | 'policy']: OrganizationRow[Name] | null;
+} & {
+  readonly sso_domains: string | null;
+};
 
-export function demandsOf(organizationId: string, { require_second_factor, policy }: DemandRow): Demands {
-  return { organizationId, isForStrong: require_second_factor === 1, policy: policyIn(policy) };
+export function demandsOf(organizationId: string, row: DemandRow): Demands {
+  return {
+    organizationId,
+    isForStrong: row.require_second_factor === 1,
+    ssoDomains: row.sso_domains?.split(',') ?? [],
+    policy: policyIn(row.policy),
+  };
 }
 
 /** The policy in its stored form. */
@@ -55,10 +86,13 @@ type JudgedSession = Pick<
 /** How somebody comes to an organization. API keys have no session. */
 interface Coming extends Circumstances {
   readonly session: JudgedSession | undefined;
+  /** The address of the person; undefined where nobody has to come by an organization's own sign-in. */
+  readonly email?: string | undefined;
+  readonly isOwner?: boolean;
 }
 
 interface Rule {
-  readonly error: 'SECOND_FACTOR_MISSING' | 'REAUTHENTICATION_REQUIRED' | 'POLICY_REFUSED';
+  readonly error: 'SSO_REQUIRED' | 'SECOND_FACTOR_MISSING' | 'REAUTHENTICATION_REQUIRED' | 'POLICY_REFUSED';
   /** For people to read; undefined where the description of the error says it all. */
   readonly detail?: string;
   readonly isBroken: (coming: Coming, demands: Demands) => boolean;
@@ -66,6 +100,10 @@ interface Rule {
 
 /** By name, in the order in which they are judged: what a person can mend in the same place comes first. */
 const RULES = {
+  ssoRequired: {
+    error: 'SSO_REQUIRED',
+    isBroken: (coming, demands) => isHeldToSso(coming, demands) && !mayBypass(coming),
+  },
   requireSecondFactor: {
     error: 'SECOND_FACTOR_MISSING',
     isBroken: ({ session }, { isForStrong, organizationId }) =>
@@ -96,6 +134,18 @@ const RULES = {
       networks !== null && ipAddress !== undefined && !isWithin(networks, ipAddress),
   },
 } as const satisfies Record<string, Rule>;
+
+/** Whether somebody has to come by the organization's own sign-in, and has not. */
+function isHeldToSso({ session, email }: Coming, { organizationId, ssoDomains }: Demands): boolean {
+  if (ssoDomains.length === 0 || session === undefined || email === undefined) return false;
+  if (session.sso_organization_id === organizationId) return false;
+  return ssoDomains.includes(domainOfEmail(canonicalEmail(email) ?? email));
+}
+
+/** Owners who signed in with a second factor always get in, so that a provider that fails locks nobody out. */
+function mayBypass({ session, isOwner }: Coming): boolean {
+  return isOwner === true && session !== undefined && isStrong(methodsOf(session));
+}
 
 /** The factors that an organization's own provider names count in that organization, and nowhere else. */
 export function isStrongFor(session: JudgedSession, organizationId: string | null): boolean {
@@ -131,8 +181,21 @@ export function brokenRule(
   circumstances: Circumstances,
 ): RuleName | undefined {
   if (role === undefined || !isVisitor(caller)) return undefined;
-  const session = caller.kind === 'api_key' ? undefined : caller.session;
-  return brokenBy({ session, ...circumstances }, demands);
+  return brokenBy({ ...comingOf(caller, role), ...circumstances }, demands);
+}
+
+/** Operators who act for somebody are not of the organization, and come by no sign-in of its own. */
+function comingOf(caller: Visitor, role: AccessContext['role']): Omit<Coming, keyof Circumstances> {
+  if (caller.kind === 'api_key') return { session: undefined };
+  const email = caller.kind === 'session' ? caller.account.email : undefined;
+  return { session: caller.session, email, isOwner: role === 'owner' };
+}
+
+/** Whether an owner gets past the organization's own sign-in, which is told. */
+export function isBypassing(caller: Caller, { role, demands }: Entrance): caller is SessionCaller {
+  if (role !== 'owner' || caller.kind !== 'session' || demands.ssoDomains.length === 0) return false;
+  const coming = { ...comingOf(caller, role), ipAddress: undefined, now: 0 };
+  return isHeldToSso(coming, demands) && mayBypass(coming);
 }
 
 /** Whether a session meets demands, where it is used now from where it began. */

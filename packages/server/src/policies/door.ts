@@ -2,7 +2,8 @@ import type { Failure } from '@portico/conventions';
 import { type Caller, callerId, noteUse } from '../callers/caller.ts';
 import { SECOND } from '../clock.ts';
 import type { Needs } from '../handler.ts';
-import { brokenRule, type Circumstances, type Entrance, errorOf, refusalBy } from './demands.ts';
+import { noteBypass } from './bypasses.ts';
+import { brokenRule, type Circumstances, type Entrance, errorOf, isBypassing, refusalBy } from './demands.ts';
 import { countRefusal } from './refusals.ts';
 
 /** Returns why an organization does not let a caller in; undefined where it does. Refusals by its policy are counted. */
@@ -18,17 +19,50 @@ const MOST_COUNTED = 20;
 export function createDoor({ database, clock }: Pick<Needs, 'database' | 'clock'>): Door {
   const count = countRefusal(database);
   const isCounted = atMost(MOST_COUNTED);
+  const note = noteBypass(database);
+  const isNew = notAmongLast(MOST_REMEMBERED);
 
   return async (caller, entrance, { ipAddress }) => {
     const now = clock();
     const rule = brokenRule(caller, entrance, { ipAddress, now });
-    if (rule === undefined) return undefined;
     const { organizationId } = entrance.demands;
+    if (rule === undefined) {
+      if (
+        organizationId !== null &&
+        isBypassing(caller, entrance) &&
+        isNew(`${organizationId} ${caller.session.id}`)
+      )
+        await noteUse(() =>
+          note({
+            organization_id: organizationId,
+            session_id: caller.session.id,
+            account_id: caller.account.id,
+            ip_address: ipAddress ?? null,
+            at: now,
+          }),
+        );
+      return undefined;
+    }
     if (errorOf(rule) === 'POLICY_REFUSED' && organizationId !== null && isCounted(now)) {
       const by = { caller_id: callerId(caller), caller_kind: kindOf(caller) };
       await noteUse(() => count({ organization_id: organizationId, rule, ...by }, now));
     }
     return refusalBy(rule);
+  };
+}
+
+/** Bypasses that a node remembers to have noted, so that it does not write with each request. */
+const MOST_REMEMBERED = 1_000;
+
+/** Makes the function that returns whether something is not among the last so many that it was asked about. */
+function notAmongLast(most: number): (one: string) => boolean {
+  const last = new Set<string>();
+  return (one) => {
+    if (last.has(one)) return false;
+    last.add(one);
+    const [oldest] = last;
+    if (last.size > most && oldest !== undefined) last.delete(oldest);
+    return true;
   };
 }
 

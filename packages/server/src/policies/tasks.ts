@@ -1,13 +1,56 @@
-import { MINUTE, timestamp } from '../clock.ts';
+import { MINUTE, SECOND, timestamp } from '../clock.ts';
 import { allOf, BY_ITSELF, type Recording, recordEvents } from '../consequences/record-events.ts';
+import type { RequestMails } from '../consequences/request-mails.ts';
+import { newId } from '../id.ts';
+import { ownersToTell } from '../managers/ownership.ts';
 import { organizationEvent } from '../organizations/organization.ts';
 import { MARGIN, type Task } from '../work/task.ts';
+import { forgetTold, takeUntold } from './bypasses.ts';
 import { takeRefusals } from './refusals.ts';
 
 const BATCH = 100;
 
-export function policyTasks({ isTeamTold }: Pick<Recording, 'isTeamTold'>): Task[] {
+interface PolicyTasksNeeds extends Pick<Recording, 'isTeamTold'> {
+  readonly requestMails: RequestMails;
+}
+
+export function policyTasks({ isTeamTold, requestMails }: PolicyTasksNeeds): Task[] {
   return [
+    {
+      name: 'tell-of-sso-bypasses',
+      every: 5 * SECOND,
+      batch: async (tx, now) => {
+        const bypasses = await takeUntold(tx, BATCH);
+        for (const {
+          organization_id: organization,
+          account_id: account,
+          session_id,
+          ip_address,
+        } of bypasses) {
+          const id = newId();
+          const details = { accountId: account, sessionId: session_id };
+          const event = {
+            id,
+            type: 'sso.bypassed',
+            subject: organization,
+            organization,
+            account,
+            actor: account,
+            details,
+          } as const;
+          await recordEvents(tx, event, { source: { ...BY_ITSELF, ipAddress: ip_address }, now, isTeamTold });
+          const owners = await ownersToTell(tx, organization);
+          const mails = owners.map((owner) => ({
+            ...owner,
+            purpose: 'sso_bypassed_notice' as const,
+            event: id,
+          }));
+          await requestMails(tx, mails, organization);
+        }
+        await forgetTold(tx);
+        return { done: bypasses.length, isMoreLeft: bypasses.length >= BATCH };
+      },
+    },
     {
       name: 'record-policy-refusals',
       every: 10 * MINUTE,

@@ -18,14 +18,14 @@ export function roleResource({ database }: ResourceNeeds): Resource<SeenRole> {
     locate: async (id, caller) => {
       const row = isId(id) ? await find.first({ id, callerId: callerId(caller) }) : undefined;
       if (!row) return undefined;
-      const { own_role, require_second_factor, policy, ...product } = row;
+      const { own_role, require_second_factor, policy, sso_domains, ...product } = row;
       if (product.organization_id === null) return { product, role: undefined, demands: NO_DEMANDS };
       const role = roleIn(product.organization_id, caller, own_role);
       return (
         role && {
           product,
           role,
-          demands: demandsOf(product.organization_id, { require_second_factor, policy }),
+          demands: demandsOf(product.organization_id, { require_second_factor, policy, sso_domains }),
         }
       );
     },

@@ -195,6 +195,7 @@ test('an organization is looked up once for each token, and its session once mor
     permissions: null,
     require_second_factor: 0,
     policy: null,
+    sso_domains: null,
   };
   const ofSession = {
     account_id: ada.account.id,

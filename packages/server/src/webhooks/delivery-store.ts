@@ -47,12 +47,12 @@ export function findSeenDelivery(database: Pick<Database, 'prepare'>) {
     const row = isId(id) ? await query.first({ id, callerId: callerId(caller) }) : undefined;
     if (!row) return undefined;
     const { receiver_id, organization_id, created_by, receiver_state, format, ...rest } = row;
-    const { own_role, require_second_factor, policy, ...delivery } = rest;
+    const { own_role, require_second_factor, policy, sso_domains, ...delivery } = rest;
     return {
       delivery,
       receiver: { id: receiver_id, organization_id, created_by, format, state: receiver_state },
       role: roleIn(organization_id, caller, own_role),
-      demands: demandsOf(organization_id, { require_second_factor, policy }),
+      demands: demandsOf(organization_id, { require_second_factor, policy, sso_domains }),
     };
   };
 }

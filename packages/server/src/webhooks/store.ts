@@ -47,9 +47,13 @@ export function findSeenWebhook(database: Pick<Database, 'prepare'>) {
   return async (id: string, caller: Caller): Promise<SeenWebhook | undefined> => {
     const row = isId(id) ? await query.first({ id, callerId: callerId(caller) }) : undefined;
     if (!row) return undefined;
-    const { own_role, require_second_factor, policy, ...webhook } = row;
+    const { own_role, require_second_factor, policy, sso_domains, ...webhook } = row;
     const role = roleIn(webhook.organization_id, caller, own_role);
-    return { webhook, role, demands: demandsOf(webhook.organization_id, { require_second_factor, policy }) };
+    return {
+      webhook,
+      role,
+      demands: demandsOf(webhook.organization_id, { require_second_factor, policy, sso_domains }),
+    };
   };
 }
 

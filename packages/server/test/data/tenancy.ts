@@ -33,6 +33,7 @@ export const tenancy = {
       updated_at: INTERNAL,
       deleted_at: INTERNAL,
       require_second_factor: ORGANIZATION,
+      sso_required: ORGANIZATION,
       policy: ORGANIZATION,
       logo: ORGANIZATION,
       name_folded: ORGANIZATION,
@@ -133,6 +134,18 @@ export const tenancy = {
       trusts_factors: ORGANIZATION,
       created_at: INTERNAL,
       updated_at: INTERNAL,
+    },
+  },
+  sso_bypasses: {
+    whose: 'the owner who did it',
+    goes: 'when the session is gone and the owners were told',
+    columns: {
+      organization_id: INTERNAL,
+      session_id: INTERNAL,
+      account_id: PERSONAL,
+      ip_address: PERSONAL,
+      at: PERSONAL,
+      told: INTERNAL,
     },
   },
   connection_tests: {

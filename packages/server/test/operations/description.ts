@@ -46,6 +46,7 @@ export type Table = Exclude<
   | 'sign_ins'
   | 'login_codes'
   | 'connection_tests'
+  | 'sso_bypasses'
   | 'totp_setups'
   | 'role_catalogue'
 >;

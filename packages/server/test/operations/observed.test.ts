@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { operations } from '@portico/api';
 import { FEATURE_ERRORS, FORM_TYPE, judgesPreconditions, type Operation } from '@portico/conventions';
+import { newId } from '../../src/id.ts';
 import { newApiKey } from '../api-keys.ts';
 import { isForm } from '../client.ts';
 import { assertContract } from '../contract.ts';
@@ -226,6 +227,26 @@ test('403 SECOND_FACTOR_MISSING — every operation about an organization that d
   }
   await demand(0);
   for (const person of [owner, operator]) await beginWith(service, person);
+});
+
+test('403 SSO_REQUIRED — every operation about an organization that demands its own sign-in, or something in it', async () => {
+  const run = (sql: string, values: (string | number | null)[] = []) =>
+    runOn(service.databaseUrl, sql, values);
+  // A domain is that of one organization: here, the address of the owner is to be in that of each.
+  await run('drop index domains_name_key');
+  const demanding = all.filter(({ demands }) => demands.length > 0);
+  for (const { id } of await run('select id from organizations'))
+    await run(
+      `insert into domains (id, organization_id, name, state, token, created_at) values (?, ?, ?, 'verified', '', 0)`,
+      [newId(), String(id), 'example.com'],
+    );
+  await run('update organizations set sso_required = 1');
+  for (const person of [owner, operator]) await beginWith(service, person, 'password');
+  for (const operation of demanding) assertOutcome(operation, await ask(operation), '403 SSO_REQUIRED');
+  for (const person of [owner, operator]) await beginWith(service, person);
+  await run('update organizations set sso_required = null');
+  await run(`delete from domains where name = 'example.com'`);
+  await run(`create unique index domains_name_key on domains (name) where state = 'verified'`);
 });
 
 test('403 REAUTHENTICATION_REQUIRED and POLICY_REFUSED — every operation about an organization whose policy refuses the session, or something in it', async () => {

@@ -47,6 +47,7 @@ export const organizationTitles: Texts['organizationTitles'] = {
   'api_key.renamed': 'إعادة تسمية مفتاح API',
   'api_key.roles_changed': 'تغيير أدوار المنتج لمفتاح API',
   'api_key.revoked': 'إبطال مفتاح API',
+  'sso.bypassed': 'تجاوز تسجيل الدخول الخاص بالمؤسسة',
   'scim.token_created': 'إنشاء رمز وصول للدليل',
   'scim.token_deleted': 'حذف رمز وصول الدليل',
   'scim.group_created': 'إنشاء مجموعة في الدليل',

@@ -44,6 +44,7 @@ export const organizationTitles: Texts['organizationTitles'] = {
   'api_key.renamed': 'API-Schlüssel umbenannt',
   'api_key.roles_changed': 'Produktrollen eines API-Schlüssels geändert',
   'api_key.revoked': 'API-Schlüssel widerrufen',
+  'sso.bypassed': 'Eigene Anmeldung der Organisation umgangen',
   'scim.token_created': 'Verzeichnis-Token erstellt',
   'scim.token_deleted': 'Verzeichnis-Token gelöscht',
   'scim.group_created': 'Verzeichnis-Gruppe erstellt',

@@ -44,6 +44,7 @@ export const organizationTitles: Texts['organizationTitles'] = {
   'api_key.renamed': 'Cambio de nombre de una clave de API',
   'api_key.roles_changed': 'Cambio de los roles del producto de una clave de API',
   'api_key.revoked': 'Clave de API revocada',
+  'sso.bypassed': 'Inicio de sesión propio de la organización eludido',
   'scim.token_created': 'Token de directorio creado',
   'scim.token_deleted': 'Token de directorio eliminado',
   'scim.group_created': 'Grupo de directorio creado',

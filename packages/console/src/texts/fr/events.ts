@@ -44,6 +44,7 @@ export const organizationTitles: Texts['organizationTitles'] = {
   'api_key.renamed': 'Clé d’API renommée',
   'api_key.roles_changed': 'Rôles produit d’une clé d’API modifiés',
   'api_key.revoked': 'Clé d’API révoquée',
+  'sso.bypassed': 'Connexion propre à l’organisation contournée',
   'scim.token_created': 'Jeton d’annuaire créé',
   'scim.token_deleted': 'Jeton d’annuaire supprimé',
   'scim.group_created': 'Groupe d’annuaire créé',

@@ -44,6 +44,7 @@ export const organizationTitles: Texts['organizationTitles'] = {
   'api_key.renamed': 'APIキーの名前を変更',
   'api_key.roles_changed': 'APIキーの製品ロールを変更',
   'api_key.revoked': 'APIキーを無効化',
+  'sso.bypassed': '組織独自のサインインを回避',
   'scim.token_created': 'ディレクトリのトークンを作成',
   'scim.token_deleted': 'ディレクトリのトークンを削除',
   'scim.group_created': 'ディレクトリのグループを作成',

@@ -123,6 +123,8 @@ export const frame: Translated['frame']['frame'] = {
   notDone: '何も変更されませんでした。',
   changedMeanwhile: 'ほかの人が先に変更しました。ページを再読み込みすると、変更後の内容を確認できます。',
   typeToConfirm: (name) => `確認のため「${name}」と入力してください`,
+  ssoRequired:
+    '組織は独自のサインインを求めています。サインアウトし、組織のプロバイダーでサインインしてください。',
   policyRefused:
     '組織のポリシーにより、このサインイン方法またはこのネットワークからのアクセスは許可されていません。別の方法または別の場所からサインインしてください。ポリシーはオーナーが変更できます。',
   secondFactorMissing:

@@ -44,6 +44,7 @@ export const organizationTitles: Texts['organizationTitles'] = {
   'api_key.renamed': 'Chave de API renomeada',
   'api_key.roles_changed': 'Funções do produto de uma chave de API alteradas',
   'api_key.revoked': 'Chave de API revogada',
+  'sso.bypassed': 'Login próprio da organização contornado',
   'scim.token_created': 'Token de diretório criado',
   'scim.token_deleted': 'Token de diretório excluído',
   'scim.group_created': 'Grupo de diretório criado',

@@ -18,6 +18,7 @@ import { scim } from './0050-scim.ts';
 import { webhookFormats } from './0052-webhook-formats.ts';
 import { connectionTests } from './0053-connection-tests.ts';
 import { sessionsByConnection } from './0054-sessions-by-connection.ts';
+import { ssoRequired } from './0055-sso-required.ts';
 import { samlSettings } from './0056-saml-settings.ts';
 import { scimGroups } from './0057-scim-groups.ts';
 import { policies } from './0058-policies.ts';
@@ -46,6 +47,7 @@ export function migrationsFor(kind: DatabaseKind): Record<string, Migration> {
     '0052-webhook-formats': { up: (db) => execute(db, webhookFormats()) },
     '0053-connection-tests': { up: (db) => execute(db, connectionTests(types)) },
     '0054-sessions-by-connection': { up: (db) => execute(db, sessionsByConnection(types)) },
+    '0055-sso-required': { up: (db) => execute(db, ssoRequired(types)) },
     '0056-saml-settings': { up: (db) => execute(db, samlSettings(types)) },
     '0057-scim-groups': { up: (db) => execute(db, scimGroups(types)) },
     '0058-policies': { up: (db) => execute(db, policies(types)) },

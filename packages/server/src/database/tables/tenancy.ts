@@ -9,6 +9,8 @@ export interface OrganizationRow {
   deleted_at: number | null;
   /** Whether its managers need strong sessions. */
   require_second_factor: number;
+  /** 1 where managers whose addresses are in its verified domains have to come by one of its connections. */
+  sso_required: 1 | null;
   /** What it demands beyond that, as JSON; null where nothing. */
   policy: string | null;
   /** The name of the logo's file. */
@@ -145,6 +147,19 @@ export interface ConnectionRow {
   trusts_factors: number;
   created_at: number;
   updated_at: number;
+}
+
+/** A session in which an owner got past the organization's own sign-in; unique by both. */
+export interface SsoBypassRow {
+  /** Deleted with its organization. */
+  organization_id: string;
+  session_id: string;
+  /** Deleted with its account. */
+  account_id: string;
+  ip_address: string | null;
+  at: number;
+  /** Whether owners were told. */
+  told: number;
 }
 
 /** What a test of a connection has shown. */

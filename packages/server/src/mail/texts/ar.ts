@@ -23,6 +23,7 @@ const LINES: NoticeLines = {
   domain_missing_notice: 'سجل نطاق لإحدى مؤسساتك مفقود',
   domain_lost_notice: 'فقدت إحدى مؤسساتك نطاقًا',
   certificate_expiring_notice: 'شهادة اتصال لإحدى مؤسساتك ستنتهي قريبًا',
+  sso_bypassed_notice: 'تجاوز مالكٌ تسجيل الدخول الخاص بإحدى مؤسساتك',
   api_key_created_notice: 'تم إنشاء مفتاح API لإحدى مؤسساتك',
   manager_removed_notice: 'أُزيل من إحدى مؤسساتك شخص كان قد أنشأ مفاتيح API أو خطّافات ويب',
   approval_notice: 'طُلبت موافقتك',
@@ -280,6 +281,17 @@ export const texts: MailTexts = {
         notes: [
           phrase`اطلب من موفّر الهوية إنشاء شهادة جديدة، وقدّم بياناته الوصفية الجديدة للاتصال قبل ذلك. وأثناء استبدال إحداهما بالأخرى، يمكن أن تحتوي البيانات الوصفية على الاثنتين.`,
           phrase`إذا كانت البيانات الوصفية معطاة بعنوان URL، فإنها تُقرأ من جديد كل يوم: يكفي أن تكون الشهادة الجديدة هناك في الوقت المناسب.`,
+        ],
+      }),
+      sso_bypassed_notice: ({ site, bypass: { organizationName, personName } }) => ({
+        subject: 'تم تجاوز تسجيل الدخول الخاص بمؤسستك',
+        says: [
+          phrase`استخدم ${named(personName)}، وهو مالك لمؤسسة ${quoted(organizationName)} في ${site}، المؤسسةَ من دون تسجيل الدخول الخاص بها الذي تطلبه من مديريها. يمكن للمالكين الذين يسجّلون الدخول بعامل ثانٍ فعل ذلك دائمًا، حتى لا يُقصي مزوّدٌ متعطل أحدًا.`,
+          OWNER,
+        ],
+        notes: [
+          phrase`إذا كنت تتوقع ذلك، فلا يلزمك فعل أي شيء.`,
+          phrase`إذا لم تكن تتوقعه، فاسأل هذا الشخص: ربما يستخدم شخص آخر حسابه. تُظهر أحداث المؤسسة ما تم فعله.`,
         ],
       }),
       api_key_created_notice: ({ site, apiKey: { organizationName, name, role, makerName } }) => ({

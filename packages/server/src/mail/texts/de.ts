@@ -23,6 +23,7 @@ const LINES: NoticeLines = {
   domain_missing_notice: 'Der Eintrag einer Domain einer Ihrer Organisationen fehlt',
   domain_lost_notice: 'Eine Ihrer Organisationen hat eine Domain verloren',
   certificate_expiring_notice: 'Das Zertifikat einer Verbindung einer Ihrer Organisationen läuft bald ab',
+  sso_bypassed_notice: 'Ein Inhaber hat die Anmeldung einer Ihrer Organisationen umgangen',
   api_key_created_notice: 'Für eine Ihrer Organisationen wurde ein API-Schlüssel erstellt',
   manager_removed_notice:
     'Eine Person, die API-Schlüssel oder Webhooks erstellt hatte, wurde aus einer Ihrer Organisationen entfernt',
@@ -302,6 +303,17 @@ export const texts: MailTexts = {
         notes: [
           phrase`Lassen Sie den Identitätsanbieter ein neues Zertifikat ausstellen, und geben Sie der Verbindung vorher seine neuen Metadaten. Solange eines das andere ablöst, können die Metadaten beide enthalten.`,
           phrase`Wenn die Metadaten als URL angegeben sind, werden sie täglich neu gelesen: Es genügt, wenn das neue Zertifikat rechtzeitig dort steht.`,
+        ],
+      }),
+      sso_bypassed_notice: ({ site, bypass: { organizationName, personName } }) => ({
+        subject: 'Die eigene Anmeldung Ihrer Organisation wurde umgangen',
+        says: [
+          phrase`${named(personName)}, Inhaber von ${quoted(organizationName)} bei ${site}, hat die Organisation ohne deren eigene Anmeldung verwendet, die sie von allen verlangt, die sie verwalten. Inhaber, die sich mit einem zweiten Faktor anmelden, können das immer, damit ein ausgefallener Anbieter niemanden aussperrt.`,
+          OWNER,
+        ],
+        notes: [
+          phrase`Wenn Sie das erwartet haben, brauchen Sie nichts zu tun.`,
+          phrase`Wenn nicht, fragen Sie die Person: Vielleicht verwendet jemand anderes ihr Konto. Die Ereignisse der Organisation zeigen, was getan wurde.`,
         ],
       }),
       api_key_created_notice: ({ site, apiKey: { organizationName, name, role, makerName } }) => ({

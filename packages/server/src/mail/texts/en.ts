@@ -23,6 +23,7 @@ const LINES: NoticeLines = {
   domain_missing_notice: 'The record of a domain of one of your organizations is missing',
   domain_lost_notice: 'One of your organizations lost a domain',
   certificate_expiring_notice: 'The certificate of a connection of one of your organizations expires soon',
+  sso_bypassed_notice: 'An owner got past the sign-in of one of your organizations',
   api_key_created_notice: 'An API key was created for one of your organizations',
   manager_removed_notice:
     'A manager who had created API keys or webhooks was removed from one of your organizations',
@@ -293,6 +294,17 @@ export const texts: MailTexts = {
         notes: [
           phrase`Have the identity provider make a new certificate, and give its new metadata to the connection before then. While one replaces the other, metadata can have both.`,
           phrase`Where the metadata are given as a URL, they are read again every day: it is enough to have the new certificate there in time.`,
+        ],
+      }),
+      sso_bypassed_notice: ({ site, bypass: { organizationName, personName } }) => ({
+        subject: 'Somebody got past your organization’s own sign-in',
+        says: [
+          phrase`${named(personName)}, an owner of ${quoted(organizationName)} at ${site}, used the organization without its own sign-in, which it demands of its managers. Owners who sign in with a second factor can always do that, so that a provider that fails locks nobody out.`,
+          OWNER,
+        ],
+        notes: [
+          phrase`If you expected this, you don’t need to do anything.`,
+          phrase`If you did not, ask them: someone else may be using their account. The events of the organization show what was done.`,
         ],
       }),
       api_key_created_notice: ({ site, apiKey: { organizationName, name, role, makerName } }) => ({

@@ -23,6 +23,7 @@ const LINES: NoticeLines = {
   domain_missing_notice: 'Falta el registro de un dominio de una de tus organizaciones',
   domain_lost_notice: 'Una de tus organizaciones ha perdido un dominio',
   certificate_expiring_notice: 'El certificado de una conexión de una de tus organizaciones caduca pronto',
+  sso_bypassed_notice: 'Un propietario ha eludido el inicio de sesión de una de tus organizaciones',
   api_key_created_notice: 'Se ha creado una clave de API para una de tus organizaciones',
   manager_removed_notice:
     'Se ha quitado de una de tus organizaciones a una persona que había creado claves de API o webhooks',
@@ -297,6 +298,17 @@ export const texts: MailTexts = {
         notes: [
           phrase`Haz que el proveedor de identidad cree un certificado nuevo y da a la conexión sus nuevos metadatos antes de esa fecha. Mientras uno sustituye al otro, los metadatos pueden tener ambos.`,
           phrase`Si los metadatos se indican con una URL, se vuelven a leer cada día: basta con que el certificado nuevo esté allí a tiempo.`,
+        ],
+      }),
+      sso_bypassed_notice: ({ site, bypass: { organizationName, personName } }) => ({
+        subject: 'Alguien ha eludido el inicio de sesión propio de tu organización',
+        says: [
+          phrase`${named(personName)}, propietario de ${quoted(organizationName)} en ${site}, ha usado la organización sin su inicio de sesión propio, que esta exige a quienes la gestionan. Los propietarios que inician sesión con un segundo factor siempre pueden hacerlo, para que un proveedor que falla no deje fuera a nadie.`,
+          OWNER,
+        ],
+        notes: [
+          phrase`Si te lo esperabas, no tienes que hacer nada.`,
+          phrase`Si no, pregunta a esa persona: puede que alguien esté usando su cuenta. Los eventos de la organización muestran lo que se ha hecho.`,
         ],
       }),
       api_key_created_notice: ({ site, apiKey: { organizationName, name, role, makerName } }) => ({

@@ -23,6 +23,7 @@ const LINES: NoticeLines = {
   domain_missing_notice: '所有する組織のドメインのレコードが見つかりません',
   domain_lost_notice: '所有する組織がドメインを失いました',
   certificate_expiring_notice: '組織の接続の証明書の有効期限が近づいています',
+  sso_bypassed_notice: 'オーナーが組織独自のサインインを経ずに利用しました',
   api_key_created_notice: '所有する組織のAPIキーが作成されました',
   manager_removed_notice: 'APIキーまたはWebhookを作成したメンバーが、所有する組織から外れました',
   approval_notice: '承認の依頼が届きました',
@@ -296,6 +297,17 @@ export const texts: MailTexts = {
         notes: [
           phrase`IDプロバイダーで新しい証明書を作成し、それまでに新しいメタデータを接続に登録してください。切り替えの間は、メタデータに両方の証明書を含めることができます。`,
           phrase`メタデータをURLで指定している場合は、毎日読み直されます。新しい証明書が期限までにそこにあれば十分です。`,
+        ],
+      }),
+      sso_bypassed_notice: ({ site, bypass: { organizationName, personName } }) => ({
+        subject: '組織独自のサインインを経ない利用がありました',
+        says: [
+          phrase`${byName(personName)}（${site}の${quoted(organizationName)}のオーナー）が、組織が求める独自のサインインを経ずに組織を利用しました。プロバイダーの障害で全員が締め出されないように、第2要素でサインインしたオーナーはいつでも利用できます。`,
+          OWNER,
+        ],
+        notes: [
+          phrase`予定していたことであれば、何もする必要はありません。`,
+          phrase`心当たりがない場合は、その人に確認してください。ほかの人がその人のアカウントを使っているおそれがあります。行われた操作は組織のイベントに記録されています。`,
         ],
       }),
       api_key_created_notice: ({ site, apiKey: { organizationName, name, role, makerName } }) => ({

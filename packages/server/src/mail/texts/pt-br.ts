@@ -23,6 +23,7 @@ const LINES: NoticeLines = {
   domain_missing_notice: 'O registro de um domínio de uma das suas organizações está ausente',
   domain_lost_notice: 'Uma das suas organizações perdeu um domínio',
   certificate_expiring_notice: 'O certificado de uma conexão de uma das suas organizações expira em breve',
+  sso_bypassed_notice: 'Um proprietário contornou o login de uma das suas organizações',
   api_key_created_notice: 'Uma chave de API foi criada para uma das suas organizações',
   manager_removed_notice:
     'Uma pessoa que tinha criado chaves de API ou webhooks foi removida de uma das suas organizações',
@@ -286,6 +287,17 @@ export const texts: MailTexts = {
         notes: [
           phrase`Faça o provedor de identidade criar um novo certificado e dê à conexão os novos metadados antes disso. Enquanto um substitui o outro, os metadados podem ter os dois.`,
           phrase`Se os metadados são informados por uma URL, eles são lidos novamente todos os dias: basta que o novo certificado esteja lá a tempo.`,
+        ],
+      }),
+      sso_bypassed_notice: ({ site, bypass: { organizationName, personName } }) => ({
+        subject: 'O login próprio da sua organização foi contornado',
+        says: [
+          phrase`${named(personName)}, proprietário de ${quoted(organizationName)} em ${site}, usou a organização sem o login próprio dela, que ela exige de quem a gerencia. Proprietários que entram com um segundo fator sempre podem fazer isso, para que um provedor com falha não deixe ninguém de fora.`,
+          OWNER,
+        ],
+        notes: [
+          phrase`Se você já esperava por isso, não precisa fazer nada.`,
+          phrase`Se não esperava, pergunte a essa pessoa: outra pessoa pode estar usando a conta dela. Os eventos da organização mostram o que foi feito.`,
         ],
       }),
       api_key_created_notice: ({ site, apiKey: { organizationName, name, role, makerName } }) => ({

@@ -1,0 +1,49 @@
+import { type Database, lockingFree, type Placeholders, type Transaction } from '../database/database.ts';
+import type { SsoBypassRow } from '../database/schema.ts';
+
+type Bypass = Omit<SsoBypassRow, 'told'>;
+
+/** Makes the function that notes once a session that an owner got past the organization's own sign-in. */
+export function noteBypass(database: Pick<Database, 'prepare'>) {
+  const note = database.prepare((queries, of: Placeholders<Bypass>) =>
+    queries
+      .insertInto('sso_bypasses')
+      .values(({ lit }) => ({
+        organization_id: of.organization_id,
+        session_id: of.session_id,
+        account_id: of.account_id,
+        ip_address: of.ip_address,
+        at: of.at,
+        told: lit(0),
+      }))
+      .onConflict((conflict) => conflict.columns(['organization_id', 'session_id']).doNothing()),
+  );
+  return (bypass: Bypass) => note.first(bypass);
+}
+
+/** Bypasses that nobody was told of yet, the oldest first, which are told from now on. */
+export async function takeUntold(tx: Transaction, limit: number): Promise<SsoBypassRow[]> {
+  const query = tx.selectFrom('sso_bypasses').selectAll().where('told', '=', 0).orderBy('at').limit(limit);
+  const rows = await lockingFree(tx, query).execute();
+  for (const { organization_id, session_id } of rows)
+    await tx
+      .updateTable('sso_bypasses')
+      .set({ told: 1 })
+      .where('organization_id', '=', organization_id)
+      .where('session_id', '=', session_id)
+      .execute();
+  return rows;
+}
+
+/** Deletes those that were told and whose sessions are gone. */
+export async function forgetTold(tx: Transaction): Promise<void> {
+  await tx
+    .deleteFrom('sso_bypasses')
+    .where('told', '=', 1)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(selectFrom('sessions as s').select('s.id').whereRef('s.id', '=', 'sso_bypasses.session_id')),
+      ),
+    )
+    .execute();
+}
