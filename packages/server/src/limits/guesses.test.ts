@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { outcome } from '../../test/outcome.ts';
-import { runOn } from '../../test/rows.ts';
+import { rowsOf, runOn } from '../../test/rows.ts';
 import { PASSWORD, type Person, type Reply, startService } from '../../test/service.ts';
+import { until } from '../../test/until.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -223,3 +224,23 @@ test('a proxy that is trusted counts as nobody, one that is not as the caller', 
   const others = { forwarded: 'for=192.0.2.9', 'x-real-ip': '192.0.2.9', 'x-client-ip': '192.0.2.9' };
   assert.equal(outcome(await ask({ ...others, 'x-forwarded-for': '203.0.113.77' })), LIMITED);
 });
+
+for (const [whom, email] of [
+  ['a known email', (person: Person) => person.account.email],
+  ['an unknown email', ({ account }: Person) => `un${account.email}`],
+] as const) {
+  test(`passwords and codes from mails are counted together: ${whom}`, async () => {
+    const person = await service.person();
+    const address = newAddress();
+    const password = () => login(email(person), 'not the password', address);
+    const given = { body: { email: email(person) }, ...from(address) };
+    const { id } = (await service.call('POST', '/v1/login-codes', given)).body;
+    const kept = () => rowsOf(service.databaseUrl, `select id from login_codes where id = '${id}'`);
+    await until('it is known what the code is for', async () => (await kept()).length > 0);
+    const code = () =>
+      service.call('POST', '/v1/code-login', { body: { id, code: '000000' }, ...from(address) });
+    assert.deepEqual(await repeat(3, password), times(3, WRONG));
+    assert.deepEqual(await repeat(2, code), times(2, WRONG));
+    assert.deepEqual([outcome(await code()), outcome(await password())], [LIMITED, LIMITED]);
+  });
+}

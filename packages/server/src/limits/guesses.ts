@@ -28,8 +28,10 @@ export type Compared = boolean | 'wrong code';
 /** An attempt to give the password of an account, which may not exist. */
 export interface Guess {
   readonly account: string | undefined;
-  /** Identifies the account where none exists: the canonical email, or null if it is not an email. */
+  /** Where no account exists: the canonical email, or null if it is not an email. */
   readonly email?: string | null;
+  /** The same, where it was kept for later, as `standInFor` makes it. */
+  readonly standIn?: string;
   readonly ipAddress: string | null;
   /** Whether a code comes with the password. */
   readonly hasCode?: boolean;
@@ -77,11 +79,21 @@ function acquaintanceOf(keys: SecretKeys, subject: string, network: string): Acq
   };
 }
 
+/**
+ * Stands for the account of an email that has none. Whatever takes guesses counts them by it: if two did so apart, somebody
+ * could tell from the counts of one by trying the other.
+ */
+export function standInFor(keys: Pick<SecretKeys, 'hmac'>, email: string): string {
+  return keys.hmac('nobody', email);
+}
+
 /** The tallies of a guess from an address that is known to the account, and from any other. */
-function talliesOf({ account, email, ipAddress, hasCode }: Guess, rules: GuessRules, keys: SecretKeys) {
+function talliesOf(guess: Guess, rules: GuessRules, keys: SecretKeys) {
+  const { account, email, standIn, ipAddress, hasCode } = guess;
   const network = networkOf(ipAddress);
   // An invalid email counts per network, so that others who mistype it in the same way are not blocked.
-  const subject = account ?? email ?? `nobody at ${network}`;
+  const nobody = email == null ? `nobody at ${network}` : standInFor(keys, email);
+  const subject = account ?? standIn ?? nobody;
   const { pairKey, knownKey } = acquaintanceOf(keys, subject, network);
   const pair: Tally = { rule: rules.pair, key: pairKey };
   const address: Tally = { rule: rules.address, key: keys.hmac('guesses from', network) };

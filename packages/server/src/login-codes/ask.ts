@@ -4,6 +4,7 @@ import { created } from '../answers.ts';
 import { timestamp } from '../clock.ts';
 import type { HandlerOf, Needs } from '../handler.ts';
 import { newId } from '../id.ts';
+import { standInFor } from '../limits/guesses.ts';
 import { CODE_LIFETIME } from './store.ts';
 
 /**
@@ -26,8 +27,8 @@ export function createLoginCode({
       // Beyond the limit, nothing is sent, and the answer stays the same.
       if (!(await limits.reset(ipAddress))) return answer;
       const account = await find(email.canonical);
-      const nobody = secretKeys.hmac('login code for nobody', email.canonical);
-      const code = { id, subject: account?.id ?? nobody, expires_at };
+      const subject = account?.id ?? standInFor(secretKeys, email.canonical);
+      const code = { id, subject, expires_at };
       if (account) identified(account.id);
       resets.add({ account, code, ipAddress, asker: networkOf(ipAddress) });
       return answer;

@@ -25,7 +25,7 @@ export function codeLogin(needs: Needs) {
       const isFirst = () => isCodeOf(row, code, secretKeys);
       // What was set up before the address was verified goes with this sign-in.
       const isFactorAsked = found?.email_verified_at !== null;
-      const claimed = { account: found, email: tried?.subject ?? id };
+      const claimed = { account: found, standIn: tried?.subject ?? id };
       await proof.compareBoth(claimed, { code: secondFactorCode, isFirst, isFactorAsked }, request);
       if (!found) throw fail('CREDENTIALS_INVALID');
       return { found, row };

@@ -26,6 +26,7 @@ export interface Claimed<Known = unknown> {
       })
     | undefined;
   readonly email?: string | null;
+  readonly standIn?: string;
 }
 
 /** The methods that were proved, with the events and mails about them. */
@@ -61,11 +62,11 @@ export function proving({
 
   /** @throws Failure where the first factor or the code is wrong, or the code is missing */
   async function compareBoth(
-    { account, email }: Claimed,
+    { account, ...claimed }: Claimed,
     { code, isFirst, isFactorAsked = true }: Given,
     { ipAddress }: Pick<HashingRequest, 'ipAddress'>,
   ): Promise<void> {
-    const guess = { account: account?.id, email, ipAddress, hasCode: code !== undefined };
+    const guess = { ...claimed, account: account?.id, ipAddress, hasCode: code !== undefined };
     const compared = await limits.guess(guess, async () => {
       if (!(await isFirst()) || !account) return false;
       if (account.suspended_at != null) throw new Failure('ACCOUNT_SUSPENDED');
