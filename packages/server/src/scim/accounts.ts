@@ -9,6 +9,8 @@ import {
 } from '../accounts/store.ts';
 import { takeOverAccount } from '../consequences/account-taken-over.ts';
 import { differences, type NewEvent } from '../consequences/record-events.ts';
+import type { MailRequest } from '../consequences/request-mails.ts';
+import { ACCOUNT_SECRETS, voidUnderWay } from '../consequences/void-mails.ts';
 import type { Transaction } from '../database/database.ts';
 import type { ConnectionRow } from '../database/schema.ts';
 import { isInVerifiedDomain } from '../domains/store.ts';
@@ -73,36 +75,56 @@ export async function accountFor(
 interface AccountChange {
   readonly account: UserAccount;
   readonly attributes: Attributes;
-  /** Whether the connection made the account: no other is changed. */
+  /** Whether the account is the directory's: no other is changed. */
   readonly isOwn: boolean;
   /** Whether the address of the user is another one than before. */
   readonly hasMoved: boolean;
   readonly now: number;
 }
 
-/** Brings name and address of an account up to date. @throws Failure `SCIM_VALUE_INVALID`, `SCIM_USER_ALREADY_EXISTS` */
+interface ChangedAccount {
+  /** Whether the account is still the directory's. */
+  readonly isOwn: boolean;
+  readonly events: readonly NewEvent[];
+  readonly mails: readonly MailRequest[];
+}
+
+/**
+ * Brings name and address of an account up to date. Once its address is outside the organization's domains, it is its
+ * holder's alone, and the directory changes it no more.
+ * @throws Failure `SCIM_VALUE_INVALID`, `SCIM_USER_ALREADY_EXISTS`
+ */
 export async function changeAccount(
   tx: Transaction,
   connection: ConnectionRow,
   { account: { id }, attributes, isOwn, hasMoved, now }: AccountChange,
-): Promise<NewEvent[]> {
+): Promise<ChangedAccount> {
   const address = hasMoved ? await judgedAddress(tx, connection, attributes) : undefined;
   await judgeUserName(tx, connection, attributes);
   const account = isOwn ? await lockAccount(tx, id) : undefined;
-  if (!account) return [];
+  if (!account || !(await isInVerifiedDomain(tx, connection.organization_id, account.email_canonical)))
+    return { isOwn: false, events: [], mails: [] };
   const events: NewEvent[] = [];
   const details = differences({ name: account.name }, { name: nameOf(attributes) });
   const named = details
     ? await updateAccountRow(tx, account, { name: nameOf(attributes), updated_at: now })
     : account;
   if (details) events.push({ type: 'account.updated', subject: id, account: id, details });
-  if (address && address.canonical !== account.email_canonical) {
-    const given = { email: address.typed, canonical: address.canonical, now };
-    if (!(await giveEmail(tx, named, given))) throw new Failure('SCIM_USER_ALREADY_EXISTS');
-    const email = { from: account.email, to: address.typed };
-    events.push({ type: 'account.email_changed', subject: id, account: id, details: { email } });
-  }
-  return events;
+  if (!address || address.canonical === account.email_canonical) return { isOwn, events, mails: [] };
+  // Secrets that were mailed to the old address prove nothing about the new one, and no other change is under way any more.
+  await voidUnderWay(tx, account, ACCOUNT_SECRETS);
+  const given = { email: address.typed, canonical: address.canonical, now };
+  if (!(await giveEmail(tx, named, given))) throw new Failure('SCIM_USER_ALREADY_EXISTS');
+  const email = { from: account.email, to: address.typed };
+  events.push({ type: 'account.email_changed', subject: id, account: id, details: { email } });
+  const isVerified = account.email_verified_at !== null;
+  const notice = {
+    purpose: 'email_changed_notice',
+    recipient: account.email,
+    account: id,
+    isVerified,
+  } as const;
+  return { isOwn, events, mails: [notice] };
 }
 
 /** The address of a user, which must be in a verified domain. @throws Failure `SCIM_VALUE_INVALID` */

@@ -185,7 +185,7 @@ export async function hasAsManyUsers(tx: Transaction, connectionId: string, many
 
 /** Writes a user of a connection whose organization is locked. */
 export async function writeUser(tx: Transaction, row: ScimUserRow): Promise<void> {
-  const { connection_id: _, account_id: __, created_at: ___, is_own: ____, ...changed } = row;
+  const { connection_id: _, account_id: __, created_at: ___, ...changed } = row;
   await tx
     .insertInto('scim_users')
     .values(row)

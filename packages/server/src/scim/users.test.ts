@@ -4,6 +4,7 @@ import { newApiKey } from '../../test/api-keys.ts';
 import { type Directory, newDirectory } from '../../test/directories.ts';
 import { outcome } from '../../test/outcome.ts';
 import { rowsOf, runOn } from '../../test/rows.ts';
+import { mailSecret } from '../../test/secrets.ts';
 import { type Person, type Reply, type Service, startService } from '../../test/service.ts';
 import { newIdentity } from '../../test/sign-ins.ts';
 
@@ -200,6 +201,64 @@ test('an account with a verified address gets its place, and keeps its name and 
   assert.equal(renamed.body.displayName, 'Another');
   const { body } = await service.call('GET', '/v1/account', { token: person.token });
   assert.deepEqual([body.email, body.name], [email, null]);
+});
+
+test('an account that its holder has moved out of the domains is no longer changed: neither inactive nor back in them', async () => {
+  const scene = await newScene();
+  const { id } = (await scene.ask('POST', '/Users', ofOkta(scene, 'alice'))).body;
+  const move = (email: string) =>
+    runOn(service.databaseUrl, 'update accounts set email = ?, email_canonical = ? where id = ?', [
+      email,
+      email,
+      id,
+    ]);
+  const email = `alice-${id}@private.example.com`;
+  await move(email);
+  assert.equal((await scene.patch(id, { op: 'replace', path: 'active', value: false })).status, 200);
+  const mallory = `mallory@${scene.domain}`;
+  const renamed = await scene.patch(
+    id,
+    { op: 'replace', path: 'userName', value: mallory },
+    { op: 'replace', path: 'emails', value: [{ value: mallory, primary: true }] },
+    { op: 'replace', path: 'displayName', value: 'Mallory' },
+  );
+  assert.deepEqual([renamed.status, renamed.body.userName], [200, mallory], renamed.text);
+  const account = `select email, email_canonical, name from accounts where id = '${id}'`;
+  const hers = { email, email_canonical: email, name: 'Ada Lovelace' };
+  assert.deepEqual({ ...(await rowsOf(service.databaseUrl, account))[0] }, hers);
+  const back = `alice@${scene.domain}`;
+  await move(back);
+  const again = await scene.patch(id, { op: 'replace', path: 'displayName', value: 'Again' });
+  assert.equal(again.body.displayName, 'Again', again.text);
+  assert.deepEqual(
+    { ...(await rowsOf(service.databaseUrl, account))[0] },
+    {
+      ...hers,
+      email: back,
+      email_canonical: back,
+    },
+  );
+});
+
+test('a changed address voids the links under way to the old one, which is told of it', async () => {
+  const scene = await newScene();
+  const { id } = (await scene.ask('POST', '/Users', ofOkta(scene, 'old'))).body;
+  const pending = 'update accounts set pending_email = ?, pending_email_canonical = ? where id = ?';
+  await runOn(service.databaseUrl, pending, ['next@example.com', 'next@example.com', id]);
+  const reset = await mailSecret(service, 'password_reset', id);
+  const change = await mailSecret(service, 'email_change', id);
+  const moved = await scene.ask('PUT', `/Users/${id}`, ofOkta(scene, 'new'));
+  assert.equal(moved.status, 200, moved.text);
+  await service.mailTo(`old@${scene.domain}`, 'email_changed_notice');
+  for (const [path, body] of [
+    ['/v1/password-resets', { token: reset, password: 'another good password' }],
+    ['/v1/email-verifications', { token: change }],
+  ] as const)
+    assert.equal(
+      outcome(await service.call('PUT', path, { body })),
+      '422 FIELDS_VALIDATION_ERROR: token',
+      path,
+    );
 });
 
 test('an account whose address was never verified is taken over: whatever its holder set up to come back with is void', async () => {

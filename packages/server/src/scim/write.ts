@@ -125,10 +125,10 @@ const isEqual = ({ attributes }: GivenUser, target: ScimTarget) =>
 interface Written {
   readonly target: ScimTarget;
   readonly events: readonly NewEvent[];
-  readonly outcome: { readonly mails?: readonly MailRequest[] };
+  readonly outcome: { readonly mails: readonly MailRequest[] };
 }
 
-/** Writes a user and what follows from it: its place in the organization, and the account that the connection made. */
+/** Writes a user and what follows from it: its place in the organization, and the account that is the directory's. */
 async function write(
   tx: Transaction,
   target: ScimTarget,
@@ -153,7 +153,7 @@ async function write(
     user_name,
     external_id: attributes.externalId ?? null,
     active: Number(active),
-    is_own: Number(isOwn),
+    is_own: Number(changed.isOwn),
     role: active ? null : (former ?? row?.role ?? null),
     attributes: JSON.stringify(attributes),
     created_at: row?.created_at ?? now,
@@ -161,8 +161,8 @@ async function write(
   });
   const written = await findUser(tx, connection, account.id);
   if (!written) throw new TypeError('The user that was just written was not found');
-  const events = [...changed, ...joined, ...(left?.events ?? [])];
-  return { target: written, events, outcome: left ? { mails: left.mails } : {} };
+  const events = [...changed.events, ...joined, ...(left?.events ?? [])];
+  return { target: written, events, outcome: { mails: [...changed.mails, ...(left?.mails ?? [])] } };
 }
 
 /** Makes a user a manager, with the role that its groups give, or a higher one that it was given by hand before it was set inactive. */

@@ -243,7 +243,7 @@ export interface ScimUserRow {
   external_id: string | null;
   /** Whether the directory has it as active. */
   active: number;
-  /** Whether the connection made the account, whose name and address it may change. */
+  /** Whether the connection made the account, whose name and address it changes as long as that stays in its domains. */
   is_own: number;
   /** The role that it had when the directory set it inactive, which it gets back; null while it is active. */
   role: Exclude<Role, 'owner'> | null;
