@@ -1,3 +1,4 @@
+import { DAY } from '../clock.ts';
 import { type Assertion, demand, type Expected, Refused } from './answer.ts';
 import { children, isElement, isText, only, optional, textOf, timeOf, type XmlElement } from './xml.ts';
 
@@ -15,6 +16,8 @@ const EMAIL_NAMES = [
 ];
 /** How far clocks may be apart, in milliseconds. */
 const TOLERANCE = 60_000;
+/** The longest period for which a used assertion is remembered: the sign-in that it answers ends long before. */
+const LONGEST = DAY;
 
 /**
  * Reads an assertion whose signature has been verified (SAML profiles, section 4.1.4.3).
@@ -38,7 +41,7 @@ export function readAssertion(assertion: XmlElement, expected: Expected): Assert
     email: emailIn(nameId, attributes),
     attributes: Object.fromEntries(attributes),
     ...authenticationIn(assertion, expected.now),
-    notOnOrAfter: Math.min(...ends) + TOLERANCE,
+    notOnOrAfter: Math.min(...ends, expected.now + LONGEST) + TOLERANCE,
   };
 }
 

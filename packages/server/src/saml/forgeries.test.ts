@@ -269,6 +269,14 @@ test('conditions hold for a minute longer on both sides, and no longer', async (
   assert.equal((await judge(whole)).notOnOrAfter, end + MINUTE);
 });
 
+test('conditions that hold for years are remembered for a day', async () => {
+  const years = { ...said, notOnOrAfter: '9999-12-31T23:59:59Z' };
+  const judged = await judge(responseOf(years, signedAssertion(years, signing)), {
+    now: Date.parse(said.notBefore),
+  });
+  assert.equal(judged.notOnOrAfter, Date.parse(said.notBefore) + 24 * 60 * MINUTE + MINUTE);
+});
+
 test('refused — a status that tells of failure, with an assertion beside it or without', async () => {
   const failed = { ...said, status: 'urn:oasis:names:tc:SAML:2.0:status:Responder' };
   await assert.rejects(judge(responseOf(failed, honest, signing)), new Refused('status_failed'));
