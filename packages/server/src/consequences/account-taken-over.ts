@@ -35,6 +35,12 @@ export async function voidAll(tx: Transaction, holder: Holder, given: TakeOver):
   ];
 }
 
+interface Proven extends TakeOver {
+  readonly hasher: Pick<Hasher, 'ofNobody'>;
+  /** Whether the person proves it who takes the account over; otherwise the caller vouches for the address. */
+  readonly isBySelf: boolean;
+}
+
 /**
  * Takes an account over for the person whose address it turns out to be: everything that was set up is void, the address is
  * verified, and there is no password.
@@ -43,9 +49,14 @@ export async function voidAll(tx: Transaction, holder: Holder, given: TakeOver):
 export async function takeOverAccount(
   tx: Transaction,
   account: AccountRow,
-  { hasher, ...given }: TakeOver & { readonly hasher: Pick<Hasher, 'ofNobody'> },
+  { hasher, isBySelf, ...given }: Proven,
 ): Promise<{ readonly account: AccountRow; readonly events: readonly NewEvent[] }> {
-  const events = await voidAll(tx, account, given);
+  const { id } = account;
+  const verified = { subject: id, account: id, ...(isBySelf && { actor: id }) };
+  const events: NewEvent[] = [
+    ...(await voidAll(tx, account, given)),
+    { type: 'account.email_verified', ...verified },
+  ];
   const proven = {
     password_hash: hasher.ofNobody(),
     email_verified_at: given.now,

@@ -40,7 +40,7 @@ export function codeLogin(needs: Needs) {
       if (target.suspended_at !== null) throw fail('ACCOUNT_SUSPENDED');
       const isNew = target.email_verified_at === null;
       const { account, events: taken } = isNew
-        ? await takeOverAccount(tx, target, { hasher, lifetimes, now })
+        ? await takeOverAccount(tx, target, { hasher, lifetimes, isBySelf: true, now })
         : { account: target, events: [] };
       const { secondFactorCode: code } = body;
       const { methods, events, mails } = await proof.use(tx, account, { code, now, first: 'email' });

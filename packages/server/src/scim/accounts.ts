@@ -50,7 +50,7 @@ export async function accountFor(
     .executeTakeFirst();
   const account = found && (await lockAccount(tx, found.id));
   if (account?.email_verified_at === null)
-    return { ...(await takeOverAccount(tx, account, { ...needs, now })), isOwn: false };
+    return { ...(await takeOverAccount(tx, account, { ...needs, isBySelf: false, now })), isOwn: false };
   if (account) return { account, isOwn: false, events: [] };
   const row = {
     id: newId(),

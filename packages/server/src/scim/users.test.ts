@@ -276,6 +276,11 @@ test('an account whose address was never verified is taken over: whatever its ho
   assert.equal(outcome(await service.call('GET', '/v1/caller', { token: key })), '401 ACCESS_TOKEN_INVALID');
   const identities = `select id from identities where account_id = '${account.id}'`;
   assert.deepEqual(await rowsOf(service.databaseUrl, identities), []);
+  const verified = `select actor_id from events where type = 'account.email_verified' and account_id = '${account.id}'`;
+  assert.deepEqual(
+    (await rowsOf(service.databaseUrl, verified)).map(({ actor_id }) => actor_id),
+    [scene.connection],
+  );
   assert.equal(outcome(await service.call('GET', '/v1/account', { token })), '401 ACCESS_TOKEN_INVALID');
   assert.equal(outcome(await service.call('POST', '/v1/login', { body })), '401 CREDENTIALS_INVALID');
 });

@@ -109,10 +109,9 @@ export async function linkTo(
   const events: NewEvent[] = [];
   let account = found;
   if (isTakenOver) {
-    const taken = await takeOverAccount(tx, found, { ...needs, now });
+    const taken = await takeOverAccount(tx, found, { ...needs, isBySelf: true, now });
     account = taken.account;
     events.push(...taken.events);
-    events.push({ type: 'account.email_verified', subject: id, account: id, actor: id });
   }
   const identity = newIdentity({ account, said, way: row, now, isUsed: true });
   if (!(await insertIdentity(tx, identity))) return undefined;
