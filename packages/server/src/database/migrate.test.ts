@@ -48,6 +48,7 @@ test('opening again keeps what is there and migrates nothing twice', async () =>
       external_id: null,
       logo: null,
       policy: null,
+      sso_required: null,
       purged_at: null,
       words_of: null,
     },
