@@ -3,6 +3,7 @@ import { after, test } from 'node:test';
 import { operations } from '@portico/api';
 import type { Operation } from '@portico/conventions';
 import { testedDatabase } from '../../test/databases.ts';
+import { newLoginCode } from '../../test/login-codes.ts';
 import { outcome } from '../../test/outcome.ts';
 import { dumpOf, runOn } from '../../test/rows.ts';
 import { mailSecret } from '../../test/secrets.ts';
@@ -89,7 +90,7 @@ for (const [what, codeFor] of [
     assert.equal(sessions.body.items.length, 2);
   });
 
-test('no operation that answers with an access token does so for the password of a protected account alone', async () => {
+test('no operation that answers with an access token does so for the first factor of a protected account alone', async () => {
   const { email } = ada.account;
   const { password, token } = ada;
   /** What each is sent, and how it refuses. */
@@ -97,6 +98,8 @@ test('no operation that answers with an access token does so for the password of
     register: [{ email, password }, '409 EMAIL_ALREADY_EXISTS'],
     login: [{ email, password }, '401 SECOND_FACTOR_REQUIRED'],
     reauthenticate: [{ password }, '401 SECOND_FACTOR_REQUIRED'],
+    // It takes the code of a mail, and no password.
+    codeLogin: [await newLoginCode(service, ada.account.id), '401 SECOND_FACTOR_REQUIRED'],
     // It takes what a provider said, and no password.
     completeSignIn: [{ verifier: 'v'.repeat(43) }, '422 FIELDS_VALIDATION_ERROR: verifier'],
     // It takes what a session was asked for before, and no password.
