@@ -108,6 +108,21 @@ test('the events of who comes in name the connection, and are theirs', async () 
   );
 });
 
+test('401 SIGN_IN_REFUSED — who confirms who they are for a session that has ended gets no place in the organization', async () => {
+  const claims = someone({ auth_time: Math.floor(Date.now() / 1_000) });
+  const { account, accessToken: token } = (await come(claims)).body;
+  const verifier = newVerifier();
+  const body = { connectionId: acme.connection, prompt: 'login', verifierHash: challengeOf(verifier) };
+  const begun = await service.call('POST', '/v1/sign-ins', { token, body });
+  const manager = await managerOf(account.id);
+  const removed = await service.call('DELETE', `/v1/managers/${manager?.id}`, { token: acme.owner.token });
+  assert.equal(removed.status, 204, removed.text);
+  assert.equal(outcome(await service.call('POST', '/v1/logout', { token })), '204');
+  const parameters = provider.signIn(begun.body.url, claims);
+  assert.equal(outcome(await complete(service, { verifier, parameters })), '401 SIGN_IN_REFUSED');
+  assert.equal(await managerOf(account.id), undefined);
+});
+
 test('409 MANAGER_LIMIT_REACHED — the organization is full', async (t) => {
   const small = await startService({ environment: { ...FEDERATION, PORTICO_MOST_MANAGERS: '1' } });
   t.after(() => small.stop());

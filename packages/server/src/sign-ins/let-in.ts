@@ -128,14 +128,18 @@ export function lettingIn(needs: Needs) {
     if (situation.identity?.account_id !== account) return { reason: 'another_account', account };
     // The provider would have let an earlier sign-in do.
     if ((said.authTime ?? 0) * SECOND < row.created_at - SKEW) return { reason: 'not_fresh', account };
-    const entered = await comeIn(tx, arriving);
+    // What a refusal has written stays: whoever is refused must not have a place in an organization by then.
+    await lockAccount(tx, account ?? '');
     const replaced = await sessionIn(tx, row.session_id ?? '', { now, lifetimes, impersonation });
-    if (!entered || replaced?.kind !== 'session') return { reason: 'session_ended', account };
+    if (replaced?.kind !== 'session') return { reason: 'session_ended', account };
+    const entered = await comeIn(tx, arriving);
+    if (!entered) return { reason: 'session_ended', account };
     const proved = await prove(tx, entered, arriving);
     const { by, methods, mails } = proved;
     const began = { methods, by, now, userAgent, ipAddress };
     const replacement = await replaceSession(tx, { replaced: replaced.session, ...began }, needs);
-    if (!replacement) return { reason: 'session_ended', account };
+    // The session on which an application's hangs has ended.
+    if (!replacement) throw new Failure('SIGN_IN_REFUSED');
     const { opened, events } = replacement;
     return {
       account: entered.account,
