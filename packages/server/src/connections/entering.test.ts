@@ -68,6 +68,18 @@ test('who comes in is a manager, with the default role or the highest that a cla
   }
 });
 
+test('a claim that gives the lower role is not overruled by the default role, which is for those to whom nothing gives one', async () => {
+  const given = { defaultRole: 'admin', rolesFrom: { name: 'groups', values: { contractors: 'viewer' } } };
+  const to = await connectedTo(service, provider, given);
+  for (const [groups, role] of [
+    [['contractors'], 'viewer'],
+    [['others'], 'admin'],
+  ] as const) {
+    const { account } = (await come(someone({ groups }, to), to)).body;
+    assert.equal((await managerOf(account.id, to))?.role, role);
+  }
+});
+
 test('a role that was given by hand is raised, but not lowered; owners stay owners', async () => {
   const claims = someone({ groups: ['staff'] });
   const { account } = (await come(claims)).body;

@@ -4,8 +4,7 @@ import { lockConnectionRow } from '../connections/store.ts';
 import type { Reader, Transaction } from '../database/database.ts';
 import type { ConnectionRow, SignInRow } from '../database/schema.ts';
 import type { Needs } from '../handler.ts';
-import { higherRole } from '../managers/given-roles.ts';
-import { roleByGroups } from '../scim/group-roles.ts';
+import { groupsOfMembers } from '../scim/group-store.ts';
 import type { NewEvent } from './record-events.ts';
 
 /** The connection by which somebody comes, with its organization locked; undefined where it is not active any more. */
@@ -26,7 +25,7 @@ interface Entering {
 
 /**
  * Gives somebody who came by a connection their place in its organization, which must be locked, with the highest role that
- * follows from what the provider says, or its directory by groups.
+ * follows from what the provider says and from groups of its directory.
  */
 export async function enterBy(
   tx: Transaction,
@@ -34,8 +33,8 @@ export async function enterBy(
   { accountId, claims, now }: Entering,
   needs: Pick<Needs, 'amounts'>,
 ): Promise<readonly NewEvent[] | 'MANAGER_LIMIT_REACHED'> {
-  const [said] = rolesGiven(connection, claims);
-  const role = higherRole(said, await roleByGroups(tx, connection, accountId));
+  const groups = await groupsOfMembers(tx, connection, [accountId]);
+  const [role] = rolesGiven(connection, claims, groups.get(accountId));
   return enterOrganization(tx, connection, { accountId, role, now }, needs);
 }
 
