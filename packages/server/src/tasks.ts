@@ -35,6 +35,7 @@ import { organizationTasks } from './organizations/tasks.ts';
 import { passkeyTasks } from './passkeys/tasks.ts';
 import { policyTasks } from './policies/tasks.ts';
 import { samlTasks } from './saml/tasks.ts';
+import { GIVE_ROLES, scimTasks } from './scim/tasks.ts';
 import { sealTasks } from './seals/tasks.ts';
 import { searchTasks } from './search/tasks.ts';
 import { secondFactorTasks } from './second-factors/tasks.ts';
@@ -129,6 +130,7 @@ export function startTasks(needs: TasksNeeds): BackgroundWork {
     follow: (types) => {
       if (LOGOUTS_FOLLOW.some((type) => types.has(type))) lookForLogouts();
       if (GRANTS_FOLLOW.some((type) => types.has(type))) work.hurry(END_GRANTS);
+      if (ROLES_FOLLOW.some((type) => types.has(type))) work.hurry(GIVE_ROLES);
     },
     stop: async () => {
       const queues = [...mails.values(), deliveries, logouts].map((each) => each.stop(config.shutdownGrace));
@@ -145,6 +147,8 @@ const GRANTS_FOLLOW: readonly EventType[] = [
   'organization.deleted',
   'organization.purged',
 ];
+/** The types of events after which the roles of many may have to follow. */
+const ROLES_FOLLOW: readonly EventType[] = ['scim.group_created', 'scim.group_updated', 'scim.group_deleted'];
 
 function logoutsOf({ life, ...needs }: TasksNeeds) {
   return { ...needs, addresses: needs.webhookAddresses, publicUrl: () => life.publicUrl };
@@ -196,5 +200,6 @@ function tasksOf(needs: TasksNeeds): Task[] {
     ...limitTasks({ isTeamTold }),
     ...serviceKeyTasks({ isTeamTold }),
     ...searchTasks(),
+    ...scimTasks({ isTeamTold }),
   ];
 }

@@ -822,6 +822,20 @@ export const BOUNDS: {
     exits: [WITH_ORGANIZATION],
   },
   scim_members: { bounds: [{ oneFor: ['group_id', 'account_id'] }], exits: [WITH_ACCOUNT] },
+  scim_awaited_roles: {
+    bounds: [{ oneFor: ['connection_id', 'account_id'] }],
+    exits: [
+      {
+        when: 'within a minute, with the role',
+        task: 'give-roles-by-groups',
+        test: [
+          'src/scim/groups.test.ts',
+          'roles soon follow a group of many that is filled, renamed, emptied and deleted, as events of the connection',
+        ],
+      },
+      WITH_ACCOUNT,
+    ],
+  },
   given_roles: { bounds: [{ oneFor: ['manager_id'] }], exits: [WITH_ORGANIZATION] },
   tasks: { bounds: [{ by: 'one row for each task of the service', in: 'work/store.ts' }] },
   mails: {

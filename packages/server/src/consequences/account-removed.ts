@@ -77,6 +77,7 @@ const OWN: readonly OwnedRows[] = [
   { table: 'mails', owner: 'account_id', key: ['id'] },
   { table: 'scim_users', owner: 'account_id', key: ['connection_id', 'account_id'] },
   { table: 'scim_members', owner: 'account_id', key: ['group_id', 'account_id'] },
+  { table: 'scim_awaited_roles', owner: 'account_id', key: ['connection_id', 'account_id'] },
   { table: 'passkeys', owner: 'account_id', key: ['id'] },
   { table: 'passkey_challenges', owner: 'account_id', key: ['id'] },
   { table: 'identities', owner: 'account_id', key: ['id'] },

@@ -89,6 +89,7 @@ const tables = {
   scim_users: rows<tenancy.ScimUserRow>(),
   scim_groups: rows<tenancy.ScimGroupRow>(),
   scim_members: rows<tenancy.ScimMemberRow>(),
+  scim_awaited_roles: rows<tenancy.ScimAwaitedRoleRow>(),
   given_roles: rows<tenancy.GivenRoleRow>(),
   tasks: rows<outward.TaskRow>(),
   mails: rows<outward.MailRow>(),

@@ -162,6 +162,22 @@ export async function findManagerOf(
     .executeTakeFirst();
 }
 
+/** The managers of an organization with these accounts, which must be few. */
+export async function findManagersOf(
+  read: Reader,
+  organizationId: string,
+  accountIds: readonly string[],
+): Promise<Manager[]> {
+  if (accountIds.length === 0) return [];
+  return read
+    .selectFrom('managers as m')
+    .innerJoin('accounts as a', 'a.id', 'm.account_id')
+    .select(COLUMNS)
+    .where('m.organization_id', '=', organizationId)
+    .where('m.account_id', 'in', accountIds)
+    .execute();
+}
+
 /** Whether an account with this email manages an organization. */
 export async function isManagedByEmail(
   read: Reader,

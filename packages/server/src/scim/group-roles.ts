@@ -1,11 +1,12 @@
 import { rolesFromOf } from '../connections/connection.ts';
 import { rolesGiven } from '../connections/roles.ts';
+import { lockConnectionRow } from '../connections/store.ts';
 import type { NewEvent } from '../consequences/record-events.ts';
 import type { Transaction } from '../database/database.ts';
 import type { ConnectionRow } from '../database/schema.ts';
 import { giveRole } from '../managers/given-roles.ts';
-import { findManagerOf } from '../managers/store.ts';
-import { groupsOfMembers } from './group-store.ts';
+import { findManagersOf } from '../managers/store.ts';
+import { awaitRoles, findAwaiting, groupsOfMembers, takeAwaiting } from './group-store.ts';
 
 interface Concerned {
   readonly connection: ConnectionRow;
@@ -14,22 +15,44 @@ interface Concerned {
   readonly now: number;
 }
 
+/** How many accounts one transaction brings up to date, so that others do not wait long for it. */
+const AT_ONCE = 50;
+
 /**
  * Brings the roles of users up to date with the groups in which they are, by the values of `rolesFrom`: names of groups, or
- * their external ids. Without `rolesFrom`, groups give nothing.
+ * their external ids. Without `rolesFrom`, groups give nothing. Those of many follow in parts, soon after.
  */
-export async function giveRoles(
+export async function letRolesFollow(tx: Transaction, concerned: Concerned): Promise<readonly NewEvent[]> {
+  const { connection, accounts } = concerned;
+  if (accounts.length <= AT_ONCE || !rolesFromOf(connection)) return giveRoles(tx, concerned);
+  await awaitRoles(tx, connection, accounts);
+  return [];
+}
+
+/** Brings some of the roles up to date that are awaited. @returns undefined where none are */
+export async function giveAwaitedRoles(
   tx: Transaction,
-  { connection, accounts, now }: Concerned,
-): Promise<readonly NewEvent[]> {
+  now: number,
+): Promise<
+  { readonly connection: string; readonly done: number; readonly events: readonly NewEvent[] } | undefined
+> {
+  const id = await findAwaiting(tx);
+  if (id === undefined) return undefined;
+  const connection = await lockConnectionRow(tx, id);
+  // It was deleted meanwhile, and what was awaited with it.
+  if (!connection) return { connection: id, done: 0, events: [] };
+  const accounts = await takeAwaiting(tx, connection, AT_ONCE);
+  const events = await giveRoles(tx, { connection, accounts, now });
+  return { connection: id, done: accounts.length, events };
+}
+
+async function giveRoles(tx: Transaction, { connection, accounts, now }: Concerned): Promise<NewEvent[]> {
   const rolesFrom = rolesFromOf(connection);
   if (!rolesFrom) return [];
   const groups = await groupsOfMembers(tx, connection, accounts);
   const events: NewEvent[] = [];
-  for (const account of accounts) {
-    const manager = await findManagerOf(tx, connection.organization_id, account);
-    if (!manager) continue;
-    const [role] = rolesGiven(connection, { [rolesFrom.name]: groups.get(account) ?? [] });
+  for (const manager of await findManagersOf(tx, connection.organization_id, accounts)) {
+    const [role] = rolesGiven(connection, { [rolesFrom.name]: groups.get(manager.account_id) ?? [] });
     events.push(...(await giveRole(tx, manager, { role, now })));
   }
   return events;

@@ -15,7 +15,7 @@ import {
   type ScimGroupTarget,
 } from './group.ts';
 import { groupAnswer, scimUrlOf } from './group-read.ts';
-import { giveRoles } from './group-roles.ts';
+import { letRolesFollow } from './group-roles.ts';
 import {
   addMembers,
   deleteGroup,
@@ -73,7 +73,7 @@ export function deleteScimGroup({ change }: Needs) {
       await deleteGroup(tx, group.id);
       const details = { name: group.display_name, removed: members.length };
       const deleted = groupEvent('scim.group_deleted', { connection, id: group.id, details });
-      const roles = await giveRoles(tx, { connection, accounts: members, now });
+      const roles = await letRolesFollow(tx, { connection, accounts: members, now });
       return { events: [deleted, ...roles], answer: { status: 204 } };
     },
   });
@@ -152,7 +152,7 @@ async function write(tx: Transaction, { connection, before, given, now }: Writin
         },
       })
     : groupEvent('scim.group_created', { connection, id, details: { ...names, added: added.length } });
-  const events = [event, ...(await giveRoles(tx, { connection, accounts, now }))] as const;
+  const events = [event, ...(await letRolesFollow(tx, { connection, accounts, now }))] as const;
   const target = await findGroup(tx, connection, id);
   if (!target) throw new TypeError('The group that was just written was not found');
   return { target, members: members.toSorted(), events };

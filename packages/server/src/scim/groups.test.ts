@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { type Directory, newDirectory, newScimUser } from '../../test/directories.ts';
+import { idOf, idsAt, insertMany } from '../../test/many.ts';
 import { outcome } from '../../test/outcome.ts';
 import { rowsOf, runOn } from '../../test/rows.ts';
 import { type Person, startService } from '../../test/service.ts';
+import { until } from '../../test/until.ts';
 import { newId } from '../id.ts';
 
 const GROUP = 'urn:ietf:params:scim:schemas:core:2.0:Group';
@@ -221,6 +223,77 @@ test('roles by groups are events of the connection', async () => {
   assert.deepEqual(
     [type, actor.type, actor.id, details.role],
     ['manager.role_changed', 'connection', directory.connection, { from: 'viewer', to: 'admin' }],
+  );
+});
+
+/** Has a directory have many users, past the service. @returns their ids */
+async function manyUsers({ connection, domain }: Directory, organization: string, count: number) {
+  const times = { created_at: '1', updated_at: '1' };
+  const [id, manager] = [idsAt(Date.now()), idsAt(Date.now())];
+  const email = `'many' || i || '@${domain}'`;
+  const { databaseUrl } = service;
+  await insertMany(databaseUrl, {
+    table: 'accounts',
+    count,
+    columns: { id, email, email_canonical: email, password_hash: `''`, ...times },
+  });
+  const columns = { id: manager, organization_id: idOf(organization), account_id: id, role: `'viewer'` };
+  await insertMany(databaseUrl, {
+    table: 'managers',
+    count,
+    columns: { ...columns, accepted: '1', ...times },
+  });
+  const role = { manager_id: manager, role: `'viewer'`, given_at: '1' };
+  await insertMany(databaseUrl, { table: 'given_roles', count, columns: role });
+  await insertMany(databaseUrl, {
+    table: 'scim_users',
+    count,
+    columns: {
+      connection_id: idOf(connection),
+      account_id: id,
+      user_name: email,
+      active: '1',
+      is_own: '1',
+      attributes: `'{"userName":"many' || i || '@${domain}"}'`,
+      ...times,
+    },
+  });
+  const rows = await rowsOf(
+    databaseUrl,
+    `select account_id from scim_users where connection_id = '${connection}'`,
+  );
+  return rows.map(({ account_id }) => String(account_id)).toSorted();
+}
+
+test('roles soon follow a group of many that is filled, renamed, emptied and deleted, as events of the connection', async () => {
+  const { owner, organization, directory, send, create, patch } = await newScene();
+  const many = 120;
+  const ids = await manyUsers(directory, organization, many);
+  const admins = `select count(*) as count from managers where organization_id = '${organization}' and role = 'admin'`;
+  const become = (wanted: number) =>
+    until(`${wanted} are admins`, async () => {
+      const [row] = await rowsOf(service.databaseUrl, admins);
+      return Number(row?.count) === wanted || undefined;
+    });
+  const { id } = await create('Administrators', ids);
+  await become(many);
+  const rename = (value: string) => patch(id, { op: 'replace', path: 'displayName', value });
+  assert.equal(outcome(await rename('Others')), '200');
+  await become(0);
+  assert.equal(outcome(await rename('Administrators')), '200');
+  await become(many);
+  assert.equal(outcome(await patch(id, { op: 'remove', path: 'members' })), '200');
+  await become(0);
+  const filled = { op: 'add', path: 'members', value: ids.map((value) => ({ value })) };
+  assert.equal(outcome(await patch(id, filled)), '200');
+  await become(many);
+  assert.equal(outcome(await send('DELETE', `/Groups/${id}`)), '204');
+  await become(0);
+  const { body } = await service.call('GET', `/v1/organizations/${organization}/events`, owner);
+  const [{ type, actor }] = body.items;
+  assert.deepEqual(
+    [type, actor],
+    ['manager.role_changed', { type: 'connection', id: directory.connection, email: null }],
   );
 });
 

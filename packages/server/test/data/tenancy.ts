@@ -224,6 +224,11 @@ export const tenancy = {
     goes: 'when the directory takes the user out of the group, or with the group',
     columns: { group_id: INTERNAL, account_id: PERSONAL },
   },
+  scim_awaited_roles: {
+    whose: 'the person, and the organization whose directory wrote it',
+    goes: 'once the role has followed, or with the connection',
+    columns: { connection_id: INTERNAL, account_id: ACCOUNT_ID },
+  },
   given_roles: {
     whose: 'the person, and the organization',
     goes: 'with the manager',

@@ -26,6 +26,7 @@ export type Table = Exclude<
   | 'service_key_idempotency_keys'
   | 'service_key_refusals'
   | 'policy_refusals'
+  | 'scim_awaited_roles'
   | 'secret_keys'
   | 'signing_keys'
   | 'rsa_signing_keys'

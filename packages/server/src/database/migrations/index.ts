@@ -24,6 +24,7 @@ import { scimGroups } from './0057-scim-groups.ts';
 import { policies } from './0058-policies.ts';
 import { loginCodes } from './0059-login-codes.ts';
 import { breachedPasswords } from './0060-breached-passwords.ts';
+import { scimAwaitedRoles } from './0062-scim-awaited-roles.ts';
 import { columnTypes } from './column-types.ts';
 
 /** All migrations by name. They run in the order of their names; released ones never change. */
@@ -53,6 +54,7 @@ export function migrationsFor(kind: DatabaseKind): Record<string, Migration> {
     '0058-policies': { up: (db) => execute(db, policies(types)) },
     '0059-login-codes': { up: (db) => execute(db, loginCodes(types)) },
     '0060-breached-passwords': { up: (db) => execute(db, breachedPasswords(types)) },
+    '0062-scim-awaited-roles': { up: (db) => execute(db, scimAwaitedRoles(types)) },
   };
 }
 

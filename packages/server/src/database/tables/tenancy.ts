@@ -291,6 +291,14 @@ export interface ScimMemberRow {
   account_id: string;
 }
 
+/** A user whose role has yet to follow groups; unique by the pair. */
+export interface ScimAwaitedRoleRow {
+  /** Deleted with its connection. */
+  connection_id: string;
+  /** Deleted with its account. */
+  account_id: string;
+}
+
 /** The role that groups of a directory last gave to a manager. */
 export interface GivenRoleRow {
   /** Deleted with the manager. */
