@@ -53,6 +53,19 @@ const indexedGroups: Indexed<GroupEqualities> = (attribute, test) => {
 /** Members are read where they are wanted alone: Microsoft Entra ID asks for groups without them. */
 const MEMBERS = 'members';
 
+/** How many members the groups of one answer have together; one group alone goes whole. */
+const MOST_MEMBERS = 5_000;
+
+/** The first groups, as many as one answer may have with their members. */
+function fitting(targets: readonly ScimGroupTarget[]): readonly ScimGroupTarget[] {
+  let members = 0;
+  const end = targets.findIndex(({ memberCount }, at) => {
+    members += memberCount;
+    return at > 0 && members > MOST_MEMBERS;
+  });
+  return end < 0 ? targets : targets.slice(0, end);
+}
+
 export function getScimGroup({ database: { read }, publicUrl }: Needs): HandlerOf<'getScimGroup'> {
   return {
     handle: async ({ target, sentQuery }) => {
@@ -68,11 +81,14 @@ export function listScimGroups({ database: { read }, publicUrl }: Needs): Handle
   return {
     handle: ({ target: { connection }, sentQuery }) => {
       const wanted = wantedAttributes(sentQuery);
-      const present = async (targets: readonly ScimGroupTarget[]) => {
-        const groups = targets.map(({ group }) => group);
-        const members = wanted.has(MEMBERS) ? await membersOf(read, groups) : undefined;
-        const url = scimUrlOf(publicUrl(), connection);
-        return targets.map((target) => presentGroup(target, members?.get(target.group.id), url));
+      const url = scimUrlOf(publicUrl(), connection);
+      const present = (target: ScimGroupTarget) => presentGroup(target, undefined, url);
+      const answer = async (targets: readonly ScimGroupTarget[]) => {
+        if (!wanted.has(MEMBERS)) return targets.map(present);
+        const fit = fitting(targets);
+        const groups = fit.map(({ group }) => group);
+        const members = await membersOf(read, groups);
+        return fit.map((target) => presentGroup(target, members.get(target.group.id), url));
       };
       return listed(sentQuery, {
         indexed: indexedGroups,
@@ -81,6 +97,7 @@ export function listScimGroups({ database: { read }, publicUrl }: Needs): Handle
         findEqual: (equal) => findEqualGroups(read, connection, equal),
         idOf: ({ group }) => group.id,
         present,
+        answer,
         shape: wanted.of,
       });
     },

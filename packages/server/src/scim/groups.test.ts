@@ -297,6 +297,30 @@ test('roles soon follow a group of many that is filled, renamed, emptied and del
   );
 });
 
+test('an answer has 5,000 members, or one group: a page is shorter then, and says so', async () => {
+  const { organization, directory, send, create } = await newScene(null);
+  await manyUsers(directory, organization, 2_600);
+  for (const name of ['One', 'Two', 'Three']) await create(name);
+  const fill = `insert into scim_members (group_id, account_id)
+    select g.id, u.account_id from scim_groups g join scim_users u on u.connection_id = g.connection_id
+    where g.connection_id = ?`;
+  await runOn(service.databaseUrl, fill, [directory.connection]);
+  const filter = `&filter=${encodeURIComponent('displayName ne "Four"')}`;
+  for (const more of ['', filter]) {
+    const names: string[] = [];
+    while (names.length < 3) {
+      const { body } = await send('GET', `/Groups?startIndex=${names.length + 1}${more}`);
+      assert.deepEqual([body.totalResults, body.itemsPerPage, body.Resources.length], [3, 1, 1]);
+      const [{ displayName, members }] = body.Resources;
+      assert.equal(members.length, 2_600);
+      names.push(displayName);
+    }
+    assert.deepEqual(names, ['One', 'Two', 'Three']);
+  }
+  const { body } = await send('GET', `/Groups?excludedAttributes=members${filter}`);
+  assert.deepEqual([body.itemsPerPage, body.Resources[0].members], [3, undefined]);
+});
+
 for (const [what, body] of [
   ['no name', {}],
   ['an empty name', { displayName: ' ' }],

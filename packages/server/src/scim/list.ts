@@ -38,7 +38,10 @@ interface Listing<Equal extends object, Target> {
   readonly list: (rows: ScimRows) => Promise<readonly Target[]>;
   readonly findEqual: (equal: Equal) => Promise<readonly Target[]>;
   readonly idOf: (target: Target) => string;
-  readonly present: (targets: readonly Target[]) => readonly object[] | Promise<readonly object[]>;
+  /** A resource as it is compared with filters. */
+  readonly present: (target: Target) => object;
+  /** Resources as they are answered: the first of them, as many as one answer may have. */
+  readonly answer: (targets: readonly Target[]) => readonly object[] | Promise<readonly object[]>;
   /** Leaves out what is not wanted, once it has been compared with the filter. */
   readonly shape: (resource: object) => object;
 }
@@ -60,7 +63,8 @@ export async function listed<Equal extends object, Target>(
     filter === null
       ? await page(listing, wanted)
       : await filtered(listing, { sought: await soughtBy(filter, listing.indexed), ...wanted });
-  return scimList(found.resources.map(listing.shape), { total: found.total, startIndex: wanted.startIndex });
+  const resources = await listing.answer(found.targets);
+  return scimList(resources.map(listing.shape), { total: found.total, startIndex: wanted.startIndex });
 }
 
 /** A negative number counts as the least that there is (RFC 7644, section 3.4.2.4). */
@@ -79,13 +83,12 @@ function wantedOf(query: URLSearchParams): Wanted {
 }
 
 async function page<Equal extends object, Target>(
-  { count: countAll, list, present }: Listing<Equal, Target>,
+  { count: countAll, list }: Listing<Equal, Target>,
   { startIndex, count }: Wanted,
 ) {
   const total = await countAll();
   const rows = { after: BEFORE_ALL_IDS, offset: startIndex - 1, limit: count };
-  const targets = count === 0 || startIndex > total ? [] : await list(rows);
-  return { total, resources: await present(targets) };
+  return { total, targets: count === 0 || startIndex > total ? [] : await list(rows) };
 }
 
 /** How many resources are compared with a filter before others have their turn. */
@@ -95,24 +98,33 @@ async function filtered<Equal extends object, Target>(
   { findEqual, list, idOf, present }: Listing<Equal, Target>,
   { sought: { equal, matches }, startIndex, count }: Wanted & { readonly sought: Sought<Equal> },
 ) {
-  const all: object[] = [];
+  const all: Target[] = [];
   let total = 0;
-  const take = async (targets: readonly Target[]) => {
-    const resources = await present(targets);
-    for (const resource of matches ? matches(resources) : resources) {
+  const take = (targets: readonly Target[]) => {
+    for (const target of matches ? matching(targets, matches, present) : targets) {
       total++;
-      if (total >= startIndex && all.length < count) all.push(resource);
+      if (total >= startIndex && all.length < count) all.push(target);
     }
   };
-  if (Object.keys(equal).length > 0) await take(await findEqual(equal));
+  if (Object.keys(equal).length > 0) take(await findEqual(equal));
   else
     for (let after = BEFORE_ALL_IDS; ; ) {
       const some = await list({ after, limit: AT_ONCE });
-      await take(some);
+      take(some);
       const last = some.at(-1);
       if (last === undefined || some.length < AT_ONCE) break;
       after = idOf(last);
       await setImmediate();
     }
-  return { total, resources: all };
+  return { total, targets: all };
+}
+
+function matching<Target>(
+  targets: readonly Target[],
+  matches: (resources: readonly object[]) => readonly object[],
+  present: (target: Target) => object,
+): readonly Target[] {
+  const presented = new Map(targets.map((target) => [present(target), target]));
+  const found = new Set(matches([...presented.keys()]));
+  return [...presented].filter(([resource]) => found.has(resource)).map(([, target]) => target);
 }

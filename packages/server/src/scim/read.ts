@@ -55,7 +55,8 @@ export function listScimUsers({ database: { read } }: Needs): HandlerOf<'listSci
         list: (rows) => listUsers(read, connection, rows),
         findEqual: (equal) => findEqual(read, connection, equal),
         idOf: ({ account }) => account.id,
-        present: (targets) => targets.map(presentUser),
+        present: presentUser,
+        answer: (targets) => targets.map(presentUser),
         shape: wantedAttributes(sentQuery).of,
       }),
   };
