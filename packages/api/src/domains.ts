@@ -78,8 +78,10 @@ export const deleteDomain = operation({
   id: 'deleteDomain',
   ...route('DELETE /domains/:id'),
   summary: 'Remove a domain',
-  description: 'For owners and admins of the organization. Another organization can verify it from then on.',
+  description:
+    'For owners and admins of the organization. Another organization can verify it from then on. While the organization has `ssoRequired`, domains that have been verified stay, those that are `lost` among them.',
   successes: done('The domain is removed.'),
+  errors: ['CONNECTION_IN_USE'],
   example: { parameters },
 });
 

@@ -466,8 +466,8 @@ export const errors = defineErrors({
   },
   CONNECTION_IN_USE: {
     ...conflict,
-    description: 'The organization demands this connection.',
-    when: 'It is the last `active` connection of an organization with `ssoRequired`: without it, its people could not sign in.',
+    description: 'The organization demands its own sign-in, which depends on this.',
+    when: 'It is the last `active` connection of an organization with `ssoRequired`: without it, its people could not sign in. Or it is a domain of such an organization that has been verified: without it, its people could do without that sign-in.',
     remedy: 'Set `ssoRequired` of the organization to false first, or activate another connection.',
   },
   DOMAIN_ALREADY_EXISTS: {

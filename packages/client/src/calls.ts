@@ -689,7 +689,7 @@ export interface Calls {
   readonly deleteDomain: {
     readonly input: CallOptions & { readonly id: string; };
     readonly success: Success<204, undefined>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'DOMAIN_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'DOMAIN_NOT_FOUND'> | ServiceFailure<'CONNECTION_IN_USE'> | ClientFailure;
   };
   readonly verifyDomain: {
     readonly input: CallOptions & Idempotency & { readonly id: string; };

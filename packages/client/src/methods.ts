@@ -582,7 +582,7 @@ export interface Portico {
   /**
    * Remove a domain: `DELETE /v1/domains/:id`
    *
-   * For owners and admins of the organization. Another organization can verify it from then on.
+   * For owners and admins of the organization. Another organization can verify it from then on. While the organization has `ssoRequired`, domains that have been verified stay, those that are `lost` among them.
    */
   readonly deleteDomain: Plain<'deleteDomain'>;
   /**

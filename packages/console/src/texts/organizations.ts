@@ -288,7 +288,7 @@ export const failures = {
   API_KEY_NOT_FOUND: 'This API key has already been revoked.',
   API_KEY_LIMIT_REACHED: 'The organization has reached its limit of API keys. Revoke one first.',
   CONNECTION_LIMIT_REACHED: 'The organization has reached its limit of connections. Delete one first.',
-  CONNECTION_IN_USE: 'This is the last active connection, and the organization demands its own sign-in.',
+  CONNECTION_IN_USE: 'The organization demands its own sign-in, which depends on this.',
   CONNECTION_NOT_ACTIVE: 'Test the connection first.',
   DOMAIN_NOT_FOUND: 'This domain no longer exists.',
   DOMAIN_ALREADY_EXISTS: 'The organization already has this domain.',

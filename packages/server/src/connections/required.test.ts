@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { newApiKey } from '../../test/api-keys.ts';
 import { newApplication } from '../../test/applications.ts';
 import {
   type Connected,
@@ -9,6 +10,7 @@ import {
   setConnectionState,
   signInBy,
 } from '../../test/connected.ts';
+import { newDomain } from '../../test/domains.ts';
 import { haveVerified } from '../../test/factors.ts';
 import { parametersOf, REDIRECT_URI } from '../../test/grants.ts';
 import { startProvider } from '../../test/openid-provider.ts';
@@ -169,4 +171,29 @@ test('409 CONNECTION_IN_USE — the last active connection can be neither paused
   const other = await connectTo(service, provider, to);
   await setConnectionState(service, other, 'active');
   assert.equal(outcome(await service.call('DELETE', path, { token })), '204');
+});
+
+test('409 CONNECTION_IN_USE — domains that have been verified stay, whoever would remove them', async () => {
+  const to = await held();
+  const { organization, owner, domain: name } = to;
+  const [inside, admin] = [await service.person('inside'), await service.person('admin')];
+  await service.manager(organization, owner, inside, 'viewer');
+  await service.manager(organization, owner, admin, 'admin');
+  const key = await newApiKey(service, { organization, by: owner, role: 'admin' });
+  await moveTo(to, inside);
+  const pending = await newDomain(service, { organization, by: owner });
+  await demand(to);
+  const path = `/v1/organizations/${organization}/domains`;
+  const { items } = (await service.call('GET', path, { token: owner.token })).body;
+  const { id } = items.find((one: { name: string }) => one.name === name);
+  const remove = async (domain: string, { token }: { token: string }) =>
+    outcome(await service.call('DELETE', `/v1/domains/${domain}`, { token }));
+  for (const state of ['verified', 'lost']) {
+    await runOn(service.databaseUrl, 'update domains set state = ? where id = ?', [state, id]);
+    for (const by of [key, admin, owner]) assert.equal(await remove(id, by), '409 CONNECTION_IN_USE', state);
+    assert.equal(await read(to, inside.token), '403 SSO_REQUIRED', state);
+  }
+  assert.equal(await remove(pending.id, key), '204');
+  assert.equal((await change(to, { ssoRequired: false })).status, 200);
+  assert.equal(await remove(id, key), '204');
 });

@@ -8,7 +8,7 @@ import {
 } from '../database/database.ts';
 import type { ConnectionRow } from '../database/schema.ts';
 import { isId } from '../id.ts';
-import { lockOrganization, lockOrganizationRow } from '../organizations/store.ts';
+import { lockOrganization, lockOrganizationRow, requiresSso } from '../organizations/store.ts';
 import type { PageBounds } from '../paging.ts';
 import { DEMAND_COLUMNS, demandsOf } from '../policies/demands.ts';
 import type { SeenConnection } from './connection.ts';
@@ -159,10 +159,5 @@ export async function isInUse(
   { id, organization_id, state }: Pick<ConnectionRow, 'id' | 'organization_id' | 'state'>,
 ): Promise<boolean> {
   if (state !== 'active') return false;
-  const organization = await tx
-    .selectFrom('organizations')
-    .select('sso_required')
-    .where('id', '=', organization_id)
-    .executeTakeFirst();
-  return organization?.sso_required === 1 && !(await hasActiveConnection(tx, organization_id, id));
+  return (await requiresSso(tx, organization_id)) && !(await hasActiveConnection(tx, organization_id, id));
 }

@@ -4,6 +4,7 @@ import { allOf } from '../consequences/record-events.ts';
 import { hasAsMany, isDuplicate } from '../database/database.ts';
 import type { Needs } from '../handler.ts';
 import { newId } from '../id.ts';
+import { requiresSso } from '../organizations/store.ts';
 import { domainEvent, newToken, presentDomain } from './domain.ts';
 import { settle } from './settle.ts';
 import { deleteDomainRow, domainsOf, hasDomain, insertDomain } from './store.ts';
@@ -57,7 +58,10 @@ export function verifyDomain({ change, lookUpDomain }: Needs) {
 
 export function deleteDomain({ change }: Needs) {
   return change('deleteDomain', {
-    apply: async ({ tx, target: { domain } }) => {
+    apply: async ({ tx, target: { domain }, fail }) => {
+      // Else whoever manages domains would lift what only owners can.
+      if (domain.state !== 'pending' && (await requiresSso(tx, domain.organization_id)))
+        throw fail('CONNECTION_IN_USE');
       await deleteDomainRow(tx, domain.id);
       return { events: domainEvent('domain.removed', domain), answer: { status: 204 } };
     },

@@ -175,6 +175,12 @@ export async function lockOrganizationRow(
   return locked.first(tx, { id });
 }
 
+/** Whether an organization, which must be locked, demands its own sign-in. */
+export async function requiresSso(tx: Transaction, id: string): Promise<boolean> {
+  const query = tx.selectFrom('organizations').select('sso_required').where('id', '=', id);
+  return (await query.executeTakeFirst())?.sso_required === 1;
+}
+
 const findRole = transactional(
   (tx, { organizationId, accountId }: Placeholders<{ organizationId: string; accountId: string }>) =>
     tx

@@ -42,12 +42,15 @@ export const NO_DEMANDS: Demands = {
   policy: NO_POLICY,
 };
 
-/** The columns of an organization `o` that say what it demands. */
+/**
+ * The columns of an organization `o` that say what it demands. A lost domain counts: the word of a provider is worth
+ * nothing for it any more, but whoever lets its record disappear lifts no demand.
+ */
 export const DEMAND_COLUMNS = [
   'o.require_second_factor',
   'o.policy',
   sql<string | null>`(case when o.sso_required = 1 then (
-    select string_agg(d.name, ',') from domains as d where d.organization_id = o.id and d.state = 'verified'
+    select string_agg(d.name, ',') from domains as d where d.organization_id = o.id and d.state <> 'pending'
   ) end)`.as('sso_domains'),
 ] as const;
 

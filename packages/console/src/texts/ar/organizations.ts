@@ -324,7 +324,7 @@ export const failures: Texts['failures'] = {
   API_KEY_NOT_FOUND: 'أُبطل مفتاح API هذا بالفعل.',
   API_KEY_LIMIT_REACHED: 'بلغت المؤسسة الحد الأقصى لعدد مفاتيح API. أبطل أحدها أولًا.',
   CONNECTION_LIMIT_REACHED: 'بلغت المؤسسة الحد الأقصى لعدد الاتصالات. احذف أحدها أولًا.',
-  CONNECTION_IN_USE: 'هذا آخر اتصال نشط، والمؤسسة تطلب تسجيل الدخول الخاص بها.',
+  CONNECTION_IN_USE: 'تطلب المؤسسة تسجيل الدخول الخاص بها، وهو يعتمد على هذا.',
   CONNECTION_NOT_ACTIVE: 'اختبر الاتصال أولًا.',
   DOMAIN_NOT_FOUND: 'لم يعد هذا النطاق موجودًا.',
   DOMAIN_ALREADY_EXISTS: 'هذا النطاق موجود في المؤسسة بالفعل.',

@@ -291,8 +291,7 @@ export const failures: Texts['failures'] = {
     'Mehr API-Schlüssel sind in dieser Organisation nicht möglich. Widerrufen Sie zuerst einen.',
   CONNECTION_LIMIT_REACHED:
     'Mehr Verbindungen sind in dieser Organisation nicht möglich. Löschen Sie zuerst eine.',
-  CONNECTION_IN_USE:
-    'Das ist die letzte aktive Verbindung, und die Organisation verlangt ihre eigene Anmeldung.',
+  CONNECTION_IN_USE: 'Die Organisation verlangt ihre eigene Anmeldung, und die hängt davon ab.',
   CONNECTION_NOT_ACTIVE: 'Testen Sie die Verbindung zuerst.',
   DOMAIN_NOT_FOUND: 'Diese Domain gibt es nicht mehr.',
   DOMAIN_ALREADY_EXISTS: 'Die Organisation hat diese Domain bereits.',

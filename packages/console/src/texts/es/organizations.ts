@@ -291,7 +291,7 @@ export const failures: Texts['failures'] = {
   API_KEY_NOT_FOUND: 'Esta clave de API ya se ha revocado.',
   API_KEY_LIMIT_REACHED: 'La organización ha llegado al límite de claves de API. Revoca antes alguna.',
   CONNECTION_LIMIT_REACHED: 'La organización ha llegado al límite de conexiones. Elimina antes alguna.',
-  CONNECTION_IN_USE: 'Es la última conexión activa, y la organización exige su propio inicio de sesión.',
+  CONNECTION_IN_USE: 'La organización exige su propio inicio de sesión, que depende de esto.',
   CONNECTION_NOT_ACTIVE: 'Prueba antes la conexión.',
   DOMAIN_NOT_FOUND: 'Este dominio ya no existe.',
   DOMAIN_ALREADY_EXISTS: 'La organización ya tiene este dominio.',

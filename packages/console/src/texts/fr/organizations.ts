@@ -298,7 +298,7 @@ export const failures: Texts['failures'] = {
     'L’organisation a atteint son nombre maximal de clés d’API. Révoquez-en d’abord une.',
   CONNECTION_LIMIT_REACHED:
     'L’organisation a atteint son nombre maximal de connexions. Supprimez-en d’abord une.',
-  CONNECTION_IN_USE: 'C’est la dernière connexion active, et l’organisation exige sa propre connexion.',
+  CONNECTION_IN_USE: 'L’organisation exige sa propre connexion, qui en dépend.',
   CONNECTION_NOT_ACTIVE: 'Testez d’abord la connexion.',
   DOMAIN_NOT_FOUND: 'Ce domaine n’existe plus.',
   DOMAIN_ALREADY_EXISTS: 'L’organisation a déjà ce domaine.',

@@ -274,7 +274,7 @@ export const failures: Texts['failures'] = {
   CONNECTION_NOT_FOUND: 'この接続はもうありません。',
   CONNECTION_TEST_NOT_FOUND: 'このテストはもうありません。',
   CONNECTION_LIMIT_REACHED: '組織の接続の数が上限に達しています。先にどれかを削除してください。',
-  CONNECTION_IN_USE: 'これは最後の有効な接続で、組織は独自のサインインを求めています。',
+  CONNECTION_IN_USE: '組織は独自のサインインを求めており、これはそのために必要です。',
   CONNECTION_NOT_ACTIVE: '先に接続をテストしてください。',
   DOMAIN_NOT_FOUND: 'このドメインはもう存在しません。',
   DOMAIN_ALREADY_EXISTS: 'このドメインはすでに組織にあります。',

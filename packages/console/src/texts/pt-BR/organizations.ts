@@ -290,7 +290,7 @@ export const failures: Texts['failures'] = {
   API_KEY_NOT_FOUND: 'Esta chave de API já foi revogada.',
   API_KEY_LIMIT_REACHED: 'A organização atingiu o limite de chaves de API. Revogue uma primeiro.',
   CONNECTION_LIMIT_REACHED: 'A organização atingiu o limite de conexões. Exclua uma primeiro.',
-  CONNECTION_IN_USE: 'Esta é a última conexão ativa, e a organização exige o login próprio dela.',
+  CONNECTION_IN_USE: 'A organização exige o login próprio dela, que depende disto.',
   CONNECTION_NOT_ACTIVE: 'Teste a conexão primeiro.',
   DOMAIN_NOT_FOUND: 'Este domínio não existe mais.',
   DOMAIN_ALREADY_EXISTS: 'A organização já tem este domínio.',
