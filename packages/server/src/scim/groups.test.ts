@@ -289,6 +289,9 @@ test('roles soon follow a group of many that is filled, renamed, emptied and del
   await become(many);
   assert.equal(outcome(await send('DELETE', `/Groups/${id}`)), '204');
   await become(0);
+  const inRequests = `select id from events where type = 'manager.role_changed'
+    and organization_id = '${organization}' and request_id is not null`;
+  assert.deepEqual(await rowsOf(service.databaseUrl, inRequests), [], 'no request waits for so many');
   const { body } = await service.call('GET', `/v1/organizations/${organization}/events`, owner);
   const [{ type, actor }] = body.items;
   assert.deepEqual(
