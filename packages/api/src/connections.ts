@@ -65,6 +65,8 @@ export const REFUSAL_REASONS = [
   'no_address',
   /** One that is not in the verified domains of the organization whose connection it is. */
   'foreign_address',
+  /** The provider of a connection says itself that nobody has shown the address to be theirs. */
+  'email_not_verified',
   /** A directory of the organization has the account as inactive. */
   'inactive',
   'not_fresh',

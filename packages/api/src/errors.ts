@@ -64,7 +64,7 @@ export const errors = defineErrors({
   SIGN_IN_REFUSED: {
     ...unauthenticated,
     description: 'The provider did not let you sign in.',
-    when: 'The provider refused, named no address, or its answer does not verify; or, by the connection of an organization, the address is not in its verified domains, or its directory has the account as inactive. The event `session.login_failed` says why.',
+    when: 'The provider refused, named no address, or its answer does not verify; or, by the connection of an organization, the address is not in its verified domains, the provider says of somebody new that it is not verified, or its directory has the account as inactive. The event `session.login_failed` says why.',
     remedy: 'Begin the sign-in again, or offer another way to sign in.',
   },
   REAUTHENTICATION_REQUIRED: {

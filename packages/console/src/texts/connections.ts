@@ -124,6 +124,7 @@ export const refusals = {
   not_verified: 'What the provider answered does not verify.',
   no_address: 'The provider names no address. Have it send one.',
   foreign_address: 'The address is not in a verified domain of the organization.',
+  email_not_verified: 'The provider says that the address is not verified there.',
   inactive: 'The organization’s directory has made this person inactive.',
   not_fresh: 'The provider did not have you sign in anew.',
   another_account: 'That is another person’s account.',

@@ -165,6 +165,23 @@ test('401 SIGN_IN_REFUSED — an address outside the domains, whoever has it', a
   assert.equal(await lastReason(), 'foreign_address');
 });
 
+test('401 SIGN_IN_REFUSED — the provider says that it is not verified: somebody new, whoever has the address', async () => {
+  const { account, token } = await registered({ isVerified: true });
+  for (const email_verified of [false, 'false'])
+    for (const email of [account.email, someone().email]) {
+      const reply = await come({ ...someone(), email, email_verified });
+      assert.equal(outcome(reply), '401 SIGN_IN_REFUSED', email);
+      assert.equal(await lastReason(), 'email_not_verified');
+    }
+  assert.equal(
+    outcome(await link({ token }, { ...someone(), email_verified: false })),
+    '401 SIGN_IN_REFUSED',
+  );
+  const known = someone();
+  for (const email_verified of [undefined, false])
+    assert.equal(outcome(await come({ ...known, email_verified })), '201');
+});
+
 test('401 SIGN_IN_REFUSED — somebody who came in before: the domain is lost, or the address is of another domain by now', async () => {
   const to = await connectedTo(service, provider);
   const claims = someone(to.domain);
@@ -227,16 +244,17 @@ for (const [registration, expected] of [
   });
 }
 
+/** Links the identity with these claims to the account of somebody. */
+async function link({ token }: Pick<Person, 'token'>, claims: object) {
+  const verifier = newVerifier();
+  const body = { connectionId: acme.connection, verifierHash: challengeOf(verifier) };
+  const begun = await service.call('POST', '/v1/identities', { token, body });
+  assert.equal(begun.status, 201, begun.text);
+  const parameters = provider.signIn(begun.body.url, { ...claims });
+  return service.call('POST', '/v1/identities/completion', { token, body: { verifier, parameters } });
+}
+
 test('a connection is linked to an account whose address is in its domains, and to no other', async () => {
-  const link = async (person: Person, claims: ReturnType<typeof someone>) => {
-    const verifier = newVerifier();
-    const { token } = person;
-    const body = { connectionId: acme.connection, verifierHash: challengeOf(verifier) };
-    const begun = await service.call('POST', '/v1/identities', { token, body });
-    assert.equal(begun.status, 201, begun.text);
-    const parameters = provider.signIn(begun.body.url, claims);
-    return service.call('POST', '/v1/identities/completion', { token, body: { verifier, parameters } });
-  };
   const own = await registered({ isVerified: true });
   const linked = await link(own, someone());
   assert.equal(linked.status, 201, linked.text);

@@ -106,6 +106,7 @@ for (const [reason, claims, how] of [
   ['not_verified', {}, { fault: { claims: { aud: 'another' } } }],
   ['no_address', { email: undefined }, {}],
   ['foreign_address', { email: 'ada@example.org' }, {}],
+  ['email_not_verified', { email_verified: false }, {}],
   [
     'provider_refused',
     {},

@@ -1,5 +1,6 @@
 import { created } from '../answers.ts';
 import type { Needs } from '../handler.ts';
+import { saysUnverified } from '../providers/believed.ts';
 import { BAD_VERIFIER, examining } from '../sign-ins/examine.ts';
 import { refusedSignIn } from '../sign-ins/refusal.ts';
 import { refusalByConnection } from '../sign-ins/situation.ts';
@@ -27,7 +28,9 @@ export function completeIdentity({ change, ...needs }: Needs) {
     apply: async ({ tx, target: account, prepared: { row, said }, now, fail }) => {
       if (!(await deleteSignIn(tx, row.id))) throw fail('FIELDS_VALIDATION_ERROR', BAD_VERIFIER);
       if (typeof said === 'string') return refusedSignIn(row, { reason: said, account: account.id });
-      const reason = await refusalByConnection(tx, row, { said: said.email ?? undefined, account });
+      const isUnverified = saysUnverified(said.claims);
+      const brought = { said: said.email ?? undefined, isUnverified, account };
+      const reason = await refusalByConnection(tx, row, brought);
       if (reason) return refusedSignIn(row, { reason, account: account.id });
       const identity = newIdentity({ account, said, way: row, now, isUsed: false });
       if (await insertIdentity(tx, identity)) {

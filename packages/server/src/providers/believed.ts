@@ -19,6 +19,9 @@ const BELIEVED: Readonly<Record<Preset, (claims: Claims) => boolean>> = {
   github: ({ email_verified }) => isYes(email_verified),
 };
 
+/** Whether a provider says itself that nobody has shown an address to be theirs. */
+export const saysUnverified = ({ email_verified }: Claims) => /^(?:false|0)$/i.test(String(email_verified));
+
 /** Whether the word of a provider counts that an address is the person's. */
 export function isBelieved(
   claims: Claims,

@@ -5,6 +5,7 @@ import { vouchesFor } from '../consequences/connection-vouches.ts';
 import type { Reader } from '../database/database.ts';
 import type { AccountRow, IdentityRow, SignInRow } from '../database/schema.ts';
 import { findBySubject } from '../identities/store.ts';
+import { saysUnverified } from '../providers/believed.ts';
 import type { RefusalReason, Said } from '../providers/relying-party.ts';
 import { type Address, type Verdict, verdictOn, type Word } from './linking.ts';
 
@@ -28,7 +29,9 @@ export async function situationOf(read: Reader, said: Said, row: SignInRow): Pro
   const address = addressOf(email, holder);
   const account = identity ? await findAccount(read, identity.account_id) : undefined;
   const known = { identity, email, holder };
-  const refusal = await refusalByConnection(read, row, { said: email?.canonical, account, holder });
+  const isUnverified = !identity && saysUnverified(said.claims);
+  const brought = { said: email?.canonical, isUnverified, account, holder };
+  const refusal = await refusalByConnection(read, row, brought);
   if (refusal) return { ...known, verdict: 'refuse', refusal };
   const verdict = verdictOn({ isLinked: identity !== undefined, address, word: wordOf(said, row) });
   return { ...known, verdict, refusal: verdict === 'refuse' ? 'no_address' : undefined };
@@ -37,6 +40,8 @@ export async function situationOf(read: Reader, said: Said, row: SignInRow): Pro
 interface Brought {
   /** The address that the provider names, if it is one. */
   readonly said: string | undefined;
+  /** Whether it says, of a subject that is new here, that nobody has shown the address to be theirs. */
+  readonly isUnverified: boolean;
   /** The account that is linked, if any. */
   readonly account: Pick<AccountRow, 'id' | 'email_canonical' | 'email_verified_at'> | undefined;
   /** The account that has the address, if any. */
@@ -50,13 +55,15 @@ interface Brought {
 export async function refusalByConnection(
   read: Reader,
   { connection_id }: Pick<SignInRow, 'connection_id'>,
-  { said, account, holder }: Brought,
+  { said, isUnverified, account, holder }: Brought,
 ): Promise<RefusalReason | undefined> {
   if (connection_id === null) return undefined;
   if (said === undefined) return 'no_address';
   const isUnproved = account?.email_verified_at === null;
   const addresses = account ? [said, account.email_canonical] : [said];
   if (isUnproved || !(await vouchesFor(read, connection_id, addresses))) return 'foreign_address';
+  // Providers where people register themselves say so of whatever was typed there.
+  if (isUnverified) return 'email_not_verified';
   const id = account?.id ?? holder?.id;
   return id !== undefined && (await isInactive(read, connection_id, id)) ? 'inactive' : undefined;
 }

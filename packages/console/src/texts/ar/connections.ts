@@ -122,6 +122,7 @@ export const refusals: Texts['refusals'] = {
   not_verified: 'تعذّر التحقق مما أجاب به المزوّد.',
   no_address: 'لا يذكر المزوّد أي عنوان. اجعله يرسل عنوانًا.',
   foreign_address: 'العنوان ليس في نطاق مؤكَّد للمؤسسة.',
+  email_not_verified: 'يفيد المزوّد بأن العنوان غير مؤكَّد لديه.',
   inactive: 'عطّل دليل المؤسسة هذا الشخص.',
   not_fresh: 'لم يطلب المزوّد تسجيل دخول جديدًا.',
   another_account: 'هذا حساب شخص آخر.',

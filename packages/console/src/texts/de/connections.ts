@@ -130,6 +130,7 @@ export const refusals: Texts['refusals'] = {
   not_verified: 'Was der Anbieter geantwortet hat, lässt sich nicht verifizieren.',
   no_address: 'Der Anbieter nennt keine Adresse. Lassen Sie ihn eine senden.',
   foreign_address: 'Die Adresse ist in keiner bestätigten Domain der Organisation.',
+  email_not_verified: 'Der Anbieter sagt, dass die Adresse dort nicht bestätigt ist.',
   inactive: 'Das Verzeichnis der Organisation hat diese Person deaktiviert.',
   not_fresh: 'Der Anbieter hat keine neue Anmeldung verlangt.',
   another_account: 'Das ist das Konto einer anderen Person.',

@@ -126,6 +126,7 @@ export const refusals: Texts['refusals'] = {
   not_verified: 'La respuesta del proveedor no se puede verificar.',
   no_address: 'El proveedor no indica ninguna dirección. Haz que envíe una.',
   foreign_address: 'La dirección no está en un dominio verificado de la organización.',
+  email_not_verified: 'El proveedor indica que la dirección no está verificada allí.',
   inactive: 'El directorio de la organización ha desactivado a esta persona.',
   not_fresh: 'El proveedor no ha pedido un nuevo inicio de sesión.',
   another_account: 'Es la cuenta de otra persona.',

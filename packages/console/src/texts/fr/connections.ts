@@ -127,6 +127,7 @@ export const refusals: Texts['refusals'] = {
   not_verified: 'La réponse du fournisseur n’a pas pu être vérifiée.',
   no_address: 'Le fournisseur n’indique aucune adresse. Faites-lui en envoyer une.',
   foreign_address: 'L’adresse n’est dans aucun domaine vérifié de l’organisation.',
+  email_not_verified: 'Le fournisseur indique que l’adresse n’y est pas vérifiée.',
   inactive: 'L’annuaire de l’organisation a désactivé cette personne.',
   not_fresh: 'Le fournisseur n’a pas demandé de nouvelle connexion.',
   another_account: 'C’est le compte de quelqu’un d’autre.',

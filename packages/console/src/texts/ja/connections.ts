@@ -125,6 +125,7 @@ export const refusals: Texts['refusals'] = {
   not_verified: 'プロバイダーの応答を検証できませんでした。',
   no_address: 'プロバイダーがアドレスを示していません。送信するように設定してください。',
   foreign_address: 'このアドレスは組織の確認済みドメインのものではありません。',
+  email_not_verified: 'プロバイダーによると、このアドレスはプロバイダー側で確認されていません。',
   inactive: '組織のディレクトリがこの人を無効にしています。',
   not_fresh: 'プロバイダーは新たなログインを求めませんでした。',
   another_account: 'それは別の人のアカウントです。',

@@ -126,6 +126,7 @@ export const refusals: Texts['refusals'] = {
   not_verified: 'A resposta do provedor não pôde ser verificada.',
   no_address: 'O provedor não informa nenhum endereço. Faça com que ele envie um.',
   foreign_address: 'O endereço não está em um domínio verificado da organização.',
+  email_not_verified: 'O provedor informa que o endereço não está verificado lá.',
   inactive: 'O diretório da organização desativou esta pessoa.',
   not_fresh: 'O provedor não pediu um novo login.',
   another_account: 'Essa é a conta de outra pessoa.',
