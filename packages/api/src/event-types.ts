@@ -23,7 +23,7 @@ const inService = of('service');
 /** Of an organization's own; otherwise of the team. */
 const ofRole = of('organization', 'service');
 const inBoth = of('organization', 'account');
-/** Actions of operators appear in the list of the account or organization concerned, if any. */
+/** In the list of the account or organization concerned, if any. */
 const inAny = of('organization', 'account', 'service');
 
 /** The members of an application that can be changed. */
@@ -114,8 +114,8 @@ export const eventTypes = {
     'methods',
     'endedSessionId',
   ),
-  'session.login_failed': of('account', 'service')(
-    'Someone gave a wrong password, or a wrong code with the right password; or a provider refused, or its answer did not verify: `reason` says why. Without an account, the subject is the sign-in.',
+  'session.login_failed': inAny(
+    'Someone gave a wrong password, or a wrong code with the right password; or a sign-in with a provider was refused: `reason` says why. Without an account, the subject is the sign-in. Of a sign-in by a connection, the organization whose connection it is has the event, too.',
     'reason',
     'provider',
     'connection',

@@ -182,6 +182,30 @@ test('401 SIGN_IN_REFUSED — the provider says that it is not verified: somebod
     assert.equal(outcome(await come({ ...known, email_verified })), '201');
 });
 
+test('owners are told of each sign-in by their connection that is refused, and why, and other organizations are not', async () => {
+  const { sub, email } = someone();
+  const other = await connectedTo(service, provider);
+  assert.equal((await come({ sub, email })).status, 201);
+  for (const [claims, fault] of [
+    [{ ...someone(), email: `ada@${newName()}` }, undefined],
+    [{ sub, email: `ada@${newName()}` }, undefined],
+    [someone(), { claims: { aud: 'another' } }],
+  ] as const)
+    assert.equal(outcome(await come(claims, acme, { fault })), '401 SIGN_IN_REFUSED');
+  const told = async ({ organization, owner: { token } }: Connected) => {
+    const path = `/v1/organizations/${organization}/events?type=session.login_failed&limit=3`;
+    const { body } = await service.call('GET', path, { token });
+    return body.items.map(({ details }: { details: object }) => details);
+  };
+  const connection = acme.connection;
+  assert.deepEqual(await told(acme), [
+    { reason: 'not_verified', connection },
+    { reason: 'foreign_address', connection },
+    { reason: 'foreign_address', connection },
+  ]);
+  assert.deepEqual(await told(other), []);
+});
+
 test('401 SIGN_IN_REFUSED — somebody who came in before: the domain is lost, or the address is of another domain by now', async () => {
   const to = await connectedTo(service, provider);
   const claims = someone(to.domain);

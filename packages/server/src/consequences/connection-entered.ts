@@ -48,6 +48,20 @@ export async function trustsFactors(read: Reader, connectionId: string): Promise
   return row?.trusts_factors === 1;
 }
 
+/** The id of the organization whose connection it is; undefined where it is none's, or was deleted meanwhile. */
+export async function organizationOf(
+  read: Reader,
+  { connection_id }: Pick<SignInRow, 'connection_id'>,
+): Promise<string | undefined> {
+  if (connection_id === null) return undefined;
+  const row = await read
+    .selectFrom('connections')
+    .select('organization_id')
+    .where('id', '=', connection_id)
+    .executeTakeFirst();
+  return row?.organization_id;
+}
+
 /** Whether a directory of the organization of a connection has an account as inactive. */
 export async function isInactive(read: Reader, connectionId: string, accountId: string): Promise<boolean> {
   const inactive = await read

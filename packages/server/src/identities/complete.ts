@@ -27,11 +27,11 @@ export function completeIdentity({ change, ...needs }: Needs) {
 
     apply: async ({ tx, target: account, prepared: { row, said }, now, fail }) => {
       if (!(await deleteSignIn(tx, row.id))) throw fail('FIELDS_VALIDATION_ERROR', BAD_VERIFIER);
-      if (typeof said === 'string') return refusedSignIn(row, { reason: said, account: account.id });
+      if (typeof said === 'string') return refusedSignIn(tx, row, { reason: said, account: account.id });
       const isUnverified = saysUnverified(said.claims);
       const brought = { said: said.email ?? undefined, isUnverified, account };
       const reason = await refusalByConnection(tx, row, brought);
-      if (reason) return refusedSignIn(row, { reason, account: account.id });
+      if (reason) return refusedSignIn(tx, row, { reason, account: account.id });
       const identity = newIdentity({ account, said, way: row, now, isUsed: false });
       if (await insertIdentity(tx, identity)) {
         return {

@@ -72,7 +72,7 @@ export function completeSignIn(needs: Needs) {
       }
       if (typeof said === 'string') {
         await deleteSignIn(tx, row.id);
-        return refusedSignIn(row, { reason: said, account: row.account_id ?? undefined });
+        return refusedSignIn(tx, row, { reason: said, account: row.account_id ?? undefined });
       }
       if (asked) {
         await keepSaid(tx, row, { awaits: 'code', said, now });
@@ -82,7 +82,10 @@ export function completeSignIn(needs: Needs) {
       const connection = await lockActiveConnection(tx, row);
       if (row.connection_id !== null && !connection) {
         await deleteSignIn(tx, row.id);
-        return refusedSignIn(row, { reason: 'provider_unavailable', account: row.account_id ?? undefined });
+        return refusedSignIn(tx, row, {
+          reason: 'provider_unavailable',
+          account: row.account_id ?? undefined,
+        });
       }
       for (let look = 0; look < MOST_LOOKS; look++) {
         const situation = await situationOf(tx, said, row);
@@ -96,7 +99,7 @@ export function completeSignIn(needs: Needs) {
         if (!came) continue;
         // Another request, with the same code, was first.
         if (!(await deleteSignIn(tx, row.id))) throw fail('FIELDS_VALIDATION_ERROR', BAD_VERIFIER);
-        if ('reason' in came) return refusedSignIn(row, came);
+        if ('reason' in came) return refusedSignIn(tx, row, came);
         request.identified(came.account.id);
         const { account, opened, events, mails } = came;
         return {

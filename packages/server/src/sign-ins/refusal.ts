@@ -1,4 +1,6 @@
 import { Failure } from '@portico/conventions';
+import { organizationOf } from '../consequences/connection-entered.ts';
+import type { Reader } from '../database/database.ts';
 import type { SignInRow } from '../database/schema.ts';
 import type { Refusal } from '../handler.ts';
 import { wayTold } from '../identities/identity.ts';
@@ -10,11 +12,16 @@ interface Refused {
   readonly account: string | undefined;
 }
 
-/** A sign-in that is refused, with the event that says why. */
-export function refusedSignIn(row: SignInRow, { reason, account }: Refused): Refusal {
+/** A sign-in that is refused, with the event that says why: by a connection, also to those who manage it. */
+export async function refusedSignIn(
+  read: Reader,
+  row: SignInRow,
+  { reason, account }: Refused,
+): Promise<Refusal> {
+  const organization = await organizationOf(read, row);
   const details = { reason, ...wayTold(row) };
   return {
     failure: new Failure('SIGN_IN_REFUSED'),
-    events: { type: 'session.login_failed', subject: account ?? row.id, account, details },
+    events: { type: 'session.login_failed', subject: account ?? row.id, account, organization, details },
   };
 }
