@@ -99,7 +99,12 @@ export const eventTypes = {
     'provider',
     'email',
   ),
-  'identity.unlinked': inAccount('A provider was unlinked.', 'provider', 'email', 'reason'),
+  'identity.unlinked': inAccount(
+    'A provider was unlinked; `reason` says why where nobody asked for it.',
+    'provider',
+    'email',
+    'reason',
+  ),
   'passkey.renamed': inAccount('A passkey was renamed.', 'name'),
   'session.created': inAccount(
     'Someone signed in; the provider or the connection is named, and where an application got a session in their name, it is, too.',

@@ -16,6 +16,7 @@ import { MOST_LOGOS } from '../src/brand/store.ts';
 import type { table as variables } from '../src/configuration/variables.ts';
 import type { Schema } from '../src/database/schema.ts';
 import { MOST_KEPT } from '../src/idempotency/store.ts';
+import { MOST_BY_CONNECTION } from '../src/identities/store.ts';
 import { MOST_ACCESS_TOKENS, MOST_REFRESH_TOKENS } from '../src/oauth/store.ts';
 import { CODES } from '../src/second-factors/recovery-codes.ts';
 
@@ -410,7 +411,18 @@ export const BOUNDS: {
     ],
   },
   identities: {
-    bounds: [SIGN_INS_ELSEWHERE, CHANGES],
+    bounds: [
+      {
+        most: MOST_BY_CONNECTION,
+        per: 'account and connection; those that have been unused for longest go first',
+        test: [
+          'src/connections/entering.test.ts',
+          'a provider that names another subject each time: of its identities, an account keeps ten',
+        ],
+      },
+      SIGN_INS_ELSEWHERE,
+      CHANGES,
+    ],
     exits: [WITH_ACCOUNT],
   },
   api_keys: {

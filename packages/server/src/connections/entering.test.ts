@@ -5,7 +5,7 @@ import { haveVerified } from '../../test/factors.ts';
 import { complete } from '../../test/federation.ts';
 import { startProvider } from '../../test/openid-provider.ts';
 import { outcome } from '../../test/outcome.ts';
-import { runOn } from '../../test/rows.ts';
+import { rowsOf, runOn } from '../../test/rows.ts';
 import { mailSecret } from '../../test/secrets.ts';
 import { PASSWORD, startService } from '../../test/service.ts';
 import { challengeOf, newVerifier } from '../../test/sign-ins.ts';
@@ -133,6 +133,29 @@ test('401 SIGN_IN_REFUSED — who confirms who they are for a session that has e
   const parameters = provider.signIn(begun.body.url, claims);
   assert.equal(outcome(await complete(service, { verifier, parameters })), '401 SIGN_IN_REFUSED');
   assert.equal(await managerOf(account.id), undefined);
+});
+
+test('a provider that names another subject each time: of its identities, an account keeps ten, and the first is the first to go', async () => {
+  const [first, second] = [someone(), someone()];
+  const { email } = first;
+  const { account } = (await come(first)).body;
+  await come({ ...second, email });
+  for (let count = 2; count < 10; count++) await come({ ...someone(), email });
+  // Somebody who comes by an identity keeps it.
+  await come(first);
+  const { accessToken: token, ...last } = (await come({ ...someone(), email })).body;
+  assert.equal(last.account.id, account.id);
+  const listed = async (path: string) => (await service.call('GET', path, { token })).body.items;
+  assert.equal((await listed('/v1/identities?limit=100')).length, 10);
+  const unlinked = await listed('/v1/account/events?type=identity.unlinked');
+  assert.deepEqual(
+    unlinked.map(({ details }: { details: object }) => details),
+    [{ provider: acme.connection, email, reason: 'too_many' }],
+  );
+  await service.app.settled();
+  const query = `select subject from identities where account_id = '${account.id}'`;
+  const kept = (await rowsOf(service.databaseUrl, query)).map(({ subject }) => subject);
+  assert.deepEqual([kept.includes(first.sub), kept.includes(second.sub)], [true, false]);
 });
 
 test('409 MANAGER_LIMIT_REACHED — the organization is full', async (t) => {

@@ -5,7 +5,8 @@ import { BAD_VERIFIER, examining } from '../sign-ins/examine.ts';
 import { refusedSignIn } from '../sign-ins/refusal.ts';
 import { refusalByConnection } from '../sign-ins/situation.ts';
 import { deleteSignIn } from '../sign-ins/store.ts';
-import { identityEvent, newIdentity, presentIdentity } from './identity.ts';
+import { newIdentity, presentIdentity } from './identity.ts';
+import { linkedEvents } from './linked.ts';
 import { findBySubject, insertIdentity, withConnectionName } from './store.ts';
 
 /**
@@ -35,7 +36,7 @@ export function completeIdentity({ change, ...needs }: Needs) {
       const identity = newIdentity({ account, said, way: row, now, isUsed: false });
       if (await insertIdentity(tx, identity)) {
         return {
-          events: identityEvent('identity.linked', identity),
+          events: await linkedEvents(tx, identity),
           answer: created(
             '/v1/identities',
             presentIdentity(await withConnectionName(tx, identity), providers),

@@ -101,6 +101,38 @@ export async function noteIdentityUse(
   await tx.updateTable('identities').set({ email, last_used_at: now }).where('id', '=', id).execute();
 }
 
+/** How many identities by one connection an account keeps: providers may name another subject for each sign-in. */
+export const MOST_BY_CONNECTION = 10;
+
+/**
+ * Deletes the identities of an account by the connection of a new one that are more than it keeps: those that have been
+ * unused for longest.
+ * @returns them
+ */
+export async function deleteSurplus(
+  tx: Transaction,
+  { id, account_id, connection_id }: IdentityRow,
+): Promise<IdentityRow[]> {
+  if (connection_id === null) return [];
+  const kept = tx
+    .selectFrom('identities')
+    .select('id')
+    .where('account_id', '=', account_id)
+    .where('connection_id', '=', connection_id)
+    .where('id', '!=', id)
+    .orderBy(({ fn }) => fn.coalesce('last_used_at', 'created_at'), 'desc')
+    .orderBy('id', 'desc')
+    .limit(MOST_BY_CONNECTION - 1);
+  return tx
+    .deleteFrom('identities')
+    .where('account_id', '=', account_id)
+    .where('connection_id', '=', connection_id)
+    .where('id', '!=', id)
+    .where('id', 'not in', kept)
+    .returningAll()
+    .execute();
+}
+
 export async function deleteIdentityRow(tx: Transaction, id: string): Promise<void> {
   await tx.deleteFrom('identities').where('id', '=', id).execute();
 }

@@ -10,6 +10,7 @@ import type { AccountRow, SignInRow } from '../database/schema.ts';
 import type { Needs } from '../handler.ts';
 import { newId } from '../id.ts';
 import { identityEvent, newIdentity } from '../identities/identity.ts';
+import { linkedEvents } from '../identities/linked.ts';
 import { insertIdentity } from '../identities/store.ts';
 import type { Said } from '../providers/relying-party.ts';
 import { isVisible } from '../visible.ts';
@@ -115,6 +116,6 @@ export async function linkTo(
   }
   const identity = newIdentity({ account, said, way: row, now, isUsed: true });
   if (!(await insertIdentity(tx, identity))) return undefined;
-  events.push(identityEvent('identity.linked', identity, { actor: id }));
+  events.push(...(await linkedEvents(tx, identity, { actor: id })));
   return { account, events, mails: [] };
 }
