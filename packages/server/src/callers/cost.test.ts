@@ -59,6 +59,7 @@ await database.transaction(async (tx) => {
     connection_id: null,
     sso_organization_id: null,
     sso_factors: 0,
+    factor_added: 0,
   });
   await insertOrganization(tx, {
     id: organization,

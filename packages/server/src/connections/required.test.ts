@@ -18,6 +18,7 @@ import { outcome } from '../../test/outcome.ts';
 import { runOn } from '../../test/rows.ts';
 import { PASSWORD, type Person, startService } from '../../test/service.ts';
 import { beginWith } from '../../test/strong.ts';
+import { protect } from '../../test/totp.ts';
 
 const provider = await startProvider();
 const service = await startService({ environment: FEDERATION, workInterval: 20 });
@@ -146,6 +147,22 @@ test('owners with a second factor get in, which is an event and a mail to all ow
     ]),
     [[to.owner.account.id, to.owner.account.id]],
   );
+});
+
+test('an app that an owner sets up in a session opens nothing to that session', async () => {
+  const to = await held();
+  const second = await service.person('second');
+  await service.manager(to.organization, to.owner, second, 'owner');
+  await moveTo(to, second);
+  await demand(to);
+  await protect(service, second);
+  const { methods } = (await service.call('GET', '/v1/caller', { token: second.token })).body.session;
+  assert.deepEqual(methods, ['password', 'totp']);
+  assert.equal(await read(to, second.token), '403 SSO_REQUIRED');
+  assert.equal(outcome(await change({ ...to, owner: second }, { ssoRequired: false })), '403 SSO_REQUIRED');
+  // One that began with its factor gets in, whatever is set up in it.
+  await protect(service, to.owner);
+  assert.equal(await read(to, to.owner.token), '200');
 });
 
 test('409 CONNECTION_NOT_ACTIVE, 403 SECOND_FACTOR_MISSING — what demanding it takes', async () => {

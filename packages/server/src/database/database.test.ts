@@ -108,6 +108,7 @@ test('sessions go with their account, and one that manages an organization stays
       methods: 'password',
       passkey_id: null,
       sso_factors: 0,
+      factor_added: 0,
     };
     await tx
       .insertInto('sessions')

@@ -83,7 +83,13 @@ export interface Circumstances {
 
 type JudgedSession = Pick<
   Session,
-  'created_at' | 'last_used_at' | 'longest_idle' | 'methods' | 'sso_organization_id' | 'sso_factors'
+  | 'created_at'
+  | 'last_used_at'
+  | 'longest_idle'
+  | 'methods'
+  | 'sso_organization_id'
+  | 'sso_factors'
+  | 'factor_added'
 >;
 
 /** How somebody comes to an organization. API keys have no session. */
@@ -145,9 +151,13 @@ function isHeldToSso({ session, email }: Coming, { organizationId, ssoDomains }:
   return ssoDomains.includes(domainOfEmail(canonicalEmail(email) ?? email));
 }
 
-/** Owners who signed in with a second factor always get in, so that a provider that fails locks nobody out. */
+/**
+ * Owners who signed in with a second factor always get in, so that a provider that fails locks nobody out. An app that
+ * was set up in the session proves nothing: whoever has the password could have done that.
+ */
 function mayBypass({ session, isOwner }: Coming): boolean {
-  return isOwner === true && session !== undefined && isStrong(methodsOf(session));
+  if (isOwner !== true || session === undefined) return false;
+  return isStrong(methodsOf(session)) && session.factor_added === 0;
 }
 
 /** The factors that an organization's own provider names count in that organization, and nowhere else. */

@@ -15,6 +15,7 @@ export interface ManagerSession
     | 'ip_address'
     | 'sso_organization_id'
     | 'sso_factors'
+    | 'factor_added'
   > {
   readonly manager_id: string;
   readonly is_operator: boolean | number;
@@ -56,7 +57,7 @@ function selectSessions(read: Reader, managers: readonly string[]) {
     .innerJoin('accounts as a', 'a.id', 'm.account_id')
     .innerJoin('sessions as s', 's.account_id', 'a.id')
     .select(['m.id as manager_id', 's.created_at', 's.last_used_at', 's.longest_idle', 's.ends_at'])
-    .select(['s.methods', 's.ip_address', 's.sso_organization_id', 's.sso_factors'])
+    .select(['s.methods', 's.ip_address', 's.sso_organization_id', 's.sso_factors', 's.factor_added'])
     .select(({ exists, selectFrom }) =>
       exists(selectFrom('operators as o').select('o.account_id').whereRef('o.account_id', '=', 'a.id')).as(
         'is_operator',

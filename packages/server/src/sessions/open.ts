@@ -64,6 +64,7 @@ const OWN = {
   impersonator_session_id: null,
   impersonator_email: null,
   ends_at: null,
+  factor_added: 0,
 } as const;
 
 /** The columns of a session that did not begin by a connection. */
@@ -121,6 +122,7 @@ export async function openImpersonation(
     impersonator_session_id: own.id,
     impersonator_email: account.email,
     ends_at: Math.min(longest, allowedUntil ?? longest),
+    factor_added: own.factor_added,
     ...BY_NO_CONNECTION,
     ...BY_PERSON,
   };
@@ -189,6 +191,7 @@ export async function openForApplication(
     user_agent: userAgent?.slice(0, LONGEST_USER_AGENT) ?? null,
     ip_address: ipAddress,
     methods: proved ? storedMethods(proved) : own.methods,
+    factor_added: proved ? 0 : own.factor_added,
     passkey_id: own.passkey_id,
     ends_at: own.created_at + lifetimeOf(parent, lifetimes).absolute,
     ...(proved ? columnsOf(by) : ofParent),

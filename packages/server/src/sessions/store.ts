@@ -14,7 +14,7 @@ import {
 import type { SessionRow } from '../database/schema.ts';
 import { BEFORE_ALL_IDS, isId } from '../id.ts';
 import type { PageBounds } from '../paging.ts';
-import { type Ends, methodsOf, type Session, storedMethods } from './session.ts';
+import { type Ends, isStrong, methodsOf, type Session, storedMethods } from './session.ts';
 
 /** The application of a session `s`. */
 const OF_APPLICATION = [
@@ -41,6 +41,7 @@ const OWN_COLUMNS = [
   's.connection_id',
   's.sso_organization_id',
   's.sso_factors',
+  's.factor_added',
   ...OF_APPLICATION,
 ] as const;
 
@@ -310,8 +311,10 @@ export async function deleteSessionRow(tx: Transaction, id: string): Promise<boo
 
 /** Adds a method that was proved in a session. */
 export async function addMethod(tx: Transaction, session: Session, method: Method): Promise<void> {
-  const methods = storedMethods([...methodsOf(session), method]);
-  await tx.updateTable('sessions').set({ methods }).where('id', '=', session.id).execute();
+  const before = methodsOf(session);
+  const methods = storedMethods([...before, method]);
+  const factor_added = isStrong(before) ? session.factor_added : 1;
+  await tx.updateTable('sessions').set({ methods, factor_added }).where('id', '=', session.id).execute();
 }
 
 /** Ends the sessions in which operators act for an account. @returns their ids */

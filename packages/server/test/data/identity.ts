@@ -72,6 +72,7 @@ export const identity = {
       connection_id: INTERNAL,
       sso_organization_id: INTERNAL,
       sso_factors: PERSONAL,
+      factor_added: PERSONAL,
     },
   },
   secret_keys: {

@@ -25,6 +25,7 @@ import { policies } from './0058-policies.ts';
 import { loginCodes } from './0059-login-codes.ts';
 import { breachedPasswords } from './0060-breached-passwords.ts';
 import { scimAwaitedRoles } from './0062-scim-awaited-roles.ts';
+import { factorsAdded } from './0063-factors-added.ts';
 import { columnTypes } from './column-types.ts';
 
 /** All migrations by name. They run in the order of their names; released ones never change. */
@@ -55,6 +56,7 @@ export function migrationsFor(kind: DatabaseKind): Record<string, Migration> {
     '0059-login-codes': { up: (db) => execute(db, loginCodes(types)) },
     '0060-breached-passwords': { up: (db) => execute(db, breachedPasswords(types)) },
     '0062-scim-awaited-roles': { up: (db) => execute(db, scimAwaitedRoles(types)) },
+    '0063-factors-added': { up: (db) => execute(db, factorsAdded()) },
   };
 }
 

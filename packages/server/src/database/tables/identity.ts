@@ -68,6 +68,8 @@ export interface SessionRow {
   sso_organization_id: string | null;
   /** Whether the provider named two factors, and the organization trusts it in that. */
   sso_factors: number;
+  /** Whether it has its second factor from an app that was set up in it. */
+  factor_added: number;
 }
 
 /** The secret of an account's authenticator app; at most one per account. */
