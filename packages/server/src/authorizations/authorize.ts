@@ -8,6 +8,7 @@ import { endGrants } from '../consequences/grants-ended.ts';
 import type { Reader } from '../database/database.ts';
 import type { HandlerOf, Needs } from '../handler.ts';
 import { isId, newId } from '../id.ts';
+import { bypassBy, noteBypassIn } from '../policies/bypasses.ts';
 import { refusalBy } from '../policies/demands.ts';
 import { ends, expiresAt, lifetimeOf, type SessionCaller } from '../sessions/session.ts';
 import { type Asked, answerTo, askedIn, errorTo, flawed, oneIn } from './asked.ts';
@@ -20,6 +21,7 @@ import {
   type Choice,
   chooseOrganization,
   ERRORS_OF_NEEDS,
+  isBypassingAt,
   isSince,
   isTooOld,
   isTooOldFor,
@@ -162,6 +164,8 @@ export function createAuthorization(all: Needs) {
       if (isTooWeak(person, request, organization)) throw fail('SECOND_FACTOR_MISSING');
       const rule = brokenAt(organization, person, { ipAddress, now });
       if (rule !== undefined) throw refusalBy(rule);
+      if (organization && isBypassingAt(organization, person))
+        await noteBypassIn(tx, bypassBy(person, organization.id, { ipAddress, now }));
       const { account, session } = person;
       const organizationId = organization?.id ?? null;
       const lifetime = lifetimeOf(person, lifetimes);

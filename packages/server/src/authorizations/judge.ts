@@ -7,6 +7,7 @@ import {
   type DemandRow,
   demandsOf,
   errorOf,
+  isBypassing,
   isStrongFor,
   type RuleName,
 } from '../policies/demands.ts';
@@ -83,6 +84,11 @@ export function brokenAt(
         demandsOf(organization.id, organization),
       )
     : undefined;
+}
+
+/** Whether an owner gets past the own sign-in of an organization, which is told. */
+export function isBypassingAt(organization: OwnOrganization, person: SessionCaller): boolean {
+  return isBypassing(person, { role: organization.role, demands: demandsOf(organization.id, organization) });
 }
 
 /** Whether an organization asks the person to sign in again. */

@@ -13,6 +13,7 @@ import {
 import { newDomain } from '../../test/domains.ts';
 import { haveVerified } from '../../test/factors.ts';
 import { parametersOf, REDIRECT_URI } from '../../test/grants.ts';
+import { exchange } from '../../test/oauth.ts';
 import { startProvider } from '../../test/openid-provider.ts';
 import { outcome } from '../../test/outcome.ts';
 import { runOn } from '../../test/rows.ts';
@@ -147,6 +148,34 @@ test('owners with a second factor get in, which is an event and a mail to all ow
     ]),
     [[to.owner.account.id, to.owner.account.id]],
   );
+});
+
+test('owners with a second factor get in by an application, too, which is told likewise, also where it was let in before', async () => {
+  const to = await held();
+  const { organization, owner } = to;
+  const application = await newApplication(service, { kind: 'browser', redirectUris: [REDIRECT_URI] });
+  const parameters = parametersOf(application.id, { scope: 'organization offline_access' });
+  const authorize = async () => {
+    const body = { parameters, consent: true };
+    const reply = await service.call('POST', '/v1/authorizations', { token: owner.token, body });
+    assert.equal(reply.status, 201, reply.text);
+    return new URL(reply.body.url).searchParams.get('code') ?? '';
+  };
+  const redeem = async (code: string) => outcome(await exchange(service, application, code));
+  const noted = () =>
+    runOn(service.databaseUrl, 'select account_id from sso_bypasses where organization_id = ?', [
+      organization,
+    ]);
+  const earlier = await authorize();
+  await demand(to);
+  assert.deepEqual(await noted(), []);
+  assert.equal(await redeem(earlier), '200');
+  assert.equal((await noted()).length, 1);
+  await runOn(service.databaseUrl, 'delete from sso_bypasses where organization_id = ?', [organization]);
+  await authorize();
+  assert.equal((await noted()).length, 1);
+  const { email } = (await service.call('GET', '/v1/account', { token: owner.token })).body;
+  await service.mailTo(email, 'sso_bypassed_notice');
 });
 
 test('an app that an owner sets up in a session opens nothing to that session', async () => {

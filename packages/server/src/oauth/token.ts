@@ -13,6 +13,8 @@ import { allOf, type NewEvent } from '../consequences/record-events.ts';
 import type { Transaction } from '../database/database.ts';
 import type { AccountRow } from '../database/schema.ts';
 import type { Needs } from '../handler.ts';
+import { bypassBy, noteBypassIn } from '../policies/bypasses.ts';
+import { isBypassing } from '../policies/demands.ts';
 import type { SessionCaller } from '../sessions/session.ts';
 import { type Facts, factsFinder, isLetIn } from './claims.ts';
 import { clientAuthenticator } from './client.ts';
@@ -101,6 +103,9 @@ export function issueOauthTokens(needs: Needs) {
           : await judgeRefreshToken(tx, exchanged.found, account, rules);
       if (judged === 'spent') return refusal(await endGrant(tx, found.grant_id, REASONS[exchanged.by]));
       if (!judged || !isLetIn(judged, facts, now)) throw fail('GRANT_INVALID');
+      const { standing } = facts;
+      if (standing && isBypassing(judged, standing))
+        await noteBypassIn(tx, bypassBy(judged, standing.organization.id, { ipAddress: undefined, now }));
       const issue: Issue = {
         ...prepared,
         grant: { id: found.grant_id, scopes: scopesOf(found), resource: found.resource },

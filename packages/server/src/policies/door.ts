@@ -1,8 +1,9 @@
 import type { Failure } from '@portico/conventions';
 import { type Caller, callerId, noteUse } from '../callers/caller.ts';
 import { SECOND } from '../clock.ts';
+import type { Awaitable } from '../database/database.ts';
 import type { Needs } from '../handler.ts';
-import { noteBypass } from './bypasses.ts';
+import { bypassBy, noteBypass } from './bypasses.ts';
 import { brokenRule, type Circumstances, type Entrance, errorOf, isBypassing, refusalBy } from './demands.ts';
 import { countRefusal } from './refusals.ts';
 
@@ -20,26 +21,16 @@ export function createDoor({ database, clock }: Pick<Needs, 'database' | 'clock'
   const count = countRefusal(database);
   const isCounted = atMost(MOST_COUNTED);
   const note = noteBypass(database);
-  const isNew = notAmongLast(MOST_REMEMBERED);
+  const once = onceAmongLast(MOST_REMEMBERED);
 
   return async (caller, entrance, { ipAddress }) => {
     const now = clock();
     const rule = brokenRule(caller, entrance, { ipAddress, now });
     const { organizationId } = entrance.demands;
     if (rule === undefined) {
-      if (
-        organizationId !== null &&
-        isBypassing(caller, entrance) &&
-        isNew(`${organizationId} ${caller.session.id}`)
-      )
-        await noteUse(() =>
-          note({
-            organization_id: organizationId,
-            session_id: caller.session.id,
-            account_id: caller.account.id,
-            ip_address: ipAddress ?? null,
-            at: now,
-          }),
+      if (organizationId !== null && isBypassing(caller, entrance))
+        await once(`${organizationId} ${caller.session.id}`, () =>
+          note(bypassBy(caller, organizationId, { ipAddress, now })),
         );
       return undefined;
     }
@@ -54,15 +45,18 @@ export function createDoor({ database, clock }: Pick<Needs, 'database' | 'clock'
 /** Bypasses that a node remembers to have noted, so that it does not write with each request. */
 const MOST_REMEMBERED = 1_000;
 
-/** Makes the function that returns whether something is not among the last so many that it was asked about. */
-function notAmongLast(most: number): (one: string) => boolean {
+/** Makes the function that notes something unless it is among the last so many that have been noted. */
+function onceAmongLast(most: number): (one: string, note: () => Awaitable<unknown>) => Promise<void> {
   const last = new Set<string>();
-  return (one) => {
-    if (last.has(one)) return false;
-    last.add(one);
+  return async (one, note) => {
+    if (last.has(one)) return;
+    await noteUse(async () => {
+      await note();
+      // Not before: where the database cannot write now, the next request notes it.
+      last.add(one);
+    });
     const [oldest] = last;
     if (last.size > most && oldest !== undefined) last.delete(oldest);
-    return true;
   };
 }
 
