@@ -34,25 +34,14 @@ test('opening again keeps what is there and migrates nothing twice', async () =>
     name_folded: 'acme',
   };
   await first.transaction((tx) => tx.insertInto('organizations').values(organization).execute());
-  const applied = await appliedMigrations(first);
+  const rowsIn = ({ read }: Database) => read.selectFrom('organizations').selectAll().execute();
+  const [stored, applied] = [await rowsIn(first), await appliedMigrations(first)];
+  assert.equal(stored[0]?.id, organization.id);
   await first.close();
   const second = await openDatabase({ url });
-  const kept = await second.read.selectFrom('organizations').selectAll().execute();
+  assert.deepEqual(await rowsIn(second), stored);
   assert.deepEqual(await appliedMigrations(second), applied);
   await second.close();
-  assert.deepEqual(
-    { ...kept[0] },
-    {
-      ...organization,
-      awaiting_owner_since: null,
-      external_id: null,
-      logo: null,
-      policy: null,
-      sso_required: null,
-      purged_at: null,
-      words_of: null,
-    },
-  );
 });
 
 test('a schema newer than this build is refused with one line, and left as it is', async () => {
