@@ -10,13 +10,12 @@ import { pathToFileURL } from 'node:url';
 
 /** Beside what they test, in a folder that is about one thing, and in some folders of tests; those of pages share a browser. */
 const SHARING =
-  /^packages\/(console\/test|[a-z]+\/(src\/[a-z-]+|test\/(clients|deliveries|journeys|operations|payload|precedence|races|whole)))\//;
+  /^packages\/(console\/test|[a-z]+\/(src\/[a-z-]+|test\/(clients|deliveries|journeys|payload|precedence|races|whole)))\//;
 const MOST_FILES = 16;
 /** What takes longest begins first: at the end of a pass one process would otherwise run by itself. Fewer of these share one. */
 const LONG = /^packages\/(console\/test|server\/(src\/limits|test\/(fuzz|growth|operations|races)))\//;
 const MOST_LONG_FILES = 4;
 const GROUP = '.group.test.mjs';
-const TRACKING = JSON.stringify(new URL('test-tracking.ts', import.meta.url).href);
 /** At the beginning of a line: for the file, and within no function. */
 const DECLARES = /^(?:test|it|describe)(?:\.\w+)?\(/m;
 const STARTS = /^(?:\w.* = )?await start\w*\(/m;
@@ -53,10 +52,9 @@ export function writeGroups(groups: readonly (readonly string[])[], folder: stri
     const path = join(folder, `${at + 1}${GROUP}`);
     const tests = group.map((file) => {
       const url = pathToFileURL(resolve(file)).href;
-      return `test(${JSON.stringify(file)}, () => whileTracked(() => import(${JSON.stringify(url)})));`;
+      return `test(${JSON.stringify(file)}, () => import(${JSON.stringify(url)}));`;
     });
-    const imports = `import { test } from 'node:test';\nimport { whileTracked } from ${TRACKING};\n`;
-    writeFileSync(path, `${imports}${tests.join('\n')}\n`);
+    writeFileSync(path, `import { test } from 'node:test';\n${tests.join('\n')}\n`);
     return path;
   });
 }
