@@ -62,6 +62,7 @@ test('a key that the command makes works at once, says what it is for, and stand
     session: null,
     apiKey: null,
     grant: null,
+    operator: false,
     serviceKey: { id: shown.id, name: 'Sync', scopes: shown.scopes },
     organization: null,
   });

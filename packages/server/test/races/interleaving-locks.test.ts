@@ -4,6 +4,7 @@ import { operations, type RoleName } from '@portico/api';
 import type { Operation } from '@portico/conventions';
 import { Client } from 'pg';
 import { testedDatabase } from '../databases.ts';
+import { descriptionOf } from '../operations/descriptions.ts';
 import { neededFor } from '../operations/needed.ts';
 import { requestTo } from '../operations/request.ts';
 import { rolesFor } from '../operations/roles.ts';
@@ -53,10 +54,9 @@ describe('the lock on the organization', {
     const role = { token: team.people.owner.token, body: { role: permitted } };
     const raised = await service.call('PUT', `/v1/managers/${team.managers.admin}`, role);
     assert.equal(raised.status, 200);
-    const { method, path, body } = requestTo(
-      operation,
-      await sceneOf(service, team, { as: 'admin', needs: neededFor(operation) }),
-    );
+    const scene = await sceneOf(service, team, { as: 'admin', needs: neededFor(operation) });
+    await descriptionOf(operation.id).prepare?.(service, team.people.admin.account.id);
+    const { method, path, body } = requestTo(operation, scene);
 
     await other.query('begin');
     await other.query('select id from organizations where id = $1 for no key update', [team.organization]);
