@@ -9,7 +9,7 @@ import type { Reader } from '../database/database.ts';
 import type { HandlerOf, Needs } from '../handler.ts';
 import { isId, newId } from '../id.ts';
 import { bypassBy, noteBypassIn } from '../policies/bypasses.ts';
-import { refusalBy } from '../policies/demands.ts';
+import { type Circumstances, refusalBy } from '../policies/demands.ts';
 import { ends, expiresAt, lifetimeOf, type SessionCaller } from '../sessions/session.ts';
 import { type Asked, answerTo, askedIn, errorTo, flawed, oneIn } from './asked.ts';
 import { storedScopes } from './grant.ts';
@@ -24,8 +24,8 @@ import {
   isBypassingAt,
   isSince,
   isTooOld,
-  isTooOldFor,
   isTooWeak,
+  refusalAt,
 } from './judge.ts';
 import type { AuthorizationRequest } from './parameters.ts';
 import { personIn } from './person.ts';
@@ -48,16 +48,25 @@ export function lookUpAuthorization(needs: Needs): HandlerOf<'lookUpAuthorizatio
   const { database, clock, lifetimes, secretKeys: keys, clients, publicUrl } = needs;
   const findHint = hintFinder(needs);
 
-  async function needsOf({ person, asked: { application }, request, began, now }: Judged) {
+  async function needsOf({
+    person,
+    asked: { application },
+    request,
+    began,
+    now,
+    ipAddress,
+  }: Judged & Pick<Circumstances, 'ipAddress'>) {
     const accountId = person.account.id;
     const choosing = { accountId, application, request, given: undefined };
     const choice = await chooseOrganization(database.read, choosing);
     const organization = 'organization' in choice ? choice.organization : null;
     const organizationId = organization?.id ?? null;
+    const refusal = refusalAt(organization, person, { ipAddress, now });
     const ended = ends(lifetimeOf(person, lifetimes), now);
     const isAsked: Readonly<Record<AuthorizationNeed, boolean>> = {
-      sign_in: request.prompts.includes('select_account') && !isSince(person, began),
-      reauthentication: isTooOld(person, request, began) || isTooOldFor(organization, person, now),
+      sign_in:
+        refusal === 'SSO_REQUIRED' || (request.prompts.includes('select_account') && !isSince(person, began)),
+      reauthentication: isTooOld(person, request, began) || refusal === 'REAUTHENTICATION_REQUIRED',
       second_factor: isTooWeak(person, request, organization),
       organization: 'missing' in choice,
       consent: await asksForConsent(database.read, {
@@ -69,7 +78,7 @@ export function lookUpAuthorization(needs: Needs): HandlerOf<'lookUpAuthorizatio
       }),
     };
     const needs = (Object.keys(isAsked) as AuthorizationNeed[]).filter((need) => isAsked[need]);
-    return { needs, organizationId };
+    return { needs, organizationId, isRefused: refusal === 'POLICY_REFUSED' };
   }
 
   return {
@@ -93,19 +102,15 @@ export function lookUpAuthorization(needs: Needs): HandlerOf<'lookUpAuthorizatio
         return { status: 200, body: { ...shown, ...nothing, url } };
       }
       const { request } = outcome;
-      const signIn: { needs: AuthorizationNeed[]; organizationId: null } = {
+      const signIn: { needs: AuthorizationNeed[]; organizationId: null; isRefused: boolean } = {
         needs: ['sign_in'],
         organizationId: null,
+        isRefused: false,
       };
-      const { needs, organizationId } = person
-        ? await needsOf({ person, asked, request, began, now })
+      const { needs, organizationId, isRefused } = person
+        ? await needsOf({ person, asked, request, began, now, ipAddress })
         : signIn;
-      const [first] = needs;
-      const isSilent = request.prompts.includes('none') && first !== undefined;
-      const told = isSilent && {
-        error: ERRORS_OF_NEEDS[first],
-        description: 'The person would have to be asked something.',
-      };
+      const told = request.prompts.includes('none') && silentError(needs, isRefused);
       const url = told ? errorTo(asked, told, publicUrl()) : null;
       const { loginHint } = request;
       return {
@@ -114,6 +119,13 @@ export function lookUpAuthorization(needs: Needs): HandlerOf<'lookUpAuthorizatio
       };
     },
   };
+}
+
+/** What an application that sends `prompt=none` is told where the person does not get in (OpenID Connect Core, section 3.1.2.6). */
+function silentError([first]: readonly AuthorizationNeed[], isRefused: boolean) {
+  if (first !== undefined)
+    return { error: ERRORS_OF_NEEDS[first], description: 'The person would have to be asked something.' };
+  return isRefused && { error: 'access_denied', description: 'The organization does not let the person in.' };
 }
 
 /** Flaws in the choice of an organization, or in its absence. */

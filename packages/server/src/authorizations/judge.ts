@@ -91,10 +91,14 @@ export function isBypassingAt(organization: OwnOrganization, person: SessionCall
   return isBypassing(person, { role: organization.role, demands: demandsOf(organization.id, organization) });
 }
 
-/** Whether an organization asks the person to sign in again. */
-export function isTooOldFor(organization: OwnOrganization | null, person: SessionCaller, now: number) {
-  const rule = brokenAt(organization, person, { ipAddress: undefined, now });
-  return rule !== undefined && errorOf(rule) === 'REAUTHENTICATION_REQUIRED';
+/** Why an organization does not let the person in; undefined where it does. */
+export function refusalAt(
+  organization: OwnOrganization | null,
+  person: SessionCaller,
+  circumstances: Circumstances,
+) {
+  const rule = brokenAt(organization, person, circumstances);
+  return rule === undefined ? undefined : errorOf(rule);
 }
 
 /** Whether the person has to agree to what an application of somebody else's asks for. */

@@ -342,6 +342,8 @@ test('403 — a policy of the organization asks to sign in again, or refuses', a
   await demandPolicy(service, organization);
   assert.deepEqual((await lookUp(parameters, eve.token)).body.needs, []);
   assert.equal(outcome(await create(parameters, eve.token)), '403 POLICY_REFUSED');
+  const silent = await lookUp(parametersOf(own.id, { scope: 'organization', prompt: 'none' }), eve.token);
+  assert.equal(new URL(silent.body.url).searchParams.get('error'), 'access_denied');
 });
 
 test('the organization is the only one, the one that is named, or the one that is chosen', async () => {

@@ -112,6 +112,13 @@ test('tokens, permission checks and sign-ins to applications are held to it as w
   assert.deepEqual(await all(), ['201', '200', '201']);
   await demand(to);
   assert.deepEqual(await all(), Array(3).fill('403 SSO_REQUIRED'));
+  const lookUp = async (changed: object) => {
+    const body = { parameters: parametersOf(id, { scope: 'organization', ...changed }) };
+    return (await service.call('POST', '/v1/authorizations/lookup', { token: inside.token, body })).body;
+  };
+  assert.deepEqual((await lookUp({})).needs, ['sign_in']);
+  const { url } = await lookUp({ prompt: 'none' });
+  assert.equal(new URL(url).searchParams.get('error'), 'login_required');
 });
 
 test('the connection of another organization does not do', async () => {
