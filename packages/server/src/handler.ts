@@ -56,6 +56,7 @@ type Settings = Pick<
   | 'passwordMinLength'
   | 'homeUrl'
   | 'language'
+  | 'emailCodes'
   | 'securityContacts'
 >;
 

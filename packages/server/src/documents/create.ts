@@ -5,7 +5,7 @@ import { homePage } from './home.ts';
 import { openApiAt } from './openapi.ts';
 import { createReference } from './reference.ts';
 import { getSecurityTxt } from './security-txt.ts';
-import { type Documents, siteAt, source } from './site.ts';
+import { type Documents, OF_EMAIL_CODES, siteAt, source } from './site.ts';
 
 type DocumentId =
   | 'getHome'
@@ -33,7 +33,8 @@ export function createDocuments(documents: Documents): Pick<PorticoHandlers, Doc
       return preparePage(homePage(shown, brand()), shown);
     },
   );
-  const openApi = (url: string) => openApiAt(url, brand().name);
+  const without = documents.emailCodes ? [] : OF_EMAIL_CODES;
+  const openApi = (url: string) => openApiAt(url, { title: brand().name, without });
   return {
     ...documentHandlers({ publicUrl, version, source, siteAt: site, openApiAt: openApi }),
     ...createReference({ publicUrl, version, siteAt: site, openApiAt: openApi }),

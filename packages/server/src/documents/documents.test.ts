@@ -32,6 +32,7 @@ const documents = {
   console: built,
   brand: () => brandOf(NO_SETTINGS, 'Portico', null),
   mails: false,
+  emailCodes: true,
   ...ROLES,
   ...SECURITY,
 };

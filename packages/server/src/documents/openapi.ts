@@ -46,9 +46,20 @@ const TAGS = {
 /** The operations in the document, in its order. */
 const listed = Object.fromEntries(Object.entries<Operation>(operations).filter(([, one]) => isListed(one)));
 
-/** The document for a service with this public URL. @param title the name of the brand */
-export function openApiAt(publicUrl: string, title = 'Portico'): Record<string, unknown> {
-  return openApiDocument(listed, errors, optionsAt(publicUrl, title));
+interface Described {
+  /** The name of the brand. */
+  readonly title?: string;
+  /** Operations that the service does not have. */
+  readonly without?: readonly OperationId[];
+}
+
+/** The document for a service with this public URL. */
+export function openApiAt(
+  publicUrl: string,
+  { title = 'Portico', without = [] }: Described = {},
+): Record<string, unknown> {
+  const served = Object.entries(listed).filter(([id]) => !without.includes(id as OperationId));
+  return openApiDocument(Object.fromEntries(served), errors, optionsAt(publicUrl, title));
 }
 
 function optionsAt(publicUrl: string, title: string): OpenApiOptions {

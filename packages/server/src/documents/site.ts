@@ -41,6 +41,8 @@ export interface Documents {
   readonly homeUrl: string | undefined;
   /** Whether mails are kept and shown. */
   readonly mails: boolean;
+  /** Whether people sign in with codes from mails; else the document does not describe how. */
+  readonly emailCodes: boolean;
   /** URIs for reports of vulnerabilities, the preferred one first; without any, security.txt is not served. */
   readonly securityContacts: readonly string[];
   readonly clock: Clock;
@@ -86,7 +88,7 @@ const OF_CONSOLE: readonly OperationId[] = [
   'getChangePasswordPage',
 ];
 const OF_SECURITY: readonly OperationId[] = ['getSecurityTxt'];
-const OF_EMAIL_CODES: readonly OperationId[] = ['createLoginCode', 'codeLogin'];
+export const OF_EMAIL_CODES: readonly OperationId[] = ['createLoginCode', 'codeLogin'];
 
 /** Details for the examples of errors, on pages and in the OpenAPI document. */
 export const FAILURES: Readonly<Partial<Record<ErrorConstant, FailureDetails>>> = {

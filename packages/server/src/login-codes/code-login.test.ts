@@ -7,7 +7,7 @@ import { newOperator } from '../../test/operators.ts';
 import { outcome } from '../../test/outcome.ts';
 import { addPasskey } from '../../test/passkeys.ts';
 import { rowsOf, runOn } from '../../test/rows.ts';
-import { PASSWORD, type Person, startService } from '../../test/service.ts';
+import { PASSWORD, type Person, type Service, startService } from '../../test/service.ts';
 import { haveKnownTotp, knownCode } from '../../test/totp.ts';
 
 const service = await startService();
@@ -161,4 +161,13 @@ test('404 ROUTE_NOT_FOUND — by default, there are no codes', async () => {
     const answer = await fetch(`${off.url}${path}`, { method: 'POST' });
     assert.deepEqual([answer.status, answer.headers.get('error-code')], [404, 'ROUTE_NOT_FOUND']);
   }
+  const pathsAt = async ({ url }: Pick<Service, 'url'>) => {
+    const { paths } = (await (await fetch(`${url}/openapi.json`)).json()) as { paths: object };
+    return Object.keys(paths);
+  };
+  const [all, left] = [await pathsAt(service), await pathsAt(off)];
+  assert.deepEqual(
+    all.filter((path) => !left.includes(path)),
+    ['/v1/login-codes', '/v1/code-login'],
+  );
 });
