@@ -43,7 +43,8 @@ for (const device of ['phone', 'desktop'] as const)
     await fill('accent', '#ffcc00');
     await tab.page.getByLabel('Logo', { exact: true }).setInputFiles(logo);
     await tab.page.locator('.preview-dark').getByText(name).first().waitFor();
-    assert.equal(await tab.page.locator('.preview .logo img').count(), 4);
+    const logos = tab.page.locator('.preview .logo img');
+    await until('each preview has the logo', async () => (await logos.count()) === 4);
     await press(tab, 'Save');
     await said(
       tab,
