@@ -51,7 +51,11 @@ async function beside(
   const before = attacks;
   const serving = [1, 2].map(async () => {
     for (let time = 0; time < times / 2; time++) {
-      const reply = await serve();
+      // Where the machine is busy with other things, both are refused; what the attacker gets meanwhile counts.
+      const reply = await until('the stranger is served', async () => {
+        const answer = await serve();
+        return answer.error !== 'OVERLOADED' && answer;
+      });
       assert.ok(reply.status < 400, outcome(reply));
     }
   });
