@@ -94,6 +94,8 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   });
   const closeConnections = keepConnections(databaseUrl);
   const forget = seenBy(databaseUrl, async () => {
+    // What was read before in this turn is from an older snapshot, which a commit later in it goes on showing until its sync.
+    await setImmediate();
     // The sync under way may have begun before: what it shows is older. The next one, or the end of all, shows it.
     await app.settled();
     await app.settled();
