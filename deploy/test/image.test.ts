@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { clientOf } from '../../packages/server/test/client.ts';
 import { type Command, endOf, ROOT, type Serving, startProcess } from '../../packages/server/test/process.ts';
+import { ROOM_FOR_ORGANIZATIONS } from '../../packages/server/test/room.ts';
 import { PASSWORD } from '../../packages/server/test/service.ts';
 import { until } from '../../packages/server/test/until.ts';
 import { NOT_PERMITTED } from '../../tools/skipped.ts';
@@ -40,7 +41,10 @@ let service: Serving;
 
 test('it serves, on all addresses, as a user who is not root and can write nothing but its data', async () => {
   assert.ok(image.user > 0);
-  service = await startProcess({ ...image.environment, ...LIFE }, started(image.command));
+  service = await startProcess(
+    { ...image.environment, ...LIFE, ...ROOM_FOR_ORGANIZATIONS, PORTICO_LIMITS: 'off' },
+    started(image.command),
+  );
   assert.match(service.url, /^http:\/\/0\.0\.0\.0:/);
   assert.ok(service.announcement.console, 'the console is in it');
   assert.ok(readdirSync(image.data).includes('portico.db'));
