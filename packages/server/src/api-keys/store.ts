@@ -1,5 +1,5 @@
 import { MAKER } from '../accounts/account.ts';
-import { type ApiKeyCaller, type Caller, callerId, roleIn } from '../callers/caller.ts';
+import { type ApiKeyCaller, type Caller, callerId } from '../callers/caller.ts';
 import { changedAt } from '../clock.ts';
 import {
   type Database,
@@ -12,7 +12,7 @@ import type { ApiKeyRow } from '../database/schema.ts';
 import { isId } from '../id.ts';
 import { lockOrganization } from '../organizations/store.ts';
 import type { PageBounds } from '../paging.ts';
-import { DEMAND_COLUMNS, demandsOf } from '../policies/demands.ts';
+import { ACCESS_COLUMNS, accessIn } from '../policies/access.ts';
 import { rolesOf } from '../roles/held.ts';
 import type { OldRows } from '../work/old-rows.ts';
 import type { ApiKey, SeenApiKey } from './api-key.ts';
@@ -108,7 +108,7 @@ export function findSeenApiKey(database: Pick<Database, 'prepare'>) {
           join.onRef('maker.id', '=', 'k.created_by').on('maker.erased_at', 'is', null),
         )
         .select([...COLUMNS, ROLES])
-        .select(['own.role as own_role', ...DEMAND_COLUMNS])
+        .select(ACCESS_COLUMNS)
         .where('k.id', '=', id)
         .where(isKeyThere)
         .where('o.deleted_at', 'is', null),
@@ -116,13 +116,8 @@ export function findSeenApiKey(database: Pick<Database, 'prepare'>) {
   return async (id: string, caller: Caller): Promise<SeenApiKey | undefined> => {
     const row = isId(id) ? await query.first({ id, callerId: callerId(caller) }) : undefined;
     if (!row) return undefined;
-    const { own_role, require_second_factor, policy, sso_domains, ...key } = row;
-    const role = roleIn(key.organization_id, caller, own_role);
-    return {
-      key,
-      role,
-      demands: demandsOf(key.organization_id, { require_second_factor, policy, sso_domains }),
-    };
+    const { access, about: key } = accessIn(row, caller);
+    return { key, ...access };
   };
 }
 

@@ -1,4 +1,4 @@
-import { type Caller, callerId, roleIn } from '../callers/caller.ts';
+import { type Caller, callerId } from '../callers/caller.ts';
 import {
   type Database,
   literal,
@@ -10,7 +10,7 @@ import type { ConnectionRow } from '../database/schema.ts';
 import { isId } from '../id.ts';
 import { lockOrganization, lockOrganizationRow, requiresSso } from '../organizations/store.ts';
 import type { PageBounds } from '../paging.ts';
-import { DEMAND_COLUMNS, demandsOf } from '../policies/demands.ts';
+import { ACCESS_COLUMNS, accessIn } from '../policies/access.ts';
 import type { SeenConnection } from './connection.ts';
 
 export async function insertConnection(tx: Transaction, connection: ConnectionRow): Promise<void> {
@@ -32,20 +32,15 @@ export function findSeenConnection(database: Pick<Database, 'prepare'>) {
           join.onRef('own.organization_id', '=', 'c.organization_id').on('own.account_id', '=', callerId),
         )
         .selectAll('c')
-        .select(['own.role as own_role', ...DEMAND_COLUMNS])
+        .select(ACCESS_COLUMNS)
         .where('c.id', '=', id)
         .where('o.deleted_at', 'is', null),
   );
   return async (id: string, caller: Caller): Promise<SeenConnection | undefined> => {
     const row = isId(id) ? await query.first({ id, callerId: callerId(caller) }) : undefined;
     if (!row) return undefined;
-    const { own_role, require_second_factor, policy, sso_domains, ...connection } = row;
-    const role = roleIn(connection.organization_id, caller, own_role);
-    return {
-      connection,
-      role,
-      demands: demandsOf(connection.organization_id, { require_second_factor, policy, sso_domains }),
-    };
+    const { access, about: connection } = accessIn(row, caller);
+    return { connection, ...access };
   };
 }
 

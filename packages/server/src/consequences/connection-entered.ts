@@ -4,7 +4,7 @@ import { lockConnectionRow } from '../connections/store.ts';
 import type { Reader, Transaction } from '../database/database.ts';
 import type { ConnectionRow, SignInRow } from '../database/schema.ts';
 import type { Needs } from '../handler.ts';
-import { groupsOfMembers } from '../scim/group-store.ts';
+import { groupsOfMembers } from '../scim/member-store.ts';
 import type { NewEvent } from './record-events.ts';
 
 /** The connection by which somebody comes, with its organization locked; undefined where it is not active any more. */

@@ -1,5 +1,5 @@
 import { domainOfEmail } from '../accounts/email.ts';
-import { type Caller, callerId, roleIn } from '../callers/caller.ts';
+import { type Caller, callerId } from '../callers/caller.ts';
 import {
   type Database,
   literal,
@@ -11,7 +11,7 @@ import type { DomainRow } from '../database/schema.ts';
 import { isId } from '../id.ts';
 import { lockOrganization } from '../organizations/store.ts';
 import type { PageBounds } from '../paging.ts';
-import { DEMAND_COLUMNS, demandsOf } from '../policies/demands.ts';
+import { ACCESS_COLUMNS, accessIn } from '../policies/access.ts';
 import type { SeenDomain } from './domain.ts';
 
 /** Whether an address, in its canonical form, is in a verified domain of an organization; subdomains are domains of their own. */
@@ -56,20 +56,15 @@ export function findSeenDomain(database: Pick<Database, 'prepare'>) {
           join.onRef('own.organization_id', '=', 'd.organization_id').on('own.account_id', '=', callerId),
         )
         .selectAll('d')
-        .select(['own.role as own_role', ...DEMAND_COLUMNS])
+        .select(ACCESS_COLUMNS)
         .where('d.id', '=', id)
         .where('o.deleted_at', 'is', null),
   );
   return async (id: string, caller: Caller): Promise<SeenDomain | undefined> => {
     const row = isId(id) ? await query.first({ id, callerId: callerId(caller) }) : undefined;
     if (!row) return undefined;
-    const { own_role, require_second_factor, policy, sso_domains, ...domain } = row;
-    const role = roleIn(domain.organization_id, caller, own_role);
-    return {
-      domain,
-      role,
-      demands: demandsOf(domain.organization_id, { require_second_factor, policy, sso_domains }),
-    };
+    const { access, about: domain } = accessIn(row, caller);
+    return { domain, ...access };
   };
 }
 

@@ -1,4 +1,4 @@
-import { type Caller, callerId, roleIn } from '../callers/caller.ts';
+import { type Caller, callerId } from '../callers/caller.ts';
 import {
   type Database,
   literal,
@@ -9,7 +9,7 @@ import {
 import type { InvitationRow } from '../database/schema.ts';
 import { isId } from '../id.ts';
 import { lockOrganization } from '../organizations/store.ts';
-import { DEMAND_COLUMNS, demandsOf } from '../policies/demands.ts';
+import { ACCESS_COLUMNS, accessIn } from '../policies/access.ts';
 import { INVITATION_WORDS, insertWords } from '../search/store.ts';
 import { findableInvitation } from '../search/words.ts';
 import { asOf, type Invitation, type SeenInvitation } from './invitation.ts';
@@ -74,19 +74,15 @@ export function findSeenInvitation(database: Pick<Database, 'prepare'>) {
         )
         .selectAll('i')
         .select(MARKS)
-        .select(['own.role as own_role', ...DEMAND_COLUMNS])
+        .select(ACCESS_COLUMNS)
         .where('i.id', '=', id)
         .where('o.deleted_at', 'is', null),
   );
   return async (id: string, caller: Caller, now: number): Promise<SeenInvitation | undefined> => {
     const row = isId(id) ? await query.first({ id, callerId: callerId(caller) }) : undefined;
     if (!row) return undefined;
-    const { own_role, require_second_factor, policy, sso_domains, ...invitation } = row;
-    return {
-      invitation: asOf(now, invitation),
-      role: roleIn(invitation.organization_id, caller, own_role),
-      demands: demandsOf(invitation.organization_id, { require_second_factor, policy, sso_domains }),
-    };
+    const { access, about: invitation } = accessIn(row, caller);
+    return { invitation: asOf(now, invitation), ...access };
   };
 }
 

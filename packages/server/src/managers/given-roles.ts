@@ -11,7 +11,7 @@ type Role = Manager['role'];
 export const higherRole = <One extends Role>(one: One, other: One): One =>
   ROLES.indexOf(one) < ROLES.indexOf(other) ? one : other;
 
-/** The role of a manager, unless groups of a directory gave it, and nobody has changed it since. */
+/** The role of a manager, unless it followed from a sign-in or from groups, and nobody has changed it since. */
 export async function roleByHand(
   tx: Transaction,
   { id, role, updated_at }: Pick<Manager, 'id' | 'role' | 'updated_at'>,
@@ -25,8 +25,9 @@ export async function roleByHand(
 }
 
 /**
- * Brings the role of a manager up to date with what groups give. A role that they gave before follows in both directions;
- * one that was given otherwise, or changed since, can be raised, but not lowered.
+ * Brings the role of a manager up to date with what follows from a sign-in by a connection, or from groups of its
+ * directory. A role that followed from either before is changed in both directions; one that was given by hand, or changed
+ * since, can be raised, but not lowered.
  */
 export async function giveRole(
   tx: Transaction,
@@ -37,7 +38,7 @@ export async function giveRole(
   const role = byHand ? higherRole<Role>(given, byHand) : given;
   if (role === manager.role) return [];
   const changed = await changeRoles(tx, manager, { role, giver: TEAM, now });
-  if (typeof changed === 'string') throw new TypeError('Groups make nobody an owner, and lower none');
+  if (typeof changed === 'string') throw new TypeError('What follows makes nobody an owner, and lowers none');
   const { id: manager_id, updated_at: given_at } = changed.manager;
   await noteGivenRole(tx, { manager_id, role: given, given_at });
   return eventsOf(changed.events);

@@ -1,4 +1,4 @@
-import { type Caller, callerId, roleIn } from '../callers/caller.ts';
+import { type Caller, callerId } from '../callers/caller.ts';
 import { changedAt } from '../clock.ts';
 import {
   type Database,
@@ -13,7 +13,7 @@ import {
 import type { ManagerRow } from '../database/schema.ts';
 import { isId } from '../id.ts';
 import { lockOrganization } from '../organizations/store.ts';
-import { DEMAND_COLUMNS, demandsOf } from '../policies/demands.ts';
+import { ACCESS_COLUMNS, accessIn } from '../policies/access.ts';
 import { permissionsOf, rolesOf } from '../roles/held.ts';
 import { asSeenManager, type Manager, type SeenManager } from './manager.ts';
 
@@ -79,7 +79,7 @@ export function findSeenManager(database: Pick<Database, 'prepare'>) {
           join.onRef('own.organization_id', '=', 'm.organization_id').on('own.account_id', '=', callerId),
         )
         .select(COLUMNS)
-        .select(['own.role as own_role', ...DEMAND_COLUMNS])
+        .select(ACCESS_COLUMNS)
         .where('m.id', '=', id)
         .where('a.erased_at', 'is', null)
         .where('o.deleted_at', 'is', null),
@@ -87,12 +87,7 @@ export function findSeenManager(database: Pick<Database, 'prepare'>) {
   return async (id: string, caller: Caller): Promise<SeenManager | undefined> => {
     const row = isId(id) ? await query.first({ id, callerId: callerId(caller) }) : undefined;
     if (!row) return undefined;
-    const { own_role, require_second_factor, policy, sso_domains, ...manager } = row;
-    const role = roleIn(manager.organization_id, caller, own_role);
-    const access = {
-      role,
-      demands: demandsOf(manager.organization_id, { require_second_factor, policy, sso_domains }),
-    };
+    const { access, about: manager } = accessIn(row, caller);
     return asSeenManager(caller, access, manager);
   };
 }

@@ -81,7 +81,8 @@ export interface Circumstances {
   readonly now: number;
 }
 
-type JudgedSession = Pick<
+/** What is judged of a session. */
+export type JudgedSession = Pick<
   Session,
   | 'created_at'
   | 'last_used_at'

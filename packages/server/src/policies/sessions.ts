@@ -2,21 +2,10 @@ import type { Reader } from '../database/database.ts';
 import { AFTER_ALL_IDS } from '../id.ts';
 import { isAlive, type Lifetimes, lifetimeOf, type Session } from '../sessions/session.ts';
 import { isLeft } from '../sessions/store.ts';
+import type { JudgedSession } from './demands.ts';
 
 /** A session of a manager, in which no application and no operator acts. */
-export interface ManagerSession
-  extends Pick<
-    Session,
-    | 'created_at'
-    | 'last_used_at'
-    | 'longest_idle'
-    | 'ends_at'
-    | 'methods'
-    | 'ip_address'
-    | 'sso_organization_id'
-    | 'sso_factors'
-    | 'factor_added'
-  > {
+export interface ManagerSession extends JudgedSession, Pick<Session, 'ends_at' | 'ip_address'> {
   readonly manager_id: string;
   readonly is_operator: boolean | number;
 }

@@ -1,6 +1,8 @@
 import { MINUTE, SECOND, timestamp } from '../clock.ts';
 import { allOf, BY_ITSELF, type Recording, recordEvents } from '../consequences/record-events.ts';
 import type { RequestMails } from '../consequences/request-mails.ts';
+import type { Transaction } from '../database/database.ts';
+import type { SsoBypassRow } from '../database/schema.ts';
 import { newId } from '../id.ts';
 import { ownersToTell } from '../managers/ownership.ts';
 import { organizationEvent } from '../organizations/organization.ts';
@@ -21,32 +23,7 @@ export function policyTasks({ isTeamTold, requestMails }: PolicyTasksNeeds): Tas
       every: 5 * SECOND,
       batch: async (tx, now) => {
         const bypasses = await takeUntold(tx, BATCH);
-        for (const {
-          organization_id: organization,
-          account_id: account,
-          session_id,
-          ip_address,
-        } of bypasses) {
-          const id = newId();
-          const details = { accountId: account, sessionId: session_id };
-          const event = {
-            id,
-            type: 'sso.bypassed',
-            subject: organization,
-            organization,
-            account,
-            actor: account,
-            details,
-          } as const;
-          await recordEvents(tx, event, { source: { ...BY_ITSELF, ipAddress: ip_address }, now, isTeamTold });
-          const owners = await ownersToTell(tx, organization);
-          const mails = owners.map((owner) => ({
-            ...owner,
-            purpose: 'sso_bypassed_notice' as const,
-            event: id,
-          }));
-          await requestMails(tx, mails, organization);
-        }
+        for (const bypass of bypasses) await tell(tx, bypass, { now, isTeamTold, requestMails });
         await forgetTold(tx);
         return { done: bypasses.length, isMoreLeft: bypasses.length >= BATCH };
       },
@@ -74,4 +51,20 @@ export function policyTasks({ isTeamTold, requestMails }: PolicyTasksNeeds): Tas
       },
     },
   ];
+}
+
+/** Tells of an owner who got past the organization's own sign-in: an event, and a mail to every owner. */
+async function tell(
+  tx: Transaction,
+  { organization_id: organization, account_id: account, session_id, ip_address }: SsoBypassRow,
+  { now, isTeamTold, requestMails }: PolicyTasksNeeds & Pick<Recording, 'now'>,
+): Promise<void> {
+  const id = newId();
+  const concerned = { subject: organization, organization, account, actor: account };
+  const details = { accountId: account, sessionId: session_id };
+  const source = { ...BY_ITSELF, ipAddress: ip_address };
+  await recordEvents(tx, { id, type: 'sso.bypassed', ...concerned, details }, { source, now, isTeamTold });
+  const owners = await ownersToTell(tx, organization);
+  const mails = owners.map((owner) => ({ ...owner, purpose: 'sso_bypassed_notice' as const, event: id }));
+  await requestMails(tx, mails, organization);
 }

@@ -1,11 +1,12 @@
 import { ok } from '../answers.ts';
-import { type Caller, callerId, isPerson, roleIn } from '../callers/caller.ts';
+import { type Caller, callerId, isPerson } from '../callers/caller.ts';
 import { holding, type Transaction } from '../database/database.ts';
 import type { HandlerOf, Needs } from '../handler.ts';
 import { isId } from '../id.ts';
 import { lockOrganization } from '../organizations/store.ts';
 import { listPage, type PageBounds, totalOf } from '../paging.ts';
-import { demandsOf, NO_DEMANDS } from '../policies/demands.ts';
+import { accessIn } from '../policies/access.ts';
+import { NO_DEMANDS } from '../policies/demands.ts';
 import type { Resource, ResourceNeeds } from '../resources.ts';
 import { holdCatalogue, lockCatalogue } from './catalogue.ts';
 import { type ProductRole, presentRole, type SeenRole } from './role.ts';
@@ -18,16 +19,9 @@ export function roleResource({ database }: ResourceNeeds): Resource<SeenRole> {
     locate: async (id, caller) => {
       const row = isId(id) ? await find.first({ id, callerId: callerId(caller) }) : undefined;
       if (!row) return undefined;
-      const { own_role, require_second_factor, policy, sso_domains, ...product } = row;
-      if (product.organization_id === null) return { product, role: undefined, demands: NO_DEMANDS };
-      const role = roleIn(product.organization_id, caller, own_role);
-      return (
-        role && {
-          product,
-          role,
-          demands: demandsOf(product.organization_id, { require_second_factor, policy, sso_domains }),
-        }
-      );
+      const { access, about: product } = accessIn(row, caller);
+      const isSeen = product.organization_id === null || access.role !== undefined;
+      return isSeen ? { product, ...access } : undefined;
     },
     lock: lockRole,
     present: ({ product }) => presentRole(product),

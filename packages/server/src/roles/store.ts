@@ -15,7 +15,7 @@ import {
 import type { ProductRoleRow } from '../database/schema.ts';
 import { isInState } from '../invitations/state.ts';
 import type { PageBounds } from '../paging.ts';
-import { DEMAND_COLUMNS } from '../policies/demands.ts';
+import { ACCESS_COLUMNS } from '../policies/access.ts';
 import { HOLDERS, type HolderKind, type Names } from './held.ts';
 import type { ProductRole } from './role.ts';
 
@@ -36,7 +36,7 @@ export function findRole(database: Pick<Database, 'prepare'>) {
       )
       .selectAll('r')
       .select(PERMISSIONS)
-      .select(['own.role as own_role', ...DEMAND_COLUMNS])
+      .select(ACCESS_COLUMNS)
       .where('r.id', '=', id)
       .where((is) => is.or([is('r.organization_id', 'is', null), is('o.deleted_at', 'is', null)])),
   );

@@ -8,15 +8,9 @@ import { wantedAttributes } from './attributes.ts';
 import { equalTo, type Indexed } from './filter.ts';
 import { invalidFilter } from './given.ts';
 import { foldedGroupName, presentGroup, type ScimGroup, type ScimGroupTarget } from './group.ts';
-import {
-  countGroups,
-  findEqualGroups,
-  findGroup,
-  type GroupEqualities,
-  listGroups,
-  membersOf,
-} from './group-store.ts';
+import { countGroups, findEqualGroups, findGroup, type GroupEqualities, listGroups } from './group-store.ts';
 import { listed } from './list.ts';
+import { membersOf } from './member-store.ts';
 
 /** A group of the calling connection. Locking it locks the organization. */
 export function scimGroupResource({

@@ -6,7 +6,8 @@ import type { Transaction } from '../database/database.ts';
 import type { ConnectionRow } from '../database/schema.ts';
 import { giveRole } from '../managers/given-roles.ts';
 import { findManagersOf } from '../managers/store.ts';
-import { awaitRoles, findAwaiting, groupsOfMembers, takeAwaiting } from './group-store.ts';
+import { awaitRoles, findAwaiting, takeAwaiting } from './awaited-roles-store.ts';
+import { groupsOfMembers } from './member-store.ts';
 
 interface Concerned {
   readonly connection: ConnectionRow;
@@ -47,12 +48,11 @@ export async function giveAwaitedRoles(
 }
 
 async function giveRoles(tx: Transaction, { connection, accounts, now }: Concerned): Promise<NewEvent[]> {
-  const rolesFrom = rolesFromOf(connection);
-  if (!rolesFrom) return [];
+  if (!rolesFromOf(connection)) return [];
   const groups = await groupsOfMembers(tx, connection, accounts);
   const events: NewEvent[] = [];
   for (const manager of await findManagersOf(tx, connection.organization_id, accounts)) {
-    const [role] = rolesGiven(connection, { [rolesFrom.name]: groups.get(manager.account_id) ?? [] });
+    const [role] = rolesGiven(connection, {}, groups.get(manager.account_id));
     events.push(...(await giveRole(tx, manager, { role, now })));
   }
   return events;
@@ -65,6 +65,5 @@ export async function roleByGroups(
   account: string,
 ): Promise<ReturnType<typeof rolesGiven>[0]> {
   const groups = await groupsOfMembers(tx, connection, [account]);
-  const claims = { [rolesFromOf(connection)?.name ?? '']: groups.get(account) ?? [] };
-  return rolesGiven(connection, claims)[0];
+  return rolesGiven(connection, {}, groups.get(account))[0];
 }

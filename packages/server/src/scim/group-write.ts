@@ -16,17 +16,8 @@ import {
 } from './group.ts';
 import { groupAnswer, scimUrlOf } from './group-read.ts';
 import { letRolesFollow } from './group-roles.ts';
-import {
-  addMembers,
-  deleteGroup,
-  findGroup,
-  hasAsManyGroups,
-  isGroupNameTaken,
-  membersOf,
-  removeMembers,
-  writeGroup,
-  writtenAmong,
-} from './group-store.ts';
+import { deleteGroup, findGroup, hasAsManyGroups, isGroupNameTaken, writeGroup } from './group-store.ts';
+import { addMembers, membersOf, removeMembers, writtenAmong } from './member-store.ts';
 import { findUser } from './store.ts';
 import { judgeVersion } from './version.ts';
 

@@ -16,7 +16,7 @@ import { ends } from '../sessions/session.ts';
 import { accountFor, changeAccount } from './accounts.ts';
 import { givenUser, patchedUser } from './given.ts';
 import { roleByGroups } from './group-roles.ts';
-import { leaveGroups } from './group-store.ts';
+import { leaveGroups } from './member-store.ts';
 import { userAnswer } from './read.ts';
 import { deleteUserRow, findUser, hasAsManyUsers, isUserNameTaken, writeUser } from './store.ts';
 import {

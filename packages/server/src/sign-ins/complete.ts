@@ -8,9 +8,10 @@ import { Failure } from '@portico/conventions';
 import { created, ok } from '../answers.ts';
 import { lockActiveConnection, trustsFactors } from '../consequences/connection-entered.ts';
 import { settleConnectionTest } from '../consequences/connection-tested.ts';
-import type { Transaction } from '../database/database.ts';
+import type { Reader, Transaction } from '../database/database.ts';
 import type { SignInRow } from '../database/schema.ts';
 import type { Needs, Refusal } from '../handler.ts';
+import type { RefusalReason } from '../providers/relying-party.ts';
 import { namesTwoFactors } from '../providers/two-factors.ts';
 import { presentSignedIn } from '../sessions/open.ts';
 import { proving } from '../sessions/proof.ts';
@@ -52,41 +53,26 @@ export function completeSignIn(needs: Needs) {
       const account = verdict === 'link' ? holder?.id : identity?.account_id;
       if (account === undefined || verdict === 'refuse') return { ...examined, asked: undefined };
       identified(account);
-      if (
-        row.connection_id !== null &&
-        namesTwoFactors(said.claims) &&
-        (await trustsFactors(database.read, row.connection_id))
-      )
-        return { ...examined, asked: undefined };
+      const hasFactors = namesTwoFactors(said.claims) && (await isTrusted(database.read, row));
       const of = { row, account, ipAddress };
-      return { ...examined, asked: await askedOf(of, body.code) };
+      return { ...examined, asked: hasFactors ? undefined : await askedOf(of, body.code) };
     },
 
-    apply: async ({ tx, prepared: { row, said, detail, asked }, body: { code }, now, fail, ...request }) => {
+    apply: async ({ tx, prepared, body: { code }, now, fail, ...request }) => {
+      const { row, said, asked } = prepared;
       if (row.kind === 'test') {
-        await deleteSignIn(tx, row.id);
-        const shown = { ...(await shownBy(tx, said, row)), detail, now };
-        const settled = await settleConnectionTest(tx, row, shown);
+        const settled = await settleTest(tx, prepared, now);
         if (!settled) throw fail('FIELDS_VALIDATION_ERROR', BAD_VERIFIER);
         return { events: settled.events, answer: ok(settled.test) };
       }
-      if (typeof said === 'string') {
-        await deleteSignIn(tx, row.id);
-        return refusedSignIn(tx, row, { reason: said, account: row.account_id ?? undefined });
-      }
+      if (typeof said === 'string') return refused(tx, row, said);
       if (asked) {
         await keepSaid(tx, row, { awaits: 'code', said, now });
         return { failure: new Failure(asked), events: 'untold' } satisfies Refusal;
       }
       // Whose place depends on its organization waits for what is under way there, as everything else does.
       const connection = await lockActiveConnection(tx, row);
-      if (row.connection_id !== null && !connection) {
-        await deleteSignIn(tx, row.id);
-        return refusedSignIn(tx, row, {
-          reason: 'provider_unavailable',
-          account: row.account_id ?? undefined,
-        });
-      }
+      if (row.connection_id !== null && !connection) return refused(tx, row, 'provider_unavailable');
       for (let look = 0; look < MOST_LOOKS; look++) {
         const situation = await situationOf(tx, said, row);
         if (situation.verdict === 'not_linked' && row.kind === 'sign_in') {
@@ -113,11 +99,24 @@ export function completeSignIn(needs: Needs) {
   });
 }
 
-/** What came of a test, and why it would not let anybody in, if so. */
-async function shownBy(tx: Transaction, said: Examined['said'], row: SignInRow) {
-  if (typeof said === 'string') return { said: undefined, reason: said };
-  return { said, reason: (await situationOf(tx, said, row)).refusal };
+/** Settles the test of a connection, which lets nobody in: what came of it, and why it would not have, if so. */
+async function settleTest(tx: Transaction, { row, said, detail }: Examined, now: number) {
+  await deleteSignIn(tx, row.id);
+  const shown =
+    typeof said === 'string'
+      ? { said: undefined, reason: said }
+      : { said, reason: (await situationOf(tx, said, row)).refusal };
+  return settleConnectionTest(tx, row, { ...shown, detail, now });
 }
+
+/** Ends a sign-in that never came to an account. */
+async function refused(tx: Transaction, row: SignInRow, reason: RefusalReason): Promise<Refusal> {
+  await deleteSignIn(tx, row.id);
+  return refusedSignIn(tx, row, { reason, account: row.account_id ?? undefined });
+}
+
+const isTrusted = async (read: Reader, { connection_id }: SignInRow) =>
+  connection_id !== null && trustsFactors(read, connection_id);
 
 const isNew = (verdict: Situation['verdict']) => verdict === 'register' || verdict === 'register_unverified';
 

@@ -1,4 +1,4 @@
-import { type Caller, callerId, roleIn } from '../callers/caller.ts';
+import { type Caller, callerId } from '../callers/caller.ts';
 import {
   type Database,
   databaseNow,
@@ -12,7 +12,7 @@ import {
 import type { DeliveryRow } from '../database/schema.ts';
 import { isId } from '../id.ts';
 import type { PageBounds } from '../paging.ts';
-import { DEMAND_COLUMNS, demandsOf } from '../policies/demands.ts';
+import { ACCESS_COLUMNS, accessIn } from '../policies/access.ts';
 import type { OldRows } from '../work/old-rows.ts';
 import { isOneOf } from '../work/queue-store.ts';
 import type { SeenDelivery } from './delivery.ts';
@@ -38,7 +38,7 @@ export function findSeenDelivery(database: Pick<Database, 'prepare'>) {
           'w.state as receiver_state',
           'w.format',
         ])
-        .select(['own.role as own_role', ...DEMAND_COLUMNS])
+        .select(ACCESS_COLUMNS)
         .where('d.id', '=', id)
         .where('w.state', '!=', 'deleted')
         .where('o.deleted_at', 'is', null),
@@ -46,13 +46,12 @@ export function findSeenDelivery(database: Pick<Database, 'prepare'>) {
   return async (id: string, caller: Caller): Promise<SeenDelivery | undefined> => {
     const row = isId(id) ? await query.first({ id, callerId: callerId(caller) }) : undefined;
     if (!row) return undefined;
-    const { receiver_id, organization_id, created_by, receiver_state, format, ...rest } = row;
-    const { own_role, require_second_factor, policy, sso_domains, ...delivery } = rest;
+    const { access, about } = accessIn(row, caller);
+    const { receiver_id, organization_id, created_by, receiver_state, format, ...delivery } = about;
     return {
       delivery,
       receiver: { id: receiver_id, organization_id, created_by, format, state: receiver_state },
-      role: roleIn(organization_id, caller, own_role),
-      demands: demandsOf(organization_id, { require_second_factor, policy, sso_domains }),
+      ...access,
     };
   };
 }

@@ -1,5 +1,5 @@
 import { MAKER } from '../accounts/account.ts';
-import { type Caller, callerId, roleIn } from '../callers/caller.ts';
+import { type Caller, callerId } from '../callers/caller.ts';
 import {
   type Database,
   inParts,
@@ -15,7 +15,7 @@ import type { WebhookRow } from '../database/schema.ts';
 import { isId } from '../id.ts';
 import { lockOrganization } from '../organizations/store.ts';
 import type { PageBounds } from '../paging.ts';
-import { DEMAND_COLUMNS, demandsOf } from '../policies/demands.ts';
+import { ACCESS_COLUMNS, accessIn } from '../policies/access.ts';
 import type { SeenWebhook, Webhook } from './webhook.ts';
 
 export async function insertWebhook(tx: Transaction, webhook: WebhookRow): Promise<void> {
@@ -40,20 +40,15 @@ export function findSeenWebhook(database: Pick<Database, 'prepare'>) {
         .leftJoin('managers as own', (join) =>
           join.onRef('own.organization_id', '=', 'w.organization_id').on('own.account_id', '=', callerId),
         )
-        .select(['own.role as own_role', ...DEMAND_COLUMNS])
+        .select(ACCESS_COLUMNS)
         .where('w.id', '=', id)
         .where('o.deleted_at', 'is', null),
   );
   return async (id: string, caller: Caller): Promise<SeenWebhook | undefined> => {
     const row = isId(id) ? await query.first({ id, callerId: callerId(caller) }) : undefined;
     if (!row) return undefined;
-    const { own_role, require_second_factor, policy, sso_domains, ...webhook } = row;
-    const role = roleIn(webhook.organization_id, caller, own_role);
-    return {
-      webhook,
-      role,
-      demands: demandsOf(webhook.organization_id, { require_second_factor, policy, sso_domains }),
-    };
+    const { access, about: webhook } = accessIn(row, caller);
+    return { webhook, ...access };
   };
 }
 
