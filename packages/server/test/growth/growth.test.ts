@@ -108,7 +108,7 @@ function thin(table: string, owner: string, id: string, condition = 'true'): Thi
 
 /** Does everything that touches many rows of an account and an organization. */
 async function waitsIn(world: World): Promise<Waits> {
-  const { ada, ben, organization, manager, key, webhook } = world;
+  const { ada, ben, organization, manager, key, webhook, application } = world;
   const { id: account, email } = ada.account;
   const waits: Waits = new Map();
   async function measure(what: string, work: () => Promise<unknown>): Promise<void> {
@@ -128,7 +128,7 @@ async function waitsIn(world: World): Promise<Waits> {
   }
   const later = (what: string, how: Later) => measure(`later: ${what}`, () => finish(how));
 
-  for (const list of ['sessions', 'account/events', 'organizations', 'invitations'])
+  for (const list of ['sessions', 'account/events', 'organizations', 'invitations', 'grants'])
     await as(ada, 'GET', `${list}?count=true&limit=100`);
   for (const list of ['managers', 'invitations', 'api-keys', 'events', 'webhooks'])
     await as(ben, 'GET', `organizations/${organization}/${list}?count=true&limit=100`);
@@ -165,6 +165,14 @@ async function waitsIn(world: World): Promise<Waits> {
     },
   });
 
+  await hold('end-grants');
+  await as(operator, 'DELETE', `operator/applications/${application}`);
+  await later('grants of an application that was deleted', {
+    task: 'end-grants',
+    left: `select 'grants' as stage from grant_endings`,
+    rest: { grants: thin('grants', 'application_id', application) },
+  });
+
   await measure('later: words', () => sweep(service, 'index-words'));
   await hold('delete-marked-sessions');
   const restart = () =>
@@ -197,7 +205,13 @@ async function waitsIn(world: World): Promise<Waits> {
     },
   });
 
+  await hold('end-grants');
   await as(ben, 'DELETE', `organizations/${organization}`);
+  await later('grants in an organization that was deleted', {
+    task: 'end-grants',
+    left: `select 'grants' as stage from grant_endings`,
+    rest: { grants: thin('grants', 'organization_id', organization) },
+  });
   await as(ben, 'POST', `organizations/${organization}/restore`);
   await as(ben, 'DELETE', `organizations/${organization}`);
   await hold('finish-endings');

@@ -1,4 +1,5 @@
 import { newApiKey } from '../api-keys.ts';
+import { newApplication } from '../applications.ts';
 import { idOf, idsAt, insertMany } from '../many.ts';
 import { runOn } from '../rows.ts';
 import type { Person, Service } from '../service.ts';
@@ -24,6 +25,8 @@ export interface World {
   readonly key: string;
   /** That with the deliveries, which wait. */
   readonly webhook: string;
+  /** To which as many people are signed in, without an organization. In the organization, they are to another. */
+  readonly application: string;
 }
 
 let made = 0;
@@ -36,8 +39,10 @@ export async function newWorld(service: Service, meter: Meter, count: number): P
   const { id: key } = await newApiKey(service, { organization, by: ben });
   const types = ['organization.updated'];
   const { id: webhook } = await newWebhook(service, { organization, by: ben, types });
-  const world = { name, ada, ben, organization, manager, key, webhook };
-  await meter.aside(() => fill(world, service.databaseUrl, count));
+  const { id: application } = await newApplication(service);
+  const { id: another } = await newApplication(service);
+  const world = { name, ada, ben, organization, manager, key, webhook, application };
+  await meter.aside(() => fill(world, another, service.databaseUrl, count));
   // So many rows hold up the loop, and the service sheds load until it runs freely.
   await until('requests are served again', async () => {
     const { status } = await service.call('GET', '/v1/account', { token: ada.token });
@@ -47,7 +52,8 @@ export async function newWorld(service: Service, meter: Meter, count: number): P
 }
 
 async function fill(
-  { name, ada, organization: of, webhook }: World,
+  { name, ada, ben, organization: of, webhook, application }: World,
+  another: string,
   databaseUrl: string,
   count: number,
 ): Promise<void> {
@@ -62,6 +68,12 @@ async function fill(
   const [accounts, organizations] = [idsAt(past), idsAt(past)];
   const insert = (table: string, columns: Readonly<Record<string, string>>, rows = count) =>
     insertMany(databaseUrl, { table, count: rows, columns: { id: idsAt(past), ...columns } });
+  // Those of as many people, in a session that lasts as long as they do.
+  const grants = {
+    ...{ account_id: accounts, application_name: `'Invoices'`, scopes: `'openid'`, opens_session: '0' },
+    session_id: `(select id from sessions where account_id = ${idOf(ben.account.id)} limit 1)`,
+    ...{ session_expires_at: next, created_at: now, last_used_at: now },
+  };
   await Promise.all([
     insert('sessions', {
       ...{ account_id: account, token_hash: `'${name}-' || i`, methods: `'password'` },
@@ -99,6 +111,8 @@ async function fill(
       },
       OTHER_WEBHOOKS,
     ),
+    insert('grants', { ...grants, application_id: idOf(application) }),
+    insert('grants', { ...grants, application_id: idOf(another), organization_id: organization }),
   ]);
   await runOn(databaseUrl, 'analyze');
 }
