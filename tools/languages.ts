@@ -1,6 +1,7 @@
 /**
  * The compiler sees that each language has every text, but not that somebody has translated it: this refuses a sentence
- * that is still English, a text that drops or makes up a value, and a file that does not say how it addresses people.
+ * that is still English, a text that drops or makes up a value, a name that would change the direction of a sentence, and a
+ * file that does not say how it addresses people.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
@@ -34,6 +35,40 @@ const combinations = (length: number): (readonly unknown[])[] =>
         ]),
       );
 
+/** Languages that are written from right to left. */
+const RIGHT_TO_LEFT = /^ar\b/;
+/** Parameters that are in the language already: times, counts, words of the pages. */
+const OWN_WORDS =
+  /^(?:distance|length|moment|date|line|most|count|min|max|seconds?|label|title|what|how|methods|maker|names|status|role)$/;
+/** What is no sentence: the names of files. */
+const FILE = /(?:^|\.)(?:\w*[fF]ileName)$/;
+
+/** A value that has a direction of its own, such as an address, stands apart from the sentence. */
+function judgeDirection(
+  place: string,
+  text: (...given: unknown[]) => Text,
+  given: readonly unknown[],
+  said: Text,
+) {
+  if (!RIGHT_TO_LEFT.test(place) || FILE.test(place) || typeof said !== 'string') return;
+  const parameters =
+    /^\(?([^)=]*)/
+      .exec(String(text))?.[1]
+      ?.split(',')
+      .map((name) => name.trim()) ?? [];
+  for (const [index, value] of given.entries()) {
+    if (
+      typeof value !== 'string' ||
+      !value.startsWith('⟦') ||
+      value === said ||
+      OWN_WORDS.test(parameters[index] ?? '')
+    )
+      continue;
+    if (said.replaceAll(`\u2068${value}\u2069`, '').includes(value))
+      flaws.push(`${place}: ${parameters[index]} does not stand apart (use \`apart\`)`);
+  }
+}
+
 const isBroken = (said: string) => /undefined|NaN|\[object|null/.test(said);
 
 /** Every value that a text repeats. */
@@ -49,7 +84,11 @@ function compareSaid(place: string, english: (...given: unknown[]) => Text, othe
     }
   });
   if (attempts.length === 0) flaws.push(`${place}: nothing that it could be given makes sense in English`);
-  for (const { given, said } of attempts) compare(`${place}(${given.join(', ')})`, said, other(...given));
+  for (const { given, said } of attempts) {
+    const translated = other(...given);
+    judgeDirection(place, other, given, translated);
+    compare(`${place}(${given.join(', ')})`, said, translated);
+  }
 }
 
 function compareStrings(place: string, english: string, other: string): void {

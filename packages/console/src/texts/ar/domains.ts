@@ -1,4 +1,5 @@
 /* العربية بصيغة المخاطب المفرد، انظر frame.ts. webhook «خطّاف ويب» كما في الرسائل، وما يُرسل إليه «عمليات تسليم». */
+import { apart } from '../../frame/apart.ts';
 import type { Translated } from '../../frame/translated.ts';
 
 type Texts = Translated['domains'];
@@ -25,16 +26,16 @@ export const domains: Texts['domains'] = {
   checked: (distance) => `فُحص ${distance}`,
   enter: 'أضف سجل TXT هذا إلى DNS الخاص بالنطاق وأبقه هناك:',
   copyName: 'نسخ الاسم',
-  copyNameNamed: (name) => `نسخ الاسم: ${name}`,
+  copyNameNamed: (name) => `نسخ الاسم: ${apart(name)}`,
   copyValue: 'نسخ القيمة',
-  copyValueNamed: (name) => `نسخ القيمة: ${name}`,
+  copyValueNamed: (name) => `نسخ القيمة: ${apart(name)}`,
   check: 'تحقّق الآن',
-  checkNamed: (name) => `تحقّق الآن: ${name}`,
-  found: (name) => `تم توثيق ${name}.`,
+  checkNamed: (name) => `تحقّق الآن: ${apart(name)}`,
+  found: (name) => `تم توثيق ${apart(name)}.`,
   notFound: 'لم يُعثر على السجل. قد يستغرق ظهور سجل جديد ساعات.',
   remove: 'إزالة',
-  removeNamed: (name) => `إزالة ${name}`,
-  removeTitle: (name) => `إزالة ${name}؟`,
+  removeNamed: (name) => `إزالة ${apart(name)}`,
+  removeTitle: (name) => `إزالة ${apart(name)}؟`,
   removeLines: ['لن تعود عناوينه تابعة للمؤسسة، ويمكن لمؤسسة أخرى توثيق النطاق.'],
-  removed: (name) => `أُزيل ${name}.`,
+  removed: (name) => `أُزيل ${apart(name)}.`,
 };

@@ -222,7 +222,7 @@ export const values: Texts['values'] = {
   worksFor: (length) => `مدة صلاحيته المتبقية ${length}`,
   yes: 'نعم',
   no: 'لا',
-  fromTo: (from, to) => `${from} ← ${to}`,
+  fromTo: (from, to) => `${apart(from)} ← ${apart(to)}`,
 };
 
 export const actors: Texts['actors'] = {
