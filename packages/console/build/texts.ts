@@ -16,18 +16,21 @@ const TEXTS = join(SOURCES, 'texts');
 /** How dates, numbers and lists are written, which texts and pages both use. */
 const FORMATS = join(SOURCES, 'frame/time.ts');
 
-/** The files of texts that browsers fetch as one, by its name. Any other file is fetched by itself. */
+/** The files of texts that browsers fetch as one, by its name. Any other file is fetched by itself. Over HTTP/1.1, six come at a time. */
 const TOGETHER: Readonly<Record<string, readonly string[]>> = {
   first: ['time', 'frame', 'sign-in'],
   console: [
     ...[
       'account',
       'api-keys',
+      'authorize',
       'connections',
       'domains',
+      'end-session',
       'events',
       'failures',
       'identities',
+      'mail-links',
       'methods',
       'organizations',
       'passkeys',
@@ -35,8 +38,7 @@ const TOGETHER: Readonly<Record<string, readonly string[]>> = {
     ],
     ...['roles', 'scopes', 'second-factor', 'webhooks'],
   ],
-  operators: ['operators', 'applications'],
-  applications: ['authorize', 'end-session'],
+  operators: ['operators', 'applications', 'brand'],
 };
 
 /** All files of texts, and that of the formats. */

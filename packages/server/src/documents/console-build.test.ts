@@ -45,6 +45,19 @@ test('each file was compressed when it was built, to the same bytes', () => {
   }
 });
 
+/** Over HTTP/1.1, browsers fetch six files of a host at a time: the rest would wait for a further round trip. */
+const AT_A_TIME = 6;
+/** Pages that few people see, or only on their way back from somewhere else. */
+const SELDOM = /^\/(?:console\/(?:operator|confirm)|sign-in|saml)\b/;
+
+test('a page’s scripts and style come in one round trip', () => {
+  const pages = readConsole()?.pages.filter(({ path }) => !SELDOM.test(path)) ?? [];
+  assert.ok(pages.length > 20);
+  const others = ['the first script', 'the style'];
+  for (const { path, files } of pages)
+    assert.ok(files.length + others.length <= AT_A_TIME, `${path}: ${files.join(', ')}`);
+});
+
 test('each page names scripts that are there, and pages deep down more than the first', () => {
   const built = readConsole();
   assert.ok(built);

@@ -38,7 +38,7 @@ export function Ways({ plan, invitationToken, badge }: WaysProps) {
   );
 }
 
-interface WayButtonProps extends Pick<WaysProps, 'plan'> {
+export interface WayButtonProps extends Pick<WaysProps, 'plan'> {
   readonly way: Way;
   readonly invitationToken?: string | undefined;
   readonly badge?: ComponentChildren;

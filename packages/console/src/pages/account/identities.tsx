@@ -1,6 +1,6 @@
 import type { Body } from '@portico/client';
 import { ConfirmButton, useConfirmed } from '../../frame/dialogs.tsx';
-import { WayButton } from '../../frame/elsewhere/ways.tsx';
+import { Leave } from '../../frame/elsewhere.tsx';
 import { Items, Row, useList } from '../../frame/list.tsx';
 import { useLoad } from '../../frame/load.tsx';
 import { saying } from '../../frame/notices.tsx';
@@ -29,13 +29,7 @@ export function Identities() {
         controls={
           left.length > 0 &&
           left.map(({ id, name }) => (
-            <WayButton
-              key={id}
-              small
-              way={{ kind: 'provider', id, name }}
-              plan={plan}
-              label={texts.link(name)}
-            />
+            <Leave key={id} small way={{ kind: 'provider', id, name }} plan={plan} label={texts.link(name)} />
           ))
         }
       />

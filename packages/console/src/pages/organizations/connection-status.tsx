@@ -1,7 +1,7 @@
 import { useRef } from 'preact/hooks';
 import { useAction } from '../../frame/action.ts';
 import { Button } from '../../frame/controls.tsx';
-import { useLeaving } from '../../frame/elsewhere/trip.ts';
+import { Leave } from '../../frame/elsewhere.tsx';
 import { notify } from '../../frame/notices.tsx';
 import { Outcome } from '../../frame/outcome.tsx';
 import { Card, Facts, Paragraphs } from '../../frame/page.tsx';
@@ -50,20 +50,20 @@ export function ConnectionStatus(props: ConnectionStatusProps) {
 
 function Ways(props: OpenedConnection) {
   const { id, name, state } = props.connection;
-  const test = useLeaving({
-    way: { kind: 'connection', id, name },
-    plan: () => ({ purpose: 'test', next: `/console/connections/${id}` }),
-  });
   const pause = usePause(props);
   return (
     <>
       <div class="actions">
-        <Button label={texts.tryIt} action={test} {...(state === 'setup' && { look: 'main' })} />
+        <Leave
+          way={{ kind: 'connection', id, name }}
+          plan={() => ({ purpose: 'test', next: `/console/connections/${id}` })}
+          label={texts.tryIt}
+          {...(state === 'setup' && { look: 'main' })}
+        />
         {state !== 'setup' && (
           <Button label={state === 'active' ? texts.pause : texts.resume} action={pause} />
         )}
       </div>
-      <Outcome action={test} />
       <Outcome action={pause} />
     </>
   );
