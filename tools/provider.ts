@@ -1,12 +1,10 @@
 /**
  * Holds the provider of OpenID Connect against one that nobody here wrote: `oidc-provider` gets the same requests, good and
  * bad. What both answer alike is what the standards say as others read them; each difference stands in
- * `docs/security/oidc-provider.md` with its reason. Fails where one is new, or is gone. The reference has a folder and a lock
- * file of its own, because nothing else needs it.
+ * `docs/security/oidc-provider.md` with its reason. Fails where one is new, or is gone.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { installTools } from './installed.ts';
 import type { Asked, Endpoint, Values } from './provider/asked.ts';
 import { differencesIn } from './provider/differences.ts';
 import { startReference } from './provider/oidc-provider.ts';
@@ -14,7 +12,6 @@ import { startPortico } from './provider/portico.ts';
 import * as requests from './provider/requests.ts';
 import { encoded, queryOf } from './provider/sending.ts';
 
-const FOLDER = join(import.meta.dirname, 'provider');
 const PAGE = join(import.meta.dirname, '../docs/security/oidc-provider.md');
 const { OF, REDIRECT, VERIFIER } = requests;
 
@@ -122,7 +119,6 @@ async function outcomesOf(asked: Asked): Promise<Outcomes> {
   return outcomes;
 }
 
-installTools(FOLDER, 'the provider to compare with');
 const [portico, reference] = [await startPortico(), await startReference()];
 let outcomes: readonly [Outcomes, Outcomes];
 try {

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
+import { newVisitor } from '../../packages/server/test/cookies.ts';
 import { freePort } from '../../packages/server/test/free-port.ts';
 import { type Asked, answerIn, type Endpoint } from './asked.ts';
 import { AUDIENCE, REDIRECT, SIGNED_OUT } from './requests.ts';
@@ -72,26 +73,15 @@ async function listening(child: ChildProcess, origin: string): Promise<void> {
   throw new Error('The reference does not start.');
 }
 
-/** A browser with nothing but cookies. */
 function visitor(origin: string) {
-  const cookies = new Map<string, string>();
-  const ask = async (url: URL, method: string) => {
-    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const response = await fetch(url, { method, headers: { cookie }, redirect: 'manual' });
-    for (const line of response.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-      if (value === '') cookies.delete(name);
-      else cookies.set(name, value);
-    }
-    return response;
-  };
+  const { ask } = newVisitor();
 
   /** @returns where it leads outside of the provider, or what is asked or shown there */
   async function visit(path: string, signsIn = false): Promise<URL | string> {
     let url = new URL(path, origin);
     for (let step = 0; step < MOST_STEPS; step++) {
       const isAsked = url.pathname.startsWith('/interaction/');
-      const response = await ask(url, isAsked && signsIn ? 'POST' : 'GET');
+      const response = await ask(url, isAsked && signsIn ? {} : undefined);
       const text = await response.text();
       if (isAsked && !signsIn) return `asks ${text}`;
       const location = response.headers.get('location');

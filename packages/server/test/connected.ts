@@ -20,7 +20,11 @@ export interface Connected {
 }
 
 /** Connects a new organization to a provider. @param given members of the connection beside those that lead there */
-export async function connectedTo(service: Service, provider: TestProvider, given = {}): Promise<Connected> {
+export async function connectedTo(
+  service: Service,
+  provider: Pick<TestProvider, 'issuer'>,
+  given = {},
+): Promise<Connected> {
   const owner = await service.person('owner');
   const organization = await service.organization(owner);
   const { id, name: domain } = await newDomain(service, { organization, by: owner });

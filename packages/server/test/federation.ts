@@ -6,14 +6,28 @@ import { CLIENT_ID, CLIENT_SECRET, type Fault, type TestProvider } from './openi
 import type { Call, Reply, Service } from './service.ts';
 import { challengeOf, newVerifier } from './sign-ins.ts';
 
+const REGISTERED = { id: CLIENT_ID, secret: CLIENT_SECRET };
+
+/** Where a provider is, and what the service is there; what it is at all those of the tests, unless said. */
+export interface Elsewhere {
+  readonly issuer: string;
+  readonly client?: { readonly id: string; readonly secret: string };
+}
+
 /** Variables of a service with these providers, by their ids; the word of `trusted` on addresses is believed. */
-export function withProviders(providers: Readonly<Record<string, TestProvider>>): Record<string, string> {
+export function withProviders(providers: Readonly<Record<string, Elsewhere>>): Record<string, string> {
   const folder = mkdtempSync(join(tmpdir(), 'portico-providers-'));
-  const clientSecretFile = join(folder, 'secret');
-  writeFileSync(clientSecretFile, `${CLIENT_SECRET}\n`);
-  const list = Object.entries(providers).map(([id, { issuer }]) => {
-    const trustsEmail = id.startsWith('trusted');
-    return { id, name: id, issuer, clientId: CLIENT_ID, clientSecretFile, trustsEmail };
+  const list = Object.entries(providers).map(([id, { issuer, client = REGISTERED }]) => {
+    const clientSecretFile = join(folder, `${id}.secret`);
+    writeFileSync(clientSecretFile, `${client.secret}\n`);
+    return {
+      id,
+      name: id,
+      issuer,
+      clientId: client.id,
+      clientSecretFile,
+      trustsEmail: id.startsWith('trusted'),
+    };
   });
   const file = join(folder, 'providers.json');
   writeFileSync(file, JSON.stringify(list));

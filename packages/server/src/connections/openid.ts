@@ -3,6 +3,7 @@ import type { Needs } from '../handler.ts';
 import type { AddressRules } from '../outgoing/address.ts';
 import { openIdParty } from '../providers/openid.ts';
 import { placeOf, SEALED } from '../secret-keys/sealed.ts';
+import { rolesFromOf } from './connection.ts';
 import type { MakeParty } from './ways.ts';
 
 /** The claims of a person's address and name (OpenID Connect Core, section 5.4). */
@@ -14,13 +15,15 @@ export function openIdParties({
   clock,
   secretKeys,
 }: Pick<Needs, 'clock' | 'secretKeys'> & { readonly rules: AddressRules }): MakeParty {
-  return ({ id, issuer, client_id: clientId, client_secret }: ConnectionRow) => {
+  return (connection: ConnectionRow) => {
+    const { id, issuer, client_id: clientId, client_secret } = connection;
     if (issuer === null || clientId === null || client_secret === null)
       throw new TypeError('A connection by OpenID Connect lacks what it was created with');
     const sealed = secretKeys.open(placeOf(SEALED.connection, id), client_secret);
     const credential = { kind: 'secret', secret: Buffer.from(sealed).toString() } as const;
     // What the word of the provider is worth follows from the domains of the organization.
-    const client = { preset: undefined, issuer, clientId, credential, scopes: SCOPES, trustsEmail: false };
-    return openIdParty(client, { rules, clock });
+    const worth = { preset: undefined, trustsEmail: false } as const;
+    const asked = { scopes: SCOPES, roleClaim: rolesFromOf(connection)?.name };
+    return openIdParty({ issuer, clientId, credential, ...asked, ...worth }, { rules, clock });
   };
 }

@@ -3,11 +3,12 @@ import type { Needs } from '../handler.ts';
 import { isId } from '../id.ts';
 import type { RelyingParty } from '../providers/relying-party.ts';
 import type { ConnectionWays, Way } from '../sign-ins/ways.ts';
-import { addressesOf } from './connection.ts';
+import { addressesOf, rolesFromOf } from './connection.ts';
 import { findConnectionForDomain, findLiveConnection } from './store.ts';
 
 /**
- * Makes the relying party of a connection of one type, anew after each change of its issuer or of what the service is there.
+ * Makes the relying party of a connection of one type, anew after each change of its issuer, of what the service is there, or
+ * of the claim that gives roles.
  * `Said.issuer` must be something that only this provider can say: accounts are found by it, and the subject.
  */
 export type MakeParty = (connection: ConnectionRow) => RelyingParty;
@@ -27,7 +28,7 @@ export function createConnectionWays({ database, publicUrl, parties }: WaysNeeds
 
   function partyOf(connection: ConnectionRow): RelyingParty {
     const { id, type, issuer, client_id, client_secret } = connection;
-    const madeFor = JSON.stringify([issuer, client_id, client_secret]);
+    const madeFor = JSON.stringify([issuer, client_id, client_secret, rolesFromOf(connection)?.name]);
     const known = kept.get(id);
     const party = known?.madeFor === madeFor ? known.party : parties[type](connection);
     // The one that was used last comes last.

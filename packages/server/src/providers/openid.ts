@@ -22,6 +22,11 @@ export interface OpenIdClient {
   readonly credential: Credential;
   readonly scopes: readonly string[];
   readonly trustsEmail: boolean;
+  /**
+   * The claim that gives roles, if any. Its scope is asked for where the provider lists one of that name, and the claim at
+   * the provider's userinfo endpoint where the ID token lacks it.
+   */
+  readonly roleClaim?: string | undefined;
 }
 
 interface OpenIdNeeds {
@@ -126,13 +131,15 @@ function authentication(
 
 async function urlFor(
   config: Configuration,
-  { preset, scopes }: OpenIdClient,
+  { preset, scopes, roleClaim }: OpenIdClient,
   { returnUrl, state, nonce, codeVerifier, isFresh }: Asked,
 ): Promise<string> {
   const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await library();
+  const { scopes_supported: supported = [] } = config.serverMetadata();
+  const ofRoles = supported.filter((scope) => scope === roleClaim);
   const url = buildAuthorizationUrl(config, {
     redirect_uri: returnUrl,
-    scope: ['openid', ...scopes].join(' '),
+    scope: [...new Set(['openid', ...scopes, ...ofRoles])].join(' '),
     state,
     nonce,
     code_challenge: await calculatePKCECodeChallenge(codeVerifier),
@@ -158,7 +165,9 @@ async function saidBy(config: Configuration, settings: OpenIdClient, answer: Ans
     const { iss, sub } = claims;
     if (typeof iss !== 'string' || typeof sub !== 'string' || !SUBJECT.test(sub))
       throw new SignInRefused('not_verified');
-    const isMore = claims.email === undefined && config.serverMetadata().userinfo_endpoint !== undefined;
+    const { roleClaim = 'email' } = settings;
+    const isIncomplete = claims.email === undefined || claims[roleClaim] === undefined;
+    const isMore = isIncomplete && config.serverMetadata().userinfo_endpoint !== undefined;
     const more = isMore ? await openid.fetchUserInfo(config, tokens.access_token, sub) : {};
     return presented({ ...more, ...claims, iss, sub }, settings, parameters);
   } catch (error) {

@@ -10,7 +10,7 @@ export interface Provider {
   /** One of the nodes. */
   readonly service: Service;
   /**
-   * Goes where an application sends somebody, and agrees.
+   * Goes where an application sends somebody, gives the password anew where that is asked for, and agrees.
    * @returns where the page leads back to
    */
   visit(url: URL | string, person: Person): Promise<URL>;
@@ -40,7 +40,13 @@ export async function startProvider(environment: Readonly<Record<string, string>
       const { body } = await ask('/v1/authorizations/lookup', person, { parameters });
       if (body.url !== null) return new URL(body.url);
       const agreed = { parameters, ticket: body.ticket, consent: body.needs.includes('consent') };
-      const reply = await ask('/v1/authorizations', person, agreed);
+      let by = person;
+      if (body.needs.includes('reauthentication')) {
+        const { password } = person;
+        const { accessToken } = (await ask('/v1/reauthentication', person, { password })).body;
+        by = { ...person, token: accessToken };
+      }
+      const reply = await ask('/v1/authorizations', by, agreed);
       assert.equal(reply.status, 201, reply.text);
       return new URL(reply.body.url);
     },
