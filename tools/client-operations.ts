@@ -2,7 +2,7 @@
  * The client knows at run time what it must about each operation, and nothing else of the API: a table of a few
  * kilobytes, and the interface with its methods. Written by hand they would soon differ from what is served.
  */
-import { errors, operations } from '@portico/api';
+import { BARS, errors, operations } from '@portico/api';
 import { type ErrorRow, FEATURE_ERRORS, FIELDS_ERROR, type Operation } from '@portico/conventions';
 
 export const HEAD = '// Generated from packages/api/src by `npm run fix`.';
@@ -12,7 +12,7 @@ export const GROUPS = {
   transport: FEATURE_ERRORS.transport,
   token: [...FEATURE_ERRORS.token, ...FEATURE_ERRORS.turns],
   optionalToken: [],
-  verified: FEATURE_ERRORS.verified,
+  bars: BARS,
   limited: FEATURE_ERRORS.limited,
   body: FEATURE_ERRORS.body.filter((constant) => constant !== FIELDS_ERROR),
   required: FEATURE_ERRORS.required,
@@ -39,11 +39,11 @@ const fullPath = ({ path, versioned }: Operation) => (versioned === false ? path
 
 /** The groups of errors that an operation has beside those of the transport. */
 export function usedBy(operation: Operation): string[] {
-  const { access, optionalToken, verifiedOnly, limited, body, idempotent } = operation;
+  const { access, optionalToken, bars, limited, body, idempotent } = operation;
   const groups = {
     token: access !== 'public',
     optionalToken: optionalToken === true,
-    verified: verifiedOnly,
+    bars: bars.length === BARS.length,
     limited: limited === true,
     body: body !== undefined,
     required: (body?.required?.length ?? 0) > 0,

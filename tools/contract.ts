@@ -38,13 +38,13 @@ function operationBlock(operation: Operation): string {
     target,
     conditional,
     parameters,
-    unverified,
+    despite = [],
   } = operation;
   const own = [...(target ? [target.notFound] : []), ...(operation.errors ?? [])];
   const versioned = operation.versioned === false ? path : `/v1${path}`;
   return block(`${method} ${versioned} ${id}`, [
     ['access', typeof access === 'string' ? access : access.join(', ')],
-    ['unverified', unverified ? 'too' : ''],
+    ['despite', despite.join(', ')],
     ['permission', permission ?? ''],
     ['factors', factors === undefined ? '' : `${factors}, with those that there are`],
     ['recent', recent ? 'signed in a short while ago' : ''],

@@ -82,6 +82,7 @@ export const getAccount = operation({
   ...route('GET /account'),
   summary: 'Read your account',
   description: 'Returns the account that the access token belongs to.',
+  despite: ['PASSWORD_BREACHED'],
   successes: ok('The account.', Account),
   example: { success: samples.account },
 });

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { Sender } from './authorizations.ts';
 import { Body, nullable, Resource } from './fields.ts';
-import { ok, operation, route } from './operation.ts';
+import { BARS, ok, operation, route } from './operation.ts';
 import * as samples from './samples.ts';
 
 /** Longer than those of a sign-in: an ID token is among them. */
@@ -63,7 +63,7 @@ export const endSession = operation({
   description:
     'Ends the session that sends this request, and with it all grants that hang on it. Only an address that is registered for the application is ever returned; both are compared as strings. Sessions of applications get 403: they end with `POST /v1/logout`.',
   access: ['session'],
-  unverified: true,
+  despite: BARS,
   idempotent: true,
   body: Body({
     parameters: Parameters,

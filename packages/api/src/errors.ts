@@ -80,6 +80,12 @@ export const errors = defineErrors({
     when: 'The email of the account is not verified. The service admits only accounts with a verified email, or this step requires one: adding the first passkey or authenticator app of an account.',
     remedy: 'Ask the user to follow the link in the verification email.',
   },
+  PASSWORD_BREACHED: {
+    ...forbidden,
+    description: 'The password is known from a breach, and has to be changed first.',
+    when: 'The session began with a password that is in a list of passwords known from breaches, and the service is configured to have it changed (`PORTICO_BREACHED_AT_SIGN_IN`). Until then, the session can read its account, change the password and sign out.',
+    remedy: 'Ask the user for a new password, and send it to `PUT /v1/account/password` in the same session.',
+  },
   SECOND_FACTOR_MISSING: {
     ...forbidden,
     description: 'You must sign in with a second factor.',

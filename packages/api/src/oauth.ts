@@ -1,6 +1,6 @@
 import { type TSchema, Type } from 'typebox';
 import { oauthFormat } from './oauth-format.ts';
-import { ok, operation, unversioned } from './operation.ts';
+import { BARS, ok, operation, unversioned } from './operation.ts';
 import * as samples from './samples.ts';
 
 const tag = 'OpenID Connect';
@@ -158,7 +158,7 @@ const userinfo = {
   tag,
   summary: 'Read who signed in',
   access: ['session', 'application'],
-  unverified: true,
+  despite: BARS,
   errorFormat: oauthFormat,
   errors: ['ACCESS_FORBIDDEN'],
   successes: ok('The claims of the granted scopes.', Userinfo),

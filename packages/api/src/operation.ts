@@ -11,6 +11,9 @@ import {
   type Scope,
 } from './permissions.ts';
 
+/** What keeps callers from all operations with a token that are not open despite it, in the order in which it is judged. */
+export const BARS = ['EMAIL_NOT_VERIFIED', 'PASSWORD_BREACHED'] as const;
+
 /** Access for both people and programs, but not for an operator who acts for somebody. */
 export const BOTH = ['session', 'api_key'] as const;
 /** Access for people, and for operators who act for them. */
@@ -25,7 +28,7 @@ export const operation = operationsWith(errors, {
   outsiders: OUTSIDER_KINDS,
   scopes: SCOPES,
   permissions: Object.keys(permissions) as Permission[],
-  verification: true,
+  bars: BARS,
   demands: ['SSO_REQUIRED', 'SECOND_FACTOR_MISSING', 'REAUTHENTICATION_REQUIRED', 'POLICY_REFUSED'],
   raised: RAISED_KINDS,
   changes: true,

@@ -1,6 +1,6 @@
 import { Account } from './accounts.ts';
 import { Body, Email, GivenPassword, MailToken, NewPassword } from './fields.ts';
-import { done, ok, operation, route } from './operation.ts';
+import { BARS, done, ok, operation, route } from './operation.ts';
 import * as samples from './samples.ts';
 
 const own = { tag: 'Accounts', access: ['session'], limited: true } as const;
@@ -11,7 +11,8 @@ export const changePassword = operation({
   ...route('PUT /account/password'),
   summary: 'Change your password',
   description:
-    'Sets a new password and ends all your other sessions. A pending change of address or password reset becomes void. If the current password is wrong, the answer is 422 with `fields.currentPassword`.',
+    'Sets a new password and ends all your other sessions. A pending change of address or password reset becomes void. If the current password is wrong, the answer is 422 with `fields.currentPassword`. It is open to a session that gets 403 `PASSWORD_BREACHED`, which then works.',
+  despite: ['PASSWORD_BREACHED'],
   body: Body({ currentPassword: GivenPassword, newPassword: NewPassword }),
   successes: done('The password is changed.'),
   example: {
@@ -56,7 +57,7 @@ export const requestEmailVerification = operation({
   summary: 'Request another verification email',
   description:
     'Sends a new link to the address of your account; the links of earlier emails no longer work. Nothing is sent if the address is already verified.',
-  unverified: true,
+  despite: BARS,
   idempotent: true,
   successes: done('The email is on its way, or was not needed.'),
 });

@@ -1,6 +1,6 @@
 import { type TSchema, Type } from 'typebox';
 import { Body, Resource, Timestamp } from './fields.ts';
-import { created, done, operation, route } from './operation.ts';
+import { BARS, created, done, operation, route } from './operation.ts';
 import * as samples from './samples.ts';
 import { SCIM_TYPE, scimFormat } from './scim-format.ts';
 
@@ -79,7 +79,7 @@ export const inDirectory = {
   tag: 'SCIM',
   versioned: false,
   access: ['connection'],
-  unverified: true,
+  despite: BARS,
   // Who joins and leaves is for the organization to say; at a time, a directory has only its turns.
   uncounted: true,
   errorFormat: scimFormat,

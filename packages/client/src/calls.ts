@@ -30,6 +30,7 @@ export interface Statuses {
   readonly SIGN_IN_REFUSED: 401;
   readonly REAUTHENTICATION_REQUIRED: 403;
   readonly EMAIL_NOT_VERIFIED: 403;
+  readonly PASSWORD_BREACHED: 403;
   readonly SECOND_FACTOR_MISSING: 403;
   readonly SSO_REQUIRED: 403;
   readonly POLICY_REFUSED: 403;
@@ -116,7 +117,7 @@ export interface Statuses {
 
 type TransportFailure = ServiceFailure<'REQUEST_MALFORMED'> | ServiceFailure<'HEADERS_TOO_LARGE'> | ServiceFailure<'REQUEST_TIMEOUT'> | ServiceFailure<'INTERNAL_ERROR'> | ServiceFailure<'OVERLOADED'> | ServiceFailure<'SERVICE_UNAVAILABLE'>;
 type TokenFailure = ServiceFailure<'ACCESS_TOKEN_MISSING'> | ServiceFailure<'ACCESS_TOKEN_INVALID'> | ServiceFailure<'RATE_LIMITED'>;
-type VerifiedFailure = ServiceFailure<'EMAIL_NOT_VERIFIED'>;
+type BarsFailure = ServiceFailure<'EMAIL_NOT_VERIFIED'> | ServiceFailure<'PASSWORD_BREACHED'>;
 type LimitedFailure = ServiceFailure<'RATE_LIMITED'>;
 type BodyFailure = ServiceFailure<'CONTENT_TYPE_UNSUPPORTED'> | ServiceFailure<'BODY_TOO_LARGE'> | ServiceFailure<'BODY_MALFORMED'>;
 type RequiredFailure = ServiceFailure<'REQUIRED_FIELDS_MISSING'>;
@@ -214,42 +215,42 @@ export interface Calls {
   readonly getAccount: {
     readonly input: CallOptions;
     readonly success: Success<200, Account>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'EMAIL_NOT_VERIFIED'> | ClientFailure;
   };
   readonly updateAccount: {
     readonly input: CallOptions & Precondition & { readonly body: { name: string | null; locale?: string | null; }; };
     readonly success: Success<200, Account>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'name' | 'locale'> | PreconditionFailure | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'name' | 'locale'> | PreconditionFailure | ClientFailure;
   };
   readonly deleteAccount: {
     readonly input: CallOptions & Precondition;
     readonly success: Success<204, undefined>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | PreconditionFailure | ServiceFailure<'LAST_OWNER'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | PreconditionFailure | ServiceFailure<'LAST_OWNER'> | ClientFailure;
   };
   readonly exportAccount: {
     readonly input: CallOptions;
     readonly success: Success<200, AccountExport>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ClientFailure;
   };
   readonly getAccountMetadata: {
     readonly input: CallOptions;
     readonly success: Success<200, PublicMetadata>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ClientFailure;
   };
   readonly getSupportAccess: {
     readonly input: CallOptions;
     readonly success: Success<200, SupportAccess>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ClientFailure;
   };
   readonly setSupportAccess: {
     readonly input: CallOptions & { readonly body: { allowed: boolean; }; };
     readonly success: Success<200, SupportAccess>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'allowed'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'allowed'> | ClientFailure;
   };
   readonly changeEmail: {
     readonly input: CallOptions & Precondition & { readonly body: { email: string; password: string; }; };
     readonly success: Success<200, Account>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | LimitedFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'email' | 'password'> | PreconditionFailure | ServiceFailure<'EMAIL_ALREADY_EXISTS'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | LimitedFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'email' | 'password'> | PreconditionFailure | ServiceFailure<'EMAIL_ALREADY_EXISTS'> | ClientFailure;
   };
   readonly requestEmailVerification: {
     readonly input: CallOptions & Idempotency;
@@ -269,7 +270,7 @@ export interface Calls {
   readonly changePassword: {
     readonly input: CallOptions & { readonly body: { currentPassword: string; newPassword: string; }; };
     readonly success: Success<204, undefined>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | LimitedFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'currentPassword' | 'newPassword'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | LimitedFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'currentPassword' | 'newPassword'> | ServiceFailure<'EMAIL_NOT_VERIFIED'> | ClientFailure;
   };
   readonly requestPasswordReset: {
     readonly input: CallOptions & { readonly body: { email: string; }; };
@@ -289,7 +290,7 @@ export interface Calls {
   readonly reauthenticate: {
     readonly input: CallOptions & { readonly body: { password: string; code?: string; }; };
     readonly success: Success<201, SignedIn>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | LimitedFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'password' | 'code'> | ServiceFailure<'CREDENTIALS_INVALID'> | ServiceFailure<'SECOND_FACTOR_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_INVALID'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | LimitedFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'password' | 'code'> | ServiceFailure<'CREDENTIALS_INVALID'> | ServiceFailure<'SECOND_FACTOR_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_INVALID'> | ClientFailure;
   };
   readonly logout: {
     readonly input: CallOptions & Idempotency;
@@ -299,22 +300,22 @@ export interface Calls {
   readonly listSessions: {
     readonly input: CallOptions & { readonly query?: { limit?: number; cursor?: string; count?: boolean; }; };
     readonly success: Success<200, SessionList>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'limit' | 'cursor' | 'count'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'limit' | 'cursor' | 'count'> | ClientFailure;
   };
   readonly getSession: {
     readonly input: CallOptions & { readonly id: string; };
     readonly success: Success<200, Session>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SESSION_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SESSION_NOT_FOUND'> | ClientFailure;
   };
   readonly deleteSessions: {
     readonly input: CallOptions;
     readonly success: Success<204, undefined>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ClientFailure;
   };
   readonly deleteSession: {
     readonly input: CallOptions & { readonly id: string; };
     readonly success: Success<204, undefined>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SESSION_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SESSION_NOT_FOUND'> | ClientFailure;
   };
   readonly createLoginCode: {
     readonly input: CallOptions & { readonly body: { email: string; }; };
@@ -329,57 +330,57 @@ export interface Calls {
   readonly getSecurity: {
     readonly input: CallOptions;
     readonly success: Success<200, Security>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ClientFailure;
   };
   readonly beginTotp: {
     readonly input: CallOptions;
     readonly success: Success<201, TotpSetup>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'TOTP_ALREADY_ACTIVE'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'TOTP_ALREADY_ACTIVE'> | ClientFailure;
   };
   readonly activateTotp: {
     readonly input: CallOptions & { readonly body: { code: string; }; };
     readonly success: Success<200, { codes: Array<string> | null; }>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | FieldsFailure<'code'> | ServiceFailure<'TOTP_NOT_FOUND'> | ServiceFailure<'TOTP_ALREADY_ACTIVE'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | FieldsFailure<'code'> | ServiceFailure<'TOTP_NOT_FOUND'> | ServiceFailure<'TOTP_ALREADY_ACTIVE'> | ClientFailure;
   };
   readonly deactivateTotp: {
     readonly input: CallOptions;
     readonly success: Success<204, undefined>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'TOTP_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'TOTP_NOT_FOUND'> | ClientFailure;
   };
   readonly renewRecoveryCodes: {
     readonly input: CallOptions;
     readonly success: Success<201, RecoveryCodes>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'FACTOR_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'FACTOR_NOT_FOUND'> | ClientFailure;
   };
   readonly createPasskeyRegistration: {
     readonly input: CallOptions & Idempotency;
     readonly success: Success<201, PasskeyRegistration>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'PASSKEYS_UNAVAILABLE'> | ServiceFailure<'PASSKEY_LIMIT_REACHED'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'PASSKEYS_UNAVAILABLE'> | ServiceFailure<'PASSKEY_LIMIT_REACHED'> | ClientFailure;
   };
   readonly createPasskey: {
     readonly input: CallOptions & { readonly body: { registrationId: string; credential: object; name?: string; }; };
     readonly success: Success<201, { id: string; name: string; createdAt: string; updatedAt: string; lastUsedAt: string | null; backedUp: boolean; transports: Array<string>; codes: Array<string> | null; }>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | FieldsFailure<'registrationId' | 'credential' | 'name'> | ServiceFailure<'PASSKEY_ALREADY_EXISTS'> | ServiceFailure<'PASSKEY_LIMIT_REACHED'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | FieldsFailure<'registrationId' | 'credential' | 'name'> | ServiceFailure<'PASSKEY_ALREADY_EXISTS'> | ServiceFailure<'PASSKEY_LIMIT_REACHED'> | ClientFailure;
   };
   readonly listPasskeys: {
     readonly input: CallOptions & { readonly query?: { limit?: number; cursor?: string; count?: boolean; }; };
     readonly success: Success<200, PasskeyList>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'limit' | 'cursor' | 'count'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'limit' | 'cursor' | 'count'> | ClientFailure;
   };
   readonly getPasskey: {
     readonly input: CallOptions & { readonly id: string; };
     readonly success: Success<200, Passkey>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'PASSKEY_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'PASSKEY_NOT_FOUND'> | ClientFailure;
   };
   readonly updatePasskey: {
     readonly input: CallOptions & Precondition & { readonly id: string; readonly body: { name: string; }; };
     readonly success: Success<200, Passkey>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | FieldsFailure<'name'> | PreconditionFailure | ServiceFailure<'PASSKEY_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | FieldsFailure<'name'> | PreconditionFailure | ServiceFailure<'PASSKEY_NOT_FOUND'> | ClientFailure;
   };
   readonly deletePasskey: {
     readonly input: CallOptions & Precondition & { readonly id: string; };
     readonly success: Success<204, undefined>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | PreconditionFailure | ServiceFailure<'PASSKEY_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | PreconditionFailure | ServiceFailure<'PASSKEY_NOT_FOUND'> | ClientFailure;
   };
   readonly createPasskeyChallenge: {
     readonly input: CallOptions;
@@ -409,27 +410,27 @@ export interface Calls {
   readonly listIdentities: {
     readonly input: CallOptions & { readonly query?: { limit?: number; cursor?: string; count?: boolean; }; };
     readonly success: Success<200, IdentityList>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'limit' | 'cursor' | 'count'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'limit' | 'cursor' | 'count'> | ClientFailure;
   };
   readonly createIdentity: {
     readonly input: CallOptions & { readonly body: { providerId?: string; email?: string; connectionId?: string; verifierHash: string; }; };
     readonly success: Success<201, SignIn>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | LimitedFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | FieldsFailure<'providerId' | 'email' | 'connectionId' | 'verifierHash'> | ServiceFailure<'CONNECTION_NOT_FOUND'> | ServiceFailure<'PROVIDER_UNAVAILABLE'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | LimitedFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | FieldsFailure<'providerId' | 'email' | 'connectionId' | 'verifierHash'> | ServiceFailure<'CONNECTION_NOT_FOUND'> | ServiceFailure<'PROVIDER_UNAVAILABLE'> | ClientFailure;
   };
   readonly completeIdentity: {
     readonly input: CallOptions & { readonly body: { verifier: string; parameters?: string; }; };
     readonly success: Success<201, Identity>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | FieldsFailure<'verifier' | 'parameters'> | ServiceFailure<'SIGN_IN_REFUSED'> | ServiceFailure<'IDENTITY_ALREADY_EXISTS'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | FieldsFailure<'verifier' | 'parameters'> | ServiceFailure<'SIGN_IN_REFUSED'> | ServiceFailure<'IDENTITY_ALREADY_EXISTS'> | ClientFailure;
   };
   readonly deleteIdentity: {
     readonly input: CallOptions & { readonly id: string; };
     readonly success: Success<204, undefined>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'IDENTITY_NOT_FOUND'> | ServiceFailure<'LAST_CREDENTIAL'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'IDENTITY_NOT_FOUND'> | ServiceFailure<'LAST_CREDENTIAL'> | ClientFailure;
   };
   readonly createToken: {
     readonly input: CallOptions & { readonly body: { audience?: string; organizationId?: string; }; };
     readonly success: Success<201, Token>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'audience' | 'organizationId'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | BodyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'audience' | 'organizationId'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ClientFailure;
   };
   readonly getJwks: {
     readonly input: CallOptions;
@@ -439,122 +440,122 @@ export interface Calls {
   readonly createOrganization: {
     readonly input: CallOptions & Idempotency & { readonly body: { name: string; roles?: Array<string>; }; };
     readonly success: Success<201, Organization>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | RequiredFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'name' | 'roles'> | ServiceFailure<'ORGANIZATION_LIMIT_REACHED'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | BodyFailure | RequiredFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'name' | 'roles'> | ServiceFailure<'ORGANIZATION_LIMIT_REACHED'> | ClientFailure;
   };
   readonly listOrganizations: {
     readonly input: CallOptions & { readonly query?: { limit?: number; cursor?: string; count?: boolean; search?: string; order?: 'name'; state?: 'active' | 'deleted'; }; };
     readonly success: Success<200, OrganizationList>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'limit' | 'cursor' | 'count' | 'search' | 'order' | 'state'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'limit' | 'cursor' | 'count' | 'search' | 'order' | 'state'> | ClientFailure;
   };
   readonly getOrganization: {
     readonly input: CallOptions & { readonly id: string; };
     readonly success: Success<200, Organization>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
   };
   readonly getOrganizationMetadata: {
     readonly input: CallOptions & { readonly id: string; };
     readonly success: Success<200, PublicMetadata>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
   };
   readonly updateOrganization: {
     readonly input: CallOptions & Precondition & { readonly id: string; readonly body: { name: string; logoData?: string | null; requireSecondFactor?: boolean; ssoRequired?: boolean; }; };
     readonly success: Success<200, Organization>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'name' | 'logoData' | 'requireSecondFactor' | 'ssoRequired'> | PreconditionFailure | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ServiceFailure<'CONNECTION_NOT_ACTIVE'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'name' | 'logoData' | 'requireSecondFactor' | 'ssoRequired'> | PreconditionFailure | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ServiceFailure<'CONNECTION_NOT_ACTIVE'> | ClientFailure;
   };
   readonly deleteOrganization: {
     readonly input: CallOptions & Precondition & { readonly id: string; };
     readonly success: Success<204, undefined>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | PreconditionFailure | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | PreconditionFailure | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
   };
   readonly restoreOrganization: {
     readonly input: CallOptions & Idempotency & { readonly id: string; };
     readonly success: Success<200, Organization>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
   };
   readonly getOrganizationPolicy: {
     readonly input: CallOptions & { readonly id: string; };
     readonly success: Success<200, OrganizationPolicy>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
   };
   readonly replaceOrganizationPolicy: {
     readonly input: CallOptions & Precondition & { readonly id: string; readonly body: { sessionMaxAge: number | null; sessionIdle: number | null; networks: Array<string> | null; allowedMethods: Array<'password' | 'email' | 'provider' | 'sso' | 'totp' | 'recovery_code' | 'passkey'> | null; }; };
     readonly success: Success<200, OrganizationPolicy>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'sessionMaxAge' | 'sessionIdle' | 'networks' | 'allowedMethods'> | PreconditionFailure | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'sessionMaxAge' | 'sessionIdle' | 'networks' | 'allowedMethods'> | PreconditionFailure | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
   };
   readonly previewOrganizationPolicy: {
     readonly input: CallOptions & { readonly id: string; readonly body: { sessionMaxAge: number | null; sessionIdle: number | null; networks: Array<string> | null; allowedMethods: Array<'password' | 'email' | 'provider' | 'sso' | 'totp' | 'recovery_code' | 'passkey'> | null; }; };
     readonly success: Success<200, { items: Array<Manager>; }>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'sessionMaxAge' | 'sessionIdle' | 'networks' | 'allowedMethods'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'sessionMaxAge' | 'sessionIdle' | 'networks' | 'allowedMethods'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
   };
   readonly transferOrganization: {
     readonly input: CallOptions & Idempotency & { readonly id: string; readonly body: { managerId: string; }; };
     readonly success: Success<200, Manager>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | RequiredFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | FieldsFailure<'managerId'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | BodyFailure | RequiredFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | FieldsFailure<'managerId'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
   };
   readonly listManagers: {
     readonly input: CallOptions & { readonly id: string; readonly query?: { limit?: number; cursor?: string; count?: boolean; search?: string; order?: 'name'; }; };
     readonly success: Success<200, ManagerList>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'limit' | 'cursor' | 'count' | 'search' | 'order'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'limit' | 'cursor' | 'count' | 'search' | 'order'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
   };
   readonly addManager: {
     readonly input: CallOptions & Idempotency & { readonly id: string; readonly body: { accountId: string; role: 'admin' | 'viewer'; roles?: Array<string>; }; };
     readonly success: Success<201, Manager>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | RequiredFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'accountId' | 'role' | 'roles'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ServiceFailure<'MANAGER_ALREADY_EXISTS'> | ServiceFailure<'MANAGER_LIMIT_REACHED'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | BodyFailure | RequiredFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'accountId' | 'role' | 'roles'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ServiceFailure<'MANAGER_ALREADY_EXISTS'> | ServiceFailure<'MANAGER_LIMIT_REACHED'> | ClientFailure;
   };
   readonly getManager: {
     readonly input: CallOptions & { readonly id: string; };
     readonly success: Success<200, Manager>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'MANAGER_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'MANAGER_NOT_FOUND'> | ClientFailure;
   };
   readonly getManagerMetadata: {
     readonly input: CallOptions & { readonly id: string; };
     readonly success: Success<200, PublicMetadata>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'MANAGER_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'MANAGER_NOT_FOUND'> | ClientFailure;
   };
   readonly updateManager: {
     readonly input: CallOptions & Precondition & { readonly id: string; readonly body: { role: Role; roles?: Array<string>; }; };
     readonly success: Success<200, Manager>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'role' | 'roles'> | PreconditionFailure | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'MANAGER_NOT_FOUND'> | ServiceFailure<'LAST_OWNER'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'role' | 'roles'> | PreconditionFailure | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'MANAGER_NOT_FOUND'> | ServiceFailure<'LAST_OWNER'> | ClientFailure;
   };
   readonly acceptManager: {
     readonly input: CallOptions & Idempotency & { readonly id: string; };
     readonly success: Success<200, Manager>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'MANAGER_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'MANAGER_NOT_FOUND'> | ClientFailure;
   };
   readonly removeManager: {
     readonly input: CallOptions & Precondition & { readonly id: string; readonly query?: { revoke?: 'keys' | 'webhooks' | 'keys,webhooks' | 'webhooks,keys'; }; };
     readonly success: Success<204, undefined>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'revoke'> | PreconditionFailure | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'MANAGER_NOT_FOUND'> | ServiceFailure<'LAST_OWNER'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'revoke'> | PreconditionFailure | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'MANAGER_NOT_FOUND'> | ServiceFailure<'LAST_OWNER'> | ClientFailure;
   };
   readonly createInvitation: {
     readonly input: CallOptions & Idempotency & { readonly id: string; readonly body: { email: string; role: Role; roles?: Array<string>; }; };
     readonly success: Success<201, Invitation>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | LimitedFailure | BodyFailure | RequiredFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'email' | 'role' | 'roles'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ServiceFailure<'INVITATION_ALREADY_PENDING'> | ServiceFailure<'INVITATION_LIMIT_REACHED'> | ServiceFailure<'MANAGER_ALREADY_EXISTS'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | LimitedFailure | BodyFailure | RequiredFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'email' | 'role' | 'roles'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ServiceFailure<'INVITATION_ALREADY_PENDING'> | ServiceFailure<'INVITATION_LIMIT_REACHED'> | ServiceFailure<'MANAGER_ALREADY_EXISTS'> | ClientFailure;
   };
   readonly listInvitations: {
     readonly input: CallOptions & { readonly id: string; readonly query?: { limit?: number; cursor?: string; count?: boolean; search?: string; state?: 'pending' | 'accepted' | 'declined' | 'revoked' | 'expired'; }; };
     readonly success: Success<200, InvitationList>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'limit' | 'cursor' | 'count' | 'search' | 'state'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'limit' | 'cursor' | 'count' | 'search' | 'state'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
   };
   readonly listReceivedInvitations: {
     readonly input: CallOptions & { readonly query?: { limit?: number; cursor?: string; count?: boolean; }; };
     readonly success: Success<200, ReceivedInvitationList>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'limit' | 'cursor' | 'count'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'limit' | 'cursor' | 'count'> | ClientFailure;
   };
   readonly getInvitation: {
     readonly input: CallOptions & { readonly id: string; };
     readonly success: Success<200, Invitation>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'INVITATION_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'INVITATION_NOT_FOUND'> | ClientFailure;
   };
   readonly revokeInvitation: {
     readonly input: CallOptions & { readonly id: string; };
     readonly success: Success<204, undefined>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'INVITATION_NOT_FOUND'> | ServiceFailure<'INVITATION_NOT_PENDING'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'INVITATION_NOT_FOUND'> | ServiceFailure<'INVITATION_NOT_PENDING'> | ClientFailure;
   };
   readonly resendInvitation: {
     readonly input: CallOptions & Idempotency & { readonly id: string; };
     readonly success: Success<200, Invitation>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | LimitedFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'INVITATION_NOT_FOUND'> | ServiceFailure<'INVITATION_NOT_PENDING'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | LimitedFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'INVITATION_NOT_FOUND'> | ServiceFailure<'INVITATION_NOT_PENDING'> | ClientFailure;
   };
   readonly lookUpInvitation: {
     readonly input: CallOptions & { readonly body: { token: string; }; };
@@ -564,7 +565,7 @@ export interface Calls {
   readonly acceptInvitation: {
     readonly input: CallOptions & Idempotency & { readonly body: { token: string; }; };
     readonly success: Success<200, Manager> | Success<201, Manager>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | RequiredFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'token'> | ServiceFailure<'INVITATION_NOT_PENDING'> | ServiceFailure<'MANAGER_ALREADY_EXISTS'> | ServiceFailure<'MANAGER_LIMIT_REACHED'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | BodyFailure | RequiredFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'token'> | ServiceFailure<'INVITATION_NOT_PENDING'> | ServiceFailure<'MANAGER_ALREADY_EXISTS'> | ServiceFailure<'MANAGER_LIMIT_REACHED'> | ClientFailure;
   };
   readonly declineInvitation: {
     readonly input: CallOptions & { readonly body: { token: string; }; };
@@ -574,47 +575,47 @@ export interface Calls {
   readonly acceptReceivedInvitation: {
     readonly input: CallOptions & Idempotency & { readonly id: string; };
     readonly success: Success<200, Manager> | Success<201, Manager>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'INVITATION_NOT_FOUND'> | ServiceFailure<'INVITATION_NOT_PENDING'> | ServiceFailure<'MANAGER_ALREADY_EXISTS'> | ServiceFailure<'MANAGER_LIMIT_REACHED'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'INVITATION_NOT_FOUND'> | ServiceFailure<'INVITATION_NOT_PENDING'> | ServiceFailure<'MANAGER_ALREADY_EXISTS'> | ServiceFailure<'MANAGER_LIMIT_REACHED'> | ClientFailure;
   };
   readonly declineReceivedInvitation: {
     readonly input: CallOptions & Idempotency & { readonly id: string; };
     readonly success: Success<204, undefined>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'INVITATION_NOT_FOUND'> | ServiceFailure<'INVITATION_NOT_PENDING'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'INVITATION_NOT_FOUND'> | ServiceFailure<'INVITATION_NOT_PENDING'> | ClientFailure;
   };
   readonly createConnection: {
     readonly input: CallOptions & Idempotency & { readonly id: string; readonly body: { type: 'oidc' | 'saml'; name: string; issuer?: string; clientId?: string; clientSecret?: string; metadata?: string; defaultRole?: 'admin' | 'viewer'; rolesFrom?: { name: string; values: { [name: string]: 'admin' | 'viewer'; }; } | null; trustsFactors?: boolean; }; };
     readonly success: Success<201, Connection>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | RequiredFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | FieldsFailure<'type' | 'name' | 'issuer' | 'clientId' | 'clientSecret' | 'metadata' | 'defaultRole' | 'rolesFrom' | 'trustsFactors'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ServiceFailure<'CONNECTION_LIMIT_REACHED'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | BodyFailure | RequiredFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | FieldsFailure<'type' | 'name' | 'issuer' | 'clientId' | 'clientSecret' | 'metadata' | 'defaultRole' | 'rolesFrom' | 'trustsFactors'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ServiceFailure<'CONNECTION_LIMIT_REACHED'> | ClientFailure;
   };
   readonly listConnections: {
     readonly input: CallOptions & { readonly id: string; readonly query?: { limit?: number; cursor?: string; count?: boolean; }; };
     readonly success: Success<200, ConnectionList>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'limit' | 'cursor' | 'count'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'limit' | 'cursor' | 'count'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
   };
   readonly getConnection: {
     readonly input: CallOptions & { readonly id: string; };
     readonly success: Success<200, Connection>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'CONNECTION_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'CONNECTION_NOT_FOUND'> | ClientFailure;
   };
   readonly updateConnection: {
     readonly input: CallOptions & Precondition & { readonly id: string; readonly body: { name: string; issuer?: string; clientId?: string; clientSecret?: string; metadata?: string; defaultRole?: 'admin' | 'viewer'; rolesFrom?: { name: string; values: { [name: string]: 'admin' | 'viewer'; }; } | null; trustsFactors?: boolean; state?: 'active' | 'paused'; }; };
     readonly success: Success<200, Connection>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | FieldsFailure<'name' | 'issuer' | 'clientId' | 'clientSecret' | 'metadata' | 'defaultRole' | 'rolesFrom' | 'trustsFactors' | 'state'> | PreconditionFailure | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'CONNECTION_NOT_FOUND'> | ServiceFailure<'CONNECTION_NOT_ACTIVE'> | ServiceFailure<'CONNECTION_IN_USE'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | FieldsFailure<'name' | 'issuer' | 'clientId' | 'clientSecret' | 'metadata' | 'defaultRole' | 'rolesFrom' | 'trustsFactors' | 'state'> | PreconditionFailure | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'CONNECTION_NOT_FOUND'> | ServiceFailure<'CONNECTION_NOT_ACTIVE'> | ServiceFailure<'CONNECTION_IN_USE'> | ClientFailure;
   };
   readonly deleteConnection: {
     readonly input: CallOptions & Precondition & { readonly id: string; };
     readonly success: Success<204, undefined>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | PreconditionFailure | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'CONNECTION_NOT_FOUND'> | ServiceFailure<'CONNECTION_IN_USE'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | PreconditionFailure | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'CONNECTION_NOT_FOUND'> | ServiceFailure<'CONNECTION_IN_USE'> | ClientFailure;
   };
   readonly testConnection: {
     readonly input: CallOptions & { readonly id: string; readonly body: { verifierHash: string; }; };
     readonly success: Success<201, SignIn>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | FieldsFailure<'verifierHash'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'CONNECTION_NOT_FOUND'> | ServiceFailure<'PROVIDER_UNAVAILABLE'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | FieldsFailure<'verifierHash'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'CONNECTION_NOT_FOUND'> | ServiceFailure<'PROVIDER_UNAVAILABLE'> | ClientFailure;
   };
   readonly getConnectionTest: {
     readonly input: CallOptions & { readonly id: string; readonly testId: string; };
     readonly success: Success<200, ConnectionTest>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'CONNECTION_NOT_FOUND'> | ServiceFailure<'CONNECTION_TEST_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'CONNECTION_NOT_FOUND'> | ServiceFailure<'CONNECTION_TEST_NOT_FOUND'> | ClientFailure;
   };
   readonly lookUpConnection: {
     readonly input: CallOptions & { readonly body: { email: string; }; };
@@ -624,187 +625,187 @@ export interface Calls {
   readonly createWebhook: {
     readonly input: CallOptions & { readonly id: string; readonly body: { url: string; types?: Array<OrganizationEventType> | null; format?: 'standard' | 'splunk' | 'datadog'; token?: string; }; };
     readonly success: Success<201, WebhookWithSecret>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | FieldsFailure<'url' | 'types' | 'format' | 'token'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ServiceFailure<'WEBHOOK_LIMIT_REACHED'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | FieldsFailure<'url' | 'types' | 'format' | 'token'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ServiceFailure<'WEBHOOK_LIMIT_REACHED'> | ClientFailure;
   };
   readonly listWebhooks: {
     readonly input: CallOptions & { readonly id: string; readonly query?: { limit?: number; cursor?: string; count?: boolean; }; };
     readonly success: Success<200, WebhookList>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'limit' | 'cursor' | 'count'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'limit' | 'cursor' | 'count'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
   };
   readonly getWebhook: {
     readonly input: CallOptions & { readonly id: string; };
     readonly success: Success<200, Webhook>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'WEBHOOK_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'WEBHOOK_NOT_FOUND'> | ClientFailure;
   };
   readonly updateWebhook: {
     readonly input: CallOptions & Precondition & { readonly id: string; readonly body: { url: string; types?: Array<OrganizationEventType> | null; state?: 'active' | 'paused'; }; };
     readonly success: Success<200, Webhook>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'url' | 'types' | 'state'> | PreconditionFailure | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'WEBHOOK_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'url' | 'types' | 'state'> | PreconditionFailure | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'WEBHOOK_NOT_FOUND'> | ClientFailure;
   };
   readonly deleteWebhook: {
     readonly input: CallOptions & Precondition & { readonly id: string; };
     readonly success: Success<204, undefined>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | PreconditionFailure | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'WEBHOOK_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | PreconditionFailure | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'WEBHOOK_NOT_FOUND'> | ClientFailure;
   };
   readonly rotateWebhook: {
     readonly input: CallOptions & { readonly id: string; };
     readonly success: Success<200, WebhookWithSecret>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'WEBHOOK_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'WEBHOOK_NOT_FOUND'> | ClientFailure;
   };
   readonly testWebhook: {
     readonly input: CallOptions & Idempotency & { readonly id: string; };
     readonly success: Success<201, Delivery>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'WEBHOOK_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'WEBHOOK_NOT_FOUND'> | ClientFailure;
   };
   readonly listDeliveries: {
     readonly input: CallOptions & { readonly id: string; readonly query?: { limit?: number; cursor?: string; count?: boolean; state?: 'pending' | 'delivered' | 'failed'; }; };
     readonly success: Success<200, DeliveryList>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'limit' | 'cursor' | 'count' | 'state'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'WEBHOOK_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'limit' | 'cursor' | 'count' | 'state'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'WEBHOOK_NOT_FOUND'> | ClientFailure;
   };
   readonly getDelivery: {
     readonly input: CallOptions & { readonly id: string; };
     readonly success: Success<200, DeliveryWithAttempts>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'DELIVERY_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'DELIVERY_NOT_FOUND'> | ClientFailure;
   };
   readonly redeliver: {
     readonly input: CallOptions & Idempotency & { readonly id: string; };
     readonly success: Success<200, Delivery>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'DELIVERY_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'DELIVERY_NOT_FOUND'> | ClientFailure;
   };
   readonly createDomain: {
     readonly input: CallOptions & Idempotency & { readonly id: string; readonly body: { name: string; }; };
     readonly success: Success<201, { id: string; organizationId: string; name: string; state: 'pending' | 'verified' | 'lost'; record: { type: 'TXT'; name: string; value: string; }; verifiedAt: string | null; checkedAt: string | null; createdAt: string; }>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | RequiredFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'name'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ServiceFailure<'DOMAIN_ALREADY_EXISTS'> | ServiceFailure<'DOMAIN_LIMIT_REACHED'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | BodyFailure | RequiredFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'name'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ServiceFailure<'DOMAIN_ALREADY_EXISTS'> | ServiceFailure<'DOMAIN_LIMIT_REACHED'> | ClientFailure;
   };
   readonly listDomains: {
     readonly input: CallOptions & { readonly id: string; readonly query?: { limit?: number; cursor?: string; count?: boolean; }; };
     readonly success: Success<200, { items: Array<{ id: string; organizationId: string; name: string; state: 'pending' | 'verified' | 'lost'; record: { type: 'TXT'; name: string; value: string; }; verifiedAt: string | null; checkedAt: string | null; createdAt: string; }>; nextCursor: string | null; total?: number | null; }>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'limit' | 'cursor' | 'count'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'limit' | 'cursor' | 'count'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
   };
   readonly getDomain: {
     readonly input: CallOptions & { readonly id: string; };
     readonly success: Success<200, { id: string; organizationId: string; name: string; state: 'pending' | 'verified' | 'lost'; record: { type: 'TXT'; name: string; value: string; }; verifiedAt: string | null; checkedAt: string | null; createdAt: string; }>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'DOMAIN_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'DOMAIN_NOT_FOUND'> | ClientFailure;
   };
   readonly deleteDomain: {
     readonly input: CallOptions & { readonly id: string; };
     readonly success: Success<204, undefined>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'DOMAIN_NOT_FOUND'> | ServiceFailure<'CONNECTION_IN_USE'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'DOMAIN_NOT_FOUND'> | ServiceFailure<'CONNECTION_IN_USE'> | ClientFailure;
   };
   readonly verifyDomain: {
     readonly input: CallOptions & Idempotency & { readonly id: string; };
     readonly success: Success<200, { id: string; organizationId: string; name: string; state: 'pending' | 'verified' | 'lost'; record: { type: 'TXT'; name: string; value: string; }; verifiedAt: string | null; checkedAt: string | null; createdAt: string; }>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'DOMAIN_NOT_FOUND'> | ServiceFailure<'DOMAIN_ALREADY_VERIFIED'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'DOMAIN_NOT_FOUND'> | ServiceFailure<'DOMAIN_ALREADY_VERIFIED'> | ClientFailure;
   };
   readonly createApiKey: {
     readonly input: CallOptions & { readonly id: string; readonly body: { name: string; role: 'admin' | 'viewer'; roles?: Array<string>; expiresAt?: string; }; };
     readonly success: Success<201, IssuedApiKey>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | FieldsFailure<'name' | 'role' | 'roles' | 'expiresAt'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ServiceFailure<'API_KEY_LIMIT_REACHED'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | FieldsFailure<'name' | 'role' | 'roles' | 'expiresAt'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ServiceFailure<'API_KEY_LIMIT_REACHED'> | ClientFailure;
   };
   readonly listApiKeys: {
     readonly input: CallOptions & { readonly id: string; readonly query?: { limit?: number; cursor?: string; count?: boolean; }; };
     readonly success: Success<200, ApiKeyList>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'limit' | 'cursor' | 'count'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'limit' | 'cursor' | 'count'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
   };
   readonly getApiKey: {
     readonly input: CallOptions & { readonly id: string; };
     readonly success: Success<200, ApiKey>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'API_KEY_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'API_KEY_NOT_FOUND'> | ClientFailure;
   };
   readonly updateApiKey: {
     readonly input: CallOptions & Precondition & { readonly id: string; readonly body: { name: string; roles?: Array<string>; }; };
     readonly success: Success<200, ApiKey>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'name' | 'roles'> | PreconditionFailure | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'API_KEY_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'name' | 'roles'> | PreconditionFailure | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'API_KEY_NOT_FOUND'> | ClientFailure;
   };
   readonly deleteApiKey: {
     readonly input: CallOptions & Precondition & { readonly id: string; };
     readonly success: Success<204, undefined>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | PreconditionFailure | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'API_KEY_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | PreconditionFailure | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'API_KEY_NOT_FOUND'> | ClientFailure;
   };
   readonly rotateApiKey: {
     readonly input: CallOptions & { readonly id: string; readonly body: { overlap?: number; }; };
     readonly success: Success<200, IssuedApiKey>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | FieldsFailure<'overlap'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'API_KEY_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | BodyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | FieldsFailure<'overlap'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'API_KEY_NOT_FOUND'> | ClientFailure;
   };
   readonly listPermissions: {
     readonly input: CallOptions;
     readonly success: Success<200, PermissionCatalogue>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ClientFailure;
   };
   readonly replacePermissions: {
     readonly input: CallOptions & Precondition & { readonly body: { items: Array<{ name: string; description?: string | null; delegable?: boolean; }>; }; };
     readonly success: Success<200, PermissionCatalogue>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | FieldsFailure<'items'> | PreconditionFailure | ServiceFailure<'PERMISSION_IN_USE'> | ServiceFailure<'ROLE_PROTECTED'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | FieldsFailure<'items'> | PreconditionFailure | ServiceFailure<'PERMISSION_IN_USE'> | ServiceFailure<'ROLE_PROTECTED'> | ClientFailure;
   };
   readonly listRoles: {
     readonly input: CallOptions & { readonly query?: { limit?: number; cursor?: string; count?: boolean; }; };
     readonly success: Success<200, ProductRoleList>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'limit' | 'cursor' | 'count'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'limit' | 'cursor' | 'count'> | ClientFailure;
   };
   readonly listOrganizationRoles: {
     readonly input: CallOptions & { readonly id: string; readonly query?: { limit?: number; cursor?: string; count?: boolean; }; };
     readonly success: Success<200, ProductRoleList>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'limit' | 'cursor' | 'count'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'limit' | 'cursor' | 'count'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
   };
   readonly createRoleAsOperator: {
     readonly input: CallOptions & Idempotency & { readonly body: { name: string; title?: string | null; description?: string | null; permissions: Array<string>; delegable?: boolean; }; };
     readonly success: Success<201, ProductRole>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | RequiredFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | FieldsFailure<'name' | 'title' | 'description' | 'permissions' | 'delegable'> | ServiceFailure<'ROLE_ALREADY_EXISTS'> | ServiceFailure<'ROLE_LIMIT_REACHED'> | ServiceFailure<'ROLE_PROTECTED'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | BodyFailure | RequiredFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | FieldsFailure<'name' | 'title' | 'description' | 'permissions' | 'delegable'> | ServiceFailure<'ROLE_ALREADY_EXISTS'> | ServiceFailure<'ROLE_LIMIT_REACHED'> | ServiceFailure<'ROLE_PROTECTED'> | ClientFailure;
   };
   readonly createRole: {
     readonly input: CallOptions & Idempotency & { readonly id: string; readonly body: { name: string; title?: string | null; description?: string | null; permissions: Array<string>; delegable?: true; }; };
     readonly success: Success<201, ProductRole>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | RequiredFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'name' | 'title' | 'description' | 'permissions' | 'delegable'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ServiceFailure<'ROLE_ALREADY_EXISTS'> | ServiceFailure<'ROLE_LIMIT_REACHED'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | BodyFailure | RequiredFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'name' | 'title' | 'description' | 'permissions' | 'delegable'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ServiceFailure<'ROLE_ALREADY_EXISTS'> | ServiceFailure<'ROLE_LIMIT_REACHED'> | ClientFailure;
   };
   readonly getRole: {
     readonly input: CallOptions & { readonly id: string; };
     readonly success: Success<200, ProductRole>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ROLE_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ROLE_NOT_FOUND'> | ClientFailure;
   };
   readonly updateRole: {
     readonly input: CallOptions & Precondition & { readonly id: string; readonly body: { name?: string; title?: string | null; description?: string | null; permissions?: Array<string>; delegable?: boolean; }; };
     readonly success: Success<200, ProductRole>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'name' | 'title' | 'description' | 'permissions' | 'delegable'> | PreconditionFailure | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ROLE_NOT_FOUND'> | ServiceFailure<'ROLE_ALREADY_EXISTS'> | ServiceFailure<'ROLE_PROTECTED'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | BodyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'name' | 'title' | 'description' | 'permissions' | 'delegable'> | PreconditionFailure | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ROLE_NOT_FOUND'> | ServiceFailure<'ROLE_ALREADY_EXISTS'> | ServiceFailure<'ROLE_PROTECTED'> | ClientFailure;
   };
   readonly deleteRole: {
     readonly input: CallOptions & Precondition & { readonly id: string; readonly query?: { replacement?: string; }; };
     readonly success: Success<204, undefined>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'replacement'> | PreconditionFailure | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ROLE_NOT_FOUND'> | ServiceFailure<'ROLE_IN_USE'> | ServiceFailure<'ROLE_PROTECTED'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'replacement'> | PreconditionFailure | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ROLE_NOT_FOUND'> | ServiceFailure<'ROLE_IN_USE'> | ServiceFailure<'ROLE_PROTECTED'> | ClientFailure;
   };
   readonly checkPermissions: {
     readonly input: CallOptions & { readonly body: { organizationId: string; permissions: Array<string>; accountId?: string; }; };
     readonly success: Success<200, PermissionChecks>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'organizationId' | 'permissions' | 'accountId'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'SSO_REQUIRED'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'organizationId' | 'permissions' | 'accountId'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'SSO_REQUIRED'> | ClientFailure;
   };
   readonly createApplication: {
     readonly input: CallOptions & { readonly body: { name: string; kind: 'web' | 'browser' | 'native'; redirectUris: Array<string>; postLogoutRedirectUris?: Array<string>; backchannelLogoutUri?: string | null; audiences?: Array<string>; resource?: string | null; firstParty?: boolean; requireOrganization?: boolean; requirePkce?: boolean; signingAlgorithm?: 'ES256' | 'RS256'; tokenEndpointAuth?: 'client_secret_basic' | 'client_secret_post' | 'private_key_jwt' | 'none'; jwks?: { keys: Array<{ kty: string; }>; } | null; logoUrl?: string | null; }; };
     readonly success: Success<201, ApplicationWithSecret>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | FieldsFailure<'name' | 'kind' | 'redirectUris' | 'postLogoutRedirectUris' | 'backchannelLogoutUri' | 'audiences' | 'resource' | 'firstParty' | 'requireOrganization' | 'requirePkce' | 'signingAlgorithm' | 'tokenEndpointAuth' | 'jwks' | 'logoUrl'> | ServiceFailure<'APPLICATION_LIMIT_REACHED'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | FieldsFailure<'name' | 'kind' | 'redirectUris' | 'postLogoutRedirectUris' | 'backchannelLogoutUri' | 'audiences' | 'resource' | 'firstParty' | 'requireOrganization' | 'requirePkce' | 'signingAlgorithm' | 'tokenEndpointAuth' | 'jwks' | 'logoUrl'> | ServiceFailure<'APPLICATION_LIMIT_REACHED'> | ClientFailure;
   };
   readonly listApplications: {
     readonly input: CallOptions & { readonly query?: { limit?: number; cursor?: string; count?: boolean; }; };
     readonly success: Success<200, ApplicationList>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | FieldsFailure<'limit' | 'cursor' | 'count'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | FieldsFailure<'limit' | 'cursor' | 'count'> | ClientFailure;
   };
   readonly getApplication: {
     readonly input: CallOptions & { readonly id: string; };
     readonly success: Success<200, Application>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'APPLICATION_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'APPLICATION_NOT_FOUND'> | ClientFailure;
   };
   readonly updateApplication: {
     readonly input: CallOptions & Precondition & { readonly id: string; readonly body: { name?: string; state?: 'active' | 'disabled'; redirectUris?: Array<string>; postLogoutRedirectUris?: Array<string>; backchannelLogoutUri?: string | null; audiences?: Array<string>; resource?: string | null; firstParty?: boolean; requireOrganization?: boolean; requirePkce?: boolean; signingAlgorithm?: 'ES256' | 'RS256'; tokenEndpointAuth?: 'client_secret_basic' | 'client_secret_post' | 'private_key_jwt' | 'none'; jwks?: { keys: Array<{ kty: string; }>; } | null; logoUrl?: string | null; }; };
     readonly success: Success<200, Application>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | FieldsFailure<'name' | 'state' | 'redirectUris' | 'postLogoutRedirectUris' | 'backchannelLogoutUri' | 'audiences' | 'resource' | 'firstParty' | 'requireOrganization' | 'requirePkce' | 'signingAlgorithm' | 'tokenEndpointAuth' | 'jwks' | 'logoUrl'> | PreconditionFailure | ServiceFailure<'APPLICATION_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | BodyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | FieldsFailure<'name' | 'state' | 'redirectUris' | 'postLogoutRedirectUris' | 'backchannelLogoutUri' | 'audiences' | 'resource' | 'firstParty' | 'requireOrganization' | 'requirePkce' | 'signingAlgorithm' | 'tokenEndpointAuth' | 'jwks' | 'logoUrl'> | PreconditionFailure | ServiceFailure<'APPLICATION_NOT_FOUND'> | ClientFailure;
   };
   readonly rotateApplication: {
     readonly input: CallOptions & { readonly id: string; readonly body: { overlap?: number; }; };
     readonly success: Success<200, ApplicationWithSecret>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | FieldsFailure<'overlap'> | ServiceFailure<'APPLICATION_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | BodyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | FieldsFailure<'overlap'> | ServiceFailure<'APPLICATION_NOT_FOUND'> | ClientFailure;
   };
   readonly deleteApplication: {
     readonly input: CallOptions & Precondition & { readonly id: string; };
     readonly success: Success<204, undefined>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | PreconditionFailure | ServiceFailure<'APPLICATION_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | PreconditionFailure | ServiceFailure<'APPLICATION_NOT_FOUND'> | ClientFailure;
   };
   readonly lookUpAuthorization: {
     readonly input: CallOptions & { readonly body: { parameters: string; ticket?: string; }; };
@@ -814,7 +815,7 @@ export interface Calls {
   readonly createAuthorization: {
     readonly input: CallOptions & { readonly body: { parameters: string; organizationId?: string; consent?: boolean; ticket?: string; }; };
     readonly success: Success<201, Redirection>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'parameters' | 'organizationId' | 'consent' | 'ticket'> | ServiceFailure<'APPLICATION_NOT_FOUND'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'CONSENT_MISSING'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'parameters' | 'organizationId' | 'consent' | 'ticket'> | ServiceFailure<'APPLICATION_NOT_FOUND'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'CONSENT_MISSING'> | ClientFailure;
   };
   readonly refuseAuthorization: {
     readonly input: CallOptions & { readonly body: { parameters: string; }; };
@@ -849,272 +850,272 @@ export interface Calls {
   readonly listGrants: {
     readonly input: CallOptions & { readonly query?: { limit?: number; cursor?: string; count?: boolean; }; };
     readonly success: Success<200, GrantList>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'limit' | 'cursor' | 'count'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'limit' | 'cursor' | 'count'> | ClientFailure;
   };
   readonly getGrant: {
     readonly input: CallOptions & { readonly id: string; };
     readonly success: Success<200, Grant>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'GRANT_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'GRANT_NOT_FOUND'> | ClientFailure;
   };
   readonly deleteGrant: {
     readonly input: CallOptions & { readonly id: string; };
     readonly success: Success<204, undefined>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'GRANT_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'GRANT_NOT_FOUND'> | ClientFailure;
   };
   readonly listServiceKeys: {
     readonly input: CallOptions & { readonly query?: { limit?: number; cursor?: string; count?: boolean; }; };
     readonly success: Success<200, ServiceKeyList>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | FieldsFailure<'limit' | 'cursor' | 'count'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | FieldsFailure<'limit' | 'cursor' | 'count'> | ClientFailure;
   };
   readonly getServiceKey: {
     readonly input: CallOptions & { readonly id: string; };
     readonly success: Success<200, ServiceKey>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'SERVICE_KEY_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'SERVICE_KEY_NOT_FOUND'> | ClientFailure;
   };
   readonly deleteServiceKey: {
     readonly input: CallOptions & Precondition & { readonly id: string; };
     readonly success: Success<204, undefined>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | PreconditionFailure | ServiceFailure<'SERVICE_KEY_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | PreconditionFailure | ServiceFailure<'SERVICE_KEY_NOT_FOUND'> | ClientFailure;
   };
   readonly createScimToken: {
     readonly input: CallOptions & { readonly id: string; };
     readonly success: Success<201, { token: string; url: string; }>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'CONNECTION_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'CONNECTION_NOT_FOUND'> | ClientFailure;
   };
   readonly deleteScimToken: {
     readonly input: CallOptions & { readonly id: string; };
     readonly success: Success<204, undefined>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'CONNECTION_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'CONNECTION_NOT_FOUND'> | ClientFailure;
   };
   readonly getCaller: {
     readonly input: CallOptions & { readonly query?: { organizationId?: string; }; };
     readonly success: Success<200, Caller>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'organizationId'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'organizationId'> | ClientFailure;
   };
   readonly listAccountEvents: {
     readonly input: CallOptions & { readonly query?: { limit?: number; cursor?: string; count?: boolean; type?: 'account.registered' | 'account.created' | 'account.updated' | 'account.email_verified' | 'account.email_changed' | 'account.password_changed' | 'account.password_reset' | 'account.passkey_added' | 'account.passkey_removed' | 'account.deleted' | 'account.taken_over' | 'account.suspended' | 'account.resumed' | 'account.impersonated' | 'account.support_access_changed' | 'account.factors_removed' | 'account.metadata_changed' | 'account.totp_enabled' | 'account.totp_disabled' | 'account.recovery_codes_renewed' | 'account.recovery_code_used' | 'identity.linked' | 'identity.unlinked' | 'passkey.renamed' | 'session.created' | 'session.reauthenticated' | 'session.login_failed' | 'session.ended' | 'manager.added' | 'manager.accepted' | 'manager.role_changed' | 'manager.metadata_changed' | 'manager.roles_changed' | 'manager.removed' | 'sso.bypassed' | 'operator.added' | 'operator.removed' | 'operator.read_account' | 'operator.read' | 'approval.requested' | 'approval.given' | 'approval.withdrawn' | 'grant.created' | 'grant.ended'; }; };
     readonly success: Success<200, EventList>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'limit' | 'cursor' | 'count' | 'type'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'limit' | 'cursor' | 'count' | 'type'> | ClientFailure;
   };
   readonly listOrganizationEvents: {
     readonly input: CallOptions & { readonly id: string; readonly query?: { limit?: number; cursor?: string; count?: boolean; type?: 'session.login_failed' | 'organization.created' | 'organization.updated' | 'organization.policy_updated' | 'organization.policy_refused' | 'organization.metadata_changed' | 'organization.deleted' | 'organization.restored' | 'organization.purged' | 'organization.ownership_transferred' | 'manager.added' | 'manager.accepted' | 'manager.role_changed' | 'manager.metadata_changed' | 'manager.roles_changed' | 'manager.removed' | 'invitation.created' | 'invitation.resent' | 'invitation.accepted' | 'invitation.declined' | 'invitation.revoked' | 'connection.created' | 'connection.updated' | 'connection.tested' | 'connection.activated' | 'connection.paused' | 'connection.deleted' | 'sso.bypassed' | 'webhook.created' | 'webhook.updated' | 'webhook.rotated' | 'webhook.failing' | 'webhook.deleted' | 'domain.added' | 'domain.verified' | 'domain.lost' | 'domain.removed' | 'operator.read' | 'approval.requested' | 'approval.given' | 'approval.withdrawn' | 'api_key.created' | 'api_key.rotated' | 'api_key.renamed' | 'api_key.roles_changed' | 'api_key.revoked' | 'role.created' | 'role.updated' | 'role.deleted' | 'scim.token_created' | 'scim.token_deleted' | 'scim.group_created' | 'scim.group_updated' | 'scim.group_deleted'; actorId?: string; }; };
     readonly success: Success<200, EventList>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'limit' | 'cursor' | 'count' | 'type' | 'actorId'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'limit' | 'cursor' | 'count' | 'type' | 'actorId'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
   };
   readonly listSeals: {
     readonly input: CallOptions & { readonly query?: { limit?: number; cursor?: string; count?: boolean; }; };
     readonly success: Success<200, { items: Array<{ number: number; count: number; firstEventId: string; lastEventId: string; root: string; previousRoot: string | null; at: string; signature: string; }>; nextCursor: string | null; total?: number | null; }>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | FieldsFailure<'limit' | 'cursor' | 'count'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | FieldsFailure<'limit' | 'cursor' | 'count'> | ClientFailure;
   };
   readonly getEventProof: {
     readonly input: CallOptions & { readonly id: string; readonly eventId: string; };
     readonly success: Success<200, { event: object; salts: object; leaf: string; index: number; path: Array<string>; seal: { number: number; count: number; firstEventId: string; lastEventId: string; root: string; previousRoot: string | null; at: string; signature: string; }; }>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ServiceFailure<'SEAL_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ServiceFailure<'SEAL_NOT_FOUND'> | ClientFailure;
   };
   readonly listAccountsAsOperator: {
     readonly input: CallOptions & { readonly query?: { limit?: number; cursor?: string; count?: boolean; search?: string; email?: string; externalId?: string; state?: 'active' | 'suspended'; }; };
     readonly success: Success<200, OperatorAccountList>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | FieldsFailure<'limit' | 'cursor' | 'count' | 'search' | 'email' | 'externalId' | 'state'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | FieldsFailure<'limit' | 'cursor' | 'count' | 'search' | 'email' | 'externalId' | 'state'> | ClientFailure;
   };
   readonly createAccount: {
     readonly input: CallOptions & Idempotency & { readonly body: { email: string; name?: string | null; emailVerified?: boolean; externalId?: string | null; metadata?: { public?: object | null; private?: object | null; } | null; locale?: string | null; invite?: boolean; }; };
     readonly success: Success<201, OperatorAccount>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | RequiredFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | FieldsFailure<'email' | 'name' | 'emailVerified' | 'externalId' | 'metadata' | 'locale' | 'invite'> | ServiceFailure<'EMAIL_ALREADY_EXISTS'> | ServiceFailure<'EXTERNAL_ID_ALREADY_EXISTS'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | BodyFailure | RequiredFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | FieldsFailure<'email' | 'name' | 'emailVerified' | 'externalId' | 'metadata' | 'locale' | 'invite'> | ServiceFailure<'EMAIL_ALREADY_EXISTS'> | ServiceFailure<'EXTERNAL_ID_ALREADY_EXISTS'> | ClientFailure;
   };
   readonly updateAccountAsOperator: {
     readonly input: CallOptions & Precondition & { readonly id: string; readonly body: { name?: string | null; externalId?: string | null; locale?: string | null; }; };
     readonly success: Success<200, OperatorAccount>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | FieldsFailure<'name' | 'externalId' | 'locale'> | PreconditionFailure | ServiceFailure<'ACCOUNT_NOT_FOUND'> | ServiceFailure<'EXTERNAL_ID_ALREADY_EXISTS'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | BodyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | FieldsFailure<'name' | 'externalId' | 'locale'> | PreconditionFailure | ServiceFailure<'ACCOUNT_NOT_FOUND'> | ServiceFailure<'EXTERNAL_ID_ALREADY_EXISTS'> | ClientFailure;
   };
   readonly getAccountAsOperator: {
     readonly input: CallOptions & { readonly id: string; };
     readonly success: Success<200, OperatorAccount>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'ACCOUNT_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'ACCOUNT_NOT_FOUND'> | ClientFailure;
   };
   readonly listAccountManagersAsOperator: {
     readonly input: CallOptions & { readonly id: string; readonly query?: { limit?: number; cursor?: string; count?: boolean; }; };
     readonly success: Success<200, OperatorManagerList>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | FieldsFailure<'limit' | 'cursor' | 'count'> | ServiceFailure<'ACCOUNT_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | FieldsFailure<'limit' | 'cursor' | 'count'> | ServiceFailure<'ACCOUNT_NOT_FOUND'> | ClientFailure;
   };
   readonly suspendAccount: {
     readonly input: CallOptions & Idempotency & { readonly id: string; readonly body: { reason?: string; }; };
     readonly success: Success<200, OperatorAccount>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | FieldsFailure<'reason'> | ServiceFailure<'ACCOUNT_NOT_FOUND'> | ServiceFailure<'OPERATOR_PROTECTED'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | BodyFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | FieldsFailure<'reason'> | ServiceFailure<'ACCOUNT_NOT_FOUND'> | ServiceFailure<'OPERATOR_PROTECTED'> | ClientFailure;
   };
   readonly resumeAccount: {
     readonly input: CallOptions & { readonly id: string; };
     readonly success: Success<200, OperatorAccount>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'ACCOUNT_NOT_FOUND'> | ServiceFailure<'OPERATOR_PROTECTED'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'ACCOUNT_NOT_FOUND'> | ServiceFailure<'OPERATOR_PROTECTED'> | ClientFailure;
   };
   readonly impersonateAccount: {
     readonly input: CallOptions & { readonly id: string; readonly body: { reason: string; }; };
     readonly success: Success<201, SignedIn>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | FieldsFailure<'reason'> | ServiceFailure<'ACCOUNT_NOT_FOUND'> | ServiceFailure<'IMPERSONATION_NOT_ALLOWED'> | ServiceFailure<'OPERATOR_PROTECTED'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | FieldsFailure<'reason'> | ServiceFailure<'ACCOUNT_NOT_FOUND'> | ServiceFailure<'IMPERSONATION_NOT_ALLOWED'> | ServiceFailure<'OPERATOR_PROTECTED'> | ClientFailure;
   };
   readonly listAccountSessionsAsOperator: {
     readonly input: CallOptions & { readonly id: string; readonly query?: { limit?: number; cursor?: string; count?: boolean; }; };
     readonly success: Success<200, SessionList>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | FieldsFailure<'limit' | 'cursor' | 'count'> | ServiceFailure<'ACCOUNT_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | FieldsFailure<'limit' | 'cursor' | 'count'> | ServiceFailure<'ACCOUNT_NOT_FOUND'> | ClientFailure;
   };
   readonly endAccountSessions: {
     readonly input: CallOptions & { readonly id: string; };
     readonly success: Success<204, undefined>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'ACCOUNT_NOT_FOUND'> | ServiceFailure<'OPERATOR_PROTECTED'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'ACCOUNT_NOT_FOUND'> | ServiceFailure<'OPERATOR_PROTECTED'> | ClientFailure;
   };
   readonly sendPasswordReset: {
     readonly input: CallOptions & Idempotency & { readonly id: string; };
     readonly success: Success<204, undefined>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'ACCOUNT_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'ACCOUNT_NOT_FOUND'> | ClientFailure;
   };
   readonly removeFactors: {
     readonly input: CallOptions & { readonly id: string; };
     readonly success: Success<204, undefined>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'ACCOUNT_NOT_FOUND'> | ServiceFailure<'APPROVAL_REQUIRED'> | ServiceFailure<'OPERATOR_PROTECTED'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'ACCOUNT_NOT_FOUND'> | ServiceFailure<'APPROVAL_REQUIRED'> | ServiceFailure<'OPERATOR_PROTECTED'> | ClientFailure;
   };
   readonly deleteAccountAsOperator: {
     readonly input: CallOptions & Precondition & { readonly id: string; };
     readonly success: Success<204, undefined>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | PreconditionFailure | ServiceFailure<'ACCOUNT_NOT_FOUND'> | ServiceFailure<'APPROVAL_REQUIRED'> | ServiceFailure<'LAST_OWNER'> | ServiceFailure<'OPERATOR_PROTECTED'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | PreconditionFailure | ServiceFailure<'ACCOUNT_NOT_FOUND'> | ServiceFailure<'APPROVAL_REQUIRED'> | ServiceFailure<'LAST_OWNER'> | ServiceFailure<'OPERATOR_PROTECTED'> | ClientFailure;
   };
   readonly listOrganizationsAsOperator: {
     readonly input: CallOptions & { readonly query?: { limit?: number; cursor?: string; count?: boolean; search?: string; name?: string; externalId?: string; state?: 'active' | 'deleted'; }; };
     readonly success: Success<200, OperatorOrganizationList>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | FieldsFailure<'limit' | 'cursor' | 'count' | 'search' | 'name' | 'externalId' | 'state'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | FieldsFailure<'limit' | 'cursor' | 'count' | 'search' | 'name' | 'externalId' | 'state'> | ClientFailure;
   };
   readonly createOrganizationAsOperator: {
     readonly input: CallOptions & Idempotency & { readonly body: { name: string; ownerAccountId?: string; externalId?: string | null; metadata?: { public?: object | null; private?: object | null; } | null; }; };
     readonly success: Success<201, OperatorOrganization>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | RequiredFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | FieldsFailure<'name' | 'ownerAccountId' | 'externalId' | 'metadata'> | ServiceFailure<'EXTERNAL_ID_ALREADY_EXISTS'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | BodyFailure | RequiredFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | FieldsFailure<'name' | 'ownerAccountId' | 'externalId' | 'metadata'> | ServiceFailure<'EXTERNAL_ID_ALREADY_EXISTS'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ClientFailure;
   };
   readonly updateOrganizationAsOperator: {
     readonly input: CallOptions & Precondition & { readonly id: string; readonly body: { name?: string; externalId?: string | null; requireSecondFactor?: boolean; }; };
     readonly success: Success<200, OperatorOrganization>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | FieldsFailure<'name' | 'externalId' | 'requireSecondFactor'> | PreconditionFailure | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ServiceFailure<'EXTERNAL_ID_ALREADY_EXISTS'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | BodyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | FieldsFailure<'name' | 'externalId' | 'requireSecondFactor'> | PreconditionFailure | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ServiceFailure<'EXTERNAL_ID_ALREADY_EXISTS'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ClientFailure;
   };
   readonly getOrganizationAsOperator: {
     readonly input: CallOptions & { readonly id: string; };
     readonly success: Success<200, OperatorOrganization>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
   };
   readonly deleteOrganizationAsOperator: {
     readonly input: CallOptions & Precondition & { readonly id: string; };
     readonly success: Success<204, undefined>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | PreconditionFailure | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ServiceFailure<'APPROVAL_REQUIRED'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | PreconditionFailure | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ServiceFailure<'APPROVAL_REQUIRED'> | ClientFailure;
   };
   readonly restoreOrganizationAsOperator: {
     readonly input: CallOptions & Idempotency & { readonly id: string; };
     readonly success: Success<200, OperatorOrganization>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
   };
   readonly listManagersAsOperator: {
     readonly input: CallOptions & { readonly id: string; readonly query?: { limit?: number; cursor?: string; count?: boolean; }; };
     readonly success: Success<200, ManagerList>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | FieldsFailure<'limit' | 'cursor' | 'count'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | FieldsFailure<'limit' | 'cursor' | 'count'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
   };
   readonly addManagerAsOperator: {
     readonly input: CallOptions & Idempotency & { readonly id: string; readonly body: { accountId: string; role: Role; roles?: Array<string>; }; };
     readonly success: Success<201, Manager>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | RequiredFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | FieldsFailure<'accountId' | 'role' | 'roles'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ServiceFailure<'MANAGER_ALREADY_EXISTS'> | ServiceFailure<'MANAGER_LIMIT_REACHED'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | BodyFailure | RequiredFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | FieldsFailure<'accountId' | 'role' | 'roles'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ServiceFailure<'MANAGER_ALREADY_EXISTS'> | ServiceFailure<'MANAGER_LIMIT_REACHED'> | ClientFailure;
   };
   readonly updateManagerAsOperator: {
     readonly input: CallOptions & Precondition & { readonly id: string; readonly managerId: string; readonly body: { role?: Role; roles?: Array<string>; }; };
     readonly success: Success<200, Manager>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | FieldsFailure<'role' | 'roles'> | PreconditionFailure | ServiceFailure<'MANAGER_NOT_FOUND'> | ServiceFailure<'LAST_OWNER'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | BodyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | FieldsFailure<'role' | 'roles'> | PreconditionFailure | ServiceFailure<'MANAGER_NOT_FOUND'> | ServiceFailure<'LAST_OWNER'> | ClientFailure;
   };
   readonly removeManagerAsOperator: {
     readonly input: CallOptions & Precondition & { readonly id: string; readonly managerId: string; };
     readonly success: Success<204, undefined>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | PreconditionFailure | ServiceFailure<'MANAGER_NOT_FOUND'> | ServiceFailure<'LAST_OWNER'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | PreconditionFailure | ServiceFailure<'MANAGER_NOT_FOUND'> | ServiceFailure<'LAST_OWNER'> | ClientFailure;
   };
   readonly createInvitationAsOperator: {
     readonly input: CallOptions & Idempotency & { readonly id: string; readonly body: { email: string; role: Role; roles?: Array<string>; }; };
     readonly success: Success<201, Invitation>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | LimitedFailure | BodyFailure | RequiredFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | FieldsFailure<'email' | 'role' | 'roles'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ServiceFailure<'INVITATION_ALREADY_PENDING'> | ServiceFailure<'INVITATION_LIMIT_REACHED'> | ServiceFailure<'MANAGER_ALREADY_EXISTS'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | LimitedFailure | BodyFailure | RequiredFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | FieldsFailure<'email' | 'role' | 'roles'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ServiceFailure<'INVITATION_ALREADY_PENDING'> | ServiceFailure<'INVITATION_LIMIT_REACHED'> | ServiceFailure<'MANAGER_ALREADY_EXISTS'> | ClientFailure;
   };
   readonly createApproval: {
     readonly input: CallOptions & Idempotency & { readonly body: { operation: 'deleteAccountAsOperator' | 'removeFactors' | 'deleteOrganizationAsOperator'; subjectId: string; }; };
     readonly success: Success<201, Approval>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | RequiredFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | FieldsFailure<'operation' | 'subjectId'> | ServiceFailure<'APPROVAL_ALREADY_PENDING'> | ServiceFailure<'APPROVAL_LIMIT_REACHED'> | ServiceFailure<'LAST_OWNER'> | ServiceFailure<'OPERATOR_PROTECTED'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | BodyFailure | RequiredFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | FieldsFailure<'operation' | 'subjectId'> | ServiceFailure<'APPROVAL_ALREADY_PENDING'> | ServiceFailure<'APPROVAL_LIMIT_REACHED'> | ServiceFailure<'LAST_OWNER'> | ServiceFailure<'OPERATOR_PROTECTED'> | ClientFailure;
   };
   readonly listApprovals: {
     readonly input: CallOptions & { readonly query?: { limit?: number; cursor?: string; count?: boolean; state?: 'pending' | 'approved' | 'withdrawn'; }; };
     readonly success: Success<200, ApprovalList>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | FieldsFailure<'limit' | 'cursor' | 'count' | 'state'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | FieldsFailure<'limit' | 'cursor' | 'count' | 'state'> | ClientFailure;
   };
   readonly getApproval: {
     readonly input: CallOptions & { readonly id: string; };
     readonly success: Success<200, Approval>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'APPROVAL_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'APPROVAL_NOT_FOUND'> | ClientFailure;
   };
   readonly giveApproval: {
     readonly input: CallOptions & Idempotency & { readonly id: string; };
     readonly success: Success<200, Approval>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'APPROVAL_NOT_FOUND'> | ServiceFailure<'ACCOUNT_NOT_FOUND'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ServiceFailure<'APPROVAL_NOT_PENDING'> | ServiceFailure<'LAST_OWNER'> | ServiceFailure<'OPERATOR_PROTECTED'> | ServiceFailure<'SECOND_OPERATOR_REQUIRED'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'APPROVAL_NOT_FOUND'> | ServiceFailure<'ACCOUNT_NOT_FOUND'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ServiceFailure<'APPROVAL_NOT_PENDING'> | ServiceFailure<'LAST_OWNER'> | ServiceFailure<'OPERATOR_PROTECTED'> | ServiceFailure<'SECOND_OPERATOR_REQUIRED'> | ClientFailure;
   };
   readonly withdrawApproval: {
     readonly input: CallOptions & { readonly id: string; };
     readonly success: Success<204, undefined>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'APPROVAL_NOT_FOUND'> | ServiceFailure<'APPROVAL_NOT_PENDING'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'APPROVAL_NOT_FOUND'> | ServiceFailure<'APPROVAL_NOT_PENDING'> | ClientFailure;
   };
   readonly listEventsAsOperator: {
     readonly input: CallOptions & { readonly query?: { limit?: number; cursor?: string; count?: boolean; type?: 'account.registered' | 'account.created' | 'account.updated' | 'account.email_verified' | 'account.email_changed' | 'account.password_changed' | 'account.password_reset' | 'account.passkey_added' | 'account.passkey_removed' | 'account.deleted' | 'account.taken_over' | 'account.suspended' | 'account.resumed' | 'account.impersonated' | 'account.support_access_changed' | 'account.factors_removed' | 'account.metadata_changed' | 'account.totp_enabled' | 'account.totp_disabled' | 'account.recovery_codes_renewed' | 'account.recovery_code_used' | 'identity.linked' | 'identity.unlinked' | 'passkey.renamed' | 'session.created' | 'session.reauthenticated' | 'session.login_failed' | 'session.ended' | 'organization.created' | 'organization.updated' | 'organization.policy_updated' | 'organization.policy_refused' | 'organization.metadata_changed' | 'organization.deleted' | 'organization.restored' | 'organization.purged' | 'organization.ownership_transferred' | 'manager.added' | 'manager.accepted' | 'manager.role_changed' | 'manager.metadata_changed' | 'manager.roles_changed' | 'manager.removed' | 'invitation.created' | 'invitation.resent' | 'invitation.accepted' | 'invitation.declined' | 'invitation.revoked' | 'connection.created' | 'connection.updated' | 'connection.tested' | 'connection.activated' | 'connection.paused' | 'connection.deleted' | 'sso.bypassed' | 'webhook.created' | 'webhook.updated' | 'webhook.rotated' | 'webhook.failing' | 'webhook.deleted' | 'domain.added' | 'domain.verified' | 'domain.lost' | 'domain.removed' | 'operator.added' | 'operator.removed' | 'operator.read_account' | 'operator.read' | 'approval.requested' | 'approval.given' | 'approval.withdrawn' | 'api_key.created' | 'api_key.rotated' | 'api_key.renamed' | 'api_key.roles_changed' | 'api_key.revoked' | 'role.created' | 'role.updated' | 'role.deleted' | 'permissions.changed' | 'brand.updated' | 'application.created' | 'application.updated' | 'application.rotated' | 'application.deleted' | 'grant.created' | 'grant.ended' | 'service_key.created' | 'service_key.rotated' | 'service_key.revoked' | 'service_key.refused' | 'events.sealed' | 'scim.token_created' | 'scim.token_deleted' | 'scim.group_created' | 'scim.group_updated' | 'scim.group_deleted'; accountId?: string; organizationId?: string; after?: string; before?: string; }; };
     readonly success: Success<200, EventList>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | FieldsFailure<'limit' | 'cursor' | 'count' | 'type' | 'accountId' | 'organizationId' | 'after' | 'before'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | FieldsFailure<'limit' | 'cursor' | 'count' | 'type' | 'accountId' | 'organizationId' | 'after' | 'before'> | ClientFailure;
   };
   readonly listChanges: {
     readonly input: CallOptions & { readonly query?: { limit?: number; after?: string; }; };
     readonly success: Success<200, Changes>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | FieldsFailure<'limit' | 'after'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | FieldsFailure<'limit' | 'after'> | ClientFailure;
   };
   readonly getStatistics: {
     readonly input: CallOptions;
     readonly success: Success<200, Statistics>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ClientFailure;
   };
   readonly getAccountMetadataAsOperator: {
     readonly input: CallOptions & { readonly id: string; };
     readonly success: Success<200, Metadata>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'ACCOUNT_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'ACCOUNT_NOT_FOUND'> | ClientFailure;
   };
   readonly updateAccountMetadata: {
     readonly input: CallOptions & Precondition & { readonly id: string; readonly body: { public?: object | null; private?: object | null; }; };
     readonly success: Success<200, Metadata>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | FieldsFailure<'public' | 'private'> | PreconditionFailure | ServiceFailure<'ACCOUNT_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | BodyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | FieldsFailure<'public' | 'private'> | PreconditionFailure | ServiceFailure<'ACCOUNT_NOT_FOUND'> | ClientFailure;
   };
   readonly mergeAccountMetadata: {
     readonly input: CallOptions & Idempotency & { readonly id: string; readonly body: { public?: object | null; private?: object | null; }; };
     readonly success: Success<200, Metadata>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | FieldsFailure<'public' | 'private'> | ServiceFailure<'ACCOUNT_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | BodyFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | FieldsFailure<'public' | 'private'> | ServiceFailure<'ACCOUNT_NOT_FOUND'> | ClientFailure;
   };
   readonly getOrganizationMetadataAsOperator: {
     readonly input: CallOptions & { readonly id: string; };
     readonly success: Success<200, Metadata>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
   };
   readonly updateOrganizationMetadata: {
     readonly input: CallOptions & Precondition & { readonly id: string; readonly body: { public?: object | null; private?: object | null; }; };
     readonly success: Success<200, Metadata>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | FieldsFailure<'public' | 'private'> | PreconditionFailure | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | BodyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | FieldsFailure<'public' | 'private'> | PreconditionFailure | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
   };
   readonly mergeOrganizationMetadata: {
     readonly input: CallOptions & Idempotency & { readonly id: string; readonly body: { public?: object | null; private?: object | null; }; };
     readonly success: Success<200, Metadata>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | FieldsFailure<'public' | 'private'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | BodyFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | FieldsFailure<'public' | 'private'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
   };
   readonly getManagerMetadataAsOperator: {
     readonly input: CallOptions & { readonly id: string; readonly managerId: string; };
     readonly success: Success<200, Metadata>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'MANAGER_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'MANAGER_NOT_FOUND'> | ClientFailure;
   };
   readonly updateManagerMetadata: {
     readonly input: CallOptions & Precondition & { readonly id: string; readonly managerId: string; readonly body: { public?: object | null; private?: object | null; }; };
     readonly success: Success<200, Metadata>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | FieldsFailure<'public' | 'private'> | PreconditionFailure | ServiceFailure<'MANAGER_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | BodyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | FieldsFailure<'public' | 'private'> | PreconditionFailure | ServiceFailure<'MANAGER_NOT_FOUND'> | ClientFailure;
   };
   readonly mergeManagerMetadata: {
     readonly input: CallOptions & Idempotency & { readonly id: string; readonly managerId: string; readonly body: { public?: object | null; private?: object | null; }; };
     readonly success: Success<200, Metadata>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | FieldsFailure<'public' | 'private'> | ServiceFailure<'MANAGER_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | BodyFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | FieldsFailure<'public' | 'private'> | ServiceFailure<'MANAGER_NOT_FOUND'> | ClientFailure;
   };
   readonly getBrand: {
     readonly input: CallOptions;
@@ -1124,7 +1125,7 @@ export interface Calls {
   readonly replaceBrand: {
     readonly input: CallOptions & Precondition & { readonly body: { name?: string | null; logoData?: string | null; logoDarkData?: string | null; accent?: string | null; accentDark?: string | null; links?: { home?: string | null; terms?: string | null; privacy?: string | null; support?: string | null; } | null; mailFooter?: string | null; languages?: Array<'en' | 'de' | 'fr' | 'es' | 'pt-BR' | 'ja' | 'ar'> | null; }; };
     readonly success: Success<200, Brand>;
-    readonly failure: TransportFailure | TokenFailure | VerifiedFailure | BodyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | FieldsFailure<'name' | 'logoData' | 'logoDarkData' | 'accent' | 'accentDark' | 'links' | 'mailFooter' | 'languages'> | PreconditionFailure | ServiceFailure<'BRAND_PROTECTED'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | BodyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | FieldsFailure<'name' | 'logoData' | 'logoDarkData' | 'accent' | 'accentDark' | 'links' | 'mailFooter' | 'languages'> | PreconditionFailure | ServiceFailure<'BRAND_PROTECTED'> | ClientFailure;
   };
   readonly getLiveness: {
     readonly input: CallOptions;

@@ -78,7 +78,7 @@ export interface Portico {
   /**
    * Change your password: `PUT /v1/account/password`
    *
-   * Sets a new password and ends all your other sessions. A pending change of address or password reset becomes void. If the current password is wrong, the answer is 422 with `fields.currentPassword`.
+   * Sets a new password and ends all your other sessions. A pending change of address or password reset becomes void. If the current password is wrong, the answer is 422 with `fields.currentPassword`. It is open to a session that gets 403 `PASSWORD_BREACHED`, which then works.
    */
   readonly changePassword: Plain<'changePassword'>;
   /**

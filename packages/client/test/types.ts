@@ -69,6 +69,7 @@ export function exhaustive(failure: Failure<'deleteOrganization'>): number {
   switch (failure.error) {
     case 'ACCESS_FORBIDDEN':
     case 'EMAIL_NOT_VERIFIED':
+    case 'PASSWORD_BREACHED':
     case 'RATE_LIMITED':
     case 'SSO_REQUIRED':
     case 'SECOND_FACTOR_MISSING':

@@ -9,7 +9,7 @@ import type { Tab } from './tab.ts';
 
 let scene: Scene;
 before(async () => {
-  if (!skip) scene = await startScene();
+  if (!skip) scene = await startScene({ PORTICO_BREACHED_AT_SIGN_IN: 'reset' });
 });
 after(() => scene?.close());
 
@@ -375,5 +375,25 @@ test('a request whose answer got lost is the same one when the button is pressed
   assert.equal(new Set(keys).size, 1);
   assert.ok(keys[0]);
   assert.deepEqual(await organizationsOf(person), ['Once']);
+  await tab.close();
+});
+
+test('a password that is known from a breach: a dialog asks for another one, and the page goes on', {
+  skip,
+}, async () => {
+  const person = await scene.service.person();
+  const tab = await scene.newTab('phone');
+  await tab.go('/console/account/security');
+  await signIn(tab, person);
+  await tab.page.getByRole('heading', { level: 1, name: 'Security' }).waitFor();
+  await scene.run('update sessions set password_breached = 1 where account_id = ?', [person.account.id]);
+  await tab.page.reload();
+  await dialog(tab, 'Choose a new password');
+  await fill(tab, 'Current password', person.password);
+  await fill(tab, 'New password', 'never seen anywhere');
+  await press(tab, 'Change password');
+  await tab.page.getByRole('dialog').waitFor({ state: 'detached' });
+  await said(tab, 'Your password has been changed');
+  await tab.page.getByText('This session').first().waitFor();
   await tab.close();
 });

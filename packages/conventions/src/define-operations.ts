@@ -116,7 +116,7 @@ export type DefinedOperations<Rows> = {
   readonly [Id in keyof Rows]: Operation<
     Extract<Completed<Id, Rows[Id]>, OperationDefinition>,
     never,
-    false,
+    never,
     never
   >;
 };

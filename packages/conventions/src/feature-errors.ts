@@ -14,7 +14,6 @@ export const FEATURE_ERRORS = {
   /** For operations with a token: a service may limit how many requests of a caller it handles at once. */
   turns: ['RATE_LIMITED'],
   token: ['ACCESS_TOKEN_MISSING', 'ACCESS_TOKEN_INVALID'],
-  verified: ['EMAIL_NOT_VERIFIED'],
   kind: ['ACCESS_FORBIDDEN'],
   raised: ['SECOND_FACTOR_MISSING'],
   permission: ['ACCESS_FORBIDDEN'],
@@ -46,7 +45,6 @@ export interface Prescribed {
 
 type FeaturesOf<O> =
   | (O extends { access: 'public' } ? never : 'token')
-  | (O extends { verifiedOnly: true } ? 'verified' : never)
   | (O extends { refuses: readonly (infer K)[] } ? ([K] extends [never] ? never : 'kind') : never)
   | (O extends { raises: true } ? 'raised' : never)
   | (O extends { permission: string } ? 'permission' : never)
@@ -66,6 +64,7 @@ type FeaturesOf<O> =
 type OwnErrors<O> =
   | (O extends { errors: readonly (infer E extends string)[] } ? E : never)
   | (O extends { target: { notFound: infer N extends string } } ? N : never)
+  | (O extends { bars: readonly (infer B extends string)[] } ? (string extends B ? never : B) : never)
   | (O extends { demands: readonly (infer D extends string)[] } ? (string extends D ? never : D) : never);
 
 /** Errors that can happen around an operation: those of the transport and of turns. */

@@ -30,6 +30,7 @@ export function openApiDocument(operations: Operations, catalogue: Catalogue, op
   const source: Source = {
     catalogue,
     options,
+    bars: [...new Set(Object.values(operations).flatMap(({ bars }) => bars))],
     names: new Map(named),
     components: new Components(),
     examples: new Map(),

@@ -82,8 +82,8 @@ export interface OperationDefinition {
    * are raised to another kind need none.
    */
   readonly scope?: string;
-  /** True if callers can use it before their email is verified, where the vocabulary has `verification`. */
-  readonly unverified?: true;
+  /** The `bars` of the vocabulary that keep nobody from it. */
+  readonly despite?: readonly string[];
   /** True if the caller must have signed in recently: 403 `REAUTHENTICATION_REQUIRED` otherwise. */
   readonly recent?: true;
   /**

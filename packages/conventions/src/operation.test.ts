@@ -122,11 +122,11 @@ test('an operation keeps its definition and cannot be changed', () => {
   const operation = define({ ...base, access: ['person'] });
   const { declaredErrors, allErrors, ...rest } = operation;
   const { refuses, refusesAtOnce, ...others } = rest;
-  const { verifiedOnly, raises, demands, countsChanges, ...definition } = others;
+  const { bars, raises, demands, countsChanges, ...definition } = others;
   assert.deepEqual(definition, { ...base, access: ['person'] });
   assert.deepEqual(refuses, ['robot']);
   assert.deepEqual(refusesAtOnce, []);
-  assert.equal(verifiedOnly, false);
+  assert.deepEqual(bars, []);
   assert.equal(raises, false);
   assert.deepEqual(demands, []);
   assert.equal(countsChanges, false);
@@ -152,34 +152,38 @@ for (const [what, definition, isCounted] of [
   });
 }
 
-for (const [what, definition, isVerifiedOnly] of [
-  ['fails where an access token is needed', { access: ['person', 'robot'] }, true],
+const BARS = ['EMAIL_NOT_VERIFIED', 'REAUTHENTICATION_REQUIRED'] as const;
+
+for (const [what, definition, expected] of [
+  ['fail an operation with an access token', { access: ['person', 'robot'] }, BARS],
   [
-    'does not fail an operation marked as open to it',
-    { access: ['person', 'robot'], unverified: true },
-    false,
+    'do not fail one that is open despite them',
+    { access: ['person', 'robot'], despite: ['EMAIL_NOT_VERIFIED'] },
+    ['REAUTHENTICATION_REQUIRED'],
   ],
-  ['does not fail a public operation', {}, false],
+  ['do not fail a public operation', {}, []],
 ] as const) {
-  test(`where a service can require a verified email, an unverified one ${what}`, () => {
-    const requiring = operationsWith(catalogue as Catalogue, {
+  test(`where callers can be barred, the bars ${what}`, () => {
+    const barring = operationsWith(catalogue as Catalogue, {
       callers: ['person', 'robot'],
       permissions: [],
-      verification: true,
+      bars: BARS,
     });
-    const { declaredErrors, allErrors, verifiedOnly } = requiring({ ...plain, ...definition });
-    assert.equal(verifiedOnly, isVerifiedOnly);
-    assert.equal(declaredErrors.includes('EMAIL_NOT_VERIFIED'), isVerifiedOnly);
-    assert.equal(allErrors.includes('EMAIL_NOT_VERIFIED'), isVerifiedOnly);
+    const { declaredErrors, allErrors, bars } = barring({ ...plain, ...definition });
+    assert.deepEqual(bars, expected);
+    for (const bar of BARS) {
+      assert.equal(declaredErrors.includes(bar), (expected as readonly string[]).includes(bar));
+      assert.equal(allErrors.includes(bar), (expected as readonly string[]).includes(bar));
+    }
   });
 }
 
-test('a service that can require a verified email has an error for it in its catalogue', () => {
+test('a service has what it bars callers with in its catalogue', () => {
   const { EMAIL_NOT_VERIFIED: _, ...lacking } = catalogue;
-  const requiring = operationsWith<string, 'person', never, true>(lacking, {
+  const requiring = operationsWith<string, 'person', never, 'EMAIL_NOT_VERIFIED'>(lacking, {
     callers: ['person'],
     permissions: [],
-    verification: true,
+    bars: ['EMAIL_NOT_VERIFIED'],
   });
   assert.throws(
     () => requiring({ ...plain, access: ['person'] }),
@@ -230,7 +234,7 @@ for (const [what, access, raises] of [
 
 test('a service whose resources can demand something has an error for it in its catalogue', () => {
   const { SECOND_FACTOR_MISSING: _, ...lacking } = catalogue;
-  const demanding = operationsWith<string, never, never, false, string>(lacking, {
+  const demanding = operationsWith<string, never, never, never, string>(lacking, {
     callers: [],
     permissions: [],
     demands: ['SECOND_FACTOR_MISSING'],

@@ -7,7 +7,7 @@ import type { Method, OperationDefinition, Success, Target } from './operation-d
 export type Operation<
   O extends OperationDefinition = OperationDefinition,
   Kind extends string = string,
-  Verifies extends boolean = boolean,
+  Bar extends string = string,
   Demanded extends string = string,
   Raised extends string = string,
   Counts extends boolean = boolean,
@@ -20,8 +20,8 @@ export type Operation<
   readonly refuses: readonly RefusedBy<O, Kind>[];
   /** Those of them that get it before the target is looked up. */
   readonly refusesAtOnce: readonly string[];
-  /** Whether callers without a verified email get 403. */
-  readonly verifiedOnly: VerifiedOnly<O, Verifies>;
+  /** The errors with which the service can refuse callers whatever they ask for, in the order in which they are judged. */
+  readonly bars: readonly BarsOf<O, Bar>[];
   /** Whether callers are raised to another kind, with a second factor, before the target is looked up. */
   readonly raises: Raises<O, Raised>;
   /** The errors with which the target can refuse how a caller comes; empty where it demands nothing. */
@@ -37,14 +37,14 @@ type RefusedBy<O extends OperationDefinition, Kind extends string> = OperationDe
     ? Exclude<Kind, O['access'][number]>
     : never;
 
-/** An unknown operation may or may not require it. */
-type VerifiedOnly<O extends OperationDefinition, Verifies extends boolean> = OperationDefinition extends O
-  ? boolean
-  : Verifies extends true
-    ? O extends { access: 'public' } | { unverified: true }
-      ? false
-      : true
-    : false;
+/** An unknown operation may refuse with any. */
+type BarsOf<O extends OperationDefinition, Bar extends string> = OperationDefinition extends O
+  ? Bar
+  : O extends { access: 'public' }
+    ? never
+    : O extends { despite: readonly (infer Named)[] }
+      ? Exclude<Bar, Named>
+      : Bar;
 
 /** An unknown operation may or may not be counted. */
 type CountsChanges<O extends OperationDefinition, Counts extends boolean> = OperationDefinition extends O
@@ -85,7 +85,7 @@ type DemandsOf<
 export interface Vocabulary<
   Kind extends string,
   Permission extends string,
-  Verifies extends boolean = boolean,
+  Bar extends string = string,
   Demanded extends string = string,
   Raised extends string = string,
   Counts extends boolean = boolean,
@@ -108,10 +108,11 @@ export interface Vocabulary<
   readonly raised?: readonly Raised[];
   readonly permissions: readonly Permission[];
   /**
-   * True if the service can require a verified email: every operation with a token, except those marked `unverified`,
-   * can then fail with 403 `EMAIL_NOT_VERIFIED`, which the catalogue must have.
+   * The errors with which the service can refuse callers whatever they ask for, until they have done something, such as
+   * verified their email: every operation with a token can then fail with each of them, unless it names it in `despite`.
+   * The first that holds is the answer.
    */
-  readonly verification?: Verifies;
+  readonly bars?: readonly Bar[];
   /**
    * The errors with which what a path names can refuse how a caller comes, such as without a second factor: every operation
    * with a token and a target can then fail with each of them, unless the target is the caller's `own` or callers are raised.
@@ -131,12 +132,14 @@ type Known<
   Permission extends string,
   Raised extends string,
   Scope extends string,
+  Bar extends string,
 > = OperationDefinition & {
   // A service with several kinds has to name the kinds it accepts, so that a new kind is not accepted by accident.
   readonly access: 'public' | ([Kind] extends [never] ? 'token' : readonly (Kind | Raised)[]);
   readonly target?: Target & { readonly notFound: Constant };
   readonly permission?: Permission;
   readonly scope?: Scope;
+  readonly despite?: readonly Bar[];
   readonly errors?: readonly Constant[];
 };
 
@@ -149,30 +152,31 @@ export function operationsWith<
   Constant extends string,
   Kind extends string = never,
   Permission extends string = never,
-  Verifies extends boolean = false,
+  Bar extends Constant = never,
   Demanded extends Constant = never,
   Raised extends string = never,
   Counts extends boolean = false,
   Scope extends string = never,
 >(
   catalogue: Catalogue<Constant>,
-  vocabulary?: Vocabulary<Kind, Permission, Verifies, Demanded, Raised, Counts, Scope>,
+  vocabulary?: Vocabulary<Kind, Permission, Bar, Demanded, Raised, Counts, Scope>,
 ) {
-  return function operation<const O extends Known<Constant, Kind, Permission, Raised, Scope>>(
-    definition: O & Formatted<Operation<O, Kind, Verifies, Demanded, Raised, Counts>>,
-  ): Operation<O, Kind, Verifies, Demanded, Raised, Counts> {
-    const { access, method, reads, uncounted, unverified, target } = definition;
+  return function operation<const O extends Known<Constant, Kind, Permission, Raised, Scope, Bar>>(
+    definition: O & Formatted<Operation<O, Kind, Bar, Demanded, Raised, Counts>>,
+  ): Operation<O, Kind, Bar, Demanded, Raised, Counts> {
+    const { access, method, reads, uncounted, despite = [], target } = definition;
     const kinds: readonly string[] = vocabulary?.callers ?? [];
     const refuses = Array.isArray(access) ? kinds.filter((kind) => !access.includes(kind)) : [];
     const outsiders: readonly string[] = vocabulary?.outsiders ?? [];
-    const verifiedOnly = vocabulary?.verification === true && access !== 'public' && !unverified;
+    const spared: readonly string[] = despite;
+    const bars = access === 'public' ? [] : (vocabulary?.bars ?? []).filter((bar) => !spared.includes(bar));
     const raisable: readonly string[] = vocabulary?.raised ?? [];
     const raises = Array.isArray(access) && access.some((kind) => raisable.includes(kind));
     const canDemand = access !== 'public' && target !== undefined && !target.own && !raises;
     const demands: readonly string[] = (canDemand && vocabulary?.demands) || [];
     const countsChanges =
       vocabulary?.changes === true && access !== 'public' && method !== 'GET' && !reads && !uncounted;
-    const derived = { refuses, verifiedOnly, raises, demands, countsChanges };
+    const derived = { refuses, bars, raises, demands, countsChanges };
     const declaredErrors = [...new Set(declared(definition, derived))];
     const turns = access === 'public' ? [] : FEATURE_ERRORS.turns;
     const allErrors = [...new Set([...declaredErrors, ...FEATURE_ERRORS.transport, ...turns])];
@@ -188,7 +192,7 @@ export function operationsWith<
       allErrors,
       refuses: refuses as RefusedBy<O, Kind>[],
       refusesAtOnce: refuses.filter((kind) => outsiders.includes(kind)),
-      verifiedOnly: verifiedOnly as VerifiedOnly<O, Verifies>,
+      bars: bars as unknown as BarsOf<O, Bar>[],
       raises: raises as Raises<O, Raised>,
       demands: demands as DemandsOf<O, Demanded, Raised>[],
       countsChanges: countsChanges as CountsChanges<O, Counts>,
@@ -196,16 +200,15 @@ export function operationsWith<
   };
 }
 
-type Derived = Pick<Operation, 'refuses' | 'verifiedOnly' | 'raises' | 'demands' | 'countsChanges'>;
+type Derived = Pick<Operation, 'refuses' | 'bars' | 'raises' | 'demands' | 'countsChanges'>;
 
 function declared(
   definition: OperationDefinition,
-  { refuses, verifiedOnly, raises, demands, countsChanges }: Derived,
+  { refuses, bars, raises, demands, countsChanges }: Derived,
 ): string[] {
   const isPrescribed = definition.errorFormat !== undefined;
   const features = Object.entries({
     token: definition.access !== 'public',
-    verified: verifiedOnly,
     kind: refuses.length > 0,
     raised: raises,
     permission: definition.permission !== undefined,
@@ -224,6 +227,7 @@ function declared(
   } satisfies Record<Exclude<Feature, 'transport' | 'turns'>, boolean>) as [Feature, boolean][];
   return [
     ...features.flatMap(([feature, used]) => (used ? FEATURE_ERRORS[feature] : [])),
+    ...bars,
     ...demands,
     ...(definition.target ? [definition.target.notFound] : []),
     ...(definition.errors ?? []),

@@ -46,11 +46,15 @@ const guarded = {
     successes,
   }),
 };
-const requiring = operationsWith(errors, { callers: ['reader'], permissions: [], verification: true });
+const requiring = operationsWith(errors, {
+  callers: ['reader'],
+  permissions: [],
+  bars: ['EMAIL_NOT_VERIFIED'],
+});
 const lending = { ...described, path: '/loans', access: ['reader'], successes } as const;
-const verified = { borrow: requiring({ ...lending, id: 'borrow' }) };
-const unverified = {
-  giveBack: requiring({ ...lending, id: 'giveBack', unverified: true }),
+const barred = { borrow: requiring({ ...lending, id: 'borrow' }) };
+const despite = {
+  giveBack: requiring({ ...lending, id: 'giveBack', despite: ['EMAIL_NOT_VERIFIED'] }),
   getTitle: requiring({ ...lending, id: 'getTitle', access: 'public' }),
 };
 const demanding = operationsWith(errors, {
@@ -86,8 +90,8 @@ const permits: Options['permits'] = (_permission, { kind }, { title }) => kind =
 const given = { ...named, operations: guarded, handlers };
 const title = { handle: () => ({ status: 200 as const, body: { title: 'Emma' } }) };
 const byReader = { ...named, authenticate };
-const borrows = { ...byReader, operations: verified, handlers: { borrow: title } };
-const returns = { ...byReader, operations: unverified, handlers: { giveBack: title, getTitle: title } };
+const borrows = { ...byReader, operations: barred, handlers: { borrow: title } };
+const returns = { ...byReader, operations: despite, handlers: { giveBack: title, getTitle: title } };
 
 export const services = [
   () =>
@@ -106,8 +110,8 @@ export const services = [
   // @ts-expect-error: an operation without a handler
   () => serve({ ...given, authenticate, locate, permits, handlers: {} }),
   () => serve(returns),
-  () => serve({ ...borrows, isVerified: ({ kind }) => kind === 'reader' }),
-  // @ts-expect-error: nobody says whose email is verified
+  () => serve({ ...borrows, isBarred: (_bar, { kind }) => kind !== 'reader' }),
+  // @ts-expect-error: nobody says who is barred
   () => serve(borrows),
   () =>
     serve({

@@ -1,4 +1,4 @@
-import { errors } from '@portico/api';
+import { type BARS, errors } from '@portico/api';
 import type { RenderFailure } from '@portico/conventions';
 import { createService, crossOrigin, type OriginRules, type Service } from '@portico/conventions/serving';
 import { passwordRules } from './accounts/passwords.ts';
@@ -8,7 +8,15 @@ import { hasScope } from './authorization.ts';
 import type { Brand } from './brand/brand.ts';
 import { BRAND_CHANGES } from './brand/known.ts';
 import type { BreachedFilter } from './breached/file.ts';
-import { type Caller, callerId, chargedTo, isChangeLimited, isPerson, raise } from './callers/caller.ts';
+import {
+  type Caller,
+  callerId,
+  chargedTo,
+  isChangeLimited,
+  isPerson,
+  type Person,
+  raise,
+} from './callers/caller.ts';
 import { type ChangeStepNeeds, changeStep } from './change.ts';
 import { createDirectory } from './client-metadata/directory.ts';
 import type { Config } from './config.ts';
@@ -70,10 +78,24 @@ interface ServiceNeeds extends Pick<Needs, OfHandlers>, Pick<ChangeStepNeeds, Of
   readonly onSignIn: (signIn: SignIn) => void;
 }
 
+type Bar = (typeof BARS)[number];
+
+/** Nothing that a bar lets through is barred later, so changes need not check this again under their lock. */
+function barsOf({
+  requireVerifiedEmail,
+  breachedAtSignIn,
+}: Config): Record<Bar, (person: Person) => boolean> {
+  return {
+    EMAIL_NOT_VERIFIED: ({ account }) => requireVerifiedEmail && account.email_verified_at === null,
+    PASSWORD_BREACHED: ({ session }) => breachedAtSignIn === 'reset' && session.password_breached === 1,
+  };
+}
+
 /** Portico's operations with their handlers, independent of the HTTP framework. */
 export function createPorticoService(needs: ServiceNeeds): Service {
   const { config, database, clock, lifetimes, limits, mailbox } = needs;
   const { deletionGrace, impersonation } = config;
+  const isBarredBy = barsOf(config);
   const publicUrl = () => needs.life.publicUrl;
   const resources = createResources({ database, clock, lifetimes, deletionGrace, publicUrl });
   const passwords = passwordRules({
@@ -151,9 +173,7 @@ export function createPorticoService(needs: ServiceNeeds): Service {
     }),
     hasScope,
     callerId,
-    // A verified email stays verified, so changes need not check this again under their lock.
-    isVerified: (caller: Caller) =>
-      !config.requireVerifiedEmail || !isPerson(caller) || caller.account.email_verified_at !== null,
+    isBarred: (bar, caller: Caller) => isPerson(caller) && isBarredBy[bar as Bar](caller),
     raise,
     locate: locatorsOf(resources),
     isStrong: ({ session }: SessionCaller) => isStrong(methodsOf(session)),

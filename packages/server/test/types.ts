@@ -162,6 +162,7 @@ export const deletion: Same<
   | 'ACCESS_TOKEN_MISSING'
   | 'ACCESS_TOKEN_INVALID'
   | 'EMAIL_NOT_VERIFIED'
+  | 'PASSWORD_BREACHED'
   | 'SSO_REQUIRED'
   | 'SECOND_FACTOR_MISSING'
   | 'REAUTHENTICATION_REQUIRED'
@@ -191,9 +192,9 @@ export const unguarded: Binding<typeof operations> = unjudged;
 const { judgeDemands: ______, ...undemanding } = binding;
 // @ts-expect-error: nobody judges what organizations demand of sessions
 export const weak: Binding<typeof operations> = undemanding;
-const { isVerified: _____, ...unasked } = binding;
-// @ts-expect-error: nobody says whose email is verified
-export const unverified: Binding<typeof operations> = unasked;
+const { isBarred: _____, ...unasked } = binding;
+// @ts-expect-error: nobody says who is barred
+export const unbarred: Binding<typeof operations> = unasked;
 
 const guarded = operationsWith(errors, { callers: ['session', 'robot'], permissions: ['pets:read'] });
 export const kinds = guarded({ ...ping, access: ['session'] });

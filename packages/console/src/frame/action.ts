@@ -205,6 +205,7 @@ const UNDECIDED: ReadonlySet<AnyError> = new Set<AnyError>([
   'SSO_REQUIRED',
   'POLICY_REFUSED',
   'EMAIL_NOT_VERIFIED',
+  'PASSWORD_BREACHED',
 ]);
 
 /** The idempotency keys of one button's requests. */

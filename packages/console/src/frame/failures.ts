@@ -43,8 +43,8 @@ export type Behaviour =
   | { readonly show: 'verify'; readonly text: string }
   /** The text, and the ways to a session with a second factor. */
   | { readonly show: 'second-factor'; readonly text: string }
-  /** A dialog asks the person to sign in, then the call is repeated. */
-  | { readonly show: 'sign-in'; readonly reason: 'ended' | 'recent' };
+  /** A dialog asks the person to sign in, or for a new password, then the call is repeated. */
+  | { readonly show: 'sign-in'; readonly reason: 'ended' | 'recent' | 'breached' };
 
 const beside = (text: string) => ({ show: 'beside', text }) as const;
 
@@ -129,6 +129,7 @@ const behaviours = {
   ACCESS_TOKEN_MISSING: { show: 'sign-in', reason: 'ended' },
   ACCESS_TOKEN_INVALID: { show: 'sign-in', reason: 'ended' },
   EMAIL_NOT_VERIFIED: { show: 'verify', text: texts.notVerified },
+  PASSWORD_BREACHED: { show: 'sign-in', reason: 'breached' },
   SECOND_FACTOR_MISSING: { show: 'second-factor', text: texts.secondFactorMissing },
   REAUTHENTICATION_REQUIRED: { show: 'sign-in', reason: 'recent' },
 

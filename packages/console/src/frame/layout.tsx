@@ -10,7 +10,7 @@ import { Notices } from './notices.tsx';
 import { portico, signOut } from './portico.ts';
 import { currentPath, mayLeave } from './router.ts';
 import { noteOperator, type Session, useSession } from './session.ts';
-import { onQuestion, openQuestion } from './sign-in-again.ts';
+import { isAboutSignIn, onQuestion, openQuestion } from './sign-in-again.ts';
 import { Unverified } from './unverified.tsx';
 
 /** Pages to which applications send people, who have something else to do there than to look around. */
@@ -44,6 +44,7 @@ export function Layout({ children }: { readonly children: ComponentChildren }) {
       )}
       <Notices />
       <SignInAgain />
+      <Breached />
     </>
   );
 }
@@ -112,10 +113,28 @@ function Switcher() {
   );
 }
 
-/** Shows a dialog while the person has to sign in again. */
-function SignInAgain() {
+function useQuestion() {
   const [question, setQuestion] = useState(openQuestion);
   useEffect(() => onQuestion(() => setQuestion(openQuestion())), []);
+  return question;
+}
+
+/** Shows a dialog while the person has to choose a new password. */
+function Breached() {
+  const question = useQuestion();
+  const isAsked = question?.reason === 'breached';
+  const dialog = useLate(
+    isAsked,
+    () => import('./breached-dialog.tsx'),
+    () => question?.answer(false),
+  );
+  return isAsked && dialog ? <dialog.BreachedDialog {...question} /> : null;
+}
+
+/** Shows a dialog while the person has to sign in again. */
+function SignInAgain() {
+  const asked = useQuestion();
+  const question = asked && isAboutSignIn(asked) ? asked : undefined;
   const dialog = useLate(
     question !== undefined,
     () => import('./sign-in-again-dialog.tsx'),

@@ -9,9 +9,11 @@ import { currentSession, followOtherTabs, leaveSession, onSessionChange, stopAct
  * (`factors`), or the session has ended.
  */
 export type Reason = 'recent' | 'factors' | 'ended';
+/** Why a call is held up: the person has to sign in again, or to choose a new password. */
+type Obstacle = Reason | 'breached';
 
-export interface Question {
-  readonly reason: Reason;
+export interface Question<Why extends Obstacle = Reason> {
+  readonly reason: Why;
   readonly email: string;
   /** In place of what is said for the reason. */
   readonly lines?: readonly string[] | undefined;
@@ -19,11 +21,13 @@ export interface Question {
   readonly answer: (signedIn: boolean) => void;
 }
 
-let question: Question | undefined;
+let question: Question<Obstacle> | undefined;
 let answered: Promise<boolean> | undefined;
 const listeners = new Set<() => void>();
 
 export const openQuestion = () => question;
+
+export const isAboutSignIn = (open: Question<Obstacle>): open is Question => open.reason !== 'breached';
 
 /** @returns a function that unsubscribes */
 export function onQuestion(listener: () => void): () => void {
@@ -42,7 +46,7 @@ interface Kind {
 let alive: string | undefined;
 
 /**
- * Makes a call; if it fails because of the session, asks the person to sign in again and repeats it. For a session from
+ * Makes a call; if it fails because of the session, asks the person to sign in again, or for a new password, and repeats it. For a session from
  * an earlier visit that turns out to have ended, leads to the sign-in page instead.
  */
 export async function signedIn<Outcome extends AnyOutcome>(
@@ -77,24 +81,24 @@ export async function signedIn<Outcome extends AnyOutcome>(
   }
 }
 
-function reasonFor(behaviour: Behaviour, changesFactors: boolean): Reason | undefined {
+function reasonFor(behaviour: Behaviour, changesFactors: boolean): Obstacle | undefined {
   if (changesFactors && behaviour.show === 'second-factor') return 'factors';
   if (behaviour.show !== 'sign-in') return undefined;
   return changesFactors && behaviour.reason === 'recent' ? 'factors' : behaviour.reason;
 }
 
 /**
- * Asks the person to sign in again, in a dialog. Concurrent calls share one dialog.
+ * Asks the person to sign in again, or for a new password, in a dialog. Concurrent calls share one dialog.
  * @returns whether they did
  */
-export function askAgain(reason: Reason, lines?: readonly string[]): Promise<boolean> {
+export function askAgain(reason: Obstacle, lines?: readonly string[]): Promise<boolean> {
   answered ??= ask(reason, lines).finally(() => {
     answered = undefined;
   });
   return answered;
 }
 
-function ask(reason: Reason, lines: readonly string[] | undefined): Promise<boolean> {
+function ask(reason: Obstacle, lines: readonly string[] | undefined): Promise<boolean> {
   const session = currentSession();
   if (session === undefined) return Promise.resolve(false);
   const { email, accountId, accessToken } = session;
@@ -113,7 +117,7 @@ function ask(reason: Reason, lines: readonly string[] | undefined): Promise<bool
   });
 }
 
-function show(next: Question | undefined): void {
+function show(next: Question<Obstacle> | undefined): void {
   question = next;
   for (const listener of listeners) listener();
 }

@@ -64,6 +64,13 @@ export const password = {
   changed: 'Your password has been changed, and all other sessions have ended.',
 };
 
+export const breached = {
+  title: 'Choose a new password',
+  lines: [
+    'Your password is in a list of passwords that were stolen from other services. Choose another one, and you can go on.',
+  ],
+};
+
 export const supportAccess = {
   heading: 'Support access',
   lines:

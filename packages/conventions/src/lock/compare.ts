@@ -66,6 +66,7 @@ function compareOperations(was: LockedOperation, is: LockedOperation, note: Note
       'breaking',
       `the format of its failures is ${is.errorFormat ?? 'the error object'} instead of ${was.errorFormat ?? 'the error object'}`,
     );
+  compareBars(was, is, note);
   compareFeatures(was, is, note);
   const errors = moved(was.errors, is.errors);
   for (const constant of errors.left) note('breaking', `it no longer fails with ${constant}`);
@@ -111,9 +112,14 @@ function compareScopes(was: Roles, is: Roles, note: Note): void {
   }
 }
 
+function compareBars(was: LockedOperation, is: LockedOperation, note: Note): void {
+  const { left, entered } = moved(was.bars, is.bars);
+  for (const bar of left) note('compatible', `${bar} keeps nobody from it`);
+  for (const bar of entered) note('breaking', `${bar} keeps callers from it`);
+}
+
 /** Each of these gives callers more freedom. */
 const FEATURES = {
-  unverified: 'callers can use it before their email is verified',
   anyStrength: 'a session without the second factor that the account has is enough',
   anyAge: 'a sign-in of any age is enough',
   idempotent: 'it honours Idempotency-Key',

@@ -29,8 +29,8 @@ export interface LockedOperation {
   readonly errorFormat: string | null;
   /** The scope that the required permission grants to each role. */
   readonly roles: Readonly<Record<string, string>>;
-  /** Whether callers can use it before their email is verified. */
-  readonly unverified: boolean;
+  /** What can keep callers from it whatever they ask for. */
+  readonly bars: readonly string[];
   /** Whether a session without the second factor that its account has is enough. */
   readonly anyStrength: boolean;
   /** Whether a sign-in of any age is enough. */
@@ -88,7 +88,7 @@ function lockedOperation(
     scope: scope ?? null,
     errorFormat: errorFormat?.name ?? null,
     roles: permissions[permission ?? ''] ?? {},
-    unverified: !operation.verifiedOnly,
+    bars: [...operation.bars].sort(),
     anyStrength: operation.factors === undefined,
     anyAge: !operation.recent,
     idempotent: operation.idempotent === true,

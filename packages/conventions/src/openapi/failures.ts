@@ -17,7 +17,7 @@ export function failuresOf({ allErrors, errorFormat }: Operation, source: Source
   const byStatus = [...groupBy(rows, ([, { status }]) => status)].sort(([a], [b]) => a - b);
   return Object.fromEntries(
     byStatus.map(([status, some]) => {
-      const name = failureName(some, catalogue);
+      const name = failureName(some, source);
       return [
         String(status),
         errorFormat
@@ -53,7 +53,7 @@ function failureResponse(rows: readonly NamedRow[], source: Source): Json {
 
 /** A closed schema. Errors with the same members have one, which lists their constants; only one error has fields. */
 function failureSchema(rows: readonly NamedRow[], source: Source): Json {
-  const { components, catalogue } = source;
+  const { components } = source;
   const constants = rows.map(([constant]) => constant);
   const [only = '', ...more] = constants;
   const closed = () => plainSchema(errorBodySchema(constants, rows[0]?.[1].status), source);
@@ -61,7 +61,7 @@ function failureSchema(rows: readonly NamedRow[], source: Source): Json {
   const [withFields, others] = [true, false].map((has) =>
     rows.filter(([constant]) => (constant === FIELDS_ERROR) === has),
   ) as [NamedRow[], NamedRow[]];
-  return components.ref('schemas', `${failureName(rows, catalogue)}Failure`, () =>
+  return components.ref('schemas', `${failureName(rows, source)}Failure`, () =>
     withFields.length === 0
       ? closed()
       : { oneOf: [failureSchema(withFields, source), failureSchema(others, source)] },

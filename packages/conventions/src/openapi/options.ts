@@ -29,6 +29,8 @@ export interface OpenApiOptions {
 export interface Source {
   readonly catalogue: Catalogue;
   readonly options: OpenApiOptions;
+  /** What can keep callers from operations of the service whatever they ask for. */
+  readonly bars: readonly string[];
   /** The names of schemas by their JSON: optional members are copies of their schemas, so the text is compared. */
   readonly names: ReadonlyMap<string, string>;
   readonly components: Components;

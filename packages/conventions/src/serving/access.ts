@@ -14,7 +14,7 @@ function tokenOf(authorization: string | string[] | undefined): string {
 }
 
 /**
- * @throws Failure `ACCESS_TOKEN_MISSING`, `ACCESS_TOKEN_INVALID`, `RATE_LIMITED`, `EMAIL_NOT_VERIFIED` or
+ * @throws Failure `ACCESS_TOKEN_MISSING`, `ACCESS_TOKEN_INVALID`, `RATE_LIMITED`, one of the operation's bars or
  * `ACCESS_FORBIDDEN`; where callers are raised, `SECOND_FACTOR_MISSING`
  */
 export async function callerOf(
@@ -22,12 +22,13 @@ export async function callerOf(
   operation: Operation,
   binding: AnyBinding,
 ): Promise<Authenticated> {
-  const { access, scope, refusesAtOnce, verifiedOnly, raises, countsChanges } = operation;
+  const { access, scope, refusesAtOnce, bars, raises, countsChanges } = operation;
   const caller = await binding.authenticate(tokenOf(request.headers.authorization), request);
   if (!caller) throw new Failure('ACCESS_TOKEN_INVALID');
   if (binding.callerId) request.identified?.(binding.callerId(caller), caller.kind);
   if (countsChanges) await binding.judgeChanges(caller);
-  if (verifiedOnly && !binding.isVerified(caller)) throw new Failure('EMAIL_NOT_VERIFIED');
+  const bar = bars.find((one) => binding.isBarred(one, caller));
+  if (bar !== undefined) throw new Failure(bar);
   const { kind } = caller;
   if (kind !== undefined && refusesAtOnce.includes(kind)) throw new Failure('ACCESS_FORBIDDEN');
   if (raises && !(kind !== undefined && access.includes(kind))) return raised(caller, binding);

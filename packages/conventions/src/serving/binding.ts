@@ -63,9 +63,10 @@ export interface Bound<Ops extends Operations> {
 
 type With<Ops, Feature> = { [Id in keyof Ops]: Ops[Id] extends Feature ? Id : never }[keyof Ops];
 
-type WithDemands<Ops> = {
-  [Id in keyof Ops]: Ops[Id] extends { demands: readonly (infer D)[] }
-    ? [D] extends [never]
+/** The operations whose list of this name is not always empty. */
+type Listing<Ops, Name extends string> = {
+  [Id in keyof Ops]: Ops[Id] extends { readonly [N in Name]: readonly (infer Listed)[] }
+    ? [Listed] extends [never]
       ? never
       : Id
     : never;
@@ -74,11 +75,11 @@ type WithDemands<Ops> = {
 /** The operations or names that use each member of `Provided`; never if there are none. */
 interface Uses<Ops> {
   readonly authenticate: Exclude<ContractsOf<Ops>[keyof Ops]['access'], 'public'>;
-  readonly isVerified: With<Ops, { verifiedOnly: true }>;
+  readonly isBarred: Listing<Ops, 'bars'>;
   readonly raise: With<Ops, { raises: true }>;
   readonly locate: ResourcesOf<Ops>;
   readonly isStrong: With<Ops, { raises: true }>;
-  readonly judgeDemands: WithDemands<Ops>;
+  readonly judgeDemands: Listing<Ops, 'demands'>;
   readonly permits: PermissionsOf<Ops>;
   readonly hasScope: ScopesOf<Ops>;
   readonly judgeFactors: With<Ops, { factors: FactorChange }>;
@@ -96,8 +97,8 @@ export type NeededBy<Ops> = {
 export interface Judges<Permission, Caller, Target, Scope> {
   /** The caller's ID for the log. */
   readonly callerId?: (caller: Caller) => string;
-  /** Whether a caller gets past `EMAIL_NOT_VERIFIED`. */
-  readonly isVerified: (caller: Caller) => boolean;
+  /** Whether one of the operation's bars keeps a caller from it. */
+  readonly isBarred: (bar: string, caller: Caller) => boolean;
   /** Whether a caller who was raised to another kind signed in with a second factor. */
   readonly isStrong: (caller: Caller) => boolean;
   /** What a located resource demands and the caller does not meet, as the operation declares; undefined if nothing. */

@@ -120,7 +120,7 @@ const DEFAULTS = {
   crossOrigin: crossOrigin([]),
   translate: () => undefined,
   authenticate: () => undefined,
-  isVerified: () => false,
+  isBarred: () => true,
   raise: () => undefined,
   locate: {},
   isStrong: () => false,

@@ -17,7 +17,7 @@ const operation = operationsWith(catalogue, {
   callers: ['reader'],
   permissions: ['books:burn'],
   scopes: ['books:write'],
-  verification: true,
+  bars: ['EMAIL_NOT_VERIFIED'],
   demands: ['SECOND_FACTOR_MISSING'],
   raised: ['librarian'],
   changes: true,
@@ -56,7 +56,7 @@ const whole: Binding<typeof operations> = {
   handlers: { deleteBook: { handle: () => ({ status: 204 }) } },
   render,
   authenticate: () => undefined,
-  isVerified: () => true,
+  isBarred: () => false,
   locate: { book: () => undefined },
   judgeDemands: () => undefined,
   permits: () => true,
@@ -76,7 +76,7 @@ test('a service that has all it needs begins', () => {
 
 for (const [member, what] of [
   ['authenticate', 'authenticate'],
-  ['isVerified', 'isVerified'],
+  ['isBarred', 'isBarred'],
   ['locate', 'locate.book'],
   ['judgeDemands', 'judgeDemands'],
   ['permits', 'permits'],

@@ -25,7 +25,7 @@ function lackingFor(name: string, operation: Operation, given: Partial<AnyBindin
   const {
     access,
     optionalToken,
-    verifiedOnly,
+    bars,
     raises,
     demands,
     target,
@@ -40,7 +40,7 @@ function lackingFor(name: string, operation: Operation, given: Partial<AnyBindin
   const needs: [isNeeded: boolean, isThere: unknown, what: string][] = [
     [true, given.handlers?.[name], 'a handler'],
     [access !== 'public' || optionalToken === true, given.authenticate, 'authenticate'],
-    [verifiedOnly, given.isVerified, 'isVerified'],
+    [bars.length > 0, given.isBarred, 'isBarred'],
     [raises, given.raise, 'raise'],
     [target !== undefined, given.locate?.[target?.resource ?? ''], `locate.${target?.resource}`],
     [raises, given.isStrong, 'isStrong'],

@@ -9,6 +9,7 @@ import { deleteRecoveryCodes } from '../second-factors/codes-store.ts';
 import { deleteUnverified } from '../second-factors/store.ts';
 import { endedEvents, endSessions } from '../sessions/end.ts';
 import { ends, lifetimeOf } from '../sessions/session.ts';
+import { notePasswordChanged } from '../sessions/store.ts';
 import { NOT_TOLD } from './breached-notice.ts';
 import { BAD_SECRET, secretsOf } from './mailed-secret.ts';
 import { emailOf, findAddressee, NOTHING_PENDING, passwordHash, updateAccountRow } from './store.ts';
@@ -44,6 +45,7 @@ export function changePassword({ change, database, hasher, limits, passwords, li
         updated_at: now,
       });
       await voidUnderWay(tx, account, ['email_change', 'password_reset', 'account_invitation']);
+      await notePasswordChanged(tx, account.id);
       const others = { account: account.id, except: caller.session };
       const ended = await endSessions(tx, { ...others, ends: ends(lifetimeOf(caller, lifetimes), now) });
       return {

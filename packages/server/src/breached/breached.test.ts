@@ -7,7 +7,8 @@ import { after, test } from 'node:test';
 import { called } from '../../test/called.ts';
 import { outcome } from '../../test/outcome.ts';
 import { rowsOf, runOn } from '../../test/rows.ts';
-import { PASSWORD, startService } from '../../test/service.ts';
+import { PASSWORD, type Service, startService } from '../../test/service.ts';
+import { newId } from '../id.ts';
 import { buildFilter } from './build.ts';
 import { keyOf, openFilter } from './file.ts';
 import { buildFuse, type Key, placesOf } from './fuse.ts';
@@ -44,6 +45,21 @@ assert.equal((await update(list)).code, 0);
 const service = await startService({ environment: { PORTICO_BREACHED_PASSWORDS: filter } });
 after(() => service.stop());
 
+// It knows of no list: there, such a password can be chosen.
+const unknowing = await startService();
+after(() => unknowing.stop());
+
+/** Gives an account a password that it had before there was a list. */
+async function give({ databaseUrl }: Service, accountId: string, password: string): Promise<void> {
+  const body = { email: `${newId()}@example.com`, password };
+  const { id } = (await unknowing.call('POST', '/v1/register', { body })).body.account;
+  const [row] = await rowsOf(unknowing.databaseUrl, `select password_hash from accounts where id = '${id}'`);
+  await runOn(databaseUrl, 'update accounts set password_hash = ? where id = ?', [
+    row?.password_hash ?? null,
+    accountId,
+  ]);
+}
+
 test('422 — a password that is in the list is refused wherever one is chosen', async () => {
   const body = { email: 'breached@example.com', password: KNOWN };
   const reply = await service.call('POST', '/v1/register', { body });
@@ -57,24 +73,9 @@ test('422 — a password that is in the list is refused wherever one is chosen',
 });
 
 test('201 — whoever signs in with such a password is let in, sees it in the answer, and is told by one mail for each password', async () => {
-  // It knows of no list: there, such a password can be chosen.
-  const unknowing = await startService();
-  after(() => unknowing.stop());
   const { account, token: first } = await service.person('told');
   const { email } = account;
-  /** Gives the account a password that it had before there was a list. */
-  async function have(password: string): Promise<void> {
-    const body = { email: `has-${password.length}@example.com`, password };
-    const { id } = (await unknowing.call('POST', '/v1/register', { body })).body.account;
-    const [row] = await rowsOf(
-      unknowing.databaseUrl,
-      `select password_hash from accounts where id = '${id}'`,
-    );
-    await runOn(service.databaseUrl, 'update accounts set password_hash = ? where id = ?', [
-      row?.password_hash ?? null,
-      account.id,
-    ]);
-  }
+  const have = (password: string) => give(service, account.id, password);
   const login = async (password: string) => {
     const reply = await service.call('POST', '/v1/login', { body: { email, password } });
     assert.equal(outcome(reply), '201');
@@ -103,6 +104,39 @@ test('201 — whoever signs in with such a password is let in, sees it in the an
   await have('seen thrice');
   assert.equal((await login('seen thrice')).passwordBreached, true);
   await service.mailTo(email, 'password_breached_notice', 2);
+});
+
+test('403 PASSWORD_BREACHED — with `reset`, whoever signed in with such a password, or confirmed it, changes it first; how others came does not matter', async (t) => {
+  const environment = { PORTICO_BREACHED_PASSWORDS: filter, PORTICO_BREACHED_AT_SIGN_IN: 'reset' };
+  const strict = await startService({ environment });
+  t.after(() => strict.stop());
+  const { account, token } = await strict.person();
+  const login = async (password: string) => {
+    const reply = await strict.call('POST', '/v1/login', { body: { email: account.email, password } });
+    assert.equal(outcome(reply), '201');
+    return reply.body.accessToken;
+  };
+  const list = async (token: string) => outcome(await strict.call('GET', '/v1/sessions', { token }));
+  const sound = await login(PASSWORD);
+  await give(strict, account.id, KNOWN);
+  const begun = await login(KNOWN);
+  assert.equal(await list(begun), '403 PASSWORD_BREACHED');
+  const confirmed = await strict.call('POST', '/v1/reauthentication', { token, body: { password: KNOWN } });
+  assert.equal(await list(confirmed.body.accessToken), '403 PASSWORD_BREACHED');
+  assert.equal(await list(sound), '200');
+  const left = await login(KNOWN);
+  assert.equal(outcome(await strict.call('POST', '/v1/logout', { token: left })), '204');
+
+  const change = (newPassword: string) =>
+    strict.call('PUT', '/v1/account/password', {
+      token: begun,
+      body: { currentPassword: KNOWN, newPassword },
+    });
+  assert.equal(outcome(await change('nine lives')), '422 FIELDS_VALIDATION_ERROR: newPassword');
+  assert.equal(await list(begun), '403 PASSWORD_BREACHED');
+  assert.equal(outcome(await change('never seen anywhere')), '204');
+  assert.equal(await list(begun), '200');
+  assert.equal(await list(await login('never seen anywhere')), '200');
 });
 
 test('portico passwords update says what it made, and takes only what it is asked for', async () => {

@@ -60,6 +60,7 @@ await database.transaction(async (tx) => {
     sso_organization_id: null,
     sso_factors: 0,
     factor_added: 0,
+    password_breached: 0,
   });
   await insertOrganization(tx, {
     id: organization,

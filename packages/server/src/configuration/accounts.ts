@@ -49,6 +49,14 @@ export const accounts = {
     when: 'always, with the most used of the passwords known from breaches at least',
     parse: value.orWord(value.path, 'off', undefined),
   },
+  breachedAtSignIn: {
+    name: 'PORTICO_BREACHED_AT_SIGN_IN',
+    default: 'tell',
+    meaning:
+      'what happens to a session that begins with a password in that list: with `reset`, it can do nothing but change it and sign out: 403 `PASSWORD_BREACHED`; with `tell`, it works, and the person is told',
+    when: '`reset`, once people have had time to change theirs',
+    parse: value.oneOf('tell', 'reset'),
+  },
   /** In milliseconds. */
   sessionIdle: {
     name: 'PORTICO_SESSION_IDLE',

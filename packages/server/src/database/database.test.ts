@@ -109,6 +109,7 @@ test('sessions go with their account, and one that manages an organization stays
       passkey_id: null,
       sso_factors: 0,
       factor_added: 0,
+      password_breached: 0,
     };
     await tx
       .insertInto('sessions')

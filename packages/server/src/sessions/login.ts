@@ -52,7 +52,7 @@ export function login(
       if (renewed) await updateAccountRow(tx, account, { password_hash: renewed });
       const notices = isBreached ? await tellOfBreach(tx, account, now) : [];
       const { userAgent, ipAddress } = request;
-      const began = { accountId: account.id, now, userAgent, ipAddress, methods };
+      const began = { accountId: account.id, now, userAgent, ipAddress, methods, isBreached };
       const opened = await openSession(tx, began, needs);
       return {
         events: [...createdEvents(opened), ...events],

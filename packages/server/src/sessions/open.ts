@@ -37,6 +37,8 @@ interface NewSession {
   readonly passkeyId?: string;
   /** The connection of an organization by which the person came, if any. */
   readonly by?: ByConnection | undefined;
+  /** Whether the password that was given is in the list of breached ones. */
+  readonly isBreached?: boolean;
 }
 
 /** How a session began by a connection. */
@@ -123,6 +125,7 @@ export async function openImpersonation(
     impersonator_email: account.email,
     ends_at: Math.min(longest, allowedUntil ?? longest),
     factor_added: own.factor_added,
+    password_breached: 0,
     ...BY_NO_CONNECTION,
     ...BY_PERSON,
   };
@@ -132,7 +135,7 @@ export async function openImpersonation(
 
 export async function openSession(
   tx: Transaction,
-  { accountId, now, userAgent, ipAddress, methods, passkeyId, by }: NewSession,
+  { accountId, now, userAgent, ipAddress, methods, passkeyId, by, isBreached }: NewSession,
   { amounts, lifetimes, limits }: OpeningNeeds,
 ): Promise<OpenedSession> {
   const { isOperator, endedUpTo } = await noteSignedIn(tx, accountId, now);
@@ -150,6 +153,7 @@ export async function openSession(
     methods: storedMethods(methods),
     passkey_id: passkeyId ?? null,
     ...OWN,
+    password_breached: Number(isBreached ?? false),
     ...columnsOf(by),
     ...BY_PERSON,
   };
@@ -159,7 +163,8 @@ export async function openSession(
   return { session, accessToken, isOperator, ended: endedEvents(accountId, surplus, told) };
 }
 
-export interface NewApplicationSession extends Pick<NewSession, 'now' | 'userAgent' | 'ipAddress' | 'by'> {
+export interface NewApplicationSession
+  extends Pick<NewSession, 'now' | 'userAgent' | 'ipAddress' | 'by' | 'isBreached'> {
   readonly grantId: string;
   readonly application: { readonly id: string; readonly name: string };
   /** The session on which it hangs. */
@@ -174,7 +179,7 @@ export interface NewApplicationSession extends Pick<NewSession, 'now' | 'userAge
  */
 export async function openForApplication(
   tx: Transaction,
-  { grantId, application, parent, proved, by, now, userAgent, ipAddress }: NewApplicationSession,
+  { grantId, application, parent, proved, by, isBreached, now, userAgent, ipAddress }: NewApplicationSession,
   { lifetimes }: Pick<Needs, 'lifetimes'>,
 ): Promise<OpenedSession> {
   const { session: own, account, isOperator } = parent;
@@ -192,6 +197,7 @@ export async function openForApplication(
     ip_address: ipAddress,
     methods: proved ? storedMethods(proved) : own.methods,
     factor_added: proved ? 0 : own.factor_added,
+    password_breached: proved ? Number(isBreached ?? false) : own.password_breached,
     passkey_id: own.passkey_id,
     ends_at: own.created_at + lifetimeOf(parent, lifetimes).absolute,
     ...(proved ? columnsOf(by) : ofParent),

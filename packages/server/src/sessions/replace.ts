@@ -15,7 +15,8 @@ import {
 import { methodsOf, type Session } from './session.ts';
 import { deleteSessionRow } from './store.ts';
 
-interface Replacing extends Pick<NewApplicationSession, 'now' | 'userAgent' | 'ipAddress' | 'by'> {
+interface Replacing
+  extends Pick<NewApplicationSession, 'now' | 'userAgent' | 'ipAddress' | 'by' | 'isBreached'> {
   readonly replaced: Session;
   /** What has just been proved. */
   readonly methods: readonly Method[];
@@ -57,7 +58,10 @@ export async function replaceSession(
 }
 
 interface Again {
-  readonly began: Pick<NewApplicationSession, 'proved' | 'now' | 'userAgent' | 'ipAddress' | 'by'>;
+  readonly began: Pick<
+    NewApplicationSession,
+    'proved' | 'now' | 'userAgent' | 'ipAddress' | 'by' | 'isBreached'
+  >;
   readonly needs: ReplacingNeeds;
 }
 

@@ -42,6 +42,7 @@ const OWN_COLUMNS = [
   's.sso_organization_id',
   's.sso_factors',
   's.factor_added',
+  's.password_breached',
   ...OF_APPLICATION,
 ] as const;
 
@@ -315,6 +316,16 @@ export async function addMethod(tx: Transaction, session: Session, method: Metho
   const methods = storedMethods([...before, method]);
   const factor_added = isStrong(before) ? session.factor_added : 1;
   await tx.updateTable('sessions').set({ methods, factor_added }).where('id', '=', session.id).execute();
+}
+
+/** The password with which the sessions of an account began is no longer its password. */
+export async function notePasswordChanged(tx: Transaction, accountId: string): Promise<void> {
+  await tx
+    .updateTable('sessions')
+    .set({ password_breached: 0 })
+    .where('account_id', '=', accountId)
+    .where('password_breached', '=', 1)
+    .execute();
 }
 
 /** Ends the sessions in which operators act for an account. @returns their ids */

@@ -29,7 +29,7 @@ export function reauthenticate(needs: Needs) {
       if (account.password_hash !== compared) throw fail('CREDENTIALS_INVALID');
       const { methods, events, mails } = await proof.use(tx, account, { code: body.code, now });
       const { userAgent, ipAddress } = request;
-      const began = { methods, now, userAgent, ipAddress };
+      const began = { methods, now, userAgent, ipAddress, isBreached };
       const replacement = await replaceSession(tx, { replaced: caller.session, ...began }, needs);
       // A session that was ended meanwhile is not replaced.
       if (!replacement) throw fail('ACCESS_TOKEN_INVALID');

@@ -73,6 +73,7 @@ export const identity = {
       sso_organization_id: INTERNAL,
       sso_factors: PERSONAL,
       factor_added: PERSONAL,
+      password_breached: PERSONAL,
     },
   },
   secret_keys: {

@@ -9,11 +9,13 @@ import { mailSecret } from '../secrets.ts';
 import { type Call, PASSWORD, type Person, startService } from '../service.ts';
 import { isForDirectories } from '../team.ts';
 
-const REQUIRED = { PORTICO_REQUIRE_VERIFIED_EMAIL: 'true' };
+const REQUIRED = { PORTICO_REQUIRE_VERIFIED_EMAIL: 'true', PORTICO_BREACHED_AT_SIGN_IN: 'reset' };
 const UNKNOWN = '01890000-0000-7000-8000-000000000000';
 /** Signing out, verifying the address, and what says who somebody is, also whether the address is verified. */
 const ALLOWED = ['logout', 'endSession', 'requestEmailVerification', 'getUserinfo', 'postUserinfo'];
 const REFUSED = '403 EMAIL_NOT_VERIFIED';
+/** What changing the password takes. */
+const ALLOWED_TO_CHANGE = [...ALLOWED, 'changePassword', 'getAccount'];
 
 const service = await startService({ environment: REQUIRED });
 after(() => service.stop());
@@ -53,6 +55,26 @@ test('403 EMAIL_NOT_VERIFIED — every operation with a token but a few, until t
   for (const operation of others) {
     assert.match(await ask(operation, { token }), judgedLater(operation), operation.id);
   }
+});
+
+test('403 PASSWORD_BREACHED — every operation with a token but a few, until the password is changed', async () => {
+  const person = await service.person();
+  const { token, account } = person;
+  const begin = 'update sessions set password_breached = 1, created_at = created_at - ? where account_id = ?';
+  await runOn(service.databaseUrl, begin, [11 * 60_000, account.id]);
+  // Only once the address is verified: a link in a mail is the way out for both.
+  for (const operation of others) assert.equal(await ask(operation, { token }), REFUSED, operation.id);
+  await verify(person);
+  const barred = withToken.filter((one) => !ALLOWED_TO_CHANGE.includes(one.id) && !isForDirectories(one));
+  assert(barred.length >= 30, `only ${barred.length} operations`);
+  for (const operation of barred)
+    assert.equal(await ask(operation, { token }), '403 PASSWORD_BREACHED', operation.id);
+  assert.equal(outcome(await service.call('GET', '/v1/account', { token })), '200');
+  assert.equal(outcome(await service.call('POST', '/v1/email-verifications', { token })), '204');
+  const body = { currentPassword: PASSWORD, newPassword: 'never seen anywhere' };
+  assert.equal(outcome(await service.call('PUT', '/v1/account/password', { token, body })), '204');
+  for (const operation of barred)
+    assert.match(await ask(operation, { token }), judgedLater(operation), operation.id);
 });
 
 test('the token is absent or bad, and nobody knows whose email it would be: 401', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { operations } from '@portico/api';
+import { BARS, operations } from '@portico/api';
 import { FEATURE_ERRORS, FORM_TYPE, judgesPreconditions, type Operation } from '@portico/conventions';
 import { newId } from '../../src/id.ts';
 import { newApiKey } from '../api-keys.ts';
@@ -286,10 +286,10 @@ test('403 REAUTHENTICATION_REQUIRED — every operation that needs a recent sign
 });
 
 test('everything that follows from a feature was examined', (t) => {
-  // What an Idempotency-Key leads to, the limits by caller, changes among them, and the requirement of a verified email have tests of their
+  // What an Idempotency-Key leads to, the limits by caller, changes among them, and what bars callers from the service have tests of their
   // own on every operation with them.
-  const { idempotency, limited, changes, verified } = FEATURE_ERRORS;
-  const elsewhere: readonly string[] = [...idempotency, ...limited, ...changes, ...verified];
+  const { idempotency, limited, changes } = FEATURE_ERRORS;
+  const elsewhere: readonly string[] = [...idempotency, ...limited, ...changes, ...BARS];
   const own = (operation: Operation) => [...(operation.errors ?? []), ...elsewhere];
   const following = all.flatMap((operation) =>
     operation.declaredErrors

@@ -69,6 +69,13 @@ export const password: Texts['password'] = {
   changed: 'Ihr Passwort wurde geändert, und alle anderen Sitzungen sind beendet.',
 };
 
+export const breached: Texts['breached'] = {
+  title: 'Wählen Sie ein neues Passwort',
+  lines: [
+    'Ihr Passwort steht in einer Liste von Passwörtern, die bei anderen Diensten gestohlen wurden. Wählen Sie ein anderes, dann geht es weiter.',
+  ],
+};
+
 export const supportAccess: Texts['supportAccess'] = {
   heading: 'Zugriff für den Support',
   lines:

@@ -68,6 +68,13 @@ export const password: Texts['password'] = {
   changed: 'Se ha cambiado tu contraseña y se han cerrado todas las demás sesiones.',
 };
 
+export const breached: Texts['breached'] = {
+  title: 'Elige una contraseña nueva',
+  lines: [
+    'Tu contraseña está en una lista de contraseñas robadas a otros servicios. Elige otra para continuar.',
+  ],
+};
+
 export const supportAccess: Texts['supportAccess'] = {
   heading: 'Acceso de soporte',
   lines:

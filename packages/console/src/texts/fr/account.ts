@@ -68,6 +68,13 @@ export const password: Texts['password'] = {
   changed: 'Votre mot de passe a été modifié et toutes vos autres sessions ont pris fin.',
 };
 
+export const breached: Texts['breached'] = {
+  title: 'Choisissez un nouveau mot de passe',
+  lines: [
+    'Votre mot de passe figure dans une liste de mots de passe volés à d’autres services. Choisissez-en un autre pour continuer.',
+  ],
+};
+
 export const supportAccess: Texts['supportAccess'] = {
   heading: 'Accès de l’assistance',
   lines:

@@ -68,6 +68,13 @@ export const password: Texts['password'] = {
   changed: 'パスワードを変更し、ほかのセッションをすべて終了しました。',
 };
 
+export const breached: Texts['breached'] = {
+  title: '新しいパスワードを設定してください',
+  lines: [
+    'お使いのパスワードは、ほかのサービスから盗まれたパスワードのリストに含まれています。別のパスワードに変更すると、続けられます。',
+  ],
+};
+
 export const supportAccess: Texts['supportAccess'] = {
   heading: 'サポートによるアクセス',
   lines:

@@ -68,6 +68,11 @@ export const password: Texts['password'] = {
   changed: 'Sua senha foi alterada e todas as outras sessões foram encerradas.',
 };
 
+export const breached: Texts['breached'] = {
+  title: 'Escolha uma nova senha',
+  lines: ['Sua senha está em uma lista de senhas roubadas de outros serviços. Escolha outra para continuar.'],
+};
+
 export const supportAccess: Texts['supportAccess'] = {
   heading: 'Acesso do suporte',
   lines:

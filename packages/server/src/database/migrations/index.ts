@@ -26,6 +26,7 @@ import { loginCodes } from './0059-login-codes.ts';
 import { breachedPasswords } from './0060-breached-passwords.ts';
 import { scimAwaitedRoles } from './0062-scim-awaited-roles.ts';
 import { factorsAdded } from './0063-factors-added.ts';
+import { breachedSessions } from './0064-breached-sessions.ts';
 import { columnTypes } from './column-types.ts';
 
 /** All migrations by name. They run in the order of their names; released ones never change. */
@@ -57,6 +58,7 @@ export function migrationsFor(kind: DatabaseKind): Record<string, Migration> {
     '0060-breached-passwords': { up: (db) => execute(db, breachedPasswords(types)) },
     '0062-scim-awaited-roles': { up: (db) => execute(db, scimAwaitedRoles(types)) },
     '0063-factors-added': { up: (db) => execute(db, factorsAdded()) },
+    '0064-breached-sessions': { up: (db) => execute(db, breachedSessions()) },
   };
 }
 

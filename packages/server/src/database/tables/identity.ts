@@ -70,6 +70,8 @@ export interface SessionRow {
   sso_factors: number;
   /** Whether it has its second factor from an app that was set up in it. */
   factor_added: number;
+  /** Whether it began with a password that is in the list of breached ones and has not been changed since. */
+  password_breached: number;
 }
 
 /** The secret of an account's authenticator app; at most one per account. */

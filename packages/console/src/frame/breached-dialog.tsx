@@ -1,0 +1,45 @@
+import { password, breached as texts } from '../texts/account.ts';
+import { frame } from '../texts/frame.ts';
+import { type Typed, useAction } from './action.ts';
+import { Button } from './controls.tsx';
+import { Dialog } from './dialogs.tsx';
+import { CurrentPassword, UserName } from './fields.tsx';
+import { Form } from './form.tsx';
+import { NewPassword } from './new-password.tsx';
+import { saying } from './notices.tsx';
+import { Paragraphs } from './page.tsx';
+import { portico, signOut } from './portico.ts';
+import { noteOperator } from './session.ts';
+import type { Question } from './sign-in-again.ts';
+
+/** What the frame has asked in vain while the session could do nothing. */
+async function askAnew(): Promise<void> {
+  const outcome = await portico.getCaller();
+  if (outcome.ok) noteOperator(outcome.body.operator);
+}
+
+/** Asks for a new password, without which the session can do nothing, and goes on with what was begun. */
+export function BreachedDialog({ email, answer }: Pick<Question, 'email' | 'answer'>) {
+  const action = useAction({
+    run: ({ currentPassword = '', newPassword = '' }: Typed) =>
+      portico.changePassword({ body: { currentPassword, newPassword } }),
+    done: saying(password.changed, () => {
+      answer(true);
+      askAnew();
+    }),
+  });
+  return (
+    <Dialog title={texts.title} close={() => answer(false)}>
+      <Paragraphs lines={texts.lines} />
+      <Form
+        action={action}
+        submit={password.submit}
+        buttons={<Button label={frame.signOut} press={signOut} />}
+      >
+        <UserName email={email} />
+        <CurrentPassword name="currentPassword" label={password.current} autofocus />
+        <NewPassword name="newPassword" label={password.next} />
+      </Form>
+    </Dialog>
+  );
+}
