@@ -17,6 +17,7 @@ import { counting } from './row-m.ts';
 import { lastRelease } from './row-n.ts';
 import { pages } from './row-o.ts';
 import { exchange } from './row-p.ts';
+import { seals } from './row-q.ts';
 
 const ROWS: Readonly<Record<string, Row>> = {
   a: overhead,
@@ -35,6 +36,7 @@ const ROWS: Readonly<Record<string, Row>> = {
   n: lastRelease,
   o: pages,
   p: exchange,
+  q: seals,
 };
 
 const USAGE = `Usage: npm run bench -- [--quick] [${Object.keys(ROWS).join('] [')}]`;

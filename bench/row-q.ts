@@ -1,0 +1,207 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { get } from 'node:http';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as delay } from 'node:timers/promises';
+import { idOf, idsAt, insertMany } from '../packages/server/test/many.ts';
+import type { Child } from './child.ts';
+import {
+  bearer,
+  creations,
+  databaseIn,
+  MAIN,
+  newOrganization,
+  newPerson,
+  startPortico,
+  temporaryFolder,
+} from './portico.ts';
+import { atLeast, type Effort, type Measurement, type Row, whole } from './row.ts';
+import { median } from './statistics.ts';
+import { throughput } from './throughput.ts';
+
+const EVENTS = 1_000_000;
+/** What sealing has to keep up with. */
+const PER_SECOND = 300;
+/** MB that an export, or a check of the whole database, may add or use at most. */
+const EXPORT_MEMORY = 100;
+const VERIFY_MEMORY = 300;
+const POLL_MS = 50;
+const HOUR = 3_600_000;
+
+export const seals: Row = {
+  title: `(q) ${whole(EVENTS)} events: sealed, exported, verified`,
+  notes: [
+    'All of one organization, and in need of a seal at once: the sealer works without a pause, as it never does in service.',
+    'Writers create organizations over four connections, alone and beside the sealer at full speed.',
+  ],
+  measure,
+};
+
+async function measure({ quick }: Effort): Promise<Measurement[]> {
+  const count = quick ? EVENTS / 50 : EVENTS;
+  const folder = temporaryFolder();
+  let server = await startPortico(folder);
+  const { accessToken, account } = await newPerson(server);
+  const organization = await newOrganization(server, accessToken);
+  const insert = (rows: number) => insertEvents(folder, { account: account.id, organization, rows });
+
+  await server.stop();
+  await insert(count);
+  server = await startPortico(folder);
+  const sealing = await sealingOf(folder, server);
+  const alone = await writes(server, quick);
+
+  await server.stop();
+  await insert(count / 5);
+  server = await startPortico(folder);
+  const requests = await creations(server);
+  const beside: number[] = [];
+  await begun(folder, standing(folder).sealed);
+  while (standing(folder).isAwaited)
+    beside.push((await throughput(server, { requests, connections: 4, duration: 1 })).perSecond);
+
+  const exported = await exportOf(server, `/v1/organizations/${organization}/events/export`, accessToken);
+  await server.stop();
+  if (exported.lines < count) throw new Error(`the export has ${exported.lines} lines`);
+  const verified = await verify(folder);
+  return [
+    {
+      what: `sealing: events a second, of ${PER_SECOND}`,
+      values: whole(sealing.perSecond),
+      target: `≥ ${PER_SECOND}`,
+      met: sealing.perSecond >= PER_SECOND,
+    },
+    {
+      what: `… and its part of a core at ${PER_SECOND} a second`,
+      values: `${((PER_SECOND / sealing.perSecondOfCpu) * 100).toFixed(1)} %`,
+    },
+    {
+      what: 'organizations created, beside the sealer : alone',
+      values: `${whole(median(beside))} : ${whole(alone)} /s`,
+      ...atLeast(0.5, median(beside) / alone),
+    },
+    {
+      what: 'an export: lines, seconds, more memory',
+      values: `${whole(exported.lines)}, ${exported.seconds.toFixed(0)} s, ${whole(exported.memory)} MB`,
+      target: `≤ ${EXPORT_MEMORY} MB`,
+      met: exported.memory <= EXPORT_MEMORY,
+    },
+    {
+      what: 'portico events verify: seconds, memory',
+      values: `${verified.seconds.toFixed(0)} s, ${whole(verified.memory)} MB`,
+      target: `≤ ${VERIFY_MEMORY} MB`,
+      met: verified.memory <= VERIFY_MEMORY,
+    },
+  ];
+}
+
+interface Past {
+  readonly account: string;
+  readonly organization: string;
+  readonly rows: number;
+}
+
+/** Events of an hour ago, with something personal in each, that are to be sealed as soon as the service starts. */
+async function insertEvents(folder: string, { account, organization, rows }: Past): Promise<void> {
+  const database = `sqlite:${databaseIn(folder)}`;
+  await insertMany(database, {
+    table: 'events',
+    count: rows,
+    columns: {
+      id: idsAt(Date.now() - HOUR),
+      ...{
+        type: `'organization.updated'`,
+        at: String(Date.now() - HOUR),
+        organization_id: idOf(organization),
+      },
+      ...{ actor_id: idOf(account), subject_id: idOf(organization), ip_address: `'192.0.2.1'` },
+      details: `'{"name":{"from":"Acme","to":"Acme Limited"}}'`,
+    },
+  });
+  using file = new DatabaseSync(databaseIn(folder));
+  file.exec(`update tasks set due_at = 0 where name = 'seal-events'`);
+}
+
+/** How many events have a seal, and whether any of the past has none yet. */
+function standing(folder: string): { readonly sealed: number; readonly isAwaited: boolean } {
+  using database = new DatabaseSync(databaseIn(folder), { readOnly: true });
+  const sealed = database.prepare('select coalesce(sum(count), 0) as sealed from seals').get()?.sealed;
+  const awaited = `select 1 from events where seal_number is null and type = 'organization.updated' limit 1`;
+  return { sealed: Number(sealed), isAwaited: database.prepare(awaited).get() !== undefined };
+}
+
+/** Waits until the sealer has begun, which takes up to a minute. @returns how many have a seal by then */
+async function begun(folder: string, before: number): Promise<number> {
+  let { sealed } = standing(folder);
+  while (sealed <= before) {
+    await delay(POLL_MS);
+    sealed = standing(folder).sealed;
+  }
+  return sealed;
+}
+
+async function sealingOf(folder: string, server: Child) {
+  const first = await begun(folder, 0);
+  const [from, cpu] = [performance.now(), server.cpuTime()];
+  while (standing(folder).isAwaited) await delay(POLL_MS);
+  const events = standing(folder).sealed - first;
+  return {
+    perSecond: events / ((performance.now() - from) / 1_000),
+    perSecondOfCpu: events / ((server.cpuTime() - cpu) / 1_000_000),
+  };
+}
+
+/** @returns organizations created in a second */
+async function writes(server: Child, quick: boolean): Promise<number> {
+  const requests = await creations(server);
+  const rates: number[] = [];
+  for (let round = 0; round < (quick ? 2 : 15); round++)
+    rates.push((await throughput(server, { requests, connections: 4, duration: 1 })).perSecond);
+  return median(rates);
+}
+
+/** Reads an export to its end. */
+async function exportOf(server: Child, path: string, token: string) {
+  const before = server.memory().peak;
+  const begun = performance.now();
+  const lines = await new Promise<number>((resolve, reject) => {
+    let ends = 0;
+    get(server.url + path, { headers: bearer(token) }, (response) => {
+      if (response.statusCode !== 200) reject(new Error(`the export answered ${response.statusCode}`));
+      response
+        .on('data', (chunk: Buffer) => {
+          for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) ends++;
+        })
+        .on('end', () => resolve(ends))
+        .on('error', reject);
+    }).on('error', reject);
+  });
+  return { lines, seconds: (performance.now() - begun) / 1_000, memory: server.memory().peak - before };
+}
+
+/** Has the command judge the whole database. */
+async function verify(folder: string) {
+  const begun = performance.now();
+  const child = spawn(process.execPath, [MAIN, 'events', 'verify'], {
+    env: { ...process.env, PORTICO_DATA_DIR: folder },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  let memory = 0;
+  const sample = setInterval(() => {
+    const peak = /VmHWM:\s+(\d+)/.exec(statusOf(child.pid))?.[1];
+    if (peak !== undefined) memory = Math.max(memory, Number(peak) / 1_024);
+  }, POLL_MS);
+  const code = await new Promise((resolve) => child.once('exit', resolve));
+  clearInterval(sample);
+  if (code !== 0) throw new Error(`portico events verify ended with ${code}`);
+  return { seconds: (performance.now() - begun) / 1_000, memory };
+}
+
+function statusOf(pid: number | undefined): string {
+  try {
+    return readFileSync(`/proc/${pid}/status`, 'utf8');
+  } catch {
+    // It has just ended.
+    return '';
+  }
+}
