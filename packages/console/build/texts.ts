@@ -35,6 +35,7 @@ const TOGETHER: Readonly<Record<string, readonly string[]>> = {
       'organizations',
       'passkeys',
       'pending',
+      'policies',
     ],
     ...['roles', 'scopes', 'second-factor', 'webhooks'],
   ],

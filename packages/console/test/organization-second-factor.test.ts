@@ -43,10 +43,10 @@ test('an owner without a second factor learns how to get one; with it, they requ
   await tab.page.getByText('Second factor', { exact: true }).waitFor();
   await tab.examine('organizations-second-factor');
   await tab.go(`/console/organizations/${organization}/settings`);
-  await press(tab, 'Stop requiring it');
-  await dialog(tab, 'Stop requiring it').click();
+  await press(tab, 'Stop requiring a second factor');
+  await dialog(tab, 'Stop requiring a second factor').click();
   await said(tab, 'A second factor is no longer required.');
-  await tab.page.getByText('It isn’t required.').waitFor();
+  await tab.page.getByRole('button', { name: 'Require a second factor' }).waitFor();
   await tab.close();
 });
 
@@ -61,7 +61,7 @@ test('two owners require a second factor at once: the second sees that it is req
   await press(tab, 'Require a second factor');
   await dialog(tab, 'Require a second factor').click();
   await said(tab, /What you see now is up to date\.$/);
-  await tab.page.getByRole('button', { name: 'Stop requiring it' }).waitFor();
+  await tab.page.getByRole('button', { name: 'Stop requiring a second factor' }).waitFor();
   await tab.close();
 });
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { png } from '../../server/test/pictures.ts';
+import { demandPolicy, NO_POLICY } from '../../server/test/policies.ts';
 import type { Person } from '../../server/test/service.ts';
 import { skip } from './chromium.ts';
 import { fill, follow, newTeam, press, type Scene, said, startScene } from './scene.ts';
@@ -162,4 +163,136 @@ test('an admin gives an organization a logo, which lists show, and takes it away
   await said(tab, 'The logo has been saved.');
   assert.equal((await scene.service.call('GET', path, { token: ada.token })).body.logo, null);
   await tab.close();
+});
+
+const change = async (tab: Tab, rule: string) => {
+  await press(tab, `Change: ${rule}`);
+  await dialogOf(tab).waitFor();
+};
+const save = (tab: Tab, label = 'Save') =>
+  dialogOf(tab).getByRole('button', { name: label, exact: true }).click();
+const policyOf = async (organization: string, { token }: Person) =>
+  (await scene.service.call('GET', `/v1/organizations/${organization}/policy`, { token })).body;
+
+for (const device of ['phone', 'desktop'] as const)
+  test(`an owner sets the policy: lines that are no networks, who would be locked out, and their own session: ${device}`, {
+    skip,
+  }, async () => {
+    const { ada, grace, organization } = await newTeam(scene.service, 'admin', 'Engines');
+    const place = `/console/organizations/${organization}/settings`;
+    const tab = await scene.tabOf(ada, device);
+    await tab.go(place);
+    await said(tab, 'Everywhere');
+    await tab.examine(`policy-${device}`);
+
+    await change(tab, 'Networks');
+    await fill(tab, 'Addresses and ranges', '127.0.0.1\noffice\n::1\n10.0.0.0/40');
+    await save(tab);
+    await said(tab, 'These aren’t addresses or ranges: office and 10.0.0.0/40.');
+    await tab.page.locator('[name=networks][aria-invalid]:focus').waitFor();
+    await tab.examine(`policy-networks-wrong-${device}`);
+    await fill(tab, 'Addresses and ranges', ' 127.0.0.1 \n\n::1\n::ffff:0:0/96');
+    await save(tab);
+    await said(tab, 'The policy has been saved.');
+    await said(tab, '127.0.0.1, ::1, and ::ffff:0:0/96');
+
+    // Everybody here has signed in with a password.
+    await change(tab, 'Ways to sign in');
+    await dialogOf(tab).getByLabel('Password', { exact: true }).uncheck();
+    await save(tab);
+    await said(tab, /^2 people who are signed in now would be locked out: /);
+    await tab.examine(`policy-locked-out-${device}`);
+    await save(tab, 'Save anyway');
+    await said(tab, /^Nothing was saved: your own sign-in/);
+    await tab.examine(`policy-own-session-${device}`);
+    await dialogOf(tab).getByLabel('Password', { exact: true }).check();
+    await dialogOf(tab).getByRole('button', { name: 'Save', exact: true }).waitFor();
+    await dialogOf(tab).getByLabel('Code from an email').uncheck();
+    await dialogOf(tab).getByLabel('Account elsewhere').uncheck();
+    await save(tab);
+    await said(tab, /^Password, sign-in of your organization, /);
+
+    await change(tab, 'Time without use');
+    await dialogOf(tab).getByRole('combobox').selectOption({ label: '15 minutes' });
+    await save(tab);
+    await said(tab, 'At most 15 minutes');
+    assert.deepEqual(await policyOf(organization, ada), {
+      sessionMaxAge: null,
+      sessionIdle: 900,
+      networks: ['127.0.0.1', '::1', '::ffff:0:0/96'],
+      allowedMethods: ['password', 'sso', 'totp', 'recovery_code', 'passkey'],
+    });
+    await tab.examine(`policy-set-${device}`);
+    await tab.close();
+
+    const other = await scene.tabOf(grace, device);
+    await other.go(place);
+    await said(other, 'Only owners can change this.');
+    assert.equal(await other.page.getByRole('button', { name: 'Change: Networks' }).count(), 0);
+    await other.close();
+  });
+
+test('two owners change the policy: another rule is no conflict, the same one shows both versions', {
+  skip,
+}, async () => {
+  const { ada, grace, organization } = await newTeam(scene.service, 'owner', 'Engines');
+  const path = `/v1/organizations/${organization}/policy`;
+  const put = async (body: object) =>
+    assert.equal((await scene.service.call('PUT', path, { token: grace.token, body })).status, 200);
+  const tab = await scene.tabOf(ada);
+  await tab.go(`/console/organizations/${organization}/settings`);
+  await change(tab, 'Age of a sign-in');
+  await put({ ...NO_POLICY, sessionIdle: 3_600 });
+  const choice = dialogOf(tab).getByRole('combobox');
+  await choice.selectOption({ label: '8 hours' });
+  await save(tab);
+  await said(tab, 'At most 8 hours');
+  await said(tab, 'At most 1 hour');
+
+  await change(tab, 'Age of a sign-in');
+  await put({ ...NO_POLICY, sessionMaxAge: 5_400 });
+  await choice.selectOption({ label: '12 hours' });
+  await save(tab);
+  await said(tab, 'Someone has changed this in the meantime');
+  await tab.examine('policy-conflict');
+  await dialogOf(tab).getByRole('button', { name: 'Use theirs' }).click();
+  assert.equal(await choice.inputValue(), '5400');
+  await save(tab);
+  await said(tab, 'At most 90 minutes');
+  assert.deepEqual(await policyOf(organization, ada), { ...NO_POLICY, sessionMaxAge: 5_400 });
+  // Sessions of the service end sooner.
+  await change(tab, 'Time without use');
+  await tab.page.route(/\/policy-previews$/, (route) =>
+    route.continue({ postData: JSON.stringify({ ...NO_POLICY, sessionIdle: 31_536_000 }) }),
+  );
+  await choice.selectOption({ label: '1 day' });
+  await save(tab);
+  await said(tab, /^Choose a shorter time: /);
+  await tab.close();
+});
+
+test('an organization that refuses a session says by which rule, and lets it in once it no longer does', {
+  skip,
+}, async () => {
+  const { ada, grace, organization } = await newTeam(scene.service, 'admin', 'Engines');
+  const tab = await scene.tabOf(grace);
+  await demandPolicy(scene.service, organization, { ...NO_POLICY, allowedMethods: ['passkey'] });
+  await tab.go(`/console/organizations/${organization}/events`);
+  await said(tab, /^The organization doesn’t allow one of the ways in which you signed in\./);
+  await tab.sees('Not allowed by the organization', 'policy-refused-methods');
+  await demandPolicy(scene.service, organization);
+  await press(tab, 'Try again');
+  await said(tab, /^The organization doesn’t allow access from the network that you’re in\./);
+  await tab.examine('policy-refused-network');
+  await demandPolicy(scene.service, organization, NO_POLICY);
+  await press(tab, 'Try again');
+  await tab.page.getByRole('heading', { level: 1, name: 'Events' }).waitFor();
+  await tab.close();
+
+  const owners = await scene.tabOf(ada);
+  await owners.go(`/console/organizations/${organization}/settings`);
+  await demandPolicy(scene.service, organization);
+  await press(owners, 'Save');
+  await said(owners, /^A policy of the organization doesn’t allow this sign-in/);
+  await owners.close();
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { rsaCertified } from '../../server/test/certificates.ts';
-import { connectedTo } from '../../server/test/connected.ts';
+import { connectedTo, setConnectionState } from '../../server/test/connected.ts';
 import { newDomain } from '../../server/test/domains.ts';
 import { haveVerified } from '../../server/test/factors.ts';
 import { withProviders } from '../../server/test/federation.ts';
@@ -13,6 +13,7 @@ import {
 } from '../../server/test/openid-provider.ts';
 import { metadataOf } from '../../server/test/saml-provider.ts';
 import { startService } from '../../server/test/service.ts';
+import { beginWith } from '../../server/test/strong.ts';
 import { haveKnownTotp, knownCode } from '../../server/test/totp.ts';
 import { until } from '../../server/test/until.ts';
 import { startApplication } from './application.ts';
@@ -366,6 +367,63 @@ test('people whose organization has a connection are led to its provider once th
   await press(tab, 'Allow');
   await heading(tab, 'Organizations');
   await tab.close();
+});
+
+test('an owner requires single sign-on; whoever signed in another way is told so, signs in with the provider, and comes back', {
+  skip,
+}, async () => {
+  const { owner, organization, domain, connection } = await connectedTo(scene.service, provider);
+  const settings = `/console/organizations/${organization}/settings`;
+  const email = `grace@${domain}`;
+  expect(email);
+  const tab = await newTab();
+  await tab.go('/console/sign-in');
+  await fill(tab, 'Email', email);
+  await tab.page.getByLabel('Password', { exact: true }).focus();
+  await goThere(tab, 'Continue with Own provider');
+  await heading(tab, 'Organizations');
+
+  await beginWith(scene.service, owner);
+  const owners = await scene.tabOf(owner);
+  await beginWith(scene.service, owner);
+  await owners.go(settings);
+  await setConnectionState(scene.service, connection, 'paused');
+  await press(owners, 'Require single sign-on');
+  await said(owners, '1 person has to sign in this way: Grace Hopper.');
+  await owners.examine('require-sso');
+  const confirm = dialog(owners).getByRole('button', { name: 'Require single sign-on' });
+  await confirm.click();
+  await said(owners, /^There is no active connection yet/);
+  await owners.examine('require-sso-not-active');
+  await setConnectionState(scene.service, connection, 'active');
+  await confirm.click();
+  await said(owners, 'Single sign-on is required now.');
+  await owners.examine('sso-required');
+
+  // As if she had signed in another way.
+  const elsewhere = `update sessions set methods = 'password', sso_organization_id = null
+    where account_id = (select id from accounts where email = ?)`;
+  await scene.run(elsewhere, [email]);
+  const people = `/console/organizations/${organization}`;
+  await tab.go(people);
+  await tab.page.getByRole('button', { name: 'Continue with Own provider' }).waitFor();
+  await tab.sees('Single sign-on needed', 'sso-needed');
+  await goThere(tab, 'Continue with Own provider');
+  await heading(tab, 'People');
+  assert.equal(place(tab), people);
+
+  await scene.run(elsewhere, [email]);
+  await tab.page.route(/\/v1\/connections\/lookup$/, (route) =>
+    route.fulfill({ json: { connection: null } }),
+  );
+  await tab.go(people);
+  await said(tab, /^The organization’s own sign-in can’t be found\./);
+  await tab.close();
+
+  await press(owners, 'Stop requiring single sign-on');
+  await dialog(owners).getByRole('button', { name: 'Stop requiring single sign-on' }).click();
+  await said(owners, 'Single sign-on is no longer required.');
+  await owners.close();
 });
 
 test('an answer of a SAML provider that nobody asked for begins an ordinary sign-in', { skip }, async () => {

@@ -10,6 +10,7 @@ import {
   type Failure,
   type Success,
 } from './failures.ts';
+import type { Way } from './outcome.tsx';
 import { signedIn } from './sign-in-again.ts';
 
 /** The values of a form by field name; empty for a lone button. */
@@ -31,10 +32,8 @@ interface Shown {
   readonly fields: FieldMessages;
   /** Seconds until the next try makes sense. */
   readonly wait?: number | undefined;
-  /** True to offer to send the verification email again. */
-  readonly verify?: boolean;
-  /** True to offer the ways to a session with a second factor. */
-  readonly secondFactor?: boolean;
+  /** What to offer to do about it. */
+  readonly way?: Way;
 }
 
 /** What the person wanted to save, and what someone else saved in the meantime. */
@@ -171,9 +170,9 @@ async function left<Outcome extends AnyOutcome>(
     case 'sign-in':
       return shown(own ?? texts.notDone);
     case 'verify':
-      return { shown: { text: own ?? behaviour.text, fields: {}, verify: true } };
     case 'second-factor':
-      return { shown: { text: own ?? behaviour.text, fields: {}, secondFactor: true } };
+    case 'sso':
+      return { shown: { text: own ?? behaviour.text, fields: {}, way: behaviour.show } };
     case 'beside':
       return shown(own ?? behaviour.text);
   }

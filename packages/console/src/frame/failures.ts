@@ -43,6 +43,8 @@ export type Behaviour =
   | { readonly show: 'verify'; readonly text: string }
   /** The text, and the ways to a session with a second factor. */
   | { readonly show: 'second-factor'; readonly text: string }
+  /** The text, and a button that begins the organization's own sign-in. */
+  | { readonly show: 'sso'; readonly text: string }
   /** A dialog asks the person to sign in, or for a new password, then the call is repeated. */
   | { readonly show: 'sign-in'; readonly reason: 'ended' | 'recent' | 'breached' };
 
@@ -134,7 +136,7 @@ const behaviours = {
   REAUTHENTICATION_REQUIRED: { show: 'sign-in', reason: 'recent' },
 
   ACCESS_FORBIDDEN: beside(texts.forbidden),
-  SSO_REQUIRED: beside(texts.ssoRequired),
+  SSO_REQUIRED: { show: 'sso', text: texts.ssoRequired },
   POLICY_REFUSED: beside(texts.policyRefused),
   CREDENTIALS_INVALID: beside(texts.credentialsInvalid),
   ACCOUNT_SUSPENDED: beside(texts.accountSuspended),

@@ -112,12 +112,17 @@ const isIncomplete = (control: Element): control is HTMLInputElement =>
 
 function fill(form: HTMLFormElement | null, values: Typed): void {
   for (const control of form?.elements ?? []) {
-    if (!(control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement)) continue;
+    if (!isField(control)) continue;
     const value = values[control.name];
     if (value === undefined) continue;
-    if (control instanceof HTMLTextAreaElement) control.value = value;
+    if (!(control instanceof HTMLInputElement)) control.value = value;
     else if (control.type === 'radio') control.checked = control.value === value;
     else if (control.type === 'checkbox') control.checked = value.split(' ').includes(control.value);
     else control.value = value;
   }
 }
+
+const isField = (control: Element) =>
+  control instanceof HTMLInputElement ||
+  control instanceof HTMLTextAreaElement ||
+  control instanceof HTMLSelectElement;

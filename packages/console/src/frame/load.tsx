@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { frame as texts } from '../texts/frame.ts';
 import { Button } from './controls.tsx';
 import { type AnyOutcome, type Behaviour, behaviourOf, type Failure, type Success } from './failures.ts';
-import { Countdown, SecondFactorWay, SendVerification } from './outcome.tsx';
+import { Countdown, isWay, WayOn } from './outcome.tsx';
 import { useRecovery } from './recovery.ts';
 import { signedIn } from './sign-in-again.ts';
 
@@ -78,8 +78,7 @@ export function NotLoaded({ failure, retry }: { readonly failure: Failure; reado
   return (
     <div class="card failed">
       <p role="alert">{saidOf(behaviour, failure)}</p>
-      {behaviour.show === 'verify' && <SendVerification />}
-      {behaviour.show === 'second-factor' && <SecondFactorWay />}
+      {isWay(behaviour) && <WayOn way={behaviour.show} />}
       <Button label={texts.tryAgain} press={retry} />
     </div>
   );
@@ -92,6 +91,7 @@ function saidOf(behaviour: Behaviour, { retryAfter }: Failure): ComponentChildre
     case 'beside':
     case 'verify':
     case 'second-factor':
+    case 'sso':
       return behaviour.text;
     case 'countdown':
       return retryAfter === undefined ? texts.tooFast(undefined) : <Countdown seconds={retryAfter} />;

@@ -129,17 +129,14 @@ function AllOfGroup({ label }: { readonly label: string }) {
   );
 }
 
-interface SelectProps {
-  readonly name: string;
-  readonly label: string;
-  readonly hint?: string;
+interface SelectProps extends Pick<FieldProps, 'name' | 'label' | 'hint' | 'flaw'> {
   /** Initially; by default, the first one. */
   readonly value?: string;
   readonly options: readonly (readonly [value: string, called: string, language?: string])[];
 }
 
 /** One of many values. */
-export function Select({ name, label, hint, value: chosen, options }: SelectProps) {
+export function Select({ name, label, hint, flaw, value: chosen, options }: SelectProps) {
   const { id, message, described } = useField(name, hint);
   return (
     <div class="field">
@@ -156,7 +153,7 @@ export function Select({ name, label, hint, value: chosen, options }: SelectProp
           </option>
         ))}
       </select>
-      <Below id={id} message={message} hint={hint} />
+      <Below id={id} message={message} hint={hint} flaw={flaw} />
     </div>
   );
 }

@@ -2,6 +2,8 @@ import { useEffect, useState } from 'preact/hooks';
 import { frame as texts } from '../texts/frame.ts';
 import { type Action, useAction } from './action.ts';
 import { Button, ButtonLink } from './controls.tsx';
+import type { Behaviour } from './failures.ts';
+import { useLate } from './late.ts';
 import { notify } from './notices.tsx';
 import { portico, signOut } from './portico.ts';
 import { currentPlace, navigate } from './router.ts';
@@ -26,10 +28,22 @@ export function Outcome({ action: { slow, shown }, unclaimed = [] }: OutcomeProp
       <div class="notice wrong" role="alert">
         {shown?.wait !== undefined ? <Countdown seconds={shown.wait} /> : text}
       </div>
-      {shown?.verify && <SendVerification />}
-      {shown?.secondFactor && <SecondFactorWay />}
+      {shown?.way && <WayOn way={shown.way} />}
     </>
   );
+}
+
+const WAYS = { verify: SendVerification, 'second-factor': SecondFactorWay, sso: SsoWay } as const;
+
+/** What somebody has to do before a failure goes away. */
+export type Way = keyof typeof WAYS;
+
+export const isWay = (behaviour: Behaviour): behaviour is Extract<Behaviour, { readonly show: Way }> =>
+  Object.hasOwn(WAYS, behaviour.show);
+
+export function WayOn({ way }: { readonly way: Way }) {
+  const Button = WAYS[way];
+  return <Button />;
 }
 
 /** Counts down to the next attempt; screen readers announce only the beginning and the end. */
@@ -58,7 +72,7 @@ export function SendVerification() {
 }
 
 /** Unlike an ordinary sign-out, leads back here afterwards: the same person wants to continue. */
-function signInAgain(): void {
+export function signInAgain(): void {
   const place = currentPlace();
   signOut();
   navigate(`/console/sign-in?next=${encodeURIComponent(place)}`, { replace: true });
@@ -72,4 +86,14 @@ export function SecondFactorWay() {
       <Button label={texts.signInWithSecondFactor} press={signInAgain} />
     </div>
   );
+}
+
+/** The organization's own sign-in, which leads back here. */
+export function SsoWay() {
+  const loaded = useLate(
+    true,
+    () => import('./elsewhere/sso-way.tsx'),
+    () => {},
+  );
+  return loaded ? <loaded.SsoButton /> : null;
 }

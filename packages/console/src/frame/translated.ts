@@ -17,6 +17,7 @@ import type * as operators from '../texts/operators.ts';
 import type * as organizations from '../texts/organizations.ts';
 import type * as passkeys from '../texts/passkeys.ts';
 import type * as pending from '../texts/pending.ts';
+import type * as policies from '../texts/policies.ts';
 import type * as roles from '../texts/roles.ts';
 import type * as scopes from '../texts/scopes.ts';
 import type * as secondFactor from '../texts/second-factor.ts';
@@ -52,6 +53,7 @@ export type Translated = InOtherWords<{
   readonly organizations: typeof organizations;
   readonly passkeys: typeof passkeys;
   readonly pending: typeof pending;
+  readonly policies: typeof policies;
   readonly roles: typeof roles;
   readonly scopes: typeof scopes;
   readonly 'second-factor': typeof secondFactor;

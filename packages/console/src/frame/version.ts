@@ -24,6 +24,8 @@ export function useVersion<Thing>(first: Version<Thing>, typedOf: (thing: Thing)
   };
   return {
     see,
+    /** The resource as it was seen last. */
+    body: () => seen.current.body,
     /** The condition for a request that changes the resource. */
     ifMatch: () => (seen.current.etag === undefined ? {} : { ifMatch: seen.current.etag }),
     /** Makes the action's `theirs`. @param read loads the current version */

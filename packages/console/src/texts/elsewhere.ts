@@ -9,6 +9,7 @@ export const elsewhere = {
   /** Above the button, for whoever’s organization has a provider of its own. */
   ofOrganization: 'Your organization has its own way to sign in.',
   required: 'Your organization has you sign in this way.',
+  noConnection: 'The organization’s own sign-in can’t be found. Ask one of its owners.',
 };
 
 /** For people who have to confirm who they are, and have no password. */

@@ -120,7 +120,7 @@ export const frame = {
   notDone: 'Nothing was changed.',
   changedMeanwhile: 'Someone has changed this in the meantime. Load the page again to see the change.',
   typeToConfirm: (name: string) => `Type “${name}” to confirm`,
-  ssoRequired: 'Your organization demands its own sign-in. Sign out, and sign in with its provider.',
+  ssoRequired: 'Your organization demands its own sign-in.',
   policyRefused:
     'A policy of the organization doesn’t allow this sign-in, or access from this network. Sign in another way, or from another place; an owner can change the policy.',
   secondFactorMissing:

@@ -90,11 +90,6 @@ export const organization = {
   goneLines:
     'It was deleted, or you don’t have access to it. If you think you should, ask one of its owners.',
   goneOn: 'Go to your organizations',
-  factorMissing: 'Second factor needed',
-  factorMissingLines: [
-    'This organization is open only to people who signed in with a second factor, and you signed in without one.',
-    'Set up an authenticator app, and you can continue at once. Or add a passkey, then sign in again with it.',
-  ],
 };
 
 export const people = {
@@ -244,27 +239,6 @@ export const settings = {
     save: 'Save logo',
     saved: 'The logo has been saved.',
   },
-  factorHeading: 'Second factor',
-  factorLines: [
-    'While it’s required, only people who sign in with a passkey, or with a password and a code, can see or change anything here.',
-  ],
-  factorOn: 'It’s required.',
-  factorOff: 'It isn’t required.',
-  requireFactor: 'Require a second factor',
-  requireTitle: 'Require a second factor?',
-  requireLines: ['Everyone who signed in without one can’t see or change anything here until they use one.'],
-  lockedOut: (count: number, names: string) =>
-    pluralOf(count, {
-      one: `# person has no second factor yet: ${names}.`,
-      other: `# people have no second factor yet: ${names}.`,
-    }),
-  andMore: (count: number) => pluralOf(count, { one: '# more', other: '# more' }),
-  nobodyLockedOut: 'Everyone here has one already.',
-  stopRequiringFactor: 'Stop requiring it',
-  stopRequiringTitle: 'Stop requiring a second factor?',
-  stopRequiringLines: ['From then on, a password alone is enough to see and change everything here.'],
-  factorRequired: 'A second factor is required now.',
-  factorNotRequired: 'A second factor is no longer required.',
   transferHeading: 'Transfer ownership',
   transferLines: ['Makes someone else an owner, and you an admin.'],
   transferTo: 'Choose a new owner',

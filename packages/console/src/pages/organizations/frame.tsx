@@ -5,11 +5,12 @@ import { bring } from '../../frame/failures.ts';
 import { type Loading, useLoad, WhenReady } from '../../frame/load.tsx';
 import { saying } from '../../frame/notices.tsx';
 import { hasOption } from '../../frame/options.ts';
-import { SecondFactorWay } from '../../frame/outcome.tsx';
-import { Page, Paragraphs, ShortPage, Tabs } from '../../frame/page.tsx';
+import { Page, ShortPage, Tabs } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { currentSession } from '../../frame/session.ts';
 import { failures, made, roles, organization as texts } from '../../texts/organizations.ts';
+import { refused } from '../../texts/policies.ts';
+import { isRefusal, Refused } from './refused.tsx';
 
 bring<'organizations'>(failures);
 
@@ -52,8 +53,12 @@ export function OrganizationPage(props: OrganizationPageProps) {
   if (loading.state === 'ready') last = { organization: loading.success.body, accountId };
   if (loading.state === 'failed' && loading.failure.error === 'ORGANIZATION_NOT_FOUND')
     return <Gone title={texts.gone} lines={texts.goneLines} />;
-  if (loading.state === 'failed' && loading.failure.error === 'SECOND_FACTOR_MISSING')
-    return <FactorMissing />;
+  if (loading.state === 'failed' && isRefusal(loading.failure.error))
+    return (
+      <Page title={refused.titles[loading.failure.error]} above={<Way />} narrow>
+        <Refused failure={{ ...loading.failure, error: loading.failure.error }} retry={loading.reload} />
+      </Page>
+    );
   const known = last?.organization.id === id && last.accountId === accountId ? last.organization : undefined;
   return (
     <Page title={title} of={known?.name} badge={badge} above={<Way to={known} tab={tab} />}>
@@ -110,15 +115,6 @@ export const Gone = ({ title, lines }: { readonly title: string; readonly lines:
     <ButtonLink to="/console/organizations" label={texts.goneOn} />
   </ShortPage>
 );
-
-function FactorMissing() {
-  return (
-    <Page title={texts.factorMissing} above={<Way />} narrow>
-      <Paragraphs lines={texts.factorMissingLines} />
-      <SecondFactorWay />
-    </Page>
-  );
-}
 
 interface WayProps {
   readonly to?: Organization | undefined;

@@ -12,18 +12,18 @@ import { currentSession } from '../../frame/session.ts';
 import { typedName, useVersion } from '../../frame/version.ts';
 import { frame } from '../../texts/frame.ts';
 import { people, roles, settings as texts } from '../../texts/organizations.ts';
-import { nothingElse, type Opened, organizationPage } from './frame.tsx';
+import { type Opened, organizationPage } from './frame.tsx';
 import { Logo } from './logo.tsx';
 import { type Manager, nameOf } from './people.tsx';
-import { SecondFactor } from './second-factor.tsx';
+import { Security, usePolicy } from './security.tsx';
 
 export const SettingsPage = organizationPage(
-  { title: texts.title, managersOnly: true, use: nothingElse },
-  (opened) => (
+  { title: texts.title, managersOnly: true, use: usePolicy },
+  ({ data: policy, ...opened }) => (
     <>
       <Rename {...opened} />
       <Logo {...opened} />
-      {opened.owns && <SecondFactor {...opened} />}
+      <Security {...opened} policy={policy} />
       {opened.owns && <Transfer {...opened} />}
       {opened.owns && <Delete {...opened} />}
     </>

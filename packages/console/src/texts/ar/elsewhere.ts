@@ -13,6 +13,7 @@ export const elsewhere: Texts['elsewhere'] = {
   gone: (name) => `لم يعد تسجيل الدخول باستخدام ${apart(name)} متاحًا. سجّل الدخول بطريقة أخرى.`,
   ofOrganization: 'لمؤسستك طريقتها الخاصة لتسجيل الدخول.',
   required: 'تشترط مؤسستك تسجيل الدخول بهذه الطريقة.',
+  noConnection: 'تعذّر العثور على تسجيل الدخول الخاص بالمؤسسة. تواصل مع أحد مالكيها.',
 };
 
 export const confirming: Texts['confirming'] = {

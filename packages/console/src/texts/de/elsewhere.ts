@@ -12,6 +12,7 @@ export const elsewhere: Texts['elsewhere'] = {
   gone: (name) => `Die Anmeldung mit ${name} wird nicht mehr angeboten. Melden Sie sich anders an.`,
   ofOrganization: 'Ihre Organisation hat eine eigene Anmeldung.',
   required: 'Ihre Organisation verlangt diese Anmeldung.',
+  noConnection: 'Die eigene Anmeldung der Organisation ist nicht zu finden. Fragen Sie einen ihrer Inhaber.',
 };
 
 export const confirming: Texts['confirming'] = {

@@ -128,8 +128,7 @@ export const frame: Translated['frame']['frame'] = {
   notDone: 'Es wurde nichts geändert.',
   changedMeanwhile: 'Inzwischen hat jemand das geändert. Laden Sie die Seite neu, um die Änderung zu sehen.',
   typeToConfirm: (name) => `Geben Sie zur Bestätigung „${name}“ ein`,
-  ssoRequired:
-    'Ihre Organisation verlangt ihre eigene Anmeldung. Melden Sie sich ab und über deren Anbieter wieder an.',
+  ssoRequired: 'Ihre Organisation verlangt ihre eigene Anmeldung.',
   policyRefused:
     'Eine Richtlinie der Organisation lässt diese Anmeldung oder den Zugriff aus diesem Netz nicht zu. Melden Sie sich auf andere Weise oder von einem anderen Ort aus an; Inhaber können die Richtlinie ändern.',
   secondFactorMissing:

@@ -89,11 +89,6 @@ export const organization: Texts['organization'] = {
   goneLines:
     'Sie wurde gelöscht, oder Sie haben keinen Zugriff darauf. Wenn Sie welchen haben sollten, fragen Sie einen ihrer Inhaber.',
   goneOn: 'Zu Ihren Organisationen',
-  factorMissing: 'Zweiter Faktor nötig',
-  factorMissingLines: [
-    'Diese Organisation ist nur für Personen offen, die sich mit einem zweiten Faktor angemeldet haben, und Sie haben sich ohne angemeldet.',
-    'Richten Sie eine Authenticator-App ein, dann geht es sofort weiter. Oder fügen Sie einen Passkey hinzu und melden Sie sich damit neu an.',
-  ],
 };
 
 export const people: Texts['people'] = {
@@ -243,29 +238,6 @@ export const settings: Texts['settings'] = {
     save: 'Logo speichern',
     saved: 'Das Logo wurde gespeichert.',
   },
-  factorHeading: 'Zweiter Faktor',
-  factorLines: [
-    'Solange er verlangt wird, können hier nur Personen etwas sehen oder ändern, die sich mit einem Passkey oder mit Passwort und Code anmelden.',
-  ],
-  factorOn: 'Er wird verlangt.',
-  factorOff: 'Er wird nicht verlangt.',
-  requireFactor: 'Zweiten Faktor verlangen',
-  requireTitle: 'Zweiten Faktor verlangen?',
-  requireLines: [
-    'Alle, die sich ohne einen angemeldet haben, können hier nichts sehen oder ändern, bis sie einen verwenden.',
-  ],
-  lockedOut: (count, names) =>
-    pluralOf(count, {
-      one: `# Person hat noch keinen zweiten Faktor: ${names}.`,
-      other: `# Personen haben noch keinen zweiten Faktor: ${names}.`,
-    }),
-  andMore: (count) => pluralOf(count, { one: '# weitere', other: '# weitere' }),
-  nobodyLockedOut: 'Alle hier haben bereits einen.',
-  stopRequiringFactor: 'Nicht mehr verlangen',
-  stopRequiringTitle: 'Zweiten Faktor nicht mehr verlangen?',
-  stopRequiringLines: ['Danach genügt ein Passwort allein, um hier alles zu sehen und zu ändern.'],
-  factorRequired: 'Ein zweiter Faktor wird jetzt verlangt.',
-  factorNotRequired: 'Ein zweiter Faktor wird nicht mehr verlangt.',
   transferHeading: 'Inhaberschaft übertragen',
   transferLines: ['Macht jemand anderen zum Inhaber und Sie zum Admin.'],
   transferTo: 'Neuen Inhaber wählen',

@@ -12,6 +12,8 @@ export const elsewhere: Texts['elsewhere'] = {
   gone: (name) => `Ya no se ofrece iniciar sesión con ${name}. Inicia sesión de otra forma.`,
   ofOrganization: 'Tu organización tiene su propio inicio de sesión.',
   required: 'Tu organización exige este inicio de sesión.',
+  noConnection:
+    'No se encuentra el inicio de sesión propio de la organización. Consulta con uno de sus propietarios.',
 };
 
 export const confirming: Texts['confirming'] = {

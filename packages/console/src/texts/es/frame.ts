@@ -125,8 +125,7 @@ export const frame: Translated['frame']['frame'] = {
   notDone: 'No se ha cambiado nada.',
   changedMeanwhile: 'Mientras tanto, alguien ha hecho un cambio aquí. Vuelve a cargar la página para verlo.',
   typeToConfirm: (name) => `Escribe «${name}» para confirmar`,
-  ssoRequired:
-    'Tu organización exige su propio inicio de sesión. Cierra la sesión y ábrela con su proveedor.',
+  ssoRequired: 'Tu organización exige su propio inicio de sesión.',
   policyRefused:
     'Una política de la organización no permite este inicio de sesión o el acceso desde esta red. Inicia sesión de otra manera o desde otro lugar; un propietario puede cambiar la política.',
   secondFactorMissing:

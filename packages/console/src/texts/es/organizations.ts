@@ -91,11 +91,6 @@ export const organization: Texts['organization'] = {
   goneLines:
     'Se ha eliminado o no tienes acceso a ella. Si crees que deberías tenerlo, habla con alguno de sus propietarios.',
   goneOn: 'Ir a tus organizaciones',
-  factorMissing: 'Hace falta un segundo factor',
-  factorMissingLines: [
-    'En esta organización solo se puede entrar si se ha iniciado sesión con un segundo factor, y tú lo has hecho sin él.',
-    'Configura una aplicación de autenticación y podrás continuar de inmediato. O añade una llave de acceso y vuelve a iniciar sesión con ella.',
-  ],
 };
 
 export const people: Texts['people'] = {
@@ -246,29 +241,6 @@ export const settings: Texts['settings'] = {
     save: 'Guardar el logotipo',
     saved: 'Se ha guardado el logotipo.',
   },
-  factorHeading: 'Segundo factor',
-  factorLines: [
-    'Mientras sea obligatorio, solo podrán ver o cambiar algo aquí las personas que inicien sesión con una llave de acceso, o con contraseña y código.',
-  ],
-  factorOn: 'Es obligatorio.',
-  factorOff: 'No es obligatorio.',
-  requireFactor: 'Exigir un segundo factor',
-  requireTitle: '¿Exigir un segundo factor?',
-  requireLines: [
-    'Quienes hayan iniciado sesión sin él no podrán ver ni cambiar nada aquí hasta que usen uno.',
-  ],
-  lockedOut: (count, names) =>
-    pluralOf(count, {
-      one: `# persona aún no tiene segundo factor: ${names}.`,
-      other: `# personas aún no tienen segundo factor: ${names}.`,
-    }),
-  andMore: (count) => pluralOf(count, { one: '# más', other: '# más' }),
-  nobodyLockedOut: 'Aquí ya lo tiene todo el mundo.',
-  stopRequiringFactor: 'Dejar de exigirlo',
-  stopRequiringTitle: '¿Dejar de exigir un segundo factor?',
-  stopRequiringLines: ['A partir de entonces bastará con la contraseña para ver y cambiar todo aquí.'],
-  factorRequired: 'Ahora es obligatorio un segundo factor.',
-  factorNotRequired: 'El segundo factor ya no es obligatorio.',
   transferHeading: 'Transferir la propiedad',
   transferLines: ['Da a otra persona el rol de propietario y a ti el de administrador.'],
   transferTo: 'Elegir nuevo propietario',

@@ -12,6 +12,8 @@ export const elsewhere: Texts['elsewhere'] = {
   gone: (name) => `La connexion avec ${name} n’est plus proposée. Connectez-vous autrement.`,
   ofOrganization: 'Votre organisation a sa propre connexion.',
   required: 'Votre organisation exige cette connexion.',
+  noConnection:
+    'La connexion propre à l’organisation est introuvable. Adressez-vous à l’un de ses propriétaires.',
 };
 
 export const confirming: Texts['confirming'] = {

@@ -140,8 +140,7 @@ export const frame: Translated['frame']['frame'] = {
   changedMeanwhile:
     'Quelqu’un a fait une modification entre-temps. Rechargez la page pour voir ce qui a changé.',
   typeToConfirm: (name) => `Saisissez « ${name} » pour confirmer`,
-  ssoRequired:
-    'Votre organisation exige sa propre connexion. Déconnectez-vous, puis connectez-vous avec son fournisseur.',
+  ssoRequired: 'Votre organisation exige sa propre connexion.',
   policyRefused:
     'Une politique de l’organisation n’autorise pas cette connexion, ou l’accès depuis ce réseau. Connectez-vous autrement, ou depuis un autre endroit ; un propriétaire peut modifier la politique.',
   secondFactorMissing:

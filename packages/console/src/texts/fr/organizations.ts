@@ -89,11 +89,6 @@ export const organization: Texts['organization'] = {
   goneLines:
     'Elle a été supprimée, ou vous n’y avez pas accès. Si vous devriez y avoir accès, adressez-vous à l’un de ses propriétaires.',
   goneOn: 'Voir vos organisations',
-  factorMissing: 'Second facteur nécessaire',
-  factorMissingLines: [
-    'Cette organisation n’est ouverte qu’aux personnes connectées avec un second facteur, ce qui n’est pas votre cas.',
-    'Configurez une application d’authentification pour continuer tout de suite. Ou ajoutez une clé d’accès, puis reconnectez-vous avec elle.',
-  ],
 };
 
 export const people: Texts['people'] = {
@@ -248,29 +243,6 @@ export const settings: Texts['settings'] = {
     save: 'Enregistrer le logo',
     saved: 'Le logo a été enregistré.',
   },
-  factorHeading: 'Second facteur',
-  factorLines: [
-    'Tant qu’il est exigé, il faut se connecter avec une clé d’accès, ou avec un mot de passe et un code, pour voir ou modifier quoi que ce soit ici.',
-  ],
-  factorOn: 'Il est exigé.',
-  factorOff: 'Il n’est pas exigé.',
-  requireFactor: 'Exiger un second facteur',
-  requireTitle: 'Exiger un second facteur ?',
-  requireLines: [
-    'Les personnes connectées sans second facteur ne pourront plus rien voir ni modifier ici tant qu’elles n’en auront pas utilisé un.',
-  ],
-  lockedOut: (count, names) =>
-    pluralOf(count, {
-      one: `# membre n’a pas encore de second facteur : ${names}.`,
-      other: `# membres n’ont pas encore de second facteur : ${names}.`,
-    }),
-  andMore: (count) => pluralOf(count, { one: '# autre', other: '# autres' }),
-  nobodyLockedOut: 'Tous les membres en ont déjà un.',
-  stopRequiringFactor: 'Ne plus l’exiger',
-  stopRequiringTitle: 'Ne plus exiger de second facteur ?',
-  stopRequiringLines: ['Un simple mot de passe suffira alors pour tout voir et tout modifier ici.'],
-  factorRequired: 'Un second facteur est maintenant exigé.',
-  factorNotRequired: 'Le second facteur n’est plus exigé.',
   transferHeading: 'Transférer la propriété',
   transferLines: ['Quelqu’un d’autre devient propriétaire, et vous devenez admin.'],
   transferTo: 'Choisir qui deviendra propriétaire',

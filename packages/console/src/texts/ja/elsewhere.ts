@@ -12,6 +12,7 @@ export const elsewhere: Texts['elsewhere'] = {
   gone: (name) => `${name}でのログインは提供されなくなりました。別の方法でログインしてください。`,
   ofOrganization: 'あなたの組織には独自のログイン方法があります。',
   required: 'あなたの組織では、この方法でログインする必要があります。',
+  noConnection: '組織のログイン方法が見つかりません。組織のオーナーにお問い合わせください。',
 };
 
 export const confirming: Texts['confirming'] = {

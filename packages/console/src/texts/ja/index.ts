@@ -19,6 +19,7 @@ import * as operators from './operators.ts';
 import * as organizations from './organizations.ts';
 import * as passkeys from './passkeys.ts';
 import * as pending from './pending.ts';
+import * as policies from './policies.ts';
 import * as roles from './roles.ts';
 import * as scopes from './scopes.ts';
 import * as secondFactor from './second-factor.ts';
@@ -46,6 +47,7 @@ export const japanese = {
   organizations,
   passkeys,
   pending,
+  policies,
   roles,
   scopes,
   'second-factor': secondFactor,

@@ -84,11 +84,6 @@ export const organization: Texts['organization'] = {
   goneLines:
     '組織が削除されたか、アクセス権がありません。アクセスが必要な場合は、組織のオーナーに連絡してください。',
   goneOn: '組織の一覧へ',
-  factorMissing: '2つ目の認証手段が必要です',
-  factorMissingLines: [
-    'この組織を開けるのは、2つ目の認証手段を使ってログインした人だけです。今回のログインでは使われていません。',
-    '認証アプリを設定すると、すぐに続けられます。または、パスキーを追加し、そのパスキーでログインし直してください。',
-  ],
 };
 
 export const people: Texts['people'] = {
@@ -229,27 +224,6 @@ export const settings: Texts['settings'] = {
     save: 'ロゴを保存',
     saved: 'ロゴを保存しました。',
   },
-  factorHeading: '2つ目の認証手段',
-  factorLines: [
-    '必須にすると、パスキーで、またはパスワードとコードでログインした人だけが、この組織の内容を見たり変更したりできます。',
-  ],
-  factorOn: '現在は必須です。',
-  factorOff: '現在は必須ではありません。',
-  requireFactor: '2つ目の認証手段を必須にする',
-  requireTitle: '2つ目の認証手段を必須にしますか？',
-  requireLines: [
-    '2つ目の認証手段を使わずにログインした人は、使ってログインし直すまで、この組織の内容を見ることも変更することもできなくなります。',
-  ],
-  lockedOut: (count, names) => pluralOf(count, { other: `2つ目の認証手段がまだない人（#人）：${names}` }),
-  andMore: (count) => pluralOf(count, { other: 'ほか#人' }),
-  nobodyLockedOut: 'この組織では、全員がすでに設定しています。',
-  stopRequiringFactor: '必須設定を解除',
-  stopRequiringTitle: '2つ目の認証手段の必須設定を解除しますか？',
-  stopRequiringLines: [
-    '解除すると、パスワードだけのログインで、この組織のすべての内容を見たり変更したりできるようになります。',
-  ],
-  factorRequired: '2つ目の認証手段を必須にしました。',
-  factorNotRequired: '2つ目の認証手段の必須設定を解除しました。',
   transferHeading: 'オーナー権限の譲渡',
   transferLines: ['ほかの人をオーナーにし、自分は管理者になります。'],
   transferTo: '新しいオーナーを選択',
@@ -274,7 +248,7 @@ export const failures: Texts['failures'] = {
   CONNECTION_NOT_FOUND: 'この接続はもうありません。',
   CONNECTION_TEST_NOT_FOUND: 'このテストはもうありません。',
   CONNECTION_LIMIT_REACHED: '組織の接続の数が上限に達しています。先にどれかを削除してください。',
-  CONNECTION_IN_USE: '組織は独自のサインインを求めており、これはそのために必要です。',
+  CONNECTION_IN_USE: '組織は独自のログインを求めており、これはそのために必要です。',
   CONNECTION_NOT_ACTIVE: '先に接続をテストしてください。',
   DOMAIN_NOT_FOUND: 'このドメインはもう存在しません。',
   DOMAIN_ALREADY_EXISTS: 'このドメインはすでに組織にあります。',

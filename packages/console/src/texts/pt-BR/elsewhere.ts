@@ -12,6 +12,7 @@ export const elsewhere: Texts['elsewhere'] = {
   gone: (name) => `Entrar com ${name} não é mais oferecido. Entre de outra forma.`,
   ofOrganization: 'Sua organização tem seu próprio login.',
   required: 'Sua organização exige este login.',
+  noConnection: 'O login próprio da organização não foi encontrado. Fale com um dos proprietários.',
 };
 
 export const confirming: Texts['confirming'] = {

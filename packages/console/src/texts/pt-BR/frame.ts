@@ -125,7 +125,7 @@ export const frame: Translated['frame']['frame'] = {
   notDone: 'Nada foi alterado.',
   changedMeanwhile: 'Alguém fez uma alteração nesse meio-tempo. Recarregue a página para ver a alteração.',
   typeToConfirm: (name) => `Digite “${name}” para confirmar`,
-  ssoRequired: 'Sua organização exige o login próprio dela. Saia e entre com o provedor dela.',
+  ssoRequired: 'Sua organização exige o login próprio dela.',
   policyRefused:
     'Uma política da organização não permite este login ou o acesso a partir desta rede. Entre de outra forma ou de outro lugar; um proprietário pode alterar a política.',
   secondFactorMissing:

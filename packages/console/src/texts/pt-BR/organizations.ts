@@ -89,11 +89,6 @@ export const organization: Texts['organization'] = {
   goneLines:
     'Ela foi excluída ou você não tem acesso a ela. Se acha que deveria ter, fale com um dos proprietários.',
   goneOn: 'Ir para as suas organizações',
-  factorMissing: 'É preciso um segundo fator',
-  factorMissingLines: [
-    'Esta organização só está aberta a quem entra com um segundo fator, e você entrou sem um.',
-    'Configure um app autenticador e continue na hora. Ou adicione uma chave de acesso e entre de novo com ela.',
-  ],
 };
 
 export const people: Texts['people'] = {
@@ -247,27 +242,6 @@ export const settings: Texts['settings'] = {
     save: 'Salvar logotipo',
     saved: 'O logotipo foi salvo.',
   },
-  factorHeading: 'Segundo fator',
-  factorLines: [
-    'Enquanto ele for exigido, só quem entra com uma chave de acesso, ou com senha e código, pode ver ou alterar algo aqui.',
-  ],
-  factorOn: 'É exigido.',
-  factorOff: 'Não é exigido.',
-  requireFactor: 'Exigir um segundo fator',
-  requireTitle: 'Exigir um segundo fator?',
-  requireLines: ['Quem entrou sem um segundo fator não poderá ver nem alterar nada aqui até usar um.'],
-  lockedOut: (count, names) =>
-    pluralOf(count, {
-      one: `# pessoa ainda não tem segundo fator: ${names}.`,
-      other: `# pessoas ainda não têm segundo fator: ${names}.`,
-    }),
-  andMore: (count) => pluralOf(count, { one: 'mais #', other: 'mais #' }),
-  nobodyLockedOut: 'Todos aqui já têm um.',
-  stopRequiringFactor: 'Deixar de exigir',
-  stopRequiringTitle: 'Deixar de exigir um segundo fator?',
-  stopRequiringLines: ['A partir daí, basta a senha para ver e alterar tudo aqui.'],
-  factorRequired: 'Agora é exigido um segundo fator.',
-  factorNotRequired: 'Não é mais exigido um segundo fator.',
   transferHeading: 'Transferir a propriedade',
   transferLines: ['Outra pessoa recebe a função de proprietário, e você passa a administrador.'],
   transferTo: 'Escolha o novo proprietário',

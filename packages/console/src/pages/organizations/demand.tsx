@@ -1,0 +1,75 @@
+import type { ComponentChildren } from 'preact';
+import { useRef } from 'preact/hooks';
+import { ConfirmButton, useConfirmed } from '../../frame/dialogs.tsx';
+import { Row } from '../../frame/list.tsx';
+import { notify } from '../../frame/notices.tsx';
+import { portico } from '../../frame/portico.ts';
+import { demands, security as texts } from '../../texts/policies.ts';
+import type { Opened } from './frame.tsx';
+
+interface DemandProps extends Opened {
+  readonly demand: keyof typeof demands;
+  /** Whom it concerns; shown before it is demanded. */
+  readonly children: ComponentChildren;
+}
+
+/** Whether the organization demands something of everybody: a row with what it is, and what to do about it. */
+export function Demand({ demand, organization, etag, owns, reload, catchUp, children }: DemandProps) {
+  const { id, [demand]: isRequired } = organization;
+  const words = demands[demand];
+  /** The version to change: the one on the page, or a later one after a conflict. */
+  const later = useRef({ etag, name: organization.name });
+  const asked = useConfirmed({
+    run: () => {
+      const { etag, name } = later.current;
+      const body = { name, [demand]: !isRequired };
+      return portico.updateOrganization({ id, body, ...(etag !== undefined && { ifMatch: etag }) });
+    },
+    done: ({ body, etag }) => {
+      later.current = { etag, name: body.name };
+      notify(body[demand] ? words.required : words.notRequired);
+      reload();
+    },
+    theirs: async () => {
+      const now = await portico.getOrganization({ id });
+      if (!now.ok) return undefined;
+      later.current = { etag: now.etag, name: now.body.name };
+      if (now.body[demand] === isRequired) return 'unchanged';
+      // The dialog would ask for the opposite now.
+      asked.setOpen(false);
+      catchUp();
+      return undefined;
+    },
+    failures: {
+      ORGANIZATION_NOT_FOUND: catchUp,
+      ACCESS_FORBIDDEN: catchUp,
+      CONNECTION_NOT_ACTIVE: texts.noConnection,
+    },
+  });
+  return (
+    <Row
+      title={words.heading}
+      badge={
+        <span class={isRequired ? 'badge badge-good' : 'badge'}>
+          {isRequired ? texts.demanded : texts.notDemanded}
+        </span>
+      }
+      hint={words.hint}
+      controls={
+        owns && (
+          <ConfirmButton
+            small
+            of={asked}
+            label={isRequired ? texts.stop : texts.demand}
+            named={isRequired ? words.stop : words.require}
+            title={isRequired ? words.stopTitle : words.requireTitle}
+            lines={isRequired ? words.stopLines : words.requireLines}
+            confirm={isRequired ? words.stop : words.require}
+          >
+            {!isRequired && children}
+          </ConfirmButton>
+        )
+      }
+    />
+  );
+}

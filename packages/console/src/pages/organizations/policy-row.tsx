@@ -1,0 +1,132 @@
+import type { Outcome } from '@portico/client';
+import { useRef, useState } from 'preact/hooks';
+import { type Typed, useAction } from '../../frame/action.ts';
+import { Button } from '../../frame/controls.tsx';
+import { Dialog } from '../../frame/dialogs.tsx';
+import { EditForm } from '../../frame/edit-form.tsx';
+import type { Failure, Success } from '../../frame/failures.ts';
+import { Row } from '../../frame/list.tsx';
+import { notify } from '../../frame/notices.tsx';
+import { Paragraphs } from '../../frame/page.tsx';
+import { portico } from '../../frame/portico.ts';
+import { useVersion } from '../../frame/version.ts';
+import { policyRules, security as texts } from '../../texts/policies.ts';
+import type { Opened } from './frame.tsx';
+import { Named } from './locked-out.tsx';
+import type { Manager } from './people.tsx';
+import type { Policy, Rule } from './policy-rules.tsx';
+
+type Saved = Success<Outcome<'getOrganizationPolicy'>>;
+
+interface PolicyRowProps {
+  readonly rule: Rule;
+  readonly opened: Opened;
+  readonly version: Saved;
+  readonly saved: (success: Saved) => void;
+}
+
+/** One rule of the policy: what it demands now, and a dialog to change it. */
+export function PolicyRow(props: PolicyRowProps) {
+  const { rule, opened, version } = props;
+  const [isOpen, setOpen] = useState(false);
+  const words = policyRules[rule.member];
+  return (
+    <>
+      <Row
+        title={words.heading}
+        hint={rule.said(version.body)}
+        controls={
+          opened.owns && (
+            <Button
+              small
+              label={texts.change}
+              named={texts.changeNamed(words.heading)}
+              press={() => setOpen(true)}
+            />
+          )
+        }
+      />
+      {isOpen && (
+        <Dialog title={words.heading} close={() => setOpen(false)}>
+          <PolicyForm {...props} close={() => setOpen(false)} />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+interface PolicyFormProps extends PolicyRowProps {
+  readonly close: () => void;
+}
+
+/** Says whom the new rule would lock out, and saves it once that is known. */
+function PolicyForm({ rule, opened, version: first, saved, close }: PolicyFormProps) {
+  const { id } = opened.organization;
+  const { member, Fields, given, typedOf, said } = rule;
+  const words = policyRules[member];
+  const version = useVersion(first, typedOf);
+  const [lockedOut, setLockedOut] = useState<readonly Pick<Manager, 'account'>[]>([]);
+  const [flaw, setFlaw] = useState('');
+  /** What was looked at with whom it would lock out. */
+  const seen = useRef('');
+  const ruled = (typed: Typed): Policy => ({ ...version.body(), ...given(typed) });
+  const action = useAction({
+    run: async (typed: Typed) => {
+      const body = ruled(typed);
+      const asked = JSON.stringify(body);
+      if (seen.current !== asked) {
+        const preview = await portico.previewOrganizationPolicy({ id, body });
+        if (!preview.ok) return beside(preview, body);
+        if (preview.body.items.length > 0) {
+          seen.current = asked;
+          return preview;
+        }
+      }
+      const outcome = await portico.replaceOrganizationPolicy({ id, body, ...version.ifMatch() });
+      return outcome.ok ? outcome : beside(outcome, body);
+    },
+    done: (success) => {
+      if ('items' in success.body) return setLockedOut(success.body.items);
+      close();
+      notify(texts.saved);
+      saved(success as Saved);
+    },
+    theirs: version.theirs(() => portico.getOrganizationPolicy({ id })),
+    failures: {
+      POLICY_REFUSED: texts.ownSession,
+      ORGANIZATION_NOT_FOUND: opened.catchUp,
+      ACCESS_FORBIDDEN: opened.catchUp,
+    },
+  });
+
+  /** Whatever is wrong with what was given here belongs beside the one field. */
+  function beside<Refused extends Failure>(failure: Refused, body: Policy): Refused {
+    if (failure.fields === undefined) return failure;
+    setFlaw(rule.flaw(failure.fields, body));
+    return { ...failure, fields: { [member]: failure.error } };
+  }
+
+  return (
+    <>
+      <Paragraphs lines={words.lines} />
+      <EditForm
+        action={action}
+        submit={lockedOut.length > 0 ? texts.saveAnyway : texts.save}
+        labels={{ [member]: words.heading }}
+        said={(typed) => ({ [member]: said(ruled(typed)) })}
+        cancel={close}
+      >
+        <div class="form" onInput={() => setLockedOut([])}>
+          <Fields
+            typed={typedOf(first.body)[member] ?? ''}
+            theirs={action.conflict?.theirs[member]}
+            flaw={flaw}
+          />
+        </div>
+        <div role="status">
+          {lockedOut.length > 0 && <Named managers={lockedOut} says={texts.lockedOut} />}
+        </div>
+      </EditForm>
+    </>
+  );
+}

@@ -1,0 +1,148 @@
+import type { Body } from '@portico/client';
+import type { ComponentType } from 'preact';
+import { useRef } from 'preact/hooks';
+import type { Typed } from '../../frame/action.ts';
+import { ALL_METHODS, type Method, methodsLabel } from '../../frame/methods.ts';
+import { Checkboxes, Select, TextArea } from '../../frame/more-fields.tsx';
+import { lengthOf, listOf } from '../../frame/time.ts';
+import { policyRules as texts } from '../../texts/policies.ts';
+
+export type Policy = Body<'getOrganizationPolicy'>;
+type Member = keyof Policy;
+
+interface FieldsProps {
+  /** Initially. */
+  readonly typed: string;
+  /** What somebody else has saved meanwhile, between which and the person's own they choose. */
+  readonly theirs: string | undefined;
+  readonly flaw: string;
+}
+
+/** One rule, as people read and change it. Its form has one field, of the member's name. */
+export interface Rule {
+  readonly member: Member;
+  readonly said: (policy: Policy) => string;
+  readonly typedOf: (policy: Policy) => Typed;
+  readonly given: (typed: Typed) => Partial<Policy>;
+  /** @param fields what the service says about fields of the policy */
+  readonly flaw: (fields: Readonly<Record<string, string | undefined>>, policy: Policy) => string;
+  readonly Fields: ComponentType<FieldsProps>;
+}
+
+const HOUR = 3_600;
+const DAY = 24 * HOUR;
+const LENGTHS = {
+  sessionMaxAge: [HOUR, 4 * HOUR, 8 * HOUR, 12 * HOUR, DAY, 7 * DAY],
+  sessionIdle: [300, 900, 1_800, HOUR, 4 * HOUR, 8 * HOUR, DAY],
+} as const;
+
+/** For how long a session is let in. */
+function lengthRule(member: keyof typeof LENGTHS): Rule {
+  const { any, label, atMost, tooLong } = texts[member];
+  function LengthField({ typed, theirs, flaw }: FieldsProps) {
+    // One that was set by the interface stays to be chosen.
+    const offered = useRef(new Set<number>([...LENGTHS[member], ...secondsIn(typed)]));
+    for (const seconds of secondsIn(theirs)) offered.current.add(seconds);
+    const lengths = [...offered.current].sort((one, other) => one - other);
+    return (
+      <Select
+        name={member}
+        label={label}
+        value={typed}
+        options={[['', any], ...lengths.map((length) => [String(length), lengthOf(length)] as const)]}
+        flaw={flaw}
+      />
+    );
+  }
+  return {
+    member,
+    said: ({ [member]: seconds }) => (seconds === null ? any : atMost(lengthOf(seconds))),
+    typedOf: ({ [member]: seconds }) => ({ [member]: seconds === null ? '' : String(seconds) }),
+    given: ({ [member]: typed = '' }) => ({ [member]: secondsIn(typed)[0] ?? null }),
+    flaw: () => tooLong,
+    Fields: LengthField,
+  };
+}
+
+const secondsIn = (typed = '') => (typed === '' ? [] : [Number(typed)]);
+
+const linesOf = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+
+/** As many as are read at a glance. */
+const MOST_SAID = 3;
+
+const networks: Rule = {
+  member: 'networks',
+  said: ({ networks }) => {
+    if (networks === null) return texts.networks.any;
+    const left = networks.length - MOST_SAID;
+    const named = networks.slice(0, MOST_SAID);
+    return listOf(left > 0 ? [...named, texts.networks.more(left)] : named);
+  },
+  typedOf: ({ networks }) => ({ networks: networks?.join('\n') ?? '' }),
+  given: ({ networks = '' }) => {
+    const lines = linesOf(networks);
+    return { networks: lines.length === 0 ? null : lines };
+  },
+  flaw: (fields, { networks }) => {
+    const wrong = (networks ?? []).filter((_network, at) => fields[`networks.${at}`] !== undefined);
+    return wrong.length === 0 ? texts.networks.tooMany : texts.networks.wrong(listOf(wrong));
+  },
+  Fields: ({ typed, flaw }) => (
+    <TextArea
+      name="networks"
+      label={texts.networks.label}
+      hint={texts.networks.hint}
+      rows={5}
+      value={typed}
+      flaw={flaw}
+    />
+  ),
+};
+
+const FACTORS: readonly Method[] = ['totp', 'recovery_code'];
+
+const isMethod = (text: string): text is Method => (ALL_METHODS as string[]).includes(text);
+
+const allowedMethods: Rule = {
+  member: 'allowedMethods',
+  said: ({ allowedMethods }) =>
+    allowedMethods === null ? texts.allowedMethods.any : methodsLabel(allowedMethods),
+  typedOf: ({ allowedMethods }) => ({ allowedMethods: (allowedMethods ?? ALL_METHODS).join(' ') }),
+  given: ({ allowedMethods = '' }) => {
+    const chosen = allowedMethods.split(' ').filter(isMethod);
+    return { allowedMethods: chosen.length === ALL_METHODS.length ? null : chosen };
+  },
+  flaw: () => texts.allowedMethods.none,
+  Fields: ({ typed, flaw }) => {
+    const optionsOf = (methods: readonly Method[]) =>
+      methods.map((method) => [method, methodsLabel([method])] as const);
+    return (
+      <Checkboxes
+        name="allowedMethods"
+        label={texts.allowedMethods.label}
+        groups={[
+          {
+            called: texts.allowedMethods.ways,
+            options: optionsOf(ALL_METHODS.filter((method) => !FACTORS.includes(method))),
+          },
+          { called: texts.allowedMethods.factors, options: optionsOf(FACTORS) },
+        ]}
+        chosen={typed.split(' ')}
+        flaw={flaw}
+      />
+    );
+  },
+};
+
+/** In the order in which they are judged. */
+export const rules: readonly Rule[] = [
+  lengthRule('sessionMaxAge'),
+  lengthRule('sessionIdle'),
+  allowedMethods,
+  networks,
+];

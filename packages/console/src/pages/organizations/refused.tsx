@@ -1,0 +1,56 @@
+import { Button } from '../../frame/controls.tsx';
+import type { AnyError, AnyFailure } from '../../frame/failures.ts';
+import { SecondFactorWay, SsoWay, signInAgain } from '../../frame/outcome.tsx';
+import { Paragraphs } from '../../frame/page.tsx';
+import { frame } from '../../texts/frame.ts';
+import { refused as texts } from '../../texts/policies.ts';
+
+/** What a whole page is about where the organization demands something that the session does not meet. */
+type Refusal = keyof typeof texts.titles;
+
+export const isRefusal = (error: AnyError): error is Refusal => Object.hasOwn(texts.titles, error);
+
+interface RefusedProps {
+  readonly failure: Pick<AnyFailure, 'description'> & { readonly error: Refusal };
+  /** Tries it again. */
+  readonly retry: () => unknown;
+}
+
+/** Says what the organization demands, and leads on. */
+export function Refused({ failure, retry }: RefusedProps) {
+  switch (failure.error) {
+    case 'SECOND_FACTOR_MISSING':
+      return (
+        <>
+          <Paragraphs lines={texts.factorLines} />
+          <SecondFactorWay />
+        </>
+      );
+    case 'SSO_REQUIRED':
+      return (
+        <>
+          <Paragraphs lines={texts.ssoLines} />
+          <SsoWay />
+        </>
+      );
+    case 'POLICY_REFUSED':
+      return (
+        <>
+          <Paragraphs lines={[ruleIn(failure), texts.ownersChangeIt]} />
+          <div class="actions">
+            <Button look="main" label={frame.tryAgain} press={retry} />
+            <Button label={frame.signInWithSecondFactor} press={signInAgain} />
+          </div>
+        </>
+      );
+  }
+}
+
+/** What the service says about the rule, for which there are words of every language. */
+const RULES: readonly (readonly [said: string, shown: string])[] = [
+  ['does not allow one of the methods', texts.methods],
+  ['does not allow access from this network', texts.network],
+];
+
+const ruleIn = ({ description = '' }: RefusedProps['failure']) =>
+  RULES.find(([said]) => description.includes(said))?.[1] ?? frame.policyRefused;
