@@ -1,14 +1,13 @@
 import { type Connection, type FieldDef, type Submittable, types } from 'pg';
 import type { Keeper } from './postgres-poolers.ts';
 import type { Limited } from './postgres-pulse.ts';
+import { type Row, rowMaker } from './rows.ts';
 
 /** The parser for values of a type of the server, also for `pg`. */
 export function parserOf(oid: number): (text: string) => unknown {
   // Times and counts stay far below 2^53.
   return oid === types.builtins.INT8 ? Number : types.getTypeParser(oid, 'text');
 }
-
-type Row = Record<string, unknown>;
 
 let names = 0;
 
@@ -37,16 +36,25 @@ export class PostgresStatement {
   }
 }
 
+/** How the rows of a statement are read. */
+interface Shape {
+  readonly columns: readonly Column[];
+  readonly newRow: () => Row;
+}
+
 interface Column {
   readonly name: string;
   readonly parse: (text: string) => unknown;
 }
 
+/** Of what returns nothing. */
+const NO_ROWS: Shape = { columns: [], newRow: () => ({}) };
+
 /** The prepared statements of one connection. */
 export class KeptStatements {
   readonly #keeper: Keeper;
   /** By name. */
-  readonly #columns = new Map<string, readonly Column[]>();
+  readonly #shapes = new Map<string, Shape>();
 
   constructor(keeper: Keeper) {
     this.#keeper = keeper;
@@ -58,19 +66,19 @@ export class KeptStatements {
   }
 
   has(name: string): boolean {
-    return this.#columns.has(name);
+    return this.#shapes.has(name);
   }
 
   /**
-   * The columns of a statement's rows, where they are certain: the server refuses to run a statement whose columns have
+   * The shape of a statement's rows, where it is certain: the server refuses to run a statement whose columns have
    * changed, but a pooler may have prepared it again on another process of the server.
    */
-  columnsOf(name: string): readonly Column[] | undefined {
-    return this.#keeper === 'server' ? this.#columns.get(name) : undefined;
+  shapeOf(name: string): Shape | undefined {
+    return this.#keeper === 'server' ? this.#shapes.get(name) : undefined;
   }
 
-  add(name: string, columns: readonly Column[]): void {
-    if (name !== '') this.#columns.set(name, columns);
+  add(name: string, shape: Shape): void {
+    if (name !== '') this.#shapes.set(name, shape);
   }
 }
 
@@ -95,7 +103,7 @@ export class StatementRun implements Submittable, Limited {
   readonly #kept: KeptStatements;
   readonly #outcome = Promise.withResolvers<Row[]>();
   readonly #rows: Row[] = [];
-  #columns: readonly Column[] = [];
+  #shape: Shape = NO_ROWS;
   #isSettled = false;
 
   constructor({ statement, values, kept, limit }: RunOptions) {
@@ -118,9 +126,9 @@ export class StatementRun implements Submittable, Limited {
   submit(connection: Connection): void {
     const name = this.#name;
     const message = execution(name, this.#values);
-    const columns = this.#kept.columnsOf(name);
-    if (columns) {
-      this.#columns = columns;
+    const shape = this.#kept.shapeOf(name);
+    if (shape) {
+      this.#shape = shape;
       connection.stream.write(message);
       return;
     }
@@ -134,12 +142,15 @@ export class StatementRun implements Submittable, Limited {
   // `pg`'s client calls the following methods, one for each message of the server.
 
   handleRowDescription({ fields }: { fields: readonly FieldDef[] }): void {
-    this.#columns = fields.map(({ name, dataTypeID }) => ({ name, parse: parserOf(dataTypeID) }));
+    this.#shape = {
+      columns: fields.map(({ name, dataTypeID }) => ({ name, parse: parserOf(dataTypeID) })),
+      newRow: rowMaker(fields.map(({ name }) => name)),
+    };
   }
 
   handleDataRow({ fields }: { fields: readonly (string | null)[] }): void {
     try {
-      this.#rows.push(rowOf(this.#columns, fields));
+      this.#rows.push(rowOf(this.#shape, fields));
     } catch (error) {
       // `pg` does not catch errors of its handlers.
       this.handleError(error as Error);
@@ -151,7 +162,7 @@ export class StatementRun implements Submittable, Limited {
   handleReadyForQuery(): void {
     if (this.#isSettled) return;
     this.#isSettled = true;
-    this.#kept.add(this.#name, this.#columns);
+    this.#kept.add(this.#name, this.#shape);
     this.#outcome.resolve(this.#rows);
   }
 
@@ -162,8 +173,8 @@ export class StatementRun implements Submittable, Limited {
   }
 }
 
-function rowOf(columns: readonly Column[], fields: readonly (string | null)[]): Row {
-  const row: Row = {};
+function rowOf({ columns, newRow }: Shape, fields: readonly (string | null)[]): Row {
+  const row = newRow();
   for (let at = 0; at < columns.length; at++) {
     const { name, parse } = columns[at] as Column;
     const text = fields[at] as string | null;

@@ -1,6 +1,7 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { type CompiledQuery, type DatabaseConnection, type QueryResult, SelectQueryNode } from 'kysely';
 import type { Statement } from './prepared.ts';
+import { type Row, rowMaker } from './rows.ts';
 
 /** Maps errors of `node:sqlite` to those of the service. */
 export type Translate = (error: unknown) => unknown;
@@ -64,17 +65,17 @@ export class SqliteConnection implements DatabaseConnection {
   }
 }
 
-type Row = Record<string, unknown>;
-
 class SqliteStatement implements Statement, Disposable {
   readonly #statement: StatementSync;
   readonly #translate: Translate;
   #columns: readonly string[];
+  #newRow: () => Row;
 
   constructor(statement: StatementSync, translate: Translate) {
     this.#statement = statement;
     this.#translate = translate;
     this.#columns = columnsOf(statement);
+    this.#newRow = rowMaker(this.#columns);
     // Rows as objects would be dictionaries to V8, which cost twice as much to make and to read.
     statement.setReturnArrays(true);
   }
@@ -114,8 +115,11 @@ class SqliteStatement implements Statement, Disposable {
 
   #rowOf(values: readonly unknown[]): Row {
     // SQLite prepares a statement again after a migration has added columns to its table.
-    if (values.length !== this.#columns.length) this.#columns = columnsOf(this.#statement);
-    const row: Row = {};
+    if (values.length !== this.#columns.length) {
+      this.#columns = columnsOf(this.#statement);
+      this.#newRow = rowMaker(this.#columns);
+    }
+    const row = this.#newRow();
     for (let at = 0; at < values.length; at++) row[this.#columns[at] as string] = values[at];
     return row;
   }

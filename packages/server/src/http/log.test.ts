@@ -37,6 +37,20 @@ test('on a terminal a request is one readable line', () => {
   );
 });
 
+test('the line of a request is the one that the logger would write for an object', () => {
+  const others = { requestId: 'a"b\\', recordedRequestId: 'own', error: 'ACCESS_FORBIDDEN', status: 403 };
+  for (const given of [answer, { ...answer, ...others, callerKind: 'session' }]) {
+    const { requestId, recordedRequestId, method, route, operation, status, error } = given as Answer;
+    const who = status === 403 && { account: 'the-caller', address: '192.0.2.1' };
+    const told = { requestId, recordedRequestId, method, route, operation, status, error, durationMs: 12.35 };
+    const withoutTime = (text: string) => text.slice('00:00:00.000'.length);
+    assert.equal(
+      withoutTime(shown((log) => logAnswer(log.child({ node: 'one' }), given, () => '192.0.2.1'))),
+      withoutTime(shown((log) => log.child({ node: 'one' }).info({ ...told, ...who }, 'request'))),
+    );
+  }
+});
+
 test('a refusal names who asked, and from where: an account, or an API key', () => {
   const refused = { ...answer, status: 403, error: 'ACCESS_FORBIDDEN' };
   for (const [callerKind, names] of [

@@ -80,31 +80,56 @@ const SIGN_INS: ReadonlySet<string | undefined> = new Set([
   'resetPassword',
 ] satisfies OperationId[]);
 
+/** What a line tells of every answer, in this order. */
+const MEMBERS = [
+  'requestId',
+  'recordedRequestId',
+  'method',
+  'route',
+  'operation',
+  'status',
+  'error',
+  'cut',
+] as const satisfies (keyof Answer)[];
+
 /**
  * Logs one line for each request, with the cause of every 5xx. The caller and its address are logged only for sign-ins,
  * password resets and refused access.
  */
 export function logAnswer(log: Logger, answer: Answer, addressOf: () => string | null | undefined): void {
-  const { requestId, recordedRequestId, method, route, operation, status, error, duration, cause, cut } =
-    answer;
+  const { operation, status, error, duration, cause, cut } = answer;
   const isAccess = status === 401 || status === 403 || SIGN_INS.has(operation);
-  const line = {
-    requestId,
-    recordedRequestId,
-    method,
-    route,
-    operation,
-    status,
-    error,
-    cut,
-    durationMs: Math.round(duration * 100) / 100,
-    ...(isAccess && { ...whoAsked(answer), address: addressOf() ?? undefined }),
-  };
+  const who = isAccess ? { ...whoAsked(answer), address: addressOf() ?? undefined } : undefined;
+  const durationMs = Math.round(duration * 100) / 100;
   // A response that was cut off had begun with a success status.
   const failed = cut === 'failure' && error ? (errors[error as keyof typeof errors]?.status ?? 500) : status;
-  if (failed < 500) log.info(line, 'request');
-  else if (failed === 500) log.error({ ...line, err: cause }, 'request');
-  else log.warn({ ...line, err: cause }, 'request');
+  if (failed < 500) {
+    writeRequest(log, answer, { durationMs, ...who });
+    return;
+  }
+  const told = Object.fromEntries(MEMBERS.map((name) => [name, answer[name]]));
+  log[failed === 500 ? 'error' : 'warn']({ ...told, durationMs, ...who, err: cause }, 'request');
+}
+
+const { streamSym, timeSym, chindingsSym } = pino.symbols;
+
+/** Writes what `log.info` would with an object, whose detour is an eleventh of the CPU time of `GET /v1/account`. */
+function writeRequest(log: Logger, answer: Answer, more: Readonly<Record<string, unknown>>): void {
+  if (!log.isLevelEnabled('info')) return;
+  // Pino exports these for integration: where lines go, the member with the time after a comma, and those of every line.
+  const parts = log as unknown as Readonly<Record<symbol, unknown>>;
+  const stream = parts[streamSym] as DestinationStream;
+  const time = (parts[timeSym] as () => string)();
+  let members = '';
+  for (const name of MEMBERS) members += member(name, answer[name]);
+  for (const name in more) members += member(name, more[name]);
+  stream.write(
+    `{"level":${pino.levels.values.info}${time}${parts[chindingsSym]}${members},"msg":"request"}\n`,
+  );
+}
+
+function member(name: string, value: unknown): string {
+  return value === undefined ? '' : `,"${name}":${JSON.stringify(value)}`;
 }
 
 function whoAsked({ callerId, callerKind }: Answer): Readonly<Record<string, string>> {
