@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { haveVerified } from '../../server/test/factors.ts';
 import { PASSWORD, type Service, type ServiceOptions, startService } from '../../server/test/service.ts';
+import { haveKnownTotp, knownCode } from '../../server/test/totp.ts';
 import { skip } from './chromium.ts';
 import { fill, follow, press, type Scene, said, signIn, startScene } from './scene.ts';
 import type { Tab } from './tab.ts';
@@ -252,3 +254,93 @@ test('a browser without passkeys is shown none of it', { skip }, async () => {
   assert.equal(await tab.page.getByText(/passkey/i).count(), 0);
   await tab.close();
 });
+
+/** The code in a mail to somebody; the first, or a later one. */
+const mailedCode = async (email: string, number = 1) =>
+  /\b\d{6}\b/.exec((await scene.service.mailTo(email, 'login_code', number)).text)?.[0] ?? '';
+const enter = async (tab: Tab, code: string) => {
+  await fill(tab, 'Code', code);
+  await tab.page.locator('[name=code][aria-invalid]:focus').waitFor();
+};
+
+test('somebody signs in with a code from an email: a wrong one, one that was tried too often, another one, an old one', {
+  skip,
+}, async () => {
+  const ada = await scene.service.person('ada');
+  const { email } = ada.account;
+  await haveVerified(scene.service, ada.account.id);
+  const tab = await scene.newTab();
+  await tab.page.clock.install();
+  await tab.go('/console/account/data');
+  await tab.page.getByRole('button', { name: 'Email me a code' }).waitFor();
+  await tab.examine('sign-in-email-code');
+  await press(tab, 'Email me a code');
+  await tab.sees('Sign in with a code', 'email-code');
+  assert.equal(await focused(tab), 'email');
+  await press(tab, 'Send the code');
+  await said(tab, 'Enter an email address.');
+  await press(tab, 'Sign in another way');
+  await fill(tab, 'Email', email);
+  await press(tab, 'Email me a code');
+  await tab.page.getByRole('heading', { level: 1, name: 'Check your email' }).waitFor();
+  await tab.page.locator('[name=code][autocomplete=one-time-code]:focus').waitFor();
+  await said(tab, /^You can have another code sent in/);
+  await tab.examine('email-code-sent');
+  const code = await mailedCode(email);
+  const wrong = code === '111111' ? '222222' : '111111';
+
+  for (let tries = 0; tries < 4; tries++) await enter(tab, wrong);
+  await said(tab, 'This code is wrong. Check the six digits in the latest email.');
+  await tab.examine('email-code-wrong');
+  await enter(tab, wrong);
+  await said(tab, /^This code was tried too often/);
+
+  await tab.page.clock.fastForward('01:05');
+  await press(tab, 'Send another code');
+  await said(tab, `Another code is on its way to ${email}. The earlier one no longer works.`);
+  const second = await mailedCode(email, 2);
+  await scene.run('update login_codes set expires_at = 0 where account_id = ?', [ada.account.id]);
+  await tab.page.clock.fastForward('10:05');
+  await enter(tab, second);
+  await said(tab, /^This code is no longer valid/);
+  await tab.examine('email-code-expired');
+
+  await press(tab, 'Send another code');
+  await said(tab, /^You can have another code sent/);
+  await fill(tab, 'Code', await mailedCode(email, 3));
+  await tab.sees('Your data', 'email-code-signed-in');
+  await press(tab, 'Sign out');
+  await said(tab, 'Used last');
+  await tab.close();
+});
+
+test('after the code from an email, an account with an authenticator app is asked for its code', {
+  skip,
+}, async () => {
+  const ada = await scene.service.person('ada');
+  const { id, email } = ada.account;
+  await haveVerified(scene.service, id);
+  await haveKnownTotp(scene.service, id);
+  const tab = await scene.newTab('desktop');
+  await tab.go(`/console/sign-in?email=${encodeURIComponent(email)}`);
+  // A link has no mail sent to the address that it names.
+  await press(tab, 'Email me a code');
+  await press(tab, 'Send the code');
+  await fill(tab, 'Code', await mailedCode(email));
+  await tab.sees('Second factor', 'email-code-factor');
+  const right = knownCode();
+  await enter(tab, right === '111111' ? '222222' : '111111');
+  await said(tab, 'This code is wrong, or has already been used.');
+  await fill(tab, 'Code', right);
+  await tab.page.getByRole('heading', { level: 1, name: 'Organizations' }).waitFor();
+  await tab.close();
+});
+
+test('a service without codes in emails offers none', { skip }, () =>
+  at({ environment: { PORTICO_EMAIL_CODES: 'off' } }, async () => {
+    const tab = await scene.newTab();
+    await tab.go('/console/sign-in');
+    assert.equal(await tab.page.getByRole('button', { name: 'Email me a code' }).count(), 0);
+    await tab.close();
+  }),
+);

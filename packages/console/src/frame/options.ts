@@ -1,4 +1,4 @@
-type Option = 'organization-roles' | 'roles-file' | 'brand-file' | 'providers';
+type Option = 'organization-roles' | 'roles-file' | 'brand-file' | 'providers' | 'email-codes';
 
 /** As the service has written them: words, and names with a value, such as `password=8`. */
 const options =
@@ -6,7 +6,7 @@ const options =
 
 /**
  * Whether the service is configured so: `organization-roles` if owners make roles for their organizations, `roles-file` if
- * a file defines the team's, `brand-file` if one defines the brand, `providers` if people can sign in with providers. Only for what to offer: the service decides what is done.
+ * a file defines the team's, `brand-file` if one defines the brand, `providers` if people can sign in with providers, `email-codes` if with codes from emails. Only for what to offer: the service decides what is done.
  */
 export const hasOption = (option: Option) => options.includes(option);
 

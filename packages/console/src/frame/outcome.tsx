@@ -48,13 +48,19 @@ export function WayOn({ way }: { readonly way: Way }) {
 
 /** Counts down to the next attempt; screen readers announce only the beginning and the end. */
 export function Countdown({ seconds }: { readonly seconds: number }) {
+  const left = useSecondsLeft(seconds);
+  return left === 0 ? <span>{texts.tooFastIsOver}</span> : <span aria-live="off">{texts.tooFast(left)}</span>;
+}
+
+/** Counts down to 0. */
+export function useSecondsLeft(seconds: number): number {
   const [end] = useState(() => Date.now() + seconds * 1_000);
   const [left, setLeft] = useState(seconds);
   useEffect(() => {
     const timer = setInterval(() => setLeft(Math.max(0, Math.ceil((end - Date.now()) / 1_000))), 1_000);
     return () => clearInterval(timer);
   }, [end]);
-  return left === 0 ? <span>{texts.tooFastIsOver}</span> : <span aria-live="off">{texts.tooFast(left)}</span>;
+  return left;
 }
 
 /** Sends the email for verifying the person's address again. */

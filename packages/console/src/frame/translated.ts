@@ -6,6 +6,7 @@ import type * as brand from '../texts/brand.ts';
 import type * as connections from '../texts/connections.ts';
 import type * as domains from '../texts/domains.ts';
 import type * as elsewhere from '../texts/elsewhere.ts';
+import type * as emailCode from '../texts/email-code.ts';
 import type * as endSession from '../texts/end-session.ts';
 import type * as events from '../texts/events.ts';
 import type * as failures from '../texts/failures.ts';
@@ -42,6 +43,7 @@ export type Translated = InOtherWords<{
   readonly connections: typeof connections;
   readonly domains: typeof domains;
   readonly elsewhere: typeof elsewhere;
+  readonly 'email-code': typeof emailCode;
   readonly 'end-session': typeof endSession;
   readonly events: typeof events;
   readonly failures: typeof failures;

@@ -8,6 +8,7 @@ export const signIn = {
   submit: 'Sign in',
   forgot: 'Forgot your password?',
   recoveryCode: 'Use a recovery code',
+  emailCode: 'Email me a code',
   noAccount: 'No account yet?',
   register: 'Create one',
   lastWay: 'Used last',

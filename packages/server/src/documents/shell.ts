@@ -7,6 +7,7 @@ export type Options = Pick<
   Documents,
   | 'organizationRoles'
   | 'providers'
+  | 'emailCodes'
   | 'hasRolesFile'
   | 'hasBrandFile'
   | 'passwordMinLength'
@@ -37,13 +38,14 @@ export function shellAt(
 }
 
 function wordsOf(options: Options): string {
-  const { organizationRoles, providers, hasRolesFile, hasBrandFile } = options;
+  const { organizationRoles, providers, emailCodes, hasRolesFile, hasBrandFile } = options;
   const { passwordMinLength, deletionGrace, homeUrl } = options;
   const on = [
     organizationRoles && 'organization-roles',
     hasRolesFile && 'roles-file',
     hasBrandFile && 'brand-file',
     providers.all.length > 0 && 'providers',
+    emailCodes && 'email-codes',
     `password=${passwordMinLength}`,
     `grace=${deletionGrace}`,
     // Has no space: it was parsed.

@@ -3,7 +3,7 @@ import { shared } from '../../frame/storage.ts';
 const NAME = 'last-way';
 
 /** A provider's by its ID. */
-type Way = 'password' | 'passkey' | `provider ${string}`;
+type Way = 'password' | 'passkey' | 'email' | `provider ${string}`;
 
 /** The way in which somebody signed in last in this browser. */
 export const lastWay = () => shared.read(NAME) as Way | undefined;

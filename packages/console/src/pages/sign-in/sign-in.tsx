@@ -9,14 +9,16 @@ import { Form } from '../../frame/form.tsx';
 import { useLate } from '../../frame/late.ts';
 import { NewPassword } from '../../frame/new-password.tsx';
 import { notify } from '../../frame/notices.tsx';
+import { hasOption } from '../../frame/options.ts';
 import { Page, Paragraphs } from '../../frame/page.tsx';
 import { begin, portico, signIn } from '../../frame/portico.ts';
 import { spoken } from '../../frame/time.ts';
 import { frame } from '../../texts/frame.ts';
 import { forgotPassword as forgot, register, signIn as texts } from '../../texts/sign-in.ts';
+import type { EmailCodeProps } from './email-code.tsx';
 import { lastWay, rememberWay } from './last-way.ts';
 import { PasskeySignIn } from './passkey.tsx';
-import { knownEmail, rememberEmail } from './typed.ts';
+import { knownEmail, rememberEmail, typedEmail } from './typed.ts';
 
 /** Whether the person chooses to stay signed in, read where no form is sent. */
 function useStay() {
@@ -49,6 +51,10 @@ export function SignInPage() {
   const [required, setRequired] = useState<Required>();
   const [isAnyWay, setAnyWay] = useState(false);
   const only = isAnyWay ? undefined : required;
+  /** What has been entered, once the person asks for a code by mail in place of the password. */
+  const [mailed, setMailed] = useState<Omit<EmailCodeProps, 'back'>>();
+  const back = () => setMailed(undefined);
+  const byMail = useLate(mailed !== undefined, () => import('./email-code.tsx'), back);
   const code = useCode();
   const action = useAction({
     run: async ({ email = '', password = '', code, stay }: Typed) =>
@@ -59,6 +65,7 @@ export function SignInPage() {
     },
     failures: { ...code.failures, ...only?.failures },
   });
+  if (mailed && byMail) return <byMail.EmailCode {...mailed} back={back} />;
   return (
     <Page title={texts.title} narrow badge={lastWay() === 'password' && <LastWay />}>
       <Form action={action} submit={only?.label ?? texts.submit}>
@@ -86,6 +93,19 @@ export function SignInPage() {
       ) : (
         <>
           <PasskeySignIn stays={stays} badge={lastWay() === 'passkey' && <LastWay />} />
+          {hasOption('email-codes') && (
+            <>
+              <Button
+                label={texts.emailCode}
+                press={() => setMailed({ email: typedEmail(), stays: stays() })}
+              />
+              {lastWay() === 'email' && (
+                <p>
+                  <LastWay />
+                </p>
+              )}
+            </>
+          )}
           <Providers stays={stays} />
         </>
       )}

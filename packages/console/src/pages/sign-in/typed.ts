@@ -4,6 +4,9 @@ let typed: string | undefined;
 /** What to begin with: what was typed, or the address of whoever is expected, such as by an application. */
 export const knownEmail = () => typed ?? new URLSearchParams(location.search).get('email') ?? '';
 
+/** Only what was typed here: a link can't have anything done with an address that it names. */
+export const typedEmail = () => typed ?? '';
+
 export const rememberEmail = (email: string) => {
   typed = email;
 };

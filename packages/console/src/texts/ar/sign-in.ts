@@ -13,6 +13,7 @@ export const signIn: Texts['signIn'] = {
   submit: 'تسجيل الدخول',
   forgot: 'هل نسيت كلمة المرور؟',
   recoveryCode: 'استخدام رمز استرداد',
+  emailCode: 'استلام رمز بالبريد',
   noAccount: 'ليس لديك حساب؟',
   register: 'إنشاء حساب',
   lastWay: 'آخر طريقة مستخدَمة',

@@ -13,6 +13,7 @@ export const signIn: Texts['signIn'] = {
   submit: 'Anmelden',
   forgot: 'Passwort vergessen?',
   recoveryCode: 'Wiederherstellungscode verwenden',
+  emailCode: 'Code per E-Mail erhalten',
   noAccount: 'Noch kein Konto?',
   register: 'Konto anlegen',
   lastWay: 'Zuletzt verwendet',

@@ -12,6 +12,7 @@ export const signIn: Texts['signIn'] = {
   submit: 'Iniciar sesión',
   forgot: '¿Has olvidado tu contraseña?',
   recoveryCode: 'Usar un código de recuperación',
+  emailCode: 'Recibir un código por correo',
   noAccount: '¿Aún no tienes cuenta?',
   register: 'Crea una',
   lastWay: 'Último método usado',

@@ -13,6 +13,7 @@ export const signIn: Texts['signIn'] = {
   submit: 'Se connecter',
   forgot: 'Mot de passe oublié ?',
   recoveryCode: 'Utiliser un code de secours',
+  emailCode: 'Recevoir un code par e-mail',
   noAccount: 'Pas encore de compte ?',
   register: 'Créer un compte',
   lastWay: 'Dernière méthode utilisée',

@@ -13,6 +13,7 @@ export const signIn: Texts['signIn'] = {
   submit: 'ログイン',
   forgot: 'パスワードをお忘れですか？',
   recoveryCode: 'リカバリーコードを使う',
+  emailCode: 'メールでコードを受け取る',
   noAccount: 'アカウントをお持ちでない場合：',
   register: 'アカウントを作成',
   lastWay: '前回使用',

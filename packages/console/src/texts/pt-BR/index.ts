@@ -8,6 +8,7 @@ import * as brand from './brand.ts';
 import * as connections from './connections.ts';
 import * as domains from './domains.ts';
 import * as elsewhere from './elsewhere.ts';
+import * as emailCode from './email-code.ts';
 import * as endSession from './end-session.ts';
 import * as events from './events.ts';
 import * as failures from './failures.ts';
@@ -36,6 +37,7 @@ export const brazilianPortuguese = {
   connections,
   domains,
   elsewhere,
+  'email-code': emailCode,
   'end-session': endSession,
   events,
   failures,

@@ -13,6 +13,7 @@ export const signIn: Texts['signIn'] = {
   submit: 'Entrar',
   forgot: 'Esqueceu a senha?',
   recoveryCode: 'Usar um código de recuperação',
+  emailCode: 'Receber um código por e-mail',
   noAccount: 'Ainda não tem conta?',
   register: 'Crie uma',
   lastWay: 'Usado por último',
