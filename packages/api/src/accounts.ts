@@ -40,7 +40,7 @@ export const SignedIn = Resource({
   impersonator: Impersonator('The operator who acts for the person; null where the person signed in'),
   passwordBreached: Type.Boolean({
     description:
-      'Whether the password that was given is in the list of breached ones that the service has. Ask the person to change it',
+      'Whether the password is in the service’s list of breached passwords. If so, ask the person to change it',
   }),
 });
 
@@ -50,7 +50,7 @@ export const register = operation({
   tag: 'Accounts',
   summary: 'Register an account and sign in',
   description:
-    'Creates an account and its first session, and sends a link with which to verify the address. Emails are compared without regard to case. With the token from an invitation email, you also become a manager, as if you had accepted it; your email is verified if it is the invited one. To become an admin or an owner, you must register the invited address. If the token is unknown, the answer is 422 with `fields.invitationToken`.',
+    'Creates an account and its first session, and sends a link to verify the address. Emails are compared without regard to case. With the token from an invitation email, you also become a manager, as if you had accepted it; your email is verified if it is the invited one. To become an admin or an owner, you must register the invited address. If the token is unknown, the answer is 422 with `fields.invitationToken`.',
   access: 'public',
   limited: true,
   body: Body({
@@ -93,7 +93,7 @@ export const updateAccount = operation({
   ...route('PUT /account'),
   summary: 'Change your name and language',
   description:
-    'Sets the name, or clears it with null. Does the same with the language, which stays as it is if the request has no `locale`. Any language can be set: pages and emails use the nearest that there is.',
+    'Sets the name, or clears it with null. Does the same with the language, which stays as it is if the request has no `locale`. Any language can be set: pages and emails use the nearest one available.',
   body: Body({
     name: nullable(Name, 'The new name, or null for none'),
     locale: Type.Optional(nullable(Locale)),

@@ -44,7 +44,7 @@ export const ApiKey = Resource(members);
 export const IssuedApiKey = Resource({
   ...members,
   key: Type.String({
-    description: 'The key, which programs send as access token. It is not shown again: store it now',
+    description: 'The key, which programs send as their access token. It is not shown again: store it now',
   }),
 });
 
@@ -65,7 +65,7 @@ export const createApiKey = operation({
   ...route('POST /organizations/:id/api-keys'),
   summary: 'Create an API key',
   description:
-    'For owners and admins who signed in within the last 10 minutes. The owners get an email. A program that sends the key as access token acts for the organization: with `admin` or `viewer`, it can do what a manager with that role can, except manage API keys, create webhooks or rotate their secrets, transfer or restore the organization, and anything that concerns an account. The key stays when the person who created it leaves.',
+    'For owners and admins who signed in within the last 10 minutes. The owners get an email. A program that sends the key as its access token acts for the organization: with `admin` or `viewer`, it can do what a manager with that role can, except manage API keys, create webhooks or rotate their secrets, transfer or restore the organization, and anything that concerns an account. The key stays when the person who created it leaves.',
   recent: true,
   body: Body({
     name: Name,
@@ -141,7 +141,7 @@ export const rotateApiKey = operation({
   ...route('POST /api-keys/:id/rotation'),
   summary: 'Rotate an API key',
   description:
-    'For owners and admins of its organization who signed in within the last 10 minutes, admins only where they could give all its `roles`. Creates a new key. Earlier ones, at most nine of them, keep working for `overlap` more seconds, or for less if an earlier rotation set less. Nothing else changes, including `expiresAt`.',
+    'For owners and admins of its organization who signed in within the last 10 minutes, and admins must be able to give all its `roles`. Creates a new key. Earlier ones, at most nine of them, keep working for `overlap` more seconds, or for less if an earlier rotation set less. Nothing else changes, including `expiresAt`.',
   recent: true,
   body: Body({
     overlap: Type.Optional(

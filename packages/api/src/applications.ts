@@ -42,19 +42,22 @@ const Jwks = Type.Object(
 /** What can be registered, and changed later. */
 const settings = {
   redirectUris: Uris(
-    'Where people are sent back with a code, compared as strings: `https` URLs, `http` on loopback, for `native` applications also private schemes; without a fragment',
+    'Where people are sent back with a code, compared as strings: `https` URLs, `http` on loopback and, for `native` applications, private schemes; without a fragment',
     1,
   ),
   postLogoutRedirectUris: Uris('Where people can be sent after signing out; under the same rules'),
   backchannelLogoutUri: nullable(
     Uri,
-    'Where the application is told that a session has ended (OpenID Connect Back-Channel Logout 1.0), under the rules for URLs of webhooks',
+    'Where the application is notified that a session has ended (OpenID Connect Back-Channel Logout 1.0); the rules for URLs of webhooks apply',
   ),
   audiences: Type.Array(Audience, {
     maxItems: MOST_URIS,
     description: 'The audiences (`resource`) for which it can get access tokens',
   }),
-  resource: nullable(Audience, 'The audience that the application itself is; null, or one of `audiences`'),
+  resource: nullable(
+    Audience,
+    'The audience that stands for the application itself: one of `audiences`, or null',
+  ),
   firstParty: Type.Boolean({
     description: 'Whether it is one of the team’s own: people are not asked for consent',
   }),
@@ -66,7 +69,7 @@ const settings = {
   signingAlgorithm: Type.Enum([...SIGNING_ALGORITHMS], { description: 'How its ID tokens are signed' }),
   tokenEndpointAuth: Type.Enum([...TOKEN_ENDPOINT_AUTHS], {
     description:
-      'How it proves who it is: with its secret, by `private_key_jwt` with a key of `jwks`, or not at all (`browser` and `native`)',
+      'How it authenticates: with its secret, by `private_key_jwt` with a key of `jwks`, or not at all (`browser` and `native`)',
   }),
   jwks: nullable(Jwks, 'Its public keys, for `private_key_jwt`'),
   logoUrl: nullable(Uri, 'An `https` URL of its logo, which people see when they sign in'),
@@ -92,7 +95,7 @@ export const ApplicationWithSecret = Resource({
   ...members,
   secret: nullable(
     Type.String(),
-    'The secret with which a `web` application proves who it is. It is not shown again: store it now',
+    'The secret with which a `web` application authenticates. It is not shown again: store it now',
   ),
 });
 

@@ -4,7 +4,7 @@ import { Body, GivenId, Id, ListOf, nullable, Page, Resource, Timestamp } from '
 import { created, done, listed, ok, operation, route } from './operation.ts';
 import * as samples from './samples.ts';
 
-/** The most applications' grants that an account can have: a further one ends the oldest. */
+/** The most grants that an account can have: another one ends the oldest. */
 export const MOST_GRANTS = 100;
 
 /** The scopes that applications can ask for; others are ignored. */
@@ -18,7 +18,7 @@ export const APPLICATION_SCOPES = [
 ] as const;
 export type ApplicationScope = (typeof APPLICATION_SCOPES)[number];
 
-/** What a page has to get before it can send somebody back to an application. */
+/** What a page may still need from a person before it can send them back to an application. */
 export const AUTHORIZATION_NEEDS = [
   'sign_in',
   'reauthentication',
@@ -56,7 +56,7 @@ const ClientId = Type.String({
 });
 const logoUrl = nullable(Type.String(), 'An `https` URL of its logo');
 
-/** An application as people see it that it sends here. */
+/** An application, as the people that it sends here see it. */
 export const Sender = Resource({
   id: ClientId,
   name: Type.String(),
@@ -73,14 +73,15 @@ export const AuthorizationRequest = Resource({
     'The organization for which the person would sign in: the one that the application names, or their only one',
   ),
   needs: Type.Array(Type.Enum([...AUTHORIZATION_NEEDS]), {
-    description: 'What has to be got from the person first, in this order',
+    description: 'What is still needed from the person, in this order',
   }),
   url: nullable(
     Type.String(),
-    'Where the browser has to go at once, because the application has to be told of an error',
+    'Where the browser has to go at once, to report an error to the application; null if there is none',
   ),
   ticket: Type.String({
-    description: 'When this sign-in began, sealed, for `POST /v1/authorizations`; good for 30 minutes',
+    description:
+      'The time at which this sign-in began, encrypted, for `POST /v1/authorizations`; valid for 30 minutes',
   }),
 });
 
@@ -113,7 +114,7 @@ export const lookUpAuthorization = operation({
   ...route('POST /authorizations/lookup'),
   summary: 'Look up what an application asks for',
   description:
-    'For the page to which an application sends people. With your access token, `needs` is what is missing for you; without one, that you sign in. Where `url` is not null, nothing is left to ask. Parameters that name no application, or an address that is not its own, fail, and must never be followed.',
+    'For the page to which an application sends people. With your access token, `needs` lists what is missing for you; without one, it asks for a sign-in. If `url` is not null, nothing is left to ask. Parameters that name no application, or an address that is not its own, are rejected, and must never be followed.',
   optionalToken: true,
   reads: true,
   body: Body({ parameters: Parameters, ticket: Ticket }),
@@ -130,7 +131,7 @@ export const createAuthorization = operation({
   ...route('POST /authorizations'),
   summary: 'Sign in to an application',
   description:
-    'Makes a grant, and a code with which the application can use it: once, within 60 seconds. The grant ends with the session that sends this request. Sessions of applications get 403: only people who signed in here can sign in elsewhere.',
+    'Creates a grant, and a code with which the application can use it: once, within 60 seconds. The grant ends with the session that sends this request. Sessions of applications get 403: only people who signed in here can sign in elsewhere.',
   body: Body({
     parameters: Parameters,
     organizationId: Type.Optional(
@@ -139,7 +140,7 @@ export const createAuthorization = operation({
     consent: Type.Optional(
       Type.Boolean({
         description:
-          'Whether you let an application that is not the team’s own have what it asks for; not needed again while a grant of it covers that',
+          'Whether you agree to what an application that is not the team’s own asks for; not needed again while one of its grants covers that',
       }),
     ),
     ticket: Ticket,
@@ -161,7 +162,7 @@ export const refuseAuthorization = operation({
   id: 'refuseAuthorization',
   ...route('POST /authorizations/refusal'),
   summary: 'Refuse to sign in to an application',
-  description: 'Tells where the browser has to go for the application to learn that the person refused.',
+  description: 'Returns the address with which the browser informs the application that the person refused.',
   reads: true,
   body: Body({ parameters: Parameters }),
   successes: ok('Where the browser has to go.', Redirection),
@@ -175,19 +176,19 @@ export const redeemAuthorization = operation({
   ...route('POST /authorizations/redemption'),
   summary: 'Exchange a code for a session',
   description:
-    'For the team’s own `browser` and `native` applications that asked for the scope `portico`. The session is one of the person, in the name of the application. Using it counts as a use of the session in which the person signed in to the application, and it ends with that session. A code that comes twice ends its grant, and the session with it.',
+    'For the team’s own `browser` and `native` applications that asked for the scope `portico`. The session is one of the person, in the name of the application. Using it counts as a use of the session in which the person signed in to the application, and it ends with that session. A code that is sent twice ends its grant, and the session with it.',
   body: Body({
     applicationId: Type.String({ minLength: 1, maxLength: LONGEST_URI }),
     code: Type.String({ minLength: 1, maxLength: LONGEST_CODE, description: 'The `code` of the redirect' }),
     verifier: Type.String({
       minLength: 1,
       maxLength: LONGEST_VERIFIER,
-      description: 'What the `code_challenge` was made of (RFC 7636)',
+      description: 'What the `code_challenge` was made from (RFC 7636)',
     }),
     redirectUri: Type.String({
       minLength: 1,
       maxLength: LONGEST_URI,
-      description: 'The `redirect_uri` to which the code came',
+      description: 'The `redirect_uri` to which the code was sent',
     }),
   }),
   successes: created('The account and the access token of the session.', SignedIn, 'The session'),

@@ -43,7 +43,7 @@ const COLOUR = { pattern: '^#[0-9A-Fa-f]{6}$' };
 const link = (format: 'link' | 'supportLink', description: string) =>
   Type.Optional(nullable(formatted(format, { format: 'uri', maxLength: 2048, description })));
 
-/** All that a team can say of its brand. */
+/** Everything that a team can set about its brand. */
 export const GivenBrand = Body({
   name: Type.Optional(
     nullable(
@@ -118,7 +118,7 @@ export const getBrand = operation({
   access: 'public',
   summary: 'Read the brand',
   description:
-    'Name, logos, colours and links of the team that runs the service, which pages and mails carry.',
+    'The name, logos, colours and links of the team that runs the service, as shown on pages and in mails.',
   conditional: true,
   successes: ok('The brand.', Brand),
   example: { success: samples.brand },
@@ -129,7 +129,7 @@ export const replaceBrand = operation({
   id: 'replaceBrand',
   ...route('PUT /operator/brand'),
   summary: 'Replace the brand',
-  description: `${FOR_OPERATORS} The body is the whole brand: what it leaves out goes back to its default, logos included. The \`ETag\` is that of \`GET /v1/brand\`. A colour without enough contrast is refused, and the message names the nearest one that has it. The body may have 128 KiB.`,
+  description: `${FOR_OPERATORS} The body is the whole brand: what it leaves out goes back to its default, logos included. The \`ETag\` is that of \`GET /v1/brand\`. A colour without enough contrast is refused, and the message names the nearest one that has it. The body can have up to 128 KiB.`,
   conditional: true,
   bodyBytes: BRAND_BYTES,
   body: GivenBrand,
@@ -155,7 +155,7 @@ export const getBrandStyle = operation({
   id: 'getBrandStyle',
   path: '/brand/styles/:file',
   summary: "Load the style sheet of the team's colours",
-  description: 'Sets the colours that its name says, which have enough contrast.',
+  description: 'Sets the colours in its name, which have enough contrast.',
   parameters: { file: 'Two colours, such as `1f5c99-8fbdf0.css`' },
   successes: { 200: { description: 'The style sheet.', body: Type.String(), contentType: STYLE } },
   errors: ['ROUTE_NOT_FOUND'],

@@ -38,7 +38,7 @@ export const Connection = Resource({
   clientId: nullable(Type.String(), 'As the OpenID provider knows this service; null for SAML'),
   metadata: nullable(Type.String(), 'XML of the identity provider, or its URL; null for OpenID Connect'),
   state: Type.Enum(['setup', 'active', 'paused'], {
-    description: 'In `setup` until a test has passed. People sign in only by an `active` one',
+    description: 'In `setup` until a test has passed. People sign in only through an `active` one',
   }),
   defaultRole: Role,
   rolesFrom: nullable(RolesFrom, 'What gives people other roles than `defaultRole`; null for nothing'),
@@ -57,17 +57,17 @@ export const ConnectionList = ListOf(Connection);
 /** How many tests of a connection are kept. */
 export const KEPT_TESTS = 10;
 
-/** Why somebody is not let in by a provider, as events tell it, too. */
+/** Why a sign-in with a provider was refused; events give the same reasons. */
 export const REFUSAL_REASONS = [
   'provider_refused',
   'provider_unavailable',
   'not_verified',
   'no_address',
-  /** One that is not in the verified domains of the organization whose connection it is. */
+  /** The address is not in a verified domain of the organization that the connection belongs to. */
   'foreign_address',
-  /** The provider of a connection says itself that nobody has shown the address to be theirs. */
+  /** The provider of a connection itself says that the address is not verified. */
   'email_not_verified',
-  /** A directory of the organization has the account as inactive. */
+  /** A directory of the organization lists the account as inactive. */
   'inactive',
   'not_fresh',
   'another_account',
@@ -84,11 +84,11 @@ export const ConnectionTest = Resource({
   claims: Type.Array(
     Resource({
       name: Type.String(),
-      values: Type.Array(Type.String(), { description: 'Those that are not texts as JSON' }),
+      values: Type.Array(Type.String(), { description: 'Those that are not texts are given as JSON' }),
     }),
     {
       description:
-        'All that the provider says of them, in claims or attributes, of which long ones are left out; none where its answer does not verify',
+        'Everything that the provider says about them in claims or attributes, except long ones; empty if its answer does not verify',
     },
   ),
   roles: Type.Array(Type.Enum(['admin', 'viewer']), {
@@ -97,7 +97,7 @@ export const ConnectionTest = Resource({
   problem: nullable(
     Resource({
       reason: Type.Enum([...REFUSAL_REASONS], {
-        description: 'Why they would not be let in, as events say it',
+        description: 'Why they would be refused, as events say it',
       }),
       detail: nullable(Type.String(), 'What does not verify, for people to read'),
     }),
@@ -108,7 +108,7 @@ export const ConnectionTest = Resource({
 
 export const connectionTarget = { resource: 'connection', notFound: 'CONNECTION_NOT_FOUND' } as const;
 
-/** What both bodies have. Which of them a connection needs follows from its type. */
+/** Members of both bodies. The type of a connection decides which of them it needs. */
 const given = {
   name: Name,
   issuer: Type.Optional(Url('The `https` URL of the issuer, for `oidc`. It must have a public address')),
@@ -181,14 +181,14 @@ export const createConnection = operation({
   id: 'createConnection',
   ...route('POST /organizations/:id/connections'),
   summary: 'Connect an organization to its own provider',
-  description: `For owners who signed in within the last 10 minutes. People whose addresses are in the organization’s verified domains sign in by it, once a test has passed and it is \`active\`. An organization can have ${MOST_CONNECTIONS}.`,
+  description: `For owners who signed in within the last 10 minutes. People whose addresses are in the organization’s verified domains sign in through it, once a test has passed and it is \`active\`. An organization can have ${MOST_CONNECTIONS}.`,
   access: ['session'],
   permission: 'connections:manage',
   recent: true,
   conditional: true,
   idempotent: true,
   body: Body({ type: Type.Enum(['oidc', 'saml']), ...given }),
-  successes: created('The connection, with what to enter at the other side.', Connection, 'The connection'),
+  successes: created('The connection, with what to enter on the other side.', Connection, 'The connection'),
   errors: ['CONNECTION_LIMIT_REACHED'],
   example: {
     parameters: { id: samples.ORGANIZATION_ID },
@@ -253,7 +253,7 @@ export const deleteConnection = operation({
   ...route('DELETE /connections/:id'),
   summary: 'Delete a connection',
   description:
-    'For owners of the organization who signed in within the last 10 minutes. Nobody signs in by it any more; sessions and managers stay.',
+    'For owners of the organization who signed in within the last 10 minutes. Nobody can sign in through it any more; sessions and managers stay.',
   access: ['session'],
   permission: 'connections:manage',
   recent: true,
@@ -268,10 +268,10 @@ export const ConnectionLookup = Resource({
       id: Id,
       name: Type.String(),
       required: Type.Boolean({
-        description: 'Whether the organization lets its people in by its connections alone',
+        description: 'Whether the organization lets its people in only through its connections',
       }),
     }),
-    'The connection to sign in by; null where there is none for this domain',
+    'The connection to sign in through; null if there is none for this domain',
   ),
 });
 
@@ -281,7 +281,7 @@ export const lookUpConnection = operation({
   tag: 'Connections',
   summary: 'Find the connection for an address',
   description:
-    'For the sign-in page, once an address is typed. Only the domain of the address counts, so that the answer does not depend on whether there is such an account: it must be verified for an organization with an `active` connection. A domain does not cover its subdomains. Of several connections, it is the oldest.',
+    'For the sign-in page, once an address is typed. Only the domain of the address counts, so that the answer does not depend on whether there is such an account: it must be verified for an organization with an `active` connection. A domain does not cover its subdomains. Of several connections, the oldest is returned.',
   access: 'public',
   body: Body({ email: GivenEmail }),
   successes: ok('The connection, if any.', ConnectionLookup),

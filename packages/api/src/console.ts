@@ -4,10 +4,10 @@ import { document, operation, page, SCRIPT, STYLE, unversioned } from './operati
 /** The console does its own routing; the server only has to know its paths. */
 const consolePage = { ...document, successes: page('The page.') } as const;
 
-/** What browsers post is at most this long: an answer of SAML is the longest. */
+/** The most bytes that browsers post: answers of SAML are the longest. */
 const POSTED_BYTES = 262_144;
 
-/** The same page where other services send people with a form that their browser posts. */
+/** The same page, to which other services send people with a form that their browser posts. */
 const postedPage = {
   ...unversioned,
   method: 'POST',
@@ -15,7 +15,7 @@ const postedPage = {
   reads: true,
   posted: true,
   bodyBytes: POSTED_BYTES,
-  successes: page('The page, which takes what was posted out of itself.'),
+  successes: page('The page, with the posted form in it for its script.'),
 } as const;
 
 export const getConsole = operation({
@@ -130,7 +130,7 @@ export const getEndSessionPage = operation({
   path: '/end-session',
   summary: 'Open the page to sign out',
   description:
-    'The same HTML page as `/console`. Applications send people to it who sign out there (OpenID Connect RP-Initiated Logout 1.0, section 2); it signs them out here, and sends them back.',
+    'The same HTML page as `/console`. When people sign out of an application, it sends them to this page (OpenID Connect RP-Initiated Logout 1.0, section 2), which signs them out here, and sends them back.',
 });
 
 export const postEndSessionPage = operation({
@@ -151,7 +151,7 @@ export const getSamlAcsPage = operation({
   ...assertionConsumer,
   id: 'getSamlAcsPage',
   summary: 'Open the page of the answers of a SAML identity provider',
-  description: 'The same HTML page as `/console`, where no answer has come.',
+  description: 'The same HTML page as `/console`, for browsers that arrive without an answer.',
 });
 
 export const postSamlAcsPage = operation({
@@ -171,7 +171,7 @@ export const getSignInReturnPage = operation({
   path: '/sign-in/return/:way',
   summary: 'Open the page to which a provider returns people',
   description:
-    'The same HTML page as `/console`. OpenID providers send people to it, each to one of its own; it completes what they began.',
+    'The same HTML page as `/console`. Each OpenID provider sends people to an address of its own; the page completes what they began.',
   parameters: way,
 });
 

@@ -40,7 +40,7 @@ const Attempt = Resource({
   error: nullable(Type.String(), 'Why it failed; null after a success'),
 });
 
-/** What was sent is made again for each reader: a stored copy would keep what has been forgotten since. */
+/** The body is rebuilt for each reader: a stored copy would keep what has been forgotten since. */
 export const DeliveryWithAttempts = Resource({
   ...members,
   latestAttempts: Type.Array(Attempt, {
@@ -106,7 +106,7 @@ export const getDelivery = operation({
   ...route('GET /deliveries/:id'),
   summary: 'Read a delivery, and what was sent and answered',
   description:
-    'For owners and admins of the organization. Of an answer, only its status is known, as nothing else of it is read.',
+    'For owners and admins of the organization. Only the status of an answer is known, because nothing else of it is read.',
   permission: 'deliveries:read',
   successes: ok('The delivery.', DeliveryWithAttempts),
   example: { parameters: deliveryExample.parameters, success: webhookSamples.deliveryWithAttempts },

@@ -13,7 +13,7 @@ export const Domain = Resource({
   name: Type.String({ description: 'In ASCII and lower case' }),
   state: Type.Enum(['pending', 'verified', 'lost'], {
     description:
-      '`verified` once its record was found. It becomes `lost` when the record has been missing for a week, and `verified` again by another verification',
+      '`verified` once its record was found. It becomes `lost` when the record has been missing for a week, and `verified` again after another verification',
   }),
   record: Resource({
     type: Type.Enum(['TXT']),
@@ -21,7 +21,7 @@ export const Domain = Resource({
     value: Type.String(),
   }),
   verifiedAt: nullable(Timestamp, 'When it was last verified; null if never'),
-  checkedAt: nullable(Timestamp, 'When the DNS was last asked for the record; null if never'),
+  checkedAt: nullable(Timestamp, 'When the record was last looked up in the DNS; null if never'),
   createdAt: Timestamp,
 });
 
@@ -79,7 +79,7 @@ export const deleteDomain = operation({
   ...route('DELETE /domains/:id'),
   summary: 'Remove a domain',
   description:
-    'For owners and admins of the organization. Another organization can verify it from then on. While the organization has `ssoRequired`, domains that have been verified stay, those that are `lost` among them.',
+    'For owners and admins of the organization. Another organization can verify it from then on. While the organization has `ssoRequired`, domains that have been verified stay, including those that are `lost`.',
   successes: done('The domain is removed.'),
   errors: ['CONNECTION_IN_USE'],
   example: { parameters },
@@ -91,7 +91,7 @@ export const verifyDomain = operation({
   ...route('POST /domains/:id/verification'),
   summary: 'Verify a domain',
   description:
-    'For owners and admins of the organization. The DNS is asked for the record now; where it is not found, the state stays as it is. Verified domains are looked up again every day. A new record can take hours to be seen.',
+    'For owners and admins of the organization. Looks up the record in the DNS now; if it is not found, the state stays as it is. Verified domains are looked up again every day. It can take hours for a new record to be visible.',
   idempotent: true,
   successes: ok('The domain as it is now.', Domain),
   errors: ['DOMAIN_ALREADY_VERIFIED'],

@@ -4,10 +4,10 @@ import { Body, nullable, Resource } from './fields.ts';
 import { BARS, ok, operation, route } from './operation.ts';
 import * as samples from './samples.ts';
 
-/** Longer than those of a sign-in: an ID token is among them. */
+/** Longer than for a sign-in, because an ID token is among them. */
 const LONGEST_PARAMETERS = 16_000;
 
-/** What a page has to get before it can sign somebody out. */
+/** What a page may still need from a person before it can sign them out. */
 export const END_SESSION_NEEDS = ['confirmation'] as const;
 
 const Parameters = Type.String({
@@ -20,18 +20,18 @@ export const EndSessionLookup = Resource({
   application: nullable(Sender, 'The application that sent the person; null where the parameters name none'),
   needs: Type.Array(Type.Enum([...END_SESSION_NEEDS]), {
     description:
-      'What has to be got from the person first: `confirmation`, where no ID token shows that they are signed in to the application in this session',
+      'What is still needed from the person: `confirmation`, if no ID token shows that they are signed in to the application in this session',
   }),
   url: nullable(
     Type.String(),
-    'Where the browser has to go at once, because nobody is signed in any more; null where somebody is, or where no registered address was named',
+    'Where the browser has to go at once, because nobody is signed in any more; null if somebody is, or if no registered address was named',
   ),
 });
 
 export const EndedSession = Resource({
   url: nullable(
     Type.String(),
-    'Where the browser has to go: an address of the application; null where no registered address was named',
+    'Where the browser has to go: an address of the application; null if no registered address was named',
   ),
 });
 
@@ -43,14 +43,14 @@ export const lookUpEndSession = operation({
   id: 'lookUpEndSession',
   ...route('POST /end-sessions/lookup'),
   tag,
-  summary: 'Look up who asks somebody to sign out',
+  summary: 'Look up which application asks for a sign-out',
   description:
-    'For the page to which applications send people to sign out. An `id_token_hint` counts even after it has expired, if it was issued for a grant that hangs on the session which sends this request. It must not contradict `client_id`.',
+    'For the page to which applications send people to sign out. An `id_token_hint` counts even after it has expired, if it was issued for a grant that depends on the session that sends this request. It must not contradict `client_id`.',
   access: 'public',
   optionalToken: true,
   reads: true,
   body: Body({ parameters: Parameters }),
-  successes: ok('Who asks, and what for.', EndSessionLookup),
+  successes: ok('The application that asks, and what is needed.', EndSessionLookup),
   errors: ['APPLICATION_NOT_FOUND'],
   example: { request: { parameters }, success: samples.endSessionRequest },
 });
@@ -61,7 +61,7 @@ export const endSession = operation({
   tag,
   summary: 'Sign out for an application',
   description:
-    'Ends the session that sends this request, and with it all grants that hang on it. Only an address that is registered for the application is ever returned; both are compared as strings. Sessions of applications get 403: they end with `POST /v1/logout`.',
+    'Ends the session that sends this request, and with it all grants that depend on it. Only an address that is registered for the application is ever returned; both are compared as strings. Sessions of applications get 403: they end with `POST /v1/logout`.',
   access: ['session'],
   despite: BARS,
   idempotent: true,

@@ -3,11 +3,11 @@ import { test } from 'node:test';
 import type { ErrorRow } from '@portico/conventions';
 import { errors } from './errors.ts';
 
-/** Rules that every catalogue must keep; what is in this one is reviewed in docs/generated/contract.txt. */
+/** Rules that every catalogue must keep; the contents of this one are reviewed in docs/generated/contract.txt. */
 const catalogue: Readonly<Record<string, ErrorRow>> = errors;
 const rows = Object.entries(catalogue);
 
-/** The headers that always go with an error, with their values where they always have the same. */
+/** The headers that an error always has, with their values if these never vary. */
 const alwaysWith = ({ headers = {} }: ErrorRow) =>
   Object.entries(headers).flatMap(([name, { optional, value }]) =>
     optional ? [] : [[name, value] as const],
@@ -20,7 +20,7 @@ test('every 401 sends a challenge (RFC 9110, section 11.6.1), which blames a tok
   assert.ok(challenges.length >= 3);
   for (const [constant, challenge] of challenges) {
     const blame = constant === 'ACCESS_TOKEN_INVALID' ? ', error="invalid_token"' : '';
-    // Applications prove who they are in another way than people.
+    // Applications authenticate in another way than people.
     const scheme = constant === 'APPLICATION_INVALID' ? 'Basic' : 'Bearer';
     assert.equal(challenge, `${scheme} realm="portico"${blame}`, constant);
   }
@@ -28,7 +28,7 @@ test('every 401 sends a challenge (RFC 9110, section 11.6.1), which blames a tok
 
 test('what is worth another try says when (RFC 9110, section 10.2.3)', () => {
   for (const [constant, row] of rows.filter(([, { status, retry }]) => status === 503 || retry === 'later')) {
-    // The connection is over after a request that never came.
+    // After a request that never arrived, the connection is closed.
     if (constant === 'REQUEST_TIMEOUT') continue;
     assert.ok(
       alwaysWith(row).some(([name]) => name === 'Retry-After'),

@@ -14,7 +14,7 @@ const unknown = { status: 404, retry: 'never' } as const;
 const conflict = { status: 409, retry: 'after_change' } as const;
 const lastingConflict = { status: 409, retry: 'never' } as const;
 
-/** @param list where its identifier stands */
+/** @param list where its identifier can be found */
 const noSuch = (what: string, when: string, list: string) => ({
   ...unknown,
   description: `There is no such ${what}.`,
@@ -64,13 +64,13 @@ export const errors = defineErrors({
   SIGN_IN_REFUSED: {
     ...unauthenticated,
     description: 'The provider did not let you sign in.',
-    when: 'The provider refused, named no address, or its answer does not verify; or, by the connection of an organization, the address is not in its verified domains, the provider says of somebody new that it is not verified, or its directory has the account as inactive. The event `session.login_failed` says why.',
+    when: 'The provider refused, named no address, or sent an answer that does not verify; or, through the connection of an organization, the address is not in its verified domains, the provider says that the address of somebody new is not verified, or its directory lists the account as inactive. The event `session.login_failed` says why.',
     remedy: 'Begin the sign-in again, or offer another way to sign in.',
   },
   REAUTHENTICATION_REQUIRED: {
     ...forbidden,
     description: 'You signed in too long ago for this step.',
-    when: 'This step requires a session that began within the last few minutes, or the organization one that is not so old, or was not unused for so long.',
+    when: 'This step requires a session that began within the last few minutes, or the policy of the organization does not allow a session that is this old, or was unused for this long.',
     remedy:
       'Ask the user for the password, and the code if the account has one; send them to `POST /v1/reauthentication`, and use the new access token.',
   },
@@ -96,7 +96,7 @@ export const errors = defineErrors({
   SSO_REQUIRED: {
     ...forbidden,
     description: 'You must sign in with the provider of the organization.',
-    when: 'The organization demands its own sign-in of managers whose addresses are in its verified domains, and the session did not begin by one of its connections. Owners who signed in with a second factor are let in all the same, and all owners are told.',
+    when: 'The organization demands its own sign-in of managers whose addresses are in its verified domains, and the session did not begin through one of its connections. Owners who signed in with a second factor are let in all the same, and all owners are notified.',
     remedy: 'Send the user through `POST /v1/sign-ins` with their `email`, which leads to the connection.',
   },
   POLICY_REFUSED: {
@@ -176,7 +176,7 @@ export const errors = defineErrors({
   ),
   CONNECTION_TEST_NOT_FOUND: noSuch(
     'test',
-    'The connection has no test with this identifier; only the last 10 are kept, and a change of what leads to the provider voids those under way.',
+    'The connection has no test with this identifier; only the last 10 are kept, and a change of how to reach the provider voids those under way.',
     'answer that began the test',
   ),
   WEBHOOK_NOT_FOUND: noSuch(
@@ -212,7 +212,7 @@ export const errors = defineErrors({
   ),
   APPLICATION_LIMIT_REACHED: {
     ...conflict,
-    description: 'There are as many applications as there can be.',
+    description: 'There cannot be more applications.',
     when: 'There are 1,000 applications.',
     remedy: 'Delete an application that is not in use.',
   },
@@ -244,7 +244,7 @@ export const errors = defineErrors({
   },
   SCIM_FILTER_INVALID: {
     ...malformed,
-    description: 'The filter is not one that can be used.',
+    description: 'The filter cannot be used.',
     when: 'It does not follow the grammar of RFC 7644, section 3.4.2.2.',
     remedy: 'Correct the filter.',
   },
@@ -262,33 +262,33 @@ export const errors = defineErrors({
   },
   SCIM_USER_ALREADY_EXISTS: {
     ...lastingConflict,
-    description: 'There is such a user already.',
+    description: 'This user already exists.',
     when: 'Another user of the connection has this `userName`, or another account has the address.',
     remedy: 'Find that user, and change it instead.',
   },
   SCIM_GROUP_ALREADY_EXISTS: {
     ...lastingConflict,
-    description: 'There is such a group already.',
+    description: 'This group already exists.',
     when: 'Another group of the connection has this `displayName`.',
     remedy: 'Find that group, and change it instead.',
   },
   SCIM_GROUP_LIMIT_REACHED: {
     ...conflict,
-    description: 'The directory has as many groups as it can have.',
+    description: 'The directory cannot have more groups.',
     when: 'The connection has 1,000 groups.',
     remedy: 'Delete groups, or have the directory send only those that give roles.',
   },
   GRANT_INVALID: {
     ...malformed,
-    description: 'The code or the refresh token is not good.',
-    when: 'It is unknown, was used before, is too old or of another application, or the redirect URI or the verifier does not belong to it.',
+    description: 'The code or the refresh token is not valid.',
+    when: 'It is unknown, was used before, has expired or belongs to another application, or the redirect URI or the verifier does not match it.',
     remedy: 'Have the person sign in to the application again.',
   },
   APPLICATION_INVALID: {
     status: 401,
-    description: 'The application is unknown, or has not proved who it is.',
+    description: 'The application is unknown, or could not be authenticated.',
     when: 'There is no such application, it is disabled, or its secret or assertion is missing or wrong.',
-    remedy: 'Check the identifier and the secret, and that the application sends them in one way.',
+    remedy: 'Check the identifier and the secret, and that the application sends them in only one way.',
     retry: 'after_change',
     headers: {
       'WWW-Authenticate': { description: 'RFC 9110, section 11.6.1', value: 'Basic realm="portico"' },
@@ -302,8 +302,8 @@ export const errors = defineErrors({
   },
   SCOPE_INVALID: {
     ...malformed,
-    description: 'More scopes are asked for than were granted.',
-    when: 'A refresh token comes with a scope that its grant does not have.',
+    description: 'The request asks for more scopes than were granted.',
+    when: 'The request names a scope that the grant of the refresh token does not have.',
     remedy: 'Leave `scope` out, or have the person sign in to the application again.',
   },
   RESOURCE_INVALID: {
@@ -315,7 +315,7 @@ export const errors = defineErrors({
   APPLICATION_FORBIDDEN: {
     ...malformed,
     description: 'This application may not do that.',
-    when: 'A `browser` or `native` application, which cannot prove who it is, asks whether a token works.',
+    when: 'A `browser` or `native` application, which has no means to authenticate, asks whether a token works.',
     remedy: 'Ask with a `web` application.',
   },
   CONSENT_MISSING: {
@@ -342,8 +342,8 @@ export const errors = defineErrors({
   },
   ROLE_IN_USE: {
     ...conflict,
-    description: 'Somebody has this role.',
-    when: 'A manager, a pending invitation or an API key has the role, and the request does not say what they get in its place.',
+    description: 'This role is in use.',
+    when: 'A manager, a pending invitation or an API key has the role, and the request does not say which one takes its place.',
     remedy: 'Name another role as `replacement`, or take the role away from everyone who has it first.',
   },
   ROLE_PROTECTED: {
@@ -368,7 +368,7 @@ export const errors = defineErrors({
   PERMISSION_IN_USE: {
     ...conflict,
     description: 'A role has this permission.',
-    when: 'The new list leaves out a permission that a role has, or makes one not delegable that a role has which an organization made for itself.',
+    when: "The new list leaves out a permission that a role has, or one that an organization's own role has is no longer delegable in it.",
     remedy: 'Take the permission from the roles first.',
   },
   EMAIL_ALREADY_EXISTS: {
@@ -436,7 +436,7 @@ export const errors = defineErrors({
   PROVIDER_UNAVAILABLE: {
     ...conflict,
     description: 'The provider cannot be reached now.',
-    when: 'The provider does not answer, or is not set up as OpenID Connect Discovery asks for.',
+    when: 'The provider does not answer, or does not follow OpenID Connect Discovery.',
     remedy: 'Try again later, or offer another way to sign in.',
   },
   PASSKEY_LIMIT_REACHED: {
@@ -473,7 +473,7 @@ export const errors = defineErrors({
   CONNECTION_IN_USE: {
     ...conflict,
     description: 'The organization demands its own sign-in, which depends on this.',
-    when: 'It is the last `active` connection of an organization with `ssoRequired`: without it, its people could not sign in. Or it is a domain of such an organization that has been verified: without it, its people could do without that sign-in.',
+    when: 'It is the last `active` connection of an organization with `ssoRequired`: without it, its people could not sign in. Or it is a domain that such an organization has verified: without it, its people could bypass that sign-in.',
     remedy: 'Set `ssoRequired` of the organization to false first, or activate another connection.',
   },
   DOMAIN_ALREADY_EXISTS: {

@@ -9,12 +9,15 @@ type Actor = 'account' | 'operator' | 'service_key' | 'system';
 interface Example<Type extends EventType> {
   /** The actor; by default, an account. */
   readonly by?: Actor;
-  /** The subject's id, where it is not of the kind that the type begins with, as for several sessions of an account. */
+  /**
+   * The subject's id, if the subject is not of the kind that the type begins with, as for several sessions of an
+   * account.
+   */
   readonly subject?: string | undefined;
   readonly details: EventDetails<Type>;
 }
 
-/** An example with another actor than an account. */
+/** An example whose actor is not an account. */
 const by = <Details>(actor: Actor, details: Details, subject?: string) => ({ by: actor, details, subject });
 
 const SESSION_ID = samples.session.id;
@@ -30,7 +33,7 @@ const ABOUT_ORGANIZATION = {
 };
 const REQUESTED_BY = { requestedBy: samples.approver.id };
 
-/** How events of an account name an application. */
+/** How events of an account identify an application. */
 const APPLICATION = { applicationId: samples.application.id, applicationName: samples.application.name };
 
 /** Examples for each type of event, which together show every member of its `details`. */

@@ -18,9 +18,9 @@ const of =
 
 const inOrganization = of('organization');
 const inAccount = of('account');
-/** What is of the whole service, and of nobody in particular. */
+/** Events of the whole service, which concern nobody in particular. */
 const inService = of('service');
-/** Of an organization's own; otherwise of the team. */
+/** Events of a role that an organization made for itself, or of one of the team's. */
 const ofRole = of('organization', 'service');
 const inBoth = of('organization', 'account');
 /** In the list of the account or organization concerned, if any. */
@@ -100,14 +100,14 @@ export const eventTypes = {
     'email',
   ),
   'identity.unlinked': inAccount(
-    'A provider was unlinked; `reason` says why where nobody asked for it.',
+    'A provider was unlinked; `reason` says why if nobody asked for it.',
     'provider',
     'email',
     'reason',
   ),
   'passkey.renamed': inAccount('A passkey was renamed.', 'name'),
   'session.created': inAccount(
-    'Someone signed in; the provider or the connection is named, and where an application got a session in their name, it is, too.',
+    'Someone signed in; the event names the provider or the connection, and the application if one got a session in their name.',
     'methods',
     'provider',
     'connection',
@@ -120,7 +120,7 @@ export const eventTypes = {
     'endedSessionId',
   ),
   'session.login_failed': inAny(
-    'Someone gave a wrong password, or a wrong code with the right password; or a sign-in with a provider was refused: `reason` says why. Without an account, the subject is the sign-in. Of a sign-in by a connection, the organization whose connection it is has the event, too.',
+    'Someone gave a wrong password, or a wrong code with the right password; or a sign-in with a provider was refused: `reason` says why. Without an account, the subject is the sign-in. For a sign-in through a connection, the event is also in the list of its organization.',
     'reason',
     'provider',
     'connection',
@@ -199,7 +199,7 @@ export const eventTypes = {
   'invitation.revoked': inOrganization('An invitation was revoked.', 'reason'),
   'connection.created': inOrganization('A connection to a provider was created.', 'name', 'type'),
   'connection.updated': inOrganization(
-    'A connection was changed; its metadata and its secret are not told.',
+    'A connection was changed; its metadata and its secret are not shown.',
     'name',
     'state',
     'issuer',
@@ -214,8 +214,8 @@ export const eventTypes = {
     'state',
     'reason',
   ),
-  'connection.activated': inOrganization('People can sign in by a connection.', 'name'),
-  'connection.paused': inOrganization('Nobody can sign in by a connection for now.', 'name'),
+  'connection.activated': inOrganization('People can sign in through a connection.', 'name'),
+  'connection.paused': inOrganization('Nobody can sign in through a connection for now.', 'name'),
   'connection.deleted': inOrganization('A connection was deleted.', 'name'),
   'sso.bypassed': inBoth(
     'An owner with a second factor got past the organization’s own sign-in; once for each session.',
@@ -357,11 +357,11 @@ export const eventTypes = {
     'Events were sealed: `seal` is the seal, as `GET /v1/operator/seals` shows it.',
     'seal',
   ),
-  'scim.token_created': inOrganization('A directory got a token; the one before works no more.'),
+  'scim.token_created': inOrganization('A directory got a token; the previous one no longer works.'),
   'scim.token_deleted': inOrganization('The token of a directory was deleted.'),
   'scim.group_created': inOrganization('A directory created a group.', 'name', 'externalId', 'added'),
   'scim.group_updated': inOrganization(
-    'A directory changed a group: what it is called, or who is in it. Members are counted.',
+    'A directory changed the name or the members of a group; members are only counted.',
     'name',
     'externalId',
     'added',

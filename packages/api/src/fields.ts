@@ -35,7 +35,7 @@ export interface GivenCode {
   readonly code: string;
 }
 
-/** Where a page of a list begins that can be searched or sorted by name. */
+/** Where a page begins in a list that can be searched or sorted by name. */
 export interface Place {
   /** Of the last item on the previous page. */
   readonly id: string;
@@ -53,7 +53,7 @@ export interface FeedPlace {
 
 /** A logo that was examined. */
 export interface GivenLogo {
-  /** Of its file: made from its content. */
+  /** The name of its file, made from its content. */
   readonly file: string;
   /** In base64, without anything that does not belong to the picture. */
   readonly content: string;
@@ -90,7 +90,7 @@ export interface FormatTypes {
   /** `#` and six hexadecimal digits in lower case. */
   readonly accent: string;
   readonly accentDark: string;
-  /** As browsers write it. */
+  /** As browsers serialize it. */
   readonly link: string;
   readonly supportLink: string;
 }

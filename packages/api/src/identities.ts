@@ -20,7 +20,7 @@ export const Identity = Resource({
     id: Type.String({ description: 'Of the provider or, at an organization’s own, of the connection' }),
     name: Type.String(),
   }),
-  email: nullable(Type.String(), 'The address that the provider last named; nothing follows from it'),
+  email: nullable(Type.String(), 'The address that the provider last named; nothing depends on it'),
   createdAt: Timestamp,
   lastUsedAt: nullable(Timestamp, 'When it was last used to sign in; null if it never was'),
 });
@@ -42,7 +42,7 @@ export const listIdentities = operation({
   id: 'listIdentities',
   ...route('GET /identities'),
   summary: 'List your identities',
-  description: 'Lists with which providers you can sign in to your account, newest first.',
+  description: 'Lists the providers with which you can sign in to your account, newest first.',
   query: Type.Object(Page),
   successes: ok('The identities.', IdentityList),
   example: { success: listed(sample) },

@@ -256,7 +256,7 @@ export const resources = {
   ...pick(documents, 'Health', 'ErrorCatalogue'),
 };
 
-/** What resources and requests have in common, by the names under which OpenAPI lists it. */
+/** Schemas that resources and requests have in common, by the names under which OpenAPI lists them. */
 export const parts = {
   ...pick(fields, 'Id', 'Timestamp', 'Email', 'Name', 'NewPassword', 'NextCursor', 'Total'),
   Creator: fields.createdBy(),

@@ -19,9 +19,9 @@ export const createLoginCode = operation({
   ...forAnyone,
   id: 'createLoginCode',
   ...route('POST /login-codes'),
-  summary: 'Have a code for signing in sent',
+  summary: 'Request a code for signing in',
   description:
-    'Sends a code of six digits to the address if it belongs to an account. It works for 10 minutes, with the `id` of the answer; an earlier code of the account works no more. The answer is the same, and takes the same time, if there is no account. Only where the service is configured so (`PORTICO_EMAIL_CODES`).',
+    'Sends a code of six digits to the address if it belongs to an account. It works for 10 minutes, with the `id` of the answer; an earlier code of the account no longer works. The answer is the same, and takes the same time, if there is no account. The service must be configured for this (`PORTICO_EMAIL_CODES`).',
   body: Body({ email: Email }),
   successes: created(
     'If there is an account, an email with a code is on its way.',
@@ -39,10 +39,10 @@ export const codeLogin = operation({
   id: 'codeLogin',
   ...route('POST /code-login'),
   summary: 'Sign in with a code from an email',
-  description: `Opens a session, whose method is \`email\`: one factor. A code can be tried ${MOST_CODE_TRIES} times. If the account has an authenticator app, send its code as \`secondFactorCode\`, which works as \`code\` in \`/v1/login\`. For an account whose address was never verified, the code takes it over for whoever reads the mail: the address is verified, and the password and all else that was set up before is void. Only where the service is configured so (\`PORTICO_EMAIL_CODES\`).`,
+  description: `Opens a session, whose method is \`email\`: one factor. A code can be tried ${MOST_CODE_TRIES} times. If the account has an authenticator app, send its code as \`secondFactorCode\`, which works as \`code\` in \`/v1/login\`. For an account whose address was never verified, the code takes it over for whoever reads the mail: the address is verified, and the password and everything else that was set up before is void. The service must be configured for this (\`PORTICO_EMAIL_CODES\`).`,
   limited: true,
   body: Body({
-    id: GivenId('The `id` that came when the code was asked for'),
+    id: GivenId('The `id` from the answer to the request for the code'),
     code: Type.String({ minLength: 1, maxLength: 16, description: 'The six digits of the email' }),
     secondFactorCode: Type.Optional(GivenCode),
   }),

@@ -4,15 +4,18 @@ import { ALL, byTeam, forTeam, ok, operation, PEOPLE, route } from './operation.
 import { organizationTarget } from './organizations.ts';
 import * as samples from './samples.ts';
 
-/** What one half of metadata can hold: UTF-8 of compact JSON, members of the outermost object, and levels, itself the first. */
+/**
+ * Limits of one half of the metadata: bytes of compact JSON in UTF-8, members of the outermost object, and levels of
+ * nesting, of which that object is the first.
+ */
 export const METADATA_LIMITS = { bytes: 8_192, members: 64, levels: 5 } as const;
 
 const half = (description: string) => Type.Object({}, { additionalProperties: true, description });
 
-const PUBLIC = 'What the team keeps of its own and everyone who can read the thing may see';
-const PRIVATE = 'What the team keeps of its own and nobody else may see';
+const PUBLIC = 'Data that the team keeps, for everyone who can read the resource';
+const PRIVATE = 'Data that the team keeps, for itself alone';
 
-/** Metadata as everyone who can read the thing sees it. */
+/** Metadata as everyone who can read the resource sees it. */
 export const PublicMetadata = Resource({ public: half(PUBLIC) });
 
 /** Metadata as the team that runs the service sees it. */
@@ -26,10 +29,10 @@ const GIVEN = {
   private: Type.Optional(nullable(half(PRIVATE), `${PRIVATE}: ${SIZES}. Null empties it`)),
 };
 
-/** Both halves as they can be given; null empties one, and one that is absent stays as it is. */
+/** Both halves, as requests give them; null empties one, and an absent one stays as it is. */
 export const GivenMetadata = Body(GIVEN);
 
-/** What something that is created is to have from the beginning; service keys need the scope for it. */
+/** The metadata of something that is being created; service keys need its scope as well. */
 export const metadataAtCreation = Type.Optional(
   nullable(GivenMetadata, 'Its metadata from the beginning; service keys need `metadata:write` for it'),
 );
@@ -40,14 +43,14 @@ const WRITTEN = 'The metadata as it is now.';
 const REPLACES =
   'Replaces `public` or `private`, or both: one that is absent stays as it is, and null empties one.';
 const MERGES =
-  'Merges into `public` or `private`, or both, as JSON Merge Patch does (RFC 7396): members are added or replaced at any depth, null removes one, and everything else stays as it is. Writers who merge at the same time lose nothing of each other. Null in place of a half empties it.';
+  'Merges into `public` or `private`, or both, as JSON Merge Patch does (RFC 7396): members are added or replaced at any depth, null removes one, and everything else stays as it is. Merges at the same time do not overwrite each other. Null in place of a half empties it.';
 
 export const getAccountMetadata = operation({
   id: 'getAccountMetadata',
   ...route('GET /account/metadata'),
   tag: 'Accounts',
   summary: 'Read the metadata of your account',
-  description: 'What the team that runs the service keeps of its own on your account, and shows you.',
+  description: 'Data that the team that runs the service keeps on your account, and shows you.',
   access: PEOPLE,
   conditional: true,
   successes: ok(READ, PublicMetadata),
@@ -60,7 +63,7 @@ export const getOrganizationMetadata = operation({
   tag: 'Organizations',
   summary: 'Read the metadata of an organization',
   description:
-    'For its managers, in any role. What the team that runs the service keeps of its own on it, and shows them.',
+    'For its managers, in any role. Data that the team that runs the service keeps on it, and shows them.',
   access: ALL,
   conditional: true,
   target: organizationTarget,
@@ -75,7 +78,7 @@ export const getManagerMetadata = operation({
   tag: 'Managers',
   summary: 'Read the metadata of a manager',
   description:
-    'For managers of the same organization, in any role. What the team that runs the service keeps of its own on the manager, and shows them.',
+    'For managers of the same organization, in any role. Data that the team that runs the service keeps on the manager, and shows them.',
   access: ALL,
   conditional: true,
   target: { resource: 'manager', notFound: 'MANAGER_NOT_FOUND' },

@@ -5,7 +5,7 @@ import { Type } from 'typebox';
 const INVALID_REQUEST = 'invalid_request';
 const UNAVAILABLE = 'temporarily_unavailable';
 
-/** The failures of what foreign software calls as OAuth 2.0 and OpenID Connect prescribe it. */
+/** Failures as OAuth 2.0 and OpenID Connect prescribe them, for operations that foreign software calls. */
 export const oauthFormat = defineErrorFormat({
   name: 'oauth',
   contentType: 'application/json',
@@ -36,7 +36,7 @@ export const oauthFormat = defineErrorFormat({
     SERVICE_UNAVAILABLE: UNAVAILABLE,
     INTERNAL_ERROR: 'server_error',
   },
-  // Quotation marks and backslashes may not stand in it (RFC 6749, section 5.2).
+  // Quotation marks and backslashes are not allowed in it (RFC 6749, section 5.2).
   render: ({ code, description }) => ({
     error: code,
     error_description: description.replaceAll(/["\\]/g, "'"),

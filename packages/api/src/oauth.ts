@@ -9,7 +9,7 @@ const LONGEST_TOKEN = 8_000;
 const Text = (description: string, maxLength = LONGEST) =>
   Type.Optional(Type.String({ maxLength, description }));
 
-/** How an application proves who it is where it sends no `Authorization` header. */
+/** How an application authenticates without an `Authorization` header. */
 const credentials = {
   client_id: Text('The application, where the request has no `Authorization` header'),
   client_secret: Text('The secret of a `web` application'),
@@ -34,7 +34,7 @@ export const OauthTokens = Type.Object(
     token_type: Type.Enum(['Bearer']),
     expires_in: Type.Integer({ description: 'In seconds' }),
     scope: Type.String({ description: 'What was granted, separated by spaces' }),
-    refresh_token: Type.Optional(Type.String({ description: 'Takes the place of the one before' })),
+    refresh_token: Type.Optional(Type.String({ description: 'Replaces the previous one' })),
     id_token: Type.Optional(Type.String({ description: 'With the scope `openid`' })),
   },
   { additionalProperties: false },
@@ -46,12 +46,12 @@ export const issueOauthTokens = operation({
   path: '/oauth2/token',
   summary: 'Exchange a code or a refresh token',
   description:
-    'The token endpoint of OpenID Connect (RFC 6749, section 3.2). A code is good for 60 seconds and one use, a refresh token for one use: if one comes twice, the grant ends. After a lost answer, the refresh token before is accepted once more within 10 seconds.',
+    'The token endpoint of OpenID Connect (RFC 6749, section 3.2). A code is good for 60 seconds and one use, a refresh token for one use: if one is sent twice, the grant ends. After a lost answer, the previous refresh token is accepted once more within 10 seconds.',
   body: Type.Object({
     grant_type: Type.String({ maxLength: LONGEST, description: '`authorization_code` or `refresh_token`' }),
     code: Text('The `code` of the redirect'),
-    redirect_uri: Text('The `redirect_uri` to which the code came'),
-    code_verifier: Text('What the `code_challenge` was made of (RFC 7636)'),
+    redirect_uri: Text('The `redirect_uri` to which the code was sent'),
+    code_verifier: Text('What the `code_challenge` was made from (RFC 7636)'),
     refresh_token: Text('The newest refresh token'),
     scope: Text('Fewer scopes than were granted, with a refresh token'),
     resource: Type.Optional(
@@ -77,7 +77,7 @@ export const issueOauthTokens = operation({
 
 const token = {
   token: Type.String({ maxLength: LONGEST_TOKEN, description: 'An access token or a refresh token' }),
-  token_type_hint: Text('Not needed: tokens tell what they are'),
+  token_type_hint: Text('Not needed: tokens show what they are'),
   ...credentials,
 };
 
@@ -91,7 +91,7 @@ export const revokeOauthToken = operation({
   body: Type.Object(token),
   successes: {
     200: {
-      description: 'The token is good for nothing.',
+      description: 'The token is not valid any more.',
       body: Type.Object({}, { additionalProperties: false }),
     },
   },
@@ -115,7 +115,7 @@ const Active = Type.Object(
     aud: Type.Optional(Type.String()),
     iss: Type.Optional(Type.String()),
   },
-  { additionalProperties: false, description: 'Only `active`, where it is false' },
+  { additionalProperties: false, description: 'If `active` is false, there is nothing else' },
 );
 
 export const introspectOauthToken = operation({

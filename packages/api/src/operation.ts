@@ -14,13 +14,13 @@ import {
 /** What keeps callers from all operations with a token that are not open despite it, in the order in which it is judged. */
 export const BARS = ['EMAIL_NOT_VERIFIED', 'PASSWORD_BREACHED'] as const;
 
-/** Access for both people and programs, but not for an operator who acts for somebody. */
+/** Access for people and programs, but not for operators who act for a person. */
 export const BOTH = ['session', 'api_key'] as const;
 /** Access for people, and for operators who act for them. */
 export const PEOPLE = ['session', 'impersonation'] as const;
 /** Access for people, operators who act for them, and programs. */
 export const ALL = ['session', 'impersonation', 'api_key'] as const;
-/** Access for all of them, and for back ends of the team. */
+/** Access for all of these, and for back ends of the team. */
 export const ALL_AND_TEAM = [...ALL, 'service_key'] as const;
 
 export const operation = operationsWith(errors, {
@@ -56,7 +56,7 @@ export const byOperators = { tag: 'Operators', access: RAISED_KINDS } as const;
 export const byTeam = <const Named extends Scope>(scope: Named) =>
   ({ tag: 'Operators', access: ['operator', 'service_key'], scope }) as const;
 
-/** Who they are, and what others get, is said once, of the tag. */
+/** The description of the tag explains who they are, and what everyone else gets. */
 export const FOR_OPERATORS = 'For operators.';
 export const forTeam = (scope: Scope) => `For operators, and service keys with \`${scope}\`.`;
 

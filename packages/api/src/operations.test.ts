@@ -3,11 +3,11 @@ import { test } from 'node:test';
 import type { Operation } from '@portico/conventions';
 import { operations, resources } from './index.ts';
 
-/** Rules that all operations keep; what each of them is, is reviewed in docs/generated/contract.txt. */
+/** Rules that all operations keep; the operations themselves are reviewed in docs/generated/contract.txt. */
 /** Served at one path, without a version. */
 const UNVERSIONED =
   /^[A-Z]+ \/scim\/|^(?:GET|POST) \/(?:oauth2\/|authorize$|end-session$|sign-in\/return\/|saml\/)|^GET \/(health\/|openapi\.json$|docs|errors|\.well-known\/|pages\/|brand\/|console|verify-email$|reset-password$|accept-invitation$|$)/;
-/** Whose representation has an entity tag: an account, an organization, a manager, as the whole body. */
+/** Resources with an entity tag, which is that of the whole body: an account, an organization, a manager. */
 const TAGGED = [
   'Account',
   'Brand',
@@ -27,7 +27,7 @@ const TAGGED = [
   'ProductRole',
   'PermissionCatalogue',
 ] as const;
-/** Resources that have none. */
+/** Resources without an entity tag. */
 const UNTAGGED = [
   'session',
   'identity',
@@ -66,7 +66,7 @@ test("`:id` names a target, what needs none is the caller's own; a permission is
 test('accounts, organizations, managers, passkeys, webhooks, keys, metadata, roles of the product and documents are conditional, and so is what removes one', () => {
   const tagged: unknown[] = TAGGED.map((name) => resources[name]);
   for (const operation of Object.values(known)) {
-    // What creates nothing, or takes something away, answers with a resource in passing: its tag is that of where it is.
+    // The resource in the answer to a POST that creates nothing, or to a DELETE, has its tag at its own path.
     const { 200: ok, 201: created } = operation.successes;
     const isInPassing = operation.method === 'POST' || operation.method === 'DELETE';
     const whole = isInPassing ? created : (ok ?? created);
@@ -108,7 +108,10 @@ function objectsIn(schema: unknown, path: string): [string, object][] {
     : inner;
 }
 
-/** Members whose names are the team's own, or the caller's: metadata, permissions that were asked about, details of events, public keys, what directories send; a standard's documents. */
+/**
+ * Members whose names the team or the caller chooses (metadata, permissions in question, details of events, public
+ * keys, attributes from directories), and the documents of standards.
+ */
 const OPEN =
   /\.items\.properties\.details$|etadata\.properties\.(?:public|private)$|AsOperator\.properties\.(?:public|private)$|\.jwks\..*\.items$|^checkPermissions\.properties\.permissions$|Scim\w+(?:\.properties\.Resources\.items)?$|^getEventProof\.properties\.(?:event|salts)$/;
 

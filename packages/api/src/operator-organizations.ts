@@ -232,7 +232,7 @@ export const createInvitationAsOperator = operation({
   id: 'createInvitationAsOperator',
   ...route('POST /operator/organizations/:id/invitations'),
   summary: 'Invite someone to manage an organization, as an operator',
-  description: `${forTeam('managers:write')} Emails a link to the address. The invitation expires after 7 days. It comes from the organization and names nobody; it is revoked when the operator is none any more, or when the service key is revoked or expires. If the organization is deleted, the answer is 404.`,
+  description: `${forTeam('managers:write')} Emails a link to the address. The invitation expires after 7 days. It comes from the organization and names nobody; it is revoked when you are no longer an operator, or when the service key is revoked or expires. If the organization is deleted, the answer is 404.`,
   recent: true,
   limited: true,
   idempotent: true,

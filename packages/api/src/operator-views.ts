@@ -26,7 +26,7 @@ export const Changes = Resource({
   items: Type.Array(Event),
   nextCursor: Type.String({
     description:
-      'Where to go on, now or later: also in an answer without events, so that it can always be stored',
+      'Where to continue, now or later: also present in an answer without events, so that it can always be stored',
   }),
 });
 
@@ -35,7 +35,7 @@ export const listChanges = operation({
   id: 'listChanges',
   ...route('GET /operator/changes'),
   summary: 'Follow all events',
-  description: `${forTeam('events:read')} All events that are kept, oldest first: each once, none skipped while others write, and those about one thing in the order in which they happened. Store \`nextCursor\` with what you made of the events, and ask again with it as \`after\`, even after months; an answer without events means that there is nothing new. An event is here within seconds of its change. A cursor is refused once the database was restored from a backup that is older than the cursor: begin again without one.`,
+  description: `${forTeam('events:read')} All events that are kept, oldest first: each once, none skipped while others write, and those about one thing in the order in which they happened. Store \`nextCursor\` with what you derived from the events, and ask again with it as \`after\`, even after months; an answer without events means that there is nothing new. An event is here within seconds of its change. A cursor is refused once the database was restored from a backup that is older than the cursor: begin again without one.`,
   query: Type.Object(FeedPage),
   successes: ok('The next events.', Changes),
   example: {

@@ -33,7 +33,7 @@ export const Organization = Resource({
   }),
   ssoRequired: Type.Boolean({
     description:
-      'Whether managers whose addresses are in its verified domains must sign in by one of its connections',
+      'Whether managers whose addresses are in its verified domains must sign in through one of its connections',
   }),
   deletedAt: nullable(Timestamp, 'Null unless it is deleted, and can still be restored'),
   createdAt: Timestamp,
@@ -106,7 +106,7 @@ export const updateOrganization = operation({
   ...route('PUT /organizations/:id'),
   summary: 'Update an organization',
   description:
-    'For owners and admins. `logoData` replaces the logo, and null removes it. Only owners who signed in with a second factor can send `requireSecondFactor`. While it is true, managers whose session began without a second factor get 403 `SECOND_FACTOR_MISSING` for everything in the organization. `ssoRequired` is likewise for owners who signed in with a second factor, and needs an `active` connection: 409 `CONNECTION_NOT_ACTIVE`. While it is true, managers whose addresses are in the verified domains get 403 `SSO_REQUIRED` from sessions that did not begin by a connection of the organization; owners with a second factor get in, and all owners get a mail.',
+    'For owners and admins. `logoData` replaces the logo, and null removes it. Only owners who signed in with a second factor can send `requireSecondFactor`. While it is true, managers whose session began without a second factor get 403 `SECOND_FACTOR_MISSING` for everything in the organization. `ssoRequired` is likewise for owners who signed in with a second factor, and needs an `active` connection: 409 `CONNECTION_NOT_ACTIVE`. While it is true, managers whose addresses are in the verified domains get 403 `SSO_REQUIRED` from sessions that did not begin through a connection of the organization; owners with a second factor get in, and all owners get a mail.',
   permission: 'organization:update',
   body: Body({
     name: Name,
@@ -118,7 +118,7 @@ export const updateOrganization = operation({
     ),
     ssoRequired: Type.Optional(
       Type.Boolean({
-        description: 'Whether managers must sign in by a connection. By default, it stays as it is',
+        description: 'Whether managers must sign in through a connection. By default, it stays as it is',
       }),
     ),
   }),

@@ -1,7 +1,7 @@
 /**
- * The kinds of callers that an access token can belong to. An `impersonation` is a session in which an operator acts for a
- * person: what does not name it is for that person alone. An `application` has an access token that says who signed in to it,
- * a `connection` is the directory of an organization.
+ * The kinds of callers that an access token can belong to. An `impersonation` is a session in which an operator acts
+ * for a person: operations that do not name it are for that person alone. An `application` has an access token that
+ * names the person who signed in to it; a `connection` is the directory of an organization.
  */
 export const CALLER_KINDS = [
   'session',
@@ -13,10 +13,13 @@ export const CALLER_KINDS = [
 ] as const;
 export type CallerKind = (typeof CALLER_KINDS)[number];
 
-/** Those that have no part in any organization or account, or only by operations that name them. */
+/** Kinds that have no part in any organization or account, except through operations that name them. */
 export const OUTSIDER_KINDS = ['service_key', 'application', 'connection'] as const;
 
-/** The kinds of callers that a session can become: for operators' operations, the service checks that its account is one. */
+/**
+ * The kinds that a session can be raised to: for operators' operations, the service checks that its account is an
+ * operator.
+ */
 export const RAISED_KINDS = ['operator'] as const;
 
 /** The roles of managers in an organization. */
@@ -65,8 +68,8 @@ export const permissions = {
 export type Permission = keyof typeof permissions;
 
 /**
- * What a service key can be for. No scope reaches operators, service keys, passwords, second factors, or secrets of any
- * kind: what needs those is for operators alone.
+ * What a service key can be used for. No scope reaches operators, service keys, passwords, second factors, or secrets
+ * of any kind: these are for operators alone.
  */
 export const scopes = {
   'accounts:read': 'Read accounts',
@@ -76,7 +79,7 @@ export const scopes = {
   'managers:read': 'Read managers, and the organizations of an account',
   'managers:write': 'Add, invite, change and remove managers',
   'events:read': 'Read events and changes',
-  'metadata:read': 'Read metadata, also what is private',
+  'metadata:read': 'Read metadata, including what is private',
   'metadata:write': 'Change metadata',
   'sessions:end': 'End the sessions of accounts',
   'applications:write': 'Read and change applications',

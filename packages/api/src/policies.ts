@@ -16,13 +16,14 @@ const GivenNetwork = formatted('network', {
 });
 
 const method = Type.Enum([...METHODS]);
-const MAX_AGE = 'How many seconds after it began a session must begin anew; null for as long as it lasts';
+const MAX_AGE =
+  'How many seconds after its start a session requires a new sign-in; null for as long as it lasts';
 const IDLE =
-  'How many seconds a session may go unused before it must begin anew, give or take a minute; null for as long as it lasts';
+  'How many seconds a session can be unused before it requires a new sign-in, give or take a minute; null for as long as it lasts';
 const NETWORKS =
   'Where sessions and API keys work: IP addresses, or ranges in CIDR notation; null for everywhere';
 const ALLOWED =
-  'What a session may have begun with: each of its methods must be among these; null for every method';
+  'The methods with which a session may have begun: all of its own must be among these; null for every method';
 
 export const OrganizationPolicy = Resource({
   sessionMaxAge: nullable(Type.Integer(), MAX_AGE),
@@ -94,7 +95,7 @@ export const previewOrganizationPolicy = operation({
   ...route('POST /organizations/:id/policy-previews'),
   summary: 'See whom a policy would lock out',
   description:
-    'For owners. Lists managers who are signed in now, but in no session that meets this policy. Whoever is not signed in is not listed.',
+    'For owners. Lists managers who are signed in now, but in no session that meets this policy. Managers who are not signed in are not listed.',
   access: ['session'],
   reads: true,
   permission: 'policy:update',

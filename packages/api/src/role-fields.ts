@@ -13,7 +13,7 @@ export const ROLE_NAME = { pattern: '^[a-z][a-z0-9_-]{0,63}$' } as const;
 
 /** The names of roles in an answer. */
 export const RoleNames = Type.Array(Type.String(), {
-  description: "The names of its roles of the product, sorted; they open no door of Portico's own",
+  description: 'The names of its roles of the product, sorted; they give no access to Portico itself',
 });
 
 /** The names of roles in a request. */

@@ -99,7 +99,7 @@ export const RolesFile = Body({
   roles: Type.Array(Body({ ...newRole, delegable }), { maxItems: MOST_ROLES.team }),
 });
 
-/** Reading for everybody with a token, but for service keys with the scope of roles alone. */
+/** Readable with any token, but for service keys only with the scope of roles. */
 const readable = { tag: 'Roles', access: ALL_AND_TEAM, scope: 'roles:write' } as const;
 
 const notFound = 'ROLE_NOT_FOUND';
@@ -111,7 +111,7 @@ export const listPermissions = operation({
   ...route('GET /permissions'),
   summary: "List the product's permissions",
   description:
-    'For everyone with a token; a service key needs `roles:write`. All of them, by name. What a permission means is up to the product: none opens an operation of this service.',
+    'For everyone with a token; a service key needs `roles:write`. All of them, by name. What a permission means is up to the product: none gives access to an operation of this service.',
   conditional: true,
   successes: ok('The permissions.', PermissionCatalogue),
   example: { success: samples.permissionCatalogue },
@@ -124,7 +124,7 @@ export const replacePermissions = operation({
   id: 'replacePermissions',
   ...route('PUT /operator/permissions'),
   summary: "Replace the product's permissions",
-  description: `${forTeam('roles:write')} The body lists all permissions, at most ${MOST_PERMISSIONS}, and may have 256 KiB. A permission that a role has cannot be left out, and one that an organization's own role has stays delegable: 409 \`PERMISSION_IN_USE\`.`,
+  description: `${forTeam('roles:write')} The body lists all permissions, at most ${MOST_PERMISSIONS}, and can have up to 256 KiB. A permission that a role has cannot be left out, and one that an organization's own role has stays delegable: 409 \`PERMISSION_IN_USE\`.`,
   bodyBytes: CATALOGUE_BYTES,
   body: Body({ items: permissions }),
   successes: ok('The permissions as they are now.', PermissionCatalogue),
@@ -203,7 +203,7 @@ export const getRole = operation({
   ...route('GET /roles/:id'),
   summary: 'Read a role of the product',
   description:
-    "For everyone with a token if it is the team's, where a service key needs `roles:write`; for managers of the organization if it is one's own.",
+    "For everyone with a token if it is the team's, where a service key needs `roles:write`; for the managers of an organization if it is its own.",
   conditional: true,
   target: { resource: 'role', notFound },
   successes: ok('The role.', ProductRole),
@@ -211,7 +211,7 @@ export const getRole = operation({
 });
 
 const CHANGED_BY =
-  "For operators who signed in with a second factor and service keys with `roles:write` if it is the team's; for owners of the organization if it is one's own.";
+  "For operators who signed in with a second factor and service keys with `roles:write` if it is the team's; for the owners of an organization if it is its own.";
 
 const governed = {
   tag: 'Roles',
@@ -227,7 +227,7 @@ export const updateRole = operation({
   id: 'updateRole',
   ...route('PUT /roles/:id'),
   summary: 'Change a role of the product',
-  description: `${CHANGED_BY} Members that are left out stay as they are. What it permits holds with the next request of everyone who has it; pending invitations are revoked whose makers could not make them any more.`,
+  description: `${CHANGED_BY} Members that are left out stay as they are. The change takes effect with the next request of everyone who has the role; pending invitations that their senders could no longer send are revoked.`,
   body: Body({
     name: Type.Optional(newRole.name),
     title: newRole.title,
@@ -276,7 +276,7 @@ export const checkPermissions = operation({
   tag: 'Roles',
   summary: 'Check permissions of the product',
   description:
-    "Tells which permissions somebody has in an organization, as of now: the caller, or the account that `accountId` names. To name another's account takes the role of owner or admin there or, for a service key, `managers:read`. A permission that does not exist is one that nobody has, and so are all for an account that does not manage the organization. A service key has none itself.",
+    'Returns which permissions the caller, or the account that `accountId` names, has in an organization now. Naming another account requires the role of owner or admin there or, for a service key, `managers:read`. Nobody has a permission that does not exist, and an account that does not manage the organization has none. A service key has none itself.',
   access: ALL_AND_TEAM,
   reads: true,
   body: Body({

@@ -2,7 +2,7 @@
 
 export const ORGANIZATION_ID = '01a1fd16-4be7-72bb-8a32-8c5f1ce0e3c0';
 export const OTHER_ACCOUNT_ID = '01a1fd15-2d4c-7d0b-9a57-0be36a5f7d11';
-/** What events about the product's permissions are about: there is one catalogue. */
+/** The subject of events about the product's permissions, of which there is one catalogue. */
 export const CATALOGUE_ID = '00000000-0000-7000-8000-000000000001';
 export const BRAND_ID = '00000000-0000-7000-8000-000000000002';
 const CREATED = '2026-11-21T10:00:00.000Z';

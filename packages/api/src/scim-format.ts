@@ -2,13 +2,13 @@ import { defineErrorFormat } from '@portico/conventions';
 import { Type } from 'typebox';
 
 const ERROR = 'urn:ietf:params:scim:api:messages:2.0:Error';
-/** For what RFC 7644 has no `scimType`. */
+/** For errors that have no `scimType` in RFC 7644. */
 const NONE = 'none';
 
 /** Media type of the bodies of SCIM (RFC 7644, section 3.1). */
 export const SCIM_TYPE = 'application/scim+json';
 
-/** The failures of what directories call, as SCIM prescribes them (RFC 7644, section 3.12). */
+/** Failures as SCIM prescribes them (RFC 7644, section 3.12), for operations that directories call. */
 export const scimFormat = defineErrorFormat({
   name: 'scim',
   contentType: SCIM_TYPE,

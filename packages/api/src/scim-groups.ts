@@ -111,7 +111,7 @@ export const replaceScimGroup = operation({
   ...route('PUT /scim/:connectionId/v2/Groups/:id'),
   summary: 'Replace a group',
   description:
-    'Its members are those that are named. Roles follow, as when it is created. A stale `If-Match` is 409.',
+    'Its members become those that the request names, and get their roles as when it is created. A stale `If-Match` is 409.',
   body: GivenGroup,
   bodyBytes: BODY_BYTES,
   successes: groupAnswer,
@@ -140,7 +140,7 @@ export const deleteScimGroup = operation({
   id: 'deleteScimGroup',
   ...route('DELETE /scim/:connectionId/v2/Groups/:id'),
   summary: 'Delete a group',
-  description: 'The users stay; roles that they had by the group follow.',
+  description: 'The users stay, without the roles that the group gave them.',
   successes: done('The group is deleted.'),
   errors: ['PRECONDITION_FAILED'],
   example: ofOne,

@@ -47,7 +47,10 @@ export const ScimList = Open({
 
 export const anything = Type.Optional(Type.Unknown());
 
-/** The attributes of RFC 7643 (section 4.1) that a directory can send. What Portico has no use for is kept as it came. */
+/**
+ * The attributes of RFC 7643 (section 4.1) that a directory can send. Those that Portico does not use are kept as they
+ * came.
+ */
 export const SCIM_USER_ATTRIBUTES = [
   'schemas',
   'userName',
@@ -80,7 +83,7 @@ export const inDirectory = {
   versioned: false,
   access: ['connection'],
   despite: BARS,
-  // Who joins and leaves is for the organization to say; at a time, a directory has only its turns.
+  // Who joins and leaves is up to the organization, so only the number of requests at a time is limited.
   uncounted: true,
   errorFormat: scimFormat,
 } as const;
@@ -99,7 +102,7 @@ const aboutOne = {
   parameters: { connectionId: 'The connection of the token' },
 } as const;
 
-/** What can be wrong with a user that a directory sends. */
+/** What can be wrong with a user from a directory. */
 const OF_USERS = ['SCIM_VALUE_INVALID', 'SCIM_USER_ALREADY_EXISTS', 'MANAGER_LIMIT_REACHED'] as const;
 const ofOne = { parameters: { connectionId: samples.CONNECTION_ID, id: samples.scimUser.id } };
 const ofAll = { parameters: { connectionId: samples.CONNECTION_ID } };
@@ -122,7 +125,7 @@ export const createScimUser = operation({
   ...route('POST /scim/:connectionId/v2/Users'),
   summary: 'Create a user',
   description:
-    'The account with the address becomes a manager of the organization; if there is none, it is made. An account whose address was never verified is taken over, as by a password reset.',
+    'The account with the address becomes a manager of the organization; if there is none, it is created. An account whose address was never verified is taken over, as by a password reset.',
   body: GivenUser,
   successes: {
     201: {
@@ -161,7 +164,7 @@ export const replaceScimUser = operation({
   ...route('PUT /scim/:connectionId/v2/Users/:id'),
   summary: 'Replace a user',
   description:
-    'Attributes that you leave out are removed, but for `active`. The name and address of the account change only if this connection made it. A stale `If-Match` is 409.',
+    'Attributes that you leave out are removed, except `active`. The name and address of the account change only if this connection created it. A stale `If-Match` is 409.',
   body: GivenUser,
   successes: userAnswer,
   errors: [...OF_USERS, 'LAST_OWNER', 'PRECONDITION_FAILED'],
@@ -174,7 +177,7 @@ export const patchScimUser = operation({
   ...route('PATCH /scim/:connectionId/v2/Users/:id'),
   summary: 'Change a user',
   description:
-    'RFC 7644, section 3.5.2, up to 100 operations. With `active` false, the user leaves the organization, with true, they return. Names of operations and booleans may be written as Microsoft Entra ID writes them.',
+    'RFC 7644, section 3.5.2, up to 100 operations. Users leave the organization when `active` becomes false, and return when it becomes true. Names of operations and booleans may be written as Microsoft Entra ID writes them.',
   body: Body({
     schemas: anything,
     Operations: Type.Array(Type.Unknown(), { minItems: 1, maxItems: MOST_SCIM_OPERATIONS }),
@@ -274,11 +277,11 @@ export const createScimToken = operation({
   ...route('POST /connections/:id/scim-token'),
   summary: 'Create the token of a directory',
   description:
-    'For owners who signed in within the last 10 minutes. With this token, the directory creates, changes and removes managers of the organization by SCIM 2.0, at `url`. A token that there was stops working.',
+    'For owners who signed in within the last 10 minutes. With this token, the directory creates, changes and removes managers of the organization by SCIM 2.0, at `url`. An earlier token stops working.',
   successes: created(
     'The token, which is not shown again.',
     Resource({
-      token: Type.String({ description: 'What the directory sends as access token' }),
+      token: Type.String({ description: 'What the directory sends as its access token' }),
       url: Type.String({ format: 'uri', description: 'The base URL for the directory' }),
     }),
     'Where it can be deleted',
@@ -291,6 +294,6 @@ export const deleteScimToken = operation({
   ...route('DELETE /connections/:id/scim-token'),
   summary: 'Delete the token of a directory',
   description: 'For owners who signed in within the last 10 minutes. The managers that it created stay.',
-  successes: done('No token works any more.'),
+  successes: done('The directory has no token any more.'),
   example: { parameters: { id: samples.CONNECTION_ID } },
 });

@@ -43,12 +43,12 @@ export const EventProof = Resource({
     {},
     {
       additionalProperties: true,
-      description: 'By JSON pointer into `event`, the salts of the personal values that are shown',
+      description: 'The salts of the personal values that are shown, by JSON pointer into `event`',
     },
   ),
   leaf: Hash('The leaf of the event'),
   index: Type.Integer({ minimum: 0, description: 'Which leaf of the tree it is' }),
-  path: Type.Array(Hash('A node'), { description: 'What leads to the root, the nearest first' }),
+  path: Type.Array(Hash('A node'), { description: 'The nodes that lead to the root, the nearest first' }),
   seal: Seal,
 });
 
@@ -58,7 +58,7 @@ export const getEventProof = operation({
   tag: 'Organizations',
   summary: 'Prove an event',
   description:
-    'For owners and admins: what shows, without asking Portico again, that the event was recorded and has not been changed since it was sealed.',
+    'For owners and admins: proof, without asking Portico again, that the event was recorded and has not been changed since it was sealed.',
   access: ALL,
   target: organizationTarget,
   permission: 'events:read',
@@ -88,7 +88,7 @@ const EXPORTED = {
 } as const;
 
 const HOW =
-  'Oldest first, streamed. If it breaks off, go on with the ID of the last whole line as `after`. Each line has `seal`, with which `portico events verify` checks it; it is null before the event is sealed.';
+  'Oldest first, streamed. If it is cut off, continue with the ID of the last whole line as `after`. Each line has `seal`, with which `portico events verify` checks it; it is null before the event is sealed.';
 
 export const exportOrganizationEvents = operation({
   id: 'exportOrganizationEvents',
@@ -109,7 +109,7 @@ export const exportEventsAsOperator = operation({
   id: 'exportEventsAsOperator',
   ...route('GET /operator/events/export'),
   summary: 'Export all events, as an operator',
-  description: `${forTeam('events:read')} ${HOW} A line with \`forgottenWith\` instead of a type stands for an event that went with that account.`,
+  description: `${forTeam('events:read')} ${HOW} A line with \`forgottenWith\` instead of a type stands for an event that was deleted with that account.`,
   query: ExportQuery,
   successes: EXPORTED,
 });

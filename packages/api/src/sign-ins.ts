@@ -48,7 +48,7 @@ export const Answered = Type.String({
   description: 'What came with the return: the query without `?`, or the body of the form, as it was',
 });
 
-/** The two ways to begin, which differ in what for. */
+/** Shared by the operations that begin a sign-in, which differ only in its purpose. */
 export const BEGINNING = {
   limited: true,
   errors: ['CONNECTION_NOT_FOUND', 'PROVIDER_UNAVAILABLE'],
@@ -88,7 +88,7 @@ export const createSignIn = operation({
     ...begun,
     invitationToken: Type.Optional(MailToken),
     prompt: Type.Optional(
-      Type.Enum(['login'], { description: 'Has the person sign in at the provider anew' }),
+      Type.Enum(['login'], { description: 'Makes the person sign in at the provider again' }),
     ),
   }),
   successes: created('The way to the provider.', SignIn, 'Where to complete it'),

@@ -27,7 +27,7 @@ export const setSupportAccess = operation({
   method: 'PUT',
   summary: 'Allow operators to act for you, or take it back',
   description:
-    'Allows it for 24 hours from now. What operators do meanwhile stands in your events. Taking it back ends the sessions in which they act for you at once.',
+    'Allows it for 24 hours from now. Your events show what operators do meanwhile. Taking it back ends the sessions in which they act for you at once.',
   body: Body({ allowed: Type.Boolean({ description: 'Whether operators may act for you' }) }),
   successes: ok('What you allow now.', SupportAccess),
   example: { request: { allowed: true }, success: { allowed: true, endsAt: '2026-11-22T10:15:00.000Z' } },

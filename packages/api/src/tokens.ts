@@ -49,7 +49,7 @@ export const createToken = operation({
   tag: 'Tokens',
   summary: 'Get a token for another service',
   description:
-    'Exchanges your session for a short-lived JWT that another service can verify by itself, with the keys at `/.well-known/jwks.json`. It states who you are and, with `organizationId`, your role in that organization, and your roles and permissions of the product there. A token of more than 4,096 characters goes without these two, and states `permissions_omitted`. It cannot be revoked: it expires after 5 minutes, unless the service is configured otherwise. No operation of Portico itself accepts it.',
+    'Exchanges your session for a short-lived JWT that another service can verify by itself, with the keys at `/.well-known/jwks.json`. It states who you are and, with `organizationId`, your role in that organization, and your roles and permissions of the product there. If the token would have more than 4,096 characters, these two are left out, and it states `permissions_omitted`. It cannot be revoked: it expires after 5 minutes, unless the service is configured otherwise. No operation of Portico itself accepts it.',
   access: PEOPLE,
   reads: true,
   body: Body({

@@ -7,6 +7,7 @@ import { pagesOf } from './pages.ts';
 import type { AnyInput } from './request.ts';
 import { memoryTokens, type TokenStore } from './tokens.ts';
 
+/** The options of `createClient`. */
 export interface ClientOptions {
   /** Where the service is: https, or http on this machine. It may have a path. */
   readonly baseUrl: string | URL;

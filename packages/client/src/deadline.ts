@@ -7,7 +7,7 @@ export interface Deadline {
   readonly reason: () => EndReason | undefined;
   /** Milliseconds. */
   readonly left: () => number;
-  /** Waits, or less if the call ends. */
+  /** Waits for this time, or less if the call ends. */
   readonly pause: (milliseconds: number) => Promise<void>;
   /** The value of a promise, or undefined if the call ends first. */
   readonly within: <Value>(promise: Promise<Value>) => Promise<Value | undefined>;

@@ -1,6 +1,7 @@
 import type { Calls } from './calls.ts';
 import type { NotModified } from './outcome.ts';
 
+/** The name of an operation, which is its `operationId` in the OpenAPI document. */
 export type OperationId = keyof Calls;
 
 /** Options of every call. */

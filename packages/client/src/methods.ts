@@ -6,7 +6,7 @@ export interface Portico {
   /**
    * Register an account and sign in: `POST /v1/register`
    *
-   * Creates an account and its first session, and sends a link with which to verify the address. Emails are compared without regard to case. With the token from an invitation email, you also become a manager, as if you had accepted it; your email is verified if it is the invited one. To become an admin or an owner, you must register the invited address. If the token is unknown, the answer is 422 with `fields.invitationToken`.
+   * Creates an account and its first session, and sends a link to verify the address. Emails are compared without regard to case. With the token from an invitation email, you also become a manager, as if you had accepted it; your email is verified if it is the invited one. To become an admin or an owner, you must register the invited address. If the token is unknown, the answer is 422 with `fields.invitationToken`.
    */
   readonly register: Plain<'register'>;
   /**
@@ -18,7 +18,7 @@ export interface Portico {
   /**
    * Change your name and language: `PUT /v1/account`
    *
-   * Sets the name, or clears it with null. Does the same with the language, which stays as it is if the request has no `locale`. Any language can be set: pages and emails use the nearest that there is.
+   * Sets the name, or clears it with null. Does the same with the language, which stays as it is if the request has no `locale`. Any language can be set: pages and emails use the nearest one available.
    */
   readonly updateAccount: Plain<'updateAccount'>;
   /**
@@ -36,7 +36,7 @@ export interface Portico {
   /**
    * Read the metadata of your account: `GET /v1/account/metadata`
    *
-   * What the team that runs the service keeps of its own on your account, and shows you.
+   * Data that the team that runs the service keeps on your account, and shows you.
    */
   readonly getAccountMetadata: Conditional<'getAccountMetadata'>;
   /**
@@ -48,7 +48,7 @@ export interface Portico {
   /**
    * Allow operators to act for you, or take it back: `PUT /v1/account/support-access`
    *
-   * Allows it for 24 hours from now. What operators do meanwhile stands in your events. Taking it back ends the sessions in which they act for you at once.
+   * Allows it for 24 hours from now. Your events show what operators do meanwhile. Taking it back ends the sessions in which they act for you at once.
    */
   readonly setSupportAccess: Plain<'setSupportAccess'>;
   /**
@@ -136,15 +136,15 @@ export interface Portico {
    */
   readonly deleteSession: Plain<'deleteSession'>;
   /**
-   * Have a code for signing in sent: `POST /v1/login-codes`
+   * Request a code for signing in: `POST /v1/login-codes`
    *
-   * Sends a code of six digits to the address if it belongs to an account. It works for 10 minutes, with the `id` of the answer; an earlier code of the account works no more. The answer is the same, and takes the same time, if there is no account. Only where the service is configured so (`PORTICO_EMAIL_CODES`).
+   * Sends a code of six digits to the address if it belongs to an account. It works for 10 minutes, with the `id` of the answer; an earlier code of the account no longer works. The answer is the same, and takes the same time, if there is no account. The service must be configured for this (`PORTICO_EMAIL_CODES`).
    */
   readonly createLoginCode: Plain<'createLoginCode'>;
   /**
    * Sign in with a code from an email: `POST /v1/code-login`
    *
-   * Opens a session, whose method is `email`: one factor. A code can be tried 5 times. If the account has an authenticator app, send its code as `secondFactorCode`, which works as `code` in `/v1/login`. For an account whose address was never verified, the code takes it over for whoever reads the mail: the address is verified, and the password and all else that was set up before is void. Only where the service is configured so (`PORTICO_EMAIL_CODES`).
+   * Opens a session, whose method is `email`: one factor. A code can be tried 5 times. If the account has an authenticator app, send its code as `secondFactorCode`, which works as `code` in `/v1/login`. For an account whose address was never verified, the code takes it over for whoever reads the mail: the address is verified, and the password and everything else that was set up before is void. The service must be configured for this (`PORTICO_EMAIL_CODES`).
    */
   readonly codeLogin: Plain<'codeLogin'>;
   /**
@@ -246,7 +246,7 @@ export interface Portico {
   /**
    * List your identities: `GET /v1/identities`
    *
-   * Lists with which providers you can sign in to your account, newest first.
+   * Lists the providers with which you can sign in to your account, newest first.
    */
   readonly listIdentities: Listing<'listIdentities'>;
   /**
@@ -270,7 +270,7 @@ export interface Portico {
   /**
    * Get a token for another service: `POST /v1/tokens`
    *
-   * Exchanges your session for a short-lived JWT that another service can verify by itself, with the keys at `/.well-known/jwks.json`. It states who you are and, with `organizationId`, your role in that organization, and your roles and permissions of the product there. A token of more than 4,096 characters goes without these two, and states `permissions_omitted`. It cannot be revoked: it expires after 5 minutes, unless the service is configured otherwise. No operation of Portico itself accepts it.
+   * Exchanges your session for a short-lived JWT that another service can verify by itself, with the keys at `/.well-known/jwks.json`. It states who you are and, with `organizationId`, your role in that organization, and your roles and permissions of the product there. If the token would have more than 4,096 characters, these two are left out, and it states `permissions_omitted`. It cannot be revoked: it expires after 5 minutes, unless the service is configured otherwise. No operation of Portico itself accepts it.
    */
   readonly createToken: Plain<'createToken'>;
   /**
@@ -300,13 +300,13 @@ export interface Portico {
   /**
    * Read the metadata of an organization: `GET /v1/organizations/:id/metadata`
    *
-   * For its managers, in any role. What the team that runs the service keeps of its own on it, and shows them.
+   * For its managers, in any role. Data that the team that runs the service keeps on it, and shows them.
    */
   readonly getOrganizationMetadata: Conditional<'getOrganizationMetadata'>;
   /**
    * Update an organization: `PUT /v1/organizations/:id`
    *
-   * For owners and admins. `logoData` replaces the logo, and null removes it. Only owners who signed in with a second factor can send `requireSecondFactor`. While it is true, managers whose session began without a second factor get 403 `SECOND_FACTOR_MISSING` for everything in the organization. `ssoRequired` is likewise for owners who signed in with a second factor, and needs an `active` connection: 409 `CONNECTION_NOT_ACTIVE`. While it is true, managers whose addresses are in the verified domains get 403 `SSO_REQUIRED` from sessions that did not begin by a connection of the organization; owners with a second factor get in, and all owners get a mail.
+   * For owners and admins. `logoData` replaces the logo, and null removes it. Only owners who signed in with a second factor can send `requireSecondFactor`. While it is true, managers whose session began without a second factor get 403 `SECOND_FACTOR_MISSING` for everything in the organization. `ssoRequired` is likewise for owners who signed in with a second factor, and needs an `active` connection: 409 `CONNECTION_NOT_ACTIVE`. While it is true, managers whose addresses are in the verified domains get 403 `SSO_REQUIRED` from sessions that did not begin through a connection of the organization; owners with a second factor get in, and all owners get a mail.
    */
   readonly updateOrganization: Plain<'updateOrganization'>;
   /**
@@ -336,7 +336,7 @@ export interface Portico {
   /**
    * See whom a policy would lock out: `POST /v1/organizations/:id/policy-previews`
    *
-   * For owners. Lists managers who are signed in now, but in no session that meets this policy. Whoever is not signed in is not listed.
+   * For owners. Lists managers who are signed in now, but in no session that meets this policy. Managers who are not signed in are not listed.
    */
   readonly previewOrganizationPolicy: Plain<'previewOrganizationPolicy'>;
   /**
@@ -366,7 +366,7 @@ export interface Portico {
   /**
    * Read the metadata of a manager: `GET /v1/managers/:id/metadata`
    *
-   * For managers of the same organization, in any role. What the team that runs the service keeps of its own on the manager, and shows them.
+   * For managers of the same organization, in any role. Data that the team that runs the service keeps on the manager, and shows them.
    */
   readonly getManagerMetadata: Conditional<'getManagerMetadata'>;
   /**
@@ -456,7 +456,7 @@ export interface Portico {
   /**
    * Connect an organization to its own provider: `POST /v1/organizations/:id/connections`
    *
-   * For owners who signed in within the last 10 minutes. People whose addresses are in the organization’s verified domains sign in by it, once a test has passed and it is `active`. An organization can have 20.
+   * For owners who signed in within the last 10 minutes. People whose addresses are in the organization’s verified domains sign in through it, once a test has passed and it is `active`. An organization can have 20.
    */
   readonly createConnection: Plain<'createConnection'>;
   /**
@@ -480,7 +480,7 @@ export interface Portico {
   /**
    * Delete a connection: `DELETE /v1/connections/:id`
    *
-   * For owners of the organization who signed in within the last 10 minutes. Nobody signs in by it any more; sessions and managers stay.
+   * For owners of the organization who signed in within the last 10 minutes. Nobody can sign in through it any more; sessions and managers stay.
    */
   readonly deleteConnection: Plain<'deleteConnection'>;
   /**
@@ -498,7 +498,7 @@ export interface Portico {
   /**
    * Find the connection for an address: `POST /v1/connections/lookup`
    *
-   * For the sign-in page, once an address is typed. Only the domain of the address counts, so that the answer does not depend on whether there is such an account: it must be verified for an organization with an `active` connection. A domain does not cover its subdomains. Of several connections, it is the oldest.
+   * For the sign-in page, once an address is typed. Only the domain of the address counts, so that the answer does not depend on whether there is such an account: it must be verified for an organization with an `active` connection. A domain does not cover its subdomains. Of several connections, the oldest is returned.
    */
   readonly lookUpConnection: Plain<'lookUpConnection'>;
   /**
@@ -552,7 +552,7 @@ export interface Portico {
   /**
    * Read a delivery, and what was sent and answered: `GET /v1/deliveries/:id`
    *
-   * For owners and admins of the organization. Of an answer, only its status is known, as nothing else of it is read.
+   * For owners and admins of the organization. Only the status of an answer is known, because nothing else of it is read.
    */
   readonly getDelivery: Plain<'getDelivery'>;
   /**
@@ -582,19 +582,19 @@ export interface Portico {
   /**
    * Remove a domain: `DELETE /v1/domains/:id`
    *
-   * For owners and admins of the organization. Another organization can verify it from then on. While the organization has `ssoRequired`, domains that have been verified stay, those that are `lost` among them.
+   * For owners and admins of the organization. Another organization can verify it from then on. While the organization has `ssoRequired`, domains that have been verified stay, including those that are `lost`.
    */
   readonly deleteDomain: Plain<'deleteDomain'>;
   /**
    * Verify a domain: `POST /v1/domains/:id/verification`
    *
-   * For owners and admins of the organization. The DNS is asked for the record now; where it is not found, the state stays as it is. Verified domains are looked up again every day. A new record can take hours to be seen.
+   * For owners and admins of the organization. Looks up the record in the DNS now; if it is not found, the state stays as it is. Verified domains are looked up again every day. It can take hours for a new record to be visible.
    */
   readonly verifyDomain: Plain<'verifyDomain'>;
   /**
    * Create an API key: `POST /v1/organizations/:id/api-keys`
    *
-   * For owners and admins who signed in within the last 10 minutes. The owners get an email. A program that sends the key as access token acts for the organization: with `admin` or `viewer`, it can do what a manager with that role can, except manage API keys, create webhooks or rotate their secrets, transfer or restore the organization, and anything that concerns an account. The key stays when the person who created it leaves.
+   * For owners and admins who signed in within the last 10 minutes. The owners get an email. A program that sends the key as its access token acts for the organization: with `admin` or `viewer`, it can do what a manager with that role can, except manage API keys, create webhooks or rotate their secrets, transfer or restore the organization, and anything that concerns an account. The key stays when the person who created it leaves.
    */
   readonly createApiKey: Plain<'createApiKey'>;
   /**
@@ -624,19 +624,19 @@ export interface Portico {
   /**
    * Rotate an API key: `POST /v1/api-keys/:id/rotation`
    *
-   * For owners and admins of its organization who signed in within the last 10 minutes, admins only where they could give all its `roles`. Creates a new key. Earlier ones, at most nine of them, keep working for `overlap` more seconds, or for less if an earlier rotation set less. Nothing else changes, including `expiresAt`.
+   * For owners and admins of its organization who signed in within the last 10 minutes, and admins must be able to give all its `roles`. Creates a new key. Earlier ones, at most nine of them, keep working for `overlap` more seconds, or for less if an earlier rotation set less. Nothing else changes, including `expiresAt`.
    */
   readonly rotateApiKey: Plain<'rotateApiKey'>;
   /**
    * List the product's permissions: `GET /v1/permissions`
    *
-   * For everyone with a token; a service key needs `roles:write`. All of them, by name. What a permission means is up to the product: none opens an operation of this service.
+   * For everyone with a token; a service key needs `roles:write`. All of them, by name. What a permission means is up to the product: none gives access to an operation of this service.
    */
   readonly listPermissions: Conditional<'listPermissions'>;
   /**
    * Replace the product's permissions: `PUT /v1/operator/permissions`
    *
-   * For operators, and service keys with `roles:write`. The body lists all permissions, at most 500, and may have 256 KiB. A permission that a role has cannot be left out, and one that an organization's own role has stays delegable: 409 `PERMISSION_IN_USE`.
+   * For operators, and service keys with `roles:write`. The body lists all permissions, at most 500, and can have up to 256 KiB. A permission that a role has cannot be left out, and one that an organization's own role has stays delegable: 409 `PERMISSION_IN_USE`.
    */
   readonly replacePermissions: Plain<'replacePermissions'>;
   /**
@@ -666,25 +666,25 @@ export interface Portico {
   /**
    * Read a role of the product: `GET /v1/roles/:id`
    *
-   * For everyone with a token if it is the team's, where a service key needs `roles:write`; for managers of the organization if it is one's own.
+   * For everyone with a token if it is the team's, where a service key needs `roles:write`; for the managers of an organization if it is its own.
    */
   readonly getRole: Conditional<'getRole'>;
   /**
    * Change a role of the product: `PUT /v1/roles/:id`
    *
-   * For operators who signed in with a second factor and service keys with `roles:write` if it is the team's; for owners of the organization if it is one's own. Members that are left out stay as they are. What it permits holds with the next request of everyone who has it; pending invitations are revoked whose makers could not make them any more.
+   * For operators who signed in with a second factor and service keys with `roles:write` if it is the team's; for the owners of an organization if it is its own. Members that are left out stay as they are. The change takes effect with the next request of everyone who has the role; pending invitations that their senders could no longer send are revoked.
    */
   readonly updateRole: Plain<'updateRole'>;
   /**
    * Delete a role of the product: `DELETE /v1/roles/:id`
    *
-   * For operators who signed in with a second factor and service keys with `roles:write` if it is the team's; for owners of the organization if it is one's own. A role that a manager, a pending invitation or an API key has is not deleted, unless `replacement` names the role that they get in its place: one of the team's or of the same organization, which you must be able to give. If it names no such role, the answer is 422 with `fields.replacement`.
+   * For operators who signed in with a second factor and service keys with `roles:write` if it is the team's; for the owners of an organization if it is its own. A role that a manager, a pending invitation or an API key has is not deleted, unless `replacement` names the role that they get in its place: one of the team's or of the same organization, which you must be able to give. If it names no such role, the answer is 422 with `fields.replacement`.
    */
   readonly deleteRole: Plain<'deleteRole'>;
   /**
    * Check permissions of the product: `POST /v1/permission-checks`
    *
-   * Tells which permissions somebody has in an organization, as of now: the caller, or the account that `accountId` names. To name another's account takes the role of owner or admin there or, for a service key, `managers:read`. A permission that does not exist is one that nobody has, and so are all for an account that does not manage the organization. A service key has none itself.
+   * Returns which permissions the caller, or the account that `accountId` names, has in an organization now. Naming another account requires the role of owner or admin there or, for a service key, `managers:read`. Nobody has a permission that does not exist, and an account that does not manage the organization has none. A service key has none itself.
    */
   readonly checkPermissions: Plain<'checkPermissions'>;
   /**
@@ -726,25 +726,25 @@ export interface Portico {
   /**
    * Look up what an application asks for: `POST /v1/authorizations/lookup`
    *
-   * For the page to which an application sends people. With your access token, `needs` is what is missing for you; without one, that you sign in. Where `url` is not null, nothing is left to ask. Parameters that name no application, or an address that is not its own, fail, and must never be followed.
+   * For the page to which an application sends people. With your access token, `needs` lists what is missing for you; without one, it asks for a sign-in. If `url` is not null, nothing is left to ask. Parameters that name no application, or an address that is not its own, are rejected, and must never be followed.
    */
   readonly lookUpAuthorization: Plain<'lookUpAuthorization'>;
   /**
    * Sign in to an application: `POST /v1/authorizations`
    *
-   * Makes a grant, and a code with which the application can use it: once, within 60 seconds. The grant ends with the session that sends this request. Sessions of applications get 403: only people who signed in here can sign in elsewhere.
+   * Creates a grant, and a code with which the application can use it: once, within 60 seconds. The grant ends with the session that sends this request. Sessions of applications get 403: only people who signed in here can sign in elsewhere.
    */
   readonly createAuthorization: Plain<'createAuthorization'>;
   /**
    * Refuse to sign in to an application: `POST /v1/authorizations/refusal`
    *
-   * Tells where the browser has to go for the application to learn that the person refused.
+   * Returns the address with which the browser informs the application that the person refused.
    */
   readonly refuseAuthorization: Plain<'refuseAuthorization'>;
   /**
    * Exchange a code for a session: `POST /v1/authorizations/redemption`
    *
-   * For the team’s own `browser` and `native` applications that asked for the scope `portico`. The session is one of the person, in the name of the application. Using it counts as a use of the session in which the person signed in to the application, and it ends with that session. A code that comes twice ends its grant, and the session with it.
+   * For the team’s own `browser` and `native` applications that asked for the scope `portico`. The session is one of the person, in the name of the application. Using it counts as a use of the session in which the person signed in to the application, and it ends with that session. A code that is sent twice ends its grant, and the session with it.
    */
   readonly redeemAuthorization: Plain<'redeemAuthorization'>;
   /**
@@ -760,15 +760,15 @@ export interface Portico {
    */
   readonly getAuthorizationServer: Conditional<'getAuthorizationServer'>;
   /**
-   * Look up who asks somebody to sign out: `POST /v1/end-sessions/lookup`
+   * Look up which application asks for a sign-out: `POST /v1/end-sessions/lookup`
    *
-   * For the page to which applications send people to sign out. An `id_token_hint` counts even after it has expired, if it was issued for a grant that hangs on the session which sends this request. It must not contradict `client_id`.
+   * For the page to which applications send people to sign out. An `id_token_hint` counts even after it has expired, if it was issued for a grant that depends on the session that sends this request. It must not contradict `client_id`.
    */
   readonly lookUpEndSession: Plain<'lookUpEndSession'>;
   /**
    * Sign out for an application: `POST /v1/end-sessions`
    *
-   * Ends the session that sends this request, and with it all grants that hang on it. Only an address that is registered for the application is ever returned; both are compared as strings. Sessions of applications get 403: they end with `POST /v1/logout`.
+   * Ends the session that sends this request, and with it all grants that depend on it. Only an address that is registered for the application is ever returned; both are compared as strings. Sessions of applications get 403: they end with `POST /v1/logout`.
    */
   readonly endSession: Plain<'endSession'>;
   /**
@@ -810,7 +810,7 @@ export interface Portico {
   /**
    * Create the token of a directory: `POST /v1/connections/:id/scim-token`
    *
-   * For owners who signed in within the last 10 minutes. With this token, the directory creates, changes and removes managers of the organization by SCIM 2.0, at `url`. A token that there was stops working.
+   * For owners who signed in within the last 10 minutes. With this token, the directory creates, changes and removes managers of the organization by SCIM 2.0, at `url`. An earlier token stops working.
    */
   readonly createScimToken: Plain<'createScimToken'>;
   /**
@@ -846,7 +846,7 @@ export interface Portico {
   /**
    * Prove an event: `GET /v1/organizations/:id/events/:eventId/proof`
    *
-   * For owners and admins: what shows, without asking Portico again, that the event was recorded and has not been changed since it was sealed.
+   * For owners and admins: proof, without asking Portico again, that the event was recorded and has not been changed since it was sealed.
    */
   readonly getEventProof: Plain<'getEventProof'>;
   /**
@@ -990,7 +990,7 @@ export interface Portico {
   /**
    * Invite someone to manage an organization, as an operator: `POST /v1/operator/organizations/:id/invitations`
    *
-   * For operators, and service keys with `managers:write`. Emails a link to the address. The invitation expires after 7 days. It comes from the organization and names nobody; it is revoked when the operator is none any more, or when the service key is revoked or expires. If the organization is deleted, the answer is 404.
+   * For operators, and service keys with `managers:write`. Emails a link to the address. The invitation expires after 7 days. It comes from the organization and names nobody; it is revoked when you are no longer an operator, or when the service key is revoked or expires. If the organization is deleted, the answer is 404.
    */
   readonly createInvitationAsOperator: Plain<'createInvitationAsOperator'>;
   /**
@@ -1032,7 +1032,7 @@ export interface Portico {
   /**
    * Follow all events: `GET /v1/operator/changes`
    *
-   * For operators, and service keys with `events:read`. All events that are kept, oldest first: each once, none skipped while others write, and those about one thing in the order in which they happened. Store `nextCursor` with what you made of the events, and ask again with it as `after`, even after months; an answer without events means that there is nothing new. An event is here within seconds of its change. A cursor is refused once the database was restored from a backup that is older than the cursor: begin again without one.
+   * For operators, and service keys with `events:read`. All events that are kept, oldest first: each once, none skipped while others write, and those about one thing in the order in which they happened. Store `nextCursor` with what you derived from the events, and ask again with it as `after`, even after months; an answer without events means that there is nothing new. An event is here within seconds of its change. A cursor is refused once the database was restored from a backup that is older than the cursor: begin again without one.
    */
   readonly listChanges: Plain<'listChanges'>;
   /**
@@ -1056,7 +1056,7 @@ export interface Portico {
   /**
    * Merge into the metadata of an account: `POST /v1/operator/accounts/:id/metadata/merge`
    *
-   * For operators, and service keys with `metadata:write`. Merges into `public` or `private`, or both, as JSON Merge Patch does (RFC 7396): members are added or replaced at any depth, null removes one, and everything else stays as it is. Writers who merge at the same time lose nothing of each other. Null in place of a half empties it.
+   * For operators, and service keys with `metadata:write`. Merges into `public` or `private`, or both, as JSON Merge Patch does (RFC 7396): members are added or replaced at any depth, null removes one, and everything else stays as it is. Merges at the same time do not overwrite each other. Null in place of a half empties it.
    */
   readonly mergeAccountMetadata: Plain<'mergeAccountMetadata'>;
   /**
@@ -1074,7 +1074,7 @@ export interface Portico {
   /**
    * Merge into the metadata of an organization: `POST /v1/operator/organizations/:id/metadata/merge`
    *
-   * For operators, and service keys with `metadata:write`. Merges into `public` or `private`, or both, as JSON Merge Patch does (RFC 7396): members are added or replaced at any depth, null removes one, and everything else stays as it is. Writers who merge at the same time lose nothing of each other. Null in place of a half empties it.
+   * For operators, and service keys with `metadata:write`. Merges into `public` or `private`, or both, as JSON Merge Patch does (RFC 7396): members are added or replaced at any depth, null removes one, and everything else stays as it is. Merges at the same time do not overwrite each other. Null in place of a half empties it.
    */
   readonly mergeOrganizationMetadata: Plain<'mergeOrganizationMetadata'>;
   /**
@@ -1092,19 +1092,19 @@ export interface Portico {
   /**
    * Merge into the metadata of a manager: `POST /v1/operator/organizations/:id/managers/:managerId/metadata/merge`
    *
-   * For operators, and service keys with `metadata:write`. Merges into `public` or `private`, or both, as JSON Merge Patch does (RFC 7396): members are added or replaced at any depth, null removes one, and everything else stays as it is. Writers who merge at the same time lose nothing of each other. Null in place of a half empties it.
+   * For operators, and service keys with `metadata:write`. Merges into `public` or `private`, or both, as JSON Merge Patch does (RFC 7396): members are added or replaced at any depth, null removes one, and everything else stays as it is. Merges at the same time do not overwrite each other. Null in place of a half empties it.
    */
   readonly mergeManagerMetadata: Plain<'mergeManagerMetadata'>;
   /**
    * Read the brand: `GET /v1/brand`
    *
-   * Name, logos, colours and links of the team that runs the service, which pages and mails carry.
+   * The name, logos, colours and links of the team that runs the service, as shown on pages and in mails.
    */
   readonly getBrand: Conditional<'getBrand'>;
   /**
    * Replace the brand: `PUT /v1/operator/brand`
    *
-   * For operators. The body is the whole brand: what it leaves out goes back to its default, logos included. The `ETag` is that of `GET /v1/brand`. A colour without enough contrast is refused, and the message names the nearest one that has it. The body may have 128 KiB.
+   * For operators. The body is the whole brand: what it leaves out goes back to its default, logos included. The `ETag` is that of `GET /v1/brand`. A colour without enough contrast is refused, and the message names the nearest one that has it. The body can have up to 128 KiB.
    */
   readonly replaceBrand: Plain<'replaceBrand'>;
   /**

@@ -6,7 +6,10 @@ export interface Operation {
   /** With its version, and with parameters as `:id`. */
   readonly path: string;
   readonly successes: readonly number[];
-  /** Groups of shared errors that it can fail with; `token`, `optionalToken`, `body` and `idempotency` also say what it sends. */
+  /**
+   * Groups of shared errors that it can fail with; `token`, `optionalToken`, `body` and `idempotency` also decide what
+   * it sends.
+   */
   readonly uses: readonly Exclude<keyof typeof sharedErrors, 'transport'>[];
   /** Errors other than the shared ones. */
   readonly errors: readonly string[];

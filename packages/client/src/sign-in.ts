@@ -12,6 +12,7 @@ interface Application {
   readonly redirectUri: string;
 }
 
+/** The options of `signIn`. */
 export interface SignInOptions extends Application {
   /** Separated by spaces; `openid portico` by default. Only `portico` gives a session. */
   readonly scope?: string;
@@ -25,8 +26,10 @@ export interface SignInOptions extends Application {
   readonly organizationId?: string;
 }
 
+/** The options of `completeSignIn`. */
 export interface CompleteSignInOptions extends Application {}
 
+/** The options of `signOut`. */
 export interface SignOutOptions {
   readonly baseUrl: string | URL;
   /** The token of the session to end. */
@@ -70,6 +73,7 @@ export interface SignInFailed {
   readonly returnTo: string;
 }
 
+/** What `completeSignIn` returns, distinguished by `ok`. */
 export type SignInOutcome = SignInCompleted | SignInFailed;
 
 /** The parts of a browser's window that are used here. */
@@ -137,7 +141,8 @@ export async function signIn(options: SignInOptions): Promise<void> {
 let completing: Promise<SignInOutcome> | undefined;
 
 /**
- * Takes what Portico sent back, on the page of the redirect URI. It removes it from the address bar first.
+ * Completes a sign-in, on the page of the redirect URI, with what Portico sent back, which is first removed from the
+ * address bar.
  * @throws TypeError for a `baseUrl` that is not absolute, or not https on another machine
  */
 export async function completeSignIn(options: CompleteSignInOptions): Promise<SignInOutcome> {

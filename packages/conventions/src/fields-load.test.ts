@@ -41,8 +41,8 @@ const MOST_TRIES = 500;
 const FEWEST_TRIES = 25;
 
 /**
- * How many times as long some work takes as another: by the least of several tries in turns, so that it counts for little
- * what else the machine does, and how fast it is meanwhile. What takes longer than it may is tried more often.
+ * How many times as long some work takes as another. Both are run in turns, and the shortest time of each counts, so
+ * that the load of the machine and changes in its speed matter little. A ratio above the limit is measured more often.
  */
 function ratioOf(work: () => unknown, other: () => unknown, most: number): number {
   const took = (each: () => unknown) => {

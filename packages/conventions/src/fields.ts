@@ -22,7 +22,7 @@ export type CheckFields = (input: Readonly<Record<string, unknown>>) => Verdict;
 /** Shared, because compiling the metaschema for each schema would take most of a service's start. */
 const ajv = new Ajv2020({ validateFormats: false, keywords: ['x-normalize', 'x-format'] });
 
-/** By the schema as JSON: most operations have members in common, and so have services of one process. */
+/** Keyed by the schema as JSON, because most operations have members in common, and so do services in one process. */
 const compiled = new Map<string, ValidateFunction>();
 
 /**
@@ -78,7 +78,7 @@ function leafJudge(schema: FieldSchema, formats: Formats, bounds: NormalizationB
   };
 }
 
-/** @throws Error if the schema is not valid, or has a keyword that nobody knows */
+/** @throws Error if the schema is not valid, or has an unknown keyword */
 function validatorOf(schema: FieldSchema): ValidateFunction {
   const key = JSON.stringify(schema);
   const known = compiled.get(key);

@@ -107,7 +107,7 @@ export interface HandlerRequest<C extends Contract, A extends Admissions> {
   readonly target: TargetOf<C, A>;
   readonly parameters: Readonly<Record<string, string>>;
   readonly query: C['query'];
-  /** The query as the client sent it, without the `?`: for documents, which no parameter makes fail. */
+  /** The query as the client sent it, without the `?`: for documents, which never fail because of a parameter. */
   readonly sentQuery: string;
   readonly body: C['body'];
   readonly fail: Fail<C>;

@@ -64,7 +64,7 @@ test('what operations have in common is there once, by a name that says what it 
   const both = { $ref: '#/components/responses/Token401' };
   for (const id of ['getBook', 'listBooks', 'addBook'] as const)
     assert.deepEqual(listedAt(id).responses[401], both, id);
-  // Errors of the transport are everywhere, and in no name beside others.
+  // Every operation has the errors of the transport, so a name that stands for others does not mention them.
   assert.match(listedAt('getBook').responses[400].$ref, /\/Transport400$/);
   assert.match(listedAt('addBook').responses[400].$ref, /\/Body400$/);
   const id = { $ref: '#/components/parameters/BookId' };

@@ -70,8 +70,8 @@ export interface OperationDefinition {
    */
   readonly access: 'public' | 'token' | readonly string[];
   /**
-   * True if a `public` operation shows callers with an access token more than others. A token that is not valid counts as
-   * none, so that it never fails because of one.
+   * True if a `public` operation shows more to callers with an access token. An invalid token counts as none, so the
+   * operation never fails because of it.
    */
   readonly optionalToken?: true;
   readonly target?: Target;
@@ -94,7 +94,10 @@ export interface OperationDefinition {
   readonly factors?: FactorChange;
   /** True if it changes nothing although its method is not `GET`, so that it does not count as a change. */
   readonly reads?: true;
-  /** True if what its callers change is not bounded by how often they do, so that it does not count as a change. */
+  /**
+   * True if the service bounds what it changes by other means than the number of changes, so that it does not count as
+   * one.
+   */
   readonly uncounted?: true;
   /** True if callers are limited, by address or by something in the body: 403 `RATE_LIMITED`. */
   readonly limited?: true;

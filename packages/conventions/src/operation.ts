@@ -24,7 +24,7 @@ export type Operation<
   readonly bars: readonly BarsOf<O, Bar>[];
   /** Whether callers are raised to another kind, with a second factor, before the target is looked up. */
   readonly raises: Raises<O, Raised>;
-  /** The errors with which the target can refuse how a caller comes; empty where it demands nothing. */
+  /** The errors with which the target can reject how the caller signed in; empty if it demands nothing. */
   readonly demands: readonly DemandsOf<O, Demanded, Raised>[];
   /** Whether it counts towards the caller's limit on changes: 403 beyond that. */
   readonly countsChanges: CountsChanges<O, Counts>;
@@ -102,8 +102,8 @@ export interface Vocabulary<
   readonly scopes?: readonly Scope[];
   /**
    * Kinds that no token confers by itself: for operations whose `access` names one, the service looks up whether the
-   * caller can be raised to it; other operations skip that. Callers who cannot get 403 `ACCESS_FORBIDDEN`, those
-   * without a second factor 403 `SECOND_FACTOR_MISSING`, whether or not what the path names exists.
+   * caller can be raised to it; other operations skip that. Callers who cannot be raised get 403 `ACCESS_FORBIDDEN`,
+   * and those without a second factor 403 `SECOND_FACTOR_MISSING`, whether or not the resource in the path exists.
    */
   readonly raised?: readonly Raised[];
   readonly permissions: readonly Permission[];
@@ -114,8 +114,9 @@ export interface Vocabulary<
    */
   readonly bars?: readonly Bar[];
   /**
-   * The errors with which what a path names can refuse how a caller comes, such as without a second factor: every operation
-   * with a token and a target can then fail with each of them, unless the target is the caller's `own` or callers are raised.
+   * The errors with which the resource in the path can reject how the caller signed in, such as without a second
+   * factor: every operation with a token and a target can then fail with each of them, unless the target is the
+   * caller's `own` or callers are raised.
    */
   readonly demands?: readonly Demanded[];
   /**
@@ -146,7 +147,8 @@ type Known<
 /**
  * Makes the function that defines the operations of a catalogue. The compiler rejects constants outside the catalogue,
  * and kinds of callers or permissions outside the vocabulary.
- * @throws TypeError from that function, for a constant outside the catalogue, or a streamed body or a posted page that cannot be
+ * @throws TypeError from that function, for a constant outside the catalogue, or for an operation that can be neither
+ * streamed nor posted to
  */
 export function operationsWith<
   Constant extends string,

@@ -9,7 +9,7 @@ export interface TextOptions {
   readonly kindsPerRule?: number;
 }
 
-/** Violations whose answers begin with so many characters in common are one kind. */
+/** Violations whose answers have this many characters at the beginning in common are of one kind. */
 const ALIKE = 24;
 /** Requests of one kind that are named. */
 const REQUESTS = 3;

@@ -5,6 +5,7 @@ import type { AnyServiceOptions, Needed } from '../serving/whole-service.ts';
 import { bindOperations } from './bind.ts';
 import { fastifyOptions } from './options.ts';
 
+/** How the Fastify app is made. */
 export interface FastifyAppOptions {
   /** Options of Fastify, such as `logger`, except those that the closed port needs. */
   readonly fastify?: Omit<FastifyServerOptions, keyof ReturnType<typeof fastifyOptions>>;

@@ -9,6 +9,7 @@ export interface Contract {
   readonly operations: Readonly<Record<string, LockedOperation>>;
 }
 
+/** What clients see of an error. */
 export interface LockedError {
   readonly status: number;
   readonly retry: Retry;
@@ -18,6 +19,7 @@ export interface LockedError {
   readonly limits?: Readonly<Record<string, number>>;
 }
 
+/** What clients see of an operation. */
 export interface LockedOperation {
   readonly method: string;
   readonly path: string;
@@ -45,6 +47,7 @@ export interface LockedOperation {
   readonly errors: readonly string[];
 }
 
+/** What clients see of a success. */
 export interface LockedResponse {
   /** The media type of its body, or `none`. */
   readonly type: string;
@@ -52,6 +55,7 @@ export interface LockedResponse {
   readonly members: Members;
 }
 
+/** What a contract has beyond its catalogue and operations. */
 export interface ContractOptions {
   /** The prefix of versioned paths, such as `/v1`. */
   readonly prefix: string;

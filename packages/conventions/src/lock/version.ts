@@ -15,7 +15,7 @@ export function leastVersion(released: string, changes: readonly Change[]): stri
   return isBreaking ? `${major + 1}.0.0` : `${major}.${minor + 1}.0`;
 }
 
-/** Whether a version is at least another; one before a release, such as `1.0.0-rc.1`, counts as that release. */
+/** Whether a version is at least another; a pre-release, such as `1.0.0-rc.1`, counts as its release. */
 export function isAtLeast(version: string, least: string): boolean {
   const [have, want] = [numbersOf(version), numbersOf(least)];
   const at = have.findIndex((number, index) => number !== want[index]);

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { END_OF_HEAD, executed, parserOf, startOfHead } from './parser.ts';
 
 const HEAD = 'HEAD ';
-/** The most bytes of it that an earlier packet can end with. */
+/** The most bytes of `END_OF_HEAD` that an earlier packet can end with. */
 const LONGEST_PART = END_OF_HEAD.length - 1;
 const [CR, LF] = [13, 10];
 

@@ -17,11 +17,11 @@ import { type Mended, type ResponseHost, thrownBy } from './verdict.ts';
 const MOST_UNDER_WAY = 32;
 
 /**
- * A closed port for any framework on `node:http`: whatever happens above it or in Node's own parser, each request gets one
- * response, in order, with a status of the set, and every failure is an error object of the catalogue.
- *
- * Beyond the limits in `PortOptions`, connections are closed without a response, and reported. The port has no control over
- * bytes that code writes to a socket itself, and over a process that dies; a response that has begun can only be cut off.
+ * A closed port for any framework on `node:http`: whatever happens above it or in Node's own parser, each request gets
+ * one response, in order, with a status of the set, and every failure is an error object of the catalogue.
+ * Beyond the limits in `PortOptions`, connections are closed without a response, and reported. The port has no control
+ * over bytes that code writes to a socket itself, or over a process that dies; a response that has begun can only be
+ * cut off.
  */
 export class ClosedPort {
   readonly #options: PortOptions;

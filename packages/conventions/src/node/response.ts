@@ -22,10 +22,11 @@ interface SentFailure extends Omit<RenderedFailure, 'status' | 'headers'> {
 }
 
 /**
- * The choke point. A success of the closed set passes as it is written. Everything else is held back until it is complete,
- * and leaves only if its bytes are an error object of the catalogue, or a failure in the format of the route. Otherwise such
- * a failure is sent instead, and the port counts that it had to mend a response. A framework may replace the prototype, so the guarding methods are properties of
- * the object itself, and the port reads only its data and private members.
+ * The choke point. A success of the closed set passes as it is written. Everything else is held back until it is
+ * complete, and leaves only if its bytes are an error object of the catalogue, or a failure in the format of the route.
+ * Otherwise such a failure is sent instead, and the port counts that it had to mend a response. A framework may replace
+ * the prototype, so the guarding methods are properties of the object itself, and the port reads only its data and
+ * private members.
  */
 export class ClosedResponse extends KnownResponse {
   /** Set by the subclass that each port makes, because Node constructs the responses. */

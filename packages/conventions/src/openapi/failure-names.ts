@@ -5,8 +5,8 @@ import { type Source, subjectOf } from './options.ts';
 export type NamedRow = readonly [constant: string, row: ErrorRow];
 
 /**
- * Features, and the bars of the service, that many operations share, and so their errors under a status; of two that fit,
- * the first is the larger.
+ * Features, and the bars of the service, that many operations share, and with them the errors of a status. If two fit, the
+ * first is the larger.
  */
 const SHARED: Readonly<Record<string, readonly (Feature | 'bars')[]>> = {
   Recent: ['kind', 'turns', 'bars', 'raised', 'recent'],

@@ -22,7 +22,7 @@ export function plainSchema(schema: unknown, source: Source, self?: string): unk
   return nullableAsType(recordAsAdditional(typed(plain)));
 }
 
-/** Of a string or null, the string is shown itself: generators make less of a reference than of two types. */
+/** In a string or null, the string is not a reference: generators handle a list of two types better. */
 function alternatives(schemas: readonly Json[], source: Source): unknown[] {
   const isNullable = schemas.length === 2 && schemas.some(({ type }) => type === 'null');
   const ownName = (one: Json) =>

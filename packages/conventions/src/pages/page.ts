@@ -20,7 +20,7 @@ export interface Site {
   readonly links: readonly SiteLink[];
   /** The URL of an image, shown beside the name: a `data:` URL, or a path on the same host. */
   readonly icon?: string;
-  /** The same for dark backgrounds, where it is another one. */
+  /** The same for dark backgrounds, if it differs. */
   readonly iconDark?: string;
   /** The path of a style sheet on the same host that follows the pages' own. */
   readonly styleSheet?: string;
@@ -99,7 +99,7 @@ ${body}
 `.markup;
 }
 
-/** As high as the name beside it; what is wider keeps its shape. */
+/** As high as the name beside it; a wider image keeps its proportions. */
 const pictureOf = (icon: string, dark: string | undefined) =>
   html`<picture>${
     dark !== undefined && html`<source srcset="${dark}" media="(prefers-color-scheme: dark)">`

@@ -6,7 +6,10 @@ export interface ProxyOptions {
   readonly publicUrl: string;
   /** Where the nodes listen, as `host:port`. */
   readonly nodes: readonly string[];
-  /** Where the proxy listens for HTTP, as `host:port` or `port`; with a certificate, for TLS. 443, or 80 without one, by default. */
+  /**
+   * Where the proxy listens, as `host:port` or `port`, for TLS if it has a certificate; by default on 443, or on 80
+   * without one.
+   */
   readonly listen?: string;
   /** Files in PEM; for HAProxy, the first has both. Without this, Caddy obtains a certificate itself. */
   readonly tls?: { readonly certificate: string; readonly key: string };

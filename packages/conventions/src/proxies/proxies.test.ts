@@ -25,7 +25,7 @@ for (const [proxy, generate] of Object.entries(GENERATORS)) {
     const text = generate(defineErrors({ ...common, SERVICE_UNAVAILABLE: row }), options);
     assert.match(text, /shop\.example\.com\/errors\/SERVICE_UNAVAILABLE/);
     for (const node of options.nodes) assert.ok(text.includes(node));
-    // Nothing that a configuration would read otherwise, and still the same JSON.
+    // Free of characters that are special in a configuration, and still the same JSON.
     const line = text.split('\n').find((one) => one.includes('"error":"SERVICE_UNAVAILABLE"')) ?? '';
     const body = line.slice(line.indexOf('{"error"'), line.lastIndexOf('}}') + 2);
     assert.doesNotMatch(body, /['$%`]/);

@@ -101,7 +101,10 @@ export interface Judges<Permission, Caller, Target, Scope> {
   readonly isBarred: (bar: string, caller: Caller) => boolean;
   /** Whether a caller who was raised to another kind signed in with a second factor. */
   readonly isStrong: (caller: Caller) => boolean;
-  /** What a located resource demands and the caller does not meet, as the operation declares; undefined if nothing. */
+  /**
+   * The failure for a demand of a located resource that the caller does not meet, as the operation declares it;
+   * undefined if there is none.
+   */
   readonly judgeDemands: (caller: Caller, target: Target, from: Throttled) => Awaitable<Failure | undefined>;
   /** Whether a caller has a permission on a resource that was located. */
   readonly permits: (permission: Permission, caller: Caller, target: Target) => boolean;

@@ -8,6 +8,7 @@ import { COMPRESSORS, preferredCoding } from './compression.ts';
 import { entityTag, isNotModified, REVALIDATED } from './conditions.ts';
 import type { RequestHeaders, ServingResponse } from './exchange.ts';
 
+/** A document or asset, from which `prepareDocument` makes its forms. */
 export interface DocumentSource {
   /** Such as `text/html; charset=utf-8`. */
   readonly contentType: string;
@@ -19,7 +20,7 @@ export interface DocumentSource {
   readonly br?: Uint8Array;
   /** True if its URL changes with its content, such as one with a hash in its name: it is then cached for a year. */
   readonly immutable?: boolean;
-  /** Names of the request headers on which it depends which document is sent, besides `Accept-Encoding`. */
+  /** Names of the request headers that decide which document is sent, besides `Accept-Encoding`. */
   readonly vary?: readonly string[];
   /** Seconds for which any cache may reuse a copy; by default, only the caller's, after revalidation. */
   readonly maxAge?: number;

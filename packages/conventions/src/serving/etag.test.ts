@@ -89,7 +89,7 @@ test('whatever a header holds, it is read or refused in no time', () => {
     }),
     { numRuns: 3_000 },
   );
-  // As long as a head may be: a pattern that backtracks would not come back.
+  // As long as a head can be: a pattern that backtracks would never finish.
   for (const part of ['"', ',', ' ', 'W/"', '"a",', '"a" ', ' ,\t']) {
     parseCondition(part.repeat(16_384 / part.length));
   }

@@ -24,7 +24,7 @@ export type ServiceHandlers<Ops extends Operations, Caller, Resources> = {
 };
 
 /**
- * A service. Required are only the name, the errors, the operations, their handlers and what the operations need; the
+ * A service. Only the name, the errors, the operations, their handlers and what the operations need are required; the
  * compiler reports what is missing. Put `authenticate` and `locate` before `handlers`, because their types follow from
  * them.
  */
