@@ -78,8 +78,8 @@ export interface App {
   readonly consoleUrl: string | undefined;
   readonly port: ClosedPort;
   /**
-   * Resolves when the password resets requested so far are written, and requests see everything that the database holds now,
-   * even what was written past the service.
+   * Resolves when the password resets requested so far are stored, and requests see everything that the database holds
+   * now, even what other programs have written to it.
    */
   settled(): Promise<void>;
   /** Stops within `PORTICO_LAME_DUCK` and `PORTICO_SHUTDOWN_GRACE`; `hurry` skips the lame-duck time. */

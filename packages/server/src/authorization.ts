@@ -17,7 +17,7 @@ import { findMethods } from './sessions/store.ts';
 /** The demands of a request in addition to those of its operation, depending on its body and query. */
 export interface Demand {
   readonly permissions?: readonly Permission[];
-  /** True where keys are refused, and operators who act for somebody. */
+  /** True if keys, and operators who act for somebody, are refused. */
   readonly isForPeople?: boolean;
   /** True where it needs a session with two factors. */
   readonly isForStrong?: true;
@@ -66,7 +66,7 @@ export function authorizeAgain(operation: Operation, judged: Judged): void {
   if (demanded?.isForRecent && person && !isRecent) throw new Failure('REAUTHENTICATION_REQUIRED');
 }
 
-/** Whether a caller may do what takes a scope of a service key: others need none. */
+/** Whether a caller may do what requires a scope of a service key; other kinds of callers need none. */
 export function hasScope(scope: Scope, caller: Caller): boolean {
   return caller.kind !== 'service_key' || caller.key.scopes.includes(scope);
 }

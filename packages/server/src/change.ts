@@ -56,7 +56,7 @@ export interface Outcome<Id extends OperationId> {
   readonly delivers?: readonly Group[];
 }
 
-/** A failure that brings something about, which stays. Only for operations without an `Idempotency-Key`. */
+/** A failure whose effects are kept. Only for operations without an `Idempotency-Key`. */
 export interface Refusal {
   readonly failure: Failure;
   readonly events: Recorded;
@@ -154,7 +154,7 @@ export function changeStep(needs: ChangeStepNeeds): ChangeStep {
     unread satisfies Record<string, never>;
     const lockFor = locksFor(operations[id], { about, demands, grants }, needs);
 
-    /** Where anybody can ask, whoever does is not judged. */
+    /** The callers of public operations are not judged. */
     const isKnown = (caller: Caller | undefined): caller is Caller =>
       caller !== undefined && operations[id].access !== 'public';
 
@@ -233,7 +233,7 @@ function locksFor(
     : ownAccount;
   return async (tx: Transaction, caller: Caller, request: AnyRequest) => {
     const { target, body, ipAddress, judgePreconditions } = request;
-    // A service key is held when it is looked at again.
+    // A service key is locked when it is checked again.
     const hasNone = target === undefined && caller.kind === 'service_key';
     const locked = hasNone ? NOTHING_LOCKED : await resource.lock(tx, target ?? accountOf(caller), caller);
     const now = clock();

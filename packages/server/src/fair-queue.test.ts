@@ -40,7 +40,7 @@ function begin(options: Partial<FairQueueOptions>) {
   return { queue, happened, ask, end };
 }
 
-/** A place is free a turn of the event loop after what had it has ended. */
+/** A place becomes free one turn of the event loop after the work in it has ended. */
 async function tick(): Promise<void> {
   for (let turn = 0; turn < 3; turn++) await new Promise<void>((resolve) => setImmediate(resolve));
 }

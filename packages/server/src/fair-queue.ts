@@ -107,7 +107,7 @@ export class FairQueue {
     return caller;
   }
 
-  /** Forgets them in bulk, so that a caller who comes back soon is not forgotten and made anew each time. */
+  /** Idle callers are forgotten in bulk, so that one who soon comes back is not forgotten and created anew each time. */
   #forgetIdle(): void {
     for (const [key, { running, line }] of this.#callers) {
       if (running === 0 && line.length === 0) this.#callers.delete(key);

@@ -36,7 +36,7 @@ export function newIdAt(milliseconds: number): string {
   return format(milliseconds, randomBits(RANDOM_BITS));
 }
 
-/** A new id that is greater than another (null: than none), even where that was made by a clock that runs ahead. */
+/** A new id that is greater than the other one, if any, even if that was made by a clock that runs ahead. */
 export function newIdAfter(other: string | null): string {
   const id = newId();
   return other === null || id > other ? id : newIdAt(timeOf(other) + 1);

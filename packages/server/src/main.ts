@@ -38,7 +38,7 @@ try {
     isTerminal: process.stderr.isTTY,
     letSignalsEnd,
   });
-  // With 0, a service may have started, which must go on; anything else ends by itself.
+  // With 0, a service may have started, which must keep running; anything else ends by itself.
   if (code !== 0) process.exit(code);
 } catch (error) {
   console.error(unloadable(error) ?? error);

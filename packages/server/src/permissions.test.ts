@@ -4,8 +4,8 @@ import { type Permission, permissions, ROLES } from '@portico/api';
 import { permits } from './permissions.ts';
 
 /**
- * Who may do what, by hand and from the specification's words: the table must draw the same picture. Where something
- * is done to managers, the cell names them: an owner, another who is none, oneself.
+ * Who may do what, written by hand from the specification: the table must say the same. Where something is done to
+ * managers, the cell names them: an owner, a manager who is not an owner, oneself.
  */
 const PICTURE = `
                           an owner may         an admin may   a viewer may

@@ -139,15 +139,15 @@ export function startTasks(needs: TasksNeeds): BackgroundWork {
   };
 }
 
-/** The types of events with which applications may have to be told of logouts. */
+/** The types of events after which applications may have to be notified of logouts. */
 const LOGOUTS_FOLLOW: readonly EventType[] = ['grant.ended', 'account.deleted'];
-/** The types of events after which grants may be left to be ended. */
+/** The types of events after which there may be grants to end. */
 const GRANTS_FOLLOW: readonly EventType[] = [
   'application.deleted',
   'organization.deleted',
   'organization.purged',
 ];
-/** The types of events after which the roles of many may have to follow. */
+/** The types of events after which the roles of many managers may have to change. */
 const ROLES_FOLLOW: readonly EventType[] = ['scim.group_created', 'scim.group_updated', 'scim.group_deleted'];
 
 function logoutsOf({ life, ...needs }: TasksNeeds) {

@@ -28,7 +28,7 @@ export function presentAccount(account: Account): Contracts['getAccount']['answe
   };
 }
 
-/** The maker of something, as shown to all who may see the thing. Both are null once that account is gone. */
+/** The creator of something, as shown to everyone who can see it. Both are null once that account is deleted. */
 export interface Maker {
   readonly maker_id: string | null;
   readonly maker_name: string | null;

@@ -3,10 +3,10 @@ import type { Transaction } from '../database/database.ts';
 import type { AccountRow } from '../database/schema.ts';
 import { updateAccountRow } from './store.ts';
 
-/** The column of an account whose person was not told of a breached password since they chose it. */
+/** The column of an account whose owner has not been notified of a breached password since choosing it. */
 export const NOT_TOLD = { breach_told_at: null } as const;
 
-/** Asks, once for each password, for a mail which says that it is in the list of breached ones. */
+/** Requests, once for each password, a mail which says that the password is in the list of breached ones. */
 export async function tellOfBreach(
   tx: Transaction,
   account: AccountRow,

@@ -111,8 +111,8 @@ test('422 on currentPassword — two changes at once from the same password: one
 });
 
 test('no session opened with the old password outlives the change, however late its login began', async (t) => {
-  // There is one place to hash at, and always somebody in line: when the new password has been hashed, others have
-  // read the old hash and wait to be compared with it.
+  // Only one password is hashed at a time, and others always wait: when the new password has been hashed, they have read
+  // the old hash, and wait to be compared with it.
   const narrow = await startService({ environment: { PORTICO_HASHING_CONCURRENCY: '1' } });
   t.after(() => narrow.stop());
   const ada = await narrow.person('ada');

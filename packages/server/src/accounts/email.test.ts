@@ -129,7 +129,7 @@ const letter = fc
 const local = fc
   .array(fc.array(fc.oneof(atext, letter), { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 3 })
   .map((atoms) => atoms.map((atom) => atom.join('')).join('.'))
-  // Taken apart, as Hangul can be, or in capitals, it may be longer than any can be.
+  // Decomposed, as Hangul can be, or in capitals, it may be longer than the limit.
   .filter((text) =>
     [text.toLowerCase(), text.toUpperCase()].every((form) => Buffer.byteLength(form.normalize('NFD')) <= 64),
   );
@@ -164,7 +164,7 @@ test('addresses that differ in case or in their Unicode form are the same', () =
 });
 
 test('whatever is typed, an address is bounded and holds nothing that a mail header or a reader would stumble over', () => {
-  // Mostly nothing, so that many of them are addresses.
+  // Mostly empty, so that many of the texts are addresses.
   const junk = fc.oneof(
     { arbitrary: fc.constant(''), weight: 4 },
     { arbitrary: fc.string({ unit: 'binary', maxLength: 20 }), weight: 1 },

@@ -115,7 +115,7 @@ function comparison(stored: string): Comparison {
 }
 
 const base64Of = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
-/** The salt of the hashes of nobody, by which they are told from others: it is never drawn. */
+/** The salt that marks hashes that no password matches: it is never drawn at random. */
 const NOBODYS_SALT = base64Of(Buffer.alloc(SALT_BYTES));
 
 /** A hash in the usual form that no password matches, for accounts without one. */

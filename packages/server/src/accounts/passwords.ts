@@ -73,7 +73,7 @@ function commonPasswords(name: () => string): (password: string) => boolean {
     list.includes(`\n${password.toLowerCase()}\n`) || isMadeOf(password, [PRODUCT, ...wordsOf(name())]);
 }
 
-/** Whether a password is the email or a part of it, but for case, punctuation and the digits around it. */
+/** Whether a password is the email or a part of it, apart from case, punctuation and the digits around it. */
 function isMadeOfEmail(password: string, email: string): boolean {
   const at = email.lastIndexOf('@');
   return isMadeOf(password, [email.slice(0, at), email.slice(at + 1), ...wordsOf(email)]);

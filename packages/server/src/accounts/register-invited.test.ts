@@ -8,7 +8,7 @@ import { PASSWORD, type Service, startService } from '../../test/service.ts';
 import { teamsOf } from '../../test/team.ts';
 import { until } from '../../test/until.ts';
 
-/** Registering with an invitation, and where only that is allowed, or nothing. */
+/** Registering with an invitation, and services that allow nothing else, or no registration at all. */
 const service = await startService();
 after(() => service.stop());
 const newTeam = await teamsOf(service);
@@ -128,7 +128,7 @@ test('409 EMAIL_ALREADY_EXISTS — the invitation stays pending', async () => {
 
 test('403 REGISTRATION_CLOSED — by invitation: once the body is valid and has no token', async (t) => {
   const { token } = await inviteElsewhere(service);
-  // SQLite serves one process at a time: what stands in the database is not needed to see who is refused.
+  // SQLite serves one process at a time, and who is refused does not depend on the data.
   const byInvitation = await startService({ environment: { PORTICO_REGISTRATION: 'invitation' } });
   t.after(() => byInvitation.stop());
   const email = newInvitee();

@@ -11,7 +11,7 @@ import { insertAccount } from './store.ts';
 /** What a request does must be the same whether or not there is an account; `npm run timing` measures how long it takes. */
 const CLIENT = { ipAddress: '192.0.2.1', requestId: 'one', ownRequestId: () => 'one' };
 
-/** The database, noting what is asked of it. */
+/** The database, which records the calls that it gets. */
 function watching(database: Database, steps: string[]): Database {
   return {
     ...database,
@@ -61,7 +61,7 @@ test('a request to reset a password takes the same steps whether or not the emai
     assert.deepEqual(await handle({ ...CLIENT, body, identified: () => {} } as never), { status: 204 });
     return [...steps];
   }
-  // The first of an address writes what the others add to.
+  // The first request from an address writes the rows to which the others add.
   await stepsOf('unknown@example.com');
   const known = await stepsOf('known@example.com');
   assert.ok(known.length >= 2 && !known.includes('transaction'), known.join());

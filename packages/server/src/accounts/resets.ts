@@ -13,7 +13,7 @@ export interface AskedReset {
   /** Where it is a code that was asked for. */
   readonly code?: NewLoginCode;
   readonly ipAddress: string | null;
-  /** The network that asks: mails are sent in turns by asker, so that one's many do not delay another's. */
+  /** The network of the requester: mails are sent in turns by network, so that many from one do not delay those of others. */
   readonly asker: string;
 }
 
@@ -117,7 +117,7 @@ async function request(
   return [...lanes];
 }
 
-/** Whether there is an account that may get another mail. The request has its answer already, and need not come from the recipient. */
+/** Whether there is an account that may get another mail. The request has its answer already, and may come from anyone. */
 async function mayBeSent(
   tx: Transaction,
   { account, code, ipAddress }: AskedReset,

@@ -166,7 +166,7 @@ export async function markAsErased(tx: Transaction, id: string, now: number): Pr
     .set({
       ...NOTHING_PENDING,
       erased_at: now,
-      // Nodes of the version before do not know `erased_at`, but refuse suspended accounts.
+      // Nodes of the previous version do not know `erased_at`, but refuse suspended accounts.
       suspended_at: now,
       email: '',
       // Unique, and never a valid address.

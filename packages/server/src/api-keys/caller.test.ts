@@ -6,7 +6,7 @@ import { rowsOf } from '../../test/rows.ts';
 import { startService } from '../../test/service.ts';
 import { TABLES } from '../database/schema.ts';
 
-/** What a program with an API key can do, and what stays of it. */
+/** What a program with an API key can do, and what remains when the key is gone. */
 const service = await startService({ environment: { PORTICO_ADD_MANAGERS: 'colleagues' } });
 after(() => service.stop());
 

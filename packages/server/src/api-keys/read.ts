@@ -57,7 +57,7 @@ export function getCaller({
   };
 }
 
-/** A key has a part in its own organization alone, and so has an application in that for which somebody signed in. */
+/** A key belongs to a single organization, and so does an application with which somebody signed in for one. */
 function ownOrganizationOf(caller: Caller): string | undefined {
   if (caller.kind === 'api_key') return caller.key.organization_id;
   return caller.kind === 'application' ? (caller.grant.organization_id ?? undefined) : undefined;

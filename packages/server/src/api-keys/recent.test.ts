@@ -6,7 +6,7 @@ import { startService } from '../../test/service.ts';
 import { signInAt } from '../../test/strong.ts';
 import { newReceiver, newWebhook } from '../../test/webhooks.ts';
 
-/** What gives programs a way in, or events a way out, takes a recent sign-in. */
+/** Giving programs access, or sending events elsewhere, requires a recent sign-in. */
 const MINUTE = 60_000;
 let now = Date.now();
 const service = await startService({ clock: () => now });

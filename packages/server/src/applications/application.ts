@@ -63,7 +63,7 @@ export function defaultSettings(kind: ApplicationKind): Settings {
   };
 }
 
-/** Of any kind: only what all kinds have in common is there for sure. */
+/** For any kind: only members that all kinds have in common are certain to be there. */
 export function parsedSettings(settings: string): Pick<Settings, 'logoUrl'> {
   return { logoUrl: null, ...(JSON.parse(settings) as Partial<Settings>) };
 }
@@ -73,7 +73,7 @@ export function parsedApplication(row: ApplicationRow): Application {
   return { ...defaultSettings(row.kind), ...(JSON.parse(settings) as Settings), ...columns };
 }
 
-/** What is stored in columns of its own, and what in one together. */
+/** The members with columns of their own, and those that share one. */
 function partsOf(application: Application) {
   const { id, name, kind, state, created_at, updated_at, last_used_at, client_url, ...settings } =
     application;
@@ -111,7 +111,7 @@ export function clientIdOf({ id, client_url }: Pick<Application, 'id' | 'client_
   return client_url ?? id;
 }
 
-/** An event of an application, which is in nobody's list. */
+/** An event of an application, which only the list of all events shows. */
 export function applicationEvent<Type extends Extract<EventType, `application.${string}`>>(
   type: Type,
   { id }: Pick<Application, 'id'>,

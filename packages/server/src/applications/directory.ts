@@ -2,9 +2,9 @@ import type { Application } from './application.ts';
 
 /** Finds applications by their `client_id`. */
 export interface ClientDirectory {
-  /** Whether applications are known that nobody registered, by the URL of their metadata. */
+  /** Whether applications that nobody registered are accepted, by the URL of their metadata. */
   readonly isOn: boolean;
-  /** Whether a `client_id` can be such a URL, where they are. */
+  /** Whether a `client_id` can be such a URL, if they are accepted. */
   isUrl(clientId: string): boolean;
   /**
    * Finds one, and asks its own host for its metadata where nobody registered it.

@@ -13,7 +13,7 @@ export interface SettingsRules {
 
 /** Members of a JWK that only a private or secret key has (RFC 7518, section 6). */
 const PRIVATE = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'k'];
-/** Schemes that lead to no application, or run what stands behind them. */
+/** Schemes that lead to no application, or run their contents as code. */
 const NO_APPLICATION = /^(?:javascript|data|blob|file|about|vbscript|view-source|wss?|ftp|mailto):/i;
 /** A reverse domain name with a dot (RFC 8252, section 7.1). */
 const PRIVATE_SCHEME = /^[a-z][a-z0-9+-]*(?:\.[a-z0-9+-]+)+:\/?\/?[^\s]*$/i;

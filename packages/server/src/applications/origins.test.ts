@@ -8,7 +8,7 @@ import { outcome } from '../../test/outcome.ts';
 import type { Reply, Service } from '../../test/service.ts';
 import { until } from '../../test/until.ts';
 
-/** Pages of `browser` applications (the Fetch standard, section 3.3): they call from where people come back to. */
+/** Pages of `browser` applications (the Fetch standard, section 3.3) call from the origin to which people return. */
 const nodes = await startNodes();
 after(() => nodes.stop());
 const { first: service } = nodes;

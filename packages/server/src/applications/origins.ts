@@ -34,7 +34,7 @@ export class KnownOrigins extends Known<Origins> {
   }
 }
 
-/** @param before taken as they are where they were read from the same rows */
+/** @param before returned as they are if they were read from the same rows */
 function originsIn(rows: readonly string[], before: Origins): Origins {
   const text = rows.join('\n');
   if (text === before.text) return before;

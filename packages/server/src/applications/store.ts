@@ -58,7 +58,7 @@ export function findStoredApplication(
   };
 }
 
-/** Those of several that are still there, whoever registered them, by their ids. */
+/** Those of several applications that still exist, whoever registered them, by their ids. */
 export async function applicationsAmong(
   read: Reader,
   ids: ReadonlySet<string>,
@@ -157,13 +157,13 @@ export async function updateApplicationRow(tx: Transaction, application: Applica
 export interface Rotation {
   readonly id: string;
   readonly secretHash: string;
-  /** When the earlier secrets end that have not ended by then; undefined for at once. */
+  /** When earlier secrets end at the latest; undefined if they end at once. */
   readonly endsAt: number | undefined;
 }
 
 /** Gives an application, which is locked, another secret. */
 export async function rotateSecret(tx: Transaction, { id, secretHash, endsAt }: Rotation): Promise<void> {
-  // Clocks of nodes differ: what ends at once must not be there.
+  // The clocks of nodes differ, so a secret that ends at once is deleted.
   if (endsAt === undefined)
     await tx.deleteFrom('application_secrets').where('application_id', '=', id).execute();
   else

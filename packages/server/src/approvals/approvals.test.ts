@@ -8,7 +8,7 @@ import { sweep } from '../../test/sweep.ts';
 import { until } from '../../test/until.ts';
 import { MOST_PENDING } from './approval.ts';
 
-/** Steps that take two operators. */
+/** Steps that need two operators. */
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
@@ -20,7 +20,7 @@ const service = await startService({
 });
 after(() => service.stop());
 
-/** Two operators who have just signed in: what is done takes a recent sign-in. */
+/** Two operators who have just signed in, because the steps require a recent sign-in. */
 async function twoOperators(): Promise<[Person, Person]> {
   return [await newOperator(service), await newOperator(service)];
 }

@@ -23,8 +23,8 @@ export type FindClient = (clientId: string) => Promise<Application | undefined>;
 
 /**
  * Reads the query with which an application sent somebody.
- * @throws Failure `APPLICATION_NOT_FOUND`, and `FIELDS_VALIDATION_ERROR` for all that must not be followed (RFC 6749, section
- * 4.1.2.1)
+ * @throws Failure `APPLICATION_NOT_FOUND`, and `FIELDS_VALIDATION_ERROR` for a query that must not be followed (RFC 6749,
+ * section 4.1.2.1)
  */
 export async function askedIn(find: FindClient, parameters: string): Promise<Asked> {
   const query = parseQuery(parameters);

@@ -41,7 +41,7 @@ async function hintFor(person: Person, of = application): Promise<string> {
   return (await tokensFor(service, person, of, { scope: 'openid' })).id_token;
 }
 
-/** What a look-up says about these parameters: who asks, whether the person is asked, and where they go. */
+/** The answer to a look-up of these parameters: the application, what is asked of the person, and where they go. */
 const found = ({ body: { application: by, needs, url } }: Reply) => [by?.id ?? null, needs, url];
 const CONFIRM = ['confirmation'];
 
@@ -55,7 +55,7 @@ test('200 — an ID token of this session: nothing to confirm; the session ends,
   assert.equal(reply.status, 200, reply.text);
   assert.deepEqual(reply.body, { url: `${BACK}?state=a%2Fb+c%26d` });
   assert.deepEqual([await account(ada.token), await account(into.token)], [ENDED, ENDED]);
-  // Who asks again is signed out already, whether or not the browser still has the token.
+  // The second time, the person is signed out already, whether or not the browser still has the token.
   for (const token of [undefined, ada.token])
     assert.deepEqual((await lookUp(members, token)).body, {
       application: shown,
@@ -85,7 +85,7 @@ test('200 — an ID token of somebody else, of another session, or of a grant th
   const { items } = (await call('GET', '/v1/grants', ada)).body;
   await call('DELETE', `/v1/grants/${items[0].id}`, ada);
   assert.deepEqual(found(await lookUp(hint, ada.token)), [application.id, CONFIRM, null]);
-  // Who confirms goes where the application may send them.
+  // After confirming, people go where the application may send them.
   assert.deepEqual((await end(hint, grace.token)).body, { url: BACK });
   assert.deepEqual([await account(grace.token), await account(ada.token)], [ENDED, '200']);
 });
@@ -124,7 +124,7 @@ test('200 — what is no ID token that was issued here counts as none', async ()
     const members = { id_token_hint, post_logout_redirect_uri: BACK };
     assert.deepEqual(found(await lookUp(members, ada.token)), [null, CONFIRM, null], name);
     assert.deepEqual(found(await lookUp(members)), [null, [], null], name);
-    // The application may also say itself who it is, which shows nothing.
+    // The application may also name itself, which proves nothing.
     const named = { ...members, client_id: application.id };
     assert.deepEqual(found(await lookUp(named, ada.token)), [application.id, CONFIRM, null], name);
   }
@@ -165,7 +165,7 @@ test('200 — an address that is not registered is never followed, and the perso
       assert.deepEqual((await end(members, token)).body, { url: null }, post_logout_redirect_uri);
       assert.equal(await account(token), ENDED);
     }
-  // Nor is one that is registered, where nobody says for whom.
+  // Nor is a registered one, if nothing says which application it belongs to.
   assert.deepEqual(found(await lookUp({ post_logout_redirect_uri: BACK })), [null, [], null]);
 });
 
@@ -217,7 +217,7 @@ test('422 and 404 — what contradicts itself, or names nobody, ends nothing', a
 test('everywhere: all sessions end, this one among them, and an event says how many', async () => {
   const person = await service.person('everywhere');
   const others = [await anotherSession(service, person), await anotherSession(service, person)];
-  // The sign-in need not be recent: what it does ends with it.
+  // The sign-in need not be recent, because the step can only end it.
   now += DAY;
   assert.deepEqual((await end('', person.token, { everywhere: true })).body, { url: null });
   for (const { token } of [person, ...others]) assert.equal(await account(token), ENDED);
@@ -239,7 +239,7 @@ test('403 — neither an application nor an operator who acts for somebody signs
   const acting = await impersonated(service, person);
   for (const token of [into.token, acting.token])
     assert.equal(outcome(await end('', token)), '403 ACCESS_FORBIDDEN');
-  // To the page, they are nobody.
+  // To the page, these callers are not signed in.
   for (const token of [into.token, acting.token]) assert.deepEqual((await lookUp('', token)).body.needs, []);
   assert.equal(await account(person.token), '200');
 });

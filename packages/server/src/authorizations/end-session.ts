@@ -12,7 +12,7 @@ import { only, parseQuery, type Query } from './parameters.ts';
 import { personIn } from './person.ts';
 import { hangsOn } from './store.ts';
 
-/** Those that come once; `logout_hint` and `ui_locales` change nothing. */
+/** Parameters that can come only once; `logout_hint` and `ui_locales` change nothing. */
 const KNOWN = [
   'id_token_hint',
   'client_id',
@@ -92,7 +92,7 @@ export function lookUpEndSession(needs: Needs): HandlerOf<'lookUpEndSession'> {
   };
 }
 
-/** Signs the person out for whom an application asks, and tells where they go. */
+/** Signs a person out at the request of an application, and returns where they go. */
 export function endSession({ change, lifetimes, ...needs }: Needs) {
   const read = askedReader(needs);
 
@@ -103,7 +103,7 @@ export function endSession({ change, lifetimes, ...needs }: Needs) {
   }
 
   return change('endSession', {
-    // The same key in another session stands for the end of that session.
+    // The same key in another session is another request: it ends that session.
     asked: ({ caller }) => caller.session.id,
 
     prepare: ({ body }) => read(body.parameters),

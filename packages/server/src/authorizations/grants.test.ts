@@ -47,7 +47,7 @@ const newPassword = { currentPassword: PASSWORD, newPassword: 'another password'
 
 interface Signed extends SignedInto, SignedInTwice {}
 
-/** What ends grants beside the ends of sessions. */
+/** What ends grants, apart from the ends of sessions. */
 const ENDS_TOO: Readonly<Record<string, Step>> = {
   ...endsToo,
   'the application is disabled': ({ applicationId }) =>
@@ -70,7 +70,7 @@ async function signed(): Promise<Signed> {
   return { ...(await signInTo(service, person, own)), parent: body.items[0].id, other };
 }
 
-/** @returns what came of it for the application's session, and for a code that it has not used yet */
+/** @returns the outcome for the application's session, and for a code that it has not used yet */
 async function comeOf(step: Step): Promise<[string, string]> {
   const one = await signed();
   const parameters = parametersOf(one.applicationId, { scope: 'portico' });
@@ -171,7 +171,7 @@ test('an application’s session is as old and as strong as the person’s, and 
   const lookUp = await ask('lookUpAuthorization', one.token, '', body);
   assert.deepEqual(lookUp.body.needs, ['sign_in']);
 
-  // It can be confirmed by itself, and stays what it is.
+  // It can be confirmed with the password, and remains a session of the application.
   const proved = await ask('reauthenticate', one.token, '', { password: PASSWORD });
   assert.equal(await account(one.token), ENDED);
   const { accessToken: token } = proved.body;

@@ -28,7 +28,7 @@ const FLAWED = '422 FIELDS_VALIDATION_ERROR: parameters';
 for (const prompt of [null, 'none'])
   test(`the person of the hint is let in, in any session; nobody else is (prompt: ${prompt})`, async () => {
     const parameters = parametersOf(own.id, { id_token_hint: hint, prompt });
-    // It says who the person is long after it has expired.
+    // It identifies the person long after it has expired.
     now += 2 * DAY;
     for (const { token } of [ada, await anotherSession(service, ada)]) {
       assert.deepEqual(await lookUp(parameters, token), []);

@@ -5,16 +5,16 @@ import { type Asked, oneIn } from './asked.ts';
 
 /** The contents of an ID token that was issued here. */
 export interface Hint {
-  /** The `client_id` of the application for which it was. */
+  /** The `client_id` of the application for which it was issued. */
   readonly clientId: string;
-  /** Whose it is. */
+  /** The account that it identifies. */
   readonly accountId: string | undefined;
   readonly grantId: string | undefined;
 }
 
 type ReaderNeeds = Pick<Needs, 'signingKeys' | 'publicUrl'>;
 
-/** Of ID tokens: neither an access token nor a logout token is one. */
+/** The type of ID tokens, which neither access tokens nor logout tokens have. */
 const TYPE = 'JWT';
 /** As of then, no token has expired. */
 const BEFORE_ALL = new Date(0);

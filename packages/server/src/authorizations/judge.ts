@@ -21,7 +21,7 @@ export interface OwnOrganization extends DemandRow {
   readonly role: RoleName;
 }
 
-/** For which organization somebody signs in: none, one, or what keeps that from being known. */
+/** The organization for which somebody signs in: none, one, or why that is not known. */
 export type Choice =
   | { readonly organization: OwnOrganization | null }
   | { readonly missing: 'unasked' | 'another' | 'foreign' | 'several' | 'none' };
@@ -86,7 +86,7 @@ export function brokenAt(
     : undefined;
 }
 
-/** Whether an owner gets past the own sign-in of an organization, which is told. */
+/** Whether an owner bypasses an organization's own sign-in, which is recorded in an event. */
 export function isBypassingAt(organization: OwnOrganization, person: SessionCaller): boolean {
   return isBypassing(person, { role: organization.role, demands: demandsOf(organization.id, organization) });
 }

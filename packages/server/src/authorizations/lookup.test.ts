@@ -29,7 +29,7 @@ const web = await newApplication(service, { kind: 'web', redirectUris: WEB_URIS 
 const own = await newApplication(service, { kind: 'browser', firstParty: true });
 const native = await newApplication(service, { kind: 'native', redirectUris: NATIVE_URIS });
 
-/** What somebody else would like to be taken for one of the application's own addresses. */
+/** Clients and addresses that an attacker would like to be taken for registered ones. */
 const NEAR_MISSES: readonly (readonly [clientId: string, uri: string])[] = [
   ...[
     'https://app.example.com/callback/',
@@ -185,7 +185,7 @@ test('404 and 422 — what names no application is shown, and leads nowhere', as
   }
 });
 
-/** Of these an application is told; what comes back to it names who says so. */
+/** Errors that are reported to the application, which learns from the answer who reports them. */
 const PROTOCOL_ERRORS: readonly (readonly [
   error: string,
   changed: Record<string, string | null>,
@@ -265,7 +265,7 @@ test('200 — what an application asks for, with what it may not have left out; 
     needs: [],
     url: null,
   });
-  // A session here is nothing for software of somebody else's.
+  // Third-party software gets no session here.
   const { scopes } = (await lookUp(parametersOf(web.id, { scope: 'openid portico' }))).body;
   assert.deepEqual(scopes, ['openid']);
   const organization = await service.organization(ada);

@@ -61,8 +61,8 @@ export function only(query: Query, name: string): string | undefined {
 const LOOPBACK = /^http:\/\/(?:127\.0\.0\.1|\[::1\]|localhost)(?<port>:\d{1,5})?(?=[/?]|$)/;
 
 /**
- * Whether a redirect URI is an application's. Both are compared as strings (RFC 9700, section 2.1); only the port of a native
- * application on loopback is as the system gave it (RFC 8252, section 7.3).
+ * Whether a redirect URI is an application's. Both are compared as strings (RFC 9700, section 2.1); only the port of a
+ * native application on loopback can be any that the system chose (RFC 8252, section 7.3).
  */
 export function isRedirectOf({ kind, redirectUris }: Application, uri: string): boolean {
   if (redirectUris.includes(uri)) return true;

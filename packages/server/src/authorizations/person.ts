@@ -2,8 +2,8 @@ import type { Caller } from '../callers/caller.ts';
 import type { SessionCaller } from '../sessions/session.ts';
 
 /**
- * People who signed in here. Nobody else signs in to applications, or out for one: not an operator for them, no key, no
- * application.
+ * The person, if one signed in here. Nobody else can sign in to applications, or out at the request of one: no operator
+ * who acts for a person, no key, no application.
  */
 export function personIn(caller: Caller | undefined): SessionCaller | undefined {
   return caller?.kind === 'session' && caller.session.grant_id === null ? caller : undefined;

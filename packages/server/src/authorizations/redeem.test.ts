@@ -57,7 +57,7 @@ test('422 — what does not fit gets nothing, and spends nothing', async () => {
     [{ applicationId: (await newApplication(service, { kind: 'native' })).id }, REFUSED],
     [{ applicationId: '01890000-abcd-7000-8000-00000000abcd' }, '404 APPLICATION_NOT_FOUND'],
     [{ verifier: `${'a'.repeat(42)}b` }, REFUSED],
-    // A plain challenge is no verifier of itself.
+    // A challenge is not its own verifier.
     [{ verifier: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM' }, REFUSED],
     [{ redirectUri: `${REDIRECT_URI}/` }, REFUSED],
     [{ redirectUri: REDIRECT_URI.toUpperCase() }, REFUSED],

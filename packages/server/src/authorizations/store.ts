@@ -135,7 +135,7 @@ export async function findCode(read: Reader, hash: string) {
     .executeTakeFirst();
 }
 
-/** Notes that a code was used, and whether its application got a session. */
+/** Records that a code was used, and whether its application got a session. */
 export async function spendCode(
   tx: Transaction,
   { hash, grant_id }: Pick<AuthorizationCodeRow, 'hash' | 'grant_id'>,
@@ -193,7 +193,7 @@ export async function lockExpiringGrants(tx: Transaction, upTo: number, limit: n
   return rows.map(({ is_operator, ...row }) => ({ ...row, isOperator: Boolean(is_operator) }));
 }
 
-/** Notes when the session of a grant expires, unless it is used once more. */
+/** Records when the session of a grant expires, unless it is used once more. */
 export const noteExpiry = transactional((tx, { id, at }: Placeholders<{ id: string; at: number }>) =>
   tx.updateTable('grants').set({ session_expires_at: at }).where('id', '=', id),
 );

@@ -10,14 +10,14 @@ const placeOf = (parameters: string) => ({
   id: hash('sha256', parameters, 'base64url'),
 });
 
-/** Says when a sign-in with these parameters began, in a form that nobody else can make. */
+/** Encrypts the time at which a sign-in with these parameters began, so that nobody else can make a ticket. */
 export function ticketFor(parameters: string, began: number, keys: SecretKeys): string {
   return keys.seal(placeOf(parameters), Buffer.from(String(began)));
 }
 
 /**
- * When a sign-in began, in milliseconds since 1970; undefined for a ticket that is not of these parameters, too old, or
- * none.
+ * When a sign-in began, in milliseconds since 1970; undefined for a ticket of other parameters, one that is too old, and
+ * anything else.
  */
 export function beganBy(
   ticket: string,
@@ -31,7 +31,7 @@ function opened(ticket: string, parameters: string, keys: SecretKeys): number | 
   try {
     return Number(keys.open(placeOf(parameters), ticket).toString());
   } catch {
-    // Anything that cannot be opened is not a ticket.
+    // Anything that cannot be decrypted is not a ticket.
     return undefined;
   }
 }

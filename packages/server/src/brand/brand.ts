@@ -2,7 +2,7 @@ import { type Contracts, type GivenLogo, LANGUAGES, type Language } from '@porti
 import { timestamp } from '../clock.ts';
 import { nearestReadable, OWN_COLOURS } from './contrast.ts';
 
-/** The brand of the team that runs the service, which everything carries that people see. */
+/** The brand of the team that runs the service, shown on everything that people see. */
 export interface Brand {
   readonly name: string;
   /** The names of the logos' files. */
@@ -19,7 +19,7 @@ export interface Brand {
 
 type Links = Contracts['getBrand']['answer']['body']['links'];
 
-/** All that a team can say of its brand, as it was parsed. */
+/** Everything that a team can set about its brand, parsed. */
 export type GivenBrand = Contracts['replaceBrand']['body'];
 
 /** What a team has set; the rest follows the configuration and the defaults, as they are. */

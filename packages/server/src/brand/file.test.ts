@@ -35,8 +35,8 @@ const operator = await newOperator(service);
 const brand = async () => (await service.call('GET', '/v1/brand')).body;
 
 /**
- * Replaces the service by one that starts with what the file says now, or, where that cannot, with what it said.
- * @returns the line that an operator reads
+ * Replaces the service with one that starts with the current file or, if that fails, with the previous one.
+ * @returns the line that the operator sees
  */
 async function restarted(content: unknown): Promise<string> {
   const before = readFileSync(file, 'utf8');

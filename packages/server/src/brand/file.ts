@@ -16,8 +16,8 @@ const MEMBERS = Object.keys(GivenBrand.properties);
 const LINKS = ['home', 'terms', 'privacy', 'support'];
 
 /**
- * Reads the brand of those who keep it in version control: the body of `replaceBrand`. It is written into the tables when
- * the service starts, so that everything else reads one thing, and what the newest node has read holds for all.
+ * Reads the brand of teams that keep it in version control: the body of `replaceBrand`. It is stored when the service
+ * starts, so that everything else reads the database alone, and all nodes use what the newest one has read.
  * @throws BrandFileRefused with every problem
  */
 export function readBrandFile(path: string): BrandFile {
@@ -41,7 +41,7 @@ function contentOf(path: string): Buffer {
   }
 }
 
-/** A member that does not exist is a mistake that nobody would notice. */
+/** An unknown member is a mistake that would go unnoticed. */
 function foreign(place: string, given: unknown, known: readonly string[]): string[] {
   const names = typeof given === 'object' && given !== null ? Object.keys(given) : [];
   return names.every((name) => known.includes(name))
@@ -55,7 +55,7 @@ interface Syncing extends Pick<Recording, 'now' | 'isTeamTold'> {
   readonly name: string;
 }
 
-/** Has the table say what the file says. */
+/** Makes the table agree with the file. */
 export async function syncBrandFile(
   file: BrandFile,
   { database, name, now, isTeamTold }: Syncing,

@@ -9,13 +9,13 @@ import { examineWebp, isWebp } from './webp.ts';
 const NAME_LENGTH = 32;
 const FILE = /^[0-9a-f]{32}\.(png|webp)$/;
 
-/** The type of a logo by its file's name; undefined for what is no such name. */
+/** The type of a logo by its file's name; undefined for anything else. */
 export function typeOfLogo(file: string): string | undefined {
   const [, extension] = FILE.exec(file) ?? [];
   return extension && `image/${extension}`;
 }
 
-/** A logo is judged by what it is, and kept without what does not belong to it. */
+/** A logo is judged by its content, and stored without anything that does not belong to it. */
 export const logoFormat: Format<GivenLogo> = (text) => {
   const bytes = Buffer.from(text, 'base64');
   // Node skips what is not base64.

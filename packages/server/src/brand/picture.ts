@@ -1,12 +1,12 @@
 import { LOGO_LIMITS } from '@portico/api';
 
-/** A picture without anything that does not belong to it, or what is wrong with what was given, as the end of a sentence. */
+/** A picture without anything that does not belong to it, or the flaw of the given one, as the end of a sentence. */
 export type Examined = { readonly picture: Uint8Array } | { readonly flaw: string };
 
 export const DAMAGED: Examined = { flaw: 'must be a whole picture, and this one is damaged or cut off' };
 export const MOVING: Examined = { flaw: 'must be a picture that does not move' };
 
-/** What is wrong with the size of a picture, in pixels. */
+/** The flaw in the size of a picture, in pixels. */
 export function sizeFlaw(width: number, height: number): Examined | undefined {
   if (width < 1 || height < 1) return DAMAGED;
   const { side } = LOGO_LIMITS;

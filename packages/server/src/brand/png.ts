@@ -4,7 +4,7 @@ import { DAMAGED, type Examined, letters, sizeFlaw, viewOf } from './picture.ts'
 /** The signature of PNG (W3C, Portable Network Graphics, third edition, section 5.2). */
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** What a picture is drawn from. Everything else goes: texts, dates, places, and animations. */
+/** The chunks that a picture is drawn from. Everything else is removed: texts, dates, places, and animations. */
 const KEPT = new Set([
   'IHDR',
   'PLTE',
@@ -59,7 +59,7 @@ interface Header {
 
 export const isPng = (bytes: Uint8Array) => SIGNATURE.equals(bytes.subarray(0, SIGNATURE.length));
 
-/** Examines a PNG to its last pixel: checksums, order of its parts, and as many pixels as it says. */
+/** Examines a PNG to its last pixel: checksums, the order of its chunks, and whether it has as many pixels as it claims. */
 export function examinePng(bytes: Uint8Array): Examined {
   const chunks = chunksOf(bytes);
   const header = chunks?.[0] && headerOf(chunks[0]);

@@ -61,7 +61,7 @@ export async function writeBrand(
   return { type: 'brand.updated', subject: BRAND_ID, details };
 }
 
-/** What events tell of a brand. */
+/** A brand as events show it. */
 function told({ updatedAt, ...brand }: Brand) {
   return brand;
 }

@@ -4,7 +4,7 @@ import { BACKGROUNDS, isReadable, ON_ACCENT } from './contrast.ts';
 
 /**
  * The path of the style sheet with the brand's colours, which pages load after their own; undefined where it has none. It
- * says all that the sheet says, so any node can make it, and the version, whose style sheets it fits.
+ * contains everything that the sheet depends on, so any node can make it, and the version, whose style sheets it fits.
  */
 export function stylePathOf(brand: Pick<Brand, 'accent' | 'accentDark'>): `/${string}` | undefined {
   const colours = coloursOf(brand);
@@ -13,7 +13,7 @@ export function stylePathOf(brand: Pick<Brand, 'accent' | 'accentDark'>): `/${st
 
 const FILE = /^([0-9a-f]{6})-([0-9a-f]{6})\.css$/;
 
-/** The colours that the name of a style sheet says; undefined where it is no such name, or they cannot be read. */
+/** The colours in the name of a style sheet; undefined for any other name, and for colours that cannot be read. */
 export function coloursIn(file: string): Colours | undefined {
   const [, light, dark] = FILE.exec(file) ?? [];
   if (light === undefined || dark === undefined) return undefined;
@@ -21,10 +21,10 @@ export function coloursIn(file: string): Colours | undefined {
   return isReadable(colours.light, 'light') && isReadable(colours.dark, 'dark') ? colours : undefined;
 }
 
-/** The ground on which the colour has the least contrast that is judged. */
+/** The background on which the colour has the least contrast that is judged. */
 const GROUND = { light: BACKGROUNDS.light.at(-1), dark: BACKGROUNDS.dark.at(-2) };
 
-/** Sets what the pages' own style sheets name, wherever they stand in the page. */
+/** Sets the properties that the pages' own style sheets use, wherever these are in the page. */
 export function styleSheet(colours: Colours): string {
   const rule = (scheme: keyof Colours) => `:root:root {
   --link: ${colours[scheme]};

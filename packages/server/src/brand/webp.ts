@@ -1,8 +1,11 @@
 import { DAMAGED, type Examined, letters, MOVING, sizeFlaw, viewOf } from './picture.ts';
 
-/** What a picture is drawn from (RFC 9649, section 2). Everything else goes, such as where a photo was taken. */
+/**
+ * The chunks that a picture is drawn from (RFC 9649, section 2). Everything else is removed, such as where a photo was
+ * taken.
+ */
 const KEPT = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ICCP']);
-/** Of the extended format: of the flags, only these stay, for a colour profile and transparency. */
+/** The only flags of the extended format that stay: those for a colour profile and transparency. */
 const KEPT_FLAGS = 0b0011_0000;
 const ANIMATION = 0b0000_0010;
 
@@ -15,7 +18,7 @@ interface Chunk {
 
 export const isWebp = (bytes: Uint8Array) => letters(bytes, 0) === 'RIFF' && letters(bytes, 8) === 'WEBP';
 
-/** Examines a WebP: its parts, and what each says of its size. */
+/** Examines a WebP: its chunks, and the size that each of them states. */
 export function examineWebp(bytes: Uint8Array): Examined {
   const chunks = chunksOf(bytes);
   if (!chunks) return DAMAGED;

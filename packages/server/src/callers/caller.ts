@@ -19,7 +19,7 @@ export interface ApiKeyCaller {
 export interface ServiceKeyCaller {
   readonly kind: 'service_key';
   readonly key: ServiceKey;
-  /** The hash of what it called with: after a rotation, a key has more than one for a while. */
+  /** The hash of the token that was used: after a rotation, a key has several for a while. */
   readonly secretHash: string;
 }
 
@@ -41,13 +41,13 @@ export interface ApplicationCaller {
 /** The data of a person that an application may have. */
 export interface UsedGrant {
   readonly id: string;
-  /** By which the application is known. */
+  /** The `client_id` of the application. */
   readonly clientId: string;
   readonly organization_id: string | null;
   readonly scopes: readonly ApplicationScope[];
 }
 
-/** The directory of an organization, which brings and takes its people through a connection. */
+/** The directory of an organization, which adds and removes its people through a connection. */
 export interface ConnectionCaller {
   readonly kind: 'connection';
   readonly connection: ConnectionRow;
@@ -72,16 +72,13 @@ export function isPerson(caller: Caller): caller is Person {
   return 'account' in caller;
 }
 
-/**
- * The caller as an operator; undefined where it is not one. What an application got in an operator's name, it does not use
- * for the whole service.
- */
+/** The caller as an operator; undefined where it is not one. A session that an application got in an operator's name is not. */
 export function raise(caller: Caller): OperatorCaller | undefined {
   const isOwn = caller.kind === 'session' && caller.session.grant_id === null;
   return isOwn && caller.isOperator ? { ...caller, kind: 'operator' } : undefined;
 }
 
-/** Whether its changes are limited by how many there are, where they count: a service key has a rate of its own. */
+/** Whether the number of its changes is limited; service keys have a rate of their own. */
 export function isChangeLimited({ kind }: Pick<Caller, 'kind'>): boolean {
   return kind !== 'service_key';
 }
@@ -99,7 +96,7 @@ export function actorOf(caller: Caller): Actor {
   return { type: isOfAccount ? 'account' : kind, id: callerId(caller) };
 }
 
-/** Whose limits on changes and mails a request counts against: an operator who acts for somebody uses up their own. */
+/** The id whose limits on changes and mails a request counts against: operators who act for somebody use up their own. */
 export function chargedTo(caller: Caller): string {
   return caller.kind === 'impersonation' ? caller.impersonator.id : callerId(caller);
 }

@@ -18,7 +18,7 @@ import { insertSession } from '../sessions/store.ts';
 import type { Caller } from './caller.ts';
 import { apiKeyTokens, hashToken, sessionTokens } from './key-token.ts';
 
-/** What it costs to tell who calls is counted in statements. */
+/** The cost of identifying a caller is counted in statements. */
 const folder = await mkdtemp(join(tmpdir(), 'portico-callers-'));
 const database = await openDatabase({ url: await createTestDatabase(folder) });
 after(async () => {
@@ -72,7 +72,7 @@ await database.transaction(async (tx) => {
   const of = { organization_id: organization };
   await insertManager(tx, { id: newId(), ...of, account_id: account, role: 'owner', accepted: 1, ...times });
   const shown = { name: 'Key', prefix: apiKeyTokens.prefixOf(key), created_by: account, expires_at: null };
-  // What is noted of a use at most once a minute has just been noted.
+  // A use, which is recorded at most once a minute, has just been recorded.
   const row = { id: newId(), ...of, role: 'viewer' as const, ...shown, ...times, last_used_at: now };
   await insertApiKey(tx, row, hashToken(key));
 });
@@ -111,7 +111,7 @@ const authenticateFrom = authenticator(needs);
 const authenticate = (token: string) => authenticateFrom(token, { ipAddress: null });
 const { handle } = getCaller(needs);
 
-/** @returns how many statements it took, and what came of it */
+/** @returns the number of statements, and the result */
 async function cost<Result>(work: () => Promise<Result>): Promise<[number, Result]> {
   statements = 0;
   const result = await work();

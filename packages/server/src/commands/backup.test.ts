@@ -27,7 +27,7 @@ after(() => rmSync(folder, { recursive: true }));
 let copies = 0;
 const newName = () => join(folder, `copy-${++copies}.db`);
 
-/** The environment of a service as it is configured by whoever calls a command beside it. */
+/** The environment of a service, for a command that runs beside it. */
 const beside = (service: Service, more: Readonly<Record<string, string>> = {}) => ({
   PORTICO_DATABASE_URL: service.databaseUrl,
   PORTICO_DATA_DIR: service.dataDir,
@@ -37,7 +37,7 @@ const newFolder = () => mkdtempSync(join(folder, 'data-'));
 
 describe('SQLite', { skip: testedDatabase === 'postgres' && 'PostgreSQL has programs of its own' }, () => {
   test('a copy of a service that goes on is restored elsewhere, with its key, and tokens work there', async () => {
-    // Without a key that is given, it makes one.
+    // If no key is given, the service generates one.
     const service = await startService({ environment: { PORTICO_SECRET_KEYS: '' } });
     const ada = await service.person('ada');
     const file = newName();
@@ -192,7 +192,7 @@ test('on PostgreSQL the line that does it is shown, without the password, and a 
   assert.match(restored.stderr, /pg_restore/);
 });
 
-/** Makes a page that belongs to a table say nothing that makes sense. */
+/** Fills a page of a table with nonsense. */
 function damage(file: string): void {
   const database = new DatabaseSync(file);
   const { rootpage } =

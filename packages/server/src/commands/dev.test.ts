@@ -15,7 +15,7 @@ import { createMailbox, MOST_LETTERS } from '../development/mailbox.ts';
 const folder = mkdtempSync(join(tmpdir(), 'portico-dev-test-'));
 after(() => rmSync(folder, { recursive: true }));
 
-/** Empty where a test would otherwise set what the command has to know by itself. */
+/** Unsets variables of the tests, because the command has to choose these values itself. */
 const startDev = (...args: string[]) =>
   startProcess({ PORTICO_LIMITS: '', PORTICO_ADD_MANAGERS: '' }, [process.execPath, MAIN, 'dev', ...args]);
 

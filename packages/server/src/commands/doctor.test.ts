@@ -42,7 +42,7 @@ const environment = {
   PORTICO_PUBLIC_URL: service.url.replace('127.0.0.1', 'localhost'),
 };
 
-/** The port where a service would be, and where nobody is: somebody else may be at the one by default. */
+/** A port where no service listens; at the default one, there may be another. */
 const NOBODY = { PORTICO_PORT: '1' };
 
 async function examined(variables: Readonly<Record<string, string>>, ...args: string[]) {
@@ -68,7 +68,7 @@ test('while the service runs, doctor finds all in order, a line each, and change
     'data folder',
   ])
     assert.match(stdout, new RegExp(`^ok +${check} `, 'm'));
-  // What is free here is not the test's to say.
+  // How much space is free is not up to the test.
   assert.match(stdout, /^(ok|warning) +disk /m);
   assert.match(stdout, /^Portico \d+\.\d+\.\d+, Node v\d+/);
   const [, requestId] = /is ready\. Find requestId ([\w-]+) in the service's log: /.exec(stdout) ?? [];
@@ -103,7 +103,7 @@ test('where the database cannot be looked for, no command takes it for one that 
 }, async () => {
   const place = await newPlace();
   try {
-    // As in a folder of another user, it cannot be told whether there is a file; this holds for root, too.
+    // As in a folder of another user, it is unknown whether there is a file; this works for root, too.
     const folder = join(place.variables.PORTICO_DATA_DIR ?? '', 'loop');
     symlinkSync('loop', folder);
     const variables = { PORTICO_DATA_DIR: folder };
@@ -247,7 +247,7 @@ test('who is near an amount is named, and nobody else', async () => {
     { check: 'amounts', state: 'ok', found: 'nobody is near a limit' },
   ]);
 
-  /** Has so many of each but webhooks. @returns the account and the organization */
+  /** Creates this many of everything except webhooks. @returns the account and the organization */
   async function somebody(many: number): Promise<readonly [string, string]> {
     const owner = await service.person('crowded');
     const organization = await service.organization(owner);
@@ -294,7 +294,7 @@ test('who is near an amount is named, and nobody else', async () => {
     /409 MANAGER_LIMIT_REACHED: raise PORTICO_MOST_MANAGERS/,
   );
 
-  // However few rows a statement looks at: they end within those of somebody, or with them.
+  // However few rows a statement reads: a page may end among the rows of one owner, or with them.
   const look = await lookAt(service.databaseUrl);
   assert.ok(look);
   try {

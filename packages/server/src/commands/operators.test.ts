@@ -11,12 +11,12 @@ const service = await startService();
 after(() => service.stop());
 const operators = (...args: string[]) => called(['operators', ...args], variablesOf(service));
 
-/** What an account has to have that becomes an operator. */
+/** What an account needs to become an operator. */
 const VERIFY = 'update accounts set email_verified_at = 1 where id = ?';
 const FACTOR =
   "insert into totp (account_id, secret, before_verification, created_at, last_step) values (?, '', ?, 1, 0)";
 
-/** A command in this process holds it up, so that on SQLite no transaction of the service may be open meanwhile. */
+/** A command in this process blocks it, so on SQLite no transaction of the service may be open meanwhile. */
 async function newPerson(name: string): Promise<Person> {
   const person = await service.person(name);
   const mails = `select id from mails where account_id = '${person.account.id}'`;
@@ -96,7 +96,7 @@ test('an account becomes an operator and none again while the service runs; both
     { type: 'operator.removed', ...facts },
     { type: 'operator.added', ...facts },
   ]);
-  // The service has noticed nothing that would keep it from its work.
+  // The service keeps working.
   assert.equal((await service.call('PUT', '/v1/account', { token, body: { name: 'Ada' } })).status, 200);
 });
 
@@ -136,7 +136,7 @@ test('an operator that deletes its account is none any more', async () => {
   assert.equal(reply.status, 204, reply.text);
   assert.deepEqual(await listed(), []);
   assert.deepEqual(await rowsOf(service.databaseUrl, 'select * from operators'), []);
-  // That it was one is not its own to take away.
+  // An account cannot erase that it was an operator.
   assert.equal(await countOf(account.id), 2);
 });
 

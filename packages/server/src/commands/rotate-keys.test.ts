@@ -10,7 +10,7 @@ import { fingerprintOf } from '../secret-keys/keys.ts';
 const NEW_KEY = Buffer.alloc(32, 2).toString('base64');
 const fingerprint = (key: string) => fingerprintOf(Buffer.from(key, 'base64'));
 
-/** Whose background work does not do what the command is to do. */
+/** A service whose background work leaves the work to the command. */
 const PATIENT = { workInterval: 3_600_000 };
 const first = await startService(PATIENT);
 after(() => first.stop());
@@ -69,7 +69,7 @@ test('everything is sealed under the new key while a node runs, and a node with 
     const { code, stdout, stderr } = await rotate(keys, '--json');
     assert.deepEqual([code, stderr], [0, '']);
     const { sealed, ...rest } = JSON.parse(stdout);
-    // Setting an app up gives an account a secret and a key for its recovery codes; the node may have sealed some itself.
+    // Setting up an app encrypts a secret and a key for recovery codes; the node may have encrypted some again itself.
     assert.ok(sealed <= 2 * people.length, String(sealed));
     const givenUp = [fingerprint(SECRET_KEY)];
     assert.deepEqual(rest, { fingerprint: fingerprint(NEW_KEY), givenUp, needed: [], unused: [] });

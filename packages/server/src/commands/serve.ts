@@ -53,7 +53,7 @@ export async function startService(
       log.info('stopped');
     },
   });
-  // Handles a signal that came while this module was loaded before anything is opened.
+  // Handles a signal that came while this module was loading, before anything is opened.
   await nextTurn();
   app = await startApp({ ...options, log });
   announce(log, { app, config, more: await begun(app) });

@@ -17,7 +17,7 @@ interface Options {
   readonly organization?: true;
 }
 
-/** As many problems as are named one by one. */
+/** The most problems that are listed one by one. */
 const MOST_NAMED = 100;
 const DEFAULT_KEPT = '400d';
 const LONGEST_KEPT = '3650d';
@@ -63,7 +63,7 @@ async function sealsIn(path: string) {
   return reading(path, async () => parseSeals(await readFile(path, 'utf8')));
 }
 
-/** @throws CommandFailed where a file cannot be read, or is none of those that are meant */
+/** @throws CommandFailed where a file cannot be read, or is not of the expected kind */
 async function reading<Result>(path: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

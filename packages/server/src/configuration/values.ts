@@ -151,7 +151,6 @@ export function baseUrl(text: string): string {
   return (url.origin + url.pathname).replace(/\/+$/, '');
 }
 
-/** A page that people are led to. */
 /** A name that people read, in one line. */
 export function name(text: string): string {
   const isOneLine = !/[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/u.test(text);

@@ -13,7 +13,7 @@ import { TABLES } from '../database/schema.ts';
 import { addressesAfter, listedAfter } from '../events/forgetting.ts';
 import { BEFORE_ALL_IDS, newId } from '../id.ts';
 
-/** More than go with the answer. */
+/** More rows than are deleted with the answer. */
 const MANY = 700;
 const HOUR = 3_600_000;
 const ADDRESS = '10.9.8.7';
@@ -29,7 +29,7 @@ const erase = async ({ token }: Person) =>
   assert.equal(outcome(await service.call('DELETE', '/v1/account', { token })), '204');
 const rows = async (select: string) => rowsOf(databaseUrl, select);
 
-/** Keeps what is left to do from being done, as if no node had come to it. @returns lets it be done, and waits for that */
+/** Holds back the remaining work, as if no node had got to it. @returns a function that lets it be done, and waits for that */
 async function held(): Promise<() => Promise<void>> {
   const hold = `update tasks set claimed_by = 'test', claimed_until = 9000000000000000
     where name = 'finish-endings' and claimed_by is null returning name`;
@@ -43,7 +43,7 @@ async function held(): Promise<() => Promise<void>> {
   };
 }
 
-/** Somebody of whom there is very much, with a name and an address that stand nowhere else. */
+/** A person with very many rows, and with a name and an address that occur nowhere else. */
 async function somebody(name: string): Promise<Person> {
   const person = await service.person(name);
   const { id } = person.account;
@@ -74,7 +74,7 @@ async function somebody(name: string): Promise<Person> {
   return person;
 }
 
-/** Has somebody be the viewer of many organizations, of which each has events by them. */
+/** Makes a person the viewer of many organizations, each of which has events by them. */
 async function managesMany({ account: { id } }: Person): Promise<void> {
   const [organizations, past] = [idsAt(Date.now() - HOUR), String(Date.now() - HOUR)];
   const times = { created_at: past, updated_at: past };

@@ -90,7 +90,7 @@ const OWN: readonly OwnedRows[] = [
 
 /** The stages in which the rows of a deleted account are removed. */
 export const ERASURE_STAGES: readonly Stage[] = [
-  // Before the account is gone: applications learn that it is signed in no more.
+  // Before the account is gone: applications learn that it is no longer signed in.
   {
     name: 'grants',
     weight: 4,

@@ -18,9 +18,9 @@ export interface TakeOver {
 }
 
 /**
- * Voids everything that the holder of an account set up who never proved that its address is theirs: sessions, factors,
- * identities, pending secrets, API keys and webhooks. The account must be locked; whoever takes it over gives it another
- * password, or none.
+ * Voids everything that a holder set up who never proved that the account's address is theirs: sessions, factors,
+ * identities, pending secrets, API keys and webhooks. The account must be locked; the caller gives it another password,
+ * or none.
  */
 export async function voidAll(tx: Transaction, holder: Holder, given: TakeOver): Promise<NewEvent[]> {
   const { id } = holder;
@@ -37,7 +37,7 @@ export async function voidAll(tx: Transaction, holder: Holder, given: TakeOver):
 
 interface Proven extends TakeOver {
   readonly hasher: Pick<Hasher, 'ofNobody'>;
-  /** Whether the person proves it who takes the account over; otherwise the caller vouches for the address. */
+  /** Whether the person who takes the account over proves it; otherwise the caller vouches for the address. */
   readonly isBySelf: boolean;
 }
 

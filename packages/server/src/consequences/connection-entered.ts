@@ -7,7 +7,7 @@ import type { Needs } from '../handler.ts';
 import { groupsOfMembers } from '../scim/member-store.ts';
 import type { NewEvent } from './record-events.ts';
 
-/** The connection by which somebody comes, with its organization locked; undefined where it is not active any more. */
+/** The connection through which somebody signs in, with its organization locked; undefined where it is not active any more. */
 export async function lockActiveConnection(
   tx: Transaction,
   { connection_id }: Pick<SignInRow, 'connection_id'>,
@@ -24,7 +24,7 @@ interface Entering {
 }
 
 /**
- * Gives somebody who came by a connection their place in its organization, which must be locked, with the highest role that
+ * Gives somebody who signed in through a connection a role in its organization, which must be locked: the highest that
  * follows from what the provider says and from groups of its directory.
  */
 export async function enterBy(
@@ -48,7 +48,7 @@ export async function trustsFactors(read: Reader, connectionId: string): Promise
   return row?.trusts_factors === 1;
 }
 
-/** The id of the organization whose connection it is; undefined where it is none's, or was deleted meanwhile. */
+/** The id of the organization of a connection; undefined where there is none, or it was deleted meanwhile. */
 export async function organizationOf(
   read: Reader,
   { connection_id }: Pick<SignInRow, 'connection_id'>,
@@ -62,7 +62,7 @@ export async function organizationOf(
   return row?.organization_id;
 }
 
-/** Whether a directory of the organization of a connection has an account as inactive. */
+/** Whether a directory of the organization of a connection lists an account as inactive. */
 export async function isInactive(read: Reader, connectionId: string, accountId: string): Promise<boolean> {
   const inactive = await read
     .selectFrom('connections as c')

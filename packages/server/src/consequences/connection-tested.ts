@@ -14,15 +14,15 @@ import type { RefusalReason, Said } from '../providers/relying-party.ts';
 interface Shown {
   /** What the provider said; undefined where its answer does not verify. */
   readonly said: Said | undefined;
-  /** Why whoever tested it would not be let in, if so. */
+  /** Why the person who tested it would be refused, if so. */
   readonly reason: RefusalReason | undefined;
   readonly detail: string | null;
   readonly now: number;
 }
 
 /**
- * Settles the test of a connection, which becomes active if it was yet to pass one.
- * @returns undefined where it is void: the connection is another one by now, or whoever began it no longer manages it
+ * Settles the test of a connection, which becomes active if it has not passed one before.
+ * @returns undefined where it is void: the connection has changed since, or the person who began it no longer manages it
  */
 export async function settleConnectionTest(
   tx: Transaction,

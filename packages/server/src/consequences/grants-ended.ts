@@ -26,15 +26,15 @@ const BY_ANOTHER: ReadonlySet<GrantEnd> = new Set([
   'application_deleted',
 ]);
 
-/** What an event tells the person of who acted: nothing, where that was another. */
+/** The actor that an event shows to the person: nobody, if the actor is somebody else. */
 const byAnother = (reason: GrantEnd) => (BY_ANOTHER.has(reason) ? ({ actor: null } as const) : {});
 
 /** How many grants end in one transaction, so that others do not wait long for it. */
 export const GRANTS_AT_ONCE = 100;
 
 /**
- * Ends grants, with their codes, tokens and sessions. Each application that has used one and has a back-channel logout URI is
- * told.
+ * Ends grants, with their codes, tokens and sessions. Each application that has used one and has a back-channel logout
+ * URI is notified.
  * @returns the events; none of grants that have ended before
  */
 export async function endGrants(
@@ -43,7 +43,7 @@ export async function endGrants(
   reason: GrantEnd,
 ): Promise<NewEvent[]> {
   if (ids.length === 0) return [];
-  // Grants first, as where their session is deleted: so nobody waits for each other.
+  // Grants first, as where their session is deleted, so that no two transactions wait for each other.
   const grants = await tx.deleteFrom('grants').where('id', 'in', ids).returningAll().execute();
   const sessions = await tx
     .deleteFrom('sessions')
@@ -176,7 +176,7 @@ export async function endMoreGrants(
   if (!ending) return undefined;
   const { kind, subject_id } = ending;
   const rows = await grantsOf(tx, ending, GRANTS_AT_ONCE).execute();
-  // A deleted application is told nothing more.
+  // A deleted application gets no further notices.
   const untold = kind === 'application' ? await deleteLogoutsTo(tx, subject_id, GRANTS_AT_ONCE) : 0;
   if (rows.length < GRANTS_AT_ONCE && untold < GRANTS_AT_ONCE)
     await tx.deleteFrom('grant_endings').where('subject_id', '=', subject_id).execute();

@@ -50,7 +50,7 @@ export const PURGE_STAGES: readonly Stage[] = [
     }),
   ),
   { name: 'api_keys', weight: 1, work: (tx, { subject_id }, some) => deleteApiKeysOf(tx, subject_id, some) },
-  // After all that may have them.
+  // After everything that may refer to them.
   {
     name: ROLES.table,
     weight: 1,

@@ -58,9 +58,9 @@ export async function recordEvents(
 }
 
 /**
- * The source of an event. Where it follows from what another did, its readers do not learn who that was, or from where.
- * Removes the network address from events of an account's or an organization's removal, as they would otherwise be its last
- * trace. Where an operator deleted the account, it is the operator's address, and stays.
+ * The source of an event. If it follows from what somebody else did, its readers do not learn who that was, or from
+ * where. Removes the network address from events of an account's or an organization's removal, as they would otherwise be
+ * its last trace. Where an operator deleted the account, it is the operator's address, and stays.
  */
 function addressed({ type, actor }: NewEvent, source: EventSource, isEnd: boolean): EventSource {
   if (actor === null) return BY_ITSELF;
@@ -119,7 +119,7 @@ export type NewEvent<Type extends EventType = EventType> = Type extends EventTyp
       readonly id?: string;
       /** Id of the account, organization or other thing that the event is about. */
       readonly subject: string;
-      /** The account that acted, where that is not the caller's; null where it follows by itself from what another did. */
+      /** The account that acted, where that is not the caller's; null where the event follows from what somebody else did. */
       readonly actor?: string | null;
       readonly details?: EventDetails<Type>;
     }

@@ -35,9 +35,10 @@ export interface MailRequest {
 }
 
 /**
- * Stores mails to be sent, in the transaction of the change that requests them. Notices beyond the limits are summed up in
- * one mail later.
- * @param asker an id or a network address; mails are sent in turns by asker, so that one's many do not delay another's
+ * Stores mails to be sent, in the transaction of the change that requests them. Notices beyond the limits are summed up
+ * in one mail later.
+ * @param asker an id or a network address; mails are sent in turns by asker, so that many of one do not delay those of
+ * others
  * @returns the lanes in which there is something to send
  */
 export type RequestMails = (

@@ -43,7 +43,7 @@ export async function voidUnderWay(
   // Mails first: a mail that is being sent gets its secret while its row is locked.
   await voidMails(tx, holder, purposes);
   await voidSecrets(tx, holder.id, purposes);
-  // Whatever voids secrets changes who may sign in, or where mails go.
+  // Secrets are voided when the person who may sign in changes, or the address.
   await voidLoginCode(tx, holder);
 }
 
