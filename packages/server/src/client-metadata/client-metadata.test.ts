@@ -92,14 +92,14 @@ test('an application that nobody registered gets tokens for an open audience, on
   assert.equal(outcome(await refresh(service, client, tokens.body.refresh_token)), '200');
   const shown = await service.call('GET', `/v1/grants/${grant}`, ada);
   assert.deepEqual(shown.body.application, { id: url, name: 'Assistant', logoUrl: null });
-  // Anything on this machine can come in its name, so that the person is asked each time.
+  // Any program on this machine can use its name, so that the person is asked each time.
   const again = wanted(url, { redirect_uri: 'http://127.0.0.1:1/callback', scope: 'openid' });
   assert.deepEqual((await lookUp(again)).body.needs, ['consent']);
   const silent = await lookUp(wanted(url, { scope: 'openid', prompt: 'none' }));
   assert.match(silent.body.url, /error=consent_required/);
   const { length } = asked.filter((path) => url.endsWith(path));
   assert.equal(length, 1);
-  // Wherever it is named, it is named as people know it.
+  // Wherever it is named, it has the name that people know.
   await service.call('DELETE', `/v1/grants/${grant}`, ada);
   const told = (await service.call('GET', '/v1/account/events?limit=2', ada)).body.items;
   assert.deepEqual(

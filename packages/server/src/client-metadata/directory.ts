@@ -66,7 +66,7 @@ export function createDirectory(needs: DirectoryNeeds): ClientDirectory {
     }
     if (!underWay.has(url) && underWay.size >= MOST_UNDER_WAY) throw new Failure('OVERLOADED');
     let application: Application | undefined;
-    // An address that has us ask for what is not there is held back, before anybody is asked.
+    // An address that makes this service request documents that do not exist is held back, before any request.
     await limits.guess({ account: undefined, email: null, ipAddress }, async () => {
       const asking = underWay.get(url) ?? ask(url).finally(() => underWay.delete(url));
       underWay.set(url, asking);

@@ -31,8 +31,8 @@ export interface Published {
 }
 
 /**
- * The application that a document describes: public, of somebody else's, with redirect URIs on its own host or on loopback.
- * @returns undefined where the document is none, or is of another
+ * The application that a document describes: public, a third party's, with redirect URIs on its own host or on loopback.
+ * @returns undefined where it is not such a document, or that of another application
  */
 export function applicationIn(text: string, { url, audiences, now }: Published): Application | undefined {
   const document = parsed(text);
@@ -86,7 +86,7 @@ function isOwn(uri: unknown, own: string): uri is string {
   return url.protocol === 'https:' && host === own;
 }
 
-/** Shown to people, who are to see nothing in it that is not there. */
+/** Shown to people, so without invisible characters. */
 function nameIn(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
   const name = value

@@ -87,7 +87,7 @@ test('an account becomes an operator and none again while the service runs; both
     ipAddress: null,
   };
   const token = await tokenOf(ada);
-  // On SQLite, what another process has written is seen when the service has synced what it was about to.
+  // On SQLite, the service sees what another process has written once its own pending sync is done.
   const events = await until('both are in its events', async () => {
     const found = await eventsOf(token);
     return found.length === 2 && found;

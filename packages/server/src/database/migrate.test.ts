@@ -93,7 +93,7 @@ test('while somebody uses a table for long, migrations keep nobody else waiting,
   await Promise.all([holder.connect(), other.connect()]);
   await holder.query('begin; select from accounts');
   const opening = openDatabase({ url });
-  // Nobody waits for them any more: what is asked now does not wait behind them until the other one is done.
+  // Queries that come while migrations wait for the table are answered before its holder is done.
   for (let times = 0; times < 3; times++) {
     await until('migrations wait', async () => {
       const waiting = `select from pg_locks where not granted and relation = 'accounts'::regclass`;
@@ -107,7 +107,7 @@ test('while somebody uses a table for long, migrations keep nobody else waiting,
   await Promise.all([database.close(), holder.end(), other.end()]);
 });
 
-/** Makes what a build left that had no migration after this one. */
+/** Makes the database of a build whose last migration is this one. */
 async function migratedTo(name: string, url: string): Promise<void> {
   const db = new Kysely<unknown>({
     dialect: new PostgresDialect({ pool: new Pool({ connectionString: url }) }),

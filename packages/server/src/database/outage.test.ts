@@ -85,7 +85,7 @@ async function outlive(cluster: PostgresCluster): Promise<void> {
       () => true,
       () => false,
     );
-  // Idle connections of before break with the server; that must end nothing but them.
+  // Idle connections from before the outage break with the server, which must end nothing else.
   await Promise.all(everything());
   for (const mode of ['immediate', 'fast'] as const) {
     await cluster.stop(mode);
@@ -96,7 +96,7 @@ async function outlive(cluster: PostgresCluster): Promise<void> {
     assert.ok(ownTime() - gone < 1_500);
     await cluster.start();
     const returned = ownTime();
-    // Within a second or two, where it is given a processor.
+    // Within a second or two of the test's own running time.
     while (!(await isBack())) assert.ok(ownTime() - returned < 10_000);
   }
   await database.close();

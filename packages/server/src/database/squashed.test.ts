@@ -32,7 +32,7 @@ async function newUrl(): Promise<string> {
 const appliedTo = async (url: string) =>
   (await rowsOf(url, 'select name from kysely_migration order by name')).map(({ name }) => String(name));
 
-/** Has a database say that it has been through these migrations, and no others. */
+/** Makes a database record these migrations, and no others, as applied. */
 async function sayApplied(url: string, names: readonly string[]): Promise<void> {
   await runOn(url, 'delete from kysely_migration');
   // One of these builds has renamed the earlier ones before it applies any other.
@@ -86,7 +86,7 @@ test('a database that went through only some of them is refused with one line, a
   }
 });
 
-/** Everything that a schema is made of, as the database tells it, in an order that does not depend on how it came about. */
+/** Everything in a schema, as the database reports it, in an order that does not depend on how it came about. */
 async function schemaOf(url: string): Promise<string[]> {
   const queries = testedDatabase === 'postgres' ? POSTGRES : SQLITE;
   const found = await Promise.all(queries.map((query) => rowsOf(url, query)));
@@ -110,7 +110,7 @@ const POSTGRES = [
   `select indexdef from pg_indexes where schemaname = 'public'`,
 ];
 
-/** How a table was written down does not count: columns that came later stand behind its constraints there. */
+/** The definition of a table is not compared as text: there, columns that were added later follow its constraints. */
 const SQLITE = [
   `select t.name as of, c.* from pragma_table_list as t, pragma_table_xinfo(t.name) as c where t.schema = 'main'`,
   `select name, wr, strict from pragma_table_list where schema = 'main'`,

@@ -55,7 +55,7 @@ const HEADERS = {
   'Referrer-Policy': 'no-referrer',
 } as const;
 
-/** Every way back has the same page, which reads whose it is from its address. */
+/** All return addresses have the same page, which reads from its address whose answer it is. */
 const RETURN = '/sign-in/return/:way';
 
 const HTML = 'text/html; charset=utf-8';

@@ -125,7 +125,7 @@ test('200 — every page leads back to the first one, and has one main part', as
     const page = (await answerOf(id)).text.replace(/<noscript>.*<\/noscript>/s, '');
     assert.match(page, /<a [^>]*href="\/portico\/"/);
     const mains = page.match(/<main\b/g)?.length ?? 0;
-    // The bundle draws that of the reference itself.
+    // The bundle adds that of the reference itself.
     assert.equal(mains, id === 'getReference' ? 0 : 1);
   }
 });
@@ -159,7 +159,7 @@ test('200 — pages keep their windows to themselves, but for the reference page
   assert.deepEqual(await policies('getReferenceAsset', 'http://localhost:3000'), [undefined, 'same-origin']);
 });
 
-/** Bytes for each operation, with all that it refers to: what is said once must not be said by each. */
+/** Bytes for each operation, with everything that it refers to: what operations share must not be repeated by each. */
 const LARGEST_SHARE = 2_850;
 
 test('200 — the OpenAPI document lists every operation of programs, and describes every tag in use, each in few bytes', async (t) => {
@@ -237,7 +237,7 @@ test('every request, success, failure and path parameter has an example that fit
     const { $ref } = schema as { $ref?: string };
     const named = schemas[$ref?.replace('#/components/schemas/', '') ?? ''];
     const items = named?.examples ? undefined : named?.properties?.items?.items;
-    // A list looks as its items do.
+    // A list has the example of its items.
     if (items && example === undefined) {
       fits({ schema: items }, where);
       return;
@@ -295,7 +295,7 @@ test('200 — the reference page is in a sandbox, where nothing can be tried out
     assert.equal(policy.startsWith('sandbox allow-scripts allow-popups; '), sandboxed, publicUrl);
     const { text } = await answerOf('getReferenceAsset', { asset: 'start.js' }, at);
     assert.equal(text.includes('"hideTestRequestButton":true'), sandboxed, publicUrl);
-    // What is in a sandbox can fetch nothing from the service, the document neither.
+    // A sandboxed page cannot fetch anything from the service, not even the document.
     assert.equal(text.includes('"/v1/register":{'), sandboxed, publicUrl);
   }
 });

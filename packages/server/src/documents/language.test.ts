@@ -4,7 +4,8 @@ import { consoleFiles } from '../../test/console-files.ts';
 import { startService } from '../../test/service.ts';
 import { languageFor } from './language.ts';
 
-// Before any test is declared: in a process that files share, those would end while the service starts, and it with them.
+// Before any test is declared: in a process that several files share, the tests would end while the service starts, and
+// the service with them.
 const service = await startService({ environment: { PORTICO_LANGUAGE: 'nl' } });
 after(() => service.stop());
 

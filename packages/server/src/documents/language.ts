@@ -1,7 +1,7 @@
 import type { RequestHeaders } from '@portico/conventions/serving';
 import { acceptedLanguages, nearestOf } from '../languages/tags.ts';
 
-/** The request headers on which it depends in which language a document is sent. */
+/** The request headers that decide the language of a document. */
 export const LANGUAGE_HEADERS = ['Accept-Language', 'Cookie'] as const;
 
 /**
@@ -12,7 +12,7 @@ const COOKIE = /(?:^|;\s*)(?:__Host-|__Secure-)?portico-language=([^;\s]*)/;
 
 export interface Asked {
   readonly headers: RequestHeaders;
-  /** Parameters of the page, in the format of forms: `ui_locales` counts (OpenID Connect Core, section 3.1.2.1). */
+  /** Parameters of the page, in the format of forms, of which `ui_locales` is used (OpenID Connect Core, section 3.1.2.1). */
   readonly parameters: string;
 }
 
@@ -22,8 +22,8 @@ export interface Offered {
 }
 
 /**
- * The language in which somebody gets a document: their own, as far as the browser knows it, else the one that the
- * application asks for, which sent them here, else the browser's.
+ * The language of a document: the person's own, as far as the browser knows it, else the one that the application asks
+ * for that sent them here, else the browser's.
  */
 export function languageFor({ headers, parameters }: Asked, { languages, fallback }: Offered): string {
   const own = COOKIE.exec(String(headers.cookie ?? ''))?.[1] ?? '';

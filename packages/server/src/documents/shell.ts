@@ -2,7 +2,7 @@ import { html, linkTo } from '@portico/conventions/pages';
 import type { Brand } from '../brand/brand.ts';
 import { type Documents, ICON, shownOf } from './site.ts';
 
-/** The part of the configuration on which it depends what the console offers. */
+/** The part of the configuration that decides what the console offers. */
 export type Options = Pick<
   Documents,
   | 'organizationRoles'
@@ -26,7 +26,7 @@ export function shellAt(
     ...(logo === undefined ? [] : [html`<link rel="apple-touch-icon" href="${logo}">`]),
     ...(styleSheet === undefined ? [] : [html`<link rel="stylesheet" href="${styleSheet}">`]),
   ];
-  // What the scripts show of it.
+  // The members that the scripts show.
   const told = { name: brand.name, logo, logoDark, ...brand.links };
   return shell
     .replaceAll('%PORTICO_BASE%', () => html`${linkTo({ publicUrl }, '')}`.markup)

@@ -23,25 +23,25 @@ export interface Documents {
   readonly console: ConsoleBuild | undefined;
   /** Whether owners make roles of the product for their organizations, which the console offers then. */
   readonly organizationRoles: boolean;
-  /** What pages carry. */
+  /** The brand that pages show. */
   readonly brand: () => Brand;
   /** Whether the brand is kept in a file, which the console only shows then. */
   readonly hasBrandFile: boolean;
-  /** With which everybody can sign in: the console asks for them only where there are any. */
+  /** Those with which everybody can sign in: the console requests them only where there are any. */
   readonly providers: Pick<Providers, 'all'>;
   /** Whether a file defines the team's roles, which the console only shows then. */
   readonly hasRolesFile: boolean;
   /** How long a deleted organization can be restored, in milliseconds. */
   readonly deletionGrace: number;
-  /** The least characters of a password, which the console says before one is typed. */
+  /** The least number of characters of a password, which the console states before one is typed. */
   readonly passwordMinLength: number;
-  /** Of people of whom none is known: a tag of BCP 47. */
+  /** The language of people whose own is not known: a tag of BCP 47. */
   readonly language: string;
   /** Where people go on to after a link in a mail; undefined where that is the console. */
   readonly homeUrl: string | undefined;
   /** Whether mails are kept and shown. */
   readonly mails: boolean;
-  /** Whether people sign in with codes from mails; else the document does not describe how. */
+  /** Whether people can sign in with codes from mails; otherwise, the document does not describe it. */
   readonly emailCodes: boolean;
   /** URIs for reports of vulnerabilities, the preferred one first; without any, security.txt is not served. */
   readonly securityContacts: readonly string[];

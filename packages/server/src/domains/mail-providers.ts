@@ -1,7 +1,7 @@
 /**
- * Domains in which anyone can have a mailbox. No organization has the people of one, and a record there that a provider
- * enters by mistake, or has entered for it, would give an organization their accounts. The list is put
- * together by hand, from no published source; the proof of a record holds for all others.
+ * Domains in which anyone can have a mailbox. No organization can have one: a record that its provider enters, by mistake
+ * or for somebody, would give an organization the accounts of all who have a mailbox there. The list is put together by
+ * hand, from no published source; for all other domains, the record is proof.
  */
 export const MAIL_PROVIDERS: ReadonlySet<string> = new Set([
   '126.com',

@@ -46,7 +46,7 @@ test('a domain is pending until its record is in the DNS, and verified once it i
   assert.equal(body.state, 'verified');
   assert.ok(body.verifiedAt);
   assert.deepEqual(await read(domain.id), body);
-  // Verified again, nothing is new.
+  // Verifying it again changes nothing.
   assert.equal((await verify(domain.id)).body.verifiedAt, body.verifiedAt);
 
   const { token } = owner;

@@ -60,7 +60,7 @@ async function settleOne(
   const before = await domainOf(tx, id);
   if (before?.state !== 'verified') return;
   if (!isThere) {
-    // It may be restored; until then, its domain is there for whoever verifies it.
+    // It may be restored; until then, any other organization can verify its domain.
     await updateDomainRow(tx, before, { checked_at: now });
     return;
   }

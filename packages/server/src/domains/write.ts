@@ -59,7 +59,7 @@ export function verifyDomain({ change, lookUpDomain }: Needs) {
 export function deleteDomain({ change }: Needs) {
   return change('deleteDomain', {
     apply: async ({ tx, target: { domain }, fail }) => {
-      // Else whoever manages domains would lift what only owners can.
+      // Otherwise, admins could lift a demand that only owners may lift.
       if (domain.state !== 'pending' && (await requiresSso(tx, domain.organization_id)))
         throw fail('CONNECTION_IN_USE');
       await deleteDomainRow(tx, domain.id);

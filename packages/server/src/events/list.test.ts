@@ -285,7 +285,7 @@ test('a filter that finds little looks through a bounded number of events for ea
     service.databaseUrl,
     `insert into events (id, type, subject_id, organization_id, details, at) values ${rows.join()}`,
   );
-  // A commit of the service: what was written past it may be in no snapshot of the reader's before.
+  // A commit of the service, so that the reader's next snapshot also contains what was written by others.
   await ok('PUT', '/v1/account', { token: owner.token, body: { name: 'Rare' } });
   const path = `/v1/organizations/${id}/events?type=organization.created`;
   const first = await ok('GET', path, { token: owner.token });

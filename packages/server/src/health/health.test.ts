@@ -25,7 +25,7 @@ for (const path of ['/health/live', '/health/ready']) {
   });
 }
 
-/** What a service answers that was told to stop, as long as everything is to work as before: two seconds. */
+/** The answers of a service that was asked to stop, for the two seconds in which everything is to work as before. */
 async function answersOfStopping(): Promise<readonly Reply[] | undefined> {
   const stopping = await startService({ environment: { PORTICO_LAME_DUCK: '2s' } });
   const { token } = await stopping.person('ada');

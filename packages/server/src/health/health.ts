@@ -3,7 +3,10 @@ import type { HandlerOf, Needs } from '../handler.ts';
 
 const OK = { status: 200, body: { status: 'ok' } } as const;
 
-/** Reports a fault that only a restart cures, but not at once: that leaves time to look at the process before a supervisor replaces it. */
+/**
+ * Reports a fault that only a restart cures, but only after a while, so that the process can be examined before a
+ * supervisor replaces it.
+ */
 export function getLiveness({ database, failedSyncGrace }: Needs): HandlerOf<'getLiveness'> {
   return {
     handle: () => {

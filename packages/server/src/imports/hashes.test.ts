@@ -32,7 +32,7 @@ before(async () => {
   const { code, stdout, stderr } = await called(['accounts', 'import', file, '--json'], variablesOf(service));
   assert.deepEqual([code, stderr], [0, '']);
   assert.equal(JSON.parse(stdout).accounts, hashes.length + 1);
-  // On SQLite, what another process has written is seen when the service has synced what it was about to.
+  // On SQLite, the service sees what another process has written once its own pending sync is done.
   await until('they can sign in', async () => (await signIn(0, hashes[0]?.password ?? '')) === 201);
 });
 

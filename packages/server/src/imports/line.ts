@@ -56,7 +56,7 @@ export interface GivenRole {
   readonly externalId: string | undefined;
   /** For the organization, where this line creates it. */
   readonly metadata: Metadata | undefined;
-  /** Of what the account is in the organization. */
+  /** For the manager that the account becomes. */
   readonly managerMetadata: Metadata | undefined;
   /** The names of its roles of the product, which must be the team's. */
   readonly productRoles: readonly string[];

@@ -8,7 +8,7 @@ import { rowsOf } from '../../test/rows.ts';
 import { startService } from '../../test/service.ts';
 import { verifiedPerson } from '../../test/verified.ts';
 
-/** Which account and organization became which, and what other systems call them. */
+/** The new ids of accounts and organizations, and their ids in other systems. */
 const service = await startService();
 after(() => service.stop());
 

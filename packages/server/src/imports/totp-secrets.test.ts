@@ -8,7 +8,7 @@ import { rowsOf } from '../../test/rows.ts';
 import { startService } from '../../test/service.ts';
 import { until } from '../../test/until.ts';
 
-/** Authenticator apps that go on after an import. */
+/** Authenticator apps that keep working after an import. */
 const service = await startService();
 after(() => service.stop());
 

@@ -18,7 +18,7 @@ import { newId } from '../id.ts';
 const service = await startService();
 after(() => service.stop());
 
-/** Not the password with which people of tests register. */
+/** Another password than the one with which tests register people. */
 const { hash: passwordHash, password = '' } = hashes[1] ?? {};
 const UNPROVED =
   'is that of an account whose address was never verified, which anyone can have registered; --replace-unverified takes it over';
@@ -35,7 +35,7 @@ const account = async (token: string) => outcome(await service.call('GET', '/v1/
 const login = async (email: string, given: string) =>
   outcome(await service.call('POST', '/v1/login', { body: { email, password: given } }));
 
-/** The line of somebody, and that of a colleague in their organization. */
+/** The line of a person, and that of a colleague in their organization. */
 const linesFor = ({ account: { email } }: Person, key: string) => [
   {
     email: email.toUpperCase(),

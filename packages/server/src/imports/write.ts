@@ -246,7 +246,7 @@ async function addManagers(
   most: number,
 ): Promise<NewEvent[]> {
   const rows = managers.map(({ row }) => row);
-  // After the organizations, as whoever gives a role.
+  // After the organizations, as wherever a role is given.
   await holdCatalogue(tx);
   const known = await teamRoleNames(tx);
   const inserted = await insertManagers(tx, rows);

@@ -5,7 +5,7 @@ import { outcome } from '../../test/outcome.ts';
 import { type Person, startService } from '../../test/service.ts';
 import { type Team, teamsOf } from '../../test/team.ts';
 
-/** What becomes of pending invitations when those who made them could not make them any more. */
+/** What becomes of pending invitations when their inviters could no longer send them. */
 const service = await startService();
 after(() => service.stop());
 const newTeam = await teamsOf(service);

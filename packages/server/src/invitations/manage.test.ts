@@ -143,7 +143,7 @@ test('a list in each state has the invitations that are in it, and no others', a
   now += 7 * DAY;
   const noted = await invite(service, { organization, by });
   now += 7 * DAY;
-  // Making it again notes that the one before has expired.
+  // Inviting again records that the previous invitation has expired.
   const pending = await invite(service, { organization, by, email: noted.email });
   const declined = await invite(service, { organization, by });
   const revoked = await invite(service, { organization, by });

@@ -155,7 +155,10 @@ export interface Revoked {
   readonly upTo: string | null;
 }
 
-/** No range for an index: the one by inviter has them in order, but SQLite would take the one by id, and sort them all each time. */
+/**
+ * Keeps SQLite from using the index by id, with which it would sort all rows each time: the one by inviter has them in
+ * order.
+ */
 const idOfAny = sql<string>`coalesce(i.id, i.id)`;
 
 export function pendingBy(read: Reader, { inviter, organization, isForTeam, role, upTo }: Revoked) {

@@ -100,7 +100,7 @@ test('many at once are not let through, and what comes to nothing is given back'
   );
   begun.resolve();
   await outcomes;
-  // The database counts what was committed, whatever came of it here.
+  // The database counts what was committed, even if this node got an error.
   assert.equal(await made(30, [node], caller), 10);
 });
 
@@ -124,7 +124,7 @@ test('what is refused or changes nothing counts for nothing', async () => {
     assert.equal(status, 404);
   }
   for (let count = 0; count < 98; count++) {
-    // The second time it is called that already.
+    // The second time, it has that name already.
     for (const _ of [1, 2]) assert.equal((await rename(`Name ${count}`)).status, 200, `after ${count}`);
   }
   assert.equal((await rename('The last')).status, 200);

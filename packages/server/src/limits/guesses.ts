@@ -80,8 +80,8 @@ function acquaintanceOf(keys: SecretKeys, subject: string, network: string): Acq
 }
 
 /**
- * Stands for the account of an email that has none. Whatever takes guesses counts them by it: if two did so apart, somebody
- * could tell from the counts of one by trying the other.
+ * Stands for the account of an email that has none. All kinds of guesses are counted under it: if two were counted apart,
+ * the counts of one would show what was tried with the other.
  */
 export function standInFor(keys: Pick<SecretKeys, 'hmac'>, email: string): string {
   return keys.hmac('nobody', email);

@@ -56,7 +56,7 @@ test('an account sends twenty invitations a day, an organization fifty', async (
   assert.equal(await allowed(25, () => invite('ada', 'engines')), 20);
   assert.equal(await allowed(25, () => invite('grace', 'engines')), 20);
   assert.equal(await allowed(25, () => invite('linus', 'engines')), 10);
-  // What the organization may no more has not been counted for the account.
+  // Invitations beyond the limit of the organization have not been counted for the account.
   assert.equal(await allowed(25, () => invite('linus', 'kernels')), 10);
   now += 24 * HOUR;
   assert.equal(await allowed(25, () => invite('linus', 'engines')), 20);

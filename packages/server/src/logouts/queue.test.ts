@@ -18,10 +18,10 @@ import { nextBatch } from '../work/old-rows.ts';
 import { oldLogouts, selectDueApplications, selectDueLogouts } from './store.ts';
 
 const HOUR = 3_600_000;
-/** What waits for each application that never answers. */
+/** How many logouts wait for each application that never answers. */
 const WAITING = 20;
 const service = await startService({ webhookAddresses: ANYWHERE, workInterval: 20 });
-/** How receivers answer, by their path; with 204 where nothing is said. */
+/** How receivers answer, by their path; with 204 by default. */
 const answers = new Map<string, (response: ServerResponse) => void>();
 const receiver = await startReceiver((_request, response, { path }) =>
   (answers.get(path) ?? ((one) => one.writeHead(204).end()))(response),
@@ -39,7 +39,7 @@ const retry = (application: string) =>
   runOn(service.databaseUrl, 'update logouts set due_at = 0 where application_id = ?', [application]);
 const tokenIn = ({ text }: Received) => new URLSearchParams(text).get('logout_token') ?? '';
 
-/** The lines that were logged of an application’s queue. */
+/** The lines that were logged about an application’s queue. */
 const logged = (application: string) =>
   service
     .log()

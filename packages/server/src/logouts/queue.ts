@@ -74,7 +74,7 @@ function queueOf(needs: LogoutNeeds, connect: buildConnector.connector): Queue<L
   };
 }
 
-/** Starts telling applications that sign-ins have ended (OpenID Connect Back-Channel Logout 1.0). */
+/** Starts notifying applications that sign-ins have ended (OpenID Connect Back-Channel Logout 1.0). */
 export function startLogouts(
   needs: LogoutNeeds,
   options: Omit<QueueOptions<never, never>, 'queue'>,

@@ -20,7 +20,7 @@ import type { OldRows } from '../work/old-rows.ts';
 import type { Claimed, DueGroup, Wanted } from '../work/queue.ts';
 import { isOneOf } from '../work/queue-store.ts';
 
-/** Stores that applications have to be told of the end of grants, due at once. */
+/** Stores notices to applications about the end of grants, due at once. */
 export async function insertLogouts(tx: Transaction, grants: readonly GrantRow[]): Promise<void> {
   const now = databaseNow(tx);
   for (const some of inParts(grants)) {
@@ -32,7 +32,7 @@ export async function insertLogouts(tx: Transaction, grants: readonly GrantRow[]
   }
 }
 
-/** Deletes what an application has yet to be told. @returns how much, at most `limit` */
+/** Deletes the notices that wait for an application. @returns how many, at most `limit` */
 export async function deleteLogoutsTo(tx: Transaction, application: string, limit: number): Promise<number> {
   const some = tx.selectFrom('logouts').select('id').where('application_id', '=', application).limit(limit);
   const { numDeletedRows } = await tx
@@ -42,7 +42,7 @@ export async function deleteLogoutsTo(tx: Transaction, application: string, limi
   return Number(numDeletedRows);
 }
 
-/** What was to be told until then, in milliseconds since 1970. */
+/** Notices that were created by then, in milliseconds since 1970. */
 export function oldLogouts(upTo: number): OldRows<'logouts', 'created_at'> {
   return { table: 'logouts', by: 'created_at', upTo };
 }
@@ -56,8 +56,8 @@ function isFree(kind: DatabaseKind): RawBuilder<boolean> {
 }
 
 /**
- * The applications that have to be told something now. The recursion skips from one to the next, and looks for one logout of
- * each, so that its cost does not depend on how many wait.
+ * The applications with due notices. The recursion skips from one to the next, and looks for one logout of each, so that
+ * its cost does not depend on how many wait.
  */
 export function selectDueApplications(kind: DatabaseKind, queries: Pick<Reader, 'selectFrom'>) {
   const due = sql<{ id: string }>`(
@@ -80,7 +80,7 @@ export function dueApplications(database: Queries): () => Promise<readonly DueGr
   return async () => (await due.all({})).map(({ id }) => ({ id, of: [], isFailing: false }));
 }
 
-/** What an application has to be told that is due and not claimed, in the order of the due times. */
+/** The notices to an application that are due and not claimed, in the order of the due times. */
 export function selectDueLogouts(
   kind: DatabaseKind,
   queries: Pick<Reader, 'selectFrom'>,
@@ -100,7 +100,7 @@ export function claimLogouts(database: Queries) {
   return ({ group, most, atOnce, duration }: Wanted): Promise<Claimed<LogoutRow>[] | 'busy'> =>
     database.transaction(async (tx) => {
       const application = tx.selectFrom('applications').select('id').where('id', '=', group);
-      // Lets one node at a time claim. A deleted application is told nothing.
+      // Lets one node at a time claim. A deleted application is not notified.
       if (!(await locking(tx, application).executeTakeFirst())) return [];
       const free = Math.min(most, atOnce - (await countClaimed(tx, group, kind)));
       if (free <= 0) return 'busy';

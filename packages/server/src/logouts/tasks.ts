@@ -3,7 +3,7 @@ import { deletingTask } from '../work/old-rows.ts';
 import type { Task } from '../work/task.ts';
 import { oldLogouts } from './store.ts';
 
-/** How long it is tried to tell an application of a logout, in milliseconds: longer than all pauses together. */
+/** How long a notice is retried, in milliseconds: longer than all pauses together. */
 const KEPT = 7 * DAY;
 
 export function logoutTasks(): Task[] {

@@ -3,17 +3,20 @@ import { MINUTE, secondsOf } from '../clock.ts';
 import { newId } from '../id.ts';
 import type { Signer } from '../tokens/signing-keys.ts';
 
-/** How long a logout token is good for, in milliseconds (OpenID Connect Back-Channel Logout 1.0, section 4: at most two minutes). */
+/**
+ * How long a logout token is valid, in milliseconds (OpenID Connect Back-Channel Logout 1.0, section 4: at most two
+ * minutes).
+ */
 const LIFETIME = 2 * MINUTE;
 
-/** The event that a logout token tells of (section 2.4). */
+/** The event in a logout token (section 2.4). */
 const LOGOUT = 'http://schemas.openid.net/event/backchannel-logout';
 
 export interface LogoutToken {
   readonly issuer: string;
   /** The `client_id` of the application. */
   readonly audience: string;
-  /** Whose sign-in ended: the `sub` of ID tokens. */
+  /** The account whose sign-in ended: the `sub` of ID tokens. */
   readonly subject: string;
   /** The grant: the `sid` of ID tokens. */
   readonly session: string;
@@ -23,7 +26,7 @@ export interface LogoutToken {
 
 /**
  * Signs a logout token, as ID tokens are signed (section 2.4). Each attempt has one of its own, with another `jti`: an
- * application that failed after it had noted the last one would take it for a replay (section 2.6).
+ * application that failed after it had recorded the last one would take it for a replay (section 2.6).
  */
 export function signLogoutToken(
   { id, algorithm, key }: Signer,

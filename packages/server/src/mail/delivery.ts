@@ -48,7 +48,7 @@ export interface DeliveryNeeds {
   /** Base of links, without a trailing slash. Links must not depend on anything from requests. */
   readonly publicUrl: () => string;
   readonly transport: MailTransport;
-  /** What mails carry. */
+  /** The brand that mails show. */
   readonly brand: () => Brand;
   readonly limits: Pick<Limits, 'mail'>;
   readonly languages: MailLanguages;

@@ -52,7 +52,7 @@ export async function describeDeparture(read: Reader, id: string): Promise<Depar
   };
 }
 
-/** Describes how an owner got past the organization's own sign-in. */
+/** Describes how an owner bypassed the organization's own sign-in. */
 export async function describeBypass(read: Reader, id: string): Promise<BypassFacts | undefined> {
   const event = await read
     .selectFrom('events as e')
@@ -200,7 +200,8 @@ export async function describeDomain(
 
 /**
  * Describes the last certificate of a connection's identity provider.
- * @returns undefined where nobody is to be told any more, as there is another one, or people do not sign in by it
+ * @returns undefined where no mail is needed any more, as there is another certificate, or people do not sign in through
+ * it
  */
 export async function describeCertificate(read: Reader, id: string): Promise<CertificateFacts | undefined> {
   const row = await read

@@ -20,7 +20,7 @@ export const BUILT_IN: ReadonlyMap<string, Load> = new Map([
 export interface MailLanguages {
   /** By tag. */
   readonly texts: ReadonlyMap<string, Load>;
-  /** For people of whom no language is known: a tag of BCP 47. */
+  /** For people whose language is not known: a tag of BCP 47. */
   readonly fallback: string;
 }
 
@@ -30,13 +30,10 @@ interface MailIn extends Pick<MailTexts, 'quotes' | 'sentBy'> {
   readonly text: (purpose: MailPurpose, facts: Facts & { readonly site: string }) => Text;
 }
 
-/** Most that write English begin a date with the day; others do as their language does by default. */
+/** Most people who write English begin a date with the day; other languages use their own default. */
 const FORMATS: Readonly<Record<string, string>> = { en: 'en-GB' };
 
-/**
- * What mails are written with in the nearest language that there is.
- * @param locale of the recipient; null where it is not known
- */
+/** The texts and formats of a mail in the nearest available language. */
 export async function mailIn(locale: string | null, { texts, fallback }: MailLanguages): Promise<MailIn> {
   const known = [...texts.keys()];
   const own = locale === null ? undefined : nearestOf(locale, known);

@@ -7,7 +7,7 @@ import { rowsOf, runOn } from '../../test/rows.ts';
 import { PASSWORD, type Person, startService } from '../../test/service.ts';
 import { until } from '../../test/until.ts';
 
-/** How many mails anybody gets, and who uses up what. */
+/** How many mails one recipient gets, and whose limits they use up. */
 const HOUR = 3_600_000;
 let now = Date.now();
 const service = await startService({
@@ -37,7 +37,7 @@ async function verified(name: string): Promise<Person> {
   await verifyEmail(service, person);
   return person;
 }
-/** Changes the password, of which a notice tells. */
+/** Changes the password, which causes a notice. */
 async function changePassword({ token }: Person): Promise<void> {
   const body = { currentPassword: PASSWORD, newPassword: PASSWORD };
   const reply = await service.call('PUT', '/v1/account/password', { token, body });
@@ -49,12 +49,12 @@ test('204 — a reset for an address without an account: nothing is written of i
   const before = await rows('limits');
   await noneWaits();
   await ask('nobody-else@example.com');
-  // One that comes after it, and leaves.
+  // A later request, whose mail is sent.
   const { account } = await service.person('ada');
   await ask(account.email);
   await service.mailTo(account.email, 'password_reset');
   const keys = (await rows('limits')).map(({ key }) => key);
-  // How often an address asks is counted in the row that was there; that of the account has two.
+  // Requests from an address are counted in the row that was there; those for the account have two of their own.
   const added = keys.filter((key) => before.every((row) => row.key !== key));
   assert.ok(added.length >= 2, String(added.length));
   assert.ok(before.every(({ key }) => keys.includes(key)));
@@ -72,7 +72,7 @@ test('204 — beyond 20 in ten minutes from one address, /64 of IPv6, nothing co
   await noneWaits();
   assert.equal(await countOf(ada.account.email, 'password_reset'), 0);
   const changed = (await rows('limits')).filter((row) => before.some(({ key }) => key === row.key));
-  // The /48 of both has been asked from once more, by the second.
+  // The second request is counted once more for the /48 of both.
   assert.equal(
     changed.reduce((sum, { count }) => sum + Number(count), 0),
     before.reduce((sum, { count }) => sum + Number(count), 0) + 1,

@@ -5,7 +5,7 @@ import type { MailRow } from '../database/schema.ts';
 type Addressed = Pick<MailRow, 'account_id' | 'invitation_id' | 'recipient'>;
 
 /**
- * The language of whoever gets a mail, a tag of BCP 47: that of the account which it is about or which has the address;
+ * The language of a mail's recipient, a tag of BCP 47: that of the account which it is about or which has the address;
  * without an account, that of the person who invites.
  * @returns null where it is not known
  */

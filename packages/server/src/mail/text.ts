@@ -51,7 +51,7 @@ export interface CertificateFacts {
   readonly endsAt: number;
 }
 
-/** What a mail says about an owner who got past the organization's own sign-in. */
+/** What a mail says about an owner who bypassed the organization's own sign-in. */
 export interface BypassFacts {
   readonly organizationName: string;
   /** Absent where that is no longer known. */

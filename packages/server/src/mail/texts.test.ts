@@ -77,7 +77,7 @@ for (const language of LANGUAGES) {
       );
       assert.ok(text.includes(SITE) && html.includes(SITE));
       assert.doesNotMatch(text + html, /undefined|\[object|null|<script/);
-      // Who has no mail server reads the file itself.
+      // Without a mail server, people read the file itself.
       for (const link of links) assert.ok(raw.includes(`\r\n${link}\r\n`), raw);
       assert.ok(html.startsWith(`<!doctype html>\n<html lang="${language}" dir="${direction}">`), html);
       assert.equal(headers.find(({ key }) => key === 'content-language')?.value, language);

@@ -6,7 +6,7 @@ import { type Person, startService } from '../../test/service.ts';
 import { until } from '../../test/until.ts';
 import { newWebhook } from '../../test/webhooks.ts';
 
-/** What becomes of what a manager made, once it manages the organization no longer. */
+/** What becomes of the things that a manager created, once it has left the organization. */
 const service = await startService();
 after(() => service.stop());
 const owner = await service.person('departure-owner');

@@ -25,9 +25,9 @@ export async function roleByHand(
 }
 
 /**
- * Brings the role of a manager up to date with what follows from a sign-in by a connection, or from groups of its
- * directory. A role that followed from either before is changed in both directions; one that was given by hand, or changed
- * since, can be raised, but not lowered.
+ * Brings the role of a manager up to date with what follows from a sign-in through a connection, or from groups of its
+ * directory. A role that followed from either before is changed in both directions; one that was given by hand, or
+ * changed since, can be raised, but not lowered.
  */
 export async function giveRole(
   tx: Transaction,

@@ -103,7 +103,7 @@ test('200 — two owners hand over to each other at once: one of them is still a
     transfer(team, 'owner', team.managers.admin),
     transfer(team, 'admin', team.managers.owner),
   ]);
-  // Who comes second is an owner by then: the first has made it one.
+  // The second caller is an owner by then, because the first has made it one.
   assert.deepEqual(outcomes.map(outcome), ['200', '200']);
   const roles = Object.values(await rolesIn(team)).sort();
   assert.deepEqual(roles, ['admin', 'owner', 'viewer']);

@@ -29,7 +29,7 @@ function signed(changed: object = {}, header: Partial<JWTHeaderParameters> = {},
 }
 
 let asked = 0;
-/** What comes of asking with an assertion: 200 where it proves who asks. */
+/** The outcome of a request with an assertion: 200 where that proves who asks. */
 async function by(client_assertion: string, more: object = {}): Promise<string> {
   const client_assertion_type = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer';
   const body = { token: 'x', client_assertion, client_assertion_type, ...more };

@@ -19,7 +19,7 @@ interface OnSession {
   readonly client_url: string | null;
 }
 
-/** Makes the function that finds the person in whose session a grant hangs; undefined where that has ended. */
+/** Makes the function that finds the person in whose session a grant was made; undefined where that has ended. */
 function personFinder(needs: AuthenticateNeeds) {
   const look = sessionAgain(needs);
   return async ({ session_id, client_url }: OnSession): Promise<SessionCaller | undefined> => {
@@ -52,7 +52,7 @@ export function accessTokenFinder(needs: AuthenticateNeeds) {
   };
 }
 
-/** Makes the function that finds the application of an access token: undefined where it works no more. */
+/** Makes the function that finds the application of an access token: undefined where it no longer works. */
 export function applicationAuthenticator(
   needs: AuthenticateNeeds,
 ): (token: string) => Promise<ApplicationCaller | undefined> {

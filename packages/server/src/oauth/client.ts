@@ -20,7 +20,7 @@ const LONGEST_ASSERTION = HOUR;
 const TOLERANCE = 30;
 
 /**
- * Makes the function that finds the application that asks, once it has proved who it is.
+ * Makes the function that finds the application that asks, once it has authenticated.
  * @throws Failure from that function: `APPLICATION_INVALID`, `BODY_MALFORMED`, `RATE_LIMITED`
  */
 export function clientAuthenticator({
@@ -87,7 +87,7 @@ export function clientAuthenticator({
     const application = id === undefined ? undefined : await findClient(database.read, id, clients);
     if (credentials && application?.state === 'active' && (await proves(application, credentials)))
       return application;
-    // Secrets cannot be guessed: this holds back who tries, and who is right is never kept waiting.
+    // Secrets cannot be guessed: this slows down callers who try, and never delays those who are right.
     await limits.guess({ account: undefined, email: null, ipAddress }, async () => false);
     throw new Failure('APPLICATION_INVALID');
   };

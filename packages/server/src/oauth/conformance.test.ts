@@ -1,6 +1,7 @@
 /**
- * The modules of the OpenID conformance suite's plans for a provider (basic, configuration, RP-initiated logout), by their
- * names there, and the demands of RFC 9700 and RFC 9207: each as the request that it sends, and what has to come of it.
+ * The modules of the OpenID conformance suite's plans for a provider (basic, configuration, RP-initiated logout), by
+ * their names there, and the demands of RFC 9700 and RFC 9207: each as the request that it sends, and the expected
+ * outcome.
  */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
@@ -32,7 +33,7 @@ const call: typeof service.call = (...given) =>
 
 type Changed = Readonly<Record<string, string | null>>;
 
-/** What the page makes of a query: what it asks first, where it leads, or that it stays. */
+/** The reaction of the page to a query: what it asks first, where it leads, or that it stays. */
 async function answered(parameters: string, person?: Person): Promise<string> {
   const { token } = person ?? {};
   const { status, body } = await call('POST', '/v1/authorizations/lookup', { token, body: { parameters } });
@@ -44,7 +45,7 @@ async function answered(parameters: string, person?: Person): Promise<string> {
   return made.status === 201 ? answerIn(made.body.url) : outcome(made);
 }
 
-/** Every answer says who gives it, and returns `state` (RFC 9207, section 2; RFC 6749, section 4.1.2). */
+/** Every answer names its issuer, and returns `state` (RFC 9207, section 2; RFC 6749, section 4.1.2). */
 function answerIn(url: string): string {
   const { searchParams, origin, pathname } = new URL(url);
   assert.equal(`${origin}${pathname}`, REDIRECT_URI);
@@ -231,7 +232,7 @@ test('oidcc-discovery-endpoint-verification', async () => {
     assert.equal(body[claim], false);
 });
 
-/** What the page to sign out makes of a query: what it asks first, and where it leads. */
+/** The reaction of the page to sign out to a query: what it asks first, and where it leads. */
 async function signedOut(
   members: Readonly<Record<string, string>>,
   person: Person,

@@ -1,4 +1,4 @@
-/** What somebody sends who wants the endpoints of OpenID Connect to break: each is refused, and is no bug. */
+/** Requests that try to break the endpoints of OpenID Connect: each is refused, and none meets a bug. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { newApplication } from '../../test/applications.ts';
@@ -8,7 +8,7 @@ import { credentialsOf, exchange, tokensFor } from '../../test/oauth.ts';
 import { outcome } from '../../test/outcome.ts';
 import { AUDIENCE, type Reply } from '../../test/service.ts';
 
-// What is no id is looked for as the URL of metadata.
+// Anything that is not an id is looked up as the URL of metadata.
 const nodes = await startNodes({ environment: { PORTICO_CLIENT_METADATA: 'on' } });
 after(() => nodes.stop());
 const { first: service } = nodes;

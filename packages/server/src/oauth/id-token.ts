@@ -3,7 +3,7 @@ import { type JWTPayload, SignJWT } from 'jose';
 import { HOUR, secondsOf } from '../clock.ts';
 import type { Signer } from '../tokens/signing-keys.ts';
 
-/** How long an ID token is good for, in milliseconds: no longer than a key is published after it has signed. */
+/** How long an ID token is valid, in milliseconds: no longer than a key is published after it has signed. */
 const LIFETIME = HOUR;
 
 export interface IdToken {

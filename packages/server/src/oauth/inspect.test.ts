@@ -48,7 +48,7 @@ test('200 — a JWT, for the application and for the resource that it is for, un
     const { active, aud, client_id } = await introspect(application, access_token);
     assert.deepEqual([active, aud, client_id], [true, AUDIENCE, web.id]);
   }
-  // Whoever verifies it by itself can still not know that.
+  // A service that verifies the token by itself cannot know that.
   await service.call('DELETE', `/v1/grants/${grant}`, ada);
   for (const application of [web, api])
     assert.deepEqual(await introspect(application, access_token), INACTIVE);

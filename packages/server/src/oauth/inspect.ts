@@ -38,7 +38,7 @@ const clientOf = ({
   client_url: string | null;
 }) => clientIdOf({ id, client_url });
 
-/** Makes the function that finds out what a token of an application is good for; undefined where that is nothing. */
+/** Makes the function that inspects a token of an application; undefined where it does not work. */
 export function inspector(needs: InspectNeeds): (token: string) => Promise<Inspected | undefined> {
   const { database, clock, lifetimes, signingKeys, publicUrl } = needs;
   const findGrant = grantFinder(needs);
@@ -118,7 +118,7 @@ export function inspector(needs: InspectNeeds): (token: string) => Promise<Inspe
   };
 }
 
-/** Whether an application may know what a token is good for: its own, and access tokens for what it is. */
+/** Whether an application may inspect a token: its own, and access tokens for its own audience. */
 export function mayKnow(application: Application, { clientId, audience }: Inspected): boolean {
   if (clientId === clientIdOf(application)) return true;
   return audience !== undefined && audience === application.resource;

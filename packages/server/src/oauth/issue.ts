@@ -113,7 +113,7 @@ async function accessToken(tx: Transaction, issue: Issue, needs: IssueNeeds): Pr
     const token = opened.accessToken;
     return { token, expiresAt: expiresAt(opened.session, lifetime), events: createdEvents(opened) };
   }
-  // It counts as a use of the session on which the grant hangs.
+  // It counts as a use of the session that the grant depends on.
   await touchIn(tx, person.session.id, now);
   const end = person.session.created_at + lifetime.absolute;
   if (grant.resource !== null) return forResource(issue, grant.resource, end, needs);

@@ -88,7 +88,7 @@ test('a lost answer signs nobody out: within ten seconds, the token before gives
   assert.equal(outcome(second), '200');
   assert.equal(outcome(await again(second.body.refresh_token)), '200');
   assert.deepEqual(await reasons(service, person), []);
-  // What was lost, and then voided, is somebody else's by now.
+  // A token that was lost, and then voided, may be in other hands by now.
   assert.equal(outcome(await again(lost.body.refresh_token)), GRANT_INVALID);
   assert.deepEqual(await reasons(service, person), ['refresh_token_reused']);
 });
@@ -165,7 +165,7 @@ test('a refresh is a use of the session on which it hangs, and ends with it', as
   const change = { currentPassword: PASSWORD, newPassword: 'another horse battery' };
   await service.call('DELETE', '/v1/sessions', person);
   await service.call('PUT', '/v1/account/password', { token: person.token, body: change });
-  // The session that changed the password goes on, and what hangs on it.
+  // The session that changed the password stays, and so do its grants.
   const next = await again(body.refresh_token);
   assert.equal(outcome(next), '200');
   await service.call('POST', '/v1/logout', person);

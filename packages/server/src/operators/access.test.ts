@@ -11,7 +11,7 @@ import { type Person, startService } from '../../test/service.ts';
 import { beginWith } from '../../test/strong.ts';
 import { teamsOf } from '../../test/team.ts';
 
-/** Who gets into the interface for operators, and that nobody else learns anything from it. */
+/** Access to the interface for operators, which reveals nothing to anybody else. */
 const service = await startService();
 after(() => service.stop());
 const newTeam = await teamsOf(service);

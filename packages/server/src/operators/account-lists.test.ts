@@ -4,7 +4,7 @@ import { newOperator } from '../../test/operators.ts';
 import { outcome } from '../../test/outcome.ts';
 import { PASSWORD, startService } from '../../test/service.ts';
 
-/** What an account is in organizations, and where it is signed in, as operators see it. */
+/** The roles of an account in organizations, and its sessions, as operators see them. */
 const service = await startService();
 after(() => service.stop());
 const operator = await newOperator(service);

@@ -45,7 +45,7 @@ async function rest(after?: string, limit = 1_000) {
   }
 }
 
-/** A transaction past the service that has stored an event and is not committed yet. */
+/** A transaction outside the service that has stored an event and is not committed yet. */
 async function slowTransaction() {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();

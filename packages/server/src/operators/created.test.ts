@@ -10,7 +10,7 @@ import { keyWith } from '../../test/service-keys.ts';
 import { sweep } from '../../test/sweep.ts';
 import { awaitingOwner } from '../organizations/store.ts';
 
-/** Accounts and organizations that the team creates, and what it calls them. */
+/** Accounts and organizations that the team creates, and their ids in the team's own systems. */
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 let now = Date.now();
@@ -100,7 +100,7 @@ test('an account without a password lets nobody in, until the person sets one wi
   const registration = await service.call('POST', '/v1/register', { body: { email, password: PASSWORD } });
   assert.equal(outcome(registration), '409 EMAIL_ALREADY_EXISTS');
   const mail = await service.mailTo(email, 'account_invitation');
-  // It works for longer than the link with which anybody can ask to reset a password.
+  // The link works for longer than one to reset a password, which anybody can request.
   now += 6 * DAY;
   assert.equal(outcome(await reset(secretIn(mail))), '204');
   assert.equal(outcome(await reset(secretIn(mail))), '422 FIELDS_VALIDATION_ERROR: token');
@@ -153,7 +153,7 @@ test('409 EMAIL_ALREADY_EXISTS, EXTERNAL_ID_ALREADY_EXISTS — nothing is made, 
     `select id from accounts where external_id = '${externalId}'`,
   );
   assert.equal(rows.length, 1);
-  // An account and an organization can have the same: they are called so in different systems.
+  // An account and an organization can have the same external id.
   await created('organizations', { name: 'Same', externalId });
   assert.equal(
     outcome(await ask('POST', 'organizations', { name: 'Again', externalId })),

@@ -4,8 +4,8 @@ import { invite } from '../invitations/create.ts';
 import { TEAM } from '../roles/giving.ts';
 
 /**
- * Invites somebody for the team. That nobody gets too many mails is all that limits it: how many invitations a back end
- * sends is the team's own affair.
+ * Invites somebody for the team. Only the mails to one recipient are limited: how many invitations a back end sends is up
+ * to the team.
  */
 export function createInvitationAsOperator({ change, limits, amounts }: Needs) {
   return change('createInvitationAsOperator', {

@@ -11,7 +11,7 @@ import { PASSWORD, type Person, startService } from '../../test/service.ts';
 import { beginWith } from '../../test/strong.ts';
 import { teamsOf } from '../../test/team.ts';
 
-/** What operators do that harms takes a recent sign-in. */
+/** Operators' steps that can do harm require a recent sign-in. */
 const MINUTE = 60_000;
 const RECENT: readonly OperationId[] = [
   'suspendAccount',
@@ -34,7 +34,7 @@ const service = await startService({ clock: () => now });
 after(() => service.stop());
 const newTeam = await teamsOf(service);
 
-/** The others cannot be made once the clock has moved on: that takes a recent sign-in too. */
+/** All other resources must be created before the clock moves on, because that requires a recent sign-in, too. */
 const OF_OPERATORS = new Set(
   Object.values<Operation>(operations).flatMap(({ raises, target }) =>
     raises && target ? target.resource : [],

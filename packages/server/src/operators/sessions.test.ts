@@ -7,7 +7,7 @@ import { PASSWORD, type Person, type Service, startService } from '../../test/se
 import { beginWith } from '../../test/strong.ts';
 import { sweep } from '../../test/sweep.ts';
 
-/** How long sessions of operators live, whatever they are used for, and what takes a recent one. */
+/** How long sessions of operators live, whatever they are used for, and which steps require a recent one. */
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;

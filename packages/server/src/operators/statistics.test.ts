@@ -15,7 +15,7 @@ after(() => service.stop());
 const operator = await newOperator(service);
 const { token } = operator;
 
-/** Has events wait to be delivered, each to three, of which one was tried in vain. */
+/** Makes events wait for delivery to three webhooks each, of which one has failed before. */
 async function queueDeliveries(events: number): Promise<void> {
   const columns = 'id, event_id, type, state, attempts, created_at, due_at';
   const rows = Array.from({ length: events }, newId).flatMap((event) =>

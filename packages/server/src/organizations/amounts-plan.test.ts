@@ -6,7 +6,7 @@ import { pendingIn } from '../invitations/store.ts';
 import { managersOf } from '../managers/store.ts';
 import { ownedBy } from './store.ts';
 
-/** What is counted before there is more of it. */
+/** Counts that are made before something is created. */
 const id = newId();
 for (const [what, index, build] of [
   ['organizations of an owner', 'managers_owned_idx', (read) => ownedBy(read, id)],

@@ -18,7 +18,7 @@ const get = (path: string, { token }: Person) => service.call('GET', path, { tok
 const put = (team: Team, { token }: Person, body: object) =>
   service.call('PUT', pathOf(team), { token, body: { name: 'Acme', ...body } });
 
-/** A team whose organization demands a second factor; whose sessions have one, follows. */
+/** A team whose organization demands a second factor; each test decides whose sessions have one. */
 async function strictTeam(): Promise<Team> {
   const team = await newTeam();
   await beginWith(service, owner);

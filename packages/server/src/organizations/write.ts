@@ -51,7 +51,7 @@ export function createOrganization({ change, amounts, limits, founderRoles, publ
       const manager = { id: newId(), ...owner, ...times };
       await insertManager(tx, manager);
       const { roles = [] } = body;
-      // The team offers these roles, so it is the one who gives them.
+      // The team offers these roles, so it counts as their giver.
       const to = { kind: 'manager', id: manager.id } as const;
       const given =
         roles.length > 0 &&

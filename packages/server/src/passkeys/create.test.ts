@@ -22,7 +22,7 @@ const create = ({ token }: Person, body: unknown): Promise<Reply> =>
 const UNKNOWN = '422 FIELDS_VALIDATION_ERROR: registrationId';
 const INVALID = '422 FIELDS_VALIDATION_ERROR: credential';
 
-/** What is answered to a new passkey that is forged in some way. */
+/** The answer to a new passkey that is forged in some way. */
 async function forged(forgery: Forgery): Promise<string> {
   const { id, options } = await begin(ada);
   const credential = authenticatorAt(service).create(options, forgery);
@@ -73,7 +73,7 @@ test('201 — the passkey, and ten recovery codes with the first; an event and a
   assert.equal(new Set(codes).size, 10);
   const read = await service.call('GET', `/v1/passkeys/${passkeyId}`, { token });
   assert.deepEqual(read.body, { id: passkeyId, ...passkey });
-  // What holds secrets is no version of what others read.
+  // An answer with secrets is not a version of what others read.
   assert.equal(reply.headers.etag, undefined);
   const { body: events } = await service.call('GET', '/v1/account/events?type=account.passkey_added', {
     token,
@@ -214,7 +214,7 @@ for (const [what, isUsable, { bytes = 256, last = 0xff, exponent = [1, 0, 1] }] 
     assert.equal(usable(rsa), isUsable);
   });
 
-/** What cannot even be read is refused like what must not be used. */
+/** A key that cannot even be read is refused like one that must not be used. */
 function usable(key: Parameters<typeof isUsableKey>[0]): boolean {
   try {
     return isUsableKey(key);

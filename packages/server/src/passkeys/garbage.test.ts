@@ -7,7 +7,7 @@ import { outcome } from '../../test/outcome.ts';
 import { addPasskey, answerChallenge, answerRegistration, authenticatorAt } from '../../test/passkeys.ts';
 import { startService } from '../../test/service.ts';
 
-/** Whatever a browser's answer holds, it is refused as the contract says: bytes are damaged, and members replaced. */
+/** Whatever a browser's answer contains, it is refused according to the contract: bytes are damaged, and members replaced. */
 const RUNS = 400;
 const SEED = Number(process.env.PORTICO_TEST_FUZZ_SEED ?? Math.trunc(Math.random() * 1e9));
 const service = await startService();
@@ -87,7 +87,7 @@ async function ask(path: string, call: object, expected: readonly string[]): Pro
 
 test(`422 on credential — ${RUNS} broken answers to a registration, but for what nobody can check`, async (t) => {
   t.diagnostic(`PORTICO_TEST_FUZZ_SEED=${SEED} sends the same again`);
-  // Nothing is signed: of the octets that make no sense alone, such as the counter, none is right or wrong.
+  // Nothing is signed, so octets that mean nothing by themselves, such as the counter, cannot be wrong.
   const expected = ['422 FIELDS_VALIDATION_ERROR: credential', '201', ...BODY];
   const seen = { refused: 0, accepted: 0 };
   const property = fc.asyncProperty(fc.nat(), async (seed) => {
@@ -104,8 +104,8 @@ test(`422 on credential — ${RUNS} broken answers to a registration, but for wh
 });
 
 /**
- * Those who read DER may overlook a bit of a tag, or of the length of it all: the numbers of the signature, and so what it
- * proves, are the same.
+ * Parsers of DER may ignore a bit of a tag, or of the total length: the numbers of the signature, and so what it proves,
+ * are the same.
  */
 function hasSameNumbers(valid: unknown, sent: unknown): boolean {
   const [before, after] = [valid, sent].map((text) => Buffer.from(String(text), 'base64url'));

@@ -28,7 +28,7 @@ async function holder(counter?: number): Promise<{ person: Person; authenticator
   return { person, authenticator };
 }
 
-/** What is answered to a sign-in that is forged in some way. */
+/** The answer to a sign-in that is forged in some way. */
 async function forged(forgery: Forgery, authenticator?: Authenticator): Promise<string> {
   const signedWith = authenticator ?? (await holder()).authenticator;
   const { id, options } = await newChallenge();
@@ -118,7 +118,7 @@ test("401 CREDENTIALS_INVALID — one account's passkey under another account's 
   assert.equal(outcome(await login({ challengeId: id, credential: renamed })), INVALID);
   const handed = { ...others, response: { ...others.response, userHandle: own.response.userHandle } };
   assert.equal(outcome(await login({ challengeId: id, credential: handed })), INVALID);
-  // Whoever could not sign in has not used the challenge up.
+  // A failed sign-in does not use the challenge up.
   assert.equal(outcome(await login({ challengeId: id, credential: own })), '201');
 });
 

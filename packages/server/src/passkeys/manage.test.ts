@@ -105,7 +105,7 @@ test('204 — a password reset removes passkeys that an earlier version let be a
     token,
   });
   assert.equal(events.items[0].details.passkeyId, early.id);
-  // Who added it may have seen the recovery codes.
+  // The person who added it may have seen the recovery codes.
   const { body: security } = await service.call('GET', '/v1/account/security', { token });
   assert.deepEqual(security, { password: true, totp: false, recoveryCodesLeft: 0, passkeys: 1 });
   await service.mailTo(account.email, 'passkey_removed_notice');

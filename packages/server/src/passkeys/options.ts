@@ -61,7 +61,7 @@ export function presentChallenge(
 export interface RelyingParty {
   /** A host without its port (Web Authentication Level 3, section 5.1.2). */
   readonly id: string;
-  /** What people know it by. */
+  /** The name by which people know it. */
   readonly name: string;
   readonly origins: readonly string[];
 }

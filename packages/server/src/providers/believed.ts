@@ -6,23 +6,23 @@ type Claims = Readonly<Record<string, unknown>>;
 const isYes = (claim: unknown) => claim === true || claim === 'true' || claim === 1 || claim === '1';
 
 /**
- * Whose word on an address counts. A provider may say `email_verified` of any address that somebody typed there: it is
- * believed where it runs the mailbox, or where the customer whose domain it is has proved that to the provider.
+ * When a provider is believed about an address. It may send `email_verified` for any address that somebody typed there:
+ * it is believed if it runs the mailbox, or if the customer has proved to it that the domain is theirs.
  */
 const BELIEVED: Readonly<Record<Preset, (claims: Claims) => boolean>> = {
   google: ({ email, email_verified, hd }) =>
     isYes(email_verified) && (/@gmail\.com$/i.test(String(email)) || (typeof hd === 'string' && hd !== '')),
   apple: ({ email_verified }) => isYes(email_verified),
-  // Nobody but the owner of the domain can have it set; `email` alone can be edited by any tenant.
+  // Nobody but the owner of the domain can set it; `email` alone can be edited by any tenant.
   microsoft: ({ xms_edov }) => isYes(xms_edov),
   // Only a verified primary address is read from there.
   github: ({ email_verified }) => isYes(email_verified),
 };
 
-/** Whether a provider says itself that nobody has shown an address to be theirs. */
+/** Whether a provider itself says that an address is not verified. */
 export const saysUnverified = ({ email_verified }: Claims) => /^(?:false|0)$/i.test(String(email_verified));
 
-/** Whether the word of a provider counts that an address is the person's. */
+/** Whether a provider is believed that an address is the person's. */
 export function isBelieved(
   claims: Claims,
   { preset, trustsEmail }: { readonly preset: Preset | undefined; readonly trustsEmail: boolean },

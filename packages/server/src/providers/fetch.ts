@@ -20,8 +20,8 @@ interface Request {
 export type BoundedFetch = (url: string, request: Request) => Promise<Response>;
 
 /**
- * A `fetch` to a provider that hurts nobody: to addresses that the rules allow, without redirects, bounded in time, bytes
- * and number. Discovered documents can name any URL, so each is judged.
+ * A `fetch` from providers that can do no harm: only to addresses that the rules allow, without redirects, bounded in
+ * time, bytes and number. Discovered documents can name any URL, so each is judged.
  */
 export function boundedFetch(rules: AddressRules): BoundedFetch {
   let underWay = 0;

@@ -14,7 +14,7 @@ import {
   SignInRefused,
 } from './relying-party.ts';
 
-/** An OpenID provider, and what this service is there. */
+/** An OpenID provider, and this service as its client. */
 export interface OpenIdClient {
   readonly preset: Preset | undefined;
   readonly issuer: string;
@@ -103,7 +103,7 @@ async function discovered(
     },
   );
   const { authorization_endpoint: endpoint = '' } = config.serverMetadata();
-  // Browsers are sent there: not to a script, nor inside.
+  // Browsers are sent there, so it must be neither a script nor an internal address.
   const flaw = flawOf(endpoint, rules);
   if (flaw !== undefined) throw new Error(`authorization_endpoint ${flaw}`);
   return config;
@@ -122,7 +122,7 @@ function authentication(
         headers,
       );
   const { secret } = credential;
-  // What a provider does not list, it need not know; without a list it is `client_secret_basic`.
+  // A provider need not support a method that it does not list; without a list, it supports `client_secret_basic`.
   return (as, ...others) => {
     const takesPost = as.token_endpoint_auth_methods_supported?.includes('client_secret_post') === true;
     return (takesPost ? ClientSecretPost : ClientSecretBasic)(secret)(as, ...others);
@@ -187,7 +187,7 @@ function refusalFor(
   return new SignInRefused('provider_unavailable', { cause });
 }
 
-/** What could be an address, whatever it is; longer ones are none (RFC 5321, section 4.5.3.1.3). */
+/** Anything that could be an address; longer texts are none (RFC 5321, section 4.5.3.1.3). */
 const ADDRESS = /^\P{Cc}{1,320}$/u;
 
 type Identified = Readonly<Record<string, unknown>> & { readonly iss: string; readonly sub: string };
@@ -205,7 +205,7 @@ function presented(claims: Identified, settings: OpenIdClient, parameters: strin
   };
 }
 
-/** The name that Apple tells once, beside its first answer for a person. It is for people to see, and vouches for nothing. */
+/** The name that Apple sends only beside its first answer for a person. It is for people to see, and proves nothing. */
 function nameIn(parameters: string): string | null {
   try {
     const user: unknown = JSON.parse(new URLSearchParams(parameters).get('user') ?? 'null');

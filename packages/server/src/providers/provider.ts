@@ -1,8 +1,8 @@
-/** What providers are set up alike. */
+/** Providers with preset settings. */
 export const PRESETS = ['google', 'microsoft', 'github', 'apple'] as const;
 export type Preset = (typeof PRESETS)[number];
 
-/** How a provider is called, where the file does not say. */
+/** The names of providers, where the file gives none. */
 export const PRESET_NAMES: Readonly<Record<Preset, string>> = {
   google: 'Google',
   microsoft: 'Microsoft',
@@ -18,7 +18,7 @@ export const PRESET_ISSUERS: Readonly<Record<Preset, string>> = {
   apple: 'https://appleid.apple.com',
 };
 
-/** What a client proves itself with. */
+/** The credential with which a client authenticates. */
 export type Credential =
   | { readonly kind: 'secret'; readonly secret: string }
   /** Apple's: a key with which a secret is made for each request, in PKCS #8. */
@@ -37,7 +37,7 @@ export interface ProviderSettings {
   readonly trustsEmail: boolean;
 }
 
-/** Whether a provider shows that a person has just signed in to it: GitHub says nothing of when. */
+/** Whether a provider shows that a person has just signed in to it: GitHub does not say when. */
 export function provesFreshness({ preset }: Pick<ProviderSettings, 'preset'>): boolean {
   return preset !== 'github';
 }

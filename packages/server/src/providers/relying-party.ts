@@ -1,10 +1,10 @@
 import type { REFUSAL_REASONS } from '@portico/api';
 
 /**
- * Somebody else's word, as `sign-ins` asks for it: a relying party begins by making the URL to which the browser is sent,
- * and completes by verifying what the browser brought back. It keeps nothing between the two: the secrets that tie them
- * together are given to both. One over OpenID Connect is made by `openIdParty`, for a provider of the team as well as for
- * the connection of an organization; GitHub has one of its own.
+ * A relying party of a provider, for `sign-ins`: it begins by making the URL to which the browser is sent, and completes
+ * by verifying what the browser brought back. It keeps nothing between the two: the secrets that tie them together are
+ * given to both. One over OpenID Connect is made by `openIdParty`, for a provider of the team as well as for the
+ * connection of an organization; GitHub has one of its own.
  */
 export interface RelyingParty {
   /** @throws ProviderUnavailable */
@@ -23,7 +23,7 @@ export interface Secrets {
 
 export interface Asked extends Secrets {
   readonly returnUrl: string;
-  /** Whether the person has to sign in at the provider anew. */
+  /** Whether the person has to sign in at the provider again. */
   readonly isFresh: boolean;
 }
 
@@ -39,7 +39,7 @@ export interface Said {
   readonly subject: string;
   /** Null where it names none. */
   readonly email: string | null;
-  /** Whether its word that the address is the person's counts. */
+  /** Whether it is believed that the address is the person's. */
   readonly isBelieved: boolean;
   readonly name: string | null;
   /** When the person was authenticated, in seconds since 1970; null where it does not say. */
@@ -48,12 +48,12 @@ export interface Said {
   readonly claims: Readonly<Record<string, unknown>>;
 }
 
-/** The provider cannot be asked now, or is not set up as it should be. `message` is for operators. */
+/** The provider cannot be reached now, or is not set up as it should be. `message` is for operators. */
 export class ProviderUnavailable extends Error {
   override readonly name = 'ProviderUnavailable';
 }
 
-/** Why a sign-in is refused, as events tell it. */
+/** Why a sign-in is refused, as events give it. */
 export type RefusalReason = (typeof REFUSAL_REASONS)[number];
 
 /** The provider refused, or its answer does not verify. */
@@ -67,10 +67,10 @@ export class SignInRefused extends Error {
   }
 }
 
-/** The longest detail, in characters, and the most causes that are told. */
+/** The longest detail, in characters, and the most causes that are listed. */
 const MOST = { characters: 500, causes: 4 };
 
-/** What does not verify, as the libraries and the provider say it, for whoever sets up the provider. */
+/** What does not verify, in the words of the libraries and the provider, for the person who sets up the provider. */
 export function detailOf(refused: SignInRefused): string | null {
   const told: string[] = [];
   let cause = refused.cause;

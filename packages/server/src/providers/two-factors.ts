@@ -14,7 +14,7 @@ const CONTEXTS = new Set([
   'urn:oasis:names:tc:SAML:2.0:ac:classes:SmartcardPKI',
 ]);
 
-/** Whether a provider says that somebody signed in there with two factors. What it does not say, it has not asked for. */
+/** Whether a provider says that somebody signed in there with two factors. If it does not say so, it has not asked for two. */
 export function namesTwoFactors({
   amr,
   acr,

@@ -46,8 +46,8 @@ const organization = await first.organization(owner);
 const manager = await first.manager(organization, owner, viewer, 'viewer');
 
 /**
- * Replaces the service by one that starts with what the file says now, or, where that cannot, with what it said.
- * @returns the line that an operator reads
+ * Replaces the service with one that starts with the current file or, if that fails, with the previous one.
+ * @returns the line that the operator sees
  */
 async function restarted(content: unknown): Promise<string> {
   const before = readFileSync(file, 'utf8');

@@ -18,7 +18,7 @@ import { countHolders, deleteRoleRow, teamRoles } from './store.ts';
 import { alterRole, makeRole } from './write.ts';
 
 /**
- * The product's permissions and the team's roles, for those who keep them in version control. They are written into the
+ * The product's permissions and the team's roles, for teams that keep them in version control. They are written into the
  * tables when the service starts, so that everything else has one source, and nodes that are replaced one after the other
  * agree: the file of the newest node applies to all.
  */

@@ -61,7 +61,7 @@ async function insertManagers(url: string): Promise<string> {
   return organization;
 }
 
-/** The same reader, noting each statement. */
+/** The same reader, which reports each statement. */
 function noting(read: Reader, note: () => void): Reader {
   return (read as Kysely<Schema>).withPlugin({
     transformQuery: ({ node }) => {

@@ -11,9 +11,9 @@ import { type Person, startService } from '../../test/service.ts';
 import { keyWith } from '../../test/service-keys.ts';
 
 /**
- * Whatever the team, owners, admins, viewers and API keys do to roles, invitations and each other: what is answered is
- * what a small model of who may give what says, so nobody ever has a permission that nobody who could gave. After each
- * step, the token, `/caller` and permission checks agree with it. On PostgreSQL, two nodes take turns.
+ * Whatever the team, owners, admins, viewers and API keys do to roles, invitations and each other: every answer agrees
+ * with a small model of who may give what, so nobody ever has a permission that was not given by somebody who could.
+ * After each step, the token, `/caller` and permission checks agree with it. On PostgreSQL, two nodes take turns.
  */
 const RUNS = Number(process.env.PORTICO_TEST_ROLES_RUNS ?? 4);
 const STEPS = Number(process.env.PORTICO_TEST_ROLES_STEPS ?? 25);
@@ -100,7 +100,7 @@ class World {
     return actor === 'owner' || role.permissions.every((permission) => own.has(permission));
   }
 
-  /** What invitations hang on has changed. */
+  /** Called when something has changed that invitations depend on. */
   settle(): void {
     for (const one of this.invited)
       if (one.isOpen && !one.roles.every((name) => this.mayGive(one.by, name))) one.isOpen = false;
@@ -149,7 +149,7 @@ const changed = (before: readonly string[], now: readonly string[]) => [
 
 function give(actor: Actor, to: Member | 'key', roles: readonly string[]): Step {
   return async (world) => {
-    // Nobody but people changes keys, and the team none.
+    // Only people change keys, and the team does not.
     const by = to === 'key' && (actor === 'key' || actor === 'team') ? 'owner' : actor;
     const place = `/operator/organizations/${world.organization}/managers`;
     const [path, body] =
@@ -211,7 +211,7 @@ function changeForAMoment(name: string, permissions: readonly string[], delegabl
   };
 }
 
-/** An own role goes for another role, and comes back with another id. */
+/** An organization's own role is replaced by another, and comes back with another id. */
 function replaceRole(name: string, replacement: string): Step {
   return async (world) => {
     if (name === replacement) return;
@@ -234,7 +234,7 @@ function replaceRole(name: string, replacement: string): Step {
   };
 }
 
-/** Whoever rotates the key has what it has. */
+/** The member who rotates the key gets what it has. */
 function rotate(by: Member): Step {
   return async (world) => {
     const { id } = world.key;

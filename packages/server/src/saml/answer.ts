@@ -1,4 +1,4 @@
-/** What is asked of an identity provider's answer, and what comes of it (SAML 2.0 profiles, section 4.1.4). */
+/** The demands on an identity provider's answer, and its result (SAML 2.0 profiles, section 4.1.4). */
 
 /** The longest form with an answer, and the longest metadata, in bytes. */
 export const LARGEST = 256 * 1_024;
@@ -36,7 +36,7 @@ export interface Assertion {
   readonly email: string | null;
   /** By name, with all values of each in their order. */
   readonly attributes: Readonly<Record<string, readonly string[]>>;
-  /** How the provider let the person in, as a URI. */
+  /** How the provider authenticated the person, as a URI. */
   readonly authenticationContext: string | null;
   /** When it did, in milliseconds since 1970. */
   readonly authenticatedAt: number;
@@ -44,12 +44,12 @@ export interface Assertion {
   readonly notOnOrAfter: number;
 }
 
-/** Why an answer or metadata are refused, and what whoever set up the connection is told of it. */
+/** Why an answer or metadata are refused, with the text for the person who set up the connection. */
 const TOLD = {
   too_large: 'The document is too large',
   took_too_long: 'The document takes too long to read',
   malformed: 'The document is not what SAML prescribes',
-  /** In these, readers differ. */
+  /** Parsers disagree about these. */
   markup_refused: 'The document has comments, CDATA, a document type or processing instructions',
   status_failed: 'The status is not that of a success',
   not_one_assertion: 'There is not exactly one assertion, where it belongs',

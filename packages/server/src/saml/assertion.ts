@@ -5,7 +5,7 @@ import { children, isElement, isText, only, optional, textOf, timeOf, type XmlEl
 const BEARER = 'urn:oasis:names:tc:SAML:2.0:cm:bearer';
 const TRANSIENT = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient';
 const EMAIL_FORMAT = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress';
-/** What providers call the attribute with the address: as entered by hand, as LDAP's `mail`, as Microsoft does. */
+/** The names of the attribute with the address: as entered by hand, LDAP's `mail`, and Microsoft's. */
 const EMAIL_NAMES = [
   'email',
   'mail',

@@ -42,7 +42,7 @@ export function decrypt(encrypted: XmlElement, keys: readonly string[]): string 
       const plain = cipher(bytesIn(data), privateDecrypt(options, bytesIn(wrapped)));
       return new TextDecoder('utf-8', { fatal: true }).decode(plain);
     } catch {
-      // Another key may fit. Why this one does not, nobody may learn: with CBC, that would help to guess.
+      // Another key may fit. Why this one does not must not be revealed: with CBC, that would help attackers to decrypt.
     }
   }
   throw new Refused('decryption_failed');
@@ -83,7 +83,7 @@ function openedGcm(name: 'aes-128-gcm' | 'aes-256-gcm', bytes: Buffer, key: Buff
 }
 
 const BLOCK = 16;
-/** The last byte says how long the padding is; what the others of it are is left open (XML Encryption, section 5.2). */
+/** The last byte gives the length of the padding; its other bytes are unspecified (XML Encryption, section 5.2). */
 function openedCbc(name: string, bytes: Buffer, key: Buffer): Buffer {
   const decipher = createDecipheriv(name, key, bytes.subarray(0, BLOCK)).setAutoPadding(false);
   const padded = Buffer.concat([decipher.update(bytes.subarray(BLOCK)), decipher.final()]);

@@ -1,6 +1,6 @@
 /**
- * Forged SAML answers, made out of what an honest provider says. Each is refused, and each is seen to work against a check
- * that is wrong in the way in which real ones were.
+ * Forged SAML answers, made from those of an honest provider. Each is refused, and each succeeds against a check that is
+ * wrong in the way in which real ones were.
  */
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';

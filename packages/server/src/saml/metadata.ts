@@ -4,7 +4,7 @@ import { anywhere, children, isElement, only, parseXml, textOf, type XmlElement 
 
 const PROTOCOL = 'urn:oasis:names:tc:SAML:2.0:protocol';
 const REDIRECT = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect';
-/** More than one is a change of certificates; many would make each answer dear. */
+/** More than one is a change of certificates; many would make each answer expensive. */
 const MOST_CERTIFICATES = 4;
 
 /**

@@ -11,7 +11,7 @@ import { type Assertion, type IdentityProvider, Refused } from './answer.ts';
 import type { SamlReader } from './reader.ts';
 import { signInUrl } from './request.ts';
 
-/** A connection over SAML: the provider, and what we are to it. */
+/** A connection over SAML: the provider, and this service as its provider knows it. */
 export interface SamlConnection {
   readonly provider: IdentityProvider;
   /** In PEM. */
@@ -22,7 +22,7 @@ interface SamlNeeds {
   readonly id: string;
   /** Ours. */
   readonly entityId: () => string;
-  /** @returns undefined where it is no more */
+  /** @returns undefined where it no longer exists */
   readonly find: () => Promise<SamlConnection | undefined>;
   readonly reader: Pick<SamlReader, 'verifyAnswer'>;
   /** @returns false where the assertion was used before, on any node */
@@ -35,14 +35,14 @@ const SECOND = 1_000;
 const requestId = ({ state }: Pick<Asked, 'state'>) => `_${state}`;
 
 /**
- * The issuer of whoever comes by a connection. What a provider calls itself is no proof: anybody can set up one that goes by
- * the name of another, and would name its subjects.
+ * The issuer for people who sign in through a connection. The name that a provider gives itself proves nothing: anybody
+ * can set up one under the name of another, and have it name the other's subjects.
  */
 const issuerOf = (id: string) => `saml:${id}`;
 
 /** As long as a subject may be (SAML core, section 8.3.7), without what databases cannot store. */
 const SUBJECT = /^\P{Cc}{1,256}$/u;
-/** What could be an address, whatever it is; longer ones are none (RFC 5321, section 4.5.3.1.3). */
+/** Anything that could be an address; longer texts are none (RFC 5321, section 4.5.3.1.3). */
 const ADDRESS = /^\P{Cc}{1,320}$/u;
 
 /** Signs in with an organization's own provider over SAML. The address for returns is that of the page that is posted to. */
@@ -97,7 +97,7 @@ export function samlParty({ id, entityId, find, reader, spend, clock }: SamlNeed
   };
 }
 
-/** What providers call the attribute with the name of a person. What Microsoft calls `…/claims/name` is what one signs in with. */
+/** The names of the attribute with the name of a person. Microsoft's `…/claims/name` is the name for signing in. */
 const NAMES = [
   'displayname',
   'name',
@@ -113,7 +113,7 @@ function nameIn(attributes: Assertion['attributes']): string | null {
 /** Microsoft names a second factor in an attribute, beside a context that is that of the first one. */
 const MICROSOFT_METHODS = 'http://schemas.microsoft.com/claims/authnmethodsreferences';
 
-/** How the provider let the person in: what `trustsFactors` is about. */
+/** How the provider authenticated the person, for `trustsFactors`. */
 function contextsIn({ authenticationContext, attributes }: Assertion): readonly string[] {
   const named = Object.hasOwn(attributes, MICROSOFT_METHODS) ? (attributes[MICROSOFT_METHODS] ?? []) : [];
   return [...(authenticationContext === null ? [] : [authenticationContext]), ...named];

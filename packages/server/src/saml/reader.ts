@@ -61,10 +61,10 @@ async function leftFor(worker: Worker, { before, began }: Reading): Promise<numb
   return Math.min(MOST_USED - (user + system) / 1_000, LONGEST - (performance.now() - began));
 }
 
-/** Bounds what a document can make of itself. */
+/** Bounds the memory that a document can take. */
 const HEAP = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 };
 
-/** Begins with the first document, as most services never see one; ends where a document takes too long, to begin anew. */
+/** Started with the first document, as most services never see one; replaced when a document takes too long. */
 class ReadingThread {
   readonly #waiting: Job[] = [];
   #worker: Worker | undefined;
@@ -104,7 +104,7 @@ class ReadingThread {
   #watch(worker: Worker, reading: Reading, wait = MOST_USED): void {
     this.#timer = setTimeout(async () => {
       const left = await leftFor(worker, reading).catch(() => undefined);
-      // It is done meanwhile, or the thread has ended, which is told elsewhere.
+      // It is done meanwhile, or the thread has ended, which is reported elsewhere.
       if (left === undefined || this.#current !== reading.job) return;
       if (left <= 0) this.#fail(new Refused('took_too_long'));
       else this.#watch(worker, reading, left);

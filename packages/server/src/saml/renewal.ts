@@ -15,7 +15,7 @@ import { dueForReading, dueForWarning, type Known, knownOf, updateSettings } fro
 
 /** How many documents are fetched at once, and how many connections are looked at in one transaction. */
 const BATCH = 20;
-/** How long before the last certificate ends its owners are told. */
+/** How long before the last certificate ends its owners are notified. */
 const AHEAD = 30 * DAY;
 
 export interface RenewalNeeds extends Pick<Needs, 'samlReader' | 'federationAddresses' | 'clock'> {
@@ -70,7 +70,7 @@ async function keep(
   const known = await knownOf(tx, id);
   // Other metadata were given meanwhile, and read.
   if (known?.metadata !== metadata) return;
-  // Whoever has another entity ID is another provider, which nobody has tested.
+  // Metadata with another entity ID are those of another provider, which nobody has tested.
   const isSame = provider?.entityId === providerOf(known).entityId;
   if (!provider || !isSame || JSON.stringify(provider) === known.provider) {
     await updateSettings(tx, id, { read_at: now });
@@ -85,7 +85,7 @@ async function keep(
   });
 }
 
-/** Tells owners that the last certificate of an identity provider ends soon. */
+/** Notifies owners that the last certificate of an identity provider ends soon. */
 export function warningTask({ requestMails }: Pick<RenewalNeeds, 'requestMails'>): Task {
   return {
     name: 'warn-of-certificates',

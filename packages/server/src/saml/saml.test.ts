@@ -154,7 +154,7 @@ test('refused — 17: 683 KiB are not read at all', async () => {
 test('refused — 17: what takes long keeps its thread busy and not the event loop', async () => {
   const form = formOf(bomb(2_500));
   await judge(honest);
-  // On the event loop it would be all that is done until then.
+  // On the event loop, nothing else would be done until then.
   const blocked = await turnsUntil(verifyAnswer(form, expected));
   const turns = await turnsUntil(reader.verifyAnswer(form, expected));
   assert.ok(turns > 20 * blocked, `${turns} turns, ${blocked} on the event loop`);

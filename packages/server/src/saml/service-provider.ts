@@ -13,7 +13,7 @@ const ALGORITHM = {
   modulusLength: 3_072,
   publicExponent: new Uint8Array([1, 0, 1]),
 };
-/** Identity providers take the certificate for its key, and few would be told of a new one. */
+/** Identity providers take the certificate for its key, and few would be given a new one. */
 const YEARS = 20;
 
 /**
@@ -22,7 +22,7 @@ const YEARS = 20;
  * @param now in milliseconds since 1970
  */
 export async function makeDecryptionKey(entityId: string, now: number): Promise<DecryptionKey> {
-  // Loaded with the first connection, to keep starts fast; the one needs the other to be there.
+  // Loaded with the first connection, to keep starts fast; the second needs the first.
   await import('reflect-metadata');
   const { PemConverter, X509CertificateGenerator } = await import('@peculiar/x509');
   const keys = await webcrypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify']);

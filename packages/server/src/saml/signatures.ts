@@ -3,7 +3,7 @@ import { demand, Refused } from './answer.ts';
 import { anywhere, isElement, only, optional, type XmlElement } from './xml.ts';
 
 /*
- * Of what the library can verify, the part that is still believed: SHA-256 or better in signatures and digests, RSA keys of
+ * The accepted algorithms, of those that the library can verify: SHA-256 or better in signatures and digests, RSA keys of
  * 2,048 bits. It refuses none of the rest by itself.
  */
 const SIGNATURES = [

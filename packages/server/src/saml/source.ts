@@ -4,7 +4,7 @@ import { boundedFetch } from '../providers/fetch.ts';
 import { type IdentityProvider, type Reason, Refused } from './answer.ts';
 import type { SamlReader } from './reader.ts';
 
-/** Why metadata are not taken, as the end of a sentence about them; whoever set up the connection reads it. */
+/** Why metadata are not accepted, as the end of a sentence about them, for the person who set up the connection. */
 export class MetadataRefused extends Error {
   override readonly name = 'MetadataRefused';
 }

@@ -11,8 +11,8 @@ import { isId } from '../id.ts';
 import type { OldRows } from '../work/old-rows.ts';
 
 /**
- * What makes an assertion good once, whatever the number of requests and nodes: the statement that adds its row succeeds for
- * one of them.
+ * Makes sure that an assertion is accepted once, whatever the number of requests and nodes: the statement that adds its
+ * row succeeds for one of them.
  */
 export function spendingAssertions(database: Pick<Database, 'prepare'>) {
   const add = database.prepare(
@@ -86,7 +86,7 @@ export async function dueForReading(read: Reader, until: number, limit: number):
     .execute();
 }
 
-/** Active ones whose certificates end before a time, and whose owners have not been told of it. */
+/** Active ones whose certificates end before a time, and whose owners have not been notified of it. */
 export async function dueForWarning(read: Reader, before: number, limit: number): Promise<Known[]> {
   return known(read)
     .innerJoin('organizations as o', 'o.id', 'c.organization_id')

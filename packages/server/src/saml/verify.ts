@@ -35,7 +35,7 @@ function documentIn(form: string): string {
   }
 }
 
-/** What stands around the assertion is signed only by some providers: it can refuse, and never vouches for anything. */
+/** Only some providers sign the response around the assertion: it can lead to a refusal, and never proves anything. */
 function judgeResponse(response: XmlElement, expected: Expected): void {
   demand(isElement(response, 'protocol', 'Response'), 'malformed');
   demand(response.getAttribute('Version') === '2.0', 'malformed');
@@ -101,7 +101,7 @@ const refusal = () => {
   throw new Refused('signature_refused');
 };
 
-/** One that is not, beside one that is, does no harm. */
+/** An unacceptable certificate beside an acceptable one does no harm. */
 function isBelievable(certificate: string): boolean {
   try {
     judgeCertificate(certificate);

@@ -7,7 +7,7 @@ export const CSV_HEADER = lineOf([
   ...['subjectType', 'subjectId', 'details', 'requestId', 'ipAddress', 'organizationId', 'accountId'],
 ]);
 
-/** What a line of CSV tells of an event. */
+/** The columns of an event in CSV. */
 interface Told {
   readonly id: string;
   readonly type: string;

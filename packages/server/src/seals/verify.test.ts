@@ -58,7 +58,7 @@ const [first, second] = await events();
 assert(first && second);
 const [one, two] = [String(first.id), String(second.id)];
 
-/** What is found while the database is bent; it is bent back afterwards. */
+/** The problems that are found while the database is altered; it is restored afterwards. */
 async function bent(bend: () => Promise<unknown>, back: () => Promise<unknown>, ...args: string[]) {
   await bend();
   try {

@@ -63,7 +63,7 @@ test('of nodes that start at once with keys of their own, one wins and all other
     const refused = outcomes.filter(({ status }) => status === 'rejected');
     assert.equal(refused.length, 9);
     for (const { reason } of refused as PromiseRejectedResult[]) assert(reason instanceof SecretKeysRefused);
-    // A key that serves for nothing is not left behind.
+    // A key that was not used is not left behind.
     const kept = await Promise.all(folders.map((dataDir) => readdir(dataDir)));
     assert.equal(kept.flat().length, 1);
   }

@@ -19,7 +19,7 @@ const listed = Object.values<SealedColumn>(SEALED)
   .map(({ table, column }) => `${table}.${column}`)
   .sort();
 
-/** A fingerprint, and what is sealed under its key. */
+/** A fingerprint, and what is encrypted under its key. */
 const SEALED_VALUE = /^[\w-]{43}\.[\w-]{40,}$/;
 
 async function sealedColumns(): Promise<string[]> {
@@ -45,7 +45,7 @@ test('whatever is sealed in the database stands on the list of what is sealed ag
     assert.ok(reply.status < 300, reply.text);
   };
   await beginKnownTotp(service, ada.account.id);
-  // What is written past the service is seen for certain once the service has committed something after it.
+  // What others have written is certain to be seen once the service itself has committed something after it.
   await send('PUT /v1/account', ada.token, { name: 'Ada' });
   await send('PUT /v1/account/totp', ada.token, { code: knownCode() });
   await send('POST /v1/account/totp', ben.token);

@@ -18,7 +18,10 @@ const TOUCH_INTERVAL = MINUTE;
 /** Uses from outside its networks that a node counts of a key within a second: each is written to the database. */
 const MOST_REFUSALS = 10;
 
-/** Makes the function that finds the service key of a token; it returns undefined for one that is not valid, or not from there. */
+/**
+ * Makes the function that finds the service key of a token; it returns undefined for one that is not valid, or not
+ * allowed from this address.
+ */
 export function serviceKeyAuthenticator(
   needs: ServiceKeyNeeds,
 ): (token: string, ipAddress: string | null) => Promise<ServiceKeyCaller | undefined> {

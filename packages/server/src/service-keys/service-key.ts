@@ -28,7 +28,7 @@ export function presentServiceKey(key: ServiceKey): Contracts['getServiceKey']['
   };
 }
 
-/** An event of a service key, which is in nobody's list. */
+/** An event of a service key, which only the list of all events shows. */
 export function serviceKeyEvent<Type extends Extract<EventType, `service_key.${string}`>>(
   type: Type,
   { id }: Pick<ServiceKey, 'id'>,

@@ -167,7 +167,7 @@ test('uses from elsewhere are counted up to ten a second: whoever has the key th
   now += 1_000;
   await refuse();
   assert.equal(await counted(), 11);
-  // Those from where it works are not fewer for it.
+  // This takes nothing from uses within its networks.
   assert.equal(outcome(await call(token, '192.0.2.1')), '200');
 });
 

@@ -12,7 +12,7 @@ export const ACCESS_TOKEN_TYPE = 'at+jwt';
 const LONGEST = 4_096;
 
 export interface AccessToken {
-  /** About whom it is for, and who got it. */
+  /** About the subject, and the client that got it. */
   readonly claims: JWTPayload;
   /** Where it is for an organization. */
   readonly standing: Standing | undefined;

@@ -25,7 +25,7 @@ test('a key whose turn is too far off was made before the clock was set back: an
   const keys = [key('first', 0), key('too late', 400), key('next', 11)];
   assert.equal(signerOf(keys, at(10)).name, 'first');
   assert.equal(signerOf(keys, at(11)).name, 'next');
-  // An hour is nothing to a key.
+  // An hour makes no difference to a key.
   assert.equal(nextTurn(key('first', 0), at(0) - HOUR), undefined);
 });
 

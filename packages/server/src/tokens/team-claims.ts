@@ -2,13 +2,13 @@ import type { JWTPayload } from 'jose';
 import type { Database, Placeholders } from '../database/database.ts';
 import type { Needs } from '../handler.ts';
 
-/** Tokens are sent with every request: this much JSON, in bytes, may metadata add to them. */
+/** Tokens are sent with every request, so metadata may add only this much JSON to them, in bytes. */
 const MOST_BYTES = 1_024;
 
 /**
  * Makes the function that finds the claims about an account that come from the team: the id that it has in the team's own
  * systems, and the members of its public metadata that tokens carry. Claims without a value are left out; so is metadata
- * that is too large, rather than a part of it that would look like all.
+ * that is too large, as a part of it could be taken for all.
  */
 export function teamClaims({
   database,

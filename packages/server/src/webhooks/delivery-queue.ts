@@ -48,7 +48,7 @@ interface Sending {
   readonly body: string;
   readonly url: string;
   readonly secrets: readonly Uint8Array[];
-  /** What lets it in, beside its signature. */
+  /** The header that the receiver requires, besides the signature. */
   readonly admission: Readonly<Record<string, string>>;
   readonly connect: buildConnector.connector;
 }

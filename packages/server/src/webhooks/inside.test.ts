@@ -115,7 +115,7 @@ test(`${HOSTS.length} ways to write something inside are refused when a webhook 
 test('none of them is connected to at a try, were it ever stored', async () => {
   for (const host of HOSTS) {
     const url = urlOf(host);
-    // What is no URL at all cannot be stored.
+    // A text that is not a URL at all cannot be stored.
     if (!URL.canParse(url)) continue;
     const { message } = await tryTo(url);
     assert.match(message, /^the address is not public$/, url);

@@ -12,7 +12,7 @@ const JITTER = 0.1;
 const LONGEST_WAIT = HOUR;
 
 /**
- * How long a failed attempt is followed by none, in milliseconds.
+ * How long to wait after a failed attempt, in milliseconds.
  * @returns undefined where all attempts have failed
  */
 export function pauseAfterFailure(

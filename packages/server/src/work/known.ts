@@ -23,7 +23,7 @@ export class Known<Value> {
 
   /** Learns what was committed before it was called. Without a database, what is known remains. */
   refresh(): Promise<void> {
-    // One that is under way may have read before.
+    // A read that is under way may have begun too early.
     this.#reading = this.#reading
       .then(async () => {
         this.#value = await this.#read();

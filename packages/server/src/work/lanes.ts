@@ -68,7 +68,7 @@ export class TakenLanes {
     return all - groups.slow - sum(taken);
   }
 
-  /** Takes a lane. @returns what gives it back */
+  /** Takes a lane. @returns a function that gives it back */
   take(group: Group, isSlow: boolean): () => void {
     const { each = Number.POSITIVE_INFINITY } = this.#lanes.groups ?? {};
     const isGrown = (this.#by.get(group.id)?.quick ?? 0) >= each;

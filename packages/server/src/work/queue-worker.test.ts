@@ -175,7 +175,7 @@ test('a piece stays with its node while the try is under way, however long it ta
   nodes[0]?.wake();
   const claimedUntil = async () => Number((await rows())[0]?.claimed_until);
   const first = await until('it is taken', claimedUntil);
-  // A node that is heard of no more keeps it for seconds, not as long as the longest try.
+  // A node that is killed keeps it for seconds, not as long as the longest try.
   assert.ok(first - Date.now() < 10_000, `claimed for ${first - Date.now()} ms`);
   await until('its claim is longer', async () => (await claimedUntil()) > first);
   gate.resolve();

@@ -10,7 +10,7 @@ const QUICK: Went = { isDone: true, duration: 10 };
 const SLOW: Went = { isDone: true, duration: 5_000 };
 const FAILED: Went = { isDone: false, duration: 10 };
 
-/** Nobody's, unless it is said whose. */
+/** By default, without owners. */
 const groupOf = (id: string, ...of: readonly string[]): Group => ({ id, of });
 const asGroup = (group: Group | string) => (typeof group === 'string' ? groupOf(group) : group);
 
@@ -22,7 +22,7 @@ const next = (scheduler: Scheduler) => {
   return turn && [turn.group.id, turn.most];
 };
 
-/** Has a group known by how a try went. */
+/** Records for a group how an attempt went. */
 function know(scheduler: Scheduler, group: Group | string, went: Went): void {
   scheduler.begin(asGroup(group))(went);
 }
@@ -33,7 +33,7 @@ function take(scheduler: Scheduler) {
   return turn && { ...turn, ends: Array.from({ length: turn.most }, () => scheduler.begin(turn.group)) };
 }
 
-/** Takes scheduler as long as there are any. @returns how many lanes each group got */
+/** Takes turns as long as there are any. @returns how many lanes each group got */
 function takeAll(scheduler: Scheduler): Record<string, number> {
   const taken: Record<string, number> = {};
   for (let turn = take(scheduler); turn; turn = take(scheduler)) {

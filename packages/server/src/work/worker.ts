@@ -62,7 +62,7 @@ export function startWork(options: WorkOptions): Work {
   };
 }
 
-/** Makes what does tasks beside the others, one after the other, soon after they are added. */
+/** Makes the runner of hurried tasks, which does them beside the others, one after the other, soon after they are added. */
 function hasteningTasks(attempt: (task: Task) => Promise<void>) {
   const waiting = new Set<Task>();
   let running: Promise<void> | undefined;

@@ -27,8 +27,8 @@ export function applications({ id, time, tableEnd }: ColumnTypes): string[] {
 }
 
 /**
- * What applications may do for people. A grant outlives its session by the little that it takes to tell of its end; what it
- * is judged by is looked up with every use.
+ * What applications may do for people. A grant outlives its session only for as long as it takes to report its end; the
+ * conditions on it are looked up with every use.
  */
 function grants({ id, time, tableEnd }: Pick<ColumnTypes, 'id' | 'time' | 'tableEnd'>): string[] {
   return [

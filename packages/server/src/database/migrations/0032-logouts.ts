@@ -1,6 +1,6 @@
 import type { ColumnTypes } from './column-types.ts';
 
-/** What applications have yet to be told of sign-ins that have ended, and grants that end together, however many. */
+/** Notices to applications about sign-ins that have ended, and grants that end together, however many. */
 export function logouts({ id, time, tableEnd }: Pick<ColumnTypes, 'id' | 'time' | 'tableEnd'>): string[] {
   return [
     // Neither the account nor the application has to be there any more.

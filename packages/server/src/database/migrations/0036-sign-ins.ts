@@ -1,6 +1,6 @@
 import type { ColumnTypes } from './column-types.ts';
 
-/** Signing in by somebody else's word: the sign-ins under way, and who is who at which provider. */
+/** Signing in with providers: the sign-ins under way, and which account each identity belongs to. */
 export function signIns({ id, time, tableEnd }: Pick<ColumnTypes, 'id' | 'time' | 'tableEnd'>): string[] {
   return [
     `create table sign_ins (

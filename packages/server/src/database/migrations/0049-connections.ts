@@ -1,6 +1,6 @@
 import type { ColumnTypes } from './column-types.ts';
 
-/** Connections of organizations to the providers of their own people. */
+/** Connections of organizations to their own providers. */
 export function connections({ id, time, tableEnd }: Pick<ColumnTypes, 'id' | 'time' | 'tableEnd'>): string[] {
   return [
     `create table connections (

@@ -1,4 +1,4 @@
-/** The format of a webhook's deliveries, and the token with which a receiver that is no receiver of webhooks lets them in. */
+/** The format of a webhook's deliveries, and the token that receivers other than those of webhooks require. */
 export function webhookFormats(): string[] {
   return [
     "alter table webhooks add column format text not null default 'standard'",

@@ -1,6 +1,6 @@
 import type { ColumnTypes } from './column-types.ts';
 
-/** By which connection sessions began. */
+/** The connection through which a session began. */
 export function sessionsByConnection({ id }: Pick<ColumnTypes, 'id'>): string[] {
   return [
     `alter table sessions add column connection_id ${id}`,

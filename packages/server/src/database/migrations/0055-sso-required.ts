@@ -1,6 +1,6 @@
 import type { ColumnTypes } from './column-types.ts';
 
-/** Organizations that demand their own sign-in, and the sessions in which owners got past it. */
+/** Organizations that demand their own sign-in, and the sessions in which owners bypassed it. */
 export function ssoRequired({ id, time, tableEnd }: ColumnTypes): string[] {
   return [
     'alter table organizations add column sso_required integer',

@@ -1,6 +1,6 @@
 import type { ColumnTypes } from './column-types.ts';
 
-/** Groups of directories, who is in them, and the roles that connections gave. */
+/** Groups of directories, their members, and the roles that connections gave. */
 export function scimGroups({ id, time, tableEnd }: ColumnTypes): string[] {
   return [
     `create table scim_groups (

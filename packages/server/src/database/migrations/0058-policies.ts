@@ -1,6 +1,6 @@
 import type { ColumnTypes } from './column-types.ts';
 
-/** What organizations demand of whoever acts in them, and how often that refused somebody within an hour. */
+/** The policies of organizations, and how often each refused a caller within an hour. */
 export function policies({ id, time, tableEnd }: ColumnTypes): string[] {
   return [
     'alter table organizations add column policy text',

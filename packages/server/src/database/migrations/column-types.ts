@@ -10,8 +10,8 @@ export interface ColumnTypes {
   /** The database's clock, in milliseconds since 1970. */
   readonly now: string;
   /**
-   * Has the database number the rows of a column as they are inserted, whatever inserts them. Nothing on SQLite, where
-   * inserts name the number, as there are no others meanwhile.
+   * Makes the database number rows in the order in which they are inserted, whatever inserts them. Nothing on SQLite,
+   * where inserts give the number themselves, as there are no others meanwhile.
    */
   readonly numberedByInsertion: (table: string, column: string) => string[];
   /** Table options: SQLite checks the types of values only in strict tables. */

@@ -34,7 +34,7 @@ export interface AccountRow {
   words_of: string | null;
   /** Until when operators may act for the person; null where the person has never allowed it, or took it back. */
   support_access_until: number | null;
-  /** When the person was told that the password is in the list of breached ones; null where they were not. */
+  /** When the person was notified that the password is in the list of breached ones; null where they were not. */
   breach_told_at: number | null;
 }
 
@@ -62,7 +62,7 @@ export interface SessionRow {
   grant_id: string | null;
   /** When it ends at the latest, where that does not follow from when it began. */
   ends_at: number | null;
-  /** The connection by which it began, if any. */
+  /** The connection through which it began, if any. */
   connection_id: string | null;
   /** The organization of that connection. */
   sso_organization_id: string | null;

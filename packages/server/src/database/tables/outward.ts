@@ -164,12 +164,12 @@ export interface DeliveryRow {
   claimed_until: number | null;
 }
 
-/** An application that has yet to be told that somebody's sign-in to it has ended; its times are the database's own. */
+/** A notice to an application that somebody's sign-in to it has ended; its times are the database's own. */
 export interface LogoutRow {
   id: string;
-  /** It may be gone: then there is nobody to be told. */
+  /** It may be gone, and then nobody is notified. */
   application_id: string;
-  /** Whose sign-in it was; the account may be gone. */
+  /** The account that signed in, which may be gone. */
   account_id: string;
   /** The grant that ended, which the application knows as the session. */
   grant_id: string;

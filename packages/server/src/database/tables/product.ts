@@ -37,7 +37,7 @@ export interface ManagerProductRoleRow {
   role_id: string;
 }
 
-/** A role that an invitation gives to who accepts it. */
+/** A role that an invitation gives to the account that accepts it. */
 export interface InvitationProductRoleRow {
   /** Deleted with its invitation. */
   invitation_id: string;

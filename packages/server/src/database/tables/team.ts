@@ -6,7 +6,7 @@ export interface ServiceKeyRow {
   name: string;
   /** A JSON array of scopes, in alphabetical order. */
   scopes: string;
-  /** How the secret begins that was made last. */
+  /** The beginning of the newest secret. */
   prefix: string;
   /** A JSON array of the addresses and ranges from which it works; null for all. */
   networks: string | null;
@@ -22,7 +22,7 @@ export interface ServiceKeySecretRow {
   hash: string;
   /** Goes with its service key. */
   service_key_id: string;
-  /** Null for the one that was made last. */
+  /** Null for the newest. */
   ends_at: number | null;
 }
 
@@ -68,13 +68,13 @@ export interface ApplicationRow {
   client_url: string | null;
 }
 
-/** A secret of a `web` application: the one that was made last, and earlier ones that still work. */
+/** A secret of a `web` application: the newest, or an earlier one that still works. */
 export interface ApplicationSecretRow {
   /** SHA-256 in base64url. */
   hash: string;
   /** Goes with its application. */
   application_id: string;
-  /** Null for the one that was made last. */
+  /** Null for the newest. */
   ends_at: number | null;
 }
 
@@ -85,7 +85,10 @@ export interface GrantRow {
   account_id: string;
   /** The session in which it was made, or its successor; null once that row is gone: the grant has ended. */
   session_id: string | null;
-  /** When the session was to expire as of when that was last judged: it is judged again then, as it may have been used since. */
+  /**
+   * When the session was to expire, as last determined: it is determined again then, as the session may have been used
+   * since.
+   */
   session_expires_at: number;
   application_id: string;
   /** As it was when the grant was made, for the event of its end. */
@@ -154,7 +157,7 @@ export interface RefreshTokenRow {
   successor: string | null;
 }
 
-/** A JWT with which an application proved who it is, and which it cannot use again (RFC 7523, section 3). */
+/** A JWT with which an application authenticated, and which it cannot use again (RFC 7523, section 3). */
 export interface ClientAssertionRow {
   /** SHA-256 in base64url, of the application and the `jti`. */
   hash: string;
@@ -162,7 +165,7 @@ export interface ClientAssertionRow {
   expires_at: number;
 }
 
-/** The brand of the team; one row, which whoever changes it locks. */
+/** The brand of the team; one row, which every change locks. */
 export interface BrandRow {
   /** Always the same. */
   id: string;

@@ -9,7 +9,7 @@ export interface OrganizationRow {
   deleted_at: number | null;
   /** Whether its managers need strong sessions. */
   require_second_factor: number;
-  /** 1 where managers whose addresses are in its verified domains have to come by one of its connections. */
+  /** 1 where managers whose addresses are in its verified domains have to sign in through one of its connections. */
   sso_required: 1 | null;
   /** What it demands beyond that, as JSON; null where nothing. */
   policy: string | null;
@@ -125,7 +125,7 @@ export interface ApiKeyIdempotencyKeyRow extends Omit<IdempotencyKeyRow, 'accoun
   api_key_id: string;
 }
 
-/** A connection of an organization to the provider of its own people. */
+/** A connection of an organization to its own provider. */
 export interface ConnectionRow {
   id: string;
   /** Deleted with its organization. */
@@ -140,7 +140,7 @@ export interface ConnectionRow {
   client_secret: string | null;
   /** XML of an identity provider, or its URL. */
   metadata: string | null;
-  /** The role of those who come in by it. */
+  /** The role of those to whom `roles_from` gives no other. */
   default_role: Exclude<Role, 'owner'>;
   /** Which claim or attribute gives other roles, as JSON; null for none. */
   roles_from: string | null;
@@ -149,7 +149,7 @@ export interface ConnectionRow {
   updated_at: number;
 }
 
-/** A session in which an owner got past the organization's own sign-in; unique by both. */
+/** A session in which an owner bypassed the organization's own sign-in; unique by both. */
 export interface SsoBypassRow {
   /** Deleted with its organization. */
   organization_id: string;
@@ -158,7 +158,7 @@ export interface SsoBypassRow {
   account_id: string;
   ip_address: string | null;
   at: number;
-  /** Whether owners were told. */
+  /** Whether owners were notified. */
   told: number;
 }
 
@@ -196,11 +196,11 @@ export interface DomainRow {
   created_at: number;
   /** When it was last verified; null if never. */
   verified_at: number | null;
-  /** When the DNS was last asked; null if never. */
+  /** When it was last looked up in the DNS; null if never. */
   checked_at: number | null;
   /** When the DNS first answered without the record of a verified one; null once it is back. */
   missing_since: number | null;
-  /** When its owners were last told of that. */
+  /** When its owners were last notified of that. */
   warned_at: number | null;
 }
 
@@ -216,7 +216,7 @@ export interface SamlSettingsRow {
   provider: string;
   /** When the last of its certificates ends. */
   certificates_end_at: number;
-  /** When owners and admins were told of that; null if they were not. */
+  /** When owners and admins were notified of that; null if they were not. */
   warned_at: number | null;
   /** When its metadata were last read. */
   read_at: number;
@@ -241,9 +241,9 @@ export interface ScimUserRow {
   /** Case-folded. */
   user_name: string;
   external_id: string | null;
-  /** Whether the directory has it as active. */
+  /** Whether it is active in the directory. */
   active: number;
-  /** Whether the connection made the account, whose name and address it changes as long as that stays in its domains. */
+  /** Whether the connection created the account; it then changes its name and address, as long as that stays in its domains. */
   is_own: number;
   /** The role that it had when the directory set it inactive, which it gets back; null while it is active. */
   role: Exclude<Role, 'owner'> | null;

@@ -26,7 +26,7 @@ const here: Kind = testedDatabase;
 const there: Kind = here === 'sqlite' ? 'postgres' : 'sqlite';
 let files = 0;
 
-/** The URL of a place for a database, of the kind that this run is about or of the other. */
+/** The URL of a place for a database, of the kind of this run or of the other kind. */
 async function newUrl(kind: Kind): Promise<string> {
   if (kind === 'sqlite') return `sqlite:${folder}/${++files}/portico.db`;
   if (here === 'postgres') return createTestDatabase(folder);
@@ -63,7 +63,7 @@ const serve = (url: string) =>
   startService({ clock: () => NOW, environment: { PORTICO_DATABASE_URL: url, PORTICO_SECRET_KEYS: KEY } });
 const KEY = Buffer.alloc(32, 7).toString('base64');
 
-/** What is hard to write as an array, a number or a literal of the other engine. */
+/** Texts that are hard to write as an array, a number or a literal of the other engine. */
 const TEXTS = [
   '',
   ' ',

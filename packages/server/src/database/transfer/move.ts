@@ -69,7 +69,7 @@ async function readSqlite<Result>(file: string, { onWarning }: Reading, work: Re
   return await work(sqliteSource(database));
 }
 
-/** Prevents that a service is started on the file meanwhile; one that is already running may go on. */
+/** Keeps a service from starting on the file meanwhile; one that is already running may go on. */
 function lockUnlessServed(file: string, warn: Move['onWarning']): DatabaseSync | undefined {
   try {
     // A service resolves links before it takes the lock.
