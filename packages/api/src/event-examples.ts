@@ -9,10 +9,7 @@ type Actor = 'account' | 'operator' | 'service_key' | 'system';
 interface Example<Type extends EventType> {
   /** The actor; by default, an account. */
   readonly by?: Actor;
-  /**
-   * The subject's id, if the subject is not of the kind that the type begins with, as for several sessions of an
-   * account.
-   */
+  /** The subject's id, if the subject is not of the kind that the type begins with, as for several sessions of an account. */
   readonly subject?: string | undefined;
   readonly details: EventDetails<Type>;
 }

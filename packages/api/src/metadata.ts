@@ -4,10 +4,7 @@ import { ALL, byTeam, forTeam, ok, operation, PEOPLE, route } from './operation.
 import { organizationTarget } from './organizations.ts';
 import * as samples from './samples.ts';
 
-/**
- * Limits of one half of the metadata: bytes of compact JSON in UTF-8, members of the outermost object, and levels of
- * nesting, of which that object is the first.
- */
+/** Limits of one half: bytes of compact JSON in UTF-8, members of the outermost object, levels of nesting, itself the first. */
 export const METADATA_LIMITS = { bytes: 8_192, members: 64, levels: 5 } as const;
 
 const half = (description: string) => Type.Object({}, { additionalProperties: true, description });

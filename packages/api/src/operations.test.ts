@@ -108,10 +108,7 @@ function objectsIn(schema: unknown, path: string): [string, object][] {
     : inner;
 }
 
-/**
- * Members whose names the team or the caller chooses (metadata, permissions in question, details of events, public
- * keys, attributes from directories), and the documents of standards.
- */
+/** Objects whose members others name: the team, the caller, directories, or a standard. */
 const OPEN =
   /\.items\.properties\.details$|etadata\.properties\.(?:public|private)$|AsOperator\.properties\.(?:public|private)$|\.jwks\..*\.items$|^checkPermissions\.properties\.permissions$|Scim\w+(?:\.properties\.Resources\.items)?$|^getEventProof\.properties\.(?:event|salts)$/;
 

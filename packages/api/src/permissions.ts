@@ -16,10 +16,7 @@ export type CallerKind = (typeof CALLER_KINDS)[number];
 /** Kinds that have no part in any organization or account, except through operations that name them. */
 export const OUTSIDER_KINDS = ['service_key', 'application', 'connection'] as const;
 
-/**
- * The kinds that a session can be raised to: for operators' operations, the service checks that its account is an
- * operator.
- */
+/** The kinds that a session can be raised to: for operators' operations, the service checks that its account is an operator. */
 export const RAISED_KINDS = ['operator'] as const;
 
 /** The roles of managers in an organization. */

@@ -47,10 +47,7 @@ export const ScimList = Open({
 
 export const anything = Type.Optional(Type.Unknown());
 
-/**
- * The attributes of RFC 7643 (section 4.1) that a directory can send. Those that Portico does not use are kept as they
- * came.
- */
+/** The attributes of RFC 7643 (section 4.1) that a directory can send. Those that Portico does not use are kept as they came. */
 export const SCIM_USER_ATTRIBUTES = [
   'schemas',
   'userName',

@@ -7,8 +7,8 @@ export interface Operation {
   readonly path: string;
   readonly successes: readonly number[];
   /**
-   * Groups of shared errors that it can fail with; `token`, `optionalToken`, `body` and `idempotency` also decide what
-   * it sends.
+   * Groups of shared errors that it can fail with; `token`, `optionalToken`, `body` and `idempotency` also decide what it
+   * sends.
    */
   readonly uses: readonly Exclude<keyof typeof sharedErrors, 'transport'>[];
   /** Errors other than the shared ones. */

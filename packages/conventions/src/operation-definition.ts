@@ -94,10 +94,7 @@ export interface OperationDefinition {
   readonly factors?: FactorChange;
   /** True if it changes nothing although its method is not `GET`, so that it does not count as a change. */
   readonly reads?: true;
-  /**
-   * True if the service bounds what it changes by other means than the number of changes, so that it does not count as
-   * one.
-   */
+  /** True if the service bounds what it changes by other means than the number of changes, so that it does not count as one. */
   readonly uncounted?: true;
   /** True if callers are limited, by address or by something in the body: 403 `RATE_LIMITED`. */
   readonly limited?: true;

@@ -4,17 +4,17 @@ import type { Person, Service } from './service.ts';
 
 export interface NewApiKey extends Partial<Contracts['createApiKey']['sent']> {
   readonly organization: string;
-  /** Who creates it. */
+  /** The person who creates it. */
   readonly by: Person;
 }
 
 export interface KnownApiKey {
   readonly id: string;
-  /** What a program calls with. */
+  /** The token with which a program calls. */
   readonly token: string;
 }
 
-/** Creates an API key, for a viewer unless it says otherwise. */
+/** Creates an API key, by default for a viewer. */
 export async function newApiKey(
   service: Service,
   { organization, by, ...given }: NewApiKey,

@@ -3,7 +3,7 @@ import { newOperator } from './operators.ts';
 import { runOn } from './rows.ts';
 import type { Person, Service } from './service.ts';
 
-/** Longer than for real, because the clocks of some services run ahead. */
+/** Longer than in the service, because the clocks of some services run ahead. */
 const A_DAY = 86_400_000;
 
 /** The operators who ask for approvals, by the database of their service. */

@@ -5,7 +5,7 @@ import { sweep } from './sweep.ts';
 
 const AGE = 10 * 60_000;
 
-/** Has all events be ten minutes older, so that they can be sealed. */
+/** Makes all events ten minutes older, so that they can be sealed. */
 async function ageEvents(databaseUrl: string): Promise<void> {
   const rows = await runOn(databaseUrl, 'select id from events where seal_number is null', []);
   for (const { id } of rows) {

@@ -3,7 +3,7 @@ import { type Cbor, cbor } from './cbor.ts';
 
 export type Algorithm = 'ES256' | 'EdDSA' | 'RS256';
 
-/** What an answer says otherwise than an honest browser and authenticator would. */
+/** The parts of an answer that differ from those of an honest browser and authenticator. */
 export interface Forgery {
   readonly origin?: string;
   readonly rpId?: string;
@@ -16,7 +16,7 @@ export interface Forgery {
   readonly userHandle?: string | undefined;
 }
 
-/** Of options, what a browser and an authenticator look at. */
+/** The options that a browser and an authenticator look at. */
 interface Options {
   readonly challenge: string;
   readonly rpId?: string;
@@ -29,16 +29,16 @@ const VERIFIED = 0x04;
 const ELIGIBLE_FOR_BACKUP = 0x08;
 const BACKED_UP = 0x10;
 const HAS_CREDENTIAL = 0x40;
-/** What an authenticator tells that has seen its user, and keeps copies elsewhere. */
+/** The flags of an authenticator that has verified its user, and keeps copies elsewhere. */
 const SYNCED = PRESENT | VERIFIED | ELIGIBLE_FOR_BACKUP | BACKED_UP;
 export const UNVERIFIED = PRESENT;
 
 interface AuthenticatorOptions {
   readonly algorithm?: Algorithm;
   readonly aaguid?: string;
-  /** What it says to have counted; by default it does not count. */
+  /** The count that it reports; by default, it does not count. */
   readonly counter?: number;
-  /** What its public key says otherwise than the key is, by label. */
+  /** Parameters of its public key that differ from those of the key, by label. */
   readonly said?: ReadonlyMap<number, Uint8Array>;
   /** Where its browser is. */
   readonly origin: string;
@@ -121,7 +121,7 @@ interface Keys {
   readonly privateKey: KeyObject;
   /** The public key as authenticators write it. */
   readonly cose: ReadonlyMap<number, number | Uint8Array>;
-  /** With what a signature begins; an EdDSA signature does not. */
+  /** The digest that is signed; an EdDSA signature has none. */
   readonly digest: 'sha256' | null;
 }
 

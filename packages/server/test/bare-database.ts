@@ -8,8 +8,8 @@ import type { AccountRow } from '../src/database/schema.ts';
 import { createTestDatabase } from './databases.ts';
 
 /**
- * Makes the function that opens an empty database without a service, of the kind that this run is about. A file calls it
- * once; what was opened is closed and removed after its tests.
+ * Makes the function that opens an empty database without a service, of the kind of this run. A file calls it once; what
+ * was opened is closed and removed after its tests.
  */
 export function bareDatabases(): () => Promise<Database> {
   const folder = mkdtempSync(join(tmpdir(), 'portico-database-'));
@@ -25,7 +25,7 @@ export function bareDatabases(): () => Promise<Database> {
   };
 }
 
-/** @returns the row of an account that is not there yet, with an email that no other has */
+/** @returns the row of an account that does not exist yet, with an email that no other has */
 export function newAccount(values: Partial<AccountRow> = {}): AccountRow {
   const id = randomUUID();
   const email = `${id}@example.com`;
@@ -61,6 +61,6 @@ export function insertAccount(tx: Transaction, account: AccountRow) {
 
 export async function findAccount(reader: Reader, id: string): Promise<AccountRow | undefined> {
   const row = await reader.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirst();
-  // Rows of node:sqlite have no prototype, which a strict comparison minds.
+  // Rows of node:sqlite have no prototype, which a strict comparison would notice.
   return row && { ...row };
 }

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 export interface PathProxy {
   /** The public URL of what is behind it. */
   readonly url: string;
-  /** Says where that is: each request goes to the next of these. Without any, connections are closed unanswered. */
+  /** Tells it where that is: each request goes to the next of these. Without any, connections are closed unanswered. */
   readonly leadTo: (...urls: string[]) => void;
   close(): Promise<void>;
 }

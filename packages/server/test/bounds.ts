@@ -20,24 +20,24 @@ import { MOST_BY_CONNECTION } from '../src/identities/store.ts';
 import { MOST_ACCESS_TOKENS, MOST_REFRESH_TOKENS } from '../src/oauth/store.ts';
 import { CODES } from '../src/second-factors/recovery-codes.ts';
 
-/** A test in which a bound is seen to hold: its file in `packages/server`, and words of its title. */
+/** A test that shows a bound to hold: its file in `packages/server`, and words of its title. */
 export type Test = readonly [file: string, title: string];
 
 /** What keeps callers from adding rows without end. */
 export type Bound<Column extends string = string> =
-  /** A variable: so many of them, or so many in so long. */
+  /** A variable: this many of them, or this many in some time. */
   | { readonly variable: keyof typeof variables; readonly test: Test }
   | { readonly most: number; readonly per: string; readonly test: Test }
   /** One row for each of these columns, by a unique index. */
   | { readonly oneFor: readonly Column[] }
-  /** No request adds rows as it likes. */
+  /** No request adds rows freely. */
   | {
       readonly by: string;
       /** In `src`: no other file adds rows. */
       readonly in: string;
     };
 
-/** When rows go that nobody needs any more. */
+/** When rows are removed that are no longer needed. */
 export interface Exit {
   readonly when: string;
   /** The task that deletes them; absent where they are deleted with the work that they stand for. */
@@ -137,8 +137,8 @@ const WITH_ORGANIZATION: Exit = {
 };
 
 /**
- * What bounds each table, so that nobody fills the database for everybody: the compiler asks for a row for every table,
- * and `test/whole/bounds.test.ts` compares the rows with the migrated schema. `docs/production/growth.md` is made of them.
+ * The bound of each table, so that nobody can fill the database: the compiler asks for a row for every table, and
+ * `test/whole/bounds.test.ts` compares the rows with the migrated schema. `docs/production/growth.md` is made from them.
  */
 export const BOUNDS: {
   readonly [Table in keyof Schema]: Bounds<keyof Schema[Table] & string>;

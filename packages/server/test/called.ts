@@ -25,7 +25,7 @@ export async function called(
 
 /** A service as a command finds it. */
 export interface Configured extends Pick<Service, 'databaseUrl' | 'dataDir'> {
-  /** Variables beside those that a test needs anyway. */
+  /** Variables besides those that every test needs. */
   readonly environment?: Readonly<Record<string, string>>;
 }
 

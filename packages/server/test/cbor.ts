@@ -1,4 +1,4 @@
-/** What authenticators write (RFC 8949): whole numbers, byte strings, text strings and maps. */
+/** The values that authenticators encode (RFC 8949): whole numbers, byte strings, text strings and maps. */
 export type Cbor = number | string | Uint8Array | ReadonlyMap<number | string, Cbor>;
 
 export function cbor(value: Cbor): Buffer {

@@ -25,7 +25,7 @@ const certifiedIn = (folder: string): Certified => ({
   cert: readFileSync(join(folder, 'cert.pem'), 'utf8'),
 });
 
-/** A certificate for an RSA key that vouches for itself, as identity providers have them. */
+/** A self-signed certificate for an RSA key, as identity providers have them. */
 export function rsaCertified(subject: string, { bits = 2_048, days = 2 } = {}): Certified {
   return inFolder((openssl, folder) => {
     const key = ['-newkey', `rsa:${bits}`, '-nodes', '-keyout', 'key.pem'];
@@ -34,7 +34,7 @@ export function rsaCertified(subject: string, { bits = 2_048, days = 2 } = {}): 
   });
 }
 
-/** A certificate that vouches for itself: an authority, where it is trusted as one. */
+/** A self-signed certificate: an authority, where it is trusted as one. */
 export function selfSigned(subject: string, ...extensions: readonly string[]): Certified {
   return inFolder((openssl, folder) => {
     const added = extensions.flatMap((extension) => ['-addext', extension]);
@@ -45,9 +45,9 @@ export function selfSigned(subject: string, ...extensions: readonly string[]): C
 }
 
 /**
- * A certificate that an authority vouches for.
- * @param subject what it is for, as in `DNS:a.example` or `IP:127.0.0.1`
- * @param days how long it is valid; one that has expired has fewer than none
+ * A certificate signed by an authority.
+ * @param subject the name in it, such as `DNS:a.example` or `IP:127.0.0.1`
+ * @param days how long it is valid; negative for one that has expired
  */
 export function signedBy(authority: Certified, subject: string, days = 2): Certified {
   return inFolder((openssl, folder) => {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { type Browser, chromium } from 'playwright-core';
 import { PATIENCE } from './until.ts';
 
-/** The shell has no windows, which takes half the time. */
+/** The headless shell takes half the time. */
 const PLACES = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -14,10 +14,10 @@ const executablePath = PLACES.find((file) => existsSync(file));
 /** Why tests in a browser do not run here, or false. */
 export const noChromium = executablePath === undefined && 'Chromium is not installed';
 
-/** Processes of their own that each window would have, for parts of the browser that nobody sees: half of all the work. */
+/** Processes that each window would start for invisible parts of the browser: half of all the work. */
 const UNSEEN = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'SpareRendererForSitePerProcess'];
 
-/** What Playwright turns off: the browser knows only the last list that it is given. */
+/** The features that Playwright turns off: the browser only uses the last list that it is given. */
 const TURNED_OFF = [
   'AimEnabled',
   'AvoidCorsURLLoaderRestartOnRedirect',

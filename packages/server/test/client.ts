@@ -7,7 +7,7 @@ import { PATIENCE } from './until.ts';
 // biome-ignore lint/suspicious/noExplicitAny: bodies are what the tests assert on; the contract check has validated them.
 type Json = any;
 
-/** An answer that was held against the contract. */
+/** An answer that was checked against the contract. */
 export interface Reply extends Seen {
   /** The body as JSON; undefined where there is none. */
   readonly body: Json;
@@ -29,14 +29,14 @@ export interface Wanted extends Call {
 
 /** A client that keeps its connections alive, as long as the server does. */
 export interface Client {
-  /** Rejects with what the socket says where there is no answer. */
+  /** Rejects with the error of the socket if there is no answer. */
   send(wanted: Wanted): Promise<Reply>;
   close(): void;
 }
 
 /**
  * @param url where the service listens
- * @param connections how many it may open; one unless said otherwise, so that its requests go one after the other
+ * @param connections how many it may open; one by default, so that its requests go one after the other
  */
 export function clientOf(url: string, connections = 1): Client {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
@@ -71,7 +71,7 @@ export function formOf(body: Readonly<Record<string, unknown>>): string {
   return new URLSearchParams(members).toString();
 }
 
-/** The headers that tell of a token and of a body. */
+/** The headers for a token and a body. */
 export function headersOf(
   { method, path, token, body }: Wanted,
   text: string | undefined,
@@ -86,7 +86,7 @@ export function headersOf(
   };
 }
 
-/** Holds an answer against the contract and reads it. */
+/** Checks an answer against the contract and reads it. */
 export function replyOf({ method, path }: Wanted, seen: Seen): Reply {
   assertContract(method, path, seen);
   const isJson = seen.text !== '' && /^application\/(scim\+)?json/.test(String(seen.headers['content-type']));
@@ -94,7 +94,7 @@ export function replyOf({ method, path }: Wanted, seen: Seen): Reply {
   return { ...seen, body: isJson ? JSON.parse(seen.text) : undefined, error };
 }
 
-/** A request as it goes out: nothing is added or corrected. */
+/** A request as it is sent: nothing is added or corrected. */
 export interface Outgoing {
   readonly method: string;
   readonly path: string;
@@ -102,14 +102,14 @@ export interface Outgoing {
   readonly bytes: Uint8Array | string | undefined;
 }
 
-/** The text of a body, its content coding undone; there is none where HEAD or 304 leave it out. */
+/** The text of a body, decoded; HEAD and 304 have none. */
 function decoded(bytes: Buffer, coding: string | undefined): string {
   if (bytes.length === 0) return '';
   if (coding === 'br') return brotliDecompressSync(bytes).toString();
   return (coding === 'gzip' ? gunzipSync(bytes) : bytes).toString();
 }
 
-/** Sends a request and waits for its answer, which nothing has judged. */
+/** Sends a request and returns its answer, unchecked. */
 export function transmit(
   agent: Agent,
   url: string,

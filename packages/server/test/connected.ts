@@ -19,7 +19,7 @@ export interface Connected {
   readonly connection: string;
 }
 
-/** Connects a new organization to a provider. @param given members of the connection beside those that lead there */
+/** Connects a new organization to a provider. @param given members of the connection besides its own addresses */
 export async function connectedTo(
   service: Service,
   provider: Pick<TestProvider, 'issuer'>,
@@ -73,7 +73,7 @@ interface How {
   readonly code?: string;
 }
 
-/** Signs in by a connection as the person with these claims. */
+/** Signs in through a connection as the person with these claims. */
 export async function signInBy(
   service: Service,
   { connection, provider }: { readonly connection: string; readonly provider: TestProvider },

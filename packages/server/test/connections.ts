@@ -6,7 +6,7 @@ import { runOn } from './rows.ts';
 import { metadataOf } from './saml-provider.ts';
 import type { Person, Service } from './service.ts';
 
-/** What a connection by OpenID Connect is created with. */
+/** The body with which a connection over OpenID Connect is created. */
 export const GIVEN_CONNECTION = {
   type: 'oidc',
   name: 'Example provider',
@@ -20,7 +20,7 @@ interface Wanted {
   readonly by: Person;
 }
 
-/** @returns what was answered to its creation; it is in setup */
+/** @returns the answer to its creation; it is in setup */
 export const newConnection = (service: Service, wanted: Wanted) => created(service, wanted, GIVEN_CONNECTION);
 
 /** The same, over SAML. */
@@ -36,7 +36,7 @@ async function created(service: Service, { organization, by }: Wanted, body: obj
   return reply.body;
 }
 
-/** Adds a connection to the one organization of somebody, past the bound on how many there are. */
+/** Adds a connection to the one organization of a person, regardless of the bound on their number. */
 export async function addConnection(service: Service, to: Person): Promise<void> {
   const { body } = await service.call('GET', '/v1/organizations', { token: to.token });
   const columns =
@@ -47,7 +47,7 @@ export async function addConnection(service: Service, to: Person): Promise<void>
 
 let answering: Promise<TestProvider> | undefined;
 
-/** Has every connection lead to a provider that answers, for as long as the process runs. */
+/** Makes every connection lead to a provider that answers, for as long as the process runs. */
 export async function haveAnsweringProviders({ app, databaseUrl }: Pick<Service, 'app' | 'databaseUrl'>) {
   answering ??= startProvider();
   const { issuer, unref } = await answering;
@@ -57,7 +57,7 @@ export async function haveAnsweringProviders({ app, databaseUrl }: Pick<Service,
   await app.settled();
 }
 
-/** Has every connection have a test, with the id of the connection. */
+/** Gives every connection a test, with the id of the connection. */
 export async function haveConnectionTests(
   { app, databaseUrl }: Pick<Service, 'app' | 'databaseUrl'>,
   accountId: string,

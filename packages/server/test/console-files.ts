@@ -4,7 +4,7 @@ import { readConsole } from '../src/documents/index.ts';
 const built = readConsole();
 assert.ok(built, 'The console has not been built: npm run prepare');
 
-/** The names of the files that the console consists of, which change with what is in them. */
+/** The names of the console's files, which change with their content. */
 const [[, english] = []] = built.editions;
 assert.ok(english);
 

@@ -27,7 +27,7 @@ interface Documented {
   readonly headers: Readonly<Record<string, { readonly required: boolean }>>;
   readonly content?: Readonly<Record<string, { readonly schema: object }>>;
 }
-/** What is said of an answer, or where it is said. */
+/** The description of an answer, or a reference to it. */
 type Mentioned = Partial<Documented> & { readonly $ref?: string };
 interface Answering {
   readonly responses: Readonly<Record<string, Mentioned>>;
@@ -38,7 +38,7 @@ interface OpenApi {
 }
 const document = openApiAt('https://portico.example.com') as unknown as OpenApi;
 
-/** What is looked at of the document is put together when it is first needed: the whole takes longer than most tests. */
+/** The operations of the document, resolved when they are first needed: all of them would take longer than most tests. */
 const known = new Map<string, Documented | undefined>();
 
 function documentedAt(path: string, method: string, status: number): Documented | undefined {
@@ -49,7 +49,7 @@ function documentedAt(path: string, method: string, status: number): Documented 
   return known.get(key);
 }
 
-/** By lower-case name: all that the document mentions anywhere, but for one that Node adds by itself. */
+/** All that the document mentions anywhere, in lower case, except one that Node adds by itself. */
 const headerNames = new Set(
   [document.components, ...Object.values(document.paths).flatMap((methods) => Object.values(methods))]
     .flatMap(({ responses }) => Object.values(responses))
@@ -93,7 +93,7 @@ export function operationAt(method: string, path: string): Operation | undefined
   )?.operation;
 }
 
-/** Holds an answer against the contract: the ground rules, and what OpenAPI says of this operation. */
+/** Checks an answer against the contract: the ground rules, and what OpenAPI states for this operation. */
 export function assertContract(method: string, path: string, { status, headers, text }: Seen): void {
   const where = `${method} ${path} answered ${status} ${text.slice(0, 300)}`;
   assert.ok(STATUSES.includes(status), `status outside the set: ${where}`);
@@ -129,13 +129,13 @@ const LISTS_OF_EVENTS = new Set<string | undefined>([
   'listChanges',
 ]);
 
-/** Files whose names change with their content. */
+/** Documents whose names change with their content. */
 const IMMUTABLE: readonly (string | undefined)[] = [
   ...['getConsoleScript', 'getConsoleStyle'],
   ...['getLogo', 'getBrandStyle'],
 ];
 
-/** What clients of OpenID Connect look up. */
+/** Documents that clients of OpenID Connect look up. */
 const PUBLIC = new Set<string | undefined>(['getJwks', 'getOpenIdConfiguration', 'getAuthorizationServer']);
 
 function cachingOf(operation: Operation | undefined, { etag }: Seen['headers']): string {
@@ -200,7 +200,7 @@ function assertDocumented(
   if (headers['error-code'] === 'METHOD_NOT_SUPPORTED') return;
   const response = documentedAt(path, operation.method.toLowerCase(), status);
   const sent = String(headers['content-type']);
-  // A format has a type of its own, beside that of what fails before a route is known.
+  // A format has a type of its own, besides that of failures before a route is known.
   const type = response?.content?.[sent] ? sent : (sent.split(';')[0] ?? '');
   assert.ok(response?.content?.[type], `OpenAPI has no such answer: ${where}`);
   assertHeaders(response, headers, where);

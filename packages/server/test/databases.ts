@@ -7,7 +7,7 @@ import { type PostgresCluster, startPostgres } from './postgres.ts';
 
 export type TestedDatabase = 'sqlite' | 'postgres';
 
-/** The database that this run of the tests is about. */
+/** The kind of database of this run of the tests. */
 export const testedDatabase: TestedDatabase =
   process.env.PORTICO_TEST_DATABASE === 'postgres' ? 'postgres' : 'sqlite';
 
@@ -17,7 +17,7 @@ let cluster: Promise<PostgresCluster> | undefined;
 const template = process.env.PORTICO_TEST_TEMPLATE;
 
 /**
- * @param folder where a database that is a file is put
+ * @param folder where the file of a database is put
  * @param state as a copy, where there is one: migrating takes longer
  * @returns the URL of an empty database
  */
@@ -39,9 +39,9 @@ export async function createTestDatabase(
 }
 
 /**
- * Migrates a database of which others can be copies.
+ * Migrates a database that others can copy.
  * @param url of an empty database
- * @returns what `PORTICO_TEST_TEMPLATE` is to be for the tests
+ * @returns the value of `PORTICO_TEST_TEMPLATE` for the tests
  */
 export async function makeTemplate(url: string): Promise<string> {
   await (await openDatabase({ url })).close();
@@ -53,7 +53,7 @@ async function createDatabase(url: string, copied = 'template1'): Promise<string
   const name = `test_${randomBytes(8).toString('hex')}`;
   const client = new Client({ connectionString: url });
   await client.connect();
-  // To copy the files takes half the time of writing each page to the log.
+  // Copying the files takes half the time of writing each page to the log.
   await client.query(`create database ${name} template ${copied} strategy file_copy`);
   await client.end();
   return Object.assign(new URL(url), { pathname: `/${name}` }).href;

@@ -17,7 +17,7 @@ const SECRET = `whsec_${Buffer.alloc(32, 9).toString('base64')}`;
 const place = await newPlace();
 after(() => place.remove());
 
-/** How many rows there are, read past the service: while one is killed, SQLite may be busy for a moment. */
+/** How many rows there are, read directly from the database: while one is killed, SQLite may be busy for a moment. */
 const idsOf = async (table: string, where = '1 = 1') =>
   (await rowsOf(place.databaseUrl, `select * from ${table} where ${where}`)).map(({ id, event_id }) =>
     String(event_id ?? id),

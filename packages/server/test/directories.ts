@@ -48,7 +48,7 @@ export async function newDirectory(
 
 const pathOf = ({ connection }: Directory) => `/scim/${connection}/v2/Users`;
 
-/** Has a directory create a user. @returns its id */
+/** Creates a user through a directory. @returns its id */
 export async function newScimUser(service: Pick<Service, 'call'>, directory: Directory): Promise<string> {
   const body = { userName: `user-${++made}@${directory.domain}` };
   const reply = await service.call('POST', pathOf(directory), { token: directory.token, body });
@@ -56,7 +56,7 @@ export async function newScimUser(service: Pick<Service, 'call'>, directory: Dir
   return reply.body.id;
 }
 
-/** Has a directory create a group with nobody in it. @returns its id */
+/** Creates a group without members through a directory. @returns its id */
 export async function newScimGroup(service: Pick<Service, 'call'>, directory: Directory): Promise<string> {
   const path = `/scim/${directory.connection}/v2/Groups`;
   const body = { displayName: `Group ${++made}` };
@@ -65,11 +65,11 @@ export async function newScimGroup(service: Pick<Service, 'call'>, directory: Di
   return reply.body.id;
 }
 
-/** Has every connection have a token, so that there is one to replace or delete. */
+/** Gives every connection a token, so that there is one to replace or delete. */
 export async function haveScimTokens({ databaseUrl }: Pick<Service, 'databaseUrl'>): Promise<void> {
   const all = `select c.id from connections c where not exists (
     select 1 from scim_tokens t where t.connection_id = c.id)`;
-  // Others may be at it, too.
+  // Another test may be doing the same.
   const insert =
     'insert into scim_tokens (connection_id, hash, created_at) values (?, ?, ?) on conflict do nothing';
   for (const { id } of await rowsOf(databaseUrl, all))

@@ -20,7 +20,7 @@ export async function newDomain(service: Service, { organization, by }: Place, n
 
 export const newName = () => `domain-${process.pid}-${++made}.example.com`;
 
-/** Adds a domain to the first organization of somebody, however many it has. */
+/** Adds a domain to the first organization of a person, however many it has. */
 export async function addDomain(service: Service, by: Person): Promise<void> {
   const { body } = await service.call('GET', '/v1/organizations', { token: by.token });
   const columns = 'id, organization_id, name, state, token, created_at';

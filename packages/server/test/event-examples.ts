@@ -6,13 +6,13 @@ interface ListedEvent {
   readonly details: Readonly<Record<string, unknown>>;
 }
 
-/** Holds what an event tells against the examples of its type in the documentation: each member, and of what kind it is. */
+/** Checks an event against the examples of its type in the documentation: each member, and the kind of its value. */
 export function assertExampled({ type, details }: ListedEvent): void {
   const examples = exampleEvents(type).map((event): ListedEvent['details'] => event.details);
   for (const [name, value] of Object.entries(details)) {
     if (name === 'callerRequestId') continue;
     const kinds = examples.filter((example) => name in example).map((example) => kindOf(example[name]));
-    // What can be null is one kind with what it is otherwise.
+    // A value that can be null has the same kind as otherwise.
     const isShown = kinds.some((kind) => kind === kindOf(value)) || (value === null && kinds.length > 0);
     assert.ok(isShown, `no example of ${type} has ${name} as in ${JSON.stringify(details)}`);
   }

@@ -6,9 +6,9 @@ import { until } from './until.ts';
 type Called = Pick<Service, 'call' | 'databaseUrl'>;
 
 /**
- * Lets a session change the factors of its account, past the service: the address is verified, and where there is a factor
- * already the session is strong.
- * @returns takes the strength away again, if it was given
+ * Lets a session change the factors of its account, directly in the database: the address is verified and, where there is
+ * a factor already, the session is strong.
+ * @returns a function that takes the strength away again, if it was given
  */
 export async function allowFactors(service: Called, token: string): Promise<() => Promise<void>> {
   const read = async (path: string) => (await service.call('GET', path, { token })).body;
@@ -50,21 +50,21 @@ export async function trusted(service: Service, name: string): Promise<Person> {
   return person;
 }
 
-/** Lets every session of an account change its factors, past the service. */
+/** Lets every session of an account change its factors, directly in the database. */
 export async function haveFactorRights(service: Called, accountId: string): Promise<void> {
   const begin = "update sessions set methods = 'password,totp' where account_id = ?";
   await runOn(service.databaseUrl, begin, [accountId]);
   await haveVerified(service, accountId);
 }
 
-/** Has the address of an account be verified, past the service. */
+/** Marks the address of an account as verified, directly in the database. */
 export async function haveVerified(service: Called, accountId: string): Promise<void> {
   const verify =
     'update accounts set email_verified_at = created_at where id = ? and email_verified_at is null';
   await runOn(service.databaseUrl, verify, [accountId]);
 }
 
-/** Has everything about an account be from before its address was verified, past the service. */
+/** Makes everything about an account older than the verification of its address, directly in the database. */
 export async function haveUnverified(service: Called, accountId: string): Promise<void> {
   for (const update of [
     'update passkeys set before_verification = 1 where account_id = ?',
@@ -73,7 +73,7 @@ export async function haveUnverified(service: Called, accountId: string): Promis
     await runOn(service.databaseUrl, update, [accountId]);
 }
 
-/** Takes every factor away from an account, past the service. */
+/** Takes every factor away from an account, directly in the database. */
 export async function forgetFactors({ databaseUrl }: Called, accountId: string): Promise<void> {
   for (const table of ['totp', 'totp_setups', 'passkeys', 'recovery_codes'])
     await runOn(databaseUrl, `delete from ${table} where account_id = ?`, [accountId]);

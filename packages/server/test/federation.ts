@@ -8,13 +8,13 @@ import { challengeOf, newVerifier } from './sign-ins.ts';
 
 const REGISTERED = { id: CLIENT_ID, secret: CLIENT_SECRET };
 
-/** Where a provider is, and what the service is there; what it is at all those of the tests, unless said. */
+/** Where a provider is, and the client that the service is there; by default, the client of all providers of the tests. */
 export interface Elsewhere {
   readonly issuer: string;
   readonly client?: { readonly id: string; readonly secret: string };
 }
 
-/** Variables of a service with these providers, by their ids; the word of `trusted` on addresses is believed. */
+/** Variables of a service with these providers, by their ids; `trusted` is believed about addresses. */
 export function withProviders(providers: Readonly<Record<string, Elsewhere>>): Record<string, string> {
   const folder = mkdtempSync(join(tmpdir(), 'portico-providers-'));
   const list = Object.entries(providers).map(([id, { issuer, client = REGISTERED }]) => {

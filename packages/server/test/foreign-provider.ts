@@ -11,17 +11,17 @@ type Claims = Readonly<Record<string, unknown>>;
 
 /** Somebody at the provider, in a browser of their own that stays signed in there. */
 export interface Visiting {
-  /** Goes where a sign-in leads, signs in where that is asked, and agrees, or not. @returns what is brought back */
+  /** Follows a sign-in, signs in where that is asked, and agrees, or not. @returns what is brought back */
   visit(url: string, answer?: 'agree' | 'refuse'): Promise<string>;
 }
 
-/** `oidc-provider`, which is certified by the OpenID Foundation, and which nobody here wrote. */
+/** `oidc-provider`, third-party software that is certified by the OpenID Foundation. */
 export interface ForeignProvider {
   readonly issuer: string;
   /** Registers an address to which it may return. */
   admit(returnUrl: string): void;
   person(claims: Claims & { readonly sub: string }): Visiting;
-  /** Signs with a new key from now on; the one before is no longer published. */
+  /** Signs with a new key from now on; the previous one is no longer published. */
   rotate(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -29,7 +29,7 @@ export interface ForeignProvider {
 const LIVING = ['AccessToken', 'AuthorizationCode', 'Grant', 'IdToken', 'Interaction', 'Session'];
 const MOST_STEPS = 10;
 
-/** @param inIdToken claims that its ID tokens have; all others it tells at its userinfo endpoint alone */
+/** @param inIdToken claims in its ID tokens; all others are only at its userinfo endpoint */
 export async function startForeignProvider(inIdToken: readonly string[] = []): Promise<ForeignProvider> {
   const people = new Map<string, Claims>();
   const returnUrls: string[] = [];
@@ -66,7 +66,7 @@ export async function startForeignProvider(inIdToken: readonly string[] = []): P
     });
   }
 
-  /** What its page would do: the person who comes by a link of the page says yes or no to all that is asked. */
+  /** Stands in for its page: the person who follows a link of the page says yes or no to everything that is asked. */
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, searchParams } = new URL(request.url ?? '/', issuer);
     if (!pathname.startsWith('/interaction/')) return provider.callback()(request, response);

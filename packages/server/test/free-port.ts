@@ -8,8 +8,8 @@ const FIRST = 10_000;
 const LAST = 30_000;
 
 /**
- * A port at which nothing listens, for a program that cannot be told to take any. No outgoing connection is given it
- * before the program has it, or while the program is restarted; nor is any other test, as long as this process lives.
+ * A port at which nothing listens, for a program that cannot choose one itself. No outgoing connection is given it before
+ * the program has it, or while the program is restarted; nor is any other test, as long as this process lives.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

@@ -30,7 +30,7 @@ export function parametersOf(
   return new URLSearchParams(given).toString();
 }
 
-/** What an application of the team has got in its hands to become somebody's session. */
+/** What an application of the team needs to get a session. */
 export interface Redeemable {
   readonly applicationId: string;
   readonly code: string;
@@ -38,7 +38,7 @@ export interface Redeemable {
   readonly redirectUri: string;
 }
 
-/** A grant in the session of somebody, made past the service. */
+/** A grant in the session of somebody, made directly in the database. */
 export async function newGrant(
   service: Pick<Service, 'databaseUrl'>,
   { account }: Pick<Person, 'account'>,
@@ -53,7 +53,7 @@ export async function newGrant(
   return id;
 }
 
-/** A code that a browser application of the team has got for somebody, made past the service. */
+/** A code that a browser application of the team has got for somebody, made directly in the database. */
 export async function newRedeemable(
   service: Pick<Service, 'databaseUrl'>,
   person: Pick<Person, 'account'>,
@@ -75,7 +75,7 @@ export interface Confidential {
   readonly accessToken: string;
 }
 
-/** The same for somebody, made past the service. */
+/** The same for somebody, made directly in the database. */
 export async function newConfidential(
   service: Pick<Service, 'databaseUrl'>,
   person: Pick<Person, 'account'>,

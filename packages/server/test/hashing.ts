@@ -4,18 +4,18 @@ import { runOn } from './rows.ts';
 import { PASSWORD, type Person, type Service } from './service.ts';
 import { until } from './until.ts';
 
-/** Resolves when so many passwords are being hashed, and so many wait; the service must serve its metrics. */
+/** Resolves when this many passwords are being hashed, and this many wait; the service must serve its metrics. */
 export async function untilHashing(service: Service, running: number, waiting: number): Promise<void> {
   await until(`${running} are hashed and ${waiting} wait`, () => isHashing(service, running, waiting));
 }
 
-/** Whether so many passwords are being hashed, and so many wait. */
+/** Whether this many passwords are being hashed, and this many wait. */
 export async function isHashing({ app }: Service, running: number, waiting: number): Promise<boolean> {
   const text = await (await fetch(`${app.metricsUrl}/metrics`)).text();
   return text.includes(`_running ${running}\n`) && text.includes(`_waiting ${waiting}\n`);
 }
 
-/** How long a slow password takes at most, in milliseconds: time to look at the queue, and less than those in it wait. */
+/** How long a slow password takes at most, in milliseconds: enough to look at the queue, less than others are ready to wait. */
 const SLOW = 2_000;
 /** How many times as long as others it takes, where the threads that hash have a processor. */
 const TIMES = 30;
@@ -29,8 +29,8 @@ export async function timesFor(service: Service, { account: { email } }: Person)
 }
 
 /**
- * Makes a person's password one that takes many times as long to compare as others: time enough to look at the
- * queue, and not so long that those who wait give up where the threads that hash get little of a processor.
+ * Gives a person a password that takes many times as long to compare as others: long enough to look at the queue, and not
+ * so long that those that wait give up when the hashing threads get little of a processor.
  */
 export async function slowPassword(service: Service, person: Person, times = TIMES): Promise<void> {
   const slow = await hash(PASSWORD, { memoryCost: 19_456, timeCost: 2 * times, parallelism: 1 });

@@ -5,7 +5,7 @@ import type { Person, Service } from './service.ts';
 const operators = new Map<string, Promise<Person>>();
 const begun = new Map<string, Promise<Person>>();
 
-/** The same person, with the token of an operator who acts for them; the same for all who ask. */
+/** The same person, with the token of an operator who acts for them, shared by all tests. */
 export function impersonated(
   service: Pick<Service, 'databaseUrl' | 'call' | 'person'>,
   person: Person,
@@ -22,7 +22,7 @@ export function impersonated(
   return beginning;
 }
 
-/** Has an operator act for somebody. @returns the token for that */
+/** Makes an operator act for somebody. @returns the token for that */
 export async function begin(
   service: Pick<Service, 'call'>,
   operator: string,

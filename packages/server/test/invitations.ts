@@ -4,7 +4,7 @@ import { rowsOf, runOn } from './rows.ts';
 import type { Person, Service } from './service.ts';
 import { until } from './until.ts';
 
-/** An invitation and the token that its mail would bring. */
+/** An invitation and the token in its mail. */
 export interface Invited {
   readonly id: string;
   readonly email: string;
@@ -22,7 +22,7 @@ interface Wanted {
 
 let invited = 0;
 
-/** @returns an address that nobody else was invited at */
+/** @returns an address to which no other invitation was sent */
 export const newInvitee = () => `invitee-${process.pid}-${++invited}@example.com`;
 
 export async function invite(service: Service, wanted: Wanted): Promise<Invited> {
@@ -42,7 +42,7 @@ export async function join(service: Service, wanted: Omit<Wanted, 'email'>, pers
   return reply.body.id;
 }
 
-/** @returns the id of an invitation whose token nobody needs */
+/** @returns the id of an invitation, without its token */
 export async function newInvitation(service: Service, wanted: Wanted): Promise<string> {
   const { organization, by, email = newInvitee(), role = 'viewer' } = wanted;
   const path = `/v1/organizations/${organization}/invitations`;
@@ -53,12 +53,12 @@ export async function newInvitation(service: Service, wanted: Wanted): Promise<s
 
 const hosts = new WeakMap<Service, Promise<Person>>();
 
-/** Invites somebody to a new organization of someone whom no test knows. */
+/** Invites somebody to a new organization of an unrelated person. */
 export async function inviteElsewhere(service: Service, email?: string): Promise<Invited> {
   return invite(service, { ...(await elsewhere(service)), email });
 }
 
-/** A new organization of someone whom no test knows. */
+/** A new organization of an unrelated person. */
 async function elsewhere(service: Service): Promise<Wanted> {
   const host = hosts.get(service) ?? service.person('host');
   hosts.set(service, host);
@@ -66,7 +66,7 @@ async function elsewhere(service: Service): Promise<Wanted> {
   return { organization: await service.organization(by), by };
 }
 
-/** Makes a token for an invitation as its mail does, past the service, once that has left; older ones are void. */
+/** Makes a token for an invitation as its mail does, directly in the database, once that has left; older ones are void. */
 export async function tokenOf(
   { databaseUrl, call }: Pick<Service, 'databaseUrl' | 'call'>,
   id: string,
@@ -86,7 +86,7 @@ export async function tokenOf(
   return token;
 }
 
-/** Marks the email of an account as verified, past the service. */
+/** Marks the email of an account as verified, directly in the database. */
 export async function verifyEmail(
   { databaseUrl, call }: Pick<Service, 'databaseUrl' | 'call'>,
   { account, token }: Pick<Person, 'account' | 'token'>,

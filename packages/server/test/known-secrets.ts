@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type ReceivedMail, secretIn } from './mails.ts';
 import type { Call, Reply, Service } from './service.ts';
 
-/** The members of bodies that nobody else may read. */
+/** The members of bodies that must stay secret. */
 const MEMBERS = [
   'key',
   'password',
@@ -14,11 +14,11 @@ const MEMBERS = [
   'secret',
 ];
 
-/** What must not be found anywhere: the passwords, tokens and secrets that went to a service and came from it. */
+/** The passwords, tokens and secrets that were exchanged with a service, and must not be found anywhere. */
 export class KnownSecrets {
   readonly values = new Set<string>();
 
-  /** Notes those of a request and its answer. A failure must repeat none that it was sent. */
+  /** Records those of a request and its answer. A failure must not repeat any that it was sent. */
   noteCall({ token, body }: Call, reply: Reply): void {
     const sent = [token, ...membersOf(body)];
     for (const value of [...sent, ...membersOf(reply.body)]) if (value) this.values.add(value);
@@ -31,7 +31,7 @@ export class KnownSecrets {
     if (mail.text.includes('#token=')) this.values.add(secretIn(mail));
   }
 
-  /** Sends a request, and notes its secrets. */
+  /** Sends a request, and records its secrets. */
   sender(service: Service): Service['call'] {
     return async (method, path, call = {}) => {
       const reply = await service.call(method, path, call);
@@ -40,7 +40,7 @@ export class KnownSecrets {
     };
   }
 
-  /** Those that a text holds, in any form that one can be read from. */
+  /** Those that a text contains, in any readable form. */
   foundIn(text: string): string[] {
     const lower = text.toLowerCase();
     return [...this.values].filter((value) =>
@@ -59,7 +59,7 @@ function membersOf(body: unknown): string[] {
 /** The random part of a secret: the signature of a JWT, what follows the prefix of a webhook's, the end of a token. */
 const RANDOM = [/^[\w-]+\.[\w-]+\.([\w-]+)$/, /^whsec_([A-Za-z0-9+/]+)=*$/, /([\w-]{43})$/];
 
-/** A secret as it may be written down: as it is, or as bytes; its random part alone, also as the bytes it stands for. */
+/** The forms in which a secret may be written: as it is, or as bytes; its random part alone, also as the encoded bytes. */
 function formsOf(secret: string): string[] {
   const random = RANDOM.map((pattern) => pattern.exec(secret)?.[1]).find((part) => part !== undefined);
   const texts = random ? [secret, random] : [secret, encodeURIComponent(secret)];

@@ -3,7 +3,7 @@ import { headersOf, type Reply, replyOf, textOf, type Wanted } from './client.ts
 import { dial } from './raw.ts';
 import { until } from './until.ts';
 
-/** A request and its answer, with the times at which the one had gone and the other begun to come. */
+/** A request and its answer, with the times at which the request had been sent and the answer began to arrive. */
 export interface Contender extends Reply {
   readonly sentAt: number;
   readonly answeredAt: number;
@@ -15,9 +15,9 @@ export interface Aimed extends Wanted {
 }
 
 /**
- * Sends requests at once, over a connection of its own each: when all have been sent but for their last byte, and
- * those with a body have been let in, the last bytes go together. Fails where one was answered before another had
- * gone. What a busy machine refuses is asked for again, as a client would.
+ * Sends requests at once, over a connection of its own each: when all have been sent except for their last byte, and
+ * those with a body have been let in, the last bytes go together. Fails if one was answered before another had been sent.
+ * Requests that a busy machine refuses are repeated, as by a client.
  */
 export async function atOnce(requests: readonly Aimed[]): Promise<Contender[]> {
   const contenders = await onceAtOnce(requests);
@@ -44,7 +44,7 @@ export async function onceAtOnce(requests: readonly Aimed[]): Promise<Contender[
   return contenders;
 }
 
-/** A request that lacks its last byte. */
+/** A request without its last byte. */
 export interface Held {
   /** Sends the last byte and waits for the answer. */
   release(): Promise<Contender>;
@@ -53,8 +53,8 @@ export interface Held {
 }
 
 /**
- * Sends a request but for its last byte. Where it has a body, the service has looked at the token, the resource and
- * the privileges by then: it asks for the body only afterwards.
+ * Sends a request except for its last byte. If it has a body, the service has judged the token, the resource and the
+ * privileges by then: it asks for the body only afterwards.
  */
 export function hold(wanted: Aimed): Promise<Held> {
   return until('the service has room', () => holdUnlessRefused(wanted));
@@ -82,7 +82,7 @@ async function holdUnlessRefused(wanted: Aimed): Promise<Held | undefined> {
     assert.ok(seen, 'no answer');
     return { ...replyOf(wanted, seen), answeredAt: seen.at };
   });
-  // Whoever releases it hears of a failure.
+  // The failure is reported by `release`.
   answer.catch(() => {});
   const release = async () => {
     await connection.send(bytes.subarray(-1));

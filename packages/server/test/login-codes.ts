@@ -11,7 +11,7 @@ export interface KnownLoginCode {
   readonly code: string;
 }
 
-/** Makes a code that a mail to an account would bring, past the service. */
+/** Makes the code of a mail to an account, directly in the database. */
 export async function newLoginCode(
   { databaseUrl }: Pick<Service, 'databaseUrl'>,
   accountId: string,

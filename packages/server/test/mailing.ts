@@ -9,7 +9,7 @@ export interface MailingOptions {
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-/** What asks for mails on a database, as the service has it. */
+/** The part that requests mails, on a database, as in the service. */
 export function mailingOn(database: Database, options: MailingOptions = {}): Mailing {
   const { clock = Date.now, environment = {} } = options;
   const secretKeys = secretKeysOf([Buffer.alloc(32, 1)]);

@@ -39,7 +39,7 @@ const FACTS = {
   loginCode: '',
   summary: { counts: {}, since: 0 },
 } as const;
-/** Subjects that the last release has and this build words otherwise: while one replaces the other, both send mails. */
+/** Subjects of the last release that this build words differently: while one replaces the other, both send mails. */
 const FORMER: readonly (readonly [subject: string, purpose: MailPurpose])[] = [
   ['A passkey of your account was removed', 'passkey_removed_notice'],
 ];
@@ -91,23 +91,23 @@ export function secretIn({ text }: Pick<ReceivedMail, 'text'>): string {
   return secret;
 }
 
-/** Every mail that was asked for to an address, arrived or still waiting, by purpose. */
+/** Every mail that was requested to an address, arrived or still waiting, by purpose. */
 export async function mailsFor(
   { databaseUrl, mails }: Pick<Service, 'databaseUrl' | 'mails'>,
   recipient: string,
 ): Promise<MailPurpose[]> {
-  // One that leaves meanwhile is seen twice, and never missed.
+  // A mail that leaves meanwhile is seen twice, and never missed.
   const waiting = await rowsOf(databaseUrl, `select purpose from mails where recipient = '${recipient}'`);
   const all = [...waiting, ...(await mails(recipient))].map(({ purpose }) => purpose as MailPurpose);
   return [...new Set(all)].sort();
 }
 
-/** Puts a mail into the queue that is not due for long. */
+/** Puts a mail into the queue that is not due for a long time. */
 export async function waitingMail(
   databaseUrl: string,
   { purpose, recipient, account = null }: Omit<AwaitedMail, 'number'> & { readonly account?: string | null },
 ): Promise<void> {
-  // Not so far off that only a clock could have been wrong.
+  // Not so far ahead that only a wrong clock could explain it.
   const later = Date.now() + 30 * 60_000;
   await runOn(
     databaseUrl,

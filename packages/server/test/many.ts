@@ -12,7 +12,7 @@ export interface Many {
 
 let series = 0;
 
-/** An SQL expression of ids that are in the order of `i`, as if they were made at a time; each call has ids of its own. */
+/** An SQL expression of ids that are in the order of `i`, as if they were made at a time; each call has its own ids. */
 export function idsAt(milliseconds: number): string {
   const digits = (++series).toString(16).padStart(3, '0');
   const head = `${firstIdAt(milliseconds).slice(0, 14)}7${digits}-8000-`;
@@ -26,10 +26,10 @@ export function idOf(id: string): string {
   return testedDatabase === 'sqlite' ? `'${id}'` : `'${id}'::uuid`;
 }
 
-/** On PostgreSQL, what rows refer to is not looked for: a test knows that it is there, and that takes longer than the rows. */
+/** On PostgreSQL, references are not checked: a test knows that they are valid, and checking takes longer than inserting. */
 const UNCHECKED = testedDatabase === 'postgres' ? 'set session_replication_role = replica;' : '';
 
-/** Inserts rows past the service, in one statement. */
+/** Inserts rows directly into the database, in one statement. */
 export async function insertMany(databaseUrl: string, { table, count, columns }: Many): Promise<void> {
   const names = Object.keys(columns).join();
   const values = Object.values(columns).join();

@@ -7,10 +7,10 @@ export interface NameServer {
   readonly address: string;
   /** The TXT records by the name that has them; other names do not exist. */
   readonly records: Map<string, readonly string[]>;
-  /** Names about which it answers SERVFAIL, or nothing at all. */
+  /** Names for which it answers SERVFAIL, or nothing at all. */
   readonly failing: Set<string>;
   readonly silent: Set<string>;
-  /** Names that it was asked for, in this order. */
+  /** The names in the queries that it got, in order. */
   readonly asked: string[];
   stop(): void;
 }

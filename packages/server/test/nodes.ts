@@ -1,7 +1,7 @@
 import { testedDatabase } from './databases.ts';
 import { type Service, type ServiceOptions, startService } from './service.ts';
 
-/** Services on one database: as many as it can have, up to two. */
+/** Services on one database: as many as it supports, up to two. */
 export interface Nodes {
   readonly first: Service;
   readonly all: readonly Service[];

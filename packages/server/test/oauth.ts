@@ -12,7 +12,7 @@ export const credentialsOf = ({ id, secret }: MadeApplication): Record<string, s
   ...(secret !== undefined && { client_secret: secret }),
 });
 
-/** Exchanges a code, or whatever else the form says. */
+/** Exchanges a code, or anything else in the form. */
 export function exchange(
   service: Calling,
   application: MadeApplication,

@@ -5,7 +5,7 @@ import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 
 type Claims = Readonly<Record<string, unknown>>;
 
-/** What a provider does otherwise than it should. */
+/** The ways in which a provider misbehaves. */
 export interface Fault {
   /** Claims of the ID token instead of the right ones. */
   readonly claims?: Claims;
@@ -22,16 +22,16 @@ interface Granted {
   isUsed: boolean;
 }
 
-/** A small OpenID provider of the tests' own, which signs what it is told to. */
+/** A small OpenID provider of the tests, which signs whatever it is given. */
 export interface TestProvider {
   readonly issuer: string;
   /** What a browser brings back from `url` once the person with these claims has signed in. */
   signIn(url: string, claims: Claims, fault?: Fault): string;
-  /** Who signs in on its page, which browsers see, from now on; and how the page brings the answer. */
+  /** The person who signs in on its page, which browsers see, from now on; and how the page returns the answer. */
   person(claims: Claims, by?: 'GET' | 'POST'): void;
-  /** How often a code was asked for tokens. */
+  /** How often a code was exchanged for tokens. */
   readonly redeemed: () => number;
-  /** Has the process end although it still answers. */
+  /** Lets the process end although it still answers. */
   unref(): void;
   stop(): Promise<void>;
 }
@@ -85,7 +85,7 @@ export async function startProvider(): Promise<TestProvider> {
     return { code, state: query.get('state') ?? '', iss: issuer };
   }
 
-  /** Has whoever is expected sign in, or cancel. */
+  /** Makes the expected person sign in, or cancel. */
   function pageFor(query: URLSearchParams): string {
     const { claims, by } = onPage;
     const state = query.get('state') ?? '';

@@ -5,7 +5,7 @@ import { beginWith } from './strong.ts';
 import { sweep } from './sweep.ts';
 import { until } from './until.ts';
 
-/** Has somebody be an operator, as the command does, in a strong session. */
+/** Makes a person an operator, as the command does, in a strong session. */
 export async function makeOperator(service: Service, person: Person): Promise<void> {
   const insert = 'insert into operators (account_id, added_at) values (?, 0) on conflict do nothing';
   await runOn(service.databaseUrl, insert, [person.account.id]);
@@ -22,7 +22,7 @@ export async function newOperator(service: Service): Promise<Person> {
   return person;
 }
 
-/** The statistics that were counted by a run that began after this is called, once there are any. */
+/** The statistics of a run that began after this was called, once there are any. */
 export async function countedStatistics(service: Service, { token }: Person) {
   await sweep(service, 'count-statistics');
   return until('the statistics are there', async () => {

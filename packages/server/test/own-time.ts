@@ -1,11 +1,11 @@
-/** The longest that counts of one turn, in milliseconds: what is beyond it others took. */
+/** The longest time that counts of one turn, in milliseconds: anything beyond it was taken by other processes. */
 const LONGEST_TURN = 30;
 const TURN = 10;
 
 let passed = 0;
 let last = performance.now();
 
-// The service of a test runs in the test's process: where that gets no processor, neither is to blame.
+// The service of a test runs in the test's process: when that gets no processor, neither is to blame.
 setInterval(() => {
   const now = performance.now();
   passed += Math.min(now - last, LONGEST_TURN);
@@ -13,8 +13,8 @@ setInterval(() => {
 }, TURN).unref();
 
 /**
- * Milliseconds as this process lived through them. On a machine that is busy with others they are fewer than the
- * clock's: what must happen soon is measured in these.
+ * Milliseconds in which this process ran. On a busy machine, they are fewer than the clock's: things that must happen
+ * soon are measured in these.
  */
 export function ownTime(): number {
   return passed;

@@ -27,7 +27,7 @@ async function created({ call }: Called, path: string, given: Call): Promise<Rep
 export const authenticatorAt = ({ app }: Called, counter = 1) =>
   new Authenticator({ origin: new URL(app.publicUrl).origin, counter });
 
-/** Begins to add a passkey, and has an authenticator answer; whoever may not is let past the service. */
+/** Begins to add a passkey, and makes an authenticator answer; a session without the right is given it first. */
 export async function answerRegistration(
   service: Called,
   token: string,
@@ -63,7 +63,7 @@ export interface AddedPasskey {
   readonly codes: readonly string[] | null;
 }
 
-/** Adds a passkey to somebody's account; whoever may not is let past the service. */
+/** Adds a passkey to a person's account; a session without the right is given it first. */
 export async function addPasskey(
   service: Called,
   { token }: { readonly token: string },

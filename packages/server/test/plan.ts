@@ -8,7 +8,7 @@ import { type Database, openDatabase, type Reader } from '../src/database/databa
 import { createTestDatabase } from './databases.ts';
 import { runOn } from './rows.ts';
 
-/** A database with its tables, and the end of both with the test. */
+/** A database with its tables; both are removed after the test. */
 export async function databaseFor(t: TestContext): Promise<{ database: Database; url: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'portico-plan-'));
   const url = await createTestDatabase(folder);
@@ -20,7 +20,7 @@ export async function databaseFor(t: TestContext): Promise<{ database: Database;
   return { database, url };
 }
 
-/** What the database says of how it would run a query, as text. */
+/** The plan of the database for a query, as text. */
 export async function planOf(url: string, query: Compilable): Promise<string> {
   const { sql: text, parameters } = query.compile();
   const values = parameters.map((value) => (typeof value === 'string' ? `'${value}'` : String(value)));
@@ -36,7 +36,7 @@ export async function assertOnIndex(
   build: (read: Reader) => Compilable,
 ): Promise<void> {
   const { database, url } = await databaseFor(t);
-  // A planner that sees an empty table would read all of it.
+  // For an empty table, the planner would prefer to read all of it.
   const options = encodeURIComponent('-c enable_seqscan=off -c enable_bitmapscan=off');
   const plan = await planOf(
     database.kind === 'sqlite' ? url : `${url}?options=${options}`,

@@ -11,10 +11,10 @@ export const NO_POLICY = {
 
 /** A policy that lets nobody in who calls from here. */
 export const FROM_ELSEWHERE = { ...NO_POLICY, networks: ['192.0.2.0/24'] } as const;
-/** One that asks for a session that began lately. */
+/** A policy that requires a session that began recently. */
 export const FOR_RECENT = { ...NO_POLICY, sessionMaxAge: 600 } as const;
 
-/** Has an organization demand something past the service, which would refuse what its owner does not meet. */
+/** Gives an organization a policy directly in the database, because the service would refuse one that its owner does not meet. */
 export async function demandPolicy(
   service: Pick<Service, 'databaseUrl'>,
   organization: string,

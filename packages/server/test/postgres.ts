@@ -59,7 +59,7 @@ function attempt<Result>(work: () => Result): Result | undefined {
 export interface PostgresOptions {
   /** Whether commits wait for the disk; true when absent. */
   fsync?: boolean;
-  /** Whether passwords are asked for; true when absent. To prove one takes longer than all else that a connection needs. */
+  /** Whether passwords are required; true when absent. Proving one takes longer than everything else that a connection needs. */
   asksForPasswords?: boolean;
   /** More settings, by their names in `postgresql.conf`. */
   settings?: Record<string, string>;
@@ -119,7 +119,7 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
 /** How many ports are tried. */
 const MOST_PORTS = 3;
 
-/** Whom to be where PostgreSQL refuses this process's user, which is root. */
+/** The user to switch to where PostgreSQL refuses this process's user, which is root. */
 function unprivilegedUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   for (const user of ['postgres', 'nobody']) {
@@ -142,7 +142,7 @@ interface ClusterParts {
 
 const signals = { smart: 'SIGTERM', fast: 'SIGINT', immediate: 'SIGQUIT' } as const;
 
-/** One server in a directory of its own; it ends, and the directory goes, with this process at the latest. */
+/** One server in a directory of its own; both are gone, at the latest, when this process ends. */
 export class PostgresCluster {
   readonly port: number;
   readonly dataDirectory: string;
@@ -179,7 +179,7 @@ export class PostgresCluster {
     return this.url(name);
   }
 
-  /** Starts a stopped server, with the same data on the same port; resolves when it takes connections. */
+  /** Starts a stopped server, with the same data on the same port; resolves when it accepts connections. */
   async start(): Promise<void> {
     const log = fs.openSync(join(this.#parts.root, 'log'), 'a');
     const server = this.#parts.spawnServer(this.port, log);
@@ -200,7 +200,7 @@ export class PostgresCluster {
 
   /**
    * Ends the server; resolves when its process is gone and connections are refused. `smart` waits for the clients to
-   * leave, `fast` sends them away, `immediate` is a crash from which the next start recovers.
+   * leave, `fast` disconnects them, `immediate` is a crash from which the next start recovers.
    */
   async stop(mode: keyof typeof signals): Promise<void> {
     const server = this.#server;
@@ -220,7 +220,7 @@ export class PostgresCluster {
 
   #deleteFiles(): void {
     const clock = new Int32Array(new SharedArrayBuffer(4));
-    // A server that has just been told to end still writes for a moment; an exit listener cannot await its end.
+    // A server that was asked to end still writes for a moment; an exit listener cannot await its end.
     for (let tries = 0; tries < 40; tries++) {
       attempt(() => fs.rmSync(this.#parts.root, { recursive: true, force: true }));
       if (!fs.existsSync(this.#parts.root)) return;

@@ -14,12 +14,12 @@ interface Released {
 /** The last release: its nodes run beside those of this build, which replaces them. */
 const { commit, migrations }: Released = JSON.parse(readFileSync(RELEASED, 'utf8'));
 
-/** What the last release makes of an empty database. */
+/** The migrations that the last release applies to an empty database. */
 export const RELEASED_MIGRATIONS = Object.keys(migrations);
 
 const git = (...args: string[]) => ['-C', ROOT, ...args];
 
-/** Why the build of the last release cannot be had here, or false. */
+/** Why the build of the last release is not available here, or false. */
 export function skipWithoutHistory(): string | false {
   const { status } = spawnSync('git', git('cat-file', '-e', `${commit}:packages/server/src/main.ts`));
   return status !== 0 && `${NOT_PERMITTED}the history does not reach back to ${commit}, the last release`;

@@ -36,11 +36,11 @@ export interface ServiceProcess {
   kill(signal: NodeJS.Signals): void;
 }
 
-/** One that has said that it serves. */
+/** A process that has announced that it serves. */
 export interface Serving extends ServiceProcess {
   /** Where it listens. */
   readonly url: string;
-  /** The line with which it said so. */
+  /** The line with which it announced that. */
   readonly announcement: LogLine;
 }
 
@@ -59,7 +59,7 @@ export type Command = readonly [program: string, ...args: string[]];
 
 const NODE: Command = [process.execPath, MAIN];
 
-/** Starts a process without waiting for anything. What is not in `variables` has its default, but for the port. */
+/** Starts a process without waiting for anything. Variables that are not given have their defaults, except the port. */
 export function spawnService(
   variables: Readonly<Record<string, string>>,
   command: Command = NODE,
@@ -126,13 +126,13 @@ export async function refusedStart(
   const end = await endOf(spawnService(variables, command));
   assert.notEqual(end.code, 0);
   assert.equal(end.signal, null);
-  // A warning about the database may come before what is wrong is met.
+  // A warning about the database may come before the problem is found.
   const others = linesOf(end.stdout).filter(({ level }) => level !== WARNING);
   assert.deepEqual(others, [], 'what is wrong belongs on standard error');
   return end;
 }
 
-/** Starts a process and waits until it says that it serves. */
+/** Starts a process and waits until it announces that it serves. */
 export async function startProcess(
   variables: Readonly<Record<string, string>>,
   command?: Command,

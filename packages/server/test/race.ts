@@ -11,7 +11,7 @@ export interface Race<Ground> {
   readonly requests: (
     ground: Ground,
   ) => Promise<readonly [RaceRequest, RaceRequest]> | readonly [RaceRequest, RaceRequest];
-  /** Holds what came of a round against what it must leave behind. */
+  /** Checks the outcomes of a round, and the state that it leaves behind. */
   readonly judge: (
     outcomes: readonly string[],
     ground: Ground,
@@ -19,7 +19,7 @@ export interface Race<Ground> {
   ) => Promise<void>;
 }
 
-/** A test that sends two requests at once, over and over, and tells how often each outcome came about. */
+/** A test that sends two requests at once, over and over, and reports how often each outcome occurred. */
 export function raceOn<Ground>(
   nodes: Nodes,
   title: string,

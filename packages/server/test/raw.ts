@@ -6,7 +6,7 @@ import { PATIENCE } from './until.ts';
 
 export type { RawAnswer };
 
-/** Node's clients hide what this is about: bytes that are no answer, second answers, how a connection ends. */
+/** For what Node's clients hide: bytes that are not an answer, second answers, how a connection ends. */
 export interface RawClient extends Disposable {
   /**
    * Sends bytes; text one byte for each character.
@@ -19,7 +19,7 @@ export interface RawClient extends Disposable {
   halfClose(): void;
   /** Resets the connection. */
   reset(): void;
-  /** The first answer that this has not given yet, an interim one too; waits for it. */
+  /** Waits for and returns the first answer that it has not returned yet, interim ones included. */
   next(): Promise<RawAnswer>;
   /** Final answers that came so far. */
   readonly answers: readonly RawAnswer[];
@@ -30,8 +30,8 @@ export interface RawClient extends Disposable {
   /** Waits for this many interim answers. */
   untilInterims(interims: number): Promise<void>;
   /**
-   * Waits until the server has closed its side, and answers with all that came.
-   * @throws Error where something came that is no complete answer, or the connection was reset
+   * Waits until the server has closed its side, and returns all answers.
+   * @throws Error where anything but complete answers came, or the connection was reset
    */
   untilClosed(): Promise<readonly RawAnswer[]>;
 }
@@ -39,7 +39,7 @@ export interface RawClient extends Disposable {
 /** @param methods of the requests that will be answered, in order, where they are not GET: HEAD has no body */
 export async function dial(url: string, methods: readonly string[] = []): Promise<RawClient> {
   const { hostname, port } = new URL(url);
-  // Both sides close by themselves: the server's end must not end what this side still sends.
+  // Both sides close by themselves: the server's end must not end what this side is still sending.
   const socket = connect({ host: hostname, port: Number(port), noDelay: true, allowHalfOpen: true });
   await once(socket, 'connect');
   return new Client(socket, methods);
@@ -66,7 +66,7 @@ class Client implements RawClient {
   }
 
   async send(bytes: string | Uint8Array): Promise<void> {
-    // A server that has closed its side hears no more: what it answered tells why.
+    // A server that has closed its side reads no more: its answer tells why.
     if (this.#socket.writable)
       await new Promise<void>((resolve) => this.#socket.write(bytesOf(bytes), () => resolve()));
   }

@@ -17,7 +17,7 @@ interface NewRole {
 
 let made = 0;
 
-/** Makes a role past the service, with permissions that exist then. @returns its id */
+/** Makes a role directly in the database, with permissions that exist then. @returns its id */
 export async function newRole(
   { databaseUrl }: Pick<Service, 'databaseUrl'>,
   {
@@ -48,7 +48,7 @@ export async function newRole(
   return id;
 }
 
-/** An operator who defines what the product has. */
+/** An operator who defines the product's permissions and roles. */
 export async function teamOf(service: Service) {
   const operator = await newOperator(service);
   return {
@@ -70,7 +70,7 @@ export async function teamOf(service: Service) {
   };
 }
 
-/** Has a manager have roles of the product, as somebody else gives them. */
+/** Gives a manager roles of the product, as somebody else would. */
 export async function giveRoles(
   service: Service,
   by: Pick<Person, 'token'>,

@@ -4,7 +4,7 @@ import { until } from './until.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
 
-/** What one SELECT finds in the database of a service that runs, read past it. */
+/** The rows of one SELECT in the database of a running service, without its help. */
 export async function rowsOf(databaseUrl: string, select: string): Promise<Row[]> {
   const [rows = []] = await rowsOfEach(databaseUrl, [select]);
   return rows;
@@ -20,7 +20,7 @@ export async function rowsOfEach(databaseUrl: string, selects: readonly string[]
   });
 }
 
-/** Connections to the database of a service of this process, which are kept until it stops: tests look there all the time. */
+/** Connections to the database of a service in this process, which are kept until it stops, because tests use them all the time. */
 interface Kept {
   /** How many services use it. */
   services: number;
@@ -99,7 +99,7 @@ async function connected(connectionString: string): Promise<Client> {
   return client;
 }
 
-/** Resolves when the service on a database sees what was written past it: by the URL of the database. */
+/** Resolves when the service on a database sees what was written directly: by the URL of the database. */
 const seen = new Map<string, () => Promise<void>>();
 
 /**
@@ -112,9 +112,9 @@ export function seenBy(databaseUrl: string, settled: () => Promise<void>): () =>
 }
 
 /**
- * Runs one statement on the database of a service, past the service, which sees it from then on: for what no request
- * can see or bring about.
- * @param sql with `?` where a value stands
+ * Runs one statement directly on the database of a service, which sees the effect from then on: for what no request can
+ * see or bring about.
+ * @param sql with `?` in the place of values
  */
 export async function runOn(
   databaseUrl: string,
@@ -149,7 +149,7 @@ function unlessLocked<Result>(work: () => Result): Result | undefined {
   }
 }
 
-/** The organizations that nobody owns, which must not be: their ids. */
+/** The ids of organizations without an owner, which must not exist. */
 export async function ownerless(databaseUrl: string): Promise<unknown[]> {
   const owners = `select 1 from managers m where m.organization_id = o.id and m.role = 'owner'`;
   const rows = await rowsOf(

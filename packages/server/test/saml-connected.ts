@@ -23,7 +23,7 @@ export interface SamlConnected {
   readonly signer: Certified;
 }
 
-/** @param given members of the connection beside those that lead there */
+/** @param given members of the connection besides its own addresses */
 export async function samlConnected(service: Service, given = {}): Promise<SamlConnected> {
   const owner = await service.person('owner');
   const { token } = owner;
@@ -62,7 +62,7 @@ export async function beginOver(
   return askedOver(begun.body.url, { connection, verifier });
 }
 
-/** What a provider makes of the URL to which a browser is sent. */
+/** The request in the URL to which a browser is sent. */
 export function askedOver(
   url: string,
   { connection, verifier }: Pick<SamlConnected, 'connection'> & { readonly verifier: string },
@@ -80,7 +80,7 @@ export function askedOver(
   };
 }
 
-/** What the person with an address is said to be. */
+/** What the provider says of the person with an address. */
 export const personWith = (email: string, attributes = {}): Partial<Said> => ({
   nameId: email,
   attributes: { email: [email], displayName: ['Ada Lovelace'], ...attributes },

@@ -1,6 +1,6 @@
 /**
- * An identity provider that signs by hand. It writes its answers in canonical form (Exclusive XML Canonicalization), so that
- * what it digests is the text itself, and nothing that is tested helps to make what it is tested with.
+ * An identity provider that signs by hand. It writes its answers in canonical form (Exclusive XML Canonicalization), so
+ * that it digests the text itself, and no tested code takes part.
  */
 import {
   constants,
@@ -43,7 +43,7 @@ export interface Said {
 
 export const EMAIL_FORMAT = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress';
 
-/** What an honest provider says. @param now in milliseconds since 1970 */
+/** The answer of an honest provider. @param now in milliseconds since 1970 */
 export function honestly(
   of: Pick<Said, 'issuer' | 'audience' | 'recipient' | 'inResponseTo'>,
   now: number,
@@ -144,7 +144,7 @@ export function signedAssertion(said: Said, signing: Signing): string {
   return `${head}${signatureOf(head + tail, said.assertionId, signing)}${tail}`;
 }
 
-/** A response around whatever is given. @param signing undefined for one that is not signed itself */
+/** A response around any content. @param signing undefined for one that is not signed itself */
 export function responseOf(said: Said, content: string, signing?: Signing): string {
   const id = `_${randomUUID()}`;
   const head =

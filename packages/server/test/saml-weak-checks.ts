@@ -1,6 +1,6 @@
 /**
- * Checks of SAML answers that are wrong, each in the way in which real ones were: they show that a forgery would work, and
- * that a test in which it is refused can fail. All return the subject that they believe, or null.
+ * Checks of SAML answers that are wrong in the ways in which real ones were: they show that a forgery would work, and
+ * that a test that refuses it can fail. All return the subject that they believe, or null.
  */
 import { createHash, createHmac, verify, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';

@@ -8,10 +8,10 @@ type Run = Pick<Service, 'databaseUrl' | 'person'>;
 /** Sealed events that were made, or are being made, by database and id. */
 const made = new Map<string, Promise<void>>();
 
-/** Between the numbers of these seals: the service may seal other events meanwhile. */
+/** The distance between the numbers of these seals: the service may seal other events meanwhile. */
 const APART = 1_000;
 
-/** Has a sealed event with the id of the organization in each organization, past the service. */
+/** Creates a sealed event with the id of the organization in each organization, directly in the database. */
 export async function haveSealedEvents({ databaseUrl, person }: Run): Promise<void> {
   for (const { id } of await runOn(databaseUrl, 'select id from organizations', [])) {
     const place = `${databaseUrl} ${id}`;

@@ -4,8 +4,8 @@ import { runOn } from './rows.ts';
 import type { Service } from './service.ts';
 
 /**
- * Makes the secret that a mail to an account would bring, past the service; mails that are on their way to it are
- * dropped, because the next would bring another. Those of invitations are made by `tokenOf`.
+ * Makes the secret of a mail to an account, directly in the database; mails that are on their way to it are dropped,
+ * because the next would bring another. The secrets of invitations are made by `tokenOf`.
  */
 export async function mailSecret(
   { databaseUrl, app }: Pick<Service, 'databaseUrl' | 'app'>,

@@ -41,7 +41,7 @@ export async function newServiceKey(
 
 const withScopes = new Map<string, Promise<MadeServiceKey>>();
 
-/** A service key with exactly these scopes, the same for all who ask for it. */
+/** A service key with exactly these scopes, shared by all tests. */
 export function keyWith(
   service: Pick<Service, 'databaseUrl'>,
   scopes: readonly Scope[],

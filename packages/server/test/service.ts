@@ -31,17 +31,17 @@ export interface Person {
 
 export interface ServiceOptions
   extends Pick<AppOptions, 'clock' | 'extend' | 'workInterval' | 'webhookAddresses' | 'federationAddresses'> {
-  /** Variables of the environment beside those that a test needs anyway. */
+  /** Environment variables besides those that every test needs. */
   readonly environment?: Readonly<Record<string, string>>;
   /** Starts another node on the database of this one. */
   readonly beside?: Service;
-  /** True where a test is about what hashing costs: it is cheap otherwise. */
+  /** True for a test about the cost of hashing, which is cheap otherwise. */
   readonly hashesDearly?: boolean;
   /** True where the test makes the service fail on purpose. */
   readonly expectsBugs?: boolean;
 }
 
-/** A service on a database of its own, spoken to over HTTP; each answer is held against the contract. */
+/** A service on a database of its own, which is called over HTTP; each answer is checked against the contract. */
 export interface Service {
   readonly app: App;
   readonly url: string;
@@ -55,7 +55,7 @@ export interface Service {
   /** Registers somebody new. */
   person(name?: string): Promise<Person>;
   organization(owner: Person, name?: string): Promise<string>;
-  /** Adds a manager, who accepts, and answers with its id. */
+  /** Adds a manager, who accepts, and returns its id. */
   manager(organizationId: string, by: Person, account: Person, role: string): Promise<string>;
   /** The mails that arrived at an address, whose domain is ASCII, so far; the oldest first. */
   mails(recipient: string): Promise<ReceivedMail[]>;
@@ -64,12 +64,12 @@ export interface Service {
   stop(): Promise<void>;
 }
 
-/** A hash in a hundredth of the time. */
+/** A hash that costs a hundredth of the time. */
 const CHEAP = { memoryCost: 64, timeCost: 1 };
-/** To start a thread takes longer than to start a service: those of a process share the threads that hash cheaply. */
+/** Starting a thread takes longer than starting a service, so services in one process share the threads that hash cheaply. */
 const shared = createHasher({ concurrency: availableParallelism(), queue: 10_000, cost: CHEAP });
 export const PASSWORD = 'correct horse battery';
-/** What tokens can be for. */
+/** The audience of tokens. */
 export const AUDIENCE = 'https://billing.example.com';
 /** The same for all nodes on a database. */
 export const SECRET_KEY = Buffer.alloc(32, 1).toString('base64');
@@ -94,12 +94,14 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   });
   const closeConnections = keepConnections(databaseUrl);
   const forget = seenBy(databaseUrl, async () => {
-    // What was read before in this turn is from an older snapshot, which a commit later in it goes on showing until its sync.
+    // Earlier reads in this turn used an older snapshot, which later ones in the same turn use as well until the sync of
+    // a commit.
     await setImmediate();
-    // The sync under way may have begun before: what it shows is older. The next one, or the end of all, shows it.
+    // The sync under way may have begun earlier, and show an older state. The next one, or the end of all, shows this
+    // one.
     await app.settled();
     await app.settled();
-    // What is read within one turn is read from one snapshot.
+    // All reads of one turn use one snapshot.
     await setImmediate();
   });
   const client = clientOf(app.url, Number.POSITIVE_INFINITY);
@@ -150,7 +152,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
       await app.stop(true);
       if (hasher !== shared) await hasher?.close();
       if (!options.beside) await rm(config.dataDir, { recursive: true, force: true });
-      // What a fault in the way produced is not what the service does, but for the bug that it is.
+      // Answers after an injected fault say nothing about the service, unless they are bugs.
       report(options.expectsBugs ? answers.filter(isBug) : answers);
       if (options.expectsBugs) return;
       assert.equal(app.port.mended, 0, 'the port replaced an answer that broke the contract');
@@ -175,16 +177,16 @@ async function configured({ beside, environment }: ServiceOptions) {
     ...ROOM_FOR_ORGANIZATIONS,
     // The people of a team get another passkey for each scene.
     PORTICO_MOST_PASSKEYS: '1000',
-    // Contenders that wait for their turn would not contend.
+    // Contenders that wait for their turns would not contend.
     PORTICO_ACCOUNT_CONCURRENCY: '1000',
     PORTICO_ADDRESS_CONCURRENCY: '1000',
     PORTICO_ADD_MANAGERS: 'anyone',
     PORTICO_ORGANIZATION_ROLES: 'on',
     PORTICO_IMPERSONATION: 'on',
     PORTICO_TOKEN_AUDIENCES: AUDIENCE,
-    // Without a contact, there is no security.txt to be seen.
+    // Without a contact, the service has no security.txt.
     PORTICO_SECURITY_CONTACT: 'mailto:security@example.com',
-    // Nobody answers there: no test asks the world's name servers.
+    // Nothing answers there, so that no test queries real name servers.
     PORTICO_DNS_SERVERS: '127.0.0.1:9',
     PORTICO_LAME_DUCK: '0s',
     PORTICO_SHUTDOWN_GRACE: '5s',
@@ -193,7 +195,7 @@ async function configured({ beside, environment }: ServiceOptions) {
   return { config, databaseUrl };
 }
 
-/** @returns the hasher of a service, unless it brings its own: one to itself where its variables say how much it hashes */
+/** @returns the hasher of a service, unless it brings its own: a separate one if its variables limit hashing */
 function hasherFor({ environment = {}, hashesDearly }: ServiceOptions, config: Config): Hasher | undefined {
   if (hashesDearly) return undefined;
   if (!Object.keys(environment).some((name) => name.startsWith('PORTICO_HASHING_'))) return shared;
@@ -215,7 +217,7 @@ function keptLog() {
 
 const isBug = ({ error }: Answer) => error === 'INTERNAL_ERROR';
 
-/** Notes what was observed, for the check that everything declared was: see tools/observed.ts. */
+/** Records what was observed, to check that everything declared was: see tools/observed.ts. */
 function report(answers: readonly Answer[]): void {
   const file = process.env.PORTICO_TEST_OBSERVED;
   if (!file) return;

@@ -31,7 +31,7 @@ interface Where {
   readonly clock?: () => number;
   /** How many sessions an account has at most. */
   readonly mostSessions: number;
-  /** What else can be done that leaves the session. */
+  /** How else somebody can sign in without ending the session. */
   readonly signIn: {
     readonly redeem: (person: Person) => Promise<unknown>;
     readonly exchange: (person: Person) => Promise<unknown>;
@@ -49,8 +49,8 @@ export function asking({ call }: Pick<Service, 'call'>) {
 const newPassword = { currentPassword: PASSWORD, newPassword: 'another password' };
 
 /**
- * Every operation that changes sessions, by whether it ends that in which somebody signed in to an application. Each has to
- * be here: nothing else is known of the paths on which sessions end.
+ * Every operation that changes sessions, by whether it ends the one in which somebody signed in to an application. Each
+ * has to be here: there is no other list of the ways in which sessions end.
  */
 export function sessionEnds({ service, operator, clock = Date.now, mostSessions, signIn }: Where) {
   const { databaseUrl, call } = service;
@@ -123,7 +123,7 @@ export function sessionEnds({ service, operator, clock = Date.now, mostSessions,
     reauthenticate: ({ person: { token } }) => ask('reauthenticate', token, '', { password: PASSWORD }),
   };
 
-  /** What ends that session beside. */
+  /** What else ends that session. */
   const endsToo: Readonly<Record<string, Step>> = {
     'the person signs out everywhere': ({ other }) =>
       ask('endSession', other, '', { parameters: '', everywhere: true }),

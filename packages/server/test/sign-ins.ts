@@ -6,7 +6,7 @@ import type { Said } from '../src/providers/relying-party.ts';
 import { runOn } from './rows.ts';
 import type { Service } from './service.ts';
 
-/** A provider of every service: nobody is asked before the browser is sent there. */
+/** A provider of every service, which is not contacted before the browser is sent there. */
 export const PROVIDER = 'github';
 
 /** Writes the file of providers of a service. @returns its path */
@@ -23,7 +23,7 @@ export function providersFile(folder: string): string {
 export const newVerifier = () => randomBytes(32).toString('base64url');
 export const challengeOf = (verifier: string) => hash('sha256', verifier, 'base64url');
 
-/** What a provider says of somebody whom nobody knows. */
+/** What a provider says of an unknown person. */
 export function saidOf(email: string): Said {
   const subject = newId();
   return {
@@ -38,7 +38,7 @@ export function saidOf(email: string): Said {
 }
 
 /**
- * A sign-in whose answer was verified, and that waits for a code, or to be linked, past the service. @returns its verifier
+ * A sign-in whose answer was verified, and that waits for a code, or to be linked, directly in the database. @returns its verifier
  */
 export async function keptSignIn(
   { databaseUrl, app }: Pick<Service, 'databaseUrl' | 'app'>,
@@ -57,7 +57,7 @@ export async function keptSignIn(
   return verifier;
 }
 
-/** An identity of an account, past the service. @returns its id */
+/** An identity of an account, directly in the database. @returns its id */
 export async function newIdentity(
   { databaseUrl, app }: Pick<Service, 'databaseUrl' | 'app'>,
   accountId: string,

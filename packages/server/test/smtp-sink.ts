@@ -20,11 +20,11 @@ export interface SmtpSink {
 }
 
 export interface SinkOptions extends SMTPServerOptions {
-  /** What it says to a mail that it has taken: thanks, when absent. */
+  /** Its answer to a mail that it has accepted; by default, success. */
   readonly answerToData?: () => Error | null;
 }
 
-/** @param options say what it refuses or can beside the usual */
+/** @param options what it refuses or supports in addition */
 export async function startSmtpSink(options: SinkOptions = {}): Promise<SmtpSink> {
   const { answerToData = () => null, ...rest } = options;
   const mails: DeliveredMail[] = [];
@@ -32,7 +32,7 @@ export async function startSmtpSink(options: SinkOptions = {}): Promise<SmtpSink
     authOptional: true,
     disableReverseLookup: true,
     closeTimeout: 100,
-    // Its certificate is one that everybody knows, which it warns of where it is used.
+    // Its certificate is publicly known, and it warns when that is used.
     hideSTARTTLS: true,
     onData(stream, { envelope, secure }, done) {
       const { mailFrom, rcptTo, smtpUtf8 = false } = envelope;

@@ -23,7 +23,7 @@ export class SqliteFiles {
 export const openFile = (file: string) => openDatabase({ url: `sqlite:${file}` });
 
 /**
- * The file must not be opened, for this reason, which is told in one line.
+ * The file must be refused, for this reason, which is given in one line.
  * @param named what the line must name
  */
 export async function assertRefused(file: string, reason: RegExp, named = file): Promise<void> {

@@ -4,14 +4,14 @@ import { newId } from '../src/id.ts';
 import { runOn } from './rows.ts';
 import type { Person, Service } from './service.ts';
 
-/** What proved who began the sessions of somebody, as it is stored. */
+/** The methods with which a session began, as they are stored. */
 type Methods = 'password' | 'password,totp' | 'password,recovery_code' | 'passkey';
 
-/** How sessions are inserted past the service: the values follow. */
+/** How sessions are inserted directly into the database: the values follow. */
 export const INTO_SESSIONS =
   'insert into sessions (id, account_id, token_hash, created_at, last_used_at, methods) values';
 
-/** Has all sessions of somebody be such as began with these. By default, they are strong. */
+/** Makes all sessions of a person begin with these methods. By default, they are strong. */
 export async function beginWith(
   service: Service,
   person: Person,
@@ -21,13 +21,13 @@ export async function beginWith(
   await runOn(service.databaseUrl, begin, [methods, person.account.id]);
 }
 
-/** Has somebody have signed in just now, by the clock of the test. */
+/** Makes a person's sign-in recent, by the clock of the test. */
 export async function signInAt(service: Service, person: Person, now: number): Promise<void> {
   const begin = 'update sessions set created_at = ? where account_id = ?';
   await runOn(service.databaseUrl, begin, [now, person.account.id]);
 }
 
-/** Gives somebody one more session, which began as an earlier one did; it takes no password, and so no time. */
+/** Gives a person one more session, which began as an earlier one did; it needs no password, and so takes no time. */
 export async function anotherSession(service: Service, person: Person): Promise<Person> {
   const token = sessionTokens.make();
   const insert = `insert into sessions (id, account_id, token_hash, created_at, last_used_at, methods)
@@ -36,7 +36,7 @@ export async function anotherSession(service: Service, person: Person): Promise<
   return { ...person, token };
 }
 
-/** Has an organization demand a second factor of its managers, or no longer. @param owner in a strong session */
+/** Makes an organization demand a second factor of its managers, or no longer. @param owner in a strong session */
 export async function demandFactor(
   service: Service,
   organization: string,

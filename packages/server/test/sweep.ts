@@ -4,7 +4,7 @@ import { until } from './until.ts';
 
 /** Waits for a whole run of a task that begins after this is called. */
 export async function sweep({ databaseUrl }: Pick<Service, 'databaseUrl'>, task: string): Promise<void> {
-  // At its end, a run that is under way would put off the next.
+  // At its end, a run that is under way would postpone the next.
   const makeDue = 'update tasks set due_at = 0 where name = ? and claimed_by is null returning name';
   await until('the task is written down, and not being done', async () => {
     return (await runOn(databaseUrl, makeDue, [task])).length > 0;

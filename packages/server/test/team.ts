@@ -6,19 +6,17 @@ import type { Person, Service } from './service.ts';
 
 export type Member = 'owner' | 'admin' | 'viewer';
 
-/** An organization and everybody who can stand in some relation to it. */
+/** An organization and everybody who can have some relation to it. */
 export interface Team {
   readonly organization: string;
-  /** Who has which role, and who has none; the operator's session is strong. The directory's token is of a connection. */
+  /** The people by role, or by having none; the operator's session is strong. The directory's token belongs to a connection. */
   readonly people: Readonly<Record<Member | 'outsider' | 'operator' | 'directory', Person>>;
   readonly directory: Directory;
-  /** The manager that each of them is. */
+  /** Their managers. */
   readonly managers: Readonly<Record<Member, string>>;
 }
 
-/**
- * Makes the function that sets up a fresh organization; the people, who take time to register, stay the same.
- */
+/** Makes the function that sets up a fresh organization; the people, who take time to register, stay the same. */
 export async function teamsOf(service: Service): Promise<() => Promise<Team>> {
   await haveLogo(service);
   const people = {
@@ -43,7 +41,7 @@ export async function teamsOf(service: Service): Promise<() => Promise<Team>> {
   };
 }
 
-/** Who of a team may do it: the owner, the operator, or the directory. */
+/** The person of a team who may do it: the owner, the operator, or the directory. */
 export function rightfulOf(
   { people }: Pick<Team, 'people'>,
   { raises, access }: Pick<Operation, 'raises' | 'access'>,

@@ -27,7 +27,7 @@ export const knownCode = (timestamp = Date.now()) =>
 const sealed = (accountId: string, column: SealedColumn = SEALED.totp) =>
   secretKeysOf([Buffer.from(SECRET_KEY, 'base64')]).seal(placeOf(column, accountId), KNOWN);
 
-/** Begins to set up an app with a known secret, past the service. */
+/** Begins to set up an app with a known secret, directly in the database. */
 export async function beginKnownTotp(
   { databaseUrl }: Pick<Service, 'databaseUrl'>,
   accountId: string,
@@ -41,7 +41,7 @@ export async function beginKnownTotp(
   );
 }
 
-/** Gives an account an app with a known secret and a recovery code, past the service. */
+/** Gives an account an app with a known secret and a recovery code, directly in the database. */
 export async function haveKnownTotp(
   { databaseUrl }: Pick<Service, 'databaseUrl'>,
   accountId: string,
@@ -68,7 +68,7 @@ export interface Protected extends Person {
   readonly recoveryCodes: readonly string[];
 }
 
-/** Sets an authenticator app up; whoever may not is let past the service. @param at what the service takes for now: the time, when absent */
+/** Sets up an app; a session without the right is given it first. @param at the service's present time, by default the machine's */
 export async function protect(service: Service, person: Person, at?: number): Promise<Protected> {
   const { token } = person;
   await allowFactors(service, token);
@@ -86,7 +86,7 @@ interface Activation {
   readonly now: () => number;
 }
 
-/** The code of a step ago leaves the present one to be used. Where a step ends on the way, that is too old: then again. */
+/** The code of the previous step leaves the present one unused. If it is too old, as a step has just ended, the next is tried. */
 async function activate({ call }: Service, { token, secret, now }: Activation): Promise<Reply> {
   for (;;) {
     const step = Math.floor(now() / STEP);
@@ -96,7 +96,7 @@ async function activate({ call }: Service, { token, secret, now }: Activation): 
   }
 }
 
-/** Takes an app away from an account, past the service. */
+/** Takes an app away from an account, directly in the database. */
 export async function forgetTotp(
   { databaseUrl }: Pick<Service, 'databaseUrl'>,
   accountId: string,

@@ -1,6 +1,6 @@
 /**
- * Loaded into a process (`--import`), says on SIGUSR2 how long the turns of its event loop were since the last time:
- * milliseconds for which the main thread had a processor, so that what others take on a busy machine does not count.
+ * Loaded into a process (`--import`), reports on SIGUSR2 how long the turns of its event loop took since the last time:
+ * milliseconds for which the main thread had a processor, so that other processes on a busy machine do not count.
  */
 const INTERVAL = 5;
 

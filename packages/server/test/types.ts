@@ -1,6 +1,6 @@
 /**
- * What must not compile. Nothing here runs: `tsc` holds it, because a directive that expects an error is one itself
- * where there is none.
+ * Code that must not compile. Nothing here runs: `tsc` checks it, because a directive that expects an error is an error
+ * itself if there is none.
  */
 import { type Contracts, errors, type FormatTypes, type operations } from '@portico/api';
 import { defineErrors, type ErrorsOf, type Formats, operationsWith } from '@portico/conventions';

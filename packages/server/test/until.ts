@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-/** What has not come about within this time never will, on however busy a machine: milliseconds. */
+/** A condition that does not hold within this time never will, on however busy a machine: milliseconds. */
 export const PATIENCE = 90_000;
 const PAUSE = 10;
 

@@ -33,7 +33,7 @@ const STEP = 30_000;
 const PASSWORD = 'correct horse battery';
 let people = 0;
 
-/** Speaks to one node. A request is asked again where the machine is too busy for it. */
+/** Calls one node. A request is repeated where the machine is too busy for it. */
 class Node {
   readonly #url: string;
 
@@ -65,7 +65,7 @@ class Node {
   }
 }
 
-/** What a feature works with. */
+/** The input of a feature. */
 interface Scene extends Pair {
   readonly a: Node;
   readonly b: Node;
@@ -100,7 +100,7 @@ function sceneOf(pair: Pair): Scene {
 
 type Feature = (scene: Scene) => Promise<void>;
 
-/** Sets up an app. The code of a step ago leaves the present one to be used; where a step ends on the way, again. */
+/** Sets up an app. The code of the previous step leaves the present one unused; if a step ends meanwhile, the next is tried. */
 async function withTotp({ a, b }: Scene, { token }: Known): Promise<{ secret: string; codes: string[] }> {
   const { secret } = await a.ask(201, 'POST', '/v1/account/totp', { token });
   for (;;) {
@@ -117,7 +117,7 @@ async function withTotp({ a, b }: Scene, { token }: Known): Promise<{ secret: st
 const organizationOf = async ({ a }: Scene, { token }: Known): Promise<string> =>
   (await a.ask(201, 'POST', '/v1/organizations', { token, body: { name: 'Acme' } })).id;
 
-/** Everything that one build writes and another reads, each begun on one node and gone on with on the other. */
+/** Everything that one build writes and another reads, each begun on one node and continued on the other. */
 export const FEATURES: Readonly<Record<string, Feature>> = {
   'registering, verifying, signing in': async ({ a, b, mailed }) => {
     const email = `feature-${process.pid}-${++people}@example.com`;
@@ -144,7 +144,7 @@ export const FEATURES: Readonly<Record<string, Feature>> = {
       for (const ended of tokens) await node.ask(401, 'GET', '/v1/account', { token: ended });
       await node.ask(200, 'GET', '/v1/account', { token });
     }
-    // Who signs in afterwards, wherever, is in everywhere.
+    // A sign-in that follows, on either node, is valid on both.
     for (const node of [a, b]) {
       const { accessToken } = await node.ask(201, 'POST', '/v1/login', {
         body: { email, password: PASSWORD },
@@ -176,7 +176,7 @@ export const FEATURES: Readonly<Record<string, Feature>> = {
     const login = { email, password: PASSWORD };
     await a.ask(401, 'POST', '/v1/login', { body: login });
     await a.ask(201, 'POST', '/v1/login', { body: { ...login, code: codeOf(secret) } });
-    // Each is good once, on whichever node.
+    // Each works once, on whichever node.
     await a.ask(201, 'POST', '/v1/login', { body: { ...login, code: codes[0] } });
     await b.ask(401, 'POST', '/v1/login', { body: { ...login, code: codes[0] } });
     const strong = await b.ask(201, 'POST', '/v1/login', { body: { ...login, code: codes[1] } });
@@ -321,7 +321,7 @@ export const FEATURES: Readonly<Record<string, Feature>> = {
   },
 };
 
-/** Uses every feature, begun on one node and gone on with on the other, all at once. */
+/** Uses every feature, begun on one node and continued on the other, all at once. */
 export async function useEverything(pair: Pair): Promise<void> {
   const scene = sceneOf(pair);
   const problems: string[] = [];

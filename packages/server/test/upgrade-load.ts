@@ -7,7 +7,7 @@ const CALLERS = 3;
 /** Passwords take long to check. */
 const PER_SIGN_IN = 5;
 
-/** What a balancer knows: the nodes that are ready, in turns. */
+/** The view of a balancer: the nodes that are ready, in turns. */
 export interface Balancer {
   readonly nodes: Set<string>;
   next(): string;
@@ -20,7 +20,7 @@ export function balancer(): Balancer {
   return { nodes, next };
 }
 
-/** What people do, and what came of it. */
+/** The requests of people, and their outcomes. */
 export interface Load {
   /** How many requests, by the URL of the node. */
   readonly answered: Map<string, number>;
@@ -46,8 +46,8 @@ export function startLoad(next: Balancer['next']): Load {
         const bytes = textOf(wanted);
         const outgoing = { method, path, headers: headersOf(wanted, bytes), bytes };
         const { status, text, headers } = await transmit(agent, url, outgoing);
-        // What a machine that is busy with others refuses is asked again, as a client would, also once it is told to stop:
-        // what was begun is no failure.
+        // Requests that a busy machine refuses are repeated, as by a client, even after the load was asked to stop: work
+        // that has begun is not a failure.
         if (headers['error-code'] === 'OVERLOADED') continue;
         answered.set(url, (answered.get(url) ?? 0) + 1);
         if (status !== expected) throw new Error(`${method} ${path} at ${url}: ${status} ${text}`);
@@ -79,7 +79,7 @@ export function startLoad(next: Balancer['next']): Load {
 // biome-ignore lint/suspicious/noExplicitAny: bodies of two builds, read as they are.
 type Call = (expected: number, wanted: Wanted) => Promise<any>;
 
-/** What one person does over and over: tables that people change are written and read. */
+/** The work of one person, over and over: it writes and reads tables that people change. */
 async function work(call: Call, token: string, round: number): Promise<void> {
   const name = `Person ${round}`;
   await call(200, { method: 'PUT', path: '/v1/account', token, body: { name } });

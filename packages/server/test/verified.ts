@@ -1,7 +1,7 @@
 import { runOn } from './rows.ts';
 import type { Person, Service } from './service.ts';
 
-/** Somebody new, who has proved that the address is theirs. */
+/** A new person, who has proved that the address is theirs. */
 export async function verifiedPerson(
   service: Service,
   name?: string,

@@ -28,11 +28,11 @@ export const newReceiver = () => `https://receiver-${++made}.example/events`;
 interface Wanted {
   readonly organization: string;
   readonly by: Person;
-  /** What nobody does while it is there, when absent: nothing is delivered, and it stays as it is. */
+  /** By default, a type of event that does not occur while it exists: nothing is delivered, and it stays as it is. */
   readonly types?: readonly string[];
 }
 
-/** @returns what was answered to its creation, with the secret */
+/** @returns the answer to its creation, with the secret */
 export async function newWebhook(
   service: Service,
   { organization, by, types = ['organization.purged'] }: Wanted,
@@ -43,7 +43,7 @@ export async function newWebhook(
   return reply.body;
 }
 
-/** A webhook that is paused, past the service: its deliveries wait, and stay as they are. */
+/** A webhook that is paused, directly in the database: its deliveries wait, and stay as they are. */
 export async function pausedWebhook(service: Service, wanted: Wanted) {
   const webhook = await newWebhook(service, wanted);
   await runOn(service.databaseUrl, `update webhooks set state = 'paused' where id = ?`, [webhook.id]);
@@ -59,7 +59,7 @@ export async function newDelivery(service: Service, wanted: Wanted): Promise<str
   return reply.body.id;
 }
 
-/** Adds a webhook to the one organization of somebody, past the bound on how many there are. */
+/** Adds a webhook to the one organization of a person, regardless of the bound on their number. */
 export async function addWebhook(service: Service, to: Person): Promise<void> {
   const { body } = await service.call('GET', '/v1/organizations', { token: to.token });
   const columns = 'id, organization_id, url, state, secret, created_at, updated_at';

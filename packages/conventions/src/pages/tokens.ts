@@ -1,7 +1,4 @@
-/**
- * The colours and typefaces of every page, in light and dark. Each text reaches 4.5:1 on every background that it
- * appears on.
- */
+/** The colours and typefaces of every page, in light and dark. Each text reaches 4.5:1 on every background that it appears on. */
 export const TOKENS = `:root {
   color-scheme: light dark;
   --ground: light-dark(#fdfdfc, #141517);

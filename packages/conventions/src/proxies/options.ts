@@ -6,10 +6,7 @@ export interface ProxyOptions {
   readonly publicUrl: string;
   /** Where the nodes listen, as `host:port`. */
   readonly nodes: readonly string[];
-  /**
-   * Where the proxy listens, as `host:port` or `port`, for TLS if it has a certificate; by default on 443, or on 80
-   * without one.
-   */
+  /** Where the proxy listens, as `host:port` or `port`; by default 443, with TLS, or 80 where it has no certificate. */
   readonly listen?: string;
   /** Files in PEM; for HAProxy, the first has both. Without this, Caddy obtains a certificate itself. */
   readonly tls?: { readonly certificate: string; readonly key: string };

@@ -101,10 +101,7 @@ export interface Judges<Permission, Caller, Target, Scope> {
   readonly isBarred: (bar: string, caller: Caller) => boolean;
   /** Whether a caller who was raised to another kind signed in with a second factor. */
   readonly isStrong: (caller: Caller) => boolean;
-  /**
-   * The failure for a demand of a located resource that the caller does not meet, as the operation declares it;
-   * undefined if there is none.
-   */
+  /** The failure for a declared demand of a located resource that the caller does not meet; undefined if there is none. */
   readonly judgeDemands: (caller: Caller, target: Target, from: Throttled) => Awaitable<Failure | undefined>;
   /** Whether a caller has a permission on a resource that was located. */
   readonly permits: (permission: Permission, caller: Caller, target: Target) => boolean;

@@ -121,10 +121,7 @@ export function lookUpAuthorization(needs: Needs): HandlerOf<'lookUpAuthorizatio
   };
 }
 
-/**
- * The error for an application that sends `prompt=none`, if the person is not let in (OpenID Connect Core, section
- * 3.1.2.6).
- */
+/** The error for an application that sends `prompt=none`, if the person is not let in (OpenID Connect Core, section 3.1.2.6). */
 function silentError([first]: readonly AuthorizationNeed[], isRefused: boolean) {
   if (first !== undefined)
     return { error: ERRORS_OF_NEEDS[first], description: 'The person would have to be asked something.' };

@@ -1,9 +1,6 @@
 import { DAMAGED, type Examined, letters, MOVING, sizeFlaw, viewOf } from './picture.ts';
 
-/**
- * The chunks that a picture is drawn from (RFC 9649, section 2). Everything else is removed, such as where a photo was
- * taken.
- */
+/** The chunks that a picture is drawn from (RFC 9649, section 2). Everything else is removed, such as where a photo was taken. */
 const KEPT = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ICCP']);
 /** The only flags of the extended format that stay: those for a colour profile and transparency. */
 const KEPT_FLAGS = 0b0011_0000;

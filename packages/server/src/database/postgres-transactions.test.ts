@@ -177,10 +177,7 @@ describe('transactions on PostgreSQL', { skip: skipWithoutPostgres(), concurrenc
     }));
 });
 
-/**
- * On a busy machine, connecting may take too long; transactions that wait for each other then have their connections
- * already.
- */
+/** On a busy machine, connecting may take too long; transactions that wait for each other then have their connections already. */
 async function openConnections(database: Database, count: number): Promise<void> {
   const pings = () => Promise.all(Array.from({ length: count }, () => database.ping()));
   await until('there are connections', () =>

@@ -3,10 +3,7 @@ import type { HandlerOf, Needs } from '../handler.ts';
 
 const OK = { status: 200, body: { status: 'ok' } } as const;
 
-/**
- * Reports a fault that only a restart cures, but only after a while, so that the process can be examined before a
- * supervisor replaces it.
- */
+/** Reports a fault that only a restart cures after a while: until then, the process can be examined. */
 export function getLiveness({ database, failedSyncGrace }: Needs): HandlerOf<'getLiveness'> {
   return {
     handle: () => {

@@ -155,10 +155,7 @@ export interface Revoked {
   readonly upTo: string | null;
 }
 
-/**
- * Keeps SQLite from using the index by id, with which it would sort all rows each time: the one by inviter has them in
- * order.
- */
+/** Keeps SQLite from using the index by id, with which it would sort all rows each time: the one by inviter has them in order. */
 const idOfAny = sql<string>`coalesce(i.id, i.id)`;
 
 export function pendingBy(read: Reader, { inviter, organization, isForTeam, role, upTo }: Revoked) {

@@ -3,10 +3,7 @@ import { MINUTE, secondsOf } from '../clock.ts';
 import { newId } from '../id.ts';
 import type { Signer } from '../tokens/signing-keys.ts';
 
-/**
- * How long a logout token is valid, in milliseconds (OpenID Connect Back-Channel Logout 1.0, section 4: at most two
- * minutes).
- */
+/** How long a logout token is valid, in milliseconds (OpenID Connect Back-Channel Logout 1.0, section 4: at most two minutes). */
 const LIFETIME = 2 * MINUTE;
 
 /** The event in a logout token (section 2.4). */

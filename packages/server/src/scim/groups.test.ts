@@ -226,7 +226,7 @@ test('roles by groups are events of the connection', async () => {
   );
 });
 
-/** Has a directory have many users, past the service. @returns their ids */
+/** Gives a directory many users, directly in the database. @returns their ids */
 async function manyUsers({ connection, domain }: Directory, organization: string, count: number) {
   const times = { created_at: '1', updated_at: '1' };
   const [id, manager] = [idsAt(Date.now()), idsAt(Date.now())];

@@ -18,10 +18,7 @@ const TOUCH_INTERVAL = MINUTE;
 /** Uses from outside its networks that a node counts of a key within a second: each is written to the database. */
 const MOST_REFUSALS = 10;
 
-/**
- * Makes the function that finds the service key of a token; it returns undefined for one that is not valid, or not
- * allowed from this address.
- */
+/** Makes the function that finds the service key of a token: undefined for one that is invalid, or not allowed from there. */
 export function serviceKeyAuthenticator(
   needs: ServiceKeyNeeds,
 ): (token: string, ipAddress: string | null) => Promise<ServiceKeyCaller | undefined> {

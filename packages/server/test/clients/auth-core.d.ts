@@ -1,4 +1,4 @@
-/** What the test uses of Auth.js, by `paths` in `tsconfig.json`: its own types bring those of browsers into every file. */
+/** The parts of Auth.js that the test uses, by `paths` in `tsconfig.json`: its own types bring those of browsers everywhere. */
 type Claims = Readonly<Record<string, unknown>>;
 
 export interface Config {

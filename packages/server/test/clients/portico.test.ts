@@ -69,7 +69,7 @@ test('an organization has its people sign in with the accounts that they have th
   assert.equal(own.body.items[0].id, to.organization);
 });
 
-/** Gives somebody another address, past the service. */
+/** Gives somebody another address, directly in the database. */
 async function addressed({ databaseUrl, app }: Service, { account }: Person, email: string): Promise<void> {
   await app.settled();
   const change = 'update accounts set email = ?, email_canonical = ? where id = ?';

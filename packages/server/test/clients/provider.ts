@@ -4,13 +4,13 @@ import { startNodes } from '../nodes.ts';
 import { ANYWHERE } from '../receiver.ts';
 import type { Person, Service } from '../service.ts';
 
-/** Portico as it is seen by clients that nobody here wrote: each of their requests goes to the next node. */
+/** Portico for third-party clients: each of their requests goes to the next node. */
 export interface Provider {
   readonly issuer: string;
   /** One of the nodes. */
   readonly service: Service;
   /**
-   * Goes where an application sends somebody, gives the password anew where that is asked for, and agrees.
+   * Goes where an application sends somebody, gives the password again where that is required, and agrees.
    * @returns where the page leads back to
    */
   visit(url: URL | string, person: Person): Promise<URL>;

@@ -1,6 +1,6 @@
 import type { Schema } from '../../src/database/schema.ts';
 
-/** What a value tells whoever reads it. */
+/** How sensitive a value is. */
 export const CLASSES = {
   secret:
     'Whoever knows it can act as somebody, or read what is encrypted. It is never stored in readable form',
@@ -59,13 +59,13 @@ export const INTERNAL = plain('internal');
 /** Must also be listed in `SEALED` of `src/secret-keys/sealed.ts`. */
 export const ENCRYPTED = secret('encrypted');
 export const PASSWORD_HASH = secret('password hash');
-/** Of a token or a code, with which nobody but its holder can do anything. */
+/** The hash of a token or a code, with which nobody but its holder can do anything. */
 export const HASHED_SECRET = secret('SHA-256');
 export const HMAC_OF_SECRET = secret('HMAC');
-/** Of something that says whose it is, and cannot be turned back without the secret key. */
+/** The HMAC of something that identifies a person, which cannot be reversed without the secret key. */
 export const HMAC_OF_PERSONAL = { class: 'personal', form: 'HMAC' } as const;
 export const HASHED_PERSONAL = { class: 'personal', form: 'SHA-256' } as const;
-/** Of what tells nothing. */
+/** The hash of something that reveals nothing. */
 export const HASH = { class: 'internal', form: 'SHA-256' } as const;
 export const SIGNATURE = { class: 'public', form: 'signature' } as const;
 

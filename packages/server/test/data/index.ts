@@ -25,7 +25,7 @@ type Complete = [Missing] extends [never]
 true satisfies Complete;
 
 /**
- * Every column of every table: what it tells, and how it is stored. `docs/security/data.md` is made from it and from
- * `../bounds.ts`, and `test/whole/bounds.test.ts` compares it with the migrated schema.
+ * Every column of every table: how sensitive it is, and how it is stored. `docs/security/data.md` is made from it and
+ * from `../bounds.ts`, and `test/whole/bounds.test.ts` compares it with the migrated schema.
  */
 export const DATA: Readonly<Record<keyof Schema, TableData>> = written;

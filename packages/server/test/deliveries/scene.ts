@@ -11,7 +11,7 @@ export interface Scene {
   readonly organization: string;
 }
 
-/** What `rename` causes, for webhooks that are to get nothing else. */
+/** The event of `rename`, for webhooks that are to get nothing else. */
 export const RENAMED = ['organization.updated'];
 
 /** Makes services and receivers for the tests of a file, each of which stops what it made. The file calls it once. */

@@ -20,15 +20,15 @@ export interface Torture {
 }
 
 export interface Losses {
-  /** Commits that somebody had been told of when the power went, over all cuts. */
+  /** Commits that had been acknowledged when the power was cut, over all cuts. */
   readonly told: number;
   /** Cuts after which one of them was missing. */
   readonly lossy: number;
-  /** How often the log had been begun from its start. */
+  /** How often the log had been restarted. */
   readonly restarts: number;
 }
 
-/** Cuts the power at many moments of a workload, and looks at what is left each time. Damage fails at once. */
+/** Cuts the power at many moments of a workload, and examines the result each time. Damage fails at once. */
 export async function cutPower(torture: Torture): Promise<Losses> {
   const root = mkdtempSync(join(tmpdir(), 'portico-cut-'));
   try {
@@ -88,7 +88,7 @@ async function cutAtMoments(steps: Step[], { folder, left, torture }: Place): Pr
   return losses;
 }
 
-/** The header of the log is written when it begins, and when it begins again. */
+/** The header of the log is written when it begins, and when it is restarted. */
 function isRestart({ kind, path, offset, bytes }: Step): boolean {
   return kind === 'written' && path.endsWith('-wal') && offset === 0 && bytes.length === 32;
 }
@@ -101,8 +101,8 @@ interface Cut {
 const FATES = ['lost', 'some', 'some', 'kept'] as const satisfies Fate[];
 
 /**
- * One where most is at stake, and by chance: half of the others anywhere, half while the log is written back or begun
- * again, where most could go wrong.
+ * The cut with the most at stake, and random ones: half of the others anywhere, half while the log is written back or
+ * restarted, where most could go wrong.
  */
 function chooseCuts(steps: Step[], count: number): Cut[] {
   const risky = [...steps.keys()].filter((at) => {
@@ -138,7 +138,7 @@ function mostAtStake(steps: Step[]): number {
 }
 
 async function commitsIn(file: string, when: string): Promise<Set<number>> {
-  // What is left must be good enough to be served.
+  // The remaining file must be good enough to be served.
   const database = await openDatabase({ url: `sqlite:${file}` });
   await database.close();
   using opened = new DatabaseSync(file, { readOnly: true });

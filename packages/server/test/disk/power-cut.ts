@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { Step } from './trace.ts';
 
-/** What may be lost is lost, kept or torn apart: the disk is free to write what was not synced in any order. */
+/** What was not synced is lost, kept or torn apart: the disk is free to write it in any order. */
 export type Fate = 'lost' | 'kept' | 'some';
 
 const SECTOR = 512;
@@ -58,7 +58,7 @@ function changed(before: Buffer<ArrayBuffer>, { kind, offset, bytes }: Step, sur
 
 const capacities = new WeakMap<ArrayBuffer, number>();
 
-/** Room is added in larger steps: a log grows by thousands of writes. */
+/** Grows in larger steps: a log grows by thousands of writes. */
 function resized(bytes: Buffer<ArrayBuffer>, length: number): Buffer<ArrayBuffer> {
   const room = capacities.get(bytes.buffer) ?? 0;
   if (length <= room) {
@@ -74,7 +74,7 @@ function resized(bytes: Buffer<ArrayBuffer>, length: number): Buffer<ArrayBuffer
 /** Plays a trace on a disk that keeps for certain only what was synced, names of files included. */
 export class Disk {
   readonly #files = new Map<string, DiskFile>();
-  /** Unlinked since their directory was synced: they may come back. */
+  /** Unlinked since their directory was last synced: they may come back. */
   readonly #unlinked = new Map<string, DiskFile>();
   #at = 0;
 
@@ -96,7 +96,7 @@ export class Disk {
     for (const path of this.#unlinked.keys()) if (dirname(path) === directory) this.#unlinked.delete(path);
   }
 
-  /** Writes into `folder` what a power cut now leaves of the directory. */
+  /** Writes into `folder` what a power cut at this moment leaves of the directory. */
   cut(directory: string, folder: string, { fate, random }: { fate: Fate; random: () => number }): void {
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { recursive: true });

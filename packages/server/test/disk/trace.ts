@@ -11,7 +11,7 @@ const KINDS = [
   'unlinked',
 ] as const;
 
-/** One thing that happened to the disk, as disk.c wrote it down. */
+/** One step on the disk, as recorded by disk.c. */
 export interface Step {
   readonly kind: (typeof KINDS)[number];
   readonly path: string;

@@ -1,6 +1,7 @@
 /**
- * Writes to and reads from a database, and notes in a file all that anyone is told, in the order of the trace that disk.c
- * keeps: `acknowledged <n>`, `seen <n>` for the newest commit that a read or a failed transaction told of. It kills itself.
+ * Writes to and reads from a database, and records in a file everything that anyone learns, in the order of the trace
+ * that disk.c keeps: `acknowledged <n>`, and `seen <n>` for the newest commit that a read or a failed transaction saw. It
+ * kills itself.
  */
 import { openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,7 +20,7 @@ function noteSeen(number: number): void {
 }
 const FILLER = 'x'.repeat(7_000);
 
-/** Ids rise with the order of commits. */
+/** Ids grow in the order of commits. */
 const idOf = (number: number) => String(number).padStart(12, '0');
 const row = (number: number) => ({
   id: idOf(number),
@@ -61,7 +62,7 @@ async function read(database: Database): Promise<void> {
   }
 }
 
-/** A refusal tells what the transaction saw, too. */
+/** A refusal also shows what the transaction saw. */
 async function refuse(database: Database): Promise<void> {
   while (next < end) {
     let seen = 0;
@@ -76,7 +77,7 @@ async function refuse(database: Database): Promise<void> {
   }
 }
 
-/** What would be lost without care: commits that are answered when SQLite has them, and synced now and then. */
+/** The careless way: commits that are answered once SQLite has them, and synced now and then. */
 function writeCarelessly(): void {
   const database = new DatabaseSync(path);
   database.exec('pragma journal_mode = wal; pragma synchronous = normal');

@@ -17,7 +17,7 @@ export async function giveKey(
   return true;
 }
 
-/** An API key may be revoked, or have another secret: there is another when the world settles. */
+/** An API key may be revoked, or have another secret: it is replaced when the world settles. */
 export function doubtApiKey({ organizations }: World, known: (key: KnownApiKey) => boolean): void {
   for (const organization of organizations)
     if (organization.apiKey && known(organization.apiKey)) organization.apiKey = undefined;

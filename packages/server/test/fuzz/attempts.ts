@@ -7,13 +7,13 @@ import { type Content, contents, membersOf, validMembers } from './bodies.ts';
 import { requestHeaders } from './headers.ts';
 import { codePoints, oddStrings } from './values.ts';
 
-/** Who calls. The world finds a token: one of somebody who may, of anybody, of a program, or one that is worth nothing. */
+/** The caller. The world finds a token: of a person who may, of any person, of a program, or one that is worthless. */
 export type Who = 'rightful' | 'anybody' | 'program' | 'revoked' | 'unknown' | 'garbage' | 'absent';
 
 /** What `:id` names, or a segment as it is. */
 export type Target = 'rightful' | 'any' | 'unknown' | 'upper case' | { readonly segment: string };
 
-/** A request whose tokens, identifiers and other values of the moment are still to be found. */
+/** A request whose tokens, identifiers and other current values have yet to be found. */
 export interface Attempt extends Content {
   readonly operation: string;
   readonly prefix: string;
@@ -26,7 +26,7 @@ export interface Attempt extends Content {
   readonly chunked: boolean;
   readonly contentType: string | undefined;
   readonly headers: readonly (readonly [string, string])[];
-  /** Chooses among what the world has to offer. */
+  /** Chooses among the candidates in the world. */
   readonly pick: number;
 }
 
@@ -59,7 +59,7 @@ const targets: fc.Arbitrary<Target> = fc.oneof(
   segments.map((segment) => ({ segment })),
 );
 
-/** Path parameters beside what names the target: what is there, the first most often, and anything else; what the world knows is left to it. */
+/** Path parameters besides the target's: existing values, most often the first, and others; the world fills in its own. */
 function parametersOf({ id }: Operation): {
   valid: fc.Arbitrary<Record<string, string>>;
   any: fc.Arbitrary<Record<string, string>>;
@@ -192,12 +192,12 @@ function attemptsAt(operation: Operation): fc.Arbitrary<Attempt> {
   );
 }
 
-/** Beside such headers or tokens nothing is sure to succeed; what is broken stays broken. */
+/** With such headers or tokens, success is not certain; a broken request stays broken. */
 function doubtful(attempt: Attempt): Attempt {
   return attempt.hope === 'success' ? { ...attempt, hope: 'either' } : attempt;
 }
 
-/** Requests to every operation, as many to one as to another, but for what costs the hashing of a password or a new sign-in. */
+/** Requests to every operation, equally often, except operations that hash a password or begin a sign-in. */
 export const attempts: fc.Arbitrary<Attempt> = fc.oneof(
   ...Object.values<Operation>(operations).map((operation) => ({
     arbitrary: attemptsAt(operation),

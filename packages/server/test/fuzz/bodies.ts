@@ -4,7 +4,7 @@ import { isForm } from '../client.ts';
 import { namedIn, nested, oddStrings, type Schema, Slot, validValues, wrongTypes } from './values.ts';
 
 export type Body =
-  /** Members in order, a name as often as it stands there. */
+  /** Members in order; a name can occur several times. */
   | { readonly members: readonly (readonly [string, unknown])[]; readonly isForm?: boolean }
   | { readonly text: string }
   | { readonly bytes: Uint8Array };
@@ -27,7 +27,7 @@ export function validMembers(id: string, members: readonly Member[]): fc.Arbitra
   return fc.tuple(...each).map((lists) => lists.flat());
 }
 
-/** One member replaced by what is never valid there, or left out where it must not be. */
+/** One member replaced by a value that is never valid there, or left out although it is required. */
 function brokenMembers(id: string, members: readonly Member[]): fc.Arbitrary<[string, unknown][]> {
   return fc
     .tuple(validMembers(id, members), fc.constantFrom(...members))
@@ -105,13 +105,13 @@ const strange: fc.Arbitrary<Body> = fc.oneof(
   fc.constantFrom('', ' ', '{}', ' \t\r\n{} ', '{"a":1e999}', '{"a":-0}').map((text) => ({ text })),
 );
 
-/** A body, and whether it should succeed or never may. */
+/** A body, and whether it should succeed or must fail. */
 export interface Content {
   readonly hope: 'success' | 'failure' | 'either';
   readonly body: Body | undefined;
 }
 
-/** What is in a form is judged by no schema alone: whether it is good, the world may know no better. */
+/** No schema alone judges a form: whether it is valid, the world may not know. */
 function formContents(id: string, members: readonly Member[]) {
   const either = (list: [string, unknown][]): Content => ({
     hope: 'either',
@@ -127,7 +127,7 @@ function formContents(id: string, members: readonly Member[]) {
   return { valid, any: fc.oneof(valid, odd, other) };
 }
 
-/** Where members allow one another only in part: valid bodies have those of the description. */
+/** Operations whose members depend on each other: valid bodies have the members of the description. */
 const DEPENDENT = [
   'createConnection',
   'updateConnection',
@@ -149,7 +149,7 @@ export function contents(operation: Operation): {
   if (!body) {
     // A body where the operation takes none is ignored, whatever it is.
     const ignored = fc.oneof(unreadable, strange).map(
-      // But for a page that is posted to, which hands on what it gets, if that is a form.
+      // Except for a page that is posted to, which passes on any form that it gets.
       (sent): Content => ({ hope: operation.posted ? 'either' : 'success', body: sent }),
     );
     return { valid: nothing, any: fc.oneof(nothing, ignored) };

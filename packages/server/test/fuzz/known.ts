@@ -16,13 +16,13 @@ export interface KnownPerson {
   readonly email: string;
   password: string;
   sessions: KnownSession[];
-  /** What mails brought; undefined until the world settles. */
+  /** The secrets from mails; undefined until the world settles. */
   secrets: Scene['secrets'] | undefined;
   /** Undefined until the world settles, and once a part of it was used. */
   passkey: KnownPasskey | undefined;
   /** Invites the person, whose email is verified; undefined until the world settles, and once it was answered. */
   received?: string | undefined;
-  /** Made anew whenever the world settles. */
+  /** Made again whenever the world settles. */
   grant?: string;
   /** One that was there when the world settled. */
   identity?: string | undefined;

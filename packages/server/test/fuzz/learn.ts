@@ -9,7 +9,7 @@ import { doubtWebhook } from './webhooks.ts';
 import { listOf } from './wire.ts';
 import type { World } from './world.ts';
 
-/** What an answer tells of the service's new state. */
+/** Updates the world with what an answer shows of the service's state. */
 export function learn(world: World, request: Resolved, seen: Seen): void {
   const { operation, caller, organizationId, targetId, members } = request;
   const [path = '', query] = request.path.split('?');
@@ -22,9 +22,9 @@ export function learn(world: World, request: Resolved, seen: Seen): void {
   if (world.operator) forgetTarget(world.operator, operation.target?.resource);
   const person = world.used(members.token) ?? caller;
   const body = seen.status === 204 ? {} : JSON.parse(seen.text);
-  // Who acts for somebody has begun a session of theirs, not one that they can sign in to again.
+  // An operator who acts for a person has begun a session of theirs, not one that can be signed in to again.
   if (body.accessToken !== undefined && !body.impersonator) world.signedIn(body, String(members.password));
-  // What begins a session can end another in its place.
+  // An operation that begins a session can end another in its place.
   if (person && changes.includes('sessions')) world.doubtSessions(person);
   if (person && passwordAfter) person.password = String(passwordAfter(members));
   if (person && removesAccount) world.forgetPerson(person);
@@ -39,7 +39,7 @@ export function learn(world: World, request: Resolved, seen: Seen): void {
   world.noteChange(organizationId);
 }
 
-/** What an operator has done something to may be gone, or not as it was. */
+/** The target of an operator's step may be gone, or changed. */
 function forgetTarget(operator: KnownOperator, resource: string | undefined): void {
   const name = FORGOTTEN[resource ?? ''];
   if (name) operator[name] = undefined;
@@ -65,7 +65,7 @@ function doubtInvitation(world: World, { targetId, members }: Resolved): void {
   );
 }
 
-/** Requests run at once, so that what is believed of the service can be out of date; a refusal tells. */
+/** Requests run at the same time, so that the world may be out of date; a refusal shows that. */
 function unlearn(world: World, request: Resolved, { status, headers }: Seen): void {
   const { token, caller, organizationId } = request;
   if (headers['error-code'] === 'ACCESS_TOKEN_INVALID') {

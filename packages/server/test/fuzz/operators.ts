@@ -8,10 +8,10 @@ import type { Person, Service } from '../service.ts';
 import { newServiceKey } from '../service-keys.ts';
 import { type KnownPerson, newcomer } from './known.ts';
 
-/** An operator, who is none of the people that the fuzz tries things on, and what it does something to. */
+/** An operator, who is none of the people with whom the fuzz test tries things, and the targets of its steps. */
 export interface KnownOperator {
   readonly person: KnownPerson;
-  // What follows is undefined once something was done to it, until the world settles.
+  // The following are undefined once something was done to them, until the world settles.
   /** One of the operator's, and a viewer there. */
   organization: { readonly id: string; readonly manager: string } | undefined;
   account: string | undefined;
@@ -36,7 +36,7 @@ export async function settleOperator(
   return operator;
 }
 
-/** A role of the team that is there as long as the service. */
+/** A role of the team that exists as long as the service. */
 export const KEPT_ROLE = 'kept';
 
 async function newOrganization(service: Service, { id: owner, sessions }: KnownPerson) {

@@ -26,7 +26,7 @@ export async function giveOwnSignIn(
   organization.domain ??= await create('domains', { name: newName() });
 }
 
-/** What a request was about may be gone: there is another when the world settles. */
+/** The target of a request may be gone: it is replaced when the world settles. */
 export function doubtOwnSignIn({ organizations, people }: World, targetId: string | undefined): void {
   for (const organization of organizations) {
     if (organization.connection === targetId) organization.connection = undefined;

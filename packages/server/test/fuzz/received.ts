@@ -3,7 +3,7 @@ import type { Service } from '../service.ts';
 import type { KnownPerson } from './known.ts';
 import type { World } from './world.ts';
 
-/** How many have a verified email: what can be done to those of the others stays within reach as well. */
+/** How many have a verified email: operations on the others must stay within reach as well. */
 const VERIFIED = 3;
 
 /** Invites some people who have nothing to answer. */

@@ -12,19 +12,19 @@ import { Slot } from './values.ts';
 import { bytesOf, headersOf, listOf, queryOf } from './wire.ts';
 import type { World } from './world.ts';
 
-/** An attempt with everything found that it needed to know of the world. */
+/** An attempt with every value that it needed from the world. */
 export interface Resolved extends Outgoing {
   readonly bytes: Uint8Array | undefined;
   readonly operation: Operation;
   readonly token: string | undefined;
-  /** Whom the token was of when the request was made, if anybody. */
+  /** The owner of the token when the request was made, if anybody. */
   readonly caller: KnownPerson | undefined;
   readonly targetId: string | undefined;
   /** The organization that the target is, or belongs to. */
   readonly organizationId: string | undefined;
   /** Body members as they were sent. */
   readonly members: Readonly<Record<string, unknown>>;
-  /** Those whose values the world gave, and may know no better by now. */
+  /** Those whose values came from the world, which may be out of date. */
   readonly fromWorld: readonly string[];
 }
 
@@ -88,7 +88,7 @@ function methodOf({ method, headers }: Attempt, pathLength: number): string {
   return method === 'HEAD' && length > LARGE_HEAD ? 'GET' : method;
 }
 
-/** Pairs of a person and a resource that the person may do this to, or people alone where there is no resource. */
+/** Pairs of a person and a resource on which the person may do this, or people alone where there is no resource. */
 function rightfulPairs(operation: Operation, world: World): Pair[] {
   if (operation.raises) return operatorPairs(operation, world.operator);
   if (!operation.target)
@@ -161,7 +161,7 @@ function allPairs(operation: Operation, world: World): Pair[] {
     case 'directory':
     case 'scimUser':
     case 'scimGroup':
-      // Nobody of the world has the token of a directory.
+      // Nobody in the world has the token of a directory.
       return world.people.map((person) => ({ person, id: UNKNOWN_ID }));
     case undefined:
       return [];

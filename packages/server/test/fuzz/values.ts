@@ -8,7 +8,7 @@ import { AUDIENCE } from '../service.ts';
 import { PROVIDER } from '../sign-ins.ts';
 import { KEPT_ROLE } from './operators.ts';
 
-/** What only the world of the moment knows. */
+/** Values that only the current world knows. */
 export type Meaning =
   | 'email'
   | 'signInVerifier'
@@ -31,7 +31,7 @@ export type Meaning =
   | 'applicationToken'
   | 'cursor';
 
-/** Stands for a value that only the world of the moment knows. */
+/** Stands for a value that only the current world knows. */
 export class Slot {
   readonly from: Meaning;
 
@@ -115,8 +115,8 @@ const OPTIONAL: Readonly<Record<string, Meaning>> = {
 };
 
 /**
- * Members that take only what the service is configured with, a language that there is, a colour with enough contrast, or
- * what other members allow: of an application, that of one kind.
+ * Members that accept only configured values, an offered language, a colour with enough contrast, or what other members
+ * allow: for an application, those of one kind.
  */
 const CONFIGURED: Readonly<Record<string, unknown>> = {
   verifier: VERIFIER,
@@ -169,7 +169,7 @@ const CONFIGURED_FOR: Readonly<Record<string, unknown>> = {
 /** The members that the description of an operation sends. */
 export const namedIn = (operation: string) => Object.keys(descriptionOf(operation).body?.(NAMES) ?? {});
 
-/** What a schema cannot tell of a member: where its valid values come from. */
+/** What a schema cannot express about a member: where its valid values come from. */
 function meaningOf(operation: string, member: string): Meaning | undefined {
   if (/^(redeemAuthorization|issueOauthTokens)$/.test(operation) && member === 'code')
     return 'authorizationCode';
@@ -222,7 +222,7 @@ const emails = fc
     fc.constantFrom('com', 'example', 'museum', '中国'),
   )
   .map(([local, unique, domain, top]) => `x${local.replaceAll(/\.+/g, '.')}${unique}@d${domain}0.${top}`);
-/** Begun so that none is a common one: words such as `arguments` are among both. */
+/** Prefixed, so that none is a common one: words such as `arguments` are among both. */
 const passwords = fc
   .string({ unit: 'grapheme', minLength: 9, maxLength: 40 })
   .filter((text) => [...text.normalize('NFC')].length >= 8)
@@ -257,7 +257,7 @@ export function validValues(operation: string, member: string, schema: Schema): 
     case 'object':
       return validObjects(operation, schema);
     case undefined:
-      // Only what it means tells what it can be.
+      // Only its meaning limits its values.
       return fc.jsonValue({ maxDepth: 3 });
     default:
       throw new TypeError(`${operation}.${member}: the fuzz knows no values of type ${schema.type}`);
@@ -290,14 +290,14 @@ function validStrings({
     return fc.constant(new Slot('cursor'));
   if (parsedBy === 'externalId') return fc.uuid();
   if (pattern === undefined) return fc.string({ unit: 'grapheme', minLength });
-  // What can have no space is a name for programs.
+  // Strings that cannot have a space are names for programs.
   return new RegExp(pattern, 'u').test('a b') ? names : fc.stringMatching(new RegExp(pattern));
 }
 
 const lengths = ({ minLength = 1, maxLength = 200 }: Schema) =>
   fc.constantFrom(...[minLength - 1, minLength, maxLength, maxLength + 1].filter((length) => length >= 0));
 
-/** Strings that a member may or may not take: the edges of its lengths, and what databases and clients trip over. */
+/** Strings that a member may or may not accept: the edges of its lengths, and those that databases and clients stumble over. */
 export function oddStrings(schema: Schema = {}): fc.Arbitrary<string> {
   return fc.oneof(
     fc

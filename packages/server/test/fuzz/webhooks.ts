@@ -26,7 +26,7 @@ export async function giveWebhook(
     });
   const path = `/v1/organizations/${organization.id}/webhooks`;
   const list = await ask('GET', path);
-  // Somebody may have had the organization demand a second factor.
+  // The organization may have come to demand a second factor.
   if (list.error === 'SECOND_FACTOR_MISSING') return;
   assert.equal(list.status, 200, list.text);
   const [there] = list.body.items;
@@ -36,7 +36,7 @@ export async function giveWebhook(
   organization.webhook = { id, delivery: delivery.body.id };
 }
 
-/** A webhook may be gone: there is another when the world settles. */
+/** A webhook may be gone: it is replaced when the world settles. */
 export function doubtWebhook({ organizations }: World, targetId: string | undefined): void {
   for (const organization of organizations)
     if (Object.values(organization.webhook ?? {}).includes(targetId ?? '')) organization.webhook = undefined;

@@ -36,13 +36,13 @@ export function headersOf(
 
 const PAGE = ['limit', 'cursor', 'count'];
 
-/** Which list is asked for: one that was searched or is in another order is another one. */
+/** The list that is requested: one that is searched or in another order is another list. */
 export function listOf(operation: string, parameters: readonly (readonly [string, unknown])[]): string {
   const others = parameters.filter(([name]) => !PAGE.includes(name));
   return `${operation}?${new URLSearchParams(others.map(([name, value]) => [name, String(value)]))}`;
 }
 
-/** A cursor that nobody has been given yet is left out. */
+/** A cursor that nobody has received yet is left out. */
 export function queryOf(
   parameters: readonly (readonly [string, unknown])[],
   fill: (value: unknown) => unknown,

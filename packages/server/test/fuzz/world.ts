@@ -26,8 +26,8 @@ const MOST_ORGANIZATIONS = 24;
 const REMEMBERED = 50;
 
 /**
- * What the fuzz knows of the service it has been changing: who is there, with which tokens and roles. It is brought
- * up to date between batches, and what was destroyed is replaced, so that every operation stays within reach.
+ * What the fuzz test knows of the service that it is changing: the people, with their tokens and roles. It is brought up
+ * to date between batches, and what was destroyed is replaced, so that every operation stays within reach.
  */
 export class World {
   people: KnownPerson[] = [];
@@ -64,7 +64,7 @@ export class World {
     else this.people.push(newcomer(account, password, session));
   }
 
-  /** Any of a person's sessions may be over: the next time the world settles, each is asked. */
+  /** Any of a person's sessions may have ended: the next time the world settles, each is tried. */
   doubtSessions({ sessions }: KnownPerson): void {
     for (const session of sessions) session.id = undefined;
   }
@@ -85,7 +85,7 @@ export class World {
         person.passkey = undefined;
   }
 
-  /** An account is gone, and with it what it alone owned. */
+  /** An account is gone, and with it everything that it alone owned. */
   forgetPerson(person: KnownPerson): void {
     this.people = this.people.filter((one) => one !== person);
     for (const organization of this.organizations)
@@ -153,7 +153,7 @@ export class World {
       await giveOwnSignIn(this.#service, organization, this.#ownerOf(organization));
   }
 
-  /** Asks again where a busy machine made the service refuse: this is no part of what is tried. */
+  /** Repeats requests that the service refused because the machine was busy, which is not what is tested. */
   #ask(method: string, path: string, call: Call): Promise<Reply> {
     return until('the service has room for the set-up', async () => {
       const reply = await this.#service.call(method, path, call);
@@ -166,12 +166,12 @@ export class World {
     this.people.push(newcomer(account, password, { token, id: undefined }));
   }
 
-  /** One account with a known app, and a few that are setting it up: what a code does stays within reach. */
+  /** One account with a known app, and a few that are setting one up, so that codes stay within reach. */
   async #giveFactors(): Promise<void> {
     const [having, ...beginning] = this.people.slice(-4) as [KnownPerson, ...KnownPerson[]];
     await haveKnownTotp(this.#service, having.id);
     for (const { id } of beginning) await beginKnownTotp(this.#service, id);
-    // Every other one may change factors, and do what organizations demand one for.
+    // Every other person may change factors, and do what organizations demand one for.
     const strong = this.people.filter((_, at) => at % 2 === 0).map(({ id }) => id);
     const places = strong.map(() => '?').join();
     const begin = `update sessions set methods = 'password,totp' where account_id in (${places})`;
@@ -192,7 +192,7 @@ export class World {
     }
     for (const session of person.sessions.filter(({ id }) => id === undefined)) {
       const reply = await this.#ask('GET', '/v1/sessions?limit=100', session);
-      // Among what ran at once a session may have ended after it was learned of.
+      // Among concurrent requests, a session may have ended after it was learned of.
       if (reply.status !== 200) this.end([session]);
       else session.id = reply.body.items.find(({ current }: { current: boolean }) => current)?.id;
     }

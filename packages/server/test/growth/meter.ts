@@ -2,8 +2,8 @@ import { Client } from 'pg';
 import { testedDatabase } from '../databases.ts';
 
 /**
- * Says how long others had to wait at most: on SQLite for a turn of the event loop, in milliseconds of the processor; on
- * PostgreSQL for the end of a transaction, in the rows that it read and wrote, whatever the machine is busy with.
+ * Measures how long others had to wait at most: on SQLite for a turn of the event loop, in milliseconds of the processor;
+ * on PostgreSQL for the end of a transaction, in the rows that it read and wrote, however busy the machine is.
  */
 export interface Meter {
   /** The longest since this was called last. */
@@ -50,7 +50,7 @@ function meterOfTurns(): Meter {
   };
 }
 
-/** Of this transaction, and of statements before it that the server has not added up yet: it is made to before. */
+/** The rows of this transaction, and of earlier statements that the server has not added up yet, which it is made to do first. */
 const ROWS = `select sum(n_tup_ins + n_tup_upd + n_tup_del + coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::int
   as rows from pg_stat_xact_user_tables`;
 const ADD_UP = 'select pg_stat_force_next_flush()';

@@ -14,18 +14,18 @@ const OTHER_WEBHOOKS = 19;
 /** An account and an organization with so many rows of each kind. */
 export interface World {
   readonly name: string;
-  /** Who has them: an admin of the organization, who made its API keys and invitations, and a viewer of many others. */
+  /** The person who has them: an admin of the organization, who made its API keys and invitations, and a viewer of many others. */
   readonly ada: Person;
   /** The owner of the organization. */
   readonly ben: Person;
   readonly organization: string;
-  /** What Ada is there. */
+  /** Ada's manager there. */
   readonly manager: string;
   /** An API key of Ben's. */
   readonly key: string;
   /** That with the deliveries, which wait. */
   readonly webhook: string;
-  /** To which as many people are signed in, without an organization. In the organization, they are to another. */
+  /** An application that as many people are signed in to, without an organization; within the organization, to another. */
   readonly application: string;
 }
 

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Configured, called, variablesOf } from '../called.ts';
 
-/** What `accounts import` says of what it did. */
+/** The summary that `accounts import` prints. */
 export interface Summary {
   readonly accounts: number;
   readonly existing: number;
@@ -14,7 +14,7 @@ export interface Summary {
   readonly dryRun: boolean;
 }
 
-/** What it says of a line. */
+/** Its report on a line. */
 export interface Problem {
   readonly line: number;
   readonly field: string | null;

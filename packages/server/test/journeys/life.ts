@@ -7,8 +7,8 @@ import { type DeliveredMail, startSmtpSink } from '../smtp-sink.ts';
 import { until } from '../until.ts';
 
 /**
- * Starts what people live on: a service, or on PostgreSQL several nodes of one, each request to the next; and a mail
- * server. All secrets that go to and fro are noted.
+ * Starts the service of a journey, or on PostgreSQL several nodes of one, each request to the next; and a mail server.
+ * All secrets that are exchanged are recorded.
  */
 export async function beginLife(variables: Readonly<Record<string, string>>) {
   const sink = await startSmtpSink();
@@ -17,7 +17,7 @@ export async function beginLife(variables: Readonly<Record<string, string>>) {
   const senders = nodes.all.map((node) => secrets.sender(node));
   let sent = 0;
 
-  /** Sends a request to the next node, which must come to this. */
+  /** Sends a request to the next node, which must have this outcome. */
   async function expects(expected: string, request: string, call: Call = {}): Promise<Reply> {
     const [method = '', path = ''] = request.split(' ');
     const send = senders[sent++ % senders.length];
@@ -35,7 +35,7 @@ export async function beginLife(variables: Readonly<Record<string, string>>) {
     return mail;
   }
 
-  /** The types of the events that a list tells of, the oldest first. */
+  /** The types of the events in a list, the oldest first. */
   async function told(path: string, token: string): Promise<string[]> {
     const { body } = await expects('200', `GET ${path}?limit=100`, { token });
     return body.items.map(({ type }: { type: string }) => type).toReversed();

@@ -9,7 +9,7 @@ import { until } from '../until.ts';
 
 let made = 0;
 
-/** An application that is told of logouts, at an address of its own. */
+/** An application that is notified of logouts, at an address of its own. */
 export interface Told extends MadeApplication {
   readonly path: string;
 }
@@ -64,11 +64,11 @@ export async function verifiedLogout(
   return payload;
 }
 
-/** What an application was told so far. */
+/** The notices to an application so far. */
 export const toldTo = ({ received }: Receiver, { path }: Told): Received[] =>
   received.filter((one) => one.path === path);
 
-/** What an application was told, once there is something and nothing more waits for it. */
+/** The notices to an application, once there is one and nothing more waits for it. */
 export async function allTold(
   service: Pick<Service, 'databaseUrl'>,
   receiver: Receiver,

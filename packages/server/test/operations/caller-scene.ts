@@ -30,25 +30,25 @@ import {
 /** The people that callers meet. */
 export interface Cast {
   readonly service: Service;
-  /** Owns every organization that callers stand to in some way, in a strong session. */
+  /** Owns every organization to which callers have some relation, in a strong session. */
   readonly founder: Person;
   readonly bystander: Person;
   readonly newcomer: Person;
 }
 
-/** Who asks, and the person who does it as that. */
+/** The caller, and the person behind it. */
 export interface Asker {
   readonly caller: Caller;
   readonly person: Person;
 }
 
-/** One caller, and what there is to ask about. */
+/** One caller, and the resources to ask for. */
 export interface CallersScene extends Scene {
   readonly person: Person;
   /** The manager that is an owner, and the one that the caller is or was. */
   readonly founders: string;
   readonly own: string | undefined;
-  /** What an API key calls with, where the caller is one. */
+  /** The token of an API key, where the caller is one. */
   readonly key: string | undefined;
 }
 
@@ -64,7 +64,7 @@ async function onlyManagerOf({ service, founder }: Cast, organization: string): 
   return body.items[0].id;
 }
 
-/** Has a person stand to an organization of the founder's as the caller does. @returns the manager that they are or were */
+/** Gives a person the caller's relation to an organization of the founder's. @returns the manager that they are or were */
 async function putIn(
   organization: string,
   { service, founder }: Cast,
@@ -80,7 +80,7 @@ async function putIn(
   return id;
 }
 
-/** Has a person be, or have been, an operator as the caller is. */
+/** Makes a person an operator, or a former one, as the caller is. */
 async function haveOperator(service: Service, person: Person, caller: Caller): Promise<void> {
   await makeOperator(service, person);
   if (caller === 'removed operator') await removeOperator(service, person);
@@ -88,8 +88,8 @@ async function haveOperator(service: Service, person: Person, caller: Caller): P
 }
 
 /**
- * A new organization, and a person who stands to it as the caller does.
- * @param needs which parts the scene must have; what else takes requests to make is left out
+ * A new organization, and a person who has the caller's relation to it.
+ * @param needs which parts the scene must have; others that take requests to make are left out
  */
 export async function newScene(
   cast: Cast,

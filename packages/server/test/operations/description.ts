@@ -4,10 +4,10 @@ import type { Person, Service } from '../service.ts';
 import type { Resource, Scene } from './scene.ts';
 
 /**
- * A table that changes are told of. Events are written beside every change and sealed later, outcomes where a key asks for it; tasks and
- * statistics belong to work in the background, mails and deliveries to those who get them, secret and signing keys to
- * the service, limits to callers, challenges and set-ups to what they begin, the row of the
- * catalogue of roles to locks, words to what they are taken from.
+ * A table whose changes are declared. Left out are events, which are written with every change and sealed later;
+ * outcomes, which follow from a key; tasks and statistics, which belong to background work; mails and deliveries; secret
+ * and signing keys; limits; challenges and set-ups; the row of the catalogue of roles, which is only locked; and words,
+ * which follow from their texts.
  */
 export type Table = Exclude<
   keyof Schema,
@@ -59,17 +59,17 @@ interface Common {
   readonly rows?: { readonly added: OperationId | AddRow; readonly removed?: OperationId };
   /** Which success its request leads to, where it has several. */
   readonly success?: 200 | 201 | 204;
-  /** The caller's password after a success, where that is another one. */
+  /** The caller's password after a success, if it changes. */
   readonly passwordAfter?: (body: Readonly<Record<string, unknown>>) => unknown;
-  /** Who of a team can do it, where an owner cannot. */
+  /** The member of a team who can do it, if an owner cannot. */
   readonly as?: 'outsider' | 'operator' | 'directory';
-  /** What the account of the caller must have first. */
+  /** Gives the account of the caller what it must have first. */
   readonly prepare?: (service: Service, accountId: string) => Promise<void>;
   /** True where the account that it is about is gone after a success. */
   readonly removesAccount?: true;
 }
 
-/** Adds a row to the list of somebody: what others do. */
+/** Adds a row to the list of a person, as others do. */
 export type AddRow = (service: Service, to: Person) => Promise<void>;
 
 export type Segment = readonly string[] | { readonly of: Resource };
@@ -78,15 +78,15 @@ type BodyOf<Id extends OperationId> = Contracts[Id]['body'] extends undefined
   ? { readonly body?: undefined }
   : { readonly body: (scene: Scene) => Contracts[Id]['sent'] };
 
-/** Path parameters beside what names the target: what exists there, the best to ask for first, or which part of a scene. */
+/** Path parameters besides the one that names the target: existing values, the best to ask for first, or which part of a scene. */
 type SegmentsOf<Id extends OperationId> = (typeof operations)[Id] extends { parameters: infer Parameters }
   ? { readonly segments: { readonly [Name in keyof Parameters]: Segment } }
   : { readonly segments?: undefined };
 
-/** What an operation has to say: the compiler asks for a body or segments where its definition has some. */
+/** What the description of an operation must have: the compiler requires a body or segments where its definition has some. */
 export type DescriptionOf<Id extends OperationId> = Common & BodyOf<Id> & SegmentsOf<Id>;
 
-/** A description as proofs that go through all operations see it. */
+/** A description, for proofs that go through all operations. */
 export type Description = Common & {
   readonly body?: (scene: Scene) => unknown;
   readonly segments?: Readonly<Record<string, Segment>>;

@@ -5,11 +5,11 @@ import { isForDirectories, type Member } from '../team.ts';
 import { descriptionOf } from './descriptions.ts';
 
 /**
- * Who asks. Members have their role in the organization that is asked about, or that the manager is of. The
- * organizations of weak and strong members demand a second factor; the sessions of weak ones began without one.
- * An operator acts for those who are impersonated. Operators are outsiders; the session of a weak one began without a second factor.
- * API keys are of another organization, or of this one with the role that they name. Service keys have every scope, or
- * every one but that of the operation.
+ * The callers. Members have their role in the organization in question, or in that of the manager in question. The
+ * organizations of weak and strong members demand a second factor; the sessions of weak ones began without one. An
+ * operator acts for those who are impersonated. Operators are outsiders; the session of a weak one began without a second
+ * factor. API keys are of another organization, or of this one with the role that they name. Service keys have every
+ * scope, or every one except that of the operation.
  */
 export const CALLERS = [
   'no token',
@@ -55,7 +55,7 @@ export const isImpersonated = (caller: Caller) => caller.endsWith(', impersonate
 export const isKey = (caller: Caller) => /\bkey\b/.test(caller) && !isServiceKey(caller);
 export const isServiceKey = (caller: Caller) => /\bservice key\b/.test(caller);
 
-/** API keys that work no more. */
+/** API keys that no longer work. */
 const DEAD: readonly Caller[] = [
   'revoked key',
   'expired key',
@@ -68,19 +68,19 @@ export const isWeak = (caller: Caller) => caller.startsWith('weak ');
 export const isStrong = (caller: Caller) => caller.startsWith('strong ');
 
 /**
- * What is asked about: what the caller's own organization or account has (of its managers a viewer, an owner, the
- * caller), another's, nothing.
+ * The resource in question: one of the caller's own organization or account (of its managers, a viewer, an owner, or the
+ * caller), another's, or none.
  */
 const SUBJECTS = ['own', 'foreign', 'unknown id', 'upper-case id'] as const;
 const MANAGERS = ['an owner', 'oneself'] as const;
 export type Subject = (typeof SUBJECTS)[number] | (typeof MANAGERS)[number];
 
-/** What this caller can ask this operation about. */
+/** The resources for which this caller can ask this operation. */
 export function subjectsOf({ access, path, target }: Operation, caller: Caller): readonly Subject[] {
-  // Where nobody asks who calls, one key stands for all.
+  // Where the kind of caller does not matter, one key stands for all.
   if (access === 'public' && (isServiceKey(caller) || (isKey(caller) && caller !== 'admin key'))) return [];
   if (!target || !path.includes('/:id')) return ['own'];
-  // Everything is as foreign to one as the rest, and what operators are asked about in its place goes once.
+  // Everything is equally foreign to a service key, and what operators do in its place can only be done once.
   if (caller === 'service key') return SUBJECTS.filter((subject) => subject !== 'foreign');
   if (target.resource !== 'manager') return SUBJECTS;
   const isManager = roleOf(caller) !== undefined && !isKey(caller);
@@ -88,7 +88,7 @@ export function subjectsOf({ access, path, target }: Operation, caller: Caller):
   return [...SUBJECTS, ...MANAGERS.filter((subject) => subject !== 'oneself' || hasBeenManager)];
 }
 
-/** What the definition of an operation and the table of permissions have a caller see. */
+/** The outcome for a caller, by the definition of an operation and the table of permissions. */
 export function expected(operation: Operation, caller: Caller, subject: Subject): string {
   const { access, target, permission } = operation;
   const success = String(descriptionOf(operation.id).success ?? Object.keys(operation.successes));
@@ -101,7 +101,7 @@ export function expected(operation: Operation, caller: Caller, subject: Subject)
     (isKey(caller) && !access.includes('api_key')) ||
     (isImpersonated(caller) && !access.includes('impersonation')) ||
     isForDirectories(operation);
-  // What could only be its own is not even looked for.
+  // A resource that could only be its own is not even looked up.
   if (isRefused && (!target || target.own)) return '403 ACCESS_FORBIDDEN';
   if (operation.id === 'checkPermissions') return expectedOfChecks(caller) ?? success;
   if (!target) return success;
@@ -115,7 +115,7 @@ export function expected(operation: Operation, caller: Caller, subject: Subject)
     : '403 ACCESS_FORBIDDEN';
 }
 
-/** What an operator who acts for somebody may do, but not as it is asked: end another session, lead a webhook elsewhere. */
+/** Operations that an operator who acts for somebody may call, but not with these requests. */
 const ASKS_FOR_MORE = ['deleteSession', 'updateWebhook'];
 
 /** Its organization is in the body: to outsiders it does not exist. */
@@ -136,7 +136,7 @@ function expectedOfOperators(
   return target && !exists ? `404 ${target.notFound}` : undefined;
 }
 
-/** What they may not do, they may not whether or not it exists. */
+/** What they may not do, they may not do whether or not it exists. */
 function expectedOfServiceKeys(
   { access, scope, target }: Operation,
   caller: Caller,
@@ -148,12 +148,12 @@ function expectedOfServiceKeys(
   return target && !exists ? `404 ${target.notFound}` : undefined;
 }
 
-/** The scopes of a service key that asks for an operation. */
+/** The scopes of the service key that calls an operation. */
 export function scopesOf(caller: Caller, { scope }: Operation) {
   return caller === 'service key for all else' ? SCOPES.filter((one) => one !== scope) : SCOPES;
 }
 
-/** What needs no permission is the account's own: for others it does not exist. */
+/** A resource that needs no permission is the account's own: for others, it does not exist. */
 function isThere({ permission, target }: Operation, caller: Caller, subject: Subject): boolean {
   if (isRole(target)) return subject === 'own' && roleOf(caller) !== undefined;
   if (target?.resource === 'ownedOrganization' && roleOf(caller) !== 'owner') return false;

@@ -6,8 +6,8 @@ import type { Person, Service } from '../service.ts';
 import { type Caller, isKey } from './expected.ts';
 
 /**
- * What a caller calls with that is an API key, in the state that its name says.
- * @param around the organization that it is of, unless its name says otherwise, and an owner of it
+ * The token of a caller that is an API key, in the state that its name says.
+ * @param around the organization that it belongs to, unless its name says otherwise, and an owner of it
  */
 export async function keyFor(
   service: Service,

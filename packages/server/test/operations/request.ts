@@ -3,7 +3,7 @@ import type { Segment } from './description.ts';
 import { descriptionOf } from './descriptions.ts';
 import type { Scene } from './scene.ts';
 
-/** A request as the harness sends it, but for the token. */
+/** A request as the harness sends it, without the token. */
 export interface Requested {
   readonly method: string;
   readonly path: string;
@@ -38,7 +38,7 @@ export function pathOf({ id, path, target, versioned }: Operation, about = '', i
   return versioned === false ? filled : `/v1${filled}`;
 }
 
-/** Where nothing is known, anything stands for a part of a scene. */
+/** Where nothing is known, any value stands for a part of a scene. */
 function segmentFor(segment: Segment | undefined, ids: Ids, anything: string): string {
   return (segment && 'of' in segment ? (ids[segment.of] ?? anything) : segment?.[0]) ?? '';
 }

@@ -22,7 +22,7 @@ import { newDelivery, newWebhook } from '../webhooks.ts';
 /** A kind of thing that the `:id` of a path can name. */
 export type Resource = Exclude<ResourcesOf<typeof operations>, 'totp'>;
 
-/** Somebody who asks, and what there is to ask about. */
+/** A caller, and the resources to ask for. */
 export interface Scene {
   /** The caller's. */
   readonly email: string;
@@ -31,11 +31,11 @@ export interface Scene {
   readonly newEmail: string;
   /** An account that the caller may add as a manager. */
   readonly newcomer: string;
-  /** The token of an invitation to be a viewer of an organization that the caller has nothing to do with. */
+  /** The token of an invitation to be a viewer of an organization with which the caller has nothing to do. */
   readonly invitationToken: string;
-  /** Another number for each request that is to change what an earlier one changed. */
+  /** A different number for each request that is to change what an earlier one changed. */
   readonly round: number;
-  /** What mails brought to the caller: each is good for one use. */
+  /** The secrets of mails to the caller: each is good for one use. */
   readonly secrets: { readonly verification: string; readonly passwordReset: string };
   /** A code from a mail with which the caller can sign in once. */
   readonly loginCode: KnownLoginCode;
@@ -47,11 +47,12 @@ export interface Scene {
   readonly signIns: { readonly code: string; readonly link: string };
   /** The verified domain of the directory. */
   readonly domain: string;
-  /** What the caller's browser has ready. */
+  /** The answers of the caller's browser. */
   readonly passkeys: PasskeyAnswers;
   /**
-   * What the caller can see of each kind; the manager is a viewer, and somebody else than the caller; their own manager is
-   * one that they have not agreed to be; the organization that the caller owns is deleted. Any account and any organization are somebody else's.
+   * A resource of each kind that the caller can see. The manager is a viewer, and not the caller; their own manager is
+   * one that they have not agreed to be; the organization that the caller owns is deleted. Any account and any
+   * organization are those of others.
    */
   readonly ids: Readonly<Record<Resource, string>>;
 }
@@ -75,7 +76,7 @@ export async function deletedOrganization(
   return id;
 }
 
-/** @returns a manager that somebody is in an organization of another's, who has not agreed to it yet */
+/** @returns a manager that a person is in another's organization, who has not agreed to it yet */
 export async function addedManager(service: Service, by: Person, { account }: Person): Promise<string> {
   const path = `/v1/organizations/${await service.organization(by)}/managers`;
   const body = { accountId: account.id, role: 'viewer' };
@@ -84,10 +85,10 @@ export async function addedManager(service: Service, by: Person, { account }: Pe
   return reply.body.id;
 }
 
-/** A part of a scene: whatever a scene has that takes requests to make. */
+/** A part of a scene that takes requests to make. */
 export type Part = Resource | keyof Scene;
 
-/** What a part is that a scene was made without. */
+/** The values of parts that a scene was made without. */
 export const LEFT_OUT = {
   secrets: { verification: '', passwordReset: '' },
   signIns: { code: '', link: '' },
@@ -115,7 +116,7 @@ export async function sceneOf(
   { organization, managers, people, directory }: Team,
   { as = 'owner', needs = () => true }: Seen = {},
 ): Promise<Scene> {
-  // A directory has no account of its own: what there is of one is the owner's.
+  // A directory has no account of its own, so the owner's is used.
   const person = as === 'directory' ? people.owner : people[as];
   const { account, password, token } = person;
   const here = { organization, by: people.owner };
@@ -164,7 +165,7 @@ export async function sceneOf(
   };
 }
 
-/** An account, an organization of somebody's, and what another operator asked for, that operators can do something to. */
+/** An account, an organization, and the request of another operator, on which operators can act. */
 export async function anyIds(service: Service, founder: Person, needs: (part: Part) => boolean = () => true) {
   return {
     anyAccount: needs('anyAccount') ? (await service.person('any')).account.id : '',

@@ -15,11 +15,11 @@ export interface Route {
   readonly target: string;
   /** A request without a body that succeeds with 200. Further lines end with CRLF each. */
   get(lines?: string, more?: { method?: string; version?: string; host?: string; target?: string }): string;
-  /** The head of a request with a body, without the lines that tell of the body. */
+  /** The head of a request with a body, without the lines about the body. */
   head(lines: string, more?: { version?: string; host?: string }): string;
   /** A body with which that request succeeds, another one each time. */
   body(): string;
-  /** What it succeeds with. */
+  /** The outcome of its success. */
   readonly done: Outcome;
 }
 
@@ -62,7 +62,7 @@ export function withBody(route: Route, body: string, lines = 'Content-Type: appl
   return `${route.head(`${lines}Content-Length: ${body.length}\r\n`)}${body}`;
 }
 
-/** Ways in which the same bytes can come. */
+/** Ways in which the same bytes can arrive. */
 const MODES = [
   'alone',
   'in pieces',
@@ -95,17 +95,17 @@ export interface Case {
   readonly bytes: string | Buffer;
   /** Methods of the requests in it, where they are not GET. */
   readonly methods?: readonly string[];
-  /** What it is answered, in order. */
+  /** The outcomes of its requests, in order. */
   readonly answers: readonly Outcome[];
-  /** True where the connection must be closed behind the last answer. */
+  /** True if the connection must be closed after the last answer. */
   readonly closes?: boolean;
-  /** Ways in which it makes sense; all unless said otherwise. */
+  /** The modes in which it makes sense; all by default. */
   readonly modes?: readonly Mode[];
 }
 
 /**
- * Sends a case in each way and holds all that comes back against what is expected: every answer against the contract,
- * no answer too many, none out of order, and no byte beside them.
+ * Sends a case in each mode and compares everything that comes back with what is expected: every answer against the
+ * contract, no answer too many, none out of order, and no byte besides them.
  */
 export async function expectAnswers(service: Service, given: (mode: Mode) => Case): Promise<void> {
   const { modes = MODES } = given('alone');
@@ -140,8 +140,8 @@ export async function expectAnswers(service: Service, given: (mode: Mode) => Cas
 }
 
 /**
- * Waits for all answers and for the end of the connection. One that stays open is asked for one answer more, which
- * must be the next to come: so an answer too many cannot hide.
+ * Waits for all answers and for the end of the connection. One that stays open is asked for one more answer, which must
+ * be the next to come, so that an extra answer cannot hide.
  */
 export async function conclude(
   client: RawClient,

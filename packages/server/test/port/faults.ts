@@ -4,7 +4,7 @@ import type { Outcome } from './exchange.ts';
 export type Hook = 'onRequest' | 'preHandler' | 'onSend' | 'onError' | 'onResponse';
 type Raw = FastifyReply['raw'];
 
-/** A fault, and how every request that meets it is to be answered. */
+/** A fault, and the answer to every request that meets it. */
 export interface Sabotage {
   readonly hook: Hook;
   readonly act: (reply: FastifyReply, payload: unknown) => unknown;
@@ -19,16 +19,16 @@ export const BUG: Outcome = [500, 'INTERNAL_ERROR'];
 const fail = (thrown: unknown) => () => {
   throw thrown;
 };
-/** What the framework itself makes a proper failure of. */
+/** A fault that the framework itself turns into a proper failure. */
 const handled = (hook: Hook, act: Sabotage['act']): Sabotage => ({ hook, act, answer: BUG, mended: false });
-/** What only the port stands against. */
+/** A fault against which only the port protects. */
 const mended = (hook: Hook, act: Sabotage['act'], answer: Outcome | undefined = BUG): Sabotage => ({
   hook,
   act,
   answer,
   mended: true,
 });
-/** What the port leaves out of an answer that is good without it. */
+/** A fault that the port removes from an answer that is good without it. */
 const asEver = (hook: Hook, act: Sabotage['act']): Sabotage => ({
   hook,
   act,
@@ -52,7 +52,7 @@ const raw = (act: (response: Raw) => unknown, answer: Outcome = BUG) =>
     answer,
   );
 
-/** Throws whatever anybody wants to know of it. */
+/** Throws whenever it is inspected. */
 const UNTOUCHABLE = new Proxy(
   {},
   { get: fail(new Error('touched')), getPrototypeOf: fail(new Error('touched')) },

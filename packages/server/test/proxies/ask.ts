@@ -41,7 +41,7 @@ export function ask(url: string, asked: Asked = {}): Promise<Seen> {
 }
 
 /**
- * What comes back for these bytes until the proxy closes the connection, or has sent a whole answer.
+ * The answer to these bytes, until the proxy closes the connection or has sent a whole answer.
  * @returns undefined where it was closed without a byte
  */
 export async function askRaw(url: string, bytes: string): Promise<Seen | undefined> {

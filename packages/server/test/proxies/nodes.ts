@@ -13,7 +13,7 @@ import { ORIGIN, PUBLIC_URL } from './proxy.ts';
 export interface PorticoNode {
   /** As `host:port`. */
   readonly address: string;
-  /** Tells it to stop. */
+  /** Asks it to stop. */
   terminate(): void;
   readonly ended: Promise<number | null>;
   remove(): Promise<void>;
@@ -56,7 +56,7 @@ async function remove(child: ChildProcess, folder: string): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Stands for a node that does what a test needs. */
+/** Stands in for a node, and does what a test needs. */
 export interface StandIn {
   readonly address: string;
   /** Requests that came, health checks aside, as `POST /path`. */

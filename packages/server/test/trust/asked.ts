@@ -14,7 +14,7 @@ export interface Actor {
   readonly isOperator: boolean;
 }
 
-/** What a session is asked for: every step of the table, and all that changes factors or takes a recent sign-in. */
+/** The operations to try in a session: every step of the table, and all that change factors or require a recent sign-in. */
 export const ASKED = Object.values<Operation>(operations).filter(
   ({ id, access, factors, recent }) =>
     access !== 'public' &&
@@ -22,7 +22,7 @@ export const ASKED = Object.values<Operation>(operations).filter(
     (STEPS[id as keyof typeof STEPS] || factors || recent),
 );
 
-/** What the definition of an operation has somebody see who has the role for it; undefined where it goes on from there. */
+/** The refusal of a person with the right role, by the definition of the operation; undefined where it goes on from there. */
 export function refusalOf(
   { raises, demands, factors, recent }: Operation,
   situation: Situation,
@@ -38,7 +38,7 @@ export function refusalOf(
 
 const UNKNOWN = '01890000-0000-7000-8000-000000000000';
 
-/** A request with nothing but its path; undefined where somebody has nothing that it could be about. */
+/** A request with nothing but its path; undefined where the person has nothing that it could be about. */
 export function plain(
   { path, target }: Operation,
   { organization, manager, passkey, others }: Somebody,
@@ -49,12 +49,12 @@ export function plain(
 }
 
 /**
- * A request that is refused for what its body or its `If-Match` says, once its caller was let in.
+ * A request that is refused because of its body or its `If-Match`, once its caller was let in.
  * @returns undefined where there is none, or nothing that it could be about
  */
 export function harmless(operation: Operation, somebody: Somebody): (Call & { path: string }) | undefined {
   const { path, body, conditional, raises, target } = operation;
-  // Who may do it to anything is told that this is nothing.
+  // A caller who may do it to any resource learns that this one does not exist.
   if (raises && target) return { path: `/v1${path.replace(':id', UNKNOWN)}` };
   const request = plain(operation, somebody);
   if (!request || !(body?.required || (conditional && target))) return undefined;
@@ -65,17 +65,17 @@ export function harmless(operation: Operation, somebody: Somebody): (Call & { pa
   };
 }
 
-/** A change of factors that succeeds where it may: its request, and what becomes of it. */
+/** A change of factors that succeeds where it is allowed: its request, and its effect. */
 export interface Real {
   readonly body?: () => Promise<unknown> | unknown;
   readonly outcome: string;
-  /** Whether the answer brings recovery codes. */
+  /** Whether the answer contains recovery codes. */
   readonly brings?: boolean;
   /** Whether it leaves the factors as they are. */
   readonly keeps?: boolean;
 }
 
-/** What each change of factors comes to in a situation, where the session may make it. */
+/** The effect of each change of factors in a situation, if the session may make it. */
 export function realOf(
   id: string,
   { situation, account }: Somebody,

@@ -1,9 +1,10 @@
 import { type Row, rowsOfEach } from '../rows.ts';
 
 /**
- * What makes a caller count for more, as it stands in the database: a live session, and whether it is strong; a password;
- * an address, and whether it is verified; a second factor; a recovery code; being an operator; a role, and whether its
- * manager has accepted it; an invitation to one; an API key, a service key or the token of a directory; an account that may act; an operator's word for a step.
+ * What gives a caller more rights, as the database stores it: a live session, and whether it is strong; a password; an
+ * address, and whether it is verified; a second factor; a recovery code; being an operator; a role, and whether its
+ * manager has accepted it; an invitation to one; an API key, a service key or the token of a directory; an account that
+ * may act; an operator's approval of a step.
  */
 export const FACTS = {
   session: `select s.id as key, case when s.methods in ('password', 'totp', 'recovery_code') then 1 else 2 end as rank,
@@ -59,7 +60,7 @@ export function differenceOf(before: Facts, after: Facts): Difference {
 
 type Rows = ReadonlyMap<string, Row> | undefined;
 
-/** Whether there is something in the second that is not in the first, or counts for more there. */
+/** Whether the second has something that is not in the first, or gives more rights there. */
 function isMore(first: Rows, second: Rows, onlyRank = false): boolean {
   return [...(second ?? [])].some(([key, { rank, value }]) => {
     const other = first?.get(key);

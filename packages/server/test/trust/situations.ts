@@ -9,11 +9,11 @@ import { mailSecret } from '../secrets.ts';
 import { PASSWORD, type Person, type Reply, type Service } from '../service.ts';
 import { codeOf, protect } from '../totp.ts';
 
-/** What an account has: the first has not even a verified address. */
+/** The factors of an account: the first has not even a verified address. */
 export const SITUATIONS = ['no verified address', 'no factor', 'TOTP', 'a passkey', 'both'] as const;
 export type Situation = (typeof SITUATIONS)[number];
 
-/** Somebody in a situation, with all that is needed to sign in. */
+/** A person in a situation, with everything that is needed to sign in. */
 export interface Somebody extends Person {
   readonly situation: Situation;
   /** Of the app, in base32. */
@@ -21,10 +21,10 @@ export interface Somebody extends Person {
   readonly authenticator: Authenticator | undefined;
   readonly passkey: string | undefined;
   readonly recoveryCodes: readonly string[];
-  /** Where it is the owner, and which demands a second factor. */
+  /** An organization that they own, and which demands a second factor. */
   readonly organization: string;
   readonly manager: string;
-  /** What is not theirs, for operators: ids by the name of the resource. */
+  /** Resources of others, for operators: ids by the name of the resource. */
   readonly others: Readonly<Record<'anyAccount' | 'anyOrganization', string>>;
 }
 
@@ -63,7 +63,7 @@ export async function somebodyIn(
 export const WAYS = ['password', 'reset', 'code', 'recovery code', 'passkey'] as const;
 export type Way = (typeof WAYS)[number];
 
-/** What a way leads to: a session that is strong or not, or an error. */
+/** The result of a way to sign in: a strong or weak session, or an error. */
 export function ledTo(way: Way, situation: Situation): 'strong' | 'weak' | string {
   switch (way) {
     case 'passkey':
@@ -78,7 +78,7 @@ export function ledTo(way: Way, situation: Situation): 'strong' | 'weak' | strin
   }
 }
 
-/** Goes a way in. A reset sets the password that there was, so that the next way finds it. */
+/** Signs in this way. A reset sets the previous password again, so that the next way finds it. */
 export async function goIn(service: Service, somebody: Somebody, way: Way): Promise<Reply> {
   const { account, secret, recoveryCodes, authenticator } = somebody;
   const login = (code?: string) =>
@@ -87,7 +87,7 @@ export async function goIn(service: Service, somebody: Somebody, way: Way): Prom
     case 'passkey':
       return service.call('POST', '/v1/passkey-login', { body: await passkeyAnswer(service, authenticator) });
     case 'code': {
-      // The step of a code that was used before is forgotten: tests are quicker than time.
+      // Forgets the step of a code that was used before: tests are quicker than time.
       await runOn(service.databaseUrl, 'update totp set last_step = 0 where account_id = ?', [account.id]);
       return login(secret === undefined ? '123456' : codeOf(secret));
     }
@@ -110,7 +110,7 @@ async function passkeyAnswer(service: Service, authenticator: Authenticator | un
   return { challengeId: body.id, credential: {} };
 }
 
-/** The same session, begun too long ago for what needs a recent one. */
+/** The same session, begun too long ago for steps that need a recent one. */
 export async function agedCopy(service: Service, token: string): Promise<string> {
   const aged = sessionTokens.make();
   const copy = `insert into sessions (id, account_id, token_hash, created_at, last_used_at, methods, passkey_id)
@@ -121,7 +121,7 @@ export async function agedCopy(service: Service, token: string): Promise<string>
 
 const TABLES = ['totp', 'totp_setups', 'passkeys', 'recovery_codes', 'sessions'] as const;
 
-/** Notes what an account has. @returns puts it back */
+/** Remembers the factors of an account. @returns a function that restores them */
 export async function keepFactors(
   { databaseUrl }: Service,
   { account: { id } }: Person,

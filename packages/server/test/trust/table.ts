@@ -1,14 +1,14 @@
 /**
- * Every step that makes somebody count for more, or for less: what it gives and takes, on whose word, and what is asked of
- * the session. A step that gives or takes something and has no row here fails test/operations/changes.test.ts, which runs
- * every operation and looks at what came of it; matrix.test.ts asks for each from every kind of session.
+ * Every step that gives somebody more rights, or fewer: what it gives and takes, on what proof, and what the session must
+ * be. A step that gives or takes something and has no row here fails test/operations/changes.test.ts, which runs every
+ * operation and examines its effects; matrix.test.ts tries each from every kind of session.
  */
 import type { OperationId } from '@portico/api';
 import type { Difference, Fact } from './facts.ts';
 
 /**
- * On whose word: of nobody in particular; who has a secret of a mail, the password with its code, a passkey, a session, or a
- * code that was got with a session; a directory, which an organization lets speak for its domains.
+ * The proof: none; a secret from a mail, the password with its code, a passkey, a session, or a code that was got with a
+ * session; a directory, which an organization trusts for its domains.
  */
 type Word =
   | 'nobody'
@@ -21,20 +21,21 @@ type Word =
   | 'directory';
 
 /**
- * What is asked of the session beside that it is alive: that it began lately; that it began with one of the factors where
- * there are some, or else, to add one, that the address is verified; a role in the organization; to be an operator's.
+ * The demands on the session besides that it is live: that it began recently; that it began with one of the factors where
+ * there are some, or else, to add one, that the address is verified; a role in the organization; that it is an
+ * operator's.
  */
 type Asked = 'recent' | 'factor' | 'role' | 'operator';
 
 export interface Step extends Partial<Difference> {
   readonly by: Word;
-  /** Held against the definition of the operation, which the service itself reads. */
+  /** Compared with the definition of the operation, which the service itself reads. */
   readonly asks?: readonly Asked[];
   /** What it can give or take with another request than the one that its description has. */
   readonly also?: readonly Fact[];
 }
 
-/** What goes with an account; its address may never have been verified. */
+/** What is removed with an account; its address may never have been verified. */
 const OF_ACCOUNT: readonly Fact[] = ['session', 'password', 'factor', 'code', 'role', 'account'];
 
 export const STEPS: Readonly<Partial<Record<OperationId, Step>>> = {
@@ -47,13 +48,13 @@ export const STEPS: Readonly<Partial<Record<OperationId, Step>>> = {
   login: { by: 'password', gives: ['session'], also: ['code'] },
   reauthenticate: { by: 'password', gives: ['session'], takes: ['session'], also: ['code'] },
   passkeyLogin: { by: 'passkey', gives: ['session'] },
-  // Whoever reads the mail of an account whose address was never verified takes it over, as with a reset.
+  // Reading the mail of an account whose address was never verified takes it over, as with a reset.
   codeLogin: {
     by: 'mail',
     gives: ['session'],
     also: ['address', 'password', 'factor', 'code', 'identity', 'invitation', 'key'],
   },
-  // By a provider's word: of nobody whom it does not know; a link takes a session that began lately.
+  // By a provider's word: of nobody whom it does not know; a link needs a session that began recently.
   completeSignIn: {
     by: 'provider',
     gives: ['session', 'password', 'address', 'identity', 'account'],
@@ -71,7 +72,7 @@ export const STEPS: Readonly<Partial<Record<OperationId, Step>>> = {
   deleteSession: { by: 'session', takes: ['session'] },
   deleteSessions: { by: 'session', asks: ['recent'], takes: ['session'] },
 
-  // What a mail brought proves the address, and with it the account; factors that are there stay.
+  // The secret of a mail proves the address, and with it the account; existing factors stay.
   verifyEmail: { by: 'mail', gives: ['address'] },
   rejectEmail: { by: 'mail', takes: [...OF_ACCOUNT, 'identity', 'invitation', 'key'] },
   resetPassword: { by: 'mail', gives: ['password', 'address'], takes: ['session', 'factor', 'code'] },
@@ -107,7 +108,7 @@ export const STEPS: Readonly<Partial<Record<OperationId, Step>>> = {
   deleteApiKey: { by: 'session', asks: ['role'], takes: ['key'] },
   createScimToken: { by: 'session', asks: ['recent', 'role'], gives: ['key'], takes: ['key'] },
   deleteScimToken: { by: 'session', asks: ['recent', 'role'], takes: ['key'] },
-  // What a directory says is so: an address in a verified domain is proven, and what was set up before is void.
+  // A directory is believed: an address in a verified domain is proven, and what was set up before is void.
   createScimUser: {
     by: 'directory',
     gives: ['password', 'address', 'role', 'account'],
@@ -118,7 +119,7 @@ export const STEPS: Readonly<Partial<Record<OperationId, Step>>> = {
   deleteScimUser: { by: 'directory', takes: ['role'], also: ['invitation', 'key'] },
   deleteAccount: { by: 'session', asks: ['recent'], takes: [...OF_ACCOUNT, 'address', 'identity'] },
 
-  // Operators, in a strong session; what cannot be taken back takes two of them where the service is configured so.
+  // Operators, in a strong session; irreversible steps need two of them where the service is configured so.
   suspendAccount: { by: 'session', asks: ['recent', 'operator'], takes: ['account', 'session'] },
   resumeAccount: { by: 'session', asks: ['recent', 'operator'], also: ['account'] },
   impersonateAccount: { by: 'session', asks: ['recent', 'operator'], gives: ['session'] },
@@ -151,9 +152,9 @@ export const STEPS: Readonly<Partial<Record<OperationId, Step>>> = {
     also: ['invitation'],
   },
   createInvitationAsOperator: { by: 'session', asks: ['recent', 'operator'], gives: ['invitation'] },
-  // What stands for the password matches none.
+  // No password matches the hash that stands in for one.
   createAccount: { by: 'session', asks: ['operator'], gives: ['account', 'password'], also: ['address'] },
-  // An owner may be given with it, by those who signed in recently.
+  // An owner may be given with it, if the caller signed in recently.
   createOrganizationAsOperator: { by: 'session', asks: ['operator'], also: ['role'] },
   createApproval: { by: 'session', asks: ['recent', 'operator'], gives: ['approval'] },
   giveApproval: {
@@ -167,7 +168,7 @@ export const STEPS: Readonly<Partial<Record<OperationId, Step>>> = {
   withdrawApproval: { by: 'session', asks: ['operator'], takes: ['approval'] },
 };
 
-/** The same of commands: whoever calls one has the database, and so everything. */
+/** The same for commands: their caller has the database, and so everything. */
 export const COMMAND_STEPS: Readonly<Record<string, Pick<Step, 'gives' | 'takes' | 'also'>>> = {
   serve: {},
   dev: { gives: ['password', 'address', 'account', 'role'] },

@@ -48,7 +48,7 @@ for (const operation of subjects) {
   });
 }
 
-/** Has all sessions begin at a time, with two factors, past the service. */
+/** Makes all sessions begin at a time, with two factors, directly in the database. */
 async function beginAt({ databaseUrl, app }: Service, time: number): Promise<void> {
   const begin = `update sessions set created_at = ?, last_used_at = ?, methods = 'password,totp'`;
   await runOn(databaseUrl, begin, [time, time]);

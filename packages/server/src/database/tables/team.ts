@@ -85,10 +85,7 @@ export interface GrantRow {
   account_id: string;
   /** The session in which it was made, or its successor; null once that row is gone: the grant has ended. */
   session_id: string | null;
-  /**
-   * When the session was to expire, as last determined: it is determined again then, as the session may have been used
-   * since.
-   */
+  /** When the session was to expire, as last determined: it is determined again then, as the session may have been used since. */
   session_expires_at: number;
   application_id: string;
   /** As it was when the grant was made, for the event of its end. */
