@@ -1,4 +1,4 @@
-/** What callers who mean harm do, on a thread of its own: the honest caller is measured on another. */
+/** Attacks, on a thread of their own: the honest caller is measured on another. */
 import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';

@@ -27,14 +27,14 @@ export function databaseIn(folder: string): string {
   return join(folder, 'portico.db');
 }
 
-/** What is published: made of the source as it is now. */
+/** The published bundle, made from the present source. */
 export function bundled(): string {
   execFileSync(process.execPath, [join(SERVER, 'build/main.ts')]);
   return join(SERVER, 'dist/main.js');
 }
 
 export interface PorticoOptions {
-  /** What runs: the source unless said otherwise. */
+  /** The program; by default, the source. */
   readonly file?: string;
   readonly flags?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
@@ -67,7 +67,6 @@ export function newEmail(): string {
   return `person-${process.pid}-${++people}@example.com`;
 }
 
-/** Registers somebody and answers with the access token. */
 /** What registering answers. */
 interface NewPerson {
   readonly accessToken: string;
@@ -96,7 +95,7 @@ export function bearer(token: string): Record<string, string> {
 /** How many people create organizations in a round, so that nobody has more of them than people have. */
 const CREATORS = 64;
 
-/** Signs people up, and has each connection create organizations in the name of one after the other. */
+/** Signs people up, and makes each connection create organizations in the name of one after the other. */
 export async function creations(server: Child): Promise<Request[]> {
   const tokens = await Promise.all(Array.from({ length: CREATORS }, () => signUp(server)));
   let turn = 0;

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { type Child, startChild } from './child.ts';
 import { bearer, databaseIn } from './portico.ts';
 
-/** What Node writes by itself, for each answer anew. */
+/** The headers that Node itself writes for each answer. */
 const OF_NODE = ['connection', 'content-length', 'date', 'keep-alive'];
 
 /** The bare route gets the bytes of a real answer. */

@@ -75,7 +75,7 @@ const written = (values: readonly number[]) => ({
   values: `${median(values).toFixed(1)}, ${quantile(values, 0.99).toFixed(1)} ms`,
 });
 
-/** Has the owner of a token be an operator in a strong session, and a count be due. */
+/** Makes the owner of a token an operator in a strong session, and a count due. */
 function makeOperator(folder: string, token: string): void {
   using database = new DatabaseSync(databaseIn(folder));
   const hash = hashToken(token);

@@ -10,7 +10,7 @@ const CONNECTIONS = 16;
 /** What a change of this build may cost. */
 const LEAST = 0.97;
 
-/** What has become slower since the last release, and what of it overwriting what is deleted costs. */
+/** What has become slower since the last release, and how much of that is the cost of overwriting deleted data. */
 export const lastRelease: Row = {
   title: '(n) this build against the last release',
   notes: [

@@ -102,7 +102,7 @@ interface Wanted {
   readonly count: number;
 }
 
-/** Has people agree, one after the other on each connection. */
+/** Makes people agree, one after the other on each connection. */
 async function codesFor(
   { url }: Child,
   people: readonly Person[],

@@ -179,7 +179,7 @@ async function exportOf(server: Child, path: string, token: string) {
   return { lines, seconds: (performance.now() - begun) / 1_000, memory: server.memory().peak - before };
 }
 
-/** Has the command judge the whole database. */
+/** Makes the command judge the whole database. */
 async function verify(folder: string) {
   const begun = performance.now();
   const child = spawn(process.execPath, [MAIN, 'events', 'verify'], {

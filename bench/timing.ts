@@ -1,7 +1,7 @@
 /**
- * Whether an answer's time tells if an email is known: failing logins, and requests to reset a password and for
- * codes to sign in with, with known and unknown emails, one at a time, in an order that is left to chance. Each comes from an address of its own, so that no
- * limit stands in the way.
+ * Whether an answer's time reveals that an email is known: failing logins, and requests to reset a password and for codes
+ * to sign in with, with known and unknown emails, one at a time, in random order. Each comes from an address of its own,
+ * so that no limit stands in the way.
  *
  *   npm run timing -- [tries of each kind]
  */
@@ -13,7 +13,7 @@ const TRIES = Number(process.argv[2] ?? 2_000);
 const WARM_UP = 50;
 const EMAILS = 8;
 const KINDS = ['known', 'unknown'] as const;
-/** Milliseconds between the medians that nobody can use. */
+/** A difference between the medians, in milliseconds, that is too small to be used. */
 const CLOSE = 0.5;
 /** Of the rank test: what chance alone exceeds three times in a thousand. */
 const UNLIKELY = 3;
@@ -77,7 +77,7 @@ function attempt({ path, status, body: bodyOf }: Measured, email: string): Promi
   });
 }
 
-/** @returns whether the time tells */
+/** @returns whether the time reveals it */
 async function measure(measured: Measured): Promise<boolean> {
   const times: Record<(typeof KINDS)[number], number[]> = { known: [], unknown: [] };
   for (let number = 0; number < 2 * (WARM_UP + TRIES); number++) {

@@ -123,7 +123,7 @@ function callsIn(text: string): Calls[] {
   });
 }
 
-/** What of a call does not exist. */
+/** The parts of a call that do not exist. */
 async function unknownIn({ words }: Calls): Promise<string | undefined> {
   const [first = '', second = ''] = words;
   if (first === '<command>' || ['--help', '--version'].includes(first)) return undefined;

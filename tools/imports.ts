@@ -14,12 +14,12 @@ interface Rule {
 }
 
 /**
- * The slices of the server, by storey. One imports slices of its own storey and of those below it, for types, too: who
- * somebody is does not depend on what they belong to, nor that on who is told. What a change brings about further up goes
- * through `consequences/`, which any slice may import, and which imports all of them.
+ * The slices of the server, by storey. One imports slices of its own storey and of those below it, for types, too:
+ * identity does not depend on membership, nor does that on notices. The effects of a change further up go through
+ * `consequences/`, which any slice may import, and which imports all of them.
  */
 const STOREYS: readonly (readonly string[])[] = [
-  // Who it is.
+  // Identity.
   [
     'accounts',
     'applications',
@@ -36,7 +36,7 @@ const STOREYS: readonly (readonly string[])[] = [
     'sessions',
     'sign-ins',
   ],
-  // Who belongs to whom.
+  // Membership.
   [
     'api-keys',
     'authorizations',
@@ -52,7 +52,7 @@ const STOREYS: readonly (readonly string[])[] = [
     'saml',
     'tokens',
   ],
-  // Who is told, who looks in.
+  // Notices and views.
   [
     'account-export',
     'approvals',

@@ -40,7 +40,7 @@ const RIGHT_TO_LEFT = /^ar\b/;
 /** Parameters that are in the language already: times, counts, words of the pages. */
 const OWN_WORDS =
   /^(?:distance|length|moment|date|line|most|count|min|max|seconds?|label|title|what|how|methods|maker|names|status|role)$/;
-/** What is no sentence: the names of files. */
+/** Texts that are not sentences: the names of files. */
 const FILE = /(?:^|\.)(?:\w*[fF]ileName)$/;
 
 /** A value that has a direction of its own, such as an address, stands apart from the sentence. */

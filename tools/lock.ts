@@ -12,7 +12,7 @@ export interface Lock {
   readonly version: string;
   /** The day of the release, or null before it. */
   readonly released: string | null;
-  /** Of everything else: tells a file that a merge or a hand has changed. */
+  /** A digest of everything else, which shows that a merge or a person has changed the file. */
   readonly digest: string;
   readonly contract: Contract;
 }

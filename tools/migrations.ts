@@ -20,7 +20,7 @@ interface Released {
 
 /**
  * Statements that nodes of the last release can work with although they are not of a kind that is known to be harmless,
- * each with the reason: most often, that the last release uses what is taken away no longer.
+ * each with the reason: most often, that the last release no longer uses what is removed.
  */
 const HARMLESS: Readonly<Record<string, string>> = {
   "insert into tasks (name, due_at, failures) select 'delete-totp-setups', cast(extract(epoch from clock_timestamp()) * 1000 as bigint), 0 where exists (select 1 from accounts) on conflict do nothing":

@@ -24,7 +24,7 @@ const known: Readonly<Record<string, Operation>> = operations;
 /**
  * @param file lines of an operation's id and a constant, either of which may be empty
  * @param onPostgres whether tests ran on PostgreSQL too
- * @returns whether what was observed is what is declared; says on the console where not
+ * @returns whether what was observed is what is declared; otherwise, the differences are printed
  */
 export function reportUnobserved(file: string, onPostgres: boolean): boolean {
   const observed = new Set(existsSync(file) ? linesOf(readFileSync(file, 'utf8')) : []);

@@ -5,7 +5,7 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 
-/** What test-reporter.ts notes at the end of a file's report. */
+/** What test-reporter.ts records at the end of a file's report. */
 export interface FileReport {
   readonly file: string;
   /** How many tests the file says it ran. */

@@ -11,7 +11,7 @@ const migrationOf = (steps: readonly Step[]) => ({
   },
 });
 
-/** What is said of a migration that does this. */
+/** The objections to a migration with these steps. */
 async function saidOf(...steps: readonly Step[]): Promise<string[]> {
   const statements = await statementsOf(migrationOf(steps));
   return objections([{ name: '0099-next', statements }], {}).problems;

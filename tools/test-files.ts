@@ -1,8 +1,8 @@
 /**
  * Which test file is run how often. Nobody lists them: a file that reaches the databases of the harness, by whatever
- * imports, runs on each database, and any other runs once. What is looked at from outside alone, in a browser, by clients, by the
- * checker or by other services, and what happens to bytes before an operation begins, is the same on each database, whose own tests
- * show that: those files run on SQLite, unless they ask which database it is.
+ * imports, runs on each database, and any other runs once. Tests that see the service only from outside, in a browser, by
+ * clients, by the checker or by other services, and those of bytes before an operation begins, have the same result on
+ * each database, whose own tests show that: those files run on SQLite, unless they ask which database it is.
  */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';

@@ -1,9 +1,9 @@
 /**
- * Which tests run: everything, what one runs before a commit, or what was asked for. Before a commit, what kills and starts
- * processes or packs the product is left to the whole run, and so are the client, the checker, and most of what a browser is
- * started for: a person signs in, and the rest of the console is `npm test -- console`. What is done by several at once runs on
- * PostgreSQL, where it happens at once. There run also what else differs there, which is what speaks to the database itself, and
- * what changes or lists everything, or meets a key that is in use.
+ * Which tests run: everything, what one runs before a commit, or what was asked for. Before a commit, tests that kill and
+ * start processes or pack the product are left to the whole run, and so are the client, the checker, and most of what a
+ * browser is started for: a person signs in, and the rest of the console is `npm test -- console`. Concurrent requests
+ * run on PostgreSQL, where they are handled at once. So do other tests whose result may differ there: those of the
+ * database itself, and those that change or list everything, or meet a key that is in use.
  */
 import type { TestFiles } from './test-files.ts';
 
@@ -67,7 +67,7 @@ function isOf(file: string, name: string): boolean {
 
 /**
  * @param args of the command line: `--all`, or names and `--postgres`
- * @throws Error with a line for whoever called it wrongly
+ * @throws Error with a line for the caller, if they are wrong
  */
 export function selectionOf(args: readonly string[]): Selection {
   const names = args.filter((arg) => !arg.startsWith('-'));

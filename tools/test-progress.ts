@@ -1,4 +1,4 @@
-/** How far the tests are: said now and then, so that whoever waits knows for how long. */
+/** Reports now and then how far the tests are, so that people know how long they have to wait. */
 
 /** Milliseconds between two lines. */
 const APART = 15_000;

@@ -16,7 +16,7 @@ const MOST_SAID = 4_000;
 type Finished = Extract<TestEvent, { type: 'test:fail' | 'test:pass' }>['data'];
 type Summary = Extract<TestEvent, { type: 'test:summary' }>['data'];
 
-/** What came of a file so far. */
+/** The results of a file so far. */
 interface Seen {
   said: string;
   results: number;
@@ -28,14 +28,14 @@ interface Outcomes {
 }
 
 export interface Reporting {
-  /** Where it is noted which tests ran. */
+  /** Where the tests that ran are recorded. */
   readonly ran: string;
-  /** Where it is noted which files reported to the end. */
+  /** Where the files that reported to the end are recorded. */
   readonly reported: string;
   readonly progress: Progress;
 }
 
-/** Makes what turns the events of a pass into text. */
+/** Makes the function that turns the events of a pass into text. */
 export function reporting({ ran, reported, progress }: Reporting) {
   const noteIn = (target: string, noted: object) => appendFileSync(target, `${JSON.stringify(noted)}\n`);
 

@@ -12,7 +12,7 @@ const PROGRAM = `
 
 /**
  * Runs test files as tools/test.ts does, in a process of its own: within a test, Node runs no others.
- * @param folder where it notes what came of them
+ * @param folder where the results are recorded
  */
 export function runAlone(
   folder: string,

@@ -1,4 +1,4 @@
-/** Runs test files, each group in a process of its own, and prints what comes of them. */
+/** Runs test files, each group in a process of its own, and prints the results. */
 import { writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { run } from 'node:test';
@@ -17,7 +17,7 @@ export interface Run {
   /** Processes at once. */
   readonly atOnce: number;
   readonly environment: NodeJS.ProcessEnv;
-  /** Where it is noted which tests ran, and which files reported to the end. */
+  /** Where the tests that ran, and the files that reported to the end, are recorded. */
   readonly folder: string;
   readonly progress: Progress;
 }

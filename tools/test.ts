@@ -175,7 +175,10 @@ async function runPass(
   });
 }
 
-/** Begins to check the OpenAPI document. @returns what waits for the end, shows the output, and says whether it passed */
+/**
+ * Begins to check the OpenAPI document. @returns a function that waits for the end, prints the output, and returns
+ * whether it passed
+ */
 function startOpenApiCheck(): () => Promise<boolean> {
   const path = join(folder, 'check-openapi');
   const output = openSync(path, 'w');

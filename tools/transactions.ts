@@ -1,7 +1,6 @@
 /**
- * What changes something goes through the change step, which locks and judges again: no other place opens a
- * transaction, but for those below. The type that verbs get lacks `transaction`; this holds it where somebody hands
- * the whole database over.
+ * Every change goes through the change step, which locks and judges again: no other place opens a transaction, except
+ * those below. The type that verbs get lacks `transaction`; this check is for code that passes on the whole database.
  */
 import { globSync, readFileSync } from 'node:fs';
 

@@ -8,7 +8,7 @@ export type Level = 1 | 2;
 export type Answer =
   /** Met, as these files and tests show. */
   | { readonly kind: 'met'; readonly how: string; readonly shownBy: readonly [string, ...string[]] }
-  /** Up to who runs the service. */
+  /** Up to the operator of the service. */
   | { readonly kind: 'deployer'; readonly how: string; readonly shownBy: readonly string[] }
   | { readonly kind: 'unmet'; readonly how: string; readonly shownBy: readonly string[] }
   /** There is nothing to which it could apply. */

@@ -14,8 +14,8 @@ export type Endpoint = 'token' | 'userinfo' | 'revocation' | 'introspection';
 /** One of the two providers, with two clients and one person. */
 export interface Asked {
   /**
-   * What comes of a query: `code`, the error of which the client is told, what the person is asked (`asks login`), or `shown`
-   * where the client is told nothing.
+   * The outcome of a query: `code`, the error that is reported to the client, what the person is asked (`asks login`), or
+   * `shown` where nothing is reported to the client.
    */
   authorize(query: URLSearchParams, isSignedIn: boolean): Promise<string>;
   /** A code for the person: of the client, or of the other one. */

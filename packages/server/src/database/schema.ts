@@ -101,7 +101,7 @@ type Tables = typeof tables;
 
 /**
  * The types of the tables. Ids are UUIDv7 in lower case, whose order is that of creation; times are whole milliseconds since
- * 1970; booleans are 1 or 0. Inserts name every column: only columns that nodes of the version before, which may still be
+ * 1970; booleans are 1 or 0. Inserts name every column: only columns that nodes of the previous version, which may still be
  * running, do not know have defaults.
  */
 export type Schema = { [Name in keyof Tables]: NonNullable<Tables[Name]['row']> };

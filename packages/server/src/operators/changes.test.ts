@@ -64,7 +64,7 @@ async function slowTransaction() {
 }
 
 test('while many write on every node, each reader gets every event once, and those of one account in their order', async () => {
-  // As nodes of the version before have stored them.
+  // As nodes of the previous version have stored them.
   await nodes.first.person('earlier');
   await runOn(databaseUrl, 'update events set recorded = 0');
   const people = await Promise.all(Array.from({ length: WRITERS }, () => nodes.first.person('writer')));

@@ -52,7 +52,7 @@ export function endingsAndWords(types: ColumnTypes): string[] {
     'create index api_keys_revoked_idx on api_keys (id) where revoked_at is not null',
     `create index invitations_pending_by_idx on invitations (invited_by, organization_id, role, id)
       where state = 'pending'`,
-    // Nodes of the version before do not know lanes: their mails are sent with the notices, before others.
+    // Nodes of the previous version do not know lanes: their mails are sent with the notices, before others.
     `alter table mails add column lane text not null default 'notices'`,
     'alter table mails add column asker text',
     `alter table mails add column turn_at ${time} not null default 0`,
@@ -68,11 +68,11 @@ export function endingsAndWords(types: ColumnTypes): string[] {
     // One that has been attempted takes no more notices: later ones need another.
     `create unique index mails_summary_key on mails (account_id, recipient)
       where purpose = 'notices_summary' and attempts = 0`,
-    // Null where a node of the version before made it, which does not record the maker.
+    // Null where a node of the previous version made it, which does not record the maker.
     `alter table webhooks add column created_by ${id}`,
     'create index webhooks_created_by_idx on webhooks (created_by) where created_by is not null',
     `alter table mails add column event_id ${id}`,
-    // Whether a manager has agreed; 1 for earlier managers, and those that nodes of the version before add.
+    // Whether a manager has agreed; 1 for earlier managers, and those that nodes of the previous version add.
     'alter table managers add column accepted integer not null default 1',
     // An operator's requests are void once the account is no longer an operator.
     `create table approvals (
@@ -115,7 +115,7 @@ interface Searched {
 }
 
 /**
- * Search words for a list. Nodes of the version before write none, so `words_of` stores the text from which a row's words
+ * Search words for a list. Nodes of the previous version write none, so `words_of` stores the text from which a row's words
  * were made, and an index finds rows whose words must be made anew: at first, all of them.
  */
 function words({ of, source }: Searched, { id, byCodePoint, keyedTableEnd }: ColumnTypes): string[] {

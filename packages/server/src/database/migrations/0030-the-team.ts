@@ -13,7 +13,7 @@ export function theTeam(types: ColumnTypes): string[] {
 }
 
 /**
- * The feed of changes. Earlier events come first, in the order of their ids; nodes of the version before insert events
+ * The feed of changes. Earlier events come first, in the order of their ids; nodes of the previous version insert events
  * without these columns.
  */
 function feed({ time, numberedByInsertion, tableEnd }: ColumnTypes): string[] {
@@ -49,7 +49,7 @@ function creation({ time }: ColumnTypes): string[] {
     `alter table organizations add column awaiting_owner_since ${time}`,
     `create index organizations_awaiting_owner_since_idx on organizations (awaiting_owner_since)
       where awaiting_owner_since is not null`,
-    // Nodes of the version before take such an invitation for one by a manager.
+    // Nodes of the previous version take such an invitation for one by a manager.
     'alter table invitations add column for_team integer not null default 0',
   ];
 }
