@@ -80,4 +80,5 @@ export const routes: readonly Route[] = [
   route('/console/operator/roles', 'signed-in', async () => (await operators()).CataloguePage),
   route('/console/operator/brand', 'signed-in', async () => (await operators()).BrandPage),
   route('/console/operator/events', 'signed-in', async () => (await operators()).AllEventsPage),
+  route('/console/operator/seals', 'signed-in', async () => (await operators()).SealsPage),
 ];

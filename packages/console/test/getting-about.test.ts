@@ -184,3 +184,82 @@ test('in forced colours, the page that is open and what is chosen can still be t
   assert.notEqual(colours.other, colours.highlight);
   await tab.close();
 });
+
+test('an admin saves all events of the organization, as JSON lines and as CSV; one that breaks off saves nothing', {
+  skip,
+}, async () => {
+  const { ada, grace, organization } = await newTeam(scene.service, 'admin', 'Archives');
+  const tab = await scene.tabOf(grace);
+  // As in browsers that don't let people choose a file.
+  await tab.page.addInitScript('delete globalThis.showSaveFilePicker');
+  const exports = /\/events\/export\?/;
+  /** @returns the lines of the file, and the header in which the token went */
+  const save = async (format: string, name: string) => {
+    await press(tab, 'Export all');
+    const [file, request] = await Promise.all([
+      tab.page.waitForEvent('download'),
+      tab.page.waitForRequest(exports),
+      tab.page.getByRole('dialog').getByRole('button', { name: format, exact: true }).click(),
+    ]);
+    assert.equal(file.suggestedFilename(), name);
+    assert.match(String(await request.headerValue('Authorization')), /^Bearer portico_/);
+    await said(tab, 'The export has been saved.');
+    return (await readFile(await file.path(), 'utf8')).trimEnd().split('\n');
+  };
+  await tab.go(`/console/organizations/${organization}/events?type=manager.removed`);
+  await press(tab, 'Export all');
+  await tab.examine('export-all');
+  await tab.page.route(exports, (route) => route.abort('connectionreset'));
+  await press(tab, 'JSON lines');
+  await said(tab, /^The export could not be had to its end/);
+  await tab.examine('export-broke-off');
+  await tab.page.unroute(exports);
+  await tab.page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+
+  const lines = await save('JSON lines', 'All events of Archives.ndjson');
+  const [first] = lines.map((line) => JSON.parse(line));
+  assert.equal(first.type, 'organization.created');
+  assert.ok('seal' in first);
+  const table = await save('CSV', 'All events of Archives.csv');
+  assert.equal(table.length, lines.length + 1);
+  assert.match(String(table[0]), /\btype\b/);
+
+  // What refuses is shown where it was pressed.
+  const manager = `delete from managers where organization_id = ? and account_id = ?`;
+  await scene.run(manager, [organization, grace.account.id]);
+  await scene.service.call('GET', '/v1/account', { token: ada.token });
+  await press(tab, 'Export all');
+  await press(tab, 'CSV');
+  await said(tab, /^(The organization no longer exists|You’re not allowed to do this)/);
+  await tab.close();
+});
+
+test('where people choose a file, all events are written to it as they come; who chooses none is not told anything', {
+  skip,
+}, async () => {
+  const { ada, organization } = await newTeam(scene.service, 'admin', 'Archives');
+  const tab = await scene.tabOf(ada, 'desktop');
+  await tab.page.addInitScript(`globalThis.showSaveFilePicker = async ({ suggestedName }) => {
+    if (globalThis.isCancelled) throw new DOMException('', 'AbortError');
+    return (await navigator.storage.getDirectory()).getFileHandle(suggestedName, { create: true });
+  }`);
+  const written = () =>
+    tab.page.evaluate<string>(`(async () => {
+      const folder = await navigator.storage.getDirectory();
+      const file = await folder.getFileHandle('All events of Archives.ndjson');
+      return (await file.getFile()).text();
+    })()`);
+  await tab.go(`/console/organizations/${organization}/events`);
+  await tab.page.evaluate('globalThis.isCancelled = true');
+  await press(tab, 'Export all');
+  const button = tab.page.getByRole('button', { name: 'JSON lines' });
+  await button.click();
+  await until('it is over', async () => (await button.getAttribute('aria-disabled')) === 'false');
+  assert.equal(await tab.page.getByRole('alert').filter({ hasText: /\S/ }).count(), 0);
+  await tab.page.evaluate('globalThis.isCancelled = false');
+  await button.click();
+  await said(tab, 'The export has been saved.');
+  const [first = ''] = (await written()).split('\n');
+  assert.equal(JSON.parse(first).type, 'organization.created');
+  await tab.close();
+});

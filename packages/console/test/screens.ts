@@ -96,6 +96,7 @@ export const screens: readonly Screen[] = [
   { name: 'operator-service-keys', as: 'operator', show: at('/console/operator/service-keys') },
   { name: 'operator-roles', as: 'operator', show: at('/console/operator/roles') },
   { name: 'operator-events', as: 'operator', show: at('/console/operator/events') },
+  { name: 'operator-seals', as: 'operator', show: at('/console/operator/seals') },
 ];
 
 /** The documents that have no build, but the same look. */

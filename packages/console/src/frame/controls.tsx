@@ -41,9 +41,9 @@ export function Copy({ text, label = texts.copy, named }: CopyProps) {
   return <Button small label={label} {...(named !== undefined && { named })} press={copy} />;
 }
 
-/** Saves a text as a file. @param type as in `Content-Type` */
-export function download(name: string, text: string, type = 'application/json'): void {
-  const url = URL.createObjectURL(new Blob([text], { type }));
+/** Saves something as a file. @param type as in `Content-Type`, of a text */
+export function download(name: string, content: string | Blob, type = 'application/json'): void {
+  const url = URL.createObjectURL(typeof content === 'string' ? new Blob([content], { type }) : content);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;

@@ -268,3 +268,19 @@ export const events = {
   someDirectory: 'A directory',
   someOperator: 'An operator of this service',
 } as const;
+
+/** Exporting all events that there are. */
+export const exportAll = {
+  open: 'Export all',
+  title: 'Export all events',
+  lines: [
+    'Every event from the first to the last, whatever the filters say, with what shows that it has not been changed since it was sealed.',
+    'JSON lines are for programs and for checking the seals, CSV is for spreadsheets. A large export takes a while: leave this page open.',
+  ],
+  ndjson: 'JSON lines',
+  csv: 'CSV',
+  fileName: (name: string, ending: string) => `All events of ${name}.${ending}`,
+  saved: 'The export has been saved.',
+  brokeOff:
+    'The export could not be had to its end, so nothing was saved. Check your connection, then try again.',
+};

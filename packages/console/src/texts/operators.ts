@@ -1,4 +1,4 @@
-import { numberOf } from '../frame/time.ts';
+import { numberOf, pluralOf } from '../frame/time.ts';
 
 export const operators = {
   tabs: 'Operators',
@@ -295,3 +295,18 @@ export const failures = {
   APPLICATION_LIMIT_REACHED: 'There are as many applications as there can be.',
   SERVICE_KEY_NOT_FOUND: 'This service key has already been revoked.',
 } as const;
+
+export const seals = {
+  title: 'Seals',
+  lines: [
+    'Every minute, the new events get a seal. It shows whether one of them was changed, removed or put in later.',
+    'Keep copies where nobody can write who administers the database: portico events verify compares them.',
+  ],
+  none: 'There are no seals yet. The first one comes within two minutes of the first event.',
+  number: (number: number) => `Seal ${numberOf(number)}`,
+  about: (count: number, moment: string) =>
+    `${pluralOf(count, { one: '# event', other: '# events' })} · ${moment}`,
+  root: 'Root:',
+  save: 'Save these seals',
+  fileName: 'seals.json',
+};

@@ -1,11 +1,14 @@
+import { brand } from '../../frame/brand.ts';
+import { ButtonLink } from '../../frame/controls.tsx';
 import { Filter, isId, Search } from '../../frame/filters.tsx';
 import { given, NOTHING, useList } from '../../frame/list.tsx';
 import { Card } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { useChoice, useQuery } from '../../frame/router.ts';
 import { type Event, events as eventTexts, eventTitles } from '../../texts/events.ts';
-import { events as texts } from '../../texts/operators.ts';
+import { seals, events as texts } from '../../texts/operators.ts';
 import { Events } from '../events/events.tsx';
+import { ExportAll } from '../events/export-all.tsx';
 import { OperatorPage, PLACES } from './frame.tsx';
 
 const TYPES = Object.keys(eventTitles) as Event['type'][];
@@ -40,7 +43,15 @@ export function AllEventsPage() {
   const isFiltered = type !== undefined || accountId !== '' || organizationId !== '';
   return (
     <OperatorPage title={texts.title} of={list}>
-      <Card title={eventTexts.label}>
+      <Card
+        title={eventTexts.label}
+        aside={
+          <div class="actions">
+            <ButtonLink to={PLACES.seals} label={seals.title} />
+            <ExportAll name={brand.name} path="/v1/operator/events/export" />
+          </div>
+        }
+      >
         <div class="filters">
           <Filter
             label={eventTexts.type}

@@ -20,6 +20,7 @@ export const PLACES = {
   roles: `${PLACE}/roles`,
   brand: `${PLACE}/brand`,
   events: `${PLACE}/events`,
+  seals: `${PLACE}/seals`,
 } as const;
 
 interface OperatorPageProps {

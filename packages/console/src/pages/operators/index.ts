@@ -7,5 +7,6 @@ export { CataloguePage } from './catalogue.tsx';
 export { AllEventsPage } from './events.tsx';
 export { AccountsPage, OrganizationsPage } from './lists.tsx';
 export { OrganizationPage } from './organization.tsx';
+export { SealsPage } from './seals.tsx';
 export { ServiceKeysPage } from './service-keys.tsx';
 export { StatisticsPage } from './statistics.tsx';

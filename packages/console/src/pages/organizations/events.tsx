@@ -6,6 +6,7 @@ import { useChoice, useQuery } from '../../frame/router.ts';
 import { actors, type Event, events as texts } from '../../texts/events.ts';
 import { Events } from '../events/events.tsx';
 import { ExportEvents } from '../events/export.tsx';
+import { ExportAll } from '../events/export-all.tsx';
 import { organizationEvents } from '../events/told.ts';
 import type { ApiKey } from './api-keys.tsx';
 import { EventProof } from './event-proof.tsx';
@@ -51,10 +52,13 @@ function OrganizationEvents({ data, organization: { id, name } }: OrganizationEv
     <Card
       title={texts.heading}
       aside={
-        <ExportEvents
-          name={name}
-          pages={() => portico.listOrganizationEvents.pages({ id, query: { ...query, limit: MOST } })}
-        />
+        <div class="actions">
+          <ExportEvents
+            name={name}
+            pages={() => portico.listOrganizationEvents.pages({ id, query: { ...query, limit: MOST } })}
+          />
+          <ExportAll name={name} path={`/v1/organizations/${id}/events/export`} />
+        </div>
       }
     >
       <p class="hint">{texts.proofHint}</p>

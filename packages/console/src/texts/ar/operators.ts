@@ -317,3 +317,24 @@ export const failures: Texts['failures'] = {
   APPLICATION_LIMIT_REACHED: 'لا يمكن إضافة المزيد من التطبيقات.',
   SERVICE_KEY_NOT_FOUND: 'أُبطل مفتاح الخدمة هذا بالفعل.',
 };
+
+export const seals: Texts['seals'] = {
+  title: 'الأختام',
+  lines: [
+    'كل دقيقة تُختم الأحداث الجديدة. يُظهر الختم ما إذا كان أحدها قد غُيّر أو حُذف أو أُضيف لاحقًا.',
+    'احتفظ بنسخ في مكان لا يستطيع من يدير قاعدة البيانات الكتابة فيه: يقارنها الأمر ⁨portico events verify⁩.',
+  ],
+  none: 'لا توجد أختام بعد. يأتي الأول خلال دقيقتين من أول حدث.',
+  number: (number) => `الختم ${numberOf(number)}`,
+  about: (count, moment) =>
+    `${pluralOf(count, {
+      one: 'حدث واحد',
+      two: 'حدثان',
+      few: '# أحداث',
+      many: '# حدثًا',
+      other: '# حدث',
+    })} · ${apart(moment)}`,
+  root: 'الجذر:',
+  save: 'حفظ هذه الأختام',
+  fileName: 'الأختام.json',
+};

@@ -258,3 +258,18 @@ export const events: Texts['events'] = {
   someDirectory: 'Ein Verzeichnis',
   someOperator: 'Der Betreiber dieses Dienstes',
 };
+
+export const exportAll: Texts['exportAll'] = {
+  open: 'Alles exportieren',
+  title: 'Alle Ereignisse exportieren',
+  lines: [
+    'Jedes Ereignis vom ersten bis zum letzten, unabhängig von den Filtern, mit dem Nachweis, dass es seit seiner Versiegelung nicht geändert wurde.',
+    'JSON-Zeilen sind für Programme und zum Prüfen der Siegel, CSV ist für Tabellen. Ein großer Export dauert eine Weile: Lassen Sie diese Seite offen.',
+  ],
+  ndjson: 'JSON-Zeilen',
+  csv: 'CSV',
+  fileName: (name, ending) => `Alle Ereignisse von ${name}.${ending}`,
+  saved: 'Der Export ist gespeichert.',
+  brokeOff:
+    'Der Export kam nicht bis zum Ende an, deshalb wurde nichts gespeichert. Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
+};

@@ -301,3 +301,17 @@ export const failures: Texts['failures'] = {
   APPLICATION_LIMIT_REACHED: 'Mehr Anwendungen sind nicht möglich.',
   SERVICE_KEY_NOT_FOUND: 'Dieser Dienstschlüssel wurde bereits widerrufen.',
 };
+
+export const seals: Texts['seals'] = {
+  title: 'Siegel',
+  lines: [
+    'Jede Minute bekommen die neuen Ereignisse ein Siegel. Es zeigt, ob eines davon später geändert, entfernt oder hinzugefügt wurde.',
+    'Bewahren Sie Kopien dort auf, wo niemand schreiben kann, der die Datenbank verwaltet: portico events verify vergleicht sie.',
+  ],
+  none: 'Es gibt noch keine Siegel. Das erste kommt spätestens zwei Minuten nach dem ersten Ereignis.',
+  number: (number) => `Siegel ${numberOf(number)}`,
+  about: (count, moment) => `${pluralOf(count, { one: '# Ereignis', other: '# Ereignisse' })} · ${moment}`,
+  root: 'Wurzel:',
+  save: 'Diese Siegel speichern',
+  fileName: 'Siegel.json',
+};

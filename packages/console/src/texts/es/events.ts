@@ -259,3 +259,18 @@ export const events: Texts['events'] = {
   someDirectory: 'Un directorio',
   someOperator: 'El equipo de este servicio',
 };
+
+export const exportAll: Texts['exportAll'] = {
+  open: 'Exportar todo',
+  title: 'Exportar todos los eventos',
+  lines: [
+    'Todos los eventos, del primero al último, sean cuales sean los filtros, con lo que demuestra que no se han modificado desde que se sellaron.',
+    'Las líneas JSON son para programas y para comprobar los sellos; el CSV, para hojas de cálculo. Una exportación grande tarda un rato: deja esta página abierta.',
+  ],
+  ndjson: 'Líneas JSON',
+  csv: 'CSV',
+  fileName: (name, ending) => `Todos los eventos de ${name}.${ending}`,
+  saved: 'Se ha guardado la exportación.',
+  brokeOff:
+    'La exportación no ha llegado hasta el final, así que no se ha guardado nada. Comprueba la conexión e inténtalo de nuevo.',
+};

@@ -315,3 +315,17 @@ export const failures: Texts['failures'] = {
   APPLICATION_LIMIT_REACHED: 'No puede haber más aplicaciones.',
   SERVICE_KEY_NOT_FOUND: 'Esta clave de servicio ya se ha revocado.',
 };
+
+export const seals: Texts['seals'] = {
+  title: 'Sellos',
+  lines: [
+    'Cada minuto, los eventos nuevos reciben un sello. Muestra si alguno se ha modificado, eliminado o añadido después.',
+    'Guarda copias donde no pueda escribir nadie que administre la base de datos: portico events verify las compara.',
+  ],
+  none: 'Todavía no hay sellos. El primero llega como máximo dos minutos después del primer evento.',
+  number: (number) => `Sello ${numberOf(number)}`,
+  about: (count, moment) => `${pluralOf(count, { one: '# evento', other: '# eventos' })} · ${moment}`,
+  root: 'Raíz:',
+  save: 'Guardar estos sellos',
+  fileName: 'Sellos.json',
+};

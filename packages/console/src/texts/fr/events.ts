@@ -258,3 +258,18 @@ export const events: Texts['events'] = {
   someDirectory: 'Un annuaire',
   someOperator: 'L’équipe de ce service',
 };
+
+export const exportAll: Texts['exportAll'] = {
+  open: 'Tout exporter',
+  title: 'Exporter tous les événements',
+  lines: [
+    'Tous les événements, du premier au dernier, quels que soient les filtres, avec ce qui prouve qu’ils n’ont pas été modifiés depuis leur scellement.',
+    'Les lignes JSON servent aux programmes et à la vérification des sceaux, le CSV aux tableurs. Un export volumineux prend du temps : gardez cette page ouverte.',
+  ],
+  ndjson: 'Lignes JSON',
+  csv: 'CSV',
+  fileName: (name, ending) => `Tous les événements (${name}).${ending}`,
+  saved: 'L’export a été enregistré.',
+  brokeOff:
+    'L’export n’est pas arrivé jusqu’au bout, rien n’a donc été enregistré. Vérifiez votre connexion, puis réessayez.',
+};

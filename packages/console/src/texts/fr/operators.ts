@@ -318,3 +318,17 @@ export const failures: Texts['failures'] = {
   APPLICATION_LIMIT_REACHED: 'Le nombre maximal d’applications est atteint.',
   SERVICE_KEY_NOT_FOUND: 'Cette clé de service a déjà été révoquée.',
 };
+
+export const seals: Texts['seals'] = {
+  title: 'Sceaux',
+  lines: [
+    'Chaque minute, les nouveaux événements reçoivent un sceau. Il montre si l’un d’eux a été modifié, supprimé ou ajouté après coup.',
+    'Conservez des copies là où aucun administrateur de la base de données ne peut écrire : portico events verify les compare.',
+  ],
+  none: 'Il n’y a pas encore de sceau. Le premier arrive au plus tard deux minutes après le premier événement.',
+  number: (number) => `Sceau ${numberOf(number)}`,
+  about: (count, moment) => `${pluralOf(count, { one: '# événement', other: '# événements' })} · ${moment}`,
+  root: 'Racine :',
+  save: 'Enregistrer ces sceaux',
+  fileName: 'Sceaux.json',
+};

@@ -258,3 +258,18 @@ export const events: Texts['events'] = {
   someDirectory: 'ディレクトリ',
   someOperator: 'このサービスの運営者',
 };
+
+export const exportAll: Texts['exportAll'] = {
+  open: 'すべてエクスポート',
+  title: 'すべてのイベントをエクスポート',
+  lines: [
+    '絞り込みにかかわらず、最初から最後までのすべてのイベントです。封印された後に変更されていないことを示す情報も含まれます。',
+    'JSON Linesはプログラムでの利用と封印の検証に、CSVは表計算ソフトに適しています。大量のイベントには時間がかかるため、このページを開いたままにしてください。',
+  ],
+  ndjson: 'JSON Lines',
+  csv: 'CSV',
+  fileName: (name, ending) => `${name}の全イベント.${ending}`,
+  saved: 'エクスポートを保存しました。',
+  brokeOff:
+    'エクスポートを最後まで受信できなかったため、何も保存されませんでした。接続を確認して、もう一度お試しください。',
+};

@@ -291,3 +291,17 @@ export const failures: Texts['failures'] = {
   APPLICATION_LIMIT_REACHED: 'アプリケーションの数が上限に達しています。',
   SERVICE_KEY_NOT_FOUND: 'このサービスキーはすでに無効になっています。',
 };
+
+export const seals: Texts['seals'] = {
+  title: '封印',
+  lines: [
+    '新しいイベントは1分ごとに封印されます。封印により、後から変更、削除、追加されたイベントがないかを確認できます。',
+    '封印の写しは、データベースの管理者が書き込めない場所に保管してください。portico events verifyで照合できます。',
+  ],
+  none: '封印はまだありません。最初の封印は、最初のイベントから2分以内に作られます。',
+  number: (number) => `封印${numberOf(number)}`,
+  about: (count, moment) => `${pluralOf(count, { other: 'イベント#件' })} · ${moment}`,
+  root: 'ルート：',
+  save: '表示中の封印を保存',
+  fileName: '封印.json',
+};

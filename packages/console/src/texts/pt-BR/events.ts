@@ -258,3 +258,17 @@ export const events: Texts['events'] = {
   someDirectory: 'Um diretório',
   someOperator: 'Alguém da equipe do serviço',
 };
+
+export const exportAll: Texts['exportAll'] = {
+  open: 'Exportar tudo',
+  title: 'Exportar todos os eventos',
+  lines: [
+    'Todos os eventos, do primeiro ao último, sejam quais forem os filtros, com o que prova que não foram alterados desde que foram selados.',
+    'As linhas JSON servem para programas e para conferir os selos; o CSV, para planilhas. Uma exportação grande demora um pouco: deixe esta página aberta.',
+  ],
+  ndjson: 'Linhas JSON',
+  csv: 'CSV',
+  fileName: (name, ending) => `Todos os eventos de ${name}.${ending}`,
+  saved: 'A exportação foi salva.',
+  brokeOff: 'A exportação não chegou até o fim, então nada foi salvo. Verifique sua conexão e tente de novo.',
+};

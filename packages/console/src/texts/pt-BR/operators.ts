@@ -312,3 +312,17 @@ export const failures: Texts['failures'] = {
   APPLICATION_LIMIT_REACHED: 'Não é possível cadastrar mais aplicativos.',
   SERVICE_KEY_NOT_FOUND: 'Esta chave de serviço já foi revogada.',
 };
+
+export const seals: Texts['seals'] = {
+  title: 'Selos',
+  lines: [
+    'A cada minuto, os eventos novos recebem um selo. Ele mostra se algum foi alterado, removido ou incluído depois.',
+    'Guarde cópias onde ninguém que administra o banco de dados possa escrever: portico events verify as compara.',
+  ],
+  none: 'Ainda não há selos. O primeiro chega em até dois minutos depois do primeiro evento.',
+  number: (number) => `Selo ${numberOf(number)}`,
+  about: (count, moment) => `${pluralOf(count, { one: '# evento', other: '# eventos' })} · ${moment}`,
+  root: 'Raiz:',
+  save: 'Salvar estes selos',
+  fileName: 'Selos.json',
+};

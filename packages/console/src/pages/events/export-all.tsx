@@ -1,0 +1,73 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { useAction } from '../../frame/action.ts';
+import { Button } from '../../frame/controls.tsx';
+import { Dialog } from '../../frame/dialogs.tsx';
+import { saveExport } from '../../frame/export.ts';
+import { notify } from '../../frame/notices.tsx';
+import { Outcome } from '../../frame/outcome.tsx';
+import { Paragraphs } from '../../frame/page.tsx';
+import { exportAll as texts } from '../../texts/events.ts';
+import { frame } from '../../texts/frame.ts';
+
+interface ExportAllProps {
+  /** What they are of, for the name of the file. */
+  readonly name: string;
+  /** Of the operation that exports them. */
+  readonly path: string;
+}
+
+/** Saves all events there are, with what shows that nobody has changed them. */
+export function ExportAll(props: ExportAllProps) {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button label={texts.open} press={() => setOpen(true)} />
+      {isOpen && (
+        <Dialog title={texts.title} close={close}>
+          <Paragraphs lines={texts.lines} />
+          <Formats {...props} close={close} />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+interface FormatsProps extends ExportAllProps {
+  readonly close: () => void;
+}
+
+function Formats({ close, ...props }: FormatsProps) {
+  const ndjson = useExport('ndjson', props, close);
+  const csv = useExport('csv', props, close);
+  return (
+    <div class="form">
+      <div class="actions">
+        <Button look="main" label={texts.ndjson} action={ndjson} />
+        <Button label={texts.csv} action={csv} />
+        <Button label={frame.cancel} press={close} />
+      </div>
+      <Outcome action={ndjson} />
+      <Outcome action={csv} />
+    </div>
+  );
+}
+
+function useExport(format: 'ndjson' | 'csv', { name, path }: ExportAllProps, done: () => void) {
+  const leaving = useRef(new AbortController());
+  useEffect(() => () => leaving.current.abort(), []);
+  return useAction({
+    run: () =>
+      saveExport({
+        path: `${path}?format=${format}`,
+        name: texts.fileName(name, format),
+        signal: leaving.current.signal,
+      }),
+    done: () => {
+      notify(texts.saved);
+      done();
+    },
+    // Whoever chose no file knows that nothing was saved.
+    failures: { network_error: texts.brokeOff, aborted: () => {} },
+  });
+}
