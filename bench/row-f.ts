@@ -22,7 +22,7 @@ export const peers: Row = {
   measure,
 };
 
-/** What is compared: a request for each operation, which may be made anew for each time it is sent. */
+/** A contender: a request for each operation, which may be made again each time it is sent. */
 interface Contender {
   readonly server: Child;
   readonly operations: Readonly<Record<Operation, () => Request>>;

@@ -7,7 +7,7 @@ import { databaseIn } from './portico.ts';
 
 /** Sessions whose tokens are kept, at most. */
 const SAMPLE = 1_000;
-/** Used in an hour from now: a request that notes a use would write, in one database sooner than in the other. */
+/** Used in an hour from now: a request that records a use would write, in one database sooner than in the other. */
 const LAST_USE_IN = 3_600_000;
 
 /**

@@ -37,7 +37,7 @@ export const membersOf = (schema: unknown) =>
 
 const fullPath = ({ path, versioned }: Operation) => (versioned === false ? path : `/v1${path}`);
 
-/** The groups of errors that an operation has beside those of the transport. */
+/** The groups of errors that an operation has besides those of the transport. */
 export function usedBy(operation: Operation): string[] {
   const { access, optionalToken, bars, limited, body, idempotent } = operation;
   const groups = {

@@ -74,7 +74,7 @@ const CROSSING = 'consequences';
 const GROUND = ['breached', 'database', 'languages', 'outgoing', 'search', 'secret-keys', 'work'];
 const server = (...names: string[]) => names.map((name) => `packages/server/src/${name}`);
 const slice = (name: string) => `packages/server/src/${name}/`;
-/** What any slice may import beside slices. */
+/** What any slice may import besides slices. */
 const FOR_SLICES = [
   '@portico/api',
   '@portico/conventions',

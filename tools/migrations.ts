@@ -2,7 +2,7 @@
  * While a release replaces the one before it, nodes of both work on the new schema. So migrations add in one release,
  * and take away in the next, when no node uses it any longer. This asks every migration for its statements and refuses
  * those with which a node of the last release could not work, and any change of a migration that was released.
- * `--release` notes the migrations of the commit that is checked out as released.
+ * `--release` records the migrations of the commit that is checked out as released.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';

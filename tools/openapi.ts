@@ -79,7 +79,7 @@ function spectral(file: string): Finding[] {
 function compile(all: readonly Operation[]): void {
   const generated = run('openapi-typescript', ['openapi.json', '--output', 'api.d.ts']);
   if (generated.status !== 0) fail(`openapi-typescript: ${generated.stdout}${generated.stderr}`);
-  // What has the format of a standard is told apart by that standard's codes.
+  // Failures in the format of a standard are distinguished by that standard's codes.
   const own = all.filter(({ errorFormat }) => !errorFormat);
   const { code, statements } = probeOf(own, errors);
   if (statements === 0) fail('There was nothing to compile.');

@@ -30,7 +30,7 @@ function inWords({ status, text }: { readonly status: number; readonly text: str
   const body = text.startsWith('{') ? JSON.parse(text) : {};
   if (status >= 400) return `${status} ${body.error ?? ''}`.trim();
   if ('access_token' in body) {
-    // Who gets refresh tokens is for each provider to say.
+    // Each provider decides who gets refresh tokens.
     const scopes = String(body.scope).replace(' offline_access', '');
     return `${status} ${'id_token' in body ? 'with' : 'without'} an ID token, ${scopes}`;
   }

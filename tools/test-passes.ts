@@ -12,7 +12,7 @@ export type PassName = 'once' | 'sqlite' | 'postgres';
 /** Which files run in each pass. */
 export type Passes = Readonly<Record<PassName, readonly string[]>>;
 
-/** In the whole run alone, beside the files that start the service as a process. */
+/** In the whole run alone, besides the files that start the service as a process. */
 const LATE =
   /^(deploy|examples|tools\/publish|packages\/(client|conformance)\/test)\/|^packages\/(server\/test\/growth|console\/test\/(?!sign-in|serving))\b/;
 

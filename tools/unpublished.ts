@@ -65,7 +65,7 @@ function packedName({ name, version }: Workspace['manifest']): string {
   return `${name.replace('@', '').replace('/', '-')}-${version}.tgz`;
 }
 
-/** What the README has its reader install beside the package. */
+/** What the README tells its reader to install besides the package. */
 function othersIn(readme: string, { manifest: { name } }: Workspace): string[] {
   const [, others = ''] = new RegExp(`^npm install ${name} (.*)$`, 'm').exec(readme) ?? [];
   return others.split(' ').filter(Boolean);

@@ -7,7 +7,7 @@ import { delimiter, join, sep } from 'node:path';
 
 const WINDOWS = process.platform === 'win32';
 
-/** How npm reaches its registry, which a script may have been told on the command line. */
+/** How npm reaches its registry, which may have been given on the command line. */
 const KEPT = /^npm_config_(?:registry|cache|cafile|proxy|https_proxy|noproxy)$/;
 
 /** What npm, Node and the tests tell those that they start. */

@@ -12,7 +12,7 @@ export interface Manifest {
   readonly version: string;
   readonly exports?: Target;
   readonly bin?: Readonly<Record<string, string>>;
-  /** What is published beside compiled code. */
+  /** What is published besides compiled code. */
   readonly files?: readonly string[];
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly publishConfig?: PublishConfig;
@@ -25,7 +25,7 @@ export interface PublishConfig extends Partial<Pick<Manifest, 'bin'>> {
   readonly engines?: Readonly<Record<string, string>>;
   /** The program that bundles it, from the package, where it is published as a bundle: what it needs is in that. */
   readonly bundle?: string;
-  /** Folders that are published beside its own, and where they come from, from the package. */
+  /** Folders that are published besides its own, and where they come from, from the package. */
   readonly folders?: Readonly<Record<string, string>>;
 }
 

@@ -71,7 +71,6 @@ export function formOf(body: Readonly<Record<string, unknown>>): string {
   return new URLSearchParams(members).toString();
 }
 
-/** The headers for a token and a body. */
 export function headersOf(
   { method, path, token, body }: Wanted,
   text: string | undefined,

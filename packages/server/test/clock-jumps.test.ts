@@ -14,18 +14,18 @@ import { until } from './until.ts';
 
 const DAY = 86_400;
 const HOUR = 3_600;
-/** What people do between two changes of the clock. */
+/** Rounds of requests between two changes of the clock. */
 const ROUNDS = 6;
 const CALLERS = 3;
 
-/** Sets the clock of the service by so many seconds. */
+/** Sets the clock of the service forward or back by this many seconds. */
 function setClock(file: string, offset: number): void {
   const bytes = Buffer.alloc(8);
   bytes.writeBigInt64LE(BigInt(offset));
   writeFileSync(file, bytes, { flag: 'r+' });
 }
 
-/** What somebody does over and over, whatever the clock says. */
+/** The requests of one person, over and over, whatever the clock says. */
 async function work({ send }: Client, token: string): Promise<void> {
   const call = async (expected: number, method: string, path: string, body?: object) => {
     const reply = await until('the service has room', async () => {

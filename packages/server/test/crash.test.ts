@@ -13,7 +13,7 @@ const CLIENTS = 4;
 const place = await newPlace();
 after(() => place.remove());
 
-/** Something that was answered 2xx: who may read it at which path, and what must be there. */
+/** A resource whose creation was answered 2xx: who can read it at which path, and what must be there. */
 interface Promised {
   readonly token: string;
   readonly path: string;
@@ -59,7 +59,7 @@ async function populateOnce(client: Client, email: string, load: Load): Promise<
   }
 }
 
-/** Kills a service at a moment that nobody chose. */
+/** Kills a service at a random moment. */
 async function killUnderLoad(service: Serving, round: number): Promise<Load> {
   const load: Load = { promised: [], cut: 0, refused: 0 };
   const clients = Array.from({ length: CLIENTS }, (_, number) =>
@@ -108,7 +108,7 @@ test(`kill -9 under load, ${ROUNDS} times: nothing that was answered 2xx is miss
     service = await startProcess(place.variables);
     await assertKept(service.url, load.promised);
     assert.deepEqual(await ownerless(place.databaseUrl), [], `round ${round}`);
-    // What it says of its configuration it said the first time.
+    // Messages about its configuration appeared at the first start.
     assert.deepEqual([service.stderr(), complaintsOf(service)], ['', usual]);
   }
   t.diagnostic(`${all.length} resources were answered 201, ${cut} requests were cut, ${refused} refused`);

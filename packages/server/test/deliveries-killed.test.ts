@@ -159,7 +159,7 @@ test('all nodes are killed while a busy webhook gets events: one that starts goe
     );
     return acknowledged.filter((name) => !arrived.has(name));
   };
-  // What was committed and never acknowledged arrives, too: to count what arrived would tell nothing.
+  // Deliveries that were committed but never acknowledged arrive, too, so counting them would show nothing.
   await until(
     () => `all have arrived: not ${missing().join()}`,
     () => missing().length === 0,

@@ -51,8 +51,8 @@ describe('a disk that fails below SQLite', {
   });
 
   test('one page cannot be read: 503 for who asked for it, and the next request works', async () => {
-    // What has been read stays in memory: another process has to begin without it. What it reads by itself may meet the
-    // failure first.
+    // What has been read stays in memory, so another process has to begin without it. Its own reads may meet the failure
+    // first.
     await until('a request meets it', async () => {
       service.kill('SIGINT');
       await service.ended;
@@ -123,7 +123,7 @@ describe('a disk that fails below SQLite', {
     // A commit of a moment ago counts for a second.
     await until('it is not ready', async () => (await readiness()) === 503);
     assert.equal((await get('/health/live')).status, 200);
-    // By these words the guide to alarms has it found.
+    // The guide to alarms names these words.
     const guide = readFileSync(new URL('../../../docs/production/alarms.md', import.meta.url), 'utf8');
     const [, words = ''] = /`(database or disk is full)`/.exec(guide) ?? [];
     const isSaid = service

@@ -14,7 +14,7 @@ after(() => {
 
 const CLIENTS = 100;
 const CODINGS = ['identity', 'gzip', 'br'];
-/** Of 4.35 MB each: what a copy for each client would not fit into, many times over. */
+/** Of 4.35 MB each: far more than a copy for each client would fit into. */
 const MOST_BYTES = 64 * 1024 * 1024;
 
 async function ask(coding: string): Promise<void> {
@@ -58,7 +58,7 @@ test('304 — a script that the client has, in each coding', async () => {
 test('a client that leaves during a download is logged, and is no bug', async () => {
   const downloads = () => service.answers.filter(({ route }) => route === '/docs/:asset').length;
   for (const socket of sockets) socket.destroy();
-  // One that fits into what the system keeps for a connection ended before: all that was asked for counts.
+  // One that fits into the system's buffers for a connection ended before, so all requests count.
   await until('each download is noted', () => downloads() === 1 + CLIENTS + 2 * CODINGS.length);
   assert.equal(service.app.port.mended, 0);
 });

@@ -83,7 +83,7 @@ test('200 — an account with a great many events is exported in little memory, 
   await insertEvents(account.id);
   await call(service, 'PUT', '/v1/account', { token, body: { name: 'Ada' } });
 
-  // Those of the start, in which modules are loaded, keep nobody waiting.
+  // Turns of the start, in which modules are loaded, delay nobody.
   await turnsOf(service);
   const response = await call(service, 'GET', '/v1/account/export', { token });
   const other = call(service, 'GET', '/v1/account', { token });

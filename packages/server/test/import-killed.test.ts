@@ -40,7 +40,7 @@ const linesFor = (accounts: number): Lines =>
 const count = async (table: string) =>
   Number((await rowsOf(place.databaseUrl, `select count(*) as count from ${table}`))[0]?.count);
 
-/** Kills an import when so many accounts are there. @returns false where it had done all it was to do before */
+/** Kills an import when there are this many accounts. @returns false where it had finished before */
 async function killAt(running: ServiceProcess, enough: number): Promise<boolean> {
   let hasEnded = false;
   running.ended.then(() => {

@@ -101,7 +101,7 @@ test('a mail server that takes connections and says nothing delays neither reque
   const service = await startService({ environment });
   for (let count = 0; count < 8; count++) await service.person();
   await until('the server is asked', () => sockets.length >= 3);
-  // Where it took long to register them all, the first have given up.
+  // If registering them all took long, the first have given up.
   const before = triesOf(service, 'failed').length;
   await service.stop();
   assert.equal(triesOf(service, 'done').length, 0);
@@ -109,7 +109,7 @@ test('a mail server that takes connections and says nothing delays neither reque
 });
 
 test('a try after one whose outcome is unknown brings another secret, and the first is worth nothing', async () => {
-  // The first is taken, but the service does not get to know it.
+  // The first is accepted, but the service does not learn of it.
   let answers = 0;
   const sink = await sinkWith({
     answerToData: () => (answers++ === 0 ? REFUSED : null),

@@ -51,7 +51,7 @@ const startMove = (from: string, to: string) =>
     to,
   ]);
 
-/** What others have last asked of a database. */
+/** The last queries of others on a database. */
 async function queriesOn(url: string): Promise<string[]> {
   const rows = await rowsOf(
     url,
@@ -64,12 +64,12 @@ async function queriesOn(url: string): Promise<string[]> {
 interface Killing {
   readonly from: string;
   readonly to: string;
-  /** Whichever of the two is on PostgreSQL, where one can see how far a move is. */
+  /** The one of the two that is on PostgreSQL, where the progress of a move can be seen. */
   readonly watched: string;
   readonly moment: RegExp;
 }
 
-/** @returns false where the move was over before anybody could see that the moment had come */
+/** @returns false where the move was over before the moment was seen */
 async function killMove({ from, to, watched, moment }: Killing): Promise<boolean> {
   const moving = startMove(from, to);
   let hasEnded = false;

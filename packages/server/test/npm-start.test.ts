@@ -44,7 +44,7 @@ async function start(variables: Record<string, string> = {}) {
   return startProcess({ ...place.variables, ...variables }, NPM);
 }
 
-/** A request that is under way, but for the last byte of its body. */
+/** A request that is under way, without the last byte of its body. */
 const registering = (url: string) =>
   hold({ url, method: 'POST', path: '/v1/register', body: { email: 'ada@example.com', password: PASSWORD } });
 
@@ -79,7 +79,7 @@ test('Ctrl-C at npm start, which reaches npm and the server, ends it in order', 
 }, async () => {
   const place = await newPlace();
   places.push(place);
-  // npm takes the shell's place: a shell that waits for npm would itself end by Ctrl-C, and tell that instead.
+  // npm replaces the shell: a shell that waits for npm would itself end by Ctrl-C, and report that instead.
   const terminal = spawn('/usr/bin/script', ['-qec', `exec ${NPM.join(' ')}`, '/dev/null'], {
     cwd: ROOT,
     env: { ...serviceEnvironment({ ...place.variables, PORTICO_LOG_LEVEL: 'info' }), SHELL: '/bin/sh' },
@@ -102,7 +102,7 @@ test('Ctrl-C at npm start, which reaches npm and the server, ends it in order', 
   }
 });
 
-/** A copy of what starts the service, in which the service only says which Node runs it. */
+/** A copy of the start script, in which the service only prints which Node runs it. */
 function copy(bundled?: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'portico-start-'));
   folders.push(folder);
@@ -171,7 +171,7 @@ test('where the packages bring no Node and the machine has none, the line says s
   );
 });
 
-/** A folder with what the script calls, but without any Node. */
+/** A folder with the commands that the script calls, but without any Node. */
 function emptyTools(): string {
   const folder = mkdtempSync(join(tmpdir(), 'portico-tools-'));
   folders.push(folder);

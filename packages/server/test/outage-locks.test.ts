@@ -60,7 +60,7 @@ describe('locks that somebody else holds', {
   });
   after(() => service.stop());
 
-  /** A change waits for the lock until its time is over. @returns how many others were served meanwhile, each of them whole */
+  /** A change waits for the lock until its time is over. @returns how many others were served meanwhile, each of them completely */
   async function waitInVain(): Promise<number> {
     const unlock = await lock(locked);
     let isAnswered = false;
@@ -92,7 +92,7 @@ describe('locks that somebody else holds', {
     assert.equal((await rename(locked)).status, 200);
   });
 
-  /** @returns what those were answered who waited for a connection or the lock; undefined where that took them too long */
+  /** @returns the answers to those that waited for a connection or the lock; undefined where that took them too long */
   async function waitForAll(): Promise<Record<string, number> | undefined> {
     const unlock = await lock(locked);
     let isOver = false;

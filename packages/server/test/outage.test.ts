@@ -12,7 +12,7 @@ import { rowsOf } from './rows.ts';
 import { type Person, type Service, startService } from './service.ts';
 import { until } from './until.ts';
 
-/** In milliseconds of own time: what is promised, and as much again. */
+/** In milliseconds of own time: the promised time, and as much again. */
 const LIMITS = { noticed: 2_000, statement: 10_000, recovery: 4_000 };
 const CLIENTS = 6;
 
@@ -35,7 +35,7 @@ interface Outage {
 
 let stopped: number[] = [];
 
-/** Stops every process of the server: connections stay, new ones are taken by the kernel, and nobody answers. */
+/** Stops every process of the server: connections stay, new ones are accepted by the kernel, and nothing answers. */
 async function freeze(): Promise<void> {
   const [postmaster] = readFileSync(join(cluster.dataDirectory, 'postmaster.pid'), 'utf8').split('\n');
   const others = await rowsOf(databaseUrl, 'select pid from pg_stat_activity where pid <> pg_backend_pid()');
@@ -70,7 +70,7 @@ function putUnderLoad(): { outcomes: Timed[]; stop: () => Promise<void> } {
       const [sentAt, began] = [performance.now(), ownTime()];
       const answer = await client.send(wanted);
       outcomes.push({ ...answer, path: wanted.path, sentAt, took: ownTime() - began });
-      // What is refused at once is asked for again a little later, as a client would.
+      // Requests that are refused at once are repeated a little later, as by a client.
       if (answer.status === 503) await new Promise((resolve) => setTimeout(resolve, 20));
     }
     client.close();

@@ -9,7 +9,7 @@ export const NO_POLICY = {
   allowedMethods: null,
 } as const;
 
-/** A policy that lets nobody in who calls from here. */
+/** A policy that refuses everybody who calls from here. */
 export const FROM_ELSEWHERE = { ...NO_POLICY, networks: ['192.0.2.0/24'] } as const;
 /** A policy that requires a session that began recently. */
 export const FOR_RECENT = { ...NO_POLICY, sessionMaxAge: 600 } as const;

@@ -63,7 +63,7 @@ export interface PostgresOptions {
   asksForPasswords?: boolean;
   /** More settings, by their names in `postgresql.conf`. */
   settings?: Record<string, string>;
-  /** Variables of its environment beside those of this process. */
+  /** Variables of its environment besides those of this process. */
   environment?: Record<string, string>;
 }
 

@@ -34,7 +34,7 @@ const JSON_BODY = { 'content-type': 'application/json' };
 
 let service: Serving;
 before(async () => {
-  // One password at a time, and nobody in the queue: two at once are one too many.
+  // One password at a time, and none in the queue: two at once are one too many.
   service = await start({
     PORTICO_METRICS_PORT: '0',
     PORTICO_HASHING_CONCURRENCY: '1',

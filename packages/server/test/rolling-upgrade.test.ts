@@ -20,7 +20,7 @@ const FOR_EVER = '5m';
 /** How much more people do between two steps of the upgrade. */
 const ROUNDS = 4;
 
-/** The nodes are behind a balancer: none has its own address in what it hands out. */
+/** The nodes are behind a balancer, and none has its own address in its links. */
 const PUBLIC_URL = 'http://localhost:3999';
 
 /** Pino's level of an error. */
@@ -31,14 +31,14 @@ async function appliedTo(databaseUrl: string): Promise<string[]> {
   return rows.map(({ name }) => String(name));
 }
 
-/** Nobody asks it anything any longer: it need not wait. */
+/** It gets no more requests, so it need not wait. */
 async function end(node: Serving): Promise<void> {
   node.kill('SIGTERM');
   node.kill('SIGINT');
   await node.ended;
 }
 
-/** Uses every feature, begun on either build and gone on with on the other. */
+/** Uses every feature, begun on either build and continued on the other. */
 async function useBoth({ databaseUrl, variables }: Place, old: Serving, coming: Serving): Promise<void> {
   const shared = { publicUrl: PUBLIC_URL, databaseUrl, dataDir: variables.PORTICO_DATA_DIR ?? '' };
   await Promise.all([

@@ -48,7 +48,7 @@ async function keepAsking({ url, requests, answers, isTurnedAway }: Load): Promi
   const client = clientOf(url);
   for (let next = 0; !isTurnedAway(); next++) {
     const answer = await client.send(requests[next % requests.length] as Wanted);
-    // What a machine that is busy with others refuses is asked again, as a client would.
+    // Requests that a busy machine refuses are repeated, as by a client.
     if (answer.error !== 'OVERLOADED') answers.push(answer);
   }
   client.close();
@@ -68,7 +68,7 @@ async function refusesConnections({ url }: Serving): Promise<void> {
 }
 
 test('SIGTERM under load: readiness 503 at once, no request fails, connections are closed after answers', async () => {
-  // However long its clients take to turn away: who still comes when it is over finds the port closed.
+  // However long its clients take to turn away: those who still come when it is over find the port closed.
   const service = await start({ PORTICO_LAME_DUCK: FOR_EVER, PORTICO_SHUTDOWN_GRACE: FOR_EVER });
   const { url } = service;
   const token = await signUp(url);

@@ -53,7 +53,7 @@ test('an address that is not this machine’s, or leads nowhere, is named in one
   }
 });
 
-/** Root may write anywhere: as somebody else it may not. */
+/** Root may write anywhere; another user may not. */
 const AS_NOBODY: Command | undefined =
   process.getuid?.() === 0
     ? ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups', process.execPath, MAIN]
@@ -118,7 +118,7 @@ test('a second process on one file is refused at once, in one line that says why
 test('a database that is away is named in one line, without its password', {
   skip: notPostgres,
 }, async () => {
-  // Nobody takes a port of the system's own, as they might one that was free a moment ago.
+  // Nobody takes one of the system's ports, as they might one that was free a moment ago.
   const port = 1;
   const url = `postgres://portico:a-secret@127.0.0.1:${port}/portico`;
   const { stderr } = await refusedStart({ PORTICO_DATABASE_URL: url });

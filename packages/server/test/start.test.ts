@@ -165,7 +165,7 @@ for (const args of [[], ['serve']]) {
 
 test('a signal while it still starts ends it, with exit code 0', async () => {
   const connected = Promise.withResolvers<Socket>();
-  // A database that takes connections and says nothing keeps a start waiting.
+  // A database that accepts connections and never answers keeps a start waiting.
   const { port, close } = await listening(createServer(connected.resolve));
   const service = spawnService({ PORTICO_DATABASE_URL: `postgres://portico@127.0.0.1:${port}/portico` });
   const socket = await connected.promise;

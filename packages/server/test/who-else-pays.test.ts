@@ -11,8 +11,9 @@ import { PASSWORD, type Reply, type Service, type ServiceOptions, startService }
 import { until } from './until.ts';
 
 /**
- * One caller does their worst with what all share, and a stranger's service is measured beside it: how many were served
- * of each in the same time. For mails, `mail-lanes.test.ts` does so; for receivers that never answer, `deliveries/lanes.test.ts`.
+ * One caller abuses what all share, and a stranger is served meanwhile: the numbers of requests that were served for each
+ * in the same time are compared. For mails, `mail-lanes.test.ts` does so; for receivers that never answer,
+ * `deliveries/lanes.test.ts`.
  */
 const ends: (() => unknown)[] = [];
 after(async () => {
@@ -31,7 +32,7 @@ const ATTACKER = from('192.0.2.1');
 const STRANGER = from('198.51.100.1');
 
 /**
- * Has an attacker ask with so many requests at once, and a stranger with two, until the stranger was answered so often.
+ * Makes an attacker send this many requests at once, and a stranger two, until the stranger was served this often.
  * @returns how many answers the attacker got meanwhile, for each of the stranger's
  */
 async function beside(
@@ -51,7 +52,7 @@ async function beside(
   const before = attacks;
   const serving = [1, 2].map(async () => {
     for (let time = 0; time < times / 2; time++) {
-      // Where the machine is busy with other things, both are refused; what the attacker gets meanwhile counts.
+      // If the machine is busy with other things, both are refused; the attacker's answers meanwhile count.
       const reply = await until('the stranger is served', async () => {
         const answer = await serve();
         return answer.error !== 'OVERLOADED' && answer;
@@ -194,7 +195,7 @@ test('deliveries: thousands that wait for one organization leave a stranger a sh
   await subscribe(stranger, own.url, TYPES);
   await rename(stranger);
   await until('the stranger is known', () => own.received.length > 0);
-  // As if what happened an hour ago had never been delivered: it is due before all else.
+  // As if the events of an hour ago had never been delivered: they are due before all others.
   const waiting = 5_000;
   for (let event = 0; event < waiting / 20; event++) await rename(attacker);
   await runOn(service.databaseUrl, `update deliveries set due_at = 0 where state = 'pending'`);

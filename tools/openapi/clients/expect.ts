@@ -1,6 +1,6 @@
 declare const process: { readonly argv: readonly string[] };
 
-/** Where the service is that a program is told to speak to. */
+/** The URL of the service that a program calls. */
 export const BASE_URL = process.argv[2] ?? '';
 
 /** Registered by a client, and then once more. */

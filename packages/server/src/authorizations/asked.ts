@@ -52,7 +52,7 @@ export function flawed(flaw: string): Failure {
 
 type Answered = Pick<Asked, 'redirectUri' | 'state'>;
 
-/** Where a browser goes with an answer to the application, which names who gives it (RFC 9207). */
+/** Where a browser goes with an answer to the application, which names its issuer (RFC 9207). */
 export function answerTo(
   { redirectUri, state }: Answered,
   answer: Readonly<Record<string, string>>,

@@ -72,7 +72,6 @@ export function settingsOf(given: GivenBrand): {
   };
 }
 
-/** The URL of a logo. */
 export function logoUrl(file: string | null, publicUrl: string): string | null {
   return file === null ? null : `${publicUrl}/brand/${file}`;
 }

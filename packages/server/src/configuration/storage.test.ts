@@ -107,8 +107,6 @@ test('PORTICO_SECRET_KEYS takes keys of 32 bytes in base64', () => {
   refuses('PORTICO_SECRET_KEYS', /\(item 2\)/, [`${KEY},`, `${KEY},hunter2`]);
 });
 
-/** A file with this content. */
-
 function fileWith(content: string): string {
   const file = join(folder, String(++files));
   writeFileSync(file, content);

@@ -114,7 +114,6 @@ function indexOf(stages: readonly Stage[], { stage }: Ending): number {
   );
 }
 
-/** Rows with an owner. */
 export interface OwnedRows<Table extends keyof Schema = keyof Schema> {
   readonly table: Table;
   /** The column that refers to the owner; an index begins with it. */

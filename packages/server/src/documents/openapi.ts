@@ -22,12 +22,12 @@ const TAGS = {
   Organizations: 'Accounts manage organizations together. If you create one, you are its first owner.',
   Managers: 'The accounts that manage an organization, each as an owner, an admin or a viewer.',
   Invitations: 'Invite people to become managers, by a link that is mailed to them.',
-  Connections: 'The own sign-in of an organization, with its own provider.',
+  Connections: 'An organization’s own sign-in, with a provider of its own.',
   Webhooks: 'Have the events of an organization delivered to a URL of yours, signed.',
   Domains: 'Show that domains belong to an organization, by records in the DNS.',
   'API keys': 'Let programs act for an organization, in addition to the people who manage it.',
   Roles:
-    'What people and programs may do in your product, beside what they may do here: you define permissions and roles, and this service keeps who has which.',
+    'What people and programs may do in your product, besides what they may do here: you define permissions and roles, and this service stores who has which.',
   Operators:
     'For the people who run the service: all accounts and organizations. Operators are people who signed in with a second factor; everyone else gets 403, whether or not the resource exists.',
   Applications: 'Software that people sign in to with their accounts here, by OpenID Connect.',
@@ -36,7 +36,7 @@ const TAGS = {
     'The endpoints that OpenID Connect and OAuth 2.0 prescribe, for libraries of applications. Their failures are in the format of these standards.',
   'Service keys':
     'For back ends of the team that runs the service: each key can use the operations for operators that its scopes name.',
-  SCIM: 'For directories such as Microsoft Entra ID and Okta, which bring and remove the people of an organization by SCIM 2.0. Their failures are in the format of RFC 7644.',
+  SCIM: 'For directories such as Microsoft Entra ID and Okta, which add and remove the people of an organization by SCIM 2.0. Their failures are in the format of RFC 7644.',
   Callers: 'For back ends: find out to whom an access token belongs.',
   Brand: 'What people know the service by: its name, logos, colours and links.',
   Documents: 'This interface and its errors, for people and for programs.',

@@ -13,7 +13,7 @@ import { selectPlaced } from './store.ts';
 
 /** How many events get their places in one transaction. */
 const PLACED_AT_ONCE = 1_000;
-/** How often a reader who has not found enough has more placed. */
+/** How often a reader that has not found enough places more. */
 const MOST_TIMES = 4;
 /** How long placing waits for rows that are being deleted, in milliseconds. */
 const LONGEST_WAIT = 1_000;

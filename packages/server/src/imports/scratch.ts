@@ -106,7 +106,6 @@ export class Scratch extends ScratchFile {
     return this.get('select account from lines where number = ?', line)?.account as LineAccountState;
   }
 
-  /** Refuses a line for its account. */
   refuseAccount(line: number, flaw: Flaw): void {
     this.#takeBack(line);
     this.refuse(line, [flaw]);
@@ -157,7 +156,6 @@ export class Scratch extends ScratchFile {
     }
   }
 
-  /** Refuses a line for one of its roles. */
   refuseRole({ line, at }: Pick<LineRole, 'line' | 'at'>, message: string): void {
     this.#takeBack(line);
     this.refuse(line, [{ field: `organizations.${at}`, message }]);

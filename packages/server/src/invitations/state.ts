@@ -54,7 +54,7 @@ const told = (what: RawBuilder<SqlBool>) => sql<number>`case when ${what} then 1
 /** The names of the roles of the product that an invitation `i` gives. */
 export const ROLES_GIVEN = rolesOf('invitation', 'i.id').as('roles');
 
-/** The columns that `asOf` needs beside its own, for a query that calls the invitation `i`. */
+/** The columns that `asOf` needs besides its own, for a query that calls the invitation `i`. */
 export const MARKS = [
   ROLES_GIVEN,
   keyExpiry,

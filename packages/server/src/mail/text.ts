@@ -94,7 +94,7 @@ export interface KeptFacts {
   readonly webhooks: readonly string[];
 }
 
-/** What a mail is about, beside the service. */
+/** What a mail is about, besides the service. */
 export interface Facts {
   readonly invitation?: InvitationFacts;
   readonly webhook?: WebhookFacts;

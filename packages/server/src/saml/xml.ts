@@ -59,7 +59,6 @@ export function isElement(node: XmlElement, namespace: Namespace, name: string):
   return node.nodeType === ELEMENT && node.localName === name && node.namespaceURI === NAMESPACES[namespace];
 }
 
-/** The children with this name. */
 export function children(parent: XmlElement, namespace: Namespace, name: string): readonly XmlElement[] {
   return Array.from(parent.childNodes).filter((node) => isElement(node, namespace, name));
 }

@@ -13,7 +13,6 @@ const MOST_TREES = 8;
 interface Reading {
   /** The event as the reader may see it. */
   readonly present: (event: ListedEvent) => ReturnType<typeof presentEvent>;
-  /** Reads one page of rows. */
   readonly page: <Rows>(read: () => Promise<Rows>) => Promise<Rows>;
 }
 

@@ -53,7 +53,7 @@ async function refusal(request: Promise<unknown>): Promise<string> {
     () => assert.fail('it was not refused'),
     (thrown: unknown) => thrown,
   );
-  // A client that reads a challenge leaves the body to whoever wants to know more.
+  // A client that reads a challenge does not read the body.
   if (error instanceof client.WWWAuthenticateChallengeError)
     return ((await error.response.json()) as { error: string }).error;
   const isTold =
@@ -62,7 +62,7 @@ async function refusal(request: Promise<unknown>): Promise<string> {
   return error.error;
 }
 
-/** What a client says of an answer that it does not take. */
+/** The words in which a client rejects an answer. */
 async function distrust(request: Promise<unknown>): Promise<string> {
   const { cause } = (await request.then(
     () => assert.fail('it was taken'),
@@ -95,7 +95,7 @@ for (const [name, authentication] of [
 ] as const)
   test(`${name}: code, ID token, userinfo, refreshing, introspection, revocation`, async () => {
     const config = await discover(web, authentication);
-    // What is otherwise trusted because it came by TLS is verified by the published keys.
+    // What would otherwise be trusted because it came over TLS is verified with the published keys.
     client.enableNonRepudiationChecks(config);
     const tokens = await signIn(config);
     const claims = tokens.claims();
@@ -172,7 +172,7 @@ test('the client is told what is wrong, and takes no answer that is not its own'
   assert.equal(await refusal(exchange(good, { pkceCodeVerifier: other })), 'invalid_grant');
   const { access_token } = await exchange(good);
   assert.equal(await refusal(exchange(good)), 'invalid_grant');
-  // A code that comes twice ends what came of it.
+  // A code that is sent twice ends everything that came of it.
   const ended = client.fetchUserInfo(configuration, access_token, ada.account.id);
   assert.equal(await refusal(ended), 'invalid_token');
   const wrong = await discover(web, client.ClientSecretBasic('portico_cs_wrong'));

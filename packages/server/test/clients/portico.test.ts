@@ -19,7 +19,7 @@ after(async () => {
   await provider.stop();
 });
 
-/** Has the provider know the address to which a service returns. */
+/** Registers the address to which a service returns with the provider. */
 async function admit(returnUrl: string): Promise<void> {
   const { databaseUrl, app } = provider.service;
   await app.settled();
@@ -27,7 +27,7 @@ async function admit(returnUrl: string): Promise<void> {
   await runOn(databaseUrl, 'update applications set settings = ? where id = ?', [settings, id]);
 }
 
-/** Somebody with a verified address at the provider. */
+/** A person with a verified address at the provider. */
 async function someone(name: string): Promise<Person> {
   const person = await provider.service.person(name);
   await provider.service.app.settled();

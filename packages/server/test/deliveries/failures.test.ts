@@ -98,7 +98,7 @@ test('410 ends a webhook: it is failing, and its owners get a mail', async () =>
   assert.deepEqual(told, [['system', id, 'gone']]);
   await rename(here);
   await here.service.mailTo(here.owner.account.email, 'webhook_failing_notice');
-  // It is the matter of those who own the webhook: nobody who runs the service is to be woken.
+  // Only the owners of the webhook can fix it: operators must not be alarmed.
   const lines = here.service.log().split('\n').filter(Boolean);
   const ended = lines.map((line) => JSON.parse(line)).filter(({ outcome }) => outcome === 'given up');
   assert.deepEqual(
@@ -158,7 +158,7 @@ test('what waits for a paused webhook waits until it is active', async () => {
   assert.equal((await put('paused')).status, 200);
   status = 200;
   await runOn(here.service.databaseUrl, `update deliveries set due_at = 0 where state = 'pending'`);
-  // Something else is delivered meanwhile, by looks that find this one too.
+  // Something else is delivered meanwhile, by look-ups that find this one too.
   const other = await listen();
   await subscribe(here, other.url, RENAMED);
   await rename(here);

@@ -8,7 +8,7 @@ import { type Person, startService } from '../service.ts';
 import { until } from '../until.ts';
 import { RENAMED, rename, type Scene, subscribe } from './scene.ts';
 
-/** What receivers do to each other: one that answers well is served fast, and never waits for those that don't. */
+/** The effect of receivers on each other: one that answers well is served fast, and never waits for those that do not. */
 const service = await startService({
   webhookAddresses: ANYWHERE,
   environment: { PORTICO_SHUTDOWN_GRACE: '1s' },
@@ -31,7 +31,7 @@ const sceneOf = async (owner: Person): Promise<Scene> => ({
   organization: await service.organization(owner),
 });
 
-/** Has an event of an organization be delivered to its webhook so many times. */
+/** Makes an event of an organization be delivered to its webhook this many times. */
 async function queue({ owner, organization }: Scene, webhook: string, count: number): Promise<void> {
   const path = `/v1/organizations/${organization}/events?limit=1`;
   const { body } = await service.call('GET', path, { token: owner.token });
@@ -79,7 +79,7 @@ test('webhooks of somebody whose receiver never answers delay nobody else, new o
   }
   await until('some are under way', () => dead.received.length > 0);
 
-  /** How many tries end that are not answered, which takes ten seconds each, until an event has arrived. */
+  /** How many attempts without an answer, which take ten seconds each, end until an event has arrived. */
   async function endedUntilArrival(here: Scene, receiver: Receiver, path: string): Promise<number> {
     const arrived = () => receiver.received.filter((got) => got.path === path).length;
     const [before, endedBefore] = [arrived(), ended];
@@ -95,7 +95,7 @@ test('webhooks of somebody whose receiver never answers delay nobody else, new o
     await subscribe(newcomer, `${fresh.url}?${time}`, RENAMED);
     waits.new.push(await endedUntilArrival(newcomer, fresh, `/events?${time}`));
   }
-  // One may end by chance meanwhile; what had to wait for one would do so each time.
+  // One may end by chance meanwhile; a delivery that had to wait for one would do so each time.
   for (const [who, counts] of Object.entries(waits))
     assert.ok(counts.filter((count) => count === 0).length >= 3, `${who}: ${counts} ended meanwhile`);
 });

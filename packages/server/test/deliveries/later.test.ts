@@ -35,7 +35,10 @@ async function listen(): Promise<Receiver> {
 
 const put = (id: string, body: object) => service.call('PUT', `/v1/webhooks/${id}`, { token, body });
 
-/** Until nobody has the delivery of a webhook any more, and it failed: what is made due before would be put off again. */
+/**
+ * Waits until no node has claimed the delivery of a webhook, and it has failed: a due time that is set earlier would be
+ * overwritten.
+ */
 const untilFailed = (id: string) =>
   until('it failed', async () => {
     const select = `select last_status from deliveries where webhook_id = '${id}' and claimed_until is null`;

@@ -43,7 +43,7 @@ test('at most five are under way for a webhook that is not quick, though every n
     inside--;
     response.writeHead(204).end();
   });
-  // A node that has not seen how quick a receiver is gives it a single lane.
+  // A node that does not know yet how quick a receiver is gives it a single lane.
   const hasDelivered = (node: Service) =>
     node
       .log()
@@ -57,7 +57,7 @@ test('at most five are under way for a webhook that is not quick, though every n
   isOpen = false;
   for (let number = 0; number < 3 * MOST_AT_ONCE; number++) await renameInTurns();
   await until('five are under way', () => inside === MOST_AT_ONCE);
-  // What happens now is delivered elsewhere, by looks that find what waits here, too.
+  // The next events are delivered elsewhere, by look-ups that find the waiting ones, too.
   const { receiver: other } = await receive();
   for (let number = 1; number <= 3 * nodes.length; number++) {
     await renameInTurns();

@@ -26,7 +26,10 @@ const LARGEST_BATCH = 47;
 const AVERAGE_BATCH = 24;
 /** Members whose values are good once: some samples come twice. */
 const GOOD_ONCE = ['verifierHash'];
-/** Nobody of the world has a code from a mail or comes back from a provider, no connection of it leads to one, and no event is sealed yet. */
+/**
+ * Operations that need a code from a mail, a return from a provider, a connection that leads to one, or a sealed event,
+ * none of which the world has.
+ */
 const OUT_OF_REACH = [
   'codeLogin',
   'completeSignIn',
@@ -80,7 +83,7 @@ function judge({ hope }: Attempt, { method, path, fromWorld }: Resolved, seen: S
   assert.notEqual(seen.headers['error-code'], 'SERVICE_UNAVAILABLE', text);
   if (hope === 'failure')
     assert.ok(status >= 400, `a body that is never acceptable was answered ${status} ${text}`);
-  // What the world knew may be over: who changes a password twice at once is wrong about it the second time.
+  // The world may be out of date: of two changes of a password at once, the second is wrong about it.
   const refused =
     hope === 'success' && status === 422 ? Object.keys(JSON.parse(text).error.fields ?? {}) : [];
   const isRace =
@@ -128,7 +131,7 @@ test('valid input reaches every operation', async () => {
   const reachable = Object.values<Operation>(operations).filter(
     (one) => !isForDirectories(one) && !OUT_OF_REACH.includes(one.id),
   );
-  // What chance left out is tried by itself.
+  // Operations that chance left out are tried by themselves.
   for (const operation of reachable) {
     if (isReached(operation.id)) continue;
     for (const attempt of fc.sample(succeedingAt(operation), { seed: SEED, numRuns: MOST_TRIES })) {

@@ -56,5 +56,5 @@ const header = fc.oneof(
   ),
 );
 
-/** Headers beside those that the attempt needs anyway; a name may come twice. */
+/** Headers besides those that the attempt needs anyway; a name may come twice. */
 export const requestHeaders = fc.array(header, { minLength: 1, maxLength: 3 });

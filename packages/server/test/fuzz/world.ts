@@ -252,7 +252,7 @@ export class World {
     return managers.find(({ role, person }) => role === 'owner' && this.people.includes(person))?.person;
   }
 
-  /** Somebody who is no owner can be promoted, demoted or removed. */
+  /** A manager who is not an owner can be promoted, demoted or removed. */
   async #fill(organization: KnownOrganization): Promise<void> {
     const { id, managers } = organization;
     const owner = this.#ownerOf(organization);

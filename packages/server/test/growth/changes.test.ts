@@ -31,7 +31,7 @@ test(`a reader who begins behind ${EVENTS} events gets each once, with those tha
   });
   const ids = new Set<string>();
   let read = 0;
-  /** @returns the cursor behind which there is nothing yet */
+  /** @returns the cursor after which there is nothing yet */
   const follow = async (from: string): Promise<string> => {
     for (let cursor = from; ; ) {
       const path = `/v1/operator/changes?limit=1000${cursor && `&after=${cursor}`}`;

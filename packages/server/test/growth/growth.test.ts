@@ -12,7 +12,7 @@ import { newWorld, type World } from './world.ts';
 /** Rows of each kind: in some accounts and organizations there are few, in others very many. */
 const FEW = 3_000;
 const MANY = 300_000;
-/** How much longer others may wait where there are very many: what grew with them would be a hundred times as much. */
+/** How much longer others may wait where there are very many: a wait that grew with them would be a hundred times as long. */
 const TIMES = 3;
 /** Rows that a transaction reads and writes on PostgreSQL, whatever else is there: a list counts 10,000, with an account each, beside those of its organization. */
 const MOST_ROWS = testedDatabase === 'postgres' ? 50_000 : undefined;
@@ -43,7 +43,7 @@ interface Thinning {
 
 interface Later {
   readonly task: string;
-  /** Finds what is left to do, and the stage that it is in. */
+  /** Finds the remaining work, and its stage. */
   readonly left: string;
   /** By stage: deletes all but the last rows, once some have gone where there were very many. */
   readonly rest: Readonly<Record<string, Thinning>>;
@@ -62,7 +62,7 @@ const failures = () =>
     .filter((line) => line.includes('a task failed'))
     .join('\n');
 
-/** Has a task done until nothing is left to do. */
+/** Makes a task run until nothing is left to do. */
 async function finish({ task, left, rest }: Later): Promise<void> {
   await run(RENAME, [task, heldName(task)]);
   const hasten = async () => {
@@ -96,7 +96,7 @@ async function finish({ task, left, rest }: Later): Promise<void> {
   }
 }
 
-/** Those that are being deleted at this moment are left out: nobody waits for the other. */
+/** Rows that are being deleted at this moment are left out, so that neither waits for the other. */
 const FREE = testedDatabase === 'postgres' ? 'for update skip locked' : '';
 
 /** Deletes all but the newest rows of something. */
@@ -237,7 +237,7 @@ test('whatever is done, others wait no longer for it where an account and an org
   const most = MOST_ROWS ?? Math.max(...few.values()) * TIMES;
   const many = async () => tooLong(await waitsIn(await newWorld(service, meter, MANY)), most);
   const grown = await many();
-  // A turn is also longer where the machine is busy with other things. What grows with the rows is so a second time.
+  // A turn is also longer where the machine is busy with other things. Growth with the rows shows a second time.
   const again = grown.length === 0 ? [] : await many();
   const both = again.filter(([what]) => grown.some(([before]) => before === what));
   assert.deepEqual(both, [], `others wait for more than ${most}`);

@@ -1,4 +1,4 @@
-/** The recipes of docs/migrate, each run as it stands on an export that was made up in the service's format. */
+/** The recipes of docs/migrate, each run as documented on an invented export in the format of the service. */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { pbkdf2Sync, randomBytes } from 'node:crypto';
@@ -57,7 +57,7 @@ interface Expected {
   readonly organizations?: readonly (readonly [name: string, role: string])[];
 }
 
-/** Imports the lines of a recipe, and signs in as each of these people; nobody else came along. */
+/** Imports the lines of a recipe, and signs in as each of these people; nobody else was imported. */
 async function assertImported(lines: string, people: readonly Expected[]): Promise<void> {
   const service = await startService();
   try {

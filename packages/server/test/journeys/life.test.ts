@@ -7,8 +7,8 @@ import { newReceiver } from '../webhooks.ts';
 import { beginLife } from './life.ts';
 
 /**
- * One life from beginning to end: two people and what they share, told in the order of the tests below. On PostgreSQL
- * every request goes to another node than the one before.
+ * One life from beginning to end: two people and what they share, in the order of the tests below. On PostgreSQL, every
+ * request goes to another node than the previous one.
  */
 const { nodes, secrets, expects, mailed, told, stop } = await beginLife({
   PORTICO_LIMITS: 'on',
@@ -21,7 +21,7 @@ const ada = { email: 'ada@example.com', password: 'an engine of brass and steam'
 const grace = { email: 'grace@example.com', password: 'eleven inches of wire', token: '', manager: '' };
 const FIRST_PASSWORD = ada.password;
 let organization = '';
-/** What programs were given. */
+/** The secrets of programs. */
 let programs = { webhook: '', key: '', jwt: '' };
 /** The token of the session that the reset ended. */
 let ended = '';
@@ -220,7 +220,7 @@ test('no password, token or secret of a mail is in the database or in the log', 
   const known = [FIRST_PASSWORD, ada.password, grace.token, ended, ...Object.values(programs)];
   for (const each of known) assert.ok(values.has(each), each);
   const dump = await dumpOf(first.databaseUrl);
-  // What is there in a form that tells nothing: so the dump is whole.
+  // Values that reveal nothing, which show that the dump is complete.
   for (const part of [grace.email, hash('sha256', grace.token, 'base64url')])
     assert.ok(dump.includes(part), part);
   assert.deepEqual(secrets.foundIn(dump), []);

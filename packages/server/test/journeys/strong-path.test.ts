@@ -6,7 +6,7 @@ import { type Person, startService } from '../service.ts';
 import { demandFactor } from '../strong.ts';
 import { codeOf, protect } from '../totp.ts';
 
-/** What other tests write into the database, `beginWith`, stands for these ways to a strong session. */
+/** Ways to a strong session, for which other tests use `beginWith`, which writes to the database. */
 const service = await startService();
 after(() => service.stop());
 
@@ -38,7 +38,7 @@ test('an organization that demands a second factor opens to a code, a recovery c
   const { accessToken } = (await service.call('POST', '/v1/passkey-login', { body })).body;
   assert.equal(await seenWith(accessToken), '200');
 
-  // To prove less is to have less: the session that takes the place of one with a passkey began with the password.
+  // Proving less gives less: the session that replaces one with a passkey began with the password.
   const again = await service.call('POST', '/v1/reauthentication', {
     token: accessToken,
     body: { password: bob.password },

@@ -11,10 +11,10 @@ import { isForDirectories } from '../team.ts';
 
 const REQUIRED = { PORTICO_REQUIRE_VERIFIED_EMAIL: 'true', PORTICO_BREACHED_AT_SIGN_IN: 'reset' };
 const UNKNOWN = '01890000-0000-7000-8000-000000000000';
-/** Signing out, verifying the address, and what says who somebody is, also whether the address is verified. */
+/** Signing out, verifying the address, and reading who is signed in, also whether the address is verified. */
 const ALLOWED = ['logout', 'endSession', 'requestEmailVerification', 'getUserinfo', 'postUserinfo'];
 const REFUSED = '403 EMAIL_NOT_VERIFIED';
-/** What changing the password takes. */
+/** The operations that are needed to change the password. */
 const ALLOWED_TO_CHANGE = [...ALLOWED, 'changePassword', 'getAccount'];
 
 const service = await startService({ environment: REQUIRED });
@@ -24,12 +24,12 @@ const withToken = Object.values<Operation>(operations).filter(({ access }) => ac
 /** Directories have no email. */
 const others = withToken.filter((one) => !ALLOWED.includes(one.id) && !isForDirectories(one));
 
-/** A request with flaws that are judged later: what it is about does not exist, and it has no body. */
+/** A request with flaws that are judged later: its target does not exist, and it has no body. */
 async function ask(operation: Operation, call: Call): Promise<string> {
   return outcome(await service.call(operation.method, pathOf(operation, UNKNOWN), call));
 }
 
-/** What a verified account gets for it. */
+/** The outcome of such a request for a verified account. */
 function judgedLater({ raises, target, recent, body }: Operation): RegExp {
   if (raises) return /^403 ACCESS_FORBIDDEN$/;
   if (target) return new RegExp(`^404 ${target.notFound}$`);

@@ -17,8 +17,9 @@ import { anotherSession } from '../strong.ts';
 import { allTold, signedInto, type Told, toldApplication, toldTo, verifiedLogout } from './scene.ts';
 
 /**
- * Whatever ends a sign-in to an application ends its tokens with the next request on every node, and the application is told
- * once. Nothing is done in the background but what a change asks for: tasks do not come due while these tests run.
+ * Whatever ends a sign-in to an application ends its tokens with the next request on every node, and the application is
+ * notified once. Nothing is done in the background except what a change asks for: tasks do not come due while these tests
+ * run.
  */
 const MOST_SESSIONS = 3;
 /** The same on every node. */
@@ -112,7 +113,7 @@ const GRANT_ENDS_TOO: Readonly<Record<string, Step<Signed>>> = {
   },
 };
 
-/** Has the directory of the organization, which sees the person, send a request about them. */
+/** Makes the directory of the organization, which knows the person, send a request about them. */
 async function fromDirectory({ organization, person }: Signed, method: 'DELETE' | 'PATCH', body?: object) {
   const { connection, domain, token } = await newDirectory(service, organization);
   const email = `${person.account.id}@${domain}`;
@@ -166,7 +167,7 @@ test('every operation that changes sessions, grants or roles is known to end gra
   assert.deepEqual(ofRoles.toSorted(), changing('managers', 'organizations'));
 });
 
-/** Tokens work before and on no node after, and the application is told once. */
+/** Tokens work before, and on no node after, and the application is notified once. */
 async function assertEnds(end: Step<Signed>, isWithin: boolean): Promise<void> {
   const one = await signed(isWithin);
   const { application, person, tokens } = one;
@@ -227,14 +228,14 @@ test('restoring an organization gives applications nothing back', async () => {
 });
 
 /**
- * Where sessions and grants are deleted, or ended by a mark: no other file does so. Whoever deletes the row of a session
+ * Where sessions and grants are deleted, or ended by a mark: no other file does so. A row of a session that is deleted
  * elsewhere leaves the rest to the foreign key of grants and the task that follows it, which is not prompt.
  */
 const PLACES = {
   "deleteFrom('sessions')": [
     // Those of applications, with their grants.
     'consequences/grants-ended.ts',
-    // By end.ts, which ends what hangs on them.
+    // By end.ts, which ends the grants that depend on them.
     'sessions/ending-store.ts',
     // Expired: the task follows.
     'sessions/expired-store.ts',

@@ -14,10 +14,10 @@ import { neededFor } from './needed.ts';
 import { requestTo } from './request.ts';
 import { type Part, sceneOf } from './scene.ts';
 
-/** What a success changes is what its description says, to the table, and every change is an event: proofs that rely on it rely on something true. */
-/** Tests on one database: all that it holds is read again and again. */
+/** A success changes exactly the tables in its description, and every change is an event: other proofs rely on that. */
+/** Tests on one database, all of which is read again and again. */
 const MOST_TESTS = 12;
-// What is done later would change rows beside what is looked at.
+// Later work would change rows besides those in question.
 const start = () => startService({ workInterval: DAY });
 let service = await start();
 after(() => service.stop());
@@ -70,7 +70,10 @@ const TABLES = Object.keys({
 
 const UNTOLD: Row = { last_used_at: null, last_delivered_at: null, failing_since: null, checked_at: null };
 
-/** All rows, but for what is noted beside requests: when a session was last used, how a delivery went, and when the DNS was asked. */
+/**
+ * All rows, except those that are written besides requests: the last use of a session, the outcome of a delivery, and
+ * when the DNS was asked.
+ */
 async function rows(): Promise<Map<string, string>> {
   const selects = TABLES.map((table) => `select * from ${table}`);
   const found = await rowsOfEach(service.databaseUrl, selects);
@@ -95,13 +98,13 @@ for (const [id, operation] of Object.entries<Operation>(operations)) {
   const { changes, prepare, as = 'owner' } = descriptionOf(id);
   test(`${id} — changes ${changes.join(' and ') || 'nothing'}`, async () => {
     const team = await newTeam();
-    // A token or a password may be worth nothing any more, an address verified, or somebody gone.
+    // A token or a password may be worthless by now, an address verified, or somebody gone.
     const isOver = changes.includes('sessions') || changes.includes('accounts') || prepare;
     if (isOver) newTeam = await teamsOf(service);
     const { [as]: caller } = team.people;
     const body = { email: caller.account.email, password: caller.password };
     assert.equal((await service.call('POST', '/v1/login', { body })).status, 201);
-    // What changes several tables is to find something in each; an address can be rejected until it is verified.
+    // A request that changes several tables must find something in each; an address can be rejected until it is verified.
     const own = neededFor(operation);
     const needs = (part: Part) => own(part) || (changes.length > 1 && part !== 'receivedInvitation');
     const request = requestTo(operation, await sceneOf(service, team, { as, needs }));
@@ -111,10 +114,10 @@ for (const [id, operation] of Object.entries<Operation>(operations)) {
     const reply = await service.call(request.method, request.path, { token, body: request.body });
     assert.ok(reply.status < 300, reply.text);
     const changed = [...(await rows())].filter(([table, now]) => now !== before.get(table));
-    // Every use by an operator is an event, reading too.
+    // Every use by an operator is an event, reading included.
     const told = changes.length > 0 || operation.raises ? ['events'] : [];
     assert.deepEqual(changed.map(([table]) => table).sort(), [...changes, ...told].sort());
-    // What makes callers count for more, or for less, stands in one table.
+    // One table lists what gives callers more rights, or fewer.
     const { gives = [], takes = [] } = STEPS[id as OperationId] ?? {};
     const difference = differenceOf(factsBefore, await factsOf(service.databaseUrl));
     assert.deepEqual(sorted(difference), sorted({ gives, takes }));

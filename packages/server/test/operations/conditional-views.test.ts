@@ -9,7 +9,7 @@ import { descriptionOf } from './descriptions.ts';
 import { requestTo } from './request.ts';
 import { sceneOf } from './scene.ts';
 
-/** What an entity tag is of: the representation that this caller sees. */
+/** An entity tag is that of the representation that this caller sees. */
 const service = await startService({ clock: () => Date.parse('2026-01-01T00:00:00.000Z') });
 after(() => service.stop());
 const newTeam = await teamsOf(service);

@@ -15,10 +15,11 @@ after(() => service.stop());
 const newTeam = await teamsOf(service);
 const all = Object.values<Operation>(operations);
 
-/** Operations on a resource that is the whole body, and with which one the caller reads, replaces and removes it. */
+/** Operations on a resource that is the whole body, and those with which the caller reads, replaces and removes it. */
 const kinds = all
   .filter(({ method, conditional, versioned }) => method === 'GET' && conditional && versioned !== false)
-  // What operators read they do not replace in these tests; metadata, permissions and the brand are replaced by the team alone.
+  // Operators do not replace what they read in these tests; metadata, permissions and the brand are replaced by the team
+  // alone.
   .filter(
     ({ raises, path }) =>
       !raises && !path.endsWith('/metadata') && !['/permissions', '/brand'].includes(path),
@@ -32,7 +33,7 @@ const kinds = all
 interface Subject {
   readonly path: string;
   readonly token: string;
-  /** A body that makes it another one each time. */
+  /** A body that changes it each time. */
   readonly change: () => unknown;
 }
 
@@ -40,12 +41,12 @@ async function newSubject(get: Operation, put: Operation): Promise<Subject> {
   const team = await newTeam();
   const scene = await sceneOf(service, team);
   const { path } = requestTo(get, scene);
-  // Who has a passkey changes it from a strong session.
+  // An account with a passkey changes it from a strong session.
   await beginWith(service, team.people.owner);
   let round = 0;
   return {
     path,
-    // Who owns nothing can be deleted.
+    // An account that owns nothing can be deleted.
     token: (get.id === 'getAccount' ? await service.person() : team.people.owner).token,
     change: () => requestTo(put, { ...scene, round: round++ }).body,
   };
@@ -184,7 +185,7 @@ for (const { get, put, remove } of kinds) {
   test(`${kind} — of several who send the ETag they read, one succeeds`, async () => {
     const subject = await create();
     const tag = tagOf(await read(subject));
-    // One body for all: one that changes nothing would leave the ETag as it was for the next.
+    // A different body each time: one that changes nothing would leave the ETag as it is for the next.
     const body = subject.change();
     const once = { ...subject, change: () => body };
     const replies = await Promise.all(Array.from({ length: 5 }, () => write(once, { 'if-match': tag })));

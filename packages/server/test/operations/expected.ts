@@ -45,7 +45,6 @@ export const CALLERS = [
 ] as const;
 export type Caller = (typeof CALLERS)[number];
 
-/** The role that a caller has. */
 export function roleOf(caller: Caller): Member | undefined {
   return /^(?:weak |strong )?(owner|admin|viewer)\b/.exec(caller)?.[1] as Member | undefined;
 }

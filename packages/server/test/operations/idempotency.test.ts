@@ -46,13 +46,13 @@ function send(operation: Operation, { scene, token }: { scene: Scene; token: str
   return service.call(method, path, { token, body, headers: { 'idempotency-key': key } });
 }
 
-/** Members that say something to one caller once. */
+/** Members that are shown to one caller once. */
 const SECRETS = ['accessToken', 'codes', 'key', 'secret', 'token'];
 
-/** Those whose answer has one within an address. */
+/** Operations whose answer has one within an address. */
 const WITHIN: readonly string[] = ['createAuthorization', 'createIdentity', 'testConnection'];
 
-/** Those whose body has a secret that is good once, and spent by a refusal. */
+/** Operations whose body has a secret that is good once, and used up by a refusal. */
 const SPENDING: readonly string[] = ['completeIdentity'];
 
 function carriesSecret({ id, successes }: Operation): boolean {
@@ -69,7 +69,7 @@ test('every POST with an access token that changes something, and whose answer c
       operation.method === 'POST' &&
       operation.access !== 'public' &&
       !operation.reads &&
-      // A standard says what clients of these send.
+      // A standard prescribes what clients of these send.
       !operation.errorFormat &&
       !carriesSecret(operation),
   );
@@ -101,7 +101,7 @@ for (const operation of idempotent) {
   });
 }
 
-// On SQLite one transaction runs after the other: nobody meets a key in use. Each of these waits in vain for a while.
+// On SQLite, one transaction runs after the other, so a key is never in use. Each of these waits in vain for a while.
 describe('a key in use', { concurrency: 8, skip: testedDatabase === 'sqlite' }, () => {
   for (const operation of idempotent) {
     const { id } = operation;

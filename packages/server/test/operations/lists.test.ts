@@ -11,8 +11,8 @@ import { pathOf, requestTo } from './request.ts';
 import { LEFT_OUT, newEmail } from './scene.ts';
 
 /**
- * What every list has in common; one that is added later fails for want of rows to list. Those of operators are nobody's
- * own: src/operators/ has their tests, and src/roles/ those of roles.
+ * What all lists have in common; a list that is added later fails for lack of rows. Lists of operators belong to nobody:
+ * src/operators/ has their tests, and src/roles/ those of roles.
  */
 /** Roles of the team are nobody's own, and an organization has fewer than a page of its own. */
 const OF_ROLES: readonly string[] = ['listRoles', 'listOrganizationRoles'];
@@ -22,7 +22,7 @@ const lists = Object.values<Operation>(operations).filter(
   ({ id, query, raises }) => query && 'cursor' in query.properties && !raises && !OF_ROLES.includes(id),
 );
 
-/** What is set to what it was already adds nothing. */
+/** Setting something to its present value adds nothing. */
 let round = 0;
 
 /** A list with a row in it, for one test. */
@@ -30,7 +30,7 @@ interface List {
   readonly path: string;
   readonly token: string;
   readonly add: () => Promise<void>;
-  /** Absent where what is listed stays. */
+  /** Absent where rows are never removed. */
   readonly remove?: (id: string) => Promise<void>;
 }
 
@@ -40,7 +40,7 @@ const NO_ANSWERS = {
 };
 const all: Readonly<Record<string, Operation>> = operations;
 
-/** The list of somebody new, with the operations that its description names for rows that come and go. */
+/** The list of a new person, with the operations that its description names for adding and removing rows. */
 async function newList(operation: Operation): Promise<List> {
   const { rows } = descriptionOf(operation.id);
   assert(rows, `nothing is known to add rows to ${operation.id}`);

@@ -35,12 +35,12 @@ import { neededFor } from './needed.ts';
 import { pathOf, requestTo } from './request.ts';
 import { addedManager, anyIds, deletedOrganization, type Resource, roleIds, type Scene } from './scene.ts';
 
-/** The authorization matrix: every operation, asked by everybody, about everything. */
+/** The authorization matrix: every operation, by every caller, on everything. */
 const FEWEST_CELLS = 4_000;
 const started = await startService();
 after(() => started.stop());
 await haveLogo(started);
-/** All callers ask at once: what the service has no room for, they ask again. */
+/** All callers ask at once, and repeat what the service has no room for. */
 const service: Service = {
   ...started,
   call: (...asked) =>
@@ -65,7 +65,7 @@ for (const person of [founder, stranger]) await beginWith(service, person);
 const UNKNOWN = '01890000-abcd-7000-8000-00000000abcd';
 type Ids = Scene['ids'];
 
-/** What an organization demands of its managers is nothing to others: they get what they always get. */
+/** An organization's demands on its managers do not affect others, who get what they always get. */
 const strangers = await service.organization(stranger);
 await demandFactor(service, strangers, stranger);
 async function directoryIds() {
@@ -111,7 +111,7 @@ const kept = await forEachCaller(async (caller) =>
 /** The callers of scenes that a success changes. */
 const callers = await forEachCaller(() => service.person('caller'));
 
-/** What changes accounts or sessions, and leaves the caller signed in with the same email and password. */
+/** Operations that change accounts or sessions, and leave the caller signed in with the same email and password. */
 const LEAVES_THE_CALLER: readonly string[] = [
   'register',
   'updateAccount',
@@ -172,7 +172,7 @@ async function ask(operation: Operation, caller: Caller, subject: Subject): Prom
   return outcome(await service.call(method, path, { ...(await tokenOf(operation, caller, scene)), body }));
 }
 
-/** What the kept scenes and the stranger's organization look like to those who may see them. */
+/** The kept scenes and the stranger's organization, as those who may see them do. */
 async function look(): Promise<unknown[]> {
   const read = async (path: string, { token }: Person) => (await service.call('GET', path, { token })).body;
   const seen = [];

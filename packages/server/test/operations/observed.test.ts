@@ -19,8 +19,8 @@ import { pathOf, requestTo } from './request.ts';
 import { sceneOf } from './scene.ts';
 
 /**
- * Every failure that follows from a feature, on every operation that uses the feature: an operation that is added
- * later is asked as well. The failures of its own are for the tests beside its verb.
+ * Every failure that follows from a feature, on every operation that uses the feature, including operations that are
+ * added later. The failures of an operation's own are produced by the tests beside its verb.
  */
 const service = await startService();
 after(() => service.stop());
@@ -28,7 +28,7 @@ const newTeam = await teamsOf(service);
 const team = await newTeam();
 const { owner, outsider, operator } = team.people;
 const scene = await sceneOf(service, team);
-// An app is being set up, and who has a passkey by now may change factors.
+// An app is being set up, and accounts with a passkey may change factors by now.
 await beginKnownTotp(service, owner.account.id);
 await beginWith(service, owner);
 const ids: Readonly<Record<string, string>> = scene.ids;
@@ -166,7 +166,7 @@ test('404 and 403 — every operation about something gets an unknown id, or som
     const { path, target } = operation;
     if (!target) continue;
     const { token } = outsider;
-    // What the path itself names is the caller's own, and others have none.
+    // A target that the path itself names is the caller's own, and others have none.
     const missing = path.includes(`/:${target.parameter ?? 'id'}`)
       ? ask(operation, {}, { id: UNKNOWN })
       : ask(operation, { token });
@@ -186,7 +186,7 @@ test('403 ACCESS_FORBIDDEN — every operation that is not for API keys gets one
   for (const operation of all.filter(({ refuses }) => refuses.includes('api_key'))) {
     // An error of its own as well: the tests beside its verb produce that.
     if (operation.errors?.includes('ACCESS_FORBIDDEN')) continue;
-    // Of what can be owned, a key finds its own organization.
+    // Among resources that can be owned, a key finds its own organization.
     const id = operation.target?.resource === 'ownedOrganization' ? team.organization : undefined;
     assertOutcome(
       operation,
@@ -232,7 +232,7 @@ test('403 SECOND_FACTOR_MISSING — every operation about an organization that d
 test('403 SSO_REQUIRED — every operation about an organization that demands its own sign-in, or something in it', async () => {
   const run = (sql: string, values: (string | number | null)[] = []) =>
     runOn(service.databaseUrl, sql, values);
-  // A domain is that of one organization: here, the address of the owner is to be in that of each.
+  // A domain belongs to one organization; here, the address of the owner must be in that of each.
   await run('drop index domains_name_key');
   const demanding = all.filter(({ demands }) => demands.length > 0);
   for (const { id } of await run('select id from organizations'))

@@ -12,7 +12,7 @@ import { neededFor } from './needed.ts';
 import { requestTo } from './request.ts';
 import { sceneOf } from './scene.ts';
 
-/** No permission of the product opens a door of Portico's, not even one that is called like a permission or scope of its own. */
+/** No permission of the product gives access to Portico itself, not even one with the name of a permission or scope of its own. */
 const service = await startService();
 after(() => service.stop());
 const team = await (await teamsOf(service))();
@@ -28,7 +28,7 @@ const given = await giveRoles(service, owner, {
 });
 const key = await newApiKey(service, { ...team, by: owner, role: 'viewer', roles: ['everything'] });
 
-/** What a caller gets who asks about the organization or, where a manager is asked about, its owner. */
+/** The answer to a caller who asks about the organization or, for a manager, about its owner. */
 const answerTo = (operation: Operation, caller: 'viewer' | 'viewer key') =>
   expected(operation, caller, operation.target?.resource === 'manager' ? 'an owner' : 'own');
 

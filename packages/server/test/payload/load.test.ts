@@ -8,7 +8,7 @@ import { type Scene, sceneOf } from '../operations/scene.ts';
 import { startService } from '../service.ts';
 import { rightfulOf, teamsOf } from '../team.ts';
 
-/** Bodies as large as may be, made to cost as much as they can, on every operation that takes one. */
+/** Bodies of the largest size, made to cost as much as they can, on every operation that takes one. */
 const service = await startService();
 after(() => service.stop());
 const newTeam = await teamsOf(service);
@@ -18,7 +18,7 @@ const takesBody = Object.values<Operation>(operations).filter(({ body }) => body
 
 /** Milliseconds of the thread that the event loop runs on. */
 const LONGEST = 100;
-/** What happens beside the request, as collecting garbage, is left out by looking again. */
+/** Repeating leaves out what happens besides the request, such as garbage collection. */
 const ATTEMPTS = 4;
 async function threadTime(operation: Operation, body: string): Promise<number> {
   const { method, path } = requestTo(operation, scene);

@@ -5,7 +5,7 @@ import { outcome } from '../outcome.ts';
 import { dial } from '../raw.ts';
 import { PASSWORD, startService } from '../service.ts';
 
-/** What headers say about who calls and what was called: believed only where somebody configured it. */
+/** Headers about the caller and the called address are believed only where that is configured. */
 const plain = await startService();
 const proxied = await startService({
   environment: {
@@ -57,7 +57,7 @@ for (const [what, forwarded, expected] of [
   });
 }
 
-/** What it calls itself where nothing is configured. */
+/** The address that it uses for itself where nothing is configured. */
 const LOCAL = `http://localhost:${new URL(plain.url).port}`;
 const POISON = {
   host: 'evil.example',

@@ -11,7 +11,7 @@ import { beginWith } from '../strong.ts';
 import { rightfulOf, teamsOf } from '../team.ts';
 import { beginKnownTotp } from '../totp.ts';
 
-/** Hostile bodies, on an operation of each kind. What is refused here is refused before anything is stored. */
+/** Hostile bodies, on an operation of each kind. They are refused before anything is stored. */
 const service = await startService();
 after(() => service.stop());
 const newTeam = await teamsOf(service);
@@ -19,7 +19,7 @@ const team = await newTeam();
 const { organization, people, managers } = team;
 const { token } = people.owner;
 const scene = await sceneOf(service, team);
-// An app is being set up, and who has a passkey by now may change factors.
+// An app is being set up, and accounts with a passkey may change factors by now.
 await beginKnownTotp(service, people.owner.account.id);
 await beginWith(service, people.owner);
 
@@ -42,7 +42,7 @@ interface Schema {
   readonly minItems?: number;
 }
 
-/** Whether a value may stand there, but for its members: what is wrong with a list or an object is told of these. */
+/** Whether a value may be there, apart from its members: the flaws of a list or an object are reported for these. */
 function takes({ type, anyOf = [], minItems = 0 }: Schema, value: unknown): boolean {
   if (Array.isArray(value) && value.length === 0 && minItems > 0) return false;
   const given = Array.isArray(value) ? 'array' : Number.isSafeInteger(value) ? 'integer' : typeof value;
@@ -56,7 +56,7 @@ test('422 — a value of another type, on each member of each body, whatever the
     if (operation.errorFormat) continue;
     for (const [name, schema] of Object.entries(operation.body?.properties ?? {})) {
       members++;
-      // Another member of the body may be missing: then that is told, and never a 500.
+      // Another member of the body may be missing: then that is reported, and never a 500.
       const others = (operation.body?.required ?? []).filter((other: string) => other !== name);
       const { type } = schema as Schema;
       for (const value of [

@@ -9,7 +9,7 @@ import { dial } from '../raw.ts';
 import { startService } from '../service.ts';
 import { rightfulOf, teamsOf } from '../team.ts';
 
-/** What is wrong before the body is looked at is answered without waiting for it: here it never comes. */
+/** Flaws that are judged before the body are answered without waiting for it: here it never comes. */
 const service = await startService();
 after(() => service.stop());
 const newTeam = await teamsOf(service);

@@ -4,7 +4,7 @@ import { outcome } from '../outcome.ts';
 import { type Call, startService } from '../service.ts';
 import { teamsOf } from '../team.ts';
 
-/** As precedence.test.ts, from the body on: what is sent has two flaws, and the earlier step of the order wins. */
+/** As precedence.test.ts, from the body on: each request has two flaws, and the earlier step of the order wins. */
 const service = await startService();
 after(() => service.stop());
 const newTeam = await teamsOf(service);

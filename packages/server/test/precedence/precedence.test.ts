@@ -22,7 +22,7 @@ await beginWith(service, owner);
 await demandFactor(service, strict.organization, owner);
 await beginWith(service, owner, 'password');
 
-// Its policy allows neither the network of anybody here nor how old their sessions are made.
+// Its policy allows neither the network of these callers nor sessions of that age.
 const closed = await newTeam();
 await demandPolicy(service, closed.organization, { ...FROM_ELSEWHERE, allowedMethods: ['passkey'] });
 const old = await newTeam();

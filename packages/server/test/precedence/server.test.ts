@@ -71,7 +71,7 @@ test('503 OVERLOADED — judged when a password is about to be hashed: every ear
   const register = (body: unknown) => service.call('POST', '/v1/register', { body });
 
   let round = 0;
-  // A password that takes long to compare holds the one place to hash at. What comes too late is sent again.
+  // A password that takes long to compare occupies the only place to hash. A request that comes too late is sent again.
   const replies = await until('what would be hashed is refused', async () => {
     const email = `new-${++round}@example.com`;
     await slowPassword(service, ada, await timesFor(service, ada));

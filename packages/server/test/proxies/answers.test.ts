@@ -17,7 +17,7 @@ import {
   startProxy,
 } from './proxy.ts';
 
-/** Asks until the node has room: on a busy machine it refuses, and that is no part of what is compared. */
+/** Asks until the node has room: on a busy machine it refuses, which is not part of the comparison. */
 const askWithRoom = (...asked: Parameters<typeof ask>) =>
   until('the node has room', async () => {
     const seen = await ask(...asked);
@@ -29,7 +29,7 @@ type Outcome = keyof typeof errors | 'CLOSED';
 
 const head = (first: string, lines = '') => `${first}\r\nHost: ${HOST}\r\n${lines}\r\n`;
 
-/** What the proxy says before a node hears of it, by proxy. What is no HTTP, Go answers before Caddy could. */
+/** The answers of a proxy before a node sees the request. Go answers requests that are not HTTP before Caddy could. */
 const REFUSED: Readonly<
   Record<string, readonly [bytes: string, Readonly<Partial<Record<Program, Outcome>>>]>
 > = {
@@ -50,7 +50,7 @@ const REFUSED: Readonly<
     head('POST /v1/login HTTP/1.1', 'Content-Length: 5\r\nTransfer-Encoding: identity, chunked\r\n'),
     { nginx: 'REQUEST_MALFORMED', haproxy: 'CLOSED' },
   ],
-  // HAProxy makes HTTP/1.1 of it.
+  // HAProxy turns it into HTTP/1.1.
   'a version that does not exist': [head('GET / HTTP/3.0'), { nginx: 'REQUEST_MALFORMED' }],
   'headers larger than the proxy reads': [
     head('GET / HTTP/1.1', `A: ${'a'.repeat(90_000)}\r\n`),

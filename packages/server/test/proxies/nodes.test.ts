@@ -8,7 +8,7 @@ import { HOST, missing, PROGRAMS, startProxy } from './proxy.ts';
 
 const REQUESTS = 60;
 
-/** What a node says because of its caller, and what callers can make it do. */
+/** Answers of a node that depend on its caller, and failures that callers can cause. */
 const FAILURES: Readonly<Record<string, Parameters<typeof startStandIn>[0]>> = {
   ...Object.fromEntries(
     [400, 401, 403, 404, 409, 422, 500, 503].map((status) => [
@@ -59,7 +59,7 @@ for (const program of PROGRAMS) {
   });
 }
 
-/** Callers that repeat what changes nothing, on connections that stay open: whatever else comes back was lost. */
+/** Callers that repeat requests without effects, on connections that stay open: any other answer was lost. */
 function startLoad(url: string) {
   const agent = new Agent({ keepAlive: true });
   let stopped = false;
@@ -69,7 +69,7 @@ function startLoad(url: string) {
     new Promise<void>((resolve) => {
       const headers = { Host: HOST, ...(method === 'POST' && { 'Content-Type': 'application/json' }) };
       const sent = request(new URL(path, url), { method, agent, headers }, (answer) => {
-        // What a machine that is busy with others refuses is not lost: it is not what a node answers that stops.
+        // A request that a busy machine refuses is not lost: it does not come from the node that stops.
         const isBusy = answer.headers['error-code'] === 'OVERLOADED';
         if (answer.statusCode !== expected && !isBusy) lost.push(`${method} ${path}: ${answer.statusCode}`);
         answers++;

@@ -4,7 +4,7 @@ import { invite, newInvitee } from '../invitations.ts';
 import { type Aimed, atOnce, tally } from '../load.ts';
 import { startNodes } from '../nodes.ts';
 
-/** Whatever comes at once, on whichever node: there is never more than there may be. */
+/** However many requests come at once, on whichever node, the bound is never exceeded. */
 const MOST = 5;
 const AT_ONCE = 20;
 const nodes = await startNodes({

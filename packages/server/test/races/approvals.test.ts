@@ -6,7 +6,7 @@ import { type RaceRequest, raceOn } from '../race.ts';
 import { rowsOf } from '../rows.ts';
 import type { Person } from '../service.ts';
 
-/** An approval is decided once, on whichever node, and what it is about is done once. */
+/** An approval is decided once, on whichever node, and its step is done once. */
 const nodes = await startNodes({ environment: { PORTICO_OPERATOR_APPROVAL: 'on' } });
 after(() => nodes.stop());
 const { first } = nodes;

@@ -26,7 +26,7 @@ const post = (path: string, body: unknown, token?: string): Request => ({
   token,
 });
 
-/** What is under way while an account is deleted: the request, and what may come of it beside 200 and 201. */
+/** Requests that are under way while an account is deleted, and their possible outcomes besides 200 and 201. */
 const RACES: Readonly<
   Record<string, { readonly failures: readonly string[]; request(leaving: Person): Promise<Request> }>
 > = {
@@ -97,7 +97,7 @@ for (const [what, { request, failures }] of Object.entries(RACES)) {
       const other = await request(leaving);
       const deletion = { method: 'DELETE', path: '/v1/account', token: leaving.token };
       const [deleted, done] = await race(deletion, other, { round, lead });
-      // Whoever was first lets the other be first in the next round.
+      // The one that was first lets the other be first in the next round.
       lead += done.status < 300 ? -1 : 1;
       const isOwnerNow = deleted.error === 'LAST_OWNER' && done.status < 300;
       assert.ok(deleted.status === 204 || isOwnerNow, deleted.text);

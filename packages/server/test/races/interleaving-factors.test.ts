@@ -16,7 +16,7 @@ import { codeOf } from '../totp.ts';
 const service = await startService();
 after(() => service.stop());
 
-/** Somebody who may, and the request that is sent slowly. */
+/** A person who may, and the request that is sent slowly. */
 interface Ground {
   readonly person: Person;
   readonly request: SlowRequest;
@@ -25,7 +25,7 @@ interface Case {
   readonly id: keyof typeof operations;
   readonly as: string;
   readonly ground: () => Promise<Ground>;
-  /** What happens meanwhile, and what is answered then. */
+  /** Events that happen meanwhile, and the answer after each. */
   readonly events: Readonly<Record<string, readonly [(ground: Ground) => Promise<unknown>, string]>>;
 }
 

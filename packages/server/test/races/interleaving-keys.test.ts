@@ -67,7 +67,7 @@ async function answerAfter(operation: Operation, happens: Happens): Promise<stri
   connection.send(
     `${method} ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key.token}\r\n` +
       `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(text)}\r\n` +
-      // Who is asked to go on has been let in.
+      // `100 Continue` shows that the request was let in.
       'Expect: 100-continue\r\n\r\n',
   );
   assert.equal((await connection.next()).status, 100);

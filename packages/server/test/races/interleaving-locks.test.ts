@@ -16,8 +16,9 @@ import { type Team, teamsOf } from '../team.ts';
 import { until } from '../until.ts';
 
 /**
- * Whatever changes an organization or its managers waits for the lock on the organization's row, and judges only then:
- * what another transaction has written before it let the lock go counts. On SQLite a transaction keeps all others out.
+ * Every change of an organization or its managers waits for the lock on the organization's row, and judges only then:
+ * whatever another transaction has written before it released the lock counts. On SQLite, a transaction keeps all others
+ * out.
  */
 const FEWEST_OPERATIONS = 6;
 const subjects = Object.values<Operation>(operations).filter(
@@ -48,7 +49,7 @@ describe('the lock on the organization', {
     return (await rowsOf(service.databaseUrl, held)).length > 0;
   }
 
-  /** What is answered to a caller who has the right role and is removed while the request waits. */
+  /** The answer to a caller who has the right role and is removed while the request waits. */
   async function answerAfterRemoval(operation: Operation, permitted: RoleName): Promise<string> {
     const team = await newTeam();
     const role = { token: team.people.owner.token, body: { role: permitted } };

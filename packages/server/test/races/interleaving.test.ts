@@ -16,8 +16,8 @@ import { anotherSession, beginWith, demandFactor } from '../strong.ts';
 import { isForDirectories, type Team, teamsOf } from '../team.ts';
 
 /**
- * What was true when a caller was let in may be over when the body is there: it is judged again with the change. Each
- * operation about something that takes a body is asked for by one who may; the body follows once another has acted.
+ * What was true when a caller was let in may be over when the body arrives: it is judged again with the change. Each
+ * operation on a target that takes a body is called by somebody who may; the body follows once somebody else has acted.
  */
 const service = await startService();
 after(() => service.stop());
@@ -26,8 +26,8 @@ const newTeam = await teamsOf(service);
 await beginWith(service, (await newTeam()).people.owner);
 
 const FEWEST_OPERATIONS = 3;
-/** What changes factors has a file of its own: interleaving-factors.test.ts. */
-/** What directories do is in src/scim/token.test.ts. */
+/** Operations that change factors have a file of their own: interleaving-factors.test.ts. */
+/** Operations of directories are in src/scim/token.test.ts. */
 const withBodies = Object.values<Operation>(operations).filter(
   ({ body, factors, ...operation }) => body && !factors && !isForDirectories(operation),
 );
@@ -35,7 +35,7 @@ const subjects = withBodies.filter(({ target }) => target);
 /** Changes of the caller's own account would outlive the session, and so would tokens for other services. */
 const own = withBodies.filter(({ target, access }) => !target && access.includes('session'));
 
-/** What another does meanwhile, and what the caller is told then. */
+/** An act of somebody else meanwhile, and the answer to the caller then. */
 interface Event {
   readonly what: string;
   readonly before?: (team: Team) => Promise<void>;
@@ -43,7 +43,7 @@ interface Event {
   readonly answer: string;
 }
 
-/** Has somebody do it who may: what needs no role is the caller's own. */
+/** Acts as somebody who may: what needs no role is the caller's own. */
 async function act(
   { people }: Team,
   by: 'owner' | 'admin' | 'operator',
@@ -103,7 +103,7 @@ function eventsFor(operation: Operation): Event[] {
   return events;
 }
 
-/** What an operator is, and what its session has, may be another when the lock is held. */
+/** An operator, and its session, may have changed when the lock is held. */
 function operatorEvents({ target }: Operation): Event[] {
   const events: Event[] = [
     {
@@ -124,7 +124,7 @@ function operatorEvents({ target }: Operation): Event[] {
   return [...events, { what: 'the account is deleted', happens, answer: `404 ${target.notFound}` }];
 }
 
-/** What an organization demands, and what a session has: either may be another when the lock is held. */
+/** The demands of an organization, and a session, may have changed when the lock is held. */
 function demandEvents({ demands }: Operation): Event[] {
   if (demands.length === 0) return [];
   const demand = (team: Team) => demandFactor(service, team.organization, team.people.owner);
@@ -155,7 +155,7 @@ interface Asked extends Pick<Event, 'before' | 'happens'> {
   readonly ifMatch?: boolean;
 }
 
-/** What happens to an operator, and to the session of an admin, is for one test. */
+/** Events about an operator, and about the session of an admin, spoil a team for further tests. */
 async function teamFor({ raises }: Operation): Promise<Team> {
   const { people, ...team } = await newTeam();
   const own = raises
@@ -164,7 +164,7 @@ async function teamFor({ raises }: Operation): Promise<Team> {
   return { ...team, people: { ...people, ...own } };
 }
 
-/** Sends a request as one who may, and its body only after something else has happened. */
+/** Sends a request of somebody who may, and its body only after something else has happened. */
 async function answerTo(operation: Operation, { ifMatch = false, before, happens }: Asked): Promise<string> {
   const team = await teamFor(operation);
   if (operation.permission) await changeRole(team, rolesFor(operation).permitted);

@@ -29,7 +29,7 @@ before(async () => {
 /** An organization with an owner and an admin, who has invited somebody to be a viewer. */
 interface Ground {
   readonly organization: string;
-  /** The manager that the admin is. */
+  /** The admin as a manager. */
   readonly admins: string;
   readonly invited: Invited;
 }
@@ -88,7 +88,7 @@ async function viewersOf({ organization }: Ground): Promise<unknown[]> {
 }
 
 interface Otherwise {
-  /** What voids the invitation is answered with, where it comes second. */
+  /** The answer to the request that voids the invitation, if it comes second. */
   readonly late: string;
   /** Of the invitation, where it comes first. */
   readonly state: string;

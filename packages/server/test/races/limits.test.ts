@@ -60,13 +60,13 @@ for (const [what, allowed, attempt] of [
     const answers = await onceAtOnce(attempts(200, attempt));
     const { '401 CREDENTIALS_INVALID': compared = 0, '503 OVERLOADED': shed = 0, ...others } = tally(answers);
     assert.deepEqual(others, { '403 RATE_LIMITED': 200 - compared - shed });
-    // What a busy machine could not compare in time is no guess.
+    // Passwords that a busy machine could not compare in time are not guesses.
     assert(compared <= allowed && compared + shed >= allowed, `${compared} were compared, ${shed} shed`);
     assert.equal(await countedIn('failed_guesses'), before[0] + compared);
     const counted = (await countedIn('limits')) - before[1];
-    // Where the database sheds load too, what it cannot take back stays counted.
+    // If the database sheds load too, counts that it cannot take back stay.
     if (shed > 0) return assert(counted >= 3 * compared, `${counted} counts for ${compared}`);
-    // Each under three rules; of those that were refused under the last, nothing stays under the others.
+    // Each under three rules; guesses that were refused under the last leave no count under the others.
     assert.equal(counted, 3 * compared);
     assert.deepEqual(tally(await atOnce(attempts(2, attempt))), { '403 RATE_LIMITED': 2 });
   });

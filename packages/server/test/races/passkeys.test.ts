@@ -9,7 +9,7 @@ import type { Person } from '../service.ts';
 import { beginWith } from '../strong.ts';
 import { codeOf } from '../totp.ts';
 
-/** What can be used once is used once, whichever node is asked, and however many ask at once. */
+/** Single use means single use, whichever node is asked, and however many ask at once. */
 const MANY = 50;
 const ROUNDS = 20;
 // Browsers answer for one origin, whichever node they reach.
@@ -67,7 +67,7 @@ raceOn(nodes, 'two accounts add one authenticator: one of them has it', {
   },
 });
 
-/** What is told to whoever comes second: nothing is made with the first factor alone. */
+/** The answer to the second request: nothing is made with the first factor alone. */
 const LATE = /^(403 SECOND_FACTOR_MISSING|404 TOTP_NOT_FOUND|422 FIELDS_VALIDATION_ERROR: registrationId)$/;
 
 for (const [what, other] of [

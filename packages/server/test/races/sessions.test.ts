@@ -25,7 +25,7 @@ interface Repeated {
   readonly done: Promise<Timed[][]>;
 }
 
-/** Repeats a request as soon as it is answered, until `isLast` says so of an answer. */
+/** Repeats a request as soon as it is answered, until `isLast` accepts an answer. */
 function repeat(wanted: Wanted, isLast: (answer: Timed) => boolean): Repeated {
   const runs = nodes.all
     .flatMap(({ url }) => Array.from({ length: CLIENTS_OF_A_NODE }, () => clientOf(url)))
@@ -45,7 +45,7 @@ function repeatOn(client: Client, wanted: Wanted, isLast: (answer: Timed) => boo
       const sentAt = performance.now();
       assert.ok(sentAt < deadline, 'the end never came');
       const answer = await client.send(wanted);
-      // What a busy machine refuses tells nothing.
+      // Refusals of a busy machine show nothing.
       if (answer.error === 'OVERLOADED') continue;
       last = { ...answer, sentAt, answeredAt: performance.now() };
       answers.push(last);
@@ -56,7 +56,7 @@ function repeatOn(client: Client, wanted: Wanted, isLast: (answer: Timed) => boo
   return { begun: first.promise, done: run().finally(client.close) };
 }
 
-/** Asks again where a busy machine has the service refuse. */
+/** Repeats a request that a busy machine makes the service refuse. */
 const unlessRefused = (ask: () => Promise<Reply>) =>
   until('the service has room', async () => {
     const reply = await ask();
@@ -175,7 +175,7 @@ test('a password changed by two sessions at once: one 204, and the session of th
   );
   const winner = answers.findIndex(({ status }) => status === 204);
   const loser = answers[1 - winner];
-  // Where the password it gave was compared only after the change, that is told first.
+  // If the password that it gave was compared only after the change, that is reported first.
   assert.match(
     `${loser?.status} ${loser?.error}`,
     /^(401 ACCESS_TOKEN_INVALID|422 FIELDS_VALIDATION_ERROR)$/,

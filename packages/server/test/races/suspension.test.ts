@@ -12,7 +12,7 @@ import { mailSecret } from '../secrets.ts';
 import type { Person } from '../service.ts';
 import { until } from '../until.ts';
 
-/** Whoever signs in while an account is suspended is refused, or signed out again: no session outlives that. */
+/** People who sign in while their account is suspended are refused, or signed out again: no session outlives that. */
 // Browsers answer for one origin, whichever node they reach.
 const nodes = await startNodes({ environment: { PORTICO_PUBLIC_URL: 'http://localhost' } });
 after(() => nodes.stop());
@@ -57,7 +57,7 @@ raceOn(nodes, 'an account is suspended while someone signs in to it', {
 interface Entry {
   readonly what: string;
   readonly request: (person: Person) => RaceRequest | Promise<RaceRequest>;
-  /** What comes of it before the suspension, and after. */
+  /** The outcomes before the suspension, and after. */
   readonly outcomes: readonly [string, string];
 }
 
@@ -101,8 +101,8 @@ describe('whoever comes first', { skip: testedDatabase !== 'postgres' && 'about 
     and datname = current_database() and wait_event_type = 'Lock'`;
 
   /**
-   * Has requests wait for the lock of an account, each before the next is sent; then lets them go on.
-   * @returns undefined where one has waited longer than the service lets it
+   * Makes requests wait for the lock of an account, each before the next is sent; then lets them go on.
+   * @returns undefined where one has waited longer than the service allows
    */
   async function inTurn(
     { account: { id } }: Person,
@@ -171,7 +171,7 @@ raceOn(nodes, 'an operator signs out while reading an account', {
   judge: async ([read, logout], { person }) => {
     assert.equal(logout, '204');
     assert.match(String(read), /^(200|401 ACCESS_TOKEN_INVALID)$/);
-    // What was read is on record, and nothing else is.
+    // Every read is recorded, and nothing else is.
     const events = `select id from events where account_id = '${person.account.id}' and type = 'operator.read_account'`;
     assert.equal((await rowsOf(first.databaseUrl, events)).length, read === '200' ? 1 : 0);
   },

@@ -31,8 +31,8 @@ import {
 import { COMMAND_STEPS, STEPS } from './table.ts';
 
 /**
- * Every step that gives or takes trust, from every kind of session of every kind of account: however somebody came in,
- * nothing is made with the first factor alone, nothing counts for more than was proved, and what is refused changes
+ * Every step that gives or takes trust, from every kind of session of every kind of account: however somebody signed in,
+ * nothing is made with the first factor alone, nothing gives more rights than was proved, and refused steps change
  * nothing.
  */
 const FEWEST_CELLS = 800;
@@ -48,11 +48,11 @@ interface Asking {
   readonly somebody: Somebody;
   readonly token: string;
   readonly actor: Actor;
-  /** Puts the factors back that there were. */
+  /** Restores the factors. */
   readonly restore: () => Promise<void>;
 }
 
-/** Asks for one step. @returns what was answered and what should have been, undefined where it cannot be told */
+/** Tries one step. @returns the answer and the expected one, undefined where it cannot be known */
 async function ask(
   operation: Operation,
   asking: Asking,
@@ -84,7 +84,7 @@ async function ask(
   return /^40[13] /.test(seen) ? [seen, 'let in'] : ['let in', 'let in'];
 }
 
-/** Asks for every step in a session that has just begun, and in the same one begun too long ago. */
+/** Tries every step in a session that has just begun, and in the same one begun too long ago. */
 async function askAll(somebody: Somebody, reply: Reply, isOperator = false): Promise<void> {
   const { accessToken, methods, account } = reply.body;
   const isStrong = methods.length > 1 || methods[0] === 'passkey';
@@ -126,7 +126,7 @@ for (const [situation, somebody] of people)
 const login = (email: string, password = PASSWORD) =>
   service.call('POST', '/v1/login', { body: { email, password } });
 
-/** Somebody new, who came in some other way. */
+/** A new person, who signed in in some other way. */
 async function newcomer(reply: Reply): Promise<Somebody> {
   assert.equal(reply.status, 201, reply.text);
   const { accessToken: token, account } = reply.body;
@@ -234,7 +234,7 @@ test('what each step asks of a session is what its definition has the service as
     ];
   });
   assert.deepEqual(defined, rows);
-  // What changes a factor, and no other, is judged by what factors there are.
+  // Only steps that change a factor are judged by the existing factors.
   const changing = ASKED.filter(({ factors }) => factors).map(({ id }) => id);
   const isFactor = (kind: string) => kind === 'factor' || kind === 'code';
   for (const [id, { by, gives = [], takes = [] }] of Object.entries(STEPS))

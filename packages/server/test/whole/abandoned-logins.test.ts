@@ -40,7 +40,7 @@ const untilHashingUnless = (isTooLate: () => boolean, waiting: number) =>
   until(`${waiting} wait`, async () => isTooLate() || (await isHashing(service, 1, waiting)));
 
 interface Taken {
-  /** What those who have it are answered. */
+  /** The answers to those who have it. */
   readonly replies: Promise<readonly Reply[]>;
   readonly isFree: () => boolean;
   /** How many answers there were before. */
@@ -123,7 +123,7 @@ test('who fills the queue fills it for its own network: others get in, and have 
       answers.push(`${who} ${outcome(reply)}`);
       wasFull ??= !isFree();
     };
-    // One that succeeds would be answered after a commit, and tell less of its turn.
+    // One that succeeds would be answered after a commit, and reveal less about its turn.
     const honest = login(HONEST, ada.account.email, 'mistyped').then(inOrder('honest'));
     await Promise.all([honest, ...wrong.map((reply) => reply.then(inOrder('attacker')))]);
     if (!wasFull || answers.includes('honest 503 OVERLOADED')) return false;

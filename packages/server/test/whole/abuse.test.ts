@@ -6,7 +6,7 @@ import { dial, type RawClient } from '../raw.ts';
 import { PASSWORD, type Person, type Service, startService } from '../service.ts';
 import { until } from '../until.ts';
 
-/** What `npm run abuse` measures, on a small scale: others go on being served. */
+/** The measurements of `npm run abuse`, on a small scale: others continue to be served. */
 let service: Service;
 let ada: Person;
 before(async () => {
@@ -55,7 +55,7 @@ test('sign-ins whose clients go away', async () => {
     if (n % 2 === 0) client.halfClose();
     else client.reset();
   }
-  // Some had their place in the queue before they went.
+  // Some had their place in the queue before they left.
   await until('somebody who stays is signed in', async () => {
     const { email } = ada.account;
     return (await service.call('POST', '/v1/login', { body: { email, password: PASSWORD } })).status === 201;

@@ -8,7 +8,7 @@ import { outcome } from '../outcome.ts';
 import { runOn } from '../rows.ts';
 import { PASSWORD, type Person, startService } from '../service.ts';
 
-/** How much there may be of what callers make: in force although the limits by caller are off. */
+/** The bounds on what callers create, which apply although the limits by caller are off. */
 const HOUR = 3_600_000;
 let now = Date.now();
 const environment = {

@@ -13,7 +13,7 @@ import { rowsOf } from '../rows.ts';
 import { startService } from '../service.ts';
 import { until } from '../until.ts';
 
-/** What `bounds.ts` says bounds each table, and what `data/` says of each column, against the database and the code as they are. */
+/** Compares the bounds of tables in `bounds.ts`, and the columns in `data/`, with the database and the code. */
 const service = await startService({ workInterval: 5 });
 after(() => service.stop());
 
@@ -24,7 +24,7 @@ const exits = rows.flatMap(([, { exits = [] }]) => exits);
 const ROOT = new URL('../..', import.meta.url).pathname;
 const textOf = (file: string) => readFileSync(`${ROOT}${file}`, 'utf8');
 
-/** Of the migrations themselves, which write to them when a version is new. */
+/** Tables of the migrations themselves, which write to them when a version is new. */
 const MIGRATIONS = ['kysely_migration', 'kysely_migration_lock'];
 
 const CATALOGUE = {

@@ -84,7 +84,7 @@ for (const by of BACK) {
     assert.ok(waitOf(refused) <= 600 * SECOND, `${waitOf(refused)} ms`);
     assert.equal(outcome(await create()), '409 ORGANIZATION_LIMIT_REACHED');
     now += 600 * SECOND;
-    // What was found is written down beside the transaction that was rolled back.
+    // The times that were found are stored outside the transaction that was rolled back.
     await until('it is let through', async () => (await invite()).status === 201);
     now += 24 * HOUR;
     await until('it is let through', async () => (await create()).status === 201);
@@ -92,7 +92,7 @@ for (const by of BACK) {
   });
 }
 
-/** The database has a clock of its own: that it was set back shows in times that are too far off. */
+/** The database has a clock of its own: times that are too far ahead show that it was set back. */
 const columnOf = async (select: string) => Number((await rowsOf(service.databaseUrl, select))[0]?.value);
 
 test('housekeeping goes on, and a claim ends that was made before', async () => {

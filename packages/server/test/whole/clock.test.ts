@@ -38,7 +38,7 @@ for (const operation of subjects) {
       if (operation.recent && round > 1) break;
       assert.equal(reply.status, 200, reply.text);
       const { createdAt, updatedAt } = reply.body;
-      // There is always a brand, so nothing says since when.
+      // There is always a brand, so there is no time of its creation.
       if (createdAt !== undefined)
         assert.ok(updatedAt >= createdAt, `created at ${createdAt}, changed at ${updatedAt}`);
       assert.ok(updatedAt >= latest, `changed at ${latest}, then at ${updatedAt}`);

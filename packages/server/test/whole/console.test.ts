@@ -122,7 +122,7 @@ test('200 — each file for a year, in the coding that the client prefers, each 
   const decoders = { br: brotliDecompressSync, gzip: gunzipSync, identity: (bytes: Uint8Array) => bytes };
   for (const path of FILES) {
     const file = readFileSync(builtAt(path));
-    // What is tiny is not sent in a coding that makes it no smaller.
+    // A tiny file is not sent in a coding that makes it no smaller.
     if (file.length < TINY) continue;
     const tags = new Set<string>();
     for (const [accepted, coding] of [
@@ -149,7 +149,7 @@ test('200 — each file for a year, in the coding that the client prefers, each 
   }
 });
 
-/** The file in the build that is served at a path: of an edition, its own texts, or the code of all. */
+/** The file in the build that is served at a path: an edition's own texts, or the code of all. */
 function builtAt(path: string): URL {
   const place = path
     .replace('/console/', '')
@@ -162,7 +162,7 @@ function builtAt(path: string): URL {
 /** Bytes of files that gzip may make longer. */
 const TINY = 200;
 
-/** The bytes as they came, without what a client does to them. */
+/** The bytes as they arrived, undecoded. */
 async function coded(path: string, accepted: string): Promise<{ headers: Headers; bytes: Buffer }> {
   const [answer] = await once(
     get(service.url + path, { headers: { 'accept-encoding': accepted } }),

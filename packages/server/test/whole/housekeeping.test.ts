@@ -17,7 +17,7 @@ import { runOn } from '../rows.ts';
 import { startService } from '../service.ts';
 import { sweep } from '../sweep.ts';
 
-/** What is kept for a time goes after it, in batches found on an index. */
+/** Rows that are kept for a time are deleted after it, in batches found on an index. */
 const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
 const service = await startService({ workInterval: 5, environment: { PORTICO_EVENTS_KEPT: '10d' } });

@@ -6,9 +6,9 @@ import { PASSWORD, type Person, startService } from '../service.ts';
 import { startSmtpSink } from '../smtp-sink.ts';
 import { until } from '../until.ts';
 
-/** What one asks for keeps nobody else's mails waiting, though the mail server takes its time. */
+/** One caller's requests keep nobody else's mails waiting, though the mail server takes its time. */
 const MANY = 60;
-/** Recipients for whom the mail server takes for ever, until it is told otherwise. */
+/** Recipients for whom the mail server takes for ever, until they are released. */
 const held: { isHeld: (recipient: string) => boolean; readonly waiting: (() => void)[] } = {
   isHeld: () => false,
   waiting: [],
@@ -124,7 +124,7 @@ for (const [what, flood, ask] of [
     await until('it has come', () => arrivedAt(recipient).length > 0 || undefined);
     await noneWaits();
     const order = sink.mails.slice(before).map((mail) => mail.recipient);
-    // Those that were under way, and those whose turn was before it was asked for.
+    // Those that were under way, and those whose turn was before it was requested.
     const earlier = order.indexOf(recipient);
     assert.ok(earlier <= MANY / 4, `${earlier} of ${MANY} were sent before it`);
   });

@@ -50,11 +50,11 @@ test('free space is that of the disk of the SQLite file, and unknown on PostgreS
   const [, value = ''] = /^portico_database_free_bytes (\S+)$/m.exec(text) ?? [];
   if (testedDatabase === 'postgres') return assert.equal(value, 'Nan');
   const { bavail, bsize, blocks } = await statfs(service.dataDir);
-  // Others write to the disk, too.
+  // Other processes write to the disk, too.
   assert.ok(Math.abs(Number(value) - bavail * bsize) < (blocks * bsize) / 10, value);
 });
 
-/** The lines that the log gets of queued work, by how a try can end. */
+/** The log lines for queued work, by how an attempt can end. */
 function linesOfTries(): { readonly level: number; readonly msg: string; readonly outcome: string }[] {
   const written: string[] = [];
   const log = pino({ level: 'warn' }, { write: (line: string) => void written.push(line) });

@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import { dial } from '../raw.ts';
 import { startService } from '../service.ts';
 
-/** Each kind of answer, whoever makes it; those that are JSON are held to their headers by the harness. */
+/** Each kind of answer, wherever it comes from; the harness checks the headers of those that are JSON. */
 const REQUESTS = {
   'a success': 'GET /health/live HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n',
   'a page': 'GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n',

@@ -116,7 +116,7 @@ interface Searched {
 
 /**
  * Search words for a list. Nodes of the previous version write none, so `words_of` stores the text from which a row's words
- * were made, and an index finds rows whose words must be made anew: at first, all of them.
+ * were made, and an index finds rows whose words must be made again: at first, all of them.
  */
 function words({ of, source }: Searched, { id, byCodePoint, keyedTableEnd }: ColumnTypes): string[] {
   return [

@@ -30,7 +30,7 @@ export interface AccountRow {
   external_id: string | null;
   /** A tag of BCP 47 in canonical form; null where the language is not known. */
   locale: string | null;
-  /** The text from which its search words were made; differs from the current one where they must be made anew. */
+  /** The text from which its search words were made; differs from the current one where they must be made again. */
   words_of: string | null;
   /** Until when operators may act for the person; null where the person has never allowed it, or took it back. */
   support_access_until: number | null;

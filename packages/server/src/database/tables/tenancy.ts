@@ -17,7 +17,6 @@ export interface OrganizationRow {
   logo: string | null;
 }
 
-/** The logo of an organization. */
 export interface OrganizationLogoRow {
   /** Deleted with its organization. */
   organization_id: string;
@@ -40,7 +39,7 @@ export interface StoredOrganizationRow extends OrganizationRow {
    * recorded here until it would be purged.
    */
   awaiting_owner_since: number | null;
-  /** The text from which its search words were made; differs from the current one where they must be made anew. */
+  /** The text from which its search words were made; differs from the current one where they must be made again. */
   words_of: string | null;
 }
 
@@ -83,7 +82,7 @@ export interface InvitationRow {
 
 /** With columns for look-ups. */
 export interface StoredInvitationRow extends InvitationRow {
-  /** The text from which its search words were made; differs from the current one where they must be made anew. */
+  /** The text from which its search words were made; differs from the current one where they must be made again. */
   words_of: string | null;
 }
 
