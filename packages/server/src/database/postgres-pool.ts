@@ -11,7 +11,8 @@ import { DatabaseOverloaded, fromPostgres, isFullDisk, isLostStatement } from '.
 import { keeperOf } from './postgres-poolers.ts';
 import { Pulse } from './postgres-pulse.ts';
 import { type PostgresServer, PostgresServers } from './postgres-servers.ts';
-import { KeptStatements, type PostgresStatement, parserOf, StatementRun } from './postgres-statement.ts';
+import { type Asked, KeptStatements, parserOf, StatementRun } from './postgres-statement.ts';
+import type { Row } from './rows.ts';
 
 /** Milliseconds. */
 export const limits = {
@@ -33,7 +34,7 @@ interface KeepingClient extends PoolClient {
   kept?: KeptStatements;
 }
 
-type Rows = Record<string, unknown>[];
+export type Rows = Row[];
 
 /** The connections to PostgreSQL: to the primary, where the URL names several servers. */
 export class PostgresPool {
@@ -102,26 +103,31 @@ export class PostgresPool {
   }
 
   /** Runs a stand-alone statement, prepared by the server where possible. */
-  async execute(statement: PostgresStatement, values: readonly unknown[]): Promise<Rows> {
+  async execute(asked: Asked): Promise<Rows> {
+    const { statement } = asked;
     const { name } = statement;
     try {
-      return await this.#execute(statement, values);
+      return (await this.executeTogether([asked]))[0] as Rows;
     } catch (error) {
       if (!isLostStatement(error)) throw error;
       if (statement.name === name) statement.renew();
-      return this.#execute(statement, values);
+      return (await this.executeTogether([asked]))[0] as Rows;
     }
   }
 
-  async #execute(statement: PostgresStatement, values: readonly unknown[]): Promise<Rows> {
+  /**
+   * Runs statements on one connection, in one round trip.
+   * @returns the rows of each; if one fails, all do
+   */
+  async executeTogether(asked: readonly Asked[]): Promise<Rows[]> {
     const client = (await this.connect()) as KeepingClient;
     try {
       client.kept ??= await this.#keptFor(client);
-      const run = new StatementRun({ statement, values, kept: client.kept, limit: limits.statement });
+      const run = new StatementRun({ asked, kept: client.kept, limit: limits.statement });
       client.query(run);
-      const rows = await this.#heard(this.#pulse.listen(run.rows, run));
+      const results = await this.#heard(this.#pulse.listen(run.results, run));
       client.release();
-      return rows;
+      return results;
     } catch (error) {
       client.release(true);
       throw fromPostgres(error);

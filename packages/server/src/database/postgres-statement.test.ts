@@ -45,6 +45,37 @@ describe('prepared queries on PostgreSQL', { skip: skipWithoutPostgres() }, () =
     }
   });
 
+  test('reads that are asked for at once share a connection, and one that fails takes no other with it', async () => {
+    const database = await openDatabase({ url: await cluster.createDatabase(), poolSize: 4 });
+    try {
+      const ids = [await insertOrganization(database), await insertOrganization(database)];
+      const find = findOrganization(database);
+      const countConnections = database.prepare((queries) =>
+        queries.selectNoFrom(
+          sql<number>`(select count(*) from pg_stat_activity where datname = current_database())`.as('count'),
+        ),
+      );
+      const found = await Promise.all(
+        Array.from({ length: 20 }, (_, at) => find.first({ id: ids[at % 2] ?? '' })),
+      );
+      assert.deepEqual(
+        found.map((row) => row?.id),
+        Array.from({ length: 20 }, (_, at) => ids[at % 2]),
+      );
+      // Twenty are three round trips.
+      assert.equal((await countConnections.first({}))?.count, 3);
+      const outcomes = await Promise.allSettled(
+        [ids[0] ?? '', 'no text\0', ids[1] ?? ''].map((id) => find.first({ id })),
+      );
+      assert.deepEqual(
+        outcomes.map(({ status }) => status),
+        ['fulfilled', 'rejected', 'fulfilled'],
+      );
+    } finally {
+      await database.close();
+    }
+  });
+
   test('behind a pooler that hands transactions to any process, nothing is kept', async () => {
     const direct = new URL(await cluster.createDatabase());
     const pooler = await startPooler(Number(direct.port));
@@ -55,6 +86,8 @@ describe('prepared queries on PostgreSQL', { skip: skipWithoutPostgres() }, () =
       const id = await insertOrganization(database);
       const find = findOrganization(database);
       for (let run = 0; run < 3; run++) assert.equal((await find.first({ id }))?.id, id);
+      for (const row of await Promise.all([find.first({ id }), find.first({ id })]))
+        assert.equal(row?.id, id);
       assert.deepEqual(await keptStatements(database), []);
     } finally {
       await database.close();

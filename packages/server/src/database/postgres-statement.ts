@@ -82,39 +82,47 @@ export class KeptStatements {
   }
 }
 
-interface RunOptions {
+/** A statement to run. */
+export interface Asked {
   readonly statement: PostgresStatement;
   readonly values: readonly unknown[];
-  /** Of the connection on which it runs. */
+}
+
+interface RunOptions {
+  readonly asked: readonly Asked[];
+  /** Of the connection on which they run. */
   readonly kept: KeptStatements;
   /** Milliseconds. */
   readonly limit: number;
 }
 
 /**
- * One run of a statement in the extended query protocol. `pg` sends five messages for each query and makes as many objects;
- * for a prepared statement, this sends only the values, and the server only the rows.
+ * One run of statements in the extended query protocol, as an implicit transaction. `pg` sends five messages for each query and
+ * makes as many objects; for a prepared statement, this sends only the values, and the server only the rows. Several
+ * statements are written at once; after one that fails, the server skips the others.
  */
 export class StatementRun implements Submittable, Limited {
   readonly deadline: number;
-  readonly #text: string;
-  readonly #name: string;
-  readonly #values: readonly unknown[];
+  readonly #asked: readonly Asked[];
+  readonly #names: readonly string[];
   readonly #kept: KeptStatements;
-  readonly #outcome = Promise.withResolvers<Row[]>();
-  readonly #rows: Row[] = [];
-  #shape: Shape = NO_ROWS;
+  readonly #outcome = Promise.withResolvers<Row[][]>();
+  readonly #results: Row[][] = [];
+  /** Of the statement whose answer is read. */
+  #rows: Row[] = [];
+  #shape: Shape;
   #isSettled = false;
 
-  constructor({ statement, values, kept, limit }: RunOptions) {
-    this.#text = statement.text;
-    this.#name = kept.nameOf(statement);
-    this.#values = values;
+  constructor({ asked, kept, limit }: RunOptions) {
+    this.#asked = asked;
+    this.#names = asked.map(({ statement }) => kept.nameOf(statement));
     this.#kept = kept;
+    this.#shape = this.#shapeAt(0);
     this.deadline = performance.now() + limit;
   }
 
-  get rows(): Promise<Row[]> {
+  /** The rows of each statement, once the transaction has ended. */
+  get results(): Promise<Row[][]> {
     return this.#outcome.promise;
   }
 
@@ -124,19 +132,20 @@ export class StatementRun implements Submittable, Limited {
   }
 
   submit(connection: Connection): void {
-    const name = this.#name;
-    const message = execution(name, this.#values);
-    const shape = this.#kept.shapeOf(name);
-    if (shape) {
-      this.#shape = shape;
-      connection.stream.write(message);
-      return;
+    const { stream } = connection;
+    const parsed = new Set<string>();
+    stream.cork();
+    for (const [at, { statement, values }] of this.#asked.entries()) {
+      const name = this.#names[at] as string;
+      if (!this.#kept.shapeOf(name)) {
+        const isKnown = this.#kept.has(name) || (name !== '' && parsed.has(name));
+        if (!isKnown) connection.parse({ name, text: statement.text, types: [] }, true);
+        parsed.add(name);
+        connection.describe({ type: 'S', name }, true);
+      }
+      stream.write(execution(name, values, at === this.#asked.length - 1));
     }
-    connection.stream.cork();
-    if (!this.#kept.has(name)) connection.parse({ name, text: this.#text, types: [] }, true);
-    connection.describe({ type: 'S', name }, true);
-    connection.stream.write(message);
-    connection.stream.uncork();
+    stream.uncork();
   }
 
   // `pg`'s client calls the following methods, one for each message of the server.
@@ -157,19 +166,29 @@ export class StatementRun implements Submittable, Limited {
     }
   }
 
-  handleCommandComplete(): void {}
+  handleCommandComplete(): void {
+    const name = this.#names[this.#results.length] as string;
+    this.#kept.add(name, this.#shape);
+    this.#results.push(this.#rows);
+    this.#rows = [];
+    this.#shape = this.#shapeAt(this.#results.length);
+  }
 
   handleReadyForQuery(): void {
     if (this.#isSettled) return;
     this.#isSettled = true;
-    this.#kept.add(this.#name, this.#shape);
-    this.#outcome.resolve(this.#rows);
+    this.#outcome.resolve(this.#results);
   }
 
   handleError(error: Error): void {
     if (this.#isSettled) return;
     this.#isSettled = true;
     this.#outcome.reject(error);
+  }
+
+  /** The shape of a statement's rows as far as it is known; the server describes the others. */
+  #shapeAt(at: number): Shape {
+    return this.#kept.shapeOf(this.#names[at] ?? '') ?? NO_ROWS;
   }
 }
 
@@ -183,15 +202,17 @@ function rowOf({ columns, newRow }: Shape, fields: readonly (string | null)[]): 
   return row;
 }
 
-/** Execute for the unnamed portal without a limit on rows, and Sync (PostgreSQL, "Message Formats"). */
-const EXECUTE_AND_SYNC = Buffer.from('450000000900000000005300000004', 'hex');
+/** Execute for the unnamed portal without a limit on rows (PostgreSQL, "Message Formats"). */
+const EXECUTE = Buffer.from('45000000090000000000', 'hex');
+const EXECUTE_AND_SYNC = Buffer.concat([EXECUTE, Buffer.from('5300000004', 'hex')]);
 
-/** Bind, Execute and Sync as one message; all values and results are in text format. */
-function execution(name: string, values: readonly unknown[]): Buffer {
+/** Bind and Execute, and Sync after the last, as one message; all values and results are in text format. */
+function execution(name: string, values: readonly unknown[], isLast: boolean): Buffer {
+  const end = isLast ? EXECUTE_AND_SYNC : EXECUTE;
   const texts = values.map((value) => (value === null || value === undefined ? undefined : String(value)));
   let length = 4 + 1 + Buffer.byteLength(name) + 1 + 2 + 2 + 2;
   for (const text of texts) length += 4 + (text === undefined ? 0 : Buffer.byteLength(text));
-  const message = Buffer.allocUnsafe(1 + length + EXECUTE_AND_SYNC.length);
+  const message = Buffer.allocUnsafe(1 + length + end.length);
   let at = message.write('B');
   at = message.writeInt32BE(length, at);
   at = message.writeUInt8(0, at);
@@ -209,6 +230,6 @@ function execution(name: string, values: readonly unknown[]): Buffer {
     at += 4 + bytes;
   }
   at = message.writeInt16BE(0, at);
-  EXECUTE_AND_SYNC.copy(message, at);
+  end.copy(message, at);
   return message;
 }

@@ -4,7 +4,9 @@ import type { PoolClient, QueryConfig } from 'pg';
 import type { Engine } from './engine.ts';
 import { DatabaseRefused, fromPostgres, isSurvivable } from './failures.ts';
 import { limits, PostgresPool, READ_ONLY } from './postgres-pool.ts';
-import { PostgresStatement } from './postgres-statement.ts';
+import { PostgresReads } from './postgres-reads.ts';
+import { type Asked, PostgresStatement } from './postgres-statement.ts';
+import { onlyReads } from './prepared.ts';
 import type { Schema } from './schema.ts';
 
 const begin = `begin; set local statement_timeout = ${limits.statement}; set local idle_in_transaction_session_timeout = 10000`;
@@ -45,6 +47,7 @@ export async function openPostgres(
     await pool.end();
     throw error;
   }
+  const shared = new PostgresReads(pool);
   const standard = kyselyOver(new PostgresDriver(pool, begin, limits.statement));
   return {
     kind: 'postgres',
@@ -52,9 +55,12 @@ export async function openPostgres(
     writes: standard,
     migrations: kyselyOver(new PostgresDriver(pool, beginMigration, limits.migration)),
     snapshots: kyselyOver(new PostgresDriver(pool, beginSnapshot, limits.migration)),
-    statement: ({ sql: text }) => {
-      const statement = new PostgresStatement(text);
-      const all = (values: unknown[]) => pool.execute(statement, values);
+    statement: (query) => {
+      const statement = new PostgresStatement(query.sql);
+      const runner = onlyReads(query)
+        ? (asked: Asked) => shared.run(asked)
+        : (asked: Asked) => pool.execute(asked);
+      const all = (values: unknown[]) => runner({ statement, values });
       return { all, first: async (values) => (await all(values))[0] };
     },
     // The server confirms a commit when it is durable.

@@ -6,6 +6,7 @@ import {
   type InsertResult,
   type OperationNode,
   type QueryCreator,
+  SelectQueryNode,
   sql,
   type UpdateResult,
   ValueNode,
@@ -43,6 +44,10 @@ export type Build<Parameters, Output> = (
 export interface Statement {
   first(values: unknown[]): Awaitable<unknown>;
   all(values: unknown[]): Awaitable<unknown[]>;
+}
+
+export function onlyReads({ query }: CompiledQuery): boolean {
+  return SelectQueryNode.is(query);
 }
 
 class Placeholder implements Expression<never> {

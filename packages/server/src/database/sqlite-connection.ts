@@ -1,5 +1,5 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
-import { type CompiledQuery, type DatabaseConnection, type QueryResult, SelectQueryNode } from 'kysely';
+import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
 import type { Statement } from './prepared.ts';
 import { type Row, rowMaker } from './rows.ts';
 
@@ -127,8 +127,4 @@ class SqliteStatement implements Statement, Disposable {
 
 function columnsOf(statement: StatementSync): readonly string[] {
   return statement.columns().map(({ name }) => name);
-}
-
-export function onlyReads({ query }: CompiledQuery): boolean {
-  return SelectQueryNode.is(query);
 }

@@ -2,8 +2,8 @@ import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kys
 import { DatabaseOverloaded, DatabaseUnavailable } from './failures.ts';
 import type { LogSync } from './log-sync.ts';
 import { Mutex } from './mutex.ts';
-import type { Statement } from './prepared.ts';
-import { onlyReads, type SqliteConnection } from './sqlite-connection.ts';
+import { onlyReads, type Statement } from './prepared.ts';
+import type { SqliteConnection } from './sqlite-connection.ts';
 
 /** How long a transaction waits for those before it, in milliseconds. */
 const PATIENCE = 5_000;
