@@ -77,6 +77,31 @@ test('files of a group run one after another, each with its own set-up and end, 
   assert.match(stdout, /^3 passed, 2 failed, 0 skipped/m);
 });
 
+test('once a file of a group has been loaded, nothing is tracked while its tests run', (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'portico-groups-'));
+  t.after(() => rmSync(folder, { recursive: true }));
+  const group = ['a', 'b'].map((name) => {
+    const path = join(folder, `${name}.test.mjs`);
+    writeFileSync(
+      path,
+      `import { describe, test } from 'node:test';
+      import { setImmediate } from 'node:timers/promises';
+      import { trackers } from '${new URL('test-tracking.ts', import.meta.url)}';
+      test('loaded', async () => {
+        for (let turns = 0; trackers().length > 0; turns++) {
+          if (turns === 1_000) throw new Error('tracked');
+          await setImmediate();
+        }
+      });
+      describe('part', () => { test('of it', () => {}); });`,
+    );
+    return path;
+  });
+  mkdirSync(join(folder, 'written'));
+  const { stdout } = runAlone(folder, writeGroups([group], join(folder, 'written')));
+  assert.match(stdout, /^4 passed, 0 failed, 0 skipped/m);
+});
+
 test('a file by itself is run as it is', () => {
   const file = resolve('tools/test-groups.test.ts');
   assert.deepEqual(writeGroups([[file]], tmpdir()), [file]);

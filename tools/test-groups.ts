@@ -16,6 +16,7 @@ const MOST_FILES = 16;
 const LONG = /^packages\/(console\/test|server\/(src\/limits|test\/(fuzz|growth|operations|races)))\//;
 const MOST_LONG_FILES = 4;
 const GROUP = '.group.test.mjs';
+const LOADING = new URL('test-tracking.ts', import.meta.url).href;
 /** At the beginning of a line: for the file, and within no function. */
 const DECLARES = /^(?:test|it|describe)(?:\.\w+)?\(/m;
 const STARTS = /^(?:\w.* = )?await start\w*\(/m;
@@ -52,9 +53,10 @@ export function writeGroups(groups: readonly (readonly string[])[], folder: stri
     const path = join(folder, `${at + 1}${GROUP}`);
     const tests = group.map((file) => {
       const url = pathToFileURL(resolve(file)).href;
-      return `test(${JSON.stringify(file)}, () => import(${JSON.stringify(url)}));`;
+      return `test(${JSON.stringify(file)}, () => load(${JSON.stringify(url)}));`;
     });
-    writeFileSync(path, `import { test } from 'node:test';\n${tests.join('\n')}\n`);
+    const imports = `import { test } from 'node:test';\nimport { load } from '${LOADING}';`;
+    writeFileSync(path, `${imports}\n${tests.join('\n')}\n`);
     return path;
   });
 }
