@@ -106,7 +106,7 @@ export const USES: readonly Use[] = [
   },
   {
     name: 'HMAC-SHA-256',
-    for: 'recovery codes, keys of limits, state and nonce of sign-ins with providers; signatures of webhooks',
+    for: 'recovery codes, keys of limits, devices with which people sign in, state and nonce of sign-ins with providers; signatures of webhooks',
     by: NODE,
     standard: 'RFC 2104; webhooks: Standard Webhooks',
     strength: '256 bits',

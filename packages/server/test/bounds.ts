@@ -19,6 +19,7 @@ import { MOST_KEPT } from '../src/idempotency/store.ts';
 import { MOST_BY_CONNECTION } from '../src/identities/store.ts';
 import { MOST_ACCESS_TOKENS, MOST_REFRESH_TOKENS } from '../src/oauth/store.ts';
 import { CODES } from '../src/second-factors/recovery-codes.ts';
+import { MOST_DEVICES } from '../src/sessions/devices.ts';
 
 /** A test that shows a bound to hold: its file in `packages/server`, and words of its title. */
 export type Test = readonly [file: string, title: string];
@@ -396,6 +397,23 @@ export const BOUNDS: {
         when: 'an hour after it expires',
         task: 'delete-login-codes',
         test: ['test/whole/housekeeping.test.ts', 'codes to sign in with go once they have expired'],
+      },
+      WITH_ACCOUNT,
+    ],
+  },
+  devices: {
+    bounds: [
+      {
+        most: MOST_DEVICES,
+        per: 'account, those that signed in last',
+        test: ['src/sessions/devices.test.ts', 'an account is known to sign in with the last 100 devices'],
+      },
+    ],
+    exits: [
+      {
+        when: '90 days after the last sign-in with it',
+        task: 'delete-devices',
+        test: ['test/whole/housekeeping.test.ts', 'devices go 90 days after they were last used'],
       },
       WITH_ACCOUNT,
     ],

@@ -42,7 +42,8 @@ export function register(needs: RegisterNeeds) {
       const row = { ...account, ...NOTHING_PENDING, ...prepared, email_canonical: email.canonical };
       if (!(await insertAccount(tx, row))) throw fail('EMAIL_ALREADY_EXISTS');
       const { userAgent, ipAddress } = request;
-      const began = { accountId: id, now, userAgent, ipAddress, methods: ['password'] } as const;
+      const signingIn = { ...account, last_signed_in_at: null };
+      const began = { accountId: id, now, userAgent, ipAddress, methods: ['password'], signingIn } as const;
       const opened = await openSession(tx, began, needs);
       request.identified(id);
       const mail = { purpose: 'verification', recipient: account.email } as const;

@@ -17,6 +17,7 @@ const tables = {
   accounts: rows<identity.AccountRow>(),
   sessions: rows<identity.SessionRow>(),
   login_codes: rows<identity.LoginCodeRow>(),
+  devices: rows<identity.DeviceRow>(),
   organizations: rows<tenancy.StoredOrganizationRow>(),
   policy_refusals: rows<tenancy.PolicyRefusalRow>(),
   managers: rows<tenancy.ManagerRow>(),

@@ -39,6 +39,9 @@ const FORGOTTEN_AFTER = HOUR;
 /** An unverified address gets one notice only. */
 const FIRST_NOTICE: Rule = { name: 'notices-unverified', most: 1, window: 365 * DAY };
 
+/** Mails about devices a day; more are summed up. */
+const DEVICE_NOTICES: Rule = { name: 'notices-devices', most: 3, window: DAY };
+
 const named = (what: string, rates: readonly Rate[]): Rule[] =>
   rates.map((rate) => ({ name: `${what}-per-${rate.window / 1_000}s`, ...rate }));
 
@@ -71,7 +74,11 @@ export function rulesOf(numbers: LimitNumbers) {
     },
     // To one recipient for one purpose.
     mails: named('mails', numbers.mailsPerRecipient),
-    notices: { verified: named('notices', numbers.noticesPerRecipient), unverified: [FIRST_NOTICE] },
+    notices: {
+      verified: named('notices', numbers.noticesPerRecipient),
+      unverified: [FIRST_NOTICE],
+      devices: [DEVICE_NOTICES],
+    },
     resets: {
       address: { name: 'resets-per-address', ...numbers.resetsPerAddress },
       network: { name: 'resets-per-network', ...numbers.resetsPerNetwork },

@@ -13,7 +13,7 @@ export interface CountedMail {
 }
 
 export interface CountedNotice {
-  readonly about: 'account' | 'organization';
+  readonly about: 'account' | 'organization' | 'device';
   readonly recipient: string;
   readonly isVerified: boolean;
 }
@@ -46,7 +46,11 @@ export function talliesOf(rules: Rules, keys: SecretKeys) {
     // Unverified addresses have one limit for notices of any kind.
     noticesTo: ({ recipient, about, isVerified }: CountedNotice): Tally[] =>
       isVerified
-        ? tallied(rules.notices.verified, about, addressOf(recipient))
+        ? tallied(
+            about === 'device' ? rules.notices.devices : rules.notices.verified,
+            about,
+            addressOf(recipient),
+          )
         : tallied(rules.notices.unverified, addressOf(recipient)),
     testsIn: (organization: string): Tally[] => [
       { rule: rules.webhookTests, key: keys.hmac('webhook tests in', organization) },

@@ -2,7 +2,7 @@ import { findAccount, lockAccount } from '../accounts/store.ts';
 import { created } from '../answers.ts';
 import { takeOverAccount } from '../consequences/account-taken-over.ts';
 import type { Needs } from '../handler.ts';
-import { createdEvents, openSession, presentSignedIn } from '../sessions/open.ts';
+import { createdEvents, mailsOf, openSession, presentSignedIn } from '../sessions/open.ts';
 import { proving } from '../sessions/proof.ts';
 import { countTry, isCodeOf, useLoginCode } from './store.ts';
 
@@ -44,12 +44,12 @@ export function codeLogin(needs: Needs) {
         : { account: target, events: [] };
       const { secondFactorCode: code } = body;
       const { methods, events, mails } = await proof.use(tx, account, { code, now, first: 'email' });
-      const began = { accountId: account.id, now, userAgent, ipAddress, methods };
+      const began = { accountId: account.id, now, userAgent, ipAddress, methods, signingIn: target };
       const opened = await openSession(tx, began, needs);
       const [begun, ...ended] = createdEvents(opened);
       return {
         events: [begun, ...taken, ...ended, ...events],
-        mails,
+        mails: [...mails, ...mailsOf(opened)],
         answer: created(`/v1/sessions/${opened.session.id}`, presentSignedIn(account, opened, lifetimes)),
       };
     },

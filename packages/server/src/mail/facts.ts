@@ -2,6 +2,7 @@ import type { Reader } from '../database/database.ts';
 import { LOST_AFTER, recordOf } from '../domains/domain.ts';
 import { findInvitation, findSurroundings } from '../invitations/store.ts';
 import { totpOf } from '../second-factors/store.ts';
+import { browserOf } from '../sessions/browser.ts';
 import { hostIn } from '../webhooks/webhook.ts';
 import type { MailPurpose } from './purposes.ts';
 import type {
@@ -9,6 +10,7 @@ import type {
   BypassFacts,
   CertificateFacts,
   DepartureFacts,
+  DeviceFacts,
   DomainFacts,
   InvitationFacts,
   KeptFacts,
@@ -66,6 +68,22 @@ export async function describeBypass(read: Reader, id: string): Promise<BypassFa
     .executeTakeFirst();
   if (!event) return undefined;
   return { organizationName: event.organization_name, personName: event.name ?? event.email ?? undefined };
+}
+
+/** Describes a sign-in, by the event of its session. */
+export async function describeDevice(read: Reader, id: string): Promise<DeviceFacts | undefined> {
+  const event = await read
+    .selectFrom('events as e')
+    .leftJoin('sessions as s', 's.id', 'e.subject_id')
+    .select(['e.at', 'e.ip_address', 's.user_agent'])
+    .where('e.id', '=', id)
+    .executeTakeFirst();
+  if (!event) return undefined;
+  return {
+    at: event.at,
+    browser: browserOf(event.user_agent),
+    ipAddress: event.ip_address ?? undefined,
+  };
 }
 
 async function madeKeys(read: Reader, departure: Departure, ids: readonly string[]): Promise<Made> {

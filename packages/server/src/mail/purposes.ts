@@ -1,7 +1,7 @@
 export type NoticePurpose = keyof typeof NOTICES;
 
-/** What notices are about: each kind has a limit of its own, so that those of organizations cannot suppress the account's. */
-type About = 'account' | 'organization';
+/** What notices are about: each kind has a limit of its own, so that those of organizations or of sign-ins cannot suppress the account's. */
+type About = 'account' | 'organization' | 'device';
 
 export const NOTICES = {
   email_change_notice: 'account',
@@ -16,6 +16,7 @@ export const NOTICES = {
   passkey_added_notice: 'account',
   passkey_removed_notice: 'account',
   factors_removed_notice: 'account',
+  new_device_notice: 'device',
   webhook_failing_notice: 'organization',
   domain_missing_notice: 'organization',
   domain_lost_notice: 'organization',

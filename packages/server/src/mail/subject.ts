@@ -7,6 +7,7 @@ import {
   describeCertificate,
   describeCreatedKey,
   describeDeparture,
+  describeDevice,
   describeDomain,
   describeFailing,
   describeInvitation,
@@ -67,6 +68,10 @@ async function describeEvent(read: Reader, purpose: MailPurpose, id: string): Pr
   if (purpose === 'sso_bypassed_notice') {
     const bypass = await describeBypass(read, id);
     return bypass && { id, bypass };
+  }
+  if (purpose === 'new_device_notice') {
+    const device = await describeDevice(read, id);
+    return device && { id, device };
   }
   const apiKey = await describeCreatedKey(read, id);
   return apiKey && { id, apiKey };

@@ -58,6 +58,16 @@ export interface BypassFacts {
   readonly personName: string | undefined;
 }
 
+/** What a mail says about a sign-in with a device that the account does not know. */
+export interface DeviceFacts {
+  /** In milliseconds since 1970. */
+  readonly at: number;
+  /** The family of the browser; absent where it is none that is known. */
+  readonly browser: string | undefined;
+  /** Absent where that is not known. */
+  readonly ipAddress: string | undefined;
+}
+
 /** What a mail says about an API key that was created. */
 export interface ApiKeyFacts {
   readonly organizationName: string;
@@ -101,6 +111,7 @@ export interface Facts {
   readonly domain?: DomainFacts;
   readonly certificate?: CertificateFacts;
   readonly bypass?: BypassFacts;
+  readonly device?: DeviceFacts;
   readonly apiKey?: ApiKeyFacts;
   readonly departure?: DepartureFacts;
   readonly kept?: KeptFacts;
@@ -117,6 +128,7 @@ export const NEEDED = {
   domain_lost_notice: 'domain',
   certificate_expiring_notice: 'certificate',
   sso_bypassed_notice: 'bypass',
+  new_device_notice: 'device',
   api_key_created_notice: 'apiKey',
   manager_removed_notice: 'departure',
   password_reset_notice: 'kept',

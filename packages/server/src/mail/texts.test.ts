@@ -42,6 +42,7 @@ const facts: Facts & { readonly site: string } = {
   domain,
   certificate,
   bypass: { organizationName: 'Acme', personName: 'Ada' },
+  device: { at: EXPIRES, browser: 'Firefox', ipAddress: '192.0.2.1' },
   apiKey,
   departure,
   kept,

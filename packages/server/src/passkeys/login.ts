@@ -2,7 +2,7 @@ import { BAD_SECRET } from '../accounts/mailed-secret.ts';
 import { lockAccount } from '../accounts/store.ts';
 import { created } from '../answers.ts';
 import type { Needs } from '../handler.ts';
-import { createdEvents, type OpeningNeeds, openSession, presentSignedIn } from '../sessions/open.ts';
+import { createdEvents, mailsOf, type OpeningNeeds, openSession, presentSignedIn } from '../sessions/open.ts';
 import { findChallenge, SIGN_IN, useChallenge } from './challenges.ts';
 import { findByCredentialId, notePasskeyUse } from './store.ts';
 import { credentialIdOf, verifyUsed } from './verify.ts';
@@ -43,10 +43,19 @@ export function passkeyLogin({
       if (account.suspended_at !== null) throw fail('ACCOUNT_SUSPENDED');
       const { userAgent, ipAddress } = request;
       const methods = ['passkey'] as const;
-      const began = { accountId: account.id, now, userAgent, ipAddress, methods, passkeyId: passkey.id };
+      const began = {
+        accountId: account.id,
+        now,
+        userAgent,
+        ipAddress,
+        methods,
+        passkeyId: passkey.id,
+        signingIn: account,
+      };
       const opened = await openSession(tx, began, opening);
       return {
         events: createdEvents(opened),
+        mails: mailsOf(opened),
         answer: created(
           `/v1/sessions/${opened.session.id}`,
           presentSignedIn(account, opened, opening.lifetimes),

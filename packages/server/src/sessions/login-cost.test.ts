@@ -85,6 +85,7 @@ const { handle } = login({
   clock,
   lifetimes,
   amounts: amountsOf(config),
+  secretKeys: keys,
 });
 
 const insert = (email: string, password_hash: string) =>

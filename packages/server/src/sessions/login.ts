@@ -3,7 +3,7 @@ import { HashingOverloaded, type HashingRequest } from '../accounts/hasher.ts';
 import { findCredentials, lockAccount, updateAccountRow } from '../accounts/store.ts';
 import { created } from '../answers.ts';
 import type { Needs } from '../handler.ts';
-import { createdEvents, type OpeningNeeds, openSession, presentSignedIn } from './open.ts';
+import { createdEvents, mailsOf, type OpeningNeeds, openSession, presentSignedIn } from './open.ts';
 import { proving } from './proof.ts';
 
 export function login(
@@ -52,11 +52,19 @@ export function login(
       if (renewed) await updateAccountRow(tx, account, { password_hash: renewed });
       const notices = isBreached ? await tellOfBreach(tx, account, now) : [];
       const { userAgent, ipAddress } = request;
-      const began = { accountId: account.id, now, userAgent, ipAddress, methods, isBreached };
+      const began = {
+        accountId: account.id,
+        now,
+        userAgent,
+        ipAddress,
+        methods,
+        isBreached,
+        signingIn: account,
+      };
       const opened = await openSession(tx, began, needs);
       return {
         events: [...createdEvents(opened), ...events],
-        mails: [...mails, ...notices],
+        mails: [...mails, ...notices, ...mailsOf(opened)],
         answer: created(
           `/v1/sessions/${opened.session.id}`,
           presentSignedIn(account, opened, lifetimes, isBreached),

@@ -5,9 +5,11 @@ import type { OperatorCaller } from '../callers/caller.ts';
 import { hashToken, sessionTokens } from '../callers/key-token.ts';
 import { HOUR, timestamp } from '../clock.ts';
 import type { NewEvent } from '../consequences/record-events.ts';
+import type { MailRequest } from '../consequences/request-mails.ts';
 import type { Transaction } from '../database/database.ts';
 import type { Needs } from '../handler.ts';
-import { newIdAfter } from '../id.ts';
+import { newId, newIdAfter } from '../id.ts';
+import { isNewDevice, type SigningIn } from './devices.ts';
 import { endedEvents, endSurplus } from './end.ts';
 import {
   ends,
@@ -39,6 +41,8 @@ interface NewSession {
   readonly by?: ByConnection | undefined;
   /** Whether the password that was given is in the list of breached ones. */
   readonly isBreached?: boolean;
+  /** The account as it was before, where somebody signs in; absent where a session takes the place of another. */
+  readonly signingIn?: SigningIn['account'];
 }
 
 /** How a session began by a connection. */
@@ -56,9 +60,11 @@ export interface OpenedSession {
   readonly isOperator: boolean;
   /** Events of sessions that ended because there were too many. */
   readonly ended: readonly NewEvent[];
+  /** Of a sign-in that the person is told of: the id of its event, and the mail. */
+  readonly told?: { readonly event: string; readonly mail: MailRequest };
 }
 
-export type OpeningNeeds = Pick<Needs, 'amounts' | 'lifetimes' | 'limits'>;
+export type OpeningNeeds = Pick<Needs, 'amounts' | 'lifetimes' | 'limits' | 'secretKeys'>;
 
 /** The columns of a person's own session. */
 const OWN = {
@@ -135,9 +141,11 @@ export async function openImpersonation(
 
 export async function openSession(
   tx: Transaction,
-  { accountId, now, userAgent, ipAddress, methods, passkeyId, by, isBreached }: NewSession,
-  { amounts, lifetimes, limits }: OpeningNeeds,
+  { accountId, now, userAgent, ipAddress, methods, passkeyId, by, isBreached, signingIn }: NewSession,
+  { amounts, lifetimes, limits, secretKeys }: OpeningNeeds,
 ): Promise<OpenedSession> {
+  const from = signingIn && { account: signingIn, ipAddress, userAgent, now };
+  const told = from && (await isNewDevice(tx, from, secretKeys)) ? tellOfDevice(from) : undefined;
   const { isOperator, endedUpTo } = await noteSignedIn(tx, accountId, now);
   const live = ends(lifetimeOf({ isOperator }, lifetimes), now);
   const surplus = await endSurplus(tx, accountId, { most: amounts.sessions, ends: live });
@@ -159,9 +167,23 @@ export async function openSession(
   };
   await insertOpened(tx, session, accessToken);
   await limits.noteSignIn(tx, accountId, ipAddress);
-  const told = { actor: accountId, details: { reason: 'too_many' } };
-  return { session, accessToken, isOperator, ended: endedEvents(accountId, surplus, told) };
+  const why = { actor: accountId, details: { reason: 'too_many' } };
+  return {
+    session,
+    accessToken,
+    isOperator,
+    ended: endedEvents(accountId, surplus, why),
+    ...(told && { told }),
+  };
 }
+
+function tellOfDevice({ account: { id: account, email: recipient } }: SigningIn) {
+  const event = newId();
+  return { event, mail: { purpose: 'new_device_notice', recipient, account, event } } as const;
+}
+
+/** The mails that a sign-in brings about by itself. */
+export const mailsOf = ({ told }: OpenedSession): readonly MailRequest[] => (told ? [told.mail] : []);
 
 export interface NewApplicationSession
   extends Pick<NewSession, 'now' | 'userAgent' | 'ipAddress' | 'by' | 'isBreached'> {
@@ -212,7 +234,7 @@ export async function openForApplication(
 
 /** The events of a new session, and of those that ended for it. @param way by whose word it began */
 export function createdEvents(
-  { session, ended }: OpenedSession,
+  { session, ended, told }: OpenedSession,
   way: { readonly provider?: string; readonly connection?: string } = {},
 ): readonly [NewEvent, ...NewEvent[]] {
   const { application_id, application_name } = session;
@@ -221,7 +243,8 @@ export function createdEvents(
     ...way,
     ...(application_id !== null && { applicationId: application_id, applicationName: application_name }),
   };
-  return [sessionEvent('session.created', session, { actor: session.account_id, details }), ...ended];
+  const created = sessionEvent('session.created', session, { actor: session.account_id, details });
+  return [{ ...created, ...(told && { id: told.event }) }, ...ended];
 }
 
 export function presentSignedIn(

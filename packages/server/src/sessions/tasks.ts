@@ -1,6 +1,8 @@
 import { MINUTE } from '../clock.ts';
 import type { Needs } from '../handler.ts';
+import { deletingTask } from '../work/old-rows.ts';
 import { MARGIN, type Task } from '../work/task.ts';
+import { forgottenDevices } from './devices.ts';
 import { deleteMarked, lockMarked } from './ending-store.ts';
 import { deleteEndedSessions } from './expired-store.ts';
 import { ends } from './session.ts';
@@ -9,6 +11,7 @@ const BATCH = 200;
 
 export function sessionTasks({ lifetimes }: Pick<Needs, 'lifetimes'>): Task[] {
   return [
+    deletingTask('delete-devices', forgottenDevices),
     {
       name: 'delete-ended-sessions',
       every: 10 * MINUTE,

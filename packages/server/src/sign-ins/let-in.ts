@@ -13,7 +13,13 @@ import { noteIdentityUse } from '../identities/store.ts';
 import type { RefusalReason, Said } from '../providers/relying-party.ts';
 import { namesTwoFactors } from '../providers/two-factors.ts';
 import { sessionIn } from '../sessions/authenticate.ts';
-import { type ByConnection, createdEvents, type OpenedSession, openSession } from '../sessions/open.ts';
+import {
+  type ByConnection,
+  createdEvents,
+  mailsOf,
+  type OpenedSession,
+  openSession,
+} from '../sessions/open.ts';
 import { type Proof, proving } from '../sessions/proof.ts';
 import { replaceSession } from '../sessions/replace.ts';
 import { type Entered, linkTo, registerBy } from './enter.ts';
@@ -110,14 +116,14 @@ export function lettingIn(needs: Needs) {
     if (!entered) return undefined;
     const { account } = entered;
     const { by, methods, events, mails } = await prove(tx, entered, arriving);
-    const began = { accountId: account.id, now, userAgent, ipAddress, methods, by };
+    const began = { accountId: account.id, now, userAgent, ipAddress, methods, by, signingIn: account };
     const opened = await openSession(tx, began, needs);
     const [created, ...others] = createdEvents(opened, wayTold(row));
     return {
       account,
       opened,
       events: [created, ...entered.events, ...others, ...events],
-      mails: [...entered.mails, ...mails],
+      mails: [...entered.mails, ...mails, ...mailsOf(opened)],
     };
   }
 

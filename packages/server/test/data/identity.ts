@@ -180,6 +180,14 @@ export const identity = {
       expires_at: INTERNAL,
     },
   },
+  devices: {
+    whose: PERSON,
+    columns: {
+      account_id: ACCOUNT_ID,
+      device_hmac: HMAC_OF_PERSONAL,
+      last_seen_at: PERSONAL,
+    },
+  },
   sign_ins: {
     whose: PERSON,
     goes: 'when it is completed',

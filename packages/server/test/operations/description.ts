@@ -46,6 +46,7 @@ export type Table = Exclude<
   | 'passkey_challenges'
   | 'sign_ins'
   | 'login_codes'
+  | 'devices'
   | 'connection_tests'
   | 'sso_bypasses'
   | 'totp_setups'

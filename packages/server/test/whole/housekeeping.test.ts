@@ -8,6 +8,7 @@ import { oldKeys } from '../../src/idempotency/store.ts';
 import { expiredLoginCodes } from '../../src/login-codes/store.ts';
 import { expiredChallenges } from '../../src/passkeys/challenges.ts';
 import { expiredAssertions } from '../../src/saml/store.ts';
+import { forgottenDevices } from '../../src/sessions/devices.ts';
 import { expiredSignIns } from '../../src/sign-ins/store.ts';
 import { nextBatch } from '../../src/work/old-rows.ts';
 import { newApiKey } from '../api-keys.ts';
@@ -165,6 +166,22 @@ test('codes to sign in with go once they have expired', async () => {
   await sweep(service, 'delete-login-codes');
   assert.deepEqual((await valuesOf('login_codes', 'id')).sort(), kept.map(([id]) => id).sort());
 });
+
+test('devices go 90 days after they were last used', async () => {
+  const { account } = await service.person();
+  const devices = (age: number, many: number) =>
+    Array.from({ length: many }, () => [account.id, newId(), Date.now() - age]);
+  const kept = devices(90 * DAY - HOUR, 2);
+  await insert('devices', [...devices(90 * DAY + HOUR, 450), ...kept]);
+  await sweep(service, 'delete-devices');
+  const left = await valuesOf('devices', 'device_hmac');
+  for (const [, device] of kept) assert.ok(left.includes(String(device)));
+  // One is that with which the person registered.
+  assert.ok(left.length < 450);
+});
+
+test('devices that are no longer known are found on devices_last_seen_at_idx, without sorting', (t) =>
+  assertOnIndex(t, 'devices_last_seen_at_idx', (read) => nextBatch(read, forgottenDevices(1), 200)));
 
 test('sign-ins with a provider go once they have expired, with a margin for clocks that differ', async () => {
   const signIns = (expiresIn: number, many: number) =>

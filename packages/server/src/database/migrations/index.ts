@@ -27,6 +27,7 @@ import { breachedPasswords } from './0060-breached-passwords.ts';
 import { scimAwaitedRoles } from './0062-scim-awaited-roles.ts';
 import { factorsAdded } from './0063-factors-added.ts';
 import { breachedSessions } from './0064-breached-sessions.ts';
+import { devices } from './0065-devices.ts';
 import { columnTypes } from './column-types.ts';
 
 /** All migrations by name. They run in the order of their names; released ones never change. */
@@ -59,6 +60,7 @@ export function migrationsFor(kind: DatabaseKind): Record<string, Migration> {
     '0062-scim-awaited-roles': { up: (db) => execute(db, scimAwaitedRoles(types)) },
     '0063-factors-added': { up: (db) => execute(db, factorsAdded()) },
     '0064-breached-sessions': { up: (db) => execute(db, breachedSessions()) },
+    '0065-devices': { up: (db) => execute(db, devices(types)) },
   };
 }
 

@@ -269,3 +269,12 @@ export interface LoginCodeRow {
   tries: number;
   expires_at: number;
 }
+
+/** A device with which somebody signed in: a network address and a family of browsers. Unique by account and device. */
+export interface DeviceRow {
+  /** Deleted with its account. */
+  account_id: string;
+  /** An HMAC with a secret key. */
+  device_hmac: string;
+  last_seen_at: number;
+}

@@ -19,6 +19,7 @@ const LINES: NoticeLines = {
   passkey_added_notice: 'تمت إضافة مفتاح مرور',
   passkey_removed_notice: 'تمت إزالة مفتاح مرور',
   factors_removed_notice: 'أزال القائمون على الخدمة وسائل التحقق الإضافية من حسابك',
+  new_device_notice: 'تسجيل دخول من جهاز جديد على حسابك',
   webhook_failing_notice: 'توقف خطّاف ويب لإحدى مؤسساتك عن العمل',
   domain_missing_notice: 'سجل نطاق لإحدى مؤسساتك مفقود',
   domain_lost_notice: 'فقدت إحدى مؤسساتك نطاقًا',
@@ -240,6 +241,16 @@ export const texts: MailTexts = {
           phrase`يمكن الموافقة خلال ساعة. إذا لم توافق، فلن يحدث شيء.`,
           phrase`تصلك هذه الرسالة لأنك من القائمين على ${site}. استفسر قبل أن توافق على أي شيء لم تكن تتوقعه.`,
         ],
+      }),
+      new_device_notice: ({ site, device: { at, browser, ipAddress } }) => ({
+        subject: 'تسجيل دخول جديد إلى حسابك',
+        says: [
+          phrase`سجّل أحدهم الدخول إلى حسابك في ${site} من جهاز لم يُستخدم لذلك خلال آخر 90 يومًا.`,
+          phrase`الوقت: ${day(at)}`,
+          phrase`المتصفح: ${browser ?? 'غير معروف'}`,
+          phrase`العنوان: ${ipAddress ?? 'غير معروف'}`,
+        ],
+        notes: NOT_YOU,
       }),
       webhook_failing_notice: ({ site, webhook: { organizationName, host } }) => ({
         subject: 'لم يعد خطّاف ويب يتلقى الأحداث',

@@ -19,6 +19,7 @@ const LINES: NoticeLines = {
   passkey_added_notice: 'Ein Passkey wurde hinzugefügt',
   passkey_removed_notice: 'Ein Passkey wurde entfernt',
   factors_removed_notice: 'Der Betreiber hat Ihre zweiten Faktoren entfernt',
+  new_device_notice: 'Eine Anmeldung mit einem für Ihr Konto neuen Gerät',
   webhook_failing_notice: 'Ein Webhook einer Ihrer Organisationen funktioniert nicht mehr',
   domain_missing_notice: 'Der Eintrag einer Domain einer Ihrer Organisationen fehlt',
   domain_lost_notice: 'Eine Ihrer Organisationen hat eine Domain verloren',
@@ -262,6 +263,16 @@ export const texts: MailTexts = {
           phrase`Die Freigabe ist eine Stunde lang möglich. Ohne sie geschieht nichts.`,
           phrase`Sie erhalten diese E-Mail, weil Sie ${site} mitbetreiben. Fragen Sie nach, bevor Sie etwas freigeben, das Sie nicht erwartet haben.`,
         ],
+      }),
+      new_device_notice: ({ site, device: { at, browser, ipAddress } }) => ({
+        subject: 'Neue Anmeldung in Ihrem Konto',
+        says: [
+          phrase`Jemand hat sich in Ihrem Konto bei ${site} mit einem Gerät angemeldet, das dafür in den letzten 90 Tagen nicht verwendet wurde.`,
+          phrase`Zeitpunkt: ${day(at)}`,
+          phrase`Browser: ${browser ?? 'unbekannt'}`,
+          phrase`Adresse: ${ipAddress ?? 'unbekannt'}`,
+        ],
+        notes: NOT_YOU,
       }),
       webhook_failing_notice: ({ site, webhook: { organizationName, host } }) => ({
         subject: 'Ein Webhook erhält keine Ereignisse mehr',

@@ -19,6 +19,7 @@ const LINES: NoticeLines = {
   passkey_added_notice: 'A passkey was added',
   passkey_removed_notice: 'A passkey was removed',
   factors_removed_notice: 'Your second factors were removed by an operator',
+  new_device_notice: 'Somebody signed in with a device that was new to your account',
   webhook_failing_notice: 'A webhook of one of your organizations stopped working',
   domain_missing_notice: 'The record of a domain of one of your organizations is missing',
   domain_lost_notice: 'One of your organizations lost a domain',
@@ -253,6 +254,16 @@ export const texts: MailTexts = {
           phrase`It can be approved for an hour. If you do not approve it, nothing happens.`,
           phrase`You get this email because you are an operator of ${site}. Ask the other operator before you approve anything that you did not expect.`,
         ],
+      }),
+      new_device_notice: ({ site, device: { at, browser, ipAddress } }) => ({
+        subject: 'New sign-in to your account',
+        says: [
+          phrase`Somebody signed in to your account at ${site} with a device that has not been used for that in 90 days.`,
+          phrase`Time: ${day(at)}`,
+          phrase`Web browser: ${browser ?? 'unknown'}`,
+          phrase`Address: ${ipAddress ?? 'unknown'}`,
+        ],
+        notes: NOT_YOU,
       }),
       webhook_failing_notice: ({ site, webhook: { organizationName, host } }) => ({
         subject: 'A webhook no longer gets events',

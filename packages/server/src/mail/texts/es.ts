@@ -19,6 +19,7 @@ const LINES: NoticeLines = {
   passkey_added_notice: 'Se ha añadido una llave de acceso',
   passkey_removed_notice: 'Se ha quitado una llave de acceso',
   factors_removed_notice: 'El equipo del servicio ha quitado tus segundos factores',
+  new_device_notice: 'Un inicio de sesión desde un dispositivo nuevo en tu cuenta',
   webhook_failing_notice: 'Un webhook de una de tus organizaciones ha dejado de funcionar',
   domain_missing_notice: 'Falta el registro de un dominio de una de tus organizaciones',
   domain_lost_notice: 'Una de tus organizaciones ha perdido un dominio',
@@ -257,6 +258,16 @@ export const texts: MailTexts = {
           phrase`Se puede aprobar durante una hora. Si no lo apruebas, no pasa nada.`,
           phrase`Recibes este correo porque formas parte del equipo de ${site}. Pregunta antes de aprobar algo que no esperabas.`,
         ],
+      }),
+      new_device_notice: ({ site, device: { at, browser, ipAddress } }) => ({
+        subject: 'Nuevo inicio de sesión en tu cuenta',
+        says: [
+          phrase`Alguien ha iniciado sesión en tu cuenta de ${site} desde un dispositivo que no se había usado para ello en los últimos 90 días.`,
+          phrase`Fecha y hora: ${day(at)}`,
+          phrase`Navegador: ${browser ?? 'desconocido'}`,
+          phrase`Dirección: ${ipAddress ?? 'desconocida'}`,
+        ],
+        notes: NOT_YOU,
       }),
       webhook_failing_notice: ({ site, webhook: { organizationName, host } }) => ({
         subject: 'Un webhook ya no recibe eventos',

@@ -19,6 +19,7 @@ const LINES: NoticeLines = {
   passkey_added_notice: 'Une clé d’accès a été ajoutée',
   passkey_removed_notice: 'Une clé d’accès a été retirée',
   factors_removed_notice: 'Vos seconds facteurs ont été retirés par l’équipe du service',
+  new_device_notice: 'Une connexion depuis un appareil nouveau pour votre compte',
   webhook_failing_notice: 'Un webhook de l’une de vos organisations ne fonctionne plus',
   domain_missing_notice: 'L’enregistrement d’un domaine de l’une de vos organisations est absent',
   domain_lost_notice: 'L’une de vos organisations a perdu un domaine',
@@ -263,6 +264,16 @@ export const texts: MailTexts = {
           phrase`L’approbation est possible pendant une heure. Sans elle, rien ne se passe.`,
           phrase`Vous recevez cet e-mail parce que vous faites partie de l’équipe de ${site}. Renseignez-vous avant d’approuver quoi que ce soit d’inattendu.`,
         ],
+      }),
+      new_device_notice: ({ site, device: { at, browser, ipAddress } }) => ({
+        subject: 'Nouvelle connexion à votre compte',
+        says: [
+          phrase`Quelqu’un s’est connecté à votre compte sur ${site} depuis un appareil qui n’avait pas servi à cela depuis 90 jours.`,
+          phrase`Date : ${day(at)}`,
+          phrase`Navigateur : ${browser ?? 'inconnu'}`,
+          phrase`Adresse : ${ipAddress ?? 'inconnue'}`,
+        ],
+        notes: NOT_YOU,
       }),
       webhook_failing_notice: ({ site, webhook: { organizationName, host } }) => ({
         subject: 'Un webhook ne reçoit plus d’événements',

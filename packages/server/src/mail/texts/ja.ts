@@ -19,6 +19,7 @@ const LINES: NoticeLines = {
   passkey_added_notice: 'パスキーが追加されました',
   passkey_removed_notice: 'パスキーが削除されました',
   factors_removed_notice: '運営者が2つ目の認証手段を削除しました',
+  new_device_notice: '新しい端末からアカウントへのログインがありました',
   webhook_failing_notice: '所有する組織のWebhookが動作しなくなりました',
   domain_missing_notice: '所有する組織のドメインのレコードが見つかりません',
   domain_lost_notice: '所有する組織がドメインを失いました',
@@ -256,6 +257,16 @@ export const texts: MailTexts = {
           phrase`承認できるのは1時間以内です。承認しなければ、何も起こりません。`,
           phrase`${site}の運営者に、このメールをお送りしています。心当たりのない内容は、承認する前に相手の運営者に確認してください。`,
         ],
+      }),
+      new_device_notice: ({ site, device: { at, browser, ipAddress } }) => ({
+        subject: 'アカウントへの新しいログインがありました',
+        says: [
+          phrase`過去90日間使われていなかった端末から、${site}のアカウントへのログインがありました。`,
+          phrase`日時：${day(at)}`,
+          phrase`ブラウザー：${browser ?? '不明'}`,
+          phrase`アドレス：${ipAddress ?? '不明'}`,
+        ],
+        notes: NOT_YOU,
       }),
       webhook_failing_notice: ({ site, webhook: { organizationName, host } }) => ({
         subject: 'Webhookにイベントが届かなくなりました',

@@ -19,6 +19,7 @@ const LINES: NoticeLines = {
   passkey_added_notice: 'Uma chave de acesso foi adicionada',
   passkey_removed_notice: 'Uma chave de acesso foi removida',
   factors_removed_notice: 'Seus segundos fatores foram removidos pela equipe do serviço',
+  new_device_notice: 'Um login com um dispositivo novo na sua conta',
   webhook_failing_notice: 'Um webhook de uma das suas organizações parou de funcionar',
   domain_missing_notice: 'O registro de um domínio de uma das suas organizações está ausente',
   domain_lost_notice: 'Uma das suas organizações perdeu um domínio',
@@ -246,6 +247,16 @@ export const texts: MailTexts = {
           phrase`A aprovação é possível durante uma hora. Sem ela, nada acontece.`,
           phrase`Você recebeu este e-mail porque faz parte da equipe de ${site}. Pergunte antes de aprovar algo que não esperava.`,
         ],
+      }),
+      new_device_notice: ({ site, device: { at, browser, ipAddress } }) => ({
+        subject: 'Novo login na sua conta',
+        says: [
+          phrase`Alguém entrou na sua conta em ${site} com um dispositivo que não tinha sido usado para isso nos últimos 90 dias.`,
+          phrase`Data e hora: ${day(at)}`,
+          phrase`Navegador: ${browser ?? 'desconhecido'}`,
+          phrase`Endereço: ${ipAddress ?? 'desconhecido'}`,
+        ],
+        notes: NOT_YOU,
       }),
       webhook_failing_notice: ({ site, webhook: { organizationName, host } }) => ({
         subject: 'Um webhook não recebe mais eventos',

@@ -1,0 +1,17 @@
+/** Families of browsers, by what their user agents say: the first that fits, as most name others for compatibility. */
+const FAMILIES: readonly (readonly [family: string, pattern: RegExp])[] = [
+  ['Edge', /\bEdg(?:e|A|iOS)?\//],
+  ['Opera', /\b(?:OPR|OPT|Opera)\//],
+  ['Samsung Internet', /\bSamsungBrowser\//],
+  ['Firefox', /\b(?:Firefox|FxiOS)\//],
+  ['Chrome', /\b(?:Chrome|CriOS|Chromium)\//],
+  ['Safari', /\bVersion\/[\d.]+ .*\bSafari\//],
+];
+
+/**
+ * The family of a browser, such as `Firefox`; undefined for anything else, whose name could be a sentence for whoever reads
+ * it in a mail.
+ */
+export function browserOf(userAgent: string | null): string | undefined {
+  return FAMILIES.find(([, pattern]) => pattern.test(userAgent ?? ''))?.[0];
+}
