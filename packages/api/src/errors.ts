@@ -70,7 +70,7 @@ export const errors = defineErrors({
   REAUTHENTICATION_REQUIRED: {
     ...forbidden,
     description: 'You signed in too long ago for this step.',
-    when: 'This step requires a session that began within the last few minutes, or the policy of the organization does not allow a session that is this old, or was unused for this long.',
+    when: 'This step requires a session that began within the last few minutes and, where the service binds sessions (`PORTICO_SESSION_BINDING`), in the network of the request; or the policy of the organization does not allow a session that is this old, or was unused for this long.',
     remedy:
       'Ask the user for the password, and the code if the account has one; send them to `POST /v1/reauthentication`, and use the new access token.',
   },

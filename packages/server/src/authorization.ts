@@ -11,7 +11,7 @@ import { tokenStillWorks as scimTokenStillWorks } from './scim/token-store.ts';
 import { factorRefusal } from './second-factors/factors.ts';
 import { stillWorks as serviceKeyStillWorks } from './service-keys/store.ts';
 import { impersonationAgain } from './sessions/authenticate.ts';
-import { isStrong, methodsOf, signedInRecently } from './sessions/session.ts';
+import { isStrong, methodsOf, type SessionBinding, signedInRecently } from './sessions/session.ts';
 import { findMethods } from './sessions/store.ts';
 
 /** The demands of a request in addition to those of its operation, depending on its body and query. */
@@ -38,6 +38,7 @@ export interface Judged {
   /** Whether the caller's account has a second factor; false unless the operation changes factors. */
   readonly hasFactor: boolean;
   readonly ipAddress: string | null;
+  readonly sessionBinding: SessionBinding;
   readonly now: number;
 }
 
@@ -47,7 +48,7 @@ export interface Judged {
  * `REAUTHENTICATION_REQUIRED`
  */
 export function authorizeAgain(operation: Operation, judged: Judged): void {
-  const { caller, access, granted, demanded, hasFactor, ipAddress, now } = judged;
+  const { caller, access, granted, demanded, hasFactor, ipAddress, sessionBinding: binding, now } = judged;
   const rule = operation.demands.length > 0 ? brokenRule(caller, access, { ipAddress, now }) : undefined;
   if (rule !== undefined) throw refusalBy(rule);
   const permission = operation.permission as Permission | undefined;
@@ -56,7 +57,7 @@ export function authorizeAgain(operation: Operation, judged: Judged): void {
   const person = isPerson(caller) ? caller : undefined;
   const refusal = operation.factors && person && factorRefusal(operation.factors, person, hasFactor);
   if (refusal) throw new Failure(refusal);
-  const isRecent = person !== undefined && signedInRecently(person, now);
+  const isRecent = person !== undefined && signedInRecently(person, { now, ipAddress, binding });
   if (operation.recent && person && !isRecent) throw new Failure('REAUTHENTICATION_REQUIRED');
   if (permission && granted && !mayGrant(permission, role, granted)) throw new Failure('ACCESS_FORBIDDEN');
   // Nobody but the person can show that it is them.

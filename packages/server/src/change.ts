@@ -17,7 +17,7 @@ import type { Lane } from './mail/purposes.ts';
 import type { AccessContext } from './permissions.ts';
 import type { Lockable, Resources } from './resources.ts';
 import { factorsOf, hasFactor } from './second-factors/factors.ts';
-import type { Lifetimes, SessionCaller } from './sessions/session.ts';
+import type { Lifetimes, SessionBinding, SessionCaller } from './sessions/session.ts';
 import type { Impersonation } from './sessions/support-access.ts';
 import type { Group } from './work/queue.ts';
 
@@ -107,6 +107,7 @@ export interface ChangeStepNeeds {
   readonly limits: Pick<Limits, 'changes' | 'signIns'>;
   readonly lifetimes: Lifetimes;
   readonly impersonation: Impersonation;
+  readonly sessionBinding: SessionBinding;
   readonly requestMails: RequestMails;
   /** Called after a commit, with the lanes in which requested mails can be sent. */
   readonly onMails: (lanes: readonly Lane[]) => void;
@@ -220,13 +221,16 @@ function answerIn(settled: Settled) {
   throw new Failure(settled.failure.constant, settled.failure.details);
 }
 
-type LockNeeds = Pick<ChangeStepNeeds, 'clock' | 'resources' | 'lifetimes' | 'impersonation'>;
+type LockNeeds = Pick<
+  ChangeStepNeeds,
+  'clock' | 'resources' | 'lifetimes' | 'impersonation' | 'sessionBinding'
+>;
 
 /** Makes the function that locks the target of a change and authorizes its caller again. */
 function locksFor(
   operation: Operation,
   { about, demands, grants }: Pick<AnyChange, 'about' | 'demands' | 'grants'>,
-  { clock, resources, lifetimes, impersonation }: LockNeeds,
+  { clock, resources, lifetimes, impersonation, sessionBinding }: LockNeeds,
 ) {
   const resource: AnyLockable = operation.target
     ? resources[operation.target.resource as keyof Resources]
@@ -246,7 +250,7 @@ function locksFor(
       demanded: demands?.(request, locked),
       hasFactor: operation.factors !== undefined && hasFactor(await factorsOf(tx, accountOf(caller).id)),
     };
-    authorizeAgain(operation, { caller: current, access, ...rights, ipAddress, now });
+    authorizeAgain(operation, { caller: current, access, ...rights, ipAddress, sessionBinding, now });
     if (operation.conditional && judgesPreconditions(operation.method))
       judgePreconditions(shown ?? resource.present(locked, caller));
     return hasNone ? undefined : locked;

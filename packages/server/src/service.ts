@@ -94,7 +94,7 @@ function barsOf({
 /** Portico's operations with their handlers, independent of the HTTP framework. */
 export function createPorticoService(needs: ServiceNeeds): Service {
   const { config, database, clock, lifetimes, limits, mailbox } = needs;
-  const { deletionGrace, impersonation } = config;
+  const { deletionGrace, impersonation, sessionBinding } = config;
   const isBarredBy = barsOf(config);
   const publicUrl = () => needs.life.publicUrl;
   const resources = createResources({ database, clock, lifetimes, deletionGrace, publicUrl });
@@ -115,7 +115,13 @@ export function createPorticoService(needs: ServiceNeeds): Service {
   const handlers = createHandlers({
     ...config,
     ...needs,
-    change: changeStep({ ...needs, resources, impersonation, isTeamTold: config.webhookUrl !== undefined }),
+    change: changeStep({
+      ...needs,
+      resources,
+      impersonation,
+      sessionBinding,
+      isTeamTold: config.webhookUrl !== undefined,
+    }),
     feed: createFeed(database),
     amounts: amountsOf(config),
     passwords,
@@ -185,7 +191,8 @@ export function createPorticoService(needs: ServiceNeeds): Service {
     judgeFactors: async (change, caller: SessionCaller) =>
       factorRefusal(change, caller, hasFactor(await factors(caller.account.id))),
     // A key signs in to nothing.
-    isRecent: (caller: Caller) => !isPerson(caller) || signedInRecently(caller, clock()),
+    isRecent: (caller: Caller, { ipAddress }) =>
+      !isPerson(caller) || signedInRecently(caller, { now: clock(), ipAddress, binding: sessionBinding }),
     translate,
   });
 }

@@ -113,5 +113,5 @@ export async function admit(
   if (!may) throw new Failure('ACCESS_FORBIDDEN');
   const refusal = factors && (await binding.judgeFactors(factors, caller));
   if (refusal) throw new Failure(refusal);
-  if (recent && !binding.isRecent(caller)) throw new Failure('REAUTHENTICATION_REQUIRED');
+  if (recent && !binding.isRecent(caller, from)) throw new Failure('REAUTHENTICATION_REQUIRED');
 }

@@ -109,8 +109,8 @@ export interface Judges<Permission, Caller, Target, Scope> {
   readonly hasScope: (scope: Scope, caller: Caller) => boolean;
   /** Why a caller cannot change its authentication factors; undefined if it can. */
   readonly judgeFactors: (change: FactorChange, caller: Caller) => Awaitable<FactorRefusal | undefined>;
-  /** Whether a caller signed in recently. */
-  readonly isRecent: (caller: Caller) => boolean;
+  /** Whether a caller signed in recently; a service may also ask from where. */
+  readonly isRecent: (caller: Caller, from: Throttled) => boolean;
   /**
    * Checks, as soon as the caller is known, whether it has changed too much recently. Handlers do the counting.
    * @throws Failure `RATE_LIMITED`

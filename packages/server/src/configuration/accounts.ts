@@ -73,6 +73,14 @@ export const accounts = {
     when: 'shorter if people should sign in again regularly',
     parse: value.duration('1s', '3650d'),
   },
+  sessionBinding: {
+    name: 'PORTICO_SESSION_BINDING',
+    default: 'off',
+    meaning:
+      '`network`: in another network (an IPv4 address, or the /64 of an IPv6 one) than that in which it began, a session is no recent sign-in: 403 `REAUTHENTICATION_REQUIRED` from what needs one',
+    when: 'if stolen sessions are a greater worry than people whose address changes',
+    parse: value.oneOf('off', 'network'),
+  },
   /** In milliseconds. */
   tokenLifetime: {
     name: 'PORTICO_TOKEN_LIFETIME',

@@ -78,6 +78,7 @@ const { handle } = login({
     isTeamTold: false,
     lifetimes,
     impersonation: 'off',
+    sessionBinding: 'off',
   }),
   hasher: watchedHasher,
   limits: mailing.limits,

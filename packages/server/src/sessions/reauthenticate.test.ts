@@ -67,3 +67,38 @@ test('of many at once with one session, one gets a new session', async () => {
   // Who waits too long for a password to be compared, or for the database, is refused as well.
   for (const one of outcomes) assert.match(one, /^(201|401 ACCESS_TOKEN_INVALID|503 [A-Z_]+)$/);
 });
+
+test('403 REAUTHENTICATION_REQUIRED — where sessions are bound, in another network than that in which it began, until it is confirmed there', async (t) => {
+  const environment = { PORTICO_SESSION_BINDING: 'network', PORTICO_TRUSTED_PROXIES: '127.0.0.1' };
+  const bound = await startService({ environment });
+  t.after(() => bound.stop());
+  const { account, password } = await bound.person();
+  const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
+  const body = { email: account.email, password };
+  const login = await bound.call('POST', '/v1/login', { body, ...from('2001:db8:1:2::3') });
+  const { accessToken: token } = login.body;
+  const organization = await bound.organization({ account, password, token });
+  const recent = async (token: string, address: string) => [
+    outcome(await bound.call('GET', '/v1/account/export', { token, ...from(address) })),
+    outcome(
+      await bound.call('POST', `/v1/organizations/${organization}/invitations`, {
+        token,
+        body: { role: 'owner', email: `${address.replaceAll(':', '-')}@example.com` },
+        ...from(address),
+      }),
+    ),
+    outcome(await bound.call('DELETE', '/v1/sessions', { token, ...from(address) })),
+  ];
+  const refused = Array(3).fill('403 REAUTHENTICATION_REQUIRED');
+  assert.deepEqual(await recent(token, '2001:db8:1:2:ffff::9'), ['200', '201', '204']);
+  assert.deepEqual(await recent(token, '2001:db8:1:3::3'), refused);
+  assert.deepEqual(await recent(token, '192.0.2.1'), refused);
+  // What needs no recent sign-in works from anywhere.
+  assert.equal(outcome(await bound.call('GET', '/v1/account', { token, ...from('192.0.2.1') })), '200');
+
+  const again = { token, body: { password }, ...from('192.0.2.1') };
+  const { accessToken: confirmed } = (await bound.call('POST', '/v1/reauthentication', again)).body;
+  assert.deepEqual(await recent(confirmed, '192.0.2.1'), ['200', '201', '204']);
+  assert.deepEqual(await recent(confirmed, '192.0.2.2'), refused);
+  assert.deepEqual(await recent(confirmed, '2001:db8:1:2::3'), refused);
+});

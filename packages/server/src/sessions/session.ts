@@ -1,4 +1,5 @@
 import { type Contracts, METHODS, type Method } from '@portico/api';
+import { networkOf } from '@portico/conventions/node';
 import type { Account } from '../accounts/account.ts';
 import { MINUTE, timestamp } from '../clock.ts';
 import type { NewEvent } from '../consequences/record-events.ts';
@@ -100,10 +101,27 @@ const RECENT = 10 * MINUTE;
 /** How far ahead the clock of the node that began a session may be, in milliseconds. */
 const SKEW = MINUTE;
 
-/** A session that seems to begin in the future began before the clock was set back, at an unknown time: it is not recent. */
-export function signedInRecently({ session }: Pick<SessionCaller, 'session'>, now: number): boolean {
+/** Whether a session is as good in another network as in that in which it began. */
+export type SessionBinding = 'off' | 'network';
+
+/** How a session is used. */
+interface SessionUse {
+  readonly now: number;
+  readonly ipAddress: string | null;
+  readonly binding: SessionBinding;
+}
+
+/**
+ * Whether the person has signed in recently and, where sessions are bound, in this network. A session that seems to begin in
+ * the future began before the clock was set back, at an unknown time: it is not recent.
+ */
+export function signedInRecently(
+  { session }: Pick<SessionCaller, 'session'>,
+  { now, ipAddress, binding }: SessionUse,
+): boolean {
   const age = now - session.created_at;
-  return -SKEW <= age && age <= RECENT;
+  const isThere = binding === 'off' || networkOf(session.ip_address) === networkOf(ipAddress);
+  return isThere && -SKEW <= age && age <= RECENT;
 }
 
 /** An event of a session, in the list of its account. */
