@@ -3,6 +3,7 @@ import { Account } from './accounts.ts';
 import { ApiKey } from './api-keys.ts';
 import { Event } from './events.ts';
 import { nullable, Resource } from './fields.ts';
+import { Identity, sampleIdentity } from './identities.ts';
 import { Invitation } from './invitations.ts';
 import { Manager } from './managers.ts';
 import { PublicMetadata } from './metadata.ts';
@@ -24,6 +25,7 @@ export const AccountExport = Resource({
   security: Security,
   sessions: Type.Array(Session),
   passkeys: Type.Array(Passkey),
+  identities: Type.Array(Identity, { description: 'The providers with which it signs in' }),
   managers: Type.Array(
     Resource({ ...Manager.properties, organization: Organization, metadata: PublicMetadata }),
     {
@@ -58,6 +60,7 @@ export const exportAccount = operation({
       security: samples.security,
       sessions: [samples.session],
       passkeys: [passkeySamples.passkey],
+      identities: [sampleIdentity],
       managers: [{ ...samples.manager, organization: samples.organization, metadata: { public: {} } }],
       invitations: [samples.invitation],
       apiKeys: [samples.apiKey],

@@ -27,7 +27,7 @@ export const Identity = Resource({
 
 export const IdentityList = ListOf(Identity);
 
-const sample = {
+export const sampleIdentity = {
   id: samples.session.id,
   provider: { id: 'google', name: 'Google' },
   email: 'ada@example.com',
@@ -45,7 +45,7 @@ export const listIdentities = operation({
   description: 'Lists the providers with which you can sign in to your account, newest first.',
   query: Type.Object(Page),
   successes: ok('The identities.', IdentityList),
-  example: { success: listed(sample) },
+  example: { success: listed(sampleIdentity) },
 });
 
 export const createIdentity = operation({
@@ -79,7 +79,7 @@ export const completeIdentity = operation({
   errors: ['SIGN_IN_REFUSED', 'IDENTITY_ALREADY_EXISTS'],
   example: {
     request: { verifier: sampleVerifier, parameters: 'code=SplxlOBeZQQYbYS6WxSbIA&state=af0ifjsldkj' },
-    success: sample,
+    success: sampleIdentity,
   },
 });
 

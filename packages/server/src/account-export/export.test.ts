@@ -6,6 +6,7 @@ import { outcome } from '../../test/outcome.ts';
 import { runOn } from '../../test/rows.ts';
 import { PASSWORD, type Person, startService } from '../../test/service.ts';
 import { newServiceKey } from '../../test/service-keys.ts';
+import { newIdentity } from '../../test/sign-ins.ts';
 import { newId } from '../id.ts';
 
 let now = Date.now();
@@ -38,6 +39,7 @@ test('200 — everything stored about the account, as the account sees it elsewh
   await service.call('PUT', '/v1/account/email', { token: ada.token, body: email });
 
   const key = await newApiKey(service, { organization: own, by: ada });
+  const identity = await newIdentity(service, ada.account.id);
   const { body, text } = await get('/v1/account/export', ada);
   const { pendingEmail, externalId, ...account } = body.account;
   assert.deepEqual([pendingEmail, externalId], [email.email, 'crm-7']);
@@ -62,6 +64,11 @@ test('200 — everything stored about the account, as the account sees it elsewh
   assert.deepEqual(manager, (await get(`/v1/managers/${manager.id}`, ada)).body);
   assert.deepEqual(organization, (await get(`/v1/organizations/${other}`, ada)).body);
   assert.deepEqual(body.invitations, [invitation]);
+  assert.deepEqual(body.identities, (await get('/v1/identities', ada)).body.items);
+  assert.deepEqual(
+    body.identities.map(({ id }: { id: string }) => id),
+    [identity],
+  );
   assert.deepEqual(body.apiKeys, [(await get(`/v1/api-keys/${key.id}`, ada)).body]);
   assert.deepEqual(body.events, (await get('/v1/account/events?limit=100', ada)).body.items);
   assert.doesNotMatch(text, /argon2|portico_at_|_hash/);

@@ -7,6 +7,8 @@ import type { Reader } from '../database/database.ts';
 import { presentEvent } from '../events/event.ts';
 import { listEvents } from '../events/store.ts';
 import type { HandlerOf, Needs } from '../handler.ts';
+import { presentIdentity } from '../identities/identity.ts';
+import { listIdentityRows } from '../identities/store.ts';
 import { type Invitation, presentInvitation } from '../invitations/invitation.ts';
 import { listMadeRows } from '../invitations/list-store.ts';
 import { listReceivedRows } from '../invitations/received.ts';
@@ -23,7 +25,10 @@ import { ends, lifetimeOf, presentSession, type SessionCaller } from '../session
 import { listLiveSessions } from '../sessions/store.ts';
 import { ExportTurns, type ReadPage } from './turns.ts';
 
-type ExportNeeds = Pick<Needs, 'database' | 'clock' | 'lifetimes' | 'impersonation' | 'publicUrl'>;
+type ExportNeeds = Pick<
+  Needs,
+  'database' | 'clock' | 'lifetimes' | 'impersonation' | 'publicUrl' | 'providers'
+>;
 
 /**
  * Streams everything that is stored about the caller's account. It is read page by page as the client takes it, which may
@@ -47,7 +52,7 @@ export function exportAccount(needs: ExportNeeds): HandlerOf<'exportAccount'> {
   };
 }
 
-function exporter({ database, clock, lifetimes, impersonation, publicUrl }: ExportNeeds) {
+function exporter({ database, clock, lifetimes, impersonation, publicUrl, providers }: ExportNeeds) {
   const { read } = database;
   const listPast = listEvents(database, 'account_id');
   const security = securityOf(database);
@@ -82,6 +87,10 @@ function exporter({ database, clock, lifetimes, impersonation, publicUrl }: Expo
         (one) => presentSession(one, caller, lifetimes),
       ),
       passkeys: each((page) => listPasskeyRows(read, id, page), presentPasskey),
+      identities: each(
+        (page) => listIdentityRows(read, id, page),
+        (identity) => presentIdentity(identity, providers),
+      ),
       managers: each(
         (page) => describedManagersOf(read, id, page),
         ({ organization, metadata, ...manager }) => ({
