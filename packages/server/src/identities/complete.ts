@@ -37,6 +37,7 @@ export function completeIdentity({ change, ...needs }: Needs) {
       if (await insertIdentity(tx, identity)) {
         return {
           events: await linkedEvents(tx, identity),
+          mails: [{ purpose: 'identity_linked_notice', recipient: account.email, account: account.id }],
           answer: created(
             '/v1/identities',
             presentIdentity(await withConnectionName(tx, identity), providers),

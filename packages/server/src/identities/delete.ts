@@ -11,10 +11,14 @@ import { deleteIdentityRow, listIdentityRows } from './store.ts';
 /** Unlinks a provider, unless nobody could sign in to the account any more. */
 export function deleteIdentity({ change }: Needs) {
   return change('deleteIdentity', {
-    apply: async ({ tx, target: identity, fail }) => {
+    apply: async ({ tx, target: identity, caller: { account }, fail }) => {
       if (!(await hasOtherCredential(tx, identity))) throw fail('LAST_CREDENTIAL');
       await deleteIdentityRow(tx, identity.id);
-      return { events: identityEvent('identity.unlinked', identity), answer: { status: 204 } };
+      return {
+        events: identityEvent('identity.unlinked', identity),
+        mails: [{ purpose: 'identity_unlinked_notice', recipient: account.email, account: account.id }],
+        answer: { status: 204 },
+      };
     },
   });
 }

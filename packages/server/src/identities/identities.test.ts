@@ -45,6 +45,7 @@ test('201 — a linked identity signs in to the account, and is listed', async (
   const { items } = (await service.call('GET', '/v1/identities', { token: person.token })).body;
   assert.equal(items.length, 1);
   assert.notEqual(items[0].lastUsedAt, null);
+  await service.mailTo(person.account.email, 'identity_linked_notice');
 });
 
 test('409 IDENTITY_NOT_LINKED, then 201 — what the provider said is kept for who signs in another way', async () => {
@@ -103,6 +104,7 @@ test('409 LAST_CREDENTIAL — nothing else to sign in with; a password reset giv
   assert.equal(outcome(await remove(login.body.accessToken)), '204');
   const { items } = (await service.call('GET', '/v1/account/events', { token: login.body.accessToken })).body;
   assert.equal(items[0].type, 'identity.unlinked');
+  await service.mailTo(claims.email, 'identity_unlinked_notice');
 });
 
 for (const [expected, way] of [

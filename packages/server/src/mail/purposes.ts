@@ -15,6 +15,8 @@ export const NOTICES = {
   recovery_code_used_notice: 'account',
   passkey_added_notice: 'account',
   passkey_removed_notice: 'account',
+  identity_linked_notice: 'account',
+  identity_unlinked_notice: 'account',
   factors_removed_notice: 'account',
   new_device_notice: 'device',
   webhook_failing_notice: 'organization',

@@ -18,6 +18,8 @@ const LINES: NoticeLines = {
   recovery_code_used_notice: 'استُخدم رمز استرداد لتسجيل الدخول',
   passkey_added_notice: 'تمت إضافة مفتاح مرور',
   passkey_removed_notice: 'تمت إزالة مفتاح مرور',
+  identity_linked_notice: 'تم ربط مزوّد',
+  identity_unlinked_notice: 'تم إلغاء ربط مزوّد',
   factors_removed_notice: 'أزال القائمون على الخدمة وسائل التحقق الإضافية من حسابك',
   new_device_notice: 'تسجيل دخول من جهاز جديد على حسابك',
   webhook_failing_notice: 'توقف خطّاف ويب لإحدى مؤسساتك عن العمل',
@@ -209,6 +211,18 @@ export const texts: MailTexts = {
           phrase`${FINE} قد ترغب أيضًا في حذف مفتاح المرور من جهازك.`,
           phrase`إذا لم تكن أنت، فغيّر كلمة مرورك الآن.`,
         ],
+      }),
+      identity_linked_notice: ({ site }) => ({
+        subject: 'تم ربط مزوّد بحسابك',
+        says: [
+          phrase`ربط شخص مسجّل الدخول مزوّدًا بحسابك في ${site}. يمكن استخدامه لتسجيل الدخول من دون كلمة مرور.`,
+        ],
+        notes: [FINE, phrase`إذا لم تكن أنت، فألغِ ربط المزوّد وغيّر كلمة مرورك الآن.`],
+      }),
+      identity_unlinked_notice: ({ site }) => ({
+        subject: 'تم إلغاء ربط مزوّد بحسابك',
+        says: [phrase`ألغى شخص مسجّل الدخول ربط مزوّد بحسابك في ${site}. لم يعد بالإمكان تسجيل الدخول به.`],
+        notes: [FINE, phrase`إذا لم تكن أنت، فغيّر كلمة مرورك الآن.`],
       }),
       factors_removed_notice: ({ site }) => ({
         subject: 'تمت إزالة وسائل التحقق الإضافية من حسابك',

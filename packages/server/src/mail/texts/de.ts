@@ -18,6 +18,8 @@ const LINES: NoticeLines = {
   recovery_code_used_notice: 'Zur Anmeldung wurde ein Wiederherstellungscode verwendet',
   passkey_added_notice: 'Ein Passkey wurde hinzugefügt',
   passkey_removed_notice: 'Ein Passkey wurde entfernt',
+  identity_linked_notice: 'Ein Anbieter wurde verknüpft',
+  identity_unlinked_notice: 'Die Verknüpfung mit einem Anbieter wurde aufgehoben',
   factors_removed_notice: 'Der Betreiber hat Ihre zweiten Faktoren entfernt',
   new_device_notice: 'Eine Anmeldung mit einem für Ihr Konto neuen Gerät',
   webhook_failing_notice: 'Ein Webhook einer Ihrer Organisationen funktioniert nicht mehr',
@@ -231,6 +233,23 @@ export const texts: MailTexts = {
           phrase`${FINE} Vielleicht möchten Sie den Passkey auch auf Ihrem Gerät löschen.`,
           phrase`Wenn Sie es nicht waren, ändern Sie jetzt Ihr Passwort.`,
         ],
+      }),
+      identity_linked_notice: ({ site }) => ({
+        subject: 'Ihr Konto wurde mit einem Anbieter verknüpft',
+        says: [
+          phrase`Jemand, der angemeldet ist, hat Ihr Konto bei ${site} mit einem Anbieter verknüpft. Damit ist die Anmeldung ohne Passwort möglich.`,
+        ],
+        notes: [
+          FINE,
+          phrase`Wenn Sie es nicht waren, heben Sie jetzt die Verknüpfung auf und ändern Sie Ihr Passwort.`,
+        ],
+      }),
+      identity_unlinked_notice: ({ site }) => ({
+        subject: 'Die Verknüpfung Ihres Kontos mit einem Anbieter wurde aufgehoben',
+        says: [
+          phrase`Jemand, der angemeldet ist, hat die Verknüpfung Ihres Kontos bei ${site} mit einem Anbieter aufgehoben. Damit ist keine Anmeldung mehr möglich.`,
+        ],
+        notes: [FINE, phrase`Wenn Sie es nicht waren, ändern Sie jetzt Ihr Passwort.`],
       }),
       factors_removed_notice: ({ site }) => ({
         subject: 'Die zweiten Faktoren Ihres Kontos wurden entfernt',

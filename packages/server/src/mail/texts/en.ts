@@ -18,6 +18,8 @@ const LINES: NoticeLines = {
   recovery_code_used_notice: 'A recovery code was used to sign in',
   passkey_added_notice: 'A passkey was added',
   passkey_removed_notice: 'A passkey was removed',
+  identity_linked_notice: 'A provider was linked',
+  identity_unlinked_notice: 'A provider was unlinked',
   factors_removed_notice: 'Your second factors were removed by an operator',
   new_device_notice: 'Somebody signed in with a device that was new to your account',
   webhook_failing_notice: 'A webhook of one of your organizations stopped working',
@@ -222,6 +224,20 @@ export const texts: MailTexts = {
           phrase`${FINE} You may want to delete the passkey on your device, too.`,
           phrase`If it was not you, change your password now.`,
         ],
+      }),
+      identity_linked_notice: ({ site }) => ({
+        subject: 'A provider was linked to your account',
+        says: [
+          phrase`A provider was linked to your account at ${site} by someone who is signed in. It can be used to sign in without a password.`,
+        ],
+        notes: [FINE, phrase`If it was not you, unlink the provider and change your password now.`],
+      }),
+      identity_unlinked_notice: ({ site }) => ({
+        subject: 'A provider was unlinked from your account',
+        says: [
+          phrase`A provider was unlinked from your account at ${site} by someone who is signed in. It can no longer be used to sign in.`,
+        ],
+        notes: [FINE, phrase`If it was not you, change your password now.`],
       }),
       factors_removed_notice: ({ site }) => ({
         subject: 'The second factors of your account were removed',

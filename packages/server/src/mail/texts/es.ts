@@ -18,6 +18,8 @@ const LINES: NoticeLines = {
   recovery_code_used_notice: 'Se ha usado un código de recuperación para iniciar sesión',
   passkey_added_notice: 'Se ha añadido una llave de acceso',
   passkey_removed_notice: 'Se ha quitado una llave de acceso',
+  identity_linked_notice: 'Se ha vinculado un proveedor',
+  identity_unlinked_notice: 'Se ha desvinculado un proveedor',
   factors_removed_notice: 'El equipo del servicio ha quitado tus segundos factores',
   new_device_notice: 'Un inicio de sesión desde un dispositivo nuevo en tu cuenta',
   webhook_failing_notice: 'Un webhook de una de tus organizaciones ha dejado de funcionar',
@@ -226,6 +228,20 @@ export const texts: MailTexts = {
           phrase`${FINE} Quizá quieras eliminarla también de tu dispositivo.`,
           phrase`Si no has sido tú, cambia ahora tu contraseña.`,
         ],
+      }),
+      identity_linked_notice: ({ site }) => ({
+        subject: 'Se ha vinculado un proveedor a tu cuenta',
+        says: [
+          phrase`Una persona que ha iniciado sesión ha vinculado un proveedor a tu cuenta de ${site}. Permite iniciar sesión sin contraseña.`,
+        ],
+        notes: [FINE, phrase`Si no has sido tú, desvincula ahora el proveedor y cambia tu contraseña.`],
+      }),
+      identity_unlinked_notice: ({ site }) => ({
+        subject: 'Se ha desvinculado un proveedor de tu cuenta',
+        says: [
+          phrase`Una persona que ha iniciado sesión ha desvinculado un proveedor de tu cuenta de ${site}. Ya no sirve para iniciar sesión.`,
+        ],
+        notes: [FINE, phrase`Si no has sido tú, cambia ahora tu contraseña.`],
       }),
       factors_removed_notice: ({ site }) => ({
         subject: 'Se han quitado los segundos factores de tu cuenta',

@@ -18,6 +18,8 @@ const LINES: NoticeLines = {
   recovery_code_used_notice: 'Un code de secours a servi à se connecter',
   passkey_added_notice: 'Une clé d’accès a été ajoutée',
   passkey_removed_notice: 'Une clé d’accès a été retirée',
+  identity_linked_notice: 'Un fournisseur a été associé',
+  identity_unlinked_notice: 'Un fournisseur a été dissocié',
   factors_removed_notice: 'Vos seconds facteurs ont été retirés par l’équipe du service',
   new_device_notice: 'Une connexion depuis un appareil nouveau pour votre compte',
   webhook_failing_notice: 'Un webhook de l’une de vos organisations ne fonctionne plus',
@@ -232,6 +234,23 @@ export const texts: MailTexts = {
           phrase`${FINE} Vous pouvez aussi supprimer la clé d’accès sur votre appareil.`,
           phrase`Si ce n’était pas vous, changez votre mot de passe maintenant.`,
         ],
+      }),
+      identity_linked_notice: ({ site }) => ({
+        subject: 'Un fournisseur a été associé à votre compte',
+        says: [
+          phrase`Une personne connectée a associé un fournisseur à votre compte sur ${site}. Il permet de se connecter sans mot de passe.`,
+        ],
+        notes: [
+          FINE,
+          phrase`Si ce n’était pas vous, dissociez le fournisseur et changez votre mot de passe maintenant.`,
+        ],
+      }),
+      identity_unlinked_notice: ({ site }) => ({
+        subject: 'Un fournisseur a été dissocié de votre compte',
+        says: [
+          phrase`Une personne connectée a dissocié un fournisseur de votre compte sur ${site}. Il ne permet plus de se connecter.`,
+        ],
+        notes: [FINE, phrase`Si ce n’était pas vous, changez votre mot de passe maintenant.`],
       }),
       factors_removed_notice: ({ site }) => ({
         subject: 'Les seconds facteurs de votre compte ont été retirés',

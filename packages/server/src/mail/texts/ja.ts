@@ -18,6 +18,8 @@ const LINES: NoticeLines = {
   recovery_code_used_notice: 'リカバリーコードがログインに使われました',
   passkey_added_notice: 'パスキーが追加されました',
   passkey_removed_notice: 'パスキーが削除されました',
+  identity_linked_notice: 'プロバイダーが連携されました',
+  identity_unlinked_notice: 'プロバイダーの連携が解除されました',
   factors_removed_notice: '運営者が2つ目の認証手段を削除しました',
   new_device_notice: '新しい端末からアカウントへのログインがありました',
   webhook_failing_notice: '所有する組織のWebhookが動作しなくなりました',
@@ -225,6 +227,20 @@ export const texts: MailTexts = {
           phrase`${FINE}端末に残っているパスキーも、必要に応じて削除してください。`,
           phrase`心当たりがない場合は、今すぐパスワードを変更してください。`,
         ],
+      }),
+      identity_linked_notice: ({ site }) => ({
+        subject: 'アカウントにプロバイダーが連携されました',
+        says: [
+          phrase`ログインしている人が、${site}のアカウントにプロバイダーを連携しました。このプロバイダーを使うと、パスワードなしでログインできます。`,
+        ],
+        notes: [FINE, phrase`心当たりがない場合は、今すぐ連携を解除し、パスワードを変更してください。`],
+      }),
+      identity_unlinked_notice: ({ site }) => ({
+        subject: 'アカウントのプロバイダーの連携が解除されました',
+        says: [
+          phrase`ログインしている人が、${site}のアカウントからプロバイダーの連携を解除しました。このプロバイダーではもうログインできません。`,
+        ],
+        notes: [FINE, phrase`心当たりがない場合は、今すぐパスワードを変更してください。`],
       }),
       factors_removed_notice: ({ site }) => ({
         subject: 'アカウントの2つ目の認証手段が削除されました',

@@ -18,6 +18,8 @@ const LINES: NoticeLines = {
   recovery_code_used_notice: 'Um código de recuperação foi usado para entrar',
   passkey_added_notice: 'Uma chave de acesso foi adicionada',
   passkey_removed_notice: 'Uma chave de acesso foi removida',
+  identity_linked_notice: 'Um provedor foi vinculado',
+  identity_unlinked_notice: 'Um provedor foi desvinculado',
   factors_removed_notice: 'Seus segundos fatores foram removidos pela equipe do serviço',
   new_device_notice: 'Um login com um dispositivo novo na sua conta',
   webhook_failing_notice: 'Um webhook de uma das suas organizações parou de funcionar',
@@ -215,6 +217,20 @@ export const texts: MailTexts = {
           phrase`${FINE} Talvez você queira excluir a chave de acesso também do seu dispositivo.`,
           phrase`Se não foi você, altere sua senha agora.`,
         ],
+      }),
+      identity_linked_notice: ({ site }) => ({
+        subject: 'Um provedor foi vinculado à sua conta',
+        says: [
+          phrase`Alguém que está conectado vinculou um provedor à sua conta em ${site}. Com ele, dá para entrar sem senha.`,
+        ],
+        notes: [FINE, phrase`Se não foi você, desvincule o provedor e altere sua senha agora.`],
+      }),
+      identity_unlinked_notice: ({ site }) => ({
+        subject: 'Um provedor foi desvinculado da sua conta',
+        says: [
+          phrase`Alguém que está conectado desvinculou um provedor da sua conta em ${site}. Ele não serve mais para entrar.`,
+        ],
+        notes: [FINE, phrase`Se não foi você, altere sua senha agora.`],
       }),
       factors_removed_notice: ({ site }) => ({
         subject: 'Os segundos fatores da sua conta foram removidos',
