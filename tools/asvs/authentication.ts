@@ -102,7 +102,7 @@ export const authentication: Chapter = {
         '6.2.12',
         2,
         'Refuse passwords from breaches',
-        'set `PORTICO_BREACHED_PASSWORDS` to a list that `portico passwords update` made: nobody outside is asked',
+        'set `PORTICO_BREACHED_PASSWORDS` to a list that `portico passwords update` made: nobody outside is asked; `PORTICO_BREACHED_AT_SIGN_IN=reset` has those changed that people have already',
       ],
       'docs/breached-passwords.md',
       'src/breached/breached.test.ts',

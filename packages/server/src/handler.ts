@@ -5,7 +5,7 @@ import type { PasswordRules } from './accounts/passwords.ts';
 import type { Resets } from './accounts/resets.ts';
 import type { ClientDirectory } from './applications/directory.ts';
 import type { Brand } from './brand/brand.ts';
-import type { Caller } from './callers/caller.ts';
+import type { Caller, Person } from './callers/caller.ts';
 import type { ChangeStep } from './change.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
@@ -110,6 +110,8 @@ export interface Needs extends Settings {
   readonly publicUrl: () => string;
   /** The relying party of passkeys; undefined where there can be none. Known once the service listens. */
   readonly relyingParty: () => RelyingParty | undefined;
+  /** Whether something keeps a person from all operations that are not open despite it. */
+  readonly isBarred: (person: Person) => boolean;
   /** Undefined where the console is not served. */
   readonly console: ConsoleBuild | undefined;
   /** Whether mails are kept and shown. */

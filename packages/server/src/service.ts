@@ -1,4 +1,4 @@
-import { type BARS, errors } from '@portico/api';
+import { BARS, errors } from '@portico/api';
 import type { RenderFailure } from '@portico/conventions';
 import { createService, crossOrigin, type OriginRules, type Service } from '@portico/conventions/serving';
 import { passwordRules } from './accounts/passwords.ts';
@@ -145,6 +145,7 @@ export function createPorticoService(needs: ServiceNeeds): Service {
     isStopping: () => needs.life.phase !== 'serving',
     publicUrl,
     relyingParty: () => relyingPartyOf(publicUrl(), needs.brand().name, config.allowedOrigins),
+    isBarred: (person) => BARS.some((bar) => isBarredBy[bar](person)),
     mails: mailbox !== undefined,
   });
   const counted = countingSignIns(handlers, needs.onSignIn);

@@ -45,7 +45,7 @@ interface Judged {
 }
 
 export function lookUpAuthorization(needs: Needs): HandlerOf<'lookUpAuthorization'> {
-  const { database, clock, lifetimes, secretKeys: keys, clients, publicUrl } = needs;
+  const { database, clock, lifetimes, secretKeys: keys, clients, publicUrl, isBarred } = needs;
   const findHint = hintFinder(needs);
 
   async function needsOf({
@@ -110,7 +110,8 @@ export function lookUpAuthorization(needs: Needs): HandlerOf<'lookUpAuthorizatio
       const { needs, organizationId, isRefused } = person
         ? await needsOf({ person, asked, request, began, now, ipAddress })
         : signIn;
-      const told = request.prompts.includes('none') && silentError(needs, isRefused);
+      const standing = { needs, isRefused, isBarred: person !== undefined && isBarred(person) };
+      const told = request.prompts.includes('none') && silentError(standing);
       const url = told ? errorTo(asked, told, publicUrl()) : null;
       const { loginHint } = request;
       return {
@@ -121,10 +122,19 @@ export function lookUpAuthorization(needs: Needs): HandlerOf<'lookUpAuthorizatio
   };
 }
 
+/** How a person stands to what an application asks for. */
+interface Standing {
+  readonly needs: readonly AuthorizationNeed[];
+  /** Whether the organization does not let them in. */
+  readonly isRefused: boolean;
+  /** Whether they have to do something else first, such as verify their email. */
+  readonly isBarred: boolean;
+}
+
 /** The error for an application that sends `prompt=none`, if the person is not let in (OpenID Connect Core, section 3.1.2.6). */
-function silentError([first]: readonly AuthorizationNeed[], isRefused: boolean) {
-  if (first !== undefined)
-    return { error: ERRORS_OF_NEEDS[first], description: 'The person would have to be asked something.' };
+function silentError({ needs: [first], isRefused, isBarred }: Standing) {
+  const error = isBarred ? 'interaction_required' : first && ERRORS_OF_NEEDS[first];
+  if (error !== undefined) return { error, description: 'The person would have to be asked something.' };
   return isRefused && { error: 'access_denied', description: 'The organization does not let the person in.' };
 }
 

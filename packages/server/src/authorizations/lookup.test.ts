@@ -13,7 +13,10 @@ import { beginWith, demandFactor } from '../../test/strong.ts';
 
 const MINUTE = 60_000;
 let now = Date.now();
-const service = await startService({ clock: () => now, environment: { PORTICO_IMPERSONATION: 'on' } });
+const service = await startService({
+  clock: () => now,
+  environment: { PORTICO_IMPERSONATION: 'on', PORTICO_BREACHED_AT_SIGN_IN: 'reset' },
+});
 after(() => service.stop());
 const ada = await service.person('ada');
 const lookUp = (parameters: string, token?: string, ticket?: string) =>
@@ -391,6 +394,22 @@ test('the organization is the only one, the one that is named, or the one that i
   assert.deepEqual((await lookUp(another, dora.token)).body.needs, ['organization']);
   const silent = parametersOf(id, { prompt: 'none' });
   assert.match((await lookUp(silent, dora.token)).body.url, /error=interaction_required/);
+});
+
+test('a session that has to change its password first signs in to nothing: 403 PASSWORD_BREACHED, and interaction_required for a silent request', async () => {
+  const { token, account } = await service.person();
+  const silent = parametersOf(own.id, { prompt: 'none' });
+  const breached = (value: 0 | 1) =>
+    runOn(service.databaseUrl, 'update sessions set password_breached = ? where account_id = ?', [
+      value,
+      account.id,
+    ]);
+  await breached(1);
+  assert.match((await lookUp(silent, token)).body.url, /error=interaction_required/);
+  assert.equal(outcome(await create(silent, token)), '403 PASSWORD_BREACHED');
+  await breached(0);
+  assert.equal((await lookUp(silent, token)).body.url, null);
+  assert.equal(outcome(await create(silent, token)), '201');
 });
 
 test("409 CONSENT_MISSING — somebody else's application is agreed to once for what a grant of it covers", async () => {
