@@ -2,6 +2,7 @@ import type { Body } from '@portico/client';
 import type { ComponentType } from 'preact';
 import { useRef } from 'preact/hooks';
 import type { Typed } from '../../frame/action.ts';
+import { apart } from '../../frame/apart.ts';
 import { ALL_METHODS, type Method, methodsLabel } from '../../frame/methods.ts';
 import { Checkboxes, Select, TextArea } from '../../frame/more-fields.tsx';
 import { lengthOf, listOf } from '../../frame/time.ts';
@@ -80,7 +81,8 @@ const networks: Rule = {
   said: ({ networks }) => {
     if (networks === null) return texts.networks.any;
     const left = networks.length - MOST_SAID;
-    const named = networks.slice(0, MOST_SAID);
+    // Colons at the beginning of an address would go to its other end from right to left.
+    const named = networks.slice(0, MOST_SAID).map(apart);
     return listOf(left > 0 ? [...named, texts.networks.more(left)] : named);
   },
   typedOf: ({ networks }) => ({ networks: networks?.join('\n') ?? '' }),
