@@ -3,14 +3,16 @@ import type { Transaction } from '../database/database.ts';
 import type { ConnectionRow } from '../database/schema.ts';
 import type { Needs } from '../handler.ts';
 import { createManager } from '../managers/create.ts';
-import { giveRole, noteGivenRole } from '../managers/given-roles.ts';
+import { giveRoles, noteGivenRoles } from '../managers/given-roles.ts';
 import { findManagerOf } from '../managers/store.ts';
 import { TEAM } from '../roles/giving.ts';
 
 interface Entering {
   readonly accountId: string;
-  /** What follows from what the provider says. */
+  /** What follows from what the provider says, and from groups. */
   readonly role: ConnectionRow['default_role'];
+  /** What the provider says gives by itself. */
+  readonly claimed: ConnectionRow['default_role'] | null;
   readonly now: number;
 }
 
@@ -21,11 +23,14 @@ interface Entering {
 export async function enterOrganization(
   tx: Transaction,
   { organization_id: organizationId }: ConnectionRow,
-  { accountId, role, now }: Entering,
+  { accountId, role, claimed, now }: Entering,
   { amounts }: Pick<Needs, 'amounts'>,
 ): Promise<readonly NewEvent[] | 'MANAGER_LIMIT_REACHED'> {
   const manager = await findManagerOf(tx, organizationId, accountId);
-  if (manager) return bySelf(await giveRole(tx, manager, { role, now }), accountId);
+  if (manager) {
+    const giving = { organization: organizationId, gifts: [{ manager, role, claimed }], now };
+    return bySelf(await giveRoles(tx, giving), accountId);
+  }
   const added = await createManager(
     tx,
     // The organization shows by its domain that it speaks for the address.
@@ -34,7 +39,8 @@ export async function enterOrganization(
   );
   if (added === 'MANAGER_LIMIT_REACHED') return added;
   if (typeof added === 'string') throw new TypeError('Somebody without a manager is one');
-  await noteGivenRole(tx, { manager_id: added.answer.body.id, role, given_at: now });
+  const { id: manager_id } = added.answer.body;
+  await noteGivenRoles(tx, [{ manager_id, role, given_at: now, claimed_role: claimed }]);
   return bySelf(eventsOf(added.events), accountId);
 }
 

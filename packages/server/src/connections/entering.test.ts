@@ -100,6 +100,31 @@ test('a role that was given by hand is raised, but not lowered; owners stay owne
   assert.equal(await roleAfter('staff'), 'owner');
 });
 
+test('a group of the directory that changes takes away no role that a sign-in gave; the next sign-in does', async () => {
+  const to = await connectedTo(service, provider, { rolesFrom });
+  const claims = someone({ groups: ['chiefs'] }, to);
+  const { account } = (await come(claims, to)).body;
+  const made = await service.call('POST', `/v1/connections/${to.connection}/scim-token`, to.owner);
+  const send = (method: string, path: string, body: object) =>
+    service.call(method, `/scim/${to.connection}/v2${path}`, { token: made.body.token, body });
+  const user = await send('PUT', `/Users/${account.id}`, { userName: claims.email, active: true });
+  assert.equal(outcome(user), '200', user.text);
+  const group = { displayName: 'staff', members: [{ value: account.id }] };
+  const { id } = (await send('POST', '/Groups', group)).body;
+  const role = async () => (await managerOf(account.id, to))?.role;
+  assert.equal(await role(), 'admin');
+  assert.equal(outcome(await send('PUT', `/Groups/${id}`, { ...group, members: [] })), '200');
+  assert.equal(await role(), 'admin');
+  await come({ ...claims, groups: [] }, to);
+  assert.equal(await role(), 'viewer');
+  assert.equal(outcome(await send('PUT', `/Groups/${id}`, { ...group, displayName: 'chiefs' })), '200');
+  assert.equal(await role(), 'admin');
+  // What the sign-in gave beside the group is known, although it changed nothing.
+  await come(claims, to);
+  assert.equal(outcome(await send('PUT', `/Groups/${id}`, { ...group, members: [] })), '200');
+  assert.equal(await role(), 'admin');
+});
+
 test('nobody becomes an owner by a claim, whatever it is called', async () => {
   const { account } = (await come(someone({ groups: ['owner', 'admin'], role: 'owner' }))).body;
   assert.equal((await managerOf(account.id))?.role, 'viewer');

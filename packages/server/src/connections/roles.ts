@@ -6,22 +6,41 @@ type Given = ConnectionRow['default_role'];
 /** The highest first. */
 const RANKED: readonly Given[] = ['admin', 'viewer'];
 
-/**
- * The roles that somebody has by what a provider says of them, and by the groups of a directory in which they are, the
- * highest first; the default role only where neither gives one.
- * @param claims by name; one can have several values
- * @param groups names, and external ids
- */
+type Rules = Pick<ConnectionRow, 'default_role' | 'roles_from'>;
+
+/** What gives somebody roles. */
+interface Grounds {
+  /** What a provider says of them, by name; one claim can have several values. */
+  readonly claims?: Readonly<Record<string, unknown>>;
+  /** What the groups of a directory in which they are are called: names, and external ids. */
+  readonly groups?: readonly string[] | undefined;
+  /** What their last sign-in gave. */
+  readonly claimed?: Given | undefined;
+}
+
+/** The roles that somebody has, the highest first; the default role only where nothing gives one. */
 export function rolesGiven(
-  connection: Pick<ConnectionRow, 'default_role' | 'roles_from'>,
-  claims: Readonly<Record<string, unknown>>,
-  groups: readonly string[] = [],
+  connection: Rules,
+  { claims = {}, groups = [], claimed }: Grounds,
 ): readonly [Given, ...Given[]] {
-  const { name = '', values = {} } = rolesFromOf(connection) ?? {};
-  const said = Object.hasOwn(claims, name) ? [claims[name]].flat().map(String) : [];
-  const given = [...said, ...groups].map((value) =>
-    Object.hasOwn(values, value) ? values[value] : undefined,
-  );
+  const given = [...claimedBy(connection, claims), ...givenBy(connection, groups), claimed];
   const [first, ...others] = RANKED.filter((role) => given.includes(role));
   return first ? [first, ...others] : [connection.default_role];
+}
+
+/** The highest role that what a provider says gives by itself; null where it gives none. */
+export function roleClaimed(connection: Rules, claims: Readonly<Record<string, unknown>>): Given | null {
+  const given = claimedBy(connection, claims);
+  return RANKED.find((role) => given.includes(role)) ?? null;
+}
+
+function claimedBy(connection: Rules, claims: Readonly<Record<string, unknown>>): readonly Given[] {
+  const { name = '' } = rolesFromOf(connection) ?? {};
+  const said = Object.hasOwn(claims, name) ? [claims[name]].flat().map(String) : [];
+  return givenBy(connection, said);
+}
+
+function givenBy(connection: Rules, values: readonly string[]): readonly Given[] {
+  const { values: roles = {} } = rolesFromOf(connection) ?? {};
+  return values.flatMap((value) => (Object.hasOwn(roles, value) ? [roles[value] as Given] : []));
 }

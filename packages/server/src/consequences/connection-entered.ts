@@ -1,5 +1,5 @@
 import { enterOrganization } from '../connections/enter.ts';
-import { rolesGiven } from '../connections/roles.ts';
+import { roleClaimed, rolesGiven } from '../connections/roles.ts';
 import { lockConnectionRow } from '../connections/store.ts';
 import type { Reader, Transaction } from '../database/database.ts';
 import type { ConnectionRow, SignInRow } from '../database/schema.ts';
@@ -34,8 +34,9 @@ export async function enterBy(
   needs: Pick<Needs, 'amounts'>,
 ): Promise<readonly NewEvent[] | 'MANAGER_LIMIT_REACHED'> {
   const groups = await groupsOfMembers(tx, connection, [accountId]);
-  const [role] = rolesGiven(connection, claims, groups.get(accountId));
-  return enterOrganization(tx, connection, { accountId, role, now }, needs);
+  const [role] = rolesGiven(connection, { claims, groups: groups.get(accountId) });
+  const entering = { accountId, role, claimed: roleClaimed(connection, claims), now };
+  return enterOrganization(tx, connection, entering, needs);
 }
 
 /** Whether a second factor that the provider of a connection names counts. */

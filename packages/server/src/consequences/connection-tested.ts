@@ -41,7 +41,7 @@ export async function settleConnectionTest(
     subject: said?.subject ?? null,
     email: said?.email ?? null,
     claims: JSON.stringify(said ? shownOf(said.claims) : []),
-    roles: JSON.stringify(said ? rolesGiven(connection, said.claims) : []),
+    roles: JSON.stringify(said ? rolesGiven(connection, { claims: said.claims }) : []),
     reason: reason ?? null,
     detail,
   });

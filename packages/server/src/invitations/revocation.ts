@@ -118,6 +118,23 @@ export async function revokeInvitationsOf(
   return events;
 }
 
+/** Those of some accounts, or API keys, that made invitations to an organization which are pending. */
+export async function invitersAmong(
+  read: Reader,
+  organization: string,
+  ids: readonly string[],
+): Promise<readonly string[]> {
+  const rows = await read
+    .selectFrom('invitations')
+    .select('invited_by')
+    .distinct()
+    .where('invited_by', 'in', ids)
+    .where('organization_id', '=', organization)
+    .where('state', '=', literal('pending'))
+    .execute();
+  return rows.map(({ invited_by }) => invited_by);
+}
+
 /** Revokes some pending invitations; those that have expired become `expired` instead. */
 export async function revokeSome(
   tx: Transaction,

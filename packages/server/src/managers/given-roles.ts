@@ -1,54 +1,110 @@
 import { ROLES } from '@portico/api';
-import { eventsOf, type NewEvent } from '../consequences/record-events.ts';
+import { changedAt } from '../clock.ts';
+import type { NewEvent } from '../consequences/record-events.ts';
 import type { Transaction } from '../database/database.ts';
 import type { GivenRoleRow } from '../database/schema.ts';
-import { TEAM } from '../roles/giving.ts';
 import type { Manager } from './manager.ts';
-import { changeRoles } from './steps.ts';
+import { changeRoleOfSome } from './steps.ts';
 
 type Role = Manager['role'];
+type Given = GivenRoleRow['role'];
+type Known = Pick<Manager, 'id' | 'role' | 'updated_at'>;
 
 export const higherRole = <One extends Role>(one: One, other: One): One =>
   ROLES.indexOf(one) < ROLES.indexOf(other) ? one : other;
 
 /** The role of a manager, unless it followed from a sign-in or from groups, and nobody has changed it since. */
-export async function roleByHand(
-  tx: Transaction,
-  { id, role, updated_at }: Pick<Manager, 'id' | 'role' | 'updated_at'>,
-): Promise<Role | undefined> {
-  const given = await tx
-    .selectFrom('given_roles')
-    .select(['role', 'given_at'])
-    .where('manager_id', '=', id)
-    .executeTakeFirst();
-  return given?.role === role && given.given_at === updated_at ? undefined : role;
+export async function roleByHand(tx: Transaction, manager: Known): Promise<Role | undefined> {
+  const given = await findGiven(tx, [manager.id]);
+  return isByHand(manager, given.get(manager.id)) ? manager.role : undefined;
+}
+
+function isByHand({ role, updated_at }: Known, given: GivenRoleRow | undefined): boolean {
+  return given?.role !== role || given.given_at !== updated_at;
+}
+
+/** What a sign-in or groups give somebody. */
+export interface RoleGift {
+  readonly manager: Manager;
+  /** The highest that either gives, or the default role where neither gives one. */
+  readonly role: Given;
+  /** What their last sign-in gives by itself; null where it gives nothing. */
+  readonly claimed: Given | null;
+}
+
+interface Giving {
+  readonly organization: string;
+  readonly gifts: readonly RoleGift[];
+  readonly now: number;
 }
 
 /**
- * Brings the role of a manager up to date with what follows from a sign-in through a connection, or from groups of its
- * directory. A role that followed from either before is changed in both directions; one that was given by hand, or
- * changed since, can be raised, but not lowered.
+ * Brings the roles of managers of an organization, which must be locked, up to date with what follows from a sign-in through a
+ * connection, or from groups of its directory. A role that followed from either before is changed in both directions; one
+ * that was given by hand, or changed since, can be raised, but not lowered.
  */
-export async function giveRole(
+export async function giveRoles(
   tx: Transaction,
-  manager: Manager,
-  { role: given, now }: { readonly role: GivenRoleRow['role']; readonly now: number },
+  { organization, gifts, now }: Giving,
 ): Promise<readonly NewEvent[]> {
-  const byHand = await roleByHand(tx, manager);
-  const role = byHand ? higherRole<Role>(given, byHand) : given;
-  if (role === manager.role) return [];
-  const changed = await changeRoles(tx, manager, { role, giver: TEAM, now });
-  if (typeof changed === 'string') throw new TypeError('What follows makes nobody an owner, and lowers none');
-  const { id: manager_id, updated_at: given_at } = changed.manager;
-  await noteGivenRole(tx, { manager_id, role: given, given_at });
-  return eventsOf(changed.events);
+  const known = await findGiven(tx, idsOf(gifts.map(({ manager }) => manager)));
+  const changing = gifts.filter(({ manager, role: given }) => {
+    const role = isByHand(manager, known.get(manager.id)) ? higherRole<Role>(given, manager.role) : given;
+    return role !== manager.role;
+  });
+  const events: NewEvent[] = [];
+  for (const [role, some] of Map.groupBy(changing, (gift) => gift.role)) {
+    const managers = some.map(({ manager }) => manager);
+    events.push(...(await changeRoleOfSome(tx, { organization, managers, role, now })));
+  }
+  const changed = new Set(changing);
+  const rows = gifts.flatMap((gift): GivenRoleRow[] => {
+    const { manager, role, claimed: claimed_role } = gift;
+    const given_at = changedAt(manager, { updated_at: now });
+    if (changed.has(gift)) return [{ manager_id: manager.id, role, given_at, claimed_role }];
+    const before = known.get(manager.id);
+    return before && before.claimed_role !== claimed_role ? [{ ...before, claimed_role }] : [];
+  });
+  await noteGivenRoles(tx, rows);
+  return events;
 }
 
-export async function noteGivenRole(tx: Transaction, row: GivenRoleRow): Promise<void> {
-  const { role, given_at } = row;
+const idsOf = (managers: readonly Manager[]) => managers.map(({ id }) => id);
+
+/** What the last sign-in of each of some managers gives, where it gives a role. */
+export async function claimedRoles(
+  tx: Transaction,
+  managers: readonly Manager[],
+): Promise<ReadonlyMap<string, Given>> {
+  const known = await findGiven(tx, idsOf(managers));
+  return new Map(
+    [...known].flatMap(([id, { claimed_role }]): [string, Given][] =>
+      claimed_role === null ? [] : [[id, claimed_role]],
+    ),
+  );
+}
+
+/** What was noted of some managers, by their ids. */
+async function findGiven(
+  tx: Transaction,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, GivenRoleRow>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx.selectFrom('given_roles').selectAll().where('manager_id', 'in', ids).execute();
+  return new Map(rows.map((row) => [row.manager_id, row]));
+}
+
+export async function noteGivenRoles(tx: Transaction, rows: readonly GivenRoleRow[]): Promise<void> {
+  if (rows.length === 0) return;
   await tx
     .insertInto('given_roles')
-    .values(row)
-    .onConflict((conflict) => conflict.column('manager_id').doUpdateSet({ role, given_at }))
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column('manager_id').doUpdateSet(({ ref }) => ({
+        role: ref('excluded.role'),
+        given_at: ref('excluded.given_at'),
+        claimed_role: ref('excluded.claimed_role'),
+      })),
+    )
     .execute();
 }

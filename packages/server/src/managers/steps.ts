@@ -12,12 +12,12 @@ import {
 import type { MailRequest } from '../consequences/request-mails.ts';
 import type { Transaction } from '../database/database.ts';
 import { newId } from '../id.ts';
-import { revokeInvitationsOf, revokeUngivable } from '../invitations/revocation.ts';
+import { invitersAmong, revokeInvitationsOf, revokeUngivable } from '../invitations/revocation.ts';
 import { holdCatalogue } from '../roles/catalogue.ts';
 import { type Giver, giveRoles } from '../roles/giving.ts';
 import { type Manager, managerEvent } from './manager.ts';
 import { isLastOwner } from './ownership.ts';
-import { deleteManagerRow, findManager, updateManagerRow } from './store.ts';
+import { deleteManagerRow, findManager, updateManagerRow, updateRoles } from './store.ts';
 
 interface RolesChange {
   /** As it is, unless given. */
@@ -63,6 +63,34 @@ export async function changeRoles(
   ];
   const changed = await findManager(tx, id);
   return changed ? { manager: changed, events: allOf(events) } : 'MANAGER_NOT_FOUND';
+}
+
+interface RoleOfSome {
+  readonly organization: string;
+  /** None of whom owns it. */
+  readonly managers: readonly Manager[];
+  /** Another one than they have. */
+  readonly role: Exclude<RoleName, 'owner'>;
+  readonly now: number;
+}
+
+/**
+ * Gives managers of an organization, which must be locked, another role, and revokes the invitations that they could no longer
+ * send. That costs a few statements, however many they are.
+ */
+export async function changeRoleOfSome(
+  tx: Transaction,
+  { organization, managers, role, now }: RoleOfSome,
+): Promise<readonly NewEvent[]> {
+  await updateRoles(tx, managers, { role, updated_at: now });
+  const events: NewEvent[] = managers.map((one) =>
+    managerEvent('manager.role_changed', one, { role: { from: one.role, to: role } }),
+  );
+  const accounts = managers.map(({ account_id }) => account_id);
+  const why = { reason: 'inviter_role_changed', now } as const;
+  for (const id of await invitersAmong(tx, organization, accounts))
+    events.push(...(await revokeInvitationsOf(tx, { id, organization, role }, why)));
+  return [...events, ...(await revokeUngivable(tx, organization, now))];
 }
 
 /** Why a manager cannot have this role in its organization, if so. */

@@ -211,6 +211,28 @@ export async function updateManagerRow(
   return { ...manager, ...changed };
 }
 
+/** The same for the role of many. */
+export async function updateRoles(
+  tx: Transaction,
+  managers: readonly Pick<ManagerRow, 'id'>[],
+  { role, updated_at }: Pick<ManagerRow, 'role' | 'updated_at'>,
+): Promise<void> {
+  const ids = managers.map(({ id }) => id);
+  await tx
+    .updateTable('managers')
+    .set((is) => ({
+      role,
+      updated_at: is
+        .case()
+        .when('updated_at', '>', updated_at)
+        .then(is.ref('updated_at'))
+        .else(updated_at)
+        .end(),
+    }))
+    .where('id', 'in', ids)
+    .execute();
+}
+
 export async function deleteManagerRow(tx: Transaction, id: string): Promise<void> {
   await tx.deleteFrom('managers').where('id', '=', id).execute();
 }

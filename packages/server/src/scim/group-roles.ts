@@ -4,7 +4,7 @@ import { lockConnectionRow } from '../connections/store.ts';
 import type { NewEvent } from '../consequences/record-events.ts';
 import type { Transaction } from '../database/database.ts';
 import type { ConnectionRow } from '../database/schema.ts';
-import { giveRole } from '../managers/given-roles.ts';
+import { claimedRoles, giveRoles } from '../managers/given-roles.ts';
 import { findManagersOf } from '../managers/store.ts';
 import { awaitRoles, findAwaiting, takeAwaiting } from './awaited-roles-store.ts';
 import { groupsOfMembers } from './member-store.ts';
@@ -21,11 +21,12 @@ const AT_ONCE = 50;
 
 /**
  * Brings the roles of users up to date with the groups in which they are, by the values of `rolesFrom`: names of groups, or
- * their external ids. Without `rolesFrom`, groups give nothing. Those of many follow in parts, soon after.
+ * their external ids, and with what their last sign-in gave. Without `rolesFrom`, groups give nothing. Those of many follow
+ * in parts, soon after.
  */
 export async function letRolesFollow(tx: Transaction, concerned: Concerned): Promise<readonly NewEvent[]> {
   const { connection, accounts } = concerned;
-  if (accounts.length <= AT_ONCE || !rolesFromOf(connection)) return giveRoles(tx, concerned);
+  if (accounts.length <= AT_ONCE || !rolesFromOf(connection)) return bringUpToDate(tx, concerned);
   await awaitRoles(tx, connection, accounts);
   return [];
 }
@@ -43,19 +44,24 @@ export async function giveAwaitedRoles(
   // It was deleted meanwhile, and what was awaited with it.
   if (!connection) return { connection: id, done: 0, events: [] };
   const accounts = await takeAwaiting(tx, connection, AT_ONCE);
-  const events = await giveRoles(tx, { connection, accounts, now });
+  const events = await bringUpToDate(tx, { connection, accounts, now });
   return { connection: id, done: accounts.length, events };
 }
 
-async function giveRoles(tx: Transaction, { connection, accounts, now }: Concerned): Promise<NewEvent[]> {
+async function bringUpToDate(
+  tx: Transaction,
+  { connection, accounts, now }: Concerned,
+): Promise<readonly NewEvent[]> {
   if (!rolesFromOf(connection)) return [];
   const groups = await groupsOfMembers(tx, connection, accounts);
-  const events: NewEvent[] = [];
-  for (const manager of await findManagersOf(tx, connection.organization_id, accounts)) {
-    const [role] = rolesGiven(connection, {}, groups.get(manager.account_id));
-    events.push(...(await giveRole(tx, manager, { role, now })));
-  }
-  return events;
+  const managers = await findManagersOf(tx, connection.organization_id, accounts);
+  const claims = await claimedRoles(tx, managers);
+  const gifts = managers.map((manager) => {
+    const claimed = claims.get(manager.id);
+    const [role] = rolesGiven(connection, { groups: groups.get(manager.account_id), claimed });
+    return { manager, role, claimed: claimed ?? null };
+  });
+  return giveRoles(tx, { organization: connection.organization_id, gifts, now });
 }
 
 /** The role of a user who joins the organization. */
@@ -65,5 +71,5 @@ export async function roleByGroups(
   account: string,
 ): Promise<ReturnType<typeof rolesGiven>[0]> {
   const groups = await groupsOfMembers(tx, connection, [account]);
-  return rolesGiven(connection, {}, groups.get(account))[0];
+  return rolesGiven(connection, { groups: groups.get(account) })[0];
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { type Directory, newDirectory, newScimUser } from '../../test/directories.ts';
+import { invite } from '../../test/invitations.ts';
 import { idOf, idsAt, insertMany } from '../../test/many.ts';
 import { outcome } from '../../test/outcome.ts';
 import { rowsOf, runOn } from '../../test/rows.ts';
@@ -204,6 +205,30 @@ test('a user who is deleted is in no group any more; one who was never in the di
       /^400 SCIM_VALUE_INVALID/,
     );
   assert.deepEqual(await membersIn(id), [ben]);
+});
+
+test('who is no admin by a group any more has invited nobody to be one', async () => {
+  const { owner, organization, directory, create, patch } = await newScene();
+  const [ada = '', ben = ''] = await newUsers(directory, 2);
+  const group = await create('Administrators', [ada, ben]);
+  const made = new Map<string, string>();
+  for (const [by, role] of [
+    [ada, 'admin'],
+    [ada, 'viewer'],
+    [ben, 'admin'],
+  ] as const) {
+    const { id } = await invite(service, { organization, by: owner, role });
+    await runOn(service.databaseUrl, 'update invitations set invited_by = ? where id = ?', [by, id]);
+    made.set(`${by === ada ? 'ada' : 'ben'}, ${role}`, id);
+  }
+  assert.equal(outcome(await patch(group.id, { op: 'remove', path: `members[value eq "${ada}"]` })), '200');
+  const states = await Promise.all(
+    [...made].map(async ([what, id]) => {
+      const { body } = await service.call('GET', `/v1/invitations/${id}`, { token: owner.token });
+      return `${what}: ${body.state}`;
+    }),
+  );
+  assert.deepEqual(states, ['ada, admin: revoked', 'ada, viewer: revoked', 'ben, admin: pending']);
 });
 
 test('without `rolesFrom`, groups are kept and give nothing', async () => {

@@ -7,7 +7,7 @@ import type { MailRequest } from '../consequences/request-mails.ts';
 import type { Transaction } from '../database/database.ts';
 import type { Given, Needs } from '../handler.ts';
 import { createManager } from '../managers/create.ts';
-import { higherRole, noteGivenRole, roleByHand } from '../managers/given-roles.ts';
+import { higherRole, noteGivenRoles, roleByHand } from '../managers/given-roles.ts';
 import { removeFromOrganization } from '../managers/steps.ts';
 import { findManagerOf } from '../managers/store.ts';
 import { TEAM } from '../roles/giving.ts';
@@ -188,8 +188,10 @@ async function join(
   );
   if (added === 'MANAGER_LIMIT_REACHED') throw new Failure(added);
   if (typeof added === 'string') throw new TypeError('A user without a manager is one');
-  if (connection.roles_from !== null)
-    await noteGivenRole(tx, { manager_id: added.answer.body.id, role: given, given_at: now });
+  if (connection.roles_from !== null) {
+    const { id: manager_id } = added.answer.body;
+    await noteGivenRoles(tx, [{ manager_id, role: given, given_at: now, claimed_role: null }]);
+  }
   return eventsOf(added.events);
 }
 

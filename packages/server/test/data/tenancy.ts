@@ -232,7 +232,7 @@ export const tenancy = {
   given_roles: {
     whose: 'the person, and the organization',
     goes: 'with the manager',
-    columns: { manager_id: INTERNAL, role: PERSONAL, given_at: INTERNAL },
+    columns: { manager_id: INTERNAL, role: PERSONAL, given_at: INTERNAL, claimed_role: PERSONAL },
   },
   scim_users: {
     whose: 'the person, and the organization whose directory wrote it',

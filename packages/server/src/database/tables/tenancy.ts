@@ -305,4 +305,6 @@ export interface GivenRoleRow {
   role: Exclude<Role, 'owner'>;
   /** `updated_at` of the manager then: a later one has been changed since. */
   given_at: number;
+  /** What their last sign-in by a connection gives by itself; null where it gives nothing. */
+  claimed_role: Exclude<Role, 'owner'> | null;
 }
