@@ -18,6 +18,7 @@ import { lastRelease } from './row-n.ts';
 import { pages } from './row-o.ts';
 import { exchange } from './row-p.ts';
 import { seals } from './row-q.ts';
+import { directory } from './row-r.ts';
 
 const ROWS: Readonly<Record<string, Row>> = {
   a: overhead,
@@ -37,6 +38,7 @@ const ROWS: Readonly<Record<string, Row>> = {
   o: pages,
   p: exchange,
   q: seals,
+  r: directory,
 };
 
 const USAGE = `Usage: npm run bench -- [--quick] [${Object.keys(ROWS).join('] [')}]`;

@@ -11,6 +11,7 @@ import {
   startProvider,
   type TestProvider,
 } from '../../server/test/openid-provider.ts';
+import { samlConnected } from '../../server/test/saml-connected.ts';
 import { metadataOf } from '../../server/test/saml-provider.ts';
 import { startService } from '../../server/test/service.ts';
 import { beginWith } from '../../server/test/strong.ts';
@@ -18,6 +19,7 @@ import { haveKnownTotp, knownCode } from '../../server/test/totp.ts';
 import { until } from '../../server/test/until.ts';
 import { startApplication } from './application.ts';
 import { skip } from './chromium.ts';
+import { startSamlPage } from './saml-page.ts';
 import { fill, follow, press, type Scene, said, startScene, storedSession } from './scene.ts';
 import type { Device, Tab } from './tab.ts';
 
@@ -435,6 +437,33 @@ test('an answer of a SAML provider that nobody asked for begins an ordinary sign
   );
   await press(tab, 'Open');
   await heading(tab, 'Provider');
+  await tab.close();
+});
+
+test('people whose organization speaks SAML come back to where they were going; a tile of its provider leads in, too', {
+  skip,
+}, async (t) => {
+  const idp = await startSamlPage();
+  t.after(() => idp.close());
+  const to = await samlConnected(scene.service, {}, idp.signOnUrl);
+  idp.expect(`grace@${to.domain}`, to);
+  const tab = await scene.newTab('desktop', scene.publicUrl, idp.origin);
+  await tab.go('/console/sign-in?next=%2Fconsole%2Faccount%2Fdata');
+  await fill(tab, 'Email', `grace@${to.domain}`);
+  await tab.page.getByLabel('Password', { exact: true }).focus();
+  await goThere(tab, 'Continue with Own provider');
+  await heading(tab, 'Your data');
+  assert.equal(place(tab), '/console/account/data');
+  assert.doesNotMatch(await tab.page.content(), /SAMLResponse/);
+  await tab.go('/console');
+  await tab.page.getByRole('list', { name: 'Your organizations' }).getByRole('listitem').waitFor();
+  await press(tab, 'Sign out');
+
+  await tab.page.goto(idp.tileUrl);
+  await press(tab, 'Allow');
+  await tab.page.waitForURL(`${idp.signOnUrl}?*`);
+  await press(tab, 'Allow');
+  await heading(tab, 'Organizations');
   await tab.close();
 });
 

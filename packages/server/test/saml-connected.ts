@@ -23,14 +23,21 @@ export interface SamlConnected {
   readonly signer: Certified;
 }
 
-/** @param given members of the connection besides its own addresses */
-export async function samlConnected(service: Service, given = {}): Promise<SamlConnected> {
+/**
+ * @param given members of the connection beside those that lead there
+ * @param signOnUrl where its provider takes requests
+ */
+export async function samlConnected(
+  service: Service,
+  given = {},
+  signOnUrl = 'https://idp.example/sso',
+): Promise<SamlConnected> {
   const owner = await service.person('owner');
   const { token } = owner;
   const organization = await service.organization(owner);
   const { id, name: domain } = await newDomain(service, { organization, by: owner });
   const signer = rsaCertified('idp.example');
-  const metadata = metadataOf(ISSUER, 'https://idp.example/sso', [signer.cert]);
+  const metadata = metadataOf(ISSUER, signOnUrl, [signer.cert]);
   const body = { type: 'saml', name: 'Own provider', metadata, ...given };
   const made = await service.call('POST', `/v1/organizations/${organization}/connections`, { token, body });
   assert.equal(made.status, 201, made.text);

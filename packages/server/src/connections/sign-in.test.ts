@@ -285,15 +285,3 @@ test('a connection is linked to an account whose address is in its domains, and 
   const stranger = await service.person('stranger');
   assert.equal(outcome(await link(stranger, someone())), '401 SIGN_IN_REFUSED');
 });
-
-test('a second node completes what the first began', WITH_NODES, async (t) => {
-  const environment = { ...FEDERATION, PORTICO_PUBLIC_URL: service.app.publicUrl };
-  const second = await startService({ beside: service, environment });
-  t.after(() => second.stop());
-  const verifier = newVerifier();
-  const body = { connectionId: acme.connection, verifierHash: challengeOf(verifier) };
-  const { url } = (await service.call('POST', '/v1/sign-ins', { body })).body;
-  await service.app.settled();
-  const reply = await complete(second, { verifier, parameters: provider.signIn(url, someone()) });
-  assert.equal(reply.status, 201, reply.text);
-});
