@@ -13,7 +13,7 @@ const [port, file = ''] = process.argv.slice(2);
 const database = new DatabaseSync(file, { readOnly: true });
 const find = database.prepare(`
   select s.id as session_id, s.created_at as session_created_at, s.last_used_at, s.user_agent, s.ip_address,
-    a.id, a.email, a.email_verified_at, a.name, a.created_at, a.updated_at
+    a.id, a.email, a.email_verified_at, a.name, a.locale, a.created_at, a.updated_at
   from sessions as s join accounts as a on a.id = s.account_id
   where s.token_hash = ?`);
 const log = pino(
@@ -28,6 +28,7 @@ interface Row {
   email: string;
   email_verified_at: number | null;
   name: string | null;
+  locale: string | null;
   created_at: number;
   updated_at: number;
 }
@@ -47,6 +48,7 @@ app.get('/v1/account', (request, reply) => {
     email: row.email,
     emailVerified: row.email_verified_at !== null,
     name: row.name,
+    locale: row.locale,
     createdAt: new Date(row.created_at).toISOString(),
     updatedAt: new Date(row.updated_at).toISOString(),
   });
@@ -58,6 +60,7 @@ app.get('/v1/account', (request, reply) => {
     .header('request-id', requestId)
     .header('x-content-type-options', 'nosniff')
     .header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+    .header('cross-origin-resource-policy', 'same-origin')
     .header('referrer-policy', 'no-referrer')
     .send(json);
   const durationMs = Math.round((performance.now() - begun) * 100) / 100;
