@@ -11,8 +11,10 @@ interface Waiting extends Asked {
 }
 
 /**
- * Stand-alone SELECTs. Those of one turn of the event loop share a connection and a round trip: to write to a socket, and to
- * wake a process of the server, costs more than to find a row. Each still sees everything that was committed before it.
+ * Stand-alone SELECTs of one row. Those of one turn of the event loop share a connection and a round trip: to write to a
+ * socket, and to wake a process of the server, costs more than to find a row. Each still sees everything that was committed
+ * before it. Lists are no part of this: one that takes long would hold up the others, such as the look-ups of sessions, and
+ * together they could take longer than a statement may.
  */
 export class PostgresReads {
   readonly #pool: Pick<PostgresPool, 'execute' | 'executeTogether'>;

@@ -76,6 +76,32 @@ describe('prepared queries on PostgreSQL', { skip: skipWithoutPostgres() }, () =
     }
   });
 
+  test('a list that takes long holds up no row that is looked up at the same time', async () => {
+    const url = await cluster.createDatabase();
+    const database = await openDatabase({ url, poolSize: 4 });
+    const holder = new Client({ connectionString: url });
+    try {
+      const id = await insertOrganization(database);
+      const find = findOrganization(database);
+      const list = database.prepare((queries) =>
+        queries.selectNoFrom(sql<string>`pg_advisory_lock_shared(1)::text`.as('held')),
+      );
+      await holder.connect();
+      await holder.query('select pg_advisory_lock(1)');
+      let isListed = false;
+      const listing = Promise.resolve(list.all({})).then(() => {
+        isListed = true;
+      });
+      const found = await Promise.all([find.first({ id }), find.first({ id })]);
+      assert.deepEqual([isListed, ...found.map((row) => row?.id)], [false, id, id]);
+      await holder.query('select pg_advisory_unlock(1)');
+      await listing;
+    } finally {
+      await holder.end();
+      await database.close();
+    }
+  });
+
   test('behind a pooler that hands transactions to any process, nothing is kept', async () => {
     const direct = new URL(await cluster.createDatabase());
     const pooler = await startPooler(Number(direct.port));

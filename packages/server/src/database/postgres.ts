@@ -5,7 +5,7 @@ import type { Engine } from './engine.ts';
 import { DatabaseRefused, fromPostgres, isSurvivable } from './failures.ts';
 import { limits, PostgresPool, READ_ONLY } from './postgres-pool.ts';
 import { PostgresReads } from './postgres-reads.ts';
-import { type Asked, PostgresStatement } from './postgres-statement.ts';
+import { PostgresStatement } from './postgres-statement.ts';
 import { onlyReads } from './prepared.ts';
 import type { Schema } from './schema.ts';
 
@@ -57,11 +57,9 @@ export async function openPostgres(
     snapshots: kyselyOver(new PostgresDriver(pool, beginSnapshot, limits.migration)),
     statement: (query) => {
       const statement = new PostgresStatement(query.sql);
-      const runner = onlyReads(query)
-        ? (asked: Asked) => shared.run(asked)
-        : (asked: Asked) => pool.execute(asked);
-      const all = (values: unknown[]) => runner({ statement, values });
-      return { all, first: async (values) => (await all(values))[0] };
+      const all = (values: unknown[]) => pool.execute({ statement, values });
+      const lookUp = onlyReads(query) ? (values: unknown[]) => shared.run({ statement, values }) : all;
+      return { all, first: async (values) => (await lookUp(values))[0] };
     },
     // The server confirms a commit when it is durable.
     settled: async () => {},
