@@ -48,6 +48,14 @@ export async function makeTemplate(url: string): Promise<string> {
   return url.startsWith('sqlite:') ? url.slice('sqlite:'.length) : new URL(url).pathname.slice(1);
 }
 
+/** Names of databases on the shared server that nobody needs any more. */
+const unneeded = new Set<string>();
+
+/** Says that nobody needs a database that `createTestDatabase` made: it goes when the next one is made. */
+export function giveUpDatabase(url: string): void {
+  if (testedDatabase === 'postgres') unneeded.add(new URL(url).pathname.slice(1));
+}
+
 /** @param url of a database on the same server, as a user who may create others */
 async function createDatabase(url: string, copied = 'template1'): Promise<string> {
   const name = `test_${randomBytes(8).toString('hex')}`;

@@ -61,6 +61,8 @@ export interface PostgresOptions {
   fsync?: boolean;
   /** Whether passwords are required; true when absent. Proving one takes longer than everything else that a connection needs. */
   asksForPasswords?: boolean;
+  /** Where its files are put, in a folder of their own; among temporary files when absent. */
+  place?: string;
   /** More settings, by their names in `postgresql.conf`. */
   settings?: Record<string, string>;
   /** Variables of its environment besides those of this process. */
@@ -72,7 +74,7 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
   const programs = findPostgres();
   if (programs === undefined) throw new Error('There is no PostgreSQL server on this machine');
   const owner = unprivilegedUser();
-  const root = fs.mkdtempSync(join(tmpdir(), 'portico-pg-'));
+  const root = fs.mkdtempSync(join(options.place ?? tmpdir(), 'portico-pg-'));
   const password = randomBytes(12).toString('hex');
   fs.writeFileSync(join(root, 'password'), password, { mode: 0o600 });
   if (owner) for (const path of [root, join(root, 'password')]) fs.chownSync(path, owner.uid, owner.gid);

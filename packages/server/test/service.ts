@@ -12,7 +12,7 @@ import { type App, type AppOptions, startApp } from '../src/app.ts';
 import { type Config, readConfig } from '../src/config.ts';
 import type { MailPurpose } from '../src/mail/purposes.ts';
 import { type Call, clientOf, type Reply } from './client.ts';
-import { createTestDatabase } from './databases.ts';
+import { createTestDatabase, giveUpDatabase } from './databases.ts';
 import { awaitMail, mailsIn, type ReceivedMail } from './mails.ts';
 import { ROOM_FOR_ORGANIZATIONS } from './room.ts';
 import { keepConnections, seenBy } from './rows.ts';
@@ -151,7 +151,10 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
       await closeConnections();
       await app.stop(true);
       if (hasher !== shared) await hasher?.close();
-      if (!options.beside) await rm(config.dataDir, { recursive: true, force: true });
+      if (!options.beside) {
+        await rm(config.dataDir, { recursive: true, force: true });
+        giveUpDatabase(databaseUrl);
+      }
       // Answers after an injected fault say nothing about the service, unless they are bugs.
       report(options.expectsBugs ? answers.filter(isBug) : answers);
       if (options.expectsBugs) return;
