@@ -34,6 +34,7 @@ export const USES: readonly Use[] = [
       'server/src/second-factors/recovery-codes.ts',
       'server/src/second-factors/totp.ts',
       'server/src/passkeys/challenges.ts',
+      'server/src/challenges/challenge.ts',
       'server/src/secret-keys/file.ts',
       'server/src/domains/domain.ts',
       'server/src/seals/canonical.ts',
@@ -105,8 +106,18 @@ export const USES: readonly Use[] = [
       'the trail of events: whoever can make collisions could prepare two events with one leaf. Seals made before stand, if a copy of them was kept',
   },
   {
+    name: 'SHA-256 as work',
+    for: 'challenges that callers solve who have used up half of a limit',
+    by: `${NODE}; the Web Crypto of browsers`,
+    standard: 'FIPS 180-4; the format of altcha, version 1',
+    strength:
+      '10,000 hashes on average, 20,000 at most: it costs whoever asks for much, and keeps nobody out',
+    files: ['server/src/challenges/challenge.ts', 'client/src/solve.ts'],
+    falls: 'challenges cost nothing any more; the limits hold without them',
+  },
+  {
     name: 'HMAC-SHA-256',
-    for: 'recovery codes, keys of limits, devices with which people sign in, state and nonce of sign-ins with providers; signatures of webhooks',
+    for: 'recovery codes, keys of limits, challenges, devices with which people sign in, state and nonce of sign-ins with providers; signatures of webhooks',
     by: NODE,
     standard: 'RFC 2104; webhooks: Standard Webhooks',
     strength: '256 bits',

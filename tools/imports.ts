@@ -25,6 +25,7 @@ const STOREYS: readonly (readonly string[])[] = [
     'applications',
     'brand',
     'callers',
+    'challenges',
     'idempotency',
     'identities',
     'limits',

@@ -33,7 +33,7 @@ export const SECRETS: readonly Secret[] = [
     form: 'readable, outside of the database, which has only their fingerprints',
     replaced: '[every year](../production/secrets.md#secret-keys), in four steps, with no interruption',
     learned:
-      'together with a copy of the database, everything that is encrypted in it can be read: signing keys, secrets of authenticator apps, webhooks and connections. Passwords and tokens stay safe',
+      'together with a copy of the database, everything that is encrypted in it can be read: signing keys, secrets of authenticator apps, webhooks and connections. Passwords and tokens stay safe. Without a copy, somebody can make challenges that they have solved already',
     lost: 'no node starts. Without a copy of them, people set up their authenticator apps again, and owners their webhooks and connections',
   },
   {

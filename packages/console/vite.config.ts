@@ -4,6 +4,7 @@ import { sharedChunk } from './build/graph.ts';
 import { shortOperations } from './build/operations.ts';
 import { plainImports, preloads } from './build/preloads.ts';
 import { shellInAnyLanguage, shellInDevelopment, urlInShell } from './build/shell.ts';
+import { solvedApart } from './build/solver.ts';
 import { textsBeside } from './build/texts.ts';
 
 /** The URL of a running service, to which `npm run dev` forwards requests. */
@@ -19,6 +20,7 @@ export default defineConfig({
     shellInAnyLanguage(),
     textsBeside(),
     shortOperations(),
+    solvedApart(),
     shared.plugin,
     plainImports(),
     preloads(),

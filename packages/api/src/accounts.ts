@@ -53,6 +53,7 @@ export const register = operation({
     'Creates an account and its first session, and sends a link to verify the address. Emails are compared without regard to case. With the token from an invitation email, you also become a manager, as if you had accepted it; your email is verified if it is the invited one. To become an admin or an owner, you must register the invited address. If the token is unknown, the answer is 422 with `fields.invitationToken`.',
   access: 'public',
   limited: true,
+  challenged: true,
   body: Body({
     email: Email,
     password: NewPassword,

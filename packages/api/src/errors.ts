@@ -106,6 +106,16 @@ export const errors = defineErrors({
     remedy:
       'Sign in by a method that the organization allows, or from one of its networks. Its owners can change the policy with `PUT /v1/organizations/:id/policy`.',
   },
+  CHALLENGE_REQUIRED: {
+    ...forbidden,
+    description: 'A challenge has to be solved first.',
+    when: 'Half of what a limit allows this caller is used up. The response brings a challenge, which takes a device about a second at most. It comes once the body is valid, whatever address it names, and where the solution that was sent is wrong, too old, of another operation, or has been used.',
+    remedy:
+      'Solve the challenge in `Challenge`, and send the same request again with the solution in `Challenge-Response`. Portico’s client does so by itself; other clients can use any solver for altcha, version 1.',
+    headers: {
+      Challenge: { description: 'The challenge: JSON in the format of altcha, version 1, in base64' },
+    },
+  },
   ACCOUNT_SUSPENDED: {
     ...closed,
     description: 'This account is suspended.',

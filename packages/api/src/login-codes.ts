@@ -22,6 +22,7 @@ export const createLoginCode = operation({
   summary: 'Request a code for signing in',
   description:
     'Sends a code of six digits to the address if it belongs to an account. It works for 10 minutes, with the `id` of the answer; an earlier code of the account no longer works. The answer is the same, and takes the same time, if there is no account. The service must be configured for this (`PORTICO_EMAIL_CODES`).',
+  challenged: true,
   body: Body({ email: Email }),
   successes: created(
     'If there is an account, an email with a code is on its way.',

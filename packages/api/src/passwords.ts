@@ -29,6 +29,7 @@ export const requestPasswordReset = operation({
   summary: 'Request a password reset',
   description:
     'Sends a link to the address if it belongs to an account. The answer is the same, and takes the same time, if it does not.',
+  challenged: true,
   body: Body({ email: Email }),
   successes: done('If there is an account, an email is on its way.'),
   example: {

@@ -12,6 +12,7 @@ interface AnyServiceFailure {
   readonly description: string;
   readonly status: number;
   readonly retryAfter: number | undefined;
+  readonly challenge?: string | undefined;
   readonly attempts: number;
   readonly requestId: string | undefined;
 }
@@ -72,6 +73,7 @@ export async function outcomeOf(
     status,
     retryAfter: secondsIn(header('Retry-After')),
     ...(failure.error === 'PRECONDITION_FAILED' && { etag: success.etag }),
+    ...(failure.error === 'CHALLENGE_REQUIRED' && { challenge: header('Challenge') }),
     ...ended,
   };
 }

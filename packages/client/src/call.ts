@@ -4,6 +4,7 @@ import type { Operation } from './operation.ts';
 import type { ClientFailure } from './outcome.ts';
 import { type AnyInput, type PreparedRequest, prepare } from './request.ts';
 import { pauseBefore } from './retry.ts';
+import type { Solve } from './solve.ts';
 import type { TokenStore } from './tokens.ts';
 
 /** Settings that all calls of a client share. */
@@ -13,6 +14,7 @@ export interface Settings {
   readonly timeout: number;
   readonly retries: number;
   readonly fetch: typeof fetch;
+  readonly solve: Solve;
 }
 
 /**
@@ -28,7 +30,7 @@ export async function call(settings: Settings, operation: Operation, input: AnyI
     const takesToken = uses.includes('token') || uses.includes('optionalToken');
     const token = takesToken ? await tokenFor(settings.tokens, deadline) : undefined;
     const request = prepare(operation, input, { base: settings.base, token });
-    const outcome = await answerTo(request, { operation, input, deadline, retries, fetch: settings.fetch });
+    const outcome = await answerTo(request, { ...settings, operation, input, deadline, retries });
     await keepToken(settings.tokens, operation, { outcome, token: request.token });
     return outcome;
   } finally {
@@ -54,23 +56,32 @@ interface Attempts {
   readonly deadline: Deadline;
   readonly retries: number;
   readonly fetch: Settings['fetch'];
+  readonly solve: Solve;
 }
 
 async function answerTo(
   { url, init, token }: PreparedRequest,
-  { operation, input, deadline, retries, fetch }: Attempts,
+  { operation, input, deadline, retries, fetch, solve }: Attempts,
 ): Promise<AnyOutcome> {
   const conditional = input.ifNoneMatch !== undefined;
+  let solution: string | undefined;
   for (let attempts = 1; ; attempts++) {
     let ended = deadline.reason();
     if (ended) return noAnswer(ended, attempts - 1);
     let outcome: AnyOutcome;
     try {
-      const response = await fetch(url, { ...init, signal: deadline.signal });
+      const headers = { ...init.headers, ...(solution && { 'Challenge-Response': solution }) };
+      const response = await fetch(url, { ...init, headers, signal: deadline.signal });
       outcome = await outcomeOf(operation, response, { token, attempts, conditional });
     } catch (error) {
       ended = deadline.reason();
       outcome = ended ? noAnswer(ended, attempts) : unreachable(error, attempts);
+    }
+    if (solution === undefined && 'challenge' in outcome && outcome.challenge !== undefined) {
+      const { challenge } = outcome;
+      // What cannot be solved is the outcome.
+      solution = await deadline.within(solve(challenge, deadline.signal).catch(() => undefined));
+      if (solution !== undefined || deadline.reason()) continue;
     }
     const pause = attempts > retries ? undefined : pauseBefore(operation, input, outcome);
     if (pause === undefined || pause > deadline.left()) return outcome;

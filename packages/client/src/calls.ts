@@ -1,6 +1,6 @@
 // Generated from packages/api/src by `npm run fix`.
 import type { CallOptions, Idempotency, Precondition } from './method.ts';
-import type { ClientFailure, FieldsFailure, PreconditionFailure, ServiceFailure, Success } from './outcome.ts';
+import type { ChallengeFailure, ClientFailure, FieldsFailure, PreconditionFailure, ServiceFailure, Success } from './outcome.ts';
 
 /** The status of each error of the service. */
 export interface Statuses {
@@ -34,6 +34,7 @@ export interface Statuses {
   readonly SECOND_FACTOR_MISSING: 403;
   readonly SSO_REQUIRED: 403;
   readonly POLICY_REFUSED: 403;
+  readonly CHALLENGE_REQUIRED: 403;
   readonly ACCOUNT_SUSPENDED: 403;
   readonly REGISTRATION_CLOSED: 403;
   readonly ACCOUNT_NOT_FOUND: 404;
@@ -210,7 +211,7 @@ export interface Calls {
   readonly register: {
     readonly input: CallOptions & { readonly body: { email: string; password: string; name?: string; locale?: string; invitationToken?: string; }; };
     readonly success: Success<201, SignedIn>;
-    readonly failure: TransportFailure | LimitedFailure | BodyFailure | RequiredFailure | FieldsFailure<'email' | 'password' | 'name' | 'locale' | 'invitationToken'> | ServiceFailure<'REGISTRATION_CLOSED'> | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'EMAIL_ALREADY_EXISTS'> | ServiceFailure<'INVITATION_NOT_PENDING'> | ServiceFailure<'MANAGER_LIMIT_REACHED'> | ClientFailure;
+    readonly failure: TransportFailure | LimitedFailure | BodyFailure | RequiredFailure | ChallengeFailure | FieldsFailure<'email' | 'password' | 'name' | 'locale' | 'invitationToken'> | ServiceFailure<'REGISTRATION_CLOSED'> | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'EMAIL_ALREADY_EXISTS'> | ServiceFailure<'INVITATION_NOT_PENDING'> | ServiceFailure<'MANAGER_LIMIT_REACHED'> | ClientFailure;
   };
   readonly getAccount: {
     readonly input: CallOptions;
@@ -275,7 +276,7 @@ export interface Calls {
   readonly requestPasswordReset: {
     readonly input: CallOptions & { readonly body: { email: string; }; };
     readonly success: Success<204, undefined>;
-    readonly failure: TransportFailure | BodyFailure | RequiredFailure | FieldsFailure<'email'> | ClientFailure;
+    readonly failure: TransportFailure | BodyFailure | RequiredFailure | ChallengeFailure | FieldsFailure<'email'> | ClientFailure;
   };
   readonly resetPassword: {
     readonly input: CallOptions & { readonly body: { token: string; password: string; }; };
@@ -320,7 +321,7 @@ export interface Calls {
   readonly createLoginCode: {
     readonly input: CallOptions & { readonly body: { email: string; }; };
     readonly success: Success<201, { id: string; expiresAt: string; }>;
-    readonly failure: TransportFailure | BodyFailure | RequiredFailure | FieldsFailure<'email'> | ClientFailure;
+    readonly failure: TransportFailure | BodyFailure | RequiredFailure | ChallengeFailure | FieldsFailure<'email'> | ClientFailure;
   };
   readonly codeLogin: {
     readonly input: CallOptions & { readonly body: { id: string; code: string; secondFactorCode?: string; }; };

@@ -5,6 +5,7 @@ import type { Operation } from './operation.ts';
 import { operations } from './operations.ts';
 import { pagesOf } from './pages.ts';
 import type { AnyInput } from './request.ts';
+import type { Solve } from './solve.ts';
 import { memoryTokens, type TokenStore } from './tokens.ts';
 
 /** The options of `createClient`. */
@@ -19,10 +20,16 @@ export interface ClientOptions {
   readonly retries?: number;
   /** Used instead of the global `fetch`. It sees the access token. */
   readonly fetch?: typeof fetch;
+  /** Solves challenges instead of `solveChallenge` of `@portico/client/solve`: in a worker, for example. */
+  readonly solve?: Solve;
 }
 
 const TIMEOUT = 30_000;
 const RETRIES = 2;
+
+/** Few callers ever get a challenge: pages load what solves it only then. */
+const solveLate: Solve = (...challenge) =>
+  import('./solve.ts').then((late) => late.solveChallenge(...challenge));
 
 /**
  * Makes a client with a method for each operation. Every answer, whether of the service or of something in its place,
@@ -31,11 +38,11 @@ const RETRIES = 2;
  * @throws TypeError for a base URL that is not absolute, or that is http on another machine
  */
 export function createClient(options: ClientOptions): Portico {
-  const { tokens = memoryTokens(), timeout = TIMEOUT, retries = RETRIES } = options;
+  const { tokens = memoryTokens(), timeout = TIMEOUT, retries = RETRIES, solve = solveLate } = options;
   checkLimits(timeout, retries);
   // The global one is looked up for each call, because tracing replaces it.
   const send: typeof fetch = options.fetch ?? ((...request) => fetch(...request));
-  const settings: Settings = { base: baseOf(options.baseUrl), tokens, timeout, retries, fetch: send };
+  const settings: Settings = { base: baseOf(options.baseUrl), tokens, timeout, retries, fetch: send, solve };
   const methods = Object.entries(operations).map(([id, operation]) => [
     id,
     methodOf(settings, id, operation),

@@ -3,12 +3,16 @@ import type { ClientFailure } from './outcome.ts';
 
 /**
  * Errors that say nothing about what the operation does: those of the transport, of reading a body, of access tokens,
- * verified emails, limits and idempotency keys, and those that the client finds.
+ * verified emails, limits, challenges and idempotency keys, and those that the client finds.
  */
-export type GeneralError = (typeof sharedErrors)[keyof typeof sharedErrors][number] | ClientFailure['error'];
+export type GeneralError =
+  | (typeof sharedErrors)[keyof typeof sharedErrors][number]
+  | 'CHALLENGE_REQUIRED'
+  | ClientFailure['error'];
 
 const general: ReadonlySet<string> = new Set<GeneralError>([
   ...Object.values(sharedErrors).flat(),
+  'CHALLENGE_REQUIRED',
   'unknown_error',
   'unexpected_response',
   'network_error',

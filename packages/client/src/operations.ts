@@ -24,7 +24,7 @@ export const retryAdvice: Readonly<Record<string, 'later' | 'later_if_idempotent
 };
 
 export const operations: Readonly<Record<keyof Portico, Operation>> = {
-  register: { method: 'POST', path: '/v1/register', successes: [201], uses: ['limited', 'body', 'required'], errors: ['FIELDS_VALIDATION_ERROR', 'REGISTRATION_CLOSED', 'ACCESS_FORBIDDEN', 'EMAIL_ALREADY_EXISTS', 'INVITATION_NOT_PENDING', 'MANAGER_LIMIT_REACHED'], signsIn: true },
+  register: { method: 'POST', path: '/v1/register', successes: [201], uses: ['limited', 'body', 'required'], errors: ['CHALLENGE_REQUIRED', 'FIELDS_VALIDATION_ERROR', 'REGISTRATION_CLOSED', 'ACCESS_FORBIDDEN', 'EMAIL_ALREADY_EXISTS', 'INVITATION_NOT_PENDING', 'MANAGER_LIMIT_REACHED'], signsIn: true },
   getAccount: { method: 'GET', path: '/v1/account', successes: [200], uses: ['token'], errors: ['ACCESS_FORBIDDEN', 'EMAIL_NOT_VERIFIED'] },
   updateAccount: { method: 'PUT', path: '/v1/account', successes: [200], uses: ['token', 'bars', 'body', 'required'], errors: ['ACCESS_FORBIDDEN', 'FIELDS_VALIDATION_ERROR', 'PRECONDITION_FAILED'] },
   deleteAccount: { method: 'DELETE', path: '/v1/account', successes: [204], uses: ['token', 'bars'], errors: ['ACCESS_FORBIDDEN', 'REAUTHENTICATION_REQUIRED', 'PRECONDITION_FAILED', 'LAST_OWNER'], once: true, signsOut: true },
@@ -37,7 +37,7 @@ export const operations: Readonly<Record<keyof Portico, Operation>> = {
   verifyEmail: { method: 'PUT', path: '/v1/email-verifications', successes: [204], uses: ['body', 'required'], errors: ['FIELDS_VALIDATION_ERROR', 'EMAIL_ALREADY_EXISTS'], once: true },
   rejectEmail: { method: 'POST', path: '/v1/email-rejections', successes: [204], uses: ['body', 'required'], errors: ['FIELDS_VALIDATION_ERROR'] },
   changePassword: { method: 'PUT', path: '/v1/account/password', successes: [204], uses: ['token', 'limited', 'body', 'required'], errors: ['ACCESS_FORBIDDEN', 'FIELDS_VALIDATION_ERROR', 'EMAIL_NOT_VERIFIED'], once: true },
-  requestPasswordReset: { method: 'POST', path: '/v1/password-resets', successes: [204], uses: ['body', 'required'], errors: ['FIELDS_VALIDATION_ERROR'] },
+  requestPasswordReset: { method: 'POST', path: '/v1/password-resets', successes: [204], uses: ['body', 'required'], errors: ['CHALLENGE_REQUIRED', 'FIELDS_VALIDATION_ERROR'] },
   resetPassword: { method: 'PUT', path: '/v1/password-resets', successes: [204], uses: ['body', 'required'], errors: ['FIELDS_VALIDATION_ERROR'], once: true },
   login: { method: 'POST', path: '/v1/login', successes: [201], uses: ['limited', 'body', 'required'], errors: ['FIELDS_VALIDATION_ERROR', 'CREDENTIALS_INVALID', 'ACCOUNT_SUSPENDED', 'SECOND_FACTOR_REQUIRED', 'SECOND_FACTOR_INVALID'], signsIn: true },
   reauthenticate: { method: 'POST', path: '/v1/reauthentication', successes: [201], uses: ['token', 'bars', 'limited', 'body', 'required'], errors: ['ACCESS_FORBIDDEN', 'FIELDS_VALIDATION_ERROR', 'CREDENTIALS_INVALID', 'SECOND_FACTOR_REQUIRED', 'SECOND_FACTOR_INVALID'], signsIn: true },
@@ -46,7 +46,7 @@ export const operations: Readonly<Record<keyof Portico, Operation>> = {
   getSession: { method: 'GET', path: '/v1/sessions/:id', successes: [200], uses: ['token', 'bars'], errors: ['ACCESS_FORBIDDEN', 'SESSION_NOT_FOUND'] },
   deleteSessions: { method: 'DELETE', path: '/v1/sessions', successes: [204], uses: ['token', 'bars'], errors: ['ACCESS_FORBIDDEN', 'REAUTHENTICATION_REQUIRED'], once: true },
   deleteSession: { method: 'DELETE', path: '/v1/sessions/:id', successes: [204], uses: ['token', 'bars'], errors: ['ACCESS_FORBIDDEN', 'SESSION_NOT_FOUND'] },
-  createLoginCode: { method: 'POST', path: '/v1/login-codes', successes: [201], uses: ['body', 'required'], errors: ['FIELDS_VALIDATION_ERROR'] },
+  createLoginCode: { method: 'POST', path: '/v1/login-codes', successes: [201], uses: ['body', 'required'], errors: ['CHALLENGE_REQUIRED', 'FIELDS_VALIDATION_ERROR'] },
   codeLogin: { method: 'POST', path: '/v1/code-login', successes: [201], uses: ['limited', 'body', 'required'], errors: ['FIELDS_VALIDATION_ERROR', 'CREDENTIALS_INVALID', 'ACCOUNT_SUSPENDED', 'SECOND_FACTOR_REQUIRED', 'SECOND_FACTOR_INVALID'], signsIn: true },
   getSecurity: { method: 'GET', path: '/v1/account/security', successes: [200], uses: ['token', 'bars'], errors: ['ACCESS_FORBIDDEN'] },
   beginTotp: { method: 'POST', path: '/v1/account/totp', successes: [201], uses: ['token', 'bars'], errors: ['ACCESS_FORBIDDEN', 'SECOND_FACTOR_MISSING', 'REAUTHENTICATION_REQUIRED', 'TOTP_ALREADY_ACTIVE'] },

@@ -49,6 +49,11 @@ export interface PreconditionFailure extends ServiceFailure<'PRECONDITION_FAILED
   readonly etag: string | undefined;
 }
 
+/** A challenge has to be solved first, and the client could not. */
+export interface ChallengeFailure extends ServiceFailure<'CHALLENGE_REQUIRED'> {
+  readonly challenge: string | undefined;
+}
+
 /** The service answered with an error that this client does not know for the operation: one of the two is older. */
 export interface UnknownError extends Failed<'unknown_error'> {
   readonly status: number;

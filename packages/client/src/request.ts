@@ -12,7 +12,7 @@ export interface AnyInput extends CallOptions {
 
 export interface PreparedRequest {
   readonly url: string;
-  readonly init: RequestInit;
+  readonly init: RequestInit & { readonly headers: Readonly<Record<string, string>> };
   readonly token: string | undefined;
 }
 

@@ -10,7 +10,13 @@ const PACKAGE = new URL('../', import.meta.url);
 /** A page on which modules find the client by its name, as they do in Node. */
 const PAGE = `<!doctype html><meta charset="utf-8"><title>The client</title><link rel="icon" href="data:,">
 <script type="importmap">
-  { "imports": { "@portico/client": "/src/index.ts", "@portico/client/sign-in": "/src/sign-in.ts" } }
+  {
+    "imports": {
+      "@portico/client": "/src/index.ts",
+      "@portico/client/sign-in": "/src/sign-in.ts",
+      "@portico/client/solve": "/src/solve.ts"
+    }
+  }
 </script>`;
 
 export interface ModuleServer {

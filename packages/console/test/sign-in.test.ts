@@ -179,6 +179,38 @@ test('too many guesses: the time is counted down until the next one makes sense'
   });
 });
 
+test('who asks for much has a challenge solved by a worker, and notices nothing', { skip }, async () => {
+  const environment = {
+    PORTICO_LIMITS: 'on',
+    PORTICO_CHALLENGES: 'auto',
+    PORTICO_LIMIT_RESETS_PER_ADDRESS: '2/1h',
+  };
+  await at({ environment }, async ({ answers }) => {
+    const tab = await scene.newTab();
+    const scripts: string[] = [];
+    const workers: string[] = [];
+    tab.page.on('request', (request) => scripts.push(request.url()));
+    tab.page.on('worker', (worker) => workers.push(worker.url()));
+    const ask = async () => {
+      await tab.go('/console/forgot-password');
+      await fill(tab, 'Email', stranger());
+      await press(tab, 'Send the link');
+      await tab.page.getByRole('heading', { level: 1, name: 'Check your email' }).waitFor();
+    };
+    await ask();
+    assert.deepEqual([scripts.filter((url) => url.includes('/solver-')), workers], [[], []]);
+    await ask();
+    assert.equal(workers.length, 1);
+    assert.match(workers[0] ?? '', /\/solver-[\w-]+\.js$/);
+    const seen = answers.filter(({ operation }) => operation === 'requestPasswordReset');
+    assert.deepEqual(
+      seen.map(({ status, error }) => error ?? status),
+      [204, 'CHALLENGE_REQUIRED', 204],
+    );
+    await tab.close();
+  });
+});
+
 test('where nobody can register, or only who was invited, the page says so', { skip }, async () => {
   const register = async (tab: Tab) => {
     await tab.go('/console/register');

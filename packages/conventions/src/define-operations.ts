@@ -11,6 +11,7 @@ type Features =
   | 'factors'
   | 'recent'
   | 'limited'
+  | 'challenged'
   | 'parameters'
   | 'query'
   | 'body'

@@ -22,6 +22,7 @@ export const FEATURE_ERRORS = {
   factorsChanged: ['SECOND_FACTOR_MISSING'],
   recent: ['REAUTHENTICATION_REQUIRED'],
   limited: ['RATE_LIMITED'],
+  challenged: ['CHALLENGE_REQUIRED'],
   /** For operations with a token that change something, if the service limits how much each caller changes. */
   changes: ['RATE_LIMITED'],
   body: ['CONTENT_TYPE_UNSUPPORTED', 'BODY_TOO_LARGE', 'BODY_MALFORMED', 'FIELDS_VALIDATION_ERROR'],
@@ -53,6 +54,7 @@ type FeaturesOf<O> =
   | (O extends { factors: 'changed' } ? 'factorsChanged' : never)
   | (O extends { recent: true } ? 'recent' : never)
   | (O extends { limited: true } ? 'limited' : never)
+  | (O extends { challenged: true } ? 'challenged' : never)
   | (O extends { countsChanges: true } ? 'changes' : never)
   | (O extends { body: TSchema } ? (O extends Prescribed ? 'prescribed' : 'body') : never)
   | (O extends { posted: true } ? 'prescribed' : never)

@@ -98,6 +98,11 @@ export interface OperationDefinition {
   readonly uncounted?: true;
   /** True if callers are limited, by address or by something in the body: 403 `RATE_LIMITED`. */
   readonly limited?: true;
+  /**
+   * True if callers may have to solve a challenge first: 403 `CHALLENGE_REQUIRED`, with the challenge in `Challenge`. They
+   * send the solution in `Challenge-Response`, which the handler judges.
+   */
+  readonly challenged?: true;
   /** Path parameters other than the one that names the target, by name, each with its description. */
   readonly parameters?: Readonly<Record<string, string>>;
   readonly query?: TObject;

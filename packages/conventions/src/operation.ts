@@ -219,6 +219,7 @@ function declared(
     factorsChanged: definition.factors === 'changed',
     recent: definition.recent === true,
     limited: definition.limited === true,
+    challenged: definition.challenged === true,
     changes: countsChanges,
     body: definition.body !== undefined && !isPrescribed,
     prescribed: definition.posted === true || (definition.body !== undefined && isPrescribed),

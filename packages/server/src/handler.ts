@@ -6,6 +6,7 @@ import type { Resets } from './accounts/resets.ts';
 import type { ClientDirectory } from './applications/directory.ts';
 import type { Brand } from './brand/brand.ts';
 import type { Caller, Person } from './callers/caller.ts';
+import type { Challenges } from './challenges/challenges.ts';
 import type { ChangeStep } from './change.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
@@ -69,6 +70,7 @@ export interface Needs extends Settings {
   readonly feed: Feed;
   readonly hasher: Hasher;
   readonly limits: Limits;
+  readonly challenges: Challenges;
   readonly resets: Resets;
   /** How many things callers may create. */
   readonly amounts: Amounts;

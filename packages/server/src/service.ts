@@ -17,6 +17,7 @@ import {
   type Person,
   raise,
 } from './callers/caller.ts';
+import { createChallenges, NO_CHALLENGES } from './challenges/challenges.ts';
 import { type ChangeStepNeeds, changeStep } from './change.ts';
 import { createDirectory } from './client-metadata/directory.ts';
 import type { Config } from './config.ts';
@@ -123,6 +124,9 @@ export function createPorticoService(needs: ServiceNeeds): Service {
       isTeamTold: config.webhookUrl !== undefined,
     }),
     feed: createFeed(database),
+    challenges: config.challenges
+      ? createChallenges({ database, keys: needs.secretKeys, clock })
+      : NO_CHALLENGES,
     amounts: amountsOf(config),
     passwords,
     codes: createCodes(needs.secretKeys),

@@ -5,6 +5,7 @@ import { apiKeyTasks } from './api-keys/tasks.ts';
 import { applicationTasks } from './applications/tasks.ts';
 import { approvalTasks } from './approvals/tasks.ts';
 import { authorizationTasks, END_GRANTS } from './authorizations/tasks.ts';
+import { challengeTasks } from './challenges/tasks.ts';
 import { type Config, mailFolder } from './config.ts';
 import { ERASURE_STAGES } from './consequences/account-removed.ts';
 import { PURGE_STAGES } from './consequences/organization-purged.ts';
@@ -180,6 +181,7 @@ function tasksOf(needs: TasksNeeds): Task[] {
     ...passkeyTasks(),
     ...signInTasks(),
     ...loginCodeTasks(),
+    ...challengeTasks(),
     ...tokenTasks(),
     ...organizationTasks({ ...config, isTeamTold }),
     ...endingTasks({ endings: ENDINGS, isTeamTold, requestMails }),

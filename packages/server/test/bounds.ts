@@ -418,6 +418,16 @@ export const BOUNDS: {
       WITH_ACCOUNT,
     ],
   },
+  solved_challenges: {
+    bounds: [{ by: 'solutions, each of which costs work', in: 'challenges/store.ts' }],
+    exits: [
+      {
+        when: 'an hour after it expires',
+        task: 'delete-solved-challenges',
+        test: ['test/whole/housekeeping.test.ts', 'challenges that were solved go once they have expired'],
+      },
+    ],
+  },
   sign_ins: {
     bounds: [SIGN_INS_ELSEWHERE, CHANGES],
     exits: [

@@ -176,6 +176,7 @@ async function configured({ beside, environment }: ServiceOptions) {
     PORTICO_SECRET_KEYS: SECRET_KEY,
     PORTICO_PROVIDERS_FILE: providersFile(folder),
     PORTICO_LIMITS: 'off',
+    PORTICO_CHALLENGES: 'off',
     PORTICO_EMAIL_CODES: 'on',
     ...ROOM_FOR_ORGANIZATIONS,
     // The people of a team get another passkey for each scene.

@@ -127,6 +127,7 @@ type Part = keyof Brought;
 const behaviours = {
   FIELDS_VALIDATION_ERROR: { show: 'fields', text: texts.outdated },
   RATE_LIMITED: { show: 'countdown' },
+  CHALLENGE_REQUIRED: beside(texts.partMissing),
   PRECONDITION_FAILED: { show: 'conflict' },
   ACCESS_TOKEN_MISSING: { show: 'sign-in', reason: 'ended' },
   ACCESS_TOKEN_INVALID: { show: 'sign-in', reason: 'ended' },

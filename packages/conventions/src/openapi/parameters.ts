@@ -12,6 +12,7 @@ export function parametersOf(operation: Operation, source: Source): Json[] {
     ...inQuery(operation, source),
     ...conditionalHeaders(operation, source),
     ...idempotencyHeaders(operation, source),
+    ...challengeHeaders(operation, source),
   ];
 }
 
@@ -62,6 +63,12 @@ const KEY = { ...STRING, minLength: 1, maxLength: 512, pattern: IDEMPOTENCY_KEY 
 function idempotencyHeaders({ idempotent }: Operation, source: Source): Json[] {
   const description = 'A key that you choose: repeating the request with it has one effect and one answer';
   return idempotent ? [inHeader('Idempotency-Key', description, { source, schema: KEY })] : [];
+}
+
+function challengeHeaders({ challenged }: Operation, source: Source): Json[] {
+  const description =
+    'The solution of a challenge, which came in `Challenge` with an earlier 403 `CHALLENGE_REQUIRED`';
+  return challenged ? [inHeader('Challenge-Response', description, { source, schema: STRING })] : [];
 }
 
 /** A list of entity tags, or `*` (RFC 9110, sections 8.8.3 and 13.1.1). */

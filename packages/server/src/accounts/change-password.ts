@@ -68,16 +68,18 @@ const REMOVED = { reason: 'password_reset' };
  * account, so that its timing does not reveal whether there is one.
  */
 export function requestPasswordReset({
+  challenges,
   database,
   limits,
   resets,
-}: Pick<Needs, 'database' | 'limits' | 'resets'>): HandlerOf<'requestPasswordReset'> {
+}: Pick<Needs, 'challenges' | 'database' | 'limits' | 'resets'>): HandlerOf<'requestPasswordReset'> {
   const find = findAddressee(database);
   return {
-    handle: async ({ body: { email }, ipAddress, identified }) => {
+    handle: async ({ body: { email }, ipAddress, headers, identified }) => {
       const answer = { status: 204 } as const;
       // Beyond the limit, nothing is sent, and the answer stays the same.
-      if (!(await limits.reset(ipAddress))) return answer;
+      const prove = challenges.proofIn('requestPasswordReset', headers);
+      if (!(await limits.reset(ipAddress, prove))) return answer;
       const account = await find(email.canonical);
       if (!account) return answer;
       identified(account.id);

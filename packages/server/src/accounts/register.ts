@@ -8,10 +8,10 @@ import { UNKNOWN_INVITATION } from './mailed-secret.ts';
 import { emailIsTaken, insertAccount, NOTHING_PENDING } from './store.ts';
 
 type RegisterNeeds = OpeningNeeds &
-  Pick<Needs, 'change' | 'clock' | 'database' | 'hasher' | 'passwords' | 'registration'>;
+  Pick<Needs, 'challenges' | 'change' | 'clock' | 'database' | 'hasher' | 'passwords' | 'registration'>;
 
 export function register(needs: RegisterNeeds) {
-  const { amounts, change, clock, database, hasher, limits, lifetimes, registration } = needs;
+  const { amounts, challenges, change, clock, database, hasher, limits, lifetimes, registration } = needs;
   return change('register', {
     refuse: (fail) => (registration === 'closed' ? fail('REGISTRATION_CLOSED') : undefined),
 
@@ -20,7 +20,7 @@ export function register(needs: RegisterNeeds) {
     prepare: async (request) => {
       const { email, password, invitationToken: token } = request.body;
       if (registration === 'invitation' && token === undefined) throw request.fail('REGISTRATION_CLOSED');
-      await limits.registration(request.ipAddress);
+      await limits.registration(request.ipAddress, challenges.proofIn('register', request.headers));
       // Hashing is slow: anything that would fail anyway is refused before it.
       const invitee = token === undefined ? undefined : { token, email: email.canonical, now: clock() };
       const invitation = invitee && (await findInvitationFor(database.read, invitee));

@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { mailingOn } from '../../test/mailing.ts';
 import { databaseFor } from '../../test/plan.ts';
+import { createChallenges } from '../challenges/challenges.ts';
 import type { Database } from '../database/database.ts';
 import { newId } from '../id.ts';
+import { secretKeysOf } from '../secret-keys/keys.ts';
 import { requestPasswordReset } from './change-password.ts';
 import type { AskedReset } from './resets.ts';
 import { insertAccount } from './store.ts';
@@ -38,8 +40,13 @@ test('a request to reset a password takes the same steps whether or not the emai
   const watched = watching(database, steps);
   const added: AskedReset[] = [];
   const { limits } = mailingOn(watched);
+  const challenges = createChallenges({
+    database: watched,
+    keys: secretKeysOf([Buffer.alloc(32, 1)]),
+    clock: Date.now,
+  });
   const resets = { add: (reset: AskedReset) => void added.push(reset), written: async () => {} };
-  const { handle } = requestPasswordReset({ database: watched, limits, resets });
+  const { handle } = requestPasswordReset({ challenges, database: watched, limits, resets });
   const now = Date.now();
   await database.transaction((tx) =>
     insertAccount(tx, {

@@ -1,14 +1,22 @@
 import type { LimitRow } from '../database/schema.ts';
-import { counted, isBlocked, type Refusal, type Tally, windowOf } from './rules.ts';
+import { counted, isBlocked, isLive, type Refusal, type Tally, windowOf } from './rules.ts';
 import type { LimitStore } from './store.ts';
+
+/** The largest integer of a column: no count gets there. */
+const NO_BOUND = 2 ** 31 - 1;
 
 type Rows = ReadonlyMap<string, LimitRow>;
 
-/** The first rule that refuses the caller, if any does. */
+/** The first rule that refuses the caller, if any does; before those that take a proof of work, those that take none. */
 export function refusalOf(tallies: readonly Tally[], rows: Rows, now: number): Refusal | undefined {
   for (const { rule, key } of tallies) {
     const row = rows.get(key);
     if (isBlocked(row, now)) return { rule, until: row.free_at, countedAt: row.last_at };
+  }
+  for (const { rule, key, free } of tallies) {
+    const row = rows.get(key);
+    if (free !== undefined && isLive(row, now) && row.count >= free)
+      return { rule, until: now, countedAt: row.last_at, takesProof: true };
   }
   return undefined;
 }
@@ -27,9 +35,9 @@ export async function countEach(
   if (refusal) return refusal;
   const done: Tally[] = [];
   for (const tally of tallies) {
-    const { rule, key } = tally;
+    const { rule, key, free: below = NO_BOUND } = tally;
     const { freeAt, endsAt } = counted(rule, rows.get(key), now);
-    if (!(await store.count({ key, most: rule.most, now, freeAt, endsAt }))) {
+    if (!(await store.count({ key, most: rule.most, below, now, freeAt, endsAt }))) {
       for (const other of done) await store.giveBack(other.key, windowOf(other.rule, now));
       const rowsNow = await store.rows([key], now);
       return refusalOf([tally], rowsNow, now) ?? { rule, until: now, countedAt: now };

@@ -1,6 +1,8 @@
 import { Failure, type FailureDetails } from '@portico/conventions';
+import type { ProveWork } from '../challenges/challenges.ts';
 import { type Clock, DAY } from '../clock.ts';
 import type { Database, Transaction } from '../database/database.ts';
+import type { LimitRow } from '../database/schema.ts';
 import type { SecretKeys } from '../secret-keys/keys.ts';
 import { takeAllowance } from './allowance.ts';
 import { Blocked } from './blocked.ts';
@@ -8,7 +10,7 @@ import { type ChangeLimits, changeLimits, UNCOUNTED } from './changes.ts';
 import { countEach, refusalOf } from './counting.ts';
 import { countFailedGuess } from './failed-guesses.ts';
 import { type Compared, type Guess, type GuessLimits, guessLimits } from './guesses.ts';
-import { detailsOf, type Refusal, type Rules, type Tally } from './rules.ts';
+import { detailsOf, halfOf, type Refusal, type Rules, type Tally } from './rules.ts';
 import { limitStore, limitStoreIn, type StandingLimitStore } from './store.ts';
 import { type CountedMail, type CountedNotice, talliesOf } from './tallies.ts';
 
@@ -25,9 +27,10 @@ export interface Limits extends Pick<GuessLimits, 'noteSignIn'> {
   guess<Result extends Compared>(guess: Guess, compare: () => Promise<Result>): Promise<Result>;
   /**
    * Counts a registration, or a check whether an email is taken.
-   * @throws Failure `RATE_LIMITED`
+   * @param prove called first, where half of the limit is used up
+   * @throws Failure `RATE_LIMITED`, and errors of `prove`
    */
-  registration(ipAddress: string | null): Promise<void>;
+  registration(ipAddress: string | null, prove?: ProveWork): Promise<void>;
   /**
    * Judges a caller by address alone, and counts the request if no later step does.
    * @throws Failure `RATE_LIMITED`
@@ -35,9 +38,11 @@ export interface Limits extends Pick<GuessLimits, 'noteSignIn'> {
   throttle(operation: string, ipAddress: string | null): Promise<void>;
   /**
    * Counts a request to reset a password, or to have a code sent to sign in with, before anything else is looked at.
+   * @param prove called first, where half of the limit is used up, and beyond it
+   * @throws errors of `prove`
    * @returns false where it is one too many: it then has no effect, and the answer must not show that
    */
-  reset(ipAddress: string | null): Promise<boolean>;
+  reset(ipAddress: string | null, prove?: ProveWork): Promise<boolean>;
   /**
    * Counts a mail that a caller requests, in the transaction of the request.
    * @returns the details of `RATE_LIMITED` if it is one too many; nothing is counted then
@@ -156,37 +161,51 @@ function heldBack(rules: Rules, { store, keys, clock }: HeldNeeds): Held {
     throw new Failure('RATE_LIMITED', detailsOf(refusal, now));
   }
 
-  async function judge(tallies: readonly Tally[], isCounted: boolean): Promise<void> {
+  async function judge(tallies: readonly Tally[]): Promise<void> {
     const now = clock();
+    const refusal = refusalOf(tallies, await rowsOf(tallies, now), now);
+    if (refusal) refuse(tallies, refusal, now);
+  }
+
+  /** Counts one more. @param prove called first, where half of a limit is used up */
+  async function count(tallies: readonly Tally[], prove?: ProveWork): Promise<void> {
+    const now = clock();
+    const free = prove ? tallies.map((tally) => ({ ...tally, free: halfOf(tally.rule) })) : tallies;
+    const refusal = await countEach(store, free, { rows: await rowsOf(tallies, now), now });
+    if (prove && refusal?.takesProof) {
+      await prove();
+      return count(tallies);
+    }
+    if (refusal) refuse(tallies, refusal, now);
+  }
+
+  /** The rows of a caller. @throws Failure `RATE_LIMITED` where this process knows that the caller is blocked */
+  async function rowsOf(tallies: readonly Tally[], now: number): Promise<ReadonlyMap<string, LimitRow>> {
     const refused = blocked.find(keyOf(tallies), now);
     if (refused) refuse(tallies, refused, now);
-    const rows = await store.rows(
-      tallies.map(({ key }) => key),
-      now,
-    );
-    const refusal = isCounted
-      ? await countEach(store, tallies, { rows, now })
-      : refusalOf(tallies, rows, now);
-    if (refusal) refuse(tallies, refusal, now);
+    const keys = tallies.map(({ key }) => key);
+    return store.rows(keys, now);
   }
 
   return {
     ...guesses,
     changes: changeLimits(rules.changes, { store, keys, clock }),
     signIns: changeLimits(rules.signIns, { store, keys, clock }),
-    registration: (ipAddress) => judge(registrationsFrom(ipAddress), true),
+    registration: (ipAddress, prove) => count(registrationsFrom(ipAddress), prove),
     throttle: async (operation, ipAddress) => {
-      if (operation === 'register') await judge(registrationsFrom(ipAddress), false);
-      if (operation === 'createPasskeyChallenge') await judge(challengesFor(ipAddress), true);
-      if (BEGIN_ELSEWHERE.has(operation)) await judge(signInsElsewhereFrom(ipAddress), true);
+      if (operation === 'register') await judge(registrationsFrom(ipAddress));
+      if (operation === 'createPasskeyChallenge') await count(challengesFor(ipAddress));
+      if (BEGIN_ELSEWHERE.has(operation)) await count(signInsElsewhereFrom(ipAddress));
     },
-    reset: async (ipAddress) => {
+    reset: async (ipAddress, prove) => {
       try {
-        await judge(resetsFrom(ipAddress), true);
+        await count(resetsFrom(ipAddress), prove);
         return true;
       } catch (error) {
-        if (error instanceof Failure) return false;
-        throw error;
+        if (!(error instanceof Failure) || error.constant !== 'RATE_LIMITED') throw error;
+        // The answer must not show that, so it costs as much.
+        await prove?.();
+        return false;
       }
     },
     mail: async (tx, { recipient, purpose, by }) => {

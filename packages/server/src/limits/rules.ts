@@ -107,7 +107,12 @@ export interface Rule {
 export interface Tally {
   readonly rule: Rule;
   readonly key: string;
+  /** If set, no more than these are counted for a caller who has proved no work. */
+  readonly free?: number;
 }
+
+/** How many a rule lets through before half of it is used up. */
+export const halfOf = ({ most }: Rule): number => Math.ceil(most / 2);
 
 /** The first pause, in milliseconds. */
 const FIRST_PAUSE = 1_000;
@@ -153,6 +158,8 @@ export interface Refusal {
   readonly until: number;
   /** When the refusing rule last counted: for a while, that count may still be given back. */
   readonly countedAt: number;
+  /** True where the rule lets the caller through with a proof of work. */
+  readonly takesProof?: true;
 }
 
 /** The details of `RATE_LIMITED` for a refusal. */

@@ -12,6 +12,8 @@ import type { LimitRow } from '../database/schema.ts';
 export interface Count {
   readonly key: string;
   readonly most: number;
+  /** Nothing is counted from this count on. */
+  readonly below: number;
   readonly now: number;
   /** Nothing more is let through before this, if this count reaches the limit. */
   readonly freeAt: number;
@@ -25,7 +27,7 @@ export interface LimitStore {
    * @param keys at most six
    */
   rows(keys: readonly string[], now: number): Promise<Map<string, LimitRow>>;
-  /** @returns false where the caller is blocked; nothing is counted then */
+  /** @returns false where the caller is blocked, or the bound reached; nothing is counted then */
   count(count: Count): Promise<boolean>;
   /** @param endsBy a window that ends later began after the count, and gets nothing back */
   giveBack(key: string, endsBy: number): Promise<void>;
@@ -148,8 +150,8 @@ function setBackQuery(queries: Queries, { key, lastAt, by }: Placeholders<SetBac
     .where('last_at', '=', lastAt);
 }
 
-/** Counts one more and returns a row, or none if the caller is blocked. */
-function countQuery(queries: Queries, { key, most, now, freeAt, endsAt }: Placeholders<Count>) {
+/** Counts one more and returns a row, or none if the caller is blocked or the bound reached. */
+function countQuery(queries: Queries, { key, most, below, now, freeAt, endsAt }: Placeholders<Count>) {
   return queries
     .insertInto('limits')
     .values(({ case: either, cast, lit }) => ({
@@ -192,8 +194,11 @@ function countQuery(queries: Queries, { key, most, now, freeAt, endsAt }: Placeh
         })
         .where((is) =>
           is.or([
-            is('limits.free_at', '<=', is.ref('excluded.last_at')),
             is('limits.ends_at', '<=', is.ref('excluded.last_at')),
+            is.and([
+              is('limits.free_at', '<=', is.ref('excluded.last_at')),
+              is('limits.count', '<', is.cast<number>(below, 'integer')),
+            ]),
           ]),
         ),
     )

@@ -12,20 +12,25 @@ import { CODE_LIFETIME } from './store.ts';
  * whether there is one.
  */
 export function createLoginCode({
+  challenges,
   database,
   limits,
   resets,
   secretKeys,
   clock,
-}: Pick<Needs, 'database' | 'limits' | 'resets' | 'secretKeys' | 'clock'>): HandlerOf<'createLoginCode'> {
+}: Pick<
+  Needs,
+  'challenges' | 'database' | 'limits' | 'resets' | 'secretKeys' | 'clock'
+>): HandlerOf<'createLoginCode'> {
   const find = findAddressee(database);
   return {
-    handle: async ({ body: { email }, ipAddress, identified }) => {
+    handle: async ({ body: { email }, ipAddress, headers, identified }) => {
       const id = newId();
       const expires_at = clock() + CODE_LIFETIME;
       const answer = created('/v1/code-login', { id, expiresAt: timestamp(expires_at) });
       // Beyond the limit, nothing is sent, and the answer stays the same.
-      if (!(await limits.reset(ipAddress))) return answer;
+      const prove = challenges.proofIn('createLoginCode', headers);
+      if (!(await limits.reset(ipAddress, prove))) return answer;
       const account = await find(email.canonical);
       const subject = account?.id ?? standInFor(secretKeys, email.canonical);
       const code = { id, subject, expires_at };

@@ -2,6 +2,7 @@ import {
   ACCOUNT_ID,
   before,
   ENCRYPTED,
+  HASH,
   HASHED_PERSONAL,
   HASHED_SECRET,
   HMAC_OF_PERSONAL,
@@ -186,6 +187,13 @@ export const identity = {
       account_id: ACCOUNT_ID,
       device_hmac: HMAC_OF_PERSONAL,
       last_seen_at: PERSONAL,
+    },
+  },
+  solved_challenges: {
+    whose: 'whoever solved it',
+    columns: {
+      hash: HASH,
+      expires_at: INTERNAL,
     },
   },
   sign_ins: {

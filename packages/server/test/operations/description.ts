@@ -47,6 +47,7 @@ export type Table = Exclude<
   | 'sign_ins'
   | 'login_codes'
   | 'devices'
+  | 'solved_challenges'
   | 'connection_tests'
   | 'sso_bypasses'
   | 'totp_setups'

@@ -288,8 +288,8 @@ test('403 REAUTHENTICATION_REQUIRED — every operation that needs a recent sign
 test('everything that follows from a feature was examined', (t) => {
   // What an Idempotency-Key leads to, the limits by caller, changes among them, and what bars callers from the service have tests of their
   // own on every operation with them.
-  const { idempotency, limited, changes } = FEATURE_ERRORS;
-  const elsewhere: readonly string[] = [...idempotency, ...limited, ...changes, ...BARS];
+  const { idempotency, limited, challenged, changes } = FEATURE_ERRORS;
+  const elsewhere: readonly string[] = [...idempotency, ...limited, ...challenged, ...changes, ...BARS];
   const own = (operation: Operation) => [...(operation.errors ?? []), ...elsewhere];
   const following = all.flatMap((operation) =>
     operation.declaredErrors

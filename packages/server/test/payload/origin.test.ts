@@ -32,7 +32,7 @@ test('off by default: no answer says a word about origins, and a preflight is a 
 });
 
 test('an allowed origin may read successes and failures alike, with the headers that programs need', async () => {
-  const known = ['error-code', 'etag', 'location', 'request-id', 'retry-after'];
+  const known = ['challenge', 'error-code', 'etag', 'location', 'request-id', 'retry-after'];
   for (const origin of [ALLOWED, OTHER]) {
     const headers = { origin };
     for (const [expected, reply] of [
@@ -62,6 +62,7 @@ test('204 — a preflight of an allowed origin: the methods of that path, the he
   assert.deepEqual(names(reply.headers['access-control-allow-headers']), [
     'authorization',
     'baggage',
+    'challenge-response',
     'content-type',
     'idempotency-key',
     'if-match',

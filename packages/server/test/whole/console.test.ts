@@ -105,7 +105,7 @@ test('the page may load nothing but what its own host serves, and make no code o
     "require-trusted-types-for 'script'",
     "script-src 'self'",
     "style-src 'self'",
-    "trusted-types 'none'",
+    'trusted-types solver',
   ]);
   assert.equal(headers['referrer-policy'], 'no-referrer');
 });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { expiredSecrets } from '../../src/accounts/mailed-secret.ts';
 import { endedSecrets } from '../../src/api-keys/store.ts';
+import { expiredSolutions } from '../../src/challenges/store.ts';
 import { oldEvents } from '../../src/events/store.ts';
 import { firstIdAt, newId } from '../../src/id.ts';
 import { oldKeys } from '../../src/idempotency/store.ts';
@@ -183,6 +184,14 @@ test('devices go 90 days after they were last used', async () => {
 test('devices that are no longer known are found on devices_last_seen_at_idx, without sorting', (t) =>
   assertOnIndex(t, 'devices_last_seen_at_idx', (read) => nextBatch(read, forgottenDevices(1), 200)));
 
+test('challenges that were solved go once they have expired', async () => {
+  const solved = (name: string, expiresIn: number, many: number) =>
+    Array.from({ length: many }, (_, number) => [`${name}${number}`, Date.now() + expiresIn]);
+  await insert('solved_challenges', [...solved('old', -2 * HOUR, 450), ...solved('kept', -HOUR / 2, 2)]);
+  await sweep(service, 'delete-solved-challenges');
+  assert.deepEqual((await valuesOf('solved_challenges', 'hash')).sort(), ['kept0', 'kept1']);
+});
+
 test('sign-ins with a provider go once they have expired, with a margin for clocks that differ', async () => {
   const signIns = (expiresIn: number, many: number) =>
     Array.from({ length: many }, () => {
@@ -195,6 +204,9 @@ test('sign-ins with a provider go once they have expired, with a margin for cloc
   await sweep(service, 'delete-sign-ins');
   assert.deepEqual((await valuesOf('sign_ins', 'id')).sort(), kept.map(([id]) => id).sort());
 });
+
+test('expired solutions are found on solved_challenges_expires_at_idx, without sorting', (t) =>
+  assertOnIndex(t, 'solved_challenges_expires_at_idx', (read) => nextBatch(read, expiredSolutions(1), 200)));
 
 test('expired codes are found on login_codes_expires_at_idx, without sorting', (t) =>
   assertOnIndex(t, 'login_codes_expires_at_idx', (read) => nextBatch(read, expiredLoginCodes(1), 200)));

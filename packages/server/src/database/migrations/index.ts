@@ -28,6 +28,7 @@ import { scimAwaitedRoles } from './0062-scim-awaited-roles.ts';
 import { factorsAdded } from './0063-factors-added.ts';
 import { breachedSessions } from './0064-breached-sessions.ts';
 import { devices } from './0065-devices.ts';
+import { challenges } from './0067-challenges.ts';
 import { claimedRoles } from './0070-claimed-roles.ts';
 import { columnTypes } from './column-types.ts';
 
@@ -62,6 +63,7 @@ export function migrationsFor(kind: DatabaseKind): Record<string, Migration> {
     '0063-factors-added': { up: (db) => execute(db, factorsAdded()) },
     '0064-breached-sessions': { up: (db) => execute(db, breachedSessions()) },
     '0065-devices': { up: (db) => execute(db, devices(types)) },
+    '0067-challenges': { up: (db) => execute(db, challenges(types)) },
     '0070-claimed-roles': { up: (db) => execute(db, claimedRoles()) },
   };
 }

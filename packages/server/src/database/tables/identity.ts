@@ -278,3 +278,10 @@ export interface DeviceRow {
   device_hmac: string;
   last_seen_at: number;
 }
+
+/** A challenge whose solution has been used. */
+export interface SolvedChallengeRow {
+  /** SHA-256 of the challenge. */
+  hash: string;
+  expires_at: number;
+}
