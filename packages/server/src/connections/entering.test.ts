@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { type Connected, connectedTo, FEDERATION, signInBy } from '../../test/connected.ts';
+import { type Connected, connectedTo, connectTo, FEDERATION, signInBy } from '../../test/connected.ts';
 import { haveVerified } from '../../test/factors.ts';
 import { complete } from '../../test/federation.ts';
 import { startProvider } from '../../test/openid-provider.ts';
@@ -123,6 +123,38 @@ test('a group of the directory that changes takes away no role that a sign-in ga
   await come(claims, to);
   assert.equal(outcome(await send('PUT', `/Groups/${id}`, { ...group, members: [] })), '200');
   assert.equal(await role(), 'admin');
+});
+
+/** Somebody whom a sign-in made an admin is put into a group for viewers by the directory of a connection. */
+async function comesToGroup(to: Connected, connection: string, claims: { readonly email: string }) {
+  const { token } = (await service.call('POST', `/v1/connections/${connection}/scim-token`, to.owner)).body;
+  const send = (path: string, body: object) =>
+    service.call('POST', `/scim/${connection}/v2${path}`, { token, body });
+  const user = await send('/Users', { userName: claims.email, active: true });
+  assert.equal(outcome(user), '201', user.text);
+  const group = { displayName: 'staff', members: [{ value: user.body.id }] };
+  assert.equal(outcome(await send('/Groups', group)), '201');
+  return (await managerOf(user.body.id, to))?.role;
+}
+
+test('what a sign-in gave no longer counts for groups once the claim gives something else', async () => {
+  const to = await connectedTo(service, provider, { rolesFrom });
+  const claims = someone({ groups: ['chiefs'] }, to);
+  await come(claims, to);
+  const values = { bosses: 'admin', staff: 'viewer' };
+  const body = { name: 'Own provider', rolesFrom: { name: 'groups', values } };
+  const path = `/v1/connections/${to.connection}`;
+  assert.equal(outcome(await service.call('PUT', path, { token: to.owner.token, body })), '200');
+  assert.equal(await comesToGroup(to, to.connection, claims), 'viewer');
+});
+
+test('what a sign-in gave no longer counts for groups once its connection is gone', async () => {
+  const to = await connectedTo(service, provider, { rolesFrom });
+  const claims = someone({ groups: ['chiefs'] }, to);
+  await come(claims, to);
+  const second = await connectTo(service, provider, { ...to, given: { rolesFrom, clientId: 'another' } });
+  assert.equal(outcome(await service.call('DELETE', `/v1/connections/${to.connection}`, to.owner)), '204');
+  assert.equal(await comesToGroup(to, second, claims), 'viewer');
 });
 
 test('nobody becomes an owner by a claim, whatever it is called', async () => {

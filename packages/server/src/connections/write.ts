@@ -6,6 +6,7 @@ import { hasAsMany, type Transaction } from '../database/database.ts';
 import type { ConnectionRow } from '../database/schema.ts';
 import type { Needs } from '../handler.ts';
 import { newId } from '../id.ts';
+import { forgetClaimedRoles } from '../managers/given-roles.ts';
 import { addSettings, changeProvider } from '../saml/settings.ts';
 import type { SecretKeys } from '../secret-keys/keys.ts';
 import { placeOf, SEALED, sealIn } from '../secret-keys/sealed.ts';
@@ -85,6 +86,8 @@ export function updateConnection({ change, ...needs }: Needs) {
         return { events: 'unchanged', answer: { status: 200, body: presentConnection(before, publicUrl()) } };
       if (state !== 'active' && (await isInUse(tx, before))) throw fail('CONNECTION_IN_USE');
       if (isOther) await voidTests(tx, before.id);
+      if (isOther || given.roles_from !== before.roles_from)
+        await forgetClaimedRoles(tx, before.organization_id);
       const connection = await updateConnectionRow(tx, before, {
         ...given,
         state,
@@ -110,6 +113,7 @@ export function deleteConnection({ change }: Needs) {
     apply: async ({ tx, target: { connection }, fail }) => {
       if (await isInUse(tx, connection)) throw fail('CONNECTION_IN_USE');
       await deleteConnectionRow(tx, connection.id);
+      await forgetClaimedRoles(tx, connection.organization_id);
       return { events: connectionEvent('connection.deleted', connection), answer: { status: 204 } };
     },
   });

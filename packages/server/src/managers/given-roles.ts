@@ -84,6 +84,21 @@ export async function claimedRoles(
   );
 }
 
+/**
+ * Forgets what sign-ins by the connections of an organization gave its managers, because they would now give something else:
+ * it counts again from the next sign-in on. Groups still give what they give.
+ */
+export async function forgetClaimedRoles(tx: Transaction, organizationId: string): Promise<void> {
+  await tx
+    .updateTable('given_roles')
+    .set({ claimed_role: null })
+    .where('claimed_role', 'is not', null)
+    .where('manager_id', 'in', ({ selectFrom }) =>
+      selectFrom('managers').select('managers.id').where('organization_id', '=', organizationId),
+    )
+    .execute();
+}
+
 /** What was noted of some managers, by their ids. */
 async function findGiven(
   tx: Transaction,
