@@ -17,6 +17,7 @@ export const security = {
   save: 'Save',
   saveAnyway: 'Save anyway',
   saved: 'The policy has been saved.',
+  mayBeMore: 'The list ends here, so there may be more.',
   lockedOut: (count: number, names: string) =>
     pluralOf(count, {
       one: `# person who is signed in now would be locked out: ${names}.`,

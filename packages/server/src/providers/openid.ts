@@ -168,8 +168,12 @@ async function saidBy(config: Configuration, settings: OpenIdClient, answer: Ans
     const { roleClaim = 'email' } = settings;
     const isIncomplete = claims.email === undefined || claims[roleClaim] === undefined;
     const isMore = isIncomplete && config.serverMetadata().userinfo_endpoint !== undefined;
-    const more = isMore ? await openid.fetchUserInfo(config, tokens.access_token, sub) : {};
-    return presented({ ...more, ...claims, iss, sub }, settings, parameters);
+    const more = isMore
+      ? await openid.fetchUserInfo(config, tokens.access_token, sub)
+      : { email_verified: undefined };
+    // The two may name different addresses: whether one is verified counts from whoever names it.
+    const { email_verified } = claims.email === undefined ? more : claims;
+    return presented({ ...more, ...claims, email_verified, iss, sub }, settings, parameters);
   } catch (error) {
     if (error instanceof SignInRefused) throw error;
     throw refusalFor(error, openid);

@@ -55,6 +55,9 @@ export function PolicyRow(props: PolicyRowProps) {
   );
 }
 
+/** The service names no more. */
+const MOST_PREVIEWED = 100;
+
 interface PolicyFormProps extends PolicyRowProps {
   readonly close: () => void;
 }
@@ -99,6 +102,11 @@ function PolicyForm({ rule, opened, version: first, saved, close }: PolicyFormPr
     },
   });
 
+  function forget() {
+    seen.current = '';
+    setLockedOut([]);
+  }
+
   /** Whatever is wrong with what was given here belongs beside the one field. */
   function beside<Refused extends Failure>(failure: Refused, body: Policy): Refused {
     if (failure.fields === undefined) return failure;
@@ -116,7 +124,7 @@ function PolicyForm({ rule, opened, version: first, saved, close }: PolicyFormPr
         said={(typed) => ({ [member]: said(ruled(typed)) })}
         cancel={close}
       >
-        <div class="form" onInput={() => setLockedOut([])}>
+        <div class="form" onInput={forget}>
           <Fields
             typed={typedOf(first.body)[member] ?? ''}
             theirs={action.conflict?.theirs[member]}
@@ -125,6 +133,7 @@ function PolicyForm({ rule, opened, version: first, saved, close }: PolicyFormPr
         </div>
         <div role="status">
           {lockedOut.length > 0 && <Named managers={lockedOut} says={texts.lockedOut} />}
+          {lockedOut.length >= MOST_PREVIEWED && <p>{texts.mayBeMore}</p>}
         </div>
       </EditForm>
     </>

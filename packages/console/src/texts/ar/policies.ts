@@ -28,6 +28,7 @@ export const security: Texts['security'] = {
   save: 'حفظ',
   saveAnyway: 'حفظ على أي حال',
   saved: 'تم حفظ السياسة.',
+  mayBeMore: 'تنتهي القائمة هنا، وقد يكون هناك آخرون.',
   lockedOut: (count, names) =>
     `${pluralOf(count, {
       one: 'عضو واحد مسجّل دخوله الآن سيفقد الوصول',

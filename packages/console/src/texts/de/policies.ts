@@ -20,6 +20,7 @@ export const security: Texts['security'] = {
   save: 'Speichern',
   saveAnyway: 'Trotzdem speichern',
   saved: 'Die Richtlinie ist gespeichert.',
+  mayBeMore: 'Die Liste endet hier, es können also noch mehr sein.',
   lockedOut: (count, names) =>
     pluralOf(count, {
       one: `# Person, die gerade angemeldet ist, wäre ausgesperrt: ${names}.`,

@@ -18,6 +18,7 @@ export const security: Texts['security'] = {
   save: 'Guardar',
   saveAnyway: 'Guardar de todos modos',
   saved: 'Se ha guardado la política.',
+  mayBeMore: 'La lista termina aquí; puede haber más.',
   lockedOut: (count, names) =>
     pluralOf(count, {
       one: `# persona con la sesión iniciada se quedaría sin acceso: ${names}.`,

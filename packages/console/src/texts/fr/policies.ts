@@ -20,6 +20,7 @@ export const security: Texts['security'] = {
   save: 'Enregistrer',
   saveAnyway: 'Enregistrer quand même',
   saved: 'La politique a été enregistrée.',
+  mayBeMore: 'La liste s’arrête ici ; il peut y en avoir d’autres.',
   lockedOut: (count, names) =>
     pluralOf(count, {
       one: `# personne actuellement connectée perdrait l’accès : ${names}.`,

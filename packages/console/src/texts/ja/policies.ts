@@ -18,6 +18,7 @@ export const security: Texts['security'] = {
   save: '保存',
   saveAnyway: 'このまま保存',
   saved: 'ポリシーを保存しました。',
+  mayBeMore: '一覧はここまでです。ほかにもいる可能性があります。',
   lockedOut: (count, names) =>
     pluralOf(count, { other: `現在ログイン中で、開けなくなる人（#人）：${names}` }),
   andMore: (count) => pluralOf(count, { other: 'ほか#人' }),

@@ -18,6 +18,7 @@ export const security: Texts['security'] = {
   save: 'Salvar',
   saveAnyway: 'Salvar mesmo assim',
   saved: 'A política foi salva.',
+  mayBeMore: 'A lista termina aqui; pode haver mais.',
   lockedOut: (count, names) =>
     pluralOf(count, {
       one: `# pessoa com sessão aberta ficaria sem acesso: ${names}.`,
