@@ -9,7 +9,7 @@ const AT_ONCE = 128;
 
 /**
  * Solves a challenge in the format of altcha, version 1, with Web Crypto. It goes on beside what else the thread does, and
- * takes a phone about a second at most.
+ * should take a phone about a second at most.
  * @throws for what is no challenge
  */
 export const solveChallenge: Solve = async (given, signal) => {

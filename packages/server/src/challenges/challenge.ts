@@ -4,8 +4,8 @@ import { MINUTE, secondsOf } from '../clock.ts';
 import type { SecretKeys } from '../secret-keys/keys.ts';
 
 /**
- * The largest number that solves a challenge, so that finding it takes half as many hashes on average: a device that makes
- * 20,000 of them in a second, as phones do, is done within one.
+ * The largest number that solves a challenge, so that finding it takes half as many hashes on average. All of them are to take a
+ * phone about a second: a desktop computer took a quarter of one, and phones are taken to be four or five times slower.
  */
 export const MOST_HASHES = 20_000;
 /** How long a challenge can be solved after it was made, in milliseconds: time enough to correct a form. */
