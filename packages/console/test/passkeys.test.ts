@@ -136,6 +136,8 @@ test('the button asks for a passkey; another way to sign in, or another page, ta
   await signedOut(tab);
   await questions.are(['conditional asked']);
   await tab.examine('sign-in-passkey');
+  // The notice covers the link, and stays as long as the pointer is on it.
+  await tab.page.getByText('“Laptop” has been added').waitFor({ state: 'hidden' });
 
   await follow(tab, 'Create one');
   await questions.are(['conditional taken back']);

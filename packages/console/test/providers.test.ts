@@ -352,7 +352,7 @@ test('people whose organization has a connection are led to its provider once th
   await fill(tab, 'Email', `grace@${domain}`);
   await tab.page.getByLabel('Password', { exact: true }).focus();
   await said(tab, 'Your organization has you sign in this way.');
-  assert.equal(await tab.page.getByLabel('Password', { exact: true }).count(), 0);
+  await tab.page.getByLabel('Password', { exact: true }).waitFor({ state: 'detached' });
   await tab.sees('Sign in', 'sign-in-connection-required');
   await press(tab, 'Sign in another way');
   await tab.page.getByLabel('Password', { exact: true }).waitFor();

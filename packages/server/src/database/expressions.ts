@@ -8,11 +8,11 @@ export function beginningOf(column: string, length: number): RawBuilder<string> 
 }
 
 /**
- * A text as a literal in the statement, so that the planner can use a partial index. With a parameter, SQLite would have to
+ * A value as a literal in the statement, so that the planner can use a partial index. With a parameter, SQLite would have to
  * compile the statement again for each value.
  */
-export function literal<Text extends string>(text: Text): RawBuilder<Text> {
-  return sql.lit(text);
+export function literal<Value extends string | number>(value: Value): RawBuilder<Value> {
+  return sql.lit(value);
 }
 
 /** Sorts after anything that can follow the beginning of a text. */

@@ -107,8 +107,10 @@ export function logAnswer(log: Logger, answer: Answer, addressOf: () => string |
     writeRequest(log, answer, { durationMs, ...who });
     return;
   }
-  const told = Object.fromEntries(MEMBERS.map((name) => [name, answer[name]]));
-  log[failed === 500 ? 'error' : 'warn']({ ...told, durationMs, ...who, err: cause }, 'request');
+  const members = Object.fromEntries(MEMBERS.map((name) => [name, answer[name]]));
+  const line = { ...members, durationMs, ...who, err: cause };
+  if (failed === 500) log.error(line, 'request');
+  else log.warn(line, 'request');
 }
 
 const { streamSym, timeSym, chindingsSym } = pino.symbols;

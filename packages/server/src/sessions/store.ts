@@ -2,6 +2,7 @@ import type { Method } from '@portico/api';
 import {
   type Database,
   type Expression,
+  literal,
   locking,
   type Placeholders,
   type Reader,
@@ -324,7 +325,7 @@ export async function notePasswordChanged(tx: Transaction, accountId: string): P
     .updateTable('sessions')
     .set({ password_breached: 0 })
     .where('account_id', '=', accountId)
-    .where('password_breached', '=', 1)
+    .where('password_breached', '=', literal(1))
     .execute();
 }
 

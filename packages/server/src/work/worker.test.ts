@@ -106,7 +106,7 @@ test('batches follow each other as long as more is left, each in a transaction o
   assert.equal(runs[0]?.done, 30);
 });
 
-test('between batches, others change the database for as long as a batch takes', async () => {
+test('between batches, others get their turns at changing the database', async () => {
   let [others, left, isOver] = [0, 5, false];
   const between: number[] = [];
   const run = startDue(

@@ -11,8 +11,8 @@ const INTERVAL = 30 * SECOND;
 /** How long a run continues while more is left, and after what time others take over, in milliseconds. */
 const LONGEST_RUN = 60 * SECOND;
 const CLAIM = 5 * LONGEST_RUN;
-/** The longest pause between two batches, in milliseconds: it is as long as the one before took, so that others get half of the time. */
-const LONGEST_REST = SECOND;
+/** The longest pause between two batches, in milliseconds: it is as long as the one before took, so that others get their turns. */
+const LONGEST_REST = 50;
 /** The pause after a first failure; each further one doubles it, up to the task's own. */
 const FIRST_PAUSE = 10 * SECOND;
 
