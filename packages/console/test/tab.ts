@@ -151,7 +151,9 @@ const loaded = (page: Page) =>
 async function examine(page: Page, state: string): Promise<void> {
   // What says that something is loading fades in, and is too pale meanwhile.
   await loaded(page);
-  for (const direction of ['rtl', 'ltr']) {
+  const own = await page.evaluate<string>('document.documentElement.dir || "ltr"');
+  // Its own is the last, and stays.
+  for (const direction of own === 'rtl' ? ['ltr', own] : ['rtl', own]) {
     const { width, outside } = await page.evaluate<{ width: number; outside: string[] }>(spread(direction));
     assert.equal(width, page.viewportSize()?.width, `${state} is wider, ${direction}`);
     assert.deepEqual(outside, [], `${state}, ${direction}: what is beyond the edge can't be pressed`);
