@@ -106,32 +106,6 @@ test('batches follow each other as long as more is left, each in a transaction o
   assert.equal(runs[0]?.done, 30);
 });
 
-test('between batches, others get their turns at changing the database', async () => {
-  let [others, left, isOver] = [0, 5, false];
-  const between: number[] = [];
-  const run = startDue(
-    task(async () => {
-      between.push(others);
-      others = 0;
-      await delay(300);
-      return { done: 1, isMoreLeft: --left > 0 };
-    }),
-  );
-  const change = async () => {
-    while (!isOver) {
-      await database.transaction(async (tx) => tx.deleteFrom('seals').where('number', '=', 0).execute());
-      others++;
-    }
-  };
-  const changing = change();
-  await run;
-  await until('it ran', () => runs.length > 0);
-  isOver = true;
-  await changing;
-  // One that waits for its turn would get it anyway.
-  assert.ok(between.length === 5 && between.slice(1).some((count) => count > 1), between.join());
-});
-
 test('a failure is reported, pauses for longer each time, and is forgotten after a success', async () => {
   const errors = [new Error('first'), new Error('second')];
   let asked = Date.now();

@@ -4,15 +4,13 @@ import { type Clock, SECOND } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 import { jittered } from './pause.ts';
 import { addTask, type Claim, claimTask, hastenTask, releaseTask } from './store.ts';
-import type { Chore, DoBatch, Run, Task } from './task.ts';
+import type { Chore, Run, Task } from './task.ts';
 
 /** How often a node looks for work that is due, in milliseconds. */
 const INTERVAL = 30 * SECOND;
 /** How long a run continues while more is left, and after what time others take over, in milliseconds. */
 const LONGEST_RUN = 60 * SECOND;
 const CLAIM = 5 * LONGEST_RUN;
-/** The longest pause between two batches, in milliseconds: it is as long as the one before took, so that others get their turns. */
-const LONGEST_REST = 50;
 /** The pause after a first failure; each further one doubles it, up to the task's own. */
 const FIRST_PAUSE = 10 * SECOND;
 
@@ -107,19 +105,6 @@ function attemptingTasks(
     await Promise.resolve(release.first({ name, node, pause, failures: failures + 1 })).catch(() => {});
   }
 
-  async function runBatch(doBatch: DoBatch, now: number) {
-    // Waiting for the transaction does not count.
-    let begun = 0;
-    const batch = await database.transaction((tx) => {
-      begun = performance.now();
-      return doBatch(tx, now);
-    });
-    return { ...batch, took: performance.now() - begun };
-  }
-
-  const rest = (duration: number) =>
-    delay(Math.min(duration, LONGEST_REST), undefined, { signal, ref: false }).catch(() => {});
-
   return async (task, isHurried = false) => {
     const { name, every } = task;
     const start = performance.now();
@@ -136,11 +121,10 @@ function attemptingTasks(
       while (isMoreLeft && !signal.aborted && performance.now() - start < LONGEST_RUN) {
         const now = Math.min(claimed.now, clock());
         const doBatch = 'prepare' in task ? await task.prepare() : task.batch;
-        const batch = await runBatch(doBatch, now);
+        const batch = await database.transaction((tx) => doBatch(tx, now));
         done += batch.done;
         isMoreLeft = batch.isMoreLeft;
         failure ??= batch.failure;
-        if (isMoreLeft) await rest(batch.took);
       }
       const pause = isMoreLeft ? 0 : Math.round(jittered(every));
       await release.first({ name, node, pause, failures: 0 });
