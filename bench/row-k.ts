@@ -1,9 +1,8 @@
-import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import type { TableCopy } from '../packages/server/src/database/transfer/copy.ts';
 import { startPostgres } from '../packages/server/test/postgres.ts';
-import { bearer, databaseIn, MAIN, startPortico, temporaryFolder } from './portico.ts';
+import { type CommandRun, runCommand } from './command.ts';
+import { bearer, databaseIn, startPortico, temporaryFolder } from './portico.ts';
 import { atMost, type Effort, type Measurement, type Row, whole } from './row.ts';
 import { seed } from './seed.ts';
 
@@ -21,7 +20,6 @@ export const move: Row = {
 const MEMORY = 300;
 /** Accounts whose exports are compared. */
 const EXPORTS = 200;
-const POLL_MS = 20;
 
 async function measure({ quick }: Effort): Promise<Measurement[]> {
   const accounts = quick ? 2_000 : 200_000;
@@ -60,11 +58,8 @@ function withoutTasks(tables: readonly TableCopy[]): TableCopy[] {
   return tables.filter(({ table }) => table !== 'tasks').sort((a, b) => (a.table < b.table ? -1 : 1));
 }
 
-interface Moved {
+interface Moved extends Omit<CommandRun, 'output'> {
   readonly tables: readonly TableCopy[];
-  readonly seconds: number;
-  /** MB. */
-  readonly peak: number;
 }
 
 function lineOf(what: string, { tables, seconds, peak }: Moved): Measurement {
@@ -87,35 +82,9 @@ function addEvents(folder: string): void {
 }
 
 async function runMove(from: string, to: string): Promise<Moved> {
-  const begun = performance.now();
-  const child = spawn(process.execPath, [MAIN, 'move', '--to', to, '--json'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, PORTICO_DATABASE_URL: from },
-  });
-  let [peak, output] = [0, ''];
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    output += text;
-  });
-  const timer = setInterval(() => {
-    peak = Math.max(peak, peakOf(child.pid ?? 0));
-  }, POLL_MS);
-  const { promise: ended, resolve } = Promise.withResolvers<number | null>();
-  child.once('close', resolve);
-  const code = await ended;
-  clearInterval(timer);
-  if (code !== 0) throw new Error(`portico move ended with ${code}`);
+  const { output, ...run } = await runCommand(['move', '--to', to, '--json'], { PORTICO_DATABASE_URL: from });
   const { tables } = JSON.parse(output) as { tables: TableCopy[] };
-  return { tables, peak, seconds: (performance.now() - begun) / 1_000 };
-}
-
-/** MB in memory at most so far; 0 when the process has just ended. */
-function peakOf(pid: number): number {
-  try {
-    const line = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
-    return Number(line?.[1] ?? 0) / 1_000;
-  } catch {
-    return 0;
-  }
+  return { tables, ...run };
 }
 
 async function exportsOf(folder: string, url: string, tokens: readonly string[]): Promise<string[]> {

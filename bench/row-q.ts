@@ -1,15 +1,13 @@
-import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
 import { idOf, idsAt, insertMany } from '../packages/server/test/many.ts';
 import type { Child } from './child.ts';
+import { runCommand } from './command.ts';
 import {
   bearer,
   creations,
   databaseIn,
-  MAIN,
   newOrganization,
   newPerson,
   startPortico,
@@ -63,7 +61,7 @@ async function measure({ quick }: Effort): Promise<Measurement[]> {
   const exported = await exportOf(server, `/v1/organizations/${organization}/events/export`, accessToken);
   await server.stop();
   if (exported.lines < count) throw new Error(`the export has ${exported.lines} lines`);
-  const verified = await verify(folder);
+  const verified = await runCommand(['events', 'verify'], { PORTICO_DATA_DIR: folder });
   return [
     {
       what: `sealing: events a second, of ${PER_SECOND}`,
@@ -88,9 +86,9 @@ async function measure({ quick }: Effort): Promise<Measurement[]> {
     },
     {
       what: 'portico events verify: seconds, memory',
-      values: `${verified.seconds.toFixed(0)} s, ${whole(verified.memory)} MB`,
+      values: `${verified.seconds.toFixed(0)} s, ${whole(verified.peak)} MB`,
       target: `≤ ${VERIFY_MEMORY} MB`,
-      met: verified.memory <= VERIFY_MEMORY,
+      met: verified.peak <= VERIFY_MEMORY,
     },
   ];
 }
@@ -177,31 +175,4 @@ async function exportOf(server: Child, path: string, token: string) {
     }).on('error', reject);
   });
   return { lines, seconds: (performance.now() - begun) / 1_000, memory: server.memory().peak - before };
-}
-
-/** Makes the command judge the whole database. */
-async function verify(folder: string) {
-  const begun = performance.now();
-  const child = spawn(process.execPath, [MAIN, 'events', 'verify'], {
-    env: { ...process.env, PORTICO_DATA_DIR: folder },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  let memory = 0;
-  const sample = setInterval(() => {
-    const peak = /VmHWM:\s+(\d+)/.exec(statusOf(child.pid))?.[1];
-    if (peak !== undefined) memory = Math.max(memory, Number(peak) / 1_024);
-  }, POLL_MS);
-  const code = await new Promise((resolve) => child.once('exit', resolve));
-  clearInterval(sample);
-  if (code !== 0) throw new Error(`portico events verify ended with ${code}`);
-  return { seconds: (performance.now() - begun) / 1_000, memory };
-}
-
-function statusOf(pid: number | undefined): string {
-  try {
-    return readFileSync(`/proc/${pid}/status`, 'utf8');
-  } catch {
-    // It has just ended.
-    return '';
-  }
 }

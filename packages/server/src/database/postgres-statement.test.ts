@@ -45,7 +45,7 @@ describe('prepared queries on PostgreSQL', { skip: skipWithoutPostgres() }, () =
     }
   });
 
-  test('reads that are asked for at once share a connection, and one that fails takes no other with it', async () => {
+  test('look-ups that are asked for at once share a connection, and one that fails takes no other with it', async () => {
     const database = await openDatabase({ url: await cluster.createDatabase(), poolSize: 4 });
     try {
       const ids = [await insertOrganization(database), await insertOrganization(database)];

@@ -3,8 +3,8 @@ import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } 
 import type { PoolClient, QueryConfig } from 'pg';
 import type { Engine } from './engine.ts';
 import { DatabaseRefused, fromPostgres, isSurvivable } from './failures.ts';
+import { PostgresLookUps } from './postgres-look-ups.ts';
 import { limits, PostgresPool, READ_ONLY } from './postgres-pool.ts';
-import { PostgresReads } from './postgres-reads.ts';
 import { PostgresStatement } from './postgres-statement.ts';
 import { onlyReads } from './prepared.ts';
 import type { Schema } from './schema.ts';
@@ -47,7 +47,7 @@ export async function openPostgres(
     await pool.end();
     throw error;
   }
-  const shared = new PostgresReads(pool);
+  const lookUps = new PostgresLookUps(pool);
   const standard = kyselyOver(new PostgresDriver(pool, begin, limits.statement));
   return {
     kind: 'postgres',
@@ -58,7 +58,7 @@ export async function openPostgres(
     statement: (query) => {
       const statement = new PostgresStatement(query.sql);
       const all = (values: unknown[]) => pool.execute({ statement, values });
-      const lookUp = onlyReads(query) ? (values: unknown[]) => shared.run({ statement, values }) : all;
+      const lookUp = onlyReads(query) ? (values: unknown[]) => lookUps.run({ statement, values }) : all;
       return { all, first: async (values) => (await lookUp(values))[0] };
     },
     // The server confirms a commit when it is durable.

@@ -16,7 +16,7 @@ interface Waiting extends Asked {
  * before it. Lists are no part of this: one that takes long would hold up the others, such as the look-ups of sessions, and
  * together they could take longer than a statement may.
  */
-export class PostgresReads {
+export class PostgresLookUps {
   readonly #pool: Pick<PostgresPool, 'execute' | 'executeTogether'>;
   #waiting: Waiting[] = [];
 
