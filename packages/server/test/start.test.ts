@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
 import { test } from 'node:test';
 import { NOT_PERMITTED } from '../../../tools/skipped.ts';
@@ -47,6 +47,20 @@ test('links begin with the public URL, which need not be where it listens', asyn
   const { url, reference } = service.announcement;
   assert.deepEqual([url, reference], ['https://portico.example.com', 'https://portico.example.com/docs']);
   await answersAt(service.url);
+  service.kill('SIGINT');
+  assert.equal((await endOf(service)).code, 0);
+});
+
+const noMemory = !existsSync('/proc/self/status') && 'memory is read where there is /proc';
+
+test('at rest, it takes less memory than its start did', { skip: noMemory }, async () => {
+  const { variables } = await place();
+  const service = await startProcess(variables);
+  const kilobytes = (line: string) =>
+    Number(
+      new RegExp(`^${line}:\\s+(\\d+)`, 'm').exec(readFileSync(`/proc/${service.pid}/status`, 'utf8'))?.[1],
+    );
+  await until('a tenth is returned', () => kilobytes('VmRSS') < 0.9 * kilobytes('VmHWM'));
   service.kill('SIGINT');
   assert.equal((await endOf(service)).code, 0);
 });
