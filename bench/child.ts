@@ -20,6 +20,8 @@ export interface Child {
 
 export interface ChildOptions {
   readonly file: string;
+  /** The file is a program by itself; otherwise Node runs it. */
+  readonly native?: boolean;
   readonly args?: readonly string[];
   /** For Node itself. */
   readonly flags?: readonly string[];
@@ -43,9 +45,10 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => pr
  */
 export async function startChild(optionsFor: (port: number) => ChildOptions): Promise<Child> {
   const port = await freePort();
-  const { file, args = [], flags = [], environment, ready } = optionsFor(port);
+  const { file, native = false, args = [], flags = [], environment, ready } = optionsFor(port);
+  const [program, ...given] = native ? [file, ...args] : [process.execPath, ...flags, file, ...args];
   const begun = performance.now();
-  const child = spawn(process.execPath, [...flags, file, ...args], {
+  const child = spawn(program, given, {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, ...environment },
   });

@@ -1,12 +1,12 @@
 import { availableParallelism, cpus } from 'node:os';
 import { refuseOtherSystems } from './child.ts';
-import type { Measurement, Row } from './row.ts';
+import { type Measurement, type Row, Skipped } from './row.ts';
 import { overhead } from './row-a.ts';
 import { registration } from './row-b.ts';
 import { isolation } from './row-c.ts';
 import { growth } from './row-d.ts';
 import { footprint } from './row-e.ts';
-import { peers } from './row-f.ts';
+import { betterAuth } from './row-f.ts';
 import { writes } from './row-g.ts';
 import { start } from './row-h.ts';
 import { postgres } from './row-i.ts';
@@ -19,6 +19,7 @@ import { pages } from './row-o.ts';
 import { exchange } from './row-p.ts';
 import { seals } from './row-q.ts';
 import { directory } from './row-r.ts';
+import { pocketBase } from './row-s.ts';
 
 const ROWS: Readonly<Record<string, Row>> = {
   a: overhead,
@@ -26,7 +27,7 @@ const ROWS: Readonly<Record<string, Row>> = {
   c: isolation,
   d: growth,
   e: footprint,
-  f: peers,
+  f: betterAuth,
   g: writes,
   h: start,
   i: postgres,
@@ -39,6 +40,7 @@ const ROWS: Readonly<Record<string, Row>> = {
   p: exchange,
   q: seals,
   r: directory,
+  s: pocketBase,
 };
 
 const USAGE = `Usage: npm run bench -- [--quick] [${Object.keys(ROWS).join('] [')}]`;
@@ -65,8 +67,10 @@ for (const [name, row] of Object.entries(ROWS)) {
   try {
     for (const measurement of await row.measure({ quick })) console.log(lineOf(measurement));
   } catch (error) {
-    failed++;
-    console.log(`  could not be measured: ${error instanceof Error ? error.message : String(error)}`);
+    const skipped = error instanceof Skipped;
+    if (!skipped) failed++;
+    const verdict = skipped ? 'SKIPPED' : 'could not be measured';
+    console.log(`  ${verdict}: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 // A missed target is a finding; a row without a number is a defect.

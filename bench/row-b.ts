@@ -1,9 +1,8 @@
 import { execFile } from 'node:child_process';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
-import { databaseIn, newEmail, PASSWORD, signUp, startPortico, temporaryFolder } from './portico.ts';
+import { hashBare, storedParameters } from './hashing.ts';
+import { newEmail, PASSWORD, signUp, startPortico, temporaryFolder } from './portico.ts';
 import { atLeast, type Effort, type Measurement, type Row } from './row.ts';
 import { interleaved, median, medianRatio } from './statistics.ts';
 import { throughput } from './throughput.ts';
@@ -43,14 +42,15 @@ async function compare({ quick }: Effort, terms: Terms): Promise<Measurement[]> 
     await pin(process.pid, `1-${CORES - 1}`);
   }
   await signUp(portico);
-  const parameters = JSON.stringify(storedParameters(folder));
+  const cores = core === undefined ? `0-${CORES - 1}` : String(core);
+  const parameters = storedParameters(folder);
   const seconds = quick ? 2 : 5;
   const { registered, hashed } = await interleaved(quick ? 1 : 7, {
     registered: async () => {
       const load = { requests: [{ setupRequest: registerSomebody }], connections: 8 * hashing };
       return (await throughput(portico, { ...load, duration: seconds })).perSecond;
     },
-    hashed: () => hashBare(parameters, { ...terms, seconds }),
+    hashed: async () => (await hashBare({ parameters, concurrency: hashing, cores, seconds })).perSecond,
   });
   await portico.stop();
   if (core !== undefined) await pin(process.pid, `0-${CORES - 1}`);
@@ -78,26 +78,4 @@ function registerSomebody(request: object): object {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: newEmail(), password: PASSWORD }),
   };
-}
-
-/** Read from what Portico stored, so that both do the same whatever its parameters become. */
-function storedParameters(folder: string): object {
-  const database = new DatabaseSync(databaseIn(folder), { readOnly: true });
-  const { password_hash: stored } =
-    database.prepare('select password_hash from accounts limit 1').get() ?? {};
-  database.close();
-  const found = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$/.exec(String(stored));
-  if (!found) throw new Error('The stored hash is not argon2id');
-  const [memoryCost, timeCost, parallelism] = found.slice(1).map(Number);
-  return { algorithm: 2, memoryCost, timeCost, parallelism };
-}
-
-async function hashBare(
-  parameters: string,
-  { hashing, core, seconds }: Terms & { readonly seconds: number },
-): Promise<number> {
-  const file = join(import.meta.dirname, 'bare-hashing.ts');
-  const cores = core === undefined ? `0-${CORES - 1}` : String(core);
-  const node = [process.execPath, file, parameters, String(hashing), String(seconds)];
-  return Number((await promisify(execFile)('taskset', ['--cpu-list', cores, ...node])).stdout);
 }

@@ -12,6 +12,9 @@ export interface Measurement {
   readonly met?: boolean;
 }
 
+/** Thrown where a row needs what is not on this machine; the message says how to get it. */
+export class Skipped extends Error {}
+
 /** A question, and how it is answered. It fails where it cannot be measured, never where a target is missed. */
 export interface Row {
   readonly title: string;
