@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { test } from 'node:test';
 import type { Answer } from '@portico/conventions/node';
 import { createLogger, logAnswer } from './log.ts';
@@ -128,4 +129,17 @@ test('a level that is below the configured one is not shown', () => {
     shown((log) => logAnswer(log, { ...answer, status: 503 }, () => '192.0.2.1'), 'warn'),
     '',
   );
+});
+
+test('a program reads every line, those just before an exception that ends the process too', () => {
+  const program = `
+    import { createLogger } from ${JSON.stringify(new URL('log.ts', import.meta.url))};
+    const log = createLogger('info', process.stdout);
+    for (let line = 0; line < 600; line++) log.info({ line }, 'told');
+    throw new Error('crash');`;
+  const args = ['--input-type=module', '--eval', program];
+  const { stdout, status } = spawnSync(process.execPath, args, { encoding: 'utf8' });
+  const told = stdout.split('\n').slice(0, -1);
+  const lines = new Set(told.map((text) => JSON.parse(text).line));
+  assert.deepEqual([status, told.length, lines.size], [1, 600, 600]);
 });

@@ -35,14 +35,33 @@ function describe(error: unknown): object {
   return { type, message, stack, code: (error as { code?: unknown }).code };
 }
 
+/** How long a line is kept at most, in milliseconds: those of this time are lost at a crash. */
+const LONGEST_KEPT = 100;
+/** How many characters are kept at most. To hand them to the writing thread costs more than to make a hundred lines. */
+const MOST_KEPT = 32_768;
+
 /**
- * Buffers lines for up to 100 ms and flushes them before the process exits: handing each line to the writing thread
- * would cost more than the rest of logging it.
+ * Keeps lines for a moment, hands them over together, and writes the last of them before the process exits. Pino's own buffer
+ * measures all that it holds again with each line, so that one of this size would cost more than it saves.
  */
 function lines(): DestinationStream {
-  const stream = destination({ dest: 1, sync: false, minLength: 8_192, periodicFlush: 100 });
-  process.on('exit', () => stream.flushSync());
-  return stream;
+  const stream = destination({ dest: 1, sync: false });
+  let kept = '';
+  const handOver = () => {
+    if (kept !== '') stream.write(kept);
+    kept = '';
+  };
+  setInterval(handOver, LONGEST_KEPT).unref();
+  process.on('exit', () => {
+    stream.flushSync();
+    if (kept !== '') destination({ dest: 1, sync: true }).write(kept);
+  });
+  return {
+    write: (line) => {
+      kept += line;
+      if (kept.length >= MOST_KEPT) handOver();
+    },
+  };
 }
 
 const COLOURS: Readonly<Record<number, string>> = {
