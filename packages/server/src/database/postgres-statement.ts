@@ -1,7 +1,7 @@
 import { type Connection, type FieldDef, type Submittable, types } from 'pg';
 import type { Keeper } from './postgres-poolers.ts';
 import type { Limited } from './postgres-pulse.ts';
-import { type Row, rowMaker } from './rows.ts';
+import { type MakeRow, type Row, rowMaker } from './rows.ts';
 
 /** The parser for values of a type of the server, also for `pg`. */
 export function parserOf(oid: number): (text: string) => unknown {
@@ -38,17 +38,13 @@ export class PostgresStatement {
 
 /** How the rows of a statement are read. */
 interface Shape {
-  readonly columns: readonly Column[];
-  readonly newRow: () => Row;
-}
-
-interface Column {
-  readonly name: string;
-  readonly parse: (text: string) => unknown;
+  /** Of each column. */
+  readonly parsers: readonly ((text: string) => unknown)[];
+  readonly makeRow: MakeRow;
 }
 
 /** Of what returns nothing. */
-const NO_ROWS: Shape = { columns: [], newRow: () => ({}) };
+const NO_ROWS: Shape = { parsers: [], makeRow: () => ({}) };
 
 /** The prepared statements of one connection. */
 export class KeptStatements {
@@ -152,8 +148,8 @@ export class StatementRun implements Submittable, Limited {
 
   handleRowDescription({ fields }: { fields: readonly FieldDef[] }): void {
     this.#shape = {
-      columns: fields.map(({ name, dataTypeID }) => ({ name, parse: parserOf(dataTypeID) })),
-      newRow: rowMaker(fields.map(({ name }) => name)),
+      parsers: fields.map(({ dataTypeID }) => parserOf(dataTypeID)),
+      makeRow: rowMaker(fields.map(({ name }) => name)),
     };
   }
 
@@ -192,14 +188,12 @@ export class StatementRun implements Submittable, Limited {
   }
 }
 
-function rowOf({ columns, newRow }: Shape, fields: readonly (string | null)[]): Row {
-  const row = newRow();
-  for (let at = 0; at < columns.length; at++) {
-    const { name, parse } = columns[at] as Column;
+function rowOf({ parsers, makeRow }: Shape, fields: readonly (string | null)[]): Row {
+  const values = parsers.map((parse, at) => {
     const text = fields[at] as string | null;
-    row[name] = text === null ? null : parse(text);
-  }
-  return row;
+    return text === null ? null : parse(text);
+  });
+  return makeRow(values);
 }
 
 /** Execute for the unnamed portal without a limit on rows (PostgreSQL, "Message Formats"). */

@@ -27,7 +27,7 @@ export class Snapshots {
     if (!this.#isHeld) {
       // A failed read has ended the transaction, and a new one would see commits that are not synced.
       if (this.#isPinned) throw new DatabaseUnavailable(lost);
-      this.#current.execute('begin');
+      begin(this.#current);
       this.#isHeld = true;
       setImmediate(this.release);
     }
@@ -54,7 +54,7 @@ export class Snapshots {
   /** Called before a sync: takes the snapshot of what it will cover. */
   prepareNext(): void {
     end(this.#next);
-    this.#next.execute('begin');
+    begin(this.#next);
     see(this.#next);
   }
 
@@ -85,10 +85,15 @@ function see(connection: SqliteConnection): void {
   connection.statement('select 1 from sqlite_schema limit 1').first([]);
 }
 
+/** Prepared, because it is done again and again. */
+function begin(connection: SqliteConnection): void {
+  connection.statement('begin').first([]);
+}
+
 /** Ends a read transaction, which has nothing to lose. */
 function end(connection: SqliteConnection): void {
   try {
-    if (connection.isTransaction) connection.execute('commit');
+    if (connection.isTransaction) connection.statement('commit').first([]);
   } catch {
     // Even this can fail to read the disk; a transaction that stayed open would show old data for ever.
     if (connection.isTransaction) connection.execute('rollback');

@@ -1,7 +1,7 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
 import type { Statement } from './prepared.ts';
-import { type Row, rowMaker } from './rows.ts';
+import { type MakeRow, type Row, rowMaker } from './rows.ts';
 
 /** Maps errors of `node:sqlite` to those of the service. */
 export type Translate = (error: unknown) => unknown;
@@ -69,13 +69,13 @@ class SqliteStatement implements Statement, Disposable {
   readonly #statement: StatementSync;
   readonly #translate: Translate;
   #columns: readonly string[];
-  #newRow: () => Row;
+  #makeRow: MakeRow;
 
   constructor(statement: StatementSync, translate: Translate) {
     this.#statement = statement;
     this.#translate = translate;
     this.#columns = columnsOf(statement);
-    this.#newRow = rowMaker(this.#columns);
+    this.#makeRow = rowMaker(this.#columns);
     // Rows as objects would be dictionaries to V8, which cost twice as much to make and to read.
     statement.setReturnArrays(true);
   }
@@ -117,11 +117,9 @@ class SqliteStatement implements Statement, Disposable {
     // SQLite prepares a statement again after a migration has added columns to its table.
     if (values.length !== this.#columns.length) {
       this.#columns = columnsOf(this.#statement);
-      this.#newRow = rowMaker(this.#columns);
+      this.#makeRow = rowMaker(this.#columns);
     }
-    const row = this.#newRow();
-    for (let at = 0; at < values.length; at++) row[this.#columns[at] as string] = values[at];
-    return row;
+    return this.#makeRow(values);
   }
 }
 

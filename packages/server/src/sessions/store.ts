@@ -19,9 +19,11 @@ import { type Ends, isStrong, methodsOf, type Session, storedMethods } from './s
 
 /** The application of a session `s`. */
 const OF_APPLICATION = [
-  sql<string | null>`(select g.application_id from grants as g where g.id = s.grant_id)`.as('application_id'),
-  sql<string | null>`(select y.name from grants as g inner join applications as y on y.id = g.application_id
-    where g.id = s.grant_id)`.as('application_name'),
+  sql<string | null>`case when s.grant_id is null then null else (
+    select g.application_id from grants as g where g.id = s.grant_id) end`.as('application_id'),
+  sql<string | null>`case when s.grant_id is null then null else (
+    select y.name from grants as g inner join applications as y on y.id = g.application_id
+    where g.id = s.grant_id) end`.as('application_name'),
 ] as const;
 
 /** The columns of a session `s` with its application. */
