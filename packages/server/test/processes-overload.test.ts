@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
+import { block } from './block.ts';
 import { startService } from './service.ts';
 import { until } from './until.ts';
 
@@ -8,9 +9,8 @@ const service = await startService();
 after(() => service.stop());
 
 /** Keeps the event loop, which the service shares with this test, for more than a second. */
-async function block(): Promise<void> {
-  const end = performance.now() + 1_500;
-  while (performance.now() < end);
+async function keep(): Promise<void> {
+  block(1_500);
   await delay(1);
 }
 
@@ -18,7 +18,7 @@ test('503 OVERLOADED — the event loop was kept for seconds; when it runs again
   const { token } = await service.person();
   const account = () => service.call('GET', '/v1/account', { token });
   assert.equal((await account()).status, 200);
-  for (let moments = 0; moments < 3; moments++) await block();
+  for (let moments = 0; moments < 3; moments++) await keep();
   const refused = await account();
   assert.deepEqual([refused.status, refused.error], [503, 'OVERLOADED']);
   assert.match(String(refused.headers['retry-after']), /^[1-9]\d*$/);

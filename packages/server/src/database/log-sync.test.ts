@@ -5,6 +5,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, afterEach, before, beforeEach, describe, test } from 'node:test';
+import { block } from '../../test/block.ts';
 import { insertOrganization } from '../../test/sqlite-files.ts';
 import { type Database, openDatabase } from './database.ts';
 import { DatabaseUnavailable } from './failures.ts';
@@ -133,7 +134,7 @@ describe('the disk, while it syncs the log', () => {
   test('is not taken for stalled where the process itself stood still', async () => {
     const writing = insert('suspended');
     assert.equal(await stateOf(writing), 'pending');
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5_500);
+    block(5_500);
     await new Promise((resolve) => setTimeout(resolve));
     assert.equal(await stateOf(writing), 'pending');
     releaseDisk();

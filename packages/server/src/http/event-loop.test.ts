@@ -1,12 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
+import { block } from '../../test/block.ts';
 import { type EventLoop, watchEventLoop } from './event-loop.ts';
-
-const block = (milliseconds: number) => {
-  const end = performance.now() + milliseconds;
-  while (performance.now() < end);
-};
 
 /** Blocks the loop again and again, with a turn of it in between. */
 async function keepBusy(times: number): Promise<void> {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
+import { block } from '../block.ts';
 import { assertContract, type Seen } from '../contract.ts';
 import { isHashing, slowPassword, timesFor } from '../hashing.ts';
 import { outcome } from '../outcome.ts';
@@ -29,8 +30,7 @@ test('503 OVERLOADED — while the event loop lags, whatever is asked but its he
   };
 
   // The service runs in this process: what blocks one blocks the other.
-  const block = () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_500);
-  block();
+  block(1_500);
   await delay(1);
   assert.equal(
     outcome(await service.call('GET', '/v1/nowhere')),
@@ -38,11 +38,11 @@ test('503 OVERLOADED — while the event loop lags, whatever is asked but its he
     'after one slow moment',
   );
   for (let moments = 0; moments < 3; moments++) {
-    block();
+    block(1_500);
     await delay(1);
   }
   ask();
-  block();
+  block(1_500);
   for (const [request, expected, connection] of rows) {
     const answer = await connection.next();
     const [method = '', path = ''] = request.split(' ');
