@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { anyCharacter } from '../../../conventions/test/any-character.ts';
 import { canonicalBeginning, canonicalEmail, emailFormat } from './email.ts';
 
 for (const [address, canonical] of [
@@ -124,7 +125,7 @@ for (const [what, address] of [
 
 const atext = fc.constantFrom(..."abcxyzABCXYZ0189!#$%&'*+-/=?^_`{|}~");
 const letter = fc
-  .string({ unit: 'binary', minLength: 1, maxLength: 1 })
+  .string({ unit: anyCharacter, minLength: 1, maxLength: 1 })
   .filter((character) => /[\p{L}\p{M}\p{N}]/u.test(character));
 const local = fc
   .array(fc.array(fc.oneof(atext, letter), { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 3 })
@@ -167,7 +168,7 @@ test('whatever is typed, an address is bounded and holds nothing that a mail hea
   // Mostly empty, so that many of the texts are addresses.
   const junk = fc.oneof(
     { arbitrary: fc.constant(''), weight: 4 },
-    { arbitrary: fc.string({ unit: 'binary', maxLength: 20 }), weight: 1 },
+    { arbitrary: fc.string({ unit: anyCharacter, maxLength: 20 }), weight: 1 },
   );
   const anything = fc
     .tuple(junk, local, junk, fc.constantFrom('@', '@', '@', ''), junk, domain, junk)
