@@ -1,20 +1,21 @@
 /**
  * Test files that share a process. To load and start the service takes longer than most files beside its source need
- * for their tests; in a process with others they find it loaded. A file that changes or measures what belongs to its
- * process has one to itself: it lies elsewhere. A module that several files load is loaded once: hooks that it sets up
- * while it is loaded are those of the first file alone.
+ * for their tests; in a process with others they find it loaded, and what runs often compiled. A file that changes or
+ * measures what belongs to its process has one to itself: it lies elsewhere. A module that several files load is loaded
+ * once: hooks that it sets up while it is loaded are those of the first file alone.
  */
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** Beside what they test, in a folder that is about one thing, and in some folders of tests; those of pages share a browser. */
+/** Beside what they test, and in some folders of tests; those of pages share a browser. */
 const SHARING =
-  /^packages\/(console\/test|[a-z]+\/(src\/[a-z-]+|test\/(clients|deliveries|journeys|payload|precedence|races|whole)))\//;
-const MOST_FILES = 16;
+  /^packages\/(console\/test|[a-z]+\/(src|test\/(clients|deliveries|import|journeys|operations|payload|port|precedence|races|trust|whole)))\//;
+const MOST_FILES = 24;
 /** What takes longest begins first: at the end of a pass one process would otherwise run by itself. Fewer of these share one. */
-const LONG = /^packages\/(console\/test|server\/(src\/limits|test\/(fuzz|growth|operations|races)))\//;
-const MOST_LONG_FILES = 4;
+const LONG =
+  /^(tools\/publish|packages\/(console\/test|server\/(src\/limits|test\/(fuzz|growth|operations|races))))\//;
+const MOST_LONG_FILES = 5;
 const GROUP = '.group.test.mjs';
 const LOADING = new URL('test-tracking.ts', import.meta.url).href;
 /** At the beginning of a line: for the file, and within no function. */
@@ -23,7 +24,8 @@ const STARTS = /^(?:\w.* = )?await start\w*\(/m;
 
 /**
  * @param files by their paths from the working directory
- * @returns which of them share a process: each in exactly one group, neighbours together; what takes longest comes first
+ * @returns which of them share a process: each in exactly one group, neighbours together; what takes longest comes first, and
+ * groups before files by themselves, which fill the cores at the end of a pass
  */
 export function groupsOf(files: readonly string[]): readonly (readonly string[])[] {
   const { long = [], others = [] } = Object.groupBy(files, (file) => (LONG.test(file) ? 'long' : 'others'));
@@ -37,7 +39,7 @@ function grouped(files: readonly string[], most: number): readonly (readonly str
   const count = Math.ceil(sharing.length / most);
   const size = Math.ceil(sharing.length / count);
   const groups = Array.from({ length: count }, (_, at) => sharing.slice(at * size, (at + 1) * size));
-  return [...alone.map((file) => [file]), ...groups];
+  return [...groups, ...alone.map((file) => [file])];
 }
 
 /**
