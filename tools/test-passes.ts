@@ -1,9 +1,9 @@
 /**
  * Which tests run: everything, what one runs before a commit, or what was asked for. Before a commit, tests that kill and
- * start processes or pack the product are left to the whole run, and so are the client, the checker, and most of what a
- * browser is started for: a person signs in, and the rest of the console is `npm test -- console`. Concurrent requests
- * run on PostgreSQL, where they are handled at once. So do other tests whose result may differ there: those of the
- * database itself, and those that change or list everything, or meet a key that is in use.
+ * start processes, cut the power or pack the product are left to the whole run, and so are the client, the checker, and
+ * most of what a browser is started for: a person signs in, and the rest of the console is `npm test -- console`.
+ * Concurrent requests run on PostgreSQL, where they are handled at once. So do other tests whose result may differ there:
+ * those of the database itself, and those that change or list everything, or meet a key that is in use.
  */
 import type { TestFiles } from './test-files.ts';
 
@@ -14,7 +14,7 @@ export type Passes = Readonly<Record<PassName, readonly string[]>>;
 
 /** In the whole run alone, besides the files that start the service as a process. */
 const LATE =
-  /^(deploy|examples|tools\/publish|packages\/(client|conformance)\/test)\/|^packages\/(server\/test\/growth|console\/test\/(?!sign-in|serving))\b/;
+  /^(deploy|examples|tools\/publish|packages\/(client|conformance)\/test)\/|^packages\/(server\/test\/(growth|power-cut)|console\/test\/(?!sign-in|serving))\b/;
 
 const RACES = /^packages\/server\/test\/races\//;
 const DIFFERS_ON_POSTGRES =
