@@ -82,11 +82,12 @@ export const USES: readonly Use[] = [
   },
   {
     name: 'SHA-256 of what is no secret',
-    for: 'seals of events, fingerprints of requests and files, cursors, entity tags',
+    for: 'seals of events, fingerprints of requests, files and networks, cursors, entity tags',
     by: NODE,
     standard: 'FIPS 180-4; seals: RFC 9162, section 2.1',
     strength: '128 bits against collisions',
     files: [
+      'server/src/threads/connection-counts.ts',
       'server/src/seals/tree.ts',
       'server/src/seals/canonical.ts',
       'server/src/idempotency/once.ts',
@@ -247,6 +248,7 @@ export const USES: readonly Use[] = [
       'server/src/database/transfer/files.ts',
       'server/src/database/transfer/move.ts',
       'server/src/tokens/access-token.ts',
+      'server/src/threads/relayed.ts',
       'conventions/src/node/known.ts',
       'conventions/src/node/request.ts',
     ],

@@ -158,6 +158,8 @@ const TABLE: readonly Rule[] = [
     place: 'packages/server/src/app.ts',
     may: ['fastify', 'pino', 'node:http', 'node:timers/promises', '@portico/', ...server('')],
   },
+  { place: 'packages/server/src/answering.ts', may: ['fastify', 'pino', '@portico/', ...server('')] },
+  { place: 'packages/server/src/threads/', may: ['pino', 'node:', '@portico/', ...server('')] },
   { place: 'packages/server/src/service.ts', may: ['@portico/', ...server('')] },
   { place: 'packages/server/src/tasks.ts', may: ['pino', '@portico/api', ...server('')] },
   {

@@ -1,48 +1,37 @@
 import type { Server } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type EventType, errors } from '@portico/api';
-import { failureRenderer } from '@portico/conventions';
-import { bindOperations, fastifyOptions } from '@portico/conventions/fastify';
 import { type Answer, type ClosedPort, drain } from '@portico/conventions/node';
-import { type FastifyInstance, fastify } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { createHasher, type Hasher } from './accounts/hasher.ts';
 import type { Resets } from './accounts/resets.ts';
-import { KnownOrigins } from './applications/origins.ts';
+import { createAnswering, type Opened } from './answering.ts';
 import { readBrandFile, syncBrandFile } from './brand/file.ts';
-import { createKnownBrand } from './brand/known.ts';
-import { type BreachedFilter, openFilter } from './breached/file.ts';
+import { openFilter } from './breached/file.ts';
 import type { Clock } from './clock.ts';
 import { type Config, databaseUrl } from './config.ts';
 import { defaultPublicUrl } from './configuration/public-url.ts';
-import { type Database, openDatabase } from './database/database.ts';
+import { CommitNumbers } from './database/commit-numbers.ts';
+import { openDatabase } from './database/database.ts';
 import { freeSpace } from './database/free-space.ts';
 import type { Mailbox } from './development/mailbox.ts';
-import { PREFIXES, readConsole } from './documents/index.ts';
 import { lookingUpDomains } from './domains/look-up.ts';
-import { callerAddress } from './http/caller-address.ts';
-import { type EventLoop, watchEventLoop } from './http/event-loop.ts';
-import { listen } from './http/listen.ts';
+import { watchEventLoop } from './http/event-loop.ts';
+import { canSharePorts, listen } from './http/listen.ts';
 import { createMetrics, serveMetrics } from './http/metrics.ts';
-import { originRules } from './http/origins.ts';
-import { createPort, rewriteUrl } from './http/port.ts';
 import type { Life } from './life.ts';
-import type { Lane } from './mail/purposes.ts';
-import { createMailing } from './mailing.ts';
-import { type AddressRules, addressRules } from './outgoing/address.ts';
-import { createProviders, federationAddresses, type Providers } from './providers/directory.ts';
+import type { AddressRules } from './outgoing/address.ts';
+import { createProviders, federationAddresses } from './providers/directory.ts';
 import { readProvidersFile } from './providers/file.ts';
 import { readRolesFile, syncRolesFile } from './roles/file.ts';
-import { createSamlReader, type SamlReader } from './saml/reader.ts';
-import type { SecretKeys } from './secret-keys/keys.ts';
+import { createSamlReader } from './saml/reader.ts';
 import { openSecretKeys } from './secret-keys/open.ts';
-import { createPorticoService } from './service.ts';
 import { lifetimesOf } from './sessions/session.ts';
-import type { SignIn } from './sessions/sign-ins.ts';
 import { type BackgroundWork, startTasks } from './tasks.ts';
-import { createSigningKeys } from './tokens/signing-keys.ts';
+import { countsOf, countTogether } from './threads/connection-counts.ts';
+import { Fronts } from './threads/fronts.ts';
+import { sharedAmong } from './threads/shares.ts';
 import type { Known } from './work/known.ts';
-import type { Group } from './work/queue.ts';
 
 /** How long the database may take to close, in milliseconds. */
 const LONGEST_RELEASE = 1_000;
@@ -76,12 +65,17 @@ export interface App {
   readonly metricsUrl: string | undefined;
   /** Undefined where the console is switched off, or has not been built. */
   readonly consoleUrl: string | undefined;
+  /** Of the first thread. */
   readonly port: ClosedPort;
+  /** How many threads serve. */
+  readonly threads: number;
   /**
    * Resolves when the password resets requested so far are stored, and requests see everything that the database holds
    * now, even what other programs have written to it.
    */
   settled(): Promise<void>;
+  /** Resolves when all threads serve. */
+  threaded(): Promise<void>;
   /** Stops within `PORTICO_LAME_DUCK` and `PORTICO_SHUTDOWN_GRACE`; `hurry` skips the lame-duck time. */
   stop(hurry?: boolean): Promise<void>;
 }
@@ -100,12 +94,15 @@ export async function startApp(options: AppOptions): Promise<App> {
   const { clock = Date.now, federationAddresses: rules = federationAddresses(config) } = options;
   const settings = config.providersFile === undefined ? [] : readProvidersFile(config.providersFile, rules);
   const federation = { federationAddresses: rules, providers: createProviders({ settings, rules, clock }) };
+  const commits = new CommitNumbers();
+  const { poolSize, concurrency, queue } = sharedAmong(config);
   const database = await openDatabase({
     url: databaseUrl(config),
+    poolSize,
+    commits,
     onWarning: (warning) => options.log.warn(warning),
   });
   const eventLoop = watchEventLoop();
-  const { hashingConcurrency: concurrency, hashingQueue: queue } = config;
   const hasher = options.hasher ?? createHasher({ concurrency, queue });
   const samlReader = createSamlReader();
   const release = async () => {
@@ -125,119 +122,103 @@ export async function startApp(options: AppOptions): Promise<App> {
     const syncing = { database, now: clock(), isTeamTold: config.webhookUrl !== undefined };
     if (roles) await syncRolesFile(roles, syncing);
     if (brand) await syncBrandFile(brand, { ...syncing, name: config.brandName });
-    const found = { database, secretKeys, eventLoop, hasher, breached, ...federation, samlReader, release };
-    return await serve(options, found);
+    const lookUpDomain = lookingUpDomains(config.dnsServers);
+    const found = {
+      database,
+      secretKeys,
+      eventLoop,
+      hasher,
+      breached,
+      ...federation,
+      samlReader,
+      lookUpDomain,
+    };
+    return await serve(options, { ...found, commits, release });
   } catch (error) {
     await release();
     throw error;
   }
 }
 
-interface Opened {
-  readonly database: Database;
-  readonly secretKeys: SecretKeys;
-  readonly eventLoop: EventLoop;
-  readonly hasher: Hasher;
-  readonly breached: BreachedFilter | undefined;
-  readonly providers: Providers;
-  readonly federationAddresses: AddressRules;
-  readonly samlReader: SamlReader;
+interface Held extends Opened {
+  readonly commits: CommitNumbers;
   readonly release: () => Promise<void>;
 }
 
-async function serve(options: AppOptions, opened: Opened): Promise<App> {
-  const { config, log, mailbox, onAnswer, clock = Date.now } = options;
-  const { eventLoop } = opened;
+async function serve(options: AppOptions, held: Held): Promise<App> {
+  const { config, log, mailbox, clock = Date.now } = options;
+  const { eventLoop, release } = held;
   const life: Life = { phase: 'serving', publicUrl: config.publicUrl ?? '' };
-  const lifetimes = lifetimesOf(config);
-  const render = failureRenderer(errors, () => life.publicUrl);
+  let work: BackgroundWork | undefined;
+  let fronts: Fronts | undefined;
   // Without a port for them, nobody can read metrics.
   const metrics =
     config.metricsPort === undefined
       ? undefined
-      : createMetrics({ ...opened, freeSpace: () => freeSpace(config.database) });
-  const applicationOrigins = new KnownOrigins(opened.database);
-  const knownBrand = createKnownBrand(opened.database, config.brandName);
-  const origins = originRules({
-    everywhere: config.allowedOrigins,
-    ofApplications: applicationOrigins,
-    areUnregisteredTaken: config.clientMetadata,
-    prefixes: PREFIXES,
+      : createMetrics({
+          ...held,
+          freeSpace: () => freeSpace(config.database),
+          others: async () => fronts?.metrics() ?? [],
+        });
+  const threads = await threadsFor(options);
+  const together = threads > 1 ? countTogether(threads, config.maxConnections) : undefined;
+  const answering = await createAnswering({
+    ...{ ...options, ...held, clock, life, metrics },
+    connectionCounts: together && countsOf(together, 0),
+    onMails: (lanes) => work?.deliverMails(lanes),
+    onDeliveries: (webhooks) => work?.deliverEvents(webhooks),
+    onEvents: (types) => work?.follow(types),
+    onFailure: (err) => log.warn({ err }, 'password resets could not be stored, and will be retried'),
+    onSignIn: (signIn) => metrics?.countSignIn(signIn),
+    refreshOthers: async () => fronts?.refresh(),
   });
-  const addressOf = callerAddress(config.trustedProxies);
-  const port = createPort({ config, log, life, eventLoop, render, origins, addressOf, metrics, onAnswer });
-  const app = fastify({ ...fastifyOptions(port), rewriteUrl });
-  options.extend?.(app);
-  let work: BackgroundWork | undefined;
-  const onMails = (lanes: readonly Lane[]) => work?.deliverMails(lanes);
-  const onFailure = (err: unknown) =>
-    log.warn({ err }, 'password resets could not be stored, and will be retried');
-  const onDeliveries = (webhooks: readonly Group[]) => work?.deliverEvents(webhooks);
-  const onEvents = (types: ReadonlySet<EventType>) => work?.follow(types);
-  const { webhookAddresses = addressRules(config) } = options;
-  const mailing = createMailing({ ...opened, config, clock, onMails, onFailure });
-  const signingKeys = createSigningKeys({ ...opened, clock });
-  const needs = {
-    ...{ ...opened, ...mailing, config, clock, lifetimes, life },
-    lookUpDomain: lookingUpDomains(config.dnsServers),
-    ...{ webhookAddresses, mailbox, signingKeys, brand: () => knownBrand.value },
-  };
-  const console = config.console ? readConsole() : undefined;
-  const onSignIn = (signIn: SignIn) => metrics?.countSignIn(signIn);
-  const service = createPorticoService({
-    ...needs,
-    render,
-    origins,
-    applicationOrigins,
-    knownBrand,
-    console,
-    onMails,
-    onDeliveries,
-    onEvents,
-    onSignIn,
-  });
-  bindOperations(app, service, { addressOf });
-  await app.ready();
-  await Promise.all([applicationOrigins.refresh(), knownBrand.refresh()]);
-  const url = await listen(app.server, { host: config.host, port: config.port, name: 'PORTICO' });
+  const { app, port, render, known, resets } = answering;
+  const place = { host: config.host, port: config.port, name: 'PORTICO' };
+  const url = await listen(app.server, { ...place, isShared: threads > 1 });
   life.publicUrl = config.publicUrl ?? defaultPublicUrl(url);
   eventLoop.restart();
   const observed = await serveMetrics(config, render, metrics).catch((error: unknown) => {
     app.server.close();
     throw error;
   });
-  applicationOrigins.watch();
-  knownBrand.watch();
-  work = startTasks({ ...needs, log, metrics, interval: options.workInterval });
+  for (const one of known) one.watch();
+  const lifetimes = lifetimesOf(config);
+  work = startTasks({
+    ...{ ...held, ...answering, config, clock, lifetimes, log, metrics, life, mailbox },
+    interval: options.workInterval,
+  });
+  const { publicUrl } = life;
+  if (together)
+    fronts = new Fronts(threads - 1, { ...options, ...held, ...answering, work, life, together, publicUrl });
 
-  const { server } = app;
-  const { release } = opened;
   const running: Running = {
-    config,
-    life,
-    port,
-    work,
-    known: [applicationOrigins, knownBrand],
-    resets: mailing.resets,
-    servers: { api: server, metrics: observed?.server },
-    release,
+    ...{ config, life, port, work, fronts, known, resets, release },
+    servers: { api: app.server, metrics: observed?.server },
   };
   let stopped: Promise<void> | undefined;
   return {
     url,
     publicUrl: life.publicUrl,
     metricsUrl: observed?.url,
-    consoleUrl: console && `${life.publicUrl}/console`,
+    consoleUrl: answering.console && `${life.publicUrl}/console`,
     port,
+    threads,
     settled: async () => {
-      await mailing.resets.written();
-      await opened.database.settled();
+      await resets.written();
+      await held.database.settled();
     },
+    threaded: async () => fronts?.started(),
     stop: (hurry = false) => {
       stopped ??= stopInOrder(running, hurry);
       return stopped;
     },
   };
+}
+
+/** How many threads serve: only the first has what tests and `portico dev` replace. */
+async function threadsFor({ config, clock, extend, mailbox }: AppOptions): Promise<number> {
+  if (config.threads === 1 || clock || extend || mailbox) return 1;
+  return (await canSharePorts(config.host)) ? config.threads : 1;
 }
 
 /** Everything that `stop` ends. */
@@ -246,28 +227,26 @@ interface Running {
   readonly life: Life;
   readonly port: ClosedPort;
   readonly work: BackgroundWork;
+  readonly fronts: Fronts | undefined;
   readonly known: readonly Pick<Known<unknown>, 'stop'>[];
   readonly resets: Resets;
   readonly servers: { readonly api: Server; readonly metrics: Server | undefined };
-  readonly release: Opened['release'];
+  readonly release: Held['release'];
 }
 
 /** Lets requests and background work finish within the grace period, then closes everything. */
 async function stopInOrder(running: Running, hurry: boolean): Promise<void> {
-  const { config, life, port, work, resets, servers, release } = running;
+  const { config, life, port, work, fronts, resets, servers, release } = running;
   life.phase = 'lame duck';
   const graceEnds = performance.now() + config.shutdownGrace;
   for (const one of running.known) one.stop();
   const idle = work.stop();
-  await drain({
-    server: servers.api,
-    port,
-    lameDuck: hurry ? 0 : config.lameDuck,
-    grace: config.shutdownGrace,
-    refuse: () => {
-      life.phase = 'refusing';
-    },
-  });
+  const times = { lameDuck: hurry ? 0 : config.lameDuck, grace: config.shutdownGrace };
+  const refuse = () => {
+    life.phase = 'refusing';
+  };
+  await Promise.all([drain({ server: servers.api, port, ...times, refuse }), fronts?.drain(times)]);
+  await fronts?.close();
   servers.metrics?.close();
   servers.metrics?.closeAllConnections();
   const longest = Math.max(0, graceEnds - performance.now()) + LONGEST_RELEASE;

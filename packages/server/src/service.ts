@@ -2,10 +2,9 @@ import { BARS, errors } from '@portico/api';
 import type { RenderFailure } from '@portico/conventions';
 import { createService, crossOrigin, type OriginRules, type Service } from '@portico/conventions/serving';
 import { passwordRules } from './accounts/passwords.ts';
-import { type KnownOrigins, ORIGIN_CHANGES } from './applications/origins.ts';
+import { ORIGIN_CHANGES } from './applications/origins.ts';
 import { authenticator } from './authenticate.ts';
 import { hasScope } from './authorization.ts';
-import type { Brand } from './brand/brand.ts';
 import { BRAND_CHANGES } from './brand/known.ts';
 import type { BreachedFilter } from './breached/file.ts';
 import {
@@ -71,8 +70,8 @@ interface ServiceNeeds extends Pick<Needs, OfHandlers>, Pick<ChangeStepNeeds, Of
   readonly life: Life;
   readonly render: RenderFailure;
   readonly origins: OriginRules;
-  readonly applicationOrigins: Pick<KnownOrigins, 'refresh'>;
-  readonly knownBrand: Pick<Known<Brand>, 'refresh'>;
+  readonly applicationOrigins: Pick<Known<unknown>, 'refresh'>;
+  readonly knownBrand: Pick<Known<unknown>, 'refresh'>;
   /** Undefined where mails are sent. */
   readonly mailbox: Mailbox | undefined;
   /** Called for each attempt to sign in. */

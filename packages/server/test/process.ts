@@ -103,7 +103,12 @@ export function serviceEnvironment(variables: Readonly<Record<string, string>>):
   const inherited = Object.entries(process.env).filter(
     ([name]) => !/^(PORTICO_|npm_|(PORT|NO_COLOR|FORCE_COLOR)$)/.test(name),
   );
-  const usual = { PORTICO_PORT: '0', PORTICO_LIMITS: 'off', PORTICO_ADD_MANAGERS: 'anyone' };
+  const usual = {
+    PORTICO_PORT: '0',
+    PORTICO_THREADS: process.env.PORTICO_TEST_THREADS ?? '1',
+    PORTICO_LIMITS: 'off',
+    PORTICO_ADD_MANAGERS: 'anyone',
+  };
   return { ...Object.fromEntries(inherited), ...usual, ...variables };
 }
 

@@ -92,6 +92,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     workInterval: options.workInterval,
     onAnswer: (answer) => answers.push(answer),
   });
+  await app.threaded();
   const closeConnections = keepConnections(databaseUrl);
   const forget = seenBy(databaseUrl, async () => {
     // Earlier reads in this turn used an older snapshot, which later ones in the same turn use as well until the sync of
@@ -175,6 +176,7 @@ async function configured({ beside, environment }: ServiceOptions) {
     PORTICO_DATABASE_URL: databaseUrl,
     PORTICO_SECRET_KEYS: SECRET_KEY,
     PORTICO_PROVIDERS_FILE: providersFile(folder),
+    PORTICO_THREADS: process.env.PORTICO_TEST_THREADS ?? '1',
     PORTICO_LIMITS: 'off',
     PORTICO_CHALLENGES: 'off',
     PORTICO_EMAIL_CODES: 'on',

@@ -1,5 +1,5 @@
-import { METHODS } from 'node:http';
 import type { FastifyInstance, FastifyReply, HTTPMethods } from 'fastify';
+import { METHODS } from '../node/http.ts';
 import { isLong, type ListenerOptions, write } from '../node/listener.ts';
 import { NodeRequest, socketAddress } from '../node/request.ts';
 import type { ClosedResponse } from '../node/response.ts';
@@ -13,7 +13,7 @@ import type { Service } from '../serving/service.ts';
  */
 export function bindOperations(
   app: FastifyInstance,
-  service: Service,
+  service: Pick<Service, 'routes' | 'hidden' | 'unrouted' | 'failed'>,
   { addressOf = socketAddress }: ListenerOptions = {},
 ): void {
   // Fastify must not read bodies, because it would do so before anything else has been checked.

@@ -12,6 +12,34 @@ export interface ConnectionBounds {
   readonly maxConnectionsPerAddress: number;
 }
 
+/** How many connections there are. Threads that share a port need one that counts those of all. */
+export interface ConnectionCounts {
+  /** Counts one more of a network. @returns how many there are now, with it */
+  add(network: string): { readonly ofNetwork: number; readonly inAll: number };
+  /** Counts one less. */
+  remove(network: string): void;
+}
+
+/** Counts the connections of one port. */
+export function ownCounts(): ConnectionCounts {
+  const byNetwork = new Map<string, number>();
+  let inAll = 0;
+  return {
+    add: (network) => {
+      const ofNetwork = (byNetwork.get(network) ?? 0) + 1;
+      byNetwork.set(network, ofNetwork);
+      inAll++;
+      return { ofNetwork, inAll };
+    },
+    remove: (network) => {
+      const left = (byNetwork.get(network) ?? 1) - 1;
+      if (left > 0) byNetwork.set(network, left);
+      else byNetwork.delete(network);
+      inAll--;
+    },
+  };
+}
+
 /** How many connections are examined to find an idle one. */
 const MOST_LOOKED_AT = 64;
 
@@ -21,13 +49,15 @@ const MOST_LOOKED_AT = 64;
  */
 export class Connections {
   readonly #bounds: ConnectionBounds;
+  readonly #counts: ConnectionCounts;
   readonly #all = new Map<Socket, Connection>();
-  readonly #byNetwork = new Map<string, number>();
+  readonly #networks = new WeakMap<Connection, string>();
   /** Goes round all connections, like the hand of a clock. */
   #hand: Iterator<Connection> = this.#all.values();
 
-  constructor(bounds: ConnectionBounds) {
+  constructor(bounds: ConnectionBounds, counts: ConnectionCounts) {
     this.#bounds = bounds;
+    this.#counts = counts;
   }
 
   get size(): number {
@@ -48,20 +78,21 @@ export class Connections {
    */
   add(socket: Socket, host: ConnectionHost): Refusal | undefined {
     const network = networkOf(socket.remoteAddress ?? null);
-    const before = this.#byNetwork.get(network) ?? 0;
-    if (before >= this.#bounds.maxConnectionsPerAddress) {
+    const { ofNetwork, inAll } = this.#counts.add(network);
+    const isFull = inAll > this.#bounds.maxConnections;
+    const refusal = this.#refusal(ofNetwork, isFull);
+    if (refusal) {
+      this.#counts.remove(network);
       socket.destroy();
-      return 'too many of one address';
-    }
-    const isFull = this.#all.size >= this.#bounds.maxConnections;
-    if (isFull && this.closeIdle(1) === 0) {
-      socket.destroy();
-      return 'too many connections';
+      return refusal;
     }
     const connection = new Connection(socket, host);
     this.#all.set(socket, connection);
-    this.#byNetwork.set(network, before + 1);
-    socket.once('close', () => this.#remove(connection, network));
+    this.#networks.set(connection, network);
+    socket.once('close', () => {
+      this.#remove(connection);
+      connection.abandon();
+    });
     return isFull ? 'too many connections' : undefined;
   }
 
@@ -76,7 +107,7 @@ export class Connections {
       const connection = this.#next();
       if (!connection?.isIdle) continue;
       closed++;
-      this.#all.delete(connection.socket);
+      this.#remove(connection);
       connection.socket.destroy();
     }
     return closed;
@@ -89,12 +120,13 @@ export class Connections {
     return this.#hand.next().value;
   }
 
-  #remove(connection: Connection, network: string): void {
-    this.#all.delete(connection.socket);
-    connection.abandon();
-    const left = (this.#byNetwork.get(network) ?? 1) - 1;
-    if (left > 0) this.#byNetwork.set(network, left);
-    else this.#byNetwork.delete(network);
+  #refusal(ofNetwork: number, isFull: boolean): Refusal | undefined {
+    if (ofNetwork > this.#bounds.maxConnectionsPerAddress) return 'too many of one address';
+    return isFull && this.closeIdle(1) === 0 ? 'too many connections' : undefined;
+  }
+
+  #remove(connection: Connection): void {
+    if (this.#all.delete(connection.socket)) this.#counts.remove(this.#networks.get(connection) as string);
   }
 }
 

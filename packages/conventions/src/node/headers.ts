@@ -1,12 +1,7 @@
-import {
-  type OutgoingHttpHeader,
-  type OutgoingHttpHeaders,
-  STATUS_CODES,
-  validateHeaderName,
-  validateHeaderValue,
-} from 'node:http';
+import type { OutgoingHttpHeader, OutgoingHttpHeaders } from 'node:http';
 import type { RenderedFailure } from '../failure.ts';
 import { isJsonType, JSON_HEADERS } from '../response-headers.ts';
+import { STATUS_CODES, validateHeaderName, validateHeaderValue } from './http.ts';
 
 /** Headers that only the port sets, because they delimit or identify messages. */
 const PORTS_OWN: ReadonlySet<string> = new Set([

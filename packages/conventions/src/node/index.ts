@@ -1,4 +1,4 @@
-export type { Refusal } from './connections.ts';
+export type { ConnectionCounts, Refusal } from './connections.ts';
 export { type DrainOptions, drain } from './drain.ts';
 export { type ListenerOptions, serviceListener } from './listener.ts';
 export { networkOf, siteOf } from './network.ts';

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { type IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import type { ErrorFormat } from '../error-format.ts';
 import { acceptedRequestId } from '../serving/exchange.ts';
 import type { Connection } from './connection.ts';
+import { ServerResponse } from './http.ts';
 import type { ClosedResponse } from './response.ts';
 
 /** A response that sends no interim responses except the `100 Continue` that its client waits for. */

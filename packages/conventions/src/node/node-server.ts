@@ -1,4 +1,5 @@
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
+import { createServer } from './http.ts';
 import type { Times } from './options.ts';
 import type { ClosedResponse } from './response.ts';
 

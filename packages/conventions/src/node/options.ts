@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { type Catalogue, limitsOf } from '../catalogue.ts';
 import type { Failure, RenderFailure } from '../failure.ts';
-import type { ConnectionBounds, Refusal } from './connections.ts';
+import type { ConnectionBounds, ConnectionCounts, Refusal } from './connections.ts';
 import type { Cut } from './known.ts';
 import type { Mended } from './verdict.ts';
 
@@ -54,6 +54,8 @@ export interface PortOptions {
    * are closed without a response.
    */
   readonly maxConnectionsPerAddress?: number;
+  /** Counts the connections where several ports share these limits; by default, this port's own are counted. */
+  readonly connectionCounts?: ConnectionCounts | undefined;
   /** Requests of one connection that can be under way, 32 by default. The next is read once one of them is answered. */
   readonly maxRequestsUnderWay?: number;
   /** Called first for each valid request; returns the failure if the server cannot handle requests now. */

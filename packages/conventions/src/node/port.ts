@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { limitsOf } from '../catalogue.ts';
 import { BUG, Failure } from '../failure.ts';
 import type { Connection, ConnectionHost } from './connection.ts';
-import { Connections, isOutOfDescriptors, Refusals } from './connections.ts';
+import { Connections, isOutOfDescriptors, ownCounts, Refusals } from './connections.ts';
 import { rawAnswer } from './headers.ts';
 import { inspectRequest, unroutable } from './inspect.ts';
 import { requestIdOf } from './known.ts';
@@ -37,7 +37,7 @@ export class ClosedPort {
   constructor(options: PortOptions) {
     this.#options = options;
     this.#headerBytes = limitsOf(options.catalogue).headerBytes;
-    this.#connections = new Connections(boundsOf(options));
+    this.#connections = new Connections(boundsOf(options), options.connectionCounts ?? ownCounts());
     const host: ResponseHost = {
       catalogue: options.catalogue,
       render: options.render,

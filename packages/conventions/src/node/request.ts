@@ -70,6 +70,10 @@ export class NodeRequest implements ServingRequest {
     this.#response.callerKind = callerKind;
   }
 
+  recordedAs(ownRequestId: string): void {
+    this.#response.recordedRequestId = ownRequestId;
+  }
+
   connectionState(): ConnectionState {
     const { destroyed, readableEnded } = this.#request.socket;
     if (destroyed) return 'closed';

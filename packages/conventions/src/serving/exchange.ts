@@ -28,6 +28,8 @@ export interface ServingRequest {
   connectionState(): ConnectionState;
   /** Called with the caller's ID, and the kind if the service has several, once they are known. */
   identified?(callerId: string, callerKind?: string): void;
+  /** Called with the service's own ID, if something was recorded under that elsewhere. */
+  recordedAs?(ownRequestId: string): void;
 }
 
 /** The response to a request. Transports add the headers that every response has, and omit the body for `HEAD`. */

@@ -1,5 +1,6 @@
 export { type CheckFields, fieldsChecker, type Verdict } from '../fields.ts';
 export type { Authenticated, Binding, FactorRefusal } from './binding.ts';
+export { BodyStream } from './body-stream.ts';
 export { entityTag } from './conditions.ts';
 export { type CrossOrigin, crossOrigin, type OriginRequest, type OriginRules } from './cross-origin.ts';
 export { type DocumentSource, madeOnce, prepareDocument, prepareJson, preparePage } from './documents.ts';

@@ -1,10 +1,11 @@
-import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { type App, type AppOptions, startApp } from '../app.ts';
 import { type Config, type Environment, readConfig, warningsOf } from '../config.ts';
 import { parseServers } from '../database/postgres-servers.ts';
 import { createLogger } from '../http/log.ts';
 import { whenAskedToStop } from '../stop.ts';
+import { returnMemory } from '../threads/returned-memory.ts';
 import { VERSION } from '../version.ts';
 import type { Command } from './command.ts';
 import { variablesHelp } from './help.ts';
@@ -25,23 +26,6 @@ async function start(environment: Environment): Promise<void> {
   for (const warning of warningsOf(config, environment, app.publicUrl)) log.warn(warning);
   if (config.console && !app.consoleUrl) log.warn(NO_CONSOLE);
   void returnMemory();
-}
-
-/** How long after the start its memory is returned to the system, in milliseconds. */
-const RETURN_AFTER = 1_000;
-
-/**
- * A start fills the space that V8 has for new objects, which then keeps its full size until something makes V8 collect
- * everything. A service at rest makes nothing, so it asks for that once.
- */
-async function returnMemory(): Promise<void> {
-  await delay(RETURN_AFTER, undefined, { ref: false });
-  if (!process.features.inspector) return;
-  const { Session } = await import('node:inspector/promises');
-  const session = new Session();
-  session.connect();
-  await session.post('HeapProfiler.collectGarbage');
-  session.disconnect();
 }
 
 const NO_CONSOLE =
@@ -98,6 +82,7 @@ function announce(log: Logger, { app, config, more }: Announced): void {
       engine: config.database.kind === 'sqlite' ? `SQLite ${process.versions.sqlite}` : 'PostgreSQL',
       version: VERSION,
       node: process.version,
+      threads: app.threads,
       ...more,
     },
     'Portico is running',

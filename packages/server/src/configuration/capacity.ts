@@ -4,6 +4,15 @@ import type { Variable } from './variable.ts';
 
 /** Concurrency, queues and timeouts. */
 export const capacity = {
+  threads: {
+    name: 'PORTICO_THREADS',
+    default: String(Math.min(availableParallelism(), 8)),
+    shown: 'number of cores, at most 8',
+    meaning:
+      'how many threads serve requests, on Linux; on SQLite, one of them reads and writes, and the others read',
+    when: '`1` where memory is short: each further one takes some 60 MB',
+    parse: value.integer(1, 64),
+  },
   maxConnections: {
     name: 'PORTICO_MAX_CONNECTIONS',
     default: '16384',

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { CommitNumbers } from './commit-numbers.ts';
 import type { DatabaseKind, Engine } from './engine.ts';
 import { migrate } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
@@ -90,6 +91,8 @@ interface DatabaseOptions {
   url: string;
   /** PostgreSQL connections at most; 10 when absent. */
   poolSize?: number;
+  /** Set with each commit to a SQLite file, for threads that read it. */
+  commits?: CommitNumbers | undefined;
   /** Called with a line for the operator about anything that endangers the data or will soon stop the database. */
   onWarning?: (warning: string) => void;
 }
@@ -130,8 +133,9 @@ export function databaseOver(engine: Engine): Database {
   };
 }
 
-async function openEngine({ url, poolSize = 10, onWarning = () => {} }: DatabaseOptions): Promise<Engine> {
-  if (url.startsWith('sqlite:')) return openSqlite(url.slice('sqlite:'.length), onWarning);
+async function openEngine(options: DatabaseOptions): Promise<Engine> {
+  const { url, poolSize = 10, commits, onWarning = () => {} } = options;
+  if (url.startsWith('sqlite:')) return openSqlite(url.slice('sqlite:'.length), onWarning, commits);
   if (/^postgres(ql)?:\/\//.test(url) && parseServers(url).every((server) => URL.canParse(server.url))) {
     return openPostgres(url, poolSize, onWarning);
   }

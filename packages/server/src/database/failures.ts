@@ -42,6 +42,15 @@ export class DatabaseOverloaded extends Error {
   }
 }
 
+/** Something that only the thread that writes can do. The request has had no effect, and has to be handed to that thread. */
+export class WriterNeeded extends Error {
+  override readonly name = 'WriterNeeded';
+
+  constructor() {
+    super('Only the thread that writes can do this');
+  }
+}
+
 /** Whether the same call may succeed later: the database was unavailable or overloaded. */
 export function isAway(error: unknown): error is DatabaseUnavailable | DatabaseOverloaded {
   return error instanceof DatabaseUnavailable || error instanceof DatabaseOverloaded;

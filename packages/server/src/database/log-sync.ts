@@ -1,4 +1,5 @@
 import { fdatasync } from 'node:fs';
+import type { CommitNumbers } from './commit-numbers.ts';
 import { DatabaseUnavailable } from './failures.ts';
 import type { Snapshots } from './snapshots.ts';
 
@@ -11,6 +12,13 @@ interface Waiter {
   readonly upTo: number;
   readonly resolve: () => void;
   readonly reject: (error: unknown) => void;
+}
+
+interface LogSyncNeeds extends LogListeners {
+  /** Of the log. */
+  readonly descriptor: number;
+  readonly snapshots: Snapshots;
+  readonly commits: CommitNumbers;
 }
 
 interface LogListeners {
@@ -27,6 +35,8 @@ export class LogSync {
   readonly #descriptor: number;
   readonly #snapshots: Snapshots;
   readonly #listeners: LogListeners;
+  /** What is told to threads that read; they are kept whole here, where they do not wrap around. */
+  readonly #commits: CommitNumbers;
   #lastSync = Number.NEGATIVE_INFINITY;
   #written = 0;
   #durable = 0;
@@ -37,10 +47,10 @@ export class LogSync {
   /** Set while a sync is taking too long. */
   #stall: DatabaseUnavailable | undefined;
 
-  /** @param descriptor of the log */
-  constructor(descriptor: number, snapshots: Snapshots, listeners: LogListeners) {
+  constructor({ descriptor, snapshots, commits, ...listeners }: LogSyncNeeds) {
     this.#descriptor = descriptor;
     this.#snapshots = snapshots;
+    this.#commits = commits;
     this.#listeners = listeners;
   }
 
@@ -49,13 +59,16 @@ export class LogSync {
     this.assertWorks();
     const isFirst = this.#written === this.#durable;
     if (isFirst) this.#snapshots.pin();
+    this.#commits.begun = this.#written + 1;
     try {
       work();
     } catch (error) {
+      this.#commits.begun = this.#written;
       if (isFirst) this.#snapshots.unpin();
       throw error;
     }
     this.#written++;
+    this.#commits.made = this.#written;
   }
 
   /**
@@ -101,6 +114,7 @@ export class LogSync {
     if (this.#failure) return;
     this.#failure = new DatabaseUnavailable(cause);
     this.#failedAt = performance.now();
+    this.#commits.isInTrouble = true;
     this.#listeners.onWarning(
       `The disk failed to sync the database's log, so nothing is written until the server is restarted: ${this.#failure.message}`,
     );
@@ -123,11 +137,13 @@ export class LogSync {
       if (parts > 0) return;
       clearInterval(timer);
       this.#stall = new DatabaseUnavailable(new Error(`the disk took more than ${PATIENCE} ms for a sync`));
+      this.#commits.isInTrouble = true;
       this.#rejectAll(this.#stall);
     }, PATIENCE / PARTS);
     fdatasync(this.#descriptor, (error) => {
       clearInterval(timer);
       this.#isSyncing = false;
+      if (this.#stall) this.#commits.isInTrouble = false;
       this.#stall = undefined;
       if (error) this.fail(error);
       if (!this.#failure) this.#advance(upTo);
@@ -136,6 +152,7 @@ export class LogSync {
 
   #advance(upTo: number): void {
     this.#durable = upTo;
+    this.#commits.durable = upTo;
     this.#lastSync = performance.now();
     this.#snapshots.advance(upTo === this.#written);
     const settled = this.#waiting.filter((waiter) => waiter.upTo <= upTo);

@@ -50,9 +50,9 @@ export class SqliteReader implements DatabaseConnection {
 }
 
 export class ReaderDriver implements Driver {
-  readonly #reader: SqliteReader;
+  readonly #reader: DatabaseConnection;
 
-  constructor(reader: SqliteReader) {
+  constructor(reader: DatabaseConnection) {
     this.#reader = reader;
   }
 

@@ -1,5 +1,6 @@
 import { type Driver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
 import { Checkpoints, CheckpointThread } from './checkpoints.ts';
+import { CommitNumbers } from './commit-numbers.ts';
 import type { Engine } from './engine.ts';
 import { fromSqlite, isDamage } from './failures.ts';
 import { LogSync } from './log-sync.ts';
@@ -24,10 +25,15 @@ const PAUSE_BETWEEN_CHECKS = 60_000;
  * connection, one transaction at a time. docs/decisions/0009 explains how commits reach the disk.
  *
  * @param onWarning called about damage, a disk that failed, and a log that cannot be written back
+ * @param commits set for threads that only read
  * @throws {DatabaseInUse} while another process serves the file
  * @throws {DatabaseRefused} when the file cannot be opened, is not a database or is damaged
  */
-export function openSqlite(path: string, onWarning: (warning: string) => void): Engine {
+export function openSqlite(
+  path: string,
+  onWarning: (warning: string) => void,
+  commits = new CommitNumbers(),
+): Engine {
   const files = openFiles(path, onWarning);
   const thread = new CheckpointThread(files.path);
   const translate = translator(thread, onWarning);
@@ -36,7 +42,8 @@ export function openSqlite(path: string, onWarning: (warning: string) => void): 
     SqliteConnection,
   ];
   const snapshots = new Snapshots(...connections);
-  const log = new LogSync(files.log, snapshots, { afterSync: () => checkpoints.consider(), onWarning });
+  const afterSync = () => checkpoints.consider();
+  const log = new LogSync({ descriptor: files.log, snapshots, commits, afterSync, onWarning });
   const writer = new SqliteWriter(new SqliteConnection(files.writer, translate), log);
   const checkpoints = new Checkpoints({ files, thread, writer, log, onWarning });
   const reader = new SqliteReader(snapshots, connections);

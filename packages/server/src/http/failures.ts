@@ -1,6 +1,6 @@
 import { Failure } from '@portico/conventions';
 import { HashingOverloaded, HashingStopped } from '../accounts/hasher.ts';
-import { DatabaseOverloaded, DatabaseUnavailable } from '../database/failures.ts';
+import { DatabaseOverloaded, DatabaseUnavailable, WriterNeeded } from '../database/failures.ts';
 import { ClientGone } from '../waiting-line.ts';
 
 /** Translates errors of the database, the hasher and the connection into the failures that callers get. */
@@ -8,6 +8,8 @@ export function translate(thrown: unknown): Failure | undefined {
   if (thrown instanceof DatabaseUnavailable) return new Failure('SERVICE_UNAVAILABLE', {}, { cause: thrown });
   if (thrown instanceof DatabaseOverloaded) return new Failure('OVERLOADED', {}, { cause: thrown });
   if (thrown instanceof HashingOverloaded) return new Failure('OVERLOADED', {}, { cause: thrown });
+  // Never answered: the request is handed over.
+  if (thrown instanceof WriterNeeded) return new Failure('SERVICE_UNAVAILABLE', {}, { cause: thrown });
   if (thrown instanceof HashingStopped) return new Failure('SERVICE_UNAVAILABLE', {}, { cause: thrown });
   if (thrown instanceof ClientGone)
     return new Failure('REQUEST_MALFORMED', { detail: 'The client went away.' });

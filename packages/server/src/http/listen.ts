@@ -1,6 +1,5 @@
 import { once } from 'node:events';
-import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer, type Server } from 'node:net';
 
 /** Where a server listens. */
 export interface Place {
@@ -9,6 +8,23 @@ export interface Place {
   readonly port: number;
   /** Prefix of the variables that configure it: `<name>_HOST` and `<name>_PORT`. */
   readonly name: string;
+  /** Whether other threads of this process listen on the port, too. */
+  readonly isShared?: boolean;
+}
+
+/** Whether the system divides the connections to a port among the sockets that listen on it (`SO_REUSEPORT`). */
+export async function canSharePorts(host: string): Promise<boolean> {
+  const probe = createServer();
+  probe.listen({ host, port: 0, reusePort: true });
+  try {
+    await once(probe, 'listening');
+  } catch {
+    // Where the address is the reason, listening will say so.
+    return false;
+  }
+  probe.close();
+  await once(probe, 'close');
+  return true;
 }
 
 /** The address or port cannot be used. `message` is one line for the operator, with the variable to change. */
@@ -26,11 +42,33 @@ export class ListenRefused extends Error {
  * @throws ListenRefused
  */
 export async function listen(server: Server, place: Place): Promise<string> {
+  const { host, port, isShared = false } = place;
+  if (isShared && port !== 0) await assertFree(place);
+  await listening(server, place, isShared);
+  return `http://${host.includes(':') ? `[${host}]` : host}:${portOf(server)}`;
+}
+
+export function portOf(server: Server): number {
+  return (server.address() as AddressInfo).port;
+}
+
+/** Joins a port that this process already has. @throws ListenRefused */
+export async function join(server: Server, place: Place): Promise<void> {
+  await listening(server, place, true);
+}
+
+/** Another program could share a port that is shared, and would get some of the connections. */
+async function assertFree(place: Place): Promise<void> {
+  const probe = createServer();
+  await listening(probe, place, false);
+  probe.close();
+  await once(probe, 'close');
+}
+
+async function listening(server: Server, place: Place, reusePort: boolean): Promise<void> {
   const { host, port } = place;
-  server.listen({ host, port });
+  server.listen({ host, port, reusePort });
   await once(server, 'listening').catch((error: NodeJS.ErrnoException) => {
     throw new ListenRefused(place, error);
   });
-  const { port: chosen } = server.address() as AddressInfo;
-  return `http://${host.includes(':') ? `[${host}]` : host}:${chosen}`;
 }

@@ -5,10 +5,25 @@ import { type DestinationStream, destination, type Logger, pino } from 'pino';
 
 /** JSON lines where a program reads them, readable lines on a terminal. */
 export function createLogger(level: string, output: NodeJS.WriteStream): Logger {
-  return pino(
-    { level, base: null, timestamp: isoTime(), serializers: { err: describe } },
-    output.isTTY ? readable(output) : lines(),
+  return loggerTo(output.isTTY ? readable(output) : lines(), level);
+}
+
+/** Makes a logger whose lines go to `write`, some at a time. */
+export function createLineLogger(level: string, write: (lines: string) => void): Logger {
+  return loggerTo(
+    keeping(write, (last) => last !== '' && write(last)),
+    level,
   );
+}
+
+/** Writes lines that another thread has made. */
+export function writeLines(log: Logger, lines: string): void {
+  const stream = (log as unknown as Readonly<Record<symbol, unknown>>)[streamSym] as DestinationStream;
+  for (const line of lines.split('\n')) if (line !== '') stream.write(`${line}\n`);
+}
+
+function loggerTo(stream: DestinationStream, level: string): Logger {
+  return pino({ level, base: null, timestamp: isoTime(), serializers: { err: describe } }, stream);
 }
 
 /** Pino's own `isoTime` formats the whole date again for each line, which is a fifth of the cost of a line. */
@@ -46,20 +61,26 @@ const MOST_KEPT = 32_768;
  */
 function lines(): DestinationStream {
   const stream = destination({ dest: 1, sync: false });
+  const atExit = (last: string) => {
+    stream.flushSync();
+    if (last !== '') destination({ dest: 1, sync: true }).write(last);
+  };
+  return keeping((kept) => stream.write(kept), atExit);
+}
+
+/** @param atExit called with the last lines before the thread ends */
+function keeping(handOver: (lines: string) => void, atExit: (last: string) => void): DestinationStream {
   let kept = '';
-  const handOver = () => {
-    if (kept !== '') stream.write(kept);
+  const hand = () => {
+    if (kept !== '') handOver(kept);
     kept = '';
   };
-  setInterval(handOver, LONGEST_KEPT).unref();
-  process.on('exit', () => {
-    stream.flushSync();
-    if (kept !== '') destination({ dest: 1, sync: true }).write(kept);
-  });
+  setInterval(hand, LONGEST_KEPT).unref();
+  process.on('exit', () => atExit(kept));
   return {
     write: (line) => {
       kept += line;
-      if (kept.length >= MOST_KEPT) handOver();
+      if (kept.length >= MOST_KEPT) hand();
     },
   };
 }

@@ -7,7 +7,7 @@ const hasher = { running: 2, waiting: 7 } as Hasher;
 
 function metrics() {
   const eventLoop = { lag: 1_500, restart: () => {}, stop: () => {} };
-  return createMetrics({ hasher, eventLoop, freeSpace: async () => 5e9 });
+  return createMetrics({ hasher, eventLoop, others: async () => [], freeSpace: async () => 5e9 });
 }
 
 const answer = {

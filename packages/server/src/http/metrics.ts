@@ -8,7 +8,7 @@ import {
   type Mended,
   type Refusal,
 } from '@portico/conventions/node';
-import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { AggregatorRegistry, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Hasher } from '../accounts/hasher.ts';
 import type { Config } from '../config.ts';
 import type { SignIn } from '../sessions/sign-ins.ts';
@@ -18,21 +18,34 @@ import type { EventLoop } from './event-loop.ts';
 import { listen } from './listen.ts';
 
 export type Metrics = ReturnType<typeof createMetrics>;
+export type RequestMetrics = ReturnType<typeof requestMetrics>;
+
+/** The metrics of one thread, as they cross to another. */
+export type MetricValues = Awaited<ReturnType<Registry['getMetricsAsJSON']>>[number];
 
 interface Measured {
   readonly hasher: Hasher;
   readonly eventLoop: EventLoop;
   /** In octets; undefined where it is unknown. */
   readonly freeSpace: () => Promise<number | undefined>;
+  /** The metrics of the other threads that serve. */
+  readonly others: () => Promise<readonly (readonly MetricValues[])[]>;
 }
 
-export function createMetrics({ hasher, eventLoop, freeSpace }: Measured) {
+/** The metrics of another thread than the first. @param hasher undefined where it has none */
+export function createFrontMetrics({ hasher, eventLoop }: Pick<Measured, 'eventLoop'> & Partial<Measured>) {
+  const registry = new Registry();
+  watchLag([registry], eventLoop);
+  if (hasher) watchHashing([registry], hasher);
+  return { ...requestMetrics([registry]), values: () => registry.getMetricsAsJSON() };
+}
+
+export function createMetrics({ hasher, eventLoop, freeSpace, others }: Measured) {
   const registry = new Registry();
   const registers = [registry];
   const counters = { ...requestMetrics(registers), ...taskMetrics(registers), ...queueMetrics(registers) };
-  gauge('portico_hashing_running', 'Passwords being hashed', () => hasher.running);
-  gauge('portico_hashing_waiting', 'Passwords waiting to be hashed', () => hasher.waiting);
-  gauge('portico_event_loop_lag_seconds', 'How far the event loop is behind', () => eventLoop.lag / 1_000);
+  watchHashing(registers, hasher);
+  watchLag(registers, eventLoop);
   gauge('portico_resident_memory_bytes', 'Resident memory of the process', () => process.memoryUsage.rss());
 
   gauge('portico_database_free_bytes', 'Free space on the disk of the SQLite file', () =>
@@ -54,7 +67,39 @@ export function createMetrics({ hasher, eventLoop, freeSpace }: Measured) {
   }
 
   // In the text format of Prometheus.
-  return { contentType: registry.contentType, text: () => registry.metrics(), ...counters };
+  const text = async () => {
+    const all = await Promise.all([registry.getMetricsAsJSON(), ...(await others())]);
+    return AggregatorRegistry.aggregate(all).metrics();
+  };
+  return { contentType: registry.contentType, text, ...counters };
+}
+
+function watchHashing(registers: Registry[], hasher: Hasher): void {
+  const gauges = {
+    running: { name: 'portico_hashing_running', help: 'Passwords being hashed' },
+    waiting: { name: 'portico_hashing_waiting', help: 'Passwords waiting to be hashed' },
+  } as const;
+  for (const [member, named] of Object.entries(gauges)) {
+    new Gauge({
+      ...named,
+      registers,
+      collect() {
+        this.set(hasher[member as keyof typeof gauges]);
+      },
+    });
+  }
+}
+
+function watchLag(registers: Registry[], eventLoop: EventLoop): void {
+  new Gauge({
+    name: 'portico_event_loop_lag_seconds',
+    help: 'How far the event loop is behind; with several threads, that of the last',
+    registers,
+    aggregator: 'max',
+    collect() {
+      this.set(eventLoop.lag / 1_000);
+    },
+  });
 }
 
 /** Serves the metrics, on a port of their own. */

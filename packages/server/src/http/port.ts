@@ -1,14 +1,20 @@
 import type { IncomingMessage } from 'node:http';
 import { errors, operations } from '@portico/api';
 import { Failure, type RenderFailure, transportSecurity } from '@portico/conventions';
-import { type AddressOf, type Answer, ClosedPort, originRequest } from '@portico/conventions/node';
+import {
+  type AddressOf,
+  type Answer,
+  ClosedPort,
+  type ConnectionCounts,
+  originRequest,
+} from '@portico/conventions/node';
 import { crossOrigin, type OriginRules } from '@portico/conventions/serving';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import type { Life } from '../life.ts';
 import type { EventLoop } from './event-loop.ts';
 import { logAnswer } from './log.ts';
-import type { Metrics } from './metrics.ts';
+import type { RequestMetrics } from './metrics.ts';
 import { strangeOrigins } from './strange-origins.ts';
 
 interface PortNeeds {
@@ -19,14 +25,17 @@ interface PortNeeds {
   readonly render: RenderFailure;
   readonly origins: OriginRules;
   readonly addressOf: AddressOf;
-  readonly metrics: Metrics | undefined;
+  readonly metrics: RequestMetrics | undefined;
+  /** Counts connections together with other threads, if there are any. */
+  readonly connectionCounts: ConnectionCounts | undefined;
   /** Called with every answer, in addition to the log and the metrics. */
-  readonly onAnswer: ((answer: Answer) => void) | undefined;
+  readonly onAnswer?: ((answer: Answer) => void) | undefined;
 }
 
 /** Creates the port of the service, which logs and counts what it answers and refuses. */
 export function createPort(needs: PortNeeds): ClosedPort {
-  const { config, log, life, eventLoop, render, origins, addressOf, metrics, onAnswer } = needs;
+  const { config, log, life, eventLoop, render, origins, addressOf, metrics, connectionCounts, onAnswer } =
+    needs;
   const { headersFor } = crossOrigin(origins);
   const nameOrigin = strangeOrigins(log, origins);
   return new ClosedPort({
@@ -36,9 +45,10 @@ export function createPort(needs: PortNeeds): ClosedPort {
     requestTimeout: config.requestTimeout,
     maxConnections: config.maxConnections,
     maxConnectionsPerAddress: config.maxConnectionsPerAddress,
+    connectionCounts,
     headers: transportSecurity(config.publicUrl ?? ''),
     headersFor: (request) => headersFor(originRequest(request)),
-    refuse: admission(eventLoop, () => life.phase === 'refusing'),
+    refuse: admission(eventLoop, life),
     onAnswer: (answer, request) => {
       logAnswer(log, answer, () => request && addressOf(request));
       if (request) nameOrigin(request);
@@ -74,12 +84,12 @@ const HEALTH_CHECKS: ReadonlySet<string | undefined> = new Set([
 ]);
 
 /** Decides which requests are refused outright: all of them at shutdown, all but health checks while the loop lags. */
-function admission(
-  eventLoop: EventLoop,
-  isEnding: () => boolean,
-): (request: IncomingMessage) => Failure | undefined {
+export function admission(
+  eventLoop: Pick<EventLoop, 'lag'>,
+  life: Pick<Life, 'phase'>,
+): (request: Pick<IncomingMessage, 'url'>) => Failure | undefined {
   return ({ url }) => {
-    if (isEnding()) return new Failure('SERVICE_UNAVAILABLE');
+    if (life.phase === 'refusing') return new Failure('SERVICE_UNAVAILABLE');
     if (eventLoop.lag <= LONGEST_LAG || HEALTH_CHECKS.has(url?.split('?', 1)[0])) return undefined;
     return new Failure('OVERLOADED');
   };

@@ -19,6 +19,8 @@ export interface SecretKeys {
   open(place: Place, sealed: string): Buffer;
   /** The fingerprint of the first key, with which everything encrypted under it begins. */
   readonly fingerprint: string;
+  /** The keys themselves, for another thread. */
+  readonly all: readonly Buffer[];
 }
 
 /** Where an encrypted value is stored. */
@@ -68,6 +70,7 @@ export function secretKeysOf(keys: readonly [Buffer, ...Buffer[]]): SecretKeys {
 
   return {
     fingerprint,
+    all: keys,
     hmac: (...words) => hmacUnder(first, words),
     hmacs: (...words) => keys.map((key) => hmacUnder(key, words)),
     seal,

@@ -1,0 +1,130 @@
+import { type EventType, errors } from '@portico/api';
+import { failureRenderer, type RenderFailure } from '@portico/conventions';
+import { bindOperations, fastifyOptions } from '@portico/conventions/fastify';
+import type { Answer, ClosedPort, ConnectionCounts } from '@portico/conventions/node';
+import type { Service } from '@portico/conventions/serving';
+import { type FastifyInstance, fastify } from 'fastify';
+import type { Logger } from 'pino';
+import type { Hasher } from './accounts/hasher.ts';
+import { KnownOrigins } from './applications/origins.ts';
+import type { Brand } from './brand/brand.ts';
+import { createKnownBrand } from './brand/known.ts';
+import type { BreachedFilter } from './breached/file.ts';
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Database } from './database/database.ts';
+import type { Mailbox } from './development/mailbox.ts';
+import { type ConsoleBuild, PREFIXES, readConsole } from './documents/index.ts';
+import type { LookUpDomain } from './domains/look-up.ts';
+import { callerAddress } from './http/caller-address.ts';
+import type { EventLoop } from './http/event-loop.ts';
+import type { RequestMetrics } from './http/metrics.ts';
+import { originRules } from './http/origins.ts';
+import { createPort, rewriteUrl } from './http/port.ts';
+import type { Life } from './life.ts';
+import type { Lane } from './mail/purposes.ts';
+import { createMailing, type Mailing } from './mailing.ts';
+import { type AddressRules, addressRules } from './outgoing/address.ts';
+import type { Providers } from './providers/directory.ts';
+import type { SamlReader } from './saml/reader.ts';
+import type { SecretKeys } from './secret-keys/keys.ts';
+import { createPorticoService } from './service.ts';
+import { lifetimesOf } from './sessions/session.ts';
+import type { SignIn } from './sessions/sign-ins.ts';
+import { createSigningKeys } from './tokens/signing-keys.ts';
+import type { Known } from './work/known.ts';
+import type { Group } from './work/queue.ts';
+
+/** What a thread has before it can answer. */
+export interface Opened {
+  readonly database: Database;
+  readonly secretKeys: SecretKeys;
+  readonly eventLoop: EventLoop;
+  readonly hasher: Hasher;
+  readonly breached: BreachedFilter | undefined;
+  readonly providers: Providers;
+  readonly federationAddresses: AddressRules;
+  readonly samlReader: SamlReader;
+  readonly lookUpDomain: LookUpDomain;
+}
+
+/** What a thread does besides, once something was changed. */
+export interface Consequences {
+  readonly onMails: (lanes: readonly Lane[]) => void;
+  readonly onDeliveries: (webhooks: readonly Group[]) => void;
+  readonly onEvents: (types: ReadonlySet<EventType>) => void;
+  /** Called when password resets could not be stored; they are retried. */
+  readonly onFailure: (error: unknown) => void;
+  readonly onSignIn: (signIn: SignIn) => void;
+  /** Resolves when every other thread knows of a change to what each keeps in its memory. */
+  readonly refreshOthers: () => Promise<void>;
+}
+
+export interface AnsweringOptions extends Opened, Consequences {
+  readonly config: Config;
+  readonly log: Logger;
+  readonly clock: Clock;
+  readonly life: Life;
+  readonly metrics: RequestMetrics | undefined;
+  readonly connectionCounts: ConnectionCounts | undefined;
+  readonly webhookAddresses?: AddressRules | undefined;
+  readonly mailbox?: Mailbox | undefined;
+  readonly onAnswer?: ((answer: Answer) => void) | undefined;
+  readonly extend?: ((app: FastifyInstance) => void) | undefined;
+  /** Changes how operations are served; by default, they are served as they are. */
+  readonly serve?: (service: Service) => Parameters<typeof bindOperations>[1];
+}
+
+/** A thread that is ready to listen. */
+export interface Answering extends Mailing {
+  readonly app: FastifyInstance;
+  readonly port: ClosedPort;
+  readonly service: Service;
+  readonly render: RenderFailure;
+  readonly console: ConsoleBuild | undefined;
+  readonly webhookAddresses: AddressRules;
+  readonly signingKeys: ReturnType<typeof createSigningKeys>;
+  readonly brand: () => Brand;
+  /** What it keeps in its memory, and has to learn anew. */
+  readonly known: readonly Known<unknown>[];
+}
+
+/** Makes everything that a thread needs to answer requests, and nothing that it does in the background. */
+export async function createAnswering(options: AnsweringOptions): Promise<Answering> {
+  const { config, life, mailbox, refreshOthers } = options;
+  const render = failureRenderer(errors, () => life.publicUrl);
+  const applicationOrigins = new KnownOrigins(options.database);
+  const knownBrand = createKnownBrand(options.database, config.brandName);
+  const origins = originRules({
+    everywhere: config.allowedOrigins,
+    ofApplications: applicationOrigins,
+    areUnregisteredTaken: config.clientMetadata,
+    prefixes: PREFIXES,
+  });
+  const addressOf = callerAddress(config.trustedProxies);
+  const port = createPort({ ...options, render, origins, addressOf });
+  const app = fastify({ ...fastifyOptions(port), rewriteUrl });
+  options.extend?.(app);
+  const mailing = createMailing(options);
+  const { webhookAddresses = addressRules(config) } = options;
+  const signingKeys = createSigningKeys(options);
+  const brand = () => knownBrand.value;
+  const console = config.console ? readConsole() : undefined;
+  const everywhere = (known: Known<unknown>) => ({
+    refresh: async () => {
+      await known.refresh();
+      await refreshOthers();
+    },
+  });
+  const service = createPorticoService({
+    ...{ ...options, ...mailing, mailbox, lifetimes: lifetimesOf(config) },
+    ...{ webhookAddresses, signingKeys, brand, render, origins, console },
+    applicationOrigins: everywhere(applicationOrigins),
+    knownBrand: everywhere(knownBrand),
+  });
+  bindOperations(app, options.serve?.(service) ?? service, { addressOf });
+  await app.ready();
+  const known = [applicationOrigins, knownBrand];
+  await Promise.all(known.map((one) => one.refresh()));
+  return { ...mailing, app, port, service, render, console, webhookAddresses, signingKeys, brand, known };
+}

@@ -1,0 +1,100 @@
+import { DatabaseSync } from 'node:sqlite';
+import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
+import type { CommitNumbers } from './commit-numbers.ts';
+import type { Engine } from './engine.ts';
+import { fromSqlite, WriterNeeded } from './failures.ts';
+import { FollowedSnapshot } from './followed-snapshot.ts';
+import { onlyReads, type Statement } from './prepared.ts';
+import { kyselyOver } from './sqlite.ts';
+import { SqliteConnection } from './sqlite-connection.ts';
+import { ReaderDriver } from './sqlite-reader.ts';
+
+/**
+ * Opens a SQLite file for a thread that only reads, beside the one of this process that serves and writes it. Whatever
+ * would write fails with `WriterNeeded`.
+ *
+ * @param commits of the thread that writes
+ */
+export function openToFollow(path: string, commits: CommitNumbers): Engine {
+  const database = new DatabaseSync(path, { timeout: 1_000, readOnly: true });
+  database.exec('pragma trusted_schema = off');
+  const connection = new SqliteConnection(database, fromSqlite);
+  const snapshot = new FollowedSnapshot(connection, commits);
+  const reader = new FollowingReader(snapshot, connection);
+  const writes = kyselyOver(new NoWriter());
+  return {
+    kind: 'sqlite',
+    reads: kyselyOver(new ReaderDriver(reader)),
+    writes,
+    migrations: writes,
+    statement: (query) => (onlyReads(query) ? reader.statement(query.sql) : NO_STATEMENT),
+    settled: async () => {},
+    lostAt: () => undefined,
+    ping: needsWriter,
+    close: async () => {
+      snapshot.release();
+      database.close();
+    },
+  };
+}
+
+async function needsWriter(): Promise<never> {
+  throw new WriterNeeded();
+}
+
+const NO_STATEMENT: Statement = { first: needsWriter, all: needsWriter };
+
+class NoWriter implements Driver {
+  readonly init = async () => {};
+  readonly acquireConnection = needsWriter;
+  readonly beginTransaction = needsWriter;
+  readonly commitTransaction = needsWriter;
+  readonly rollbackTransaction = needsWriter;
+  readonly releaseConnection = async () => {};
+  readonly destroy = async () => {};
+}
+
+/** Runs all SELECTs of the thread. */
+class FollowingReader implements DatabaseConnection {
+  readonly #snapshot: FollowedSnapshot;
+  readonly #connection: SqliteConnection;
+
+  constructor(snapshot: FollowedSnapshot, connection: SqliteConnection) {
+    this.#snapshot = snapshot;
+    this.#connection = connection;
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    if (!this.#snapshot.connection()) await this.#snapshot.awaitConnection();
+    return this.#noting(() =>
+      this.#connection.statement(query.sql).run(query.parameters),
+    ) as QueryResult<Row>;
+  }
+
+  /** A SELECT that runs often, prepared once. */
+  statement(sql: string): Statement {
+    const statement = this.#connection.statement(sql);
+    return {
+      first: (values) => this.#read(() => statement.first(values)),
+      all: (values) => this.#read(() => statement.all(values)),
+    };
+  }
+
+  streamQuery(): never {
+    throw new Error('Results are read whole');
+  }
+
+  #read<Result>(read: () => Result): Result | Promise<Result> {
+    if (this.#snapshot.connection()) return this.#noting(read);
+    return this.#snapshot.awaitConnection().then(() => this.#noting(read));
+  }
+
+  #noting<Result>(read: () => Result): Result {
+    try {
+      return read();
+    } catch (error) {
+      this.#snapshot.readFailed();
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import { createHasher } from '../accounts/hasher.ts';
+import type { Opened } from '../answering.ts';
+import { openFilter } from '../breached/file.ts';
+import { type Config, databaseUrl } from '../config.ts';
+import { CommitNumbers } from '../database/commit-numbers.ts';
+import { databaseOver } from '../database/database.ts';
+import { WriterNeeded } from '../database/failures.ts';
+import { openPostgres } from '../database/postgres.ts';
+import { openToFollow } from '../database/sqlite-front.ts';
+import { lookingUpDomains } from '../domains/look-up.ts';
+import { createSamlReader } from '../saml/reader.ts';
+import { sharedAmong } from './shares.ts';
+
+/** What depends on whether a thread only reads. */
+type Parts = Pick<Opened, 'database' | 'hasher' | 'breached' | 'samlReader' | 'lookUpDomain'>;
+
+/** What a thread has that only reads a SQLite file. */
+export function partsToRead(file: string, commits: SharedArrayBuffer): Parts {
+  return {
+    database: databaseOver(openToFollow(file, new CommitNumbers(commits))),
+    breached: undefined,
+    hasher: elsewhere(),
+    samlReader: elsewhere(),
+    lookUpDomain: needsWriter,
+  };
+}
+
+/** What a thread has that is a node of its own, on PostgreSQL. */
+export async function partsOfNode(config: Config): Promise<Parts> {
+  const { breachedPasswords, dnsServers } = config;
+  const { poolSize, concurrency, queue } = sharedAmong(config);
+  return {
+    database: databaseOver(await openPostgres(databaseUrl(config), poolSize, () => {})),
+    breached: breachedPasswords === undefined ? undefined : await openFilter(breachedPasswords),
+    hasher: createHasher({ concurrency, queue }),
+    samlReader: createSamlReader(),
+    lookUpDomain: lookingUpDomains(dnsServers),
+  };
+}
+
+function needsWriter(): never {
+  throw new WriterNeeded();
+}
+
+/** A part that only the first thread has: whatever is asked of it, the request is handed over. */
+function elsewhere<Part extends object>(): Part {
+  return new Proxy({} as Part, { get: () => needsWriter });
+}

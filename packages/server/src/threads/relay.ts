@@ -1,0 +1,144 @@
+import { Failure } from '@portico/conventions';
+import {
+  BodyStream,
+  type Route,
+  type Service,
+  type ServingRequest,
+  type ServingResponse,
+} from '@portico/conventions/serving';
+import { ORIGIN_CHANGES } from '../applications/origins.ts';
+import { BRAND_CHANGES } from '../brand/known.ts';
+import { serviceKeyTokens } from '../callers/key-token.ts';
+import { WriterNeeded } from '../database/failures.ts';
+import { type FromFront, type RelayedAnswer, refusalOf, type ToFront } from './messages.ts';
+
+/** How often it is looked whether the clients of relayed requests are still there, in milliseconds. */
+const LOOK = 100;
+
+const CHANGES_WHAT_IS_KNOWN: ReadonlySet<string> = new Set([...ORIGIN_CHANGES, ...BRAND_CHANGES]);
+
+interface UnderWay {
+  readonly request: ServingRequest;
+  readonly deferred: PromiseWithResolvers<RelayedAnswer>;
+  /** Of a streamed body, while a piece is waited for. */
+  piece?: PromiseWithResolvers<IteratorResult<string | Uint8Array, undefined>>;
+}
+
+/** The parts of a service that an adapter for a framework needs. */
+export type Served = Pick<Service, 'routes' | 'hidden' | 'unrouted' | 'failed'>;
+
+/** Hands requests to the thread that writes, and its answers back. */
+export class Relay {
+  readonly #post: (message: FromFront) => void;
+  readonly #underWay = new Map<number, UnderWay>();
+  #last = 0;
+  #looking: NodeJS.Timeout | undefined;
+
+  constructor(post: (message: FromFront) => void) {
+    this.#post = post;
+  }
+
+  /**
+   * The service of this thread. Where it only reads, it relays what it cannot do, and what it began to no avail.
+   * In any case it relays what has to be counted or known in one place.
+   */
+  serve(service: Service, { onlyReads }: { readonly onlyReads: boolean }): Served {
+    const routes = service.routes.map((route, index): Route => {
+      const relay: Route['serve'] = (request, parameters) =>
+        this.#relay(request, { route: index, parameters });
+      const { id, method } = route.operation;
+      if (CHANGES_WHAT_IS_KNOWN.has(id) || (onlyReads && method !== 'GET')) return { ...route, serve: relay };
+      const serve: Route['serve'] = async (request, parameters) => {
+        if (isCounted(request)) return relay(request, parameters);
+        const answer = await route.serve(request, parameters);
+        return isForWriter(answer) ? relay(request, parameters) : answer;
+      };
+      return { ...route, serve };
+    });
+    return {
+      routes,
+      hidden: service.hidden,
+      unrouted: (request) => service.unrouted(request),
+      failed: (thrown, requestId) => service.failed(thrown, requestId),
+    };
+  }
+
+  /** Called with what the thread that writes says of a relayed request. */
+  hear(message: Exclude<ToFront, { readonly asked: number }>): void {
+    const { id } = message;
+    const one = this.#underWay.get(id);
+    if (!one) return;
+    if (message.kind === 'answer') {
+      if (!message.answer.isStreamed) this.#forget(id);
+      one.deferred.resolve(message.answer);
+    } else if (message.kind === 'read') {
+      one.request.readBody(message.most).then(
+        (value) => this.#post({ kind: 'body', id, outcome: { value } }),
+        (thrown) => this.#post({ kind: 'body', id, outcome: refusalOf(thrown) }),
+      );
+    } else {
+      const { outcome } = message;
+      if ('value' in outcome) one.piece?.resolve(outcome.value);
+      else one.piece?.reject(new Failure(outcome.constant, outcome.details));
+    }
+  }
+
+  async #relay(
+    request: ServingRequest,
+    place: { readonly route: number; readonly parameters: Readonly<Record<string, string>> },
+  ): Promise<ServingResponse> {
+    this.#last++;
+    const id = this.#last;
+    const deferred = Promise.withResolvers<RelayedAnswer>();
+    this.#underWay.set(id, { request, deferred });
+    this.#looking ??= setInterval(() => this.#look(), LOOK).unref();
+    const { method, target, headers, requestId, ipAddress, hasBody } = request;
+    const head = { ...place, method, target, headers, requestId, ipAddress, hasBody };
+    this.#post({ kind: 'request', id, head });
+    const { isStreamed, identified, ownRequestId, ...answer } = await deferred.promise;
+    if (identified) request.identified?.(...identified);
+    if (ownRequestId !== undefined) request.recordedAs?.(ownRequestId);
+    if (!isStreamed) return answer;
+    const failure = (thrown: unknown) => thrown as Failure;
+    return { ...answer, body: await BodyStream.begin(this.#pieces(id), { failure }) };
+  }
+
+  async *#pieces(id: number): AsyncGenerator<string | Uint8Array, undefined> {
+    const one = this.#underWay.get(id) as UnderWay;
+    try {
+      for (;;) {
+        one.piece = Promise.withResolvers();
+        this.#post({ kind: 'next', id });
+        const { done, value } = await one.piece.promise;
+        if (done) return undefined;
+        yield value;
+      }
+    } finally {
+      this.#forget(id);
+      this.#post({ kind: 'return', id });
+    }
+  }
+
+  #look(): void {
+    for (const [id, { request }] of this.#underWay) {
+      const state = request.connectionState();
+      if (state !== 'open') this.#post({ kind: 'state', id, state });
+    }
+  }
+
+  #forget(id: number): void {
+    this.#underWay.delete(id);
+    if (this.#underWay.size > 0) return;
+    clearInterval(this.#looking);
+    this.#looking = undefined;
+  }
+}
+
+/** Whether its rate is counted in memory, which has to be in one place. */
+function isCounted({ headers: { authorization } }: ServingRequest): boolean {
+  return typeof authorization === 'string' && serviceKeyTokens.isOne(authorization.replace(/^bearer +/i, ''));
+}
+
+function isForWriter({ cause }: ServingResponse): boolean {
+  return cause instanceof WriterNeeded;
+}
