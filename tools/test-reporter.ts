@@ -20,6 +20,7 @@ type Summary = Extract<TestEvent, { type: 'test:summary' }>['data'];
 interface Seen {
   said: string;
   results: number;
+  failed: number;
 }
 
 interface Outcomes {
@@ -52,6 +53,12 @@ export function reporting({ ran, reported, progress }: Reporting) {
           break;
         case 'test:pass':
         case 'test:fail':
+          if (event.type === 'test:fail' && isWhole(event.data) && seen(files, event.data.file).failed > 0) {
+            // On a busy machine, Node learns of the end of a process before the failures in it.
+            shared.failed++;
+            break;
+          }
+          if (event.type === 'test:fail') seen(files, event.data.entryFile).failed++;
           if (event.data.details.type !== 'suite') seen(files, event.data.entryFile).results++;
           if (event.type === 'test:fail') yield* failure(event.data, files);
           if (isGroup(event.data.file ?? '')) {
@@ -74,10 +81,10 @@ export function reporting({ ran, reported, progress }: Reporting) {
             durations.push([event.data.duration_ms / 1_000, pathOf(file)]);
             yield progress.ended(1);
           }
-          const { said, results } = seen(files, file);
+          const { results } = seen(files, file);
           const note: FileReport = { file: pathOf(file), announced: counts.tests, received: results };
           noteIn(reported, note);
-          if (!success) yield `\n${pathOf(file)} said:\n${said.slice(-MOST_SAID)}`;
+          if (!success) yield `\n${pathOf(file)} said:\n${saidBy(files, file)}`;
         }
       }
     }
@@ -89,7 +96,7 @@ const pathOf = (file = '') => relative('.', file);
 
 function seen(files: Map<string, Seen>, file: string | undefined): Seen {
   const path = pathOf(file);
-  const known = files.get(path) ?? { said: '', results: 0 };
+  const known = files.get(path) ?? { said: '', results: 0, failed: 0 };
   files.set(path, known);
   return known;
 }
@@ -100,6 +107,9 @@ type Failed = Finished & { details: { error: Error } };
 const isOfParts = ({ details }: Failed) =>
   (details.error as { failureType?: string }).failureType === 'subtestsFailed';
 
+/** Whether it is a file as a whole. */
+const isWhole = ({ file, name }: Finished) => pathOf(file) === pathOf(name);
+
 function* failure(failed: Failed, files: Map<string, Seen>) {
   const { file, name, details } = failed;
   const { cause } = details.error as { cause?: unknown };
@@ -108,8 +118,16 @@ function* failure(failed: Failed, files: Map<string, Seen>) {
       cause instanceof Error ? (cause.stack ?? cause.message) : String(cause ?? details.error.message);
     yield `\n✖ ${pathOf(file)}: ${name}\n${text}\n`;
   }
-  // A file that fails as a whole has no summary of its own.
-  if (pathOf(file) === pathOf(name)) yield seen(files, file).said;
+  // A file that fails as a whole may have no summary of its own.
+  if (isWhole(failed)) yield saidBy(files, file);
+}
+
+/** @returns the end of what a file has said since it was asked last */
+function saidBy(files: Map<string, Seen>, file: string | undefined): string {
+  const of = seen(files, file);
+  const said = of.said.slice(-MOST_SAID);
+  of.said = '';
+  return said;
 }
 
 function longest(durations: [number, string][]): string {
