@@ -1,7 +1,7 @@
 /**
- * The compiler sees that each language has every text, but not that somebody has translated it: this refuses a sentence
- * that is still English, a text that drops or makes up a value, a name that would change the direction of a sentence, and a
- * file that does not say how it addresses people.
+ * The compiler sees that each translated text has the shape of the English one, but not that somebody has translated it:
+ * this refuses a text that is missing, a sentence that is still English, a text that drops or makes up a value, a name
+ * that would change the direction of a sentence, and a file that does not say how it addresses people.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
@@ -133,7 +133,7 @@ const load = async (path: string): Promise<Text> => ({ ...(await import(`../${TE
 const files = globSync('*.ts', { cwd: TEXTS });
 const languages = globSync('*/', { cwd: TEXTS }).map((folder) => basename(folder));
 for (const language of languages) {
-  const own = globSync('*.ts', { cwd: `${TEXTS}/${language}` }).filter((file) => file !== 'index.ts');
+  const own = globSync('*.ts', { cwd: `${TEXTS}/${language}` });
   for (const file of new Set([...files, ...own])) {
     const place = `${language}/${file}`;
     if (!files.includes(file)) flaws.push(`${place}: English has no such file`);
