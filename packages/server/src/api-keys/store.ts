@@ -1,5 +1,5 @@
 import { MAKER } from '../accounts/account.ts';
-import { type ApiKeyCaller, type Caller, callerId } from '../callers/caller.ts';
+import type { ApiKeyCaller, Caller } from '../callers/caller.ts';
 import { changedAt } from '../clock.ts';
 import {
   type Database,
@@ -9,10 +9,9 @@ import {
   type Transaction,
 } from '../database/database.ts';
 import type { ApiKeyRow } from '../database/schema.ts';
-import { isId } from '../id.ts';
-import { lockOrganization } from '../organizations/store.ts';
 import type { PageBounds } from '../paging.ts';
-import { ACCESS_COLUMNS, accessIn } from '../policies/access.ts';
+import type { AccessContext } from '../permissions.ts';
+import { findingSeen, lockSeen } from '../policies/access.ts';
 import { rolesOf } from '../roles/held.ts';
 import type { OldRows } from '../work/old-rows.ts';
 import type { ApiKey, SeenApiKey } from './api-key.ts';
@@ -94,47 +93,31 @@ export async function stillWorks(
   return found !== undefined;
 }
 
+const seen = (key: ApiKey, access: AccessContext): SeenApiKey => ({ key, ...access });
+
 /** Finds an API key as the caller sees it; those of deleted organizations do not exist. */
 export function findSeenApiKey(database: Pick<Database, 'prepare'>) {
-  const query = database.prepare(
-    (queries, { id, callerId }: Placeholders<{ id: string; callerId: string }>) =>
-      queries
-        .selectFrom('api_keys as k')
-        .innerJoin('organizations as o', 'o.id', 'k.organization_id')
-        .leftJoin('managers as own', (join) =>
-          join.onRef('own.organization_id', '=', 'k.organization_id').on('own.account_id', '=', callerId),
-        )
+  return findingSeen(
+    database,
+    (organizations, id) =>
+      organizations
+        .innerJoin('api_keys as k', 'k.organization_id', 'o.id')
         .leftJoin('accounts as maker', (join) =>
           join.onRef('maker.id', '=', 'k.created_by').on('maker.erased_at', 'is', null),
         )
         .select([...COLUMNS, ROLES])
-        .select(ACCESS_COLUMNS)
         .where('k.id', '=', id)
-        .where(isKeyThere)
-        .where('o.deleted_at', 'is', null),
+        .where(isKeyThere),
+    seen,
   );
-  return async (id: string, caller: Caller): Promise<SeenApiKey | undefined> => {
-    const row = isId(id) ? await query.first({ id, callerId: callerId(caller) }) : undefined;
-    if (!row) return undefined;
-    const { access, about: key } = accessIn(row, caller);
-    return { key, ...access };
-  };
 }
 
 /** An API key as the caller sees it now, with its organization locked until the transaction ends. */
-export async function lockApiKey(
-  tx: Transaction,
-  { id, organization_id }: ApiKeyRow,
-  caller: Caller,
-): Promise<SeenApiKey | undefined> {
+export async function lockApiKey(tx: Transaction, { id, organization_id }: ApiKeyRow, caller: Caller) {
   // Before its organization: a key's own request with an idempotency key locks the two in this order.
   const row = tx.selectFrom('api_keys').select('id').where('id', '=', id);
   await lockingToDelete(tx, row).execute();
-  const organization = await lockOrganization(tx, organization_id, caller);
-  const key = organization && (await findApiKey(tx, id));
-  if (!key) return undefined;
-  const { role, demands } = organization;
-  return { key, role, demands };
+  return lockSeen(tx, { organizationId: organization_id, caller }, () => findApiKey(tx, id), seen);
 }
 
 /** The API keys of an organization, including expired ones. */
@@ -218,13 +201,13 @@ async function makeRoom(tx: Transaction, id: string): Promise<void> {
 export async function listApiKeyRows(
   read: Reader,
   of: { readonly by: 'organization_id' | 'created_by'; readonly id: string },
-  page: PageBounds,
+  { before, rows }: PageBounds,
 ): Promise<ApiKey[]> {
   return selectApiKeys(read)
     .where(`k.${of.by}`, '=', of.id)
-    .where('k.id', '<', page.before)
+    .where('k.id', '<', before)
     .orderBy('k.id', 'desc')
-    .limit(page.rows)
+    .limit(rows)
     .execute();
 }
 

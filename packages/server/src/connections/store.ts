@@ -1,4 +1,4 @@
-import { type Caller, callerId } from '../callers/caller.ts';
+import type { Caller } from '../callers/caller.ts';
 import {
   type Database,
   literal,
@@ -8,9 +8,10 @@ import {
 } from '../database/database.ts';
 import type { ConnectionRow } from '../database/schema.ts';
 import { isId } from '../id.ts';
-import { lockOrganization, lockOrganizationRow, requiresSso } from '../organizations/store.ts';
+import { lockOrganizationRow, requiresSso } from '../organizations/store.ts';
 import type { PageBounds } from '../paging.ts';
-import { ACCESS_COLUMNS, accessIn } from '../policies/access.ts';
+import type { AccessContext } from '../permissions.ts';
+import { findingSeen, lockSeen } from '../policies/access.ts';
 import type { SeenConnection } from './connection.ts';
 
 export async function insertConnection(tx: Transaction, connection: ConnectionRow): Promise<void> {
@@ -21,40 +22,27 @@ export function connectionsOf(read: Reader, organizationId: string) {
   return read.selectFrom('connections').select('id').where('organization_id', '=', organizationId);
 }
 
+const seen = (connection: ConnectionRow, access: AccessContext): SeenConnection => ({
+  connection,
+  ...access,
+});
+
 /** Finds a connection as the caller sees it; those of deleted organizations do not exist. */
 export function findSeenConnection(database: Pick<Database, 'prepare'>) {
-  const query = database.prepare(
-    (queries, { id, callerId }: Placeholders<{ id: string; callerId: string }>) =>
-      queries
-        .selectFrom('connections as c')
-        .innerJoin('organizations as o', 'o.id', 'c.organization_id')
-        .leftJoin('managers as own', (join) =>
-          join.onRef('own.organization_id', '=', 'c.organization_id').on('own.account_id', '=', callerId),
-        )
+  return findingSeen(
+    database,
+    (organizations, id) =>
+      organizations
+        .innerJoin('connections as c', 'c.organization_id', 'o.id')
         .selectAll('c')
-        .select(ACCESS_COLUMNS)
-        .where('c.id', '=', id)
-        .where('o.deleted_at', 'is', null),
+        .where('c.id', '=', id),
+    seen,
   );
-  return async (id: string, caller: Caller): Promise<SeenConnection | undefined> => {
-    const row = isId(id) ? await query.first({ id, callerId: callerId(caller) }) : undefined;
-    if (!row) return undefined;
-    const { access, about: connection } = accessIn(row, caller);
-    return { connection, ...access };
-  };
 }
 
 /** A connection as the caller sees it now, with its organization locked until the transaction ends. */
-export async function lockConnection(
-  tx: Transaction,
-  { id, organization_id }: Pick<ConnectionRow, 'id' | 'organization_id'>,
-  caller: Caller,
-): Promise<SeenConnection | undefined> {
-  const organization = await lockOrganization(tx, organization_id, caller);
-  const connection = organization && (await findConnection(tx, id));
-  if (!connection) return undefined;
-  const { role, demands } = organization;
-  return { connection, role, demands };
+export function lockConnection(tx: Transaction, { id, organization_id }: ConnectionRow, caller: Caller) {
+  return lockSeen(tx, { organizationId: organization_id, caller }, () => findConnection(tx, id), seen);
 }
 
 /** A connection of an organization that is not deleted, which is locked until the transaction ends. */

@@ -9,7 +9,7 @@ import type { Schema } from './schema.ts';
 import { openSqlite } from './sqlite.ts';
 import { inTransaction, type Transaction } from './transaction.ts';
 
-export { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+export { type Compilable, type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 export type { DatabaseKind } from './engine.ts';
 export {
   beginningOf,

@@ -1,17 +1,10 @@
 import { domainOfEmail } from '../accounts/email.ts';
-import { type Caller, callerId } from '../callers/caller.ts';
-import {
-  type Database,
-  literal,
-  type Placeholders,
-  type Reader,
-  type Transaction,
-} from '../database/database.ts';
+import type { Caller } from '../callers/caller.ts';
+import { type Database, literal, type Reader, type Transaction } from '../database/database.ts';
 import type { DomainRow } from '../database/schema.ts';
-import { isId } from '../id.ts';
-import { lockOrganization } from '../organizations/store.ts';
 import type { PageBounds } from '../paging.ts';
-import { ACCESS_COLUMNS, accessIn } from '../policies/access.ts';
+import type { AccessContext } from '../permissions.ts';
+import { findingSeen, lockSeen } from '../policies/access.ts';
 import type { SeenDomain } from './domain.ts';
 
 /** Whether an address, in its canonical form, is in a verified domain of an organization; subdomains are domains of their own. */
@@ -45,40 +38,24 @@ export async function hasDomain(tx: Transaction, organizationId: string, name: s
   return (await domainsOf(tx, organizationId).where('name', '=', name).executeTakeFirst()) !== undefined;
 }
 
+const seen = (domain: DomainRow, access: AccessContext): SeenDomain => ({ domain, ...access });
+
 /** Finds a domain as the caller sees it; those of deleted organizations do not exist. */
 export function findSeenDomain(database: Pick<Database, 'prepare'>) {
-  const query = database.prepare(
-    (queries, { id, callerId }: Placeholders<{ id: string; callerId: string }>) =>
-      queries
-        .selectFrom('domains as d')
-        .innerJoin('organizations as o', 'o.id', 'd.organization_id')
-        .leftJoin('managers as own', (join) =>
-          join.onRef('own.organization_id', '=', 'd.organization_id').on('own.account_id', '=', callerId),
-        )
+  return findingSeen(
+    database,
+    (organizations, id) =>
+      organizations
+        .innerJoin('domains as d', 'd.organization_id', 'o.id')
         .selectAll('d')
-        .select(ACCESS_COLUMNS)
-        .where('d.id', '=', id)
-        .where('o.deleted_at', 'is', null),
+        .where('d.id', '=', id),
+    seen,
   );
-  return async (id: string, caller: Caller): Promise<SeenDomain | undefined> => {
-    const row = isId(id) ? await query.first({ id, callerId: callerId(caller) }) : undefined;
-    if (!row) return undefined;
-    const { access, about: domain } = accessIn(row, caller);
-    return { domain, ...access };
-  };
 }
 
 /** A domain as the caller sees it now, with its organization locked until the transaction ends. */
-export async function lockDomain(
-  tx: Transaction,
-  { id, organization_id }: DomainRow,
-  caller: Caller,
-): Promise<SeenDomain | undefined> {
-  const organization = await lockOrganization(tx, organization_id, caller);
-  const domain = organization && (await domainOf(tx, id));
-  if (!domain) return undefined;
-  const { role, demands } = organization;
-  return { domain, role, demands };
+export function lockDomain(tx: Transaction, { id, organization_id }: DomainRow, caller: Caller) {
+  return lockSeen(tx, { organizationId: organization_id, caller }, () => domainOf(tx, id), seen);
 }
 
 export async function domainOf(read: Reader, id: string): Promise<DomainRow | undefined> {

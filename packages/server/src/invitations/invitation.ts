@@ -18,7 +18,7 @@ export interface Invitation extends InvitationRow {
 }
 
 /** An invitation as it is stored, with the marks that decide its state. */
-type StoredInvitation = Invitation & Marks;
+export type StoredInvitation = Invitation & Marks;
 
 /** An invitation of an organization that is not deleted, and the role that the caller has there, if any. */
 export interface SeenInvitation extends AccessContext {

@@ -1,18 +1,11 @@
-import { type Caller, callerId } from '../callers/caller.ts';
-import {
-  type Database,
-  literal,
-  type Placeholders,
-  type Reader,
-  type Transaction,
-} from '../database/database.ts';
+import type { Caller } from '../callers/caller.ts';
+import { type Database, literal, type Reader, type Transaction } from '../database/database.ts';
 import type { InvitationRow } from '../database/schema.ts';
-import { isId } from '../id.ts';
-import { lockOrganization } from '../organizations/store.ts';
-import { ACCESS_COLUMNS, accessIn } from '../policies/access.ts';
+import type { AccessContext } from '../permissions.ts';
+import { findingSeen, lockSeen } from '../policies/access.ts';
 import { INVITATION_WORDS, insertWords } from '../search/store.ts';
 import { findableInvitation } from '../search/words.ts';
-import { asOf, type Invitation, type SeenInvitation } from './invitation.ts';
+import { asOf, type Invitation, type SeenInvitation, type StoredInvitation } from './invitation.ts';
 import { MARKS } from './state.ts';
 
 /** @returns false where one is pending for the same address, as a unique index forbids two */
@@ -62,27 +55,23 @@ export async function noteEnd(
   return state === 'revoked' && row.is_revoked === 1 ? invitation : undefined;
 }
 
+const seen = <Row>(invitation: Row, access: AccessContext) => ({ invitation, ...access });
+
 /** Finds an invitation as the caller sees it; those of deleted organizations do not exist. */
 export function findSeenInvitation(database: Pick<Database, 'prepare'>) {
-  const query = database.prepare(
-    (queries, { id, callerId }: Placeholders<{ id: string; callerId: string }>) =>
-      queries
-        .selectFrom('invitations as i')
-        .innerJoin('organizations as o', 'o.id', 'i.organization_id')
-        .leftJoin('managers as own', (join) =>
-          join.onRef('own.organization_id', '=', 'i.organization_id').on('own.account_id', '=', callerId),
-        )
+  const find = findingSeen(
+    database,
+    (organizations, id) =>
+      organizations
+        .innerJoin('invitations as i', 'i.organization_id', 'o.id')
         .selectAll('i')
         .select(MARKS)
-        .select(ACCESS_COLUMNS)
-        .where('i.id', '=', id)
-        .where('o.deleted_at', 'is', null),
+        .where('i.id', '=', id),
+    seen<StoredInvitation>,
   );
   return async (id: string, caller: Caller, now: number): Promise<SeenInvitation | undefined> => {
-    const row = isId(id) ? await query.first({ id, callerId: callerId(caller) }) : undefined;
-    if (!row) return undefined;
-    const { access, about: invitation } = accessIn(row, caller);
-    return { invitation: asOf(now, invitation), ...access };
+    const found = await find(id, caller);
+    return found && { ...found, invitation: asOf(now, found.invitation) };
   };
 }
 
@@ -99,17 +88,14 @@ export async function findInvitation(read: Reader, id: string, now: number): Pro
 }
 
 /** An invitation as the caller sees it now, with its organization locked until the transaction ends. */
-export async function lockInvitation(
+export function lockInvitation(
   tx: Transaction,
   { id, organization_id }: InvitationRow,
   caller: Caller,
   now: number,
 ): Promise<SeenInvitation | undefined> {
-  const organization = await lockOrganization(tx, organization_id, caller);
-  const invitation = organization && (await findInvitation(tx, id, now));
-  if (!invitation) return undefined;
-  const { role, demands } = organization;
-  return { invitation, role, demands };
+  const find = () => findInvitation(tx, id, now);
+  return lockSeen(tx, { organizationId: organization_id, caller }, find, seen);
 }
 
 /** @returns the invitation as it is now */

@@ -21,9 +21,9 @@ export interface SeenManager extends AccessContext {
 
 /** @param access of the caller to the organization of the manager */
 export function asSeenManager(
-  caller: Caller,
-  { role, demands }: AccessContext,
   manager: Manager,
+  { role, demands }: AccessContext,
+  caller: Caller,
 ): SeenManager {
   const subject = { role: manager.role, isSelf: manager.account_id === callerId(caller) };
   return { manager, role, demands, subject };

@@ -1,4 +1,4 @@
-import { type Caller, callerId } from '../callers/caller.ts';
+import type { Caller } from '../callers/caller.ts';
 import { changedAt } from '../clock.ts';
 import {
   type Database,
@@ -11,11 +11,9 @@ import {
   transactionalRows,
 } from '../database/database.ts';
 import type { ManagerRow } from '../database/schema.ts';
-import { isId } from '../id.ts';
-import { lockOrganization } from '../organizations/store.ts';
-import { ACCESS_COLUMNS, accessIn } from '../policies/access.ts';
+import { findingSeen, lockSeen } from '../policies/access.ts';
 import { permissionsOf, rolesOf } from '../roles/held.ts';
-import { asSeenManager, type Manager, type SeenManager } from './manager.ts';
+import { asSeenManager, type Manager } from './manager.ts';
 
 export const COLUMNS = [
   'm.id',
@@ -69,27 +67,17 @@ export async function insertManager(tx: Transaction, manager: ManagerRow): Promi
 
 /** Finds a manager as the caller sees it; those of deleted organizations do not exist. */
 export function findSeenManager(database: Pick<Database, 'prepare'>) {
-  const query = database.prepare(
-    (queries, { id, callerId }: Placeholders<{ id: string; callerId: string }>) =>
-      queries
-        .selectFrom('managers as m')
-        .innerJoin('organizations as o', 'o.id', 'm.organization_id')
+  return findingSeen(
+    database,
+    (organizations, id) =>
+      organizations
+        .innerJoin('managers as m', 'm.organization_id', 'o.id')
         .innerJoin('accounts as a', 'a.id', 'm.account_id')
-        .leftJoin('managers as own', (join) =>
-          join.onRef('own.organization_id', '=', 'm.organization_id').on('own.account_id', '=', callerId),
-        )
         .select(COLUMNS)
-        .select(ACCESS_COLUMNS)
         .where('m.id', '=', id)
-        .where('a.erased_at', 'is', null)
-        .where('o.deleted_at', 'is', null),
+        .where('a.erased_at', 'is', null),
+    asSeenManager,
   );
-  return async (id: string, caller: Caller): Promise<SeenManager | undefined> => {
-    const row = isId(id) ? await query.first({ id, callerId: callerId(caller) }) : undefined;
-    if (!row) return undefined;
-    const { access, about: manager } = accessIn(row, caller);
-    return asSeenManager(caller, access, manager);
-  };
 }
 
 export async function findManager(read: Reader, id: string): Promise<Manager | undefined> {
@@ -190,14 +178,8 @@ export async function isManagedByEmail(
 }
 
 /** A manager as the caller sees it now, with its organization locked until the transaction ends. */
-export async function lockManager(
-  tx: Transaction,
-  { id, organization_id }: ManagerRow,
-  caller: Caller,
-): Promise<SeenManager | undefined> {
-  const organization = await lockOrganization(tx, organization_id, caller);
-  const manager = organization && (await findManager(tx, id));
-  return manager && asSeenManager(caller, organization, manager);
+export function lockManager(tx: Transaction, { id, organization_id }: ManagerRow, caller: Caller) {
+  return lockSeen(tx, { organizationId: organization_id, caller }, () => findManager(tx, id), asSeenManager);
 }
 
 /** @returns the manager as it is now */

@@ -1,5 +1,15 @@
 import type { RoleName } from '@portico/api';
-import { type Caller, roleIn } from '../callers/caller.ts';
+import { type Caller, callerId, roleIn } from '../callers/caller.ts';
+import type {
+  Compilable,
+  Database,
+  Expression,
+  Placeholders,
+  Reader,
+  Transaction,
+} from '../database/database.ts';
+import { isId } from '../id.ts';
+import { lockOrganization } from '../organizations/store.ts';
 import type { AccessContext } from '../permissions.ts';
 import { DEMAND_COLUMNS, type DemandRow, demandsOf, NO_DEMANDS } from './demands.ts';
 
@@ -12,11 +22,13 @@ interface AccessRow extends DemandRow {
   readonly organization_id: string | null;
 }
 
+type Access = Omit<AccessContext, 'subject'>;
+
 /** Splits a row into the access that its `ACCESS_COLUMNS` give a caller, and what it is about. */
 export function accessIn<Row extends AccessRow>(row: Row, caller: Caller) {
   const { own_role, require_second_factor, policy, sso_domains, ...about } = row;
   const { organization_id: id } = row;
-  const access: Omit<AccessContext, 'subject'> =
+  const access: Access =
     id === null
       ? { role: undefined, demands: NO_DEMANDS }
       : {
@@ -24,4 +36,53 @@ export function accessIn<Row extends AccessRow>(row: Row, caller: Caller) {
           demands: demandsOf(id, { require_second_factor, policy, sso_domains }),
         };
   return { access, about };
+}
+
+/** The organizations that are not deleted, with what a caller has to do with each. */
+function seenOrganizations(queries: Pick<Reader, 'selectFrom'>, callerId: Expression<string>) {
+  return queries
+    .selectFrom('organizations as o')
+    .leftJoin('managers as own', (join) =>
+      join.onRef('own.organization_id', '=', 'o.id').on('own.account_id', '=', callerId),
+    )
+    .select(ACCESS_COLUMNS)
+    .where('o.deleted_at', 'is', null);
+}
+
+/**
+ * Makes the function that finds something of an organization as a caller sees it; what is of deleted ones does not exist.
+ * @param joined the query for it, joined to organizations `o`
+ */
+export function findingSeen<About, Seen>(
+  database: Pick<Database, 'prepare'>,
+  joined: (
+    organizations: ReturnType<typeof seenOrganizations>,
+    id: Expression<string>,
+  ) => Compilable<About & AccessRow>,
+  as: (about: About, access: Access, caller: Caller) => Seen,
+) {
+  const query = database.prepare(
+    (queries, { id, callerId }: Placeholders<{ id: string; callerId: string }>) =>
+      joined(seenOrganizations(queries, callerId), id),
+  );
+  return async (id: string, caller: Caller): Promise<Seen | undefined> => {
+    const row = isId(id) ? await query.first({ id, callerId: callerId(caller) }) : undefined;
+    if (!row) return undefined;
+    const { access, about } = accessIn(row, caller);
+    return as(about as About, access, caller);
+  };
+}
+
+/** Something of an organization as the caller sees it now, read once that is locked until the transaction ends. */
+export async function lockSeen<Row, Seen>(
+  tx: Transaction,
+  { organizationId, caller }: { readonly organizationId: string; readonly caller: Caller },
+  find: () => Promise<Row | undefined>,
+  as: (row: Row, access: Access, caller: Caller) => Seen,
+): Promise<Seen | undefined> {
+  const organization = await lockOrganization(tx, organizationId, caller);
+  const row = organization && (await find());
+  if (!row) return undefined;
+  const { role, demands } = organization;
+  return as(row, { role, demands }, caller);
 }

@@ -1,18 +1,16 @@
-import { type Caller, callerId } from '../callers/caller.ts';
+import type { Caller } from '../callers/caller.ts';
 import {
   type Database,
   databaseNow,
   isAmong,
   kindOf,
   literal,
-  type Placeholders,
   type Reader,
   type Transaction,
 } from '../database/database.ts';
 import type { DeliveryRow } from '../database/schema.ts';
-import { isId } from '../id.ts';
 import type { PageBounds } from '../paging.ts';
-import { ACCESS_COLUMNS, accessIn } from '../policies/access.ts';
+import { findingSeen } from '../policies/access.ts';
 import type { OldRows } from '../work/old-rows.ts';
 import { isOneOf } from '../work/queue-store.ts';
 import type { SeenDelivery } from './delivery.ts';
@@ -21,15 +19,12 @@ import { lockWebhook } from './store.ts';
 
 /** Finds a delivery as the caller sees it; those of deleted webhooks and organizations do not exist. */
 export function findSeenDelivery(database: Pick<Database, 'prepare'>) {
-  const query = database.prepare(
-    (queries, { id, callerId }: Placeholders<{ id: string; callerId: string }>) =>
-      queries
-        .selectFrom('deliveries as d')
-        .innerJoin('webhooks as w', 'w.id', 'd.webhook_id')
-        .innerJoin('organizations as o', 'o.id', 'w.organization_id')
-        .leftJoin('managers as own', (join) =>
-          join.onRef('own.organization_id', '=', 'w.organization_id').on('own.account_id', '=', callerId),
-        )
+  return findingSeen(
+    database,
+    (organizations, id) =>
+      organizations
+        .innerJoin('webhooks as w', 'w.organization_id', 'o.id')
+        .innerJoin('deliveries as d', 'd.webhook_id', 'w.id')
         .selectAll('d')
         .select([
           'w.id as receiver_id',
@@ -38,22 +33,17 @@ export function findSeenDelivery(database: Pick<Database, 'prepare'>) {
           'w.state as receiver_state',
           'w.format',
         ])
-        .select(ACCESS_COLUMNS)
         .where('d.id', '=', id)
-        .where('w.state', '!=', 'deleted')
-        .where('o.deleted_at', 'is', null),
-  );
-  return async (id: string, caller: Caller): Promise<SeenDelivery | undefined> => {
-    const row = isId(id) ? await query.first({ id, callerId: callerId(caller) }) : undefined;
-    if (!row) return undefined;
-    const { access, about } = accessIn(row, caller);
-    const { receiver_id, organization_id, created_by, receiver_state, format, ...delivery } = about;
-    return {
+        .where('w.state', '!=', 'deleted'),
+    (
+      { receiver_id, organization_id, created_by, receiver_state, format, ...delivery },
+      access,
+    ): SeenDelivery => ({
       delivery,
       receiver: { id: receiver_id, organization_id, created_by, format, state: receiver_state },
       ...access,
-    };
-  };
+    }),
+  );
 }
 
 /** A delivery as the caller sees it now, with the organization of its webhook locked until the transaction ends. */

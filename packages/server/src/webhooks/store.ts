@@ -1,5 +1,5 @@
 import { MAKER } from '../accounts/account.ts';
-import { type Caller, callerId } from '../callers/caller.ts';
+import type { Caller } from '../callers/caller.ts';
 import {
   type Database,
   inParts,
@@ -7,15 +7,13 @@ import {
   kindOf,
   literal,
   lockingFree,
-  type Placeholders,
   type Reader,
   type Transaction,
 } from '../database/database.ts';
 import type { WebhookRow } from '../database/schema.ts';
-import { isId } from '../id.ts';
-import { lockOrganization } from '../organizations/store.ts';
 import type { PageBounds } from '../paging.ts';
-import { ACCESS_COLUMNS, accessIn } from '../policies/access.ts';
+import type { AccessContext } from '../permissions.ts';
+import { findingSeen, lockSeen } from '../policies/access.ts';
 import type { SeenWebhook, Webhook } from './webhook.ts';
 
 export async function insertWebhook(tx: Transaction, webhook: WebhookRow): Promise<void> {
@@ -31,38 +29,33 @@ export function webhooksOf(read: Reader, organizationId: string) {
     .where('state', '!=', 'deleted');
 }
 
+const seen = (webhook: Webhook, access: AccessContext): SeenWebhook => ({ webhook, ...access });
+
 /** Finds a webhook as the caller sees it; those of deleted organizations do not exist. */
 export function findSeenWebhook(database: Pick<Database, 'prepare'>) {
-  const query = database.prepare(
-    (queries, { id, callerId }: Placeholders<{ id: string; callerId: string }>) =>
-      selectWebhooks(queries)
-        .innerJoin('organizations as o', 'o.id', 'w.organization_id')
-        .leftJoin('managers as own', (join) =>
-          join.onRef('own.organization_id', '=', 'w.organization_id').on('own.account_id', '=', callerId),
+  return findingSeen(
+    database,
+    (organizations, id) =>
+      organizations
+        .innerJoin('webhooks as w', 'w.organization_id', 'o.id')
+        .leftJoin('accounts as maker', (join) =>
+          join.onRef('maker.id', '=', 'w.created_by').on('maker.erased_at', 'is', null),
         )
-        .select(ACCESS_COLUMNS)
+        .selectAll('w')
+        .select(MAKER)
         .where('w.id', '=', id)
-        .where('o.deleted_at', 'is', null),
+        .where('w.state', '!=', 'deleted'),
+    seen,
   );
-  return async (id: string, caller: Caller): Promise<SeenWebhook | undefined> => {
-    const row = isId(id) ? await query.first({ id, callerId: callerId(caller) }) : undefined;
-    if (!row) return undefined;
-    const { access, about: webhook } = accessIn(row, caller);
-    return { webhook, ...access };
-  };
 }
 
 /** A webhook as the caller sees it now, with its organization locked until the transaction ends. */
-export async function lockWebhook(
+export function lockWebhook(
   tx: Transaction,
   { id, organization_id }: Pick<WebhookRow, 'id' | 'organization_id'>,
   caller: Caller,
-): Promise<SeenWebhook | undefined> {
-  const organization = await lockOrganization(tx, organization_id, caller);
-  const webhook = organization && (await webhookOf(tx, id));
-  if (!webhook) return undefined;
-  const { role, demands } = organization;
-  return { webhook, role, demands };
+) {
+  return lockSeen(tx, { organizationId: organization_id, caller }, () => webhookOf(tx, id), seen);
 }
 
 function selectWebhooks(read: Pick<Reader, 'selectFrom'>) {
