@@ -7,7 +7,7 @@ import { Identity, sampleIdentity } from './identities.ts';
 import { Invitation } from './invitations.ts';
 import { Manager } from './managers.ts';
 import { PublicMetadata } from './metadata.ts';
-import { done, operation, route } from './operation.ts';
+import { done, operation } from './operation.ts';
 import { Organization } from './organizations.ts';
 import * as passkeySamples from './passkey-samples.ts';
 import { Passkey } from './passkeys.ts';
@@ -43,10 +43,8 @@ export const AccountExport = Resource({
 
 const own = { tag: 'Accounts', access: ['session'], recent: true } as const;
 
-export const exportAccount = operation({
+export const exportAccount = operation('exportAccount', 'GET /account/export', {
   ...own,
-  id: 'exportAccount',
-  ...route('GET /account/export'),
   summary: 'Export your account',
   description:
     'You must have signed in within the last 10 minutes. Returns everything that is stored about your account, newest first, without secrets.',
@@ -69,10 +67,8 @@ export const exportAccount = operation({
   },
 });
 
-export const deleteAccount = operation({
+export const deleteAccount = operation('deleteAccount', 'DELETE /account', {
   ...own,
-  id: 'deleteAccount',
-  ...route('DELETE /account'),
   summary: 'Delete your account',
   description:
     'You must have signed in within the last 10 minutes. Ends all sessions, removes you from all organizations and revokes the pending invitations that you made. This cannot be undone; your address can register again. It is removed from invitations that are no longer pending, and your network addresses from the events of organizations. Answers kept for an `Idempotency-Key` of others can hold it for up to 25 hours more. As long as you are the only owner of an organization, the answer is 409, which names it; deleted organizations that you alone own are removed for good.',

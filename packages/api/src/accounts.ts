@@ -13,7 +13,7 @@ import {
   Resource,
   Timestamp,
 } from './fields.ts';
-import { created, ok, operation, PEOPLE, route } from './operation.ts';
+import { created, ok, operation, PEOPLE } from './operation.ts';
 import * as samples from './samples.ts';
 
 export const Account = Resource({
@@ -44,9 +44,7 @@ export const SignedIn = Resource({
   }),
 });
 
-export const register = operation({
-  id: 'register',
-  ...route('POST /register'),
+export const register = operation('register', 'POST /register', {
   tag: 'Accounts',
   summary: 'Register an account and sign in',
   description:
@@ -77,10 +75,8 @@ export const register = operation({
 
 const own = { tag: 'Accounts', access: PEOPLE, conditional: true } as const;
 
-export const getAccount = operation({
+export const getAccount = operation('getAccount', 'GET /account', {
   ...own,
-  id: 'getAccount',
-  ...route('GET /account'),
   summary: 'Read your account',
   description: 'Returns the account that the access token belongs to.',
   despite: ['PASSWORD_BREACHED'],
@@ -88,10 +84,8 @@ export const getAccount = operation({
   example: { success: samples.account },
 });
 
-export const updateAccount = operation({
+export const updateAccount = operation('updateAccount', 'PUT /account', {
   ...own,
-  id: 'updateAccount',
-  ...route('PUT /account'),
   summary: 'Change your name and language',
   description:
     'Sets the name, or clears it with null. Does the same with the language, which stays as it is if the request has no `locale`. Any language can be set: pages and emails use the nearest one available.',

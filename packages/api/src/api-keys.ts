@@ -11,7 +11,7 @@ import {
   Resource,
   Timestamp,
 } from './fields.ts';
-import { created, done, listed, ok, operation, route } from './operation.ts';
+import { created, done, listed, ok, operation } from './operation.ts';
 import { organizationTarget } from './organizations.ts';
 import { GivenRoles, RoleNames } from './role-fields.ts';
 import * as samples from './samples.ts';
@@ -59,10 +59,8 @@ const inOrganization = {
   permission: 'api-keys:manage',
 } as const;
 
-export const createApiKey = operation({
+export const createApiKey = operation('createApiKey', 'POST /organizations/:id/api-keys', {
   ...inOrganization,
-  id: 'createApiKey',
-  ...route('POST /organizations/:id/api-keys'),
   summary: 'Create an API key',
   description:
     'For owners and admins who signed in within the last 10 minutes. The owners get an email. A program that sends the key as its access token acts for the organization: with `admin` or `viewer`, it can do what a manager with that role can, except manage API keys, create webhooks or rotate their secrets, transfer or restore the organization, and anything that concerns an account. The key stays when the person who created it leaves.',
@@ -82,10 +80,8 @@ export const createApiKey = operation({
   },
 });
 
-export const listApiKeys = operation({
+export const listApiKeys = operation('listApiKeys', 'GET /organizations/:id/api-keys', {
   ...inOrganization,
-  id: 'listApiKeys',
-  ...route('GET /organizations/:id/api-keys'),
   summary: 'List the API keys of an organization',
   description: 'For owners and admins. Newest first, including expired keys, but not revoked ones.',
   query: Type.Object(Page),
@@ -95,10 +91,8 @@ export const listApiKeys = operation({
 
 const onKey = { ...inOrganization, target: { resource: 'apiKey', notFound: 'API_KEY_NOT_FOUND' } } as const;
 
-export const getApiKey = operation({
+export const getApiKey = operation('getApiKey', 'GET /api-keys/:id', {
   ...onKey,
-  id: 'getApiKey',
-  ...route('GET /api-keys/:id'),
   summary: 'Read an API key',
   description: 'For owners and admins of its organization.',
   conditional: true,
@@ -106,10 +100,8 @@ export const getApiKey = operation({
   example,
 });
 
-export const updateApiKey = operation({
+export const updateApiKey = operation('updateApiKey', 'PUT /api-keys/:id', {
   ...onKey,
-  id: 'updateApiKey',
-  ...route('PUT /api-keys/:id'),
   summary: 'Change an API key',
   description:
     'For owners and admins of its organization. `roles` replaces its roles of the product, which stay as they are without it; you can give and take away those that are yours to give: 403 otherwise.',
@@ -123,10 +115,8 @@ export const updateApiKey = operation({
   },
 });
 
-export const deleteApiKey = operation({
+export const deleteApiKey = operation('deleteApiKey', 'DELETE /api-keys/:id', {
   ...onKey,
-  id: 'deleteApiKey',
-  ...route('DELETE /api-keys/:id'),
   summary: 'Revoke an API key',
   description:
     'For owners and admins of its organization. The key stops working with the next request. Pending invitations that it sent are revoked with it.',
@@ -135,10 +125,8 @@ export const deleteApiKey = operation({
   example: { parameters: example.parameters },
 });
 
-export const rotateApiKey = operation({
+export const rotateApiKey = operation('rotateApiKey', 'POST /api-keys/:id/rotation', {
   ...onKey,
-  id: 'rotateApiKey',
-  ...route('POST /api-keys/:id/rotation'),
   summary: 'Rotate an API key',
   description:
     'For owners and admins of its organization who signed in within the last 10 minutes, and admins must be able to give all its `roles`. Creates a new key. Earlier ones, at most nine of them, keep working for `overlap` more seconds, or for less if an earlier rotation set less. Nothing else changes, including `expiresAt`.',

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { LONGEST_OVERLAP } from './api-keys.ts';
 import { Body, Id, ListOf, Name, nullable, Page, Resource, Timestamp } from './fields.ts';
-import { byTeam, created, done, forTeam, listed, ok, operation, route } from './operation.ts';
+import { byTeam, created, done, forTeam, listed, ok, operation } from './operation.ts';
 import * as samples from './samples.ts';
 import { AUDIENCE } from './tokens.ts';
 
@@ -110,10 +110,8 @@ const example = { parameters: { id: samples.application.id }, success: samples.a
 
 const team = { ...byTeam('applications:write'), tag: 'Applications' } as const;
 
-export const createApplication = operation({
+export const createApplication = operation('createApplication', 'POST /operator/applications', {
   ...team,
-  id: 'createApplication',
-  ...route('POST /operator/applications'),
   summary: 'Register an application',
   description: `${forWriters} People can then sign in to it with their accounts here, by OpenID Connect. There can be ${MOST_APPLICATIONS} applications.`,
   recent: true,
@@ -135,10 +133,8 @@ export const createApplication = operation({
   },
 });
 
-export const listApplications = operation({
+export const listApplications = operation('listApplications', 'GET /operator/applications', {
   ...team,
-  id: 'listApplications',
-  ...route('GET /operator/applications'),
   summary: 'List the applications',
   description: `${forWriters} Newest first.`,
   query: Type.Object(Page),
@@ -151,10 +147,8 @@ const onApplication = {
   target: { resource: 'application', notFound: 'APPLICATION_NOT_FOUND' },
 } as const;
 
-export const getApplication = operation({
+export const getApplication = operation('getApplication', 'GET /operator/applications/:id', {
   ...onApplication,
-  id: 'getApplication',
-  ...route('GET /operator/applications/:id'),
   summary: 'Read an application',
   description: forWriters,
   conditional: true,
@@ -162,10 +156,8 @@ export const getApplication = operation({
   example,
 });
 
-export const updateApplication = operation({
+export const updateApplication = operation('updateApplication', 'PUT /operator/applications/:id', {
   ...onApplication,
-  id: 'updateApplication',
-  ...route('PUT /operator/applications/:id'),
   summary: 'Change an application',
   description: `${forWriters} Members that you leave out stay as they are; its kind cannot be changed.`,
   recent: true,
@@ -179,10 +171,8 @@ export const updateApplication = operation({
   example: { ...example, request: { name: samples.application.name } },
 });
 
-export const deleteApplication = operation({
+export const deleteApplication = operation('deleteApplication', 'DELETE /operator/applications/:id', {
   ...onApplication,
-  id: 'deleteApplication',
-  ...route('DELETE /operator/applications/:id'),
   summary: 'Delete an application',
   description: `${forWriters} Nobody can sign in to it any more, and the access that it was given ends.`,
   recent: true,
@@ -191,10 +181,8 @@ export const deleteApplication = operation({
   example: { parameters: example.parameters },
 });
 
-export const rotateApplication = operation({
+export const rotateApplication = operation('rotateApplication', 'POST /operator/applications/:id/rotation', {
   ...onApplication,
-  id: 'rotateApplication',
-  ...route('POST /operator/applications/:id/rotation'),
   summary: 'Give an application another secret',
   description: `${forWriters} The earlier secrets work for \`overlap\` more seconds, by default none. Only for \`web\` applications: others have no secret, and get null.`,
   recent: true,

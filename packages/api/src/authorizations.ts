@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { SignedIn } from './accounts.ts';
 import { Body, GivenId, Id, ListOf, nullable, Page, Resource, Timestamp } from './fields.ts';
-import { created, done, listed, ok, operation, route } from './operation.ts';
+import { created, done, listed, ok, operation } from './operation.ts';
 import * as samples from './samples.ts';
 
 /** The most grants that an account can have: another one ends the oldest. */
@@ -108,10 +108,8 @@ const parameters = `response_type=code&client_id=${id}&redirect_uri=https%3A%2F%
 
 const forAnyone = { tag: 'Authorizations', access: 'public' } as const;
 
-export const lookUpAuthorization = operation({
+export const lookUpAuthorization = operation('lookUpAuthorization', 'POST /authorizations/lookup', {
   ...forAnyone,
-  id: 'lookUpAuthorization',
-  ...route('POST /authorizations/lookup'),
   summary: 'Look up what an application asks for',
   description:
     'For the page to which an application sends people. With your access token, `needs` lists what is missing for you; without one, it asks for a sign-in. If `url` is not null, nothing is left to ask. Parameters that name no application, or an address that is not its own, are rejected, and must never be followed.',
@@ -125,10 +123,8 @@ export const lookUpAuthorization = operation({
 
 const own = { tag: 'Authorizations', access: ['session'] } as const;
 
-export const createAuthorization = operation({
+export const createAuthorization = operation('createAuthorization', 'POST /authorizations', {
   ...own,
-  id: 'createAuthorization',
-  ...route('POST /authorizations'),
   summary: 'Sign in to an application',
   description:
     'Creates a grant, and a code with which the application can use it: once, within 60 seconds. The grant ends with the session that sends this request. Sessions of applications get 403: only people who signed in here can sign in elsewhere.',
@@ -157,10 +153,8 @@ export const createAuthorization = operation({
   example: { request: { parameters, consent: true }, success: samples.authorized },
 });
 
-export const refuseAuthorization = operation({
+export const refuseAuthorization = operation('refuseAuthorization', 'POST /authorizations/refusal', {
   ...forAnyone,
-  id: 'refuseAuthorization',
-  ...route('POST /authorizations/refusal'),
   summary: 'Refuse to sign in to an application',
   description: 'Returns the address with which the browser informs the application that the person refused.',
   reads: true,
@@ -170,10 +164,8 @@ export const refuseAuthorization = operation({
   example: { request: { parameters }, success: samples.refused },
 });
 
-export const redeemAuthorization = operation({
+export const redeemAuthorization = operation('redeemAuthorization', 'POST /authorizations/redemption', {
   ...forAnyone,
-  id: 'redeemAuthorization',
-  ...route('POST /authorizations/redemption'),
   summary: 'Exchange a code for a session',
   description:
     'For the team’s own `browser` and `native` applications that asked for the scope `portico`. The session is one of the person, in the name of the application. Using it counts as a use of the session in which the person signed in to the application, and it ends with that session. A code that is sent twice ends its grant, and the session with it.',
@@ -204,10 +196,8 @@ export const redeemAuthorization = operation({
   },
 });
 
-export const listGrants = operation({
+export const listGrants = operation('listGrants', 'GET /grants', {
   ...own,
-  id: 'listGrants',
-  ...route('GET /grants'),
   summary: 'List the applications you are signed in to',
   description: `Lists what applications can use in your name, newest first. There are at most ${MOST_GRANTS}: a further one ends the oldest.`,
   query: Type.Object(Page),
@@ -217,10 +207,8 @@ export const listGrants = operation({
 
 const onGrant = { ...own, target: { resource: 'grant', notFound: 'GRANT_NOT_FOUND', own: true } } as const;
 
-export const getGrant = operation({
+export const getGrant = operation('getGrant', 'GET /grants/:id', {
   ...onGrant,
-  id: 'getGrant',
-  ...route('GET /grants/:id'),
   summary: 'Read one of your grants',
   description:
     "Returns what one application can use in your name. Another account's grant does not exist for you.",
@@ -228,10 +216,8 @@ export const getGrant = operation({
   example: { parameters: { id: samples.grant.id }, success: samples.grant },
 });
 
-export const deleteGrant = operation({
+export const deleteGrant = operation('deleteGrant', 'DELETE /grants/:id', {
   ...onGrant,
-  id: 'deleteGrant',
-  ...route('DELETE /grants/:id'),
   summary: 'End one of your grants',
   description: 'The application can no longer use it, from the next request on. Your own session stays.',
   successes: done('The grant has ended.'),

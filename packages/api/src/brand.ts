@@ -1,7 +1,7 @@
 import { formattedWith } from '@portico/conventions';
 import { Type } from 'typebox';
 import { Body, type FormatTypes, LogoUrl, logoData, nullable, Resource, Timestamp } from './fields.ts';
-import { byOperators, document, FOR_OPERATORS, ok, operation, route, STYLE } from './operation.ts';
+import { byOperators, document, FOR_OPERATORS, ok, operation, STYLE } from './operation.ts';
 import * as samples from './samples.ts';
 
 /** The languages of pages and mails, as tags of BCP 47. */
@@ -111,9 +111,7 @@ export const GivenBrand = Body({
   ),
 });
 
-export const getBrand = operation({
-  id: 'getBrand',
-  ...route('GET /brand'),
+export const getBrand = operation('getBrand', 'GET /brand', {
   tag: 'Brand',
   access: 'public',
   summary: 'Read the brand',
@@ -124,10 +122,8 @@ export const getBrand = operation({
   example: { success: samples.brand },
 });
 
-export const replaceBrand = operation({
+export const replaceBrand = operation('replaceBrand', 'PUT /operator/brand', {
   ...byOperators,
-  id: 'replaceBrand',
-  ...route('PUT /operator/brand'),
   summary: 'Replace the brand',
   description: `${FOR_OPERATORS} The body is the whole brand: what it leaves out goes back to its default, logos included. The \`ETag\` is that of \`GET /v1/brand\`. A colour without enough contrast is refused, and the message names the nearest one that has it. The body can have up to 128 KiB.`,
   conditional: true,
@@ -138,10 +134,8 @@ export const replaceBrand = operation({
   example: { request: samples.givenBrand, success: samples.brand },
 });
 
-export const getLogo = operation({
+export const getLogo = operation('getLogo', 'GET /brand/:file', {
   ...document,
-  id: 'getLogo',
-  path: '/brand/:file',
   summary: 'Load a logo',
   description:
     'The logo of the service or of an organization, a PNG or WebP. Its name is made from its content, so it never changes.',
@@ -150,10 +144,8 @@ export const getLogo = operation({
   errors: ['ROUTE_NOT_FOUND'],
 });
 
-export const getBrandStyle = operation({
+export const getBrandStyle = operation('getBrandStyle', 'GET /brand/styles/:file', {
   ...document,
-  id: 'getBrandStyle',
-  path: '/brand/styles/:file',
   summary: "Load the style sheet of the team's colours",
   description: 'Sets the colours in its name, which have enough contrast.',
   parameters: { file: 'Two colours, such as `1f5c99-8fbdf0.css`' },

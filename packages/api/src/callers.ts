@@ -3,7 +3,7 @@ import { Account } from './accounts.ts';
 import { ApiKey } from './api-keys.ts';
 import { Scopes } from './authorizations.ts';
 import { GivenId, Id, nullable, Resource } from './fields.ts';
-import { ok, operation, route } from './operation.ts';
+import { ok, operation } from './operation.ts';
 import { Role } from './organizations.ts';
 import { PermissionNames, RoleNames } from './role-fields.ts';
 import * as samples from './samples.ts';
@@ -56,9 +56,7 @@ export const Caller = Resource({
   ),
 });
 
-export const getCaller = operation({
-  id: 'getCaller',
-  ...route('GET /caller'),
+export const getCaller = operation('getCaller', 'GET /caller', {
   tag: 'Callers',
   summary: 'Find out who is calling',
   description:

@@ -6,17 +6,15 @@ import {
   sampleConnectionTest,
 } from './connections.ts';
 import { Body } from './fields.ts';
-import { created, ok, operation, PEOPLE, route } from './operation.ts';
+import { created, ok, operation, PEOPLE } from './operation.ts';
 import { begun, SignIn, sampleSignIn, sampleVerifierHash } from './sign-ins.ts';
 
 const { id: testId } = sampleConnectionTest;
 
 const onConnection = { tag: 'Connections', target: connectionTarget } as const;
 
-export const testConnection = operation({
+export const testConnection = operation('testConnection', 'POST /connections/:id/tests', {
   ...onConnection,
-  id: 'testConnection',
-  ...route('POST /connections/:id/tests'),
   summary: 'Test a connection',
   description: `For owners of the organization who signed in within the last 10 minutes. Begins a sign-in that lets nobody in: send the browser to \`url\`, and what comes back to \`/v1/sign-ins/completion\`, which answers with the test. A connection in \`setup\` becomes \`active\` once one has passed. A change of what leads to the provider voids tests under way. The last ${KEPT_TESTS} tests are kept.`,
   access: ['session'],
@@ -32,10 +30,8 @@ export const testConnection = operation({
   },
 });
 
-export const getConnectionTest = operation({
+export const getConnectionTest = operation('getConnectionTest', 'GET /connections/:id/tests/:testId', {
   ...onConnection,
-  id: 'getConnectionTest',
-  ...route('GET /connections/:id/tests/:testId'),
   summary: 'Read a test of a connection',
   description: 'For owners and admins of the organization.',
   access: PEOPLE,

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { Body, GivenEmail, Id, ListOf, nullable, Page, Resource, Timestamp } from './fields.ts';
-import { created, done, listed, ok, operation, PEOPLE, route } from './operation.ts';
+import { created, done, listed, ok, operation, PEOPLE } from './operation.ts';
 import { organizationTarget } from './organizations.ts';
 import * as samples from './samples.ts';
 
@@ -176,10 +176,8 @@ const { issuer, clientId, name, rolesFrom } = sampleConnection;
 const parameters = { id: ID };
 const inOrganization = { tag: 'Connections', target: organizationTarget } as const;
 
-export const createConnection = operation({
+export const createConnection = operation('createConnection', 'POST /organizations/:id/connections', {
   ...inOrganization,
-  id: 'createConnection',
-  ...route('POST /organizations/:id/connections'),
   summary: 'Connect an organization to its own provider',
   description: `For owners who signed in within the last 10 minutes. People whose addresses are in the organization’s verified domains sign in through it, once a test has passed and it is \`active\`. An organization can have ${MOST_CONNECTIONS}.`,
   access: ['session'],
@@ -197,10 +195,8 @@ export const createConnection = operation({
   },
 });
 
-export const listConnections = operation({
+export const listConnections = operation('listConnections', 'GET /organizations/:id/connections', {
   ...inOrganization,
-  id: 'listConnections',
-  ...route('GET /organizations/:id/connections'),
   summary: 'List the connections of an organization',
   description: 'For owners and admins. Newest first.',
   access: PEOPLE,
@@ -212,10 +208,8 @@ export const listConnections = operation({
 
 const onConnection = { tag: 'Connections', conditional: true, target: connectionTarget } as const;
 
-export const getConnection = operation({
+export const getConnection = operation('getConnection', 'GET /connections/:id', {
   ...onConnection,
-  id: 'getConnection',
-  ...route('GET /connections/:id'),
   summary: 'Read a connection',
   description: 'For owners and admins of the organization. The secret is not shown.',
   access: PEOPLE,
@@ -224,10 +218,8 @@ export const getConnection = operation({
   example: { parameters, success: sampleConnection },
 });
 
-export const updateConnection = operation({
+export const updateConnection = operation('updateConnection', 'PUT /connections/:id', {
   ...onConnection,
-  id: 'updateConnection',
-  ...route('PUT /connections/:id'),
   summary: 'Change a connection',
   description:
     'For owners of the organization who signed in within the last 10 minutes. Without `issuer`, `clientId`, `clientSecret` or `metadata`, each stays as it is. Another `issuer`, `clientId`, `clientSecret` or `metadata` needs a new test: the state is `setup` again.',
@@ -247,10 +239,8 @@ export const updateConnection = operation({
   },
 });
 
-export const deleteConnection = operation({
+export const deleteConnection = operation('deleteConnection', 'DELETE /connections/:id', {
   ...onConnection,
-  id: 'deleteConnection',
-  ...route('DELETE /connections/:id'),
   summary: 'Delete a connection',
   description:
     'For owners of the organization who signed in within the last 10 minutes. Nobody can sign in through it any more; sessions and managers stay.',
@@ -275,9 +265,7 @@ export const ConnectionLookup = Resource({
   ),
 });
 
-export const lookUpConnection = operation({
-  id: 'lookUpConnection',
-  ...route('POST /connections/lookup'),
+export const lookUpConnection = operation('lookUpConnection', 'POST /connections/lookup', {
   tag: 'Connections',
   summary: 'Find the connection for an address',
   description:

@@ -10,7 +10,6 @@ const POSTED_BYTES = 262_144;
 /** The same page, to which other services send people with a form that their browser posts. */
 const postedPage = {
   ...unversioned,
-  method: 'POST',
   tag: 'Documents',
   reads: true,
   posted: true,
@@ -18,36 +17,28 @@ const postedPage = {
   successes: page('The page, with the posted form in it for its script.'),
 } as const;
 
-export const getConsole = operation({
+export const getConsole = operation('getConsole', 'GET /console', {
   ...consolePage,
-  id: 'getConsole',
-  path: '/console',
   summary: 'Open the console',
   description: 'An HTML page, in which people manage their account and their organizations.',
 });
 
-export const getConsoleSection = operation({
+export const getConsoleSection = operation('getConsoleSection', 'GET /console/:section', {
   ...consolePage,
-  id: 'getConsoleSection',
-  path: '/console/:section',
   summary: 'Open a section of the console',
   description: 'The same HTML page as `/console`, which shows this section.',
   parameters: { section: 'The name of the section' },
 });
 
-export const getConsoleItem = operation({
+export const getConsoleItem = operation('getConsoleItem', 'GET /console/:section/:item', {
   ...consolePage,
-  id: 'getConsoleItem',
-  path: '/console/:section/:item',
   summary: 'Open an item in the console',
   description: 'The same HTML page as `/console`, which shows this item of the section.',
   parameters: { section: 'The name of the section', item: 'The name or id of the item' },
 });
 
-export const getConsoleView = operation({
+export const getConsoleView = operation('getConsoleView', 'GET /console/:section/:item/:view', {
   ...consolePage,
-  id: 'getConsoleView',
-  path: '/console/:section/:item/:view',
   summary: 'Open a view of an item in the console',
   description: 'The same HTML page as `/console`, which shows this view of the item.',
   parameters: {
@@ -59,10 +50,8 @@ export const getConsoleView = operation({
 
 const asset = { ...document, errors: ['ROUTE_NOT_FOUND'] } as const;
 
-export const getConsoleScript = operation({
+export const getConsoleScript = operation('getConsoleScript', 'GET /console/scripts/:edition/:asset', {
   ...asset,
-  id: 'getConsoleScript',
-  path: '/console/scripts/:edition/:asset',
   summary: 'Load a script of the console',
   description:
     'A JavaScript module: code, or the texts of an edition. Its name or its edition changes with its content, so it can be cached forever.',
@@ -70,94 +59,73 @@ export const getConsoleScript = operation({
   successes: { 200: { description: 'The script.', body: Type.String(), contentType: SCRIPT } },
 });
 
-export const getConsoleStyle = operation({
+export const getConsoleStyle = operation('getConsoleStyle', 'GET /console/styles/:asset', {
   ...asset,
-  id: 'getConsoleStyle',
-  path: '/console/styles/:asset',
   summary: 'Load a style sheet of the console',
   description: 'A CSS style sheet. Its name changes with its content, so it can be cached forever.',
   parameters: { asset: 'The name of the style sheet' },
   successes: { 200: { description: 'The style sheet.', body: Type.String(), contentType: STYLE } },
 });
 
-export const getVerifyEmailPage = operation({
+export const getVerifyEmailPage = operation('getVerifyEmailPage', 'GET /verify-email', {
   ...consolePage,
-  id: 'getVerifyEmailPage',
-  path: '/verify-email',
   summary: 'Open the page that verifies an email',
   description:
     'The same HTML page as `/console`. Verification emails link to it, with the secret in the fragment; people verify or reject the address there.',
 });
 
-export const getResetPasswordPage = operation({
+export const getResetPasswordPage = operation('getResetPasswordPage', 'GET /reset-password', {
   ...consolePage,
-  id: 'getResetPasswordPage',
-  path: '/reset-password',
   summary: 'Open the page that resets a password',
   description:
     'The same HTML page as `/console`. Password reset emails link to it, with the secret in the fragment; people choose a new password there.',
 });
 
-export const getAcceptInvitationPage = operation({
+export const getAcceptInvitationPage = operation('getAcceptInvitationPage', 'GET /accept-invitation', {
   ...consolePage,
-  id: 'getAcceptInvitationPage',
-  path: '/accept-invitation',
   summary: 'Open the page of an invitation',
   description:
     'The same HTML page as `/console`. Invitations link to it, with the secret in the fragment; people sign in or register there, and accept or decline.',
 });
 
-export const getAuthorizePage = operation({
+export const getAuthorizePage = operation('getAuthorizePage', 'GET /authorize', {
   ...consolePage,
-  id: 'getAuthorizePage',
-  path: '/authorize',
   summary: 'Open the page to sign in to an application',
   description:
     'The same HTML page as `/console`. Applications send people to it (OpenID Connect Core, section 3.1.2.1); it sends them back.',
 });
 
-export const postAuthorizePage = operation({
+export const postAuthorizePage = operation('postAuthorizePage', 'POST /authorize', {
   ...postedPage,
-  id: 'postAuthorizePage',
-  path: '/authorize',
   summary: 'Open the page to sign in to an application, by a form',
   description: 'The same as `GET /authorize`, where an application posts its parameters.',
 });
 
-export const getEndSessionPage = operation({
+export const getEndSessionPage = operation('getEndSessionPage', 'GET /end-session', {
   ...consolePage,
-  id: 'getEndSessionPage',
-  path: '/end-session',
   summary: 'Open the page to sign out',
   description:
     'The same HTML page as `/console`. When people sign out of an application, it sends them to this page (OpenID Connect RP-Initiated Logout 1.0, section 2), which signs them out here, and sends them back.',
 });
 
-export const postEndSessionPage = operation({
+export const postEndSessionPage = operation('postEndSessionPage', 'POST /end-session', {
   ...postedPage,
-  id: 'postEndSessionPage',
-  path: '/end-session',
   summary: 'Open the page to sign out, by a form',
   description: 'The same as `GET /end-session`, where an application posts its parameters.',
 });
 
-const assertionConsumer = {
-  path: '/saml/:connectionId/acs',
-  parameters: { connectionId: 'The connection' },
-} as const;
+const assertionConsumer = { parameters: { connectionId: 'The connection' } } as const;
 
-export const getSamlAcsPage = operation({
+export const getSamlAcsPage = operation('getSamlAcsPage', 'GET /saml/:connectionId/acs', {
   ...consolePage,
   ...assertionConsumer,
-  id: 'getSamlAcsPage',
   summary: 'Open the page of the answers of a SAML identity provider',
   description: 'The same HTML page as `/console`, for browsers that arrive without an answer.',
 });
 
-export const postSamlAcsPage = operation({
+export const postSamlAcsPage = operation('postSamlAcsPage', 'POST /saml/:connectionId/acs', {
   ...postedPage,
   ...assertionConsumer,
-  id: 'postSamlAcsPage',
   summary: 'Return from a SAML identity provider',
   description:
     'The same HTML page as `/console`. The identity provider has browsers post its answer here (SAML 2.0 bindings, section 3.5); the page completes the sign-in with it. An answer that nobody asked for begins a sign-in.',
@@ -165,29 +133,23 @@ export const postSamlAcsPage = operation({
 
 const way = { way: 'The ID of a provider, or of a connection' };
 
-export const getSignInReturnPage = operation({
+export const getSignInReturnPage = operation('getSignInReturnPage', 'GET /sign-in/return/:way', {
   ...consolePage,
-  id: 'getSignInReturnPage',
-  path: '/sign-in/return/:way',
   summary: 'Open the page to which a provider returns people',
   description:
     'The same HTML page as `/console`. Each OpenID provider sends people to an address of its own; the page completes what they began.',
   parameters: way,
 });
 
-export const postSignInReturnPage = operation({
+export const postSignInReturnPage = operation('postSignInReturnPage', 'POST /sign-in/return/:way', {
   ...postedPage,
-  id: 'postSignInReturnPage',
-  path: '/sign-in/return/:way',
   summary: 'Open the page to which a provider returns people, by a form',
   description: 'The same as `GET /sign-in/return/:way`, where a provider posts its answer, as Apple does.',
   parameters: way,
 });
 
-export const getChangePasswordPage = operation({
+export const getChangePasswordPage = operation('getChangePasswordPage', 'GET /.well-known/change-password', {
   ...consolePage,
-  id: 'getChangePasswordPage',
-  path: '/.well-known/change-password',
   summary: 'Open the page to change a password',
   description:
     'The same HTML page as `/console`, opened where the password is changed. Password managers open it (A Well-Known URL for Changing Passwords, W3C).',

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { ORGANIZATION_TYPES } from './events.ts';
 import { Id, ListOf, nullable, Page, Resource, Timestamp } from './fields.ts';
-import { ALL, created, listed, ok, operation, route } from './operation.ts';
+import { ALL, created, listed, ok, operation } from './operation.ts';
 import * as webhookSamples from './webhook-samples.ts';
 import { webhookTarget } from './webhooks.ts';
 
@@ -59,10 +59,8 @@ const parameters = { id: webhookSamples.webhook.id };
 
 const onWebhook = { tag: 'Webhooks', access: ALL, target: webhookTarget } as const;
 
-export const testWebhook = operation({
+export const testWebhook = operation('testWebhook', 'POST /webhooks/:id/test', {
   ...onWebhook,
-  id: 'testWebhook',
-  ...route('POST /webhooks/:id/test'),
   summary: 'Send a test to a webhook',
   description:
     'For owners and admins of the organization. Delivers a `webhook.test`, which no list of events contains, whatever types the webhook receives. If the webhook is not active, the delivery waits.',
@@ -72,10 +70,8 @@ export const testWebhook = operation({
   example: { parameters, success: webhookSamples.testDelivery },
 });
 
-export const listDeliveries = operation({
+export const listDeliveries = operation('listDeliveries', 'GET /webhooks/:id/deliveries', {
   ...onWebhook,
-  id: 'listDeliveries',
-  ...route('GET /webhooks/:id/deliveries'),
   summary: 'List the deliveries of a webhook',
   description:
     'For owners and admins of the organization. Newest first, in all states unless you filter by one. Deliveries are kept for 30 days.',
@@ -100,10 +96,8 @@ const onDelivery = {
   target: { resource: 'delivery', notFound: 'DELIVERY_NOT_FOUND' },
 } as const;
 
-export const getDelivery = operation({
+export const getDelivery = operation('getDelivery', 'GET /deliveries/:id', {
   ...onDelivery,
-  id: 'getDelivery',
-  ...route('GET /deliveries/:id'),
   summary: 'Read a delivery, and what was sent and answered',
   description:
     'For owners and admins of the organization. Only the status of an answer is known, because nothing else of it is read.',
@@ -112,10 +106,8 @@ export const getDelivery = operation({
   example: { parameters: deliveryExample.parameters, success: webhookSamples.deliveryWithAttempts },
 });
 
-export const redeliver = operation({
+export const redeliver = operation('redeliver', 'POST /deliveries/:id/redelivery', {
   ...onDelivery,
-  id: 'redeliver',
-  ...route('POST /deliveries/:id/redelivery'),
   summary: 'Deliver an event again',
   description:
     'For owners and admins of the organization. The delivery becomes pending again, and due now, whatever its state was. The `webhook-id` stays the same.',

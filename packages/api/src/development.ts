@@ -18,20 +18,16 @@ const KeptMail = Resource({
  * Operations that only `portico dev` serves. They are not part of the contract or of the OpenAPI document.
  */
 export const developmentOperations = {
-  getMails: operation({
+  getMails: operation('getMails', 'GET /mails', {
     ...unversioned,
-    id: 'getMails',
-    path: '/mails',
     tag: 'Documents',
     summary: 'Read the mails that were kept',
     description: 'An HTML page.',
     successes: page('The page.'),
     errors: ['ROUTE_NOT_FOUND'],
   }),
-  getMailsAsData: operation({
+  getMailsAsData: operation('getMailsAsData', 'GET /mails.json', {
     ...unversioned,
-    id: 'getMailsAsData',
-    path: '/mails.json',
     tag: 'Documents',
     summary: 'Read the mails that were kept as data',
     description: 'The same as JSON, the newest first.',

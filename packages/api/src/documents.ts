@@ -26,10 +26,8 @@ export const ErrorCatalogue = Resource({
   ),
 });
 
-export const getLiveness = operation({
+export const getLiveness = operation('getLiveness', 'GET /health/live', {
   ...unversioned,
-  id: 'getLiveness',
-  path: '/health/live',
   tag: 'Health',
   summary: 'Check that the process is alive',
   description:
@@ -38,10 +36,8 @@ export const getLiveness = operation({
   example: { success: { status: 'ok' } },
 });
 
-export const getReadiness = operation({
+export const getReadiness = operation('getReadiness', 'GET /health/ready', {
   ...unversioned,
-  id: 'getReadiness',
-  path: '/health/ready',
   tag: 'Health',
   summary: 'Check that the service can work',
   description: 'Returns 503 while the service is shutting down or its database is unavailable.',
@@ -50,28 +46,22 @@ export const getReadiness = operation({
   example: { success: { status: 'ok' } },
 });
 
-export const getHome = operation({
+export const getHome = operation('getHome', 'GET /', {
   ...document,
-  id: 'getHome',
-  path: '/',
   summary: 'Read the home page',
   description: 'An HTML page.',
   successes: page('The page.'),
 });
 
-export const getSecurityTxt = operation({
+export const getSecurityTxt = operation('getSecurityTxt', 'GET /.well-known/security.txt', {
   ...document,
-  id: 'getSecurityTxt',
-  path: '/.well-known/security.txt',
   summary: 'Find out where to report a vulnerability',
   description: 'A `security.txt` (RFC 9116), if the service is configured with a contact.',
   successes: { 200: { description: 'The text.', body: Type.String(), contentType: TEXT } },
 });
 
-export const getOpenApi = operation({
+export const getOpenApi = operation('getOpenApi', 'GET /openapi.json', {
   ...document,
-  id: 'getOpenApi',
-  path: '/openapi.json',
   summary: 'Read the OpenAPI document',
   description: 'This interface as OpenAPI 3.1.',
   successes: {
@@ -83,19 +73,15 @@ export const getOpenApi = operation({
   example: { success: { openapi: '3.1.0' } },
 });
 
-export const getReference = operation({
+export const getReference = operation('getReference', 'GET /docs', {
   ...document,
-  id: 'getReference',
-  path: '/docs',
   summary: 'Read the reference page',
   description: 'An HTML page, rendered from the OpenAPI document.',
   successes: page('The page.'),
 });
 
-export const getReferenceAsset = operation({
+export const getReferenceAsset = operation('getReferenceAsset', 'GET /docs/:asset', {
   ...document,
-  id: 'getReferenceAsset',
-  path: '/docs/:asset',
   summary: 'Load a part of the reference page',
   description: 'A script of the reference page.',
   parameters: { asset: 'The name of the part' },
@@ -105,19 +91,15 @@ export const getReferenceAsset = operation({
   errors: ['ROUTE_NOT_FOUND'],
 });
 
-export const getErrorPages = operation({
+export const getErrorPages = operation('getErrorPages', 'GET /errors', {
   ...document,
-  id: 'getErrorPages',
-  path: '/errors',
   summary: 'Read the error catalogue',
   description: 'An HTML page.',
   successes: page('The page.'),
 });
 
-export const getErrorPage = operation({
+export const getErrorPage = operation('getErrorPage', 'GET /errors/:constant', {
   ...document,
-  id: 'getErrorPage',
-  path: '/errors/:constant',
   summary: 'Read about one error',
   description: 'An HTML page: what the error means and what to do about it.',
   parameters: { constant: 'The constant of the error' },
@@ -125,10 +107,8 @@ export const getErrorPage = operation({
   errors: ['ROUTE_NOT_FOUND'],
 });
 
-export const getErrorCatalogue = operation({
+export const getErrorCatalogue = operation('getErrorCatalogue', 'GET /errors.json', {
   ...document,
-  id: 'getErrorCatalogue',
-  path: '/errors.json',
   summary: 'Read the error catalogue as data',
   description: 'The catalogue as JSON.',
   successes: ok('The catalogue.', ErrorCatalogue),

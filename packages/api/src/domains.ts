@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { Body, GivenDomain, Id, ListOf, nullable, Page, Resource, Timestamp } from './fields.ts';
-import { ALL, created, done, listed, ok, operation, route } from './operation.ts';
+import { ALL, created, done, listed, ok, operation } from './operation.ts';
 import { organizationTarget } from './organizations.ts';
 import * as samples from './samples.ts';
 
@@ -31,11 +31,9 @@ const domainTarget = { resource: 'domain', notFound: 'DOMAIN_NOT_FOUND' } as con
 const inOrganization = { tag: 'Domains', access: ALL, permission: 'domains:manage' } as const;
 const parameters = { id: samples.domain.id };
 
-export const createDomain = operation({
+export const createDomain = operation('createDomain', 'POST /organizations/:id/domains', {
   ...inOrganization,
   target: organizationTarget,
-  id: 'createDomain',
-  ...route('POST /organizations/:id/domains'),
   summary: 'Add a domain',
   description: `For owners and admins. Then add \`record\` to the DNS of the domain, keep it there, and verify the domain. Subdomains are domains of their own. An organization can have ${MOST_DOMAINS} domains.`,
   idempotent: true,
@@ -49,11 +47,9 @@ export const createDomain = operation({
   },
 });
 
-export const listDomains = operation({
+export const listDomains = operation('listDomains', 'GET /organizations/:id/domains', {
   ...inOrganization,
   target: organizationTarget,
-  id: 'listDomains',
-  ...route('GET /organizations/:id/domains'),
   summary: 'List the domains of an organization',
   description: 'For owners and admins. Newest first.',
   query: Type.Object(Page),
@@ -63,20 +59,16 @@ export const listDomains = operation({
 
 const onDomain = { ...inOrganization, target: domainTarget } as const;
 
-export const getDomain = operation({
+export const getDomain = operation('getDomain', 'GET /domains/:id', {
   ...onDomain,
-  id: 'getDomain',
-  ...route('GET /domains/:id'),
   summary: 'Read a domain',
   description: 'For owners and admins of the organization.',
   successes: ok('The domain.', Domain),
   example: { parameters, success: samples.domain },
 });
 
-export const deleteDomain = operation({
+export const deleteDomain = operation('deleteDomain', 'DELETE /domains/:id', {
   ...onDomain,
-  id: 'deleteDomain',
-  ...route('DELETE /domains/:id'),
   summary: 'Remove a domain',
   description:
     'For owners and admins of the organization. Another organization can verify it from then on. While the organization has `ssoRequired`, domains that have been verified stay, including those that are `lost`.',
@@ -85,10 +77,8 @@ export const deleteDomain = operation({
   example: { parameters },
 });
 
-export const verifyDomain = operation({
+export const verifyDomain = operation('verifyDomain', 'POST /domains/:id/verification', {
   ...onDomain,
-  id: 'verifyDomain',
-  ...route('POST /domains/:id/verification'),
   summary: 'Verify a domain',
   description:
     'For owners and admins of the organization. Looks up the record in the DNS now; if it is not found, the state stays as it is. Verified domains are looked up again every day. It can take hours for a new record to be visible.',

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { Sender } from './authorizations.ts';
 import { Body, nullable, Resource } from './fields.ts';
-import { BARS, ok, operation, route } from './operation.ts';
+import { BARS, ok, operation } from './operation.ts';
 import * as samples from './samples.ts';
 
 /** Longer than for a sign-in, because an ID token is among them. */
@@ -39,9 +39,7 @@ const tag = 'Authorizations';
 const { id } = samples.application;
 const parameters = `client_id=${id}&post_logout_redirect_uri=https%3A%2F%2Fapp.example.com%2F&state=af0ifjsldkj`;
 
-export const lookUpEndSession = operation({
-  id: 'lookUpEndSession',
-  ...route('POST /end-sessions/lookup'),
+export const lookUpEndSession = operation('lookUpEndSession', 'POST /end-sessions/lookup', {
   tag,
   summary: 'Look up which application asks for a sign-out',
   description:
@@ -55,9 +53,7 @@ export const lookUpEndSession = operation({
   example: { request: { parameters }, success: samples.endSessionRequest },
 });
 
-export const endSession = operation({
-  id: 'endSession',
-  ...route('POST /end-sessions'),
+export const endSession = operation('endSession', 'POST /end-sessions', {
   tag,
   summary: 'Sign out for an application',
   description:

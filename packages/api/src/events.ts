@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { type EventOwner, type EventType, eventTypes, SUBJECTS } from './event-types.ts';
 import { GivenId, Id, Impersonator, ListOf, nullable, Page, Resource, Timestamp } from './fields.ts';
-import { ALL, listed, ok, operation, PEOPLE, route } from './operation.ts';
+import { ALL, listed, ok, operation, PEOPLE } from './operation.ts';
 import { organizationTarget } from './organizations.ts';
 import * as samples from './samples.ts';
 
@@ -80,9 +80,7 @@ export const ofType = <Name extends EventType>(types: Name[]) =>
 export const FILTERED =
   'With a filter, each page examines a limited number of events, so a page can have fewer items than you asked for, or none, and still have a `nextCursor`.';
 
-export const listAccountEvents = operation({
-  id: 'listAccountEvents',
-  ...route('GET /account/events'),
+export const listAccountEvents = operation('listAccountEvents', 'GET /account/events', {
   tag: 'Accounts',
   summary: 'List the events of your account',
   description: `What happened to your account, its sessions and its roles in organizations. Newest first. ${FILTERED}`,
@@ -92,9 +90,7 @@ export const listAccountEvents = operation({
   example: { success: listed(samples.event) },
 });
 
-export const listOrganizationEvents = operation({
-  id: 'listOrganizationEvents',
-  ...route('GET /organizations/:id/events'),
+export const listOrganizationEvents = operation('listOrganizationEvents', 'GET /organizations/:id/events', {
   tag: 'Organizations',
   summary: 'List the events of an organization',
   description: `For owners and admins: what happened to the organization, its managers, invitations, webhooks and API keys. Newest first. ${FILTERED}`,

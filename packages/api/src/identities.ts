@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { Body, Id, ListOf, nullable, Page, Resource, Timestamp } from './fields.ts';
-import { created, done, listed, ok, operation, route } from './operation.ts';
+import { created, done, listed, ok, operation } from './operation.ts';
 import * as samples from './samples.ts';
 import {
   Answered,
@@ -37,10 +37,8 @@ export const sampleIdentity = {
 
 const own = { tag: 'Providers', access: ['session'] } as const;
 
-export const listIdentities = operation({
+export const listIdentities = operation('listIdentities', 'GET /identities', {
   ...own,
-  id: 'listIdentities',
-  ...route('GET /identities'),
   summary: 'List your identities',
   description: 'Lists the providers with which you can sign in to your account, newest first.',
   query: Type.Object(Page),
@@ -48,10 +46,8 @@ export const listIdentities = operation({
   example: { success: listed(sampleIdentity) },
 });
 
-export const createIdentity = operation({
+export const createIdentity = operation('createIdentity', 'POST /identities', {
   ...own,
-  id: 'createIdentity',
-  ...route('POST /identities'),
   summary: 'Begin to link a provider',
   description:
     'Works as `POST /v1/sign-ins`; complete it at `/v1/identities/completion`. Your session must have begun within the last 10 minutes.',
@@ -65,10 +61,8 @@ export const createIdentity = operation({
   },
 });
 
-export const completeIdentity = operation({
+export const completeIdentity = operation('completeIdentity', 'POST /identities/completion', {
   ...own,
-  id: 'completeIdentity',
-  ...route('POST /identities/completion'),
   summary: 'Complete the link to a provider',
   description:
     'Links the identity to your account, so that you can sign in with it. After 409 `IDENTITY_NOT_LINKED` from a sign-in, send its `verifier` alone: what the provider said was kept. Your session must have begun within the last 10 minutes.',
@@ -83,10 +77,8 @@ export const completeIdentity = operation({
   },
 });
 
-export const deleteIdentity = operation({
+export const deleteIdentity = operation('deleteIdentity', 'DELETE /identities/:id', {
   ...own,
-  id: 'deleteIdentity',
-  ...route('DELETE /identities/:id'),
   summary: 'Unlink a provider',
   description:
     'Nobody can sign in with the identity any more. The last way to sign in stays: 409 `LAST_CREDENTIAL`. Your session must have begun within the last 10 minutes.',

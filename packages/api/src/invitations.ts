@@ -12,7 +12,7 @@ import {
   Timestamp,
 } from './fields.ts';
 import { Manager } from './managers.ts';
-import { ALL, created, done, listed, ok, operation, PEOPLE, route } from './operation.ts';
+import { ALL, created, done, listed, ok, operation, PEOPLE } from './operation.ts';
 import { organizationTarget, Role } from './organizations.ts';
 import { GivenRoles, RoleNames } from './role-fields.ts';
 import * as samples from './samples.ts';
@@ -75,10 +75,8 @@ const tokenExample = { request: { token: samples.MAIL_TOKEN } };
 
 const sent = { tag: 'Invitations', access: ALL, target: organizationTarget } as const;
 
-export const createInvitation = operation({
+export const createInvitation = operation('createInvitation', 'POST /organizations/:id/invitations', {
   ...sent,
-  id: 'createInvitation',
-  ...route('POST /organizations/:id/invitations'),
   summary: 'Invite someone to manage an organization',
   description:
     'For owners, and for admins unless they invite an owner. To invite an owner, you must have signed in within the last 10 minutes. Emails a link to the address. The invitation expires after 7 days. It is revoked when you are removed, or lose the role that allows you to send it, or to give its `roles`. An invitation sent with an API key comes from the organization and names nobody; it is revoked with the key.',
@@ -95,10 +93,8 @@ export const createInvitation = operation({
   },
 });
 
-export const listInvitations = operation({
+export const listInvitations = operation('listInvitations', 'GET /organizations/:id/invitations', {
   ...sent,
-  id: 'listInvitations',
-  ...route('GET /organizations/:id/invitations'),
   summary: 'List the invitations of an organization',
   description: 'For owners and admins. Newest first, in all states unless you filter by one.',
   permission: 'invitations:read',
@@ -112,9 +108,7 @@ export const listInvitations = operation({
   example: { parameters: { id: samples.ORGANIZATION_ID }, success: listed(samples.invitation) },
 });
 
-export const listReceivedInvitations = operation({
-  id: 'listReceivedInvitations',
-  ...route('GET /invitations'),
+export const listReceivedInvitations = operation('listReceivedInvitations', 'GET /invitations', {
   tag: 'Invitations',
   summary: 'List the invitations to your address',
   description: 'The pending ones, newest first. Empty until your email address is verified.',
@@ -126,10 +120,8 @@ export const listReceivedInvitations = operation({
 
 const onSent = { ...sent, target } as const;
 
-export const getInvitation = operation({
+export const getInvitation = operation('getInvitation', 'GET /invitations/:id', {
   ...onSent,
-  id: 'getInvitation',
-  ...route('GET /invitations/:id'),
   summary: 'Read an invitation',
   description: 'For owners and admins of the organization.',
   permission: 'invitations:read',
@@ -137,10 +129,8 @@ export const getInvitation = operation({
   example,
 });
 
-export const revokeInvitation = operation({
+export const revokeInvitation = operation('revokeInvitation', 'DELETE /invitations/:id', {
   ...onSent,
-  id: 'revokeInvitation',
-  ...route('DELETE /invitations/:id'),
   summary: 'Revoke an invitation',
   description: 'For owners and admins of the organization. The link in the email can no longer be used.',
   permission: 'invitations:revoke',
@@ -149,10 +139,8 @@ export const revokeInvitation = operation({
   example: { parameters: example.parameters },
 });
 
-export const resendInvitation = operation({
+export const resendInvitation = operation('resendInvitation', 'POST /invitations/:id/resend', {
   ...onSent,
-  id: 'resendInvitation',
-  ...route('POST /invitations/:id/resend'),
   summary: 'Send an invitation again',
   description:
     'For owners and admins of the organization. Emails a new link; older ones can no longer be used. The invitation expires 7 days from now.',
@@ -166,10 +154,8 @@ export const resendInvitation = operation({
 
 const forAnyone = { tag: 'Invitations', access: 'public' } as const;
 
-export const lookUpInvitation = operation({
+export const lookUpInvitation = operation('lookUpInvitation', 'POST /invitations/lookup', {
   ...forAnyone,
-  id: 'lookUpInvitation',
-  ...route('POST /invitations/lookup'),
   summary: 'Read the invitation from an email',
   description:
     'For the page behind the link in the email. Does not use up the token. While the organization is deleted, the state of a pending invitation is `revoked`. If the token is unknown, the answer is 422 with `fields.token`.',
@@ -178,9 +164,7 @@ export const lookUpInvitation = operation({
   example: { ...tokenExample, success: samples.invitationDetails },
 });
 
-export const acceptInvitation = operation({
-  id: 'acceptInvitation',
-  ...route('POST /invitations/accept'),
+export const acceptInvitation = operation('acceptInvitation', 'POST /invitations/accept', {
   tag: 'Invitations',
   summary: 'Accept an invitation',
   description:
@@ -197,10 +181,8 @@ export const acceptInvitation = operation({
   example: { ...tokenExample, success: samples.manager },
 });
 
-export const declineInvitation = operation({
+export const declineInvitation = operation('declineInvitation', 'POST /invitations/decline', {
   ...forAnyone,
-  id: 'declineInvitation',
-  ...route('POST /invitations/decline'),
   summary: 'Decline an invitation',
   description: 'If the token is unknown, the answer is 422 with `fields.token`.',
   body: Body({ token: MailToken }),
@@ -219,25 +201,29 @@ const onReceived = {
   target: receivedTarget,
 } as const;
 
-export const acceptReceivedInvitation = operation({
-  ...onReceived,
-  id: 'acceptReceivedInvitation',
-  ...route('POST /invitations/:id/accept'),
-  summary: 'Accept an invitation to your address',
-  description: `${FOR_INVITED} Makes you a manager. If you have accepted it before, the answer is 200 with the manager you are.`,
-  conditional: true,
-  successes: acceptInvitation.successes,
-  errors: ['INVITATION_NOT_PENDING', 'MANAGER_ALREADY_EXISTS', 'MANAGER_LIMIT_REACHED'],
-  example: { parameters: example.parameters, success: samples.manager },
-});
+export const acceptReceivedInvitation = operation(
+  'acceptReceivedInvitation',
+  'POST /invitations/:id/accept',
+  {
+    ...onReceived,
+    summary: 'Accept an invitation to your address',
+    description: `${FOR_INVITED} Makes you a manager. If you have accepted it before, the answer is 200 with the manager you are.`,
+    conditional: true,
+    successes: acceptInvitation.successes,
+    errors: ['INVITATION_NOT_PENDING', 'MANAGER_ALREADY_EXISTS', 'MANAGER_LIMIT_REACHED'],
+    example: { parameters: example.parameters, success: samples.manager },
+  },
+);
 
-export const declineReceivedInvitation = operation({
-  ...onReceived,
-  id: 'declineReceivedInvitation',
-  ...route('POST /invitations/:id/decline'),
-  summary: 'Decline an invitation to your address',
-  description: FOR_INVITED,
-  successes: declineInvitation.successes,
-  errors: ['INVITATION_NOT_PENDING'],
-  example: { parameters: example.parameters },
-});
+export const declineReceivedInvitation = operation(
+  'declineReceivedInvitation',
+  'POST /invitations/:id/decline',
+  {
+    ...onReceived,
+    summary: 'Decline an invitation to your address',
+    description: FOR_INVITED,
+    successes: declineInvitation.successes,
+    errors: ['INVITATION_NOT_PENDING'],
+    example: { parameters: example.parameters },
+  },
+);

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { SignedIn } from './accounts.ts';
 import { Body, Email, GivenCode, GivenId, Id, Resource, Timestamp } from './fields.ts';
-import { created, operation, route } from './operation.ts';
+import { created, operation } from './operation.ts';
 import * as samples from './samples.ts';
 
 /** How often a code can be tried. */
@@ -15,10 +15,8 @@ const LoginCode = Resource({
 const forAnyone = { tag: 'Sessions', access: 'public' } as const;
 const ID = '01a1fd1d-7a10-7c42-9f03-5b1d2c3e4f50';
 
-export const createLoginCode = operation({
+export const createLoginCode = operation('createLoginCode', 'POST /login-codes', {
   ...forAnyone,
-  id: 'createLoginCode',
-  ...route('POST /login-codes'),
   summary: 'Request a code for signing in',
   description:
     'Sends a code of six digits to the address if it belongs to an account. It works for 10 minutes, with the `id` of the answer; an earlier code of the account no longer works. The answer is the same, and takes the same time, if there is no account. The service must be configured for this (`PORTICO_EMAIL_CODES`).',
@@ -35,10 +33,8 @@ export const createLoginCode = operation({
   },
 });
 
-export const codeLogin = operation({
+export const codeLogin = operation('codeLogin', 'POST /code-login', {
   ...forAnyone,
-  id: 'codeLogin',
-  ...route('POST /code-login'),
   summary: 'Sign in with a code from an email',
   description: `Opens a session, whose method is \`email\`: one factor. A code can be tried ${MOST_CODE_TRIES} times. If the account has an authenticator app, send its code as \`secondFactorCode\`, which works as \`code\` in \`/v1/login\`. For an account whose address was never verified, the code takes it over for whoever reads the mail: the address is verified, and the password and everything else that was set up before is void. The service must be configured for this (\`PORTICO_EMAIL_CODES\`).`,
   limited: true,

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { Body, Id, ListOf, nullable, Order, Resource, SearchPage, Timestamp } from './fields.ts';
-import { ALL, created, done, listed, ok, operation, PEOPLE, route } from './operation.ts';
+import { ALL, created, done, listed, ok, operation, PEOPLE } from './operation.ts';
 import { organizationTarget, Role } from './organizations.ts';
 import type { RoleName } from './permissions.ts';
 import { GivenRoles, PermissionNames, RoleNames } from './role-fields.ts';
@@ -42,10 +42,8 @@ const AddedRole = Type.Enum(['admin', 'viewer'] satisfies RoleName[], {
 
 const inOrganization = { tag: 'Managers', access: ALL, target: organizationTarget } as const;
 
-export const listManagers = operation({
+export const listManagers = operation('listManagers', 'GET /organizations/:id/managers', {
   ...inOrganization,
-  id: 'listManagers',
-  ...route('GET /organizations/:id/managers'),
   summary: 'List the managers of an organization',
   description: 'For its managers, in any role. Newest first, or by the name of the account.',
   permission: 'managers:read',
@@ -60,10 +58,8 @@ export const listManagers = operation({
   },
 });
 
-export const addManager = operation({
+export const addManager = operation('addManager', 'POST /organizations/:id/managers', {
   ...inOrganization,
-  id: 'addManager',
-  ...route('POST /organizations/:id/managers'),
   summary: 'Add a manager to an organization',
   description:
     'For owners and admins. The manager has access at once, and `accepted` is false until that account accepts. You can add colleagues: accounts that have agreed to manage another organization together with you. For any other ID, whether or not it exists, the answer is 422 with `fields.accountId`. An API key has no colleagues, so it gets that answer for every ID. The service can be configured to accept any account.',
@@ -84,9 +80,7 @@ export const addManager = operation({
   },
 });
 
-export const transferOrganization = operation({
-  id: 'transferOrganization',
-  ...route('POST /organizations/:id/transfer'),
+export const transferOrganization = operation('transferOrganization', 'POST /organizations/:id/transfer', {
   tag: 'Organizations',
   summary: 'Transfer an organization to another manager',
   description:
@@ -107,10 +101,8 @@ export const transferOrganization = operation({
 
 const onManager = { ...inOrganization, conditional: true, target } as const;
 
-export const getManager = operation({
+export const getManager = operation('getManager', 'GET /managers/:id', {
   ...onManager,
-  id: 'getManager',
-  ...route('GET /managers/:id'),
   summary: 'Read a manager',
   description: 'For managers of the same organization, in any role.',
   permission: 'managers:read',
@@ -118,10 +110,8 @@ export const getManager = operation({
   example: { parameters: { id: samples.manager.id }, success: samples.manager },
 });
 
-export const updateManager = operation({
+export const updateManager = operation('updateManager', 'PUT /managers/:id', {
   ...onManager,
-  id: 'updateManager',
-  ...route('PUT /managers/:id'),
   summary: 'Change the roles of a manager',
   description:
     'For owners, and for admins unless the manager or the new role is owner. To make a manager an owner, you must have signed in within the last 10 minutes, and the manager must have accepted: otherwise the answer is 422 with `fields.role`. `roles` replaces its roles of the product, which stay as they are without it; you can give and take away those that are yours to give: 403 otherwise.',
@@ -136,9 +126,7 @@ export const updateManager = operation({
   },
 });
 
-export const acceptManager = operation({
-  id: 'acceptManager',
-  ...route('POST /managers/:id/acceptance'),
+export const acceptManager = operation('acceptManager', 'POST /managers/:id/acceptance', {
   tag: 'Managers',
   summary: 'Agree to be a manager',
   description:
@@ -153,10 +141,8 @@ export const acceptManager = operation({
 /** What a manager created that can be revoked when it is removed. */
 export type RevokedWithManager = 'keys' | 'webhooks';
 
-export const removeManager = operation({
+export const removeManager = operation('removeManager', 'DELETE /managers/:id', {
   ...onManager,
-  id: 'removeManager',
-  ...route('DELETE /managers/:id'),
   summary: 'Remove a manager',
   description:
     'For owners, for admins unless the manager is an owner, and for the manager itself. API keys and webhooks that the manager created stay unless you end them with `revoke`, which requires the role of owner or admin and, for API keys, a session. The event `manager.removed` lists them in `details.keys` and `details.webhooks`, and the owners get an email that names them.',

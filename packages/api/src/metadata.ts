@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { Body, nullable, Resource } from './fields.ts';
-import { ALL, byTeam, forTeam, ok, operation, PEOPLE, route } from './operation.ts';
+import { ALL, byTeam, forTeam, ok, operation, PEOPLE } from './operation.ts';
 import { organizationTarget } from './organizations.ts';
 import * as samples from './samples.ts';
 
@@ -42,9 +42,7 @@ const REPLACES =
 const MERGES =
   'Merges into `public` or `private`, or both, as JSON Merge Patch does (RFC 7396): members are added or replaced at any depth, null removes one, and everything else stays as it is. Merges at the same time do not overwrite each other. Null in place of a half empties it.';
 
-export const getAccountMetadata = operation({
-  id: 'getAccountMetadata',
-  ...route('GET /account/metadata'),
+export const getAccountMetadata = operation('getAccountMetadata', 'GET /account/metadata', {
   tag: 'Accounts',
   summary: 'Read the metadata of your account',
   description: 'Data that the team that runs the service keeps on your account, and shows you.',
@@ -54,24 +52,24 @@ export const getAccountMetadata = operation({
   example: { success: SHOWN },
 });
 
-export const getOrganizationMetadata = operation({
-  id: 'getOrganizationMetadata',
-  ...route('GET /organizations/:id/metadata'),
-  tag: 'Organizations',
-  summary: 'Read the metadata of an organization',
-  description:
-    'For its managers, in any role. Data that the team that runs the service keeps on it, and shows them.',
-  access: ALL,
-  conditional: true,
-  target: organizationTarget,
-  permission: 'organization:read',
-  successes: ok(READ, PublicMetadata),
-  example: { parameters: { id: samples.ORGANIZATION_ID }, success: SHOWN },
-});
+export const getOrganizationMetadata = operation(
+  'getOrganizationMetadata',
+  'GET /organizations/:id/metadata',
+  {
+    tag: 'Organizations',
+    summary: 'Read the metadata of an organization',
+    description:
+      'For its managers, in any role. Data that the team that runs the service keeps on it, and shows them.',
+    access: ALL,
+    conditional: true,
+    target: organizationTarget,
+    permission: 'organization:read',
+    successes: ok(READ, PublicMetadata),
+    example: { parameters: { id: samples.ORGANIZATION_ID }, success: SHOWN },
+  },
+);
 
-export const getManagerMetadata = operation({
-  id: 'getManagerMetadata',
-  ...route('GET /managers/:id/metadata'),
+export const getManagerMetadata = operation('getManagerMetadata', 'GET /managers/:id/metadata', {
   tag: 'Managers',
   summary: 'Read the metadata of a manager',
   description:
@@ -86,7 +84,6 @@ export const getManagerMetadata = operation({
 
 const reading = {
   ...byTeam('metadata:read'),
-  method: 'GET',
   description: forTeam('metadata:read'),
   conditional: true,
   successes: ok(READ, Metadata),
@@ -94,7 +91,6 @@ const reading = {
 
 const replacing = {
   ...byTeam('metadata:write'),
-  method: 'PUT',
   description: `${forTeam('metadata:write')} ${REPLACES}`,
   conditional: true,
   body: GivenMetadata,
@@ -103,7 +99,6 @@ const replacing = {
 
 const merging = {
   ...byTeam('metadata:write'),
-  method: 'POST',
   description: `${forTeam('metadata:write')} ${MERGES}`,
   idempotent: true,
   body: GivenMetadata,
@@ -120,62 +115,74 @@ const merged = {
 const account = { resource: 'anyAccountMetadata', notFound: 'ACCOUNT_NOT_FOUND' } as const;
 const ofAccount = { parameters: { id: samples.account.id } };
 
-export const getAccountMetadataAsOperator = operation({
-  ...reading,
-  id: 'getAccountMetadataAsOperator',
-  path: '/operator/accounts/:id/metadata',
-  summary: 'Read the metadata of an account, as an operator',
-  target: account,
-  example: { ...ofAccount, ...read },
-});
+export const getAccountMetadataAsOperator = operation(
+  'getAccountMetadataAsOperator',
+  'GET /operator/accounts/:id/metadata',
+  {
+    ...reading,
+    summary: 'Read the metadata of an account, as an operator',
+    target: account,
+    example: { ...ofAccount, ...read },
+  },
+);
 
-export const updateAccountMetadata = operation({
-  ...replacing,
-  id: 'updateAccountMetadata',
-  path: '/operator/accounts/:id/metadata',
-  summary: 'Replace the metadata of an account',
-  target: account,
-  example: { ...ofAccount, ...replaced },
-});
+export const updateAccountMetadata = operation(
+  'updateAccountMetadata',
+  'PUT /operator/accounts/:id/metadata',
+  {
+    ...replacing,
+    summary: 'Replace the metadata of an account',
+    target: account,
+    example: { ...ofAccount, ...replaced },
+  },
+);
 
-export const mergeAccountMetadata = operation({
-  ...merging,
-  id: 'mergeAccountMetadata',
-  path: '/operator/accounts/:id/metadata/merge',
-  summary: 'Merge into the metadata of an account',
-  target: account,
-  example: { ...ofAccount, ...merged },
-});
+export const mergeAccountMetadata = operation(
+  'mergeAccountMetadata',
+  'POST /operator/accounts/:id/metadata/merge',
+  {
+    ...merging,
+    summary: 'Merge into the metadata of an account',
+    target: account,
+    example: { ...ofAccount, ...merged },
+  },
+);
 
 const organization = { resource: 'anyOrganizationMetadata', notFound: 'ORGANIZATION_NOT_FOUND' } as const;
 const ofOrganization = { parameters: { id: samples.ORGANIZATION_ID } };
 
-export const getOrganizationMetadataAsOperator = operation({
-  ...reading,
-  id: 'getOrganizationMetadataAsOperator',
-  path: '/operator/organizations/:id/metadata',
-  summary: 'Read the metadata of an organization, as an operator',
-  target: organization,
-  example: { ...ofOrganization, ...read },
-});
+export const getOrganizationMetadataAsOperator = operation(
+  'getOrganizationMetadataAsOperator',
+  'GET /operator/organizations/:id/metadata',
+  {
+    ...reading,
+    summary: 'Read the metadata of an organization, as an operator',
+    target: organization,
+    example: { ...ofOrganization, ...read },
+  },
+);
 
-export const updateOrganizationMetadata = operation({
-  ...replacing,
-  id: 'updateOrganizationMetadata',
-  path: '/operator/organizations/:id/metadata',
-  summary: 'Replace the metadata of an organization',
-  target: organization,
-  example: { ...ofOrganization, ...replaced },
-});
+export const updateOrganizationMetadata = operation(
+  'updateOrganizationMetadata',
+  'PUT /operator/organizations/:id/metadata',
+  {
+    ...replacing,
+    summary: 'Replace the metadata of an organization',
+    target: organization,
+    example: { ...ofOrganization, ...replaced },
+  },
+);
 
-export const mergeOrganizationMetadata = operation({
-  ...merging,
-  id: 'mergeOrganizationMetadata',
-  path: '/operator/organizations/:id/metadata/merge',
-  summary: 'Merge into the metadata of an organization',
-  target: organization,
-  example: { ...ofOrganization, ...merged },
-});
+export const mergeOrganizationMetadata = operation(
+  'mergeOrganizationMetadata',
+  'POST /operator/organizations/:id/metadata/merge',
+  {
+    ...merging,
+    summary: 'Merge into the metadata of an organization',
+    target: organization,
+    example: { ...ofOrganization, ...merged },
+  },
+);
 
 const manager = {
   target: { resource: 'anyManagerMetadata', parameter: 'managerId', notFound: 'MANAGER_NOT_FOUND' },
@@ -183,29 +190,35 @@ const manager = {
 } as const;
 const ofManager = { parameters: { id: samples.ORGANIZATION_ID, managerId: samples.manager.id } };
 
-export const getManagerMetadataAsOperator = operation({
-  ...reading,
-  ...manager,
-  id: 'getManagerMetadataAsOperator',
-  path: '/operator/organizations/:id/managers/:managerId/metadata',
-  summary: 'Read the metadata of a manager, as an operator',
-  example: { ...ofManager, ...read },
-});
+export const getManagerMetadataAsOperator = operation(
+  'getManagerMetadataAsOperator',
+  'GET /operator/organizations/:id/managers/:managerId/metadata',
+  {
+    ...reading,
+    ...manager,
+    summary: 'Read the metadata of a manager, as an operator',
+    example: { ...ofManager, ...read },
+  },
+);
 
-export const updateManagerMetadata = operation({
-  ...replacing,
-  ...manager,
-  id: 'updateManagerMetadata',
-  path: '/operator/organizations/:id/managers/:managerId/metadata',
-  summary: 'Replace the metadata of a manager',
-  example: { ...ofManager, ...replaced },
-});
+export const updateManagerMetadata = operation(
+  'updateManagerMetadata',
+  'PUT /operator/organizations/:id/managers/:managerId/metadata',
+  {
+    ...replacing,
+    ...manager,
+    summary: 'Replace the metadata of a manager',
+    example: { ...ofManager, ...replaced },
+  },
+);
 
-export const mergeManagerMetadata = operation({
-  ...merging,
-  ...manager,
-  id: 'mergeManagerMetadata',
-  path: '/operator/organizations/:id/managers/:managerId/metadata/merge',
-  summary: 'Merge into the metadata of a manager',
-  example: { ...ofManager, ...merged },
-});
+export const mergeManagerMetadata = operation(
+  'mergeManagerMetadata',
+  'POST /operator/organizations/:id/managers/:managerId/metadata/merge',
+  {
+    ...merging,
+    ...manager,
+    summary: 'Merge into the metadata of a manager',
+    example: { ...ofManager, ...merged },
+  },
+);

@@ -18,7 +18,6 @@ const credentials = {
 };
 
 const form = {
-  method: 'POST',
   versioned: false,
   access: 'public',
   tag,
@@ -40,10 +39,8 @@ export const OauthTokens = Type.Object(
   { additionalProperties: false },
 );
 
-export const issueOauthTokens = operation({
+export const issueOauthTokens = operation('issueOauthTokens', 'POST /oauth2/token', {
   ...form,
-  id: 'issueOauthTokens',
-  path: '/oauth2/token',
   summary: 'Exchange a code or a refresh token',
   description:
     'The token endpoint of OpenID Connect (RFC 6749, section 3.2). A code is good for 60 seconds and one use, a refresh token for one use: if one is sent twice, the grant ends. After a lost answer, the previous refresh token is accepted once more within 10 seconds.',
@@ -81,10 +78,8 @@ const token = {
   ...credentials,
 };
 
-export const revokeOauthToken = operation({
+export const revokeOauthToken = operation('revokeOauthToken', 'POST /oauth2/revoke', {
   ...form,
-  id: 'revokeOauthToken',
-  path: '/oauth2/revoke',
   summary: 'End a grant by one of its tokens',
   description:
     'RFC 7009. The grant of the token ends, with all its tokens. A token that is unknown, or of another application, changes nothing, and the answer is the same.',
@@ -118,11 +113,9 @@ const Active = Type.Object(
   { additionalProperties: false, description: 'If `active` is false, there is nothing else' },
 );
 
-export const introspectOauthToken = operation({
+export const introspectOauthToken = operation('introspectOauthToken', 'POST /oauth2/introspect', {
   ...form,
-  id: 'introspectOauthToken',
   reads: true,
-  path: '/oauth2/introspect',
   summary: 'Ask whether a token works',
   description:
     'RFC 7662, for `web` applications: about their own tokens, and about access tokens whose audience is their `resource`. About any other token they learn only that it is not active.',
@@ -154,7 +147,6 @@ export const Userinfo = Type.Object(
 
 const userinfo = {
   versioned: false,
-  path: '/oauth2/userinfo',
   tag,
   summary: 'Read who signed in',
   access: ['session', 'application'],
@@ -165,18 +157,14 @@ const userinfo = {
   example: { success: samples.userinfo },
 } as const;
 
-export const getUserinfo = operation({
+export const getUserinfo = operation('getUserinfo', 'GET /oauth2/userinfo', {
   ...userinfo,
-  id: 'getUserinfo',
-  method: 'GET',
   description:
     'OpenID Connect Core, section 5.3: with the access token of an application, which takes the scope `openid`.',
 });
 
-export const postUserinfo = operation({
+export const postUserinfo = operation('postUserinfo', 'POST /oauth2/userinfo', {
   ...userinfo,
-  id: 'postUserinfo',
-  method: 'POST',
   reads: true,
   description: 'The same as `GET`, as OpenID Connect Core prescribes.',
 });
@@ -234,18 +222,22 @@ const metadata = {
   example: { success: samples.provider },
 } as const;
 
-export const getOpenIdConfiguration = operation({
-  ...metadata,
-  id: 'getOpenIdConfiguration',
-  path: '/.well-known/openid-configuration',
-  summary: 'Read what an OpenID Connect client has to know',
-  description: 'OpenID Connect Discovery. The issuer is the public URL.',
-});
+export const getOpenIdConfiguration = operation(
+  'getOpenIdConfiguration',
+  'GET /.well-known/openid-configuration',
+  {
+    ...metadata,
+    summary: 'Read what an OpenID Connect client has to know',
+    description: 'OpenID Connect Discovery. The issuer is the public URL.',
+  },
+);
 
-export const getAuthorizationServer = operation({
-  ...metadata,
-  id: 'getAuthorizationServer',
-  path: '/.well-known/oauth-authorization-server',
-  summary: 'Read what an OAuth client has to know',
-  description: 'RFC 8414: the same document.',
-});
+export const getAuthorizationServer = operation(
+  'getAuthorizationServer',
+  'GET /.well-known/oauth-authorization-server',
+  {
+    ...metadata,
+    summary: 'Read what an OAuth client has to know',
+    description: 'RFC 8414: the same document.',
+  },
+);

@@ -23,7 +23,7 @@ export const ALL = ['session', 'impersonation', 'api_key'] as const;
 /** Access for all of these, and for back ends of the team. */
 export const ALL_AND_TEAM = [...ALL, 'service_key'] as const;
 
-export const operation = operationsWith(errors, {
+const define = operationsWith(errors, {
   callers: CALLER_KINDS,
   outsiders: OUTSIDER_KINDS,
   scopes: SCOPES,
@@ -34,10 +34,28 @@ export const operation = operationsWith(errors, {
   changes: true,
 });
 
-/** Method and path of an operation in one: `DELETE /organizations/:id`. */
-export function route<const M extends Method, const Path extends `/${string}`>(given: `${M} ${Path}`) {
-  const [method, path] = given.split(' ');
-  return { method, path } as { readonly method: M; readonly path: Path };
+type Definition = Parameters<typeof define>[0];
+type Route = `${Method} /${string}`;
+
+/** What the ID and the route of an operation say of it. */
+interface Routed<Id extends string, At extends Route> {
+  readonly id: Id;
+  readonly method: At extends `${infer M extends Method} ${string}` ? M : never;
+  readonly path: At extends `${string} ${infer Path extends `/${string}`}` ? Path : never;
+}
+
+/**
+ * Defines an operation.
+ * @param id its name everywhere
+ * @param route method and path: `DELETE /organizations/:id`
+ */
+export function operation<
+  const Id extends string,
+  const At extends Route,
+  const Rest extends Omit<Definition, keyof Routed<Id, At>>,
+>(id: Id, route: At, rest: Rest): ReturnType<typeof define<Rest & Routed<Id, At>>> {
+  const [method, path] = route.split(' ');
+  return define<Rest & Routed<Id, At>>({ ...rest, id, method, path } as never);
 }
 
 export const ok = <const Body extends TSchema>(description: string, body: Body) =>
@@ -70,6 +88,6 @@ export const page = (description: string) =>
   ({ 200: { description, body: Type.String(), contentType: HTML } }) as const;
 
 /** Operations without a version, whose paths never change. */
-export const unversioned = { method: 'GET', versioned: false, access: 'public' } as const;
+export const unversioned = { versioned: false, access: 'public' } as const;
 /** Unversioned documents that change only with the service itself. */
 export const document = { ...unversioned, conditional: true, tag: 'Documents' } as const;

@@ -28,7 +28,6 @@ import {
   listed,
   ok,
   operation,
-  route,
 } from './operation.ts';
 import * as samples from './samples.ts';
 import { Security } from './second-factors.ts';
@@ -63,10 +62,8 @@ export const OperatorManagerList = ListOf(OperatorManager);
 
 const account = { resource: 'anyAccount', notFound: 'ACCOUNT_NOT_FOUND' } as const;
 const parameters = { id: samples.account.id };
-export const listAccountsAsOperator = operation({
+export const listAccountsAsOperator = operation('listAccountsAsOperator', 'GET /operator/accounts', {
   ...byTeam('accounts:read'),
-  id: 'listAccountsAsOperator',
-  ...route('GET /operator/accounts'),
   summary: 'List accounts, as an operator',
   description: `${forTeam('accounts:read')} Newest first.`,
   query: Type.Object({
@@ -81,10 +78,8 @@ export const listAccountsAsOperator = operation({
   example: { success: listed(samples.operatorAccount) },
 });
 
-export const createAccount = operation({
+export const createAccount = operation('createAccount', 'POST /operator/accounts', {
   ...byTeam('accounts:write'),
-  id: 'createAccount',
-  ...route('POST /operator/accounts'),
   summary: 'Create an account',
   description: `${forTeam('accounts:write')} The account has no password: nobody can sign in to it until the person sets one, with a link from an email. With \`invite\`, such a link is sent at once; it works once and expires after 7 days. Later, anyone who reads the mail of the address can reset the password. \`emailVerified\` says that you know the address to be the person's; otherwise, it is verified when the password is set.`,
   idempotent: true,
@@ -117,11 +112,9 @@ export const createAccount = operation({
   },
 });
 
-export const updateAccountAsOperator = operation({
+export const updateAccountAsOperator = operation('updateAccountAsOperator', 'PUT /operator/accounts/:id', {
   ...byTeam('accounts:write'),
   target: account,
-  id: 'updateAccountAsOperator',
-  ...route('PUT /operator/accounts/:id'),
   summary: 'Update an account, as an operator',
   description: `${forTeam('accounts:write')} Members that are absent stay as they are; null clears.`,
   conditional: true,
@@ -143,11 +136,9 @@ export const updateAccountAsOperator = operation({
   },
 });
 
-export const getAccountAsOperator = operation({
+export const getAccountAsOperator = operation('getAccountAsOperator', 'GET /operator/accounts/:id', {
   ...byTeam('accounts:read'),
   target: account,
-  id: 'getAccountAsOperator',
-  ...route('GET /operator/accounts/:id'),
   summary: 'Read an account, as an operator',
   description: `${forTeam('accounts:read')} The account sees this in its events.`,
   conditional: true,
@@ -155,38 +146,38 @@ export const getAccountAsOperator = operation({
   example: { parameters, success: samples.operatorAccount },
 });
 
-export const listAccountManagersAsOperator = operation({
-  ...byTeam('managers:read'),
-  target: account,
-  id: 'listAccountManagersAsOperator',
-  ...route('GET /operator/accounts/:id/managers'),
-  summary: 'List the organizations of an account, as an operator',
-  description: `${forTeam('managers:read')} The roles of the account, including in deleted organizations that can be restored. Newest first.`,
-  query: Type.Object(Page),
-  successes: ok('The account as a manager.', OperatorManagerList),
-  example: {
-    parameters,
-    success: {
-      items: [
-        {
-          ...samples.manager,
-          organization: {
-            id: samples.ORGANIZATION_ID,
-            name: samples.organization.name,
-            state: samples.operatorOrganization.state,
+export const listAccountManagersAsOperator = operation(
+  'listAccountManagersAsOperator',
+  'GET /operator/accounts/:id/managers',
+  {
+    ...byTeam('managers:read'),
+    target: account,
+    summary: 'List the organizations of an account, as an operator',
+    description: `${forTeam('managers:read')} The roles of the account, including in deleted organizations that can be restored. Newest first.`,
+    query: Type.Object(Page),
+    successes: ok('The account as a manager.', OperatorManagerList),
+    example: {
+      parameters,
+      success: {
+        items: [
+          {
+            ...samples.manager,
+            organization: {
+              id: samples.ORGANIZATION_ID,
+              name: samples.organization.name,
+              state: samples.operatorOrganization.state,
+            },
           },
-        },
-      ],
-      nextCursor: null,
+        ],
+        nextCursor: null,
+      },
     },
   },
-});
+);
 
-export const suspendAccount = operation({
+export const suspendAccount = operation('suspendAccount', 'POST /operator/accounts/:id/suspension', {
   ...byTeam('accounts:write'),
   target: account,
-  id: 'suspendAccount',
-  ...route('POST /operator/accounts/:id/suspension'),
   summary: 'Suspend an account',
   description: `${forTeam('accounts:write')} Its sessions end, nobody can sign in to it, and the only emails it gets are password resets from operators. It stays a manager, and the API keys that it created keep working. Later, it can read the \`reason\` in its events. Suspending an account again changes nothing.`,
   recent: true,
@@ -205,11 +196,9 @@ export const suspendAccount = operation({
   },
 });
 
-export const resumeAccount = operation({
+export const resumeAccount = operation('resumeAccount', 'DELETE /operator/accounts/:id/suspension', {
   ...byTeam('accounts:write'),
   target: account,
-  id: 'resumeAccount',
-  ...route('DELETE /operator/accounts/:id/suspension'),
   summary: 'Lift the suspension of an account',
   description: `${forTeam('accounts:write')} If the account is not suspended, nothing changes.`,
   recent: true,
@@ -218,48 +207,50 @@ export const resumeAccount = operation({
   example: { parameters, success: samples.operatorAccount },
 });
 
-export const impersonateAccount = operation({
-  ...byOperators,
-  target: account,
-  id: 'impersonateAccount',
-  ...route('POST /operator/accounts/:id/impersonation'),
-  summary: 'Act for somebody',
-  description: `${FOR_OPERATORS} Opens a session in which you see and do what the person may, for an hour at most, and as long as your own session. It reaches nothing that concerns passwords, addresses, second factors, passkeys, sessions, API keys, exports, deletion and transfer, and nothing that requires a recent sign-in: 403. The person reads in their events that you did this, with the \`reason\`, and what you changed. The service can be configured so that the person has to allow it first, or that nobody can.`,
-  recent: true,
-  body: Body({
-    reason: Reason('1 to 500 code points: why; the person can read it'),
-  }),
-  successes: created('The account of the person, and the access token.', SignedIn, 'The session'),
-  errors: ['IMPERSONATION_NOT_ALLOWED', 'OPERATOR_PROTECTED'],
-  example: {
-    parameters,
-    request: { reason: 'Ticket 4711: the invoice is missing' },
-    success: {
-      ...samples.signedIn,
-      expiresAt: '2026-11-21T11:15:00.000Z',
-      methods: ['passkey'],
-      impersonator: { id: samples.approver.id, email: samples.approver.email },
+export const impersonateAccount = operation(
+  'impersonateAccount',
+  'POST /operator/accounts/:id/impersonation',
+  {
+    ...byOperators,
+    target: account,
+    summary: 'Act for somebody',
+    description: `${FOR_OPERATORS} Opens a session in which you see and do what the person may, for an hour at most, and as long as your own session. It reaches nothing that concerns passwords, addresses, second factors, passkeys, sessions, API keys, exports, deletion and transfer, and nothing that requires a recent sign-in: 403. The person reads in their events that you did this, with the \`reason\`, and what you changed. The service can be configured so that the person has to allow it first, or that nobody can.`,
+    recent: true,
+    body: Body({
+      reason: Reason('1 to 500 code points: why; the person can read it'),
+    }),
+    successes: created('The account of the person, and the access token.', SignedIn, 'The session'),
+    errors: ['IMPERSONATION_NOT_ALLOWED', 'OPERATOR_PROTECTED'],
+    example: {
+      parameters,
+      request: { reason: 'Ticket 4711: the invoice is missing' },
+      success: {
+        ...samples.signedIn,
+        expiresAt: '2026-11-21T11:15:00.000Z',
+        methods: ['passkey'],
+        impersonator: { id: samples.approver.id, email: samples.approver.email },
+      },
     },
   },
-});
+);
 
-export const listAccountSessionsAsOperator = operation({
-  ...byTeam('accounts:read'),
-  target: account,
-  id: 'listAccountSessionsAsOperator',
-  ...route('GET /operator/accounts/:id/sessions'),
-  summary: 'List the sessions of an account, as an operator',
-  description: `${forTeam('accounts:read')} The active sessions, newest first. The account sees this in its events.`,
-  query: Type.Object(Page),
-  successes: ok('The sessions.', SessionList),
-  example: { parameters, success: listed({ ...samples.session, current: false }) },
-});
+export const listAccountSessionsAsOperator = operation(
+  'listAccountSessionsAsOperator',
+  'GET /operator/accounts/:id/sessions',
+  {
+    ...byTeam('accounts:read'),
+    target: account,
+    summary: 'List the sessions of an account, as an operator',
+    description: `${forTeam('accounts:read')} The active sessions, newest first. The account sees this in its events.`,
+    query: Type.Object(Page),
+    successes: ok('The sessions.', SessionList),
+    example: { parameters, success: listed({ ...samples.session, current: false }) },
+  },
+);
 
-export const endAccountSessions = operation({
+export const endAccountSessions = operation('endAccountSessions', 'DELETE /operator/accounts/:id/sessions', {
   ...byTeam('sessions:end'),
   target: account,
-  id: 'endAccountSessions',
-  ...route('DELETE /operator/accounts/:id/sessions'),
   summary: 'End all sessions of an account',
   description: forTeam('sessions:end'),
   successes: done('The account is signed out everywhere.'),
@@ -267,23 +258,23 @@ export const endAccountSessions = operation({
   example: { parameters },
 });
 
-export const sendPasswordReset = operation({
-  ...byTeam('accounts:write'),
-  target: account,
-  id: 'sendPasswordReset',
-  ...route('POST /operator/accounts/:id/password-reset'),
-  summary: 'Email an account a link to reset its password',
-  description: `${forTeam('accounts:write')} The email is sent even if the account is suspended; it stays suspended.`,
-  idempotent: true,
-  successes: done('The mail is on its way.'),
-  example: { parameters },
-});
+export const sendPasswordReset = operation(
+  'sendPasswordReset',
+  'POST /operator/accounts/:id/password-reset',
+  {
+    ...byTeam('accounts:write'),
+    target: account,
+    summary: 'Email an account a link to reset its password',
+    description: `${forTeam('accounts:write')} The email is sent even if the account is suspended; it stays suspended.`,
+    idempotent: true,
+    successes: done('The mail is on its way.'),
+    example: { parameters },
+  },
+);
 
-export const removeFactors = operation({
+export const removeFactors = operation('removeFactors', 'DELETE /operator/accounts/:id/factors', {
   ...byOperators,
   target: account,
-  id: 'removeFactors',
-  ...route('DELETE /operator/accounts/:id/factors'),
   summary: 'Remove the second factors and passkeys of an account',
   description: `${FOR_OPERATORS} For people who have lost them: the authenticator app, the recovery codes and the passkeys are removed, all sessions end, and the account gets an email.`,
   recent: true,
@@ -292,11 +283,9 @@ export const removeFactors = operation({
   example: { parameters },
 });
 
-export const deleteAccountAsOperator = operation({
+export const deleteAccountAsOperator = operation('deleteAccountAsOperator', 'DELETE /operator/accounts/:id', {
   ...byTeam('accounts:write'),
   target: account,
-  id: 'deleteAccountAsOperator',
-  ...route('DELETE /operator/accounts/:id'),
   summary: 'Delete an account, as an operator',
   description: `${forTeam('accounts:write')} This has the same effect as if the person had deleted it.`,
   recent: true,

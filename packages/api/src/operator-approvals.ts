@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { Body, GivenId, Id, ListOf, nullable, Page, Resource, Timestamp } from './fields.ts';
-import { byOperators, created, done, FOR_OPERATORS, listed, ok, operation, route } from './operation.ts';
+import { byOperators, created, done, FOR_OPERATORS, listed, ok, operation } from './operation.ts';
 import * as samples from './samples.ts';
 
 /** The steps that require two operators if the service is configured so, and the kind of their subject. */
@@ -43,10 +43,8 @@ const onApproval = {
 } as const;
 const parameters = { id: samples.approval.id };
 
-export const createApproval = operation({
+export const createApproval = operation('createApproval', 'POST /operator/approvals', {
   ...byOperators,
-  id: 'createApproval',
-  ...route('POST /operator/approvals'),
   summary: 'Ask another operator to approve a step',
   description: `${FOR_OPERATORS} Nothing is done yet: another operator has an hour to approve it with \`POST /v1/operator/approvals/:id\`; the other operators get an email. With \`PORTICO_OPERATOR_APPROVAL=on\`, this is the only way to delete something or to remove second factors. You can have at most 20 pending.`,
   recent: true,
@@ -63,10 +61,8 @@ export const createApproval = operation({
   },
 });
 
-export const listApprovals = operation({
+export const listApprovals = operation('listApprovals', 'GET /operator/approvals', {
   ...byOperators,
-  id: 'listApprovals',
-  ...route('GET /operator/approvals'),
   summary: 'List approvals',
   description: `${FOR_OPERATORS} Those requested within the last hour, in any state. Newest first.`,
   query: Type.Object({
@@ -77,20 +73,16 @@ export const listApprovals = operation({
   example: { success: listed(samples.approval) },
 });
 
-export const getApproval = operation({
+export const getApproval = operation('getApproval', 'GET /operator/approvals/:id', {
   ...onApproval,
-  id: 'getApproval',
-  ...route('GET /operator/approvals/:id'),
   summary: 'Read an approval',
   description: `${FOR_OPERATORS} It can be read for an hour after it was requested.`,
   successes: ok('The approval.', Approval),
   example: { parameters, success: samples.approval },
 });
 
-export const giveApproval = operation({
+export const giveApproval = operation('giveApproval', 'POST /operator/approvals/:id', {
   ...onApproval,
-  id: 'giveApproval',
-  ...route('POST /operator/approvals/:id'),
   summary: 'Approve a step that another operator asked for',
   description: `${FOR_OPERATORS} The step is carried out at once, under the rules that apply now.`,
   recent: true,
@@ -110,10 +102,8 @@ export const giveApproval = operation({
   },
 });
 
-export const withdrawApproval = operation({
+export const withdrawApproval = operation('withdrawApproval', 'DELETE /operator/approvals/:id', {
   ...onApproval,
-  id: 'withdrawApproval',
-  ...route('DELETE /operator/approvals/:id'),
   summary: 'Withdraw or refuse an approval',
   description: `${FOR_OPERATORS} Any operator can do this, including the one who asked. The step is not carried out.`,
   successes: done('The approval is withdrawn.'),

@@ -1,13 +1,11 @@
 import { Type } from 'typebox';
 import { ALL_TYPES, Event, EventList, FILTERED, ofType } from './events.ts';
 import { FeedPage, GivenId, GivenTime, nullable, Page, Resource, Timestamp } from './fields.ts';
-import { byTeam, forTeam, listed, ok, operation, route } from './operation.ts';
+import { byTeam, forTeam, listed, ok, operation } from './operation.ts';
 import * as samples from './samples.ts';
 
-export const listEventsAsOperator = operation({
+export const listEventsAsOperator = operation('listEventsAsOperator', 'GET /operator/events', {
   ...byTeam('events:read'),
-  id: 'listEventsAsOperator',
-  ...route('GET /operator/events'),
   summary: 'List all events, as an operator',
   description: `${forTeam('events:read')} Newest first. ${FILTERED}`,
   query: Type.Object({
@@ -30,10 +28,8 @@ export const Changes = Resource({
   }),
 });
 
-export const listChanges = operation({
+export const listChanges = operation('listChanges', 'GET /operator/changes', {
   ...byTeam('events:read'),
-  id: 'listChanges',
-  ...route('GET /operator/changes'),
   summary: 'Follow all events',
   description: `${forTeam('events:read')} All events that are kept, oldest first: each once, none skipped while others write, and those about one thing in the order in which they happened. Store \`nextCursor\` with what you derived from the events, and ask again with it as \`after\`, even after months; an answer without events means that there is nothing new. An event is here within seconds of its change. A cursor is refused once the database was restored from a backup that is older than the cursor: begin again without one.`,
   query: Type.Object(FeedPage),
@@ -77,10 +73,8 @@ export const Statistics = Resource({
   ),
 });
 
-export const getStatistics = operation({
+export const getStatistics = operation('getStatistics', 'GET /operator/statistics', {
   ...byTeam('statistics:read'),
-  id: 'getStatistics',
-  ...route('GET /operator/statistics'),
   summary: 'Read statistics',
   description: `${forTeam('statistics:read')} Counted in the background every few minutes; \`countedAt\` is the time of the last count.`,
   successes: ok('The numbers.', Statistics),

@@ -12,7 +12,7 @@ import {
   SearchPage,
   Timestamp,
 } from './fields.ts';
-import { ALL, BOTH, created, done, listed, ok, operation, PEOPLE, route } from './operation.ts';
+import { ALL, BOTH, created, done, listed, ok, operation, PEOPLE } from './operation.ts';
 import { ROLES } from './permissions.ts';
 import { FounderRoles } from './role-fields.ts';
 import * as samples from './samples.ts';
@@ -44,9 +44,7 @@ export const OrganizationList = ListOf(Organization);
 
 export const organizationTarget = { resource: 'organization', notFound: 'ORGANIZATION_NOT_FOUND' } as const;
 
-export const createOrganization = operation({
-  id: 'createOrganization',
-  ...route('POST /organizations'),
+export const createOrganization = operation('createOrganization', 'POST /organizations', {
   tag: 'Organizations',
   summary: 'Create an organization',
   description:
@@ -63,9 +61,7 @@ export const createOrganization = operation({
   },
 });
 
-export const listOrganizations = operation({
-  id: 'listOrganizations',
-  ...route('GET /organizations'),
+export const listOrganizations = operation('listOrganizations', 'GET /organizations', {
   tag: 'Organizations',
   summary: 'List the organizations you manage',
   description:
@@ -89,10 +85,8 @@ const onOrganization = {
   target: organizationTarget,
 } as const;
 
-export const getOrganization = operation({
+export const getOrganization = operation('getOrganization', 'GET /organizations/:id', {
   ...onOrganization,
-  id: 'getOrganization',
-  ...route('GET /organizations/:id'),
   summary: 'Read an organization',
   description: 'For its managers, in any role.',
   permission: 'organization:read',
@@ -100,10 +94,8 @@ export const getOrganization = operation({
   example: { parameters: { id: samples.ORGANIZATION_ID }, success: samples.organization },
 });
 
-export const updateOrganization = operation({
+export const updateOrganization = operation('updateOrganization', 'PUT /organizations/:id', {
   ...onOrganization,
-  id: 'updateOrganization',
-  ...route('PUT /organizations/:id'),
   summary: 'Update an organization',
   description:
     'For owners and admins. `logoData` replaces the logo, and null removes it. Only owners who signed in with a second factor can send `requireSecondFactor`. While it is true, managers whose session began without a second factor get 403 `SECOND_FACTOR_MISSING` for everything in the organization. `ssoRequired` is likewise for owners who signed in with a second factor, and needs an `active` connection: 409 `CONNECTION_NOT_ACTIVE`. While it is true, managers whose addresses are in the verified domains get 403 `SSO_REQUIRED` from sessions that did not begin through a connection of the organization; owners with a second factor get in, and all owners get a mail.',
@@ -131,9 +123,7 @@ export const updateOrganization = operation({
   },
 });
 
-export const deleteOrganization = operation({
-  id: 'deleteOrganization',
-  ...route('DELETE /organizations/:id'),
+export const deleteOrganization = operation('deleteOrganization', 'DELETE /organizations/:id', {
   tag: 'Organizations',
   summary: 'Delete an organization',
   description:
@@ -146,9 +136,7 @@ export const deleteOrganization = operation({
   example: { parameters: { id: samples.ORGANIZATION_ID } },
 });
 
-export const restoreOrganization = operation({
-  id: 'restoreOrganization',
-  ...route('POST /organizations/:id/restore'),
+export const restoreOrganization = operation('restoreOrganization', 'POST /organizations/:id/restore', {
   tag: 'Organizations',
   summary: 'Restore a deleted organization',
   description:

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { SignedIn } from './accounts.ts';
 import { Body, Id, ListOf, Name, nullable, Page, Resource, Timestamp } from './fields.ts';
-import { created, done, listed, ok, operation, route } from './operation.ts';
+import { created, done, listed, ok, operation } from './operation.ts';
 import { CreationOptions, Credential, RequestOptions } from './passkey-options.ts';
 import * as passkeySamples from './passkey-samples.ts';
 import * as samples from './samples.ts';
@@ -42,27 +42,27 @@ const added = {
   recent: true,
 } as const;
 
-export const createPasskeyRegistration = operation({
-  ...added,
-  id: 'createPasskeyRegistration',
-  ...route('POST /passkey-registrations'),
-  summary: 'Begin to add a passkey',
-  description:
-    'Pass `options` to `PublicKeyCredential.parseCreationOptionsFromJSON()` in a browser, create the credential, and send it to `/v1/passkeys` within 5 minutes. Adding any factor in the meantime voids it. Your session must have begun within the last 10 minutes, and with a second factor if the account has one; the first factor needs a verified email.',
-  idempotent: true,
-  successes: created(
-    'What the browser needs to create a passkey.',
-    PasskeyRegistration,
-    'The list in which the passkey will be',
-  ),
-  errors: ['PASSKEYS_UNAVAILABLE', 'PASSKEY_LIMIT_REACHED'],
-  example: { success: passkeySamples.registration },
-});
+export const createPasskeyRegistration = operation(
+  'createPasskeyRegistration',
+  'POST /passkey-registrations',
+  {
+    ...added,
+    summary: 'Begin to add a passkey',
+    description:
+      'Pass `options` to `PublicKeyCredential.parseCreationOptionsFromJSON()` in a browser, create the credential, and send it to `/v1/passkeys` within 5 minutes. Adding any factor in the meantime voids it. Your session must have begun within the last 10 minutes, and with a second factor if the account has one; the first factor needs a verified email.',
+    idempotent: true,
+    successes: created(
+      'What the browser needs to create a passkey.',
+      PasskeyRegistration,
+      'The list in which the passkey will be',
+    ),
+    errors: ['PASSKEYS_UNAVAILABLE', 'PASSKEY_LIMIT_REACHED'],
+    example: { success: passkeySamples.registration },
+  },
+);
 
-export const createPasskey = operation({
+export const createPasskey = operation('createPasskey', 'POST /passkeys', {
   ...added,
-  id: 'createPasskey',
-  ...route('POST /passkeys'),
   summary: 'Add a passkey',
   description:
     'Adds the credential that the browser created for a registration, in a session that could begin this. With the first factor of the account you get ten recovery codes. A registration can be used once: one that is unknown, used, expired, void or of another account is 422 with `fields.registrationId`; a credential that does not answer it, or was created without verifying the user, is 422 with `fields.credential`.',
@@ -83,9 +83,7 @@ export const createPasskey = operation({
   },
 });
 
-export const listPasskeys = operation({
-  id: 'listPasskeys',
-  ...route('GET /passkeys'),
+export const listPasskeys = operation('listPasskeys', 'GET /passkeys', {
   tag: 'Passkeys',
   summary: 'List your passkeys',
   description: 'Lists the passkeys of your account, newest first.',
@@ -97,10 +95,8 @@ export const listPasskeys = operation({
 
 const onPasskey = { tag: 'Passkeys', access: ['session'], conditional: true, target } as const;
 
-export const getPasskey = operation({
+export const getPasskey = operation('getPasskey', 'GET /passkeys/:id', {
   ...onPasskey,
-  id: 'getPasskey',
-  ...route('GET /passkeys/:id'),
   summary: 'Read one of your passkeys',
   description: "Returns one of your passkeys. Another account's passkey does not exist for you.",
   successes: ok('The passkey.', Passkey),
@@ -109,10 +105,8 @@ export const getPasskey = operation({
 
 const changed = { ...onPasskey, factors: 'changed', recent: true } as const;
 
-export const updatePasskey = operation({
+export const updatePasskey = operation('updatePasskey', 'PUT /passkeys/:id', {
   ...changed,
-  id: 'updatePasskey',
-  ...route('PUT /passkeys/:id'),
   summary: 'Rename a passkey',
   description:
     'Changes the name of one of your passkeys. Your session must have begun within the last 10 minutes, with a second factor.',
@@ -125,10 +119,8 @@ export const updatePasskey = operation({
   },
 });
 
-export const deletePasskey = operation({
+export const deletePasskey = operation('deletePasskey', 'DELETE /passkeys/:id', {
   ...changed,
-  id: 'deletePasskey',
-  ...route('DELETE /passkeys/:id'),
   summary: 'Remove a passkey',
   description:
     'Nobody can sign in with the passkey any more, and sessions that began with it end, including yours if it is one of them. Recovery codes are removed with the last factor of the account. Your session must have begun within the last 10 minutes, with a second factor.',
@@ -136,9 +128,7 @@ export const deletePasskey = operation({
   example: { parameters: { id: passkeySamples.passkey.id } },
 });
 
-export const createPasskeyChallenge = operation({
-  id: 'createPasskeyChallenge',
-  ...route('POST /passkey-challenges'),
+export const createPasskeyChallenge = operation('createPasskeyChallenge', 'POST /passkey-challenges', {
   tag: 'Passkeys',
   summary: 'Begin to sign in with a passkey',
   description:
@@ -154,9 +144,7 @@ export const createPasskeyChallenge = operation({
   example: { success: passkeySamples.challenge },
 });
 
-export const passkeyLogin = operation({
-  id: 'passkeyLogin',
-  ...route('POST /passkey-login'),
+export const passkeyLogin = operation('passkeyLogin', 'POST /passkey-login', {
   tag: 'Passkeys',
   summary: 'Sign in with a passkey',
   description:

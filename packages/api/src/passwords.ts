@@ -1,14 +1,12 @@
 import { Account } from './accounts.ts';
 import { Body, Email, GivenPassword, MailToken, NewPassword } from './fields.ts';
-import { BARS, done, ok, operation, route } from './operation.ts';
+import { BARS, done, ok, operation } from './operation.ts';
 import * as samples from './samples.ts';
 
 const own = { tag: 'Accounts', access: ['session'], limited: true } as const;
 
-export const changePassword = operation({
+export const changePassword = operation('changePassword', 'PUT /account/password', {
   ...own,
-  id: 'changePassword',
-  ...route('PUT /account/password'),
   summary: 'Change your password',
   description:
     'Sets a new password and ends all your other sessions. A pending change of address or password reset becomes void. If the current password is wrong, the answer is 422 with `fields.currentPassword`. It is open to a session that gets 403 `PASSWORD_BREACHED`, which then works.',
@@ -22,10 +20,8 @@ export const changePassword = operation({
 
 const forAnyone = { tag: 'Accounts', access: 'public' } as const;
 
-export const requestPasswordReset = operation({
+export const requestPasswordReset = operation('requestPasswordReset', 'POST /password-resets', {
   ...forAnyone,
-  id: 'requestPasswordReset',
-  ...route('POST /password-resets'),
   summary: 'Request a password reset',
   description:
     'Sends a link to the address if it belongs to an account. The answer is the same, and takes the same time, if it does not.',
@@ -37,10 +33,8 @@ export const requestPasswordReset = operation({
   },
 });
 
-export const resetPassword = operation({
+export const resetPassword = operation('resetPassword', 'PUT /password-resets', {
   ...forAnyone,
-  id: 'resetPassword',
-  ...route('PUT /password-resets'),
   summary: 'Reset a password',
   description:
     'Takes the token of a reset email, which works once, and sets a new password. All sessions of the account end, its address becomes verified, and everything else that an email has started, such as a change of address, becomes void. If the new password is refused, the token still works.',
@@ -51,10 +45,8 @@ export const resetPassword = operation({
   },
 });
 
-export const requestEmailVerification = operation({
+export const requestEmailVerification = operation('requestEmailVerification', 'POST /email-verifications', {
   ...own,
-  id: 'requestEmailVerification',
-  ...route('POST /email-verifications'),
   summary: 'Request another verification email',
   description:
     'Sends a new link to the address of your account; the links of earlier emails no longer work. Nothing is sent if the address is already verified.',
@@ -63,10 +55,8 @@ export const requestEmailVerification = operation({
   successes: done('The email is on its way, or was not needed.'),
 });
 
-export const verifyEmail = operation({
+export const verifyEmail = operation('verifyEmail', 'PUT /email-verifications', {
   ...forAnyone,
-  id: 'verifyEmail',
-  ...route('PUT /email-verifications'),
   summary: 'Verify an email address',
   description:
     'Takes the token of a verification email, which works once. If the email was about a new address for an account, the account has that address from now on. If another account has taken the address in the meantime, the answer is 409 and the token still works.',
@@ -76,10 +66,8 @@ export const verifyEmail = operation({
   example: { request: { token: samples.MAIL_TOKEN } },
 });
 
-export const rejectEmail = operation({
+export const rejectEmail = operation('rejectEmail', 'POST /email-rejections', {
   ...forAnyone,
-  id: 'rejectEmail',
-  ...route('POST /email-rejections'),
   summary: 'Reject a verification email',
   description:
     'Takes the token of a verification email, which works once. A change of address is dropped. An account that never had a verified address is deleted, with its sessions and the organizations that nobody else owns.',
@@ -88,10 +76,8 @@ export const rejectEmail = operation({
   example: { request: { token: samples.MAIL_TOKEN } },
 });
 
-export const changeEmail = operation({
+export const changeEmail = operation('changeEmail', 'PUT /account/email', {
   ...own,
-  id: 'changeEmail',
-  ...route('PUT /account/email'),
   summary: 'Change your email address',
   description:
     'Sends a verification email to the new address and a notice to the current one. The account keeps its address until the new one is verified. A later change replaces a pending one; giving your current address drops it. A different spelling of your address, such as another case, takes effect at once. If the password is wrong, the answer is 422 with `fields.password`.',

@@ -1,18 +1,7 @@
 import { formattedWith } from '@portico/conventions';
 import { Type } from 'typebox';
 import { Body, Id, ListOf, Name, nullable, Page, Resource, Timestamp } from './fields.ts';
-import {
-  ALL_AND_TEAM,
-  byTeam,
-  created,
-  done,
-  forTeam,
-  listed,
-  ok,
-  operation,
-  PEOPLE,
-  route,
-} from './operation.ts';
+import { ALL_AND_TEAM, byTeam, created, done, forTeam, listed, ok, operation, PEOPLE } from './operation.ts';
 import { organizationTarget } from './organizations.ts';
 import { PERMISSION_NAME, ROLE_NAME } from './role-fields.ts';
 import * as samples from './samples.ts';
@@ -105,10 +94,8 @@ const readable = { tag: 'Roles', access: ALL_AND_TEAM, scope: 'roles:write' } as
 const notFound = 'ROLE_NOT_FOUND';
 const example = { parameters: { id: samples.role.id }, success: samples.role };
 
-export const listPermissions = operation({
+export const listPermissions = operation('listPermissions', 'GET /permissions', {
   ...readable,
-  id: 'listPermissions',
-  ...route('GET /permissions'),
   summary: "List the product's permissions",
   description:
     'For everyone with a token; a service key needs `roles:write`. All of them, by name. What a permission means is up to the product: none gives access to an operation of this service.',
@@ -119,10 +106,8 @@ export const listPermissions = operation({
 
 const byWriters = { ...byTeam('roles:write'), conditional: true } as const;
 
-export const replacePermissions = operation({
+export const replacePermissions = operation('replacePermissions', 'PUT /operator/permissions', {
   ...byWriters,
-  id: 'replacePermissions',
-  ...route('PUT /operator/permissions'),
   summary: "Replace the product's permissions",
   description: `${forTeam('roles:write')} The body lists all permissions, at most ${MOST_PERMISSIONS}, and can have up to 256 KiB. A permission that a role has cannot be left out, and one that an organization's own role has stays delegable: 409 \`PERMISSION_IN_USE\`.`,
   bodyBytes: CATALOGUE_BYTES,
@@ -132,10 +117,8 @@ export const replacePermissions = operation({
   example: { request: samples.permissionCatalogue, success: samples.permissionCatalogue },
 });
 
-export const listRoles = operation({
+export const listRoles = operation('listRoles', 'GET /roles', {
   ...readable,
-  id: 'listRoles',
-  ...route('GET /roles'),
   summary: "List the team's roles of the product",
   description:
     'For everyone with a token; a service key needs `roles:write`. Newest first. They count in every organization.',
@@ -144,9 +127,7 @@ export const listRoles = operation({
   example: { success: listed(samples.role) },
 });
 
-export const listOrganizationRoles = operation({
-  id: 'listOrganizationRoles',
-  ...route('GET /organizations/:id/roles'),
+export const listOrganizationRoles = operation('listOrganizationRoles', 'GET /organizations/:id/roles', {
   tag: 'Roles',
   summary: 'List the roles of the product that count in an organization',
   description: "For its managers, in any role. Newest first: the team's roles and the organization's own.",
@@ -160,10 +141,8 @@ export const listOrganizationRoles = operation({
 
 const made = created('The role.', ProductRole, 'The role');
 
-export const createRoleAsOperator = operation({
+export const createRoleAsOperator = operation('createRoleAsOperator', 'POST /operator/roles', {
   ...byWriters,
-  id: 'createRoleAsOperator',
-  ...route('POST /operator/roles'),
   summary: 'Make a role of the product for all organizations',
   description: `${forTeam('roles:write')} At most ${MOST_ROLES.team}. No organization may have a role of its own with that name.`,
   idempotent: true,
@@ -173,9 +152,7 @@ export const createRoleAsOperator = operation({
   example: { request: samples.newRole, success: samples.role },
 });
 
-export const createRole = operation({
-  id: 'createRole',
-  ...route('POST /organizations/:id/roles'),
+export const createRole = operation('createRole', 'POST /organizations/:id/roles', {
   tag: 'Roles',
   summary: 'Make a role of the product for one organization',
   description: `For owners, where the service is configured with \`PORTICO_ORGANIZATION_ROLES=on\`; everyone else gets 403. At most ${MOST_ROLES.organization}, of permissions that are delegable. The team may not have a role with that name.`,
@@ -197,10 +174,8 @@ export const createRole = operation({
   },
 });
 
-export const getRole = operation({
+export const getRole = operation('getRole', 'GET /roles/:id', {
   ...readable,
-  id: 'getRole',
-  ...route('GET /roles/:id'),
   summary: 'Read a role of the product',
   description:
     "For everyone with a token if it is the team's, where a service key needs `roles:write`; for the managers of an organization if it is its own.",
@@ -222,10 +197,8 @@ const governed = {
   permission: 'roles:manage',
 } as const;
 
-export const updateRole = operation({
+export const updateRole = operation('updateRole', 'PUT /roles/:id', {
   ...governed,
-  id: 'updateRole',
-  ...route('PUT /roles/:id'),
   summary: 'Change a role of the product',
   description: `${CHANGED_BY} Members that are left out stay as they are. The change takes effect with the next request of everyone who has the role; pending invitations that their senders could no longer send are revoked.`,
   body: Body({
@@ -244,10 +217,8 @@ export const updateRole = operation({
   },
 });
 
-export const deleteRole = operation({
+export const deleteRole = operation('deleteRole', 'DELETE /roles/:id', {
   ...governed,
-  id: 'deleteRole',
-  ...route('DELETE /roles/:id'),
   summary: 'Delete a role of the product',
   description: `${CHANGED_BY} A role that a manager, a pending invitation or an API key has is not deleted, unless \`replacement\` names the role that they get in its place: one of the team's or of the same organization, which you must be able to give. If it names no such role, the answer is 422 with \`fields.replacement\`.`,
   query: Type.Object({
@@ -270,9 +241,7 @@ export const PermissionChecks = Resource({
   ),
 });
 
-export const checkPermissions = operation({
-  id: 'checkPermissions',
-  ...route('POST /permission-checks'),
+export const checkPermissions = operation('checkPermissions', 'POST /permission-checks', {
   tag: 'Roles',
   summary: 'Check permissions of the product',
   description:

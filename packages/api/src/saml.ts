@@ -5,10 +5,8 @@ import * as samples from './samples.ts';
 /** The media type of SAML metadata (SAML 2.0 metadata, appendix A). */
 const METADATA_TYPE = 'application/samlmetadata+xml';
 
-export const getSamlMetadata = operation({
+export const getSamlMetadata = operation('getSamlMetadata', 'GET /saml/:connectionId/metadata', {
   ...unversioned,
-  id: 'getSamlMetadata',
-  path: '/saml/:connectionId/metadata',
   tag: 'Connections',
   summary: 'Read the metadata of a service provider',
   description:

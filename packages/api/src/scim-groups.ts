@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { Body, Resource, Timestamp } from './fields.ts';
-import { done, operation, route } from './operation.ts';
+import { done, operation } from './operation.ts';
 import * as samples from './samples.ts';
 import {
   aboutAll,
@@ -63,10 +63,8 @@ const groupAnswer = {
   },
 } as const;
 
-export const listScimGroups = operation({
+export const listScimGroups = operation('listScimGroups', 'GET /scim/:connectionId/v2/Groups', {
   ...aboutAll,
-  id: 'listScimGroups',
-  ...route('GET /scim/:connectionId/v2/Groups'),
   summary: 'Find groups',
   description:
     'RFC 7644, section 3.4.2, with `filter`, `startIndex`, `count` (at most 200), `attributes` and `excludedAttributes`. A filter cannot be about members.',
@@ -75,10 +73,8 @@ export const listScimGroups = operation({
   example: { ...ofAll, success: samples.scimGroups },
 });
 
-export const createScimGroup = operation({
+export const createScimGroup = operation('createScimGroup', 'POST /scim/:connectionId/v2/Groups', {
   ...aboutAll,
-  id: 'createScimGroup',
-  ...route('POST /scim/:connectionId/v2/Groups'),
   summary: 'Create a group',
   description: `Its members get the role that the connection’s \`rolesFrom\` has for the name or the external ID of the group. Members are users, not other groups. A directory can have ${MOST_SCIM_GROUPS} groups.`,
   body: GivenGroup,
@@ -95,20 +91,16 @@ export const createScimGroup = operation({
   example: { ...ofAll, request: samples.givenScimGroup, success: samples.scimGroup },
 });
 
-export const getScimGroup = operation({
+export const getScimGroup = operation('getScimGroup', 'GET /scim/:connectionId/v2/Groups/:id', {
   ...aboutGroup,
-  id: 'getScimGroup',
-  ...route('GET /scim/:connectionId/v2/Groups/:id'),
   summary: 'Read a group',
   description: 'RFC 7644, section 3.4.1, with `attributes` and `excludedAttributes`.',
   successes: { 200: { ...groupAnswer[200], body: ShownGroup } },
   example: { ...ofOne, success: samples.scimGroup },
 });
 
-export const replaceScimGroup = operation({
+export const replaceScimGroup = operation('replaceScimGroup', 'PUT /scim/:connectionId/v2/Groups/:id', {
   ...aboutGroup,
-  id: 'replaceScimGroup',
-  ...route('PUT /scim/:connectionId/v2/Groups/:id'),
   summary: 'Replace a group',
   description:
     'Its members become those that the request names, and get their roles as when it is created. A stale `If-Match` is 409.',
@@ -119,10 +111,8 @@ export const replaceScimGroup = operation({
   example: { ...ofOne, request: samples.givenScimGroup, success: samples.scimGroup },
 });
 
-export const patchScimGroup = operation({
+export const patchScimGroup = operation('patchScimGroup', 'PATCH /scim/:connectionId/v2/Groups/:id', {
   ...aboutGroup,
-  id: 'patchScimGroup',
-  ...route('PATCH /scim/:connectionId/v2/Groups/:id'),
   summary: 'Change a group',
   description: `RFC 7644, section 3.5.2, up to ${MOST_SCIM_OPERATIONS} operations on \`displayName\`, \`externalId\` and \`members\`. Members may be removed as Microsoft Entra ID does it: named in \`value\`.`,
   body: Body({
@@ -135,10 +125,8 @@ export const patchScimGroup = operation({
   example: { ...ofOne, request: samples.scimGroupPatch, success: samples.scimGroup },
 });
 
-export const deleteScimGroup = operation({
+export const deleteScimGroup = operation('deleteScimGroup', 'DELETE /scim/:connectionId/v2/Groups/:id', {
   ...aboutGroup,
-  id: 'deleteScimGroup',
-  ...route('DELETE /scim/:connectionId/v2/Groups/:id'),
   summary: 'Delete a group',
   description: 'The users stay, without the roles that the group gave them.',
   successes: done('The group is deleted.'),

@@ -1,6 +1,6 @@
 import { type TSchema, Type } from 'typebox';
 import { Body, Resource, Timestamp } from './fields.ts';
-import { BARS, created, done, operation, route } from './operation.ts';
+import { BARS, created, done, operation } from './operation.ts';
 import * as samples from './samples.ts';
 import { SCIM_TYPE, scimFormat } from './scim-format.ts';
 
@@ -104,10 +104,8 @@ const OF_USERS = ['SCIM_VALUE_INVALID', 'SCIM_USER_ALREADY_EXISTS', 'MANAGER_LIM
 const ofOne = { parameters: { connectionId: samples.CONNECTION_ID, id: samples.scimUser.id } };
 const ofAll = { parameters: { connectionId: samples.CONNECTION_ID } };
 
-export const listScimUsers = operation({
+export const listScimUsers = operation('listScimUsers', 'GET /scim/:connectionId/v2/Users', {
   ...aboutAll,
-  id: 'listScimUsers',
-  ...route('GET /scim/:connectionId/v2/Users'),
   summary: 'Find users',
   description:
     'RFC 7644, section 3.4.2, with `filter`, `startIndex`, `count` (at most 200), `attributes` and `excludedAttributes`. A filter by `userName` or by an email address also finds managers of the organization that the directory has not created.',
@@ -116,10 +114,8 @@ export const listScimUsers = operation({
   example: { ...ofAll, success: samples.scimUsers },
 });
 
-export const createScimUser = operation({
+export const createScimUser = operation('createScimUser', 'POST /scim/:connectionId/v2/Users', {
   ...aboutAll,
-  id: 'createScimUser',
-  ...route('POST /scim/:connectionId/v2/Users'),
   summary: 'Create a user',
   description:
     'The account with the address becomes a manager of the organization; if there is none, it is created. An account whose address was never verified is taken over, as by a password reset.',
@@ -145,20 +141,16 @@ const userAnswer = {
   },
 } as const;
 
-export const getScimUser = operation({
+export const getScimUser = operation('getScimUser', 'GET /scim/:connectionId/v2/Users/:id', {
   ...aboutOne,
-  id: 'getScimUser',
-  ...route('GET /scim/:connectionId/v2/Users/:id'),
   summary: 'Read a user',
   description: 'RFC 7644, section 3.4.1, with `attributes` and `excludedAttributes`.',
   successes: { 200: { ...userAnswer[200], body: ShownUser } },
   example: { ...ofOne, success: samples.scimUser },
 });
 
-export const replaceScimUser = operation({
+export const replaceScimUser = operation('replaceScimUser', 'PUT /scim/:connectionId/v2/Users/:id', {
   ...aboutOne,
-  id: 'replaceScimUser',
-  ...route('PUT /scim/:connectionId/v2/Users/:id'),
   summary: 'Replace a user',
   description:
     'Attributes that you leave out are removed, except `active`. The name and address of the account change only if this connection created it. A stale `If-Match` is 409.',
@@ -168,10 +160,8 @@ export const replaceScimUser = operation({
   example: { ...ofOne, request: samples.givenScimUser, success: samples.scimUser },
 });
 
-export const patchScimUser = operation({
+export const patchScimUser = operation('patchScimUser', 'PATCH /scim/:connectionId/v2/Users/:id', {
   ...aboutOne,
-  id: 'patchScimUser',
-  ...route('PATCH /scim/:connectionId/v2/Users/:id'),
   summary: 'Change a user',
   description:
     'RFC 7644, section 3.5.2, up to 100 operations. Users leave the organization when `active` becomes false, and return when it becomes true. Names of operations and booleans may be written as Microsoft Entra ID writes them.',
@@ -184,10 +174,8 @@ export const patchScimUser = operation({
   example: { ...ofOne, request: samples.scimPatch, success: samples.scimUser },
 });
 
-export const deleteScimUser = operation({
+export const deleteScimUser = operation('deleteScimUser', 'DELETE /scim/:connectionId/v2/Users/:id', {
   ...aboutOne,
-  id: 'deleteScimUser',
-  ...route('DELETE /scim/:connectionId/v2/Users/:id'),
   summary: 'Delete a user',
   description: 'The user leaves the organization. The account stays.',
   successes: done('The user is deleted.'),
@@ -195,35 +183,37 @@ export const deleteScimUser = operation({
   example: ofOne,
 });
 
-export const getScimConfiguration = operation({
-  ...aboutAll,
-  id: 'getScimConfiguration',
-  ...route('GET /scim/:connectionId/v2/ServiceProviderConfig'),
-  summary: 'Read what is supported',
-  description: 'RFC 7643, section 5.',
-  successes: found('What is supported.', Open({ schemas: Schemas })),
-  example: { ...ofAll, success: samples.scimConfiguration },
-});
+export const getScimConfiguration = operation(
+  'getScimConfiguration',
+  'GET /scim/:connectionId/v2/ServiceProviderConfig',
+  {
+    ...aboutAll,
+    summary: 'Read what is supported',
+    description: 'RFC 7643, section 5.',
+    successes: found('What is supported.', Open({ schemas: Schemas })),
+    example: { ...ofAll, success: samples.scimConfiguration },
+  },
+);
 
-export const listScimSchemas = operation({
+export const listScimSchemas = operation('listScimSchemas', 'GET /scim/:connectionId/v2/Schemas', {
   ...aboutAll,
-  id: 'listScimSchemas',
-  ...route('GET /scim/:connectionId/v2/Schemas'),
   summary: 'Read the schemas',
   description: 'RFC 7643, section 7.',
   successes: found('The schemas.', ScimList),
   example: { ...ofAll, success: samples.scimSchemas },
 });
 
-export const listScimResourceTypes = operation({
-  ...aboutAll,
-  id: 'listScimResourceTypes',
-  ...route('GET /scim/:connectionId/v2/ResourceTypes'),
-  summary: 'Read the kinds of resources',
-  description: 'RFC 7643, section 6.',
-  successes: found('The kinds of resources.', ScimList),
-  example: { ...ofAll, success: samples.scimResourceTypes },
-});
+export const listScimResourceTypes = operation(
+  'listScimResourceTypes',
+  'GET /scim/:connectionId/v2/ResourceTypes',
+  {
+    ...aboutAll,
+    summary: 'Read the kinds of resources',
+    description: 'RFC 7643, section 6.',
+    successes: found('The kinds of resources.', ScimList),
+    example: { ...ofAll, success: samples.scimResourceTypes },
+  },
+);
 
 /** A resource of discovery by its id. */
 const described = {
@@ -231,10 +221,8 @@ const described = {
   errors: ['SCIM_DESCRIPTION_NOT_FOUND'],
 } as const;
 
-export const getScimSchema = operation({
+export const getScimSchema = operation('getScimSchema', 'GET /scim/:connectionId/v2/Schemas/:schema', {
   ...described,
-  id: 'getScimSchema',
-  ...route('GET /scim/:connectionId/v2/Schemas/:schema'),
   summary: 'Read a schema',
   description: 'RFC 7643, section 7.',
   parameters: { schema: 'The URN of the schema' },
@@ -245,19 +233,21 @@ export const getScimSchema = operation({
   },
 });
 
-export const getScimResourceType = operation({
-  ...described,
-  id: 'getScimResourceType',
-  ...route('GET /scim/:connectionId/v2/ResourceTypes/:type'),
-  summary: 'Read a kind of resources',
-  description: 'RFC 7643, section 6.',
-  parameters: { type: 'The name of the kind' },
-  successes: found('The kind of resources.', Open({ id: Type.String() })),
-  example: {
-    parameters: { ...ofAll.parameters, type: 'User' },
-    success: samples.scimResourceTypes.Resources[0],
+export const getScimResourceType = operation(
+  'getScimResourceType',
+  'GET /scim/:connectionId/v2/ResourceTypes/:type',
+  {
+    ...described,
+    summary: 'Read a kind of resources',
+    description: 'RFC 7643, section 6.',
+    parameters: { type: 'The name of the kind' },
+    successes: found('The kind of resources.', Open({ id: Type.String() })),
+    example: {
+      parameters: { ...ofAll.parameters, type: 'User' },
+      success: samples.scimResourceTypes.Resources[0],
+    },
   },
-});
+);
 
 const ofConnection = {
   tag: 'SCIM',
@@ -268,10 +258,8 @@ const ofConnection = {
   example: { parameters: { id: samples.CONNECTION_ID }, success: samples.scimToken },
 } as const;
 
-export const createScimToken = operation({
+export const createScimToken = operation('createScimToken', 'POST /connections/:id/scim-token', {
   ...ofConnection,
-  id: 'createScimToken',
-  ...route('POST /connections/:id/scim-token'),
   summary: 'Create the token of a directory',
   description:
     'For owners who signed in within the last 10 minutes. With this token, the directory creates, changes and removes managers of the organization by SCIM 2.0, at `url`. An earlier token stops working.',
@@ -285,10 +273,8 @@ export const createScimToken = operation({
   ),
 });
 
-export const deleteScimToken = operation({
+export const deleteScimToken = operation('deleteScimToken', 'DELETE /connections/:id/scim-token', {
   ...ofConnection,
-  id: 'deleteScimToken',
-  ...route('DELETE /connections/:id/scim-token'),
   summary: 'Delete the token of a directory',
   description: 'For owners who signed in within the last 10 minutes. The managers that it created stay.',
   successes: done('The directory has no token any more.'),

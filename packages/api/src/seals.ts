@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { GivenId, Id, ListOf, nullable, Page, Resource, Timestamp } from './fields.ts';
-import { ALL, byTeam, forTeam, listed, ok, operation, route } from './operation.ts';
+import { ALL, byTeam, forTeam, listed, ok, operation } from './operation.ts';
 import { organizationTarget } from './organizations.ts';
 import * as samples from './samples.ts';
 
@@ -19,10 +19,8 @@ export const Seal = Resource({
 
 export const SealList = ListOf(Seal);
 
-export const listSeals = operation({
+export const listSeals = operation('listSeals', 'GET /operator/seals', {
   ...byTeam('events:read'),
-  id: 'listSeals',
-  ...route('GET /operator/seals'),
   summary: 'List seals',
   description: `${forTeam('events:read')} Newest first. Keep them where the administrators of the database cannot write.`,
   query: Type.Object(Page),
@@ -52,9 +50,7 @@ export const EventProof = Resource({
   seal: Seal,
 });
 
-export const getEventProof = operation({
-  id: 'getEventProof',
-  ...route('GET /organizations/:id/events/:eventId/proof'),
+export const getEventProof = operation('getEventProof', 'GET /organizations/:id/events/:eventId/proof', {
   tag: 'Organizations',
   summary: 'Prove an event',
   description:
@@ -90,24 +86,24 @@ const EXPORTED = {
 const HOW =
   'Oldest first, streamed. If it is cut off, continue with the ID of the last whole line as `after`. Each line has `seal`, with which `portico events verify` checks it; it is null before the event is sealed.';
 
-export const exportOrganizationEvents = operation({
-  id: 'exportOrganizationEvents',
-  ...route('GET /organizations/:id/events/export'),
-  tag: 'Organizations',
-  summary: 'Export the events of an organization',
-  description: `For owners and admins. ${HOW}`,
-  access: ALL,
-  target: organizationTarget,
-  permission: 'events:read',
-  query: ExportQuery,
-  successes: EXPORTED,
-  example: { parameters: { id: samples.ORGANIZATION_ID } },
-});
+export const exportOrganizationEvents = operation(
+  'exportOrganizationEvents',
+  'GET /organizations/:id/events/export',
+  {
+    tag: 'Organizations',
+    summary: 'Export the events of an organization',
+    description: `For owners and admins. ${HOW}`,
+    access: ALL,
+    target: organizationTarget,
+    permission: 'events:read',
+    query: ExportQuery,
+    successes: EXPORTED,
+    example: { parameters: { id: samples.ORGANIZATION_ID } },
+  },
+);
 
-export const exportEventsAsOperator = operation({
+export const exportEventsAsOperator = operation('exportEventsAsOperator', 'GET /operator/events/export', {
   ...byTeam('events:read'),
-  id: 'exportEventsAsOperator',
-  ...route('GET /operator/events/export'),
   summary: 'Export all events, as an operator',
   description: `${forTeam('events:read')} ${HOW} A line with \`forgottenWith\` instead of a type stands for an event that was deleted with that account.`,
   query: ExportQuery,

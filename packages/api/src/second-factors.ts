@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { Body, GivenCode, nullable, Resource, Timestamp } from './fields.ts';
-import { created, done, ok, operation, route } from './operation.ts';
+import { created, done, ok, operation } from './operation.ts';
 import * as samples from './samples.ts';
 
 export const Security = Resource({
@@ -39,9 +39,7 @@ export const FirstCodes = nullable(
 
 const target = { resource: 'totp', notFound: 'TOTP_NOT_FOUND', own: true } as const;
 
-export const getSecurity = operation({
-  id: 'getSecurity',
-  ...route('GET /account/security'),
+export const getSecurity = operation('getSecurity', 'GET /account/security', {
   tag: 'Security',
   summary: 'Read how your account is protected',
   description: 'Returns which second factors your account has, and how many recovery codes are left.',
@@ -52,10 +50,8 @@ export const getSecurity = operation({
 
 const added = { tag: 'Security', access: ['session'], factors: 'added', recent: true } as const;
 
-export const beginTotp = operation({
+export const beginTotp = operation('beginTotp', 'POST /account/totp', {
   ...added,
-  id: 'beginTotp',
-  ...route('POST /account/totp'),
   summary: 'Begin to set up an authenticator app',
   description:
     'Generates a secret for an authenticator app (TOTP, RFC 6238: SHA-1, 6 digits, 30 seconds). Nothing changes until you confirm it with a code, within 15 minutes. A newer secret voids the older one, and so does adding any factor in the meantime. Your session must have begun within the last 10 minutes, and with a second factor if the account has one; the first factor needs a verified email.',
@@ -64,10 +60,8 @@ export const beginTotp = operation({
   example: { success: samples.totpSetup },
 });
 
-export const activateTotp = operation({
+export const activateTotp = operation('activateTotp', 'PUT /account/totp', {
   ...added,
-  id: 'activateTotp',
-  ...route('PUT /account/totp'),
   summary: 'Confirm an authenticator app',
   description:
     'Takes a code from the app, in a session that could begin the set-up. From now on nobody can sign in with the password alone, and your session counts as strong. With the first factor of the account you get ten recovery codes. If the code is wrong, the answer is 422 with `fields.code`.',
@@ -88,10 +82,8 @@ export const activateTotp = operation({
 
 const changed = { ...added, factors: 'changed' } as const;
 
-export const deactivateTotp = operation({
+export const deactivateTotp = operation('deactivateTotp', 'DELETE /account/totp', {
   ...changed,
-  id: 'deactivateTotp',
-  ...route('DELETE /account/totp'),
   summary: 'Remove the authenticator app',
   description:
     'The password alone is enough to sign in again. Recovery codes are removed with the last factor of the account. Your session must have begun within the last 10 minutes, with a second factor.',
@@ -99,10 +91,8 @@ export const deactivateTotp = operation({
   errors: ['TOTP_NOT_FOUND'],
 });
 
-export const renewRecoveryCodes = operation({
+export const renewRecoveryCodes = operation('renewRecoveryCodes', 'POST /account/recovery-codes', {
   ...changed,
-  id: 'renewRecoveryCodes',
-  ...route('POST /account/recovery-codes'),
   summary: 'Replace your recovery codes',
   description:
     'Generates ten recovery codes for an account with any second factor; earlier ones become void. Your session must have begun within the last 10 minutes, with a second factor.',

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { Id, ListOf, nullable, Page, Resource, Timestamp } from './fields.ts';
-import { byOperators, done, FOR_OPERATORS, listed, ok, operation, route } from './operation.ts';
+import { byOperators, done, FOR_OPERATORS, listed, ok, operation } from './operation.ts';
 import { SCOPES } from './permissions.ts';
 import * as samples from './samples.ts';
 
@@ -27,10 +27,8 @@ const example = { parameters: { id: samples.serviceKey.id }, success: samples.se
 
 const ofKeys = { ...byOperators, tag: 'Service keys' } as const;
 
-export const listServiceKeys = operation({
+export const listServiceKeys = operation('listServiceKeys', 'GET /operator/service-keys', {
   ...ofKeys,
-  id: 'listServiceKeys',
-  ...route('GET /operator/service-keys'),
   summary: 'List the service keys',
   description: `${FOR_OPERATORS} Newest first, including expired keys, but not revoked ones. \`portico service-keys add\` makes one.`,
   query: Type.Object(Page),
@@ -44,20 +42,16 @@ const onKey = {
   target: { resource: 'serviceKey', notFound: 'SERVICE_KEY_NOT_FOUND' },
 } as const;
 
-export const getServiceKey = operation({
+export const getServiceKey = operation('getServiceKey', 'GET /operator/service-keys/:id', {
   ...onKey,
-  id: 'getServiceKey',
-  ...route('GET /operator/service-keys/:id'),
   summary: 'Read a service key',
   description: FOR_OPERATORS,
   successes: ok('The service key.', ServiceKey),
   example,
 });
 
-export const deleteServiceKey = operation({
+export const deleteServiceKey = operation('deleteServiceKey', 'DELETE /operator/service-keys/:id', {
   ...onKey,
-  id: 'deleteServiceKey',
-  ...route('DELETE /operator/service-keys/:id'),
   summary: 'Revoke a service key',
   description: `${FOR_OPERATORS} The key stops working with its next request.`,
   recent: true,

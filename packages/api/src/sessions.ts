@@ -14,7 +14,7 @@ import {
   Resource,
   Timestamp,
 } from './fields.ts';
-import { BARS, created, done, listed, ok, operation, PEOPLE, route } from './operation.ts';
+import { BARS, created, done, listed, ok, operation, PEOPLE } from './operation.ts';
 import * as samples from './samples.ts';
 
 export const Session = Resource({
@@ -37,9 +37,7 @@ export const SessionList = ListOf(Session);
 
 const target = { resource: 'session', notFound: 'SESSION_NOT_FOUND', own: true } as const;
 
-export const login = operation({
-  id: 'login',
-  ...route('POST /login'),
+export const login = operation('login', 'POST /login', {
   tag: 'Sessions',
   summary: 'Sign in',
   description:
@@ -61,10 +59,8 @@ export const login = operation({
 
 const own = { tag: 'Sessions', access: ['session'] } as const;
 
-export const reauthenticate = operation({
+export const reauthenticate = operation('reauthenticate', 'POST /reauthentication', {
   ...own,
-  id: 'reauthenticate',
-  ...route('POST /reauthentication'),
   summary: 'Confirm who you are',
   description:
     'Opens a new session in place of the one that sends this request, which ends. The new session allows everything that requires a recent sign-in. The code works as in `/v1/login`.',
@@ -78,9 +74,7 @@ export const reauthenticate = operation({
   },
 });
 
-export const logout = operation({
-  id: 'logout',
-  ...route('POST /logout'),
+export const logout = operation('logout', 'POST /logout', {
   tag: 'Sessions',
   summary: 'Sign out',
   description: 'Ends the session that sends this request.',
@@ -90,10 +84,8 @@ export const logout = operation({
   successes: done('The session has ended.'),
 });
 
-export const listSessions = operation({
+export const listSessions = operation('listSessions', 'GET /sessions', {
   ...own,
-  id: 'listSessions',
-  ...route('GET /sessions'),
   summary: 'List your sessions',
   description: 'Lists your active sessions, newest first.',
   query: Type.Object(Page),
@@ -101,10 +93,8 @@ export const listSessions = operation({
   example: { success: listed(samples.session) },
 });
 
-export const getSession = operation({
+export const getSession = operation('getSession', 'GET /sessions/:id', {
   ...own,
-  id: 'getSession',
-  ...route('GET /sessions/:id'),
   summary: 'Read one of your sessions',
   description: "Returns one of your sessions. Another account's session does not exist for you.",
   target,
@@ -112,10 +102,8 @@ export const getSession = operation({
   example: { parameters: { id: samples.session.id }, success: samples.session },
 });
 
-export const deleteSessions = operation({
+export const deleteSessions = operation('deleteSessions', 'DELETE /sessions', {
   ...own,
-  id: 'deleteSessions',
-  ...route('DELETE /sessions'),
   summary: 'End all other sessions',
   description:
     'You must have signed in within the last 10 minutes. Ends every session of your account except the one that sends this request.',
@@ -123,9 +111,7 @@ export const deleteSessions = operation({
   successes: done('The other sessions have ended.'),
 });
 
-export const deleteSession = operation({
-  id: 'deleteSession',
-  ...route('DELETE /sessions/:id'),
+export const deleteSession = operation('deleteSession', 'DELETE /sessions/:id', {
   tag: 'Sessions',
   summary: 'End one of your sessions',
   description: "Ends one of your sessions. Another account's session does not exist for you.",

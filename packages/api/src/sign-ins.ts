@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { SignedIn } from './accounts.ts';
 import { ConnectionTest, sampleConnectionTest } from './connections.ts';
 import { Body, GivenCode, GivenEmail, Id, MailToken, Resource, Timestamp } from './fields.ts';
-import { created, listed, ok, operation, route } from './operation.ts';
+import { created, listed, ok, operation } from './operation.ts';
 import * as samples from './samples.ts';
 
 /** 256 bits in base64url. */
@@ -63,9 +63,7 @@ export const sampleSignIn = {
 export const sampleVerifier = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk';
 export const sampleVerifierHash = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
 
-export const listProviders = operation({
-  id: 'listProviders',
-  ...route('GET /providers'),
+export const listProviders = operation('listProviders', 'GET /providers', {
   tag: 'Providers',
   summary: 'List the providers',
   description: 'Lists the providers with which everybody can sign in, in the order of the file of providers.',
@@ -74,9 +72,7 @@ export const listProviders = operation({
   example: { success: listed({ id: 'google', name: 'Google' }) },
 });
 
-export const createSignIn = operation({
-  id: 'createSignIn',
-  ...route('POST /sign-ins'),
+export const createSignIn = operation('createSignIn', 'POST /sign-ins', {
   tag: 'Providers',
   summary: 'Begin to sign in with a provider',
   description:
@@ -98,9 +94,7 @@ export const createSignIn = operation({
   },
 });
 
-export const completeSignIn = operation({
-  id: 'completeSignIn',
-  ...route('POST /sign-ins/completion'),
+export const completeSignIn = operation('completeSignIn', 'POST /sign-ins/completion', {
   tag: 'Providers',
   summary: 'Complete a sign-in with a provider',
   description:

@@ -9,22 +9,18 @@ export const SupportAccess = Resource({
 
 const NONE = { allowed: false, endsAt: null };
 
-const own = { tag: 'Accounts', path: '/account/support-access', access: ['session'] } as const;
+const own = { tag: 'Accounts', access: ['session'] } as const;
 
-export const getSupportAccess = operation({
+export const getSupportAccess = operation('getSupportAccess', 'GET /account/support-access', {
   ...own,
-  id: 'getSupportAccess',
-  method: 'GET',
   summary: 'Find out whether operators may act for you',
   description: 'What you allowed counts only where the service asks people before operators act for them.',
   successes: ok('What you allowed.', SupportAccess),
   example: { success: NONE },
 });
 
-export const setSupportAccess = operation({
+export const setSupportAccess = operation('setSupportAccess', 'PUT /account/support-access', {
   ...own,
-  id: 'setSupportAccess',
-  method: 'PUT',
   summary: 'Allow operators to act for you, or take it back',
   description:
     'Allows it for 24 hours from now. Your events show what operators do meanwhile. Taking it back ends the sessions in which they act for you at once.',

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { Body, Resource, Timestamp } from './fields.ts';
-import { created, ok, operation, PEOPLE, route } from './operation.ts';
+import { created, ok, operation, PEOPLE } from './operation.ts';
 import * as samples from './samples.ts';
 
 /** A name without a colon, or a URI (RFC 7519, section 2: StringOrURI); no spaces. */
@@ -43,9 +43,7 @@ export const Jwks = Resource({
   ),
 });
 
-export const createToken = operation({
-  id: 'createToken',
-  ...route('POST /tokens'),
+export const createToken = operation('createToken', 'POST /tokens', {
   tag: 'Tokens',
   summary: 'Get a token for another service',
   description:
@@ -77,9 +75,7 @@ export const createToken = operation({
   },
 });
 
-export const getJwks = operation({
-  id: 'getJwks',
-  ...route('GET /.well-known/jwks.json'),
+export const getJwks = operation('getJwks', 'GET /.well-known/jwks.json', {
   versioned: false,
   access: 'public',
   conditional: true,

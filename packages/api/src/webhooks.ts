@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { ORGANIZATION_TYPES, OrganizationEventType } from './events.ts';
 import { Body, createdBy, Id, ListOf, nullable, Page, Resource, Timestamp } from './fields.ts';
-import { ALL, created, done, listed, ok, operation, route } from './operation.ts';
+import { ALL, created, done, listed, ok, operation } from './operation.ts';
 import { organizationTarget } from './organizations.ts';
 import * as samples from './samples.ts';
 import * as webhookSamples from './webhook-samples.ts';
@@ -59,10 +59,8 @@ const parameters = { id: webhookSamples.webhook.id };
 
 const inOrganization = { tag: 'Webhooks', target: organizationTarget } as const;
 
-export const createWebhook = operation({
+export const createWebhook = operation('createWebhook', 'POST /organizations/:id/webhooks', {
   ...inOrganization,
-  id: 'createWebhook',
-  ...route('POST /organizations/:id/webhooks'),
   summary: 'Create a webhook',
   description: `For owners and admins who signed in within the last 10 minutes. Each event of the organization is sent to the URL in the format of Standard Webhooks: by POST, signed with \`secret\`, at least once, in any order. An organization can have ${MOST_WEBHOOKS} webhooks.`,
   access: ['session'],
@@ -95,10 +93,8 @@ export const createWebhook = operation({
   },
 });
 
-export const listWebhooks = operation({
+export const listWebhooks = operation('listWebhooks', 'GET /organizations/:id/webhooks', {
   ...inOrganization,
-  id: 'listWebhooks',
-  ...route('GET /organizations/:id/webhooks'),
   summary: 'List the webhooks of an organization',
   description: 'For owners and admins. Newest first.',
   access: ALL,
@@ -115,10 +111,8 @@ const onWebhook = {
   target: webhookTarget,
 } as const;
 
-export const getWebhook = operation({
+export const getWebhook = operation('getWebhook', 'GET /webhooks/:id', {
   ...onWebhook,
-  id: 'getWebhook',
-  ...route('GET /webhooks/:id'),
   summary: 'Read a webhook',
   description: 'For owners and admins of the organization.',
   permission: 'webhooks:read',
@@ -126,10 +120,8 @@ export const getWebhook = operation({
   example: { parameters, success: webhookSamples.webhook },
 });
 
-export const updateWebhook = operation({
+export const updateWebhook = operation('updateWebhook', 'PUT /webhooks/:id', {
   ...onWebhook,
-  id: 'updateWebhook',
-  ...route('PUT /webhooks/:id'),
   summary: 'Change a webhook',
   description:
     'For owners and admins of the organization. Pending deliveries go to the new URL. To continue after failures, set `state` to `active`: pending deliveries are then sent at once. The URL is checked only if it changes; to set one, a person must have signed in within the last 10 minutes. A delivery can change `lastDeliveredAt` and `failingSince`, and with them the `ETag`: while deliveries succeed, once a minute at most.',
@@ -153,10 +145,8 @@ export const updateWebhook = operation({
   },
 });
 
-export const deleteWebhook = operation({
+export const deleteWebhook = operation('deleteWebhook', 'DELETE /webhooks/:id', {
   ...onWebhook,
-  id: 'deleteWebhook',
-  ...route('DELETE /webhooks/:id'),
   summary: 'Delete a webhook',
   description:
     'For owners and admins of the organization. Its deliveries are deleted with it, including pending ones.',
@@ -165,9 +155,7 @@ export const deleteWebhook = operation({
   example: { parameters },
 });
 
-export const rotateWebhook = operation({
-  id: 'rotateWebhook',
-  ...route('POST /webhooks/:id/rotation'),
+export const rotateWebhook = operation('rotateWebhook', 'POST /webhooks/:id/rotation', {
   tag: 'Webhooks',
   summary: 'Give a webhook a new secret',
   description:
