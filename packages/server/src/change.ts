@@ -24,7 +24,7 @@ import type { Group } from './work/queue.ts';
 type RequestOf<Id extends OperationId> = Parameters<HandlerOf<Id>['handle']>[0];
 
 /** The default lock: on the resource in the path, or else on the caller's account, if it has one. */
-type LockedBy<C extends Contract> = C['resource'] extends keyof Admissions['resources']
+export type LockedBy<C extends Contract> = C['resource'] extends keyof Admissions['resources']
   ? Admissions['resources'][C['resource']]
   : C['access'] extends 'public' | 'optional'
     ? undefined

@@ -7,7 +7,7 @@ import type { ClientDirectory } from './applications/directory.ts';
 import type { Brand } from './brand/brand.ts';
 import type { Caller, Person } from './callers/caller.ts';
 import type { Challenges } from './challenges/challenges.ts';
-import type { ChangeStep } from './change.ts';
+import type { Change, ChangeStep, LockedBy } from './change.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Amounts } from './configuration/amounts.ts';
@@ -40,6 +40,18 @@ export type { Given, Refusal } from './change.ts';
 
 /** One handler for every operation. */
 export type PorticoHandlers = Handlers<Contracts, Admissions>;
+
+/**
+ * Declares an operation that changes something, by what it needs: its handler is made by `change`.
+ *
+ *     export const deleteTask = changing('deleteTask', ({ clock }) => ({ apply: async ({ tx, target }) => … }));
+ */
+export function changing<Id extends OperationId, Prepared = undefined, Locked = LockedBy<Contracts[Id]>>(
+  id: Id,
+  declare: (needs: Needs) => Change<NoInfer<Id>, Prepared, Locked>,
+): (needs: Needs) => HandlerOf<Id> {
+  return (needs) => needs.change(id, declare(needs));
+}
 
 /** The settings that handlers know. */
 type Settings = Pick<

@@ -1,6 +1,6 @@
 import { networkOf } from '@portico/conventions/node';
 import { ACCOUNT_SECRETS, voidUnderWay } from '../consequences/void-mails.ts';
-import type { HandlerOf, Needs } from '../handler.ts';
+import { changing, type HandlerOf, type Needs } from '../handler.ts';
 import { identityEvent } from '../identities/identity.ts';
 import { deleteUnverifiedIdentities } from '../identities/store.ts';
 import { passkeyEvent } from '../passkeys/passkey.ts';
@@ -16,8 +16,9 @@ import { emailOf, findAddressee, NOTHING_PENDING, passwordHash, updateAccountRow
 
 const WRONG = { currentPassword: 'is wrong' };
 
-export function changePassword({ change, database, hasher, limits, passwords, lifetimes }: Needs) {
-  return change('changePassword', {
+export const changePassword = changing(
+  'changePassword',
+  ({ database, hasher, limits, passwords, lifetimes }) => ({
     // Judged before the current password is compared: a request that cannot succeed must not reveal whether it is right.
     validate: async ({ newPassword }, { account }) => {
       const flaw = newPassword !== undefined && (await passwords.flawFor(newPassword, account.email));
@@ -57,8 +58,8 @@ export function changePassword({ change, database, hasher, limits, passwords, li
         answer: { status: 204 },
       };
     },
-  });
-}
+  }),
+);
 
 /** For factors set up before the address was verified, which may belong to somebody other than the mailbox. */
 const REMOVED = { reason: 'password_reset' };

@@ -5,7 +5,7 @@ import type { Recorded } from '../consequences/record-events.ts';
 import { voidMails, voidUnderWay } from '../consequences/void-mails.ts';
 import type { Transaction } from '../database/database.ts';
 import type { AccountRow } from '../database/schema.ts';
-import type { Needs } from '../handler.ts';
+import { changing, type Needs } from '../handler.ts';
 import { presentAccount } from './account.ts';
 import { BAD_SECRET, secretsOf } from './mailed-secret.ts';
 import { isTheEmail } from './passwords.ts';
@@ -14,32 +14,30 @@ import { emailIsTaken, giveEmail, NOTHING_PENDING, passwordHash, updateAccountRo
 const WRONG = { password: 'is wrong' };
 
 /** Begins a change of address; it takes effect once the new address is verified. */
-export function changeEmail({ change, database, hasher, limits }: Needs) {
-  return change('changeEmail', {
-    prepare: async (request) => {
-      const { caller, body, fail } = request;
-      const compared = await passwordHash(database.read, caller.account.id);
-      const guess = { account: caller.account.id, ipAddress: request.ipAddress };
-      const isRight = await limits.guess(guess, () => hasher.verify(compared, body.password, request));
-      if (!isRight || body.password === null) throw fail('FIELDS_VALIDATION_ERROR', WRONG);
-      if (isTheEmail(body.password, body.email.typed))
-        throw fail('FIELDS_VALIDATION_ERROR', { email: 'must not be your password' });
-      // Like a registration, it reveals whether an address is taken, and is limited likewise.
-      await limits.registration(request.ipAddress);
-      return compared;
-    },
+export const changeEmail = changing('changeEmail', ({ database, hasher, limits }) => ({
+  prepare: async (request) => {
+    const { caller, body, fail } = request;
+    const compared = await passwordHash(database.read, caller.account.id);
+    const guess = { account: caller.account.id, ipAddress: request.ipAddress };
+    const isRight = await limits.guess(guess, () => hasher.verify(compared, body.password, request));
+    if (!isRight || body.password === null) throw fail('FIELDS_VALIDATION_ERROR', WRONG);
+    if (isTheEmail(body.password, body.email.typed))
+      throw fail('FIELDS_VALIDATION_ERROR', { email: 'must not be your password' });
+    // Like a registration, it reveals whether an address is taken, and is limited likewise.
+    await limits.registration(request.ipAddress);
+    return compared;
+  },
 
-    apply: async ({ tx, target: account, prepared: compared, body: { email }, now, fail }) => {
-      if (account.password_hash !== compared) throw fail('FIELDS_VALIDATION_ERROR', WRONG);
-      await voidUnderWay(tx, account, ['email_change']);
-      if (email.canonical === account.email_canonical) return keep(tx, account, { email, now });
-      if (await emailIsTaken(tx, email.canonical)) throw fail('EMAIL_ALREADY_EXISTS');
-      const refused = await limits.mail(tx, { purpose: 'email change', recipient: email.typed });
-      if (refused) throw fail('RATE_LIMITED', refused);
-      return begin(tx, account, email);
-    },
-  });
-}
+  apply: async ({ tx, target: account, prepared: compared, body: { email }, now, fail }) => {
+    if (account.password_hash !== compared) throw fail('FIELDS_VALIDATION_ERROR', WRONG);
+    await voidUnderWay(tx, account, ['email_change']);
+    if (email.canonical === account.email_canonical) return keep(tx, account, { email, now });
+    if (await emailIsTaken(tx, email.canonical)) throw fail('EMAIL_ALREADY_EXISTS');
+    const refused = await limits.mail(tx, { purpose: 'email change', recipient: email.typed });
+    if (refused) throw fail('RATE_LIMITED', refused);
+    return begin(tx, account, email);
+  },
+}));
 
 async function begin(tx: Transaction, account: AccountRow, email: EmailAddress) {
   const { id } = account;
@@ -80,24 +78,22 @@ async function keep(
 }
 
 /** Sends the link for verifying the address again. */
-export function requestEmailVerification({ change, limits }: Needs) {
-  return change('requestEmailVerification', {
-    // A repeat from another session is another request.
-    asked: ({ caller }) => caller.session.id,
+export const requestEmailVerification = changing('requestEmailVerification', ({ limits }) => ({
+  // A repeat from another session is another request.
+  asked: ({ caller }) => caller.session.id,
 
-    apply: async ({ tx, target, fail }) => {
-      const { id, email, email_verified_at } = target;
-      const answer = { status: 204 } as const;
-      if (email_verified_at !== null) return { events: 'unchanged', answer };
-      const refused = await limits.mail(tx, { purpose: 'verification', recipient: email });
-      if (refused) throw fail('RATE_LIMITED', refused);
-      // A mail still held back since the registration would void the link of this one.
-      await voidMails(tx, target, ['verification']);
-      const mails = [{ purpose: 'verification', recipient: email, account: id }] as const;
-      return { events: 'untold', mails, answer };
-    },
-  });
-}
+  apply: async ({ tx, target, fail }) => {
+    const { id, email, email_verified_at } = target;
+    const answer = { status: 204 } as const;
+    if (email_verified_at !== null) return { events: 'unchanged', answer };
+    const refused = await limits.mail(tx, { purpose: 'verification', recipient: email });
+    if (refused) throw fail('RATE_LIMITED', refused);
+    // A mail still held back since the registration would void the link of this one.
+    await voidMails(tx, target, ['verification']);
+    const mails = [{ purpose: 'verification', recipient: email, account: id }] as const;
+    return { events: 'untold', mails, answer };
+  },
+}));
 
 /** Verifies the address of an account, or completes a change of address. */
 export function verifyEmail({ change, ...needs }: Needs) {

@@ -2,7 +2,7 @@ import { ok } from '../answers.ts';
 import { lockOwnedAlone, removeAccount } from '../consequences/account-removed.ts';
 import { differences } from '../consequences/record-events.ts';
 import type { AccountRow } from '../database/schema.ts';
-import type { HandlerOf, Needs } from '../handler.ts';
+import { changing, type HandlerOf } from '../handler.ts';
 import type { Lockable } from '../resources.ts';
 import type { InSession } from '../sessions/session.ts';
 import { type Account, presentAccount } from './account.ts';
@@ -22,34 +22,30 @@ export function getAccount(): HandlerOf<'getAccount'> {
   return { handle: ({ caller }) => ok(presentAccount(caller.account)) };
 }
 
-export function updateAccount({ change }: Needs) {
-  return change('updateAccount', {
-    apply: async ({ tx, target, body: { name, locale = target.locale }, now }) => {
-      const details = differences({ name: target.name, locale: target.locale }, { name, locale });
-      if (!details) return { events: 'unchanged', answer: ok(presentAccount(target)) };
-      const account = await updateAccountRow(tx, target, { name, locale, updated_at: now });
-      return {
-        events: { type: 'account.updated', subject: account.id, account: account.id, details },
-        answer: ok(presentAccount(account)),
-      };
-    },
-  });
-}
+export const updateAccount = changing('updateAccount', () => ({
+  apply: async ({ tx, target, body: { name, locale = target.locale }, now }) => {
+    const details = differences({ name: target.name, locale: target.locale }, { name, locale });
+    if (!details) return { events: 'unchanged', answer: ok(presentAccount(target)) };
+    const account = await updateAccountRow(tx, target, { name, locale, updated_at: now });
+    return {
+      events: { type: 'account.updated', subject: account.id, account: account.id, details },
+      answer: ok(presentAccount(account)),
+    };
+  },
+}));
 
 /** How many organizations an error names. */
 const MOST_NAMED = 10;
 
 /** Deletes the caller's account, unless an organization would be left without an owner. */
-export function deleteAccount({ change }: Needs) {
-  return change('deleteAccount', {
-    apply: async ({ tx, target: account, now, fail }) => {
-      const live = await lockOwnedAlone(tx, account.id);
-      if (live.length > 0) throw fail('LAST_OWNER', { detail: `You are ${onlyOwnerOf(live)}` });
-      const by = { type: 'account', id: account.id } as const;
-      return { ...(await removeAccount(tx, account, { by, now })), answer: { status: 204 } };
-    },
-  });
-}
+export const deleteAccount = changing('deleteAccount', () => ({
+  apply: async ({ tx, target: account, now, fail }) => {
+    const live = await lockOwnedAlone(tx, account.id);
+    if (live.length > 0) throw fail('LAST_OWNER', { detail: `You are ${onlyOwnerOf(live)}` });
+    const by = { type: 'account', id: account.id } as const;
+    return { ...(await removeAccount(tx, account, { by, now })), answer: { status: 204 } };
+  },
+}));
 
 /** Names the organizations that would be left without an owner. */
 export function onlyOwnerOf(organizations: readonly { readonly name: string }[]): string {

@@ -1,7 +1,7 @@
 import { APPROVED_STEPS, type ApprovedStep } from '@portico/api';
 import { created, ok } from '../answers.ts';
 import { eventsOf } from '../consequences/record-events.ts';
-import type { Needs } from '../handler.ts';
+import { changing, type Needs } from '../handler.ts';
 import { newId } from '../id.ts';
 import { findAnyAccount } from '../operators/account-store.ts';
 import { isProtected } from '../operators/accounts.ts';
@@ -77,35 +77,31 @@ export function createApproval({ change, database, lifetimes }: Needs) {
 const GONE = { account: 'ACCOUNT_NOT_FOUND', organization: 'ORGANIZATION_NOT_FOUND' } as const;
 
 /** Performs the step that another operator requested, under the rules that hold now. */
-export function giveApproval({ change, lifetimes }: Needs) {
-  return change('giveApproval', {
-    apply: async ({ tx, caller, target: approval, now, fail }) => {
-      const { id: operator } = caller.account;
-      const { id, operation, subject_id, requested_by, state } = approval;
-      if (requested_by === operator) throw fail('SECOND_OPERATOR_REQUIRED');
-      if (state !== 'pending') throw fail('APPROVAL_NOT_PENDING');
-      const step = await steps[operation](tx, subject_id);
-      if (!step) throw fail(GONE[APPROVED_STEPS[operation]]);
-      await decide(tx, id, { state: 'approved', decided_by: operator });
-      const { events, mails } = await step.perform({ tx, caller, now, lifetimes, fail });
-      // Read again: the answer may be stored for a repeat, and must not name an account that the step has deleted.
-      const given = await findApproval(tx, id, now);
-      if (!given) throw new TypeError('An approval is gone that was just given');
-      return {
-        events: [decidedEvent('approval.given', approval), ...eventsOf(events)],
-        mails,
-        answer: ok(presentApproval(given)),
-      };
-    },
-  });
-}
+export const giveApproval = changing('giveApproval', ({ lifetimes }) => ({
+  apply: async ({ tx, caller, target: approval, now, fail }) => {
+    const { id: operator } = caller.account;
+    const { id, operation, subject_id, requested_by, state } = approval;
+    if (requested_by === operator) throw fail('SECOND_OPERATOR_REQUIRED');
+    if (state !== 'pending') throw fail('APPROVAL_NOT_PENDING');
+    const step = await steps[operation](tx, subject_id);
+    if (!step) throw fail(GONE[APPROVED_STEPS[operation]]);
+    await decide(tx, id, { state: 'approved', decided_by: operator });
+    const { events, mails } = await step.perform({ tx, caller, now, lifetimes, fail });
+    // Read again: the answer may be stored for a repeat, and must not name an account that the step has deleted.
+    const given = await findApproval(tx, id, now);
+    if (!given) throw new TypeError('An approval is gone that was just given');
+    return {
+      events: [decidedEvent('approval.given', approval), ...eventsOf(events)],
+      mails,
+      answer: ok(presentApproval(given)),
+    };
+  },
+}));
 
-export function withdrawApproval({ change }: Needs) {
-  return change('withdrawApproval', {
-    apply: async ({ tx, caller, target: approval, fail }) => {
-      if (approval.state !== 'pending') throw fail('APPROVAL_NOT_PENDING');
-      await decide(tx, approval.id, { state: 'withdrawn', decided_by: caller.account.id });
-      return { events: decidedEvent('approval.withdrawn', approval), answer: { status: 204 } };
-    },
-  });
-}
+export const withdrawApproval = changing('withdrawApproval', () => ({
+  apply: async ({ tx, caller, target: approval, fail }) => {
+    if (approval.state !== 'pending') throw fail('APPROVAL_NOT_PENDING');
+    await decide(tx, approval.id, { state: 'withdrawn', decided_by: caller.account.id });
+    return { events: decidedEvent('approval.withdrawn', approval), answer: { status: 204 } };
+  },
+}));

@@ -1,6 +1,6 @@
 import { endGrant } from '../consequences/grants-ended.ts';
 import { allOf } from '../consequences/record-events.ts';
-import type { HandlerOf, Needs } from '../handler.ts';
+import { changing, type HandlerOf, type Needs } from '../handler.ts';
 import { listPage } from '../paging.ts';
 import type { Resource } from '../resources.ts';
 import { ends, lifetimeOf, type SessionCaller } from '../sessions/session.ts';
@@ -39,11 +39,9 @@ export function getGrant(): HandlerOf<'getGrant'> {
   return { handle: ({ target }) => ({ status: 200, body: presentGrant(target) }) };
 }
 
-export function deleteGrant({ change }: Needs) {
-  return change('deleteGrant', {
-    apply: async ({ tx, target }) => ({
-      events: allOf(await endGrant(tx, target.id, 'revoked')),
-      answer: { status: 204 },
-    }),
-  });
-}
+export const deleteGrant = changing('deleteGrant', () => ({
+  apply: async ({ tx, target }) => ({
+    events: allOf(await endGrant(tx, target.id, 'revoked')),
+    answer: { status: 204 },
+  }),
+}));

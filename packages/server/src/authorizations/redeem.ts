@@ -4,7 +4,7 @@ import { findApplication, noteApplicationUsed } from '../applications/store.ts';
 import { hashToken } from '../callers/key-token.ts';
 import { endGrant } from '../consequences/grants-ended.ts';
 import { allOf } from '../consequences/record-events.ts';
-import type { Needs } from '../handler.ts';
+import { changing } from '../handler.ts';
 import { createdEvents, openForApplication, presentSignedIn } from '../sessions/open.ts';
 import { challengeOf } from './authorize.ts';
 import { judgeCode } from './exchange.ts';
@@ -17,8 +17,9 @@ const REFUSED = {
 };
 
 /** Exchanges a code for a session, once. */
-export function redeemAuthorization({ change, database, lifetimes, impersonation }: Needs) {
-  return change('redeemAuthorization', {
+export const redeemAuthorization = changing(
+  'redeemAuthorization',
+  ({ database, lifetimes, impersonation }) => ({
     prepare: async ({ body: { applicationId, code, verifier, redirectUri }, fail }) => {
       const application = await findApplication(database.read, applicationId);
       if (application?.state !== 'active') throw fail('APPLICATION_NOT_FOUND');
@@ -60,5 +61,5 @@ export function redeemAuthorization({ change, database, lifetimes, impersonation
         },
       };
     },
-  });
-}
+  }),
+);

@@ -3,7 +3,7 @@ import { Failure } from '@portico/conventions';
 import { created } from '../answers.ts';
 import { timestamp } from '../clock.ts';
 import type { ConnectionTestRow } from '../database/schema.ts';
-import type { HandlerOf, Needs } from '../handler.ts';
+import { changing, type HandlerOf, type Needs } from '../handler.ts';
 import { beginBy, presentSignIn } from '../sign-ins/begin.ts';
 import { insertSignIn } from '../sign-ins/store.ts';
 import { findTest, insertTest } from './test-store.ts';
@@ -11,29 +11,27 @@ import { findTest, insertTest } from './test-store.ts';
 const USED = { verifierHash: 'was used before' };
 
 /** Begins a sign-in by a connection that lets nobody in, whatever state the connection is in. */
-export function testConnection({ change, connectionWays, secretKeys }: Needs) {
-  return change('testConnection', {
-    prepare: async ({ target: { connection } }) => {
-      const way = await connectionWays.forTest(connection.id);
-      // It has been deleted since, or its organization.
-      if (!way) throw new Failure('CONNECTION_NOT_FOUND');
-      return beginBy(way, { secretKeys, isFresh: false });
-    },
+export const testConnection = changing('testConnection', ({ connectionWays, secretKeys }) => ({
+  prepare: async ({ target: { connection } }) => {
+    const way = await connectionWays.forTest(connection.id);
+    // It has been deleted since, or its organization.
+    if (!way) throw new Failure('CONNECTION_NOT_FOUND');
+    return beginBy(way, { secretKeys, isFresh: false });
+  },
 
-    apply: async ({ tx, target: { connection }, caller, prepared: begun, body, now, fail }) => {
-      const of = { kind: 'test', account_id: caller.account.id, verifier_hash: body.verifierHash } as const;
-      const row = await insertSignIn(tx, { ...begun, ...of }, now);
-      if (!row) throw fail('FIELDS_VALIDATION_ERROR', USED);
-      const { id } = row;
-      const test = { id, connection_id: connection.id, account_id: caller.account.id, created_at: now };
-      await insertTest(tx, test);
-      return {
-        events: 'untold',
-        answer: created(`/v1/connections/${connection.id}/tests/${id}`, presentSignIn(row, begun)),
-      };
-    },
-  });
-}
+  apply: async ({ tx, target: { connection }, caller, prepared: begun, body, now, fail }) => {
+    const of = { kind: 'test', account_id: caller.account.id, verifier_hash: body.verifierHash } as const;
+    const row = await insertSignIn(tx, { ...begun, ...of }, now);
+    if (!row) throw fail('FIELDS_VALIDATION_ERROR', USED);
+    const { id } = row;
+    const test = { id, connection_id: connection.id, account_id: caller.account.id, created_at: now };
+    await insertTest(tx, test);
+    return {
+      events: 'untold',
+      answer: created(`/v1/connections/${connection.id}/tests/${id}`, presentSignIn(row, begun)),
+    };
+  },
+}));
 
 export function getConnectionTest({ database }: Needs): HandlerOf<'getConnectionTest'> {
   return {

@@ -4,7 +4,7 @@ import { changedAt } from '../clock.ts';
 import { differences } from '../consequences/record-events.ts';
 import { hasAsMany, type Transaction } from '../database/database.ts';
 import type { ConnectionRow } from '../database/schema.ts';
-import type { Needs } from '../handler.ts';
+import { changing, type Needs } from '../handler.ts';
 import { newId } from '../id.ts';
 import { forgetClaimedRoles } from '../managers/given-roles.ts';
 import { addSettings, changeProvider } from '../saml/settings.ts';
@@ -108,16 +108,14 @@ export function updateConnection({ change, ...needs }: Needs) {
   });
 }
 
-export function deleteConnection({ change }: Needs) {
-  return change('deleteConnection', {
-    apply: async ({ tx, target: { connection }, fail }) => {
-      if (await isInUse(tx, connection)) throw fail('CONNECTION_IN_USE');
-      await deleteConnectionRow(tx, connection.id);
-      await forgetClaimedRoles(tx, connection.organization_id);
-      return { events: connectionEvent('connection.deleted', connection), answer: { status: 204 } };
-    },
-  });
-}
+export const deleteConnection = changing('deleteConnection', () => ({
+  apply: async ({ tx, target: { connection }, fail }) => {
+    if (await isInUse(tx, connection)) throw fail('CONNECTION_IN_USE');
+    await deleteConnectionRow(tx, connection.id);
+    await forgetClaimedRoles(tx, connection.organization_id);
+    return { events: connectionEvent('connection.deleted', connection), answer: { status: 204 } };
+  },
+}));
 
 /** What leads to the provider, as a body says it; it stays where a body leaves it out. */
 function leadingOf({ issuer, client_id, metadata }: ConnectionRow) {

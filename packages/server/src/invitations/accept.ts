@@ -2,7 +2,7 @@ import { UNKNOWN_INVITATION } from '../accounts/mailed-secret.ts';
 import { created, ok } from '../answers.ts';
 import type { Transaction } from '../database/database.ts';
 import type { AccountRow } from '../database/schema.ts';
-import type { Needs } from '../handler.ts';
+import { changing } from '../handler.ts';
 import { type Manager, presentManager } from '../managers/manager.ts';
 import { findManagerOf } from '../managers/store.ts';
 import { accept, isOpen, obstacleTo } from './acceptance.ts';
@@ -11,36 +11,32 @@ import { updateInvitationRow } from './store.ts';
 import { type LockedInvitation, lockByToken } from './token.ts';
 
 /** Accepts with the token from the mail, which may have been passed on. */
-export function acceptInvitation({ change, amounts }: Needs) {
-  return change('acceptInvitation', {
-    apply: async ({ tx, target: account, body: { token }, now, fail }) => {
-      const locked = await lockByToken(tx, token, now);
-      if (!locked) throw fail('FIELDS_VALIDATION_ERROR', { token: UNKNOWN_INVITATION });
-      const earlier = await acceptedBefore(tx, locked, account.id);
-      if (earlier) return earlier;
-      const obstacle = obstacleTo(locked, account.email_canonical);
-      if (obstacle) throw fail(obstacle);
-      const outcome = await acceptAs(tx, locked.invitation, { account, now, most: amounts.managers });
-      if (typeof outcome === 'string') throw fail(outcome);
-      return outcome;
-    },
-  });
-}
+export const acceptInvitation = changing('acceptInvitation', ({ amounts }) => ({
+  apply: async ({ tx, target: account, body: { token }, now, fail }) => {
+    const locked = await lockByToken(tx, token, now);
+    if (!locked) throw fail('FIELDS_VALIDATION_ERROR', { token: UNKNOWN_INVITATION });
+    const earlier = await acceptedBefore(tx, locked, account.id);
+    if (earlier) return earlier;
+    const obstacle = obstacleTo(locked, account.email_canonical);
+    if (obstacle) throw fail(obstacle);
+    const outcome = await acceptAs(tx, locked.invitation, { account, now, most: amounts.managers });
+    if (typeof outcome === 'string') throw fail(outcome);
+    return outcome;
+  },
+}));
 
 /** Accepts an invitation that was sent to the account's verified address. */
-export function acceptReceivedInvitation({ change, amounts }: Needs) {
-  return change('acceptReceivedInvitation', {
-    apply: async ({ tx, target, now, fail }) => {
-      const { account } = target;
-      const earlier = await acceptedBefore(tx, target, account.id);
-      if (earlier) return earlier;
-      if (!isOpen(target)) throw fail('INVITATION_NOT_PENDING');
-      const outcome = await acceptAs(tx, target.invitation, { account, now, most: amounts.managers });
-      if (typeof outcome === 'string') throw fail(outcome);
-      return outcome;
-    },
-  });
-}
+export const acceptReceivedInvitation = changing('acceptReceivedInvitation', ({ amounts }) => ({
+  apply: async ({ tx, target, now, fail }) => {
+    const { account } = target;
+    const earlier = await acceptedBefore(tx, target, account.id);
+    if (earlier) return earlier;
+    if (!isOpen(target)) throw fail('INVITATION_NOT_PENDING');
+    const outcome = await acceptAs(tx, target.invitation, { account, now, most: amounts.managers });
+    if (typeof outcome === 'string') throw fail(outcome);
+    return outcome;
+  },
+}));
 
 interface Acceptor {
   readonly account: Pick<AccountRow, 'id'>;
@@ -71,26 +67,22 @@ async function acceptedBefore(
 }
 
 /** Declines with the token from the mail, which needs no account. */
-export function declineInvitation({ change }: Needs) {
-  return change('declineInvitation', {
-    apply: async ({ tx, body: { token }, now, fail }) => {
-      const locked = await lockByToken(tx, token, now);
-      if (!locked) throw fail('FIELDS_VALIDATION_ERROR', { token: UNKNOWN_INVITATION });
-      if (!isOpen(locked)) throw fail('INVITATION_NOT_PENDING');
-      return decline(tx, locked);
-    },
-  });
-}
+export const declineInvitation = changing('declineInvitation', () => ({
+  apply: async ({ tx, body: { token }, now, fail }) => {
+    const locked = await lockByToken(tx, token, now);
+    if (!locked) throw fail('FIELDS_VALIDATION_ERROR', { token: UNKNOWN_INVITATION });
+    if (!isOpen(locked)) throw fail('INVITATION_NOT_PENDING');
+    return decline(tx, locked);
+  },
+}));
 
 /** Declines an invitation that was sent to the account's verified address. */
-export function declineReceivedInvitation({ change }: Needs) {
-  return change('declineReceivedInvitation', {
-    apply: async ({ tx, target, fail }) => {
-      if (!isOpen(target)) throw fail('INVITATION_NOT_PENDING');
-      return decline(tx, target);
-    },
-  });
-}
+export const declineReceivedInvitation = changing('declineReceivedInvitation', () => ({
+  apply: async ({ tx, target, fail }) => {
+    if (!isOpen(target)) throw fail('INVITATION_NOT_PENDING');
+    return decline(tx, target);
+  },
+}));
 
 async function decline(tx: Transaction, { invitation }: LockedInvitation) {
   await updateInvitationRow(tx, invitation, { state: 'declined' });

@@ -2,7 +2,7 @@ import { voidSecrets } from '../accounts/mailed-secret.ts';
 import { ok } from '../answers.ts';
 import { callerId } from '../callers/caller.ts';
 import type { Transaction } from '../database/database.ts';
-import type { Needs } from '../handler.ts';
+import { changing } from '../handler.ts';
 import type { Limits } from '../limits/limits.ts';
 import { giverOf } from '../roles/giving.ts';
 import { invite } from './create.ts';
@@ -22,75 +22,69 @@ async function limitedBy(limits: Limits, tx: Transaction, { inviter, organizatio
   return excess ?? limits.mail(tx, { purpose: 'invitation', recipient });
 }
 
-export function createInvitation({ change, limits, amounts }: Needs) {
-  return change('createInvitation', {
-    grants: ({ role }) => role,
-    // As for making a manager an owner.
-    demands: ({ body: { role } }) => (role === 'owner' ? { isForRecent: true } : undefined),
+export const createInvitation = changing('createInvitation', ({ limits, amounts }) => ({
+  grants: ({ role }) => role,
+  // As for making a manager an owner.
+  demands: ({ body: { role } }) => (role === 'owner' ? { isForRecent: true } : undefined),
 
-    apply: async ({
+  apply: async ({
+    tx,
+    target: { organization, role: own },
+    caller,
+    body: { email, role, roles = [] },
+    now,
+    fail,
+  }) => {
+    const excess = await limitedBy(limits, tx, {
+      inviter: callerId(caller),
+      organization: organization.id,
+      recipient: email.typed,
+    });
+    if (excess) throw fail('RATE_LIMITED', excess);
+    const giver = giverOf(caller, organization.id, own);
+    const invited = await invite(
       tx,
-      target: { organization, role: own },
-      caller,
-      body: { email, role, roles = [] },
-      now,
-      fail,
-    }) => {
-      const excess = await limitedBy(limits, tx, {
+      {
+        organizationId: organization.id,
+        email,
+        role,
+        roles,
+        giver,
         inviter: callerId(caller),
-        organization: organization.id,
-        recipient: email.typed,
-      });
-      if (excess) throw fail('RATE_LIMITED', excess);
-      const giver = giverOf(caller, organization.id, own);
-      const invited = await invite(
-        tx,
-        {
-          organizationId: organization.id,
-          email,
-          role,
-          roles,
-          giver,
-          inviter: callerId(caller),
-          isForTeam: false,
-          now,
-        },
-        amounts,
-      );
-      if (typeof invited === 'string') throw fail(invited);
-      return invited;
-    },
-  });
-}
+        isForTeam: false,
+        now,
+      },
+      amounts,
+    );
+    if (typeof invited === 'string') throw fail(invited);
+    return invited;
+  },
+}));
 
-export function resendInvitation({ change, limits }: Needs) {
-  return change('resendInvitation', {
-    apply: async ({ tx, target: { invitation }, caller, now, fail }) => {
-      const excess = await limitedBy(limits, tx, {
-        inviter: callerId(caller),
-        organization: invitation.organization_id,
-        recipient: invitation.email,
-      });
-      if (excess) throw fail('RATE_LIMITED', excess);
-      if (invitation.state !== 'pending') throw fail('INVITATION_NOT_PENDING');
-      const resent = await updateInvitationRow(tx, invitation, { expires_at: now + INVITATION_LIFETIME });
-      // The earlier link is void at once, not only once the new mail is sent.
-      await voidSecrets(tx, invitation.id, ['invitation']);
-      return {
-        events: invitationEvent('invitation.resent', invitation),
-        mails: [{ purpose: 'invitation', recipient: invitation.email, invitation: invitation.id }],
-        answer: ok(presentInvitation(resent)),
-      };
-    },
-  });
-}
+export const resendInvitation = changing('resendInvitation', ({ limits }) => ({
+  apply: async ({ tx, target: { invitation }, caller, now, fail }) => {
+    const excess = await limitedBy(limits, tx, {
+      inviter: callerId(caller),
+      organization: invitation.organization_id,
+      recipient: invitation.email,
+    });
+    if (excess) throw fail('RATE_LIMITED', excess);
+    if (invitation.state !== 'pending') throw fail('INVITATION_NOT_PENDING');
+    const resent = await updateInvitationRow(tx, invitation, { expires_at: now + INVITATION_LIFETIME });
+    // The earlier link is void at once, not only once the new mail is sent.
+    await voidSecrets(tx, invitation.id, ['invitation']);
+    return {
+      events: invitationEvent('invitation.resent', invitation),
+      mails: [{ purpose: 'invitation', recipient: invitation.email, invitation: invitation.id }],
+      answer: ok(presentInvitation(resent)),
+    };
+  },
+}));
 
-export function revokeInvitation({ change }: Needs) {
-  return change('revokeInvitation', {
-    apply: async ({ tx, target: { invitation }, fail }) => {
-      if (invitation.state !== 'pending') throw fail('INVITATION_NOT_PENDING');
-      await updateInvitationRow(tx, invitation, { state: 'revoked' });
-      return { events: invitationEvent('invitation.revoked', invitation), answer: { status: 204 } };
-    },
-  });
-}
+export const revokeInvitation = changing('revokeInvitation', () => ({
+  apply: async ({ tx, target: { invitation }, fail }) => {
+    if (invitation.state !== 'pending') throw fail('INVITATION_NOT_PENDING');
+    await updateInvitationRow(tx, invitation, { state: 'revoked' });
+    return { events: invitationEvent('invitation.revoked', invitation), answer: { status: 204 } };
+  },
+}));

@@ -2,7 +2,7 @@ import type { RevokedWithManager, RoleName } from '@portico/api';
 import { holdAccount } from '../accounts/store.ts';
 import { ok } from '../answers.ts';
 import { actorOf } from '../callers/caller.ts';
-import type { Needs } from '../handler.ts';
+import { changing } from '../handler.ts';
 import { isId } from '../id.ts';
 import { revokeInvitationsOf, revokeUngivable } from '../invitations/revocation.ts';
 import { organizationEvent } from '../organizations/organization.ts';
@@ -12,35 +12,31 @@ import { changeRoles, removeFromOrganization } from './steps.ts';
 import { findManager, findManagerOf, updateManagerRow } from './store.ts';
 
 /** Records that an account which was added directly agrees to be a manager. */
-export function acceptManager({ change }: Needs) {
-  return change('acceptManager', {
-    apply: async ({ tx, target: { manager }, now }) => {
-      if (manager.accepted === 1) return { events: 'unchanged', answer: ok(presentManager(manager)) };
-      const accepted = await updateManagerRow(tx, manager, { accepted: 1, updated_at: now });
-      return { events: managerEvent('manager.accepted', manager, {}), answer: ok(presentManager(accepted)) };
-    },
-  });
-}
+export const acceptManager = changing('acceptManager', () => ({
+  apply: async ({ tx, target: { manager }, now }) => {
+    if (manager.accepted === 1) return { events: 'unchanged', answer: ok(presentManager(manager)) };
+    const accepted = await updateManagerRow(tx, manager, { accepted: 1, updated_at: now });
+    return { events: managerEvent('manager.accepted', manager, {}), answer: ok(presentManager(accepted)) };
+  },
+}));
 
-export function updateManager({ change }: Needs) {
-  return change('updateManager', {
-    validate: ({ role }, _, { manager }) => flawsOf(manager, role),
-    grants: ({ role }) => role,
-    demands: ({ body: { role } }) => (role === 'owner' ? { isForRecent: true } : undefined),
-    apply: async ({ tx, target: { manager, role: own }, caller, body: { role, roles }, now, fail }) => {
-      const flaws = flawsOf(manager, role);
-      if (flaws.role) throw fail('FIELDS_VALIDATION_ERROR', flaws);
-      const changed = await changeRoles(tx, manager, {
-        role,
-        roles,
-        giver: giverOf(caller, manager.organization_id, own),
-        now,
-      });
-      if (typeof changed === 'string') throw fail(changed);
-      return { events: changed.events, answer: ok(presentManager(changed.manager)) };
-    },
-  });
-}
+export const updateManager = changing('updateManager', () => ({
+  validate: ({ role }, _, { manager }) => flawsOf(manager, role),
+  grants: ({ role }) => role,
+  demands: ({ body: { role } }) => (role === 'owner' ? { isForRecent: true } : undefined),
+  apply: async ({ tx, target: { manager, role: own }, caller, body: { role, roles }, now, fail }) => {
+    const flaws = flawsOf(manager, role);
+    if (flaws.role) throw fail('FIELDS_VALIDATION_ERROR', flaws);
+    const changed = await changeRoles(tx, manager, {
+      role,
+      roles,
+      giver: giverOf(caller, manager.organization_id, own),
+      now,
+    });
+    if (typeof changed === 'string') throw fail(changed);
+    return { events: changed.events, answer: ok(presentManager(changed.manager)) };
+  },
+}));
 
 /** Nobody becomes an owner without having agreed to be a manager. */
 function flawsOf({ accepted }: Manager, role: RoleName | undefined): { role?: string } {
@@ -52,54 +48,50 @@ function flawsOf({ accepted }: Manager, role: RoleName | undefined): { role?: st
 /** The permissions needed to revoke what a manager created. */
 const PERMISSIONS = { keys: 'api-keys:manage', webhooks: 'webhooks:delete' } as const;
 
-export function removeManager({ change }: Needs) {
-  return change('removeManager', {
-    demands: ({ query }) => {
-      const kinds = kindsIn(query);
-      return { permissions: kinds.map((kind) => PERMISSIONS[kind]), isForPeople: kinds.includes('keys') };
-    },
+export const removeManager = changing('removeManager', () => ({
+  demands: ({ query }) => {
+    const kinds = kindsIn(query);
+    return { permissions: kinds.map((kind) => PERMISSIONS[kind]), isForPeople: kinds.includes('keys') };
+  },
 
-    apply: async ({ tx, target: { manager }, caller, query, now, fail }) => {
-      const removal = { by: actorOf(caller), kinds: kindsIn(query), now };
-      const removed = await removeFromOrganization(tx, manager, removal);
-      if (typeof removed === 'string') throw fail(removed);
-      return { ...removed, answer: { status: 204 } };
-    },
-  });
-}
+  apply: async ({ tx, target: { manager }, caller, query, now, fail }) => {
+    const removal = { by: actorOf(caller), kinds: kindsIn(query), now };
+    const removed = await removeFromOrganization(tx, manager, removal);
+    if (typeof removed === 'string') throw fail(removed);
+    return { ...removed, answer: { status: 204 } };
+  },
+}));
 
 function kindsIn({ revoke }: { readonly revoke?: string }): RevokedWithManager[] {
   return (revoke?.split(',') ?? []) as RevokedWithManager[];
 }
 
 /** Makes another manager an owner in place of the caller, who stays as an admin. */
-export function transferOrganization({ change }: Needs) {
-  return change('transferOrganization', {
-    apply: async ({ tx, target: { organization }, caller, body, now, fail }) => {
-      const own = await findManagerOf(tx, organization.id, caller.account.id);
-      if (!own) throw new TypeError('The caller is not a manager of the organization');
-      const successor = isId(body.managerId) ? await findManager(tx, body.managerId) : undefined;
-      const isThere = successor !== undefined && (await holdAccount(tx, successor.account_id));
-      if (!isThere || successor.organization_id !== organization.id || successor.id === own.id)
-        throw fail('FIELDS_VALIDATION_ERROR', {
-          managerId: 'must be the id of another manager of the organization',
-        });
-      if (successor.accepted !== 1)
-        throw fail('FIELDS_VALIDATION_ERROR', { managerId: 'must be the id of a manager who has accepted' });
-      await updateManagerRow(tx, own, { role: 'admin', updated_at: now });
-      const owner = await updateManagerRow(tx, successor, { role: 'owner', updated_at: now });
-      const inviter = { id: own.account_id, organization: organization.id, role: 'admin' } as const;
-      const revoked = await revokeInvitationsOf(tx, inviter, { reason: 'inviter_role_changed', now });
-      const ungivable = await revokeUngivable(tx, organization.id, now);
-      const details = { fromManagerId: own.id, toManagerId: owner.id };
-      return {
-        events: [
-          organizationEvent('organization.ownership_transferred', organization, details),
-          ...revoked,
-          ...ungivable,
-        ],
-        answer: ok(presentManager(owner)),
-      };
-    },
-  });
-}
+export const transferOrganization = changing('transferOrganization', () => ({
+  apply: async ({ tx, target: { organization }, caller, body, now, fail }) => {
+    const own = await findManagerOf(tx, organization.id, caller.account.id);
+    if (!own) throw new TypeError('The caller is not a manager of the organization');
+    const successor = isId(body.managerId) ? await findManager(tx, body.managerId) : undefined;
+    const isThere = successor !== undefined && (await holdAccount(tx, successor.account_id));
+    if (!isThere || successor.organization_id !== organization.id || successor.id === own.id)
+      throw fail('FIELDS_VALIDATION_ERROR', {
+        managerId: 'must be the id of another manager of the organization',
+      });
+    if (successor.accepted !== 1)
+      throw fail('FIELDS_VALIDATION_ERROR', { managerId: 'must be the id of a manager who has accepted' });
+    await updateManagerRow(tx, own, { role: 'admin', updated_at: now });
+    const owner = await updateManagerRow(tx, successor, { role: 'owner', updated_at: now });
+    const inviter = { id: own.account_id, organization: organization.id, role: 'admin' } as const;
+    const revoked = await revokeInvitationsOf(tx, inviter, { reason: 'inviter_role_changed', now });
+    const ungivable = await revokeUngivable(tx, organization.id, now);
+    const details = { fromManagerId: own.id, toManagerId: owner.id };
+    return {
+      events: [
+        organizationEvent('organization.ownership_transferred', organization, details),
+        ...revoked,
+        ...ungivable,
+      ],
+      answer: ok(presentManager(owner)),
+    };
+  },
+}));

@@ -4,7 +4,7 @@ import { actorOf } from '../callers/caller.ts';
 import { lockOwnedAlone, removeAccount } from '../consequences/account-removed.ts';
 import { allOf } from '../consequences/record-events.ts';
 import { voidUnderWay } from '../consequences/void-mails.ts';
-import type { Needs } from '../handler.ts';
+import { changing, type Needs } from '../handler.ts';
 import { deleteAllFactors } from '../second-factors/factors.ts';
 import { endedEvents, endSessions } from '../sessions/end.ts';
 import { ends } from '../sessions/session.ts';
@@ -18,74 +18,66 @@ const ENDED = { details: { reason: 'suspended' } } as const;
  * Blocks all access to an account and changes nothing else, except that pending links which could give it to somebody
  * else are voided.
  */
-export function suspendAccount({ change, lifetimes }: Needs) {
-  return change('suspendAccount', {
-    apply: async ({ tx, caller, target, body: { reason }, now, fail }) => {
-      if (isProtected(target, caller)) throw fail('OPERATOR_PROTECTED');
-      const { id } = target;
-      if (target.suspended_at !== null)
-        return {
-          events: usedEvent({ by: caller, operation: 'suspendAccount', account: id }),
-          answer: ok(presentOperatorAccount(target)),
-        };
-      await setSuspended(tx, id, now);
-      await voidUnderWay(tx, target, ['password_reset', 'account_invitation', 'email_change']);
-      const ended = await endSessions(tx, { account: id, ends: ends(lifetimes.others, now) });
+export const suspendAccount = changing('suspendAccount', ({ lifetimes }) => ({
+  apply: async ({ tx, caller, target, body: { reason }, now, fail }) => {
+    if (isProtected(target, caller)) throw fail('OPERATOR_PROTECTED');
+    const { id } = target;
+    if (target.suspended_at !== null)
       return {
-        events: [
-          {
-            type: 'account.suspended',
-            subject: id,
-            account: id,
-            details: reason === undefined ? {} : { reason },
-          },
-          ...endedEvents(id, ended, ENDED),
-        ],
-        answer: ok(presentOperatorAccount({ ...target, suspended_at: now })),
+        events: usedEvent({ by: caller, operation: 'suspendAccount', account: id }),
+        answer: ok(presentOperatorAccount(target)),
       };
-    },
-  });
-}
+    await setSuspended(tx, id, now);
+    await voidUnderWay(tx, target, ['password_reset', 'account_invitation', 'email_change']);
+    const ended = await endSessions(tx, { account: id, ends: ends(lifetimes.others, now) });
+    return {
+      events: [
+        {
+          type: 'account.suspended',
+          subject: id,
+          account: id,
+          details: reason === undefined ? {} : { reason },
+        },
+        ...endedEvents(id, ended, ENDED),
+      ],
+      answer: ok(presentOperatorAccount({ ...target, suspended_at: now })),
+    };
+  },
+}));
 
-export function resumeAccount({ change }: Needs) {
-  return change('resumeAccount', {
-    apply: async ({ tx, caller, target, fail }) => {
-      if (isProtected(target, caller)) throw fail('OPERATOR_PROTECTED');
-      const { id } = target;
-      const isSuspended = target.suspended_at !== null;
-      if (isSuspended) await setSuspended(tx, id, null);
-      return {
-        events: isSuspended
-          ? { type: 'account.resumed', subject: id, account: id }
-          : usedEvent({ by: caller, operation: 'resumeAccount', account: id }),
-        answer: ok(presentOperatorAccount({ ...target, suspended_at: null })),
-      };
-    },
-  });
-}
+export const resumeAccount = changing('resumeAccount', () => ({
+  apply: async ({ tx, caller, target, fail }) => {
+    if (isProtected(target, caller)) throw fail('OPERATOR_PROTECTED');
+    const { id } = target;
+    const isSuspended = target.suspended_at !== null;
+    if (isSuspended) await setSuspended(tx, id, null);
+    return {
+      events: isSuspended
+        ? { type: 'account.resumed', subject: id, account: id }
+        : usedEvent({ by: caller, operation: 'resumeAccount', account: id }),
+      answer: ok(presentOperatorAccount({ ...target, suspended_at: null })),
+    };
+  },
+}));
 
-export function endAccountSessions({ change, lifetimes }: Needs) {
-  return change('endAccountSessions', {
-    apply: async ({ tx, caller, target: { id }, target, now, fail }) => {
-      if (isProtected(target, caller)) throw fail('OPERATOR_PROTECTED');
-      const ended = await endSessions(tx, { account: id, ends: ends(lifetimes.others, now) });
-      const events = endedEvents(id, ended);
-      const used = () => usedEvent({ by: caller, operation: 'endAccountSessions', account: id });
-      return { events: events.length > 0 ? allOf(events) : used(), answer: { status: 204 } };
-    },
-  });
-}
+export const endAccountSessions = changing('endAccountSessions', ({ lifetimes }) => ({
+  apply: async ({ tx, caller, target: { id }, target, now, fail }) => {
+    if (isProtected(target, caller)) throw fail('OPERATOR_PROTECTED');
+    const ended = await endSessions(tx, { account: id, ends: ends(lifetimes.others, now) });
+    const events = endedEvents(id, ended);
+    const used = () => usedEvent({ by: caller, operation: 'endAccountSessions', account: id });
+    return { events: events.length > 0 ? allOf(events) : used(), answer: { status: 204 } };
+  },
+}));
 
 /** Requests a mail that is sent even to a suspended account. */
-export function sendPasswordReset({ change }: Needs) {
-  return change('sendPasswordReset', {
-    apply: async ({ caller, target: { id, email } }) => ({
-      events: usedEvent({ by: caller, operation: 'sendPasswordReset', account: id }),
-      mails: [{ purpose: 'operator_password_reset', recipient: email, account: id }],
-      answer: { status: 204 },
-    }),
-  });
-}
+export const sendPasswordReset = changing('sendPasswordReset', () => ({
+  apply: async ({ caller, target: { id, email } }) => ({
+    events: usedEvent({ by: caller, operation: 'sendPasswordReset', account: id }),
+    mails: [{ purpose: 'operator_password_reset', recipient: email, account: id }],
+    answer: { status: 204 },
+  }),
+}));
 
 /** Removes every way to sign in to an account except the password. */
 export const factorsRemoval: Step<OperatorAccount, 'OPERATOR_PROTECTED'> = {

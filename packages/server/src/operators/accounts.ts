@@ -6,7 +6,7 @@ import { ok } from '../answers.ts';
 import { callerId, type OperatorCaller, type TeamCaller } from '../callers/caller.ts';
 import { timestamp } from '../clock.ts';
 import type { AccountRow } from '../database/schema.ts';
-import type { Needs } from '../handler.ts';
+import { changing } from '../handler.ts';
 import { countedManagersOfAccount, listManagersOf } from '../managers/list-store.ts';
 import { presentManager } from '../managers/manager.ts';
 import { listPage, totalOf } from '../paging.ts';
@@ -65,14 +65,12 @@ export function anyAccountResource({ database }: ResourceNeeds): Resource<Operat
   };
 }
 
-export function getAccountAsOperator({ change }: Needs) {
-  return change('getAccountAsOperator', {
-    apply: async ({ caller, target }) => ({
-      events: caller.kind === 'service_key' ? 'unchanged' : readEvent(caller, target),
-      answer: ok(presentOperatorAccount(target)),
-    }),
-  });
-}
+export const getAccountAsOperator = changing('getAccountAsOperator', () => ({
+  apply: async ({ caller, target }) => ({
+    events: caller.kind === 'service_key' ? 'unchanged' : readEvent(caller, target),
+    answer: ok(presentOperatorAccount(target)),
+  }),
+}));
 
 function readEvent({ account }: OperatorCaller, { id }: OperatorAccount) {
   return {
@@ -83,32 +81,30 @@ function readEvent({ account }: OperatorCaller, { id }: OperatorAccount) {
   } as const;
 }
 
-export function listAccountsAsOperator({ change, database }: Needs) {
-  return change('listAccountsAsOperator', {
-    // Searching within the transaction would block other writers.
-    prepare: async ({ query }) => {
-      const { email, externalId, state } = query;
-      const beginning = email === undefined ? undefined : canonicalBeginning(email);
-      const wanted = { state, beginning, externalId };
-      const list = {
-        ways: (sought: readonly string[]) => waysToAccounts(database, { ...wanted, sought }),
-        total: () => totalOf(database.read, selectInState(database.read, state)),
-        isNarrowed: email !== undefined || externalId !== undefined,
-      };
-      return { found: await findPage(list, query), total: list.total };
-    },
-    apply: async ({ tx, caller, query, prepared: { found, total } }) => {
-      const body = await showPage({
-        query,
-        found,
-        list: (rows) => selectPage(tx, { state: query.state, rows }).execute(),
-        present: presentOperatorAccount,
-        total,
-      });
-      return { events: usedEvent({ by: caller, operation: 'listAccountsAsOperator' }), answer: ok(body) };
-    },
-  });
-}
+export const listAccountsAsOperator = changing('listAccountsAsOperator', ({ database }) => ({
+  // Searching within the transaction would block other writers.
+  prepare: async ({ query }) => {
+    const { email, externalId, state } = query;
+    const beginning = email === undefined ? undefined : canonicalBeginning(email);
+    const wanted = { state, beginning, externalId };
+    const list = {
+      ways: (sought: readonly string[]) => waysToAccounts(database, { ...wanted, sought }),
+      total: () => totalOf(database.read, selectInState(database.read, state)),
+      isNarrowed: email !== undefined || externalId !== undefined,
+    };
+    return { found: await findPage(list, query), total: list.total };
+  },
+  apply: async ({ tx, caller, query, prepared: { found, total } }) => {
+    const body = await showPage({
+      query,
+      found,
+      list: (rows) => selectPage(tx, { state: query.state, rows }).execute(),
+      present: presentOperatorAccount,
+      total,
+    });
+    return { events: usedEvent({ by: caller, operation: 'listAccountsAsOperator' }), answer: ok(body) };
+  },
+}));
 
 export const listAccountManagersAsOperator = reading(
   'listAccountManagersAsOperator',

@@ -12,7 +12,7 @@ import {
   settingsFrom,
 } from '../applications/write.ts';
 import type { TeamCaller } from '../callers/caller.ts';
-import type { Needs } from '../handler.ts';
+import { changing, type Needs } from '../handler.ts';
 import { refusalOf } from '../outgoing/address.ts';
 import { listPage, type PageBounds } from '../paging.ts';
 import type { Resource, ResourceNeeds } from '../resources.ts';
@@ -93,23 +93,19 @@ export function updateApplication({ change, ...needs }: Needs) {
   });
 }
 
-export function deleteApplication({ change }: Needs) {
-  return change('deleteApplication', {
-    apply: async ({ tx, target }) => ({ events: await remove(tx, target), answer: { status: 204 } }),
-  });
-}
+export const deleteApplication = changing('deleteApplication', () => ({
+  apply: async ({ tx, target }) => ({ events: await remove(tx, target), answer: { status: 204 } }),
+}));
 
-export function rotateApplication({ change }: Needs) {
-  return change('rotateApplication', {
-    apply: async ({ tx, caller, target, body: { overlap = 0 }, now }) => {
-      // Public applications have no secret.
-      if (target.kind !== 'web')
-        return {
-          events: usedEvent({ by: caller, operation: 'rotateApplication' }),
-          answer: ok({ ...presentApplication(target), secret: null }),
-        };
-      const { application, secret, event } = await rotate(tx, target, overlap * 1_000, now);
-      return { events: event, answer: ok({ ...presentApplication(application), secret }) };
-    },
-  });
-}
+export const rotateApplication = changing('rotateApplication', () => ({
+  apply: async ({ tx, caller, target, body: { overlap = 0 }, now }) => {
+    // Public applications have no secret.
+    if (target.kind !== 'web')
+      return {
+        events: usedEvent({ by: caller, operation: 'rotateApplication' }),
+        answer: ok({ ...presentApplication(target), secret: null }),
+      };
+    const { application, secret, event } = await rotate(tx, target, overlap * 1_000, now);
+    return { events: event, answer: ok({ ...presentApplication(application), secret }) };
+  },
+}));

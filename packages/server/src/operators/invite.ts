@@ -1,5 +1,5 @@
 import { callerId } from '../callers/caller.ts';
-import type { Needs } from '../handler.ts';
+import { changing } from '../handler.ts';
 import { invite } from '../invitations/create.ts';
 import { TEAM } from '../roles/giving.ts';
 
@@ -7,29 +7,27 @@ import { TEAM } from '../roles/giving.ts';
  * Invites somebody for the team. Only the mails to one recipient are limited: how many invitations a back end sends is up
  * to the team.
  */
-export function createInvitationAsOperator({ change, limits, amounts }: Needs) {
-  return change('createInvitationAsOperator', {
-    apply: async ({ tx, target: organization, caller, body: { email, role, roles = [] }, now, fail }) => {
-      // Nobody could accept it.
-      if (organization.deleted_at !== null) throw fail('ORGANIZATION_NOT_FOUND');
-      const excess = await limits.mail(tx, { purpose: 'invitation', recipient: email.typed });
-      if (excess) throw fail('RATE_LIMITED', excess);
-      const invited = await invite(
-        tx,
-        {
-          organizationId: organization.id,
-          email,
-          role,
-          roles,
-          giver: TEAM,
-          inviter: callerId(caller),
-          isForTeam: true,
-          now,
-        },
-        amounts,
-      );
-      if (typeof invited === 'string') throw fail(invited);
-      return invited;
-    },
-  });
-}
+export const createInvitationAsOperator = changing('createInvitationAsOperator', ({ limits, amounts }) => ({
+  apply: async ({ tx, target: organization, caller, body: { email, role, roles = [] }, now, fail }) => {
+    // Nobody could accept it.
+    if (organization.deleted_at !== null) throw fail('ORGANIZATION_NOT_FOUND');
+    const excess = await limits.mail(tx, { purpose: 'invitation', recipient: email.typed });
+    if (excess) throw fail('RATE_LIMITED', excess);
+    const invited = await invite(
+      tx,
+      {
+        organizationId: organization.id,
+        email,
+        role,
+        roles,
+        giver: TEAM,
+        inviter: callerId(caller),
+        isForTeam: true,
+        now,
+      },
+      amounts,
+    );
+    if (typeof invited === 'string') throw fail(invited);
+    return invited;
+  },
+}));

@@ -4,7 +4,7 @@ import { MINUTE } from '../clock.ts';
 import type { Transaction } from '../database/database.ts';
 import { detailsOf, type ListedEvent, presentEvent } from '../events/event.ts';
 import { type EventRange, eventsIn, selectRange } from '../events/store.ts';
-import type { Needs } from '../handler.ts';
+import { changing } from '../handler.ts';
 import { firstIdAt } from '../id.ts';
 import { filteredPage, type PageBounds, pageBounds, totalAmong, withTotal } from '../paging.ts';
 import { usedEvent } from './operator.ts';
@@ -57,24 +57,22 @@ function count(tx: Transaction, query: Query): Promise<number | null> {
   return totalAmong(tx, eventsIn(tx, range), wanted);
 }
 
-export function listEventsAsOperator({ change }: Needs) {
-  return change('listEventsAsOperator', {
-    apply: async ({ tx, caller, query }) => {
-      const page = await filteredPage({
-        list: (page) => selectRange(tx, rangeOf(query), page).execute(),
-        bounds: boundsOf(query),
-        matches: filterOf(query),
-        present: presentForOperators,
-      });
-      const body = await withTotal(page, query, () => count(tx, query));
-      const used = usedEvent({ by: caller, operation: 'listEventsAsOperator' });
-      const { accountId, organizationId } = query;
-      return {
-        // Kept out of the account's and organization's own lists, which operators would otherwise fill by reading them.
-        events:
-          used === 'unchanged' ? used : { ...used, details: { ...used.details, accountId, organizationId } },
-        answer: ok(body),
-      };
-    },
-  });
-}
+export const listEventsAsOperator = changing('listEventsAsOperator', () => ({
+  apply: async ({ tx, caller, query }) => {
+    const page = await filteredPage({
+      list: (page) => selectRange(tx, rangeOf(query), page).execute(),
+      bounds: boundsOf(query),
+      matches: filterOf(query),
+      present: presentForOperators,
+    });
+    const body = await withTotal(page, query, () => count(tx, query));
+    const used = usedEvent({ by: caller, operation: 'listEventsAsOperator' });
+    const { accountId, organizationId } = query;
+    return {
+      // Kept out of the account's and organization's own lists, which operators would otherwise fill by reading them.
+      events:
+        used === 'unchanged' ? used : { ...used, details: { ...used.details, accountId, organizationId } },
+      answer: ok(body),
+    };
+  },
+}));

@@ -1,7 +1,7 @@
 import { ok } from '../answers.ts';
 import { actorOf, type TeamCaller } from '../callers/caller.ts';
 import type { Reader } from '../database/database.ts';
-import type { Needs } from '../handler.ts';
+import { changing } from '../handler.ts';
 import { isId } from '../id.ts';
 import { type Manager, presentManager } from '../managers/manager.ts';
 import { changeRoles, removeFromOrganization } from '../managers/steps.ts';
@@ -32,29 +32,25 @@ export async function findManagerIn(
 }
 
 /** Changes the roles of a manager. As when the team adds an owner, the account need not agree. */
-export function updateManagerAsOperator({ change }: Needs) {
-  return change('updateManagerAsOperator', {
-    apply: async ({ tx, caller, target: manager, body: { role, roles }, now, fail }) => {
-      const asked = { role, roles, giver: TEAM, isAccepted: true, now };
-      const changed = await changeRoles(tx, manager, asked);
-      if (typeof changed === 'string') throw fail(changed);
-      const { account_id: account, organization_id: organization } = manager;
-      const used = { by: caller, operation: 'updateManagerAsOperator', account, organization } as const;
-      return {
-        events: changed.events === 'unchanged' ? usedEvent(used) : changed.events,
-        answer: ok(presentManager(changed.manager)),
-      };
-    },
-  });
-}
+export const updateManagerAsOperator = changing('updateManagerAsOperator', () => ({
+  apply: async ({ tx, caller, target: manager, body: { role, roles }, now, fail }) => {
+    const asked = { role, roles, giver: TEAM, isAccepted: true, now };
+    const changed = await changeRoles(tx, manager, asked);
+    if (typeof changed === 'string') throw fail(changed);
+    const { account_id: account, organization_id: organization } = manager;
+    const used = { by: caller, operation: 'updateManagerAsOperator', account, organization } as const;
+    return {
+      events: changed.events === 'unchanged' ? usedEvent(used) : changed.events,
+      answer: ok(presentManager(changed.manager)),
+    };
+  },
+}));
 
 /** Removes a manager. The things that it created stay, as the owners may need them; the owners get an email about them. */
-export function removeManagerAsOperator({ change }: Needs) {
-  return change('removeManagerAsOperator', {
-    apply: async ({ tx, caller, target: manager, now, fail }) => {
-      const removed = await removeFromOrganization(tx, manager, { by: actorOf(caller), kinds: [], now });
-      if (typeof removed === 'string') throw fail(removed);
-      return { ...removed, answer: { status: 204 } };
-    },
-  });
-}
+export const removeManagerAsOperator = changing('removeManagerAsOperator', () => ({
+  apply: async ({ tx, caller, target: manager, now, fail }) => {
+    const removed = await removeFromOrganization(tx, manager, { by: actorOf(caller), kinds: [], now });
+    if (typeof removed === 'string') throw fail(removed);
+    return { ...removed, answer: { status: 204 } };
+  },
+}));

@@ -3,7 +3,7 @@ import { created, ok } from '../answers.ts';
 import { differences } from '../consequences/record-events.ts';
 import { isDuplicate } from '../database/database.ts';
 import type { StoredOrganizationRow } from '../database/schema.ts';
-import type { Needs } from '../handler.ts';
+import { changing } from '../handler.ts';
 import { newId } from '../id.ts';
 import { createManager } from '../managers/create.ts';
 import { flawsAtCreation, scopesAtCreation, writeAtCreation } from '../metadata/creation.ts';
@@ -17,8 +17,9 @@ import { presentOperatorOrganization } from './organizations.ts';
 const MANAGERS = ['managers:write'] as const;
 const NO_OWNER = { ownerAccountId: 'must be the id of an account' };
 
-export function createOrganizationAsOperator({ change, database, amounts, publicUrl }: Needs) {
-  return change('createOrganizationAsOperator', {
+export const createOrganizationAsOperator = changing(
+  'createOrganizationAsOperator',
+  ({ database, amounts, publicUrl }) => ({
     validate: async ({ ownerAccountId: id }) =>
       id === undefined || (await accountExists(database.read, id)) ? {} : NO_OWNER,
 
@@ -71,42 +72,40 @@ export function createOrganizationAsOperator({ change, database, amounts, public
         return added.events;
       }
     },
-  });
-}
+  }),
+);
 
-export function updateOrganizationAsOperator({ change, publicUrl }: Needs) {
-  return change('updateOrganizationAsOperator', {
-    // It can lock managers out, or let in managers whom the owners wanted to keep out.
-    demands: ({ body: { requireSecondFactor } }) =>
-      requireSecondFactor === undefined ? undefined : { isForRecent: true },
+export const updateOrganizationAsOperator = changing('updateOrganizationAsOperator', ({ publicUrl }) => ({
+  // It can lock managers out, or let in managers whom the owners wanted to keep out.
+  demands: ({ body: { requireSecondFactor } }) =>
+    requireSecondFactor === undefined ? undefined : { isForRecent: true },
 
-    apply: async ({ tx, caller, target, body, now, fail }) => {
-      const { name = target.name, externalId = target.external_id, requireSecondFactor: required } = body;
-      const require_second_factor = required === undefined ? target.require_second_factor : Number(required);
-      const changed = { name, external_id: externalId, require_second_factor };
-      const details = differences(told(target), told(changed));
-      if (!details)
-        return {
-          events: usedEvent({
-            by: caller,
-            operation: 'updateOrganizationAsOperator',
-            organization: target.id,
-          }),
-          answer: ok(presentOperatorOrganization(target, publicUrl())),
-        };
-      try {
-        const organization = await updateOrganizationRow(tx, target, { ...changed, updated_at: now });
-        return {
-          events: organizationEvent('organization.updated', organization, details),
-          answer: ok(presentOperatorOrganization(organization, publicUrl())),
-        };
-      } catch (error) {
-        if (isDuplicate(error)) throw fail('EXTERNAL_ID_ALREADY_EXISTS');
-        throw error;
-      }
-    },
-  });
-}
+  apply: async ({ tx, caller, target, body, now, fail }) => {
+    const { name = target.name, externalId = target.external_id, requireSecondFactor: required } = body;
+    const require_second_factor = required === undefined ? target.require_second_factor : Number(required);
+    const changed = { name, external_id: externalId, require_second_factor };
+    const details = differences(told(target), told(changed));
+    if (!details)
+      return {
+        events: usedEvent({
+          by: caller,
+          operation: 'updateOrganizationAsOperator',
+          organization: target.id,
+        }),
+        answer: ok(presentOperatorOrganization(target, publicUrl())),
+      };
+    try {
+      const organization = await updateOrganizationRow(tx, target, { ...changed, updated_at: now });
+      return {
+        events: organizationEvent('organization.updated', organization, details),
+        answer: ok(presentOperatorOrganization(organization, publicUrl())),
+      };
+    } catch (error) {
+      if (isDuplicate(error)) throw fail('EXTERNAL_ID_ALREADY_EXISTS');
+      throw error;
+    }
+  },
+}));
 
 type Told = Pick<StoredOrganizationRow, 'name' | 'external_id' | 'require_second_factor'>;
 

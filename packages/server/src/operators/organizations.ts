@@ -7,7 +7,7 @@ import { timestamp } from '../clock.ts';
 import { hideOrganization } from '../consequences/organization-deleted.ts';
 import type { OrganizationRow, StoredOrganizationRow } from '../database/schema.ts';
 import { folded } from '../folded.ts';
-import type { Needs } from '../handler.ts';
+import { changing, type Needs } from '../handler.ts';
 import { createManager } from '../managers/create.ts';
 import { countedManagersOf, listManagerRows } from '../managers/list-store.ts';
 import { presentListed } from '../managers/manager.ts';
@@ -77,8 +77,9 @@ export const getOrganizationAsOperator = reading(
   inItsList,
 );
 
-export function listOrganizationsAsOperator({ change, database, publicUrl }: Needs) {
-  return change('listOrganizationsAsOperator', {
+export const listOrganizationsAsOperator = changing(
+  'listOrganizationsAsOperator',
+  ({ database, publicUrl }) => ({
     // Searching within the transaction would block other writers.
     prepare: async ({ query }) => {
       const { name, externalId, state } = query;
@@ -104,8 +105,8 @@ export function listOrganizationsAsOperator({ change, database, publicUrl }: Nee
         answer: ok(body),
       };
     },
-  });
-}
+  }),
+);
 
 export const listManagersAsOperator = reading(
   'listManagersAsOperator',
@@ -121,44 +122,40 @@ export const listManagersAsOperator = reading(
 const NO_ACCOUNT = { accountId: 'must be the id of an account' };
 
 /** Makes any account a manager, as operators can see all accounts anyway. */
-export function addManagerAsOperator({ change, database, amounts }: Needs) {
-  return change('addManagerAsOperator', {
-    validate: async ({ accountId }) =>
-      accountId === undefined || (await accountExists(database.read, accountId)) ? {} : NO_ACCOUNT,
+export const addManagerAsOperator = changing('addManagerAsOperator', ({ database, amounts }) => ({
+  validate: async ({ accountId }) =>
+    accountId === undefined || (await accountExists(database.read, accountId)) ? {} : NO_ACCOUNT,
 
-    apply: async ({ tx, target: organization, body: { accountId, role, roles = [] }, now, fail }) => {
-      if (!(await holdAccount(tx, accountId))) throw fail('FIELDS_VALIDATION_ERROR', NO_ACCOUNT);
-      const manager = {
-        organizationId: organization.id,
-        accountId,
-        role,
-        roles,
-        isAccepted: true,
-        giver: TEAM,
-        now,
-      };
-      const added = await createManager(tx, manager, amounts);
-      if (typeof added === 'string') throw fail(added);
-      return added;
-    },
-  });
-}
+  apply: async ({ tx, target: organization, body: { accountId, role, roles = [] }, now, fail }) => {
+    if (!(await holdAccount(tx, accountId))) throw fail('FIELDS_VALIDATION_ERROR', NO_ACCOUNT);
+    const manager = {
+      organizationId: organization.id,
+      accountId,
+      role,
+      roles,
+      isAccepted: true,
+      giver: TEAM,
+      now,
+    };
+    const added = await createManager(tx, manager, amounts);
+    if (typeof added === 'string') throw fail(added);
+    return added;
+  },
+}));
 
-export function restoreOrganizationAsOperator({ change, publicUrl }: Needs) {
-  return change('restoreOrganizationAsOperator', {
-    apply: async ({ tx, caller, target: organization }) => {
-      const { id } = organization;
-      const isDeleted = organization.deleted_at !== null;
-      if (isDeleted) await markAsRestored(tx, organization);
-      return {
-        events: isDeleted
-          ? organizationEvent('organization.restored', organization)
-          : usedEvent({ by: caller, operation: 'restoreOrganizationAsOperator', organization: id }),
-        answer: ok(presentOperatorOrganization({ ...organization, deleted_at: null }, publicUrl())),
-      };
-    },
-  });
-}
+export const restoreOrganizationAsOperator = changing('restoreOrganizationAsOperator', ({ publicUrl }) => ({
+  apply: async ({ tx, caller, target: organization }) => {
+    const { id } = organization;
+    const isDeleted = organization.deleted_at !== null;
+    if (isDeleted) await markAsRestored(tx, organization);
+    return {
+      events: isDeleted
+        ? organizationEvent('organization.restored', organization)
+        : usedEvent({ by: caller, operation: 'restoreOrganizationAsOperator', organization: id }),
+      answer: ok(presentOperatorOrganization({ ...organization, deleted_at: null }, publicUrl())),
+    };
+  },
+}));
 
 /** Deletes an organization, which can be restored; a deleted one stays as it is. */
 export const organizationDeletion: Step<OperatorOrganization, never> = {

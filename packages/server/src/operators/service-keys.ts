@@ -1,6 +1,6 @@
 import type { OperatorCaller } from '../callers/caller.ts';
 import { afterServiceKey } from '../consequences/team-left.ts';
-import type { Needs } from '../handler.ts';
+import { changing } from '../handler.ts';
 import { listPage, type PageBounds } from '../paging.ts';
 import type { Resource, ResourceNeeds } from '../resources.ts';
 import { presentServiceKey, type ServiceKey, serviceKeyEvent } from '../service-keys/service-key.ts';
@@ -27,15 +27,13 @@ export const listServiceKeys = reading('listServiceKeys', ({ tx, query }) => {
 
 export const getServiceKey = reading('getServiceKey', async ({ target }) => presentServiceKey(target));
 
-export function deleteServiceKey({ change }: Needs) {
-  return change('deleteServiceKey', {
-    apply: async ({ tx, target }) => {
-      await deleteServiceKeyRow(tx, target.id);
-      await afterServiceKey(tx, target.id);
-      return {
-        events: serviceKeyEvent('service_key.revoked', target, { name: target.name }),
-        answer: { status: 204 },
-      };
-    },
-  });
-}
+export const deleteServiceKey = changing('deleteServiceKey', () => ({
+  apply: async ({ tx, target }) => {
+    await deleteServiceKeyRow(tx, target.id);
+    await afterServiceKey(tx, target.id);
+    return {
+      events: serviceKeyEvent('service_key.revoked', target, { name: target.name }),
+      answer: { status: 204 },
+    };
+  },
+}));

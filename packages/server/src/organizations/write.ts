@@ -4,7 +4,7 @@ import { hideOrganization } from '../consequences/organization-deleted.ts';
 import { differences } from '../consequences/record-events.ts';
 import { hasAsMany } from '../database/database.ts';
 import type { OrganizationRow } from '../database/schema.ts';
-import type { Needs } from '../handler.ts';
+import { changing } from '../handler.ts';
 import { newId } from '../id.ts';
 import { insertManager } from '../managers/store.ts';
 import { giveRoles, TEAM } from '../roles/giving.ts';
@@ -20,8 +20,9 @@ import {
 
 const NOT_FOR_FOUNDERS = 'must be among the roles that the service offers to founders';
 
-export function createOrganization({ change, amounts, limits, founderRoles, publicUrl }: Needs) {
-  return change('createOrganization', {
+export const createOrganization = changing(
+  'createOrganization',
+  ({ amounts, limits, founderRoles, publicUrl }) => ({
     validate: ({ roles = [] }) =>
       roles.every((name) => founderRoles.includes(name)) ? {} : { roles: NOT_FOR_FOUNDERS },
     apply: async ({ tx, caller, body, now, fail }) => {
@@ -67,40 +68,38 @@ export function createOrganization({ change, amounts, limits, founderRoles, publ
         ),
       };
     },
-  });
-}
+  }),
+);
 
-export function updateOrganization({ change, publicUrl }: Needs) {
-  return change('updateOrganization', {
-    demands: ({ body: { requireSecondFactor, ssoRequired } }) =>
-      requireSecondFactor === undefined && ssoRequired === undefined
-        ? undefined
-        : {
-            permissions: [
-              ...(requireSecondFactor === undefined ? [] : (['organization:require-second-factor'] as const)),
-              ...(ssoRequired === undefined ? [] : (['connections:manage'] as const)),
-            ],
-            isForStrong: true,
-          },
-    apply: async ({ tx, target, body, now, fail }) => {
-      const { name, logoData, requireSecondFactor: required, ssoRequired } = body;
-      const before = target.organization;
-      const require_second_factor = required === undefined ? before.require_second_factor : Number(required);
-      const logo = logoData === undefined ? before.logo : (logoData?.file ?? null);
-      const sso_required = ssoRequired === undefined ? before.sso_required : ssoRequired ? 1 : null;
-      if (ssoRequired && !(await hasActiveConnection(tx, before.id))) throw fail('CONNECTION_NOT_ACTIVE');
-      const details = differences(told(before), told({ name, logo, require_second_factor, sso_required }));
-      if (!details) return { events: 'unchanged', answer: ok(presentOrganization(target, publicUrl())) };
-      if (details.logo && logoData !== undefined) await replaceLogo(tx, before.id, logoData);
-      const changed = { name, logo, require_second_factor, sso_required, updated_at: now };
-      const organization = await updateOrganizationRow(tx, before, changed);
-      return {
-        events: organizationEvent('organization.updated', organization, details),
-        answer: ok(presentOrganization({ ...target, organization }, publicUrl())),
-      };
-    },
-  });
-}
+export const updateOrganization = changing('updateOrganization', ({ publicUrl }) => ({
+  demands: ({ body: { requireSecondFactor, ssoRequired } }) =>
+    requireSecondFactor === undefined && ssoRequired === undefined
+      ? undefined
+      : {
+          permissions: [
+            ...(requireSecondFactor === undefined ? [] : (['organization:require-second-factor'] as const)),
+            ...(ssoRequired === undefined ? [] : (['connections:manage'] as const)),
+          ],
+          isForStrong: true,
+        },
+  apply: async ({ tx, target, body, now, fail }) => {
+    const { name, logoData, requireSecondFactor: required, ssoRequired } = body;
+    const before = target.organization;
+    const require_second_factor = required === undefined ? before.require_second_factor : Number(required);
+    const logo = logoData === undefined ? before.logo : (logoData?.file ?? null);
+    const sso_required = ssoRequired === undefined ? before.sso_required : ssoRequired ? 1 : null;
+    if (ssoRequired && !(await hasActiveConnection(tx, before.id))) throw fail('CONNECTION_NOT_ACTIVE');
+    const details = differences(told(before), told({ name, logo, require_second_factor, sso_required }));
+    if (!details) return { events: 'unchanged', answer: ok(presentOrganization(target, publicUrl())) };
+    if (details.logo && logoData !== undefined) await replaceLogo(tx, before.id, logoData);
+    const changed = { name, logo, require_second_factor, sso_required, updated_at: now };
+    const organization = await updateOrganizationRow(tx, before, changed);
+    return {
+      events: organizationEvent('organization.updated', organization, details),
+      answer: ok(presentOrganization({ ...target, organization }, publicUrl())),
+    };
+  },
+}));
 
 /** The members of an organization whose changes events show. */
 function told({
@@ -118,24 +117,20 @@ function told({
 }
 
 /** Hides an organization from everyone. Its row stays, so that it can be restored. */
-export function deleteOrganization({ change }: Needs) {
-  return change('deleteOrganization', {
-    apply: async ({ tx, target: { organization }, now }) => {
-      return { events: await hideOrganization(tx, organization, now), answer: { status: 204 } };
-    },
-  });
-}
+export const deleteOrganization = changing('deleteOrganization', () => ({
+  apply: async ({ tx, target: { organization }, now }) => {
+    return { events: await hideOrganization(tx, organization, now), answer: { status: 204 } };
+  },
+}));
 
 /** Restores a deleted organization as it was. */
-export function restoreOrganization({ change, publicUrl }: Needs) {
-  return change('restoreOrganization', {
-    apply: async ({ tx, target }) => {
-      const { organization } = target;
-      const restored = { ...organization, deleted_at: null };
-      const answer = ok(presentOrganization({ ...target, organization: restored }, publicUrl()));
-      if (organization.deleted_at === null) return { events: 'unchanged', answer };
-      await markAsRestored(tx, organization);
-      return { events: organizationEvent('organization.restored', organization), answer };
-    },
-  });
-}
+export const restoreOrganization = changing('restoreOrganization', ({ publicUrl }) => ({
+  apply: async ({ tx, target }) => {
+    const { organization } = target;
+    const restored = { ...organization, deleted_at: null };
+    const answer = ok(presentOrganization({ ...target, organization: restored }, publicUrl()));
+    if (organization.deleted_at === null) return { events: 'unchanged', answer };
+    await markAsRestored(tx, organization);
+    return { events: organizationEvent('organization.restored', organization), answer };
+  },
+}));

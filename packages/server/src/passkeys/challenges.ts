@@ -3,7 +3,7 @@ import { created } from '../answers.ts';
 import { MINUTE } from '../clock.ts';
 import type { Reader, Transaction } from '../database/database.ts';
 import type { PasskeyChallengeRow } from '../database/schema.ts';
-import type { Needs } from '../handler.ts';
+import { changing } from '../handler.ts';
 import { AFTER_ALL_IDS, isId, newId } from '../id.ts';
 import type { OldRows } from '../work/old-rows.ts';
 import { MOST_EXCLUDED, presentChallenge, presentRegistration } from './options.ts';
@@ -75,8 +75,9 @@ export function expiredChallenges(upTo: number): OldRows<'passkey_challenges', '
 }
 
 /** Begins to add a passkey. */
-export function createPasskeyRegistration({ change, relyingParty, amounts }: Needs) {
-  return change('createPasskeyRegistration', {
+export const createPasskeyRegistration = changing(
+  'createPasskeyRegistration',
+  ({ relyingParty, amounts }) => ({
     // The same key in another session stands for another registration.
     asked: ({ caller }) => caller.session.id,
 
@@ -96,19 +97,17 @@ export function createPasskeyRegistration({ change, relyingParty, amounts }: Nee
         ),
       };
     },
-  });
-}
+  }),
+);
 
 /** Begins to sign in with a passkey. */
-export function createPasskeyChallenge({ change, relyingParty }: Needs) {
-  return change('createPasskeyChallenge', {
-    apply: async ({ tx, now, fail }) => {
-      const party = relyingParty();
-      if (!party) throw fail('PASSKEYS_UNAVAILABLE');
-      return {
-        events: 'untold',
-        answer: created('/v1/sessions', presentChallenge(await makeChallenge(tx, SIGN_IN, now), party)),
-      };
-    },
-  });
-}
+export const createPasskeyChallenge = changing('createPasskeyChallenge', ({ relyingParty }) => ({
+  apply: async ({ tx, now, fail }) => {
+    const party = relyingParty();
+    if (!party) throw fail('PASSKEYS_UNAVAILABLE');
+    return {
+      events: 'untold',
+      answer: created('/v1/sessions', presentChallenge(await makeChallenge(tx, SIGN_IN, now), party)),
+    };
+  },
+}));

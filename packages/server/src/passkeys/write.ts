@@ -2,7 +2,7 @@ import { BAD_SECRET } from '../accounts/mailed-secret.ts';
 import { created, ok } from '../answers.ts';
 import { differences } from '../consequences/record-events.ts';
 import type { AccountRow, PasskeyRow } from '../database/schema.ts';
-import type { Needs } from '../handler.ts';
+import { changing } from '../handler.ts';
 import { newId } from '../id.ts';
 import { deleteCodesWithoutFactor, factorsOf, hasFactor, voidSetups } from '../second-factors/factors.ts';
 import { endedEvents, endSessionsBegunWith } from '../sessions/end.ts';
@@ -12,8 +12,9 @@ import { nameOf, passkeyEvent, presentPasskey } from './passkey.ts';
 import { countPasskeys, deletePasskeyRow, insertPasskey, renamePasskeyRow } from './store.ts';
 import { type CreatedCredential, verifyCreated } from './verify.ts';
 
-export function createPasskey({ change, database, clock, relyingParty, codes, amounts }: Needs) {
-  return change('createPasskey', {
+export const createPasskey = changing(
+  'createPasskey',
+  ({ database, clock, relyingParty, codes, amounts }) => ({
     prepare: async ({ body: { registrationId, credential }, caller: { account } }) => {
       const purpose = { kind: 'registration', accountId: account.id, now: clock() } as const;
       const challenge = await findChallenge(database.read, registrationId, purpose);
@@ -40,8 +41,8 @@ export function createPasskey({ change, database, clock, relyingParty, codes, am
         }),
       };
     },
-  });
-}
+  }),
+);
 
 interface Owned {
   readonly account: AccountRow;
@@ -66,33 +67,29 @@ function newPasskey(
   };
 }
 
-export function updatePasskey({ change }: Needs) {
-  return change('updatePasskey', {
-    apply: async ({ tx, target, body: { name }, now }) => {
-      const details = differences({ name: target.name }, { name });
-      if (!details) return { events: 'unchanged', answer: ok(presentPasskey(target)) };
-      const passkey = await renamePasskeyRow(tx, target, { name, now });
-      return {
-        events: { type: 'passkey.renamed', subject: passkey.id, account: passkey.account_id, details },
-        answer: ok(presentPasskey(passkey)),
-      };
-    },
-  });
-}
+export const updatePasskey = changing('updatePasskey', () => ({
+  apply: async ({ tx, target, body: { name }, now }) => {
+    const details = differences({ name: target.name }, { name });
+    if (!details) return { events: 'unchanged', answer: ok(presentPasskey(target)) };
+    const passkey = await renamePasskeyRow(tx, target, { name, now });
+    return {
+      events: { type: 'passkey.renamed', subject: passkey.id, account: passkey.account_id, details },
+      answer: ok(presentPasskey(passkey)),
+    };
+  },
+}));
 
 /** Removes a passkey, and ends the sessions that began with it. */
-export function deletePasskey({ change, lifetimes }: Needs) {
-  return change('deletePasskey', {
-    apply: async ({ tx, target, caller, caller: { account, session }, now }) => {
-      await deletePasskeyRow(tx, target.id);
-      await deleteCodesWithoutFactor(tx, target.account_id);
-      const current = { current: session, ends: ends(lifetimeOf(caller, lifetimes), now) };
-      const ended = await endSessionsBegunWith(tx, target, current);
-      return {
-        events: [passkeyEvent('account.passkey_removed', target), ...endedEvents(account.id, ended)],
-        mails: [{ purpose: 'passkey_removed_notice', recipient: account.email, account: account.id }],
-        answer: { status: 204 },
-      };
-    },
-  });
-}
+export const deletePasskey = changing('deletePasskey', ({ lifetimes }) => ({
+  apply: async ({ tx, target, caller, caller: { account, session }, now }) => {
+    await deletePasskeyRow(tx, target.id);
+    await deleteCodesWithoutFactor(tx, target.account_id);
+    const current = { current: session, ends: ends(lifetimeOf(caller, lifetimes), now) };
+    const ended = await endSessionsBegunWith(tx, target, current);
+    return {
+      events: [passkeyEvent('account.passkey_removed', target), ...endedEvents(account.id, ended)],
+      mails: [{ purpose: 'passkey_removed_notice', recipient: account.email, account: account.id }],
+      answer: { status: 204 },
+    };
+  },
+}));

@@ -2,7 +2,7 @@ import { created, ok } from '../answers.ts';
 import { differences, type NewEvent } from '../consequences/record-events.ts';
 import type { Transaction } from '../database/database.ts';
 import type { ProductRoleRow } from '../database/schema.ts';
-import type { Needs } from '../handler.ts';
+import { changing } from '../handler.ts';
 import { newId } from '../id.ts';
 import { revokeUngivable, revokeUngivableEverywhere } from '../invitations/revocation.ts';
 import { holdCatalogue, lockCatalogue } from './catalogue.ts';
@@ -75,33 +75,29 @@ function madeAnswer(role: ProductRole) {
   return created(`/v1/roles/${role.id}`, presentRole(role));
 }
 
-export function createRole({ change, organizationRoles }: Needs) {
-  return change('createRole', {
-    refuse: (fail) => (organizationRoles ? undefined : fail('ACCESS_FORBIDDEN')),
-    validate: (body) => validateName(body),
-    apply: async ({ tx, target: { organization }, body, now, fail }) => {
-      await holdCatalogue(tx);
-      const made = await makeRole(tx, body, { organizationId: organization.id, now });
-      if (typeof made === 'string') throw fail(made);
-      if ('flaws' in made) throw fail('FIELDS_VALIDATION_ERROR', made.flaws);
-      return { events: made.event, answer: madeAnswer(made.role) };
-    },
-  });
-}
+export const createRole = changing('createRole', ({ organizationRoles }) => ({
+  refuse: (fail) => (organizationRoles ? undefined : fail('ACCESS_FORBIDDEN')),
+  validate: (body) => validateName(body),
+  apply: async ({ tx, target: { organization }, body, now, fail }) => {
+    await holdCatalogue(tx);
+    const made = await makeRole(tx, body, { organizationId: organization.id, now });
+    if (typeof made === 'string') throw fail(made);
+    if ('flaws' in made) throw fail('FIELDS_VALIDATION_ERROR', made.flaws);
+    return { events: made.event, answer: madeAnswer(made.role) };
+  },
+}));
 
-export function createRoleAsOperator({ change, hasRolesFile }: Needs) {
-  return change('createRoleAsOperator', {
-    validate: (body) => validateName(body),
-    apply: async ({ tx, body, now, fail }) => {
-      if (hasRolesFile) throw fail('ROLE_PROTECTED');
-      await lockCatalogue(tx);
-      const made = await makeRole(tx, body, { organizationId: null, now });
-      if (typeof made === 'string') throw fail(made);
-      if ('flaws' in made) throw fail('FIELDS_VALIDATION_ERROR', made.flaws);
-      return { events: made.event, answer: madeAnswer(made.role) };
-    },
-  });
-}
+export const createRoleAsOperator = changing('createRoleAsOperator', ({ hasRolesFile }) => ({
+  validate: (body) => validateName(body),
+  apply: async ({ tx, body, now, fail }) => {
+    if (hasRolesFile) throw fail('ROLE_PROTECTED');
+    await lockCatalogue(tx);
+    const made = await makeRole(tx, body, { organizationId: null, now });
+    if (typeof made === 'string') throw fail(made);
+    if ('flaws' in made) throw fail('FIELDS_VALIDATION_ERROR', made.flaws);
+    return { events: made.event, answer: madeAnswer(made.role) };
+  },
+}));
 
 /** The state of a role as events describe it. */
 function told(role: ProductRole) {
@@ -140,60 +136,56 @@ async function revokeAfter(
     : revokeUngivable(tx, organization_id, now);
 }
 
-export function updateRole({ change, hasRolesFile, organizationRoles }: Needs) {
-  return change('updateRole', {
-    validate: (body, _, { product }) => ({
-      ...validateName(body),
-      ...(product.organization_id !== null &&
-        body.delegable === false && { delegable: "must be true for an organization's own role" }),
-    }),
-    apply: async ({ tx, target: { product }, body, now, fail }) => {
-      const isOwn = product.organization_id !== null;
-      if (isOwn && !organizationRoles) throw fail('ACCESS_FORBIDDEN');
-      if (!isOwn && hasRolesFile) throw fail('ROLE_PROTECTED');
-      const { permissions = [] } = body;
-      if ((await unfit(tx, sorted(permissions), { isOwn })).length > 0)
-        throw fail('FIELDS_VALIDATION_ERROR', { permissions: isOwn ? NOT_DELEGABLE : UNKNOWN });
-      const { name, title, description, delegable } = body;
-      const altered = await alterRole(tx, product, {
-        ...(name !== undefined && { name }),
-        ...(title !== undefined && { title }),
-        ...(description !== undefined && { description }),
-        ...(delegable !== undefined && { delegable: Number(delegable) }),
-        ...(body.permissions !== undefined && { permissions }),
-        updated_at: now,
-      });
-      if (altered === 'ROLE_ALREADY_EXISTS') throw fail(altered);
-      return { events: altered?.events ?? 'unchanged', answer: ok(presentRole(altered?.role ?? product)) };
-    },
-  });
-}
+export const updateRole = changing('updateRole', ({ hasRolesFile, organizationRoles }) => ({
+  validate: (body, _, { product }) => ({
+    ...validateName(body),
+    ...(product.organization_id !== null &&
+      body.delegable === false && { delegable: "must be true for an organization's own role" }),
+  }),
+  apply: async ({ tx, target: { product }, body, now, fail }) => {
+    const isOwn = product.organization_id !== null;
+    if (isOwn && !organizationRoles) throw fail('ACCESS_FORBIDDEN');
+    if (!isOwn && hasRolesFile) throw fail('ROLE_PROTECTED');
+    const { permissions = [] } = body;
+    if ((await unfit(tx, sorted(permissions), { isOwn })).length > 0)
+      throw fail('FIELDS_VALIDATION_ERROR', { permissions: isOwn ? NOT_DELEGABLE : UNKNOWN });
+    const { name, title, description, delegable } = body;
+    const altered = await alterRole(tx, product, {
+      ...(name !== undefined && { name }),
+      ...(title !== undefined && { title }),
+      ...(description !== undefined && { description }),
+      ...(delegable !== undefined && { delegable: Number(delegable) }),
+      ...(body.permissions !== undefined && { permissions }),
+      updated_at: now,
+    });
+    if (altered === 'ROLE_ALREADY_EXISTS') throw fail(altered);
+    return { events: altered?.events ?? 'unchanged', answer: ok(presentRole(altered?.role ?? product)) };
+  },
+}));
 
-export function deleteRole({ change, hasRolesFile, organizationRoles }: Needs) {
-  return change('deleteRole', {
-    apply: async ({ tx, target, caller, query, now, fail }) => {
-      const { product } = target;
-      const { id, organization_id: organizationId, name } = product;
-      if (organizationId !== null && !organizationRoles) throw fail('ACCESS_FORBIDDEN');
-      if (organizationId === null && hasRolesFile) throw fail('ROLE_PROTECTED');
-      const { replacement } = query;
-      if (replacement === undefined) {
-        if ((await countHolders(tx, { role: id, now, most: 1 })) > 0) throw fail('ROLE_IN_USE');
-      } else {
-        const giver = organizationId === null ? TEAM : giverOf(caller, organizationId, target.role);
-        const other = await findGivable(tx, { name: replacement, organizationId, giver });
-        if (!other || other.id === id)
-          throw fail('FIELDS_VALIDATION_ERROR', { replacement: 'must be the name of another role' });
-        if (other.isRefused) throw fail('ACCESS_FORBIDDEN');
-        await replaceHeld(tx, id, other.id);
-      }
-      await deleteRoleRow(tx, id);
-      const deleted = roleEvent('role.deleted', product, {
-        name,
-        ...(replacement !== undefined && { replacement }),
-      });
-      const revoked = await revokeAfter(tx, product, now);
-      return { events: [deleted, ...revoked], answer: { status: 204 } };
-    },
-  });
-}
+export const deleteRole = changing('deleteRole', ({ hasRolesFile, organizationRoles }) => ({
+  apply: async ({ tx, target, caller, query, now, fail }) => {
+    const { product } = target;
+    const { id, organization_id: organizationId, name } = product;
+    if (organizationId !== null && !organizationRoles) throw fail('ACCESS_FORBIDDEN');
+    if (organizationId === null && hasRolesFile) throw fail('ROLE_PROTECTED');
+    const { replacement } = query;
+    if (replacement === undefined) {
+      if ((await countHolders(tx, { role: id, now, most: 1 })) > 0) throw fail('ROLE_IN_USE');
+    } else {
+      const giver = organizationId === null ? TEAM : giverOf(caller, organizationId, target.role);
+      const other = await findGivable(tx, { name: replacement, organizationId, giver });
+      if (!other || other.id === id)
+        throw fail('FIELDS_VALIDATION_ERROR', { replacement: 'must be the name of another role' });
+      if (other.isRefused) throw fail('ACCESS_FORBIDDEN');
+      await replaceHeld(tx, id, other.id);
+    }
+    await deleteRoleRow(tx, id);
+    const deleted = roleEvent('role.deleted', product, {
+      name,
+      ...(replacement !== undefined && { replacement }),
+    });
+    const revoked = await revokeAfter(tx, product, now);
+    return { events: [deleted, ...revoked], answer: { status: 204 } };
+  },
+}));

@@ -3,7 +3,7 @@ import { Failure } from '@portico/conventions';
 import { differences } from '../consequences/record-events.ts';
 import type { Transaction } from '../database/database.ts';
 import type { ConnectionRow } from '../database/schema.ts';
-import type { Given, Needs } from '../handler.ts';
+import { changing, type Given, type Needs } from '../handler.ts';
 import { isId, newId } from '../id.ts';
 import { invalid } from './given.ts';
 import { givenGroup, patchedGroup } from './given-group.ts';
@@ -21,54 +21,46 @@ import { addMembers, membersOf, removeMembers, writtenAmong } from './member-sto
 import { findUser } from './store.ts';
 import { judgeVersion } from './version.ts';
 
-export function createScimGroup({ change, publicUrl }: Needs) {
-  return change('createScimGroup', {
-    prepare: async ({ body }) => givenGroup(body),
-    apply: async ({ tx, target: { connection }, prepared: given, now, fail }) => {
-      if (await hasAsManyGroups(tx, connection, MOST_SCIM_GROUPS)) throw fail('SCIM_GROUP_LIMIT_REACHED');
-      const written = await write(tx, { connection, before: undefined, given, now });
-      const url = scimUrlOf(publicUrl(), connection);
-      const group = presentGroup(written.target, written.members, url);
-      const headers = { Location: `${url}/Groups/${group.id}`, ETag: group.meta.version };
-      return { events: written.events, answer: { status: 201, headers, body: group } };
-    },
-  });
-}
+export const createScimGroup = changing('createScimGroup', ({ publicUrl }) => ({
+  prepare: async ({ body }) => givenGroup(body),
+  apply: async ({ tx, target: { connection }, prepared: given, now, fail }) => {
+    if (await hasAsManyGroups(tx, connection, MOST_SCIM_GROUPS)) throw fail('SCIM_GROUP_LIMIT_REACHED');
+    const written = await write(tx, { connection, before: undefined, given, now });
+    const url = scimUrlOf(publicUrl(), connection);
+    const group = presentGroup(written.target, written.members, url);
+    const headers = { Location: `${url}/Groups/${group.id}`, ETag: group.meta.version };
+    return { events: written.events, answer: { status: 201, headers, body: group } };
+  },
+}));
 
-export function replaceScimGroup({ change, publicUrl }: Needs) {
-  return change('replaceScimGroup', {
-    prepare: async ({ body }) => givenGroup(body),
-    apply: ({ tx, target, headers, prepared, now }) =>
-      changeGroup(tx, target, { headers, given: () => prepared, now, publicUrl }),
-  });
-}
+export const replaceScimGroup = changing('replaceScimGroup', ({ publicUrl }) => ({
+  prepare: async ({ body }) => givenGroup(body),
+  apply: ({ tx, target, headers, prepared, now }) =>
+    changeGroup(tx, target, { headers, given: () => prepared, now, publicUrl }),
+}));
 
-export function patchScimGroup({ change, publicUrl }: Needs) {
-  return change('patchScimGroup', {
-    apply: ({ tx, target, headers, body: { Operations }, now }) =>
-      changeGroup(tx, target, {
-        headers,
-        given: (group) => patchedGroup(group, Operations),
-        now,
-        publicUrl,
-      }),
-  });
-}
+export const patchScimGroup = changing('patchScimGroup', ({ publicUrl }) => ({
+  apply: ({ tx, target, headers, body: { Operations }, now }) =>
+    changeGroup(tx, target, {
+      headers,
+      given: (group) => patchedGroup(group, Operations),
+      now,
+      publicUrl,
+    }),
+}));
 
-export function deleteScimGroup({ change }: Needs) {
-  return change('deleteScimGroup', {
-    apply: async ({ tx, target, headers, now }) => {
-      judgeVersion(headers, groupVersionOf(target));
-      const { connection, group } = target;
-      const members = await idsIn(tx, target);
-      await deleteGroup(tx, group.id);
-      const details = { name: group.display_name, removed: members.length };
-      const deleted = groupEvent('scim.group_deleted', { connection, id: group.id, details });
-      const roles = await letRolesFollow(tx, { connection, accounts: members, now });
-      return { events: [deleted, ...roles], answer: { status: 204 } };
-    },
-  });
-}
+export const deleteScimGroup = changing('deleteScimGroup', () => ({
+  apply: async ({ tx, target, headers, now }) => {
+    judgeVersion(headers, groupVersionOf(target));
+    const { connection, group } = target;
+    const members = await idsIn(tx, target);
+    await deleteGroup(tx, group.id);
+    const details = { name: group.display_name, removed: members.length };
+    const deleted = groupEvent('scim.group_deleted', { connection, id: group.id, details });
+    const roles = await letRolesFollow(tx, { connection, accounts: members, now });
+    return { events: [deleted, ...roles], answer: { status: 204 } };
+  },
+}));
 
 const idsIn = async (tx: Transaction, { group }: Pick<ScimGroupTarget, 'group'>) =>
   (await membersOf(tx, [group])).get(group.id) ?? [];

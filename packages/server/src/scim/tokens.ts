@@ -2,7 +2,7 @@ import { created } from '../answers.ts';
 import { hashToken, scimTokens } from '../callers/key-token.ts';
 import { addressesOf } from '../connections/connection.ts';
 import type { ConnectionRow } from '../database/schema.ts';
-import type { Needs } from '../handler.ts';
+import { changing } from '../handler.ts';
 import { deleteToken, replaceToken } from './token-store.ts';
 
 const tokenEvent = (
@@ -10,35 +10,31 @@ const tokenEvent = (
   { id, organization_id: organization }: ConnectionRow,
 ) => ({ type, subject: id, organization }) as const;
 
-export function createScimToken({ change, publicUrl }: Needs) {
-  return change('createScimToken', {
-    apply: async ({ tx, target: { connection }, now }) => {
-      const token = scimTokens.make();
-      const { id } = connection;
-      await replaceToken(tx, {
-        connection_id: id,
-        hash: hashToken(token),
-        created_at: now,
-        last_used_at: null,
-      });
-      return {
-        events: tokenEvent('scim.token_created', connection),
-        answer: created(`/v1/connections/${id}/scim-token`, {
-          token,
-          url: addressesOf(publicUrl(), id).scimUrl,
-        }),
-      };
-    },
-  });
-}
+export const createScimToken = changing('createScimToken', ({ publicUrl }) => ({
+  apply: async ({ tx, target: { connection }, now }) => {
+    const token = scimTokens.make();
+    const { id } = connection;
+    await replaceToken(tx, {
+      connection_id: id,
+      hash: hashToken(token),
+      created_at: now,
+      last_used_at: null,
+    });
+    return {
+      events: tokenEvent('scim.token_created', connection),
+      answer: created(`/v1/connections/${id}/scim-token`, {
+        token,
+        url: addressesOf(publicUrl(), id).scimUrl,
+      }),
+    };
+  },
+}));
 
-export function deleteScimToken({ change }: Needs) {
-  return change('deleteScimToken', {
-    apply: async ({ tx, target: { connection } }) => ({
-      events: (await deleteToken(tx, connection.id))
-        ? tokenEvent('scim.token_deleted', connection)
-        : 'unchanged',
-      answer: { status: 204 },
-    }),
-  });
-}
+export const deleteScimToken = changing('deleteScimToken', () => ({
+  apply: async ({ tx, target: { connection } }) => ({
+    events: (await deleteToken(tx, connection.id))
+      ? tokenEvent('scim.token_deleted', connection)
+      : 'unchanged',
+    answer: { status: 204 },
+  }),
+}));

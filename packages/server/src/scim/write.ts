@@ -5,7 +5,7 @@ import { addressesOf } from '../connections/connection.ts';
 import { allOf, eventsOf, type NewEvent } from '../consequences/record-events.ts';
 import type { MailRequest } from '../consequences/request-mails.ts';
 import type { Transaction } from '../database/database.ts';
-import type { Given, Needs } from '../handler.ts';
+import { changing, type Given, type Needs } from '../handler.ts';
 import { createManager } from '../managers/create.ts';
 import { higherRole, noteGivenRoles, roleByHand } from '../managers/given-roles.ts';
 import { removeFromOrganization } from '../managers/steps.ts';
@@ -38,67 +38,59 @@ interface Writing {
   readonly now: number;
 }
 
-export function createScimUser({ change, amounts, hasher, lifetimes, publicUrl }: Needs) {
-  return change('createScimUser', {
-    prepare: ({ body }) => givenUser(body),
-    apply: async ({ tx, target: { connection }, caller, prepared: given, now }) => {
-      const {
-        events: made,
-        account,
-        isOwn,
-      } = await accountFor(tx, connection, {
-        given,
-        needs: { hasher, lifetimes },
-        now,
-      });
-      const there = await findUser(tx, connection, account.id);
-      const target = there ?? { connection, account, row: undefined, manager: undefined };
-      if (target.row) throw new Failure('SCIM_USER_ALREADY_EXISTS');
-      const active = given.active ?? true;
-      const writing = { needs: { amounts, lifetimes }, caller, now };
-      const written = await write(tx, target, { given: { ...given, active }, isOwn, ...writing });
-      const location = `${addressesOf(publicUrl(), connection.id).scimUrl}/Users/${account.id}`;
-      const user = presentUser(written.target);
-      return {
-        ...written.outcome,
-        events: allOf([...made, ...written.events]),
-        answer: { status: 201, headers: { Location: location, ETag: versionOf(user) }, body: user },
-      };
-    },
-  });
-}
+export const createScimUser = changing('createScimUser', ({ amounts, hasher, lifetimes, publicUrl }) => ({
+  prepare: ({ body }) => givenUser(body),
+  apply: async ({ tx, target: { connection }, caller, prepared: given, now }) => {
+    const {
+      events: made,
+      account,
+      isOwn,
+    } = await accountFor(tx, connection, {
+      given,
+      needs: { hasher, lifetimes },
+      now,
+    });
+    const there = await findUser(tx, connection, account.id);
+    const target = there ?? { connection, account, row: undefined, manager: undefined };
+    if (target.row) throw new Failure('SCIM_USER_ALREADY_EXISTS');
+    const active = given.active ?? true;
+    const writing = { needs: { amounts, lifetimes }, caller, now };
+    const written = await write(tx, target, { given: { ...given, active }, isOwn, ...writing });
+    const location = `${addressesOf(publicUrl(), connection.id).scimUrl}/Users/${account.id}`;
+    const user = presentUser(written.target);
+    return {
+      ...written.outcome,
+      events: allOf([...made, ...written.events]),
+      answer: { status: 201, headers: { Location: location, ETag: versionOf(user) }, body: user },
+    };
+  },
+}));
 
-export function replaceScimUser({ change, ...needs }: Needs) {
-  return change('replaceScimUser', {
-    prepare: ({ body }) => givenUser(body),
-    apply: ({ tx, target, caller, headers, prepared, now }) =>
-      changeUser(tx, target, { headers, given: prepared, needs, caller, now }),
-  });
-}
+export const replaceScimUser = changing('replaceScimUser', ({ ...needs }) => ({
+  prepare: ({ body }) => givenUser(body),
+  apply: ({ tx, target, caller, headers, prepared, now }) =>
+    changeUser(tx, target, { headers, given: prepared, needs, caller, now }),
+}));
 
-export function patchScimUser({ change, ...needs }: Needs) {
-  return change('patchScimUser', {
-    apply: async ({ tx, target, caller, headers, body, now }) => {
-      const given = await patchedUser(target, body.Operations);
-      return changeUser(tx, target, { headers, given, needs, caller, now });
-    },
-  });
-}
+export const patchScimUser = changing('patchScimUser', ({ ...needs }) => ({
+  apply: async ({ tx, target, caller, headers, body, now }) => {
+    const given = await patchedUser(target, body.Operations);
+    return changeUser(tx, target, { headers, given, needs, caller, now });
+  },
+}));
 
-export function deleteScimUser({ change, ...needs }: Needs) {
-  return change('deleteScimUser', {
-    apply: async ({ tx, target, caller, headers, now }) => {
-      judgeVersion(headers, versionOf(presentUser(target)));
-      const { connection, account } = target;
-      const left = await leave(tx, target, { needs, caller, now });
-      const key = { connection_id: connection.id, account_id: account.id };
-      await leaveGroups(tx, key);
-      await deleteUserRow(tx, key);
-      const events = left.events.length > 0 ? allOf(left.events) : 'untold';
-      return { events, mails: left.mails, answer: { status: 204 } };
-    },
-  });
-}
+export const deleteScimUser = changing('deleteScimUser', ({ ...needs }) => ({
+  apply: async ({ tx, target, caller, headers, now }) => {
+    judgeVersion(headers, versionOf(presentUser(target)));
+    const { connection, account } = target;
+    const left = await leave(tx, target, { needs, caller, now });
+    const key = { connection_id: connection.id, account_id: account.id };
+    await leaveGroups(tx, key);
+    await deleteUserRow(tx, key);
+    const events = left.events.length > 0 ? allOf(left.events) : 'untold';
+    return { events, mails: left.mails, answer: { status: 204 } };
+  },
+}));
 
 type Headers = Given<'replaceScimUser'>['headers'];
 

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { created } from '../answers.ts';
-import type { Needs } from '../handler.ts';
+import { changing } from '../handler.ts';
 import { factorsOf, hasFactor } from './factors.ts';
 
 /** Number of recovery codes that are generated at once. */
@@ -38,15 +38,13 @@ export function canonicalCode(typed: string): string | undefined {
   return RECOVERY_CODE.test(code) ? code : undefined;
 }
 
-export function renewRecoveryCodes({ change, codes }: Needs) {
-  return change('renewRecoveryCodes', {
-    apply: async ({ tx, target: { id, email }, now, fail }) => {
-      if (!hasFactor(await factorsOf(tx, id))) throw fail('FACTOR_NOT_FOUND');
-      return {
-        events: { type: 'account.recovery_codes_renewed', subject: id, account: id },
-        mails: [{ purpose: 'recovery_codes_renewed_notice', recipient: email, account: id }],
-        answer: created('/v1/account/security', { codes: await codes.renew(tx, id, now) }),
-      };
-    },
-  });
-}
+export const renewRecoveryCodes = changing('renewRecoveryCodes', ({ codes }) => ({
+  apply: async ({ tx, target: { id, email }, now, fail }) => {
+    if (!hasFactor(await factorsOf(tx, id))) throw fail('FACTOR_NOT_FOUND');
+    return {
+      events: { type: 'account.recovery_codes_renewed', subject: id, account: id },
+      mails: [{ purpose: 'recovery_codes_renewed_notice', recipient: email, account: id }],
+      answer: created('/v1/account/security', { codes: await codes.renew(tx, id, now) }),
+    };
+  },
+}));

@@ -3,7 +3,7 @@ import { findSupportAccess, setSupportAccessUntil } from '../accounts/store.ts';
 import { ok } from '../answers.ts';
 import { DAY, timestamp } from '../clock.ts';
 import type { AccountRow } from '../database/schema.ts';
-import type { HandlerOf, Needs } from '../handler.ts';
+import { changing, type HandlerOf, type Needs } from '../handler.ts';
 import { sessionEvent } from './session.ts';
 import { deleteImpersonations } from './store.ts';
 
@@ -39,29 +39,27 @@ export function getSupportAccess({ database, clock }: Needs): HandlerOf<'getSupp
   };
 }
 
-export function setSupportAccess({ change }: Needs) {
-  return change('setSupportAccess', {
-    apply: async ({ tx, target, body: { allowed }, now }) => {
-      const { id } = target;
-      const changed = { support_access_until: allowed ? now + ALLOWED_FOR : null };
-      const body = present(changed, now);
-      const ended = allowed ? [] : await deleteImpersonations(tx, id);
-      if (!allowed && allowedUntil(target, now) === null && ended.length === 0)
-        return { events: 'unchanged', answer: ok(body) };
-      await setSupportAccessUntil(tx, id, changed.support_access_until);
-      return {
-        events: [
-          { type: 'account.support_access_changed', subject: id, account: id, details: body },
-          ...ended.map((session) =>
-            sessionEvent(
-              'session.ended',
-              { id: session, account_id: id },
-              { details: { reason: 'support_access' } },
-            ),
+export const setSupportAccess = changing('setSupportAccess', () => ({
+  apply: async ({ tx, target, body: { allowed }, now }) => {
+    const { id } = target;
+    const changed = { support_access_until: allowed ? now + ALLOWED_FOR : null };
+    const body = present(changed, now);
+    const ended = allowed ? [] : await deleteImpersonations(tx, id);
+    if (!allowed && allowedUntil(target, now) === null && ended.length === 0)
+      return { events: 'unchanged', answer: ok(body) };
+    await setSupportAccessUntil(tx, id, changed.support_access_until);
+    return {
+      events: [
+        { type: 'account.support_access_changed', subject: id, account: id, details: body },
+        ...ended.map((session) =>
+          sessionEvent(
+            'session.ended',
+            { id: session, account_id: id },
+            { details: { reason: 'support_access' } },
           ),
-        ],
-        answer: ok(body),
-      };
-    },
-  });
-}
+        ),
+      ],
+      answer: ok(body),
+    };
+  },
+}));

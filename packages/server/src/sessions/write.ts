@@ -2,7 +2,7 @@ import { tellOfBreach } from '../accounts/breached-notice.ts';
 import { passwordHash } from '../accounts/store.ts';
 import { created } from '../answers.ts';
 import { allOf } from '../consequences/record-events.ts';
-import type { Needs } from '../handler.ts';
+import { changing, type Needs } from '../handler.ts';
 import { endedEvents, endSession, endSessions } from './end.ts';
 import { presentSignedIn } from './open.ts';
 import { proving } from './proof.ts';
@@ -48,38 +48,32 @@ export function reauthenticate(needs: Needs) {
 }
 
 /** Ends one session. */
-export function deleteSession({ change }: Needs) {
-  return change('deleteSession', {
-    apply: async ({ tx, caller, target, fail }) => {
-      // An operator who acts for somebody can end that, and nothing else.
-      if (caller.kind === 'impersonation' && target.id !== caller.session.id) throw fail('ACCESS_FORBIDDEN');
-      return { events: allOf(await endSession(tx, target)), answer: { status: 204 } };
-    },
-  });
-}
+export const deleteSession = changing('deleteSession', () => ({
+  apply: async ({ tx, caller, target, fail }) => {
+    // An operator who acts for somebody can end that, and nothing else.
+    if (caller.kind === 'impersonation' && target.id !== caller.session.id) throw fail('ACCESS_FORBIDDEN');
+    return { events: allOf(await endSession(tx, target)), answer: { status: 204 } };
+  },
+}));
 
 /** Ends all sessions but the caller's. */
-export function deleteSessions({ change, lifetimes }: Needs) {
-  return change('deleteSessions', {
-    apply: async ({ tx, caller, now }) => {
-      const { account_id: account } = caller.session;
-      const ended = await endSessions(tx, {
-        account,
-        except: caller.session,
-        ends: ends(lifetimeOf(caller, lifetimes), now),
-      });
-      return { events: allOf(endedEvents(account, ended)), answer: { status: 204 } };
-    },
-  });
-}
+export const deleteSessions = changing('deleteSessions', ({ lifetimes }) => ({
+  apply: async ({ tx, caller, now }) => {
+    const { account_id: account } = caller.session;
+    const ended = await endSessions(tx, {
+      account,
+      except: caller.session,
+      ends: ends(lifetimeOf(caller, lifetimes), now),
+    });
+    return { events: allOf(endedEvents(account, ended)), answer: { status: 204 } };
+  },
+}));
 
-export function logout({ change }: Needs) {
-  return change('logout', {
-    // The same key in another session stands for the end of that session.
-    asked: ({ caller }) => caller.session.id,
+export const logout = changing('logout', () => ({
+  // The same key in another session stands for the end of that session.
+  asked: ({ caller }) => caller.session.id,
 
-    apply: async ({ tx, caller }) => {
-      return { events: allOf(await endSession(tx, caller.session)), answer: { status: 204 } };
-    },
-  });
-}
+  apply: async ({ tx, caller }) => {
+    return { events: allOf(await endSession(tx, caller.session)), answer: { status: 204 } };
+  },
+}));
