@@ -26,6 +26,8 @@ declare module 'autocannon' {
     non2xx: number;
     /** Time-outs are counted among them. */
     errors: number;
+    /** Milliseconds. */
+    latency: { p99: number };
     statusCodeStats?: Record<string, { count: number }>;
   }
 

@@ -20,6 +20,7 @@ import { exchange } from './row-p.ts';
 import { seals } from './row-q.ts';
 import { directory } from './row-r.ts';
 import { pocketBase } from './row-s.ts';
+import { threads } from './row-t.ts';
 
 const ROWS: Readonly<Record<string, Row>> = {
   a: overhead,
@@ -41,6 +42,7 @@ const ROWS: Readonly<Record<string, Row>> = {
   q: seals,
   r: directory,
   s: pocketBase,
+  t: threads,
 };
 
 const USAGE = `Usage: npm run bench -- [--quick] [${Object.keys(ROWS).join('] [')}]`;

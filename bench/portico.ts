@@ -40,7 +40,7 @@ export interface PorticoOptions {
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-/** Portico as `npm start` starts it, on SQLite in a folder, with its log on limits by caller off, and room for organizations. */
+/** Portico as `npm start` starts it, on SQLite in a folder, with one thread, its log on, limits by caller off, and room for organizations. */
 export function startPortico(
   folder: string,
   { file = MAIN, flags, environment }: PorticoOptions = {},
@@ -51,6 +51,7 @@ export function startPortico(
     environment: {
       PORTICO_PORT: String(port),
       PORTICO_DATA_DIR: folder,
+      PORTICO_THREADS: '1',
       PORTICO_LIMITS: 'off',
       PORTICO_MOST_ORGANIZATIONS: '1000000',
       PORTICO_MOST_ORGANIZATIONS_A_DAY: '1000000',

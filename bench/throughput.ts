@@ -6,6 +6,8 @@ export interface Throughput {
   readonly perSecond: number;
   /** Microseconds of CPU that the server used for each request. */
   readonly cpuPerRequest: number;
+  /** Milliseconds within which 99 of 100 requests were answered. */
+  readonly p99: number;
 }
 
 /**
@@ -23,7 +25,8 @@ export async function throughput(
     const statuses = JSON.stringify(result.statusCodeStats);
     throw new Error(`${server.url}${path}: ${answered} successes, ${errors} errors, statuses ${statuses}`);
   }
-  return { perSecond: answered / duration, cpuPerRequest: (server.cpuTime() - before) / answered };
+  const cpuPerRequest = (server.cpuTime() - before) / answered;
+  return { perSecond: answered / duration, cpuPerRequest, p99: result.latency.p99 };
 }
 
 /**

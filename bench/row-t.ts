@@ -1,0 +1,106 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Request } from 'autocannon';
+import type { Child } from './child.ts';
+import { bearer, bundled, creations, signUp, startPortico, temporaryFolder } from './portico.ts';
+import { atLeast, atMost, type Effort, type Measurement, type Row, whole } from './row.ts';
+import { interleaved, median, medianRatio } from './statistics.ts';
+import { type Throughput, throughput } from './throughput.ts';
+
+const CONNECTIONS = 32;
+/** How long a service rests before its memory is read, in milliseconds. */
+const REST_MS = 3_000;
+/** Reads for each write of the mixed load. */
+const READS = 9;
+/** Callers take turns within these, and everything here is one caller's. */
+const WITHOUT_TURNS = { PORTICO_ACCOUNT_CONCURRENCY: '1000', PORTICO_ADDRESS_CONCURRENCY: '1000' };
+
+export const threads: Row = {
+  title: '(t) two threads : one, on SQLite',
+  notes: [
+    'What is published, a bundle. CPU is that of all threads together; the load generator has no core of its own here.',
+    `Mixed: ${READS} reads of the account for each organization created. Memory ${REST_MS / 1_000} s after the start.`,
+  ],
+  measure,
+};
+
+async function measure({ quick }: Effort): Promise<Measurement[]> {
+  const file = bundled();
+  const start = (count: number) =>
+    startPortico(temporaryFolder(), {
+      file,
+      environment: { ...WITHOUT_TURNS, PORTICO_THREADS: String(count) },
+    });
+  const atRest = (count: number) => async () => {
+    const server = await start(count);
+    await delay(REST_MS);
+    const { resident } = server.memory();
+    await server.stop();
+    return { startedIn: server.startedIn, resident };
+  };
+  const rests = await interleaved(quick ? 1 : 3, { one: atRest(1), two: atRest(2), three: atRest(3) });
+  const startOf = (name: 'one' | 'two') => median(rests[name].map(({ startedIn }) => startedIn));
+  const memoryOf = (name: keyof typeof rests) => median(rests[name].map(({ resident }) => resident));
+  const aThread = (memoryOf('three') - memoryOf('one')) / 2;
+
+  const servers = { one: await start(1), two: await start(2) };
+  const rounds = quick ? 1 : 9;
+  const duration = quick ? 1 : 4;
+  const under = async (requestsFor: (server: Child) => Promise<Request[]>) => {
+    const requests = { one: await requestsFor(servers.one), two: await requestsFor(servers.two) };
+    const load = (name: 'one' | 'two') => () =>
+      throughput(servers[name], { connections: CONNECTIONS, duration, requests: requests[name] });
+    return interleaved(rounds, { one: load('one'), two: load('two') });
+  };
+  const reads = await under(readsOf);
+  const mixed = await under(async (server) => {
+    const [write] = await creations(server);
+    const [read] = await readsOf(server);
+    return [...Array.from({ length: READS }, () => read), write] as Request[];
+  });
+  const writes = await under(creations);
+  await servers.one.stop();
+  await servers.two.stop();
+
+  const perSecond = ({ one, two }: Record<'one' | 'two', Throughput[]>) => ({
+    values: `${whole(median(two.map((round) => round.perSecond)))}/s : ${whole(median(one.map((round) => round.perSecond)))}/s`,
+    ratio: medianRatio(
+      two.map((round) => round.perSecond),
+      one.map((round) => round.perSecond),
+    ),
+  });
+  const read = perSecond(reads);
+  const mixture = perSecond(mixed);
+  const written = perSecond(writes);
+  const cpu = (name: 'one' | 'two') => reads[name].map((round) => round.cpuPerRequest);
+  const p99 = (name: 'one' | 'two') => mixed[name].map((round) => round.p99);
+  return [
+    {
+      what: 'CPU of a read',
+      values: `${median(cpu('two')).toFixed(1)} : ${median(cpu('one')).toFixed(1)} µs`,
+      ...atMost(1.15, medianRatio(cpu('two'), cpu('one'))),
+    },
+    { what: 'reads (1.6 with cores to spare for the generator)', ...read },
+    { what: 'mixed load', ...mixture, ...atLeast(1.4, mixture.ratio) },
+    {
+      what: 'p99 of the mixed load',
+      values: `${median(p99('two')).toFixed(1)} : ${median(p99('one')).toFixed(1)} ms`,
+      ...atMost(1, medianRatio(p99('two'), p99('one'))),
+    },
+    { what: 'organizations created', ...written, ...atLeast(0.95, written.ratio) },
+    {
+      what: 'spawn to first 200',
+      values: `${whole(startOf('two'))} : ${whole(startOf('one'))} ms`,
+      ...atMost(1.2, startOf('two') / startOf('one')),
+    },
+    {
+      what: 'resident memory at rest with one, two, three threads',
+      values: `${whole(memoryOf('one'))}, ${whole(memoryOf('two'))}, ${whole(memoryOf('three'))} MB`,
+      target: '≤ 45 MB a thread',
+      met: aThread <= 45,
+    },
+  ];
+}
+
+async function readsOf(server: Child): Promise<Request[]> {
+  return [{ path: '/v1/account', headers: bearer(await signUp(server)) }];
+}
