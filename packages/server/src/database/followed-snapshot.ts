@@ -4,8 +4,18 @@ import type { SqliteConnection } from './sqlite-connection.ts';
 
 /** How long a read waits until what it sees is on the disk, in milliseconds. */
 const PATIENCE = 500;
-/** How often a snapshot is taken again because a commit was made meanwhile. */
-const MOST_TAKES = 10;
+
+/** A read that waits until the snapshot is on the disk. */
+interface Waiting {
+  readonly latest: number;
+  readonly run: () => void;
+  readonly giveUp: (error: unknown) => void;
+}
+
+/** The part of a connection that a snapshot needs. */
+export type SnapshotConnection = Pick<SqliteConnection, 'isTransaction' | 'execute'> & {
+  statement(sql: string): Pick<ReturnType<SqliteConnection['statement']>, 'first'>;
+};
 
 /**
  * What a thread that only reads sees of the database, while another thread commits. SQLite shows a commit at once, but a
@@ -13,62 +23,42 @@ const MOST_TAKES = 10;
  * read began; docs/decisions/0034 says why that holds. The reads of one turn of the event loop share a snapshot.
  */
 export class FollowedSnapshot {
-  readonly #connection: SqliteConnection;
+  readonly #connection: SnapshotConnection;
   readonly #commits: CommitNumbers;
   #isHeld = false;
   /** The snapshot has every commit up to this one, */
   #from = 0;
-  /** and none after this one, which is the same or the next. */
+  /** and none after this one: mostly the same, or the next. */
   #upTo = 0;
   #isLeaving = false;
-  #waiting: Promise<void> | undefined;
+  #isFollowing = false;
+  /** The snapshot is new enough for each. */
+  readonly #waiting: Waiting[] = [];
 
-  constructor(connection: SqliteConnection, commits: CommitNumbers) {
+  constructor(connection: SnapshotConnection, commits: CommitNumbers) {
     this.#connection = connection;
     this.#commits = commits;
   }
 
   /**
-   * The connection for a read that must follow synchronously; undefined where it has to wait.
-   * @throws WriterNeeded where commits come faster than a snapshot can be taken
+   * Reads on the connection: at once where it can, and otherwise once what it shows is on the disk.
+   * @param work reads synchronously, because another read can be given another snapshot right afterwards
+   * @throws WriterNeeded where it would wait for long
    */
-  connection(): SqliteConnection | undefined {
+  read<Result>(work: () => Result): Result | Promise<Result> {
     const { durable } = this.#commits;
-    if (!this.#isHeld || !isAtLeast(this.#from, durable)) this.#take();
-    // Whoever comes while others wait can use their snapshot: if more were durable than `#from`, `#upTo` would be, too.
-    if (!isAtLeast(this.#commits.durable, this.#upTo)) return undefined;
-    this.#leaveAfterTurn();
-    return this.#connection;
-  }
-
-  /**
-   * The connection for a read that must follow synchronously, once what it shows is on the disk.
-   * @throws WriterNeeded where that takes long
-   */
-  async awaitConnection(): Promise<SqliteConnection> {
-    const latest = performance.now() + PATIENCE;
-    for (;;) {
-      const connection = this.connection();
-      if (connection) return connection;
-      if (this.#commits.isInTrouble || performance.now() >= latest) {
-        this.release();
-        throw new WriterNeeded();
-      }
-      this.#waiting ??= this.#commits.moved(this.#commits.durable, PATIENCE).finally(() => {
-        this.#waiting = undefined;
-      });
-      await this.#waiting;
+    if (!this.#isNewEnough(durable)) {
+      // More is durable than `#from`, so all that the snapshot shows is, unless more was made while it was taken: those who
+      // wait for that come first, or while many write, later reads could take every snapshot away from them.
+      this.#serve();
+      if (!this.#isNewEnough(durable)) this.#take();
     }
-  }
-
-  /** Called when a read failed: SQLite may have ended its transaction. */
-  readFailed(): void {
-    this.#isHeld &&= this.#connection.isTransaction;
+    if (this.#isCertain()) return this.#run(work);
+    return this.#wait(work);
   }
 
   /** Lets go of the snapshot, if there is one: while it is held, the log cannot begin again. */
   readonly release = (): void => {
-    this.#isLeaving = false;
     if (!this.#isHeld) return;
     this.#isHeld = false;
     try {
@@ -78,25 +68,100 @@ export class FollowedSnapshot {
     }
   };
 
+  #isNewEnough(durable: number): boolean {
+    return this.#isHeld && isAtLeast(this.#from, durable);
+  }
+
+  #isCertain(): boolean {
+    return isAtLeast(this.#commits.durable, this.#upTo);
+  }
+
+  #run<Result>(work: () => Result): Result {
+    this.#leaveAfterTurn();
+    try {
+      return work();
+    } catch (error) {
+      // SQLite may have ended its transaction.
+      this.#isHeld &&= this.#connection.isTransaction;
+      throw error;
+    }
+  }
+
+  #wait<Result>(work: () => Result): Promise<Result> {
+    return new Promise((resolve, reject) => {
+      const run = () => {
+        try {
+          resolve(this.#run(work));
+        } catch (error) {
+          reject(error);
+        }
+      };
+      this.#waiting.push({ latest: performance.now() + PATIENCE, run, giveUp: reject });
+      void this.#follow();
+    });
+  }
+
+  /** Serves those who wait as soon as it can. */
+  async #follow(): Promise<void> {
+    if (this.#isFollowing) return;
+    this.#isFollowing = true;
+    for (;;) {
+      // Read before it is looked at who can be served, so that no move is missed.
+      const { durable } = this.#commits;
+      this.#serve();
+      const [first] = this.#waiting;
+      if (!first) break;
+      const patience = first.latest - performance.now();
+      if (patience <= 0 || this.#commits.isInTrouble) this.#giveUp(new WriterNeeded());
+      else await this.#commits.moved(durable, patience);
+    }
+    this.#isFollowing = false;
+  }
+
+  #serve(): void {
+    try {
+      while (this.#waiting.length > 0) {
+        if (!this.#isHeld) this.#take();
+        if (!this.#isCertain()) return;
+        this.#waiting.shift()?.run();
+      }
+    } catch (error) {
+      this.#giveUp(error);
+    }
+  }
+
+  #giveUp(error: unknown): void {
+    this.release();
+    for (const { giveUp } of this.#waiting.splice(0)) giveUp(error);
+  }
+
   #leaveAfterTurn(): void {
     if (this.#isLeaving) return;
     this.#isLeaving = true;
-    setImmediate(this.release);
+    setImmediate(() => {
+      this.#isLeaving = false;
+      if (this.#waiting.length === 0) this.release();
+    });
   }
 
   #take(): void {
-    for (let takes = 0; takes < MOST_TAKES; takes++) {
-      const from = this.#commits.made;
-      this.release();
-      this.#connection.execute('begin');
-      this.#isHeld = true;
-      // SQLite takes the snapshot with the first read.
-      this.#connection.statement('select 1 from sqlite_schema limit 1').first([]);
-      this.#upTo = this.#commits.begun;
-      this.#from = from;
-      if (this.#commits.made === from) return;
-    }
+    const from = this.#commits.made;
     this.release();
-    throw new WriterNeeded();
+    this.#connection.execute('begin');
+    this.#isHeld = true;
+    this.#see();
+    this.#upTo = this.#commits.begun;
+    this.#from = from;
+  }
+
+  /** Takes the snapshot: SQLite does so with the first read of a transaction. */
+  #see(): void {
+    try {
+      this.#connection.statement('select 1 from sqlite_schema limit 1').first([]);
+    } catch (error) {
+      // In a transaction without a snapshot, a later read would see what is not on the disk.
+      this.release();
+      throw error;
+    }
   }
 }

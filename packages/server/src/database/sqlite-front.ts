@@ -65,36 +65,20 @@ class FollowingReader implements DatabaseConnection {
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    if (!this.#snapshot.connection()) await this.#snapshot.awaitConnection();
-    return this.#noting(() =>
-      this.#connection.statement(query.sql).run(query.parameters),
-    ) as QueryResult<Row>;
+    const run = () => this.#connection.statement(query.sql).run(query.parameters);
+    return this.#snapshot.read(run) as QueryResult<Row> | Promise<QueryResult<Row>>;
   }
 
   /** A SELECT that runs often, prepared once. */
   statement(sql: string): Statement {
     const statement = this.#connection.statement(sql);
     return {
-      first: (values) => this.#read(() => statement.first(values)),
-      all: (values) => this.#read(() => statement.all(values)),
+      first: (values) => this.#snapshot.read(() => statement.first(values)),
+      all: (values) => this.#snapshot.read(() => statement.all(values)),
     };
   }
 
   streamQuery(): never {
     throw new Error('Results are read whole');
-  }
-
-  #read<Result>(read: () => Result): Result | Promise<Result> {
-    if (this.#snapshot.connection()) return this.#noting(read);
-    return this.#snapshot.awaitConnection().then(() => this.#noting(read));
-  }
-
-  #noting<Result>(read: () => Result): Result {
-    try {
-      return read();
-    } catch (error) {
-      this.#snapshot.readFailed();
-      throw error;
-    }
   }
 }
