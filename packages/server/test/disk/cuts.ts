@@ -22,6 +22,8 @@ export interface Torture {
 export interface Losses {
   /** Commits that had been acknowledged when the power was cut, over all cuts. */
   readonly told: number;
+  /** What other threads were shown that was new to them. */
+  readonly followed: number;
   /** Cuts after which one of them was missing. */
   readonly lossy: number;
   /** How often the log had been restarted. */
@@ -69,11 +71,15 @@ async function cutAtMoments(steps: Step[], { folder, left, torture }: Place): Pr
   const data = join(folder, 'data');
   const disk = new Disk();
   const told = new Set<number>();
-  const losses = { told: 0, lossy: 0, restarts: 0 };
+  const losses = { told: 0, followed: 0, lossy: 0, restarts: 0 };
   let [cut, ...later] = chooseCuts(steps, torture.cuts);
   for (const [at, step] of steps.entries()) {
     if (step.path === join(folder, 'notes')) {
-      if (step.kind === 'written') told.add(Number(String(step.bytes).split(' ')[1]));
+      if (step.kind === 'written') {
+        const [how, number] = String(step.bytes).split(' ');
+        told.add(Number(number));
+        if (how === 'followed') losses.followed++;
+      }
     } else disk.play(step);
     if (isRestart(step)) losses.restarts++;
     if (at !== cut?.at) continue;

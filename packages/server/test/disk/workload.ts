@@ -1,13 +1,20 @@
 /**
  * Writes to and reads from a database, and records in a file everything that anyone learns, in the order of the trace
  * that disk.c keeps: `acknowledged <n>`, and `seen <n>` for the newest commit that a read or a failed transaction saw. It
- * kills itself.
+ * kills itself. Threads that only read do so, too, and find out whether they see less than was acknowledged.
  */
+import { once } from 'node:events';
 import { openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import { CommitNumbers } from '../../src/database/commit-numbers.ts';
 import { type Database, openDatabase, type Reader } from '../../src/database/database.ts';
+import { type Following, newest } from './newest.ts';
+
+/** Threads that only read. */
+const FOLLOWERS = 2;
 
 const [folder = '', first = '', count = '', kind = 'portico'] = process.argv.slice(2);
 const path = join(folder, 'data', 'portico.db');
@@ -34,16 +41,6 @@ const row = (number: number) => ({
 let next = Number(first);
 const end = next + Number(count);
 
-async function newest(read: Reader): Promise<number> {
-  const row = await read
-    .selectFrom('organizations')
-    .select('created_at')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.created_at ?? 0;
-}
-
 async function write(database: Database): Promise<void> {
   while (next < end) {
     let number = 0;
@@ -52,7 +49,18 @@ async function write(database: Database): Promise<void> {
       await tx.insertInto('organizations').values(row(number)).execute();
     });
     note(`acknowledged ${number}`);
+    Atomics.store(acknowledged, 0, Math.max(acknowledged[0] ?? 0, number));
   }
+}
+
+/** Starts a thread that reads from now on. */
+async function follow(): Promise<void> {
+  const workerData: Following = { path, commits: commits.memory, notes, acknowledged };
+  const worker = new Worker(new URL('follower.ts', import.meta.url), { workerData });
+  worker.on('error', (error) => {
+    throw error;
+  });
+  await once(worker, 'message');
 }
 
 async function read(database: Database): Promise<void> {
@@ -90,11 +98,15 @@ function writeCarelessly(): void {
   }
 }
 
-const database = await openDatabase({ url: `sqlite:${path}` });
+const commits = new CommitNumbers();
+/** The newest commit that was. */
+const acknowledged = new Int32Array(new SharedArrayBuffer(4));
+const database = await openDatabase({ url: `sqlite:${path}`, commits });
 if (kind === 'careless') {
   await database.close();
   writeCarelessly();
 } else {
+  await Promise.all(Array.from({ length: FOLLOWERS }, follow));
   const writers = Array.from({ length: 8 }, () => write(database));
   await Promise.all([...writers, read(database), refuse(database)]);
 }

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Client, clientOf } from '../client.ts';
+import { testedDatabase } from '../databases.ts';
+import { MAIN, newPlace, type Serving, startProcess } from '../process.ts';
+import { ROOM_FOR_ORGANIZATIONS } from '../room.ts';
+import { PASSWORD } from '../service.ts';
+import { until } from '../until.ts';
+
+/** For the `skip` of node:test: where no thread reads a file that another one writes. */
+export const withoutFronts =
+  (testedDatabase === 'postgres' && 'about SQLite') ||
+  (process.platform !== 'linux' && 'needs ports that threads can share');
+
+/** The threads of a service that is started here. */
+export const THREADS = ['first', 'portico-2', 'portico-3'] as const;
+export type Thread = (typeof THREADS)[number];
+
+/** A service of several threads in a process of its own. */
+export interface Threaded extends Serving {
+  /** Opens a connection that a certain thread has. */
+  clientOn(thread: Thread): Promise<Client>;
+  /** Has a thread do something: see preload.ts. */
+  order(thread: Thread, what: 'exit' | 'throw' | 'loop' | 'stop'): void;
+  readonly variables: Readonly<Record<string, string>>;
+  remove(): void;
+}
+
+/** @param variables besides those that every test needs */
+export async function startThreaded(variables: Readonly<Record<string, string>> = {}): Promise<Threaded> {
+  const place = await newPlace();
+  const file = join(String(place.variables.PORTICO_DATA_DIR), 'order');
+  const all = {
+    ...place.variables,
+    ...ROOM_FOR_ORGANIZATIONS,
+    PORTICO_THREADS: String(THREADS.length),
+    PORTICO_LAME_DUCK: '0s',
+    ...variables,
+  };
+  const preload = join(import.meta.dirname, 'preload.ts');
+  const serving = await startProcess({ ...all, TEST_ORDER: file }, [
+    process.execPath,
+    '--import',
+    preload,
+    MAIN,
+  ]);
+  const accepted = (): Thread[] =>
+    serving.log().flatMap(({ accepted }) => (accepted === undefined ? [] : [accepted]));
+  const order: Threaded['order'] = (thread, what) => {
+    writeFileSync(file, `${thread} ${what}`);
+    serving.kill('SIGUSR2');
+  };
+  let turn: Promise<unknown> = Promise.resolve();
+  const clientOn = async (thread: Thread) => {
+    const clients: Client[] = [];
+    const client = await until(`a connection lands on ${thread}`, async () => {
+      const client = clientOf(serving.url);
+      const before = accepted().length;
+      await client.send({ method: 'GET', path: '/health/live' });
+      await until('it is said where', () => accepted().length > before);
+      if (accepted().at(-1) === thread) return client;
+      clients.push(client);
+      return undefined;
+    });
+    for (const other of clients) other.close();
+    return client;
+  };
+  const threaded: Threaded = {
+    ...serving,
+    variables: all,
+    order,
+    // One after the other: the next to be accepted is the one that was opened last.
+    clientOn: (thread) => {
+      const opened = turn.then(() => clientOn(thread));
+      turn = opened.catch(() => {});
+      return opened;
+    },
+    remove: place.remove,
+  };
+  for (const thread of THREADS) (await threaded.clientOn(thread)).close();
+  return threaded;
+}
+
+let people = 0;
+
+/** Registers somebody. @returns a token and the account */
+export async function signUp(client: Client): Promise<{ readonly token: string; readonly id: string }> {
+  const body = { email: `threads-${++people}@example.com`, password: PASSWORD };
+  const answer = await send(client, { method: 'POST', path: '/v1/register', body });
+  assert.equal(answer.status, 201, answer.text);
+  return { token: answer.body.accessToken, id: answer.body.account.id };
+}
+
+/** Sends a request until the service has room for it, as a client would. */
+export function send(client: Client, wanted: Parameters<Client['send']>[0]) {
+  return until('the service has room', async () => {
+    const answer = await client.send(wanted);
+    return answer.error !== 'OVERLOADED' && answer;
+  });
+}
