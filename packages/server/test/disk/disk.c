@@ -23,7 +23,7 @@
 
 enum { OPENED = 1, CREATED, WRITTEN, TRUNCATED, SYNC_BEGUN, SYNC_ENDED, UNLINKED };
 /* Positions in the file of faults. */
-enum { READ_FAILURES, DISK_IS_FULL, SYNC_FAILURES, SYNC_MICROSECONDS, READ_FAILS_EACH, FAULTS };
+enum { READ_FAILURES, DISK_IS_FULL, SYNC_FAILURES, SYNC_MICROSECONDS, READ_FAILS_EACH, SYNCS_HELD, FAULTS };
 
 #define MOST_FILES 4096
 
@@ -188,6 +188,7 @@ TRUNCATE(ftruncate64, off64_t)
     if (number && fails(SYNC_FAILURES, EIO)) return -1; \
     if (number) record(SYNC_BEGUN, number, 0, NULL, 0); \
     if (number && faults && faults[SYNC_MICROSECONDS]) usleep(faults[SYNC_MICROSECONDS]); \
+    while (number && faults && faults[SYNCS_HELD]) usleep(1000); \
     int result = REAL(name)(descriptor); \
     if (number && result == 0) record(SYNC_ENDED, number, 0, NULL, 0); \
     return result; \

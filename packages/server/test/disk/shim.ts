@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { preloadable } from '../preloaded.ts';
 
 /** Positions in the file of faults that disk.c reads. */
-const FAULTS = { readFailures: 0, diskIsFull: 1, syncFailures: 2, readFailsEach: 4 } as const;
+const FAULTS = { readFailures: 0, diskIsFull: 1, syncFailures: 2, readFailsEach: 4, syncsHeld: 5 } as const;
 
 /** Makes the file of faults; there are none yet. */
 export function createFaults(path: string): void {

@@ -27,8 +27,14 @@ export interface Threaded extends Serving {
   remove(): void;
 }
 
-/** @param variables besides those that every test needs */
-export async function startThreaded(variables: Readonly<Record<string, string>> = {}): Promise<Threaded> {
+/**
+ * @param variables besides those that every test needs
+ * @param when `at once` where other threads may not have begun
+ */
+export async function startThreaded(
+  variables: Readonly<Record<string, string>> = {},
+  when: 'when all serve' | 'at once' = 'when all serve',
+): Promise<Threaded> {
   const place = await newPlace();
   const file = join(String(place.variables.PORTICO_DATA_DIR), 'order');
   const all = {
@@ -78,7 +84,8 @@ export async function startThreaded(variables: Readonly<Record<string, string>> 
     },
     remove: place.remove,
   };
-  for (const thread of THREADS) (await threaded.clientOn(thread)).close();
+  if (when === 'when all serve')
+    for (const thread of THREADS) (await threaded.clientOn(thread)).close();
   return threaded;
 }
 

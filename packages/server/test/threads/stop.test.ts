@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { clientOf, type Reply } from '../client.ts';
+import { tally } from '../load.ts';
+import { endOf } from '../process.ts';
+import { until } from '../until.ts';
+import { send, signUp, startThreaded, THREADS, type Thread, type Threaded, withoutFronts } from './threads.ts';
+
+/** Longer than any test waits. */
+const FOR_EVER = '5m';
+/** Connections of each thread. */
+const CLIENTS = 3;
+
+describe('several threads stop, on SQLite', { skip: withoutFronts }, () => {
+  interface Load {
+    readonly answers: Reply[];
+    /** Requests that were begun on a connection and not answered. */
+    readonly lost: Error[];
+    /** How many found the port closed. */
+    refused: number;
+    isOver: boolean;
+  }
+
+  /** Changes something and reads it, over a new connection whenever the last was closed, until the port is closed. */
+  async function ask(service: Threaded, thread: Thread, load: Load): Promise<() => Promise<void>> {
+    const client = await service.clientOn(thread);
+    const { token } = await signUp(client);
+    return async () => {
+      for (let number = 0; !load.isOver; number++) {
+        const body = { name: `name ${number}` };
+        const write = { method: 'PUT', path: '/v1/account', token, body };
+        const wanted = number % 2 === 0 ? write : { method: 'GET', path: '/v1/account', token };
+        try {
+          const answer = await client.send(wanted);
+          if (answer.error !== 'OVERLOADED') load.answers.push(answer);
+        } catch (error) {
+          if ((error as NodeJS.ErrnoException).code === 'ECONNREFUSED') load.refused++;
+          else load.lost.push(error as Error);
+          break;
+        }
+      }
+      client.close();
+    };
+  }
+
+  async function underLoad(variables: Readonly<Record<string, string>>) {
+    const service = await startThreaded(variables);
+    const load: Load = { answers: [], lost: [], refused: 0, isOver: false };
+    const each = THREADS.flatMap((thread) => Array.from({ length: CLIENTS }, () => thread));
+    const clients = await Promise.all(each.map((thread) => ask(service, thread, load)));
+    const ended = Promise.all(clients.map((begin) => begin()));
+    await Promise.race([ended, until('the load has begun', () => load.answers.length > 100)]);
+    return { service, load, ended };
+  }
+
+  test('SIGTERM under load: in the lame-duck time each thread closes connections after answers, and no request fails', async () => {
+    const { service, load, ended } = await underLoad({
+      PORTICO_LAME_DUCK: FOR_EVER,
+      PORTICO_SHUTDOWN_GRACE: FOR_EVER,
+    });
+    service.kill('SIGTERM');
+    // Each connection is asked until one thread after the other is known to have closed it.
+    await until('all threads close connections', async () => {
+      const probes = await Promise.all(
+        Array.from({ length: 12 }, async () => {
+          const probe = clientOf(service.url);
+          const { status, headers } = await probe.send({ method: 'GET', path: '/health/live' });
+          probe.close();
+          return status === 200 && headers.connection === 'close';
+        }),
+      );
+      return probes.every(Boolean);
+    });
+    const before = load.answers.length;
+    await Promise.race([ended, until('it goes on', () => load.answers.length > before + 100)]);
+    load.isOver = true;
+    await ended;
+    assert.deepEqual([load.lost, load.refused], [[], 0]);
+    const { '200': answered = 0, ...failed } = tally(load.answers);
+    assert.deepEqual(failed, {});
+    assert.ok(answered > 200);
+    const late = load.answers.slice(before + THREADS.length * CLIENTS);
+    assert.ok(late.every(({ headers }) => headers.connection === 'close'));
+    service.kill('SIGTERM');
+    assert.deepEqual([(await endOf(service)).stderr], ['']);
+    service.remove();
+  });
+
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    test(`${signal} under load: what was sent is answered until the port is closed, and the exit code is 0`, async () => {
+      const { service, load, ended } = await underLoad({
+        PORTICO_LAME_DUCK: signal === 'SIGINT' ? FOR_EVER : '1s',
+        PORTICO_SHUTDOWN_GRACE: FOR_EVER,
+      });
+      service.kill(signal);
+      const { code, stderr } = await endOf(service);
+      assert.deepEqual([code, stderr], [0, '']);
+      await ended;
+      assert.deepEqual(load.lost, []);
+      const { '200': answered, ...failed } = tally(load.answers);
+      assert.deepEqual(failed, {});
+      service.remove();
+    });
+
+  test('SIGTERM before the other threads have begun: the exit code is 0, and nothing was complained of', async () => {
+    const service = await startThreaded({ PORTICO_SHUTDOWN_GRACE: FOR_EVER }, 'at once');
+    service.kill('SIGTERM');
+    const { code, stderr } = await endOf(service);
+    assert.deepEqual([code, stderr], [0, '']);
+    const complaints = service.log().filter(({ level }) => level >= 50);
+    assert.deepEqual(complaints, []);
+    service.remove();
+  });
+});
