@@ -3,8 +3,8 @@ import { mock, test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import fc from 'fast-check';
 import { CommitNumbers } from './commit-numbers.ts';
+import { WriterNeeded } from './failures.ts';
 import { FollowedSnapshot, type SnapshotConnection } from './followed-snapshot.ts';
-import { WriterNeeded } from './writer-needed.ts';
 
 /** Close to where numbers wrap around, on the way from positive to negative. */
 const FIRST = 2 ** 31 - 3;

@@ -5,8 +5,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { CommitNumbers } from '../../src/database/commit-numbers.ts';
 import { databaseOver } from '../../src/database/database.ts';
+import { WriterNeeded } from '../../src/database/failures.ts';
 import { openToFollow } from '../../src/database/sqlite-front.ts';
-import { WriterNeeded } from '../../src/database/writer-needed.ts';
 import { type Following, newest } from './newest.ts';
 
 const { path, commits, notes, acknowledged } = workerData as Following;

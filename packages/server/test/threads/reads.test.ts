@@ -11,8 +11,8 @@ import { PASSWORD } from '../service.ts';
 import { until } from '../until.ts';
 import { send, signUp, startThreaded, THREADS, type Threaded, withoutFronts } from './threads.ts';
 
-/** Changes that are read on another thread each. */
-const CHANGES = 400;
+/** Changes that are read on each thread; `npm run torture` makes many more. */
+const CHANGES = Number(process.env.PORTICO_TEST_CHANGES ?? 700);
 const WRITERS = 4;
 const COPIES = 3;
 
@@ -107,7 +107,12 @@ describe('several threads on SQLite', { skip: withoutFronts }, () => {
       // Large enough that the log is soon long.
       for (let number = 0; !isOver; number++) {
         const body = { name: `Acme ${number}` };
-        const posted = await send(own[0] as Client, { method: 'POST', path: '/v1/organizations', token, body });
+        const posted = await send(own[0] as Client, {
+          method: 'POST',
+          path: '/v1/organizations',
+          token,
+          body,
+        });
         assert.equal(posted.status, 201, posted.text);
         const path = `/v1/organizations/${posted.body.id}`;
         for (const client of own) {

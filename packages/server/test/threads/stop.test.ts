@@ -4,7 +4,7 @@ import { clientOf, type Reply } from '../client.ts';
 import { tally } from '../load.ts';
 import { endOf } from '../process.ts';
 import { until } from '../until.ts';
-import { send, signUp, startThreaded, THREADS, type Thread, type Threaded, withoutFronts } from './threads.ts';
+import { signUp, startThreaded, THREADS, type Thread, type Threaded, withoutFronts } from './threads.ts';
 
 /** Longer than any test waits. */
 const FOR_EVER = '5m';

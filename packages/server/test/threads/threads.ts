@@ -84,8 +84,7 @@ export async function startThreaded(
     },
     remove: place.remove,
   };
-  if (when === 'when all serve')
-    for (const thread of THREADS) (await threaded.clientOn(thread)).close();
+  if (when === 'when all serve') for (const thread of THREADS) (await threaded.clientOn(thread)).close();
   return threaded;
 }
 

@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import type { Client, Reply } from '../client.ts';
 import { endOf } from '../process.ts';
 import { until } from '../until.ts';
-import { send, signUp, startThreaded, THREADS, type Thread, type Threaded, withoutFronts } from './threads.ts';
+import { signUp, startThreaded, THREADS, type Thread, type Threaded, withoutFronts } from './threads.ts';
 
 /** Connections of each thread. */
 const CLIENTS = 2;
@@ -85,7 +85,10 @@ describe('threads in trouble, on SQLite', { skip: withoutFronts }, () => {
       if (what === 'throw') assert.equal(line.err.message, 'thrown on purpose');
       await goesOn();
       assert.ok((load.lost.get('portico-2') ?? 0) <= lost + CLIENTS);
-      assert.deepEqual([...load.lost.keys()].filter((thread) => thread !== 'portico-2'), []);
+      assert.deepEqual(
+        [...load.lost.keys()].filter((thread) => thread !== 'portico-2'),
+        [],
+      );
       assert.equal(replaced().length, before + 1);
     });
 
@@ -106,6 +109,9 @@ describe('threads in trouble, on SQLite', { skip: withoutFronts }, () => {
     const line = await until('it is logged', () => replaced()[before]);
     assert.deepEqual([line.thread, line.reason], [2, 'it has shown no sign of life']);
     await goesOn();
-    assert.deepEqual([...load.lost.keys()].filter((thread) => thread !== 'portico-2'), []);
+    assert.deepEqual(
+      [...load.lost.keys()].filter((thread) => thread !== 'portico-2'),
+      [],
+    );
   });
 });
