@@ -24,6 +24,7 @@ export class Relayed {
   readonly #needs: RelayedNeeds;
   readonly #underWay = new Map<number, RelayedRequest>();
   readonly #streams = new Map<number, BodyStream>();
+  #isAbandoned = false;
 
   constructor(needs: RelayedNeeds) {
     this.#needs = needs;
@@ -43,6 +44,7 @@ export class Relayed {
 
   /** Called when the thread has ended: nobody is left to answer. */
   abandon(): void {
+    this.#isAbandoned = true;
     for (const request of this.#underWay.values()) request.stateIs('closed');
     for (const stream of this.#streams.values()) void stream.return();
     this.#streams.clear();
@@ -55,6 +57,8 @@ export class Relayed {
     this.#underWay.delete(id);
     const { status, headers, body, error, cause } = answer;
     const isStreamed = body instanceof BodyStream;
+    if (isStreamed && this.#isAbandoned) void body.return();
+    if (this.#isAbandoned) return;
     if (isStreamed) this.#streams.set(id, body);
     const { caller, recorded } = request;
     const told = {
@@ -127,7 +131,8 @@ class RelayedRequest implements ServingRequest {
     return this.recorded;
   }
 
-  readBody(most: number): Promise<Uint8Array | undefined> {
+  async readBody(most: number): Promise<Uint8Array | undefined> {
+    if (this.#state === 'closed') throw endedEarly();
     this.#body = Promise.withResolvers();
     this.#askForBody(most);
     return this.#body.promise;
@@ -148,10 +153,11 @@ class RelayedRequest implements ServingRequest {
 
   stateIs(state: ConnectionState): void {
     this.#state = state;
-    if (state === 'closed')
-      this.#body?.reject(new Failure('REQUEST_MALFORMED', { detail: 'The body ended too early.' }));
+    if (state === 'closed') this.#body?.reject(endedEarly());
   }
 }
+
+const endedEarly = () => new Failure('REQUEST_MALFORMED', { detail: 'The body ended too early.' });
 
 /** What the log tells of a cause; what else it has may not be cloned. */
 function clonable(cause: unknown): Error | undefined {
