@@ -12,6 +12,8 @@ const CLIENTS = 4;
 
 const place = await newPlace();
 after(() => place.remove());
+/** Several threads answer, which a crash ends together. */
+const variables = { ...place.variables, PORTICO_THREADS: '3' };
 
 /** A resource whose creation was answered 2xx: who can read it at which path, and what must be there. */
 interface Promised {
@@ -98,14 +100,14 @@ test(`kill -9 under load, ${ROUNDS} times: nothing that was answered 2xx is miss
   const all: Promised[] = [];
   let cut = 0;
   let refused = 0;
-  let service = await startProcess(place.variables);
+  let service = await startProcess(variables);
   const usual = complaintsOf(service);
   for (let round = 0; round < ROUNDS; round++) {
     const load = await killUnderLoad(service, round);
     all.push(...load.promised);
     cut += load.cut;
     refused += load.refused;
-    service = await startProcess(place.variables);
+    service = await startProcess(variables);
     await assertKept(service.url, load.promised);
     assert.deepEqual(await ownerless(place.databaseUrl), [], `round ${round}`);
     // Messages about its configuration appeared at the first start.
