@@ -170,7 +170,7 @@ async function serve(options: AppOptions, held: Held): Promise<App> {
     onEvents: (types) => work?.follow(types),
     onFailure: (err) => log.warn({ err }, 'password resets could not be stored, and will be retried'),
     onSignIn: (signIn) => metrics?.countSignIn(signIn),
-    refreshOthers: async () => fronts?.refresh(),
+    refreshOthers: async () => fronts?.learn(),
   });
   const { app, port, render, known, resets } = answering;
   const place = { host: config.host, port: config.port, name: 'PORTICO' };

@@ -41,8 +41,19 @@ function isoTime(): () => string {
   };
 }
 
+/** An error of another thread, as it was described there. */
+export class DescribedElsewhere extends Error {
+  readonly described: Readonly<Record<string, unknown>>;
+
+  constructor(described: Readonly<Record<string, unknown>>) {
+    super(String(described.message));
+    this.described = described;
+  }
+}
+
 /** Of an error's own members only the code is logged: those that PostgreSQL adds quote rows, including addresses and hashes. */
-function describe(error: unknown): object {
+export function describe(error: unknown): Readonly<Record<string, unknown>> {
+  if (error instanceof DescribedElsewhere) return error.described;
   if (!(error instanceof Error)) {
     return { type: typeof error, message: typeof error === 'string' ? error : 'not an Error' };
   }
@@ -82,7 +93,11 @@ function keeping(handOver: (lines: string) => void, atExit: (last: string) => vo
       kept += line;
       if (kept.length >= MOST_KEPT) hand();
     },
-  };
+    flush: (done?: () => void) => {
+      hand();
+      done?.();
+    },
+  } as DestinationStream;
 }
 
 const COLOURS: Readonly<Record<number, string>> = {

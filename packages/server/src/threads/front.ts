@@ -40,7 +40,8 @@ const {
 const secretKeys = data.secretKeys.map((key) => Buffer.from(key)) as [Buffer, ...Buffer[]];
 const config: Config = { ...data.config, secretKeys };
 const signs = new Int32Array(beats);
-setInterval(() => Atomics.add(signs, 0, 1), BEAT).unref();
+// It also keeps the thread alive while that waits for nothing but other threads, as it may before it listens.
+setInterval(() => Atomics.add(signs, 0, 1), BEAT);
 
 const log = createLineLogger(config.logLevel, (lines) => tell({ kind: 'lines', lines }));
 const eventLoop = watchEventLoop();
@@ -76,14 +77,19 @@ const { app, port, known, resets } = await createAnswering({
   serve: (service) => relay.serve(service, { onlyReads: config.database.kind === 'sqlite' }),
 });
 
+/** Resolves when it knows what the first thread knows. */
+const told = Promise.withResolvers<void>();
+
 async function done(message: Asked): Promise<void> {
   const { kind, asked } = message;
   if (kind === 'metrics') {
     tell({ kind: 'done', asked, value: await metrics?.values() });
     return;
   }
-  if (kind === 'refresh') await Promise.all(known.map((one) => one.refresh()));
-  else {
+  if (kind === 'learn') {
+    await Promise.all(known.map((one, index) => one.learn(message.values[index])));
+    told.resolve();
+  } else {
     life.phase = 'lame duck';
     for (const one of known) one.stop();
     const { lameDuck, grace } = message;
@@ -94,6 +100,7 @@ async function done(message: Asked): Promise<void> {
       },
     });
     await resets.written();
+    log.flush();
   }
   tell({ kind: 'done', asked });
 }
@@ -102,6 +109,7 @@ first.on('message', (message: ToFront) => {
   if ('asked' in message) void done(message);
   else relay.hear(message);
 });
+await told.promise;
 await join(app.server, { host: config.host, port: shared, name: 'PORTICO' });
 eventLoop.restart();
 for (const one of known) void one.watch();

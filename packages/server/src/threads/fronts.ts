@@ -17,6 +17,7 @@ import { admission } from '../http/port.ts';
 import type { Life } from '../life.ts';
 import type { SecretKeys } from '../secret-keys/keys.ts';
 import type { BackgroundWork } from '../tasks.ts';
+import type { Known } from '../work/known.ts';
 import { type CountedTogether, forgetCounts } from './connection-counts.ts';
 import type { Asked, FromFront, FrontData, ToFront } from './messages.ts';
 import { Relayed } from './relayed.ts';
@@ -32,6 +33,7 @@ interface FrontsNeeds {
   readonly eventLoop: EventLoop;
   readonly life: Life;
   readonly together: CountedTogether;
+  readonly known: readonly Known<unknown>[];
   readonly publicUrl: string;
   readonly onAnswer?: ((answer: Answer) => void) | undefined;
 }
@@ -51,9 +53,11 @@ const YOUNG = 8;
 /** The other threads that serve: each that ends is replaced. */
 export class Fronts {
   readonly #places: readonly Place[];
+  readonly #known: FrontsNeeds['known'];
 
   /** @param count how many there are */
   constructor(count: number, needs: FrontsNeeds) {
+    this.#known = needs.known;
     this.#places = Array.from({ length: count }, (_, index) => new Place(index + 1, needs));
   }
 
@@ -62,9 +66,9 @@ export class Fronts {
     await Promise.all(this.#places.map((place) => place.started));
   }
 
-  /** Resolves when none knows what it knew before. */
-  async refresh(): Promise<void> {
-    await this.#ask({ kind: 'refresh' });
+  /** Resolves when each knows what this thread knows. */
+  async learn(): Promise<void> {
+    await this.#ask({ kind: 'learn', values: this.#known.map(({ value }) => value) });
   }
 
   async metrics(): Promise<(readonly MetricValues[])[]> {
@@ -183,6 +187,8 @@ class Front {
     });
     worker.once('exit', () => this.#gone());
     this.#watch = this.#watchOver(new Int32Array(beats));
+    // Its own reads may be refused while it starts.
+    void this.ask({ kind: 'learn', values: needs.known.map(({ value }) => value) });
   }
 
   isListening = false;

@@ -3,6 +3,7 @@ import { type ConnectionState, Failure, type FailureDetails } from '@portico/con
 import type { Answer } from '@portico/conventions/node';
 import type { RequestHeaders, ServingResponse } from '@portico/conventions/serving';
 import type { Config } from '../config.ts';
+import { DescribedElsewhere, describe } from '../http/log.ts';
 import type { MetricValues } from '../http/metrics.ts';
 import type { Lane } from '../mail/purposes.ts';
 import type { Group } from '../work/queue.ts';
@@ -42,7 +43,8 @@ export interface RelayedHead {
 }
 
 /** The answer to it. */
-export interface RelayedAnswer extends Pick<ServingResponse, 'status' | 'headers' | 'error' | 'cause'> {
+export interface RelayedAnswer extends Pick<ServingResponse, 'status' | 'headers' | 'error'> {
+  readonly cause: Described | undefined;
   /** Undefined where there is none, or where it is streamed. */
   readonly body: string | Uint8Array | undefined;
   readonly isStreamed: boolean;
@@ -55,15 +57,30 @@ export interface RelayedAnswer extends Pick<ServingResponse, 'status' | 'headers
 export interface Refusal {
   readonly constant: string;
   readonly details: FailureDetails;
+  readonly cause: Described | undefined;
 }
+
+/** What the log tells of the cause of a failure; what else that has may not be cloned. */
+export type Described = Readonly<Record<string, unknown>>;
 
 /** The outcome of something that one thread does for another. */
 export type Outcome<Value> = { readonly value: Value } | Refusal;
 
 /** An exception, as it crosses threads. */
 export function refusalOf(thrown: unknown): Refusal {
-  const { constant, details } = thrown instanceof Failure ? thrown : new Failure('INTERNAL_ERROR');
-  return { constant, details };
+  const { constant, details, cause } =
+    thrown instanceof Failure ? thrown : new Failure('INTERNAL_ERROR', {}, { cause: thrown });
+  return { constant, details, cause: cause === undefined ? undefined : describe(cause) };
+}
+
+/** The failure that `refusalOf` was made of. */
+export function failureOf({ constant, details, cause }: Refusal): Failure {
+  return new Failure(constant, details, { cause: causeOf(cause) });
+}
+
+/** A cause for the log, which tells of it what it would have told on its own thread. */
+export function causeOf(described: Described | undefined): DescribedElsewhere | undefined {
+  return described && new DescribedElsewhere(described);
 }
 
 /** What a front thread tells the first one; `id` is that of a relayed request. */
@@ -96,7 +113,7 @@ export type ToFront =
 
 /** What the first thread asks all others to do; each says when it is done. */
 export type Asked = { readonly asked: number } & (
-  | { readonly kind: 'refresh' }
+  | { readonly kind: 'learn'; readonly values: readonly unknown[] }
   | { readonly kind: 'metrics' }
   | { readonly kind: 'drain'; readonly lameDuck: number; readonly grace: number }
 );

@@ -1,4 +1,4 @@
-import { Failure } from '@portico/conventions';
+import type { Failure } from '@portico/conventions';
 import {
   BodyStream,
   type Route,
@@ -10,7 +10,14 @@ import { ORIGIN_CHANGES } from '../applications/origins.ts';
 import { BRAND_CHANGES } from '../brand/known.ts';
 import { serviceKeyTokens } from '../callers/key-token.ts';
 import { WriterNeeded } from '../database/failures.ts';
-import { type FromFront, type RelayedAnswer, refusalOf, type ToFront } from './messages.ts';
+import {
+  causeOf,
+  type FromFront,
+  failureOf,
+  type RelayedAnswer,
+  refusalOf,
+  type ToFront,
+} from './messages.ts';
 
 /** How often it is looked whether the clients of relayed requests are still there, in milliseconds. */
 const LOOK = 100;
@@ -47,7 +54,8 @@ export class Relay {
       const relay: Route['serve'] = (request, parameters) =>
         this.#relay(request, { route: index, parameters });
       const { id, method } = route.operation;
-      if (CHANGES_WHAT_IS_KNOWN.has(id) || (onlyReads && method !== 'GET')) return { ...route, serve: relay };
+      const isElsewhere = CHANGES_WHAT_IS_KNOWN.has(id) || (onlyReads && method !== 'GET');
+      if (isElsewhere || isStreamed(route)) return { ...route, serve: relay };
       const serve: Route['serve'] = async (request, parameters) => {
         if (isCounted(request)) return relay(request, parameters);
         const answer = await route.serve(request, parameters);
@@ -79,7 +87,7 @@ export class Relay {
     } else {
       const { outcome } = message;
       if ('value' in outcome) one.piece?.resolve(outcome.value);
-      else one.piece?.reject(new Failure(outcome.constant, outcome.details));
+      else one.piece?.reject(failureOf(outcome));
     }
   }
 
@@ -95,7 +103,8 @@ export class Relay {
     const { method, target, headers, requestId, ipAddress, hasBody } = request;
     const head = { ...place, method, target, headers, requestId, ipAddress, hasBody };
     this.#post({ kind: 'request', id, head });
-    const { isStreamed, identified, ownRequestId, ...answer } = await deferred.promise;
+    const { isStreamed, identified, ownRequestId, cause, ...others } = await deferred.promise;
+    const answer = { ...others, cause: causeOf(cause) };
     if (identified) request.identified?.(...identified);
     if (ownRequestId !== undefined) request.recordedAs?.(ownRequestId);
     if (!isStreamed) return answer;
@@ -132,6 +141,14 @@ export class Relay {
     clearInterval(this.#looking);
     this.#looking = undefined;
   }
+}
+
+/**
+ * Whether the answer takes as long as its client. So many are sent at once in all, and once one has begun, it cannot be handed
+ * over where a read has to wait.
+ */
+function isStreamed({ operation: { successes } }: Route): boolean {
+  return Object.values(successes).some(({ streamed }) => streamed);
 }
 
 /** Whether its rate is counted in memory, which has to be in one place. */

@@ -8,7 +8,15 @@ import {
   type ServingRequest,
   type ServingResponse,
 } from '@portico/conventions/serving';
-import { type FromFront, type Outcome, type RelayedHead, refusalOf, type ToFront } from './messages.ts';
+import { describe } from '../http/log.ts';
+import {
+  type FromFront,
+  failureOf,
+  type Outcome,
+  type RelayedHead,
+  refusalOf,
+  type ToFront,
+} from './messages.ts';
 
 type Told = Extract<FromFront, { readonly id: number }>;
 
@@ -65,7 +73,7 @@ export class Relayed {
       status,
       headers,
       error,
-      cause: clonable(cause),
+      cause: cause === undefined ? undefined : describe(cause),
       identified: caller,
       ownRequestId: recorded,
     };
@@ -132,7 +140,7 @@ class RelayedRequest implements ServingRequest {
   }
 
   async readBody(most: number): Promise<Uint8Array | undefined> {
-    if (this.#state === 'closed') throw endedEarly();
+    if (this.#state === 'closed') throw tooEarly();
     this.#body = Promise.withResolvers();
     this.#askForBody(most);
     return this.#body.promise;
@@ -148,21 +156,15 @@ class RelayedRequest implements ServingRequest {
 
   bodyCame(outcome: Outcome<Uint8Array | undefined>): void {
     if ('value' in outcome) this.#body?.resolve(outcome.value);
-    else this.#body?.reject(new Failure(outcome.constant, outcome.details));
+    else this.#body?.reject(failureOf(outcome));
   }
 
   stateIs(state: ConnectionState): void {
     this.#state = state;
-    if (state === 'closed') this.#body?.reject(endedEarly());
+    if (state === 'closed') this.#body?.reject(tooEarly());
   }
 }
 
-const endedEarly = () => new Failure('REQUEST_MALFORMED', { detail: 'The body ended too early.' });
-
-/** What the log tells of a cause; what else it has may not be cloned. */
-function clonable(cause: unknown): Error | undefined {
-  if (cause === undefined) return undefined;
-  if (!(cause instanceof Error)) return new Error(typeof cause === 'string' ? cause : 'not an Error');
-  const { name, message, stack } = cause;
-  return Object.assign(new Error(message), { name, stack });
+function tooEarly(): Failure {
+  return new Failure('REQUEST_MALFORMED', { detail: 'The body ended too early.' });
 }

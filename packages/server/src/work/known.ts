@@ -32,6 +32,15 @@ export class Known<Value> {
     return this.#reading;
   }
 
+  /** Learns what another thread has read. */
+  learn(value: Value): Promise<void> {
+    // A read that is under way may have begun earlier.
+    this.#reading = this.#reading.then(() => {
+      this.#value = value;
+    });
+    return this.#reading;
+  }
+
   /** Learns every few seconds what other nodes and commands have changed. */
   async watch(): Promise<void> {
     const { signal } = this.#stopping;

@@ -1,0 +1,323 @@
+import assert from 'node:assert/strict';
+import { get } from 'node:http';
+import { DatabaseSync } from 'node:sqlite';
+import { after, test } from 'node:test';
+import { newId } from '../../src/id.ts';
+import { sealAll } from '../audit.ts';
+import { testedDatabase } from '../databases.ts';
+import { INTO_EVENTS } from '../events.ts';
+import { SIZE } from '../hostile-bodies.ts';
+import { outcome } from '../outcome.ts';
+import { dial } from '../raw.ts';
+import { rowsOf, runOn } from '../rows.ts';
+import { PASSWORD, type Person, startService } from '../service.ts';
+import { newServiceKey } from '../service-keys.ts';
+import { answerAfter } from '../slow-body.ts';
+import { until } from '../until.ts';
+import { CONNECTIONS, spread, THREADED } from './spread.ts';
+
+const service = await startService({ environment: THREADED, workInterval: 5 });
+after(() => service.stop());
+const connections = spread(service);
+after(() => connections.close());
+const ada = await service.person('ada');
+
+/** Lines of the log about requests with an ID; those of other threads come a moment later. */
+const linesAbout = (requestId: string) =>
+  service
+    .log()
+    .split('\n')
+    .filter((line) => line.includes(`"requestId":"${requestId}"`))
+    .map((line) => JSON.parse(line));
+
+/** Asks for an export over a connection of its own, and reads only its head. */
+async function unreadExport({ token }: Person): Promise<AsyncIterable<Buffer> & { destroy(): void }> {
+  const options = { agent: false as const, headers: { authorization: `Bearer ${token}` } };
+  return new Promise((resolve, reject) => {
+    get(`${service.url}/v1/account/export`, options, resolve).on('error', reject);
+  });
+}
+
+async function textOf(body: AsyncIterable<Buffer>): Promise<string> {
+  let text = '';
+  for await (const chunk of body) text += chunk;
+  return text;
+}
+
+/** More events than fit into all that is between the service and a client that does not read. */
+async function manyEvents({ account, token }: Person): Promise<void> {
+  const details = JSON.stringify({ name: 'a'.repeat(1_000) });
+  const ids = `'${account.id}', '${account.id}', '${account.id}'`;
+  for (let thousands = 0; thousands < 20; thousands++) {
+    const rows = Array.from(
+      { length: 1_000 },
+      () => `('${newId()}', 'account.updated', 0, null, ${ids}, '${details}', null, null)`,
+    );
+    await runOn(service.databaseUrl, `${INTO_EVENTS} ${rows.join()}`);
+  }
+  await service.call('PUT', '/v1/account', { token, body: { name: 'Ada' } });
+}
+
+test('200 — an export for a service key is whole, whichever thread has the connection', async () => {
+  const { token } = await newServiceKey(service);
+  const path = '/v1/operator/events/export';
+  const before = `&before=${newId()}`;
+  await sealAll(service);
+  const exports: string[] = [];
+  for (let round = 0; round < 6; round++) {
+    using client = closing(spread(service, 1));
+    // One export of a key is sent at a time.
+    const [reply] = await client.each((one) => one.send({ method: 'GET', path: `${path}?${before}`, token }));
+    assert.equal(reply?.status, 200, reply?.text);
+    exports.push(reply?.text ?? '');
+  }
+  assert.ok(exports[0]?.includes(ada.account.id));
+  assert.deepEqual(new Set(exports).size, 1);
+});
+
+test('200 — a long export is whole over every connection; 403 RATE_LIMITED — one of an account is sent at a time, over all threads', async () => {
+  const ben = await service.person('ben');
+  await manyEvents(ben);
+  const unread = await unreadExport(ben);
+  const others = Array.from({ length: 3 }, async () => {
+    using client = closing(spread(service, 1));
+    const [reply] = await client.each((one) =>
+      one.send({ method: 'GET', path: '/v1/account/export', token: ben.token }),
+    );
+    return reply ?? assert.fail();
+  });
+  const { headers } = await Promise.race(others);
+  assert.equal(headers['ratelimit-policy'], '"export";q=1;qu="concurrent-requests"');
+  // The client leaves, and the next has its turn.
+  unread.destroy();
+  const replies = await Promise.all(others);
+  assert.deepEqual(replies.map(outcome).sort(), ['200', '200', '403 RATE_LIMITED']);
+  for (const { status, body } of replies) if (status === 200) assert.ok(body.events.length > 20_000);
+});
+
+test('200, broken off — the session ends while its export is sent, and the log says why', async () => {
+  const eve = await service.person('eve');
+  await manyEvents(eve);
+  const ends = () =>
+    service
+      .log()
+      .match(/"operation":"exportAccount","status":200,"error":"ACCESS_TOKEN_INVALID","cut":"failure"/g)
+      ?.length ?? 0;
+  let { token } = eve;
+  const ROUNDS = 6;
+  for (let round = 0; round < ROUNDS; round++) {
+    const unread = await unreadExport({ ...eve, token });
+    assert.equal((await service.call('DELETE', '/v1/sessions', { token })).status, 204);
+    await assert.rejects(textOf(unread));
+    const body = { email: eve.account.email, password: PASSWORD };
+    token = (await service.call('POST', '/v1/login', { body })).body.accessToken;
+  }
+  await until('the log has them all', () => ends() === ROUNDS);
+});
+
+test('HEAD of an export has no body, over any connection', async () => {
+  const replies = await connections.each((client) =>
+    client.send({ method: 'HEAD', path: '/v1/account/export', token: ada.token }),
+  );
+  for (const { status, text } of replies) assert.deepEqual([status, text], [200, '']);
+});
+
+test('a body that is waited for (Expect: 100-continue) or comes slowly arrives whole', async () => {
+  const { token } = await service.person('slow');
+  for (let round = 0; round < 12; round++) {
+    const name = `Slow ${round}`;
+    const wanted = { method: 'PUT', path: '/v1/account', token, body: { name } };
+    assert.equal(await answerAfter(service, wanted, async () => {}), '200');
+    using client = await dial(service.url);
+    const text = JSON.stringify({ name: `${name}, again` });
+    await client.sendSlowly(requestOf(token, `Content-Length: ${text.length}\r\n`, text), 40);
+    const answer = await client.next();
+    assert.deepEqual([answer.status, JSON.parse(answer.text).name], [200, `${name}, again`]);
+  }
+});
+
+test('400 BODY_TOO_LARGE, 400 REQUEST_MALFORMED — a body that is too large, or ends too early, and the service goes on', async () => {
+  const { token } = ada;
+  for (let round = 0; round < 12; round++) {
+    using large = await dial(service.url);
+    large.send(requestOf(token, `Content-Length: ${SIZE + 1}\r\n`, ' '.repeat(SIZE + 1)));
+    assert.deepEqual(errorOf(await large.next()), [400, 'BODY_TOO_LARGE']);
+    using chunked = await dial(service.url);
+    const chunk = `${(SIZE + 1).toString(16)}\r\n${' '.repeat(SIZE + 1)}\r\n`;
+    chunked.send(requestOf(token, 'Transfer-Encoding: chunked\r\n', chunk));
+    assert.deepEqual(errorOf(await chunked.next()), [400, 'BODY_TOO_LARGE']);
+    using early = await dial(service.url);
+    early.send(requestOf(token, 'Content-Length: 50\r\n', '{"name":'));
+    early.halfClose();
+    assert.deepEqual(errorOf(await early.next()), [400, 'REQUEST_MALFORMED']);
+    using gone = await dial(service.url);
+    await gone.send(requestOf(token, 'Content-Length: 50\r\nRequest-Id: gone-half-way\r\n', '{"name":'));
+    gone.reset();
+  }
+  assert.equal((await service.call('GET', '/v1/account', { token })).status, 200);
+});
+
+test('the log has the caller’s ID of a request and the one that was recorded, once each', async () => {
+  const { token, account } = await service.person('recorded');
+  const replies = await connections.each((client, index) =>
+    client.send({
+      ...{ method: 'PUT', path: '/v1/account', token },
+      body: { name: `Recorded ${index}` },
+      headers: { 'request-id': `recorded-${index}` },
+    }),
+  );
+  assert.deepEqual(
+    replies.map(({ headers }) => headers['request-id']),
+    replies.map((_, index) => `recorded-${index}`),
+  );
+  const rows = await rowsOf(
+    service.databaseUrl,
+    `select request_id, details from events where account_id = '${account.id}' and type = 'account.updated'`,
+  );
+  const recorded = new Map(
+    rows.map(({ request_id, details }) => {
+      const { callerRequestId } = typeof details === 'string' ? JSON.parse(details) : details;
+      return [callerRequestId, request_id];
+    }),
+  );
+  assert.equal(recorded.size, CONNECTIONS);
+  for (const [requestId, id] of recorded) {
+    const lines = await until('its line is there', () => {
+      const found = linesAbout(requestId);
+      return found.length > 0 && found;
+    });
+    assert.deepEqual(
+      lines.map(({ status, recordedRequestId }) => [status, recordedRequestId]),
+      [[200, id]],
+    );
+  }
+});
+
+test('the log has the cause of a failure as if the first thread had had the connection', {
+  skip: testedDatabase === 'postgres' && 'it would not wait for another writer',
+}, async () => {
+  const { token } = ada;
+  const file = new DatabaseSync(service.databaseUrl.slice('sqlite:'.length), { timeout: 0 });
+  const requestId = `held-${process.pid}`;
+  try {
+    await until('the file is held', () => {
+      try {
+        file.exec('begin immediate');
+        return true;
+      } catch {
+        return false;
+      }
+    });
+    const replies = await connections.each((client) =>
+      client.send({
+        ...{ method: 'PUT', path: '/v1/account', token, body: { name: 'Held' } },
+        headers: { 'request-id': requestId },
+      }),
+    );
+    assert.deepEqual(new Set(replies.map(outcome)), new Set(['503 SERVICE_UNAVAILABLE']));
+  } finally {
+    file.close();
+  }
+  const lines = await until('all lines are there', () => {
+    const found = linesAbout(requestId);
+    return found.length === CONNECTIONS && found;
+  });
+  const causes = new Set(lines.map(({ err }) => JSON.stringify([err.type, err.code, err.message])));
+  assert.equal(causes.size, 1, [...causes].join());
+  assert.match([...causes].join(), /DatabaseUnavailable/);
+});
+
+test('ETag, If-None-Match and If-Match mean the same on every thread, right after a change on any', async () => {
+  const { token } = await service.person('tagged');
+  const path = '/v1/account';
+  for (let round = 0; round < 5; round++) {
+    const name = `Tagged ${round}`;
+    const { headers } = await service.call('PUT', path, { token, body: { name } });
+    const tag = String(headers.etag);
+    const read = await connections.each((client) => client.send({ method: 'GET', path, token }));
+    for (const reply of read) assert.deepEqual([reply.body.name, reply.headers.etag], [name, tag]);
+    const heads = await connections.each((client) => client.send({ method: 'HEAD', path, token }));
+    for (const head of heads)
+      assert.deepEqual(
+        [head.status, head.text, head.headers.etag, head.headers['content-length']],
+        [200, '', tag, read[0]?.headers['content-length']],
+      );
+    const same = { 'if-none-match': tag };
+    const unchanged = await connections.each((client) =>
+      client.send({ method: 'GET', path, token, headers: same }),
+    );
+    assert.deepEqual(new Set(unchanged.map(outcome)), new Set(['304']));
+    const changes = await connections.each((client, index) =>
+      client.send({
+        method: 'PUT',
+        path,
+        token,
+        body: { name: `By ${index}` },
+        headers: { 'if-match': tag },
+      }),
+    );
+    const made = changes.map(outcome).filter((one) => one === '200');
+    assert.equal(made.length, 1, 'one change is the first');
+    const others = new Set(changes.map(outcome));
+    assert.deepEqual(others, new Set(['200', '412 PRECONDITION_FAILED']));
+  }
+});
+
+test('an Idempotency-Key that is sent through all threads at once has one effect, and equal answers', async () => {
+  const { token } = await service.person('once');
+  for (let round = 0; round < 5; round++) {
+    const name = `Once ${process.pid} ${round}`;
+    const wanted = { method: 'POST', path: '/v1/organizations', token, body: { name } };
+    const headers = { 'idempotency-key': `once-${round}` };
+    const replies = await connections.each((client) => client.send({ ...wanted, headers }));
+    const created = replies.filter(({ status }) => status === 201).map(({ text }) => text);
+    assert.equal(new Set(created).size, 1);
+    const others = replies.filter(({ status }) => status !== 201).map(outcome);
+    assert.deepEqual(
+      others.filter((one) => one !== '409 IDEMPOTENCY_KEY_IN_USE'),
+      [],
+    );
+    const rows = await rowsOf(service.databaseUrl, `select id from organizations where name = '${name}'`);
+    assert.equal(rows.length, 1);
+    const again = await connections.each((client) => client.send({ ...wanted, headers }));
+    assert.deepEqual(new Set(again.map(({ text }) => text)), new Set(created));
+  }
+});
+
+test('requests sent at once over one connection, reads and changes mixed, are answered in order', async () => {
+  const { token } = await service.person('ordered');
+  const names = Array.from({ length: 10 }, (_, index) => `Ordered ${index}`);
+  for (let round = 0; round < 12; round++) {
+    using client = await dial(service.url);
+    const get = `GET /v1/account HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n\r\n`;
+    client.send(
+      names
+        .map((name) => {
+          const text = JSON.stringify({ name: `${name} ${round}` });
+          return requestOf(token, `Content-Length: ${text.length}\r\n`, text) + get;
+        })
+        .join(''),
+    );
+    await client.until(2 * names.length);
+    assert.deepEqual(
+      client.answers.map(({ text }) => JSON.parse(text).name),
+      names.flatMap((name) => [`${name} ${round}`, `${name} ${round}`]),
+    );
+  }
+});
+
+/** A change of the account. */
+function requestOf(token: string, headers: string, body: string): string {
+  const head = `PUT /v1/account HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\n`;
+  return `${head}Content-Type: application/json\r\n${headers}\r\n${body}`;
+}
+
+const errorOf = ({ status, headers }: { status: number; headers: Readonly<Record<string, string>> }) => [
+  status,
+  headers['error-code'],
+];
+
+/** Closes the connections where they go out of scope. */
+function closing<Spread extends { close(): void }>(connected: Spread): Spread & Disposable {
+  return { ...connected, [Symbol.dispose]: () => connected.close() };
+}
