@@ -17,7 +17,8 @@ import {
   withBody,
 } from './exchange.ts';
 
-const service = await startService();
+// What is under way is known of the first thread alone.
+const service = await startService({ environment: { PORTICO_THREADS: '1' } });
 after(() => service.stop());
 const routes = await routesOf(service);
 const [open, guarded] = routes;

@@ -6,7 +6,8 @@ import { PASSWORD, startService } from '../service.ts';
 import { until } from '../until.ts';
 import { conclude, type Outcome, outcomeOf, type Route, routesOf, underWay, withBody } from './exchange.ts';
 
-const service = await startService();
+// What is under way is known of the first thread alone.
+const service = await startService({ environment: { PORTICO_THREADS: '1' } });
 after(() => service.stop());
 const routes = await routesOf(service);
 const [open, guarded] = routes;

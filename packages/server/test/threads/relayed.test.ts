@@ -73,7 +73,7 @@ test('200 — an export for a service key is whole, whichever thread has the con
     exports.push(reply?.text ?? '');
   }
   assert.ok(exports[0]?.includes(ada.account.id));
-  assert.deepEqual(new Set(exports).size, 1);
+  assert.equal(new Set(exports).size, 1);
 });
 
 test('200 — a long export is whole over every connection; 403 RATE_LIMITED — one of an account is sent at a time, over all threads', async () => {
