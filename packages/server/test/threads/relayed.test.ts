@@ -62,15 +62,16 @@ async function manyEvents({ account, token }: Person): Promise<void> {
 test('200 — an export for a service key is whole, whichever thread has the connection', async () => {
   const { token } = await newServiceKey(service);
   const path = '/v1/operator/events/export';
-  const before = `&before=${newId()}`;
+  const before = `before=${newId()}`;
   await sealAll(service);
   const exports: string[] = [];
   for (let round = 0; round < 6; round++) {
     using client = closing(spread(service, 1));
     // One export of a key is sent at a time.
-    const [reply] = await client.each((one) => one.send({ method: 'GET', path: `${path}?${before}`, token }));
-    assert.equal(reply?.status, 200, reply?.text);
-    exports.push(reply?.text ?? '');
+    const wanted = { method: 'GET', path: `${path}?${before}`, token };
+    const [reply = assert.fail()] = await client.each((one) => one.send(wanted));
+    assert.equal(reply.status, 200, reply.text);
+    exports.push(reply.text);
   }
   assert.ok(exports[0]?.includes(ada.account.id));
   assert.equal(new Set(exports).size, 1);
