@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict';
 import { get } from 'node:http';
-import { DatabaseSync } from 'node:sqlite';
 import { after, test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import { newId } from '../../src/id.ts';
 import { sealAll } from '../audit.ts';
-import { testedDatabase } from '../databases.ts';
 import { INTO_EVENTS } from '../events.ts';
 import { SIZE } from '../hostile-bodies.ts';
 import { outcome } from '../outcome.ts';
@@ -292,42 +290,6 @@ test('503 OVERLOADED — while the first thread lags, it takes no changes, which
   block();
   assert.deepEqual(new Set((await asked).map(outcome)), new Set(['503 OVERLOADED']));
   await until('it has recovered', async () => (await change()).every(({ status }) => status === 200));
-});
-
-/** Each waits as long as the database may be held. */
-const FEW = 8;
-
-test('the log has the cause of a failure as if the first thread had had the connection', {
-  skip: testedDatabase === 'postgres' && 'it would not wait for another writer',
-}, async () => {
-  const { token } = ada;
-  using few = closing(spread(service, FEW));
-  const file = new DatabaseSync(service.databaseUrl.slice('sqlite:'.length), { timeout: 0 });
-  const requestId = `held-${process.pid}`;
-  try {
-    await until('the file is held', () => {
-      try {
-        file.exec('begin immediate');
-        return true;
-      } catch {
-        return false;
-      }
-    });
-    const replies = await few.each((client) =>
-      client.send({
-        ...{ method: 'PUT', path: '/v1/account', token, body: { name: 'Held' } },
-        headers: { 'request-id': requestId },
-      }),
-    );
-    for (const { status } of replies) assert.equal(status, 503);
-  } finally {
-    file.close();
-  }
-  const lines = await until('all lines are there', () => {
-    const found = linesAbout(requestId);
-    return found.length === FEW && found;
-  });
-  for (const { err } of lines) assert.match(`${err?.type}`, /^Database(Unavailable|Overloaded)$/);
 });
 
 /** A change of the account. */
