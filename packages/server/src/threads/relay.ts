@@ -52,7 +52,9 @@ export class Relay {
   serve(service: Service, { onlyReads }: { readonly onlyReads: boolean }): Served {
     const routes = service.routes.map((route, index): Route => {
       const relay: Route['serve'] = (request, parameters) =>
-        this.#relay(request, { route: index, parameters });
+        this.#relay(request, { route: index, parameters }).catch((thrown) =>
+          service.failed(thrown, request.requestId, route.operation),
+        );
       const { id, method } = route.operation;
       const isElsewhere = CHANGES_WHAT_IS_KNOWN.has(id) || (onlyReads && method !== 'GET');
       if (isElsewhere || isStreamed(route)) return { ...route, serve: relay };
