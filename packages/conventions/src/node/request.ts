@@ -65,6 +65,15 @@ export class NodeRequest implements ServingRequest {
     return collect(this.#request, most);
   }
 
+  async takeBody(): Promise<Uint8Array | undefined> {
+    // Bytes in the same packet as the head are parsed before this goes on.
+    await undefined;
+    const { complete, headers } = this.#request;
+    if (!complete || headers.expect !== undefined) return undefined;
+    // Without the rest of the memory into which the socket reads.
+    return Uint8Array.from((this.#request.read() as Buffer | null) ?? []);
+  }
+
   identified(callerId: string, callerKind?: string): void {
     this.#response.callerId = callerId;
     this.#response.callerKind = callerKind;

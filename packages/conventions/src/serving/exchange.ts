@@ -25,6 +25,8 @@ export interface ServingRequest {
    * @throws Failure `REQUEST_MALFORMED` if the body ends too early
    */
   readBody(most: number): Promise<Uint8Array | undefined>;
+  /** The whole body, if it has arrived already and nobody waits to send it; `readBody` must not be called then. */
+  takeBody?(): Promise<Uint8Array | undefined>;
   connectionState(): ConnectionState;
   /** Called with the caller's ID, and the kind if the service has several, once they are known. */
   identified?(callerId: string, callerKind?: string): void;

@@ -40,6 +40,8 @@ export interface RelayedHead {
   readonly requestId: string;
   readonly ipAddress: string | null;
   readonly hasBody: boolean;
+  /** The body, if it had arrived already; otherwise the first thread asks for it when it needs it. */
+  readonly body: Uint8Array | undefined;
 }
 
 /** The answer to it. */

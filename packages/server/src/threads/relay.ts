@@ -83,7 +83,7 @@ export class Relay {
       one.deferred.resolve(message.answer);
     } else if (message.kind === 'read') {
       one.request.readBody(message.most).then(
-        (value) => this.#post({ kind: 'body', id, outcome: { value } }),
+        (value) => this.#post({ kind: 'body', id, outcome: { value: value && Uint8Array.from(value) } }),
         (thrown) => this.#post({ kind: 'body', id, outcome: refusalOf(thrown) }),
       );
     } else {
@@ -103,7 +103,8 @@ export class Relay {
     this.#underWay.set(id, { request, deferred });
     this.#looking ??= setInterval(() => this.#look(), LOOK).unref();
     const { method, target, headers, requestId, ipAddress, hasBody } = request;
-    const head = { ...place, method, target, headers, requestId, ipAddress, hasBody };
+    const body = hasBody ? await request.takeBody?.() : undefined;
+    const head = { ...place, method, target, headers, requestId, ipAddress, hasBody, body };
     this.#post({ kind: 'request', id, head });
     const { isStreamed, identified, ownRequestId, cause, ...others } = await deferred.promise;
     const answer = { ...others, cause: causeOf(cause) };

@@ -14,6 +14,7 @@ const HEAD: RelayedHead = {
   requestId: 'request',
   ipAddress: null,
   hasBody: true,
+  body: undefined,
 };
 
 /** Relays one request to a route. */
