@@ -38,7 +38,7 @@ type Definition = Parameters<typeof define>[0];
 type Route = `${Method} /${string}`;
 
 /** What the ID and the route of an operation say of it. */
-interface Routed<Id extends string, At extends Route> {
+export interface Routed<Id extends string, At extends Route> {
   readonly id: Id;
   readonly method: At extends `${infer M extends Method} ${string}` ? M : never;
   readonly path: At extends `${string} ${infer Path extends `/${string}`}` ? Path : never;

@@ -32,6 +32,16 @@ interface Measured {
   readonly others: () => Promise<readonly (readonly MetricValues[])[]>;
 }
 
+/** Adds up the metrics of threads. */
+export function addedUp(all: readonly (readonly MetricValues[])[]): Promise<readonly MetricValues[]> {
+  return AggregatorRegistry.aggregate([...all]).getMetricsAsJSON();
+}
+
+/** Without those that tell how something is now. */
+export function countersIn(values: readonly MetricValues[]): readonly MetricValues[] {
+  return values.filter(({ type }) => String(type) !== 'gauge');
+}
+
 /** The metrics of another thread than the first. @param hasher undefined where it has none */
 export function createFrontMetrics({ hasher, eventLoop }: Pick<Measured, 'eventLoop'> & Partial<Measured>) {
   const registry = new Registry();

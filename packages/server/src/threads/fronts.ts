@@ -12,7 +12,7 @@ import { threadModule } from '../files.ts';
 import type { EventLoop } from '../http/event-loop.ts';
 import { portOf } from '../http/listen.ts';
 import { writeLines } from '../http/log.ts';
-import type { MetricValues } from '../http/metrics.ts';
+import { addedUp, countersIn, type MetricValues } from '../http/metrics.ts';
 import { admission } from '../http/port.ts';
 import type { Life } from '../life.ts';
 import type { SecretKeys } from '../secret-keys/keys.ts';
@@ -43,6 +43,8 @@ const FIRST_PAUSE = 100;
 const LONGEST_PAUSE = 60_000;
 /** How much longer than the grace a thread may take to say that its port is closed, in milliseconds. */
 const MOMENT = 500;
+/** How long the metrics of a thread are waited for, in milliseconds. */
+const METRICS_PATIENCE = 1_000;
 /** How often it is looked whether a thread is alive, in milliseconds, and how often it may be seen without a sign of life. */
 const LOOK = 1_000;
 const MOST_SILENT = 20;
@@ -72,8 +74,8 @@ export class Fronts {
   }
 
   async metrics(): Promise<(readonly MetricValues[])[]> {
-    const values = await this.#ask({ kind: 'metrics' });
-    return values.filter((one) => one !== undefined);
+    const all = await Promise.all(this.#places.map((place) => place.metrics()));
+    return all.flat();
   }
 
   /** Closes their ports without failing a request, as far as that is possible within the grace. */
@@ -86,8 +88,8 @@ export class Fronts {
     await Promise.all(this.#places.map((place) => place.close()));
   }
 
-  #ask(what: AskedFor): Promise<(readonly MetricValues[] | undefined)[]> {
-    return Promise.all(this.#places.map((place) => place.ask(what)));
+  async #ask(what: AskedFor): Promise<void> {
+    await Promise.all(this.#places.map((place) => place.ask(what)));
   }
 }
 
@@ -102,6 +104,9 @@ class Place {
   readonly #begun = Promise.withResolvers<void>();
   #front: Front | undefined;
   #pause = FIRST_PAUSE;
+  /** The metrics of this thread when they were last read, and the counters of those that it replaced. */
+  #last: readonly MetricValues[] = [];
+  #past: readonly MetricValues[] = [];
   readonly #closing = new AbortController();
 
   constructor(number: number, needs: FrontsNeeds) {
@@ -111,8 +116,16 @@ class Place {
     void this.#keepUp();
   }
 
-  async ask(what: AskedFor): Promise<readonly MetricValues[] | undefined> {
-    return this.#front?.ask(what);
+  async ask(what: AskedFor): Promise<void> {
+    await this.#front?.ask(what);
+  }
+
+  /** Counters never fall: where the thread does not answer, they are as before. */
+  async metrics(): Promise<(readonly MetricValues[])[]> {
+    const told = this.#front?.ask({ kind: 'metrics' });
+    const latest = await Promise.race([told, delay(METRICS_PATIENCE, undefined, { ref: false })]);
+    this.#last = latest ?? this.#last;
+    return [this.#past, this.#last];
   }
 
   /** Closes the port of the thread; one that does not listen yet just ends. */
@@ -142,6 +155,8 @@ class Place {
       const reason = await front.ended;
       this.#front = undefined;
       if (this.#isEnding) return;
+      this.#past = await addedUp([this.#past, countersIn(this.#last)]);
+      this.#last = [];
       log.error({ thread: this.#number + 1, ...reason }, 'a thread that serves has ended, and is replaced');
       await delay(this.#pause, undefined, { signal, ref: false }).catch(() => {});
       this.#pause = Math.min(2 * this.#pause, LONGEST_PAUSE);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, describe, test } from 'node:test';
 import type { Client, Reply } from '../client.ts';
+import { freePort } from '../free-port.ts';
 import { endOf } from '../process.ts';
 import { until } from '../until.ts';
 import { signUp, startThreaded, THREADS, type Thread, type Threaded, withoutFronts } from './threads.ts';
@@ -20,6 +21,7 @@ describe('threads in trouble, on SQLite', { skip: withoutFronts }, () => {
   let service: Threaded;
   let load: Load;
   let loads: Promise<unknown>;
+  let metricsPort: number;
 
   /** Writes and reads over one connection after another, until the load is over. */
   async function ask(thread: Thread, first: Client, token: string): Promise<void> {
@@ -51,8 +53,17 @@ describe('threads in trouble, on SQLite', { skip: withoutFronts }, () => {
   const replaced = () =>
     service.log().filter(({ msg }) => msg === 'a thread that serves has ended, and is replaced');
 
+  /** How often the metrics say that somebody asked whether the service is alive. */
+  async function livenessAsked(): Promise<number> {
+    const text = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+    return Number(
+      /^portico_requests_total\{operation="getLiveness",status="200".*\} (\d+)$/m.exec(text)?.[1],
+    );
+  }
+
   before(async () => {
-    service = await startThreaded();
+    metricsPort = await freePort();
+    service = await startThreaded({ PORTICO_METRICS_PORT: String(metricsPort) });
     load = { answers: new Map(THREADS.map((thread) => [thread, []])), lost: new Map(), isOver: false };
     const clients = await Promise.all(
       THREADS.flatMap((thread) => Array(CLIENTS).fill(thread)).map(async (thread: Thread) => {
@@ -92,6 +103,20 @@ describe('threads in trouble, on SQLite', { skip: withoutFronts }, () => {
       );
       assert.deepEqual(replaced().slice(before + 1), []);
     });
+
+  test('a thread ends: what it counted is still in the metrics', async () => {
+    const before = replaced().length;
+    const client = await service.clientOn('portico-3');
+    for (let number = 0; number < 5; number++) await client.send({ method: 'GET', path: '/health/live' });
+    client.close();
+    const asked = await livenessAsked();
+    assert.ok(asked >= 5);
+    service.order('portico-3', 'exit');
+    await until('it is logged', () => replaced()[before]);
+    await goesOn();
+    assert.ok((await livenessAsked()) >= asked);
+    load.lost.delete('portico-3');
+  });
 
   test('a thread stands still for seconds: nothing fails, and the others go on', async () => {
     const before = replaced().length;
