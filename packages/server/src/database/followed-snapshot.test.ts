@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mock, test } from 'node:test';
+import { test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import fc from 'fast-check';
 import { CommitNumbers } from './commit-numbers.ts';
@@ -11,7 +11,6 @@ const FIRST = 2 ** 31 - 3;
 const after = (commits: number) => (FIRST + commits) | 0;
 
 let now = 0;
-mock.method(performance, 'now', () => now);
 
 /**
  * A thread that commits, step by step, and the file as SQLite shows it: what it writes at each step, and in which order, is
@@ -254,7 +253,10 @@ async function run(
   return counts;
 }
 
-test('a read shows only what is durable, and all that was durable when it began, whatever the order of events', async () => {
+test('a read shows only what is durable, and all that was durable when it began, whatever the order of events', async ({
+  mock,
+}) => {
+  mock.method(performance, 'now', () => now);
   const total = { shown: 0, relayed: 0, waited: 0 };
   const property = fc.asyncProperty(
     fc.array(moment, { maxLength: 80 }),

@@ -8,6 +8,7 @@ import { startService } from '../service.ts';
 import { teamsOf } from '../team.ts';
 import { type Difference, differenceOf, factsOf } from '../trust/facts.ts';
 import { STEPS } from '../trust/table.ts';
+import { until } from '../until.ts';
 import type { Table } from './description.ts';
 import { descriptionOf } from './descriptions.ts';
 import { neededFor } from './needed.ts';
@@ -85,6 +86,12 @@ async function rows(): Promise<Map<string, string>> {
   );
 }
 
+/** Whether no grant is left whose session is gone: they end in the background, soon after. */
+async function hasAllEnded(): Promise<boolean> {
+  const [left] = await rowsOfEach(service.databaseUrl, ['select id from grants where session_id is null']);
+  return left?.length === 0;
+}
+
 let newTeam = await teamsOf(service);
 let tests = 0;
 beforeEach(async () => {
@@ -110,6 +117,7 @@ for (const [id, operation] of Object.entries<Operation>(operations)) {
     const request = requestTo(operation, await sceneOf(service, team, { as, needs }));
     await prepare?.(service, caller.account.id);
     const { token } = caller;
+    await until('what ends with an earlier session has ended', hasAllEnded);
     const [before, factsBefore] = [await rows(), await factsOf(service.databaseUrl)];
     const reply = await service.call(request.method, request.path, { token, body: request.body });
     assert.ok(reply.status < 300, reply.text);
