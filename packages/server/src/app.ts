@@ -30,7 +30,7 @@ import { lifetimesOf } from './sessions/session.ts';
 import { type BackgroundWork, startTasks } from './tasks.ts';
 import { countsOf, countTogether } from './threads/connection-counts.ts';
 import { Fronts } from './threads/fronts.ts';
-import { sharedAmong } from './threads/shares.ts';
+import { mostThreads, shareOf } from './threads/shares.ts';
 import type { Known } from './work/known.ts';
 
 /** How long the database may take to close, in milliseconds. */
@@ -95,7 +95,8 @@ export async function startApp(options: AppOptions): Promise<App> {
   const settings = config.providersFile === undefined ? [] : readProvidersFile(config.providersFile, rules);
   const federation = { federationAddresses: rules, providers: createProviders({ settings, rules, clock }) };
   const commits = new CommitNumbers();
-  const { poolSize, concurrency, queue } = sharedAmong(config);
+  const threads = await threadsFor(options);
+  const { poolSize, concurrency, queue } = shareOf(config, { threads, number: 0 });
   const database = await openDatabase({
     url: databaseUrl(config),
     poolSize,
@@ -133,7 +134,7 @@ export async function startApp(options: AppOptions): Promise<App> {
       samlReader,
       lookUpDomain,
     };
-    return await serve(options, { ...found, commits, release });
+    return await serve(options, { ...found, threads, commits, release });
   } catch (error) {
     await release();
     throw error;
@@ -141,13 +142,15 @@ export async function startApp(options: AppOptions): Promise<App> {
 }
 
 interface Held extends Opened {
+  /** How many serve. */
+  readonly threads: number;
   readonly commits: CommitNumbers;
   readonly release: () => Promise<void>;
 }
 
 async function serve(options: AppOptions, held: Held): Promise<App> {
   const { config, log, mailbox, clock = Date.now } = options;
-  const { eventLoop, release } = held;
+  const { eventLoop, threads, release } = held;
   const life: Life = { phase: 'serving', publicUrl: config.publicUrl ?? '' };
   let work: BackgroundWork | undefined;
   let fronts: Fronts | undefined;
@@ -160,7 +163,6 @@ async function serve(options: AppOptions, held: Held): Promise<App> {
           freeSpace: () => freeSpace(config.database),
           others: async () => fronts?.metrics() ?? [],
         });
-  const threads = await threadsFor(options);
   const together = threads > 1 ? countTogether(threads, config.maxConnections) : undefined;
   const answering = await createAnswering({
     ...{ ...options, ...held, clock, life, metrics },
@@ -189,7 +191,7 @@ async function serve(options: AppOptions, held: Held): Promise<App> {
   });
   const { publicUrl } = life;
   if (together)
-    fronts = new Fronts(threads - 1, { ...options, ...held, ...answering, work, life, together, publicUrl });
+    fronts = new Fronts(threads - 1, { ...options, ...held, ...answering, work, together, publicUrl });
 
   const running: Running = {
     ...{ config, life, port, work, fronts, known, resets, release },
@@ -217,8 +219,9 @@ async function serve(options: AppOptions, held: Held): Promise<App> {
 
 /** How many threads serve: only the first has what tests and `portico dev` replace. */
 async function threadsFor({ config, clock, extend, mailbox }: AppOptions): Promise<number> {
-  if (config.threads === 1 || clock || extend || mailbox) return 1;
-  return (await canSharePorts(config.host)) ? config.threads : 1;
+  const threads = mostThreads(config);
+  if (threads === 1 || clock || extend || mailbox) return 1;
+  return (await canSharePorts(config.host)) ? threads : 1;
 }
 
 /** Everything that `stop` ends. */

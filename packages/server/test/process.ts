@@ -61,7 +61,7 @@ const NODE: Command = [process.execPath, MAIN];
 
 /** Starts a process without waiting for anything. Variables that are not given have their defaults, except the port. */
 export function spawnService(
-  variables: Readonly<Record<string, string>>,
+  variables: Readonly<Record<string, string | undefined>>,
   command: Command = NODE,
 ): ServiceProcess {
   const [program, ...args] = command;
@@ -99,7 +99,9 @@ export function spawnService(
  * The variables of this process, without those of the tests, which a service would refuse as unknown, of npm, and what
  * the service or Node itself would warn of.
  */
-export function serviceEnvironment(variables: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
+export function serviceEnvironment(
+  variables: Readonly<Record<string, string | undefined>>,
+): NodeJS.ProcessEnv {
   const inherited = Object.entries(process.env).filter(
     ([name]) => !/^(PORTICO_|npm_|(PORT|NO_COLOR|FORCE_COLOR)$)/.test(name),
   );
@@ -125,7 +127,7 @@ function linesOf(text: string): LogLine[] {
 
 /** Starts a process that is to refuse to serve, and waits for its end. */
 export async function refusedStart(
-  variables: Readonly<Record<string, string>>,
+  variables: Readonly<Record<string, string | undefined>>,
   command?: Command,
 ): Promise<Ended> {
   const end = await endOf(spawnService(variables, command));
@@ -139,7 +141,7 @@ export async function refusedStart(
 
 /** Starts a process and waits until it announces that it serves. */
 export async function startProcess(
-  variables: Readonly<Record<string, string>>,
+  variables: Readonly<Record<string, string | undefined>>,
   command?: Command,
 ): Promise<Serving> {
   const service = spawnService(variables, command);

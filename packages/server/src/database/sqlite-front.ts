@@ -29,7 +29,9 @@ export function openToFollow(path: string, commits: CommitNumbers): Engine {
     migrations: writes,
     statement: (query) => (onlyReads(query) ? reader.statement(query.sql) : NO_STATEMENT),
     settled: async () => {},
-    lostAt: () => undefined,
+    lostAt: () => {
+      throw new WriterNeeded();
+    },
     ping: needsWriter,
     close: async () => {
       snapshot.release();

@@ -14,6 +14,7 @@ import type { Life } from '../life.ts';
 import { createProviders, federationAddresses } from '../providers/directory.ts';
 import { readProvidersFile } from '../providers/file.ts';
 import { secretKeysOf } from '../secret-keys/keys.ts';
+import { beat, Listener } from './beats.ts';
 import { countsOf } from './connection-counts.ts';
 import type { Asked, FromFront, FrontData, ToFront } from './messages.ts';
 import { partsOfNode, partsToRead } from './parts.ts';
@@ -24,12 +25,14 @@ if (!parentPort) throw new Error('This file is for a worker thread');
 const first = parentPort;
 const tell = (message: FromFront) => first.postMessage(message);
 
-/** How often the thread shows that it is alive, in milliseconds. */
-const BEAT = 500;
+/** How often it is looked whether the first thread is alive, in milliseconds, and without how many beats it is late. */
+const LOOK = 500;
+const LATE = 3;
 
 const {
   commits,
   beats,
+  firstBeats,
   together,
   number,
   port: shared,
@@ -39,19 +42,23 @@ const {
 } = workerData as FrontData;
 const secretKeys = data.secretKeys.map((key) => Buffer.from(key)) as [Buffer, ...Buffer[]];
 const config: Config = { ...data.config, secretKeys };
-const signs = new Int32Array(beats);
-// It also keeps the thread alive while that waits for nothing but other threads, as it may before it listens.
-setInterval(() => Atomics.add(signs, 0, 1), BEAT);
+// Otherwise the thread would end while it waits for nothing but other threads, as it may before it listens.
+beat(beats);
+const firstThread = new Listener(firstBeats);
+let isFirstLate = false;
+setInterval(() => {
+  isFirstLate = firstThread.look() >= LATE;
+}, LOOK);
 
 const log = createLineLogger(config.logLevel, (lines) => tell({ kind: 'lines', lines }));
 const eventLoop = watchEventLoop();
 const rules = federationAddresses(config);
 const settings = config.providersFile === undefined ? [] : readProvidersFile(config.providersFile, rules);
 const life: Life = { phase: 'serving', publicUrl };
-const relay = new Relay(tell);
+const relay = new Relay({ post: tell, isFirstLate: () => isFirstLate });
 const parts =
   config.database.kind === 'postgres'
-    ? await partsOfNode(config)
+    ? await partsOfNode(config, { threads: together.tables.length, number })
     : partsToRead(config.database.file, commits);
 
 const hasher = config.database.kind === 'postgres' ? parts.hasher : undefined;

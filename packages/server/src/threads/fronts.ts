@@ -14,10 +14,10 @@ import { portOf } from '../http/listen.ts';
 import { writeLines } from '../http/log.ts';
 import { addedUp, countersIn, type MetricValues } from '../http/metrics.ts';
 import { admission } from '../http/port.ts';
-import type { Life } from '../life.ts';
 import type { SecretKeys } from '../secret-keys/keys.ts';
 import type { BackgroundWork } from '../tasks.ts';
 import type { Known } from '../work/known.ts';
+import { beat, Listener, newBeats } from './beats.ts';
 import { type CountedTogether, forgetCounts } from './connection-counts.ts';
 import type { Asked, FromFront, FrontData, ToFront } from './messages.ts';
 import { Relayed } from './relayed.ts';
@@ -31,9 +31,10 @@ interface FrontsNeeds {
   readonly commits: CommitNumbers;
   readonly work: BackgroundWork;
   readonly eventLoop: EventLoop;
-  readonly life: Life;
   readonly together: CountedTogether;
   readonly known: readonly Known<unknown>[];
+  /** Of this thread. */
+  readonly beats: SharedArrayBuffer;
   readonly publicUrl: string;
   readonly onAnswer?: ((answer: Answer) => void) | undefined;
 }
@@ -55,10 +56,13 @@ const YOUNG = 8;
 /** The other threads that serve: each that ends is replaced. */
 export class Fronts {
   readonly #places: readonly Place[];
+  readonly #beating: NodeJS.Timeout;
   readonly #known: FrontsNeeds['known'];
 
   /** @param count how many there are */
-  constructor(count: number, needs: FrontsNeeds) {
+  constructor(count: number, given: Omit<FrontsNeeds, 'beats'>) {
+    const needs = { ...given, beats: newBeats() };
+    this.#beating = beat(needs.beats).unref();
     this.#known = needs.known;
     this.#places = Array.from({ length: count }, (_, index) => new Place(index + 1, needs));
   }
@@ -85,6 +89,7 @@ export class Fronts {
   }
 
   async close(): Promise<void> {
+    clearInterval(this.#beating);
     await Promise.all(this.#places.map((place) => place.close()));
   }
 
@@ -142,17 +147,26 @@ class Place {
     await this.#front?.end();
   }
 
+  /** Runs a thread. @returns why it has ended, or could not begin */
+  async #run(): Promise<Ended> {
+    try {
+      this.#front = new Front(this.#number, this.#needs);
+    } catch (err) {
+      // The system may have no room for one more.
+      return { err };
+    }
+    this.#front.listening.then(() => {
+      this.#pause = FIRST_PAUSE;
+      this.#begun.resolve();
+    });
+    return this.#front.ended;
+  }
+
   async #keepUp(): Promise<void> {
     const { log } = this.#needs;
     const { signal } = this.#closing;
     while (!this.#isEnding) {
-      const front = new Front(this.#number, this.#needs);
-      this.#front = front;
-      front.listening.then(() => {
-        this.#pause = FIRST_PAUSE;
-        this.#begun.resolve();
-      });
-      const reason = await front.ended;
+      const reason = await this.#run();
       this.#front = undefined;
       if (this.#isEnding) return;
       this.#past = await addedUp([this.#past, countersIn(this.#last)]);
@@ -183,7 +197,7 @@ class Front {
   constructor(number: number, needs: FrontsNeeds) {
     this.#number = number;
     this.#needs = needs;
-    const beats = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
+    const beats = newBeats();
     const worker = new Worker(threadModule('threads/front.ts'), {
       workerData: dataOf(needs, number, beats),
       name: `portico-${number + 1}`,
@@ -193,7 +207,8 @@ class Front {
     this.#worker = worker;
     this.#relayed = new Relayed({
       service: needs.service,
-      refuse: admission(needs.eventLoop, needs.life),
+      // Other threads close their own ports at the stop.
+      refuse: admission(needs.eventLoop, { phase: 'serving' }),
       post: (message) => worker.postMessage(message),
     });
     worker.on('message', (message: FromFront) => this.#hear(message));
@@ -201,7 +216,7 @@ class Front {
       this.#reason = { err };
     });
     worker.once('exit', () => this.#gone());
-    this.#watch = this.#watchOver(new Int32Array(beats));
+    this.#watch = this.#watchOver(new Listener(beats));
     // Its own reads may be refused while it starts.
     void this.ask({ kind: 'learn', values: needs.known.map(({ value }) => value) });
   }
@@ -263,15 +278,10 @@ class Front {
     this.#ended.resolve(this.#reason);
   }
 
-  /** Ends the thread once it has shown no sign of life for long. It counts looks, because time also passes while the whole process stands still. */
-  #watchOver(beats: Int32Array): NodeJS.Timeout {
-    let before = 0;
-    let silent = 0;
+  /** Ends the thread once it has shown no sign of life for long. */
+  #watchOver(listener: Listener): NodeJS.Timeout {
     const look = () => {
-      const now = Atomics.load(beats, 0);
-      silent = now === before ? silent + 1 : 0;
-      before = now;
-      if (silent < MOST_SILENT) return;
+      if (listener.look() < MOST_SILENT) return;
       this.#reason = { reason: 'it has shown no sign of life' };
       void this.#worker.terminate();
     };
@@ -295,6 +305,7 @@ function dataOf(needs: FrontsNeeds, number: number, beats: SharedArrayBuffer): F
     together,
     number,
     beats,
+    firstBeats: needs.beats,
     port: portOf(app.server),
     publicUrl,
     tellsAnswers: onAnswer !== undefined,

@@ -22,6 +22,8 @@ export interface FrontData {
   readonly number: number;
   /** Where this thread shows that it is alive: a number that it raises again and again. */
   readonly beats: SharedArrayBuffer;
+  /** The same of the first thread. */
+  readonly firstBeats: SharedArrayBuffer;
   /** The port on which the first thread listens. */
   readonly port: number;
   readonly publicUrl: string;

@@ -9,7 +9,7 @@ import { openPostgres } from '../database/postgres.ts';
 import { openToFollow } from '../database/sqlite-front.ts';
 import { lookingUpDomains } from '../domains/look-up.ts';
 import { createSamlReader } from '../saml/reader.ts';
-import { sharedAmong } from './shares.ts';
+import { shareOf } from './shares.ts';
 
 /** What depends on whether a thread only reads. */
 type Parts = Pick<Opened, 'database' | 'hasher' | 'breached' | 'samlReader' | 'lookUpDomain'>;
@@ -25,10 +25,13 @@ export function partsToRead(file: string, commits: SharedArrayBuffer): Parts {
   };
 }
 
-/** What a thread has that is a node of its own, on PostgreSQL. */
-export async function partsOfNode(config: Config): Promise<Parts> {
+/** What a thread has that is a node of its own, on PostgreSQL. @param of how many it is which, from 0 */
+export async function partsOfNode(
+  config: Config,
+  of: { readonly threads: number; readonly number: number },
+): Promise<Parts> {
   const { breachedPasswords, dnsServers } = config;
-  const { poolSize, concurrency, queue } = sharedAmong(config);
+  const { poolSize, concurrency, queue } = shareOf(config, of);
   return {
     database: databaseOver(await openPostgres(databaseUrl(config), poolSize, () => {})),
     breached: breachedPasswords === undefined ? undefined : await openFilter(breachedPasswords),

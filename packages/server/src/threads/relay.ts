@@ -1,4 +1,5 @@
-import type { Failure } from '@portico/conventions';
+import type { OperationId } from '@portico/api';
+import { type ConnectionState, Failure } from '@portico/conventions';
 import {
   BodyStream,
   type Route,
@@ -22,11 +23,16 @@ import {
 /** How often it is looked whether the clients of relayed requests are still there, in milliseconds. */
 const LOOK = 100;
 
-const CHANGES_WHAT_IS_KNOWN: ReadonlySet<string> = new Set([...ORIGIN_CHANGES, ...BRAND_CHANGES]);
+/** Whether the service is well is whether the first thread is, even while that does not answer. */
+const HEALTH: ReadonlySet<string> = new Set(['getLiveness', 'getReadiness'] satisfies OperationId[]);
+/** Operations that the first thread answers although another one could. */
+const FOR_THE_FIRST: ReadonlySet<string> = new Set([...ORIGIN_CHANGES, ...BRAND_CHANGES, ...HEALTH]);
 
 interface UnderWay {
   readonly request: ServingRequest;
   readonly deferred: PromiseWithResolvers<RelayedAnswer>;
+  /** What the first thread knows of the client. */
+  state: ConnectionState;
   /** Of a streamed body, while a piece is waited for. */
   piece?: PromiseWithResolvers<IteratorResult<string | Uint8Array, undefined>>;
 }
@@ -34,15 +40,23 @@ interface UnderWay {
 /** The parts of a service that an adapter for a framework needs. */
 export type Served = Pick<Service, 'routes' | 'hidden' | 'unrouted' | 'failed'>;
 
+interface RelayNeeds {
+  readonly post: (message: FromFront) => void;
+  /** Whether the first thread stands still: what is relayed would only pile up. */
+  readonly isFirstLate: () => boolean;
+}
+
 /** Hands requests to the thread that writes, and its answers back. */
 export class Relay {
-  readonly #post: (message: FromFront) => void;
+  readonly #post: RelayNeeds['post'];
+  readonly #isFirstLate: RelayNeeds['isFirstLate'];
   readonly #underWay = new Map<number, UnderWay>();
   #last = 0;
   #looking: NodeJS.Timeout | undefined;
 
-  constructor(post: (message: FromFront) => void) {
+  constructor({ post, isFirstLate }: RelayNeeds) {
     this.#post = post;
+    this.#isFirstLate = isFirstLate;
   }
 
   /**
@@ -51,12 +65,15 @@ export class Relay {
    */
   serve(service: Service, { onlyReads }: { readonly onlyReads: boolean }): Served {
     const routes = service.routes.map((route, index): Route => {
-      const relay: Route['serve'] = (request, parameters) =>
-        this.#relay(request, { route: index, parameters }).catch((thrown) =>
+      const { id, method } = route.operation;
+      const relay: Route['serve'] = async (request, parameters) => {
+        if (this.#isFirstLate() && !HEALTH.has(id))
+          return service.failed(new Failure('OVERLOADED'), request.requestId, route.operation);
+        return this.#relay(request, { route: index, parameters }).catch((thrown) =>
           service.failed(thrown, request.requestId, route.operation),
         );
-      const { id, method } = route.operation;
-      const isElsewhere = CHANGES_WHAT_IS_KNOWN.has(id) || (onlyReads && method !== 'GET');
+      };
+      const isElsewhere = FOR_THE_FIRST.has(id) || (onlyReads && method !== 'GET');
       if (isElsewhere || isStreamed(route)) return { ...route, serve: relay };
       const serve: Route['serve'] = async (request, parameters) => {
         if (isCounted(request)) return relay(request, parameters);
@@ -100,11 +117,11 @@ export class Relay {
     this.#last++;
     const id = this.#last;
     const deferred = Promise.withResolvers<RelayedAnswer>();
-    this.#underWay.set(id, { request, deferred });
-    this.#looking ??= setInterval(() => this.#look(), LOOK).unref();
     const { method, target, headers, requestId, ipAddress, hasBody } = request;
     const body = hasBody ? await request.takeBody?.() : undefined;
     const head = { ...place, method, target, headers, requestId, ipAddress, hasBody, body };
+    this.#underWay.set(id, { request, deferred, state: 'open' });
+    this.#looking ??= setInterval(() => this.#look(), LOOK).unref();
     this.#post({ kind: 'request', id, head });
     const { isStreamed, identified, ownRequestId, cause, ...others } = await deferred.promise;
     const answer = { ...others, cause: causeOf(cause) };
@@ -132,9 +149,10 @@ export class Relay {
   }
 
   #look(): void {
-    for (const [id, { request }] of this.#underWay) {
-      const state = request.connectionState();
-      if (state !== 'open') this.#post({ kind: 'state', id, state });
+    for (const [id, one] of this.#underWay) {
+      const state = one.request.connectionState();
+      if (state !== one.state) this.#post({ kind: 'state', id, state });
+      one.state = state;
     }
   }
 

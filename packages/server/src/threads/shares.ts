@@ -1,21 +1,28 @@
 import type { Config } from '../config.ts';
 
-/** Connections of a node to PostgreSQL at most. */
+/** Connections of a process to PostgreSQL at most. */
 const POOL_SIZE = 10;
-/** Of a thread, at least: a request may need a second one while the first waits for a lock. */
-const LEAST = 2;
+/** Threads on PostgreSQL at most: each needs some connections, as requests on it may wait for each other's locks. */
+const MOST_ON_POSTGRES = 3;
 
-/** What each thread has of what a node on PostgreSQL has in all. */
-export function sharedAmong({
-  threads,
-  database,
-  hashingConcurrency,
-  hashingQueue,
-}: Pick<Config, 'threads' | 'database' | 'hashingConcurrency' | 'hashingQueue'>) {
-  const among = database.kind === 'postgres' ? threads : 1;
+/** How many threads there may be. */
+export function mostThreads({ threads, database, hashingConcurrency }: Config): number {
+  return database.kind === 'sqlite' ? threads : Math.min(threads, MOST_ON_POSTGRES, hashingConcurrency);
+}
+
+/**
+ * What a thread has of what the process has in all: on SQLite, the first has everything.
+ * @param number of the thread, from 0
+ */
+export function shareOf(
+  { database, hashingConcurrency, hashingQueue }: Config,
+  { threads, number }: { readonly threads: number; readonly number: number },
+) {
+  const among = database.kind === 'sqlite' ? 1 : threads;
+  const share = (whole: number) => Math.floor(whole / among) + (number < whole % among ? 1 : 0);
   return {
-    poolSize: Math.max(LEAST, Math.ceil(POOL_SIZE / among)),
-    concurrency: Math.ceil(hashingConcurrency / among),
-    queue: Math.ceil(hashingQueue / among),
+    poolSize: share(POOL_SIZE),
+    concurrency: share(hashingConcurrency),
+    queue: share(hashingQueue),
   };
 }

@@ -40,6 +40,7 @@ describe('several threads, and a disk that is slow or fails', {
     service = await startThreaded({
       PORTICO_DATA_DIR: data,
       PORTICO_DATABASE_URL: `sqlite:${join(data, 'portico.db')}`,
+      PORTICO_FAILED_SYNC_GRACE: '1s',
       ...diskEnvironment({ folder: data, faults }),
     });
     clients = await Promise.all(THREADS.map((thread) => service.clientOn(thread)));
@@ -80,6 +81,10 @@ describe('several threads, and a disk that is slow or fails', {
       assert.equal((await rename(client, 'later')).error, 'SERVICE_UNAVAILABLE');
       assert.deepEqual(await names(), certain);
       assert.equal((await send(client, { method: 'GET', path: '/health/ready' })).status, 503);
+    }
+    for (const client of clients) {
+      const isLost = async () => (await send(client, { method: 'GET', path: '/health/live' })).status === 503;
+      await until('each thread asks to be restarted', isLost);
     }
   });
 });

@@ -4,7 +4,8 @@
  */
 import { subscribe } from 'node:diagnostics_channel';
 import { readFileSync } from 'node:fs';
-import { BroadcastChannel, isMainThread, threadName } from 'node:worker_threads';
+import { syncBuiltinESMExports } from 'node:module';
+import threads, { BroadcastChannel, isMainThread, threadName } from 'node:worker_threads';
 
 const orders = new BroadcastChannel('test-orders');
 const connections = new BroadcastChannel('test-connections');
@@ -40,6 +41,16 @@ subscribe('net.server.socket', () => {
 });
 
 if (isMainThread) {
+  let left = Number(process.env.TEST_THREADS_REFUSED ?? 0);
+  const { Worker } = threads;
+  // As when the system has no room for another thread.
+  threads.Worker = class extends Worker {
+    constructor(...given: ConstructorParameters<typeof Worker>) {
+      if (String(given[0]).includes('threads/front') && left-- > 0) throw new Error('no room on purpose');
+      super(...given);
+    }
+  };
+  syncBuiltinESMExports();
   connections.onmessage = (event) => say((event as { data: unknown }).data);
   process.on('SIGUSR2', () => {
     const order = readFileSync(process.env.TEST_ORDER ?? '', 'utf8');

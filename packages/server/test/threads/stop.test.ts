@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
 import { describe, test } from 'node:test';
 import { clientOf, type Reply } from '../client.ts';
 import { tally } from '../load.ts';
@@ -26,6 +28,7 @@ describe('several threads stop, on SQLite', { skip: withoutFronts }, () => {
     const client = await service.clientOn(thread);
     const { token } = await signUp(client);
     return async () => {
+      let isNew = false;
       for (let number = 0; !load.isOver; number++) {
         const body = { name: `name ${number}` };
         const write = { method: 'PUT', path: '/v1/account', token, body };
@@ -33,8 +36,11 @@ describe('several threads stop, on SQLite', { skip: withoutFronts }, () => {
         try {
           const answer = await client.send(wanted);
           if (answer.error !== 'OVERLOADED') load.answers.push(answer);
+          isNew = answer.headers.connection === 'close';
         } catch (error) {
-          if ((error as NodeJS.ErrnoException).code === 'ECONNREFUSED') load.refused++;
+          const { code } = error as NodeJS.ErrnoException;
+          // The system resets connections that no thread had accepted when it closed its port.
+          if (code === 'ECONNREFUSED' || (code === 'ECONNRESET' && isNew)) load.refused++;
           else load.lost.push(error as Error);
           break;
         }
@@ -102,6 +108,36 @@ describe('several threads stop, on SQLite', { skip: withoutFronts }, () => {
       service.remove();
     });
 
+  test('SIGTERM while a body is on its way to another thread: it is answered, and so is what is sent meanwhile', async () => {
+    const service = await startThreaded({ PORTICO_SHUTDOWN_GRACE: FOR_EVER });
+    const client = await service.clientOn('portico-2');
+    const { token } = await signUp(client);
+    const body = JSON.stringify({ name: 'late' });
+    const head = `PUT /v1/account HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`;
+    const slow = await service.socketOn('portico-2');
+    const meanwhile = await service.socketOn('portico-2');
+    slow.write(head + body.slice(0, 3));
+    service.kill('SIGTERM');
+    await until('its port is closed', () => isClosed(service.url));
+    assert.match(await answerTo(meanwhile, head + body), /^HTTP\/1\.1 200 /);
+    assert.match(await answerTo(slow, body.slice(3)), /^HTTP\/1\.1 200 /);
+    client.close();
+    assert.equal((await endOf(service)).code, 0);
+    service.remove();
+  });
+
+  test('one more thread cannot be made at first: it is logged and tried again', async () => {
+    const service = await startThreaded({ TEST_THREADS_REFUSED: '2' });
+    const complaints = service.log().filter(({ level }) => level >= 50);
+    assert.deepEqual(
+      complaints.map(({ err }) => err.message),
+      ['no room on purpose', 'no room on purpose'],
+    );
+    service.kill('SIGTERM');
+    assert.equal((await endOf(service)).code, 0);
+    service.remove();
+  });
+
   test('SIGTERM before the other threads have begun: the exit code is 0, and nothing was complained of', async () => {
     const service = await startThreaded({ PORTICO_SHUTDOWN_GRACE: FOR_EVER }, 'at once');
     service.kill('SIGTERM');
@@ -112,3 +148,27 @@ describe('several threads stop, on SQLite', { skip: withoutFronts }, () => {
     service.remove();
   });
 });
+
+/** Sends something over a connection. @returns what comes back before the connection is closed */
+async function answerTo(socket: Socket, text: string): Promise<string> {
+  let answer = '';
+  socket.on('data', (chunk) => {
+    answer += chunk;
+  });
+  socket.write(text);
+  await once(socket, 'close');
+  return answer;
+}
+
+async function isClosed(url: string): Promise<boolean> {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  try {
+    await once(socket, 'connect');
+    return false;
+  } catch {
+    return true;
+  } finally {
+    socket.destroy();
+  }
+}

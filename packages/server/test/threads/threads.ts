@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { type Client, clientOf } from '../client.ts';
 import { testedDatabase } from '../databases.ts';
@@ -17,10 +19,16 @@ export const withoutFronts =
 export const THREADS = ['first', 'portico-2', 'portico-3'] as const;
 export type Thread = (typeof THREADS)[number];
 
+interface Opened {
+  close(): void;
+}
+
 /** A service of several threads in a process of its own. */
 export interface Threaded extends Serving {
   /** Opens a connection that a certain thread has. */
   clientOn(thread: Thread): Promise<Client>;
+  /** The same, on which nothing has been sent. */
+  socketOn(thread: Thread): Promise<Socket>;
   /** Has a thread do something: see preload.ts. */
   order(thread: Thread, what: 'exit' | 'throw' | 'loop' | 'stop'): void;
   readonly variables: Readonly<Record<string, string>>;
@@ -58,29 +66,44 @@ export async function startThreaded(
     serving.kill('SIGUSR2');
   };
   let turn: Promise<unknown> = Promise.resolve();
-  const clientOn = async (thread: Thread) => {
-    const clients: Client[] = [];
-    const client = await until(`a connection lands on ${thread}`, async () => {
-      const client = clientOf(serving.url);
-      const before = accepted().length;
-      await client.send({ method: 'GET', path: '/health/live' });
-      await until('it is said where', () => accepted().length > before);
-      if (accepted().at(-1) === thread) return client;
-      clients.push(client);
-      return undefined;
-    });
-    for (const other of clients) other.close();
-    return client;
+  /** Opens connections, one after the other, until one is a certain thread's. */
+  const openedOn = <One extends Opened>(thread: Thread, open: () => Promise<One>): Promise<One> => {
+    const look = async () => {
+      const others: One[] = [];
+      const found = await until(`a connection lands on ${thread}`, async () => {
+        const before = accepted().length;
+        const one = await open();
+        await until('it is said where', () => accepted().length > before);
+        if (accepted().at(-1) === thread) return one;
+        others.push(one);
+        return undefined;
+      });
+      for (const other of others) other.close();
+      return found;
+    };
+    // The next to be accepted is the one that was opened last.
+    const opened = turn.then(look);
+    turn = opened.catch(() => {});
+    return opened;
   };
+  const { hostname, port } = new URL(serving.url);
   const threaded: Threaded = {
     ...serving,
     variables: all,
     order,
-    // One after the other: the next to be accepted is the one that was opened last.
-    clientOn: (thread) => {
-      const opened = turn.then(() => clientOn(thread));
-      turn = opened.catch(() => {});
-      return opened;
+    clientOn: (thread) =>
+      openedOn(thread, async () => {
+        const client = clientOf(serving.url);
+        await client.send({ method: 'GET', path: '/health/live' });
+        return client;
+      }),
+    socketOn: async (thread) => {
+      const { socket } = await openedOn(thread, async () => {
+        const opened = connect(Number(port), hostname);
+        await once(opened, 'connect');
+        return { socket: opened, close: () => opened.destroy() };
+      });
+      return socket;
     },
     remove: place.remove,
   };

@@ -128,6 +128,26 @@ describe('threads in trouble, on SQLite', { skip: withoutFronts }, () => {
     assert.deepEqual(replaced().slice(before), []);
   });
 
+  test('the first thread stands still for seconds: others refuse what it would have to answer, and answer what they can', async () => {
+    const before = replaced().length;
+    const client = await service.clientOn('portico-3');
+    const { token } = await signUp(client);
+    service.order('first', 'stop');
+    const isRefused = async () =>
+      (await client.send({ method: 'PUT', path: '/v1/account', token, body: { name: 'Ada' } })).error ===
+      'OVERLOADED';
+    // On a busy machine it may be over before another thread has noticed.
+    await until('it is refused', async () => {
+      const refused = await isRefused();
+      if (!refused) service.order('first', 'stop');
+      return refused;
+    });
+    assert.equal((await client.send({ method: 'GET', path: '/v1/account', token })).status, 200);
+    client.close();
+    await goesOn();
+    assert.deepEqual(replaced().slice(before), []);
+  });
+
   test('a thread loops for ever: the others go on, and it is replaced', async () => {
     const before = replaced().length;
     service.order('portico-2', 'loop');
