@@ -10,7 +10,7 @@ export const capacity = {
     shown: 'number of cores, at most 8',
     meaning:
       'how many threads serve requests, on Linux; on SQLite, one of them reads and writes, and the others read',
-    when: '`1` where memory is short: each further one takes some 60 MB',
+    when: '`1` where memory is short: each further one takes some 45 MB',
     parse: value.integer(1, 64),
   },
   maxConnections: {
