@@ -25,7 +25,7 @@ export interface ChildOptions {
   readonly args?: readonly string[];
   /** For Node itself. */
   readonly flags?: readonly string[];
-  readonly environment?: Readonly<Record<string, string>>;
+  readonly environment?: Readonly<Record<string, string | undefined>>;
   /** Answers with 200 as soon as the server serves. */
   readonly ready: string;
 }

@@ -37,7 +37,7 @@ export interface PorticoOptions {
   /** The program; by default, the source. */
   readonly file?: string;
   readonly flags?: readonly string[];
-  readonly environment?: Readonly<Record<string, string>>;
+  readonly environment?: Readonly<Record<string, string | undefined>>;
 }
 
 /** Portico as `npm start` starts it, on SQLite in a folder, with one thread, its log on, limits by caller off, and room for organizations. */
