@@ -29,6 +29,7 @@ import type { Providers } from './providers/directory.ts';
 import type { SamlReader } from './saml/reader.ts';
 import type { SecretKeys } from './secret-keys/keys.ts';
 import { createPorticoService } from './service.ts';
+import type { CountUses } from './service-keys/authenticate.ts';
 import { lifetimesOf } from './sessions/session.ts';
 import type { SignIn } from './sessions/sign-ins.ts';
 import { createSigningKeys } from './tokens/signing-keys.ts';
@@ -46,6 +47,7 @@ export interface Opened {
   readonly federationAddresses: AddressRules;
   readonly samlReader: SamlReader;
   readonly lookUpDomain: LookUpDomain;
+  readonly countUses: CountUses;
 }
 
 /** What a thread does besides, once something was changed. */

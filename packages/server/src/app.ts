@@ -26,6 +26,7 @@ import { readProvidersFile } from './providers/file.ts';
 import { readRolesFile, syncRolesFile } from './roles/file.ts';
 import { createSamlReader } from './saml/reader.ts';
 import { openSecretKeys } from './secret-keys/open.ts';
+import { perSecond } from './service-keys/authenticate.ts';
 import { lifetimesOf } from './sessions/session.ts';
 import { type BackgroundWork, startTasks } from './tasks.ts';
 import { countsOf, countTogether } from './threads/connection-counts.ts';
@@ -133,6 +134,7 @@ export async function startApp(options: AppOptions): Promise<App> {
       ...federation,
       samlReader,
       lookUpDomain,
+      countUses: perSecond(clock),
     };
     return await serve(options, { ...found, threads, commits, release });
   } catch (error) {

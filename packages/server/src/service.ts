@@ -41,6 +41,7 @@ import { createResources, locatorsOf } from './resources.ts';
 import { samlParties } from './saml/parties.ts';
 import { createCodes } from './second-factors/codes.ts';
 import { factorRefusal, findFactors, hasFactor } from './second-factors/factors.ts';
+import type { CountUses } from './service-keys/authenticate.ts';
 import { isStrong, methodsOf, type SessionCaller, signedInRecently } from './sessions/session.ts';
 import { countingSignIns, type SignIn } from './sessions/sign-ins.ts';
 import { type Known, refreshing } from './work/known.ts';
@@ -68,6 +69,7 @@ interface ServiceNeeds extends Pick<Needs, OfHandlers>, Pick<ChangeStepNeeds, Of
   /** Undefined where there is no list of breached passwords. */
   readonly breached: BreachedFilter | undefined;
   readonly life: Life;
+  readonly countUses: CountUses;
   readonly render: RenderFailure;
   readonly origins: OriginRules;
   readonly applicationOrigins: Pick<Known<unknown>, 'refresh'>;
@@ -179,6 +181,7 @@ export function createPorticoService(needs: ServiceNeeds): Service {
       lifetimes,
       impersonation,
       clients,
+      countUses: needs.countUses,
       serviceKeyRate: config.limits ? config.serviceKeyRate : Number.POSITIVE_INFINITY,
     }),
     hasScope,

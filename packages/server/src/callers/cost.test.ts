@@ -14,6 +14,7 @@ import type { HandlerOf } from '../handler.ts';
 import { newId } from '../id.ts';
 import { insertManager } from '../managers/store.ts';
 import { insertOrganization } from '../organizations/store.ts';
+import { perSecond } from '../service-keys/authenticate.ts';
 import { insertSession } from '../sessions/store.ts';
 import type { Caller } from './caller.ts';
 import { apiKeyTokens, hashToken, sessionTokens } from './key-token.ts';
@@ -106,6 +107,7 @@ const needs = {
   impersonation: 'off',
   clients: { isOn: false, isUrl: () => false, find: async () => undefined },
   serviceKeyRate: Number.POSITIVE_INFINITY,
+  countUses: perSecond(Date.now),
 } as const;
 const authenticateFrom = authenticator(needs);
 const authenticate = (token: string) => authenticateFrom(token, { ipAddress: null });

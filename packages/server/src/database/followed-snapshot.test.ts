@@ -4,7 +4,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import fc from 'fast-check';
 import { CommitNumbers } from './commit-numbers.ts';
 import { WriterNeeded } from './failures.ts';
-import { FollowedSnapshot, type SnapshotConnection } from './followed-snapshot.ts';
+import { FollowedSnapshot } from './followed-snapshot.ts';
+import type { ReadConnection } from './read-transaction.ts';
 
 /** Close to where numbers wrap around, on the way from positive to negative. */
 const FIRST = 2 ** 31 - 3;
@@ -139,7 +140,7 @@ class Watched extends CommitNumbers {
 }
 
 /** A connection whose transactions show what was visible when they first read; a read outside of one, what is visible now. */
-class Connection implements SnapshotConnection {
+class Connection implements ReadConnection {
   isTransaction = false;
   /** Whether the next read fails, and ends the transaction; SQLite may do either. */
   failure: 'none' | 'alone' | 'with transaction' = 'none';
@@ -159,10 +160,11 @@ class Connection implements SnapshotConnection {
     this.#shown = undefined;
   }
 
-  statement() {
+  statement(sql: string) {
     return {
       first: () => {
-        this.read();
+        if (sql === 'begin' || sql === 'commit') this.execute(sql);
+        else this.read();
         return undefined;
       },
     };

@@ -1,6 +1,6 @@
 import { type CommitNumbers, isAtLeast } from './commit-numbers.ts';
 import { WriterNeeded } from './failures.ts';
-import type { SqliteConnection } from './sqlite-connection.ts';
+import { begin, end, type ReadConnection, see } from './read-transaction.ts';
 
 /** How long a read waits until what it sees is on the disk, in milliseconds. */
 const PATIENCE = 500;
@@ -12,18 +12,13 @@ interface Waiting {
   readonly giveUp: (error: unknown) => void;
 }
 
-/** The part of a connection that a snapshot needs. */
-export type SnapshotConnection = Pick<SqliteConnection, 'isTransaction' | 'execute'> & {
-  statement(sql: string): Pick<ReturnType<SqliteConnection['statement']>, 'first'>;
-};
-
 /**
  * What a thread that only reads sees of the database, while another thread commits. SQLite shows a commit at once, but a
  * read may only show what is on the disk, and has to show everything that any answer depended on which left before the
  * read began; docs/decisions/0034 says why that holds. The reads of one turn of the event loop share a snapshot.
  */
 export class FollowedSnapshot {
-  readonly #connection: SnapshotConnection;
+  readonly #connection: ReadConnection;
   readonly #commits: CommitNumbers;
   #isHeld = false;
   /** The snapshot has every commit up to this one, */
@@ -35,7 +30,7 @@ export class FollowedSnapshot {
   /** The snapshot is new enough for each. */
   readonly #waiting: Waiting[] = [];
 
-  constructor(connection: SnapshotConnection, commits: CommitNumbers) {
+  constructor(connection: ReadConnection, commits: CommitNumbers) {
     this.#connection = connection;
     this.#commits = commits;
   }
@@ -61,11 +56,7 @@ export class FollowedSnapshot {
   readonly release = (): void => {
     if (!this.#isHeld) return;
     this.#isHeld = false;
-    try {
-      this.#connection.execute('commit');
-    } catch {
-      if (this.#connection.isTransaction) this.#connection.execute('rollback');
-    }
+    end(this.#connection);
   };
 
   #isNewEnough(durable: number): boolean {
@@ -147,21 +138,16 @@ export class FollowedSnapshot {
   #take(): void {
     const from = this.#commits.made;
     this.release();
-    this.#connection.execute('begin');
+    begin(this.#connection);
     this.#isHeld = true;
-    this.#see();
-    this.#upTo = this.#commits.begun;
-    this.#from = from;
-  }
-
-  /** Takes the snapshot: SQLite does so with the first read of a transaction. */
-  #see(): void {
     try {
-      this.#connection.statement('select 1 from sqlite_schema limit 1').first([]);
+      see(this.#connection);
     } catch (error) {
       // In a transaction without a snapshot, a later read would see what is not on the disk.
       this.release();
       throw error;
     }
+    this.#upTo = this.#commits.begun;
+    this.#from = from;
   }
 }

@@ -1,4 +1,5 @@
 import { DatabaseUnavailable } from './failures.ts';
+import { begin, end, see } from './read-transaction.ts';
 import type { SqliteConnection } from './sqlite-connection.ts';
 
 /**
@@ -79,23 +80,3 @@ export class Snapshots {
 }
 
 const lost = new Error('a read failed while newer commits were not on the disk yet');
-
-/** Takes the snapshot: SQLite does so with the first read of a transaction. */
-function see(connection: SqliteConnection): void {
-  connection.statement('select 1 from sqlite_schema limit 1').first([]);
-}
-
-/** Prepared, because it is done again and again. */
-function begin(connection: SqliteConnection): void {
-  connection.statement('begin').first([]);
-}
-
-/** Ends a read transaction, which has nothing to lose. */
-function end(connection: SqliteConnection): void {
-  try {
-    if (connection.isTransaction) connection.statement('commit').first([]);
-  } catch {
-    // Even this can fail to read the disk; a transaction that stayed open would show old data for ever.
-    if (connection.isTransaction) connection.execute('rollback');
-  }
-}

@@ -56,25 +56,18 @@ export function createMetrics({ hasher, eventLoop, freeSpace, others }: Measured
   const counters = { ...requestMetrics(registers), ...taskMetrics(registers), ...queueMetrics(registers) };
   watchHashing(registers, hasher);
   watchLag(registers, eventLoop);
-  gauge('portico_resident_memory_bytes', 'Resident memory of the process', () => process.memoryUsage.rss());
-
-  gauge('portico_database_free_bytes', 'Free space on the disk of the SQLite file', () =>
-    freeSpace().then(
-      (free) => free ?? Number.NaN,
-      () => Number.NaN,
-    ),
-  );
-
-  function gauge(name: string, help: string, read: () => number | Promise<number>): void {
-    new Gauge({
-      name,
-      help,
-      registers,
-      async collect() {
-        this.set(await read());
-      },
-    });
-  }
+  gauge(registers, 'portico_resident_memory_bytes', {
+    help: 'Resident memory of the process',
+    read: () => process.memoryUsage.rss(),
+  });
+  gauge(registers, 'portico_database_free_bytes', {
+    help: 'Free space on the disk of the SQLite file',
+    read: () =>
+      freeSpace().then(
+        (free) => free ?? Number.NaN,
+        () => Number.NaN,
+      ),
+  });
 
   // In the text format of Prometheus.
   const text = async () => {
@@ -85,29 +78,38 @@ export function createMetrics({ hasher, eventLoop, freeSpace, others }: Measured
 }
 
 function watchHashing(registers: Registry[], hasher: Hasher): void {
-  const gauges = {
-    running: { name: 'portico_hashing_running', help: 'Passwords being hashed' },
-    waiting: { name: 'portico_hashing_waiting', help: 'Passwords waiting to be hashed' },
-  } as const;
-  for (const [member, named] of Object.entries(gauges)) {
-    new Gauge({
-      ...named,
-      registers,
-      collect() {
-        this.set(hasher[member as keyof typeof gauges]);
-      },
-    });
-  }
+  gauge(registers, 'portico_hashing_running', {
+    help: 'Passwords being hashed',
+    read: () => hasher.running,
+  });
+  gauge(registers, 'portico_hashing_waiting', {
+    help: 'Passwords waiting to be hashed',
+    read: () => hasher.waiting,
+  });
 }
 
 function watchLag(registers: Registry[], eventLoop: EventLoop): void {
-  new Gauge({
-    name: 'portico_event_loop_lag_seconds',
+  gauge(registers, 'portico_event_loop_lag_seconds', {
     help: 'How far the event loop is behind; with several threads, that of the last',
-    registers,
+    read: () => eventLoop.lag / 1_000,
     aggregator: 'max',
-    collect() {
-      this.set(eventLoop.lag / 1_000);
+  });
+}
+
+interface Read {
+  readonly help: string;
+  readonly read: () => number | Promise<number>;
+  /** How the values of threads become one; by default, they are added up. */
+  readonly aggregator?: 'max';
+}
+
+function gauge(registers: Registry[], name: string, { read, ...others }: Read): void {
+  new Gauge({
+    name,
+    ...others,
+    registers,
+    async collect() {
+      this.set(await read());
     },
   });
 }

@@ -1,7 +1,7 @@
 import { Failure } from '@portico/conventions';
 import { noteUse, type ServiceKeyCaller } from '../callers/caller.ts';
 import { hashToken } from '../callers/key-token.ts';
-import { MINUTE, SECOND } from '../clock.ts';
+import { type Clock, MINUTE, SECOND } from '../clock.ts';
 import type { Needs } from '../handler.ts';
 import { within } from '../network-addresses.ts';
 import { countRefusal } from './refusals.ts';
@@ -11,7 +11,11 @@ import { findBySecret, touchServiceKey } from './store.ts';
 export interface ServiceKeyNeeds extends Pick<Needs, 'database' | 'clock'> {
   /** How many requests a second each key can make of a node; infinite for any number. */
   readonly serviceKeyRate: number;
+  readonly countUses: CountUses;
 }
+
+/** Makes a function that counts uses of keys, and returns whether a use is among the first `most` since the last full second. */
+export type CountUses = (most: number) => (id: string) => boolean;
 
 /** How stale `last_used_at` may get, in milliseconds: reading stays reading. */
 const TOUCH_INTERVAL = MINUTE;
@@ -22,12 +26,12 @@ const MOST_REFUSALS = 10;
 export function serviceKeyAuthenticator(
   needs: ServiceKeyNeeds,
 ): (token: string, ipAddress: string | null) => Promise<ServiceKeyCaller | undefined> {
-  const { database, clock, serviceKeyRate } = needs;
+  const { database, clock, serviceKeyRate, countUses } = needs;
   const find = findBySecret(database);
   const touch = touchServiceKey(database);
   const refused = countRefusal(database);
-  const isWithinRate = perSecond(serviceKeyRate, clock);
-  const isCounted = perSecond(MOST_REFUSALS, clock);
+  const isWithinRate = countUses(serviceKeyRate);
+  const isCounted = countUses(MOST_REFUSALS);
 
   return async (token, ipAddress) => {
     const secretHash = hashToken(token);
@@ -63,18 +67,17 @@ function tooMany(most: number): Failure {
   });
 }
 
-/**
- * Makes the function that counts uses of keys, and returns whether a use is among the first `most` of this node since the
- * last full second.
- */
-function perSecond(most: number, clock: () => number): (id: string) => boolean {
-  // Keys are made by hand: there are few of them.
-  const spent = new Map<string, { second: number; count: number }>();
-  return (id) => {
-    const second = Math.floor(clock() / SECOND);
-    const known = spent.get(id);
-    const count = known?.second === second ? known.count + 1 : 1;
-    spent.set(id, { second, count });
-    return count <= most;
+/** Counts the uses of this node. */
+export function perSecond(clock: Clock): CountUses {
+  return (most) => {
+    // Keys are made by hand: there are few of them.
+    const spent = new Map<string, { second: number; count: number }>();
+    return (id) => {
+      const second = Math.floor(clock() / SECOND);
+      const known = spent.get(id);
+      const count = known?.second === second ? known.count + 1 : 1;
+      spent.set(id, { second, count });
+      return count <= most;
+    };
   };
 }

@@ -12,7 +12,7 @@ import { createSamlReader } from '../saml/reader.ts';
 import { shareOf } from './shares.ts';
 
 /** What depends on whether a thread only reads. */
-type Parts = Pick<Opened, 'database' | 'hasher' | 'breached' | 'samlReader' | 'lookUpDomain'>;
+type Parts = Pick<Opened, 'database' | 'hasher' | 'breached' | 'samlReader' | 'lookUpDomain' | 'countUses'>;
 
 /** What a thread has that only reads a SQLite file. */
 export function partsToRead(file: string, commits: SharedArrayBuffer): Parts {
@@ -22,6 +22,7 @@ export function partsToRead(file: string, commits: SharedArrayBuffer): Parts {
     hasher: elsewhere(),
     samlReader: elsewhere(),
     lookUpDomain: needsWriter,
+    countUses: elsewhereCounted,
   };
 }
 
@@ -38,12 +39,16 @@ export async function partsOfNode(
     hasher: createHasher({ concurrency, queue }),
     samlReader: createSamlReader(),
     lookUpDomain: lookingUpDomains(dnsServers),
+    countUses: elsewhereCounted,
   };
 }
 
 function needsWriter(): never {
   throw new WriterNeeded();
 }
+
+/** What is counted in memory has to be counted in one place. */
+const elsewhereCounted: Opened['countUses'] = () => needsWriter;
 
 /** A part that only the first thread has: whatever is asked of it, the request is handed over. */
 function elsewhere<Part extends object>(): Part {

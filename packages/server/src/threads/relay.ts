@@ -9,7 +9,6 @@ import {
 } from '@portico/conventions/serving';
 import { ORIGIN_CHANGES } from '../applications/origins.ts';
 import { BRAND_CHANGES } from '../brand/known.ts';
-import { serviceKeyTokens } from '../callers/key-token.ts';
 import { WriterNeeded } from '../database/failures.ts';
 import {
   causeOf,
@@ -76,7 +75,6 @@ export class Relay {
       const isElsewhere = FOR_THE_FIRST.has(id) || (onlyReads && method !== 'GET');
       if (isElsewhere || isStreamed(route)) return { ...route, serve: relay };
       const serve: Route['serve'] = async (request, parameters) => {
-        if (isCounted(request)) return relay(request, parameters);
         const answer = await route.serve(request, parameters);
         return isForWriter(answer) ? relay(request, parameters) : answer;
       };
@@ -170,11 +168,6 @@ export class Relay {
  */
 function isStreamed({ operation: { successes } }: Route): boolean {
   return Object.values(successes).some(({ streamed }) => streamed);
-}
-
-/** Whether its rate is counted in memory, which has to be in one place. */
-function isCounted({ headers: { authorization } }: ServingRequest): boolean {
-  return typeof authorization === 'string' && serviceKeyTokens.isOne(authorization.replace(/^bearer +/i, ''));
 }
 
 function isForWriter({ cause }: ServingResponse): boolean {
