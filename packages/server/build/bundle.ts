@@ -13,7 +13,7 @@ const ENTRIES = [
   'accounts/hashing-thread.mjs',
   'database/checkpoint-worker.ts',
   'saml/thread.ts',
-  'threads/front.ts',
+  'threads/front-worker.ts',
 ];
 /** It brings a binary for each system: it is installed beside the bundle. */
 export const INSTALLED: readonly string[] = ['@node-rs/argon2'];

@@ -199,12 +199,11 @@ async function serve(options: AppOptions, held: Held): Promise<App> {
     ...{ config, life, port, work, fronts, known, resets, release },
     servers: { api: app.server, metrics: observed?.server },
   };
-  let stopped: Promise<void> | undefined;
   return {
     url,
-    publicUrl: life.publicUrl,
+    publicUrl,
     metricsUrl: observed?.url,
-    consoleUrl: answering.console && `${life.publicUrl}/console`,
+    consoleUrl: answering.console && `${publicUrl}/console`,
     port,
     threads,
     settled: async () => {
@@ -212,10 +211,7 @@ async function serve(options: AppOptions, held: Held): Promise<App> {
       await held.database.settled();
     },
     threaded: async () => fronts?.started(),
-    stop: (hurry = false) => {
-      stopped ??= stopInOrder(running, hurry);
-      return stopped;
-    },
+    stop: stopping(running),
   };
 }
 
@@ -237,6 +233,15 @@ interface Running {
   readonly resets: Resets;
   readonly servers: { readonly api: Server; readonly metrics: Server | undefined };
   readonly release: Held['release'];
+}
+
+/** Stops once, however often it is asked to. */
+function stopping(running: Running): App['stop'] {
+  let stopped: Promise<void> | undefined;
+  return (hurry = false) => {
+    stopped ??= stopInOrder(running, hurry);
+    return stopped;
+  };
 }
 
 /** Lets requests and background work finish within the grace period, then closes everything. */

@@ -1,124 +1,187 @@
-/**
- * A thread that serves besides the first one. On SQLite it answers what only reads, and relays everything else; on PostgreSQL it is
- * a node of its own, without background work.
- */
-import { parentPort, workerData } from 'node:worker_threads';
-import { drain } from '@portico/conventions/node';
-import { createAnswering } from '../answering.ts';
+import type { Server } from 'node:http';
+import node from 'node:module';
+import { dirname } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { Answer } from '@portico/conventions/node';
+import type { Service } from '@portico/conventions/serving';
+import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
-import { watchEventLoop } from '../http/event-loop.ts';
-import { join } from '../http/listen.ts';
-import { createLineLogger } from '../http/log.ts';
-import { createFrontMetrics } from '../http/metrics.ts';
-import type { Life } from '../life.ts';
-import { createProviders, federationAddresses } from '../providers/directory.ts';
-import { readProvidersFile } from '../providers/file.ts';
-import { secretKeysOf } from '../secret-keys/keys.ts';
-import { beat, Listener } from './beats.ts';
-import { countsOf } from './connection-counts.ts';
+import type { CommitNumbers } from '../database/commit-numbers.ts';
+import { threadModule } from '../files.ts';
+import type { EventLoop } from '../http/event-loop.ts';
+import { portOf } from '../http/listen.ts';
+import { writeLines } from '../http/log.ts';
+import type { MetricValues } from '../http/metrics.ts';
+import { admission } from '../http/port.ts';
+import type { SecretKeys } from '../secret-keys/keys.ts';
+import type { BackgroundWork } from '../tasks.ts';
+import type { Known } from '../work/known.ts';
+import { Listener, newBeats } from './beats.ts';
+import { type CountedTogether, forgetCounts } from './connection-counts.ts';
 import type { Asked, FromFront, FrontData, ToFront } from './messages.ts';
-import { partsOfNode, partsToRead } from './parts.ts';
-import { Relay } from './relay.ts';
-import { returnMemory } from './returned-memory.ts';
+import { Relayed } from './relayed.ts';
 
-if (!parentPort) throw new Error('This file is for a worker thread');
-const first = parentPort;
-const tell = (message: FromFront) => first.postMessage(message);
-
-/** How often it is looked whether the first thread is alive, in milliseconds, and without how many beats it is late. */
-const LOOK = 500;
-const LATE = 3;
-
-const {
-  commits,
-  beats,
-  firstBeats,
-  together,
-  number,
-  port: shared,
-  publicUrl,
-  tellsAnswers,
-  ...data
-} = workerData as FrontData;
-const secretKeys = data.secretKeys.map((key) => Buffer.from(key)) as [Buffer, ...Buffer[]];
-const config: Config = { ...data.config, secretKeys };
-// Otherwise the thread would end while it waits for nothing but other threads, as it may before it listens.
-beat(beats);
-const firstThread = new Listener(firstBeats);
-let isFirstLate = false;
-setInterval(() => {
-  isFirstLate = firstThread.look() >= LATE;
-}, LOOK);
-
-const log = createLineLogger(config.logLevel, (lines) => tell({ kind: 'lines', lines }));
-const eventLoop = watchEventLoop();
-const rules = federationAddresses(config);
-const settings = config.providersFile === undefined ? [] : readProvidersFile(config.providersFile, rules);
-const life: Life = { phase: 'serving', publicUrl };
-const relay = new Relay({ post: tell, isFirstLate: () => isFirstLate });
-const parts =
-  config.database.kind === 'postgres'
-    ? await partsOfNode(config, { threads: together.tables.length, number })
-    : partsToRead(config.database.file, commits);
-
-const hasher = config.database.kind === 'postgres' ? parts.hasher : undefined;
-const metrics = config.metricsPort === undefined ? undefined : createFrontMetrics({ eventLoop, hasher });
-
-const { app, port, known, resets } = await createAnswering({
-  ...{ config, log, life, metrics, eventLoop, ...parts },
-  clock: Date.now,
-  connectionCounts: countsOf(together, number),
-  secretKeys: secretKeysOf(secretKeys),
-  federationAddresses: rules,
-  providers: createProviders({ settings, rules, clock: Date.now }),
-  onMails: (lanes) => tell({ kind: 'came', lanes }),
-  onDeliveries: (webhooks) => tell({ kind: 'came', webhooks }),
-  onEvents: (types) => tell({ kind: 'came', types }),
-  onFailure: (err) => log.warn({ err }, 'password resets could not be stored, and will be retried'),
-  onSignIn: (signIn) => metrics?.countSignIn(signIn),
-  // What would have to be known on other threads is relayed.
-  refreshOthers: async () => {},
-  onAnswer: tellsAnswers
-    ? (answer) => tell({ kind: 'answered', answer: { ...answer, cause: undefined } })
-    : undefined,
-  serve: (service) => relay.serve(service, { onlyReads: config.database.kind === 'sqlite' }),
-});
-
-/** Resolves when it knows what the first thread knows. */
-const told = Promise.withResolvers<void>();
-
-async function done(message: Asked): Promise<void> {
-  const { kind, asked } = message;
-  if (kind === 'metrics') {
-    tell({ kind: 'done', asked, value: await metrics?.values() });
-    return;
-  }
-  if (kind === 'learn') {
-    await Promise.all(known.map((one, index) => one.learn(message.values[index])));
-    told.resolve();
-  } else {
-    life.phase = 'lame duck';
-    for (const one of known) one.stop();
-    const { lameDuck, grace } = message;
-    await drain({
-      ...{ server: app.server, port, lameDuck, grace },
-      refuse: () => {
-        life.phase = 'refusing';
-      },
-    });
-    await resets.written();
-    log.flush();
-  }
-  tell({ kind: 'done', asked });
+export interface FrontNeeds {
+  readonly config: Config;
+  readonly log: Logger;
+  readonly app: { readonly server: Server };
+  readonly service: Service;
+  readonly secretKeys: SecretKeys;
+  readonly commits: CommitNumbers;
+  readonly work: BackgroundWork;
+  readonly eventLoop: EventLoop;
+  readonly together: CountedTogether;
+  readonly known: readonly Known<unknown>[];
+  /** Of this thread. */
+  readonly beats: SharedArrayBuffer;
+  readonly publicUrl: string;
+  readonly onAnswer?: ((answer: Answer) => void) | undefined;
 }
 
-first.on('message', (message: ToFront) => {
-  if ('asked' in message) void done(message);
-  else relay.hear(message);
-});
-await told.promise;
-await join(app.server, { host: config.host, port: shared, name: 'PORTICO' });
-eventLoop.restart();
-for (const one of known) void one.watch();
-tell({ kind: 'listening' });
-void returnMemory();
+/** How often it is looked whether a thread is alive, in milliseconds, and how often it may be seen without a sign of life. */
+const LOOK = 1_000;
+const MOST_SILENT = 20;
+
+/** Room for new objects, in megabytes: with Node's own measure, a thread takes 30 MB more, and is hardly faster. */
+const YOUNG = 8;
+
+export type AskedFor = Asked extends infer One ? (One extends Asked ? Omit<One, 'asked'> : never) : never;
+
+/** Why a thread has ended. */
+export type Ended = { readonly err?: unknown; readonly reason?: string };
+
+/** A thread while it lives. */
+export class Front {
+  isListening = false;
+  readonly #number: number;
+  readonly #worker: Worker;
+  readonly #needs: FrontNeeds;
+  readonly #relayed: Relayed;
+  readonly #listening = Promise.withResolvers<void>();
+  readonly #ended = Promise.withResolvers<Ended>();
+  readonly #asked = new Map<number, (value: readonly MetricValues[] | undefined) => void>();
+  readonly #watch: NodeJS.Timeout;
+  #last = 0;
+  #reason: Ended = {};
+
+  /** @param number of the thread; the first has 0 */
+  constructor(number: number, needs: FrontNeeds) {
+    this.#number = number;
+    this.#needs = needs;
+    const beats = newBeats();
+    const worker = new Worker(threadModule('threads/front-worker.ts'), {
+      workerData: dataOf(needs, number, beats),
+      name: `portico-${number + 1}`,
+      env: { ...process.env, ...compileCache() },
+      resourceLimits: { maxYoungGenerationSizeMb: YOUNG },
+    });
+    this.#worker = worker;
+    this.#relayed = new Relayed({
+      service: needs.service,
+      // Other threads close their own ports at the stop.
+      refuse: admission(needs.eventLoop, { phase: 'serving' }),
+      post: (message) => worker.postMessage(message),
+    });
+    worker.on('message', (message: FromFront) => this.#hear(message));
+    worker.on('error', (err) => {
+      this.#reason = { err };
+    });
+    worker.once('exit', () => this.#gone());
+    this.#watch = this.#watchOver(new Listener(beats));
+    // Its own reads may be refused while it starts.
+    void this.ask(learnt(needs.known));
+  }
+
+  get listening(): Promise<void> {
+    return this.#listening.promise;
+  }
+
+  /** Why it has ended. */
+  get ended(): Promise<Ended> {
+    return this.#ended.promise;
+  }
+
+  /** Resolves when the thread has done something, or has ended. */
+  ask(what: AskedFor): Promise<readonly MetricValues[] | undefined> {
+    this.#last++;
+    const asked = this.#last;
+    return new Promise((resolve) => {
+      this.#asked.set(asked, resolve);
+      this.#post({ ...what, asked } as Asked);
+    });
+  }
+
+  async end(): Promise<void> {
+    await this.#worker.terminate();
+  }
+
+  #post(message: ToFront): void {
+    this.#worker.postMessage(message);
+  }
+
+  #hear(message: FromFront): void {
+    const { log, work, onAnswer } = this.#needs;
+    if ('id' in message) this.#relayed.hear(message);
+    else if (message.kind === 'lines') writeLines(log, message.lines);
+    else if (message.kind === 'listening') {
+      this.isListening = true;
+      this.#listening.resolve();
+    } else if (message.kind === 'came') {
+      const { lanes, webhooks, types } = message;
+      if (lanes) work.deliverMails(lanes);
+      if (webhooks) work.deliverEvents(webhooks);
+      if (types) work.follow(types);
+    } else if (message.kind === 'answered') onAnswer?.(message.answer);
+    else {
+      this.#asked.get(message.asked)?.(message.value);
+      this.#asked.delete(message.asked);
+    }
+  }
+
+  #gone(): void {
+    clearInterval(this.#watch);
+    forgetCounts(this.#needs.together, this.#number);
+    this.#relayed.abandon();
+    for (const resolve of this.#asked.values()) resolve(undefined);
+    this.#asked.clear();
+    this.#ended.resolve(this.#reason);
+  }
+
+  /** Ends the thread once it has shown no sign of life for long. */
+  #watchOver(listener: Listener): NodeJS.Timeout {
+    const look = () => {
+      if (listener.look() < MOST_SILENT) return;
+      this.#reason = { reason: 'it has shown no sign of life' };
+      void this.#worker.terminate();
+    };
+    return setInterval(look, LOOK).unref();
+  }
+}
+
+/** What is to be known on every thread. */
+export function learnt(known: FrontNeeds['known']) {
+  return { kind: 'learn', values: known.map(({ value }) => value) } as const;
+}
+
+/** Where this thread caches compiled code, if it does: others have to be told. */
+function compileCache(): NodeJS.ProcessEnv {
+  const folder = node.getCompileCacheDir();
+  return folder === undefined ? {} : { NODE_COMPILE_CACHE: dirname(folder) };
+}
+
+function dataOf(needs: FrontNeeds, number: number, beats: SharedArrayBuffer): FrontData {
+  const { config, app, secretKeys, commits, together, publicUrl, onAnswer } = needs;
+  const { secretKeys: _, ...others } = config;
+  return {
+    config: others,
+    secretKeys: secretKeys.all,
+    commits: commits.memory,
+    together,
+    number,
+    beats,
+    firstBeats: needs.beats,
+    port: portOf(app.server),
+    publicUrl,
+    tellsAnswers: onAnswer !== undefined,
+  };
+}

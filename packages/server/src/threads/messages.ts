@@ -1,7 +1,7 @@
 import type { EventType } from '@portico/api';
 import { type ConnectionState, Failure, type FailureDetails } from '@portico/conventions';
 import type { Answer } from '@portico/conventions/node';
-import type { RequestHeaders, ServingResponse } from '@portico/conventions/serving';
+import type { ServingRequest, ServingResponse } from '@portico/conventions/serving';
 import type { Config } from '../config.ts';
 import { DescribedElsewhere, describe } from '../http/log.ts';
 import type { MetricValues } from '../http/metrics.ts';
@@ -31,17 +31,14 @@ export interface FrontData {
   readonly tellsAnswers: boolean;
 }
 
+/** What is told of a request as it is. */
+type Told = 'method' | 'target' | 'headers' | 'requestId' | 'ipAddress' | 'hasBody';
+
 /** A request that the first thread has to answer. */
-export interface RelayedHead {
+export interface RelayedHead extends Pick<ServingRequest, Told> {
   /** Of the route among those of the service, which are the same on every thread. */
   readonly route: number;
   readonly parameters: Readonly<Record<string, string>>;
-  readonly method: string;
-  readonly target: string;
-  readonly headers: RequestHeaders;
-  readonly requestId: string;
-  readonly ipAddress: string | null;
-  readonly hasBody: boolean;
   /** The body, if it had arrived already; otherwise the first thread asks for it when it needs it. */
   readonly body: Uint8Array | undefined;
 }
@@ -57,8 +54,8 @@ export interface RelayedAnswer extends Pick<ServingResponse, 'status' | 'headers
   readonly ownRequestId: string | undefined;
 }
 
-/** A failure of the catalogue. */
-export interface Refusal {
+/** A failure of the catalogue, as it crosses threads. */
+export interface ToldFailure {
   readonly constant: string;
   readonly details: FailureDetails;
   readonly cause: Described | undefined;
@@ -68,17 +65,17 @@ export interface Refusal {
 export type Described = Readonly<Record<string, unknown>>;
 
 /** The outcome of something that one thread does for another. */
-export type Outcome<Value> = { readonly value: Value } | Refusal;
+export type Outcome<Value> = { readonly value: Value } | ToldFailure;
 
 /** An exception, as it crosses threads. */
-export function refusalOf(thrown: unknown): Refusal {
+export function toldFailureOf(thrown: unknown): ToldFailure {
   const { constant, details, cause } =
     thrown instanceof Failure ? thrown : new Failure('INTERNAL_ERROR', {}, { cause: thrown });
   return { constant, details, cause: cause === undefined ? undefined : describe(cause) };
 }
 
-/** The failure that `refusalOf` was made of. */
-export function failureOf({ constant, details, cause }: Refusal): Failure {
+/** The failure that `toldFailureOf` was made of. */
+export function failureOf({ constant, details, cause }: ToldFailure): Failure {
   return new Failure(constant, details, { cause: causeOf(cause) });
 }
 

@@ -15,8 +15,8 @@ import {
   type FromFront,
   failureOf,
   type RelayedAnswer,
-  refusalOf,
   type ToFront,
+  toldFailureOf,
 } from './messages.ts';
 
 /** How often it is looked whether the clients of relayed requests are still there, in milliseconds. */
@@ -99,7 +99,7 @@ export class Relay {
     } else if (message.kind === 'read') {
       one.request.readBody(message.most).then(
         (value) => this.#post({ kind: 'body', id, outcome: { value: value && Uint8Array.from(value) } }),
-        (thrown) => this.#post({ kind: 'body', id, outcome: refusalOf(thrown) }),
+        (thrown) => this.#post({ kind: 'body', id, outcome: toldFailureOf(thrown) }),
       );
     } else {
       const { outcome } = message;

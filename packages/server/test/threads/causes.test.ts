@@ -3,13 +3,13 @@ import { test } from 'node:test';
 import { Failure } from '@portico/conventions';
 import { DatabaseUnavailable } from '../../src/database/failures.ts';
 import { describe } from '../../src/http/log.ts';
-import { failureOf, refusalOf } from '../../src/threads/messages.ts';
+import { failureOf, toldFailureOf } from '../../src/threads/messages.ts';
 
 test('a failure that crosses threads is the same, and the log tells the same of its cause', () => {
   const cause = new DatabaseUnavailable(Object.assign(new Error('the disk is full'), { code: 'ENOSPC' }));
   const details = { detail: 'Later.', headers: { 'Retry-After': '1' } };
   const failure = failureOf(
-    structuredClone(refusalOf(new Failure('SERVICE_UNAVAILABLE', details, { cause }))),
+    structuredClone(toldFailureOf(new Failure('SERVICE_UNAVAILABLE', details, { cause }))),
   );
   assert.deepEqual([failure.constant, failure.details], ['SERVICE_UNAVAILABLE', details]);
   assert.deepEqual(describe(failure.cause), describe(cause));
@@ -18,7 +18,7 @@ test('a failure that crosses threads is the same, and the log tells the same of 
 
 test('an exception that crosses threads is a bug, and the log tells of it', () => {
   const thrown = new TypeError('x is not a function');
-  const failure = failureOf(structuredClone(refusalOf(thrown)));
+  const failure = failureOf(structuredClone(toldFailureOf(thrown)));
   assert.equal(failure.constant, 'INTERNAL_ERROR');
   assert.deepEqual(describe(failure.cause), describe(thrown));
 });
