@@ -1,6 +1,6 @@
 import { type EventType, errors } from '@portico/api';
 import { failureRenderer, type RenderFailure } from '@portico/conventions';
-import { bindOperations, fastifyOptions } from '@portico/conventions/fastify';
+import { type Bindable, bindOperations, fastifyOptions } from '@portico/conventions/fastify';
 import type { Answer, ClosedPort, ConnectionCounts } from '@portico/conventions/node';
 import type { Service } from '@portico/conventions/serving';
 import { type FastifyInstance, fastify } from 'fastify';
@@ -74,7 +74,7 @@ export interface AnsweringOptions extends Opened, Consequences {
   readonly onAnswer?: ((answer: Answer) => void) | undefined;
   readonly extend?: ((app: FastifyInstance) => void) | undefined;
   /** Changes how operations are served; by default, they are served as they are. */
-  readonly serve?: (service: Service) => Parameters<typeof bindOperations>[1];
+  readonly serve?: (service: Service) => Bindable;
 }
 
 /** A thread that is ready to listen. */

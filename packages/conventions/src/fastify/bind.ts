@@ -6,6 +6,9 @@ import type { ClosedResponse } from '../node/response.ts';
 import type { ServingResponse } from '../serving/exchange.ts';
 import type { Service } from '../serving/service.ts';
 
+/** What is needed of a service to bind it. */
+export type Bindable = Pick<Service, 'routes' | 'hidden' | 'unrouted' | 'failed'>;
+
 /**
  * Serves operations with Fastify, on a closed port. Fastify routes; bodies, validation and failures are handled here,
  * because Fastify's own answers do not follow the conventions.
@@ -13,7 +16,7 @@ import type { Service } from '../serving/service.ts';
  */
 export function bindOperations(
   app: FastifyInstance,
-  service: Pick<Service, 'routes' | 'hidden' | 'unrouted' | 'failed'>,
+  service: Bindable,
   { addressOf = socketAddress }: ListenerOptions = {},
 ): void {
   // Fastify must not read bodies, because it would do so before anything else has been checked.

@@ -1,5 +1,6 @@
 import type { OperationId } from '@portico/api';
 import { type ConnectionState, Failure } from '@portico/conventions';
+import type { Bindable } from '@portico/conventions/fastify';
 import {
   BodyStream,
   type Route,
@@ -36,9 +37,6 @@ interface UnderWay {
   piece?: PromiseWithResolvers<IteratorResult<string | Uint8Array, undefined>>;
 }
 
-/** The parts of a service that an adapter for a framework needs. */
-export type Served = Pick<Service, 'routes' | 'hidden' | 'unrouted' | 'failed'>;
-
 interface RelayNeeds {
   readonly post: (message: FromFront) => void;
   /** Whether the first thread stands still: what is relayed would only pile up. */
@@ -62,7 +60,7 @@ export class Relay {
    * The service of this thread. Where it only reads, it relays what it cannot do, and what it began to no avail.
    * In any case it relays what has to be counted or known in one place.
    */
-  serve(service: Service, { onlyReads }: { readonly onlyReads: boolean }): Served {
+  serve(service: Service, { onlyReads }: { readonly onlyReads: boolean }): Bindable {
     const routes = service.routes.map((route, index): Route => {
       const { id, method } = route.operation;
       const relay: Route['serve'] = async (request, parameters) => {
