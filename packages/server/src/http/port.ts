@@ -78,7 +78,7 @@ export function rewriteUrl({ url = '/' }: Pick<IncomingMessage, 'url'>): string 
 const LONGEST_LAG = 1_000;
 
 /** Answered even under load: a supervisor would otherwise replace a node that is only busy. */
-const HEALTH_CHECKS: ReadonlySet<string | undefined> = new Set([
+export const HEALTH_CHECKS: ReadonlySet<string | undefined> = new Set([
   operations.getLiveness.path,
   operations.getReadiness.path,
 ]);

@@ -1,4 +1,3 @@
-import type { OperationId } from '@portico/api';
 import { type ConnectionState, Failure } from '@portico/conventions';
 import type { Bindable } from '@portico/conventions/fastify';
 import {
@@ -11,6 +10,7 @@ import {
 import { ORIGIN_CHANGES } from '../applications/origins.ts';
 import { BRAND_CHANGES } from '../brand/known.ts';
 import { WriterNeeded } from '../database/failures.ts';
+import { HEALTH_CHECKS } from '../http/port.ts';
 import {
   causeOf,
   type FromFront,
@@ -23,10 +23,8 @@ import {
 /** How often it is looked whether the clients of relayed requests are still there, in milliseconds. */
 const LOOK = 100;
 
-/** Whether the service is well is whether the first thread is, even while that does not answer. */
-const HEALTH: ReadonlySet<string> = new Set(['getLiveness', 'getReadiness'] satisfies OperationId[]);
-/** Operations that the first thread answers although another one could. */
-const FOR_THE_FIRST: ReadonlySet<string> = new Set([...ORIGIN_CHANGES, ...BRAND_CHANGES, ...HEALTH]);
+/** Operations after which each thread has to know something else. */
+const CHANGES_WHAT_IS_KNOWN: ReadonlySet<string> = new Set([...ORIGIN_CHANGES, ...BRAND_CHANGES]);
 
 interface UnderWay {
   readonly request: ServingRequest;
@@ -62,16 +60,18 @@ export class Relay {
    */
   serve(service: Service, { onlyReads }: { readonly onlyReads: boolean }): Bindable {
     const routes = service.routes.map((route, index): Route => {
-      const { id, method } = route.operation;
+      const { id, method, path } = route.operation;
+      // Whether the service is well is whether the first thread is, even while that does not answer.
+      const isHealth = HEALTH_CHECKS.has(path);
       const relay: Route['serve'] = async (request, parameters) => {
-        if (this.#isFirstLate() && !HEALTH.has(id))
+        if (this.#isFirstLate() && !isHealth)
           return service.failed(new Failure('OVERLOADED'), request.requestId, route.operation);
         return this.#relay(request, { route: index, parameters }).catch((thrown) =>
           service.failed(thrown, request.requestId, route.operation),
         );
       };
-      const isElsewhere = FOR_THE_FIRST.has(id) || (onlyReads && method !== 'GET');
-      if (isElsewhere || isStreamed(route)) return { ...route, serve: relay };
+      const isShared = isHealth || CHANGES_WHAT_IS_KNOWN.has(id) || isStreamed(route);
+      if (isShared || (onlyReads && method !== 'GET')) return { ...route, serve: relay };
       const serve: Route['serve'] = async (request, parameters) => {
         const answer = await route.serve(request, parameters);
         return isForWriter(answer) ? relay(request, parameters) : answer;
