@@ -27,28 +27,33 @@ interface Departure {
   readonly organization: string;
 }
 
+/** An event of an organization that exists, with who the account in this column is, if that is still known. */
+async function findEvent(read: Reader, id: string, person: 'e.account_id' | 'e.actor_id') {
+  const event = await read
+    .selectFrom('events as e')
+    .innerJoin('organizations as o', 'o.id', 'e.organization_id')
+    .leftJoin('accounts as a', (join) => join.onRef('a.id', '=', person).on('a.erased_at', 'is', null))
+    .select(['e.details', 'o.id as organization', 'o.name as organizationName', 'a.name', 'a.email'])
+    .where('e.id', '=', id)
+    .where('o.deleted_at', 'is', null)
+    .executeTakeFirst();
+  return event && { ...event, personName: event.name ?? event.email ?? undefined };
+}
+
 /**
  * Describes somebody who left an organization, and what they had created there.
  * @param id of the event of the departure
  * @returns undefined where the event or the organization is gone
  */
 export async function describeDeparture(read: Reader, id: string): Promise<DepartureFacts | undefined> {
-  const event = await read
-    .selectFrom('events as e')
-    .innerJoin('organizations as o', 'o.id', 'e.organization_id')
-    .leftJoin('accounts as a', (join) =>
-      join.onRef('a.id', '=', 'e.account_id').on('a.erased_at', 'is', null),
-    )
-    .select(['e.details', 'o.id as organization', 'o.name as organization_name', 'a.name', 'a.email'])
-    .where('e.id', '=', id)
-    .where('o.deleted_at', 'is', null)
-    .executeTakeFirst();
+  const event = await findEvent(read, id, 'e.account_id');
   if (!event) return undefined;
-  const { keys = [], webhooks = [] } = JSON.parse(event.details);
-  const departure = { id, organization: event.organization };
+  const { details, organization, organizationName, personName } = event;
+  const { keys = [], webhooks = [] } = JSON.parse(details);
+  const departure = { id, organization };
   return {
-    organizationName: event.organization_name,
-    personName: event.name ?? event.email ?? undefined,
+    organizationName,
+    personName,
     apiKeys: await madeKeys(read, departure, keys.slice(0, MOST_NAMED)),
     webhooks: await madeWebhooks(read, departure, webhooks.slice(0, MOST_NAMED)),
   };
@@ -56,18 +61,8 @@ export async function describeDeparture(read: Reader, id: string): Promise<Depar
 
 /** Describes how an owner bypassed the organization's own sign-in. */
 export async function describeBypass(read: Reader, id: string): Promise<BypassFacts | undefined> {
-  const event = await read
-    .selectFrom('events as e')
-    .innerJoin('organizations as o', 'o.id', 'e.organization_id')
-    .leftJoin('accounts as a', (join) =>
-      join.onRef('a.id', '=', 'e.account_id').on('a.erased_at', 'is', null),
-    )
-    .select(['o.name as organization_name', 'a.name', 'a.email'])
-    .where('e.id', '=', id)
-    .where('o.deleted_at', 'is', null)
-    .executeTakeFirst();
-  if (!event) return undefined;
-  return { organizationName: event.organization_name, personName: event.name ?? event.email ?? undefined };
+  const event = await findEvent(read, id, 'e.account_id');
+  return event && { organizationName: event.organizationName, personName: event.personName };
 }
 
 /** Describes a sign-in, by the event of its session. */
@@ -143,18 +138,10 @@ async function endedSince(
  * @returns undefined where the event or the organization is gone
  */
 export async function describeCreatedKey(read: Reader, id: string): Promise<ApiKeyFacts | undefined> {
-  const row = await read
-    .selectFrom('events as e')
-    .innerJoin('organizations as o', 'o.id', 'e.organization_id')
-    .leftJoin('accounts as a', (join) => join.onRef('a.id', '=', 'e.actor_id').on('a.erased_at', 'is', null))
-    .select(['e.details', 'o.name as organization_name', 'a.name', 'a.email'])
-    .where('e.id', '=', id)
-    .where('o.deleted_at', 'is', null)
-    .executeTakeFirst();
-  if (!row) return undefined;
-  const { name, role } = JSON.parse(row.details);
-  const makerName = row.name ?? row.email ?? undefined;
-  return { organizationName: row.organization_name, name, role, makerName };
+  const event = await findEvent(read, id, 'e.actor_id');
+  if (!event) return undefined;
+  const { name, role } = JSON.parse(event.details);
+  return { organizationName: event.organizationName, name, role, makerName: event.personName };
 }
 
 /**

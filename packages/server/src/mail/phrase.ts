@@ -3,15 +3,18 @@ export interface Quoted {
   readonly quoted: string;
 }
 
+type Part = string | Quoted;
+
 /** One or more sentences of a mail. */
-export type Phrase = readonly (string | Quoted)[];
+export interface Phrase {
+  readonly parts: readonly Part[];
+}
 
 /** Builds a phrase. Text that users chose must be `quoted`. */
-export function phrase(
-  texts: TemplateStringsArray,
-  ...values: readonly (string | Quoted | Phrase)[]
-): Phrase {
-  return texts.flatMap((text, index) => [text, ...[values[index] ?? ''].flat()]);
+export function phrase(texts: TemplateStringsArray, ...values: readonly (Part | Phrase)[]): Phrase {
+  const partsOf = (value: Part | Phrase = '') =>
+    typeof value === 'object' && 'parts' in value ? value.parts : [value];
+  return { parts: texts.flatMap((text, index) => [text, ...partsOf(values[index])]) };
 }
 
 export function quoted(text: string): Quoted {
@@ -31,14 +34,14 @@ function unlinked(text: string): string {
 /** The marks of a language around a text that a person chose. */
 export type Quotes = readonly [begin: string, end: string];
 
-export function asText(parts: Phrase, [begin, end]: Quotes): string {
+export function asText({ parts }: Phrase, [begin, end]: Quotes): string {
   return parts
     .map((part) => (typeof part === 'string' ? part : begin + unlinked(part.quoted) + end))
     .join('');
 }
 
 /** Names in right-to-left scripts are isolated, so that they do not reorder the text around them. */
-export function asHtml(parts: Phrase, [begin, end]: Quotes): string {
+export function asHtml({ parts }: Phrase, [begin, end]: Quotes): string {
   return parts
     .map((part) =>
       typeof part === 'string' ? escaped(part) : `${begin}<bdi>${escaped(unlinked(part.quoted))}</bdi>${end}`,

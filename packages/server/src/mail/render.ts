@@ -2,7 +2,7 @@ import { type Brand, coloursOf } from '../brand/brand.ts';
 import { ON_ACCENT } from '../brand/contrast.ts';
 import { directionOf } from '../languages/tags.ts';
 import { asHtml, asText, escaped, type Phrase } from './phrase.ts';
-import type { MailTexts, Text } from './text.ts';
+import { type MailTexts, paragraphsOf, type Text } from './text.ts';
 
 /** A mail as plain text and as HTML. */
 interface Rendered {
@@ -41,13 +41,13 @@ interface Written extends Pick<MailTexts, 'quotes' | 'sentBy'> {
 type Shown = Pick<Brand, 'name' | 'logo' | 'logoDark' | 'accent' | 'accentDark' | 'mailFooter'>;
 
 export function render(text: Text, written: Written): Rendered {
-  const { subject, says, notes } = text;
   const { quotes, link, brand } = written;
   const paragraphs = (phrases: readonly Phrase[]) => phrases.map((each) => asText(each, quotes));
   const action = link === undefined ? [] : [`${text.link}:\n${link}`];
   const end = [`-- \n${signed(written)}`, brand.mailFooter].filter(Boolean).join('\n');
-  const plain = [...paragraphs(says), ...action, ...paragraphs(notes), end];
-  return { subject, text: `${plain.join('\n\n')}\n`, html: asPage(text, written) };
+  const { said, noted } = paragraphsOf(text);
+  const plain = [...paragraphs(said), ...action, ...paragraphs(noted), end];
+  return { subject: text.subject, text: `${plain.join('\n\n')}\n`, html: asPage(text, written) };
 }
 
 const signed = ({ sentBy, brand, site }: Written) => sentBy(`${brand.name}, ${site}`);
@@ -69,7 +69,9 @@ function headOf({ name, logo, logoDark }: Shown): string {
   return `<picture>${dark}<img src="${escaped(logo)}" alt="${escaped(name)}" height="40"></picture>`;
 }
 
-function asPage({ subject, says, link: words = '', notes }: Text, written: Written): string {
+function asPage(text: Text, written: Written): string {
+  const { subject, link: words = '' } = text;
+  const { said, noted } = paragraphsOf(text);
   const { language, quotes, link, brand } = written;
   const { mailFooter } = brand;
   const footer = mailFooter === null ? '' : `<br>\n${mailFooter.split('\n').map(escaped).join('<br>\n')}`;
@@ -90,9 +92,9 @@ function asPage({ subject, says, link: words = '', notes }: Text, written: Writt
 <main>
 <p class="brand">${headOf(brand)}</p>
 <div class="card">
-${paragraphs(says)}${button}
+${paragraphs(said)}${button}
 <div class="notes">
-${paragraphs(notes)}
+${paragraphs(noted)}
 </div>
 </div>
 <p class="site">${escaped(signed(written))}${footer}</p>

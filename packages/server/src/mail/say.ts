@@ -47,9 +47,10 @@ export function sayIn(locale: string, more: Forms): Say {
       const rest = names.length - shown.length;
       const items = rest > 0 ? [...shown, plural(rest, more)] : shown;
       const list = new Intl.ListFormat(locale).formatToParts(items.map((_, at) => String(at)));
-      return [
-        about(list.map(({ type, value }) => (type === 'element' ? (items[Number(value)] ?? '') : value))),
-      ];
+      const parts = list.map(({ type, value }) =>
+        type === 'element' ? (items[Number(value)] ?? '') : value,
+      );
+      return [about({ parts })];
     },
   };
 }

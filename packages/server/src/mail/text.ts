@@ -4,15 +4,25 @@ import type { MailPurpose, NoticePurpose } from './purposes.ts';
 import type { Forms, Say } from './say.ts';
 import type { Summary } from './summary.ts';
 
-/** The text of a mail. Each phrase is a paragraph. */
+/** Each phrase is a paragraph. */
+type Paragraphs = Phrase | readonly Phrase[];
+
+/** The text of a mail. */
 export interface Text {
   readonly subject: string;
-  /** What happened, and why the recipient gets this mail. */
-  readonly says: readonly Phrase[];
+  /** What happened. */
+  readonly says: Paragraphs;
+  /** Why the recipient gets this mail, where that would not be clear. */
+  readonly why?: Phrase;
   /** Label of the link's button. */
   readonly link?: string;
   /** Text below the link: how long it works, and what to do if the recipient did not ask for it. */
-  readonly notes: readonly Phrase[];
+  readonly notes: Paragraphs;
+}
+
+/** The paragraphs above a mail's link, and those below it. */
+export function paragraphsOf({ says, why, notes }: Text) {
+  return { said: [says, why ?? []].flat(), noted: [notes].flat() };
 }
 
 /** What a mail says about an invitation. */

@@ -7,7 +7,7 @@ import { BUILT_IN, mailIn } from './languages.ts';
 import { asText } from './phrase.ts';
 import { type MailPurpose, PURPOSES } from './purposes.ts';
 import { render } from './render.ts';
-import type { Facts } from './text.ts';
+import { type Facts, paragraphsOf } from './text.ts';
 
 const SITE = 'accounts.example.com';
 const LINK = `https://${SITE}/reset-password#token=${'x'.repeat(43)}`;
@@ -100,9 +100,11 @@ test('no mail in another language has a sentence of the English one', async () =
     const { text } = await mailIn(language, { texts: BUILT_IN, fallback: 'en' });
     for (const purpose of PURPOSES) {
       const given = [english, { text }].map(({ text }) => text(purpose, facts));
-      const [ours, theirs] = given.map(({ subject, says, link, notes }) =>
-        [subject, link ?? '', ...[...says, ...notes].map((one) => asText(one, ['', '']))].filter(Boolean),
-      );
+      const [ours, theirs] = given.map((one) => {
+        const { said, noted } = paragraphsOf(one);
+        const sentences = [...said, ...noted].map((each) => asText(each, ['', '']));
+        return [one.subject, one.link ?? '', ...sentences].filter(Boolean);
+      });
       assert.ok(ours && theirs && ours.length > 2);
       for (const [at, sentence] of theirs.entries()) {
         assert.notEqual(sentence, ours[at], language);
@@ -134,8 +136,8 @@ test('the region of the recipient says how dates are written, and who has none k
   const dates = await Promise.all(
     ['en-US', 'en-GB', 'pt-PT', 'nl', null].map(async (locale) => {
       const { language, text, quotes } = await mailIn(locale, languages);
-      const [note = []] = text('invitation', facts).notes;
-      return `${language}: ${asText(note, quotes)}`;
+      const [note] = paragraphsOf(text('invitation', facts)).noted;
+      return `${language}: ${note && asText(note, quotes)}`;
     }),
   );
   assert.deepEqual(

@@ -62,9 +62,7 @@ export const texts: MailTexts = {
     return {
       verification: ({ site }) => ({
         subject: 'Bestätigen Sie Ihre E-Mail-Adresse',
-        says: [
-          phrase`Mit dieser E-Mail-Adresse wurde bei ${site} ein Konto registriert. Wenn Sie das waren, bestätigen Sie, dass die Adresse Ihnen gehört.`,
-        ],
+        says: phrase`Mit dieser E-Mail-Adresse wurde bei ${site} ein Konto registriert. Wenn Sie das waren, bestätigen Sie, dass die Adresse Ihnen gehört.`,
         link: 'Adresse bestätigen',
         notes: [
           DAY_LONG,
@@ -73,9 +71,7 @@ export const texts: MailTexts = {
       }),
       email_change_verification: ({ site }) => ({
         subject: 'Bestätigen Sie Ihre neue E-Mail-Adresse',
-        says: [
-          phrase`Jemand möchte diese E-Mail-Adresse für sein Konto bei ${site} verwenden. Wenn Sie das waren, bestätigen Sie, dass die Adresse Ihnen gehört.`,
-        ],
+        says: phrase`Jemand möchte diese E-Mail-Adresse für sein Konto bei ${site} verwenden. Wenn Sie das waren, bestätigen Sie, dass die Adresse Ihnen gehört.`,
         link: 'Adresse bestätigen',
         notes: [
           phrase`${DAY_LONG} Solange Sie ihn nicht öffnen, ändert sich nichts.`,
@@ -84,9 +80,7 @@ export const texts: MailTexts = {
       }),
       email_change_notice: ({ site }) => ({
         subject: 'Für Ihr Konto wurde eine neue E-Mail-Adresse angefordert',
-        says: [
-          phrase`Jemand, der in Ihrem Konto bei ${site} angemeldet ist und dessen Passwort kennt, möchte die E-Mail-Adresse ändern. Die Änderung gilt, sobald die neue Adresse bestätigt ist.`,
-        ],
+        says: phrase`Jemand, der in Ihrem Konto bei ${site} angemeldet ist und dessen Passwort kennt, möchte die E-Mail-Adresse ändern. Die Änderung gilt, sobald die neue Adresse bestätigt ist.`,
         notes: [
           FINE,
           phrase`Wenn Sie es nicht waren, ändern Sie jetzt Ihr Passwort oder setzen Sie es zurück: Das verhindert die Änderung.`,
@@ -94,16 +88,12 @@ export const texts: MailTexts = {
       }),
       email_changed_notice: ({ site }) => ({
         subject: 'Die E-Mail-Adresse Ihres Kontos wurde geändert',
-        says: [
-          phrase`Ihr Konto bei ${site} hat jetzt eine andere E-Mail-Adresse, die bestätigt wurde. Mit dieser hier können Sie sich nicht mehr anmelden, und sie erhält keine E-Mails mehr zu dem Konto.`,
-        ],
+        says: phrase`Ihr Konto bei ${site} hat jetzt eine andere E-Mail-Adresse, die bestätigt wurde. Mit dieser hier können Sie sich nicht mehr anmelden, und sie erhält keine E-Mails mehr zu dem Konto.`,
         notes: [FINE, phrase`Wenn Sie es nicht waren, wenden Sie sich sofort an den Betreiber von ${site}.`],
       }),
       password_reset: ({ site }) => ({
         subject: 'Setzen Sie Ihr Passwort zurück',
-        says: [
-          phrase`Jemand möchte das Passwort Ihres Kontos bei ${site} zurücksetzen. Wenn Sie das waren, wählen Sie ein neues.`,
-        ],
+        says: phrase`Jemand möchte das Passwort Ihres Kontos bei ${site} zurücksetzen. Wenn Sie das waren, wählen Sie ein neues.`,
         link: 'Neues Passwort wählen',
         notes: [
           HOUR_LONG,
@@ -123,9 +113,7 @@ export const texts: MailTexts = {
       }),
       operator_password_reset: ({ site }) => ({
         subject: 'Ein Link, um Ihr Passwort zurückzusetzen',
-        says: [
-          phrase`Der Betreiber von ${site} schickt Ihnen diesen Link, damit Sie ein neues Passwort für Ihr Konto wählen können.`,
-        ],
+        says: phrase`Der Betreiber von ${site} schickt Ihnen diesen Link, damit Sie ein neues Passwort für Ihr Konto wählen können.`,
         link: 'Neues Passwort wählen',
         notes: [
           HOUR_LONG,
@@ -134,9 +122,7 @@ export const texts: MailTexts = {
       }),
       account_invitation: ({ site }) => ({
         subject: 'Wählen Sie ein Passwort für Ihr neues Konto',
-        says: [
-          phrase`Der Betreiber von ${site} hat mit dieser E-Mail-Adresse ein Konto für Sie angelegt. Wählen Sie ein Passwort, mit dem Sie sich anmelden.`,
-        ],
+        says: phrase`Der Betreiber von ${site} hat mit dieser E-Mail-Adresse ein Konto für Sie angelegt. Wählen Sie ein Passwort, mit dem Sie sich anmelden.`,
         link: 'Passwort wählen',
         notes: [
           phrase`Der Link funktioniert einmal und gilt ${length(7, 'day')}. Danach lassen Sie bei ${site} Ihr Passwort zurücksetzen.`,
@@ -169,9 +155,7 @@ export const texts: MailTexts = {
       },
       password_changed_notice: ({ site }) => ({
         subject: 'Ihr Passwort wurde geändert',
-        says: [
-          phrase`Das Passwort Ihres Kontos bei ${site} wurde von jemandem geändert, der angemeldet ist und das alte kannte.`,
-        ],
+        says: phrase`Das Passwort Ihres Kontos bei ${site} wurde von jemandem geändert, der angemeldet ist und das alte kannte.`,
         notes: [
           FINE,
           phrase`Wenn Sie es nicht waren, lassen Sie bei ${site} jetzt Ihr Passwort zurücksetzen: Damit werden alle anderen abgemeldet.`,
@@ -179,46 +163,32 @@ export const texts: MailTexts = {
       }),
       password_breached_notice: ({ site }) => ({
         subject: 'Ändern Sie Ihr Passwort: Es ist in einem Datenleck aufgetaucht',
-        says: [
-          phrase`Sie haben sich bei Ihrem Konto bei ${site} mit einem Passwort angemeldet, das in einem Datenleck aufgetaucht ist, hier oder anderswo. Wer eine solche Liste hat, kann es an Ihrem Konto ausprobieren.`,
-        ],
-        notes: [
-          phrase`Wählen Sie ein anderes Passwort, das Sie nirgends sonst verwenden. Diese E-Mail kommt für jedes Passwort nur einmal.`,
-        ],
+        says: phrase`Sie haben sich bei Ihrem Konto bei ${site} mit einem Passwort angemeldet, das in einem Datenleck aufgetaucht ist, hier oder anderswo. Wer eine solche Liste hat, kann es an Ihrem Konto ausprobieren.`,
+        notes: phrase`Wählen Sie ein anderes Passwort, das Sie nirgends sonst verwenden. Diese E-Mail kommt für jedes Passwort nur einmal.`,
       }),
       totp_enabled_notice: ({ site }) => ({
         subject: 'Für Ihr Konto wurde eine Authenticator-App eingerichtet',
-        says: [
-          phrase`Die Anmeldung in Ihrem Konto bei ${site} verlangt jetzt außer dem Passwort einen Code aus einer Authenticator-App.`,
-        ],
+        says: phrase`Die Anmeldung in Ihrem Konto bei ${site} verlangt jetzt außer dem Passwort einen Code aus einer Authenticator-App.`,
         notes: NOT_YOU,
       }),
       totp_disabled_notice: ({ site }) => ({
         subject: 'Die Authenticator-App wurde von Ihrem Konto entfernt',
-        says: [
-          phrase`Die Anmeldung in Ihrem Konto bei ${site} verlangt keinen Code mehr: Das Passwort genügt.`,
-        ],
+        says: phrase`Die Anmeldung in Ihrem Konto bei ${site} verlangt keinen Code mehr: Das Passwort genügt.`,
         notes: NOT_YOU,
       }),
       recovery_codes_renewed_notice: ({ site }) => ({
         subject: 'Ihre Wiederherstellungscodes wurden ersetzt',
-        says: [
-          phrase`Die Wiederherstellungscodes Ihres Kontos bei ${site} wurden ersetzt. Die bisherigen funktionieren nicht mehr.`,
-        ],
+        says: phrase`Die Wiederherstellungscodes Ihres Kontos bei ${site} wurden ersetzt. Die bisherigen funktionieren nicht mehr.`,
         notes: NOT_YOU,
       }),
       recovery_code_used_notice: ({ site }) => ({
         subject: 'Ein Wiederherstellungscode Ihres Kontos wurde verwendet',
-        says: [
-          phrase`Jemand hat sich mit dem Passwort und einem Wiederherstellungscode in Ihrem Konto bei ${site} angemeldet. Der Code ist damit verbraucht.`,
-        ],
+        says: phrase`Jemand hat sich mit dem Passwort und einem Wiederherstellungscode in Ihrem Konto bei ${site} angemeldet. Der Code ist damit verbraucht.`,
         notes: NOT_YOU,
       }),
       passkey_added_notice: ({ site }) => ({
         subject: 'Ihrem Konto wurde ein Passkey hinzugefügt',
-        says: [
-          phrase`Jemand, der angemeldet ist, hat Ihrem Konto bei ${site} einen Passkey hinzugefügt. Damit ist die Anmeldung ohne Passwort möglich.`,
-        ],
+        says: phrase`Jemand, der angemeldet ist, hat Ihrem Konto bei ${site} einen Passkey hinzugefügt. Damit ist die Anmeldung ohne Passwort möglich.`,
         notes: [
           FINE,
           phrase`Wenn Sie es nicht waren, entfernen Sie jetzt den Passkey und ändern Sie Ihr Passwort.`,
@@ -226,9 +196,7 @@ export const texts: MailTexts = {
       }),
       passkey_removed_notice: ({ site }) => ({
         subject: 'Ein Passkey wurde von Ihrem Konto entfernt',
-        says: [
-          phrase`Jemand, der angemeldet ist, hat einen Passkey von Ihrem Konto bei ${site} entfernt. Damit ist keine Anmeldung mehr möglich, und Sitzungen, die damit begonnen haben, sind beendet.`,
-        ],
+        says: phrase`Jemand, der angemeldet ist, hat einen Passkey von Ihrem Konto bei ${site} entfernt. Damit ist keine Anmeldung mehr möglich, und Sitzungen, die damit begonnen haben, sind beendet.`,
         notes: [
           phrase`${FINE} Vielleicht möchten Sie den Passkey auch auf Ihrem Gerät löschen.`,
           phrase`Wenn Sie es nicht waren, ändern Sie jetzt Ihr Passwort.`,
@@ -236,9 +204,7 @@ export const texts: MailTexts = {
       }),
       identity_linked_notice: ({ site }) => ({
         subject: 'Ihr Konto wurde mit einem Anbieter verknüpft',
-        says: [
-          phrase`Jemand, der angemeldet ist, hat Ihr Konto bei ${site} mit einem Anbieter verknüpft. Damit ist die Anmeldung ohne Passwort möglich.`,
-        ],
+        says: phrase`Jemand, der angemeldet ist, hat Ihr Konto bei ${site} mit einem Anbieter verknüpft. Damit ist die Anmeldung ohne Passwort möglich.`,
         notes: [
           FINE,
           phrase`Wenn Sie es nicht waren, heben Sie jetzt die Verknüpfung auf und ändern Sie Ihr Passwort.`,
@@ -246,16 +212,12 @@ export const texts: MailTexts = {
       }),
       identity_unlinked_notice: ({ site }) => ({
         subject: 'Die Verknüpfung Ihres Kontos mit einem Anbieter wurde aufgehoben',
-        says: [
-          phrase`Jemand, der angemeldet ist, hat die Verknüpfung Ihres Kontos bei ${site} mit einem Anbieter aufgehoben. Damit ist keine Anmeldung mehr möglich.`,
-        ],
+        says: phrase`Jemand, der angemeldet ist, hat die Verknüpfung Ihres Kontos bei ${site} mit einem Anbieter aufgehoben. Damit ist keine Anmeldung mehr möglich.`,
         notes: [FINE, phrase`Wenn Sie es nicht waren, ändern Sie jetzt Ihr Passwort.`],
       }),
       factors_removed_notice: ({ site }) => ({
         subject: 'Die zweiten Faktoren Ihres Kontos wurden entfernt',
-        says: [
-          phrase`Der Betreiber von ${site} hat die Authenticator-App, die Wiederherstellungscodes und die Passkeys Ihres Kontos entfernt und Sie überall abgemeldet. Zur Anmeldung genügt jetzt das Passwort.`,
-        ],
+        says: phrase`Der Betreiber von ${site} hat die Authenticator-App, die Wiederherstellungscodes und die Passkeys Ihres Kontos entfernt und Sie überall abgemeldet. Zur Anmeldung genügt jetzt das Passwort.`,
         notes: [
           phrase`Wenn Sie darum gebeten haben, melden Sie sich an und richten Sie wieder eine Authenticator-App oder einen Passkey ein.`,
           phrase`Wenn nicht, setzen Sie jetzt Ihr Passwort zurück und wenden Sie sich an den Betreiber von ${site}.`,
@@ -263,9 +225,7 @@ export const texts: MailTexts = {
       }),
       invitation: ({ site, invitation: { organizationName, inviterName, role, expiresAt } }) => ({
         subject: 'Sie sind in eine Organisation eingeladen',
-        says: [
-          phrase`${named(inviterName)} lädt Sie bei ${site} in ${quoted(organizationName)} ein, ${ROLES[role]}.`,
-        ],
+        says: phrase`${named(inviterName)} lädt Sie bei ${site} in ${quoted(organizationName)} ein, ${ROLES[role]}.`,
         link: 'Einladung ansehen',
         notes: [
           phrase`Sie können sie bis zum ${day(expiresAt)} annehmen oder ablehnen.`,
@@ -274,9 +234,7 @@ export const texts: MailTexts = {
       }),
       approval_notice: ({ site }) => ({
         subject: 'Ihre Freigabe wird gebraucht',
-        says: [
-          phrase`Jemand anderes aus dem Betrieb von ${site} möchte ein Konto oder eine Organisation löschen oder die zweiten Faktoren eines Kontos entfernen. Dafür braucht es eine zweite Person.`,
-        ],
+        says: phrase`Jemand anderes aus dem Betrieb von ${site} möchte ein Konto oder eine Organisation löschen oder die zweiten Faktoren eines Kontos entfernen. Dafür braucht es eine zweite Person.`,
         link: 'Ansehen, worum es geht',
         notes: [
           phrase`Die Freigabe ist eine Stunde lang möglich. Ohne sie geschieht nichts.`,
@@ -295,20 +253,14 @@ export const texts: MailTexts = {
       }),
       webhook_failing_notice: ({ site, webhook: { organizationName, host } }) => ({
         subject: 'Ein Webhook erhält keine Ereignisse mehr',
-        says: [
-          phrase`Der Webhook von ${quoted(organizationName)} bei ${site}, der zu ${quoted(host)} führt, erhält keine Ereignisse mehr: Drei Tage lang ließ sich nichts zustellen, oder der Empfänger hat mit 410 Gone geantwortet.`,
-          OWNER,
-        ],
-        notes: [
-          phrase`Sobald der Empfänger wieder funktioniert, setzen Sie den Webhook auf aktiv: Wartende Ereignisse werden dann zugestellt. Wenn Sie ihn nicht mehr brauchen, löschen Sie ihn.`,
-        ],
+        says: phrase`Der Webhook von ${quoted(organizationName)} bei ${site}, der zu ${quoted(host)} führt, erhält keine Ereignisse mehr: Drei Tage lang ließ sich nichts zustellen, oder der Empfänger hat mit 410 Gone geantwortet.`,
+        why: OWNER,
+        notes: phrase`Sobald der Empfänger wieder funktioniert, setzen Sie den Webhook auf aktiv: Wartende Ereignisse werden dann zugestellt. Wenn Sie ihn nicht mehr brauchen, löschen Sie ihn.`,
       }),
       domain_missing_notice: ({ site, domain: { organizationName, name, record, lostAt } }) => ({
         subject: 'Der Eintrag einer Domain fehlt',
-        says: [
-          phrase`Der TXT-Eintrag, der zeigt, dass ${quoted(organizationName)} bei ${site} die Domain ${quoted(name)} hat, fehlt im DNS. Wenn er nicht zurückkommt, geht die Domain am ${day(lostAt)} verloren: Mit ihren Adressen kann sich dann niemand mehr über die Verbindung anmelden.`,
-          OWNER,
-        ],
+        says: phrase`Der TXT-Eintrag, der zeigt, dass ${quoted(organizationName)} bei ${site} die Domain ${quoted(name)} hat, fehlt im DNS. Wenn er nicht zurückkommt, geht die Domain am ${day(lostAt)} verloren: Mit ihren Adressen kann sich dann niemand mehr über die Verbindung anmelden.`,
+        why: OWNER,
         notes: [
           phrase`Tragen Sie ihn wieder ein: Name ${quoted(record.name)}, Wert ${quoted(record.value)}. Einmal am Tag wird nach ihm gesucht; mit „Jetzt prüfen“ auf der Seite der Domains geschieht es sofort.`,
           phrase`Wenn die Domain nicht mehr zur Organisation gehört, entfernen Sie sie auf der Seite der Domains.`,
@@ -316,20 +268,14 @@ export const texts: MailTexts = {
       }),
       domain_lost_notice: ({ site, domain: { organizationName, name, record } }) => ({
         subject: 'Eine Domain ging verloren',
-        says: [
-          phrase`Die Domain ${quoted(name)} ist für ${quoted(organizationName)} bei ${site} nicht mehr bestätigt: Ihr Eintrag fehlt seit einer Woche im DNS. Mit ihren Adressen kann sich niemand mehr über die Verbindung anmelden.`,
-          OWNER,
-        ],
-        notes: [
-          phrase`Wenn die Domain noch zur Organisation gehört, tragen Sie ihn wieder ein: Name ${quoted(record.name)}, Wert ${quoted(record.value)}. Wählen Sie dann „Jetzt prüfen“ auf der Seite der Domains.`,
-        ],
+        says: phrase`Die Domain ${quoted(name)} ist für ${quoted(organizationName)} bei ${site} nicht mehr bestätigt: Ihr Eintrag fehlt seit einer Woche im DNS. Mit ihren Adressen kann sich niemand mehr über die Verbindung anmelden.`,
+        why: OWNER,
+        notes: phrase`Wenn die Domain noch zur Organisation gehört, tragen Sie ihn wieder ein: Name ${quoted(record.name)}, Wert ${quoted(record.value)}. Wählen Sie dann „Jetzt prüfen“ auf der Seite der Domains.`,
       }),
       certificate_expiring_notice: ({ site, certificate: { organizationName, name, endsAt } }) => ({
         subject: 'Ein Zertifikat läuft bald ab',
-        says: [
-          phrase`Das Zertifikat, mit dem der Identitätsanbieter der Verbindung ${quoted(name)} von ${quoted(organizationName)} bei ${site} signiert, läuft am ${day(endsAt)} ab. Sobald der Anbieter mit einem anderen signiert, das hier nicht bekannt ist, kann sich niemand mehr über die Verbindung anmelden.`,
-          OWNER,
-        ],
+        says: phrase`Das Zertifikat, mit dem der Identitätsanbieter der Verbindung ${quoted(name)} von ${quoted(organizationName)} bei ${site} signiert, läuft am ${day(endsAt)} ab. Sobald der Anbieter mit einem anderen signiert, das hier nicht bekannt ist, kann sich niemand mehr über die Verbindung anmelden.`,
+        why: OWNER,
         notes: [
           phrase`Lassen Sie den Identitätsanbieter ein neues Zertifikat ausstellen, und geben Sie der Verbindung vorher seine neuen Metadaten. Solange eines das andere ablöst, können die Metadaten beide enthalten.`,
           phrase`Wenn die Metadaten als URL angegeben sind, werden sie täglich neu gelesen: Es genügt, wenn das neue Zertifikat rechtzeitig dort steht.`,
@@ -337,10 +283,8 @@ export const texts: MailTexts = {
       }),
       sso_bypassed_notice: ({ site, bypass: { organizationName, personName } }) => ({
         subject: 'Die eigene Anmeldung Ihrer Organisation wurde umgangen',
-        says: [
-          phrase`${named(personName)}, Inhaber von ${quoted(organizationName)} bei ${site}, hat die Organisation ohne deren eigene Anmeldung verwendet, die sie von allen verlangt, die sie verwalten. Inhaber, die sich mit einem zweiten Faktor anmelden, können das immer, damit ein ausgefallener Anbieter niemanden aussperrt.`,
-          OWNER,
-        ],
+        says: phrase`${named(personName)}, Inhaber von ${quoted(organizationName)} bei ${site}, hat die Organisation ohne deren eigene Anmeldung verwendet, die sie von allen verlangt, die sie verwalten. Inhaber, die sich mit einem zweiten Faktor anmelden, können das immer, damit ein ausgefallener Anbieter niemanden aussperrt.`,
+        why: OWNER,
         notes: [
           phrase`Wenn Sie das erwartet haben, brauchen Sie nichts zu tun.`,
           phrase`Wenn nicht, fragen Sie die Person: Vielleicht verwendet jemand anderes ihr Konto. Die Ereignisse der Organisation zeigen, was getan wurde.`,
@@ -348,10 +292,8 @@ export const texts: MailTexts = {
       }),
       api_key_created_notice: ({ site, apiKey: { organizationName, name, role, makerName } }) => ({
         subject: 'Ein API-Schlüssel wurde erstellt',
-        says: [
-          phrase`${named(makerName)} hat bei ${site} den API-Schlüssel ${quoted(name)} für ${quoted(organizationName)} erstellt. Ein Programm, das ihn hat, ${KEY_ROLES[role]}.`,
-          OWNER,
-        ],
+        says: phrase`${named(makerName)} hat bei ${site} den API-Schlüssel ${quoted(name)} für ${quoted(organizationName)} erstellt. Ein Programm, das ihn hat, ${KEY_ROLES[role]}.`,
+        why: OWNER,
         notes: [
           phrase`Wenn Sie das erwartet haben, brauchen Sie nichts zu tun.`,
           phrase`Wenn nicht, widerrufen Sie den Schlüssel und fragen Sie die Person, die ihn erstellt hat: Vielleicht verwendet jemand anderes ihr Konto.`,
@@ -365,8 +307,8 @@ export const texts: MailTexts = {
           ...listed(webhooks.kept, (list) => phrase`Webhooks, die weiter Ereignisse erhalten: ${list}.`),
           ...listed(apiKeys.ended, (list) => phrase`API-Schlüssel, die widerrufen wurden: ${list}.`),
           ...listed(webhooks.ended, (list) => phrase`Webhooks, die gelöscht wurden: ${list}.`),
-          OWNER,
         ],
+        why: OWNER,
         notes: [
           apiKeys.kept.length + webhooks.kept.length > 0
             ? phrase`API-Schlüssel und Webhooks funktionieren auch ohne die Person weiter, die sie erstellt hat, weil Programme davon abhängen können. Ersetzen Sie Schlüssel und Geheimnisse, die diese Person kennen kann, und widerrufen oder löschen Sie, was Sie nicht mehr brauchen.`
@@ -377,9 +319,10 @@ export const texts: MailTexts = {
         subject: 'Es hat sich mehr geändert, als wir in E-Mails mitteilen',
         says: [
           phrase`Seit dem ${day(summary.since)} gab es bei ${site} mehr Änderungen, als wir Ihnen E-Mails schicken. Über diese wurden Sie nicht benachrichtigt:`,
-          ...countsOf(summary).map(({ purpose, count }) => [
-            `${LINES[purpose]}${plural(count, { one: '.', other: ', #-mal.' })}`,
-          ]),
+          ...countsOf(summary).map(
+            ({ purpose, count }) =>
+              phrase`${LINES[purpose]}${plural(count, { one: '.', other: ', #-mal.' })}`,
+          ),
         ],
         notes: [
           phrase`${FINE} Alles, was geschehen ist, steht in Ihrem Konto.`,

@@ -62,9 +62,7 @@ export const texts: MailTexts = {
     return {
       verification: ({ site }) => ({
         subject: 'Verify your email address',
-        says: [
-          phrase`Someone registered an account at ${site} with this email address. If it was you, confirm that the address is yours.`,
-        ],
+        says: phrase`Someone registered an account at ${site} with this email address. If it was you, confirm that the address is yours.`,
         link: 'Verify the address',
         notes: [
           DAY_LONG,
@@ -73,9 +71,7 @@ export const texts: MailTexts = {
       }),
       email_change_verification: ({ site }) => ({
         subject: 'Verify your new email address',
-        says: [
-          phrase`Someone asked to use this email address for their account at ${site}. If it was you, confirm that the address is yours.`,
-        ],
+        says: phrase`Someone asked to use this email address for their account at ${site}. If it was you, confirm that the address is yours.`,
         link: 'Verify the address',
         notes: [
           phrase`${DAY_LONG} Until you follow it, nothing changes.`,
@@ -84,9 +80,7 @@ export const texts: MailTexts = {
       }),
       email_change_notice: ({ site }) => ({
         subject: 'A new email address was requested for your account',
-        says: [
-          phrase`Someone who is signed in to your account at ${site}, and knows its password, asked to change its email address. The change takes effect once the new address is confirmed.`,
-        ],
+        says: phrase`Someone who is signed in to your account at ${site}, and knows its password, asked to change its email address. The change takes effect once the new address is confirmed.`,
         notes: [
           FINE,
           phrase`If it was not you, change your password now, or reset it: that stops the change.`,
@@ -94,16 +88,12 @@ export const texts: MailTexts = {
       }),
       email_changed_notice: ({ site }) => ({
         subject: 'The email address of your account was changed',
-        says: [
-          phrase`Your account at ${site} now has another email address, which has been confirmed. This one can no longer be used to sign in, and gets no more email about the account.`,
-        ],
+        says: phrase`Your account at ${site} now has another email address, which has been confirmed. This one can no longer be used to sign in, and gets no more email about the account.`,
         notes: [FINE, phrase`If it was not you, contact the people who run ${site} right away.`],
       }),
       password_reset: ({ site }) => ({
         subject: 'Reset your password',
-        says: [
-          phrase`Someone asked to reset the password of your account at ${site}. If it was you, choose a new one.`,
-        ],
+        says: phrase`Someone asked to reset the password of your account at ${site}. If it was you, choose a new one.`,
         link: 'Choose a new password',
         notes: [HOUR_LONG, phrase`If it was not you, ignore this email: your password stays as it is.`],
       }),
@@ -120,9 +110,7 @@ export const texts: MailTexts = {
       }),
       operator_password_reset: ({ site }) => ({
         subject: 'A link to reset your password',
-        says: [
-          phrase`The people who run ${site} have sent you this link, so that you can choose a new password for your account.`,
-        ],
+        says: phrase`The people who run ${site} have sent you this link, so that you can choose a new password for your account.`,
         link: 'Choose a new password',
         notes: [
           HOUR_LONG,
@@ -131,9 +119,7 @@ export const texts: MailTexts = {
       }),
       account_invitation: ({ site }) => ({
         subject: 'Set a password for your new account',
-        says: [
-          phrase`The people who run ${site} have created an account for you, with this email address. Choose a password to sign in with.`,
-        ],
+        says: phrase`The people who run ${site} have created an account for you, with this email address. Choose a password to sign in with.`,
         link: 'Choose a password',
         notes: [
           phrase`The link works once and expires after ${length(7, 'day')}. After that, ask ${site} to reset your password.`,
@@ -163,9 +149,7 @@ export const texts: MailTexts = {
       },
       password_changed_notice: ({ site }) => ({
         subject: 'Your password was changed',
-        says: [
-          phrase`The password of your account at ${site} was changed by someone who is signed in and knew the old one.`,
-        ],
+        says: phrase`The password of your account at ${site} was changed by someone who is signed in and knew the old one.`,
         notes: [
           FINE,
           phrase`If it was not you, ask ${site} to reset your password now: that signs everyone else out.`,
@@ -173,53 +157,37 @@ export const texts: MailTexts = {
       }),
       password_breached_notice: ({ site }) => ({
         subject: 'Change your password: it was found in a data breach',
-        says: [
-          phrase`You signed in to your account at ${site} with a password that has appeared in a data breach, here or elsewhere. Whoever has such a list can try it on your account.`,
-        ],
-        notes: [
-          phrase`Choose another password, which you use nowhere else. This email is sent once for each password.`,
-        ],
+        says: phrase`You signed in to your account at ${site} with a password that has appeared in a data breach, here or elsewhere. Whoever has such a list can try it on your account.`,
+        notes: phrase`Choose another password, which you use nowhere else. This email is sent once for each password.`,
       }),
       totp_enabled_notice: ({ site }) => ({
         subject: 'An authenticator app was set up for your account',
-        says: [
-          phrase`Signing in to your account at ${site} now requires a code from an authenticator app in addition to the password.`,
-        ],
+        says: phrase`Signing in to your account at ${site} now requires a code from an authenticator app in addition to the password.`,
         notes: NOT_YOU,
       }),
       totp_disabled_notice: ({ site }) => ({
         subject: 'The authenticator app was removed from your account',
-        says: [
-          phrase`Signing in to your account at ${site} no longer requires a code: the password is enough.`,
-        ],
+        says: phrase`Signing in to your account at ${site} no longer requires a code: the password is enough.`,
         notes: NOT_YOU,
       }),
       recovery_codes_renewed_notice: ({ site }) => ({
         subject: 'Your recovery codes were replaced',
-        says: [
-          phrase`The recovery codes of your account at ${site} were replaced. The earlier ones no longer work.`,
-        ],
+        says: phrase`The recovery codes of your account at ${site} were replaced. The earlier ones no longer work.`,
         notes: NOT_YOU,
       }),
       recovery_code_used_notice: ({ site }) => ({
         subject: 'A recovery code of your account was used',
-        says: [
-          phrase`Someone signed in to your account at ${site} with the password and a recovery code, which is now used up.`,
-        ],
+        says: phrase`Someone signed in to your account at ${site} with the password and a recovery code, which is now used up.`,
         notes: NOT_YOU,
       }),
       passkey_added_notice: ({ site }) => ({
         subject: 'A passkey was added to your account',
-        says: [
-          phrase`A passkey was added to your account at ${site} by someone who is signed in. It can be used to sign in without a password.`,
-        ],
+        says: phrase`A passkey was added to your account at ${site} by someone who is signed in. It can be used to sign in without a password.`,
         notes: [FINE, phrase`If it was not you, remove the passkey and change your password now.`],
       }),
       passkey_removed_notice: ({ site }) => ({
         subject: 'A passkey was removed from your account',
-        says: [
-          phrase`A passkey was removed from your account at ${site} by someone who is signed in. It can no longer be used to sign in, and sessions that began with it have ended.`,
-        ],
+        says: phrase`A passkey was removed from your account at ${site} by someone who is signed in. It can no longer be used to sign in, and sessions that began with it have ended.`,
         notes: [
           phrase`${FINE} You may want to delete the passkey on your device, too.`,
           phrase`If it was not you, change your password now.`,
@@ -227,23 +195,17 @@ export const texts: MailTexts = {
       }),
       identity_linked_notice: ({ site }) => ({
         subject: 'A provider was linked to your account',
-        says: [
-          phrase`A provider was linked to your account at ${site} by someone who is signed in. It can be used to sign in without a password.`,
-        ],
+        says: phrase`A provider was linked to your account at ${site} by someone who is signed in. It can be used to sign in without a password.`,
         notes: [FINE, phrase`If it was not you, unlink the provider and change your password now.`],
       }),
       identity_unlinked_notice: ({ site }) => ({
         subject: 'A provider was unlinked from your account',
-        says: [
-          phrase`A provider was unlinked from your account at ${site} by someone who is signed in. It can no longer be used to sign in.`,
-        ],
+        says: phrase`A provider was unlinked from your account at ${site} by someone who is signed in. It can no longer be used to sign in.`,
         notes: [FINE, phrase`If it was not you, change your password now.`],
       }),
       factors_removed_notice: ({ site }) => ({
         subject: 'The second factors of your account were removed',
-        says: [
-          phrase`The people who run ${site} removed the authenticator app, the recovery codes and the passkeys of your account, and signed you out everywhere. The password is enough to sign in now.`,
-        ],
+        says: phrase`The people who run ${site} removed the authenticator app, the recovery codes and the passkeys of your account, and signed you out everywhere. The password is enough to sign in now.`,
         notes: [
           phrase`If you asked them for it, sign in and set up another authenticator app or passkey.`,
           phrase`If you did not, reset your password now, and contact the people who run ${site}.`,
@@ -251,9 +213,7 @@ export const texts: MailTexts = {
       }),
       invitation: ({ site, invitation: { organizationName, inviterName, role, expiresAt } }) => ({
         subject: 'You are invited to an organization',
-        says: [
-          phrase`${named(inviterName)} has invited you to join ${quoted(organizationName)} at ${site} ${ROLES[role]}.`,
-        ],
+        says: phrase`${named(inviterName)} has invited you to join ${quoted(organizationName)} at ${site} ${ROLES[role]}.`,
         link: 'See the invitation',
         notes: [
           phrase`You can accept or decline it until ${day(expiresAt)}.`,
@@ -262,9 +222,7 @@ export const texts: MailTexts = {
       }),
       approval_notice: ({ site }) => ({
         subject: 'An operator asks for your approval',
-        says: [
-          phrase`Another operator of ${site} wants to delete an account or an organization, or to remove the second factors of an account. That needs a second operator.`,
-        ],
+        says: phrase`Another operator of ${site} wants to delete an account or an organization, or to remove the second factors of an account. That needs a second operator.`,
         link: 'See what it is about',
         notes: [
           phrase`It can be approved for an hour. If you do not approve it, nothing happens.`,
@@ -283,20 +241,14 @@ export const texts: MailTexts = {
       }),
       webhook_failing_notice: ({ site, webhook: { organizationName, host } }) => ({
         subject: 'A webhook no longer gets events',
-        says: [
-          phrase`The webhook of ${quoted(organizationName)} at ${site} that leads to ${quoted(host)} no longer gets events: nothing could be delivered for three days, or the receiver answered 410 Gone.`,
-          OWNER,
-        ],
-        notes: [
-          phrase`Once the receiver works again, set the webhook to active: pending events are then delivered. If you no longer need the webhook, delete it.`,
-        ],
+        says: phrase`The webhook of ${quoted(organizationName)} at ${site} that leads to ${quoted(host)} no longer gets events: nothing could be delivered for three days, or the receiver answered 410 Gone.`,
+        why: OWNER,
+        notes: phrase`Once the receiver works again, set the webhook to active: pending events are then delivered. If you no longer need the webhook, delete it.`,
       }),
       domain_missing_notice: ({ site, domain: { organizationName, name, record, lostAt } }) => ({
         subject: 'The record of a domain is missing',
-        says: [
-          phrase`The TXT record that shows that ${quoted(organizationName)} at ${site} has the domain ${quoted(name)} is missing from the DNS. If it stays away, the domain will be lost on ${day(lostAt)}: people can then no longer sign in through the connection for its addresses.`,
-          OWNER,
-        ],
+        says: phrase`The TXT record that shows that ${quoted(organizationName)} at ${site} has the domain ${quoted(name)} is missing from the DNS. If it stays away, the domain will be lost on ${day(lostAt)}: people can then no longer sign in through the connection for its addresses.`,
+        why: OWNER,
         notes: [
           phrase`Add the record again: name ${quoted(record.name)}, value ${quoted(record.value)}. It is looked for once a day; to have it looked for at once, choose “Check now” on the domains page.`,
           phrase`If the domain no longer belongs to the organization, remove it from the domains page.`,
@@ -304,20 +256,14 @@ export const texts: MailTexts = {
       }),
       domain_lost_notice: ({ site, domain: { organizationName, name, record } }) => ({
         subject: 'A domain was lost',
-        says: [
-          phrase`The domain ${quoted(name)} is no longer verified for ${quoted(organizationName)} at ${site}: its record has been missing from the DNS for a week. People can no longer sign in through the connection for its addresses.`,
-          OWNER,
-        ],
-        notes: [
-          phrase`If the domain still belongs to the organization, add the record again: name ${quoted(record.name)}, value ${quoted(record.value)}. Then choose “Check now” on the domains page.`,
-        ],
+        says: phrase`The domain ${quoted(name)} is no longer verified for ${quoted(organizationName)} at ${site}: its record has been missing from the DNS for a week. People can no longer sign in through the connection for its addresses.`,
+        why: OWNER,
+        notes: phrase`If the domain still belongs to the organization, add the record again: name ${quoted(record.name)}, value ${quoted(record.value)}. Then choose “Check now” on the domains page.`,
       }),
       certificate_expiring_notice: ({ site, certificate: { organizationName, name, endsAt } }) => ({
         subject: 'A certificate expires soon',
-        says: [
-          phrase`The certificate with which the identity provider of the connection ${quoted(name)} of ${quoted(organizationName)} at ${site} signs expires on ${day(endsAt)}. Once the provider signs with another one that is not known here, people can no longer sign in by the connection.`,
-          OWNER,
-        ],
+        says: phrase`The certificate with which the identity provider of the connection ${quoted(name)} of ${quoted(organizationName)} at ${site} signs expires on ${day(endsAt)}. Once the provider signs with another one that is not known here, people can no longer sign in by the connection.`,
+        why: OWNER,
         notes: [
           phrase`Have the identity provider make a new certificate, and give its new metadata to the connection before then. While one replaces the other, metadata can have both.`,
           phrase`Where the metadata are given as a URL, they are read again every day: it is enough to have the new certificate there in time.`,
@@ -325,10 +271,8 @@ export const texts: MailTexts = {
       }),
       sso_bypassed_notice: ({ site, bypass: { organizationName, personName } }) => ({
         subject: 'Somebody got past your organization’s own sign-in',
-        says: [
-          phrase`${named(personName)}, an owner of ${quoted(organizationName)} at ${site}, used the organization without its own sign-in, which it demands of its managers. Owners who sign in with a second factor can always do that, so that a provider that fails locks nobody out.`,
-          OWNER,
-        ],
+        says: phrase`${named(personName)}, an owner of ${quoted(organizationName)} at ${site}, used the organization without its own sign-in, which it demands of its managers. Owners who sign in with a second factor can always do that, so that a provider that fails locks nobody out.`,
+        why: OWNER,
         notes: [
           phrase`If you expected this, you don’t need to do anything.`,
           phrase`If you did not, ask them: someone else may be using their account. The events of the organization show what was done.`,
@@ -336,10 +280,8 @@ export const texts: MailTexts = {
       }),
       api_key_created_notice: ({ site, apiKey: { organizationName, name, role, makerName } }) => ({
         subject: 'An API key was created',
-        says: [
-          phrase`${named(makerName)} created the API key ${quoted(name)} for ${quoted(organizationName)} at ${site}. A program that has it ${KEY_ROLES[role]}.`,
-          OWNER,
-        ],
+        says: phrase`${named(makerName)} created the API key ${quoted(name)} for ${quoted(organizationName)} at ${site}. A program that has it ${KEY_ROLES[role]}.`,
+        why: OWNER,
         notes: [
           phrase`If you expected this, you don’t need to do anything.`,
           phrase`If you did not, revoke the key, and ask the person who created it: someone else may be using their account.`,
@@ -353,8 +295,8 @@ export const texts: MailTexts = {
           ...listed(webhooks.kept, (list) => phrase`Webhooks that still get events: ${list}.`),
           ...listed(apiKeys.ended, (list) => phrase`API keys that were revoked: ${list}.`),
           ...listed(webhooks.ended, (list) => phrase`Webhooks that were deleted: ${list}.`),
-          OWNER,
         ],
+        why: OWNER,
         notes: [
           apiKeys.kept.length + webhooks.kept.length > 0
             ? phrase`API keys and webhooks keep working without the person who created them, because programs may depend on them. Rotate the keys and secrets that this person may know, and revoke or delete what you no longer need.`
@@ -365,9 +307,10 @@ export const texts: MailTexts = {
         subject: 'More has changed than we send emails for',
         says: [
           phrase`Since ${day(summary.since)} there were more changes at ${site} than you can get emails for. You have not been notified of these:`,
-          ...countsOf(summary).map(({ purpose, count }) => [
-            `${LINES[purpose]}${plural(count, { one: '.', other: ', # times.' })}`,
-          ]),
+          ...countsOf(summary).map(
+            ({ purpose, count }) =>
+              phrase`${LINES[purpose]}${plural(count, { one: '.', other: ', # times.' })}`,
+          ),
         ],
         notes: [
           phrase`${FINE} Your account lists everything that happened.`,

@@ -63,9 +63,7 @@ export const texts: MailTexts = {
     return {
       verification: ({ site }) => ({
         subject: 'Verifica tu dirección de correo',
-        says: [
-          phrase`Alguien ha creado una cuenta en ${site} con esta dirección de correo. Si has sido tú, confirma que la dirección es tuya.`,
-        ],
+        says: phrase`Alguien ha creado una cuenta en ${site} con esta dirección de correo. Si has sido tú, confirma que la dirección es tuya.`,
         link: 'Verificar la dirección',
         notes: [
           DAY_LONG,
@@ -74,9 +72,7 @@ export const texts: MailTexts = {
       }),
       email_change_verification: ({ site }) => ({
         subject: 'Verifica tu nueva dirección de correo',
-        says: [
-          phrase`Alguien quiere usar esta dirección de correo para su cuenta en ${site}. Si has sido tú, confirma que la dirección es tuya.`,
-        ],
+        says: phrase`Alguien quiere usar esta dirección de correo para su cuenta en ${site}. Si has sido tú, confirma que la dirección es tuya.`,
         link: 'Verificar la dirección',
         notes: [
           phrase`${DAY_LONG} Mientras no lo abras, no cambia nada.`,
@@ -85,9 +81,7 @@ export const texts: MailTexts = {
       }),
       email_change_notice: ({ site }) => ({
         subject: 'Se ha solicitado una nueva dirección de correo para tu cuenta',
-        says: [
-          phrase`Una persona que ha iniciado sesión en tu cuenta de ${site}, y que conoce la contraseña, ha pedido cambiar la dirección de correo. El cambio se hará efectivo cuando se confirme la nueva dirección.`,
-        ],
+        says: phrase`Una persona que ha iniciado sesión en tu cuenta de ${site}, y que conoce la contraseña, ha pedido cambiar la dirección de correo. El cambio se hará efectivo cuando se confirme la nueva dirección.`,
         notes: [
           FINE,
           phrase`Si no has sido tú, cambia o restablece ahora tu contraseña: así se detiene el cambio.`,
@@ -95,16 +89,12 @@ export const texts: MailTexts = {
       }),
       email_changed_notice: ({ site }) => ({
         subject: 'Se ha cambiado la dirección de correo de tu cuenta',
-        says: [
-          phrase`Tu cuenta de ${site} tiene ahora otra dirección de correo, que se ha confirmado. Esta ya no sirve para iniciar sesión ni recibirá más correos sobre la cuenta.`,
-        ],
+        says: phrase`Tu cuenta de ${site} tiene ahora otra dirección de correo, que se ha confirmado. Esta ya no sirve para iniciar sesión ni recibirá más correos sobre la cuenta.`,
         notes: [FINE, phrase`Si no has sido tú, ponte en contacto enseguida con el equipo de ${site}.`],
       }),
       password_reset: ({ site }) => ({
         subject: 'Restablece tu contraseña',
-        says: [
-          phrase`Alguien ha pedido restablecer la contraseña de tu cuenta de ${site}. Si has sido tú, elige una nueva.`,
-        ],
+        says: phrase`Alguien ha pedido restablecer la contraseña de tu cuenta de ${site}. Si has sido tú, elige una nueva.`,
         link: 'Elegir una contraseña nueva',
         notes: [
           HOUR_LONG,
@@ -124,9 +114,7 @@ export const texts: MailTexts = {
       }),
       operator_password_reset: ({ site }) => ({
         subject: 'Un enlace para restablecer tu contraseña',
-        says: [
-          phrase`El equipo de ${site} te ha enviado este enlace para que puedas elegir una contraseña nueva para tu cuenta.`,
-        ],
+        says: phrase`El equipo de ${site} te ha enviado este enlace para que puedas elegir una contraseña nueva para tu cuenta.`,
         link: 'Elegir una contraseña nueva',
         notes: [
           HOUR_LONG,
@@ -135,9 +123,7 @@ export const texts: MailTexts = {
       }),
       account_invitation: ({ site }) => ({
         subject: 'Elige una contraseña para tu nueva cuenta',
-        says: [
-          phrase`El equipo de ${site} ha creado una cuenta para ti con esta dirección de correo. Elige una contraseña para iniciar sesión.`,
-        ],
+        says: phrase`El equipo de ${site} ha creado una cuenta para ti con esta dirección de correo. Elige una contraseña para iniciar sesión.`,
         link: 'Elegir una contraseña',
         notes: [
           phrase`El enlace funciona una sola vez y caduca en ${length(7, 'day')}. Después, pide a ${site} que restablezca tu contraseña.`,
@@ -167,9 +153,7 @@ export const texts: MailTexts = {
       },
       password_changed_notice: ({ site }) => ({
         subject: 'Se ha cambiado tu contraseña',
-        says: [
-          phrase`Una persona que ha iniciado sesión y conocía la contraseña anterior ha cambiado la de tu cuenta de ${site}.`,
-        ],
+        says: phrase`Una persona que ha iniciado sesión y conocía la contraseña anterior ha cambiado la de tu cuenta de ${site}.`,
         notes: [
           FINE,
           phrase`Si no has sido tú, pide ahora a ${site} que restablezca tu contraseña: así se cierran las sesiones de todos los demás.`,
@@ -177,53 +161,37 @@ export const texts: MailTexts = {
       }),
       password_breached_notice: ({ site }) => ({
         subject: 'Cambia tu contraseña: aparece en una filtración de datos',
-        says: [
-          phrase`Has iniciado sesión en tu cuenta de ${site} con una contraseña que ha aparecido en una filtración de datos, aquí o en otro lugar. Quien tenga una lista así puede probarla en tu cuenta.`,
-        ],
-        notes: [
-          phrase`Elige otra contraseña que no uses en ningún otro sitio. Este correo se envía una sola vez por contraseña.`,
-        ],
+        says: phrase`Has iniciado sesión en tu cuenta de ${site} con una contraseña que ha aparecido en una filtración de datos, aquí o en otro lugar. Quien tenga una lista así puede probarla en tu cuenta.`,
+        notes: phrase`Elige otra contraseña que no uses en ningún otro sitio. Este correo se envía una sola vez por contraseña.`,
       }),
       totp_enabled_notice: ({ site }) => ({
         subject: 'Se ha configurado una aplicación de autenticación para tu cuenta',
-        says: [
-          phrase`Para iniciar sesión en tu cuenta de ${site}, ahora hace falta un código de una aplicación de autenticación además de la contraseña.`,
-        ],
+        says: phrase`Para iniciar sesión en tu cuenta de ${site}, ahora hace falta un código de una aplicación de autenticación además de la contraseña.`,
         notes: NOT_YOU,
       }),
       totp_disabled_notice: ({ site }) => ({
         subject: 'Se ha quitado la aplicación de autenticación de tu cuenta',
-        says: [
-          phrase`Para iniciar sesión en tu cuenta de ${site}, ya no hace falta un código: basta con la contraseña.`,
-        ],
+        says: phrase`Para iniciar sesión en tu cuenta de ${site}, ya no hace falta un código: basta con la contraseña.`,
         notes: NOT_YOU,
       }),
       recovery_codes_renewed_notice: ({ site }) => ({
         subject: 'Se han sustituido tus códigos de recuperación',
-        says: [
-          phrase`Se han sustituido los códigos de recuperación de tu cuenta de ${site}. Los anteriores ya no funcionan.`,
-        ],
+        says: phrase`Se han sustituido los códigos de recuperación de tu cuenta de ${site}. Los anteriores ya no funcionan.`,
         notes: NOT_YOU,
       }),
       recovery_code_used_notice: ({ site }) => ({
         subject: 'Se ha usado un código de recuperación de tu cuenta',
-        says: [
-          phrase`Alguien ha iniciado sesión en tu cuenta de ${site} con la contraseña y un código de recuperación, que ya no se puede volver a usar.`,
-        ],
+        says: phrase`Alguien ha iniciado sesión en tu cuenta de ${site} con la contraseña y un código de recuperación, que ya no se puede volver a usar.`,
         notes: NOT_YOU,
       }),
       passkey_added_notice: ({ site }) => ({
         subject: 'Se ha añadido una llave de acceso a tu cuenta',
-        says: [
-          phrase`Una persona que ha iniciado sesión ha añadido una llave de acceso a tu cuenta de ${site}. Permite iniciar sesión sin contraseña.`,
-        ],
+        says: phrase`Una persona que ha iniciado sesión ha añadido una llave de acceso a tu cuenta de ${site}. Permite iniciar sesión sin contraseña.`,
         notes: [FINE, phrase`Si no has sido tú, quita ahora la llave de acceso y cambia tu contraseña.`],
       }),
       passkey_removed_notice: ({ site }) => ({
         subject: 'Se ha quitado una llave de acceso de tu cuenta',
-        says: [
-          phrase`Una persona que ha iniciado sesión ha quitado una llave de acceso de tu cuenta de ${site}. Ya no sirve para iniciar sesión, y se han cerrado las sesiones que empezaron con ella.`,
-        ],
+        says: phrase`Una persona que ha iniciado sesión ha quitado una llave de acceso de tu cuenta de ${site}. Ya no sirve para iniciar sesión, y se han cerrado las sesiones que empezaron con ella.`,
         notes: [
           phrase`${FINE} Quizá quieras eliminarla también de tu dispositivo.`,
           phrase`Si no has sido tú, cambia ahora tu contraseña.`,
@@ -231,23 +199,17 @@ export const texts: MailTexts = {
       }),
       identity_linked_notice: ({ site }) => ({
         subject: 'Se ha vinculado un proveedor a tu cuenta',
-        says: [
-          phrase`Una persona que ha iniciado sesión ha vinculado un proveedor a tu cuenta de ${site}. Permite iniciar sesión sin contraseña.`,
-        ],
+        says: phrase`Una persona que ha iniciado sesión ha vinculado un proveedor a tu cuenta de ${site}. Permite iniciar sesión sin contraseña.`,
         notes: [FINE, phrase`Si no has sido tú, desvincula ahora el proveedor y cambia tu contraseña.`],
       }),
       identity_unlinked_notice: ({ site }) => ({
         subject: 'Se ha desvinculado un proveedor de tu cuenta',
-        says: [
-          phrase`Una persona que ha iniciado sesión ha desvinculado un proveedor de tu cuenta de ${site}. Ya no sirve para iniciar sesión.`,
-        ],
+        says: phrase`Una persona que ha iniciado sesión ha desvinculado un proveedor de tu cuenta de ${site}. Ya no sirve para iniciar sesión.`,
         notes: [FINE, phrase`Si no has sido tú, cambia ahora tu contraseña.`],
       }),
       factors_removed_notice: ({ site }) => ({
         subject: 'Se han quitado los segundos factores de tu cuenta',
-        says: [
-          phrase`El equipo de ${site} ha quitado la aplicación de autenticación, los códigos de recuperación y las llaves de acceso de tu cuenta, y ha cerrado todas tus sesiones. Ahora basta con la contraseña para iniciar sesión.`,
-        ],
+        says: phrase`El equipo de ${site} ha quitado la aplicación de autenticación, los códigos de recuperación y las llaves de acceso de tu cuenta, y ha cerrado todas tus sesiones. Ahora basta con la contraseña para iniciar sesión.`,
         notes: [
           phrase`Si lo has pedido tú, inicia sesión y configura otra aplicación de autenticación o llave de acceso.`,
           phrase`Si no, restablece ahora tu contraseña y ponte en contacto con el equipo de ${site}.`,
@@ -255,9 +217,7 @@ export const texts: MailTexts = {
       }),
       invitation: ({ site, invitation: { organizationName, inviterName, role, expiresAt } }) => ({
         subject: 'Te han invitado a una organización',
-        says: [
-          phrase`${named(inviterName)} te ha invitado a unirte a ${quoted(organizationName)} en ${site} ${ROLES[role]}.`,
-        ],
+        says: phrase`${named(inviterName)} te ha invitado a unirte a ${quoted(organizationName)} en ${site} ${ROLES[role]}.`,
         link: 'Ver la invitación',
         notes: [
           phrase`Puedes aceptarla o rechazarla hasta el ${day(expiresAt)}.`,
@@ -266,9 +226,7 @@ export const texts: MailTexts = {
       }),
       approval_notice: ({ site }) => ({
         subject: 'Se necesita tu aprobación',
-        says: [
-          phrase`Otra persona del equipo de ${site} quiere eliminar una cuenta o una organización, o quitar los segundos factores de una cuenta. Para ello hace falta una segunda persona.`,
-        ],
+        says: phrase`Otra persona del equipo de ${site} quiere eliminar una cuenta o una organización, o quitar los segundos factores de una cuenta. Para ello hace falta una segunda persona.`,
         link: 'Ver de qué se trata',
         notes: [
           phrase`Se puede aprobar durante una hora. Si no lo apruebas, no pasa nada.`,
@@ -287,20 +245,14 @@ export const texts: MailTexts = {
       }),
       webhook_failing_notice: ({ site, webhook: { organizationName, host } }) => ({
         subject: 'Un webhook ya no recibe eventos',
-        says: [
-          phrase`El webhook de ${quoted(organizationName)} en ${site} que lleva a ${quoted(host)} ya no recibe eventos: no se ha podido entregar nada durante tres días, o el receptor ha respondido 410 Gone.`,
-          OWNER,
-        ],
-        notes: [
-          phrase`Cuando el receptor vuelva a funcionar, activa el webhook: se entregarán los eventos pendientes. Si ya no lo necesitas, elimínalo.`,
-        ],
+        says: phrase`El webhook de ${quoted(organizationName)} en ${site} que lleva a ${quoted(host)} ya no recibe eventos: no se ha podido entregar nada durante tres días, o el receptor ha respondido 410 Gone.`,
+        why: OWNER,
+        notes: phrase`Cuando el receptor vuelva a funcionar, activa el webhook: se entregarán los eventos pendientes. Si ya no lo necesitas, elimínalo.`,
       }),
       domain_missing_notice: ({ site, domain: { organizationName, name, record, lostAt } }) => ({
         subject: 'Falta el registro de un dominio',
-        says: [
-          phrase`El registro TXT que demuestra que ${quoted(organizationName)} en ${site} tiene el dominio ${quoted(name)} no está en el DNS. Si no vuelve, el dominio se perderá el ${day(lostAt)}: con sus direcciones ya no se podrá iniciar sesión mediante la conexión.`,
-          OWNER,
-        ],
+        says: phrase`El registro TXT que demuestra que ${quoted(organizationName)} en ${site} tiene el dominio ${quoted(name)} no está en el DNS. Si no vuelve, el dominio se perderá el ${day(lostAt)}: con sus direcciones ya no se podrá iniciar sesión mediante la conexión.`,
+        why: OWNER,
         notes: [
           phrase`Vuelve a añadirlo: nombre ${quoted(record.name)}, valor ${quoted(record.value)}. Se busca una vez al día; para buscarlo ahora mismo, elige «Comprobar ahora» en la página de dominios.`,
           phrase`Si el dominio ya no pertenece a la organización, quítalo en la página de dominios.`,
@@ -308,20 +260,14 @@ export const texts: MailTexts = {
       }),
       domain_lost_notice: ({ site, domain: { organizationName, name, record } }) => ({
         subject: 'Se ha perdido un dominio',
-        says: [
-          phrase`El dominio ${quoted(name)} ya no está verificado para ${quoted(organizationName)} en ${site}: su registro falta en el DNS desde hace una semana. Con sus direcciones ya no se puede iniciar sesión mediante la conexión.`,
-          OWNER,
-        ],
-        notes: [
-          phrase`Si el dominio sigue perteneciendo a la organización, vuelve a añadir el registro: nombre ${quoted(record.name)}, valor ${quoted(record.value)}. Después elige «Comprobar ahora» en la página de dominios.`,
-        ],
+        says: phrase`El dominio ${quoted(name)} ya no está verificado para ${quoted(organizationName)} en ${site}: su registro falta en el DNS desde hace una semana. Con sus direcciones ya no se puede iniciar sesión mediante la conexión.`,
+        why: OWNER,
+        notes: phrase`Si el dominio sigue perteneciendo a la organización, vuelve a añadir el registro: nombre ${quoted(record.name)}, valor ${quoted(record.value)}. Después elige «Comprobar ahora» en la página de dominios.`,
       }),
       certificate_expiring_notice: ({ site, certificate: { organizationName, name, endsAt } }) => ({
         subject: 'Un certificado caduca pronto',
-        says: [
-          phrase`El certificado con el que firma el proveedor de identidad de la conexión ${quoted(name)} de ${quoted(organizationName)} en ${site} caduca el ${day(endsAt)}. En cuanto el proveedor firme con otro que no se conozca aquí, ya no se podrá iniciar sesión mediante la conexión.`,
-          OWNER,
-        ],
+        says: phrase`El certificado con el que firma el proveedor de identidad de la conexión ${quoted(name)} de ${quoted(organizationName)} en ${site} caduca el ${day(endsAt)}. En cuanto el proveedor firme con otro que no se conozca aquí, ya no se podrá iniciar sesión mediante la conexión.`,
+        why: OWNER,
         notes: [
           phrase`Haz que el proveedor de identidad cree un certificado nuevo y da a la conexión sus nuevos metadatos antes de esa fecha. Mientras uno sustituye al otro, los metadatos pueden tener ambos.`,
           phrase`Si los metadatos se indican con una URL, se vuelven a leer cada día: basta con que el certificado nuevo esté allí a tiempo.`,
@@ -329,10 +275,8 @@ export const texts: MailTexts = {
       }),
       sso_bypassed_notice: ({ site, bypass: { organizationName, personName } }) => ({
         subject: 'Alguien ha eludido el inicio de sesión propio de tu organización',
-        says: [
-          phrase`${named(personName)}, propietario de ${quoted(organizationName)} en ${site}, ha usado la organización sin su inicio de sesión propio, que esta exige a quienes la gestionan. Los propietarios que inician sesión con un segundo factor siempre pueden hacerlo, para que un proveedor que falla no deje fuera a nadie.`,
-          OWNER,
-        ],
+        says: phrase`${named(personName)}, propietario de ${quoted(organizationName)} en ${site}, ha usado la organización sin su inicio de sesión propio, que esta exige a quienes la gestionan. Los propietarios que inician sesión con un segundo factor siempre pueden hacerlo, para que un proveedor que falla no deje fuera a nadie.`,
+        why: OWNER,
         notes: [
           phrase`Si te lo esperabas, no tienes que hacer nada.`,
           phrase`Si no, pregunta a esa persona: puede que alguien esté usando su cuenta. Los eventos de la organización muestran lo que se ha hecho.`,
@@ -340,10 +284,8 @@ export const texts: MailTexts = {
       }),
       api_key_created_notice: ({ site, apiKey: { organizationName, name, role, makerName } }) => ({
         subject: 'Se ha creado una clave de API',
-        says: [
-          phrase`${named(makerName)} ha creado la clave de API ${quoted(name)} para ${quoted(organizationName)} en ${site}. Un programa que la tenga ${KEY_ROLES[role]}.`,
-          OWNER,
-        ],
+        says: phrase`${named(makerName)} ha creado la clave de API ${quoted(name)} para ${quoted(organizationName)} en ${site}. Un programa que la tenga ${KEY_ROLES[role]}.`,
+        why: OWNER,
         notes: [
           phrase`Si te lo esperabas, no tienes que hacer nada.`,
           phrase`Si no, revoca la clave y pregunta a la persona que la creó: puede que alguien esté usando su cuenta.`,
@@ -357,8 +299,8 @@ export const texts: MailTexts = {
           ...listed(webhooks.kept, (list) => phrase`Webhooks que siguen recibiendo eventos: ${list}.`),
           ...listed(apiKeys.ended, (list) => phrase`Claves de API que se han revocado: ${list}.`),
           ...listed(webhooks.ended, (list) => phrase`Webhooks que se han eliminado: ${list}.`),
-          OWNER,
         ],
+        why: OWNER,
         notes: [
           apiKeys.kept.length + webhooks.kept.length > 0
             ? phrase`Las claves de API y los webhooks siguen funcionando sin la persona que los creó, porque puede haber programas que dependan de ellos. Sustituye las claves y los secretos que esta persona pueda conocer, y revoca o elimina lo que ya no necesites.`
@@ -369,9 +311,10 @@ export const texts: MailTexts = {
         subject: 'Ha habido más cambios que correos te enviamos',
         says: [
           phrase`Desde el ${day(summary.since)} ha habido en ${site} más cambios de los que podemos avisarte por correo. De estos no te hemos avisado:`,
-          ...countsOf(summary).map(({ purpose, count }) => [
-            `${LINES[purpose]}${plural(count, { one: '.', other: ', # veces.' })}`,
-          ]),
+          ...countsOf(summary).map(
+            ({ purpose, count }) =>
+              phrase`${LINES[purpose]}${plural(count, { one: '.', other: ', # veces.' })}`,
+          ),
         ],
         notes: [
           phrase`${FINE} En tu cuenta aparece todo lo que ha pasado.`,

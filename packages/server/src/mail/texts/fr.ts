@@ -63,9 +63,7 @@ export const texts: MailTexts = {
     return {
       verification: ({ site }) => ({
         subject: 'Vérifiez votre adresse e-mail',
-        says: [
-          phrase`Un compte a été créé sur ${site} avec cette adresse e-mail. Si c’était vous, confirmez que l’adresse est bien la vôtre.`,
-        ],
+        says: phrase`Un compte a été créé sur ${site} avec cette adresse e-mail. Si c’était vous, confirmez que l’adresse est bien la vôtre.`,
         link: 'Vérifier l’adresse',
         notes: [
           DAY_LONG,
@@ -74,9 +72,7 @@ export const texts: MailTexts = {
       }),
       email_change_verification: ({ site }) => ({
         subject: 'Vérifiez votre nouvelle adresse e-mail',
-        says: [
-          phrase`Quelqu’un souhaite utiliser cette adresse e-mail pour son compte sur ${site}. Si c’était vous, confirmez que l’adresse est bien la vôtre.`,
-        ],
+        says: phrase`Quelqu’un souhaite utiliser cette adresse e-mail pour son compte sur ${site}. Si c’était vous, confirmez que l’adresse est bien la vôtre.`,
         link: 'Vérifier l’adresse',
         notes: [
           phrase`${DAY_LONG} Tant que vous ne l’ouvrez pas, rien ne change.`,
@@ -85,9 +81,7 @@ export const texts: MailTexts = {
       }),
       email_change_notice: ({ site }) => ({
         subject: 'Une nouvelle adresse e-mail a été demandée pour votre compte',
-        says: [
-          phrase`Une personne connectée à votre compte sur ${site}, et qui en connaît le mot de passe, a demandé à changer son adresse e-mail. Le changement prendra effet dès que la nouvelle adresse aura été confirmée.`,
-        ],
+        says: phrase`Une personne connectée à votre compte sur ${site}, et qui en connaît le mot de passe, a demandé à changer son adresse e-mail. Le changement prendra effet dès que la nouvelle adresse aura été confirmée.`,
         notes: [
           FINE,
           phrase`Si ce n’était pas vous, modifiez ou réinitialisez votre mot de passe maintenant : cela annule le changement.`,
@@ -95,16 +89,12 @@ export const texts: MailTexts = {
       }),
       email_changed_notice: ({ site }) => ({
         subject: 'L’adresse e-mail de votre compte a été modifiée',
-        says: [
-          phrase`Votre compte sur ${site} a désormais une autre adresse e-mail, qui a été confirmée. Celle-ci ne permet plus de se connecter et ne recevra plus d’e-mails concernant le compte.`,
-        ],
+        says: phrase`Votre compte sur ${site} a désormais une autre adresse e-mail, qui a été confirmée. Celle-ci ne permet plus de se connecter et ne recevra plus d’e-mails concernant le compte.`,
         notes: [FINE, phrase`Si ce n’était pas vous, contactez immédiatement l’équipe de ${site}.`],
       }),
       password_reset: ({ site }) => ({
         subject: 'Réinitialisez votre mot de passe',
-        says: [
-          phrase`Quelqu’un a demandé à réinitialiser le mot de passe de votre compte sur ${site}. Si c’était vous, choisissez-en un nouveau.`,
-        ],
+        says: phrase`Quelqu’un a demandé à réinitialiser le mot de passe de votre compte sur ${site}. Si c’était vous, choisissez-en un nouveau.`,
         link: 'Choisir un nouveau mot de passe',
         notes: [
           HOUR_LONG,
@@ -124,9 +114,7 @@ export const texts: MailTexts = {
       }),
       operator_password_reset: ({ site }) => ({
         subject: 'Un lien pour réinitialiser votre mot de passe',
-        says: [
-          phrase`L’équipe de ${site} vous envoie ce lien pour que vous puissiez choisir un nouveau mot de passe pour votre compte.`,
-        ],
+        says: phrase`L’équipe de ${site} vous envoie ce lien pour que vous puissiez choisir un nouveau mot de passe pour votre compte.`,
         link: 'Choisir un nouveau mot de passe',
         notes: [
           HOUR_LONG,
@@ -135,9 +123,7 @@ export const texts: MailTexts = {
       }),
       account_invitation: ({ site }) => ({
         subject: 'Choisissez un mot de passe pour votre nouveau compte',
-        says: [
-          phrase`L’équipe de ${site} a créé un compte pour vous avec cette adresse e-mail. Choisissez un mot de passe pour vous connecter.`,
-        ],
+        says: phrase`L’équipe de ${site} a créé un compte pour vous avec cette adresse e-mail. Choisissez un mot de passe pour vous connecter.`,
         link: 'Choisir un mot de passe',
         notes: [
           phrase`Le lien fonctionne une seule fois et reste valable ${length(7, 'day')}. Passé ce délai, demandez à ${site} de réinitialiser votre mot de passe.`,
@@ -170,9 +156,7 @@ export const texts: MailTexts = {
       },
       password_changed_notice: ({ site }) => ({
         subject: 'Votre mot de passe a été modifié',
-        says: [
-          phrase`Le mot de passe de votre compte sur ${site} a été modifié par une personne connectée qui connaissait l’ancien.`,
-        ],
+        says: phrase`Le mot de passe de votre compte sur ${site} a été modifié par une personne connectée qui connaissait l’ancien.`,
         notes: [
           FINE,
           phrase`Si ce n’était pas vous, demandez maintenant à ${site} de réinitialiser votre mot de passe : toutes les autres personnes seront déconnectées.`,
@@ -180,46 +164,32 @@ export const texts: MailTexts = {
       }),
       password_breached_notice: ({ site }) => ({
         subject: 'Changez votre mot de passe : il figure dans une fuite de données',
-        says: [
-          phrase`Vous vous êtes connecté à votre compte sur ${site} avec un mot de passe apparu dans une fuite de données, ici ou ailleurs. Quiconque possède une telle liste peut l’essayer sur votre compte.`,
-        ],
-        notes: [
-          phrase`Choisissez un autre mot de passe, que vous n’utilisez pas ailleurs. Cet e-mail n’est envoyé qu’une fois par mot de passe.`,
-        ],
+        says: phrase`Vous vous êtes connecté à votre compte sur ${site} avec un mot de passe apparu dans une fuite de données, ici ou ailleurs. Quiconque possède une telle liste peut l’essayer sur votre compte.`,
+        notes: phrase`Choisissez un autre mot de passe, que vous n’utilisez pas ailleurs. Cet e-mail n’est envoyé qu’une fois par mot de passe.`,
       }),
       totp_enabled_notice: ({ site }) => ({
         subject: 'Une application d’authentification a été configurée pour votre compte',
-        says: [
-          phrase`Pour se connecter à votre compte sur ${site}, il faut désormais un code d’une application d’authentification en plus du mot de passe.`,
-        ],
+        says: phrase`Pour se connecter à votre compte sur ${site}, il faut désormais un code d’une application d’authentification en plus du mot de passe.`,
         notes: NOT_YOU,
       }),
       totp_disabled_notice: ({ site }) => ({
         subject: 'L’application d’authentification a été retirée de votre compte',
-        says: [
-          phrase`Pour se connecter à votre compte sur ${site}, il ne faut plus de code : le mot de passe suffit.`,
-        ],
+        says: phrase`Pour se connecter à votre compte sur ${site}, il ne faut plus de code : le mot de passe suffit.`,
         notes: NOT_YOU,
       }),
       recovery_codes_renewed_notice: ({ site }) => ({
         subject: 'Vos codes de secours ont été remplacés',
-        says: [
-          phrase`Les codes de secours de votre compte sur ${site} ont été remplacés. Les précédents ne fonctionnent plus.`,
-        ],
+        says: phrase`Les codes de secours de votre compte sur ${site} ont été remplacés. Les précédents ne fonctionnent plus.`,
         notes: NOT_YOU,
       }),
       recovery_code_used_notice: ({ site }) => ({
         subject: 'Un code de secours de votre compte a été utilisé',
-        says: [
-          phrase`Quelqu’un s’est connecté à votre compte sur ${site} avec le mot de passe et un code de secours, qui ne peut plus servir.`,
-        ],
+        says: phrase`Quelqu’un s’est connecté à votre compte sur ${site} avec le mot de passe et un code de secours, qui ne peut plus servir.`,
         notes: NOT_YOU,
       }),
       passkey_added_notice: ({ site }) => ({
         subject: 'Une clé d’accès a été ajoutée à votre compte',
-        says: [
-          phrase`Une personne connectée a ajouté une clé d’accès à votre compte sur ${site}. Elle permet de se connecter sans mot de passe.`,
-        ],
+        says: phrase`Une personne connectée a ajouté une clé d’accès à votre compte sur ${site}. Elle permet de se connecter sans mot de passe.`,
         notes: [
           FINE,
           phrase`Si ce n’était pas vous, retirez la clé d’accès et changez votre mot de passe maintenant.`,
@@ -227,9 +197,7 @@ export const texts: MailTexts = {
       }),
       passkey_removed_notice: ({ site }) => ({
         subject: 'Une clé d’accès a été retirée de votre compte',
-        says: [
-          phrase`Une personne connectée a retiré une clé d’accès de votre compte sur ${site}. Elle ne permet plus de se connecter, et les sessions ouvertes avec elle ont pris fin.`,
-        ],
+        says: phrase`Une personne connectée a retiré une clé d’accès de votre compte sur ${site}. Elle ne permet plus de se connecter, et les sessions ouvertes avec elle ont pris fin.`,
         notes: [
           phrase`${FINE} Vous pouvez aussi supprimer la clé d’accès sur votre appareil.`,
           phrase`Si ce n’était pas vous, changez votre mot de passe maintenant.`,
@@ -237,9 +205,7 @@ export const texts: MailTexts = {
       }),
       identity_linked_notice: ({ site }) => ({
         subject: 'Un fournisseur a été associé à votre compte',
-        says: [
-          phrase`Une personne connectée a associé un fournisseur à votre compte sur ${site}. Il permet de se connecter sans mot de passe.`,
-        ],
+        says: phrase`Une personne connectée a associé un fournisseur à votre compte sur ${site}. Il permet de se connecter sans mot de passe.`,
         notes: [
           FINE,
           phrase`Si ce n’était pas vous, dissociez le fournisseur et changez votre mot de passe maintenant.`,
@@ -247,16 +213,12 @@ export const texts: MailTexts = {
       }),
       identity_unlinked_notice: ({ site }) => ({
         subject: 'Un fournisseur a été dissocié de votre compte',
-        says: [
-          phrase`Une personne connectée a dissocié un fournisseur de votre compte sur ${site}. Il ne permet plus de se connecter.`,
-        ],
+        says: phrase`Une personne connectée a dissocié un fournisseur de votre compte sur ${site}. Il ne permet plus de se connecter.`,
         notes: [FINE, phrase`Si ce n’était pas vous, changez votre mot de passe maintenant.`],
       }),
       factors_removed_notice: ({ site }) => ({
         subject: 'Les seconds facteurs de votre compte ont été retirés',
-        says: [
-          phrase`L’équipe de ${site} a retiré l’application d’authentification, les codes de secours et les clés d’accès de votre compte, et vous a déconnecté partout. Le mot de passe suffit désormais pour se connecter.`,
-        ],
+        says: phrase`L’équipe de ${site} a retiré l’application d’authentification, les codes de secours et les clés d’accès de votre compte, et vous a déconnecté partout. Le mot de passe suffit désormais pour se connecter.`,
         notes: [
           phrase`Si vous l’avez demandé, connectez-vous et configurez une nouvelle application d’authentification ou une clé d’accès.`,
           phrase`Sinon, réinitialisez votre mot de passe maintenant et contactez l’équipe de ${site}.`,
@@ -264,9 +226,7 @@ export const texts: MailTexts = {
       }),
       invitation: ({ site, invitation: { organizationName, inviterName, role, expiresAt } }) => ({
         subject: 'Vous êtes invité à rejoindre une organisation',
-        says: [
-          phrase`${named(inviterName)} vous invite à rejoindre ${quoted(organizationName)} sur ${site} ${ROLES[role]}.`,
-        ],
+        says: phrase`${named(inviterName)} vous invite à rejoindre ${quoted(organizationName)} sur ${site} ${ROLES[role]}.`,
         link: 'Voir l’invitation',
         notes: [
           phrase`Vous pouvez l’accepter ou la refuser jusqu’au ${day(expiresAt)}.`,
@@ -275,9 +235,7 @@ export const texts: MailTexts = {
       }),
       approval_notice: ({ site }) => ({
         subject: 'Votre approbation est demandée',
-        says: [
-          phrase`Une autre personne de l’équipe de ${site} veut supprimer un compte ou une organisation, ou retirer les seconds facteurs d’un compte. Une deuxième personne doit l’approuver.`,
-        ],
+        says: phrase`Une autre personne de l’équipe de ${site} veut supprimer un compte ou une organisation, ou retirer les seconds facteurs d’un compte. Une deuxième personne doit l’approuver.`,
         link: 'Voir de quoi il s’agit',
         notes: [
           phrase`L’approbation est possible pendant une heure. Sans elle, rien ne se passe.`,
@@ -296,20 +254,14 @@ export const texts: MailTexts = {
       }),
       webhook_failing_notice: ({ site, webhook: { organizationName, host } }) => ({
         subject: 'Un webhook ne reçoit plus d’événements',
-        says: [
-          phrase`Le webhook de ${quoted(organizationName)} sur ${site} qui mène à ${quoted(host)} ne reçoit plus d’événements : rien n’a pu être livré pendant trois jours, ou le destinataire a répondu 410 Gone.`,
-          OWNER,
-        ],
-        notes: [
-          phrase`Dès que le destinataire fonctionne à nouveau, réactivez le webhook : les événements en attente seront livrés. Si vous n’en avez plus besoin, supprimez-le.`,
-        ],
+        says: phrase`Le webhook de ${quoted(organizationName)} sur ${site} qui mène à ${quoted(host)} ne reçoit plus d’événements : rien n’a pu être livré pendant trois jours, ou le destinataire a répondu 410 Gone.`,
+        why: OWNER,
+        notes: phrase`Dès que le destinataire fonctionne à nouveau, réactivez le webhook : les événements en attente seront livrés. Si vous n’en avez plus besoin, supprimez-le.`,
       }),
       domain_missing_notice: ({ site, domain: { organizationName, name, record, lostAt } }) => ({
         subject: 'L’enregistrement d’un domaine est absent',
-        says: [
-          phrase`L’enregistrement TXT qui prouve que ${quoted(organizationName)} sur ${site} possède le domaine ${quoted(name)} est absent du DNS. S’il ne revient pas, le domaine sera perdu le ${day(lostAt)} : on ne pourra plus se connecter avec ses adresses par la connexion de l’organisation.`,
-          OWNER,
-        ],
+        says: phrase`L’enregistrement TXT qui prouve que ${quoted(organizationName)} sur ${site} possède le domaine ${quoted(name)} est absent du DNS. S’il ne revient pas, le domaine sera perdu le ${day(lostAt)} : on ne pourra plus se connecter avec ses adresses par la connexion de l’organisation.`,
+        why: OWNER,
         notes: [
           phrase`Ajoutez-le de nouveau : nom ${quoted(record.name)}, valeur ${quoted(record.value)}. Il est recherché une fois par jour ; pour le rechercher tout de suite, choisissez « Vérifier maintenant » sur la page des domaines.`,
           phrase`Si le domaine n’appartient plus à l’organisation, retirez-le sur la page des domaines.`,
@@ -317,20 +269,14 @@ export const texts: MailTexts = {
       }),
       domain_lost_notice: ({ site, domain: { organizationName, name, record } }) => ({
         subject: 'Un domaine a été perdu',
-        says: [
-          phrase`Le domaine ${quoted(name)} n’est plus vérifié pour ${quoted(organizationName)} sur ${site} : son enregistrement est absent du DNS depuis une semaine. On ne peut plus se connecter avec ses adresses par la connexion de l’organisation.`,
-          OWNER,
-        ],
-        notes: [
-          phrase`Si le domaine appartient toujours à l’organisation, ajoutez de nouveau l’enregistrement : nom ${quoted(record.name)}, valeur ${quoted(record.value)}. Choisissez ensuite « Vérifier maintenant » sur la page des domaines.`,
-        ],
+        says: phrase`Le domaine ${quoted(name)} n’est plus vérifié pour ${quoted(organizationName)} sur ${site} : son enregistrement est absent du DNS depuis une semaine. On ne peut plus se connecter avec ses adresses par la connexion de l’organisation.`,
+        why: OWNER,
+        notes: phrase`Si le domaine appartient toujours à l’organisation, ajoutez de nouveau l’enregistrement : nom ${quoted(record.name)}, valeur ${quoted(record.value)}. Choisissez ensuite « Vérifier maintenant » sur la page des domaines.`,
       }),
       certificate_expiring_notice: ({ site, certificate: { organizationName, name, endsAt } }) => ({
         subject: 'Un certificat expire bientôt',
-        says: [
-          phrase`Le certificat avec lequel signe le fournisseur d’identité de la connexion ${quoted(name)} de ${quoted(organizationName)} sur ${site} expire le ${day(endsAt)}. Dès que le fournisseur signera avec un autre certificat qui n’est pas connu ici, on ne pourra plus se connecter par cette connexion.`,
-          OWNER,
-        ],
+        says: phrase`Le certificat avec lequel signe le fournisseur d’identité de la connexion ${quoted(name)} de ${quoted(organizationName)} sur ${site} expire le ${day(endsAt)}. Dès que le fournisseur signera avec un autre certificat qui n’est pas connu ici, on ne pourra plus se connecter par cette connexion.`,
+        why: OWNER,
         notes: [
           phrase`Faites créer un nouveau certificat par le fournisseur d’identité et donnez d’ici là ses nouvelles métadonnées à la connexion. Pendant le remplacement, les métadonnées peuvent contenir les deux.`,
           phrase`Si les métadonnées sont indiquées par une URL, elles sont relues chaque jour : il suffit que le nouveau certificat s’y trouve à temps.`,
@@ -338,10 +284,8 @@ export const texts: MailTexts = {
       }),
       sso_bypassed_notice: ({ site, bypass: { organizationName, personName } }) => ({
         subject: 'La connexion propre à votre organisation a été contournée',
-        says: [
-          phrase`${named(personName)}, propriétaire de ${quoted(organizationName)} sur ${site}, a utilisé l’organisation sans sa propre connexion, qu’elle exige de ses gestionnaires. Les propriétaires qui se connectent avec un second facteur le peuvent toujours, afin qu’un fournisseur en panne n’exclue personne.`,
-          OWNER,
-        ],
+        says: phrase`${named(personName)}, propriétaire de ${quoted(organizationName)} sur ${site}, a utilisé l’organisation sans sa propre connexion, qu’elle exige de ses gestionnaires. Les propriétaires qui se connectent avec un second facteur le peuvent toujours, afin qu’un fournisseur en panne n’exclue personne.`,
+        why: OWNER,
         notes: [
           phrase`Si vous vous y attendiez, vous n’avez rien à faire.`,
           phrase`Sinon, interrogez cette personne : quelqu’un d’autre utilise peut-être son compte. Les événements de l’organisation montrent ce qui a été fait.`,
@@ -349,10 +293,8 @@ export const texts: MailTexts = {
       }),
       api_key_created_notice: ({ site, apiKey: { organizationName, name, role, makerName } }) => ({
         subject: 'Une clé d’API a été créée',
-        says: [
-          phrase`${named(makerName)} a créé la clé d’API ${quoted(name)} pour ${quoted(organizationName)} sur ${site}. Un programme qui la possède ${KEY_ROLES[role]}.`,
-          OWNER,
-        ],
+        says: phrase`${named(makerName)} a créé la clé d’API ${quoted(name)} pour ${quoted(organizationName)} sur ${site}. Un programme qui la possède ${KEY_ROLES[role]}.`,
+        why: OWNER,
         notes: [
           phrase`Si vous vous y attendiez, vous n’avez rien à faire.`,
           phrase`Sinon, révoquez la clé et interrogez la personne qui l’a créée : quelqu’un d’autre utilise peut-être son compte.`,
@@ -369,8 +311,8 @@ export const texts: MailTexts = {
           ),
           ...listed(apiKeys.ended, (list) => phrase`Clés d’API qui ont été révoquées : ${list}.`),
           ...listed(webhooks.ended, (list) => phrase`Webhooks qui ont été supprimés : ${list}.`),
-          OWNER,
         ],
+        why: OWNER,
         notes: [
           apiKeys.kept.length + webhooks.kept.length > 0
             ? phrase`Les clés d’API et les webhooks fonctionnent sans la personne qui les a créés, car des programmes peuvent en dépendre. Remplacez les clés et les secrets que cette personne peut connaître, et révoquez ou supprimez ce dont vous n’avez plus besoin.`
@@ -381,9 +323,10 @@ export const texts: MailTexts = {
         subject: 'Il y a eu plus de changements que nous n’envoyons d’e-mails',
         says: [
           phrase`Depuis le ${day(summary.since)}, il y a eu sur ${site} plus de changements que vous ne pouvez recevoir d’e-mails. Vous n’avez pas été informé de ceux-ci :`,
-          ...countsOf(summary).map(({ purpose, count }) => [
-            `${LINES[purpose]}${plural(count, { one: '.', other: ', # fois.' })}`,
-          ]),
+          ...countsOf(summary).map(
+            ({ purpose, count }) =>
+              phrase`${LINES[purpose]}${plural(count, { one: '.', other: ', # fois.' })}`,
+          ),
         ],
         notes: [
           phrase`${FINE} Votre compte indique tout ce qui s’est passé.`,

@@ -50,7 +50,7 @@ export const texts: MailTexts = {
 
   mails: ({ phrase, quoted, day, length, plural, listed }) => {
     const byName = (name: string | undefined): Phrase =>
-      name === undefined ? ['ほかのメンバー'] : phrase`${quoted(name)}さん`;
+      name === undefined ? phrase`ほかのメンバー` : phrase`${quoted(name)}さん`;
     const FINE = phrase`ご自身による操作であれば、何もする必要はありません。`;
     const NOT_YOU: readonly Phrase[] = [
       FINE,
@@ -62,9 +62,7 @@ export const texts: MailTexts = {
     return {
       verification: ({ site }) => ({
         subject: 'メールアドレスを確認してください',
-        says: [
-          phrase`${site}で、このメールアドレスを使ってアカウントが登録されました。ご自身で登録した場合は、ご自分のアドレスであることを確認してください。`,
-        ],
+        says: phrase`${site}で、このメールアドレスを使ってアカウントが登録されました。ご自身で登録した場合は、ご自分のアドレスであることを確認してください。`,
         link: 'アドレスを確認する',
         notes: [
           DAY_LONG,
@@ -73,9 +71,7 @@ export const texts: MailTexts = {
       }),
       email_change_verification: ({ site }) => ({
         subject: '新しいメールアドレスを確認してください',
-        says: [
-          phrase`${site}のアカウントにこのメールアドレスを使いたいという申請がありました。ご自身で申請した場合は、ご自分のアドレスであることを確認してください。`,
-        ],
+        says: phrase`${site}のアカウントにこのメールアドレスを使いたいという申請がありました。ご自身で申請した場合は、ご自分のアドレスであることを確認してください。`,
         link: 'アドレスを確認する',
         notes: [
           phrase`${DAY_LONG}リンクを開くまで、何も変わりません。`,
@@ -84,9 +80,7 @@ export const texts: MailTexts = {
       }),
       email_change_notice: ({ site }) => ({
         subject: 'アカウントの新しいメールアドレスが申請されました',
-        says: [
-          phrase`${site}のアカウントにログインしていて、パスワードを知っている人が、メールアドレスの変更を申請しました。新しいアドレスが確認されると、変更が有効になります。`,
-        ],
+        says: phrase`${site}のアカウントにログインしていて、パスワードを知っている人が、メールアドレスの変更を申請しました。新しいアドレスが確認されると、変更が有効になります。`,
         notes: [
           FINE,
           phrase`心当たりがない場合は、今すぐパスワードを変更するか再設定してください。メールアドレスの変更は中止されます。`,
@@ -94,16 +88,12 @@ export const texts: MailTexts = {
       }),
       email_changed_notice: ({ site }) => ({
         subject: 'アカウントのメールアドレスが変更されました',
-        says: [
-          phrase`${site}のアカウントのメールアドレスが別のアドレスに変わり、そのアドレスが確認されました。このアドレスではもうログインできず、アカウントに関するメールも届きません。`,
-        ],
+        says: phrase`${site}のアカウントのメールアドレスが別のアドレスに変わり、そのアドレスが確認されました。このアドレスではもうログインできず、アカウントに関するメールも届きません。`,
         notes: [FINE, phrase`心当たりがない場合は、すぐに${site}の運営者に連絡してください。`],
       }),
       password_reset: ({ site }) => ({
         subject: 'パスワードを再設定してください',
-        says: [
-          phrase`${site}のアカウントのパスワード再設定が申請されました。ご自身で申請した場合は、新しいパスワードを設定してください。`,
-        ],
+        says: phrase`${site}のアカウントのパスワード再設定が申請されました。ご自身で申請した場合は、新しいパスワードを設定してください。`,
         link: '新しいパスワードを設定する',
         notes: [
           HOUR_LONG,
@@ -123,9 +113,7 @@ export const texts: MailTexts = {
       }),
       operator_password_reset: ({ site }) => ({
         subject: 'パスワードを再設定するためのリンク',
-        says: [
-          phrase`アカウントの新しいパスワードを設定できるように、${site}の運営者がこのリンクをお送りしました。`,
-        ],
+        says: phrase`アカウントの新しいパスワードを設定できるように、${site}の運営者がこのリンクをお送りしました。`,
         link: '新しいパスワードを設定する',
         notes: [
           HOUR_LONG,
@@ -134,9 +122,7 @@ export const texts: MailTexts = {
       }),
       account_invitation: ({ site }) => ({
         subject: '新しいアカウントのパスワードを設定してください',
-        says: [
-          phrase`${site}の運営者が、このメールアドレスでアカウントを作成しました。ログインに使うパスワードを設定してください。`,
-        ],
+        says: phrase`${site}の運営者が、このメールアドレスでアカウントを作成しました。ログインに使うパスワードを設定してください。`,
         link: 'パスワードを設定する',
         notes: [
           phrase`リンクは1回だけ使え、有効期間は${length(7, 'day')}です。期限が切れた後は、${site}でパスワードの再設定を申請してください。`,
@@ -166,9 +152,7 @@ export const texts: MailTexts = {
       },
       password_changed_notice: ({ site }) => ({
         subject: 'パスワードが変更されました',
-        says: [
-          phrase`ログインしていて、以前のパスワードを知っている人が、${site}のアカウントのパスワードを変更しました。`,
-        ],
+        says: phrase`ログインしていて、以前のパスワードを知っている人が、${site}のアカウントのパスワードを変更しました。`,
         notes: [
           FINE,
           phrase`心当たりがない場合は、今すぐ${site}でパスワードの再設定を申請してください。ほかの人はすべてログアウトされます。`,
@@ -176,53 +160,37 @@ export const texts: MailTexts = {
       }),
       password_breached_notice: ({ site }) => ({
         subject: 'パスワードを変更してください：データ漏えいで見つかりました',
-        says: [
-          phrase`${site}のアカウントへのログインに使われたパスワードは、ここまたは別の場所で起きたデータ漏えいで見つかったものです。そのようなリストを持つ人は、あなたのアカウントで試すことができます。`,
-        ],
-        notes: [
-          phrase`ほかでは使っていない別のパスワードを選んでください。このメールは、パスワードごとに1回だけ送信されます。`,
-        ],
+        says: phrase`${site}のアカウントへのログインに使われたパスワードは、ここまたは別の場所で起きたデータ漏えいで見つかったものです。そのようなリストを持つ人は、あなたのアカウントで試すことができます。`,
+        notes: phrase`ほかでは使っていない別のパスワードを選んでください。このメールは、パスワードごとに1回だけ送信されます。`,
       }),
       totp_enabled_notice: ({ site }) => ({
         subject: 'アカウントに認証アプリが設定されました',
-        says: [
-          phrase`${site}のアカウントへのログインに、パスワードに加えて認証アプリのコードが必要になりました。`,
-        ],
+        says: phrase`${site}のアカウントへのログインに、パスワードに加えて認証アプリのコードが必要になりました。`,
         notes: NOT_YOU,
       }),
       totp_disabled_notice: ({ site }) => ({
         subject: 'アカウントの認証アプリが解除されました',
-        says: [
-          phrase`${site}のアカウントへのログインに、コードは不要になりました。パスワードだけでログインできます。`,
-        ],
+        says: phrase`${site}のアカウントへのログインに、コードは不要になりました。パスワードだけでログインできます。`,
         notes: NOT_YOU,
       }),
       recovery_codes_renewed_notice: ({ site }) => ({
         subject: 'リカバリーコードが新しくなりました',
-        says: [
-          phrase`${site}のアカウントのリカバリーコードが新しくなりました。以前のコードはもう使えません。`,
-        ],
+        says: phrase`${site}のアカウントのリカバリーコードが新しくなりました。以前のコードはもう使えません。`,
         notes: NOT_YOU,
       }),
       recovery_code_used_notice: ({ site }) => ({
         subject: 'アカウントのリカバリーコードが使われました',
-        says: [
-          phrase`パスワードとリカバリーコードを使って、${site}のアカウントへのログインがありました。使われたコードはもう使えません。`,
-        ],
+        says: phrase`パスワードとリカバリーコードを使って、${site}のアカウントへのログインがありました。使われたコードはもう使えません。`,
         notes: NOT_YOU,
       }),
       passkey_added_notice: ({ site }) => ({
         subject: 'アカウントにパスキーが追加されました',
-        says: [
-          phrase`ログインしている人が、${site}のアカウントにパスキーを追加しました。このパスキーを使うと、パスワードなしでログインできます。`,
-        ],
+        says: phrase`ログインしている人が、${site}のアカウントにパスキーを追加しました。このパスキーを使うと、パスワードなしでログインできます。`,
         notes: [FINE, phrase`心当たりがない場合は、今すぐパスキーを削除し、パスワードを変更してください。`],
       }),
       passkey_removed_notice: ({ site }) => ({
         subject: 'アカウントのパスキーが削除されました',
-        says: [
-          phrase`ログインしている人が、${site}のアカウントからパスキーを削除しました。このパスキーではもうログインできず、これで始まったセッションは終了しました。`,
-        ],
+        says: phrase`ログインしている人が、${site}のアカウントからパスキーを削除しました。このパスキーではもうログインできず、これで始まったセッションは終了しました。`,
         notes: [
           phrase`${FINE}端末に残っているパスキーも、必要に応じて削除してください。`,
           phrase`心当たりがない場合は、今すぐパスワードを変更してください。`,
@@ -230,23 +198,17 @@ export const texts: MailTexts = {
       }),
       identity_linked_notice: ({ site }) => ({
         subject: 'アカウントにプロバイダーが連携されました',
-        says: [
-          phrase`ログインしている人が、${site}のアカウントにプロバイダーを連携しました。このプロバイダーを使うと、パスワードなしでログインできます。`,
-        ],
+        says: phrase`ログインしている人が、${site}のアカウントにプロバイダーを連携しました。このプロバイダーを使うと、パスワードなしでログインできます。`,
         notes: [FINE, phrase`心当たりがない場合は、今すぐ連携を解除し、パスワードを変更してください。`],
       }),
       identity_unlinked_notice: ({ site }) => ({
         subject: 'アカウントのプロバイダーの連携が解除されました',
-        says: [
-          phrase`ログインしている人が、${site}のアカウントからプロバイダーの連携を解除しました。このプロバイダーではもうログインできません。`,
-        ],
+        says: phrase`ログインしている人が、${site}のアカウントからプロバイダーの連携を解除しました。このプロバイダーではもうログインできません。`,
         notes: [FINE, phrase`心当たりがない場合は、今すぐパスワードを変更してください。`],
       }),
       factors_removed_notice: ({ site }) => ({
         subject: 'アカウントの2つ目の認証手段が削除されました',
-        says: [
-          phrase`${site}の運営者が、アカウントの認証アプリ、リカバリーコード、パスキーを削除し、すべての端末からログアウトさせました。今はパスワードだけでログインできます。`,
-        ],
+        says: phrase`${site}の運営者が、アカウントの認証アプリ、リカバリーコード、パスキーを削除し、すべての端末からログアウトさせました。今はパスワードだけでログインできます。`,
         notes: [
           phrase`ご自身で依頼した場合は、ログインして、認証アプリまたはパスキーをもう一度設定してください。`,
           phrase`依頼した覚えがない場合は、今すぐパスワードを再設定し、${site}の運営者に連絡してください。`,
@@ -254,9 +216,7 @@ export const texts: MailTexts = {
       }),
       invitation: ({ site, invitation: { organizationName, inviterName, role, expiresAt } }) => ({
         subject: '組織への招待が届きました',
-        says: [
-          phrase`${byName(inviterName)}から、${site}の${quoted(organizationName)}への招待が届いています。役割は${ROLES[role]}です。`,
-        ],
+        says: phrase`${byName(inviterName)}から、${site}の${quoted(organizationName)}への招待が届いています。役割は${ROLES[role]}です。`,
         link: '招待を見る',
         notes: [
           phrase`${day(expiresAt)}まで、承諾または辞退できます。`,
@@ -265,9 +225,7 @@ export const texts: MailTexts = {
       }),
       approval_notice: ({ site }) => ({
         subject: '承認が必要です',
-        says: [
-          phrase`${site}のほかの運営者が、アカウントまたは組織の削除、あるいはアカウントの2つ目の認証手段の削除を求めています。実行には2人目の運営者が必要です。`,
-        ],
+        says: phrase`${site}のほかの運営者が、アカウントまたは組織の削除、あるいはアカウントの2つ目の認証手段の削除を求めています。実行には2人目の運営者が必要です。`,
         link: '内容を見る',
         notes: [
           phrase`承認できるのは1時間以内です。承認しなければ、何も起こりません。`,
@@ -286,20 +244,14 @@ export const texts: MailTexts = {
       }),
       webhook_failing_notice: ({ site, webhook: { organizationName, host } }) => ({
         subject: 'Webhookにイベントが届かなくなりました',
-        says: [
-          phrase`${site}の${quoted(organizationName)}で、${quoted(host)}宛てのWebhookにイベントが届かなくなりました。3日間何も配信できなかったか、受信側が410 Goneを返しました。`,
-          OWNER,
-        ],
-        notes: [
-          phrase`受信側が復旧したら、Webhookを有効にしてください。保留中のイベントが配信されます。不要な場合は削除してください。`,
-        ],
+        says: phrase`${site}の${quoted(organizationName)}で、${quoted(host)}宛てのWebhookにイベントが届かなくなりました。3日間何も配信できなかったか、受信側が410 Goneを返しました。`,
+        why: OWNER,
+        notes: phrase`受信側が復旧したら、Webhookを有効にしてください。保留中のイベントが配信されます。不要な場合は削除してください。`,
       }),
       domain_missing_notice: ({ site, domain: { organizationName, name, record, lostAt } }) => ({
         subject: 'ドメインのレコードが見つかりません',
-        says: [
-          phrase`${site}の${quoted(organizationName)}がドメイン${quoted(name)}を所有することを示すTXTレコードが、DNSに見つかりません。このままでは${day(lostAt)}にドメインが失われ、そのドメインのアドレスでは接続を使ってサインインできなくなります。`,
-          OWNER,
-        ],
+        says: phrase`${site}の${quoted(organizationName)}がドメイン${quoted(name)}を所有することを示すTXTレコードが、DNSに見つかりません。このままでは${day(lostAt)}にドメインが失われ、そのドメインのアドレスでは接続を使ってサインインできなくなります。`,
+        why: OWNER,
         notes: [
           phrase`レコードをもう一度追加してください。名前：${quoted(record.name)}、値：${quoted(record.value)}。レコードは1日に1回確認されます。すぐに確認するには、ドメインのページで「今すぐ確認」を選んでください。`,
           phrase`ドメインがもう組織のものでない場合は、ドメインのページで削除してください。`,
@@ -307,20 +259,14 @@ export const texts: MailTexts = {
       }),
       domain_lost_notice: ({ site, domain: { organizationName, name, record } }) => ({
         subject: 'ドメインが失われました',
-        says: [
-          phrase`${site}の${quoted(organizationName)}で、ドメイン${quoted(name)}の確認が無効になりました。レコードが1週間DNSに見つからなかったためです。そのドメインのアドレスでは、接続を使ってサインインできなくなりました。`,
-          OWNER,
-        ],
-        notes: [
-          phrase`ドメインがまだ組織のものである場合は、レコードをもう一度追加してください。名前：${quoted(record.name)}、値：${quoted(record.value)}。その後、ドメインのページで「今すぐ確認」を選んでください。`,
-        ],
+        says: phrase`${site}の${quoted(organizationName)}で、ドメイン${quoted(name)}の確認が無効になりました。レコードが1週間DNSに見つからなかったためです。そのドメインのアドレスでは、接続を使ってサインインできなくなりました。`,
+        why: OWNER,
+        notes: phrase`ドメインがまだ組織のものである場合は、レコードをもう一度追加してください。名前：${quoted(record.name)}、値：${quoted(record.value)}。その後、ドメインのページで「今すぐ確認」を選んでください。`,
       }),
       certificate_expiring_notice: ({ site, certificate: { organizationName, name, endsAt } }) => ({
         subject: '証明書の有効期限が近づいています',
-        says: [
-          phrase`${site}の${quoted(organizationName)}で、接続${quoted(name)}のIDプロバイダーが署名に使う証明書の有効期限は${day(endsAt)}です。ここに登録されていない別の証明書でプロバイダーが署名するようになると、この接続ではサインインできなくなります。`,
-          OWNER,
-        ],
+        says: phrase`${site}の${quoted(organizationName)}で、接続${quoted(name)}のIDプロバイダーが署名に使う証明書の有効期限は${day(endsAt)}です。ここに登録されていない別の証明書でプロバイダーが署名するようになると、この接続ではサインインできなくなります。`,
+        why: OWNER,
         notes: [
           phrase`IDプロバイダーで新しい証明書を作成し、それまでに新しいメタデータを接続に登録してください。切り替えの間は、メタデータに両方の証明書を含めることができます。`,
           phrase`メタデータをURLで指定している場合は、毎日読み直されます。新しい証明書が期限までにそこにあれば十分です。`,
@@ -328,10 +274,8 @@ export const texts: MailTexts = {
       }),
       sso_bypassed_notice: ({ site, bypass: { organizationName, personName } }) => ({
         subject: '組織独自のサインインを経ない利用がありました',
-        says: [
-          phrase`${byName(personName)}（${site}の${quoted(organizationName)}のオーナー）が、組織が求める独自のサインインを経ずに組織を利用しました。プロバイダーの障害で全員が締め出されないように、第2要素でサインインしたオーナーはいつでも利用できます。`,
-          OWNER,
-        ],
+        says: phrase`${byName(personName)}（${site}の${quoted(organizationName)}のオーナー）が、組織が求める独自のサインインを経ずに組織を利用しました。プロバイダーの障害で全員が締め出されないように、第2要素でサインインしたオーナーはいつでも利用できます。`,
+        why: OWNER,
         notes: [
           phrase`予定していたことであれば、何もする必要はありません。`,
           phrase`心当たりがない場合は、その人に確認してください。ほかの人がその人のアカウントを使っているおそれがあります。行われた操作は組織のイベントに記録されています。`,
@@ -339,10 +283,8 @@ export const texts: MailTexts = {
       }),
       api_key_created_notice: ({ site, apiKey: { organizationName, name, role, makerName } }) => ({
         subject: 'APIキーが作成されました',
-        says: [
-          phrase`${byName(makerName)}が、${site}の${quoted(organizationName)}にAPIキー${quoted(name)}を作成しました。このキーを持つプログラムは、${KEY_ROLES[role]}。`,
-          OWNER,
-        ],
+        says: phrase`${byName(makerName)}が、${site}の${quoted(organizationName)}にAPIキー${quoted(name)}を作成しました。このキーを持つプログラムは、${KEY_ROLES[role]}。`,
+        why: OWNER,
         notes: [
           phrase`予定していたことであれば、何もする必要はありません。`,
           phrase`心当たりがない場合は、キーを無効にし、作成した人に確認してください。ほかの人がその人のアカウントを使っているおそれがあります。`,
@@ -356,8 +298,8 @@ export const texts: MailTexts = {
           ...listed(webhooks.kept, (list) => phrase`引き続きイベントが届くWebhook：${list}`),
           ...listed(apiKeys.ended, (list) => phrase`無効になったAPIキー：${list}`),
           ...listed(webhooks.ended, (list) => phrase`削除されたWebhook：${list}`),
-          OWNER,
         ],
+        why: OWNER,
         notes: [
           apiKeys.kept.length + webhooks.kept.length > 0
             ? phrase`プログラムが使っている場合があるため、APIキーとWebhookは作成した人がいなくなっても動作し続けます。この人が知っている可能性のあるキーやシークレットを取り替え、不要なものは無効にするか削除してください。`
@@ -368,9 +310,10 @@ export const texts: MailTexts = {
         subject: 'メールでお知らせできる数を超える変更がありました',
         says: [
           phrase`${day(summary.since)}以降、${site}で、メールでお知らせできる数を超える変更がありました。次の変更はお知らせしていません。`,
-          ...countsOf(summary).map(({ purpose, count }) => [
-            count === 1 ? `${LINES[purpose]}。` : `${LINES[purpose]}（${plural(count, { other: '#回' })}）。`,
-          ]),
+          ...countsOf(summary).map(
+            ({ purpose, count }) =>
+              phrase`${LINES[purpose]}${count === 1 ? '' : `（${plural(count, { other: '#回' })}）`}。`,
+          ),
         ],
         notes: [
           phrase`${FINE}起きたことはすべて、アカウントで確認できます。`,
