@@ -43,7 +43,7 @@ export const AccountExport = Resource({
 
 const own = { tag: 'Accounts', access: ['session'], recent: true } as const;
 
-export const exportAccount = operation('exportAccount', 'GET /account/export', {
+export const exportAccount = operation('GET /account/export', {
   ...own,
   summary: 'Export your account',
   description:
@@ -67,7 +67,7 @@ export const exportAccount = operation('exportAccount', 'GET /account/export', {
   },
 });
 
-export const deleteAccount = operation('deleteAccount', 'DELETE /account', {
+export const deleteAccount = operation('DELETE /account', {
   ...own,
   summary: 'Delete your account',
   description:

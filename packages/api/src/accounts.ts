@@ -44,7 +44,7 @@ export const SignedIn = Resource({
   }),
 });
 
-export const register = operation('register', 'POST /register', {
+export const register = operation('POST /register', {
   tag: 'Accounts',
   summary: 'Register an account and sign in',
   description:
@@ -75,7 +75,7 @@ export const register = operation('register', 'POST /register', {
 
 const own = { tag: 'Accounts', access: PEOPLE, conditional: true } as const;
 
-export const getAccount = operation('getAccount', 'GET /account', {
+export const getAccount = operation('GET /account', {
   ...own,
   summary: 'Read your account',
   description: 'Returns the account that the access token belongs to.',
@@ -84,7 +84,7 @@ export const getAccount = operation('getAccount', 'GET /account', {
   example: { success: samples.account },
 });
 
-export const updateAccount = operation('updateAccount', 'PUT /account', {
+export const updateAccount = operation('PUT /account', {
   ...own,
   summary: 'Change your name and language',
   description:

@@ -59,7 +59,7 @@ const inOrganization = {
   permission: 'api-keys:manage',
 } as const;
 
-export const createApiKey = operation('createApiKey', 'POST /organizations/:id/api-keys', {
+export const createApiKey = operation('POST /organizations/:id/api-keys', {
   ...inOrganization,
   summary: 'Create an API key',
   description:
@@ -80,7 +80,7 @@ export const createApiKey = operation('createApiKey', 'POST /organizations/:id/a
   },
 });
 
-export const listApiKeys = operation('listApiKeys', 'GET /organizations/:id/api-keys', {
+export const listApiKeys = operation('GET /organizations/:id/api-keys', {
   ...inOrganization,
   summary: 'List the API keys of an organization',
   description: 'For owners and admins. Newest first, including expired keys, but not revoked ones.',
@@ -91,7 +91,7 @@ export const listApiKeys = operation('listApiKeys', 'GET /organizations/:id/api-
 
 const onKey = { ...inOrganization, target: { resource: 'apiKey', notFound: 'API_KEY_NOT_FOUND' } } as const;
 
-export const getApiKey = operation('getApiKey', 'GET /api-keys/:id', {
+export const getApiKey = operation('GET /api-keys/:id', {
   ...onKey,
   summary: 'Read an API key',
   description: 'For owners and admins of its organization.',
@@ -100,7 +100,7 @@ export const getApiKey = operation('getApiKey', 'GET /api-keys/:id', {
   example,
 });
 
-export const updateApiKey = operation('updateApiKey', 'PUT /api-keys/:id', {
+export const updateApiKey = operation('PUT /api-keys/:id', {
   ...onKey,
   summary: 'Change an API key',
   description:
@@ -115,7 +115,7 @@ export const updateApiKey = operation('updateApiKey', 'PUT /api-keys/:id', {
   },
 });
 
-export const deleteApiKey = operation('deleteApiKey', 'DELETE /api-keys/:id', {
+export const deleteApiKey = operation('DELETE /api-keys/:id', {
   ...onKey,
   summary: 'Revoke an API key',
   description:
@@ -125,7 +125,7 @@ export const deleteApiKey = operation('deleteApiKey', 'DELETE /api-keys/:id', {
   example: { parameters: example.parameters },
 });
 
-export const rotateApiKey = operation('rotateApiKey', 'POST /api-keys/:id/rotation', {
+export const rotateApiKey = operation('POST /api-keys/:id/rotation', {
   ...onKey,
   summary: 'Rotate an API key',
   description:

@@ -110,7 +110,7 @@ const example = { parameters: { id: samples.application.id }, success: samples.a
 
 const team = { ...byTeam('applications:write'), tag: 'Applications' } as const;
 
-export const createApplication = operation('createApplication', 'POST /operator/applications', {
+export const createApplication = operation('POST /operator/applications', {
   ...team,
   summary: 'Register an application',
   description: `${forWriters} People can then sign in to it with their accounts here, by OpenID Connect. There can be ${MOST_APPLICATIONS} applications.`,
@@ -133,7 +133,7 @@ export const createApplication = operation('createApplication', 'POST /operator/
   },
 });
 
-export const listApplications = operation('listApplications', 'GET /operator/applications', {
+export const listApplications = operation('GET /operator/applications', {
   ...team,
   summary: 'List the applications',
   description: `${forWriters} Newest first.`,
@@ -147,7 +147,7 @@ const onApplication = {
   target: { resource: 'application', notFound: 'APPLICATION_NOT_FOUND' },
 } as const;
 
-export const getApplication = operation('getApplication', 'GET /operator/applications/:id', {
+export const getApplication = operation('GET /operator/applications/:id', {
   ...onApplication,
   summary: 'Read an application',
   description: forWriters,
@@ -156,7 +156,7 @@ export const getApplication = operation('getApplication', 'GET /operator/applica
   example,
 });
 
-export const updateApplication = operation('updateApplication', 'PUT /operator/applications/:id', {
+export const updateApplication = operation('PUT /operator/applications/:id', {
   ...onApplication,
   summary: 'Change an application',
   description: `${forWriters} Members that you leave out stay as they are; its kind cannot be changed.`,
@@ -171,7 +171,7 @@ export const updateApplication = operation('updateApplication', 'PUT /operator/a
   example: { ...example, request: { name: samples.application.name } },
 });
 
-export const deleteApplication = operation('deleteApplication', 'DELETE /operator/applications/:id', {
+export const deleteApplication = operation('DELETE /operator/applications/:id', {
   ...onApplication,
   summary: 'Delete an application',
   description: `${forWriters} Nobody can sign in to it any more, and the access that it was given ends.`,
@@ -181,7 +181,7 @@ export const deleteApplication = operation('deleteApplication', 'DELETE /operato
   example: { parameters: example.parameters },
 });
 
-export const rotateApplication = operation('rotateApplication', 'POST /operator/applications/:id/rotation', {
+export const rotateApplication = operation('POST /operator/applications/:id/rotation', {
   ...onApplication,
   summary: 'Give an application another secret',
   description: `${forWriters} The earlier secrets work for \`overlap\` more seconds, by default none. Only for \`web\` applications: others have no secret, and get null.`,

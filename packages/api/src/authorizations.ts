@@ -108,7 +108,7 @@ const parameters = `response_type=code&client_id=${id}&redirect_uri=https%3A%2F%
 
 const forAnyone = { tag: 'Authorizations', access: 'public' } as const;
 
-export const lookUpAuthorization = operation('lookUpAuthorization', 'POST /authorizations/lookup', {
+export const lookUpAuthorization = operation('POST /authorizations/lookup', {
   ...forAnyone,
   summary: 'Look up what an application asks for',
   description:
@@ -123,7 +123,7 @@ export const lookUpAuthorization = operation('lookUpAuthorization', 'POST /autho
 
 const own = { tag: 'Authorizations', access: ['session'] } as const;
 
-export const createAuthorization = operation('createAuthorization', 'POST /authorizations', {
+export const createAuthorization = operation('POST /authorizations', {
   ...own,
   summary: 'Sign in to an application',
   description:
@@ -153,7 +153,7 @@ export const createAuthorization = operation('createAuthorization', 'POST /autho
   example: { request: { parameters, consent: true }, success: samples.authorized },
 });
 
-export const refuseAuthorization = operation('refuseAuthorization', 'POST /authorizations/refusal', {
+export const refuseAuthorization = operation('POST /authorizations/refusal', {
   ...forAnyone,
   summary: 'Refuse to sign in to an application',
   description: 'Returns the address with which the browser informs the application that the person refused.',
@@ -164,7 +164,7 @@ export const refuseAuthorization = operation('refuseAuthorization', 'POST /autho
   example: { request: { parameters }, success: samples.refused },
 });
 
-export const redeemAuthorization = operation('redeemAuthorization', 'POST /authorizations/redemption', {
+export const redeemAuthorization = operation('POST /authorizations/redemption', {
   ...forAnyone,
   summary: 'Exchange a code for a session',
   description:
@@ -196,7 +196,7 @@ export const redeemAuthorization = operation('redeemAuthorization', 'POST /autho
   },
 });
 
-export const listGrants = operation('listGrants', 'GET /grants', {
+export const listGrants = operation('GET /grants', {
   ...own,
   summary: 'List the applications you are signed in to',
   description: `Lists what applications can use in your name, newest first. There are at most ${MOST_GRANTS}: a further one ends the oldest.`,
@@ -207,7 +207,7 @@ export const listGrants = operation('listGrants', 'GET /grants', {
 
 const onGrant = { ...own, target: { resource: 'grant', notFound: 'GRANT_NOT_FOUND', own: true } } as const;
 
-export const getGrant = operation('getGrant', 'GET /grants/:id', {
+export const getGrant = operation('GET /grants/:id', {
   ...onGrant,
   summary: 'Read one of your grants',
   description:
@@ -216,7 +216,7 @@ export const getGrant = operation('getGrant', 'GET /grants/:id', {
   example: { parameters: { id: samples.grant.id }, success: samples.grant },
 });
 
-export const deleteGrant = operation('deleteGrant', 'DELETE /grants/:id', {
+export const deleteGrant = operation('DELETE /grants/:id', {
   ...onGrant,
   summary: 'End one of your grants',
   description: 'The application can no longer use it, from the next request on. Your own session stays.',

@@ -111,7 +111,7 @@ export const GivenBrand = Body({
   ),
 });
 
-export const getBrand = operation('getBrand', 'GET /brand', {
+export const getBrand = operation('GET /brand', {
   tag: 'Brand',
   access: 'public',
   summary: 'Read the brand',
@@ -122,7 +122,7 @@ export const getBrand = operation('getBrand', 'GET /brand', {
   example: { success: samples.brand },
 });
 
-export const replaceBrand = operation('replaceBrand', 'PUT /operator/brand', {
+export const replaceBrand = operation('PUT /operator/brand', {
   ...byOperators,
   summary: 'Replace the brand',
   description: `${FOR_OPERATORS} The body is the whole brand: what it leaves out goes back to its default, logos included. The \`ETag\` is that of \`GET /v1/brand\`. A colour without enough contrast is refused, and the message names the nearest one that has it. The body can have up to 128 KiB.`,
@@ -134,7 +134,7 @@ export const replaceBrand = operation('replaceBrand', 'PUT /operator/brand', {
   example: { request: samples.givenBrand, success: samples.brand },
 });
 
-export const getLogo = operation('getLogo', 'GET /brand/:file', {
+export const getLogo = operation('GET /brand/:file', {
   ...document,
   summary: 'Load a logo',
   description:
@@ -144,7 +144,7 @@ export const getLogo = operation('getLogo', 'GET /brand/:file', {
   errors: ['ROUTE_NOT_FOUND'],
 });
 
-export const getBrandStyle = operation('getBrandStyle', 'GET /brand/styles/:file', {
+export const getBrandStyle = operation('GET /brand/styles/:file', {
   ...document,
   summary: "Load the style sheet of the team's colours",
   description: 'Sets the colours in its name, which have enough contrast.',

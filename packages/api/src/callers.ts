@@ -56,7 +56,7 @@ export const Caller = Resource({
   ),
 });
 
-export const getCaller = operation('getCaller', 'GET /caller', {
+export const getCaller = operation('GET /caller', {
   tag: 'Callers',
   summary: 'Find out who is calling',
   description:

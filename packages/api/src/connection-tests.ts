@@ -13,7 +13,7 @@ const { id: testId } = sampleConnectionTest;
 
 const onConnection = { tag: 'Connections', target: connectionTarget } as const;
 
-export const testConnection = operation('testConnection', 'POST /connections/:id/tests', {
+export const testConnection = operation('POST /connections/:id/tests', {
   ...onConnection,
   summary: 'Test a connection',
   description: `For owners of the organization who signed in within the last 10 minutes. Begins a sign-in that lets nobody in: send the browser to \`url\`, and what comes back to \`/v1/sign-ins/completion\`, which answers with the test. A connection in \`setup\` becomes \`active\` once one has passed. A change of what leads to the provider voids tests under way. The last ${KEPT_TESTS} tests are kept.`,
@@ -30,7 +30,7 @@ export const testConnection = operation('testConnection', 'POST /connections/:id
   },
 });
 
-export const getConnectionTest = operation('getConnectionTest', 'GET /connections/:id/tests/:testId', {
+export const getConnectionTest = operation('GET /connections/:id/tests/:testId', {
   ...onConnection,
   summary: 'Read a test of a connection',
   description: 'For owners and admins of the organization.',

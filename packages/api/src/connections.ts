@@ -176,7 +176,7 @@ const { issuer, clientId, name, rolesFrom } = sampleConnection;
 const parameters = { id: ID };
 const inOrganization = { tag: 'Connections', target: organizationTarget } as const;
 
-export const createConnection = operation('createConnection', 'POST /organizations/:id/connections', {
+export const createConnection = operation('POST /organizations/:id/connections', {
   ...inOrganization,
   summary: 'Connect an organization to its own provider',
   description: `For owners who signed in within the last 10 minutes. People whose addresses are in the organization’s verified domains sign in through it, once a test has passed and it is \`active\`. An organization can have ${MOST_CONNECTIONS}.`,
@@ -195,7 +195,7 @@ export const createConnection = operation('createConnection', 'POST /organizatio
   },
 });
 
-export const listConnections = operation('listConnections', 'GET /organizations/:id/connections', {
+export const listConnections = operation('GET /organizations/:id/connections', {
   ...inOrganization,
   summary: 'List the connections of an organization',
   description: 'For owners and admins. Newest first.',
@@ -208,7 +208,7 @@ export const listConnections = operation('listConnections', 'GET /organizations/
 
 const onConnection = { tag: 'Connections', conditional: true, target: connectionTarget } as const;
 
-export const getConnection = operation('getConnection', 'GET /connections/:id', {
+export const getConnection = operation('GET /connections/:id', {
   ...onConnection,
   summary: 'Read a connection',
   description: 'For owners and admins of the organization. The secret is not shown.',
@@ -218,7 +218,7 @@ export const getConnection = operation('getConnection', 'GET /connections/:id', 
   example: { parameters, success: sampleConnection },
 });
 
-export const updateConnection = operation('updateConnection', 'PUT /connections/:id', {
+export const updateConnection = operation('PUT /connections/:id', {
   ...onConnection,
   summary: 'Change a connection',
   description:
@@ -239,7 +239,7 @@ export const updateConnection = operation('updateConnection', 'PUT /connections/
   },
 });
 
-export const deleteConnection = operation('deleteConnection', 'DELETE /connections/:id', {
+export const deleteConnection = operation('DELETE /connections/:id', {
   ...onConnection,
   summary: 'Delete a connection',
   description:
@@ -265,7 +265,7 @@ export const ConnectionLookup = Resource({
   ),
 });
 
-export const lookUpConnection = operation('lookUpConnection', 'POST /connections/lookup', {
+export const lookUpConnection = operation('POST /connections/lookup', {
   tag: 'Connections',
   summary: 'Find the connection for an address',
   description:

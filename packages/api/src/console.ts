@@ -17,27 +17,27 @@ const postedPage = {
   successes: page('The page, with the posted form in it for its script.'),
 } as const;
 
-export const getConsole = operation('getConsole', 'GET /console', {
+export const getConsole = operation('GET /console', {
   ...consolePage,
   summary: 'Open the console',
   description: 'An HTML page, in which people manage their account and their organizations.',
 });
 
-export const getConsoleSection = operation('getConsoleSection', 'GET /console/:section', {
+export const getConsoleSection = operation('GET /console/:section', {
   ...consolePage,
   summary: 'Open a section of the console',
   description: 'The same HTML page as `/console`, which shows this section.',
   parameters: { section: 'The name of the section' },
 });
 
-export const getConsoleItem = operation('getConsoleItem', 'GET /console/:section/:item', {
+export const getConsoleItem = operation('GET /console/:section/:item', {
   ...consolePage,
   summary: 'Open an item in the console',
   description: 'The same HTML page as `/console`, which shows this item of the section.',
   parameters: { section: 'The name of the section', item: 'The name or id of the item' },
 });
 
-export const getConsoleView = operation('getConsoleView', 'GET /console/:section/:item/:view', {
+export const getConsoleView = operation('GET /console/:section/:item/:view', {
   ...consolePage,
   summary: 'Open a view of an item in the console',
   description: 'The same HTML page as `/console`, which shows this view of the item.',
@@ -50,7 +50,7 @@ export const getConsoleView = operation('getConsoleView', 'GET /console/:section
 
 const asset = { ...document, errors: ['ROUTE_NOT_FOUND'] } as const;
 
-export const getConsoleScript = operation('getConsoleScript', 'GET /console/scripts/:edition/:asset', {
+export const getConsoleScript = operation('GET /console/scripts/:edition/:asset', {
   ...asset,
   summary: 'Load a script of the console',
   description:
@@ -59,7 +59,7 @@ export const getConsoleScript = operation('getConsoleScript', 'GET /console/scri
   successes: { 200: { description: 'The script.', body: Type.String(), contentType: SCRIPT } },
 });
 
-export const getConsoleStyle = operation('getConsoleStyle', 'GET /console/styles/:asset', {
+export const getConsoleStyle = operation('GET /console/styles/:asset', {
   ...asset,
   summary: 'Load a style sheet of the console',
   description: 'A CSS style sheet. Its name changes with its content, so it can be cached forever.',
@@ -67,48 +67,48 @@ export const getConsoleStyle = operation('getConsoleStyle', 'GET /console/styles
   successes: { 200: { description: 'The style sheet.', body: Type.String(), contentType: STYLE } },
 });
 
-export const getVerifyEmailPage = operation('getVerifyEmailPage', 'GET /verify-email', {
+export const getVerifyEmailPage = operation('GET /verify-email', {
   ...consolePage,
   summary: 'Open the page that verifies an email',
   description:
     'The same HTML page as `/console`. Verification emails link to it, with the secret in the fragment; people verify or reject the address there.',
 });
 
-export const getResetPasswordPage = operation('getResetPasswordPage', 'GET /reset-password', {
+export const getResetPasswordPage = operation('GET /reset-password', {
   ...consolePage,
   summary: 'Open the page that resets a password',
   description:
     'The same HTML page as `/console`. Password reset emails link to it, with the secret in the fragment; people choose a new password there.',
 });
 
-export const getAcceptInvitationPage = operation('getAcceptInvitationPage', 'GET /accept-invitation', {
+export const getAcceptInvitationPage = operation('GET /accept-invitation', {
   ...consolePage,
   summary: 'Open the page of an invitation',
   description:
     'The same HTML page as `/console`. Invitations link to it, with the secret in the fragment; people sign in or register there, and accept or decline.',
 });
 
-export const getAuthorizePage = operation('getAuthorizePage', 'GET /authorize', {
+export const getAuthorizePage = operation('GET /authorize', {
   ...consolePage,
   summary: 'Open the page to sign in to an application',
   description:
     'The same HTML page as `/console`. Applications send people to it (OpenID Connect Core, section 3.1.2.1); it sends them back.',
 });
 
-export const postAuthorizePage = operation('postAuthorizePage', 'POST /authorize', {
+export const postAuthorizePage = operation('POST /authorize', {
   ...postedPage,
   summary: 'Open the page to sign in to an application, by a form',
   description: 'The same as `GET /authorize`, where an application posts its parameters.',
 });
 
-export const getEndSessionPage = operation('getEndSessionPage', 'GET /end-session', {
+export const getEndSessionPage = operation('GET /end-session', {
   ...consolePage,
   summary: 'Open the page to sign out',
   description:
     'The same HTML page as `/console`. When people sign out of an application, it sends them to this page (OpenID Connect RP-Initiated Logout 1.0, section 2), which signs them out here, and sends them back.',
 });
 
-export const postEndSessionPage = operation('postEndSessionPage', 'POST /end-session', {
+export const postEndSessionPage = operation('POST /end-session', {
   ...postedPage,
   summary: 'Open the page to sign out, by a form',
   description: 'The same as `GET /end-session`, where an application posts its parameters.',
@@ -116,14 +116,14 @@ export const postEndSessionPage = operation('postEndSessionPage', 'POST /end-ses
 
 const assertionConsumer = { parameters: { connectionId: 'The connection' } } as const;
 
-export const getSamlAcsPage = operation('getSamlAcsPage', 'GET /saml/:connectionId/acs', {
+export const getSamlAcsPage = operation('GET /saml/:connectionId/acs', {
   ...consolePage,
   ...assertionConsumer,
   summary: 'Open the page of the answers of a SAML identity provider',
   description: 'The same HTML page as `/console`, for browsers that arrive without an answer.',
 });
 
-export const postSamlAcsPage = operation('postSamlAcsPage', 'POST /saml/:connectionId/acs', {
+export const postSamlAcsPage = operation('POST /saml/:connectionId/acs', {
   ...postedPage,
   ...assertionConsumer,
   summary: 'Return from a SAML identity provider',
@@ -133,7 +133,7 @@ export const postSamlAcsPage = operation('postSamlAcsPage', 'POST /saml/:connect
 
 const way = { way: 'The ID of a provider, or of a connection' };
 
-export const getSignInReturnPage = operation('getSignInReturnPage', 'GET /sign-in/return/:way', {
+export const getSignInReturnPage = operation('GET /sign-in/return/:way', {
   ...consolePage,
   summary: 'Open the page to which a provider returns people',
   description:
@@ -141,14 +141,14 @@ export const getSignInReturnPage = operation('getSignInReturnPage', 'GET /sign-i
   parameters: way,
 });
 
-export const postSignInReturnPage = operation('postSignInReturnPage', 'POST /sign-in/return/:way', {
+export const postSignInReturnPage = operation('POST /sign-in/return/:way', {
   ...postedPage,
   summary: 'Open the page to which a provider returns people, by a form',
   description: 'The same as `GET /sign-in/return/:way`, where a provider posts its answer, as Apple does.',
   parameters: way,
 });
 
-export const getChangePasswordPage = operation('getChangePasswordPage', 'GET /.well-known/change-password', {
+export const getChangePasswordPage = operation('GET /.well-known/change-password', {
   ...consolePage,
   summary: 'Open the page to change a password',
   description:

@@ -59,7 +59,7 @@ const parameters = { id: webhookSamples.webhook.id };
 
 const onWebhook = { tag: 'Webhooks', access: ALL, target: webhookTarget } as const;
 
-export const testWebhook = operation('testWebhook', 'POST /webhooks/:id/test', {
+export const testWebhook = operation('POST /webhooks/:id/test', {
   ...onWebhook,
   summary: 'Send a test to a webhook',
   description:
@@ -70,7 +70,7 @@ export const testWebhook = operation('testWebhook', 'POST /webhooks/:id/test', {
   example: { parameters, success: webhookSamples.testDelivery },
 });
 
-export const listDeliveries = operation('listDeliveries', 'GET /webhooks/:id/deliveries', {
+export const listDeliveries = operation('GET /webhooks/:id/deliveries', {
   ...onWebhook,
   summary: 'List the deliveries of a webhook',
   description:
@@ -96,7 +96,7 @@ const onDelivery = {
   target: { resource: 'delivery', notFound: 'DELIVERY_NOT_FOUND' },
 } as const;
 
-export const getDelivery = operation('getDelivery', 'GET /deliveries/:id', {
+export const getDelivery = operation('GET /deliveries/:id', {
   ...onDelivery,
   summary: 'Read a delivery, and what was sent and answered',
   description:
@@ -106,7 +106,7 @@ export const getDelivery = operation('getDelivery', 'GET /deliveries/:id', {
   example: { parameters: deliveryExample.parameters, success: webhookSamples.deliveryWithAttempts },
 });
 
-export const redeliver = operation('redeliver', 'POST /deliveries/:id/redelivery', {
+export const redeliver = operation('POST /deliveries/:id/redelivery', {
   ...onDelivery,
   summary: 'Deliver an event again',
   description:

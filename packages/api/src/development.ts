@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { Resource } from './fields.ts';
-import { operation, page, unversioned } from './operation.ts';
+import { named, operation, page, unversioned } from './operation.ts';
 
 /** A mail that was stored instead of being sent. */
 const KeptMail = Resource({
@@ -17,8 +17,8 @@ const KeptMail = Resource({
 /**
  * Operations that only `portico dev` serves. They are not part of the contract or of the OpenAPI document.
  */
-export const developmentOperations = {
-  getMails: operation('getMails', 'GET /mails', {
+export const developmentOperations = named({
+  getMails: operation('GET /mails', {
     ...unversioned,
     tag: 'Documents',
     summary: 'Read the mails that were kept',
@@ -26,7 +26,7 @@ export const developmentOperations = {
     successes: page('The page.'),
     errors: ['ROUTE_NOT_FOUND'],
   }),
-  getMailsAsData: operation('getMailsAsData', 'GET /mails.json', {
+  getMailsAsData: operation('GET /mails.json', {
     ...unversioned,
     tag: 'Documents',
     summary: 'Read the mails that were kept as data',
@@ -40,4 +40,4 @@ export const developmentOperations = {
     errors: ['ROUTE_NOT_FOUND'],
     example: { success: { items: [], nextCursor: null } },
   }),
-} as const;
+});

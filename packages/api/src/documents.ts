@@ -26,7 +26,7 @@ export const ErrorCatalogue = Resource({
   ),
 });
 
-export const getLiveness = operation('getLiveness', 'GET /health/live', {
+export const getLiveness = operation('GET /health/live', {
   ...unversioned,
   tag: 'Health',
   summary: 'Check that the process is alive',
@@ -36,7 +36,7 @@ export const getLiveness = operation('getLiveness', 'GET /health/live', {
   example: { success: { status: 'ok' } },
 });
 
-export const getReadiness = operation('getReadiness', 'GET /health/ready', {
+export const getReadiness = operation('GET /health/ready', {
   ...unversioned,
   tag: 'Health',
   summary: 'Check that the service can work',
@@ -46,21 +46,21 @@ export const getReadiness = operation('getReadiness', 'GET /health/ready', {
   example: { success: { status: 'ok' } },
 });
 
-export const getHome = operation('getHome', 'GET /', {
+export const getHome = operation('GET /', {
   ...document,
   summary: 'Read the home page',
   description: 'An HTML page.',
   successes: page('The page.'),
 });
 
-export const getSecurityTxt = operation('getSecurityTxt', 'GET /.well-known/security.txt', {
+export const getSecurityTxt = operation('GET /.well-known/security.txt', {
   ...document,
   summary: 'Find out where to report a vulnerability',
   description: 'A `security.txt` (RFC 9116), if the service is configured with a contact.',
   successes: { 200: { description: 'The text.', body: Type.String(), contentType: TEXT } },
 });
 
-export const getOpenApi = operation('getOpenApi', 'GET /openapi.json', {
+export const getOpenApi = operation('GET /openapi.json', {
   ...document,
   summary: 'Read the OpenAPI document',
   description: 'This interface as OpenAPI 3.1.',
@@ -73,14 +73,14 @@ export const getOpenApi = operation('getOpenApi', 'GET /openapi.json', {
   example: { success: { openapi: '3.1.0' } },
 });
 
-export const getReference = operation('getReference', 'GET /docs', {
+export const getReference = operation('GET /docs', {
   ...document,
   summary: 'Read the reference page',
   description: 'An HTML page, rendered from the OpenAPI document.',
   successes: page('The page.'),
 });
 
-export const getReferenceAsset = operation('getReferenceAsset', 'GET /docs/:asset', {
+export const getReferenceAsset = operation('GET /docs/:asset', {
   ...document,
   summary: 'Load a part of the reference page',
   description: 'A script of the reference page.',
@@ -91,14 +91,14 @@ export const getReferenceAsset = operation('getReferenceAsset', 'GET /docs/:asse
   errors: ['ROUTE_NOT_FOUND'],
 });
 
-export const getErrorPages = operation('getErrorPages', 'GET /errors', {
+export const getErrorPages = operation('GET /errors', {
   ...document,
   summary: 'Read the error catalogue',
   description: 'An HTML page.',
   successes: page('The page.'),
 });
 
-export const getErrorPage = operation('getErrorPage', 'GET /errors/:constant', {
+export const getErrorPage = operation('GET /errors/:constant', {
   ...document,
   summary: 'Read about one error',
   description: 'An HTML page: what the error means and what to do about it.',
@@ -107,7 +107,7 @@ export const getErrorPage = operation('getErrorPage', 'GET /errors/:constant', {
   errors: ['ROUTE_NOT_FOUND'],
 });
 
-export const getErrorCatalogue = operation('getErrorCatalogue', 'GET /errors.json', {
+export const getErrorCatalogue = operation('GET /errors.json', {
   ...document,
   summary: 'Read the error catalogue as data',
   description: 'The catalogue as JSON.',

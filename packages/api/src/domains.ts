@@ -31,7 +31,7 @@ const domainTarget = { resource: 'domain', notFound: 'DOMAIN_NOT_FOUND' } as con
 const inOrganization = { tag: 'Domains', access: ALL, permission: 'domains:manage' } as const;
 const parameters = { id: samples.domain.id };
 
-export const createDomain = operation('createDomain', 'POST /organizations/:id/domains', {
+export const createDomain = operation('POST /organizations/:id/domains', {
   ...inOrganization,
   target: organizationTarget,
   summary: 'Add a domain',
@@ -47,7 +47,7 @@ export const createDomain = operation('createDomain', 'POST /organizations/:id/d
   },
 });
 
-export const listDomains = operation('listDomains', 'GET /organizations/:id/domains', {
+export const listDomains = operation('GET /organizations/:id/domains', {
   ...inOrganization,
   target: organizationTarget,
   summary: 'List the domains of an organization',
@@ -59,7 +59,7 @@ export const listDomains = operation('listDomains', 'GET /organizations/:id/doma
 
 const onDomain = { ...inOrganization, target: domainTarget } as const;
 
-export const getDomain = operation('getDomain', 'GET /domains/:id', {
+export const getDomain = operation('GET /domains/:id', {
   ...onDomain,
   summary: 'Read a domain',
   description: 'For owners and admins of the organization.',
@@ -67,7 +67,7 @@ export const getDomain = operation('getDomain', 'GET /domains/:id', {
   example: { parameters, success: samples.domain },
 });
 
-export const deleteDomain = operation('deleteDomain', 'DELETE /domains/:id', {
+export const deleteDomain = operation('DELETE /domains/:id', {
   ...onDomain,
   summary: 'Remove a domain',
   description:
@@ -77,7 +77,7 @@ export const deleteDomain = operation('deleteDomain', 'DELETE /domains/:id', {
   example: { parameters },
 });
 
-export const verifyDomain = operation('verifyDomain', 'POST /domains/:id/verification', {
+export const verifyDomain = operation('POST /domains/:id/verification', {
   ...onDomain,
   summary: 'Verify a domain',
   description:

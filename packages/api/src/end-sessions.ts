@@ -39,7 +39,7 @@ const tag = 'Authorizations';
 const { id } = samples.application;
 const parameters = `client_id=${id}&post_logout_redirect_uri=https%3A%2F%2Fapp.example.com%2F&state=af0ifjsldkj`;
 
-export const lookUpEndSession = operation('lookUpEndSession', 'POST /end-sessions/lookup', {
+export const lookUpEndSession = operation('POST /end-sessions/lookup', {
   tag,
   summary: 'Look up which application asks for a sign-out',
   description:
@@ -53,7 +53,7 @@ export const lookUpEndSession = operation('lookUpEndSession', 'POST /end-session
   example: { request: { parameters }, success: samples.endSessionRequest },
 });
 
-export const endSession = operation('endSession', 'POST /end-sessions', {
+export const endSession = operation('POST /end-sessions', {
   tag,
   summary: 'Sign out for an application',
   description:

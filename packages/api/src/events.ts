@@ -80,7 +80,7 @@ export const ofType = <Name extends EventType>(types: Name[]) =>
 export const FILTERED =
   'With a filter, each page examines a limited number of events, so a page can have fewer items than you asked for, or none, and still have a `nextCursor`.';
 
-export const listAccountEvents = operation('listAccountEvents', 'GET /account/events', {
+export const listAccountEvents = operation('GET /account/events', {
   tag: 'Accounts',
   summary: 'List the events of your account',
   description: `What happened to your account, its sessions and its roles in organizations. Newest first. ${FILTERED}`,
@@ -90,7 +90,7 @@ export const listAccountEvents = operation('listAccountEvents', 'GET /account/ev
   example: { success: listed(samples.event) },
 });
 
-export const listOrganizationEvents = operation('listOrganizationEvents', 'GET /organizations/:id/events', {
+export const listOrganizationEvents = operation('GET /organizations/:id/events', {
   tag: 'Organizations',
   summary: 'List the events of an organization',
   description: `For owners and admins: what happened to the organization, its managers, invitations, webhooks and API keys. Newest first. ${FILTERED}`,

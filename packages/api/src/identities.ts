@@ -37,7 +37,7 @@ export const sampleIdentity = {
 
 const own = { tag: 'Providers', access: ['session'] } as const;
 
-export const listIdentities = operation('listIdentities', 'GET /identities', {
+export const listIdentities = operation('GET /identities', {
   ...own,
   summary: 'List your identities',
   description: 'Lists the providers with which you can sign in to your account, newest first.',
@@ -46,7 +46,7 @@ export const listIdentities = operation('listIdentities', 'GET /identities', {
   example: { success: listed(sampleIdentity) },
 });
 
-export const createIdentity = operation('createIdentity', 'POST /identities', {
+export const createIdentity = operation('POST /identities', {
   ...own,
   summary: 'Begin to link a provider',
   description:
@@ -61,7 +61,7 @@ export const createIdentity = operation('createIdentity', 'POST /identities', {
   },
 });
 
-export const completeIdentity = operation('completeIdentity', 'POST /identities/completion', {
+export const completeIdentity = operation('POST /identities/completion', {
   ...own,
   summary: 'Complete the link to a provider',
   description:
@@ -77,7 +77,7 @@ export const completeIdentity = operation('completeIdentity', 'POST /identities/
   },
 });
 
-export const deleteIdentity = operation('deleteIdentity', 'DELETE /identities/:id', {
+export const deleteIdentity = operation('DELETE /identities/:id', {
   ...own,
   summary: 'Unlink a provider',
   description:

@@ -21,6 +21,7 @@ import * as loginCodes from './login-codes.ts';
 import * as managers from './managers.ts';
 import * as metadata from './metadata.ts';
 import * as oauth from './oauth.ts';
+import { named } from './operation.ts';
 import * as operatorAccounts from './operator-accounts.ts';
 import * as operatorApprovals from './operator-approvals.ts';
 import * as operatorOrganizations from './operator-organizations.ts';
@@ -93,6 +94,7 @@ export { MOST_CODE_TRIES } from './login-codes.ts';
 export type { RevokedWithManager } from './managers.ts';
 export { METADATA_LIMITS } from './metadata.ts';
 export { BARS } from './operation.ts';
+
 export { APPROVED_STEPS, type ApprovalState, type ApprovedStep } from './operator-approvals.ts';
 export {
   CALLER_KINDS,
@@ -107,6 +109,7 @@ export {
   type Scope,
   scopes,
 } from './permissions.ts';
+export { providerMetadata } from './provider-metadata.ts';
 export { MOST_ROLES_EACH, PERMISSION_NAME, ROLE_NAME } from './role-fields.ts';
 export { MOST_PERMISSIONS, MOST_ROLES, RolesFile } from './roles.ts';
 export { MOST_SCIM_RESOURCES, SCIM_USER_ATTRIBUTES } from './scim.ts';
@@ -124,7 +127,7 @@ function pick<Module extends object, Name extends keyof Module>(
 }
 
 /** Every operation by its name, which is its `operationId` and the name of its handler. */
-export const operations = {
+export const operations = named({
   ...pick(accounts, 'register', 'getAccount', 'updateAccount'),
   ...pick(accountEnd, 'deleteAccount', 'exportAccount'),
   ...pick(metadata, 'getAccountMetadata'),
@@ -208,7 +211,7 @@ export const operations = {
   ...pick(consolePages, 'getSignInReturnPage', 'postSignInReturnPage'),
   ...pick(consolePages, 'getResetPasswordPage', 'getAcceptInvitationPage', 'getChangePasswordPage'),
   ...pick(documents, 'getErrorPages', 'getErrorPage', 'getErrorCatalogue'),
-};
+});
 
 export type OperationId = keyof typeof operations;
 

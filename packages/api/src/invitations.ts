@@ -75,7 +75,7 @@ const tokenExample = { request: { token: samples.MAIL_TOKEN } };
 
 const sent = { tag: 'Invitations', access: ALL, target: organizationTarget } as const;
 
-export const createInvitation = operation('createInvitation', 'POST /organizations/:id/invitations', {
+export const createInvitation = operation('POST /organizations/:id/invitations', {
   ...sent,
   summary: 'Invite someone to manage an organization',
   description:
@@ -93,7 +93,7 @@ export const createInvitation = operation('createInvitation', 'POST /organizatio
   },
 });
 
-export const listInvitations = operation('listInvitations', 'GET /organizations/:id/invitations', {
+export const listInvitations = operation('GET /organizations/:id/invitations', {
   ...sent,
   summary: 'List the invitations of an organization',
   description: 'For owners and admins. Newest first, in all states unless you filter by one.',
@@ -108,7 +108,7 @@ export const listInvitations = operation('listInvitations', 'GET /organizations/
   example: { parameters: { id: samples.ORGANIZATION_ID }, success: listed(samples.invitation) },
 });
 
-export const listReceivedInvitations = operation('listReceivedInvitations', 'GET /invitations', {
+export const listReceivedInvitations = operation('GET /invitations', {
   tag: 'Invitations',
   summary: 'List the invitations to your address',
   description: 'The pending ones, newest first. Empty until your email address is verified.',
@@ -120,7 +120,7 @@ export const listReceivedInvitations = operation('listReceivedInvitations', 'GET
 
 const onSent = { ...sent, target } as const;
 
-export const getInvitation = operation('getInvitation', 'GET /invitations/:id', {
+export const getInvitation = operation('GET /invitations/:id', {
   ...onSent,
   summary: 'Read an invitation',
   description: 'For owners and admins of the organization.',
@@ -129,7 +129,7 @@ export const getInvitation = operation('getInvitation', 'GET /invitations/:id', 
   example,
 });
 
-export const revokeInvitation = operation('revokeInvitation', 'DELETE /invitations/:id', {
+export const revokeInvitation = operation('DELETE /invitations/:id', {
   ...onSent,
   summary: 'Revoke an invitation',
   description: 'For owners and admins of the organization. The link in the email can no longer be used.',
@@ -139,7 +139,7 @@ export const revokeInvitation = operation('revokeInvitation', 'DELETE /invitatio
   example: { parameters: example.parameters },
 });
 
-export const resendInvitation = operation('resendInvitation', 'POST /invitations/:id/resend', {
+export const resendInvitation = operation('POST /invitations/:id/resend', {
   ...onSent,
   summary: 'Send an invitation again',
   description:
@@ -154,7 +154,7 @@ export const resendInvitation = operation('resendInvitation', 'POST /invitations
 
 const forAnyone = { tag: 'Invitations', access: 'public' } as const;
 
-export const lookUpInvitation = operation('lookUpInvitation', 'POST /invitations/lookup', {
+export const lookUpInvitation = operation('POST /invitations/lookup', {
   ...forAnyone,
   summary: 'Read the invitation from an email',
   description:
@@ -164,7 +164,7 @@ export const lookUpInvitation = operation('lookUpInvitation', 'POST /invitations
   example: { ...tokenExample, success: samples.invitationDetails },
 });
 
-export const acceptInvitation = operation('acceptInvitation', 'POST /invitations/accept', {
+export const acceptInvitation = operation('POST /invitations/accept', {
   tag: 'Invitations',
   summary: 'Accept an invitation',
   description:
@@ -181,7 +181,7 @@ export const acceptInvitation = operation('acceptInvitation', 'POST /invitations
   example: { ...tokenExample, success: samples.manager },
 });
 
-export const declineInvitation = operation('declineInvitation', 'POST /invitations/decline', {
+export const declineInvitation = operation('POST /invitations/decline', {
   ...forAnyone,
   summary: 'Decline an invitation',
   description: 'If the token is unknown, the answer is 422 with `fields.token`.',
@@ -201,29 +201,21 @@ const onReceived = {
   target: receivedTarget,
 } as const;
 
-export const acceptReceivedInvitation = operation(
-  'acceptReceivedInvitation',
-  'POST /invitations/:id/accept',
-  {
-    ...onReceived,
-    summary: 'Accept an invitation to your address',
-    description: `${FOR_INVITED} Makes you a manager. If you have accepted it before, the answer is 200 with the manager you are.`,
-    conditional: true,
-    successes: acceptInvitation.successes,
-    errors: ['INVITATION_NOT_PENDING', 'MANAGER_ALREADY_EXISTS', 'MANAGER_LIMIT_REACHED'],
-    example: { parameters: example.parameters, success: samples.manager },
-  },
-);
+export const acceptReceivedInvitation = operation('POST /invitations/:id/accept', {
+  ...onReceived,
+  summary: 'Accept an invitation to your address',
+  description: `${FOR_INVITED} Makes you a manager. If you have accepted it before, the answer is 200 with the manager you are.`,
+  conditional: true,
+  successes: acceptInvitation.successes,
+  errors: ['INVITATION_NOT_PENDING', 'MANAGER_ALREADY_EXISTS', 'MANAGER_LIMIT_REACHED'],
+  example: { parameters: example.parameters, success: samples.manager },
+});
 
-export const declineReceivedInvitation = operation(
-  'declineReceivedInvitation',
-  'POST /invitations/:id/decline',
-  {
-    ...onReceived,
-    summary: 'Decline an invitation to your address',
-    description: FOR_INVITED,
-    successes: declineInvitation.successes,
-    errors: ['INVITATION_NOT_PENDING'],
-    example: { parameters: example.parameters },
-  },
-);
+export const declineReceivedInvitation = operation('POST /invitations/:id/decline', {
+  ...onReceived,
+  summary: 'Decline an invitation to your address',
+  description: FOR_INVITED,
+  successes: declineInvitation.successes,
+  errors: ['INVITATION_NOT_PENDING'],
+  example: { parameters: example.parameters },
+});

@@ -15,7 +15,7 @@ const LoginCode = Resource({
 const forAnyone = { tag: 'Sessions', access: 'public' } as const;
 const ID = '01a1fd1d-7a10-7c42-9f03-5b1d2c3e4f50';
 
-export const createLoginCode = operation('createLoginCode', 'POST /login-codes', {
+export const createLoginCode = operation('POST /login-codes', {
   ...forAnyone,
   summary: 'Request a code for signing in',
   description:
@@ -33,7 +33,7 @@ export const createLoginCode = operation('createLoginCode', 'POST /login-codes',
   },
 });
 
-export const codeLogin = operation('codeLogin', 'POST /code-login', {
+export const codeLogin = operation('POST /code-login', {
   ...forAnyone,
   summary: 'Sign in with a code from an email',
   description: `Opens a session, whose method is \`email\`: one factor. A code can be tried ${MOST_CODE_TRIES} times. If the account has an authenticator app, send its code as \`secondFactorCode\`, which works as \`code\` in \`/v1/login\`. For an account whose address was never verified, the code takes it over for whoever reads the mail: the address is verified, and the password and everything else that was set up before is void. The service must be configured for this (\`PORTICO_EMAIL_CODES\`).`,

@@ -42,7 +42,7 @@ const AddedRole = Type.Enum(['admin', 'viewer'] satisfies RoleName[], {
 
 const inOrganization = { tag: 'Managers', access: ALL, target: organizationTarget } as const;
 
-export const listManagers = operation('listManagers', 'GET /organizations/:id/managers', {
+export const listManagers = operation('GET /organizations/:id/managers', {
   ...inOrganization,
   summary: 'List the managers of an organization',
   description: 'For its managers, in any role. Newest first, or by the name of the account.',
@@ -58,7 +58,7 @@ export const listManagers = operation('listManagers', 'GET /organizations/:id/ma
   },
 });
 
-export const addManager = operation('addManager', 'POST /organizations/:id/managers', {
+export const addManager = operation('POST /organizations/:id/managers', {
   ...inOrganization,
   summary: 'Add a manager to an organization',
   description:
@@ -80,7 +80,7 @@ export const addManager = operation('addManager', 'POST /organizations/:id/manag
   },
 });
 
-export const transferOrganization = operation('transferOrganization', 'POST /organizations/:id/transfer', {
+export const transferOrganization = operation('POST /organizations/:id/transfer', {
   tag: 'Organizations',
   summary: 'Transfer an organization to another manager',
   description:
@@ -101,7 +101,7 @@ export const transferOrganization = operation('transferOrganization', 'POST /org
 
 const onManager = { ...inOrganization, conditional: true, target } as const;
 
-export const getManager = operation('getManager', 'GET /managers/:id', {
+export const getManager = operation('GET /managers/:id', {
   ...onManager,
   summary: 'Read a manager',
   description: 'For managers of the same organization, in any role.',
@@ -110,7 +110,7 @@ export const getManager = operation('getManager', 'GET /managers/:id', {
   example: { parameters: { id: samples.manager.id }, success: samples.manager },
 });
 
-export const updateManager = operation('updateManager', 'PUT /managers/:id', {
+export const updateManager = operation('PUT /managers/:id', {
   ...onManager,
   summary: 'Change the roles of a manager',
   description:
@@ -126,7 +126,7 @@ export const updateManager = operation('updateManager', 'PUT /managers/:id', {
   },
 });
 
-export const acceptManager = operation('acceptManager', 'POST /managers/:id/acceptance', {
+export const acceptManager = operation('POST /managers/:id/acceptance', {
   tag: 'Managers',
   summary: 'Agree to be a manager',
   description:
@@ -141,7 +141,7 @@ export const acceptManager = operation('acceptManager', 'POST /managers/:id/acce
 /** What a manager created that can be revoked when it is removed. */
 export type RevokedWithManager = 'keys' | 'webhooks';
 
-export const removeManager = operation('removeManager', 'DELETE /managers/:id', {
+export const removeManager = operation('DELETE /managers/:id', {
   ...onManager,
   summary: 'Remove a manager',
   description:

@@ -42,7 +42,7 @@ const REPLACES =
 const MERGES =
   'Merges into `public` or `private`, or both, as JSON Merge Patch does (RFC 7396): members are added or replaced at any depth, null removes one, and everything else stays as it is. Merges at the same time do not overwrite each other. Null in place of a half empties it.';
 
-export const getAccountMetadata = operation('getAccountMetadata', 'GET /account/metadata', {
+export const getAccountMetadata = operation('GET /account/metadata', {
   tag: 'Accounts',
   summary: 'Read the metadata of your account',
   description: 'Data that the team that runs the service keeps on your account, and shows you.',
@@ -52,24 +52,20 @@ export const getAccountMetadata = operation('getAccountMetadata', 'GET /account/
   example: { success: SHOWN },
 });
 
-export const getOrganizationMetadata = operation(
-  'getOrganizationMetadata',
-  'GET /organizations/:id/metadata',
-  {
-    tag: 'Organizations',
-    summary: 'Read the metadata of an organization',
-    description:
-      'For its managers, in any role. Data that the team that runs the service keeps on it, and shows them.',
-    access: ALL,
-    conditional: true,
-    target: organizationTarget,
-    permission: 'organization:read',
-    successes: ok(READ, PublicMetadata),
-    example: { parameters: { id: samples.ORGANIZATION_ID }, success: SHOWN },
-  },
-);
+export const getOrganizationMetadata = operation('GET /organizations/:id/metadata', {
+  tag: 'Organizations',
+  summary: 'Read the metadata of an organization',
+  description:
+    'For its managers, in any role. Data that the team that runs the service keeps on it, and shows them.',
+  access: ALL,
+  conditional: true,
+  target: organizationTarget,
+  permission: 'organization:read',
+  successes: ok(READ, PublicMetadata),
+  example: { parameters: { id: samples.ORGANIZATION_ID }, success: SHOWN },
+});
 
-export const getManagerMetadata = operation('getManagerMetadata', 'GET /managers/:id/metadata', {
+export const getManagerMetadata = operation('GET /managers/:id/metadata', {
   tag: 'Managers',
   summary: 'Read the metadata of a manager',
   description:
@@ -115,74 +111,50 @@ const merged = {
 const account = { resource: 'anyAccountMetadata', notFound: 'ACCOUNT_NOT_FOUND' } as const;
 const ofAccount = { parameters: { id: samples.account.id } };
 
-export const getAccountMetadataAsOperator = operation(
-  'getAccountMetadataAsOperator',
-  'GET /operator/accounts/:id/metadata',
-  {
-    ...reading,
-    summary: 'Read the metadata of an account, as an operator',
-    target: account,
-    example: { ...ofAccount, ...read },
-  },
-);
+export const getAccountMetadataAsOperator = operation('GET /operator/accounts/:id/metadata', {
+  ...reading,
+  summary: 'Read the metadata of an account, as an operator',
+  target: account,
+  example: { ...ofAccount, ...read },
+});
 
-export const updateAccountMetadata = operation(
-  'updateAccountMetadata',
-  'PUT /operator/accounts/:id/metadata',
-  {
-    ...replacing,
-    summary: 'Replace the metadata of an account',
-    target: account,
-    example: { ...ofAccount, ...replaced },
-  },
-);
+export const updateAccountMetadata = operation('PUT /operator/accounts/:id/metadata', {
+  ...replacing,
+  summary: 'Replace the metadata of an account',
+  target: account,
+  example: { ...ofAccount, ...replaced },
+});
 
-export const mergeAccountMetadata = operation(
-  'mergeAccountMetadata',
-  'POST /operator/accounts/:id/metadata/merge',
-  {
-    ...merging,
-    summary: 'Merge into the metadata of an account',
-    target: account,
-    example: { ...ofAccount, ...merged },
-  },
-);
+export const mergeAccountMetadata = operation('POST /operator/accounts/:id/metadata/merge', {
+  ...merging,
+  summary: 'Merge into the metadata of an account',
+  target: account,
+  example: { ...ofAccount, ...merged },
+});
 
 const organization = { resource: 'anyOrganizationMetadata', notFound: 'ORGANIZATION_NOT_FOUND' } as const;
 const ofOrganization = { parameters: { id: samples.ORGANIZATION_ID } };
 
-export const getOrganizationMetadataAsOperator = operation(
-  'getOrganizationMetadataAsOperator',
-  'GET /operator/organizations/:id/metadata',
-  {
-    ...reading,
-    summary: 'Read the metadata of an organization, as an operator',
-    target: organization,
-    example: { ...ofOrganization, ...read },
-  },
-);
+export const getOrganizationMetadataAsOperator = operation('GET /operator/organizations/:id/metadata', {
+  ...reading,
+  summary: 'Read the metadata of an organization, as an operator',
+  target: organization,
+  example: { ...ofOrganization, ...read },
+});
 
-export const updateOrganizationMetadata = operation(
-  'updateOrganizationMetadata',
-  'PUT /operator/organizations/:id/metadata',
-  {
-    ...replacing,
-    summary: 'Replace the metadata of an organization',
-    target: organization,
-    example: { ...ofOrganization, ...replaced },
-  },
-);
+export const updateOrganizationMetadata = operation('PUT /operator/organizations/:id/metadata', {
+  ...replacing,
+  summary: 'Replace the metadata of an organization',
+  target: organization,
+  example: { ...ofOrganization, ...replaced },
+});
 
-export const mergeOrganizationMetadata = operation(
-  'mergeOrganizationMetadata',
-  'POST /operator/organizations/:id/metadata/merge',
-  {
-    ...merging,
-    summary: 'Merge into the metadata of an organization',
-    target: organization,
-    example: { ...ofOrganization, ...merged },
-  },
-);
+export const mergeOrganizationMetadata = operation('POST /operator/organizations/:id/metadata/merge', {
+  ...merging,
+  summary: 'Merge into the metadata of an organization',
+  target: organization,
+  example: { ...ofOrganization, ...merged },
+});
 
 const manager = {
   target: { resource: 'anyManagerMetadata', parameter: 'managerId', notFound: 'MANAGER_NOT_FOUND' },
@@ -191,7 +163,6 @@ const manager = {
 const ofManager = { parameters: { id: samples.ORGANIZATION_ID, managerId: samples.manager.id } };
 
 export const getManagerMetadataAsOperator = operation(
-  'getManagerMetadataAsOperator',
   'GET /operator/organizations/:id/managers/:managerId/metadata',
   {
     ...reading,
@@ -202,7 +173,6 @@ export const getManagerMetadataAsOperator = operation(
 );
 
 export const updateManagerMetadata = operation(
-  'updateManagerMetadata',
   'PUT /operator/organizations/:id/managers/:managerId/metadata',
   {
     ...replacing,
@@ -213,7 +183,6 @@ export const updateManagerMetadata = operation(
 );
 
 export const mergeManagerMetadata = operation(
-  'mergeManagerMetadata',
   'POST /operator/organizations/:id/managers/:managerId/metadata/merge',
   {
     ...merging,

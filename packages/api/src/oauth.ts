@@ -39,7 +39,7 @@ export const OauthTokens = Type.Object(
   { additionalProperties: false },
 );
 
-export const issueOauthTokens = operation('issueOauthTokens', 'POST /oauth2/token', {
+export const issueOauthTokens = operation('POST /oauth2/token', {
   ...form,
   summary: 'Exchange a code or a refresh token',
   description:
@@ -78,7 +78,7 @@ const token = {
   ...credentials,
 };
 
-export const revokeOauthToken = operation('revokeOauthToken', 'POST /oauth2/revoke', {
+export const revokeOauthToken = operation('POST /oauth2/revoke', {
   ...form,
   summary: 'End a grant by one of its tokens',
   description:
@@ -113,7 +113,7 @@ const Active = Type.Object(
   { additionalProperties: false, description: 'If `active` is false, there is nothing else' },
 );
 
-export const introspectOauthToken = operation('introspectOauthToken', 'POST /oauth2/introspect', {
+export const introspectOauthToken = operation('POST /oauth2/introspect', {
   ...form,
   reads: true,
   summary: 'Ask whether a token works',
@@ -157,13 +157,13 @@ const userinfo = {
   example: { success: samples.userinfo },
 } as const;
 
-export const getUserinfo = operation('getUserinfo', 'GET /oauth2/userinfo', {
+export const getUserinfo = operation('GET /oauth2/userinfo', {
   ...userinfo,
   description:
     'OpenID Connect Core, section 5.3: with the access token of an application, which takes the scope `openid`.',
 });
 
-export const postUserinfo = operation('postUserinfo', 'POST /oauth2/userinfo', {
+export const postUserinfo = operation('POST /oauth2/userinfo', {
   ...userinfo,
   reads: true,
   description: 'The same as `GET`, as OpenID Connect Core prescribes.',
@@ -222,22 +222,14 @@ const metadata = {
   example: { success: samples.provider },
 } as const;
 
-export const getOpenIdConfiguration = operation(
-  'getOpenIdConfiguration',
-  'GET /.well-known/openid-configuration',
-  {
-    ...metadata,
-    summary: 'Read what an OpenID Connect client has to know',
-    description: 'OpenID Connect Discovery. The issuer is the public URL.',
-  },
-);
+export const getOpenIdConfiguration = operation('GET /.well-known/openid-configuration', {
+  ...metadata,
+  summary: 'Read what an OpenID Connect client has to know',
+  description: 'OpenID Connect Discovery. The issuer is the public URL.',
+});
 
-export const getAuthorizationServer = operation(
-  'getAuthorizationServer',
-  'GET /.well-known/oauth-authorization-server',
-  {
-    ...metadata,
-    summary: 'Read what an OAuth client has to know',
-    description: 'RFC 8414: the same document.',
-  },
-);
+export const getAuthorizationServer = operation('GET /.well-known/oauth-authorization-server', {
+  ...metadata,
+  summary: 'Read what an OAuth client has to know',
+  description: 'RFC 8414: the same document.',
+});

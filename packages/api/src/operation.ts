@@ -37,25 +37,31 @@ const define = operationsWith(errors, {
 type Definition = Parameters<typeof define>[0];
 type Route = `${Method} /${string}`;
 
-/** What the ID and the route of an operation say of it. */
-export interface Routed<Id extends string, At extends Route> {
-  readonly id: Id;
+/** What the route of an operation says of it; it is its ID until `named` gives it one. */
+export interface Routed<At extends Route> {
+  readonly id: string;
   readonly method: At extends `${infer M extends Method} ${string}` ? M : never;
   readonly path: At extends `${string} ${infer Path extends `/${string}`}` ? Path : never;
 }
 
 /**
  * Defines an operation.
- * @param id its name everywhere
  * @param route method and path: `DELETE /organizations/:id`
  */
-export function operation<
-  const Id extends string,
-  const At extends Route,
-  const Rest extends Omit<Definition, keyof Routed<Id, At>>,
->(id: Id, route: At, rest: Rest): ReturnType<typeof define<Rest & Routed<Id, At>>> {
+export function operation<const At extends Route, const Rest extends Omit<Definition, keyof Routed<At>>>(
+  route: At,
+  rest: Rest,
+): ReturnType<typeof define<Rest & Routed<At>>> {
   const [method, path] = route.split(' ');
-  return define<Rest & Routed<Id, At>>({ ...rest, id, method, path } as never);
+  return define<Rest & Routed<At>>({ ...rest, id: route, method, path } as never);
+}
+
+/** Gives each operation the name that it has here as its ID, by which it is known everywhere. */
+export function named<const Operations extends Readonly<Record<string, { readonly id: string }>>>(
+  operations: Operations,
+): { readonly [Id in keyof Operations]: Operations[Id] & { readonly id: Id } } {
+  const all = Object.entries(operations).map(([id, one]) => [id, Object.freeze({ ...one, id })]);
+  return Object.fromEntries(all);
 }
 
 export const ok = <const Body extends TSchema>(description: string, body: Body) =>

@@ -62,7 +62,7 @@ export const OperatorManagerList = ListOf(OperatorManager);
 
 const account = { resource: 'anyAccount', notFound: 'ACCOUNT_NOT_FOUND' } as const;
 const parameters = { id: samples.account.id };
-export const listAccountsAsOperator = operation('listAccountsAsOperator', 'GET /operator/accounts', {
+export const listAccountsAsOperator = operation('GET /operator/accounts', {
   ...byTeam('accounts:read'),
   summary: 'List accounts, as an operator',
   description: `${forTeam('accounts:read')} Newest first.`,
@@ -78,7 +78,7 @@ export const listAccountsAsOperator = operation('listAccountsAsOperator', 'GET /
   example: { success: listed(samples.operatorAccount) },
 });
 
-export const createAccount = operation('createAccount', 'POST /operator/accounts', {
+export const createAccount = operation('POST /operator/accounts', {
   ...byTeam('accounts:write'),
   summary: 'Create an account',
   description: `${forTeam('accounts:write')} The account has no password: nobody can sign in to it until the person sets one, with a link from an email. With \`invite\`, such a link is sent at once; it works once and expires after 7 days. Later, anyone who reads the mail of the address can reset the password. \`emailVerified\` says that you know the address to be the person's; otherwise, it is verified when the password is set.`,
@@ -112,7 +112,7 @@ export const createAccount = operation('createAccount', 'POST /operator/accounts
   },
 });
 
-export const updateAccountAsOperator = operation('updateAccountAsOperator', 'PUT /operator/accounts/:id', {
+export const updateAccountAsOperator = operation('PUT /operator/accounts/:id', {
   ...byTeam('accounts:write'),
   target: account,
   summary: 'Update an account, as an operator',
@@ -136,7 +136,7 @@ export const updateAccountAsOperator = operation('updateAccountAsOperator', 'PUT
   },
 });
 
-export const getAccountAsOperator = operation('getAccountAsOperator', 'GET /operator/accounts/:id', {
+export const getAccountAsOperator = operation('GET /operator/accounts/:id', {
   ...byTeam('accounts:read'),
   target: account,
   summary: 'Read an account, as an operator',
@@ -146,36 +146,32 @@ export const getAccountAsOperator = operation('getAccountAsOperator', 'GET /oper
   example: { parameters, success: samples.operatorAccount },
 });
 
-export const listAccountManagersAsOperator = operation(
-  'listAccountManagersAsOperator',
-  'GET /operator/accounts/:id/managers',
-  {
-    ...byTeam('managers:read'),
-    target: account,
-    summary: 'List the organizations of an account, as an operator',
-    description: `${forTeam('managers:read')} The roles of the account, including in deleted organizations that can be restored. Newest first.`,
-    query: Type.Object(Page),
-    successes: ok('The account as a manager.', OperatorManagerList),
-    example: {
-      parameters,
-      success: {
-        items: [
-          {
-            ...samples.manager,
-            organization: {
-              id: samples.ORGANIZATION_ID,
-              name: samples.organization.name,
-              state: samples.operatorOrganization.state,
-            },
+export const listAccountManagersAsOperator = operation('GET /operator/accounts/:id/managers', {
+  ...byTeam('managers:read'),
+  target: account,
+  summary: 'List the organizations of an account, as an operator',
+  description: `${forTeam('managers:read')} The roles of the account, including in deleted organizations that can be restored. Newest first.`,
+  query: Type.Object(Page),
+  successes: ok('The account as a manager.', OperatorManagerList),
+  example: {
+    parameters,
+    success: {
+      items: [
+        {
+          ...samples.manager,
+          organization: {
+            id: samples.ORGANIZATION_ID,
+            name: samples.organization.name,
+            state: samples.operatorOrganization.state,
           },
-        ],
-        nextCursor: null,
-      },
+        },
+      ],
+      nextCursor: null,
     },
   },
-);
+});
 
-export const suspendAccount = operation('suspendAccount', 'POST /operator/accounts/:id/suspension', {
+export const suspendAccount = operation('POST /operator/accounts/:id/suspension', {
   ...byTeam('accounts:write'),
   target: account,
   summary: 'Suspend an account',
@@ -196,7 +192,7 @@ export const suspendAccount = operation('suspendAccount', 'POST /operator/accoun
   },
 });
 
-export const resumeAccount = operation('resumeAccount', 'DELETE /operator/accounts/:id/suspension', {
+export const resumeAccount = operation('DELETE /operator/accounts/:id/suspension', {
   ...byTeam('accounts:write'),
   target: account,
   summary: 'Lift the suspension of an account',
@@ -207,48 +203,40 @@ export const resumeAccount = operation('resumeAccount', 'DELETE /operator/accoun
   example: { parameters, success: samples.operatorAccount },
 });
 
-export const impersonateAccount = operation(
-  'impersonateAccount',
-  'POST /operator/accounts/:id/impersonation',
-  {
-    ...byOperators,
-    target: account,
-    summary: 'Act for somebody',
-    description: `${FOR_OPERATORS} Opens a session in which you see and do what the person may, for an hour at most, and as long as your own session. It reaches nothing that concerns passwords, addresses, second factors, passkeys, sessions, API keys, exports, deletion and transfer, and nothing that requires a recent sign-in: 403. The person reads in their events that you did this, with the \`reason\`, and what you changed. The service can be configured so that the person has to allow it first, or that nobody can.`,
-    recent: true,
-    body: Body({
-      reason: Reason('1 to 500 code points: why; the person can read it'),
-    }),
-    successes: created('The account of the person, and the access token.', SignedIn, 'The session'),
-    errors: ['IMPERSONATION_NOT_ALLOWED', 'OPERATOR_PROTECTED'],
-    example: {
-      parameters,
-      request: { reason: 'Ticket 4711: the invoice is missing' },
-      success: {
-        ...samples.signedIn,
-        expiresAt: '2026-11-21T11:15:00.000Z',
-        methods: ['passkey'],
-        impersonator: { id: samples.approver.id, email: samples.approver.email },
-      },
+export const impersonateAccount = operation('POST /operator/accounts/:id/impersonation', {
+  ...byOperators,
+  target: account,
+  summary: 'Act for somebody',
+  description: `${FOR_OPERATORS} Opens a session in which you see and do what the person may, for an hour at most, and as long as your own session. It reaches nothing that concerns passwords, addresses, second factors, passkeys, sessions, API keys, exports, deletion and transfer, and nothing that requires a recent sign-in: 403. The person reads in their events that you did this, with the \`reason\`, and what you changed. The service can be configured so that the person has to allow it first, or that nobody can.`,
+  recent: true,
+  body: Body({
+    reason: Reason('1 to 500 code points: why; the person can read it'),
+  }),
+  successes: created('The account of the person, and the access token.', SignedIn, 'The session'),
+  errors: ['IMPERSONATION_NOT_ALLOWED', 'OPERATOR_PROTECTED'],
+  example: {
+    parameters,
+    request: { reason: 'Ticket 4711: the invoice is missing' },
+    success: {
+      ...samples.signedIn,
+      expiresAt: '2026-11-21T11:15:00.000Z',
+      methods: ['passkey'],
+      impersonator: { id: samples.approver.id, email: samples.approver.email },
     },
   },
-);
+});
 
-export const listAccountSessionsAsOperator = operation(
-  'listAccountSessionsAsOperator',
-  'GET /operator/accounts/:id/sessions',
-  {
-    ...byTeam('accounts:read'),
-    target: account,
-    summary: 'List the sessions of an account, as an operator',
-    description: `${forTeam('accounts:read')} The active sessions, newest first. The account sees this in its events.`,
-    query: Type.Object(Page),
-    successes: ok('The sessions.', SessionList),
-    example: { parameters, success: listed({ ...samples.session, current: false }) },
-  },
-);
+export const listAccountSessionsAsOperator = operation('GET /operator/accounts/:id/sessions', {
+  ...byTeam('accounts:read'),
+  target: account,
+  summary: 'List the sessions of an account, as an operator',
+  description: `${forTeam('accounts:read')} The active sessions, newest first. The account sees this in its events.`,
+  query: Type.Object(Page),
+  successes: ok('The sessions.', SessionList),
+  example: { parameters, success: listed({ ...samples.session, current: false }) },
+});
 
-export const endAccountSessions = operation('endAccountSessions', 'DELETE /operator/accounts/:id/sessions', {
+export const endAccountSessions = operation('DELETE /operator/accounts/:id/sessions', {
   ...byTeam('sessions:end'),
   target: account,
   summary: 'End all sessions of an account',
@@ -258,21 +246,17 @@ export const endAccountSessions = operation('endAccountSessions', 'DELETE /opera
   example: { parameters },
 });
 
-export const sendPasswordReset = operation(
-  'sendPasswordReset',
-  'POST /operator/accounts/:id/password-reset',
-  {
-    ...byTeam('accounts:write'),
-    target: account,
-    summary: 'Email an account a link to reset its password',
-    description: `${forTeam('accounts:write')} The email is sent even if the account is suspended; it stays suspended.`,
-    idempotent: true,
-    successes: done('The mail is on its way.'),
-    example: { parameters },
-  },
-);
+export const sendPasswordReset = operation('POST /operator/accounts/:id/password-reset', {
+  ...byTeam('accounts:write'),
+  target: account,
+  summary: 'Email an account a link to reset its password',
+  description: `${forTeam('accounts:write')} The email is sent even if the account is suspended; it stays suspended.`,
+  idempotent: true,
+  successes: done('The mail is on its way.'),
+  example: { parameters },
+});
 
-export const removeFactors = operation('removeFactors', 'DELETE /operator/accounts/:id/factors', {
+export const removeFactors = operation('DELETE /operator/accounts/:id/factors', {
   ...byOperators,
   target: account,
   summary: 'Remove the second factors and passkeys of an account',
@@ -283,7 +267,7 @@ export const removeFactors = operation('removeFactors', 'DELETE /operator/accoun
   example: { parameters },
 });
 
-export const deleteAccountAsOperator = operation('deleteAccountAsOperator', 'DELETE /operator/accounts/:id', {
+export const deleteAccountAsOperator = operation('DELETE /operator/accounts/:id', {
   ...byTeam('accounts:write'),
   target: account,
   summary: 'Delete an account, as an operator',

@@ -43,7 +43,7 @@ const onApproval = {
 } as const;
 const parameters = { id: samples.approval.id };
 
-export const createApproval = operation('createApproval', 'POST /operator/approvals', {
+export const createApproval = operation('POST /operator/approvals', {
   ...byOperators,
   summary: 'Ask another operator to approve a step',
   description: `${FOR_OPERATORS} Nothing is done yet: another operator has an hour to approve it with \`POST /v1/operator/approvals/:id\`; the other operators get an email. With \`PORTICO_OPERATOR_APPROVAL=on\`, this is the only way to delete something or to remove second factors. You can have at most 20 pending.`,
@@ -61,7 +61,7 @@ export const createApproval = operation('createApproval', 'POST /operator/approv
   },
 });
 
-export const listApprovals = operation('listApprovals', 'GET /operator/approvals', {
+export const listApprovals = operation('GET /operator/approvals', {
   ...byOperators,
   summary: 'List approvals',
   description: `${FOR_OPERATORS} Those requested within the last hour, in any state. Newest first.`,
@@ -73,7 +73,7 @@ export const listApprovals = operation('listApprovals', 'GET /operator/approvals
   example: { success: listed(samples.approval) },
 });
 
-export const getApproval = operation('getApproval', 'GET /operator/approvals/:id', {
+export const getApproval = operation('GET /operator/approvals/:id', {
   ...onApproval,
   summary: 'Read an approval',
   description: `${FOR_OPERATORS} It can be read for an hour after it was requested.`,
@@ -81,7 +81,7 @@ export const getApproval = operation('getApproval', 'GET /operator/approvals/:id
   example: { parameters, success: samples.approval },
 });
 
-export const giveApproval = operation('giveApproval', 'POST /operator/approvals/:id', {
+export const giveApproval = operation('POST /operator/approvals/:id', {
   ...onApproval,
   summary: 'Approve a step that another operator asked for',
   description: `${FOR_OPERATORS} The step is carried out at once, under the rules that apply now.`,
@@ -102,7 +102,7 @@ export const giveApproval = operation('giveApproval', 'POST /operator/approvals/
   },
 });
 
-export const withdrawApproval = operation('withdrawApproval', 'DELETE /operator/approvals/:id', {
+export const withdrawApproval = operation('DELETE /operator/approvals/:id', {
   ...onApproval,
   summary: 'Withdraw or refuse an approval',
   description: `${FOR_OPERATORS} Any operator can do this, including the one who asked. The step is not carried out.`,

@@ -48,160 +48,128 @@ export const OperatorOrganizationList = ListOf(OperatorOrganization);
 const organization = { resource: 'anyOrganization', notFound: 'ORGANIZATION_NOT_FOUND' } as const;
 const parameters = { id: samples.ORGANIZATION_ID };
 
-export const listOrganizationsAsOperator = operation(
-  'listOrganizationsAsOperator',
-  'GET /operator/organizations',
-  {
-    ...byTeam('organizations:read'),
-    summary: 'List organizations, as an operator',
-    description: `${forTeam('organizations:read')} Newest first, including deleted ones that can be restored.`,
-    query: Type.Object({
-      ...SearchPage('the name'),
-      name: Type.Optional(Beginning(200, 'What the name begins with; case does not matter')),
-      externalId: Type.Optional(ExternalId),
-      state: Type.Optional(
-        Type.Enum([...ORGANIZATION_STATES], { description: 'Only organizations in this state' }),
-      ),
-    }),
-    successes: ok('The organizations.', OperatorOrganizationList),
-    example: { success: listed(samples.operatorOrganization) },
-  },
-);
+export const listOrganizationsAsOperator = operation('GET /operator/organizations', {
+  ...byTeam('organizations:read'),
+  summary: 'List organizations, as an operator',
+  description: `${forTeam('organizations:read')} Newest first, including deleted ones that can be restored.`,
+  query: Type.Object({
+    ...SearchPage('the name'),
+    name: Type.Optional(Beginning(200, 'What the name begins with; case does not matter')),
+    externalId: Type.Optional(ExternalId),
+    state: Type.Optional(
+      Type.Enum([...ORGANIZATION_STATES], { description: 'Only organizations in this state' }),
+    ),
+  }),
+  successes: ok('The organizations.', OperatorOrganizationList),
+  example: { success: listed(samples.operatorOrganization) },
+});
 
-export const createOrganizationAsOperator = operation(
-  'createOrganizationAsOperator',
-  'POST /operator/organizations',
-  {
-    ...byTeam('organizations:write'),
-    summary: 'Create an organization, as an operator',
-    description: `${forTeam('organizations:write')} With \`ownerAccountId\`, that account owns it; operators must have signed in within the last 10 minutes to send it, and service keys need \`managers:write\`. Without it, the organization awaits an owner: invite one. If it has none by the time after which deleted organizations are removed, by default 30 days, it is removed for good.`,
-    idempotent: true,
-    conditional: true,
-    body: Body({
-      name: Name,
-      ownerAccountId: Type.Optional(GivenId('The account that owns it')),
-      externalId: Type.Optional(nullable(ExternalId)),
-      metadata: metadataAtCreation,
-    }),
-    successes: created('The organization.', OperatorOrganization, 'The organization'),
-    errors: ['EXTERNAL_ID_ALREADY_EXISTS', 'REAUTHENTICATION_REQUIRED'],
-    example: {
-      request: { name: samples.createdOrganization.name, externalId: samples.createdOrganization.externalId },
-      success: samples.createdOrganization,
+export const createOrganizationAsOperator = operation('POST /operator/organizations', {
+  ...byTeam('organizations:write'),
+  summary: 'Create an organization, as an operator',
+  description: `${forTeam('organizations:write')} With \`ownerAccountId\`, that account owns it; operators must have signed in within the last 10 minutes to send it, and service keys need \`managers:write\`. Without it, the organization awaits an owner: invite one. If it has none by the time after which deleted organizations are removed, by default 30 days, it is removed for good.`,
+  idempotent: true,
+  conditional: true,
+  body: Body({
+    name: Name,
+    ownerAccountId: Type.Optional(GivenId('The account that owns it')),
+    externalId: Type.Optional(nullable(ExternalId)),
+    metadata: metadataAtCreation,
+  }),
+  successes: created('The organization.', OperatorOrganization, 'The organization'),
+  errors: ['EXTERNAL_ID_ALREADY_EXISTS', 'REAUTHENTICATION_REQUIRED'],
+  example: {
+    request: { name: samples.createdOrganization.name, externalId: samples.createdOrganization.externalId },
+    success: samples.createdOrganization,
+  },
+});
+
+export const getOrganizationAsOperator = operation('GET /operator/organizations/:id', {
+  ...byTeam('organizations:read'),
+  target: organization,
+  summary: 'Read an organization, as an operator',
+  description: forTeam('organizations:read'),
+  conditional: true,
+  successes: ok('The organization.', OperatorOrganization),
+  example: { parameters, success: samples.operatorOrganization },
+});
+
+export const updateOrganizationAsOperator = operation('PUT /operator/organizations/:id', {
+  ...byTeam('organizations:write'),
+  target: organization,
+  summary: 'Update an organization, as an operator',
+  description: `${forTeam('organizations:write')} Members that are absent stay as they are; null clears. To send \`requireSecondFactor\`, operators must have signed in within the last 10 minutes. While it is true, managers whose session began without a second factor get 403 \`SECOND_FACTOR_MISSING\` for everything in the organization.`,
+  conditional: true,
+  body: Body({
+    name: Type.Optional(Name),
+    externalId: Type.Optional(nullable(ExternalId)),
+    requireSecondFactor: Type.Optional(
+      Type.Boolean({ description: 'Whether managers must sign in with a second factor' }),
+    ),
+  }),
+  successes: ok('The organization as it is now.', OperatorOrganization),
+  errors: ['EXTERNAL_ID_ALREADY_EXISTS', 'REAUTHENTICATION_REQUIRED'],
+  example: {
+    parameters,
+    request: { name: 'Difference Engines', externalId: samples.createdOrganization.externalId },
+    success: {
+      ...samples.operatorOrganization,
+      name: 'Difference Engines',
+      externalId: samples.createdOrganization.externalId,
     },
   },
-);
+});
 
-export const getOrganizationAsOperator = operation(
-  'getOrganizationAsOperator',
-  'GET /operator/organizations/:id',
-  {
-    ...byTeam('organizations:read'),
-    target: organization,
-    summary: 'Read an organization, as an operator',
-    description: forTeam('organizations:read'),
-    conditional: true,
-    successes: ok('The organization.', OperatorOrganization),
-    example: { parameters, success: samples.operatorOrganization },
-  },
-);
+export const deleteOrganizationAsOperator = operation('DELETE /operator/organizations/:id', {
+  ...byTeam('organizations:write'),
+  target: organization,
+  summary: 'Delete an organization, as an operator',
+  description: `${forTeam('organizations:write')} It disappears for everyone at once, and can be restored for a while. Deleting it again changes nothing.`,
+  recent: true,
+  conditional: true,
+  successes: done('The organization is deleted.'),
+  errors: ['APPROVAL_REQUIRED'],
+  example: { parameters },
+});
 
-export const updateOrganizationAsOperator = operation(
-  'updateOrganizationAsOperator',
-  'PUT /operator/organizations/:id',
-  {
-    ...byTeam('organizations:write'),
-    target: organization,
-    summary: 'Update an organization, as an operator',
-    description: `${forTeam('organizations:write')} Members that are absent stay as they are; null clears. To send \`requireSecondFactor\`, operators must have signed in within the last 10 minutes. While it is true, managers whose session began without a second factor get 403 \`SECOND_FACTOR_MISSING\` for everything in the organization.`,
-    conditional: true,
-    body: Body({
-      name: Type.Optional(Name),
-      externalId: Type.Optional(nullable(ExternalId)),
-      requireSecondFactor: Type.Optional(
-        Type.Boolean({ description: 'Whether managers must sign in with a second factor' }),
-      ),
-    }),
-    successes: ok('The organization as it is now.', OperatorOrganization),
-    errors: ['EXTERNAL_ID_ALREADY_EXISTS', 'REAUTHENTICATION_REQUIRED'],
-    example: {
-      parameters,
-      request: { name: 'Difference Engines', externalId: samples.createdOrganization.externalId },
-      success: {
-        ...samples.operatorOrganization,
-        name: 'Difference Engines',
-        externalId: samples.createdOrganization.externalId,
-      },
-    },
-  },
-);
+export const restoreOrganizationAsOperator = operation('POST /operator/organizations/:id/restore', {
+  ...byTeam('organizations:write'),
+  target: organization,
+  summary: 'Restore a deleted organization, as an operator',
+  description: `${forTeam('organizations:write')} If it is not deleted, nothing changes.`,
+  recent: true,
+  idempotent: true,
+  successes: ok('The organization.', OperatorOrganization),
+  example: { parameters, success: samples.operatorOrganization },
+});
 
-export const deleteOrganizationAsOperator = operation(
-  'deleteOrganizationAsOperator',
-  'DELETE /operator/organizations/:id',
-  {
-    ...byTeam('organizations:write'),
-    target: organization,
-    summary: 'Delete an organization, as an operator',
-    description: `${forTeam('organizations:write')} It disappears for everyone at once, and can be restored for a while. Deleting it again changes nothing.`,
-    recent: true,
-    conditional: true,
-    successes: done('The organization is deleted.'),
-    errors: ['APPROVAL_REQUIRED'],
-    example: { parameters },
-  },
-);
+export const listManagersAsOperator = operation('GET /operator/organizations/:id/managers', {
+  ...byTeam('managers:read'),
+  target: organization,
+  summary: 'List the managers of an organization, as an operator',
+  description: `${forTeam('managers:read')} Newest first.`,
+  query: Type.Object(Page),
+  successes: ok('The managers.', ManagerList),
+  example: { parameters, success: listed({ ...samples.manager, secondFactor: true }) },
+});
 
-export const restoreOrganizationAsOperator = operation(
-  'restoreOrganizationAsOperator',
-  'POST /operator/organizations/:id/restore',
-  {
-    ...byTeam('organizations:write'),
-    target: organization,
-    summary: 'Restore a deleted organization, as an operator',
-    description: `${forTeam('organizations:write')} If it is not deleted, nothing changes.`,
-    recent: true,
-    idempotent: true,
-    successes: ok('The organization.', OperatorOrganization),
-    example: { parameters, success: samples.operatorOrganization },
+export const addManagerAsOperator = operation('POST /operator/organizations/:id/managers', {
+  ...byTeam('managers:write'),
+  target: organization,
+  summary: 'Add a manager to an organization, as an operator',
+  description: `${forTeam('managers:write')} Use this to give an organization another owner if its owners cannot be reached.`,
+  recent: true,
+  idempotent: true,
+  conditional: true,
+  body: Body({ accountId: GivenId('The account to add'), role: Role, roles: Type.Optional(GivenRoles) }),
+  successes: created('The manager.', Manager, 'The manager'),
+  errors: ['MANAGER_ALREADY_EXISTS', 'MANAGER_LIMIT_REACHED'],
+  example: {
+    parameters,
+    request: { accountId: samples.OTHER_ACCOUNT_ID, role: 'owner' },
+    success: { ...samples.manager, role: 'owner' },
   },
-);
-
-export const listManagersAsOperator = operation(
-  'listManagersAsOperator',
-  'GET /operator/organizations/:id/managers',
-  {
-    ...byTeam('managers:read'),
-    target: organization,
-    summary: 'List the managers of an organization, as an operator',
-    description: `${forTeam('managers:read')} Newest first.`,
-    query: Type.Object(Page),
-    successes: ok('The managers.', ManagerList),
-    example: { parameters, success: listed({ ...samples.manager, secondFactor: true }) },
-  },
-);
-
-export const addManagerAsOperator = operation(
-  'addManagerAsOperator',
-  'POST /operator/organizations/:id/managers',
-  {
-    ...byTeam('managers:write'),
-    target: organization,
-    summary: 'Add a manager to an organization, as an operator',
-    description: `${forTeam('managers:write')} Use this to give an organization another owner if its owners cannot be reached.`,
-    recent: true,
-    idempotent: true,
-    conditional: true,
-    body: Body({ accountId: GivenId('The account to add'), role: Role, roles: Type.Optional(GivenRoles) }),
-    successes: created('The manager.', Manager, 'The manager'),
-    errors: ['MANAGER_ALREADY_EXISTS', 'MANAGER_LIMIT_REACHED'],
-    example: {
-      parameters,
-      request: { accountId: samples.OTHER_ACCOUNT_ID, role: 'owner' },
-      success: { ...samples.manager, role: 'owner' },
-    },
-  },
-);
+});
 
 const manager = {
   target: { resource: 'anyManager', parameter: 'managerId', notFound: 'MANAGER_NOT_FOUND' },
@@ -209,61 +177,49 @@ const manager = {
 } as const;
 const managerParameters = { id: samples.ORGANIZATION_ID, managerId: samples.manager.id };
 
-export const updateManagerAsOperator = operation(
-  'updateManagerAsOperator',
-  'PUT /operator/organizations/:id/managers/:managerId',
-  {
-    ...byTeam('managers:write'),
-    ...manager,
-    summary: 'Change the roles of a manager, as an operator',
-    description: `${forTeam('managers:write')} Members that are absent stay as they are. An account that was added but has not accepted can become an owner, too.`,
-    recent: true,
-    conditional: true,
-    body: Body({ role: Type.Optional(Role), roles: Type.Optional(GivenRoles) }),
-    successes: ok('The manager as it is now.', Manager),
-    errors: ['LAST_OWNER'],
-    example: {
-      parameters: managerParameters,
-      request: { role: 'viewer' },
-      success: { ...samples.manager, role: 'viewer' },
-    },
+export const updateManagerAsOperator = operation('PUT /operator/organizations/:id/managers/:managerId', {
+  ...byTeam('managers:write'),
+  ...manager,
+  summary: 'Change the roles of a manager, as an operator',
+  description: `${forTeam('managers:write')} Members that are absent stay as they are. An account that was added but has not accepted can become an owner, too.`,
+  recent: true,
+  conditional: true,
+  body: Body({ role: Type.Optional(Role), roles: Type.Optional(GivenRoles) }),
+  successes: ok('The manager as it is now.', Manager),
+  errors: ['LAST_OWNER'],
+  example: {
+    parameters: managerParameters,
+    request: { role: 'viewer' },
+    success: { ...samples.manager, role: 'viewer' },
   },
-);
+});
 
-export const removeManagerAsOperator = operation(
-  'removeManagerAsOperator',
-  'DELETE /operator/organizations/:id/managers/:managerId',
-  {
-    ...byTeam('managers:write'),
-    ...manager,
-    summary: 'Remove a manager, as an operator',
-    description: `${forTeam('managers:write')} API keys and webhooks that the manager created stay. The event \`manager.removed\` lists them, and the owners get an email that names them.`,
-    recent: true,
-    conditional: true,
-    successes: done('The manager is removed.'),
-    errors: ['LAST_OWNER'],
-    example: { parameters: managerParameters },
-  },
-);
+export const removeManagerAsOperator = operation('DELETE /operator/organizations/:id/managers/:managerId', {
+  ...byTeam('managers:write'),
+  ...manager,
+  summary: 'Remove a manager, as an operator',
+  description: `${forTeam('managers:write')} API keys and webhooks that the manager created stay. The event \`manager.removed\` lists them, and the owners get an email that names them.`,
+  recent: true,
+  conditional: true,
+  successes: done('The manager is removed.'),
+  errors: ['LAST_OWNER'],
+  example: { parameters: managerParameters },
+});
 
-export const createInvitationAsOperator = operation(
-  'createInvitationAsOperator',
-  'POST /operator/organizations/:id/invitations',
-  {
-    ...byTeam('managers:write'),
-    target: organization,
-    summary: 'Invite someone to manage an organization, as an operator',
-    description: `${forTeam('managers:write')} Emails a link to the address. The invitation expires after 7 days. It comes from the organization and names nobody; it is revoked when you are no longer an operator, or when the service key is revoked or expires. If the organization is deleted, the answer is 404.`,
-    recent: true,
-    limited: true,
-    idempotent: true,
-    body: Body({ email: Email, role: Role, roles: Type.Optional(GivenRoles) }),
-    successes: created('The invitation.', Invitation, 'The invitation'),
-    errors: ['INVITATION_ALREADY_PENDING', 'INVITATION_LIMIT_REACHED', 'MANAGER_ALREADY_EXISTS'],
-    example: {
-      parameters,
-      request: { email: samples.invitation.email, role: 'owner' },
-      success: { ...samples.invitation, role: 'owner' },
-    },
+export const createInvitationAsOperator = operation('POST /operator/organizations/:id/invitations', {
+  ...byTeam('managers:write'),
+  target: organization,
+  summary: 'Invite someone to manage an organization, as an operator',
+  description: `${forTeam('managers:write')} Emails a link to the address. The invitation expires after 7 days. It comes from the organization and names nobody; it is revoked when you are no longer an operator, or when the service key is revoked or expires. If the organization is deleted, the answer is 404.`,
+  recent: true,
+  limited: true,
+  idempotent: true,
+  body: Body({ email: Email, role: Role, roles: Type.Optional(GivenRoles) }),
+  successes: created('The invitation.', Invitation, 'The invitation'),
+  errors: ['INVITATION_ALREADY_PENDING', 'INVITATION_LIMIT_REACHED', 'MANAGER_ALREADY_EXISTS'],
+  example: {
+    parameters,
+    request: { email: samples.invitation.email, role: 'owner' },
+    success: { ...samples.invitation, role: 'owner' },
   },
-);
+});

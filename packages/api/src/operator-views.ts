@@ -4,7 +4,7 @@ import { FeedPage, GivenId, GivenTime, nullable, Page, Resource, Timestamp } fro
 import { byTeam, forTeam, listed, ok, operation } from './operation.ts';
 import * as samples from './samples.ts';
 
-export const listEventsAsOperator = operation('listEventsAsOperator', 'GET /operator/events', {
+export const listEventsAsOperator = operation('GET /operator/events', {
   ...byTeam('events:read'),
   summary: 'List all events, as an operator',
   description: `${forTeam('events:read')} Newest first. ${FILTERED}`,
@@ -28,7 +28,7 @@ export const Changes = Resource({
   }),
 });
 
-export const listChanges = operation('listChanges', 'GET /operator/changes', {
+export const listChanges = operation('GET /operator/changes', {
   ...byTeam('events:read'),
   summary: 'Follow all events',
   description: `${forTeam('events:read')} All events that are kept, oldest first: each once, none skipped while others write, and those about one thing in the order in which they happened. Store \`nextCursor\` with what you derived from the events, and ask again with it as \`after\`, even after months; an answer without events means that there is nothing new. An event is here within seconds of its change. A cursor is refused once the database was restored from a backup that is older than the cursor: begin again without one.`,
@@ -73,7 +73,7 @@ export const Statistics = Resource({
   ),
 });
 
-export const getStatistics = operation('getStatistics', 'GET /operator/statistics', {
+export const getStatistics = operation('GET /operator/statistics', {
   ...byTeam('statistics:read'),
   summary: 'Read statistics',
   description: `${forTeam('statistics:read')} Counted in the background every few minutes; \`countedAt\` is the time of the last count.`,

@@ -44,7 +44,7 @@ export const OrganizationList = ListOf(Organization);
 
 export const organizationTarget = { resource: 'organization', notFound: 'ORGANIZATION_NOT_FOUND' } as const;
 
-export const createOrganization = operation('createOrganization', 'POST /organizations', {
+export const createOrganization = operation('POST /organizations', {
   tag: 'Organizations',
   summary: 'Create an organization',
   description:
@@ -61,7 +61,7 @@ export const createOrganization = operation('createOrganization', 'POST /organiz
   },
 });
 
-export const listOrganizations = operation('listOrganizations', 'GET /organizations', {
+export const listOrganizations = operation('GET /organizations', {
   tag: 'Organizations',
   summary: 'List the organizations you manage',
   description:
@@ -85,7 +85,7 @@ const onOrganization = {
   target: organizationTarget,
 } as const;
 
-export const getOrganization = operation('getOrganization', 'GET /organizations/:id', {
+export const getOrganization = operation('GET /organizations/:id', {
   ...onOrganization,
   summary: 'Read an organization',
   description: 'For its managers, in any role.',
@@ -94,7 +94,7 @@ export const getOrganization = operation('getOrganization', 'GET /organizations/
   example: { parameters: { id: samples.ORGANIZATION_ID }, success: samples.organization },
 });
 
-export const updateOrganization = operation('updateOrganization', 'PUT /organizations/:id', {
+export const updateOrganization = operation('PUT /organizations/:id', {
   ...onOrganization,
   summary: 'Update an organization',
   description:
@@ -123,7 +123,7 @@ export const updateOrganization = operation('updateOrganization', 'PUT /organiza
   },
 });
 
-export const deleteOrganization = operation('deleteOrganization', 'DELETE /organizations/:id', {
+export const deleteOrganization = operation('DELETE /organizations/:id', {
   tag: 'Organizations',
   summary: 'Delete an organization',
   description:
@@ -136,7 +136,7 @@ export const deleteOrganization = operation('deleteOrganization', 'DELETE /organ
   example: { parameters: { id: samples.ORGANIZATION_ID } },
 });
 
-export const restoreOrganization = operation('restoreOrganization', 'POST /organizations/:id/restore', {
+export const restoreOrganization = operation('POST /organizations/:id/restore', {
   tag: 'Organizations',
   summary: 'Restore a deleted organization',
   description:

@@ -42,26 +42,22 @@ const added = {
   recent: true,
 } as const;
 
-export const createPasskeyRegistration = operation(
-  'createPasskeyRegistration',
-  'POST /passkey-registrations',
-  {
-    ...added,
-    summary: 'Begin to add a passkey',
-    description:
-      'Pass `options` to `PublicKeyCredential.parseCreationOptionsFromJSON()` in a browser, create the credential, and send it to `/v1/passkeys` within 5 minutes. Adding any factor in the meantime voids it. Your session must have begun within the last 10 minutes, and with a second factor if the account has one; the first factor needs a verified email.',
-    idempotent: true,
-    successes: created(
-      'What the browser needs to create a passkey.',
-      PasskeyRegistration,
-      'The list in which the passkey will be',
-    ),
-    errors: ['PASSKEYS_UNAVAILABLE', 'PASSKEY_LIMIT_REACHED'],
-    example: { success: passkeySamples.registration },
-  },
-);
+export const createPasskeyRegistration = operation('POST /passkey-registrations', {
+  ...added,
+  summary: 'Begin to add a passkey',
+  description:
+    'Pass `options` to `PublicKeyCredential.parseCreationOptionsFromJSON()` in a browser, create the credential, and send it to `/v1/passkeys` within 5 minutes. Adding any factor in the meantime voids it. Your session must have begun within the last 10 minutes, and with a second factor if the account has one; the first factor needs a verified email.',
+  idempotent: true,
+  successes: created(
+    'What the browser needs to create a passkey.',
+    PasskeyRegistration,
+    'The list in which the passkey will be',
+  ),
+  errors: ['PASSKEYS_UNAVAILABLE', 'PASSKEY_LIMIT_REACHED'],
+  example: { success: passkeySamples.registration },
+});
 
-export const createPasskey = operation('createPasskey', 'POST /passkeys', {
+export const createPasskey = operation('POST /passkeys', {
   ...added,
   summary: 'Add a passkey',
   description:
@@ -83,7 +79,7 @@ export const createPasskey = operation('createPasskey', 'POST /passkeys', {
   },
 });
 
-export const listPasskeys = operation('listPasskeys', 'GET /passkeys', {
+export const listPasskeys = operation('GET /passkeys', {
   tag: 'Passkeys',
   summary: 'List your passkeys',
   description: 'Lists the passkeys of your account, newest first.',
@@ -95,7 +91,7 @@ export const listPasskeys = operation('listPasskeys', 'GET /passkeys', {
 
 const onPasskey = { tag: 'Passkeys', access: ['session'], conditional: true, target } as const;
 
-export const getPasskey = operation('getPasskey', 'GET /passkeys/:id', {
+export const getPasskey = operation('GET /passkeys/:id', {
   ...onPasskey,
   summary: 'Read one of your passkeys',
   description: "Returns one of your passkeys. Another account's passkey does not exist for you.",
@@ -105,7 +101,7 @@ export const getPasskey = operation('getPasskey', 'GET /passkeys/:id', {
 
 const changed = { ...onPasskey, factors: 'changed', recent: true } as const;
 
-export const updatePasskey = operation('updatePasskey', 'PUT /passkeys/:id', {
+export const updatePasskey = operation('PUT /passkeys/:id', {
   ...changed,
   summary: 'Rename a passkey',
   description:
@@ -119,7 +115,7 @@ export const updatePasskey = operation('updatePasskey', 'PUT /passkeys/:id', {
   },
 });
 
-export const deletePasskey = operation('deletePasskey', 'DELETE /passkeys/:id', {
+export const deletePasskey = operation('DELETE /passkeys/:id', {
   ...changed,
   summary: 'Remove a passkey',
   description:
@@ -128,7 +124,7 @@ export const deletePasskey = operation('deletePasskey', 'DELETE /passkeys/:id', 
   example: { parameters: { id: passkeySamples.passkey.id } },
 });
 
-export const createPasskeyChallenge = operation('createPasskeyChallenge', 'POST /passkey-challenges', {
+export const createPasskeyChallenge = operation('POST /passkey-challenges', {
   tag: 'Passkeys',
   summary: 'Begin to sign in with a passkey',
   description:
@@ -144,7 +140,7 @@ export const createPasskeyChallenge = operation('createPasskeyChallenge', 'POST 
   example: { success: passkeySamples.challenge },
 });
 
-export const passkeyLogin = operation('passkeyLogin', 'POST /passkey-login', {
+export const passkeyLogin = operation('POST /passkey-login', {
   tag: 'Passkeys',
   summary: 'Sign in with a passkey',
   description:

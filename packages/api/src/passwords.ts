@@ -5,7 +5,7 @@ import * as samples from './samples.ts';
 
 const own = { tag: 'Accounts', access: ['session'], limited: true } as const;
 
-export const changePassword = operation('changePassword', 'PUT /account/password', {
+export const changePassword = operation('PUT /account/password', {
   ...own,
   summary: 'Change your password',
   description:
@@ -20,7 +20,7 @@ export const changePassword = operation('changePassword', 'PUT /account/password
 
 const forAnyone = { tag: 'Accounts', access: 'public' } as const;
 
-export const requestPasswordReset = operation('requestPasswordReset', 'POST /password-resets', {
+export const requestPasswordReset = operation('POST /password-resets', {
   ...forAnyone,
   summary: 'Request a password reset',
   description:
@@ -33,7 +33,7 @@ export const requestPasswordReset = operation('requestPasswordReset', 'POST /pas
   },
 });
 
-export const resetPassword = operation('resetPassword', 'PUT /password-resets', {
+export const resetPassword = operation('PUT /password-resets', {
   ...forAnyone,
   summary: 'Reset a password',
   description:
@@ -45,7 +45,7 @@ export const resetPassword = operation('resetPassword', 'PUT /password-resets', 
   },
 });
 
-export const requestEmailVerification = operation('requestEmailVerification', 'POST /email-verifications', {
+export const requestEmailVerification = operation('POST /email-verifications', {
   ...own,
   summary: 'Request another verification email',
   description:
@@ -55,7 +55,7 @@ export const requestEmailVerification = operation('requestEmailVerification', 'P
   successes: done('The email is on its way, or was not needed.'),
 });
 
-export const verifyEmail = operation('verifyEmail', 'PUT /email-verifications', {
+export const verifyEmail = operation('PUT /email-verifications', {
   ...forAnyone,
   summary: 'Verify an email address',
   description:
@@ -66,7 +66,7 @@ export const verifyEmail = operation('verifyEmail', 'PUT /email-verifications', 
   example: { request: { token: samples.MAIL_TOKEN } },
 });
 
-export const rejectEmail = operation('rejectEmail', 'POST /email-rejections', {
+export const rejectEmail = operation('POST /email-rejections', {
   ...forAnyone,
   summary: 'Reject a verification email',
   description:
@@ -76,7 +76,7 @@ export const rejectEmail = operation('rejectEmail', 'POST /email-rejections', {
   example: { request: { token: samples.MAIL_TOKEN } },
 });
 
-export const changeEmail = operation('changeEmail', 'PUT /account/email', {
+export const changeEmail = operation('PUT /account/email', {
   ...own,
   summary: 'Change your email address',
   description:

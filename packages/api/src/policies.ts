@@ -60,7 +60,7 @@ const policy = {
   allowedMethods: ['password', 'totp', 'passkey'],
 } as const;
 
-export const getOrganizationPolicy = operation('getOrganizationPolicy', 'GET /organizations/:id/policy', {
+export const getOrganizationPolicy = operation('GET /organizations/:id/policy', {
   ...ofPolicy,
   summary: "Read an organization's policy",
   description:
@@ -72,36 +72,28 @@ export const getOrganizationPolicy = operation('getOrganizationPolicy', 'GET /or
   example: { parameters, success: policy },
 });
 
-export const replaceOrganizationPolicy = operation(
-  'replaceOrganizationPolicy',
-  'PUT /organizations/:id/policy',
-  {
-    ...ofPolicy,
-    summary: "Replace an organization's policy",
-    description:
-      'For owners, in a session that meets the new policy itself; otherwise 403 `POLICY_REFUSED` or `REAUTHENTICATION_REQUIRED`. It holds from the next request of everyone, for everything in the organization: 403 `REAUTHENTICATION_REQUIRED` for sessions that are too old or were unused for too long, and `POLICY_REFUSED` for other methods and networks.',
-    access: ['session'],
-    conditional: true,
-    permission: 'policy:update',
-    body: GivenPolicy,
-    successes: ok('The policy as it is now.', OrganizationPolicy),
-    example: { parameters, request: policy, success: policy },
-  },
-);
+export const replaceOrganizationPolicy = operation('PUT /organizations/:id/policy', {
+  ...ofPolicy,
+  summary: "Replace an organization's policy",
+  description:
+    'For owners, in a session that meets the new policy itself; otherwise 403 `POLICY_REFUSED` or `REAUTHENTICATION_REQUIRED`. It holds from the next request of everyone, for everything in the organization: 403 `REAUTHENTICATION_REQUIRED` for sessions that are too old or were unused for too long, and `POLICY_REFUSED` for other methods and networks.',
+  access: ['session'],
+  conditional: true,
+  permission: 'policy:update',
+  body: GivenPolicy,
+  successes: ok('The policy as it is now.', OrganizationPolicy),
+  example: { parameters, request: policy, success: policy },
+});
 
-export const previewOrganizationPolicy = operation(
-  'previewOrganizationPolicy',
-  'POST /organizations/:id/policy-previews',
-  {
-    ...ofPolicy,
-    summary: 'See whom a policy would lock out',
-    description:
-      'For owners. Lists managers who are signed in now, but in no session that meets this policy. Managers who are not signed in are not listed.',
-    access: ['session'],
-    reads: true,
-    permission: 'policy:update',
-    body: GivenPolicy,
-    successes: ok('The managers.', LockedOut),
-    example: { parameters, request: policy, success: { items: [samples.manager] } },
-  },
-);
+export const previewOrganizationPolicy = operation('POST /organizations/:id/policy-previews', {
+  ...ofPolicy,
+  summary: 'See whom a policy would lock out',
+  description:
+    'For owners. Lists managers who are signed in now, but in no session that meets this policy. Managers who are not signed in are not listed.',
+  access: ['session'],
+  reads: true,
+  permission: 'policy:update',
+  body: GivenPolicy,
+  successes: ok('The managers.', LockedOut),
+  example: { parameters, request: policy, success: { items: [samples.manager] } },
+});

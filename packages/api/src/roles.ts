@@ -94,7 +94,7 @@ const readable = { tag: 'Roles', access: ALL_AND_TEAM, scope: 'roles:write' } as
 const notFound = 'ROLE_NOT_FOUND';
 const example = { parameters: { id: samples.role.id }, success: samples.role };
 
-export const listPermissions = operation('listPermissions', 'GET /permissions', {
+export const listPermissions = operation('GET /permissions', {
   ...readable,
   summary: "List the product's permissions",
   description:
@@ -106,7 +106,7 @@ export const listPermissions = operation('listPermissions', 'GET /permissions', 
 
 const byWriters = { ...byTeam('roles:write'), conditional: true } as const;
 
-export const replacePermissions = operation('replacePermissions', 'PUT /operator/permissions', {
+export const replacePermissions = operation('PUT /operator/permissions', {
   ...byWriters,
   summary: "Replace the product's permissions",
   description: `${forTeam('roles:write')} The body lists all permissions, at most ${MOST_PERMISSIONS}, and can have up to 256 KiB. A permission that a role has cannot be left out, and one that an organization's own role has stays delegable: 409 \`PERMISSION_IN_USE\`.`,
@@ -117,7 +117,7 @@ export const replacePermissions = operation('replacePermissions', 'PUT /operator
   example: { request: samples.permissionCatalogue, success: samples.permissionCatalogue },
 });
 
-export const listRoles = operation('listRoles', 'GET /roles', {
+export const listRoles = operation('GET /roles', {
   ...readable,
   summary: "List the team's roles of the product",
   description:
@@ -127,7 +127,7 @@ export const listRoles = operation('listRoles', 'GET /roles', {
   example: { success: listed(samples.role) },
 });
 
-export const listOrganizationRoles = operation('listOrganizationRoles', 'GET /organizations/:id/roles', {
+export const listOrganizationRoles = operation('GET /organizations/:id/roles', {
   tag: 'Roles',
   summary: 'List the roles of the product that count in an organization',
   description: "For its managers, in any role. Newest first: the team's roles and the organization's own.",
@@ -141,7 +141,7 @@ export const listOrganizationRoles = operation('listOrganizationRoles', 'GET /or
 
 const made = created('The role.', ProductRole, 'The role');
 
-export const createRoleAsOperator = operation('createRoleAsOperator', 'POST /operator/roles', {
+export const createRoleAsOperator = operation('POST /operator/roles', {
   ...byWriters,
   summary: 'Make a role of the product for all organizations',
   description: `${forTeam('roles:write')} At most ${MOST_ROLES.team}. No organization may have a role of its own with that name.`,
@@ -152,7 +152,7 @@ export const createRoleAsOperator = operation('createRoleAsOperator', 'POST /ope
   example: { request: samples.newRole, success: samples.role },
 });
 
-export const createRole = operation('createRole', 'POST /organizations/:id/roles', {
+export const createRole = operation('POST /organizations/:id/roles', {
   tag: 'Roles',
   summary: 'Make a role of the product for one organization',
   description: `For owners, where the service is configured with \`PORTICO_ORGANIZATION_ROLES=on\`; everyone else gets 403. At most ${MOST_ROLES.organization}, of permissions that are delegable. The team may not have a role with that name.`,
@@ -174,7 +174,7 @@ export const createRole = operation('createRole', 'POST /organizations/:id/roles
   },
 });
 
-export const getRole = operation('getRole', 'GET /roles/:id', {
+export const getRole = operation('GET /roles/:id', {
   ...readable,
   summary: 'Read a role of the product',
   description:
@@ -197,7 +197,7 @@ const governed = {
   permission: 'roles:manage',
 } as const;
 
-export const updateRole = operation('updateRole', 'PUT /roles/:id', {
+export const updateRole = operation('PUT /roles/:id', {
   ...governed,
   summary: 'Change a role of the product',
   description: `${CHANGED_BY} Members that are left out stay as they are. The change takes effect with the next request of everyone who has the role; pending invitations that their senders could no longer send are revoked.`,
@@ -217,7 +217,7 @@ export const updateRole = operation('updateRole', 'PUT /roles/:id', {
   },
 });
 
-export const deleteRole = operation('deleteRole', 'DELETE /roles/:id', {
+export const deleteRole = operation('DELETE /roles/:id', {
   ...governed,
   summary: 'Delete a role of the product',
   description: `${CHANGED_BY} A role that a manager, a pending invitation or an API key has is not deleted, unless \`replacement\` names the role that they get in its place: one of the team's or of the same organization, which you must be able to give. If it names no such role, the answer is 422 with \`fields.replacement\`.`,
@@ -241,7 +241,7 @@ export const PermissionChecks = Resource({
   ),
 });
 
-export const checkPermissions = operation('checkPermissions', 'POST /permission-checks', {
+export const checkPermissions = operation('POST /permission-checks', {
   tag: 'Roles',
   summary: 'Check permissions of the product',
   description:

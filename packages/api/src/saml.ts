@@ -5,7 +5,7 @@ import * as samples from './samples.ts';
 /** The media type of SAML metadata (SAML 2.0 metadata, appendix A). */
 const METADATA_TYPE = 'application/samlmetadata+xml';
 
-export const getSamlMetadata = operation('getSamlMetadata', 'GET /saml/:connectionId/metadata', {
+export const getSamlMetadata = operation('GET /saml/:connectionId/metadata', {
   ...unversioned,
   tag: 'Connections',
   summary: 'Read the metadata of a service provider',

@@ -1,3 +1,5 @@
+import { providerMetadata } from './provider-metadata.ts';
+
 /** The resources that the examples of operations show. */
 
 export const ORGANIZATION_ID = '01a1fd16-4be7-72bb-8a32-8c5f1ce0e3c0';
@@ -362,43 +364,14 @@ export const userinfo = {
   email: 'ada@example.com',
   email_verified: true,
 };
-const ISSUER = 'https://id.example.com';
-const AUTHENTICATIONS = ['client_secret_basic', 'client_secret_post', 'private_key_jwt'];
-const ALGORITHMS = ['ES256', 'RS256'];
-export const provider = {
-  issuer: ISSUER,
-  authorization_endpoint: `${ISSUER}/authorize`,
-  token_endpoint: `${ISSUER}/oauth2/token`,
-  userinfo_endpoint: `${ISSUER}/oauth2/userinfo`,
-  jwks_uri: `${ISSUER}/.well-known/jwks.json`,
-  revocation_endpoint: `${ISSUER}/oauth2/revoke`,
-  introspection_endpoint: `${ISSUER}/oauth2/introspect`,
-  end_session_endpoint: `${ISSUER}/end-session`,
-  scopes_supported: ['openid', 'profile', 'email', 'organization', 'offline_access', 'portico'],
-  claims_supported: ['sub', 'sid', 'auth_time', 'amr', 'acr', 'nonce', 'at_hash', 'name', 'email'],
-  response_types_supported: ['code'],
-  response_modes_supported: ['query'],
-  grant_types_supported: ['authorization_code', 'refresh_token'],
-  subject_types_supported: ['public'],
-  acr_values_supported: ['strong', 'single'],
-  prompt_values_supported: ['none', 'login', 'consent', 'select_account'],
-  id_token_signing_alg_values_supported: ALGORITHMS,
-  token_endpoint_auth_methods_supported: [...AUTHENTICATIONS, 'none'],
-  token_endpoint_auth_signing_alg_values_supported: ALGORITHMS,
-  revocation_endpoint_auth_methods_supported: [...AUTHENTICATIONS, 'none'],
-  revocation_endpoint_auth_signing_alg_values_supported: ALGORITHMS,
-  introspection_endpoint_auth_methods_supported: AUTHENTICATIONS,
-  introspection_endpoint_auth_signing_alg_values_supported: ALGORITHMS,
-  code_challenge_methods_supported: ['S256'],
-  claim_types_supported: ['normal'],
-  claims_parameter_supported: false,
-  request_parameter_supported: false,
-  request_uri_parameter_supported: false,
-  authorization_response_iss_parameter_supported: true,
-  backchannel_logout_supported: true,
-  backchannel_logout_session_supported: true,
-  client_id_metadata_document_supported: false,
-};
+export const provider = providerMetadata('https://id.example.com', {
+  scopes: ['openid', 'profile', 'email', 'organization', 'offline_access', 'portico'],
+  claims: ['sub', 'sid', 'auth_time', 'amr', 'acr', 'nonce', 'at_hash', 'name', 'email'],
+  prompts: ['none', 'login', 'consent', 'select_account'],
+  algorithms: ['ES256', 'RS256'],
+  authentications: ['client_secret_basic', 'client_secret_post', 'private_key_jwt', 'none'],
+  clientMetadata: false,
+});
 
 export const catalogued = {
   error: 'LAST_OWNER',

@@ -12,22 +12,33 @@ export const Schemas = Type.Array(Type.String());
 export const found = <const Content extends TSchema>(description: string, body: Content) =>
   ({ 200: { description, body, contentType: SCIM_TYPE } }) as const;
 
+const VERSION = { ETag: 'Its `meta.version`' };
+/** @param what begins with an article and a capital letter */
+export const written = <const Content extends TSchema>(what: string, body: Content) =>
+  ({ 200: { description: `${what}.`, body, contentType: SCIM_TYPE, headers: VERSION } }) as const;
+export const made = <const Content extends TSchema>(what: string, body: Content) => {
+  const headers = { Location: what, ...VERSION };
+  return { 201: { description: `${what}.`, body, contentType: SCIM_TYPE, headers } } as const;
+};
+
 /** How many resources one answer holds at most. */
 export const MOST_SCIM_RESOURCES = 200;
 /** How many operations one PATCH makes at most. */
 export const MOST_SCIM_OPERATIONS = 100;
+
+export const Meta = Resource({
+  resourceType: Type.String(),
+  created: Timestamp,
+  lastModified: Timestamp,
+  version: Type.String(),
+});
 
 export const ScimUser = Open({
   schemas: Schemas,
   id: Type.String({ description: 'The id of the account' }),
   userName: Type.String(),
   active: Type.Boolean({ description: 'Whether it is a manager of the organization' }),
-  meta: Resource({
-    resourceType: Type.String(),
-    created: Timestamp,
-    lastModified: Timestamp,
-    version: Type.String(),
-  }),
+  meta: Meta,
 });
 
 /** The same where `attributes` or `excludedAttributes` can leave some out. */
@@ -46,6 +57,11 @@ export const ScimList = Open({
 });
 
 export const anything = Type.Optional(Type.Unknown());
+
+export const GivenPatch = Body({
+  schemas: anything,
+  Operations: Type.Array(Type.Unknown(), { minItems: 1, maxItems: MOST_SCIM_OPERATIONS }),
+});
 
 /** The attributes of RFC 7643 (section 4.1) that a directory can send. Those that Portico does not use are kept as they came. */
 export const SCIM_USER_ATTRIBUTES = [
@@ -102,9 +118,9 @@ const aboutOne = {
 /** What can be wrong with a user from a directory. */
 const OF_USERS = ['SCIM_VALUE_INVALID', 'SCIM_USER_ALREADY_EXISTS', 'MANAGER_LIMIT_REACHED'] as const;
 const ofOne = { parameters: { connectionId: samples.CONNECTION_ID, id: samples.scimUser.id } };
-const ofAll = { parameters: { connectionId: samples.CONNECTION_ID } };
+export const ofAll = { parameters: { connectionId: samples.CONNECTION_ID } };
 
-export const listScimUsers = operation('listScimUsers', 'GET /scim/:connectionId/v2/Users', {
+export const listScimUsers = operation('GET /scim/:connectionId/v2/Users', {
   ...aboutAll,
   summary: 'Find users',
   description:
@@ -114,67 +130,48 @@ export const listScimUsers = operation('listScimUsers', 'GET /scim/:connectionId
   example: { ...ofAll, success: samples.scimUsers },
 });
 
-export const createScimUser = operation('createScimUser', 'POST /scim/:connectionId/v2/Users', {
+export const createScimUser = operation('POST /scim/:connectionId/v2/Users', {
   ...aboutAll,
   summary: 'Create a user',
   description:
     'The account with the address becomes a manager of the organization; if there is none, it is created. An account whose address was never verified is taken over, as by a password reset.',
   body: GivenUser,
-  successes: {
-    201: {
-      description: 'The user.',
-      body: ScimUser,
-      contentType: SCIM_TYPE,
-      headers: { Location: 'The user', ETag: 'Its `meta.version`' },
-    },
-  },
+  successes: made('The user', ScimUser),
   errors: OF_USERS,
   example: { ...ofAll, request: samples.givenScimUser, success: samples.scimUser },
 });
 
-const userAnswer = {
-  200: {
-    description: 'The user.',
-    body: ScimUser,
-    contentType: SCIM_TYPE,
-    headers: { ETag: 'Its `meta.version`' },
-  },
-} as const;
-
-export const getScimUser = operation('getScimUser', 'GET /scim/:connectionId/v2/Users/:id', {
+export const getScimUser = operation('GET /scim/:connectionId/v2/Users/:id', {
   ...aboutOne,
   summary: 'Read a user',
   description: 'RFC 7644, section 3.4.1, with `attributes` and `excludedAttributes`.',
-  successes: { 200: { ...userAnswer[200], body: ShownUser } },
+  successes: written('The user', ShownUser),
   example: { ...ofOne, success: samples.scimUser },
 });
 
-export const replaceScimUser = operation('replaceScimUser', 'PUT /scim/:connectionId/v2/Users/:id', {
+export const replaceScimUser = operation('PUT /scim/:connectionId/v2/Users/:id', {
   ...aboutOne,
   summary: 'Replace a user',
   description:
     'Attributes that you leave out are removed, except `active`. The name and address of the account change only if this connection created it. A stale `If-Match` is 409.',
   body: GivenUser,
-  successes: userAnswer,
+  successes: written('The user', ScimUser),
   errors: [...OF_USERS, 'LAST_OWNER', 'PRECONDITION_FAILED'],
   example: { ...ofOne, request: samples.givenScimUser, success: samples.scimUser },
 });
 
-export const patchScimUser = operation('patchScimUser', 'PATCH /scim/:connectionId/v2/Users/:id', {
+export const patchScimUser = operation('PATCH /scim/:connectionId/v2/Users/:id', {
   ...aboutOne,
   summary: 'Change a user',
   description:
     'RFC 7644, section 3.5.2, up to 100 operations. Users leave the organization when `active` becomes false, and return when it becomes true. Names of operations and booleans may be written as Microsoft Entra ID writes them.',
-  body: Body({
-    schemas: anything,
-    Operations: Type.Array(Type.Unknown(), { minItems: 1, maxItems: MOST_SCIM_OPERATIONS }),
-  }),
-  successes: userAnswer,
+  body: GivenPatch,
+  successes: written('The user', ScimUser),
   errors: [...OF_USERS, 'SCIM_PATH_INVALID', 'SCIM_TARGET_MISSING', 'LAST_OWNER', 'PRECONDITION_FAILED'],
   example: { ...ofOne, request: samples.scimPatch, success: samples.scimUser },
 });
 
-export const deleteScimUser = operation('deleteScimUser', 'DELETE /scim/:connectionId/v2/Users/:id', {
+export const deleteScimUser = operation('DELETE /scim/:connectionId/v2/Users/:id', {
   ...aboutOne,
   summary: 'Delete a user',
   description: 'The user leaves the organization. The account stays.',
@@ -183,19 +180,15 @@ export const deleteScimUser = operation('deleteScimUser', 'DELETE /scim/:connect
   example: ofOne,
 });
 
-export const getScimConfiguration = operation(
-  'getScimConfiguration',
-  'GET /scim/:connectionId/v2/ServiceProviderConfig',
-  {
-    ...aboutAll,
-    summary: 'Read what is supported',
-    description: 'RFC 7643, section 5.',
-    successes: found('What is supported.', Open({ schemas: Schemas })),
-    example: { ...ofAll, success: samples.scimConfiguration },
-  },
-);
+export const getScimConfiguration = operation('GET /scim/:connectionId/v2/ServiceProviderConfig', {
+  ...aboutAll,
+  summary: 'Read what is supported',
+  description: 'RFC 7643, section 5.',
+  successes: found('What is supported.', Open({ schemas: Schemas })),
+  example: { ...ofAll, success: samples.scimConfiguration },
+});
 
-export const listScimSchemas = operation('listScimSchemas', 'GET /scim/:connectionId/v2/Schemas', {
+export const listScimSchemas = operation('GET /scim/:connectionId/v2/Schemas', {
   ...aboutAll,
   summary: 'Read the schemas',
   description: 'RFC 7643, section 7.',
@@ -203,17 +196,13 @@ export const listScimSchemas = operation('listScimSchemas', 'GET /scim/:connecti
   example: { ...ofAll, success: samples.scimSchemas },
 });
 
-export const listScimResourceTypes = operation(
-  'listScimResourceTypes',
-  'GET /scim/:connectionId/v2/ResourceTypes',
-  {
-    ...aboutAll,
-    summary: 'Read the kinds of resources',
-    description: 'RFC 7643, section 6.',
-    successes: found('The kinds of resources.', ScimList),
-    example: { ...ofAll, success: samples.scimResourceTypes },
-  },
-);
+export const listScimResourceTypes = operation('GET /scim/:connectionId/v2/ResourceTypes', {
+  ...aboutAll,
+  summary: 'Read the kinds of resources',
+  description: 'RFC 7643, section 6.',
+  successes: found('The kinds of resources.', ScimList),
+  example: { ...ofAll, success: samples.scimResourceTypes },
+});
 
 /** A resource of discovery by its id. */
 const described = {
@@ -221,7 +210,7 @@ const described = {
   errors: ['SCIM_DESCRIPTION_NOT_FOUND'],
 } as const;
 
-export const getScimSchema = operation('getScimSchema', 'GET /scim/:connectionId/v2/Schemas/:schema', {
+export const getScimSchema = operation('GET /scim/:connectionId/v2/Schemas/:schema', {
   ...described,
   summary: 'Read a schema',
   description: 'RFC 7643, section 7.',
@@ -233,21 +222,17 @@ export const getScimSchema = operation('getScimSchema', 'GET /scim/:connectionId
   },
 });
 
-export const getScimResourceType = operation(
-  'getScimResourceType',
-  'GET /scim/:connectionId/v2/ResourceTypes/:type',
-  {
-    ...described,
-    summary: 'Read a kind of resources',
-    description: 'RFC 7643, section 6.',
-    parameters: { type: 'The name of the kind' },
-    successes: found('The kind of resources.', Open({ id: Type.String() })),
-    example: {
-      parameters: { ...ofAll.parameters, type: 'User' },
-      success: samples.scimResourceTypes.Resources[0],
-    },
+export const getScimResourceType = operation('GET /scim/:connectionId/v2/ResourceTypes/:type', {
+  ...described,
+  summary: 'Read a kind of resources',
+  description: 'RFC 7643, section 6.',
+  parameters: { type: 'The name of the kind' },
+  successes: found('The kind of resources.', Open({ id: Type.String() })),
+  example: {
+    parameters: { ...ofAll.parameters, type: 'User' },
+    success: samples.scimResourceTypes.Resources[0],
   },
-);
+});
 
 const ofConnection = {
   tag: 'SCIM',
@@ -258,7 +243,7 @@ const ofConnection = {
   example: { parameters: { id: samples.CONNECTION_ID }, success: samples.scimToken },
 } as const;
 
-export const createScimToken = operation('createScimToken', 'POST /connections/:id/scim-token', {
+export const createScimToken = operation('POST /connections/:id/scim-token', {
   ...ofConnection,
   summary: 'Create the token of a directory',
   description:
@@ -273,7 +258,7 @@ export const createScimToken = operation('createScimToken', 'POST /connections/:
   ),
 });
 
-export const deleteScimToken = operation('deleteScimToken', 'DELETE /connections/:id/scim-token', {
+export const deleteScimToken = operation('DELETE /connections/:id/scim-token', {
   ...ofConnection,
   summary: 'Delete the token of a directory',
   description: 'For owners who signed in within the last 10 minutes. The managers that it created stay.',

@@ -19,7 +19,7 @@ export const Seal = Resource({
 
 export const SealList = ListOf(Seal);
 
-export const listSeals = operation('listSeals', 'GET /operator/seals', {
+export const listSeals = operation('GET /operator/seals', {
   ...byTeam('events:read'),
   summary: 'List seals',
   description: `${forTeam('events:read')} Newest first. Keep them where the administrators of the database cannot write.`,
@@ -50,7 +50,7 @@ export const EventProof = Resource({
   seal: Seal,
 });
 
-export const getEventProof = operation('getEventProof', 'GET /organizations/:id/events/:eventId/proof', {
+export const getEventProof = operation('GET /organizations/:id/events/:eventId/proof', {
   tag: 'Organizations',
   summary: 'Prove an event',
   description:
@@ -86,23 +86,19 @@ const EXPORTED = {
 const HOW =
   'Oldest first, streamed. If it is cut off, continue with the ID of the last whole line as `after`. Each line has `seal`, with which `portico events verify` checks it; it is null before the event is sealed.';
 
-export const exportOrganizationEvents = operation(
-  'exportOrganizationEvents',
-  'GET /organizations/:id/events/export',
-  {
-    tag: 'Organizations',
-    summary: 'Export the events of an organization',
-    description: `For owners and admins. ${HOW}`,
-    access: ALL,
-    target: organizationTarget,
-    permission: 'events:read',
-    query: ExportQuery,
-    successes: EXPORTED,
-    example: { parameters: { id: samples.ORGANIZATION_ID } },
-  },
-);
+export const exportOrganizationEvents = operation('GET /organizations/:id/events/export', {
+  tag: 'Organizations',
+  summary: 'Export the events of an organization',
+  description: `For owners and admins. ${HOW}`,
+  access: ALL,
+  target: organizationTarget,
+  permission: 'events:read',
+  query: ExportQuery,
+  successes: EXPORTED,
+  example: { parameters: { id: samples.ORGANIZATION_ID } },
+});
 
-export const exportEventsAsOperator = operation('exportEventsAsOperator', 'GET /operator/events/export', {
+export const exportEventsAsOperator = operation('GET /operator/events/export', {
   ...byTeam('events:read'),
   summary: 'Export all events, as an operator',
   description: `${forTeam('events:read')} ${HOW} A line with \`forgottenWith\` instead of a type stands for an event that was deleted with that account.`,

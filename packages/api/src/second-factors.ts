@@ -39,7 +39,7 @@ export const FirstCodes = nullable(
 
 const target = { resource: 'totp', notFound: 'TOTP_NOT_FOUND', own: true } as const;
 
-export const getSecurity = operation('getSecurity', 'GET /account/security', {
+export const getSecurity = operation('GET /account/security', {
   tag: 'Security',
   summary: 'Read how your account is protected',
   description: 'Returns which second factors your account has, and how many recovery codes are left.',
@@ -50,7 +50,7 @@ export const getSecurity = operation('getSecurity', 'GET /account/security', {
 
 const added = { tag: 'Security', access: ['session'], factors: 'added', recent: true } as const;
 
-export const beginTotp = operation('beginTotp', 'POST /account/totp', {
+export const beginTotp = operation('POST /account/totp', {
   ...added,
   summary: 'Begin to set up an authenticator app',
   description:
@@ -60,7 +60,7 @@ export const beginTotp = operation('beginTotp', 'POST /account/totp', {
   example: { success: samples.totpSetup },
 });
 
-export const activateTotp = operation('activateTotp', 'PUT /account/totp', {
+export const activateTotp = operation('PUT /account/totp', {
   ...added,
   summary: 'Confirm an authenticator app',
   description:
@@ -82,7 +82,7 @@ export const activateTotp = operation('activateTotp', 'PUT /account/totp', {
 
 const changed = { ...added, factors: 'changed' } as const;
 
-export const deactivateTotp = operation('deactivateTotp', 'DELETE /account/totp', {
+export const deactivateTotp = operation('DELETE /account/totp', {
   ...changed,
   summary: 'Remove the authenticator app',
   description:
@@ -91,7 +91,7 @@ export const deactivateTotp = operation('deactivateTotp', 'DELETE /account/totp'
   errors: ['TOTP_NOT_FOUND'],
 });
 
-export const renewRecoveryCodes = operation('renewRecoveryCodes', 'POST /account/recovery-codes', {
+export const renewRecoveryCodes = operation('POST /account/recovery-codes', {
   ...changed,
   summary: 'Replace your recovery codes',
   description:

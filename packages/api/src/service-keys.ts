@@ -27,7 +27,7 @@ const example = { parameters: { id: samples.serviceKey.id }, success: samples.se
 
 const ofKeys = { ...byOperators, tag: 'Service keys' } as const;
 
-export const listServiceKeys = operation('listServiceKeys', 'GET /operator/service-keys', {
+export const listServiceKeys = operation('GET /operator/service-keys', {
   ...ofKeys,
   summary: 'List the service keys',
   description: `${FOR_OPERATORS} Newest first, including expired keys, but not revoked ones. \`portico service-keys add\` makes one.`,
@@ -42,7 +42,7 @@ const onKey = {
   target: { resource: 'serviceKey', notFound: 'SERVICE_KEY_NOT_FOUND' },
 } as const;
 
-export const getServiceKey = operation('getServiceKey', 'GET /operator/service-keys/:id', {
+export const getServiceKey = operation('GET /operator/service-keys/:id', {
   ...onKey,
   summary: 'Read a service key',
   description: FOR_OPERATORS,
@@ -50,7 +50,7 @@ export const getServiceKey = operation('getServiceKey', 'GET /operator/service-k
   example,
 });
 
-export const deleteServiceKey = operation('deleteServiceKey', 'DELETE /operator/service-keys/:id', {
+export const deleteServiceKey = operation('DELETE /operator/service-keys/:id', {
   ...onKey,
   summary: 'Revoke a service key',
   description: `${FOR_OPERATORS} The key stops working with its next request.`,

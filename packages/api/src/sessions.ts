@@ -37,7 +37,7 @@ export const SessionList = ListOf(Session);
 
 const target = { resource: 'session', notFound: 'SESSION_NOT_FOUND', own: true } as const;
 
-export const login = operation('login', 'POST /login', {
+export const login = operation('POST /login', {
   tag: 'Sessions',
   summary: 'Sign in',
   description:
@@ -59,7 +59,7 @@ export const login = operation('login', 'POST /login', {
 
 const own = { tag: 'Sessions', access: ['session'] } as const;
 
-export const reauthenticate = operation('reauthenticate', 'POST /reauthentication', {
+export const reauthenticate = operation('POST /reauthentication', {
   ...own,
   summary: 'Confirm who you are',
   description:
@@ -74,7 +74,7 @@ export const reauthenticate = operation('reauthenticate', 'POST /reauthenticatio
   },
 });
 
-export const logout = operation('logout', 'POST /logout', {
+export const logout = operation('POST /logout', {
   tag: 'Sessions',
   summary: 'Sign out',
   description: 'Ends the session that sends this request.',
@@ -84,7 +84,7 @@ export const logout = operation('logout', 'POST /logout', {
   successes: done('The session has ended.'),
 });
 
-export const listSessions = operation('listSessions', 'GET /sessions', {
+export const listSessions = operation('GET /sessions', {
   ...own,
   summary: 'List your sessions',
   description: 'Lists your active sessions, newest first.',
@@ -93,7 +93,7 @@ export const listSessions = operation('listSessions', 'GET /sessions', {
   example: { success: listed(samples.session) },
 });
 
-export const getSession = operation('getSession', 'GET /sessions/:id', {
+export const getSession = operation('GET /sessions/:id', {
   ...own,
   summary: 'Read one of your sessions',
   description: "Returns one of your sessions. Another account's session does not exist for you.",
@@ -102,7 +102,7 @@ export const getSession = operation('getSession', 'GET /sessions/:id', {
   example: { parameters: { id: samples.session.id }, success: samples.session },
 });
 
-export const deleteSessions = operation('deleteSessions', 'DELETE /sessions', {
+export const deleteSessions = operation('DELETE /sessions', {
   ...own,
   summary: 'End all other sessions',
   description:
@@ -111,7 +111,7 @@ export const deleteSessions = operation('deleteSessions', 'DELETE /sessions', {
   successes: done('The other sessions have ended.'),
 });
 
-export const deleteSession = operation('deleteSession', 'DELETE /sessions/:id', {
+export const deleteSession = operation('DELETE /sessions/:id', {
   tag: 'Sessions',
   summary: 'End one of your sessions',
   description: "Ends one of your sessions. Another account's session does not exist for you.",

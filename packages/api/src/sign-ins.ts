@@ -63,7 +63,7 @@ export const sampleSignIn = {
 export const sampleVerifier = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk';
 export const sampleVerifierHash = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
 
-export const listProviders = operation('listProviders', 'GET /providers', {
+export const listProviders = operation('GET /providers', {
   tag: 'Providers',
   summary: 'List the providers',
   description: 'Lists the providers with which everybody can sign in, in the order of the file of providers.',
@@ -72,7 +72,7 @@ export const listProviders = operation('listProviders', 'GET /providers', {
   example: { success: listed({ id: 'google', name: 'Google' }) },
 });
 
-export const createSignIn = operation('createSignIn', 'POST /sign-ins', {
+export const createSignIn = operation('POST /sign-ins', {
   tag: 'Providers',
   summary: 'Begin to sign in with a provider',
   description:
@@ -94,7 +94,7 @@ export const createSignIn = operation('createSignIn', 'POST /sign-ins', {
   },
 });
 
-export const completeSignIn = operation('completeSignIn', 'POST /sign-ins/completion', {
+export const completeSignIn = operation('POST /sign-ins/completion', {
   tag: 'Providers',
   summary: 'Complete a sign-in with a provider',
   description:

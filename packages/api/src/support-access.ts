@@ -11,7 +11,7 @@ const NONE = { allowed: false, endsAt: null };
 
 const own = { tag: 'Accounts', access: ['session'] } as const;
 
-export const getSupportAccess = operation('getSupportAccess', 'GET /account/support-access', {
+export const getSupportAccess = operation('GET /account/support-access', {
   ...own,
   summary: 'Find out whether operators may act for you',
   description: 'What you allowed counts only where the service asks people before operators act for them.',
@@ -19,7 +19,7 @@ export const getSupportAccess = operation('getSupportAccess', 'GET /account/supp
   example: { success: NONE },
 });
 
-export const setSupportAccess = operation('setSupportAccess', 'PUT /account/support-access', {
+export const setSupportAccess = operation('PUT /account/support-access', {
   ...own,
   summary: 'Allow operators to act for you, or take it back',
   description:

@@ -43,7 +43,7 @@ export const Jwks = Resource({
   ),
 });
 
-export const createToken = operation('createToken', 'POST /tokens', {
+export const createToken = operation('POST /tokens', {
   tag: 'Tokens',
   summary: 'Get a token for another service',
   description:
@@ -75,7 +75,7 @@ export const createToken = operation('createToken', 'POST /tokens', {
   },
 });
 
-export const getJwks = operation('getJwks', 'GET /.well-known/jwks.json', {
+export const getJwks = operation('GET /.well-known/jwks.json', {
   versioned: false,
   access: 'public',
   conditional: true,

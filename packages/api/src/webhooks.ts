@@ -59,7 +59,7 @@ const parameters = { id: webhookSamples.webhook.id };
 
 const inOrganization = { tag: 'Webhooks', target: organizationTarget } as const;
 
-export const createWebhook = operation('createWebhook', 'POST /organizations/:id/webhooks', {
+export const createWebhook = operation('POST /organizations/:id/webhooks', {
   ...inOrganization,
   summary: 'Create a webhook',
   description: `For owners and admins who signed in within the last 10 minutes. Each event of the organization is sent to the URL in the format of Standard Webhooks: by POST, signed with \`secret\`, at least once, in any order. An organization can have ${MOST_WEBHOOKS} webhooks.`,
@@ -93,7 +93,7 @@ export const createWebhook = operation('createWebhook', 'POST /organizations/:id
   },
 });
 
-export const listWebhooks = operation('listWebhooks', 'GET /organizations/:id/webhooks', {
+export const listWebhooks = operation('GET /organizations/:id/webhooks', {
   ...inOrganization,
   summary: 'List the webhooks of an organization',
   description: 'For owners and admins. Newest first.',
@@ -111,7 +111,7 @@ const onWebhook = {
   target: webhookTarget,
 } as const;
 
-export const getWebhook = operation('getWebhook', 'GET /webhooks/:id', {
+export const getWebhook = operation('GET /webhooks/:id', {
   ...onWebhook,
   summary: 'Read a webhook',
   description: 'For owners and admins of the organization.',
@@ -120,7 +120,7 @@ export const getWebhook = operation('getWebhook', 'GET /webhooks/:id', {
   example: { parameters, success: webhookSamples.webhook },
 });
 
-export const updateWebhook = operation('updateWebhook', 'PUT /webhooks/:id', {
+export const updateWebhook = operation('PUT /webhooks/:id', {
   ...onWebhook,
   summary: 'Change a webhook',
   description:
@@ -145,7 +145,7 @@ export const updateWebhook = operation('updateWebhook', 'PUT /webhooks/:id', {
   },
 });
 
-export const deleteWebhook = operation('deleteWebhook', 'DELETE /webhooks/:id', {
+export const deleteWebhook = operation('DELETE /webhooks/:id', {
   ...onWebhook,
   summary: 'Delete a webhook',
   description:
@@ -155,7 +155,7 @@ export const deleteWebhook = operation('deleteWebhook', 'DELETE /webhooks/:id', 
   example: { parameters },
 });
 
-export const rotateWebhook = operation('rotateWebhook', 'POST /webhooks/:id/rotation', {
+export const rotateWebhook = operation('POST /webhooks/:id/rotation', {
   tag: 'Webhooks',
   summary: 'Give a webhook a new secret',
   description:

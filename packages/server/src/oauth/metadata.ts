@@ -1,4 +1,4 @@
-import { APPLICATION_SCOPES, type Contracts, SIGNING_ALGORITHMS, TOKEN_ENDPOINT_AUTHS } from '@portico/api';
+import { APPLICATION_SCOPES, providerMetadata, SIGNING_ALGORITHMS, TOKEN_ENDPOINT_AUTHS } from '@portico/api';
 import { madeOnce, prepareJson } from '@portico/conventions/serving';
 import { PROMPTS } from '../authorizations/parameters.ts';
 import type { HandlerOf, Needs } from '../handler.ts';
@@ -12,48 +12,16 @@ const CLAIMS = [
   ...['organization_id', 'organization_name', 'role', 'roles', 'permissions'],
 ];
 
-/** Everything that is supported, also where a default would say the same. */
-function metadataAt(
-  issuer: string,
-  { docs, clients }: Pick<Needs, 'docs' | 'clients'>,
-): Contracts['getOpenIdConfiguration']['answer']['body'] {
-  const authentications = [...TOKEN_ENDPOINT_AUTHS];
-  const algorithms = [...SIGNING_ALGORITHMS];
-  return {
-    issuer,
-    authorization_endpoint: `${issuer}/authorize`,
-    token_endpoint: `${issuer}/oauth2/token`,
-    userinfo_endpoint: `${issuer}/oauth2/userinfo`,
-    jwks_uri: `${issuer}/.well-known/jwks.json`,
-    revocation_endpoint: `${issuer}/oauth2/revoke`,
-    introspection_endpoint: `${issuer}/oauth2/introspect`,
-    end_session_endpoint: `${issuer}/end-session`,
-    scopes_supported: [...APPLICATION_SCOPES],
-    claims_supported: CLAIMS,
-    response_types_supported: ['code'],
-    response_modes_supported: ['query'],
-    grant_types_supported: ['authorization_code', 'refresh_token'],
-    subject_types_supported: ['public'],
-    acr_values_supported: ['strong', 'single'],
-    prompt_values_supported: [...PROMPTS],
-    id_token_signing_alg_values_supported: algorithms,
-    token_endpoint_auth_methods_supported: authentications,
-    token_endpoint_auth_signing_alg_values_supported: algorithms,
-    revocation_endpoint_auth_methods_supported: authentications,
-    revocation_endpoint_auth_signing_alg_values_supported: algorithms,
-    introspection_endpoint_auth_methods_supported: authentications.filter((one) => one !== 'none'),
-    introspection_endpoint_auth_signing_alg_values_supported: algorithms,
-    code_challenge_methods_supported: ['S256'],
-    claim_types_supported: ['normal'],
-    claims_parameter_supported: false,
-    request_parameter_supported: false,
-    request_uri_parameter_supported: false,
-    authorization_response_iss_parameter_supported: true,
-    backchannel_logout_supported: true,
-    backchannel_logout_session_supported: true,
-    client_id_metadata_document_supported: clients.isOn,
-    ...(docs && { service_documentation: `${issuer}/docs` }),
-  };
+function metadataAt(issuer: string, { docs, clients }: Pick<Needs, 'docs' | 'clients'>) {
+  const metadata = providerMetadata(issuer, {
+    scopes: APPLICATION_SCOPES,
+    claims: CLAIMS,
+    prompts: PROMPTS,
+    algorithms: SIGNING_ALGORITHMS,
+    authentications: TOKEN_ENDPOINT_AUTHS,
+    clientMetadata: clients.isOn,
+  });
+  return docs ? { ...metadata, service_documentation: `${issuer}/docs` } : metadata;
 }
 
 export function getOpenIdConfiguration(needs: Needs): HandlerOf<'getOpenIdConfiguration'> {

@@ -1,0 +1,51 @@
+interface Supported {
+  readonly scopes: readonly string[];
+  readonly claims: string[];
+  readonly prompts: readonly string[];
+  /** How tokens are signed, and assertions of applications. */
+  readonly algorithms: readonly string[];
+  /** How applications authenticate. */
+  readonly authentications: readonly string[];
+  /** Whether the URL of its metadata can be the ID of an application. */
+  readonly clientMetadata: boolean;
+}
+
+/** What a client has to know, also where a default would say the same. @param issuer the public URL */
+export function providerMetadata(issuer: string, supported: Supported) {
+  const algorithms = [...supported.algorithms];
+  const authentications = [...supported.authentications];
+  return {
+    issuer,
+    authorization_endpoint: `${issuer}/authorize`,
+    token_endpoint: `${issuer}/oauth2/token`,
+    userinfo_endpoint: `${issuer}/oauth2/userinfo`,
+    jwks_uri: `${issuer}/.well-known/jwks.json`,
+    revocation_endpoint: `${issuer}/oauth2/revoke`,
+    introspection_endpoint: `${issuer}/oauth2/introspect`,
+    end_session_endpoint: `${issuer}/end-session`,
+    scopes_supported: [...supported.scopes],
+    claims_supported: supported.claims,
+    response_types_supported: ['code'],
+    response_modes_supported: ['query'],
+    grant_types_supported: ['authorization_code', 'refresh_token'],
+    subject_types_supported: ['public'],
+    acr_values_supported: ['strong', 'single'],
+    prompt_values_supported: [...supported.prompts],
+    id_token_signing_alg_values_supported: algorithms,
+    token_endpoint_auth_methods_supported: authentications,
+    token_endpoint_auth_signing_alg_values_supported: algorithms,
+    revocation_endpoint_auth_methods_supported: authentications,
+    revocation_endpoint_auth_signing_alg_values_supported: algorithms,
+    introspection_endpoint_auth_methods_supported: authentications.filter((one) => one !== 'none'),
+    introspection_endpoint_auth_signing_alg_values_supported: algorithms,
+    code_challenge_methods_supported: ['S256'],
+    claim_types_supported: ['normal'],
+    claims_parameter_supported: false,
+    request_parameter_supported: false,
+    request_uri_parameter_supported: false,
+    authorization_response_iss_parameter_supported: true,
+    backchannel_logout_supported: true,
+    backchannel_logout_session_supported: true,
+    client_id_metadata_document_supported: supported.clientMetadata,
+  };
+}
