@@ -37,7 +37,7 @@ const TOGETHER: Readonly<Record<string, readonly string[]>> = {
       'pending',
       'policies',
     ],
-    ...['roles', 'scopes', 'second-factor', 'webhooks'],
+    ...['roles', 'scopes', 'second-factor', 'webhooks', 'words'],
   ],
   operators: ['operators', 'applications', 'brand'],
 };

@@ -78,20 +78,18 @@ function Loaded({ route, parameters }: Found) {
 }
 
 function NotFound() {
-  const { home, ...words } = texts.notFound;
   return (
-    <ShortPage {...words}>
-      <ButtonLink to="/console" label={home} />
+    <ShortPage {...texts.notFound}>
+      <ButtonLink to="/console" label={texts.toOrganizations} />
     </ShortPage>
   );
 }
 
 /** Replaces a page that threw. */
 function Broken() {
-  const { reload, ...words } = texts.broken;
   return (
-    <ShortPage {...words}>
-      <Button label={reload} press={() => location.reload()} />
+    <ShortPage {...texts.broken}>
+      <Button label={texts.reload} press={() => location.reload()} />
     </ShortPage>
   );
 }
@@ -105,7 +103,6 @@ const AGAIN_MS = 60_000;
  * the document has to be loaded again, which happens by itself once it can be had.
  */
 function Missing() {
-  const { reload, ...words } = texts.missing;
   useRecovery('network_error', async () => {
     const last = Number(ofTab.read(RELOADED) ?? 0);
     if (Date.now() - last < AGAIN_MS) return;
@@ -115,8 +112,8 @@ function Missing() {
     location.reload();
   });
   return (
-    <ShortPage {...words}>
-      <Button label={reload} press={() => location.reload()} />
+    <ShortPage {...texts.missing}>
+      <Button label={texts.reload} press={() => location.reload()} />
     </ShortPage>
   );
 }

@@ -1,5 +1,6 @@
 import { password, breached as texts } from '../texts/account.ts';
 import { frame } from '../texts/frame.ts';
+import { words } from '../texts/words.ts';
 import { type Typed, useAction } from './action.ts';
 import { Button } from './controls.tsx';
 import { Dialog } from './dialogs.tsx';
@@ -38,7 +39,7 @@ export function BreachedDialog({ email, answer }: Pick<Question, 'email' | 'answ
       >
         <UserName email={email} />
         <CurrentPassword name="currentPassword" label={password.current} autofocus />
-        <NewPassword name="newPassword" label={password.next} />
+        <NewPassword name="newPassword" label={words.newPassword} />
       </Form>
     </Dialog>
   );

@@ -26,3 +26,4 @@ export * as 'second-factor' from '../texts/second-factor.ts';
 export * as shell from '../texts/shell.ts';
 export * as 'sign-in' from '../texts/sign-in.ts';
 export * as webhooks from '../texts/webhooks.ts';
+export * as words from '../texts/words.ts';

@@ -1,3 +1,4 @@
+import { words } from '../texts/words.ts';
 import { type ActionOptions, type Typed, useAction } from './action.ts';
 import { Dialog } from './dialogs.tsx';
 import { EditForm } from './edit-form.tsx';
@@ -11,7 +12,7 @@ interface Named {
 }
 
 interface RenameProps<Item extends Named> {
-  readonly texts: Readonly<Record<'title' | 'name' | 'save' | 'saved', string>>;
+  readonly texts: Readonly<Record<'title' | 'name', string>>;
   readonly read: () => Promise<VersionOutcome<Item>>;
   readonly save: (
     change: { readonly body: Named } & { readonly ifMatch?: string },
@@ -43,7 +44,7 @@ function NameForm<Item extends Named>(props: NameFormProps<Item>) {
   const action = useAction<VersionOutcome<Item>>({
     run: ({ name = '' }: Typed) => save({ body: { name }, ...version.ifMatch() }),
     done: ({ body }) => {
-      notify(texts.saved);
+      notify(words.nameSaved);
       renamed(body);
     },
     over: close,
@@ -52,7 +53,7 @@ function NameForm<Item extends Named>(props: NameFormProps<Item>) {
     ...(failures && { failures }),
   });
   return (
-    <EditForm action={action} submit={texts.save} labels={{ name: texts.name }} cancel={close}>
+    <EditForm action={action} submit={words.save} labels={{ name: texts.name }} cancel={close}>
       <Field name="name" label={texts.name} autocomplete="off" value={first.body.name} autofocus />
     </EditForm>
   );

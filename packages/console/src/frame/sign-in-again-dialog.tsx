@@ -99,7 +99,7 @@ function ProvidersAgain({ leave }: { readonly leave: () => void }) {
                 label={confirming.with(provider.name)}
               />
             ))}
-            <Button label={texts.leave} press={leave} />
+            <Button label={frame.notNow} press={leave} />
           </div>
         )}
       </WhenReady>
@@ -133,16 +133,16 @@ function ProofForm({ reason, email: given, answer, asks }: ProofFormProps) {
   return (
     <Form
       action={action}
-      submit={texts.confirm}
+      submit={frame.continue}
       buttons={
         <>
-          <Button label={texts.leave} press={() => answer(false)} />
-          {reason === 'ended' && <Button look="link" label={texts.other} press={signOut} />}
+          <Button label={frame.notNow} press={() => answer(false)} />
+          {reason === 'ended' && <Button look="link" label={frame.otherAccount} press={signOut} />}
         </>
       }
     >
-      <EmailField label={texts.email} value={email} readOnly />
-      <CurrentPassword label={texts.password} autofocus />
+      <EmailField label={frame.email} value={email} readOnly />
+      <CurrentPassword label={frame.password} autofocus />
       {asks === undefined && code.asked && <CodeField first={code.asked} switched={action.clear} />}
       {asks === 'any' && <CodeField first="app" switched={action.clear} below />}
       {asks === 'recovery' && <CodeField first="recovery" switched={action.clear} only below />}

@@ -17,7 +17,7 @@ export function Panel({ close }: { readonly close: () => void }) {
   const panel = useRef<HTMLElement>(null);
   useCloses(panel, close);
   return (
-    <section ref={panel} class="switcher" role="dialog" aria-label={texts.title}>
+    <section ref={panel} class="switcher" role="dialog" aria-label={frame.organizations}>
       <Typed change={setSearch} panel={panel} />
       <Found key={search} search={search} close={close} />
     </section>

@@ -1,35 +1,17 @@
-/** The pages of a person's own account. */
-export const account = {
-  title: 'Account',
-  tabs: 'Account',
-  profile: 'Profile',
-  security: 'Security',
-  applications: 'Applications',
-  activity: 'Activity',
-  data: 'Your data',
-};
-
 export const profile = {
+  tab: 'Profile',
   title: 'Your profile',
-  heading: 'Name',
-  name: 'Name',
-  nameHint: 'The people you work with see it.',
-  save: 'Save',
   saved: 'Your name has been saved.',
 };
 
 export const language = {
-  heading: 'Language',
-  language: 'Language',
   hint: 'Pages and emails come in it.',
   notSet: 'You haven’t chosen one yet, so emails come in the language of this service.',
   save: 'Save language',
 };
 
 export const email = {
-  heading: 'Email',
   verified: 'Verified',
-  notVerified: 'Not verified',
   notVerifiedLine: 'Open the link in the email that we sent you, or send it again.',
   pendingLabel: 'Change under way',
   pending: (address: string) =>
@@ -44,22 +26,16 @@ export const email = {
   change: 'Change email',
   changeTitle: 'Change your email address',
   email: 'New email',
-  password: 'Password',
   passwordHint: 'To make sure that it’s you.',
-  submit: 'Send the link',
   sent: (address: string) => `A link is on its way to ${address}.`,
   changed: 'Your email has been changed.',
 };
 
 export const password = {
-  title: 'Security',
   ways: 'How you sign in',
-  heading: 'Password',
   lines: 'Change it if someone else may know it. All other sessions end then.',
-  change: 'Change',
   changeNamed: 'Change your password',
   current: 'Current password',
-  next: 'New password',
   submit: 'Change password',
   changed: 'Your password has been changed, and all other sessions have ended.',
 };
@@ -84,9 +60,7 @@ export const supportAccess = {
 export const sessions = {
   application: (name: string) => `Application “${name}”`,
   support: (email: string | null) => `Support: ${email ?? 'an operator'}`,
-  heading: 'Sessions',
   lines: 'Where you’re signed in. If you don’t recognize a session, end it and change your password.',
-  label: 'Sessions',
   current: 'This session',
   unknown: 'Unknown program',
   on: (browser: string, system: string) => `${browser} on ${system}`,
@@ -105,7 +79,6 @@ export const sessions = {
 
 /** Names of applications are quoted: others have chosen them. */
 export const grants = {
-  title: 'Applications',
   lines:
     'Where you’ve signed in with this account. An application keeps its access until you end it, sign out there, or the session ends in which you signed in.',
   label: 'Applications with access to your account',
@@ -113,7 +86,6 @@ export const grants = {
   can: (what: readonly string[]) => `It can: ${what.join('; ')}.`,
   for: (organization: string) => `For “${organization}”`,
   since: (moment: string) => `since ${moment}`,
-  used: (distance: string) => `last used ${distance}`,
   neverUsed: 'not used yet',
   end: 'End access',
   endNamed: (name: string) => `End access of “${name}”`,
@@ -122,13 +94,8 @@ export const grants = {
   ended: (name: string) => `“${name}” no longer has access.`,
 };
 
-export const activity = {
-  title: 'Activity',
-  lines: 'Everything that happened to your account, newest first.',
-};
-
 export const data = {
-  title: 'Your data',
+  activityLines: 'Everything that happened to your account, newest first.',
   exportHeading: 'Export',
   exportLines: ['Everything that is stored about your account, as a JSON file.'],
   export: 'Download',
@@ -137,7 +104,6 @@ export const data = {
     heading: 'Delete account',
     lines: ['Ends all your sessions and removes you from all organizations. This can’t be undone.'],
     title: 'Delete your account?',
-    label: 'Delete for good',
   },
   deleted: 'Your account has been deleted.',
   /** @param why names the organization */

@@ -4,12 +4,9 @@ type Role = Body<'getApiKey'>['role'];
 
 /** The page of an organization's API keys. */
 export const apiKeys = {
-  label: 'API keys',
   heading: 'Create an API key',
   lines: ['With an API key, one of your programs can act for this organization without anyone signing in.'],
-  name: 'Name',
   nameHint: 'Which program it’s for, such as “Billing”.',
-  role: 'Role',
   roleHints: {
     viewer: 'Can see the organization and its people, but not change anything.',
     admin:
@@ -32,23 +29,12 @@ export const apiKeys = {
 
   list: 'Keys',
   empty: 'There are no API keys yet.',
-  begins: 'begins with',
   created: (date: string, maker: string) => `created ${date} ${maker}`,
-  used: (distance: string) => `last used ${distance}`,
-  neverUsed: 'never used',
-  neverExpires: 'never expires',
-  expires: (distance: string) => `expires ${distance}`,
-  hasExpired: (distance: string) => `expired ${distance}`,
-  expired: 'Expired',
   expiresSoon: 'Expires soon',
 
-  rename: 'Rename',
-  renameNamed: (name: string) => `Rename ${name}`,
   renaming: {
     title: 'Rename the key',
     name: 'Name of the key',
-    save: 'Save',
-    saved: 'The name has been saved.',
   },
 
   rotate: 'Rotate',
@@ -68,8 +54,6 @@ export const apiKeys = {
   rotateNotSeen:
     'No answer came, so the key may have been replaced by one that you haven’t seen. Try again to get one that you see.',
 
-  revoke: 'Revoke',
-  revokeNamed: (name: string) => `Revoke ${name}`,
   revokeTitle: (name: string) => `Revoke ${name}?`,
   revokeLines: [
     'Programs that use it lose access at once. You can’t undo this.',

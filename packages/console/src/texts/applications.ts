@@ -1,6 +1,5 @@
 /** The pages of operators about applications that people sign in to. */
 export const applications = {
-  title: 'Applications',
   lines: [
     'Software that people sign in to with their accounts here: your own front end, a mobile app, a wiki. It sends them to this service, and gets them back signed in.',
   ],
@@ -17,9 +16,7 @@ export const applications = {
   used: (distance: string) => `last signed in to ${distance}`,
   neverUsed: 'never signed in to',
   heading: 'Register an application',
-  name: 'Name',
   nameHint: 'People see it when they sign in.',
-  kind: 'Kind',
   redirectUris: 'Redirect URIs',
   redirectUrisHint:
     'Where people come back to, one on each line. They must be exactly what the application sends: https, or http on this machine.',
@@ -36,7 +33,6 @@ export const applications = {
     'No answer came. The application may have been registered all the same: look at the list, and replace its secret if you need one.',
   secret: (name: string) => `The secret of “${name}”`,
   secretLines: ['The application proves with it who it is. Store it there, and nowhere else.'],
-  copy: 'Copy secret',
   inLine: (line: number) =>
     `Line ${line} isn’t valid. Use https:// URLs, or http:// on this machine, one to a line.`,
 } as const;
@@ -47,11 +43,8 @@ export const application = {
   goneLines: 'It was deleted, or there never was one with this ID.',
   all: 'All applications',
   about: 'About this application',
-  id: 'Client ID',
-  kind: 'Kind',
   created: 'Registered',
   used: 'Last signed in to',
-  never: 'Never',
   authentication: 'Proves who it is',
   authentications: {
     client_secret_basic: 'with its secret',
@@ -59,7 +52,6 @@ export const application = {
     private_key_jwt: 'with a key of its own',
     none: 'not at all: it can keep no secret, and uses PKCE',
   },
-  settings: 'Settings',
   backchannelLogoutUri: 'Back-channel logout URI',
   backchannelLogoutUriHint: 'Where it’s told when somebody’s sign-in to it has ended.',
   resource: 'Its own audience',
@@ -72,8 +64,6 @@ export const application = {
     ES256: 'What every current library understands.',
     RS256: 'For software that understands nothing else.',
   },
-  save: 'Save',
-  saved: 'Saved.',
   secretHeading: 'Secret',
   secretLines: ['Replace the secret when somebody may have seen it, or from time to time.'],
   overlap: 'The old secret keeps working',
@@ -96,7 +86,6 @@ export const application = {
       'Nobody can sign in to it any more, and everybody who is signed in there is signed out. This can’t be undone.',
     ],
     title: 'Delete this application?',
-    label: 'Delete for good',
   },
   deleted: (name: string) => `“${name}” has been deleted.`,
 } as const;

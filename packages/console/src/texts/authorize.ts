@@ -6,7 +6,6 @@ export const authorize = {
   leaving: 'If nothing happens, open it yourself.',
   open: (application: string) => `Open “${application}”`,
   refuse: (application: string) => `Back to “${application}”`,
-  otherAccount: 'Use another account',
 
   nothing: {
     title: 'There’s nothing to sign in to here',
@@ -47,7 +46,6 @@ export const authorize = {
     goOn: (email: string) => `Go on as ${email}`,
   },
   again: {
-    title: 'Confirm that it’s you',
     line: (application: string) => `“${application}” asks you to confirm who you are.`,
     confirm: 'Confirm',
   },
@@ -57,15 +55,11 @@ export const authorize = {
       `To sign in to “${application}”, your password alone is not enough. Confirm who you are with your second factor.`,
     none: (application: string) =>
       `To sign in to “${application}”, your password alone is not enough, and your account has no second factor yet. Set one up, then go on.`,
-    setUp: 'Set up a second factor',
   },
   organization: {
     title: 'Choose an organization',
     line: (application: string) =>
       `For which of your organizations do you want to sign in to “${application}”?`,
-    label: 'Organization',
-    submit: 'Continue',
-    create: 'Create an organization',
   },
   noOrganization: {
     title: 'You need an organization',
@@ -93,7 +87,6 @@ export const authorize = {
       `Anybody can publish such an app. Go on only if you trust ${host}, and have just started to sign in from it.`,
     callsItself: 'It calls itself',
     account: 'Your account',
-    organization: 'Organization',
     goesTo: 'You go on to',
     thisDevice: 'an app on this device',
     allow: 'Allow',

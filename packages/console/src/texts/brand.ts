@@ -5,18 +5,13 @@ export const failures = {
 
 /** The page on which operators set the brand. */
 export const brandPage = {
-  title: 'Brand',
   lines:
     'What people know your service by. Pages, emails, authenticator apps and passkeys carry it, so that people recognize you.',
   file: 'The brand comes from the file that PORTICO_BRAND_FILE names. Change the file, then restart the service: here, you can only see it.',
-  name: 'Name',
   nameHint: 'Leave it empty for the name that the service is configured with.',
-  logo: 'Logo',
   logoDark: 'Logo for dark backgrounds',
   logoHint: 'A PNG or WebP of at most 32 KiB and 1,024 pixels a side. It stands beside the name.',
   logoDarkHint: 'Only if the other one can’t be seen there.',
-  logoFlaw:
-    'Choose a PNG or WebP of at most 32 KiB and 1,024 pixels a side that is not damaged and does not move.',
   remove: (label: string) => `Remove: ${label}`,
   accent: 'Colour on light backgrounds',
   accentHint: 'Such as #1f5c99. Links and buttons have it.',
@@ -40,17 +35,10 @@ export const brandPage = {
   languages: 'Languages',
   languagesHint: 'In which people can have pages and emails',
   languagesFlaw: 'Choose at least one language.',
-  save: 'Save',
   saved: 'The brand has been saved. People see it within seconds; here, reload the page.',
   preview: 'Preview',
   light: 'Light',
   dark: 'Dark',
-  page: {
-    title: 'Sign in',
-    email: 'Email',
-    submit: 'Sign in',
-    forgot: 'Forgot your password?',
-  },
   mail: {
     says: (name: string) => `An email from ${name}`,
     line: 'Someone asked to reset the password of your account. If it was you, choose a new one.',

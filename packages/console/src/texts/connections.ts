@@ -15,12 +15,11 @@ export const connections = {
     oidc: 'The provider gives you a client ID and a secret. Prefer this where it offers both.',
     saml: 'The provider gives you metadata, as a URL or as XML.',
   },
-  name: 'Name',
+
   nameHint: 'People read it on the button with which they sign in.',
   issuer: 'Issuer',
   issuerHint: 'The https URL of the provider, to which it adds /.well-known/openid-configuration.',
   issuerFlaw: 'Enter an https URL with a public address.',
-  clientId: 'Client ID',
   clientSecret: 'Client secret',
   secretKept: 'Leave it empty to keep the present one.',
   metadata: 'Metadata',
@@ -48,7 +47,6 @@ export const connection = {
   ],
   pausedLines: ['Nobody signs in by this connection while it is paused.'],
   activeLines: ['People whose addresses are in a verified domain sign in by this connection.'],
-  protocol: 'Protocol',
   added: 'Added',
   tryIt: 'Try it',
   pause: 'Pause',
@@ -100,10 +98,8 @@ export const connection = {
     revoked: 'No token works any more.',
   },
 
-  settings: 'Settings',
   retestLines:
     'After a change of where it leads, the connection has to be tried again before anybody signs in by it.',
-  save: 'Save',
   saved: 'The settings have been saved.',
   deleted: 'The connection has been deleted.',
   deletion: {
@@ -112,7 +108,6 @@ export const connection = {
     lines: [
       'Nobody signs in by it any more, and the token of its directory stops working. People stay in the organization, and sign in another way.',
     ],
-    label: 'Delete',
   },
 };
 

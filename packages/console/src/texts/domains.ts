@@ -1,6 +1,5 @@
 /** The page of an organization's domains. */
 export const domains = {
-  label: 'Domains',
   heading: 'Add a domain',
   lines: [
     'People whose addresses are in a domain of the organization can sign in with its own provider. A record in the DNS shows that the domain is yours.',
@@ -28,9 +27,6 @@ export const domains = {
   checkNamed: (name: string) => `Check now: ${name}`,
   found: (name: string) => `${name} is verified.`,
   notFound: 'The record was not found. It can take hours until a new one is seen.',
-  remove: 'Remove',
-  removeNamed: (name: string) => `Remove ${name}`,
-  removeTitle: (name: string) => `Remove ${name}?`,
   removeLines: [
     'Its addresses no longer belong to the organization, and another organization can verify the domain.',
   ],

@@ -24,7 +24,6 @@ export const returned = {
   title: (name: string) => `Signing in with ${name}`,
   tryAgain: (name: string) => `Try again with ${name}`,
   otherWay: 'Sign in another way',
-  toSignIn: 'Sign in',
   toSecurity: 'Back to security',
   goOn: 'Go on',
   invitedAgain: 'To try again, open the link in your invitation once more.',
@@ -33,7 +32,6 @@ export const returned = {
   code: {
     title: 'Your second factor',
     line: (name: string) => `${name} has confirmed who you are. Your account asks for a code as well.`,
-    submit: 'Sign in',
   },
 
   notLinked: {
@@ -50,8 +48,6 @@ export const returned = {
       `You’re signed in as ${email}. Once ${name} is linked, you can sign in to this account with it.`,
     ],
     submit: (name: string) => `Link ${name}`,
-    leave: 'Not now',
-    other: 'Use another account',
   },
 
   confirmed: {

@@ -4,18 +4,13 @@ import { inSeconds } from '../frame/time.ts';
 export const emailCode = {
   title: 'Sign in with a code',
   lines: ['Enter your email, and we’ll send you a code of six digits.'],
-  email: 'Email',
   send: 'Send the code',
   back: 'Sign in another way',
-  sent: {
-    title: 'Check your email',
-    lines: (email: string) => [
-      `If there is an account for ${email}, a code is on its way. It works for ten minutes, on this page only.`,
-      'Nothing there after a few minutes? Check your spam folder, and the address.',
-    ],
-  },
+  sentLines: (email: string) => [
+    `If there is an account for ${email}, a code is on its way. It works for ten minutes, on this page only.`,
+    'Nothing there after a few minutes? Check your spam folder, and the address.',
+  ],
   hint: 'The six digits in the email.',
-  submit: 'Sign in',
   factor: {
     title: 'Second factor',
     lines: ['The code from the email is right. Your account also asks for its second factor.'],

@@ -3,7 +3,6 @@ export const endSession = {
   ask: {
     title: 'Sign out?',
     asks: (application: string) => `“${application}” asks whether you want to sign out here, too.`,
-    signedIn: (email: string) => `You’re signed in as ${email}.`,
     everywhere: 'Sign out everywhere',
     everywhereHint: 'Ends your sessions in all browsers and on all devices.',
     submit: 'Sign out',
@@ -19,22 +18,13 @@ export const endSession = {
     signIn: 'Sign in again',
   },
   goingOn: (application: string) => `Going back to “${application}”`,
-  open: (application: string) => `Open “${application}”`,
-  unknown: {
-    title: 'This application isn’t known here',
-    lines: ['It doesn’t exist, or has been switched off. You’re not sent back to it.'],
-  },
+  unknownLines: ['It doesn’t exist, or has been switched off. You’re not sent back to it.'],
   unsafe: {
     title: 'This isn’t a proper way to sign out',
     lines: [
       'Whoever sent you here asks for something that doesn’t fit together. You’re not sent back there.',
       'Contact the people who run the application, and give them this detail:',
     ],
-    detail: (flaw: string) => `The parameters ${flaw}.`,
   },
-  acting: {
-    title: 'You’re acting for somebody',
-    lines: (person: string) => [`Before you can sign out, stop acting for ${person}.`],
-    end: 'Stop acting, and go on as yourself',
-  },
+  actingLines: (person: string) => [`Before you can sign out, stop acting for ${person}.`],
 } as const;

@@ -236,7 +236,6 @@ export const values = {
 
 export const actors = {
   system: 'this service',
-  deleted: 'a deleted account',
   operator: 'an operator of this service',
   apiKey: 'an API key',
   serviceKey: 'a back end of this service',
@@ -246,9 +245,7 @@ export const actors = {
 } as const;
 
 export const events = {
-  label: 'Events',
   heading: 'What happened in this organization',
-  export: 'Export as CSV',
   fileName: (name: string) => `Events of ${name}.csv`,
   proof: 'Proof',
   proofNamed: (title: string, moment: string) => `Proof of “${title}”, ${moment}`,

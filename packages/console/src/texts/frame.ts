@@ -3,6 +3,19 @@ import { inSeconds, pluralOf } from '../frame/time.ts';
 /** Texts of the frame, and those that several pages share. */
 export const frame = {
   links: { home: 'Home', terms: 'Terms', privacy: 'Privacy', support: 'Help' },
+  /** Words of many pages, as in `words.ts`. */
+  name: 'Name',
+  email: 'Email',
+  password: 'Password',
+  signIn: 'Sign in',
+  continue: 'Continue',
+  notNow: 'Not now',
+  otherAccount: 'Use another account',
+  sendLink: 'Send the link',
+  nameHint: 'The people you work with see it.',
+  checkEmail: 'Check your email',
+  toOrganizations: 'Go to your organizations',
+  reload: 'Load the page again',
   skip: 'Skip to content',
   navigation: 'Main',
   organizations: 'Organizations',
@@ -12,7 +25,6 @@ export const frame = {
   signedInAs: 'Signed in as',
   switcher: {
     open: 'Switch organization',
-    title: 'Organizations',
     search: 'Find an organization',
     none: 'No organizations match.',
     all: 'All organizations',
@@ -88,7 +100,6 @@ export const frame = {
     lines: [
       'There’s nothing at this address. The link may be incomplete, or the page may have been deleted.',
     ],
-    home: 'Go to your organizations',
   },
   notConfidential: {
     title: 'This page needs https',
@@ -103,14 +114,12 @@ export const frame = {
     lines: [
       'The service can’t be reached at the moment, or there’s a newer version of these pages. The page is loaded by itself once it’s there.',
     ],
-    reload: 'Load the page again',
   },
   partMissing: 'This couldn’t be loaded. Check your connection, or load the page again.',
   undo: 'Undo',
   broken: {
     title: 'This page broke',
     lines: ['Something went wrong on this page. Nothing that you saved is lost.'],
-    reload: 'Load the page again',
   },
 
   noAnswer: 'The service couldn’t be reached. Check your connection, then try again.',
@@ -190,11 +199,6 @@ export const frame = {
       lines: ['This changes how you sign in. Confirm who you are to continue.'],
       strong: ['This changes how you sign in, so your password alone is not enough.'],
     },
-    email: 'Email',
-    password: 'Password',
-    confirm: 'Continue',
-    leave: 'Not now',
-    other: 'Use another account',
     wrongPassword: 'The password is wrong.',
     passkey: {
       submit: 'Use a passkey instead',

@@ -16,9 +16,7 @@ export const noSecret: Words = {
   lines: ['Open the link in the email again. If you copied it, make sure that you copied all of it.'],
 };
 
-export const signInInstead = 'Sign in';
-export const goOn = 'Go to your organizations';
-export const goOnHome = 'Continue';
+export const linkOver = 'This link no longer works';
 
 export const verifyEmail = {
   title: 'Verify your email address',
@@ -42,16 +40,12 @@ export const verifyEmail = {
       'Another account has been registered with it in the meantime. You can sign in to that one instead.',
     ],
   },
-  over: {
-    title: 'This link no longer works',
-    lines: [OVER, 'If your address still needs to be verified, sign in and ask for a new email.'],
-  },
+  overLines: [OVER, 'If your address still needs to be verified, sign in and ask for a new email.'],
 } as const;
 
 export const resetPassword = {
   title: 'Choose a new password',
   lines: ['Once it is saved, you will be signed out on all devices.'],
-  password: 'New password',
   save: 'Save password',
   saved: {
     title: 'Your password has been changed',
@@ -60,16 +54,12 @@ export const resetPassword = {
       'If you came from an application, go back to it and sign in there.',
     ],
   },
-  over: {
-    title: 'This link no longer works',
-    lines: [OVER, 'If you still need a new password, ask for another email.'],
-  },
+  overLines: [OVER, 'If you still need a new password, ask for another email.'],
   again: 'Ask for another email',
 } as const;
 
 export const acceptInvitation = {
   title: 'You’re invited',
-  organization: 'Organization',
   inviter: 'Invited by',
   role: 'Your role',
   roles: {
@@ -80,19 +70,13 @@ export const acceptInvitation = {
   email: 'Invited address',
   until: 'Open until',
 
-  accept: 'Accept',
-  acceptAs: (email: string) => `You’re signed in as ${email}.`,
   otherAddress: (email: string) => `The invitation is for ${email}, so you need that account to accept it.`,
-  otherAccount: 'Use another account',
   signIn: 'Sign in to accept',
   signInAndAccept: 'Sign in and accept',
   hasAccount: 'I already have an account',
   register: 'Create an account to accept',
   registerAndAccept: 'Create account and accept',
   hasNoAccount: 'I don’t have an account yet',
-  emailField: 'Email',
-  password: 'Password',
-  name: 'Name',
   anyAccount: 'You can accept with any of your accounts.',
 
   decline: 'Decline the invitation',
@@ -118,13 +102,10 @@ export const acceptInvitation = {
     ],
   }),
   declined: { title: 'You’ve declined the invitation', lines: ['There’s nothing else you need to do.'] },
-  over: {
-    title: 'This link no longer works',
-    lines: [
-      'The invitation has been withdrawn or has expired, or a newer email has replaced this one.',
-      'If you have no newer email, ask the person who invited you for a new invitation.',
-    ],
-  },
+  overLines: [
+    'The invitation has been withdrawn or has expired, or a newer email has replaced this one.',
+    'If you have no newer email, ask the person who invited you for a new invitation.',
+  ],
   states: {
     accepted: {
       title: 'This invitation has been accepted',

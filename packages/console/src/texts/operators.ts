@@ -1,26 +1,15 @@
 import { numberOf, pluralOf } from '../frame/time.ts';
 
 export const operators = {
-  tabs: 'Operators',
   statistics: 'Overview',
-  accounts: 'Accounts',
-  organizations: 'Organizations',
-  approvals: 'Approvals',
-  applications: 'Applications',
-  serviceKeys: 'Service keys',
-  roles: 'Product roles',
-  brand: 'Brand',
-  events: 'Events',
   forbidden: 'Operators only',
   forbiddenLines: [
     'These pages are for the people who run this service. If you’re one of them, ask to be added: portico operators add, then your email.',
   ],
-  factorMissing: 'Second factor needed',
   factorMissingLines: [
     'Operators can see every account, so you have to sign in with a second factor first.',
     'Set up an authenticator app, and you can continue at once. Or add a passkey, then sign in again with it.',
   ],
-  state: 'State',
   anyState: 'Any',
   states: { active: 'Active', suspended: 'Suspended', deleted: 'Deleted' },
 } as const;
@@ -29,12 +18,9 @@ export const statistics = {
   heading: 'Totals',
   counted: (distance: string) => `counted ${distance}`,
   notCounted: 'The first count is in progress. It will show up here by itself.',
-  accounts: 'Accounts',
   ofAccounts: (verified: number, factors: number, suspended: number) =>
     `${numberOf(verified)} verified, ${numberOf(factors)} with a second factor, ${numberOf(suspended)} suspended`,
-  organizations: 'Organizations',
   ofOrganizations: (deleted: number) => `and ${numberOf(deleted)} deleted that can be restored`,
-  sessions: 'Sessions',
   mails: 'Emails waiting',
   ofMails: (failed: number) => `${numberOf(failed)} of them couldn’t be sent yet`,
   deliveries: 'Deliveries waiting',
@@ -49,15 +35,12 @@ export const statistics = {
 } as const;
 
 export const accounts = {
-  title: 'Accounts',
   search: 'Name, email or ID',
-  list: 'Accounts',
   empty: 'No accounts match.',
   none: 'There are no accounts.',
   since: (date: string) => `created ${date}`,
   signedIn: (distance: string) => `signed in ${distance}`,
   operator: 'Operator',
-  notVerified: 'Not verified',
 } as const;
 
 const codesLeft = (codes: number) =>
@@ -74,22 +57,14 @@ export const metadata = {
   publicHint: 'A JSON object that everyone who can view the account or the organization can read',
   private: 'Private',
   privateHint: 'A JSON object that only operators and service keys can read',
-  save: 'Save',
-  saved: 'Saved.',
 } as const;
 
 export const account = {
-  title: 'Account',
   gone: 'Account not found',
   goneLines: 'It was deleted, or there never was one with this ID.',
   all: 'All accounts',
   about: 'About this account',
-  id: 'ID',
-  externalId: 'External ID',
-  language: 'Language',
-  name: 'Name',
   noName: 'None',
-  email: 'Email',
   verified: (email: string) => `${email}, verified`,
   notVerified: (email: string) => `${email}, not verified`,
   created: 'Created',
@@ -107,9 +82,7 @@ export const account = {
   protectedLines:
     'This is you, or another operator: you can only send a link to reset the password. For anything else, the account must no longer be an operator’s: portico operators remove, then its email.',
 
-  organizations: 'Organizations',
   noOrganizations: 'This account is in no organization.',
-  sessions: 'Sessions',
   noSessions: 'This account is signed in nowhere.',
 
   help: 'When they can’t get in',
@@ -134,7 +107,6 @@ export const account = {
   act: 'Act for this person',
   actTitle: 'Act for this person?',
   actNow: 'Begin',
-  actReason: 'Reason',
   actReasonHint: 'The person reads it in their events, with your email.',
 
   suspension: 'Suspension',
@@ -142,7 +114,6 @@ export const account = {
   suspend: 'Suspend account',
   suspendTitle: 'Suspend this account?',
   suspendNow: 'Suspend',
-  reason: 'Reason',
   reasonHint: 'It’s recorded in the account’s events, where its owner can read it later.',
   suspended: 'The account is suspended, and all its sessions have ended.',
   resumeLines: ['Nobody can sign in to this account until you lift the suspension.'],
@@ -155,7 +126,6 @@ export const account = {
       'The account is deleted as if the person had done it: with its sessions, second factors and memberships. Deleted organizations that it alone owned can no longer be restored.',
     ],
     title: 'Delete this account?',
-    label: 'Delete for good',
   },
   deleted: (email: string) => `${email} has been deleted.`,
   /** @param why names the organization */
@@ -163,24 +133,15 @@ export const account = {
 } as const;
 
 export const organizations = {
-  title: 'Organizations',
   search: 'Name or ID',
-  list: 'Organizations',
-  empty: 'No organizations match.',
   none: 'There are no organizations.',
-  since: (date: string) => `created ${date}`,
   people: (count: number) => (count === 1 ? '1 person' : `${numberOf(count)} people`),
   awaitingOwner: 'Awaiting owner',
 } as const;
 
 export const organization = {
-  title: 'Organization',
-  gone: 'Organization not found',
   goneLines: 'It was removed for good, or there never was one with this ID.',
-  all: 'All organizations',
   about: 'About this organization',
-  id: 'ID',
-  externalId: 'External ID',
   awaitingOwner:
     'It was created without an owner, and has none yet. Unless someone becomes its owner, it’s removed for good, as a deleted organization would be.',
   created: 'Created',
@@ -189,30 +150,19 @@ export const organization = {
   demanded: 'Required for everyone',
   notDemanded: 'Not required',
   events: 'See its events',
-  people: 'People',
   noPeople: 'Nobody manages this organization.',
   add: 'Add someone',
   addLines: ['For an organization whose owners can’t be reached.'],
   account: 'ID of the account',
   accountHint: 'It’s on the account’s page.',
-  role: 'Role',
-  addNow: 'Add',
   added: (name: string) => `${name} has been added.`,
   restoration: 'Restore organization',
   restoreLines: ['It comes back as it was, with its people and invitations.'],
-  restore: 'Restore',
-  restored: (name: string) => `“${name}” is back.`,
-  deletion: {
-    heading: 'Delete organization',
-    lines: ['Nobody can open it from then on. You and its owners can restore it for a while.'],
-    title: 'Delete this organization?',
-    label: 'Delete',
-  },
+  deletionLines: ['Nobody can open it from then on. You and its owners can restore it for a while.'],
   deleted: (name: string) => `“${name}” has been deleted.`,
 } as const;
 
 export const approvals = {
-  title: 'Approvals',
   list: 'Requested in the last hour',
   none: 'Nothing was requested in the last hour.',
   lines: [
@@ -228,7 +178,6 @@ export const approvals = {
   askedBy: (who: string, distance: string) => `requested by ${who} ${distance}`,
   until: (moment: string) => `can be approved until ${moment}`,
   decidedBy: (who: string) => `decided by ${who}`,
-  somebody: 'a deleted account',
   own: 'Another operator must approve this.',
   approve: 'Approve',
   approveNamed: (what: string) => `Approve: ${what}`,
@@ -247,24 +196,14 @@ export const approvals = {
 } as const;
 
 export const serviceKeys = {
-  title: 'Service keys',
   lines: [
     'With a service key, one of your back ends acts for the team, without anyone signing in. Keys are created and rotated on a machine of the service only: portico service-keys add, then a name.',
   ],
   none: 'There are no service keys.',
-  begins: 'begins with',
   created: (date: string) => `created ${date}`,
-  used: (distance: string) => `last used ${distance}`,
-  neverUsed: 'never used',
-  neverExpires: 'never expires',
-  expires: (distance: string) => `expires ${distance}`,
-  hasExpired: (distance: string) => `expired ${distance}`,
-  expired: 'Expired',
   scopes: (scopes: readonly string[]) => `Scopes: ${scopes.join(', ')}`,
   networks: (networks: readonly string[]) => `Works only from ${networks.join(', ')}`,
   everywhere: 'Works from any address',
-  revoke: 'Revoke',
-  revokeNamed: (name: string) => `Revoke ${name}`,
   revokeTitle: (name: string) => `Revoke the key “${name}”?`,
   revokeLines: [
     'Back ends that use it get no answers from now on. Pending invitations that it sent are revoked, too. This can’t be undone.',
@@ -273,7 +212,6 @@ export const serviceKeys = {
 } as const;
 
 export const events = {
-  title: 'Events',
   account: 'ID of an account',
   organization: 'ID of an organization',
   notAnId: 'An ID looks like 01234567-89ab-cdef-0123-456789abcdef.',

@@ -16,21 +16,15 @@ export const roleHints = {
 } as const satisfies Record<Role, string>;
 
 export const organizations = {
-  title: 'Organizations',
   label: 'Your organizations',
   since: (date: string) => `created ${date}`,
-  search: 'Name',
-  noMatch: 'No organizations match.',
   count: (total: number | null) =>
     total === null
       ? 'More than 10,000 organizations'
       : pluralOf(total, { one: '# organization', other: '# organizations' }),
   idEnds: (end: string) => `ID ends in ${end}`,
-  create: 'New organization',
   emptyTitle: 'No organizations yet',
   empty: 'Create one, or ask someone to invite you to theirs.',
-  createFirst: 'Create an organization',
-  received: 'Invitations',
   receivedLabel: 'Invitations to you',
   receivedAs: {
     owner: 'You’re invited as an owner',
@@ -42,7 +36,6 @@ export const organizations = {
     admin: (inviter: string) => `${inviter} invites you as an admin`,
     viewer: (inviter: string) => `${inviter} invites you as a viewer`,
   } satisfies Record<Role, (inviter: string) => string>,
-  accept: 'Accept',
   acceptNamed: (name: string) => `Accept the invitation to ${name}`,
   accepted: (name: string) => `You’ve joined “${name}”.`,
   decline: 'Decline',
@@ -55,7 +48,6 @@ export const organizations = {
   deletedLines: 'Nobody can open these. Their owners can restore them until they’re removed for good.',
   restorableUntil: (date: string, distance: string) => `You can restore it until ${date} (${distance}).`,
   deletedLabel: 'Deleted organizations',
-  restore: 'Restore',
   restoreNamed: (name: string) => `Restore ${name}`,
   restored: (name: string) => `“${name}” is back.`,
   restoreOver: 'It’s too late to restore it.',
@@ -63,43 +55,27 @@ export const organizations = {
 };
 
 export const create = {
-  title: 'New organization',
-  name: 'Name',
   nameHint: 'You can change it later.',
   submit: 'Create',
   created: (name: string) => `“${name}” is ready. Invite the people you work with.`,
 };
 
 export const organization = {
-  tabs: 'Organization',
-  people: 'People',
-  invitations: 'Invitations',
-  apiKeys: 'API keys',
-  roles: 'Product roles',
-  domains: 'Domains',
   connections: 'SSO',
-  webhooks: 'Webhooks',
-  events: 'Events',
-  settings: 'Settings',
   way: 'Where you are',
-  all: 'Organizations',
-  notLoaded: 'Organization',
   managersOnly: 'Only owners and admins can see this.',
   behind: 'Someone has changed this in the meantime. What you see now is up to date.',
   gone: 'Organization not found',
   goneLines:
     'It was deleted, or you don’t have access to it. If you think you should, ask one of its owners.',
-  goneOn: 'Go to your organizations',
 };
 
 export const people = {
-  title: 'People',
   heading: 'Everyone who manages this organization',
   label: 'People who manage the organization',
   search: 'Name or email',
   count: (total: number | null) =>
     total === null ? 'More than 10,000 people' : pluralOf(total, { one: '# person', other: '# people' }),
-  export: 'Export as CSV',
   fileName: (organization: string) => `People of ${organization}.csv`,
   columns: ['Name', 'Email', 'Role', 'Second factor', 'Since'],
   hasFactor: { yes: 'Yes', no: 'No' },
@@ -110,7 +86,6 @@ export const people = {
   notAccepted: 'Hasn’t accepted yet',
   notAcceptedSelf:
     'Someone added you without asking. Accept if that’s all right with you; if it isn’t, you can leave.',
-  accept: 'Accept',
   accepted: 'You’ve accepted.',
   role: (name: string) => `Role of ${name}`,
   changeRole: 'Change role',
@@ -158,18 +133,12 @@ export const people = {
     keys: (names: readonly string[]) => `Revoke API keys: ${listOf(names)}`,
     webhooks: (hosts: readonly string[]) => `Delete webhooks: ${listOf(hosts)}`,
   },
-  lastOwner: 'An organization must have an owner. Make someone else an owner first.',
-  invite: 'Invite people',
 };
 
 export const productRoles = {
-  label: 'Product roles',
   hint: 'What they may do in the product',
   flaw: 'Some of these roles can’t be given any more. Reload the page.',
-  change: 'Product roles',
-  changeNamed: (name: string) => `Product roles of ${name}`,
   title: (name: string) => `Product roles of ${name}`,
-  submit: 'Save',
   changed: (name: string) => `The product roles of ${name} have been changed.`,
   none: 'There are no roles that you can give.',
   fixed: (names: string) => `You can’t take away: ${names}.`,
@@ -184,7 +153,6 @@ export const made = {
 };
 
 export const invitations = {
-  heading: 'Invite people',
   invite: 'Invite people',
   emails: 'Email addresses',
   emailsHint: 'Put a comma or a new line between several addresses.',
@@ -192,17 +160,13 @@ export const invitations = {
     pluralOf(count, { one: '# invitation is on its way.', other: '# invitations are on their way.' }),
   results: 'What became of each address',
   isSent: 'Sent',
-  search: 'Email',
   count: (total: number | null) =>
     total === null
       ? 'More than 10,000 invitations'
       : pluralOf(total, { one: '# invitation', other: '# invitations' }),
-  role: 'Role',
   submit: 'Send invitation',
   sent: (email: string) => `An invitation is on its way to ${email}.`,
   list: 'Sent invitations',
-  label: 'Invitations',
-  state: 'State',
   anyState: 'All',
   states: {
     pending: 'Open',
@@ -213,7 +177,6 @@ export const invitations = {
   } satisfies Record<InvitationState, string>,
   asRole: { owner: 'as owner', admin: 'as admin', viewer: 'as viewer' } satisfies Record<Role, string>,
   sentAt: (moment: string) => `sent ${moment}`,
-  expires: (distance: string) => `expires ${distance}`,
   empty: 'Nobody has been invited yet.',
   emptyFiltered: 'No invitations match.',
   resend: 'Send again',
@@ -225,16 +188,10 @@ export const invitations = {
 };
 
 export const settings = {
-  title: 'Settings',
   renameHeading: 'Organization name',
-  name: 'Name',
-  save: 'Save',
-  saved: 'The name has been saved.',
   logo: {
-    heading: 'Logo',
     label: 'Picture',
     hint: 'A PNG or WebP of at most 32 KiB and 1,024 pixels a side. It stands beside the name in lists.',
-    flaw: 'Choose a PNG or WebP of at most 32 KiB and 1,024 pixels a side that is not damaged and does not move.',
     remove: 'Remove logo',
     save: 'Save logo',
     saved: 'The logo has been saved.',
@@ -252,7 +209,6 @@ export const settings = {
     heading: 'Delete organization',
     lines: ['Nobody can open it from then on. Its owners can restore it for a while.'],
     title: 'Delete this organization?',
-    label: 'Delete',
   },
   deleted: (name: string) => `“${name}” has been deleted. You can restore it from the list for a while.`,
 };

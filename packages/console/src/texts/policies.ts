@@ -2,7 +2,6 @@ import { pluralOf } from '../frame/time.ts';
 
 /** What an organization demands, among its settings. */
 export const security = {
-  heading: 'Security',
   lines: [
     'What the organization demands of everybody who sees or changes something here. A change holds at once.',
   ],
@@ -12,9 +11,7 @@ export const security = {
   notDemanded: 'Not required',
   demand: 'Require',
   stop: 'Stop requiring',
-  change: 'Change',
   changeNamed: (what: string) => `Change: ${what}`,
-  save: 'Save',
   saveAnyway: 'Save anyway',
   saved: 'The policy has been saved.',
   mayBeMore: 'The list ends here, so there may be more.',
@@ -27,6 +24,8 @@ export const security = {
   ownSession:
     'Nothing was saved: your own sign-in, or the network that you’re in, doesn’t meet this, so you would lock yourself out.',
   noConnection: 'There is no active connection yet. Add one under “SSO”, and try it there.',
+  anyLength: 'As long as the service allows',
+  atMost: (length: string) => `At most ${length}`,
 };
 
 /** By the member of the organization. */
@@ -80,8 +79,6 @@ export const policyRules = {
     heading: 'Age of a sign-in',
     lines: ['Whoever signed in longer ago confirms who they are before they see or change anything here.'],
     label: 'Longest time since the sign-in',
-    any: 'As long as the service allows',
-    atMost: (length: string) => `At most ${length}`,
     tooLong: 'Choose a shorter time: sessions of this service end sooner anyway.',
   },
   sessionIdle: {
@@ -90,8 +87,6 @@ export const policyRules = {
       'Whoever did nothing in the service for longer confirms who they are before they see or change anything here.',
     ],
     label: 'Longest time without use',
-    any: 'As long as the service allows',
-    atMost: (length: string) => `At most ${length}`,
     tooLong: 'Choose a shorter time: sessions of this service that are not used end sooner anyway.',
   },
   allowedMethods: {
@@ -100,7 +95,6 @@ export const policyRules = {
       'Everything with which somebody signed in has to be allowed: for a password with an authenticator app, both.',
     ],
     label: 'Allowed',
-    ways: 'Ways to sign in',
     factors: 'After the first factor',
     any: 'All',
     none: 'Choose at least one.',

@@ -11,15 +11,12 @@ export const failures = {
 } as const;
 
 export const roles = {
-  name: 'Name',
   nameHint: 'For programs: lower-case letters, digits, “-” and “_”, such as “approver”.',
   nameFlaw:
     'Begin with a lower-case letter, and use up to 64 lower-case letters, digits, “-” and “_”. The names owner, admin and viewer are taken.',
-  nameTaken: 'Another role already has this name.',
   title: 'Title',
   titleHint: 'What people read in place of the name.',
   description: 'Description',
-  permissions: 'Permissions',
   permissionsHint: 'What those who have it may do in the product',
   permissionsFlaw: 'Some of these permissions can’t be given any more. Reload the page.',
   noPermissions: 'There are no permissions to choose from yet.',
@@ -38,13 +35,9 @@ export const roles = {
   /** The end of a list that leaves some out. */
   more: (count: number) => pluralOf(count, { other: '# more' }),
 
-  edit: 'Edit',
-  editNamed: (name: string) => `Edit ${name}`,
   editTitle: (name: string) => `Edit the role “${name}”`,
-  save: 'Save',
   saved: (name: string) => `The role “${name}” has been saved.`,
 
-  remove: 'Delete',
   removeNamed: (name: string) => `Delete ${name}`,
   removeTitle: (name: string) => `Delete the role “${name}”?`,
   replacement: 'Those who have it get',
@@ -54,7 +47,6 @@ export const roles = {
 } as const;
 
 export const ownRoles = {
-  part: 'Product roles',
   lines: [
     'Roles of your own say what people and API keys of this organization may do in the product, beside the roles that come with it.',
   ],
@@ -64,12 +56,10 @@ export const ownRoles = {
 } as const;
 
 export const catalogue = {
-  title: 'Product roles',
   file: 'Permissions and roles come from the file that PORTICO_ROLES_FILE names. Change the file, then restart the service: here, you can only see them.',
   roleLines: ['These roles count in every organization.'],
   own: 'Only operators give it',
 
-  permissions: 'Permissions',
   permissionLines: [
     'What a permission means is up to your product: none opens anything in these pages or in the interface of this service.',
   ],
@@ -77,20 +67,14 @@ export const catalogue = {
   delegable: 'Organizations can use it in roles of their own',
   delegableShort: 'For own roles',
   add: 'Add a permission',
-  name: 'Name',
   nameHint: 'Two to four words with colons between them, such as “invoice:approve”.',
   flaw: 'Use two to four words of lower-case letters with colons between them, up to 64 characters, that no other permission has. A description has at most 500 characters.',
   submit: 'Add permission',
   added: (name: string) => `“${name}” has been added.`,
-  edit: 'Edit',
-  editNamed: (name: string) => `Edit ${name}`,
   editTitle: (name: string) => `Edit the permission “${name}”`,
-  save: 'Save',
   saved: (name: string) => `“${name}” has been saved.`,
   staysDelegable:
     'A role that an organization made has this permission, so organizations must be able to use it.',
-  remove: 'Remove',
-  removeNamed: (name: string) => `Remove ${name}`,
   removeTitle: (name: string) => `Remove the permission “${name}”?`,
   removeLines: ['Your product’s checks for it are answered with no from then on.'],
   removed: (name: string) => `“${name}” has been removed.`,

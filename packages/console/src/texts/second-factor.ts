@@ -25,10 +25,8 @@ export const setUp = {
   noPicture: 'The QR code couldn’t be drawn. Use the key instead.',
   open: 'Open in an app on this device',
   secret: 'Can’t scan it? Enter this key in the app:',
-  code: 'Code',
   codeHint: 'The six digits that the app shows.',
   submit: 'Turn on',
-  leave: 'Cancel',
   expired:
     'This setup took too long, was started again elsewhere, or ended when you added a passkey. Cancel, then start over.',
   on: 'The authenticator app is on.',
@@ -59,6 +57,5 @@ export const turnOff = {
     'Your password alone is then enough to sign in. Without a passkey, your recovery codes stop working, too.',
     'Organizations that require a second factor stay closed to you until you have one again.',
   ],
-  confirm: 'Turn off',
   done: 'The authenticator app is off.',
 } as const;

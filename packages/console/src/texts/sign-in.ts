@@ -1,13 +1,9 @@
 /** The pages on which people sign in and register. */
 export const signIn = {
   title: 'Sign in',
-  email: 'Email',
-  password: 'Password',
   stay: 'Stay signed in',
   stayHint: 'Otherwise, closing the browser signs you out. Choose this only on a device of your own.',
-  submit: 'Sign in',
   forgot: 'Forgot your password?',
-  recoveryCode: 'Use a recovery code',
   emailCode: 'Email me a code',
   noAccount: 'No account yet?',
   register: 'Create one',
@@ -16,31 +12,21 @@ export const signIn = {
 
 export const register = {
   title: 'Create an account',
-  email: 'Email',
-  name: 'Name',
-  nameHint: 'The people you work with see it.',
-  password: 'Password',
   submit: 'Create account',
   registered: (email: string) => `Welcome! We’ve sent a link to ${email}. Open it to verify your address.`,
   hasAccount: 'Already have an account?',
-  signIn: 'Sign in',
   signInInstead: 'Sign in instead',
 } as const;
 
 export const forgotPassword = {
   title: 'Reset your password',
   lines: ['Enter your email, and we’ll send you a link to choose a new password.'],
-  email: 'Email',
-  submit: 'Send the link',
   back: 'Back to signing in',
-  sent: {
-    title: 'Check your email',
-    lines: (email: string) => [
-      `If there is an account for ${email}, a link is on its way. It works for an hour.`,
-      'Nothing there after a few minutes? Check your spam folder, and the address.',
-    ],
-    again: 'Use another address',
-  },
+  sentLines: (email: string) => [
+    `If there is an account for ${email}, a link is on its way. It works for an hour.`,
+    'Nothing there after a few minutes? Check your spam folder, and the address.',
+  ],
+  sentAgain: 'Use another address',
 } as const;
 
 export const passkeySignIn = {

@@ -8,7 +8,6 @@ export type Delivery = Body<'redeliver'>;
 
 /** The page of an organization's webhooks. */
 export const webhooks = {
-  label: 'Webhooks',
   heading: 'Add a webhook',
   lines: ['Events of this organization are sent to your URL as they happen.'],
   url: 'URL',
@@ -19,10 +18,8 @@ export const webhooks = {
   submit: 'Add webhook',
   notSeen:
     'No answer came, so the webhook may have been added with a secret that you haven’t seen. Load the page again, and replace its secret if it’s there.',
-  list: 'Webhooks',
   empty: 'There are no webhooks yet.',
 
-  events: 'Events',
   all: 'All events',
   allHint: 'Including kinds of events that are added later.',
   chosen: 'Chosen events',
@@ -62,16 +59,13 @@ export const webhooks = {
   secretLines: [
     'Your service uses it to check that requests come from here: each one is signed, as the Standard Webhooks specification describes.',
   ],
-  copy: 'Copy secret',
 } as const;
 
 /** The page of one webhook. */
 export const webhook = {
   gone: 'Webhook not found',
   goneLines: 'It was deleted, or you don’t have access to its organization.',
-  gets: 'Events',
   lastDelivered: 'Last delivered',
-  never: 'Never',
   created: 'Created',
   createdBy: (moment: string, maker: string) => `${moment} ${maker}`,
   failingSince: 'Failing since',
@@ -103,14 +97,11 @@ export const webhook = {
   rotateNotSeen:
     'No answer came, so the secret may have been replaced by one that you haven’t seen. Try again to get one that you see.',
 
-  settings: 'Settings',
-  save: 'Save',
   saved: 'The webhook has been saved.',
   deletion: {
     heading: 'Delete webhook',
     lines: ['Nothing more is sent to it, and its deliveries are deleted. You can’t undo this.'],
     title: 'Delete this webhook?',
-    label: 'Delete',
   },
   deleted: 'The webhook has been deleted.',
 } as const;
@@ -119,7 +110,6 @@ export const webhook = {
 export const deliveries = {
   heading: 'Deliveries',
   label: 'Deliveries of the last 30 days',
-  state: 'State',
   anyState: 'All',
   states: {
     pending: 'Waiting',
@@ -139,7 +129,6 @@ export const deliveries = {
   nextSoon: 'next try in less than a minute',
   underWay: 'being tried now',
   waits: 'waits until the webhook is active',
-  id: 'ID',
   copyId: 'Copy ID',
   copyIdNamed: (what: string, when: string) => `Copy ID: ${what}, ${when}`,
   again: 'Send again',

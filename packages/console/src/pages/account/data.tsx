@@ -9,17 +9,18 @@ import { Card, Paragraphs } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { navigate } from '../../frame/router.ts';
 import { currentSession, forgetSession } from '../../frame/session.ts';
-import { activity, data as texts } from '../../texts/account.ts';
+import { data as texts } from '../../texts/account.ts';
 import { events } from '../../texts/events.ts';
+import { words } from '../../texts/words.ts';
 import { Events } from '../events/events.tsx';
 import { AccountPage } from './frame.tsx';
 
 export function ActivityPage() {
   const list = useList((query) => portico.listAccountEvents({ query }), []);
   return (
-    <AccountPage title={activity.title}>
+    <AccountPage title={words.activity}>
       <section class="card">
-        <p>{activity.lines}</p>
+        <p>{texts.activityLines}</p>
         <Events of={list} empty={events.empty} />
       </section>
     </AccountPage>
@@ -29,7 +30,7 @@ export function ActivityPage() {
 /** Exports or deletes what is stored about the person. */
 export function DataPage() {
   return (
-    <AccountPage title={texts.title}>
+    <AccountPage title={words.yourData}>
       <Export />
       <Delete />
     </AccountPage>
@@ -61,5 +62,5 @@ function Delete() {
     },
     says: { LAST_OWNER: (failure) => texts.lastOwner(saidOf(failure)) },
   });
-  return <Danger {...texts.deletion} typed={email} of={asked} />;
+  return <Danger {...texts.deletion} label={words.deleteForGood} typed={email} of={asked} />;
 }

@@ -11,6 +11,8 @@ import { Card, Paragraphs } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { shared } from '../../frame/storage.ts';
 import { email as texts } from '../../texts/account.ts';
+import { frame } from '../../texts/frame.ts';
+import { words } from '../../texts/words.ts';
 
 interface EmailProps {
   readonly account: Body<'getAccount'>;
@@ -24,13 +26,13 @@ export function Email({ account, changed }: EmailProps) {
   const [pending, setPending] = usePendingEmail(account);
   const [step, setStep] = useState<Step>();
   return (
-    <Card title={texts.heading}>
+    <Card title={frame.email}>
       <p>
         <strong>{account.email}</strong>{' '}
         {account.emailVerified ? (
           <span class="badge badge-good">{texts.verified}</span>
         ) : (
-          <span class="badge badge-warning">{texts.notVerified}</span>
+          <span class="badge badge-warning">{words.notVerified}</span>
         )}
       </p>
       {!account.emailVerified && (
@@ -92,10 +94,10 @@ function EmailDialog({ step, account, pending, done, close }: EmailDialogProps) 
   return (
     <Dialog title={TITLES[step]} close={close}>
       {step === 'drop' && <Paragraphs lines={texts.dropLines(pending)} />}
-      <Form action={action} submit={step === 'drop' ? texts.dropNow : texts.submit} cancel={close}>
+      <Form action={action} submit={step === 'drop' ? texts.dropNow : frame.sendLink} cancel={close}>
         <UserName email={account.email} />
         {step === 'change' && <EmailField label={texts.email} autocomplete="email" autofocus />}
-        <CurrentPassword label={texts.password} hint={texts.passwordHint} autofocus={step !== 'change'} />
+        <CurrentPassword label={frame.password} hint={texts.passwordHint} autofocus={step !== 'change'} />
       </Form>
     </Dialog>
   );

@@ -1,16 +1,18 @@
 import type { ComponentChildren } from 'preact';
 import { bring } from '../../frame/failures.ts';
 import { Page, Tabs } from '../../frame/page.tsx';
-import { failures, account as texts } from '../../texts/account.ts';
+import { failures, profile } from '../../texts/account.ts';
+import { frame } from '../../texts/frame.ts';
+import { words } from '../../texts/words.ts';
 
 bring<'account'>(failures);
 
 const TABS = [
-  ['/console/account', texts.profile],
-  ['/console/account/security', texts.security],
-  ['/console/account/applications', texts.applications],
-  ['/console/account/activity', texts.activity],
-  ['/console/account/data', texts.data],
+  ['/console/account', profile.tab],
+  ['/console/account/security', words.security],
+  ['/console/account/applications', words.applications],
+  ['/console/account/activity', words.activity],
+  ['/console/account/data', words.yourData],
 ] as const;
 
 interface AccountPageProps {
@@ -21,7 +23,7 @@ interface AccountPageProps {
 export function AccountPage({ title, children }: AccountPageProps) {
   return (
     <Page title={title}>
-      <Tabs label={texts.tabs} tabs={TABS} />
+      <Tabs label={frame.account} tabs={TABS} />
       {children}
     </Page>
   );

@@ -7,6 +7,7 @@ import { portico } from '../../frame/portico.ts';
 import { distanceTo, momentOf } from '../../frame/time.ts';
 import { grants as texts } from '../../texts/account.ts';
 import { scopes as can } from '../../texts/scopes.ts';
+import { words } from '../../texts/words.ts';
 import { AccountPage } from './frame.tsx';
 
 type Grant = Body<'getGrant'>;
@@ -16,7 +17,7 @@ export function ApplicationsPage() {
   const list = useList((query) => portico.listGrants({ query }), []);
   const remove = (id: string) => list.change((items) => items.filter((item) => item.id !== id));
   return (
-    <AccountPage title={texts.title}>
+    <AccountPage title={words.applications}>
       <Card title={texts.label}>
         <p>{texts.lines}</p>
         <Items of={list} label={texts.label} empty={<p>{texts.empty}</p>}>
@@ -43,7 +44,7 @@ function OneGrant({ grant, ended }: OneGrantProps) {
         <p class="hint">
           {texts.since(momentOf(createdAt))}
           {' · '}
-          {lastUsedAt ? <When at={lastUsedAt} says={texts.used(distanceTo(lastUsedAt))} /> : texts.neverUsed}
+          {lastUsedAt ? <When at={lastUsedAt} says={words.used(distanceTo(lastUsedAt))} /> : texts.neverUsed}
         </p>
       }
     >

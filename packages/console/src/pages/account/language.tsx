@@ -7,6 +7,7 @@ import { Card } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { language } from '../../frame/time.ts';
 import { language as texts } from '../../texts/account.ts';
+import { words } from '../../texts/words.ts';
 
 /** Those in which the service has texts, as it has written them. */
 export const languages = (
@@ -37,11 +38,11 @@ export function Language({ account }: { readonly account: Body<'getAccount'> }) 
     },
   });
   return (
-    <Card title={texts.heading}>
+    <Card title={words.language}>
       <Form action={action} submit={texts.save}>
         <Select
           name="language"
-          label={texts.language}
+          label={words.language}
           hint={account.locale === null ? texts.notSet : texts.hint}
           value={language}
           options={languages.map((tag) => [tag, ownNameOf(tag), tag])}

@@ -15,6 +15,7 @@ import { distanceTo, momentOf } from '../../frame/time.ts';
 import { failures } from '../../texts/failures.ts';
 import { frame } from '../../texts/frame.ts';
 import { passkeys as texts } from '../../texts/passkeys.ts';
+import { words } from '../../texts/words.ts';
 
 export type Passkey = Body<'getPasskey'>;
 
@@ -46,7 +47,7 @@ export function Passkeys({ count, received, changed }: PasskeysProps) {
         below={canAdd && count === 0 && <p class="hint">{texts.empty}</p>}
         controls={
           canAdd &&
-          !isOpen && <Button small label={texts.open} named={texts.add} press={() => setOpen(true)} />
+          !isOpen && <Button small label={words.add} named={texts.add} press={() => setOpen(true)} />
         }
       />
       {isOpen && <AddPasskey added={added} close={() => setOpen(false)} />}
@@ -70,7 +71,7 @@ function OnePasskey({ passkey, list, removed }: OnePasskeyProps) {
     list.change((items) => items.filter((item) => item.id !== id));
     removed();
   };
-  const used = lastUsedAt === null ? texts.neverUsed : texts.used(distanceTo(lastUsedAt));
+  const used = lastUsedAt === null ? words.neverUsed : words.used(distanceTo(lastUsedAt));
   return (
     <Row
       title={name}
@@ -80,8 +81,8 @@ function OnePasskey({ passkey, list, removed }: OnePasskeyProps) {
         <>
           <Button
             small
-            label={texts.rename}
-            named={texts.renameNamed(name)}
+            label={words.rename}
+            named={words.renameNamed(name)}
             press={() => setRenaming(true)}
           />
           <RemovePasskey passkey={passkey} gone={gone} />
@@ -120,9 +121,9 @@ function RemovePasskey({ passkey: { id, name }, gone }: RemovePasskeyProps) {
     <ConfirmButton
       small
       of={asked}
-      label={texts.remove}
-      named={texts.removeNamed(name)}
-      title={texts.removeTitle(name)}
+      label={words.remove}
+      named={words.removeNamed(name)}
+      title={words.removeTitle(name)}
       lines={texts.removeLines}
     />
   );
@@ -183,7 +184,7 @@ function AddPasskey({ added, close }: AddPasskeyProps) {
   return (
     <div class="setting">
       <Form focuses action={action} submit={texts.addNow} cancel={close}>
-        <Field name="name" label={texts.addName} hint={texts.addHint} autocomplete="off" optional />
+        <Field name="name" label={frame.name} hint={texts.addHint} autocomplete="off" optional />
       </Form>
     </div>
   );

@@ -10,6 +10,8 @@ import { portico } from '../../frame/portico.ts';
 import { currentSession, updateSession } from '../../frame/session.ts';
 import { typedName, useVersion } from '../../frame/version.ts';
 import { profile as texts } from '../../texts/account.ts';
+import { frame } from '../../texts/frame.ts';
+import { words } from '../../texts/words.ts';
 import { Email } from './email.tsx';
 import { AccountPage } from './frame.tsx';
 import { Language, languages } from './language.tsx';
@@ -54,12 +56,12 @@ function Name({ account, etag }: NameProps) {
     theirs: version.theirs(() => portico.getAccount()),
   });
   return (
-    <Card title={texts.heading}>
-      <EditForm action={action} submit={texts.save} labels={{ name: texts.name }}>
+    <Card title={frame.name}>
+      <EditForm action={action} submit={words.save} labels={{ name: frame.name }}>
         <Field
           name="name"
-          label={texts.name}
-          hint={texts.nameHint}
+          label={frame.name}
+          hint={frame.nameHint}
           autocomplete="name"
           value={account.name ?? ''}
           optional

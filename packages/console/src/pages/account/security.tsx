@@ -11,7 +11,9 @@ import { portico } from '../../frame/portico.ts';
 import { currentSession } from '../../frame/session.ts';
 import { WayBack } from '../../frame/way-back.tsx';
 import { password as texts } from '../../texts/account.ts';
+import { frame } from '../../texts/frame.ts';
 import { noPassword } from '../../texts/identities.ts';
+import { words } from '../../texts/words.ts';
 import { AccountPage } from './frame.tsx';
 import { Identities } from './identities.tsx';
 import { SecondFactors } from './second-factor.tsx';
@@ -20,7 +22,7 @@ import { Sessions } from './sessions.tsx';
 export function SecurityPage() {
   const sessions = useList((query) => portico.listSessions({ query }), []);
   return (
-    <AccountPage title={texts.title}>
+    <AccountPage title={words.security}>
       <WayBack />
       <SecondFactors changed={sessions.reload}>
         {(hasPassword) => (
@@ -41,11 +43,11 @@ function Password({ changed }: { readonly changed: () => void }) {
   return (
     <li>
       <Row
-        title={texts.heading}
+        title={frame.password}
         hint={texts.lines}
         controls={
           !isOpen && (
-            <Button small label={texts.change} named={texts.changeNamed} press={() => setOpen(true)} />
+            <Button small label={words.change} named={texts.changeNamed} press={() => setOpen(true)} />
           )
         }
       />
@@ -73,7 +75,7 @@ function NoPassword() {
   return (
     <li>
       <Row
-        title={texts.heading}
+        title={frame.password}
         hint={noPassword.lines}
         controls={<Button small label={noPassword.choose} named={noPassword.chooseNamed} action={action} />}
         actions={[action]}
@@ -98,7 +100,7 @@ function ChangePassword({ changed, close }: ChangePasswordProps) {
       <Form focuses action={action} submit={texts.submit} cancel={close}>
         <UserName email={currentSession()?.email} />
         <CurrentPassword name="currentPassword" label={texts.current} />
-        <NewPassword name="newPassword" label={texts.next} />
+        <NewPassword name="newPassword" label={words.newPassword} />
       </Form>
     </div>
   );

@@ -9,15 +9,16 @@ import { Card } from '../../frame/page.tsx';
 import { portico, signOut } from '../../frame/portico.ts';
 import { distanceTo, momentOf } from '../../frame/time.ts';
 import { sessions as texts } from '../../texts/account.ts';
+import { words } from '../../texts/words.ts';
 
 export type Session = Body<'listSessions'>['items'][number];
 
 export function Sessions({ list }: { readonly list: List<Session> }) {
   const isAlone = list.items.length < 2;
   return (
-    <Card title={texts.heading} aside={!isAlone && <EndOthers ended={list.reload} />}>
+    <Card title={words.sessions} aside={!isAlone && <EndOthers ended={list.reload} />}>
       <p>{texts.lines}</p>
-      <Items of={list} label={texts.label} empty={texts.empty}>
+      <Items of={list} label={words.sessions} empty={texts.empty}>
         {(session) => (
           <OneSession
             session={session}

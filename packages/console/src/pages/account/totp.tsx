@@ -91,7 +91,7 @@ function ConfirmTotp({ begun: { secret, uri }, received, isThere, leave }: Confi
       <p>{setUp.secret}</p>
       <p class="secret">{secret}</p>
       <Copy text={secret} />
-      <Form action={action} submit={setUp.submit} buttons={<Button label={setUp.leave} press={leave} />}>
+      <Form action={action} submit={setUp.submit} buttons={<Button label={frame.cancel} press={leave} />}>
         <AppCode hint={setUp.codeHint} />
       </Form>
     </>
@@ -106,8 +106,8 @@ function TurnOffTotp({ done }: { readonly done: () => void }) {
     changesFactors: true,
     failures: { TOTP_NOT_FOUND: isOff },
   });
-  const { button, buttonNamed, title, lines, confirm } = turnOff;
-  return <ConfirmButton small of={asked} label={button} named={buttonNamed} {...{ title, lines, confirm }} />;
+  const { button, buttonNamed, title, lines } = turnOff;
+  return <ConfirmButton small of={asked} label={button} named={buttonNamed} {...{ title, lines }} />;
 }
 
 /** On a phone or tablet: nobody scans a code with the device that shows it. */

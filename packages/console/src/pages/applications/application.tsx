@@ -17,6 +17,8 @@ import { navigate } from '../../frame/router.ts';
 import { distanceTo, momentOf } from '../../frame/time.ts';
 import { useVersion } from '../../frame/version.ts';
 import { applications, application as texts } from '../../texts/applications.ts';
+import { frame } from '../../texts/frame.ts';
+import { words } from '../../texts/words.ts';
 import { One, PLACES } from '../operators/frame.tsx';
 import { ApplicationBadges, ApplicationSecret, type WithSecret } from './applications.tsx';
 import { type Application, byField, MainFields, NameField, settingsOf, typedOf } from './fields.tsx';
@@ -41,6 +43,7 @@ export function ApplicationPage({ id }: { readonly id: string }) {
     <One
       of={loading}
       within={PLACES.applications}
+      title={texts.title}
       texts={texts}
       titleOf={({ name }) => name}
       badgeOf={(application) => <ApplicationBadges {...application} />}
@@ -79,15 +82,15 @@ export function ApplicationPage({ id }: { readonly id: string }) {
 function About({ id, kind, tokenEndpointAuth, createdAt, lastUsedAt }: Application) {
   const facts: Fact[] = [
     [
-      texts.id,
+      words.clientId,
       <>
         <code>{id}</code> <Copy text={id} />
       </>,
     ],
-    [texts.kind, applications.kinds[kind]],
+    [words.kind, applications.kinds[kind]],
     [texts.authentication, texts.authentications[tokenEndpointAuth]],
     [texts.created, momentOf(createdAt)],
-    [texts.used, lastUsedAt === null ? texts.never : distanceTo(lastUsedAt)],
+    [texts.used, lastUsedAt === null ? words.never : distanceTo(lastUsedAt)],
   ];
   return (
     <Card title={texts.about}>
@@ -97,7 +100,7 @@ function About({ id, kind, tokenEndpointAuth, createdAt, lastUsedAt }: Applicati
 }
 
 const LABELS = {
-  name: applications.name,
+  name: frame.name,
   redirectUris: applications.redirectUris,
   postLogoutRedirectUris: applications.postLogoutRedirectUris,
   audiences: applications.audiences,
@@ -121,15 +124,15 @@ function Settings({ application, etag, put, behind }: Opened) {
       ),
     done: (success) => {
       version.see(success);
-      notify(texts.saved);
+      notify(words.saved);
       put(success);
     },
     theirs: version.theirs(() => portico.getApplication({ id })),
     failures: { APPLICATION_NOT_FOUND: behind },
   });
   return (
-    <Card title={texts.settings}>
-      <EditForm action={action} submit={texts.save} labels={LABELS}>
+    <Card title={words.settings}>
+      <EditForm action={action} submit={words.save} labels={LABELS}>
         <NameField name={application.name} />
         <MainFields given={application} />
         <TextArea
@@ -240,5 +243,5 @@ function Delete({ application: { id, name } }: Opened) {
     done,
     failures: { APPLICATION_NOT_FOUND: done },
   });
-  return <Danger {...texts.deletion} typed={name} of={asked} />;
+  return <Danger {...texts.deletion} label={words.deleteForGood} typed={name} of={asked} />;
 }

@@ -13,6 +13,7 @@ import { navigate } from '../../frame/router.ts';
 import { ShownOnce } from '../../frame/shown-once.tsx';
 import { dateOf, distanceTo } from '../../frame/time.ts';
 import { applications as texts } from '../../texts/applications.ts';
+import { words } from '../../texts/words.ts';
 import { OperatorPage, PLACES } from '../operators/frame.tsx';
 import { type Application, byField, MainFields, mainSettings, NameField } from './fields.tsx';
 
@@ -25,7 +26,7 @@ export function ApplicationsPage() {
   const list = useList((query) => portico.listApplications({ query }), []);
   const opener = useOpener({ list, label: texts.submit });
   return (
-    <OperatorPage title={texts.title} of={list}>
+    <OperatorPage title={words.applications} of={list}>
       {created.map((one) => (
         <ApplicationSecret
           key={one.id}
@@ -44,9 +45,9 @@ export function ApplicationsPage() {
           }}
         />
       )}
-      <Card title={texts.title} aside={opener.button}>
+      <Card title={words.applications} aside={opener.button}>
         <Paragraphs lines={texts.lines} />
-        <Items of={list} label={texts.title} empty={<p>{texts.none}</p>}>
+        <Items of={list} label={words.applications} empty={<p>{texts.none}</p>}>
           {(application) => <OneApplication {...application} />}
         </Items>
       </Card>
@@ -66,7 +67,7 @@ export function ApplicationSecret({ application: { name, secret }, done }: Appli
         title={texts.secret(name)}
         lines={texts.secretLines}
         secret={secret}
-        copy={texts.copy}
+        copy={words.copySecret}
         done={done}
       />
     )
@@ -121,7 +122,7 @@ function NewApplication({ form, created }: NewApplicationProps) {
         <NameField name="" />
         <Choice
           name="kind"
-          label={texts.kind}
+          label={words.kind}
           value="web"
           options={KINDS.map((kind) => [kind, texts.kinds[kind], texts.kindHints[kind]])}
         />

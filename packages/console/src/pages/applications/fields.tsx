@@ -21,7 +21,7 @@ const NONE: Given = {
 export const NameField = ({ name }: Pick<Application, 'name'>) => (
   <Field
     name="name"
-    label={texts.name}
+    label={frame.name}
     hint={texts.nameHint}
     missing={frame.flaws.noName}
     autocomplete="off"

@@ -2,6 +2,7 @@ import { Button } from '../../frame/controls.tsx';
 import { Page } from '../../frame/page.tsx';
 import { signOut } from '../../frame/portico.ts';
 import { authorize } from '../../texts/authorize.ts';
+import { frame } from '../../texts/frame.ts';
 import { type Asking, addressIn } from './asked.ts';
 import { Refuse } from './leaving.tsx';
 
@@ -44,7 +45,7 @@ export function AccountStep({ asking, why, accept }: AccountStepProps) {
       <p>{said}</p>
       <div class="actions">
         <Button look="main" label={texts.goOn(session.email)} press={accept} />
-        <Button label={authorize.otherAccount} press={signOut} />
+        <Button label={frame.otherAccount} press={signOut} />
         <Refuse {...asking} />
       </div>
     </Page>

@@ -3,6 +3,8 @@ import { useLoad } from '../../frame/load.tsx';
 import { type Fact, Facts, Page } from '../../frame/page.tsx';
 import { portico, signOut } from '../../frame/portico.ts';
 import { authorize } from '../../texts/authorize.ts';
+import { frame } from '../../texts/frame.ts';
+import { words } from '../../texts/words.ts';
 import type { Asking } from './asked.ts';
 import { Refuse } from './leaving.tsx';
 import type { Chosen } from './organization-step.tsx';
@@ -27,7 +29,7 @@ export function ConsentStep({ asking, organization, agree }: ConsentStepProps) {
   const facts: Fact[] = [
     [texts.callsItself, host === undefined ? null : given],
     [texts.account, session.email],
-    [texts.organization, chosen],
+    [words.organization, chosen],
     [texts.goesTo, destinationOf(parameters)],
   ];
   return (
@@ -49,7 +51,7 @@ export function ConsentStep({ asking, organization, agree }: ConsentStepProps) {
         <Refuse {...asking} label={texts.refuse} />
       </div>
       <p>
-        {texts.notYou} <Button look="link" label={authorize.otherAccount} press={signOut} />
+        {texts.notYou} <Button look="link" label={frame.otherAccount} press={signOut} />
       </p>
     </Page>
   );

@@ -9,7 +9,9 @@ import { Choice } from '../../frame/more-fields.tsx';
 import { Page, Paragraphs } from '../../frame/page.tsx';
 import { portico, signOut } from '../../frame/portico.ts';
 import { authorize as texts } from '../../texts/authorize.ts';
+import { frame } from '../../texts/frame.ts';
 import { roles } from '../../texts/organizations.ts';
+import { words } from '../../texts/words.ts';
 import { type Asking, placeOf } from './asked.ts';
 import { Refuse } from './leaving.tsx';
 
@@ -53,10 +55,10 @@ function ChoiceForm({ asking, organizations, choose }: ChoiceFormProps) {
     done: ({ body }) => body && choose(body),
   });
   return (
-    <Form action={action} submit={texts.organization.submit} buttons={<Refuse {...asking} />}>
+    <Form action={action} submit={frame.continue} buttons={<Refuse {...asking} />}>
       <Choice
         name="organization"
-        label={texts.organization.label}
+        label={words.organization}
         value={organizations[0]?.id ?? ''}
         options={organizations.map(({ id, name, role }) => [id, name, roles[role]])}
       />
@@ -70,7 +72,7 @@ function ChoiceForm({ asking, organizations, choose }: ChoiceFormProps) {
 const CreateOrganization = ({ parameters }: Asking) => (
   <ButtonLink
     to={`/console/new-organization?next=${encodeURIComponent(placeOf(parameters))}`}
-    label={texts.organization.create}
+    label={words.createOrganization}
   />
 );
 
@@ -91,7 +93,7 @@ export function WithoutOrganization({ asking, words, canCreate = false }: Withou
       <Paragraphs lines={words.lines(asked.application.name, session.email)} />
       <div class="actions">
         {canCreate && <CreateOrganization {...asking} />}
-        <Button label={texts.otherAccount} press={signOut} />
+        <Button label={frame.otherAccount} press={signOut} />
         <Refuse {...asking} />
       </div>
     </Page>

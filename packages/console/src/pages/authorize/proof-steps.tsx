@@ -5,13 +5,14 @@ import { Page } from '../../frame/page.tsx';
 import { portico, signOut } from '../../frame/portico.ts';
 import { askAgain, type Reason } from '../../frame/sign-in-again.ts';
 import { authorize as texts } from '../../texts/authorize.ts';
+import { frame } from '../../texts/frame.ts';
 import type { Asking } from './asked.ts';
 import { Refuse } from './leaving.tsx';
 
 /** For `prompt=login` and `max_age`: a new session takes the place of this one, and with it the page looks up again. */
 export function ReauthenticationStep(asking: Asking) {
   return (
-    <Page title={texts.again.title} narrow>
+    <Page title={frame.again.recent.title} narrow>
       <Confirm asking={asking} reason="recent" line={texts.again.line(asking.asked.application.name)} />
     </Page>
   );
@@ -31,7 +32,7 @@ export function FactorStep(asking: Asking) {
             <>
               <p>{texts.factor.none(name)}</p>
               <div class="actions">
-                <ButtonLink look="main" to="/console/account/security" label={texts.factor.setUp} />
+                <ButtonLink look="main" to="/console/account/security" label={frame.setUpSecondFactor} />
                 <Refuse {...asking} />
               </div>
             </>
@@ -58,7 +59,7 @@ function Confirm({ asking, reason, line }: ConfirmProps) {
       <p>{line}</p>
       <div class="actions">
         <Button look="main" label={texts.again.confirm} press={ask} />
-        <Button label={texts.otherAccount} press={signOut} />
+        <Button label={frame.otherAccount} press={signOut} />
         <Refuse {...asking} />
       </div>
     </>

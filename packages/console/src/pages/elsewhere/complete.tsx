@@ -87,7 +87,7 @@ export function Complete({ trip, answer, waits }: CompleteProps) {
     return (
       <Page title={texts.code.title} narrow>
         <p>{texts.code.line(trip.name)}</p>
-        <Form action={action} submit={texts.code.submit}>
+        <Form action={action} submit={frame.signIn}>
           <CodeField first={code.asked} switched={action.clear} />
         </Form>
       </Page>

@@ -4,6 +4,7 @@ import { WayButton } from '../../frame/elsewhere/ways.tsx';
 import { Page, Paragraphs, ShortPage } from '../../frame/page.tsx';
 import { useSession } from '../../frame/session.ts';
 import { returned as texts } from '../../texts/elsewhere.ts';
+import { frame } from '../../texts/frame.ts';
 
 /** Why it did not work. */
 export type End = keyof typeof texts.ends;
@@ -51,7 +52,7 @@ export function Unknown() {
       <ButtonLink
         look="main"
         to={session ? '/console' : '/console/sign-in'}
-        label={session ? texts.goOn : texts.toSignIn}
+        label={session ? texts.goOn : frame.signIn}
       />
     </ShortPage>
   );

@@ -8,6 +8,7 @@ import { Page, Paragraphs } from '../../frame/page.tsx';
 import { portico, signOut } from '../../frame/portico.ts';
 import { currentPath, navigate, placeWithin } from '../../frame/router.ts';
 import { returned as texts } from '../../texts/elsewhere.ts';
+import { frame } from '../../texts/frame.ts';
 import { Working } from './complete.tsx';
 import { type End, Ended } from './ended.tsx';
 
@@ -72,8 +73,8 @@ export function LinkStep({ trip, email }: LinkStepProps) {
       <Paragraphs lines={texts.link.lines(name, email)} />
       <div class="actions">
         <Button look="main" label={texts.link.submit(name)} action={action} />
-        <Button label={texts.link.leave} press={leave} />
-        <Button look="link" label={texts.link.other} press={signOut} />
+        <Button label={frame.notNow} press={leave} />
+        <Button look="link" label={frame.otherAccount} press={signOut} />
       </div>
       <Outcome action={action} />
     </Page>
@@ -89,7 +90,7 @@ export function NotLinked({ trip: { name } }: { readonly trip: Trip }) {
         <ButtonLink
           look="main"
           to={`/console/sign-in?next=${encodeURIComponent(currentPath())}`}
-          label={texts.toSignIn}
+          label={frame.signIn}
         />
       </div>
     </Page>

@@ -41,10 +41,15 @@ function Asking({ parameters, go }: AskingProps) {
   if (loading.state === 'failed') {
     const { failure } = loading;
     const ending = session && { session, parameters: '', ended: ended(null) };
-    if (failure.error === 'APPLICATION_NOT_FOUND') return <Unwanted {...texts.unknown} ending={ending} />;
+    if (failure.error === 'APPLICATION_NOT_FOUND')
+      return <Unwanted title={authorize.unknown.title} lines={texts.unknownLines} ending={ending} />;
     if (failure.error === 'FIELDS_VALIDATION_ERROR')
       return (
-        <Unwanted {...texts.unsafe} detail={texts.unsafe.detail(flawIn(failure.fields))} ending={ending} />
+        <Unwanted
+          {...texts.unsafe}
+          detail={authorize.foreign.detail(flawIn(failure.fields))}
+          ending={ending}
+        />
       );
     return (
       <Page title={undefined} narrow>
@@ -81,7 +86,7 @@ function Over({ application, url, parameters }: Way & { readonly parameters: str
         url={url}
         leave={() => location.replace(url)}
         hint={authorize.leaving}
-        open={texts.open(application.name)}
+        open={authorize.open(application.name)}
       />
     );
   const isRefused = new URLSearchParams(parameters).has('post_logout_redirect_uri');
@@ -94,8 +99,8 @@ function Over({ application, url, parameters }: Way & { readonly parameters: str
 
 function Acting({ person }: { readonly person: string }) {
   return (
-    <ShortPage title={texts.acting.title} lines={texts.acting.lines(person)}>
-      <Button look="main" label={texts.acting.end} press={endActing} />
+    <ShortPage title={authorize.acting.title} lines={texts.actingLines(person)}>
+      <Button look="main" label={authorize.acting.end} press={endActing} />
     </ShortPage>
   );
 }

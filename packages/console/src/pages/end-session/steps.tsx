@@ -7,6 +7,7 @@ import { LoadingNotice, NotLoaded, useLoad } from '../../frame/load.tsx';
 import { Page, Paragraphs } from '../../frame/page.tsx';
 import { currentSession, type Session } from '../../frame/session.ts';
 import { endSession as texts } from '../../texts/end-session.ts';
+import { words } from '../../texts/words.ts';
 import { type Asked, endSession } from './asked.ts';
 
 /** How a session is ended. */
@@ -81,7 +82,7 @@ function SignOutForm({ session, parameters, ended }: Ending) {
   return (
     <>
       <p>
-        {texts.ask.signedIn(session.email)} {texts.ask.reach}
+        {words.signedInAs(session.email)} {texts.ask.reach}
       </p>
       <Form
         action={action}

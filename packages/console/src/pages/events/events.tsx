@@ -4,6 +4,7 @@ import { Link } from '../../frame/controls.tsx';
 import { Items, type List } from '../../frame/list.tsx';
 import { distanceTo, momentOf } from '../../frame/time.ts';
 import { type Event, eventTitles, events as texts } from '../../texts/events.ts';
+import { words } from '../../texts/words.ts';
 import { actorOf, detailsOf, forWhom } from './told.ts';
 
 type Manager = Body<'listManagers'>['items'][number];
@@ -27,7 +28,7 @@ export function Events({ of, empty, people = [], apiKeys = [], placeOf, more }: 
   const names = namesIn(people, of.items);
   const keys = apiKeyNamesIn(apiKeys, of.items);
   return (
-    <Items of={of} label={texts.label} empty={<p>{empty}</p>}>
+    <Items of={of} label={words.events} empty={<p>{empty}</p>}>
       {(event) => (
         <OneEvent
           event={event}

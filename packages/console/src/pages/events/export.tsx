@@ -5,6 +5,7 @@ import type { ListOutcome } from '../../frame/list.tsx';
 import { Outcome } from '../../frame/outcome.tsx';
 import { downloadTable } from '../../frame/table.ts';
 import { type Event, eventTitles, events as texts } from '../../texts/events.ts';
+import { words } from '../../texts/words.ts';
 import { actorOf, detailsOf } from './told.ts';
 
 /** As many as a spreadsheet is of use for; the newest. */
@@ -24,7 +25,7 @@ export function ExportEvents({ name, pages }: ExportEventsProps) {
   });
   return (
     <div>
-      <Button label={texts.export} action={action} />
+      <Button label={words.export} action={action} />
       <Outcome action={action} />
     </div>
   );

@@ -12,6 +12,7 @@ import {
   waived,
 } from '../../texts/events.ts';
 import { frame } from '../../texts/frame.ts';
+import { words } from '../../texts/words.ts';
 
 /** The types of the events of organizations, with their titles. */
 export const organizationEvents = Object.entries(organizationTitles) as [
@@ -96,7 +97,7 @@ export function actorOf({ type, email }: Event['actor'], name?: string): string 
   if (type === 'service_key') return actors.serviceKey;
   if (type === 'connection') return actors.directory;
   if (type === 'operator') return email ?? actors.operator;
-  return email ?? actors.deleted;
+  return email ?? words.deletedAccount;
 }
 
 /** The same, with the operator who acted for them, if one did. */

@@ -13,9 +13,10 @@ import { navigate } from '../../frame/router.ts';
 import { useSession } from '../../frame/session.ts';
 import { momentOf } from '../../frame/time.ts';
 import { acceptInvitation as texts, type Words } from '../../texts/mail-links.ts';
+import { words } from '../../texts/words.ts';
 import { AcceptAs, Register, SignIn } from './acceptance.tsx';
 import { home } from './go-on.tsx';
-import { Said, withSecret } from './with-secret.tsx';
+import { over, Said, withSecret } from './with-secret.tsx';
 
 /** An open invitation, and what to do after an answer to it. */
 export interface Invited {
@@ -34,7 +35,7 @@ export const AcceptInvitationPage = withSecret(({ secret }) => {
   if (end) return <Said {...end} />;
   // The only field is the secret, which the person can't correct.
   if (loading.state === 'failed' && loading.failure.error === 'FIELDS_VALIDATION_ERROR')
-    return <Said {...texts.over} />;
+    return <Said {...over(texts.overLines)} />;
   if (loading.state !== 'ready')
     return (
       <Page title={texts.title} narrow>
@@ -74,7 +75,7 @@ function Pending(invited: Invited) {
 /** Names typed by others are labelled as data, so that they can't pass for text of this page. */
 function Invitation({ organizationName, inviterName, role, email, expiresAt }: Invited['invitation']) {
   const facts: Fact[] = [
-    [texts.organization, organizationName],
+    [words.organization, organizationName],
     [texts.inviter, inviterName],
     [texts.role, texts.roles[role]],
     [texts.email, email],
@@ -136,7 +137,7 @@ function Decline({ secret, ended, reload }: Invited) {
   const action = useAction({
     run: () => portico.declineInvitation({ body: { token: secret } }),
     done: () => ended(texts.declined),
-    failures: { INVITATION_NOT_PENDING: reload, FIELDS_VALIDATION_ERROR: () => ended(texts.over) },
+    failures: { INVITATION_NOT_PENDING: reload, FIELDS_VALIDATION_ERROR: () => ended(over(texts.overLines)) },
   });
   return (
     <details>

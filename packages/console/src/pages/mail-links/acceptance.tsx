@@ -8,9 +8,11 @@ import { NewPassword } from '../../frame/new-password.tsx';
 import { begin, portico, signIn, signOut } from '../../frame/portico.ts';
 import type { Session } from '../../frame/session.ts';
 import { spoken } from '../../frame/time.ts';
+import { frame } from '../../texts/frame.ts';
 import { acceptInvitation as texts } from '../../texts/mail-links.ts';
-import { register } from '../../texts/sign-in.ts';
+import { words } from '../../texts/words.ts';
 import type { Invited } from './accept-invitation.tsx';
+import { over } from './with-secret.tsx';
 
 interface AcceptAsProps {
   readonly invited: Invited;
@@ -31,7 +33,7 @@ export function AcceptAs({ invited, session, atOnce }: AcceptAsProps) {
       MANAGER_ALREADY_EXISTS: () => ended(texts.alreadyManager(invitation.organizationName)),
       MANAGER_LIMIT_REACHED: () => ended(texts.noRoom(invitation.organizationName)),
       // The only field is the secret, which the person can't correct.
-      FIELDS_VALIDATION_ERROR: () => ended(texts.over),
+      FIELDS_VALIDATION_ERROR: () => ended(over(texts.overLines)),
     },
   });
   useEffect(() => {
@@ -41,12 +43,12 @@ export function AcceptAs({ invited, session, atOnce }: AcceptAsProps) {
   const isOther = invitation.role !== 'viewer' && !isSame(invitation.email, session.email);
   return (
     <section class="card">
-      <p>{texts.acceptAs(session.email)}</p>
+      <p>{words.signedInAs(session.email)}</p>
       {isOther && <p class="notice">{texts.otherAddress(invitation.email)}</p>}
       <Form
         action={action}
-        submit={texts.accept}
-        buttons={<Button label={texts.otherAccount} press={signOut} />}
+        submit={words.accept}
+        buttons={<Button label={frame.otherAccount} press={signOut} />}
       />
     </section>
   );
@@ -76,12 +78,12 @@ export function SignIn({ invited, signingIn }: SignInProps) {
   return (
     <Form action={action} submit={texts.signInAndAccept}>
       <EmailField
-        label={texts.emailField}
+        label={frame.email}
         {...(isFree && { hint: texts.anyAccount })}
         value={isFree && !registered ? '' : email}
         readOnly={!isFree}
       />
-      <CurrentPassword label={texts.password} />
+      <CurrentPassword label={frame.password} />
       {code.asked && <CodeField first={code.asked} switched={action.clear} />}
     </Form>
   );
@@ -120,13 +122,13 @@ export function Register({ invited, emailIsTaken }: RegisterProps) {
   });
   const secretIsOver = action.shown?.fields.invitationToken !== undefined;
   useEffect(() => {
-    if (secretIsOver) ended(texts.over);
+    if (secretIsOver) ended(over(texts.overLines));
   }, [secretIsOver]);
   return (
     <Form action={action} submit={texts.registerAndAccept}>
-      <EmailField label={texts.emailField} value={email} readOnly />
-      <Field name="name" label={texts.name} hint={register.nameHint} autocomplete="name" optional />
-      <NewPassword label={texts.password} />
+      <EmailField label={frame.email} value={email} readOnly />
+      <Field name="name" label={frame.name} hint={frame.nameHint} autocomplete="name" optional />
+      <NewPassword label={frame.password} />
     </Form>
   );
 }

@@ -1,7 +1,7 @@
 import { ButtonLink } from '../../frame/controls.tsx';
 import { optionOf } from '../../frame/options.ts';
 import { useSession } from '../../frame/session.ts';
-import { goOn, goOnHome, signInInstead } from '../../texts/mail-links.ts';
+import { frame } from '../../texts/frame.ts';
 
 /** Where people go on to who did not come from an application; undefined where that is the console. */
 export const home = optionOf('home');
@@ -12,8 +12,13 @@ export function GoOn() {
   if (home !== undefined)
     return (
       <a class="button button-main" href={home}>
-        {goOnHome}
+        {frame.continue}
       </a>
     );
-  return <ButtonLink to={session ? '/console' : '/console/sign-in'} label={session ? goOn : signInInstead} />;
+  return (
+    <ButtonLink
+      to={session ? '/console' : '/console/sign-in'}
+      label={session ? frame.toOrganizations : frame.signIn}
+    />
+  );
 }

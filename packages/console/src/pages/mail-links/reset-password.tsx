@@ -7,7 +7,8 @@ import { Page, Paragraphs, ShortPage } from '../../frame/page.tsx';
 import { portico, refreshSession } from '../../frame/portico.ts';
 import { leaveSession } from '../../frame/session.ts';
 import { resetPassword as texts } from '../../texts/mail-links.ts';
-import { Said, withSecret } from './with-secret.tsx';
+import { words } from '../../texts/words.ts';
+import { over, Said, withSecret } from './with-secret.tsx';
 
 export const ResetPasswordPage = withSecret(({ secret }) => {
   const [isSaved, setSaved] = useState(false);
@@ -24,7 +25,7 @@ export const ResetPasswordPage = withSecret(({ secret }) => {
     <Page title={texts.title} narrow>
       <Paragraphs lines={texts.lines} />
       <Form action={action} submit={texts.save}>
-        <NewPassword label={texts.password} autofocus />
+        <NewPassword label={words.newPassword} autofocus />
       </Form>
     </Page>
   );
@@ -37,7 +38,7 @@ async function forgetEndedSession(): Promise<void> {
 }
 
 const Over = () => (
-  <ShortPage {...texts.over}>
+  <ShortPage {...over(texts.overLines)}>
     <ButtonLink look="main" to="/console/forgot-password" label={texts.again} />
   </ShortPage>
 );

@@ -7,25 +7,25 @@ import { Page, Paragraphs } from '../../frame/page.tsx';
 import { portico, refreshSession } from '../../frame/portico.ts';
 import { currentSession } from '../../frame/session.ts';
 import { verifyEmail as texts, type Words } from '../../texts/mail-links.ts';
-import { Said, withSecret } from './with-secret.tsx';
+import { over, Said, withSecret } from './with-secret.tsx';
 
 export const VerifyEmailPage = withSecret(({ secret }) => {
   const [end, setEnd] = useState<Words>();
   const body = { token: secret };
   // The only field is the secret, which the person can't correct.
-  const over = { FIELDS_VALIDATION_ERROR: () => setEnd(texts.over) };
+  const whenOver = { FIELDS_VALIDATION_ERROR: () => setEnd(over(texts.overLines)) };
   const verify = useAction({
     run: () => portico.verifyEmail({ body }),
     done: () => {
       setEnd(texts.verified);
       if (currentSession()) refreshSession();
     },
-    failures: { ...over, EMAIL_ALREADY_EXISTS: () => setEnd(texts.taken) },
+    failures: { ...whenOver, EMAIL_ALREADY_EXISTS: () => setEnd(texts.taken) },
   });
   const reject = useAction({
     run: () => portico.rejectEmail({ body }),
     done: () => setEnd(texts.rejected),
-    failures: over,
+    failures: whenOver,
   });
   if (end) return <Said {...end} />;
   return (

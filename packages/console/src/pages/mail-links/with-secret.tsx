@@ -4,7 +4,7 @@ import { ButtonLink } from '../../frame/controls.tsx';
 import { ShortPage } from '../../frame/page.tsx';
 import { pendingAuthorization } from '../../frame/pending.ts';
 import { mailedSecret, onMailedSecret } from '../../frame/secret.ts';
-import { noSecret, type Words } from '../../texts/mail-links.ts';
+import { linkOver, noSecret, type Words } from '../../texts/mail-links.ts';
 import { goOnTo } from '../../texts/pending.ts';
 import { GoOn } from './go-on.tsx';
 
@@ -23,6 +23,9 @@ export function Said(words: Words) {
     </ShortPage>
   );
 }
+
+/** What to say where the link does not work any more. */
+export const over = (lines: readonly string[]): Words => ({ title: linkOver, lines });
 
 interface SecretProps {
   readonly secret: string;

@@ -13,6 +13,7 @@ import { Card, Paragraphs } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { navigate } from '../../frame/router.ts';
 import { account as texts } from '../../texts/operators.ts';
+import { words } from '../../texts/words.ts';
 import { orAsk, wasAsked } from './approvals.tsx';
 import { PLACES } from './frame.tsx';
 import type { OperatorAccount } from './lists.tsx';
@@ -125,7 +126,7 @@ function Suspend({ account: { id }, changed, put }: SuspensionProps) {
           <Form action={action} submit={texts.suspendNow} danger cancel={close}>
             <Field
               name="reason"
-              label={texts.reason}
+              label={words.reason}
               hint={texts.reasonHint}
               autocomplete="off"
               optional
@@ -149,5 +150,5 @@ export function Delete({ id, email }: OperatorAccount) {
     failures: { ACCOUNT_NOT_FOUND: () => navigate(PLACES.accounts, { replace: true }) },
     says: { LAST_OWNER: (failure) => texts.lastOwner(saidOf(failure)) },
   });
-  return <Danger {...texts.deletion} typed={email} of={asked} />;
+  return <Danger {...texts.deletion} label={words.deleteForGood} typed={email} of={asked} />;
 }

@@ -5,8 +5,10 @@ import type { Fact } from '../../frame/page.tsx';
 import { Card } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { distanceTo, momentOf } from '../../frame/time.ts';
+import { frame } from '../../texts/frame.ts';
 import { account as texts } from '../../texts/operators.ts';
 import { roles } from '../../texts/organizations.ts';
+import { words } from '../../texts/words.ts';
 import { SessionRow } from '../account/sessions.tsx';
 import { Delete, Help, Suspension } from './account-steps.tsx';
 import { Impersonation } from './act.tsx';
@@ -21,6 +23,7 @@ export function AccountPage({ id }: { readonly id: string }) {
     <One
       of={loading}
       within={PLACES.accounts}
+      title={frame.account}
       texts={texts}
       titleOf={({ email }) => email}
       badgeOf={(account) => <AccountBadges {...account} />}
@@ -49,8 +52,8 @@ export function AccountPage({ id }: { readonly id: string }) {
 function Memberships({ id }: Pick<OperatorAccount, 'id'>) {
   const list = useList((query) => portico.listAccountManagersAsOperator({ id, query }), [id]);
   return (
-    <Card title={texts.organizations}>
-      <Items of={list} label={texts.organizations} empty={<p>{texts.noOrganizations}</p>}>
+    <Card title={frame.organizations}>
+      <Items of={list} label={frame.organizations} empty={<p>{texts.noOrganizations}</p>}>
         {({ organization, role }) => (
           <Row
             link
@@ -67,8 +70,8 @@ function Memberships({ id }: Pick<OperatorAccount, 'id'>) {
 function Sessions({ id }: Pick<OperatorAccount, 'id'>) {
   const list = useList((query) => portico.listAccountSessionsAsOperator({ id, query }), [id]);
   return (
-    <Card title={texts.sessions}>
-      <Items of={list} label={texts.sessions} empty={<p>{texts.noSessions}</p>}>
+    <Card title={words.sessions}>
+      <Items of={list} label={words.sessions} empty={<p>{texts.noSessions}</p>}>
         {(session) => <SessionRow session={session} />}
       </Items>
     </Card>
@@ -78,11 +81,11 @@ function Sessions({ id }: Pick<OperatorAccount, 'id'>) {
 function AboutAccount({ id, name, email, emailVerified, createdAt, ...more }: OperatorAccount) {
   const { lastSignedInAt, security, suspendedAt, externalId, locale } = more;
   const facts: Fact[] = [
-    [texts.name, name ?? texts.noName],
-    [texts.email, emailVerified ? texts.verified(email) : texts.notVerified(email)],
-    [texts.id, id],
-    [texts.externalId, externalId],
-    [texts.language, locale],
+    [frame.name, name ?? texts.noName],
+    [frame.email, emailVerified ? texts.verified(email) : texts.notVerified(email)],
+    [words.id, id],
+    [words.externalId, externalId],
+    [words.language, locale],
     [texts.created, momentOf(createdAt)],
     [texts.lastSignedIn, lastSignedInAt === null ? texts.unknown : distanceTo(lastSignedInAt)],
     [texts.factors, texts.factorsOf(security.totp, security.recoveryCodesLeft, security.passkeys)],

@@ -8,6 +8,7 @@ import { Card, Paragraphs } from '../../frame/page.tsx';
 import { actFor, portico } from '../../frame/portico.ts';
 import { navigate } from '../../frame/router.ts';
 import { account as texts } from '../../texts/operators.ts';
+import { words } from '../../texts/words.ts';
 
 interface ImpersonationProps {
   readonly id: string;
@@ -36,7 +37,7 @@ export function Impersonation({ id, changed }: ImpersonationProps) {
           <Form action={action} submit={texts.actNow} cancel={close}>
             <Field
               name="reason"
-              label={texts.actReason}
+              label={words.reason}
               hint={texts.actReasonHint}
               autocomplete="off"
               autofocus

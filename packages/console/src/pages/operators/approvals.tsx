@@ -9,6 +9,7 @@ import { portico } from '../../frame/portico.ts';
 import { useSession } from '../../frame/session.ts';
 import { distanceTo, momentOf } from '../../frame/time.ts';
 import { failures as refused, approvals as texts } from '../../texts/operators.ts';
+import { words } from '../../texts/words.ts';
 import { OperatorPage, PLACES } from './frame.tsx';
 
 type Approval = Body<'getApproval'>;
@@ -17,7 +18,7 @@ type Approval = Body<'getApproval'>;
 export function ApprovalsPage() {
   const list = useList((query) => portico.listApprovals({ query }), []);
   return (
-    <OperatorPage title={texts.title} of={list}>
+    <OperatorPage title={words.approvals} of={list}>
       <Card title={texts.list}>
         <Paragraphs lines={texts.lines} />
         <Items of={list} label={texts.list} empty={<p>{texts.none}</p>}>
@@ -29,7 +30,7 @@ export function ApprovalsPage() {
 }
 
 const whatOf = ({ operation, subject }: Approval) => texts.steps[operation](subject.name ?? texts.gone);
-const whoOf = ({ email }: Approval['requestedBy']) => email ?? texts.somebody;
+const whoOf = ({ email }: Approval['requestedBy']) => email ?? words.deletedAccount;
 
 interface OneApprovalProps {
   readonly approval: Approval;

@@ -1,5 +1,7 @@
 import { Card } from '../../frame/page.tsx';
 import { brandPage as texts } from '../../texts/brand.ts';
+import { frame } from '../../texts/frame.ts';
+import { signIn } from '../../texts/sign-in.ts';
 
 /** What the preview shows of a brand. */
 export interface Previewed {
@@ -76,14 +78,14 @@ function Pages({ of: { name, mailFooter }, logo }: PagesProps) {
     <>
       <div class="preview-page">
         {head}
-        <p class="preview-title">{texts.page.title}</p>
-        <p>{texts.page.email}</p>
+        <p class="preview-title">{signIn.title}</p>
+        <p>{frame.email}</p>
         <p class="preview-field" />
         <p>
-          <span class="button button-main">{texts.page.submit}</span>
+          <span class="button button-main">{frame.signIn}</span>
         </p>
         <p>
-          <span class="link">{texts.page.forgot}</span>
+          <span class="link">{signIn.forgot}</span>
         </p>
       </div>
       <div class="preview-page">

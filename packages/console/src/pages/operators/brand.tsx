@@ -15,6 +15,8 @@ import { portico } from '../../frame/portico.ts';
 import { currentSession } from '../../frame/session.ts';
 import { useVersion, type Version } from '../../frame/version.ts';
 import { failures, brandPage as texts } from '../../texts/brand.ts';
+import { frame } from '../../texts/frame.ts';
+import { words } from '../../texts/words.ts';
 import { Preview } from './brand-preview.tsx';
 import { OperatorPage } from './frame.tsx';
 
@@ -52,7 +54,7 @@ export function BrandPage() {
     begun: access.state === 'ready',
   };
   return (
-    <OperatorPage title={texts.title} of={of}>
+    <OperatorPage title={words.brand} of={of}>
       {access.state === 'ready' && (
         <WhenReady of={brand}>{(_body, opened) => <BrandForm first={opened} />}</WhenReady>
       )}
@@ -113,22 +115,22 @@ function BrandForm({ first }: { readonly first: Opened }) {
       setTyped(Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, `${value}`])));
   };
   const isProtected = hasOption('brand-file');
-  const { name, accent, accentDark, mailFooter, links, languages } = texts;
-  const labels = { name, accent, accentDark, mailFooter, languages, ...prefixed(links) };
+  const { accent, accentDark, mailFooter, links, languages } = texts;
+  const labels = { name: frame.name, accent, accentDark, mailFooter, languages, ...prefixed(links) };
   return (
     <>
-      <Card title={texts.title}>
+      <Card title={words.brand}>
         <Paragraphs lines={isProtected ? [texts.lines, texts.file] : [texts.lines]} />
         {!isProtected && (
           <div ref={place} onInput={look}>
-            <EditForm action={action} submit={texts.save} labels={labels}>
+            <EditForm action={action} submit={words.save} labels={labels}>
               <Fields typed={typedOf(first.body)} nearest={nearest} />
               <LogoField
                 name="logoData"
-                label={texts.logo}
+                label={words.logo}
                 hint={texts.logoHint}
-                flaw={texts.logoFlaw}
-                remove={texts.remove(texts.logo)}
+                flaw={words.logoFlaw}
+                remove={texts.remove(words.logo)}
                 isThere={logo !== undefined}
                 set={setLogo}
               />
@@ -136,7 +138,7 @@ function BrandForm({ first }: { readonly first: Opened }) {
                 name="logoDarkData"
                 label={texts.logoDark}
                 hint={texts.logoDarkHint}
-                flaw={texts.logoFlaw}
+                flaw={words.logoFlaw}
                 remove={texts.remove(texts.logoDark)}
                 isThere={logoDark !== undefined}
                 set={setLogoDark}
@@ -192,7 +194,7 @@ function Fields({ typed, nearest }: FieldsProps) {
   );
   return (
     <>
-      {field('name', texts.name, { hint: texts.nameHint })}
+      {field('name', frame.name, { hint: texts.nameHint })}
       {field('accent', texts.accent, {
         hint: texts.accentHint,
         flaw: texts.accentFlaw(nearest.accent),

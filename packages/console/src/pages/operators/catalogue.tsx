@@ -6,6 +6,7 @@ import { hasOption } from '../../frame/options.ts';
 import { portico } from '../../frame/portico.ts';
 import { currentSession } from '../../frame/session.ts';
 import { roles, catalogue as texts } from '../../texts/roles.ts';
+import { words } from '../../texts/words.ts';
 import { delegableOf, sentOf } from '../roles/role.ts';
 import { NewRole } from '../roles/role-form.tsx';
 import { RoleList } from '../roles/role-list.tsx';
@@ -31,7 +32,7 @@ function useAccess() {
 export function CataloguePage() {
   const access = useAccess();
   return (
-    <OperatorPage title={texts.title} of={access}>
+    <OperatorPage title={words.productRoles} of={access}>
       {access.begun && <Catalogue />}
     </OperatorPage>
   );

@@ -7,6 +7,7 @@ import { portico } from '../../frame/portico.ts';
 import { useChoice, useQuery } from '../../frame/router.ts';
 import { type Event, events as eventTexts, eventTitles } from '../../texts/events.ts';
 import { seals, events as texts } from '../../texts/operators.ts';
+import { words } from '../../texts/words.ts';
 import { Events } from '../events/events.tsx';
 import { ExportAll } from '../events/export-all.tsx';
 import { OperatorPage, PLACES } from './frame.tsx';
@@ -42,9 +43,9 @@ export function AllEventsPage() {
   );
   const isFiltered = type !== undefined || accountId !== '' || organizationId !== '';
   return (
-    <OperatorPage title={texts.title} of={list}>
+    <OperatorPage title={words.events} of={list}>
       <Card
-        title={eventTexts.label}
+        title={words.events}
         aside={
           <div class="actions">
             <ButtonLink to={PLACES.seals} label={seals.title} />

@@ -6,7 +6,10 @@ import { type Loading, LoadingNotice, NotLoaded } from '../../frame/load.tsx';
 import { SecondFactorWay } from '../../frame/outcome.tsx';
 import { Card, type Fact, Facts, Page, Paragraphs, ShortPage, Tabs } from '../../frame/page.tsx';
 import { noteOperator } from '../../frame/session.ts';
+import { frame } from '../../texts/frame.ts';
 import { failures, operators as texts } from '../../texts/operators.ts';
+import { refused } from '../../texts/policies.ts';
+import { words } from '../../texts/words.ts';
 
 bring<'operators'>(failures);
 
@@ -43,14 +46,14 @@ export function OperatorPage({ title, within, badge, of, children }: OperatorPag
   if (isForbidden) return <ShortPage title={texts.forbidden} lines={texts.forbiddenLines} />;
   if (failure?.error === 'SECOND_FACTOR_MISSING')
     return (
-      <Page title={texts.factorMissing} narrow>
+      <Page title={refused.titles.SECOND_FACTOR_MISSING} narrow>
         <Paragraphs lines={texts.factorMissingLines} />
         <SecondFactorWay />
       </Page>
     );
   return (
-    <Page title={title} of={texts.tabs} badge={badge}>
-      <Tabs label={texts.tabs} tabs={TABS} within={within} />
+    <Page title={title} of={frame.operators} badge={badge}>
+      <Tabs label={frame.operators} tabs={TABS} within={within} />
       {children}
     </Page>
   );
@@ -58,22 +61,24 @@ export function OperatorPage({ title, within, badge, of, children }: OperatorPag
 
 const TABS: [string, string][] = [
   [PLACE, texts.statistics],
-  [PLACES.accounts, texts.accounts],
-  [PLACES.organizations, texts.organizations],
-  [PLACES.approvals, texts.approvals],
-  [PLACES.applications, texts.applications],
-  [PLACES.serviceKeys, texts.serviceKeys],
-  [PLACES.roles, texts.roles],
-  [PLACES.brand, texts.brand],
-  [PLACES.events, texts.events],
+  [PLACES.accounts, words.accounts],
+  [PLACES.organizations, frame.organizations],
+  [PLACES.approvals, words.approvals],
+  [PLACES.applications, words.applications],
+  [PLACES.serviceKeys, words.serviceKeys],
+  [PLACES.roles, words.productRoles],
+  [PLACES.brand, words.brand],
+  [PLACES.events, words.events],
 ];
 
 interface OneProps<Outcome extends AnyOutcome> {
   readonly of: Loading<Outcome>;
   /** The path of the list that it belongs to. */
   readonly within: string;
-  /** Titles while the name is unknown, and texts for when it doesn't exist. */
-  readonly texts: Readonly<Record<'title' | 'gone' | 'goneLines' | 'all', string>>;
+  /** While the name is unknown. */
+  readonly title: string;
+  /** For when it doesn't exist. */
+  readonly texts: Readonly<Record<'gone' | 'goneLines' | 'all', string>>;
   readonly titleOf: (body: Success<Outcome>['body']) => string;
   readonly badgeOf: (body: Success<Outcome>['body']) => ComponentChildren;
   readonly children: (body: Success<Outcome>['body'], success: Success<Outcome>) => ComponentChildren;
@@ -81,7 +86,7 @@ interface OneProps<Outcome extends AnyOutcome> {
 
 /** The page of one account, organization or application. */
 export function One<Outcome extends AnyOutcome>(props: OneProps<Outcome>) {
-  const { of, within, texts: words, titleOf, badgeOf, children } = props;
+  const { of, within, title, texts: own, titleOf, badgeOf, children } = props;
   if (of.state === 'ready') {
     const { body } = of.success;
     return (
@@ -93,14 +98,14 @@ export function One<Outcome extends AnyOutcome>(props: OneProps<Outcome>) {
   const failure = of.state === 'failed' ? (of.failure as Failure) : undefined;
   const isGone = /^(ACCOUNT|ORGANIZATION|APPLICATION)_NOT_FOUND$/.test(failure?.error ?? '');
   return (
-    <OperatorPage title={isGone ? words.gone : words.title} within={within} of={{ failure, begun: false }}>
+    <OperatorPage title={isGone ? own.gone : title} within={within} of={{ failure, begun: false }}>
       {of.state === 'loading' && <LoadingNotice />}
       {of.state === 'failed' && !isGone && <NotLoaded failure={of.failure as Failure} retry={of.reload} />}
       {isGone && (
         <>
-          <p>{words.goneLines}</p>
+          <p>{own.goneLines}</p>
           <p>
-            <ButtonLink to={within} label={words.all} />
+            <ButtonLink to={within} label={own.all} />
           </p>
         </>
       )}
@@ -119,12 +124,9 @@ interface AboutProps {
 }
 
 /** Facts about an account or organization, with a link to its events. */
-export function About({ texts: words, events, facts, children }: AboutProps) {
+export function About({ texts: own, events, facts, children }: AboutProps) {
   return (
-    <Card
-      title={words.about}
-      aside={<ButtonLink small to={`${PLACES.events}?${events}`} label={words.events} />}
-    >
+    <Card title={own.about} aside={<ButtonLink small to={`${PLACES.events}?${events}`} label={own.events} />}>
       <Facts facts={facts} />
       {children}
     </Card>

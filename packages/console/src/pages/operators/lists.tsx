@@ -8,7 +8,10 @@ import { Card } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { useChoice } from '../../frame/router.ts';
 import { dateOf, distanceTo } from '../../frame/time.ts';
+import { frame } from '../../texts/frame.ts';
 import { accounts, operators, organizations } from '../../texts/operators.ts';
+import { organizations as ofPeople } from '../../texts/organizations.ts';
+import { words } from '../../texts/words.ts';
 import { OperatorPage, PLACES } from './frame.tsx';
 
 export type OperatorAccount = Body<'getAccountAsOperator'>;
@@ -17,7 +20,7 @@ export type OperatorOrganization = Body<'getOrganizationAsOperator'>;
 type One<Subject> = { readonly ok: true; readonly body: Subject } | Failure;
 
 interface SearchedPageProps<Subject, State extends string> {
-  readonly texts: Readonly<Record<'title' | 'search' | 'list' | 'empty' | 'none', string>>;
+  readonly texts: Readonly<Record<'title' | 'search' | 'empty' | 'none', string>>;
   readonly states: readonly State[];
   readonly list: (query: {
     readonly search?: string;
@@ -46,18 +49,18 @@ function SearchedPage<
   const isFiltered = search !== '' || state !== undefined;
   return (
     <OperatorPage title={texts.title} of={list}>
-      <Card title={texts.list}>
+      <Card title={texts.title}>
         <div class="filters">
           <Search label={texts.search} name="search" />
           <Filter
-            label={operators.state}
+            label={words.state}
             any={operators.anyState}
             value={state}
             options={states.map((one) => [one, operators.states[one]] as const)}
             choose={askState}
           />
         </div>
-        <Items of={list} label={texts.list} empty={<p>{isFiltered ? texts.empty : texts.none}</p>}>
+        <Items of={list} label={texts.title} empty={<p>{isFiltered ? texts.empty : texts.none}</p>}>
           {children}
         </Items>
       </Card>
@@ -72,7 +75,7 @@ function listOfOne<Subject>(found: One<Subject>): ListOutcome<Subject> {
 
 export const AccountsPage = () => (
   <SearchedPage
-    texts={accounts}
+    texts={{ ...accounts, title: words.accounts }}
     states={['active', 'suspended']}
     list={(query) => portico.listAccountsAsOperator({ query })}
     read={(id) => portico.getAccountAsOperator({ id })}
@@ -90,7 +93,7 @@ function OneAccount({ id, email, emailVerified, name, createdAt, lastSignedInAt,
   const title = (
     <>
       <Link to={`${PLACES.accounts}/${id}`}>{email}</Link>{' '}
-      {!emailVerified && <span class="badge">{accounts.notVerified}</span>} <AccountBadges {...more} />
+      {!emailVerified && <span class="badge">{words.notVerified}</span>} <AccountBadges {...more} />
     </>
   );
   return <Row link title={title} hint={hints.filter(Boolean).join(' · ')} />;
@@ -107,7 +110,7 @@ export function AccountBadges({ operator, state }: Pick<OperatorAccount, 'operat
 
 export const OrganizationsPage = () => (
   <SearchedPage
-    texts={organizations}
+    texts={{ ...organizations, title: frame.organizations, empty: frame.switcher.none }}
     states={['active', 'deleted']}
     list={(query) => portico.listOrganizationsAsOperator({ query })}
     read={(id) => portico.getOrganizationAsOperator({ id })}
@@ -116,7 +119,7 @@ export const OrganizationsPage = () => (
       <Row
         link
         title={<Link to={`${PLACES.organizations}/${id}`}>{name}</Link>}
-        hint={`${organizations.people(managerCount)} · ${organizations.since(dateOf(createdAt))}`}
+        hint={`${organizations.people(managerCount)} · ${ofPeople.since(dateOf(createdAt))}`}
       >
         <OrganizationBadge {...more} />
       </Row>

@@ -9,6 +9,7 @@ import { Card, Paragraphs } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { useVersion } from '../../frame/version.ts';
 import { metadata as texts } from '../../texts/operators.ts';
+import { words } from '../../texts/words.ts';
 
 type Metadata = Client.Body<'getAccountMetadataAsOperator'>;
 type Of = 'account' | 'organization';
@@ -69,13 +70,13 @@ function Editor({ of, id, first }: EditorProps) {
     },
     done: (now) => {
       version.see(now);
-      notify(texts.saved);
+      notify(words.saved);
     },
     theirs: version.theirs(() => OPERATIONS[of].read({ id })),
   });
   const typed = typedOf(first.body);
   return (
-    <EditForm action={action} submit={texts.save} labels={{ public: texts.public, private: texts.private }}>
+    <EditForm action={action} submit={words.save} labels={{ public: texts.public, private: texts.private }}>
       <TextArea name="public" label={texts.public} hint={texts.publicHint} value={typed.public} />
       <TextArea name="private" label={texts.private} hint={texts.privateHint} value={typed.private} />
     </EditForm>

@@ -12,8 +12,17 @@ import { Card, type Fact, Paragraphs } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { navigate } from '../../frame/router.ts';
 import { momentOf } from '../../frame/time.ts';
+import { frame } from '../../texts/frame.ts';
 import { organization as texts } from '../../texts/operators.ts';
-import { type Role, roleHints, roles } from '../../texts/organizations.ts';
+import {
+  organization,
+  organizations,
+  type Role,
+  roleHints,
+  roles,
+  settings,
+} from '../../texts/organizations.ts';
+import { words } from '../../texts/words.ts';
 import { orAsk, wasAsked } from './approvals.tsx';
 import { About, One, PLACES } from './frame.tsx';
 import { type OperatorOrganization, OrganizationBadge } from './lists.tsx';
@@ -27,7 +36,8 @@ export function OrganizationPage({ id }: { readonly id: string }) {
     <One
       of={loading}
       within={PLACES.organizations}
-      texts={texts}
+      title={words.organization}
+      texts={{ ...texts, gone: organization.gone, all: frame.switcher.all }}
       titleOf={({ name }) => name}
       badgeOf={(organization) => <OrganizationBadge {...organization} />}
     >
@@ -50,8 +60,8 @@ export function OrganizationPage({ id }: { readonly id: string }) {
 function AboutOrganization({ id, createdAt, deletedAt, ...more }: OperatorOrganization) {
   const { requireSecondFactor, externalId, awaitingOwner } = more;
   const facts: Fact[] = [
-    [texts.id, id],
-    [texts.externalId, externalId],
+    [words.id, id],
+    [words.externalId, externalId],
     [texts.created, momentOf(createdAt)],
     [texts.deletedAt, deletedAt && momentOf(deletedAt)],
     [texts.factor, requireSecondFactor ? texts.demanded : texts.notDemanded],
@@ -72,8 +82,8 @@ interface StepProps {
 function People({ organization: { id }, changed }: StepProps) {
   const list = useList((query) => portico.listManagersAsOperator({ id, query }), [id]);
   return (
-    <Card title={texts.people}>
-      <Items of={list} label={texts.people} empty={<p>{texts.noPeople}</p>}>
+    <Card title={words.people}>
+      <Items of={list} label={words.people} empty={<p>{texts.noPeople}</p>}>
         {({ account, role }) => (
           <Row
             link
@@ -99,13 +109,13 @@ function People({ organization: { id }, changed }: StepProps) {
 function Restore({ organization: { id, name }, changed }: StepProps) {
   const action = useAction({
     run: (_values, once) => portico.restoreOrganizationAsOperator({ id, ...once }),
-    done: saying(texts.restored(name), changed),
+    done: saying(organizations.restored(name), changed),
     failures: { ORGANIZATION_NOT_FOUND: changed },
   });
   return (
     <Card title={texts.restoration}>
       <Paragraphs lines={texts.restoreLines} />
-      <Button label={texts.restore} action={action} />
+      <Button label={words.restore} action={action} />
       <Outcome action={action} />
     </Card>
   );
@@ -121,7 +131,9 @@ function Delete({ organization: { id, name }, changed }: StepProps) {
     },
     failures: { ORGANIZATION_NOT_FOUND: changed },
   });
-  return <Danger {...texts.deletion} typed={name} of={asked} />;
+  const { heading, title } = settings.deletion;
+  const said = { heading, title, lines: texts.deletionLines, label: words.delete };
+  return <Danger {...said} typed={name} of={asked} />;
 }
 
 interface AddManagerProps {
@@ -149,12 +161,12 @@ function AddManager({ organizationId, added, behind }: AddManagerProps) {
   return (
     <details>
       <summary class="button">{texts.add}</summary>
-      <Form resets action={action} submit={texts.addNow}>
+      <Form resets action={action} submit={words.add}>
         <Paragraphs lines={texts.addLines} />
         <Field name="accountId" label={texts.account} hint={texts.accountHint} autocomplete="off" />
         <Choice
           name="role"
-          label={texts.role}
+          label={words.role}
           value="owner"
           options={(['owner', 'admin', 'viewer'] as const).map((role) => [
             role,

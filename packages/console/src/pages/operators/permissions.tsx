@@ -13,7 +13,9 @@ import { notify } from '../../frame/notices.tsx';
 import { type OpenedForm, useOpener } from '../../frame/opener.tsx';
 import { Card, Paragraphs } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
+import { frame } from '../../texts/frame.ts';
 import { roles, catalogue as texts } from '../../texts/roles.ts';
+import { words } from '../../texts/words.ts';
 import { delegableOf, type Permission, saidDelegable, typedDelegable } from '../roles/role.ts';
 
 type Read = Outcome<'listPermissions'>;
@@ -36,12 +38,12 @@ export function Permissions({ of, isProtected }: PermissionsProps) {
   return (
     <>
       {!isProtected && opener.form && <NewPermission of={of} form={opener.form} />}
-      <Card title={texts.permissions} aside={!isProtected && opener.button}>
+      <Card title={words.permissions} aside={!isProtected && opener.button}>
         <Paragraphs lines={texts.permissionLines} />
         {items.length === 0 ? (
           <p class="empty">{texts.none}</p>
         ) : (
-          <ul class="list" aria-label={texts.permissions}>
+          <ul class="list" aria-label={words.permissions}>
             {items.map((one) => (
               <li key={one.name}>
                 <Row
@@ -123,7 +125,7 @@ function NewPermission({ of, form }: NewPermissionProps) {
   return (
     <Card title={texts.add}>
       <Form resets {...form} action={action} submit={texts.submit}>
-        <Field name="name" label={texts.name} hint={texts.nameHint} autocomplete="off" />
+        <Field name="name" label={frame.name} hint={texts.nameHint} autocomplete="off" />
         <Details />
       </Form>
     </Card>
@@ -153,8 +155,8 @@ function Controls(props: OnePermissionProps) {
   const close = () => setOpen(undefined);
   return (
     <>
-      <Button small label={texts.edit} named={texts.editNamed(name)} press={() => setOpen('edit')} />
-      <Button small label={texts.remove} named={texts.removeNamed(name)} press={() => setOpen('remove')} />
+      <Button small label={words.edit} named={words.editNamed(name)} press={() => setOpen('edit')} />
+      <Button small label={words.remove} named={words.removeNamed(name)} press={() => setOpen('remove')} />
       {open === 'edit' && <EditPermission {...props} close={close} />}
       {open === 'remove' && <RemovePermission {...props} close={close} />}
     </>
@@ -179,7 +181,7 @@ function EditPermission({ of, permission, close }: DialogProps) {
     <Dialog title={texts.editTitle(name)} close={close}>
       <EditForm
         action={action}
-        submit={texts.save}
+        submit={words.save}
         labels={{ description: roles.description, delegable: texts.delegableShort }}
         said={(typed) => ({ ...typed, ...saidDelegable(typed) })}
         cancel={close}
@@ -198,7 +200,7 @@ function RemovePermission({ of, permission: { name }, close }: DialogProps) {
     over: close,
   });
   return (
-    <Confirm title={texts.removeTitle(name)} label={texts.remove} action={action} close={close}>
+    <Confirm title={texts.removeTitle(name)} label={words.remove} action={action} close={close}>
       <Paragraphs lines={texts.removeLines} />
     </Confirm>
   );

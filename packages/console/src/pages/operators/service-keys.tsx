@@ -6,6 +6,7 @@ import { Card, Paragraphs } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { dateOf, distanceTo } from '../../frame/time.ts';
 import { serviceKeys as texts } from '../../texts/operators.ts';
+import { words } from '../../texts/words.ts';
 import { OperatorPage } from './frame.tsx';
 
 type ServiceKey = Body<'getServiceKey'>;
@@ -15,10 +16,10 @@ export function ServiceKeysPage() {
   const list = useList((query) => portico.listServiceKeys({ query }), []);
   const remove = (id: string) => list.change((items) => items.filter((item) => item.id !== id));
   return (
-    <OperatorPage title={texts.title} of={list}>
-      <Card title={texts.title}>
+    <OperatorPage title={words.serviceKeys} of={list}>
+      <Card title={words.serviceKeys}>
         <Paragraphs lines={texts.lines} />
-        <Items of={list} label={texts.title} empty={<p>{texts.none}</p>}>
+        <Items of={list} label={words.serviceKeys} empty={<p>{texts.none}</p>}>
           {(key) => <OneServiceKey serviceKey={key} gone={() => remove(key.id)} />}
         </Items>
       </Card>
@@ -34,26 +35,26 @@ interface OneServiceKeyProps {
 function OneServiceKey({ serviceKey, gone }: OneServiceKeyProps) {
   const { name, prefix, scopes, networks, createdAt, lastUsedAt, expiresAt } = serviceKey;
   const isExpired = expiresAt !== null && Date.parse(expiresAt) <= Date.now();
-  const ends = isExpired ? texts.hasExpired : texts.expires;
+  const ends = isExpired ? words.hasExpired : words.expires;
   return (
     <Row
       title={name}
-      badge={isExpired && <span class="badge badge-danger">{texts.expired}</span>}
+      badge={isExpired && <span class="badge badge-danger">{words.expired}</span>}
       hint={
         <>
-          {texts.begins} <code>{prefix}</code> · {texts.created(dateOf(createdAt))}
+          {words.begins} <code>{prefix}</code> · {texts.created(dateOf(createdAt))}
         </>
       }
       below={
         <>
           <p class="hint">
             {lastUsedAt ? (
-              <When at={lastUsedAt} says={texts.used(distanceTo(lastUsedAt))} />
+              <When at={lastUsedAt} says={words.used(distanceTo(lastUsedAt))} />
             ) : (
-              texts.neverUsed
+              words.neverUsed
             )}
             {' · '}
-            {expiresAt ? <When at={expiresAt} says={ends(distanceTo(expiresAt))} /> : texts.neverExpires}
+            {expiresAt ? <When at={expiresAt} says={ends(distanceTo(expiresAt))} /> : words.neverExpires}
           </p>
           <p class="hint">{texts.scopes(scopes)}</p>
           <p class="hint">{networks ? texts.networks(networks) : texts.everywhere}</p>
@@ -76,8 +77,8 @@ function Revoke({ serviceKey: { id, name }, gone }: OneServiceKeyProps) {
     <ConfirmButton
       small
       of={asked}
-      label={texts.revoke}
-      named={texts.revokeNamed(name)}
+      label={words.revoke}
+      named={words.revokeNamed(name)}
       title={texts.revokeTitle(name)}
       lines={texts.revokeLines}
       typed={name}

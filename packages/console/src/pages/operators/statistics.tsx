@@ -6,6 +6,7 @@ import { portico } from '../../frame/portico.ts';
 import { dayOf, distanceTo, numberOf } from '../../frame/time.ts';
 import { frame } from '../../texts/frame.ts';
 import { operators, statistics as texts } from '../../texts/operators.ts';
+import { words } from '../../texts/words.ts';
 import { OperatorPage } from './frame.tsx';
 
 /** A new service has its first count within a minute, so it is worth waiting. */
@@ -46,12 +47,12 @@ function Amounts({ statistics, countedAt }: { readonly statistics: Statistics; r
   const { accounts, organizations, sessions, mails, deliveries } = statistics;
   const amounts: [string, number, string?][] = [
     [
-      texts.accounts,
+      words.accounts,
       accounts.total,
       texts.ofAccounts(accounts.verified, accounts.withSecondFactor, accounts.suspended),
     ],
-    [texts.organizations, organizations.active, texts.ofOrganizations(organizations.deleted)],
-    [texts.sessions, sessions.alive],
+    [frame.organizations, organizations.active, texts.ofOrganizations(organizations.deleted)],
+    [words.sessions, sessions.alive],
     [texts.mails, mails.waiting, texts.ofMails(mails.failed)],
     [texts.deliveries, deliveries.waiting, texts.ofDeliveries(deliveries.failing)],
   ];

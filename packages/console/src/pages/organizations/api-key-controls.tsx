@@ -11,6 +11,7 @@ import { portico } from '../../frame/portico.ts';
 import { Rename } from '../../frame/rename.tsx';
 import { apiKeys as texts } from '../../texts/api-keys.ts';
 import { failures } from '../../texts/organizations.ts';
+import { words } from '../../texts/words.ts';
 import type { OneApiKeyProps } from './api-keys.tsx';
 import { ChangeRoles } from './product-roles.tsx';
 
@@ -27,7 +28,7 @@ export function ApiKeyControls({ isExpired, ...props }: ApiKeyControlsProps) {
   return (
     <>
       <div class="item-controls">
-        <Button small label={texts.rename} named={texts.renameNamed(name)} press={() => setOpen('rename')} />
+        <Button small label={words.rename} named={words.renameNamed(name)} press={() => setOpen('rename')} />
         {!isExpired && (
           <Button
             small
@@ -94,8 +95,8 @@ function Revoke({ apiKey: { id, name }, gone }: OneApiKeyProps) {
     <ConfirmButton
       small
       of={asked}
-      label={texts.revoke}
-      named={texts.revokeNamed(name)}
+      label={words.revoke}
+      named={words.revokeNamed(name)}
       title={texts.revokeTitle(name)}
       lines={texts.revokeLines}
       typed={name}

@@ -14,6 +14,7 @@ import { dateOf, distanceTo, endOf } from '../../frame/time.ts';
 import { apiKeys as texts } from '../../texts/api-keys.ts';
 import { frame } from '../../texts/frame.ts';
 import { roles } from '../../texts/organizations.ts';
+import { words } from '../../texts/words.ts';
 import { ApiKeyControls } from './api-key-controls.tsx';
 import { makerOf, type Opened, organizationPage } from './frame.tsx';
 import { chosenRoles, RolesField, shownRoles } from './product-roles.tsx';
@@ -25,7 +26,7 @@ type IssuedApiKey = Body<'createApiKey'>;
 
 export const ApiKeysPage = organizationPage(
   {
-    title: texts.label,
+    title: words.apiKeys,
     managersOnly: true,
     use: (id) => useList((query) => portico.listApiKeys({ id, query }), [id]),
   },
@@ -67,7 +68,7 @@ function ApiKeys({ data: list, ...opened }: Opened & { readonly data: List<ApiKe
         />
       )}
       <Card title={texts.list} aside={opener.button}>
-        <Items of={list} label={texts.label} empty={<p>{texts.empty}</p>}>
+        <Items of={list} label={words.apiKeys} empty={<p>{texts.empty}</p>}>
           {(key) => (
             <OneApiKey
               opened={opened}
@@ -103,7 +104,7 @@ const SOON_MS = 7 * 24 * 3_600_000;
 function OneApiKey(props: OneApiKeyProps) {
   const { name, role, roles: given, prefix, createdBy, createdAt, lastUsedAt, expiresAt } = props.apiKey;
   const left = expiresAt === null ? Number.POSITIVE_INFINITY : Date.parse(expiresAt) - Date.now();
-  const ends = left > 0 ? texts.expires : texts.hasExpired;
+  const ends = left > 0 ? words.expires : words.hasExpired;
   return (
     <Row
       title={name}
@@ -114,7 +115,7 @@ function OneApiKey(props: OneApiKeyProps) {
       }
       hint={
         <>
-          {texts.begins} <code>{prefix}</code> · {texts.created(dateOf(createdAt), makerOf(createdBy))}
+          {words.begins} <code>{prefix}</code> · {texts.created(dateOf(createdAt), makerOf(createdBy))}
         </>
       }
       below={
@@ -122,12 +123,12 @@ function OneApiKey(props: OneApiKeyProps) {
           {shownRoles(given)}
           <p class="hint">
             {lastUsedAt ? (
-              <When at={lastUsedAt} says={texts.used(distanceTo(lastUsedAt))} />
+              <When at={lastUsedAt} says={words.used(distanceTo(lastUsedAt))} />
             ) : (
-              texts.neverUsed
+              words.neverUsed
             )}
             {' · '}
-            {expiresAt ? <When at={expiresAt} says={ends(distanceTo(expiresAt))} /> : texts.neverExpires}
+            {expiresAt ? <When at={expiresAt} says={ends(distanceTo(expiresAt))} /> : words.neverExpires}
           </p>
         </>
       }
@@ -139,7 +140,7 @@ function OneApiKey(props: OneApiKeyProps) {
 
 /** @param left milliseconds for which it still works */
 function Expiry({ left }: { readonly left: number }) {
-  if (left <= 0) return <span class="badge badge-danger">{texts.expired}</span>;
+  if (left <= 0) return <span class="badge badge-danger">{words.expired}</span>;
   return left < SOON_MS ? <span class="badge badge-warning">{texts.expiresSoon}</span> : null;
 }
 
@@ -172,14 +173,14 @@ function NewApiKey({ opened, form, created, behind }: NewApiKeyProps) {
       <Form {...form} action={action} submit={texts.submit}>
         <Field
           name="name"
-          label={texts.name}
+          label={frame.name}
           hint={texts.nameHint}
           missing={frame.flaws.noName}
           autocomplete="off"
         />
         <Choice
           name="role"
-          label={texts.role}
+          label={words.role}
           value="viewer"
           options={(['viewer', 'admin'] as const).map((role) => [role, roles[role], texts.roleHints[role]])}
         />

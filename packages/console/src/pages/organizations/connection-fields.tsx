@@ -4,6 +4,7 @@ import { Choice, Select, TextArea } from '../../frame/more-fields.tsx';
 import { connections as texts } from '../../texts/connections.ts';
 import { frame } from '../../texts/frame.ts';
 import { roles } from '../../texts/organizations.ts';
+import { words } from '../../texts/words.ts';
 import type { Connection } from './connections.tsx';
 
 export type Type = Connection['type'];
@@ -48,7 +49,7 @@ export function ConnectionFields({ type, connection }: ConnectionFieldsProps) {
     <>
       <Field
         name="name"
-        label={texts.name}
+        label={frame.name}
         hint={texts.nameHint}
         missing={frame.flaws.noName}
         autocomplete="off"
@@ -67,7 +68,7 @@ export function ConnectionFields({ type, connection }: ConnectionFieldsProps) {
           />
           <Field
             name="clientId"
-            label={texts.clientId}
+            label={words.clientId}
             autocomplete="off"
             {...(connection && { value: connection.clientId ?? '' })}
           />

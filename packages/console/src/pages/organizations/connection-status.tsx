@@ -37,7 +37,7 @@ export function ConnectionStatus(props: ConnectionStatusProps) {
         <Paragraphs lines={LINES[state]} />
         <Facts
           facts={[
-            [texts.protocol, PROTOCOLS[type]],
+            [connections.type, PROTOCOLS[type]],
             [connections.issuer, issuer],
             [texts.added, momentOf(createdAt)],
           ]}

@@ -13,7 +13,9 @@ import { navigate } from '../../frame/router.ts';
 import { ShownOnce } from '../../frame/shown-once.tsx';
 import { useVersion } from '../../frame/version.ts';
 import { connections, connection as texts } from '../../texts/connections.ts';
+import { frame } from '../../texts/frame.ts';
 import { organization } from '../../texts/organizations.ts';
+import { words } from '../../texts/words.ts';
 import { ConnectionFields, sentOf, typedOf } from './connection-fields.tsx';
 import { ConnectionStatus } from './connection-status.tsx';
 import { type Connection, ConnectionState } from './connections.tsx';
@@ -145,9 +147,9 @@ function Directory({ connection: { id, scimUrl }, catchUp }: OpenedConnection) {
 }
 
 const LABELS = {
-  name: connections.name,
+  name: frame.name,
   issuer: connections.issuer,
-  clientId: connections.clientId,
+  clientId: words.clientId,
   metadata: connections.metadata,
   defaultRole: connections.defaultRole,
   'rolesFrom.name': connections.rolesName,
@@ -175,9 +177,9 @@ function Settings({ connection, etag, put, catchUp }: OpenedConnection) {
     failures: { CONNECTION_NOT_FOUND: catchUp },
   });
   return (
-    <Card title={texts.settings}>
+    <Card title={words.settings}>
       <p class="hint">{texts.retestLines}</p>
-      <EditForm action={action} submit={texts.save} labels={labelsFor(type)}>
+      <EditForm action={action} submit={words.save} labels={labelsFor(type)}>
         <ConnectionFields type={type} connection={connection} />
       </EditForm>
     </Card>
@@ -198,5 +200,5 @@ function Delete({ connection: { id, name, organizationId } }: OpenedConnection) 
     done,
     failures: { CONNECTION_NOT_FOUND: done },
   });
-  return <Danger {...texts.deletion} typed={name} of={asked} />;
+  return <Danger {...texts.deletion} label={words.delete} typed={name} of={asked} />;
 }

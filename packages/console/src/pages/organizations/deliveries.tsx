@@ -9,6 +9,7 @@ import { portico } from '../../frame/portico.ts';
 import { distanceTo, momentOf } from '../../frame/time.ts';
 import { failures } from '../../texts/organizations.ts';
 import { type Delivery, deliveries as texts } from '../../texts/webhooks.ts';
+import { words } from '../../texts/words.ts';
 import { Attempts } from './attempts.tsx';
 import { SendFailed } from './send-failed.tsx';
 
@@ -37,7 +38,7 @@ export function Deliveries({ webhook, list, state, ask, settled }: DeliveriesPro
     >
       <div class="filters">
         <Filter
-          label={texts.state}
+          label={words.state}
           any={texts.anyState}
           value={state}
           options={Object.entries(texts.states)}

@@ -12,13 +12,14 @@ import { portico } from '../../frame/portico.ts';
 import { distanceTo } from '../../frame/time.ts';
 import { domains as texts } from '../../texts/domains.ts';
 import { failures } from '../../texts/organizations.ts';
+import { words } from '../../texts/words.ts';
 import { type Opened, organizationPage } from './frame.tsx';
 
 type Domain = Body<'getDomain'>;
 
 export const DomainsPage = organizationPage(
   {
-    title: texts.label,
+    title: words.domains,
     managersOnly: true,
     use: (id) => useList((query) => portico.listDomains({ id, query }), [id]),
   },
@@ -42,8 +43,8 @@ function Domains({ organization: { id }, catchUp, data: list }: Opened & { reado
           behind={catchUp}
         />
       )}
-      <Card title={texts.label} aside={opener.button}>
-        <Items of={list} label={texts.label} empty={<p>{texts.empty}</p>}>
+      <Card title={words.domains} aside={opener.button}>
+        <Items of={list} label={words.domains} empty={<p>{texts.empty}</p>}>
           {(domain) => (
             <OneDomain
               domain={domain}
@@ -134,10 +135,10 @@ function OneDomain({ domain, changed, gone }: OneDomainProps) {
           <Button small label={texts.check} named={texts.checkNamed(name)} action={check} />
           <ConfirmButton
             small
-            label={texts.remove}
-            named={texts.removeNamed(name)}
+            label={words.remove}
+            named={words.removeNamed(name)}
             of={removal}
-            title={texts.removeTitle(name)}
+            title={words.removeTitle(name)}
             lines={texts.removeLines}
           />
         </>

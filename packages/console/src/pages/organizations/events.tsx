@@ -4,6 +4,7 @@ import { Card } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { useChoice, useQuery } from '../../frame/router.ts';
 import { actors, type Event, events as texts } from '../../texts/events.ts';
+import { words } from '../../texts/words.ts';
 import { Events } from '../events/events.tsx';
 import { ExportEvents } from '../events/export.tsx';
 import { ExportAll } from '../events/export-all.tsx';
@@ -14,7 +15,7 @@ import { type Opened, organizationPage } from './frame.tsx';
 import { type Manager, nameOf } from './people.tsx';
 
 export const EventsPage = organizationPage(
-  { title: texts.label, managersOnly: true, use: useEvents },
+  { title: words.events, managersOnly: true, use: useEvents },
   OrganizationEvents,
 );
 

@@ -8,8 +8,10 @@ import { hasOption } from '../../frame/options.ts';
 import { Page, ShortPage, Tabs } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { currentSession } from '../../frame/session.ts';
+import { frame } from '../../texts/frame.ts';
 import { failures, made, roles, organization as texts } from '../../texts/organizations.ts';
 import { refused } from '../../texts/policies.ts';
+import { words } from '../../texts/words.ts';
 import { isRefusal, Refused } from './refused.tsx';
 
 bring<'organizations'>(failures);
@@ -62,7 +64,9 @@ export function OrganizationPage(props: OrganizationPageProps) {
   const known = last?.organization.id === id && last.accountId === accountId ? last.organization : undefined;
   return (
     <Page title={title} of={known?.name} badge={badge} above={<Way to={known} tab={tab} />}>
-      {known && <Tabs label={texts.tabs} tabs={tabsOf(known)} within={tab && `${placeOf(known)}/${tab}`} />}
+      {known && (
+        <Tabs label={words.organization} tabs={tabsOf(known)} within={tab && `${placeOf(known)}/${tab}`} />
+      )}
       {atOnce && loading.state === 'loading' ? (
         children(undefined)
       ) : (
@@ -112,7 +116,7 @@ export const nothingElse = () => undefined;
 /** Shown if a resource does not exist, or the person has no access to it. */
 export const Gone = ({ title, lines }: { readonly title: string; readonly lines: string }) => (
   <ShortPage title={title} lines={[lines]}>
-    <ButtonLink to="/console/organizations" label={texts.goneOn} />
+    <ButtonLink to="/console/organizations" label={frame.toOrganizations} />
   </ShortPage>
 );
 
@@ -125,10 +129,12 @@ interface WayProps {
 function Way({ to, tab }: WayProps) {
   return (
     <nav class="breadcrumb" aria-label={texts.way}>
-      <Link to="/console/organizations">{texts.all}</Link>
+      <Link to="/console/organizations">{frame.organizations}</Link>
       {to && <Link to={placeOf(to)}>{to.name}</Link>}
       {to && <span class="badge">{roles[to.role]}</span>}
-      {to && tab && <Link to={`${placeOf(to)}/${tab}`}>{texts[tab]}</Link>}
+      {to && tab && (
+        <Link to={`${placeOf(to)}/${tab}`}>{tab === 'webhooks' ? words.webhooks : texts.connections}</Link>
+      )}
     </nav>
   );
 }
@@ -141,16 +147,16 @@ function tabsOf(organization: Organization): [string, string][] {
   const place = placeOf(organization);
   const offersRoles = organization.role === 'owner' && hasOption('organization-roles');
   const forManagers: [string, string][] = [
-    [`${place}/invitations`, texts.invitations],
-    [`${place}/api-keys`, texts.apiKeys],
-    ...(offersRoles ? [[`${place}/roles`, texts.roles] as [string, string]] : []),
-    [`${place}/domains`, texts.domains],
+    [`${place}/invitations`, words.invitations],
+    [`${place}/api-keys`, words.apiKeys],
+    ...(offersRoles ? [[`${place}/roles`, words.productRoles] as [string, string]] : []),
+    [`${place}/domains`, words.domains],
     [`${place}/connections`, texts.connections],
-    [`${place}/webhooks`, texts.webhooks],
-    [`${place}/events`, texts.events],
-    [`${place}/settings`, texts.settings],
+    [`${place}/webhooks`, words.webhooks],
+    [`${place}/events`, words.events],
+    [`${place}/settings`, words.settings],
   ];
-  return [[place, texts.people], ...(manages(organization) ? forManagers : [])];
+  return [[place, words.people], ...(manages(organization) ? forManagers : [])];
 }
 
 export function makerOf(createdBy: Body<'getApiKey'>['createdBy']): string {

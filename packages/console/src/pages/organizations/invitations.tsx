@@ -10,7 +10,9 @@ import { portico } from '../../frame/portico.ts';
 import { useChoice } from '../../frame/router.ts';
 import { dateOf, distanceTo } from '../../frame/time.ts';
 import { failures } from '../../texts/failures.ts';
-import { type InvitationState, invitations as texts } from '../../texts/organizations.ts';
+import { frame } from '../../texts/frame.ts';
+import { type InvitationState, organizations, invitations as texts } from '../../texts/organizations.ts';
+import { words } from '../../texts/words.ts';
 import { type Opened, organizationPage } from './frame.tsx';
 import { Invite } from './invite.tsx';
 import { shownRoles } from './product-roles.tsx';
@@ -18,7 +20,7 @@ import { shownRoles } from './product-roles.tsx';
 type Invitation = Body<'listInvitations'>['items'][number];
 
 export const InvitationsPage = organizationPage(
-  { title: texts.label, managersOnly: true, use: useInvitations },
+  { title: words.invitations, managersOnly: true, use: useInvitations },
   Invitations,
 );
 
@@ -53,9 +55,9 @@ function Invitations({ data: { list, state, ask, isFiltered }, ...opened }: Invi
       {opener.form && <Invite opened={opened} form={opener.form} invited={list.reload} />}
       <Card title={texts.list} aside={opener.button}>
         <div class="filters">
-          <LiveSearch label={texts.search} name="search" />
+          <LiveSearch label={frame.email} name="search" />
           <Filter
-            label={texts.state}
+            label={words.state}
             any={texts.anyState}
             value={state}
             options={Object.entries(texts.states)}
@@ -63,7 +65,11 @@ function Invitations({ data: { list, state, ask, isFiltered }, ...opened }: Invi
           />
         </div>
         <Count of={list} says={texts.count} />
-        <Items of={list} label={texts.label} empty={<p>{isFiltered ? texts.emptyFiltered : texts.empty}</p>}>
+        <Items
+          of={list}
+          label={words.invitations}
+          empty={<p>{isFiltered ? texts.emptyFiltered : texts.empty}</p>}
+        >
           {(invitation) => (
             <OneInvitation invitation={invitation} changed={list.put} outdated={list.reload} />
           )}
@@ -114,7 +120,7 @@ function OneInvitation(props: OneInvitationProps) {
       hint={
         <>
           {texts.asRole[role]} · {texts.sentAt(dateOf(createdAt))} {isOpen && '· '}
-          {isOpen && <When at={expiresAt} says={texts.expires(distanceTo(expiresAt))} />}
+          {isOpen && <When at={expiresAt} says={organizations.expires(distanceTo(expiresAt))} />}
         </>
       }
       below={shownRoles(given)}

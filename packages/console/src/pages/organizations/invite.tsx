@@ -10,6 +10,7 @@ import { Card } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { frame } from '../../texts/frame.ts';
 import { type Role, roleHints, roles, invitations as texts } from '../../texts/organizations.ts';
+import { words } from '../../texts/words.ts';
 import type { Opened } from './frame.tsx';
 import { chosenRoles, RolesField } from './product-roles.tsx';
 
@@ -44,7 +45,7 @@ export function Invite({ opened, form, invited }: InviteProps) {
   });
   const offered = (Object.keys(roles) as Role[]).filter((role) => opened.owns || role !== 'owner');
   return (
-    <Card title={texts.heading}>
+    <Card title={texts.invite}>
       <Form
         key={left.times}
         {...form}
@@ -62,7 +63,7 @@ export function Invite({ opened, form, invited }: InviteProps) {
         />
         <Choice
           name="role"
-          label={texts.role}
+          label={words.role}
           value="viewer"
           options={offered.toReversed().map((role) => [role, roles[role], roleHints[role]] as const)}
         />

@@ -14,6 +14,7 @@ import { navigate, placeWithin } from '../../frame/router.ts';
 import { dateOf, distanceTo } from '../../frame/time.ts';
 import { frame } from '../../texts/frame.ts';
 import { create, roles, organizations as texts } from '../../texts/organizations.ts';
+import { words } from '../../texts/words.ts';
 import { Received } from './received.tsx';
 
 type Organization = Body<'listOrganizations'>['items'][number];
@@ -36,12 +37,14 @@ export function OrganizationsPage() {
   const isEmpty = active.begun && active.items.length === 0 && !isFiltered;
   return (
     <Page
-      title={texts.title}
-      actions={!isEmpty && <ButtonLink look="main" to="/console/new-organization" label={texts.create} />}
+      title={frame.organizations}
+      actions={
+        !isEmpty && <ButtonLink look="main" to="/console/new-organization" label={words.newOrganization} />
+      }
     >
       <Received accepted={active.reload} />
-      <Finding of={active} isFiltered={isFiltered} label={texts.search} says={texts.count} many={MANY} />
-      <Items of={active} label={texts.label} empty={isFiltered ? <p>{texts.noMatch}</p> : <Nothing />}>
+      <Finding of={active} isFiltered={isFiltered} label={frame.name} says={texts.count} many={MANY} />
+      <Items of={active} label={texts.label} empty={isFiltered ? <p>{frame.switcher.none}</p> : <Nothing />}>
         {(organization) => (
           <OneOrganization {...organization} hasTwin={hasTwin(active.items, organization)} />
         )}
@@ -59,7 +62,7 @@ function Nothing() {
     <>
       <h2>{texts.emptyTitle}</h2>
       <p>{texts.empty}</p>
-      <ButtonLink to="/console/new-organization" label={texts.createFirst} />
+      <ButtonLink to="/console/new-organization" label={words.createOrganization} />
     </>
   );
 }
@@ -126,7 +129,7 @@ function DeletedOrganization({ organization, gone, restored }: DeletedOrganizati
       hint={deletedAt && <Until deletedAt={deletedAt} />}
       actions={[action]}
     >
-      <Button small label={texts.restore} named={texts.restoreNamed(name)} action={action} />
+      <Button small label={words.restore} named={texts.restoreNamed(name)} action={action} />
     </Row>
   );
 }
@@ -150,7 +153,7 @@ export function NewOrganizationPage() {
     },
   });
   return (
-    <Page title={create.title} narrow>
+    <Page title={words.newOrganization} narrow>
       <Form
         action={action}
         submit={create.submit}
@@ -158,7 +161,7 @@ export function NewOrganizationPage() {
       >
         <Field
           name="name"
-          label={create.name}
+          label={frame.name}
           hint={create.nameHint}
           missing={frame.flaws.noName}
           autocomplete="organization"

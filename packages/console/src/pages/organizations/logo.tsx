@@ -6,6 +6,7 @@ import { notify } from '../../frame/notices.tsx';
 import { Card } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { settings } from '../../texts/organizations.ts';
+import { words } from '../../texts/words.ts';
 import type { Opened } from './frame.tsx';
 
 const texts = settings.logo;
@@ -40,14 +41,14 @@ export function Logo({ organization, etag, reload }: Opened) {
   const present = logo === null ? undefined : new URL(logo).pathname;
   const url = chosen ? chosen.logo?.url : present;
   return (
-    <Card title={texts.heading}>
+    <Card title={words.logo}>
       <Form action={action} submit={texts.save} resets>
-        {url !== undefined && <img class="monogram monogram-large" src={url} alt={texts.heading} />}
+        {url !== undefined && <img class="monogram monogram-large" src={url} alt={words.logo} />}
         <LogoField
           name="logoData"
           label={texts.label}
           hint={texts.hint}
-          flaw={texts.flaw}
+          flaw={words.logoFlaw}
           remove={texts.remove}
           isThere={url !== undefined}
           set={(logo) => choose({ logo })}

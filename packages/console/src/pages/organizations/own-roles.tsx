@@ -4,6 +4,7 @@ import { useOpener } from '../../frame/opener.tsx';
 import { hasOption } from '../../frame/options.ts';
 import { portico } from '../../frame/portico.ts';
 import { roles, ownRoles as texts } from '../../texts/roles.ts';
+import { words } from '../../texts/words.ts';
 import { isOwn, sentOf } from '../roles/role.ts';
 import { NewRole } from '../roles/role-form.tsx';
 import { RoleList } from '../roles/role-list.tsx';
@@ -11,7 +12,7 @@ import { nothingElse, type Opened, organizationPage } from './frame.tsx';
 
 /** The roles of the product that count in an organization, of which its owners make some themselves. */
 export const OwnRolesPage = organizationPage(
-  { title: texts.part, managersOnly: true, use: nothingElse },
+  { title: words.productRoles, managersOnly: true, use: nothingElse },
   (opened) => (opened.owns ? <OwnRoles {...opened} /> : <p class="empty">{texts.ownersOnly}</p>),
 );
 

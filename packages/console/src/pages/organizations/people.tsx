@@ -11,7 +11,8 @@ import { Card } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { currentSession } from '../../frame/session.ts';
 import { downloadTable } from '../../frame/table.ts';
-import { roles, people as texts } from '../../texts/organizations.ts';
+import { invitations, roles, people as texts } from '../../texts/organizations.ts';
+import { words } from '../../texts/words.ts';
 import { ChangeRole } from './change-role.tsx';
 import { type Opened, organizationPage } from './frame.tsx';
 import { ChangeRoles, shownRoles } from './product-roles.tsx';
@@ -21,7 +22,7 @@ export type Manager = Body<'listManagers'>['items'][number];
 
 export const nameOf = ({ account: { name, email } }: Pick<Manager, 'account'>) => name ?? email;
 
-export const PeoplePage = organizationPage({ title: texts.title, use: useManagers }, People);
+export const PeoplePage = organizationPage({ title: words.people, use: useManagers }, People);
 
 /** From this many people on, the list can be searched. */
 const MANY = 8;
@@ -52,7 +53,7 @@ function People({ data: { list, isFiltered }, ...opened }: PeopleProps) {
             <ButtonLink
               look="main"
               to={`/console/organizations/${organization.id}/invitations?invite=1`}
-              label={texts.invite}
+              label={invitations.invite}
             />
           </div>
         )
@@ -100,7 +101,7 @@ function ExportPeople({ organization: { id, name } }: Pick<Opened, 'organization
   });
   return (
     <>
-      <Button label={texts.export} action={action} />
+      <Button label={words.export} action={action} />
       <Outcome action={action} />
     </>
   );
@@ -183,7 +184,7 @@ function Acceptance({ manager: { id }, changed, behind }: OneManagerProps) {
   });
   return (
     <div class="item-control">
-      <Button small label={texts.accept} action={action} />
+      <Button small label={words.accept} action={action} />
       <Outcome action={action} />
     </div>
   );

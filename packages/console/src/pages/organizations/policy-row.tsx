@@ -11,6 +11,7 @@ import { Paragraphs } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { useVersion } from '../../frame/version.ts';
 import { policyRules, security as texts } from '../../texts/policies.ts';
+import { words } from '../../texts/words.ts';
 import type { Opened } from './frame.tsx';
 import { Named } from './locked-out.tsx';
 import type { Manager } from './people.tsx';
@@ -29,25 +30,25 @@ interface PolicyRowProps {
 export function PolicyRow(props: PolicyRowProps) {
   const { rule, opened, version } = props;
   const [isOpen, setOpen] = useState(false);
-  const words = policyRules[rule.member];
+  const own = policyRules[rule.member];
   return (
     <>
       <Row
-        title={words.heading}
+        title={own.heading}
         hint={rule.said(version.body)}
         controls={
           opened.owns && (
             <Button
               small
-              label={texts.change}
-              named={texts.changeNamed(words.heading)}
+              label={words.change}
+              named={texts.changeNamed(own.heading)}
               press={() => setOpen(true)}
             />
           )
         }
       />
       {isOpen && (
-        <Dialog title={words.heading} close={() => setOpen(false)}>
+        <Dialog title={own.heading} close={() => setOpen(false)}>
           <PolicyForm {...props} close={() => setOpen(false)} />
         </Dialog>
       )}
@@ -66,7 +67,7 @@ interface PolicyFormProps extends PolicyRowProps {
 function PolicyForm({ rule, opened, version: first, saved, close }: PolicyFormProps) {
   const { id } = opened.organization;
   const { member, Fields, given, typedOf, said } = rule;
-  const words = policyRules[member];
+  const own = policyRules[member];
   const version = useVersion(first, typedOf);
   const [lockedOut, setLockedOut] = useState<readonly Pick<Manager, 'account'>[]>([]);
   const [flaw, setFlaw] = useState('');
@@ -116,11 +117,11 @@ function PolicyForm({ rule, opened, version: first, saved, close }: PolicyFormPr
 
   return (
     <>
-      <Paragraphs lines={words.lines} />
+      <Paragraphs lines={own.lines} />
       <EditForm
         action={action}
-        submit={lockedOut.length > 0 ? texts.saveAnyway : texts.save}
-        labels={{ [member]: words.heading }}
+        submit={lockedOut.length > 0 ? texts.saveAnyway : words.save}
+        labels={{ [member]: own.heading }}
         said={(typed) => ({ [member]: said(ruled(typed)) })}
         cancel={close}
       >

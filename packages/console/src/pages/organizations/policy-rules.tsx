@@ -6,7 +6,7 @@ import { apart } from '../../frame/apart.ts';
 import { ALL_METHODS, type Method, methodsLabel } from '../../frame/methods.ts';
 import { Checkboxes, Select, TextArea } from '../../frame/more-fields.tsx';
 import { lengthOf, listOf } from '../../frame/time.ts';
-import { policyRules as texts } from '../../texts/policies.ts';
+import { security, policyRules as texts } from '../../texts/policies.ts';
 
 export type Policy = Body<'getOrganizationPolicy'>;
 type Member = keyof Policy;
@@ -39,7 +39,8 @@ const LENGTHS = {
 
 /** For how long a session is let in. */
 function lengthRule(member: keyof typeof LENGTHS): Rule {
-  const { any, label, atMost, tooLong } = texts[member];
+  const { label, tooLong } = texts[member];
+  const { anyLength: any, atMost } = security;
   function LengthField({ typed, theirs, flaw }: FieldsProps) {
     // One that was set by the interface stays to be chosen.
     const offered = useRef(new Set<number>([...LENGTHS[member], ...secondsIn(typed)]));
@@ -129,7 +130,7 @@ const allowedMethods: Rule = {
         label={texts.allowedMethods.label}
         groups={[
           {
-            called: texts.allowedMethods.ways,
+            called: texts.allowedMethods.heading,
             options: optionsOf(ALL_METHODS.filter((method) => !FACTORS.includes(method))),
           },
           { called: texts.allowedMethods.factors, options: optionsOf(FACTORS) },

@@ -12,6 +12,7 @@ import { notify } from '../../frame/notices.tsx';
 import { portico } from '../../frame/portico.ts';
 import { listOf } from '../../frame/time.ts';
 import { productRoles as texts } from '../../texts/organizations.ts';
+import { words } from '../../texts/words.ts';
 import type { Opened } from './frame.tsx';
 
 type ProductRole = Body<'listOrganizationRoles'>['items'][number];
@@ -54,7 +55,7 @@ interface RolesProps {
 const Roles = ({ givable, held }: RolesProps) => (
   <Checkboxes
     name="roles"
-    label={texts.label}
+    label={words.productRoles}
     groups={[{ called: texts.hint, options: givable.map(({ name, title }) => [name, title ?? name]) }]}
     chosen={held}
     flaw={texts.flaw}
@@ -75,7 +76,7 @@ export function ChangeRoles<Outcome extends AnyOutcome>(props: ChangeRolesProps<
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button small label={texts.change} named={texts.changeNamed(props.name)} press={() => setOpen(true)} />
+      <Button small label={words.productRoles} named={texts.title(props.name)} press={() => setOpen(true)} />
       {isOpen && <RolesDialog {...props} close={() => setOpen(false)} />}
     </>
   );
@@ -109,7 +110,7 @@ function RolesDialog<Outcome extends AnyOutcome>({
       {givable === undefined ? (
         <LoadingNotice />
       ) : (
-        <Form action={action} submit={texts.submit} cancel={close}>
+        <Form action={action} submit={words.save} cancel={close}>
           {givable.length === 0 ? <p>{texts.none}</p> : <Roles givable={givable} held={held} />}
           {fixed.length > 0 && <p class="hint">{texts.fixed(listOf(fixed))}</p>}
         </Form>

@@ -8,6 +8,7 @@ import { portico } from '../../frame/portico.ts';
 import { distanceTo } from '../../frame/time.ts';
 import { failures } from '../../texts/failures.ts';
 import { organizations as texts } from '../../texts/organizations.ts';
+import { words } from '../../texts/words.ts';
 
 type Invitation = Body<'listReceivedInvitations'>['items'][number];
 
@@ -21,7 +22,7 @@ export function Received({ accepted }: ReceivedProps) {
   const list = useList((query) => portico.listReceivedInvitations({ query }), []);
   if (list.items.length === 0) return null;
   return (
-    <Card title={texts.received}>
+    <Card title={words.invitations}>
       <Items of={list} label={texts.receivedLabel} empty={null}>
         {(invitation) => (
           <OneReceived
@@ -82,7 +83,7 @@ function OneReceived(props: OneReceivedProps) {
       }
       controls={
         <>
-          <Button small look="main" label={texts.accept} named={texts.acceptNamed(name)} action={accept} />
+          <Button small look="main" label={words.accept} named={texts.acceptNamed(name)} action={accept} />
           <Button small label={texts.decline} named={texts.declineNamed(name)} action={decline} />
         </>
       }

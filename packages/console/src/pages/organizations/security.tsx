@@ -3,6 +3,7 @@ import { type Loading, useLoad, WhenReady } from '../../frame/load.tsx';
 import { Card, Paragraphs } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { security as texts } from '../../texts/policies.ts';
+import { words } from '../../texts/words.ts';
 import { Demand } from './demand.tsx';
 import type { Opened } from './frame.tsx';
 import { HeldToSso, WithoutFactor } from './locked-out.tsx';
@@ -19,10 +20,10 @@ interface SecurityProps extends Opened {
 export function Security({ policy, ...opened }: SecurityProps) {
   const { id } = opened.organization;
   return (
-    <Card title={texts.heading}>
+    <Card title={words.security}>
       <Paragraphs lines={texts.lines} />
       {!opened.owns && <p class="hint">{texts.onlyOwners}</p>}
-      <ul class="list" aria-label={texts.heading}>
+      <ul class="list" aria-label={words.security}>
         <li>
           <Demand {...opened} demand="requireSecondFactor">
             <WithoutFactor id={id} />

@@ -12,13 +12,14 @@ import { currentSession } from '../../frame/session.ts';
 import { typedName, useVersion } from '../../frame/version.ts';
 import { frame } from '../../texts/frame.ts';
 import { people, roles, settings as texts } from '../../texts/organizations.ts';
+import { words } from '../../texts/words.ts';
 import { type Opened, organizationPage } from './frame.tsx';
 import { Logo } from './logo.tsx';
 import { type Manager, nameOf } from './people.tsx';
 import { Security, usePolicy } from './security.tsx';
 
 export const SettingsPage = organizationPage(
-  { title: texts.title, managersOnly: true, use: usePolicy },
+  { title: words.settings, managersOnly: true, use: usePolicy },
   ({ data: policy, ...opened }) => (
     <>
       <Rename {...opened} />
@@ -37,17 +38,17 @@ function Rename({ organization, etag, reload }: Opened) {
     run: ({ name = '' }: Typed) => portico.updateOrganization({ id, body: { name }, ...version.ifMatch() }),
     done: (now) => {
       version.see(now);
-      notify(texts.saved);
+      notify(words.nameSaved);
       reload();
     },
     theirs: version.theirs(() => portico.getOrganization({ id })),
   });
   return (
     <Card title={texts.renameHeading}>
-      <EditForm action={action} submit={texts.save} labels={{ name: texts.name }}>
+      <EditForm action={action} submit={words.save} labels={{ name: frame.name }}>
         <Field
           name="name"
-          label={texts.name}
+          label={frame.name}
           missing={frame.flaws.noName}
           autocomplete="organization"
           value={name}
@@ -66,7 +67,7 @@ function Delete({ organization: { id, name }, catchUp }: Opened) {
     },
     failures: { ORGANIZATION_NOT_FOUND: catchUp, ACCESS_FORBIDDEN: catchUp },
   });
-  return <Danger {...texts.deletion} typed={name} of={asked} />;
+  return <Danger {...texts.deletion} label={words.delete} typed={name} of={asked} />;
 }
 
 /** Makes someone else an owner in the person's place. */

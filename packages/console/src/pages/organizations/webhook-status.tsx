@@ -11,6 +11,7 @@ import { portico } from '../../frame/portico.ts';
 import { distanceTo, momentOf } from '../../frame/time.ts';
 import { organization } from '../../texts/organizations.ts';
 import { webhook as texts, webhooks } from '../../texts/webhooks.ts';
+import { words } from '../../texts/words.ts';
 import { makerOf } from './frame.tsx';
 import type { OpenedWebhook } from './webhook.tsx';
 import { type Webhook, WebhookState, type WebhookWithSecret } from './webhooks.tsx';
@@ -35,8 +36,8 @@ export function WebhookStatus(props: WebhookStatusProps) {
       <Advice {...webhook} />
       <Facts
         facts={[
-          [texts.gets, webhooks.getsAll(types)],
-          [texts.lastDelivered, lastDeliveredAt === null ? texts.never : momentOf(lastDeliveredAt)],
+          [words.events, webhooks.getsAll(types)],
+          [texts.lastDelivered, lastDeliveredAt === null ? words.never : momentOf(lastDeliveredAt)],
           [texts.failingSince, failingSince && `${momentOf(failingSince)} (${distanceTo(failingSince)})`],
           [texts.created, texts.createdBy(momentOf(createdAt), makerOf(createdBy))],
         ]}

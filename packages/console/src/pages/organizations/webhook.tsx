@@ -13,6 +13,7 @@ import { navigate, useChoice } from '../../frame/router.ts';
 import { useVersion } from '../../frame/version.ts';
 import { organization } from '../../texts/organizations.ts';
 import { type Delivery, deliveries, webhook as texts, webhooks } from '../../texts/webhooks.ts';
+import { words } from '../../texts/words.ts';
 import { Deliveries } from './deliveries.tsx';
 import { Gone, OrganizationPage } from './frame.tsx';
 import { WebhookStatus } from './webhook-status.tsx';
@@ -46,7 +47,7 @@ export function WebhookPage({ id }: { readonly id: string }) {
     return <Gone title={texts.gone} lines={texts.goneLines} />;
   if (loading.state !== 'ready')
     return (
-      <Page title={loading.state === 'failed' ? webhooks.label : undefined}>
+      <Page title={loading.state === 'failed' ? words.webhooks : undefined}>
         <WhenReady of={loading}>{() => null}</WhenReady>
       </Page>
     );
@@ -124,11 +125,11 @@ function WebhookSettings({ webhook, etag, put, catchUp }: OpenedWebhook) {
     failures: { WEBHOOK_NOT_FOUND: catchUp },
   });
   return (
-    <Card title={texts.settings}>
+    <Card title={words.settings}>
       <EditForm
         action={action}
-        submit={texts.save}
-        labels={{ url: webhooks.url, types: webhooks.events }}
+        submit={words.save}
+        labels={{ url: webhooks.url, types: words.events }}
         said={said}
       >
         <WebhookFields url={url} types={types} />
@@ -147,5 +148,5 @@ function DeleteWebhook({ webhook: { id, url, organizationId } }: OpenedWebhook) 
     done,
     failures: { WEBHOOK_NOT_FOUND: done },
   });
-  return <Danger {...texts.deletion} typed={new URL(url).host} of={asked} />;
+  return <Danger {...texts.deletion} label={words.delete} typed={new URL(url).host} of={asked} />;
 }

@@ -14,6 +14,7 @@ import { ShownOnce } from '../../frame/shown-once.tsx';
 import { dateOf, distanceTo } from '../../frame/time.ts';
 import { eventTitles } from '../../texts/events.ts';
 import { type EventType, webhooks as texts } from '../../texts/webhooks.ts';
+import { words } from '../../texts/words.ts';
 import { organizationEvents } from '../events/told.ts';
 import { makerOf, type Opened, organizationPage } from './frame.tsx';
 
@@ -22,7 +23,7 @@ export type WebhookWithSecret = Body<'createWebhook'>;
 
 export const WebhooksPage = organizationPage(
   {
-    title: texts.label,
+    title: words.webhooks,
     managersOnly: true,
     use: (id) => useList((query) => portico.listWebhooks({ id, query }), [id]),
   },
@@ -53,8 +54,8 @@ function Webhooks({ organization: { id }, catchUp, data: list }: Opened & { read
           behind={catchUp}
         />
       )}
-      <Card title={texts.list} aside={opener.button}>
-        <Items of={list} label={texts.label} empty={<p>{texts.empty}</p>}>
+      <Card title={words.webhooks} aside={opener.button}>
+        <Items of={list} label={words.webhooks} empty={<p>{texts.empty}</p>}>
           {(webhook) => <OneWebhook {...webhook} />}
         </Items>
       </Card>
@@ -73,7 +74,7 @@ export function WebhookSecret({ webhook: { url, secret }, done }: WebhookSecretP
       title={texts.secret(url)}
       lines={texts.secretLines}
       secret={secret}
-      copy={texts.copy}
+      copy={words.copySecret}
       done={done}
     />
   );
@@ -154,7 +155,7 @@ export function WebhookFields({ url, types }: WebhookFieldsProps) {
       />
       <Choice
         name="which"
-        label={texts.events}
+        label={words.events}
         value={types === null ? 'all' : 'chosen'}
         options={[
           ['all', texts.all, texts.allHint],

@@ -11,7 +11,9 @@ import type { OpenedForm } from '../../frame/opener.tsx';
 import { Card, Paragraphs } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { useVersion, type Version } from '../../frame/version.ts';
-import { roles as texts } from '../../texts/roles.ts';
+import { frame } from '../../texts/frame.ts';
+import { failures, roles as texts } from '../../texts/roles.ts';
+import { words } from '../../texts/words.ts';
 import {
   calledOf,
   delegableOf,
@@ -39,7 +41,7 @@ function RoleFields({ permissions, own, role }: RoleFieldsProps) {
     <>
       <Field
         name="name"
-        label={texts.name}
+        label={frame.name}
         hint={texts.nameHint}
         flaw={texts.nameFlaw}
         autocomplete="off"
@@ -65,7 +67,7 @@ function RoleFields({ permissions, own, role }: RoleFieldsProps) {
       ) : (
         <Checkboxes
           name="permissions"
-          label={texts.permissions}
+          label={words.permissions}
           groups={[{ called: texts.permissionsHint, options: [...names].map((name) => [name, name]) }]}
           chosen={role?.permissions ?? []}
           flaw={texts.permissionsFlaw}
@@ -83,7 +85,7 @@ function RoleFields({ permissions, own, role }: RoleFieldsProps) {
   );
 }
 
-const FAILURES = { ROLE_ALREADY_EXISTS: { name: { sentences: texts.nameTaken } } } as const;
+const FAILURES = { ROLE_ALREADY_EXISTS: { name: { sentences: failures.ROLE_ALREADY_EXISTS } } } as const;
 
 interface NewRoleProps extends Pick<RoleFieldsProps, 'permissions' | 'own'> {
   readonly lines: readonly string[];
@@ -153,10 +155,16 @@ function RoleForm({ permissions, role: { id }, changed, gone, close, first }: Ro
     theirs: version.theirs(() => portico.getRole({ id })),
     failures: { ...FAILURES, ROLE_NOT_FOUND: gone },
   });
-  const { name, title, description, permissions: label, delegable } = texts;
-  const labels = { name, title, description, permissions: label, ...(!own && { delegable }) };
+  const { title, description, delegable } = texts;
+  const labels = {
+    name: frame.name,
+    title,
+    description,
+    permissions: words.permissions,
+    ...(!own && { delegable }),
+  };
   return (
-    <EditForm action={action} submit={texts.save} labels={labels} said={saidOf} cancel={close}>
+    <EditForm action={action} submit={words.save} labels={labels} said={saidOf} cancel={close}>
       <RoleFields permissions={permissions} own={own} role={first.body} />
     </EditForm>
   );

@@ -12,6 +12,7 @@ import { notify, saying } from '../../frame/notices.tsx';
 import { Card } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { failures, roles as texts } from '../../texts/roles.ts';
+import { words } from '../../texts/words.ts';
 import { calledOf, conferredBy, isOwn, type Permission, type ProductRole } from './role.ts';
 import { EditRole } from './role-form.tsx';
 
@@ -68,8 +69,8 @@ function Controls({ role, permissions, others, changed, gone }: ControlsProps) {
   const wasGone = saying(failures.ROLE_NOT_FOUND, gone);
   return (
     <>
-      <Button small label={texts.edit} named={texts.editNamed(name)} press={() => setOpen('edit')} />
-      <Button small label={texts.remove} named={texts.removeNamed(name)} press={() => setOpen('remove')} />
+      <Button small label={words.edit} named={words.editNamed(name)} press={() => setOpen('edit')} />
+      <Button small label={words.delete} named={texts.removeNamed(name)} press={() => setOpen('remove')} />
       {open === 'edit' && (
         <EditRole role={role} permissions={permissions} changed={changed} gone={wasGone} close={close} />
       )}
@@ -110,7 +111,7 @@ function RemoveRole({ role, others, gone, wasGone, close }: RemoveRoleProps) {
     <Dialog title={texts.removeTitle(name)} close={close}>
       <WhenReady of={loading}>
         {(roles) => (
-          <Form danger action={action} submit={texts.remove} cancel={close}>
+          <Form danger action={action} submit={words.delete} cancel={close}>
             <Select
               name="replacement"
               label={texts.replacement}

@@ -10,6 +10,7 @@ import { Outcome, useSecondsLeft } from '../../frame/outcome.tsx';
 import { Page, Paragraphs } from '../../frame/page.tsx';
 import { begin, portico } from '../../frame/portico.ts';
 import { emailCode as texts } from '../../texts/email-code.ts';
+import { frame } from '../../texts/frame.ts';
 import { rememberWay } from './last-way.ts';
 import { knownEmail, rememberEmail } from './typed.ts';
 
@@ -41,7 +42,7 @@ export function EmailCode({ email, stays, back }: EmailCodeProps) {
     <Page title={texts.title} narrow>
       <Paragraphs lines={texts.lines} />
       <Form action={action} submit={texts.send} focuses>
-        <EmailField label={texts.email} value={knownEmail()} typed={rememberEmail} />
+        <EmailField label={frame.email} value={knownEmail()} typed={rememberEmail} />
       </Form>
       <p>
         <Button look="link" label={texts.back} press={back} />
@@ -76,13 +77,13 @@ function EnterCode({ sent, sentAgain, stays, back }: EnterCodeProps) {
     },
   });
   return (
-    <Page key={proved} title={proved === undefined ? texts.sent.title : texts.factor.title} narrow>
+    <Page key={proved} title={proved === undefined ? frame.checkEmail : texts.factor.title} narrow>
       {proved === undefined ? (
-        <Paragraphs lines={texts.sent.lines(email)} />
+        <Paragraphs lines={texts.sentLines(email)} />
       ) : (
         <Paragraphs lines={texts.factor.lines} />
       )}
-      <Form action={action} submit={texts.submit} focuses>
+      <Form action={action} submit={frame.signIn} focuses>
         {proved === undefined ? (
           <AppCode hint={texts.hint} />
         ) : (

@@ -68,9 +68,9 @@ export function SignInPage() {
   if (mailed && byMail) return <byMail.EmailCode {...mailed} back={back} />;
   return (
     <Page title={texts.title} narrow badge={lastWay() === 'password' && <LastWay />}>
-      <Form action={action} submit={only?.label ?? texts.submit}>
+      <Form action={action} submit={only?.label ?? frame.signIn}>
         <EmailField
-          label={texts.email}
+          label={frame.email}
           autocomplete="username webauthn"
           value={email}
           typed={rememberEmail}
@@ -78,12 +78,12 @@ export function SignInPage() {
           autofocus={email === ''}
         />
         {connections && <connections.Connection email={typed} plan={planFor(stays)} requires={setRequired} />}
-        {!only && <CurrentPassword label={texts.password} autofocus={email !== ''} />}
+        {!only && <CurrentPassword label={frame.password} autofocus={email !== ''} />}
         {!only && code.asked && <CodeField first={code.asked} switched={action.clear} />}
         {!only && !code.asked && (
           <div class="between">
             <Link to={`/console/forgot-password${location.search}`}>{texts.forgot}</Link>
-            <Button look="link" label={texts.recoveryCode} press={() => code.ask('recovery')} />
+            <Button look="link" label={frame.code.app.other} press={() => code.ask('recovery')} />
           </div>
         )}
         <Checkbox name="stay" label={texts.stay} hint={texts.stayHint} input={stay} />
@@ -144,14 +144,14 @@ export function RegisterPage() {
   return (
     <Page title={register.title} narrow>
       <Form action={action} submit={register.submit}>
-        <EmailField label={register.email} value={email} typed={rememberEmail} autofocus />
-        <Field name="name" label={register.name} hint={register.nameHint} autocomplete="name" optional />
-        <NewPassword label={register.password} />
+        <EmailField label={frame.email} value={email} typed={rememberEmail} autofocus />
+        <Field name="name" label={frame.name} hint={frame.nameHint} autocomplete="name" optional />
+        <NewPassword label={frame.password} />
         <Checkbox name="stay" label={texts.stay} hint={texts.stayHint} input={stay} />
       </Form>
       <Providers stays={stays} />
       <p>
-        {register.hasAccount} <Link to={`/console/sign-in${location.search}`}>{register.signIn}</Link>
+        {register.hasAccount} <Link to={`/console/sign-in${location.search}`}>{frame.signIn}</Link>
       </p>
     </Page>
   );
@@ -168,8 +168,8 @@ export function ForgotPasswordPage() {
   return (
     <Page title={forgot.title} narrow>
       <Paragraphs lines={forgot.lines} />
-      <Form action={action} submit={forgot.submit}>
-        <EmailField label={forgot.email} value={knownEmail()} typed={rememberEmail} autofocus />
+      <Form action={action} submit={frame.sendLink}>
+        <EmailField label={frame.email} value={knownEmail()} typed={rememberEmail} autofocus />
       </Form>
       <p>
         <Link to={`/console/sign-in${location.search}`}>{forgot.back}</Link>
@@ -184,12 +184,11 @@ interface SentProps {
 }
 
 function Sent({ email, again }: SentProps) {
-  const { title, lines, again: label } = forgot.sent;
   return (
-    <Page title={title} narrow>
-      <Paragraphs lines={lines(email)} />
+    <Page title={frame.checkEmail} narrow>
+      <Paragraphs lines={forgot.sentLines(email)} />
       <p>
-        <Button label={label} press={again} />
+        <Button label={forgot.sentAgain} press={again} />
       </p>
       <p>
         <Link to={`/console/sign-in${location.search}`}>{forgot.back}</Link>

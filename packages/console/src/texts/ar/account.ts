@@ -7,37 +7,20 @@ type Texts = Translated['account'];
 
 const quoted = (name: string) => `«${apart(name)}»`;
 
-export const account: Texts['account'] = {
-  title: 'الحساب',
-  tabs: 'الحساب',
-  profile: 'الملف الشخصي',
-  security: 'الأمان',
-  applications: 'التطبيقات',
-  activity: 'النشاط',
-  data: 'بياناتك',
-};
-
 export const profile: Texts['profile'] = {
+  tab: 'الملف الشخصي',
   title: 'ملفك الشخصي',
-  heading: 'الاسم',
-  name: 'الاسم',
-  nameHint: 'يراه من تعمل معهم.',
-  save: 'حفظ',
   saved: 'تم حفظ اسمك.',
 };
 
 export const language: Texts['language'] = {
-  heading: 'اللغة',
-  language: 'اللغة',
   hint: 'تظهر بها الصفحات والرسائل.',
   notSet: 'لم تختر لغة بعد، لذا تصلك الرسائل بلغة هذه الخدمة.',
   save: 'حفظ اللغة',
 };
 
 export const email: Texts['email'] = {
-  heading: 'البريد الإلكتروني',
   verified: 'مؤكَّد',
-  notVerified: 'غير مؤكَّد',
   notVerifiedLine: 'افتح الرابط في الرسالة التي أرسلناها إليك، أو أعد إرسالها.',
   pendingLabel: 'تغيير قيد التنفيذ',
   pending: (address) =>
@@ -52,22 +35,16 @@ export const email: Texts['email'] = {
   change: 'تغيير البريد الإلكتروني',
   changeTitle: 'تغيير عنوان بريدك الإلكتروني',
   email: 'البريد الإلكتروني الجديد',
-  password: 'كلمة المرور',
   passwordHint: 'للتحقق من هويتك.',
-  submit: 'إرسال الرابط',
   sent: (address) => `أُرسل رابط إلى ${apart(address)}.`,
   changed: 'تم تغيير بريدك الإلكتروني.',
 };
 
 export const password: Texts['password'] = {
-  title: 'الأمان',
   ways: 'طرق تسجيل الدخول',
-  heading: 'كلمة المرور',
   lines: 'غيّرها إذا كان هناك احتمال أن يعرفها غيرك. تنتهي عندئذٍ كل الجلسات الأخرى.',
-  change: 'تغيير',
   changeNamed: 'تغيير كلمة مرورك',
   current: 'كلمة المرور الحالية',
-  next: 'كلمة المرور الجديدة',
   submit: 'تغيير كلمة المرور',
   changed: 'تم تغيير كلمة مرورك، وانتهت كل الجلسات الأخرى.',
 };
@@ -91,9 +68,7 @@ export const supportAccess: Texts['supportAccess'] = {
 export const sessions: Texts['sessions'] = {
   application: (name) => `التطبيق ${quoted(name)}`,
   support: (email) => `الدعم: ${email === null ? 'أحد القائمين على الخدمة' : apart(email)}`,
-  heading: 'الجلسات',
   lines: 'الأماكن التي سجّلت الدخول منها. إذا لم تتعرف على إحدى الجلسات، فأنهِها وغيّر كلمة مرورك.',
-  label: 'الجلسات',
   current: 'هذه الجلسة',
   unknown: 'برنامج غير معروف',
   on: (browser, system) => `${apart(browser)} على ${apart(system)}`,
@@ -111,7 +86,6 @@ export const sessions: Texts['sessions'] = {
 };
 
 export const grants: Texts['grants'] = {
-  title: 'التطبيقات',
   lines:
     'التطبيقات التي سجّلت الدخول إليها بهذا الحساب. يحتفظ كل تطبيق بوصوله إلى أن تُنهيه، أو تسجّل الخروج من التطبيق، أو تنتهي الجلسة التي سجّلت الدخول فيها.',
   label: 'التطبيقات التي يمكنها الوصول إلى حسابك',
@@ -119,7 +93,6 @@ export const grants: Texts['grants'] = {
   can: (what) => `يمكنه: ${what.join('؛ ')}.`,
   for: (organization) => `لمؤسسة ${quoted(organization)}`,
   since: (moment) => `منذ ${apart(moment)}`,
-  used: (distance) => `آخر استخدام ${distance}`,
   neverUsed: 'لم يُستخدم بعد',
   end: 'إنهاء الوصول',
   endNamed: (name) => `إنهاء وصول ${quoted(name)}`,
@@ -128,13 +101,8 @@ export const grants: Texts['grants'] = {
   ended: (name) => `لم يعد بإمكان ${quoted(name)} الوصول إلى حسابك.`,
 };
 
-export const activity: Texts['activity'] = {
-  title: 'النشاط',
-  lines: 'كل ما حدث في حسابك، والأحدث أولًا.',
-};
-
 export const data: Texts['data'] = {
-  title: 'بياناتك',
+  activityLines: 'كل ما حدث في حسابك، والأحدث أولًا.',
   exportHeading: 'التصدير',
   exportLines: ['كل ما هو محفوظ عن حسابك، في ملف JSON.'],
   export: 'تنزيل',
@@ -143,7 +111,6 @@ export const data: Texts['data'] = {
     heading: 'حذف الحساب',
     lines: ['ينهي كل جلساتك ويزيلك من كل المؤسسات. لا يمكن التراجع عن ذلك.'],
     title: 'هل تريد حذف حسابك؟',
-    label: 'حذف نهائي',
   },
   deleted: 'تم حذف حسابك.',
   lastOwner: (why) => `${apart(why)} عيّن شخصًا آخر مالكًا للمؤسسة، أو احذفها، ثم أعد المحاولة.`,

@@ -5,12 +5,9 @@ import type { Translated } from '../../frame/translated.ts';
 const quoted = (name: string) => `«${apart(name)}»`;
 
 export const apiKeys: Translated['api-keys']['apiKeys'] = {
-  label: 'مفاتيح API',
   heading: 'إنشاء مفتاح API',
   lines: ['بمفتاح API يمكن لأحد برامجك التصرف باسم هذه المؤسسة من دون أن يسجّل أحد الدخول.'],
-  name: 'الاسم',
   nameHint: 'البرنامج الذي سيستخدمه، مثل «الفوترة».',
-  role: 'الدور',
   roleHints: {
     viewer: 'يمكنه رؤية المؤسسة وأعضائها من دون تغيير أي شيء.',
     admin: 'يمكنه أيضًا تغيير المؤسسة وإدارة أعضائها، ما عدا مالكيها ومفاتيح API وأسرار خطّافات الويب.',
@@ -29,23 +26,12 @@ export const apiKeys: Translated['api-keys']['apiKeys'] = {
 
   list: 'المفاتيح',
   empty: 'لا توجد مفاتيح API بعد.',
-  begins: 'يبدأ بـ',
   created: (date, maker) => `أُنشئ في ${apart(date)} ${maker}`,
-  used: (distance) => `آخر استخدام ${distance}`,
-  neverUsed: 'لم يُستخدم قط',
-  neverExpires: 'لا تنتهي صلاحيته',
-  expires: (distance) => `تنتهي صلاحيته ${distance}`,
-  hasExpired: (distance) => `انتهت صلاحيته ${distance}`,
-  expired: 'منتهي الصلاحية',
   expiresSoon: 'تنتهي صلاحيته قريبًا',
 
-  rename: 'إعادة تسمية',
-  renameNamed: (name) => `إعادة تسمية ${apart(name)}`,
   renaming: {
     title: 'إعادة تسمية المفتاح',
     name: 'اسم المفتاح',
-    save: 'حفظ',
-    saved: 'تم حفظ الاسم.',
   },
 
   rotate: 'استبدال',
@@ -63,8 +49,6 @@ export const apiKeys: Translated['api-keys']['apiKeys'] = {
   rotateSubmit: 'الحصول على مفتاح جديد',
   rotateNotSeen: 'لم يصل أي رد، وربما استُبدل المفتاح بآخر لم تره. أعد المحاولة للحصول على مفتاح تراه.',
 
-  revoke: 'إبطال',
-  revokeNamed: (name) => `إبطال ${apart(name)}`,
   revokeTitle: (name) => `هل تريد إبطال ${apart(name)}؟`,
   revokeLines: [
     'تفقد البرامج التي تستخدمه إمكانية الوصول فورًا. لا يمكنك التراجع عن ذلك.',

@@ -13,7 +13,6 @@ const HTTPS = '\u2066https://\u2069';
 const HTTP = '\u2066http://\u2069';
 
 export const applications: Texts['applications'] = {
-  title: 'التطبيقات',
   lines: [
     'برامج يسجّل الناس الدخول إليها بحساباتهم هنا: واجهتك الخاصة، أو تطبيق جوّال، أو موقع ويكي. توجّههم إلى هذه الخدمة، ثم يعودون إليها وقد سجّلوا الدخول.',
   ],
@@ -30,9 +29,7 @@ export const applications: Texts['applications'] = {
   used: (distance) => `آخر تسجيل دخول إليه ${distance}`,
   neverUsed: 'لم يسجّل أحد الدخول إليه بعد',
   heading: 'تسجيل تطبيق',
-  name: 'الاسم',
   nameHint: 'يراه الناس عند تسجيل الدخول.',
-  kind: 'النوع',
   redirectUris: 'عناوين URI لإعادة التوجيه',
   redirectUrisHint:
     'العناوين التي يعود إليها الناس، عنوان في كل سطر. يجب أن تطابق تمامًا ما يرسله التطبيق: https، أو http على هذا الجهاز.',
@@ -48,7 +45,6 @@ export const applications: Texts['applications'] = {
   notSeen: 'لم يصل أي رد. ربما سُجّل التطبيق رغم ذلك: تحقق من القائمة، واستبدل سرّه إذا كنت بحاجة إليه.',
   secret: (name) => `سر ${quoted(name)}`,
   secretLines: ['يثبت به التطبيق هويته. احفظه فيه وحده، لا في أي مكان آخر.'],
-  copy: 'نسخ السر',
   inLine: (line) =>
     `السطر ${line} غير صالح. استخدم عناوين URL تبدأ بـ ${HTTPS}، أو بـ ${HTTP} على هذا الجهاز، عنوانًا في كل سطر.`,
 };
@@ -59,11 +55,8 @@ export const application: Texts['application'] = {
   goneLines: 'إما أنه حُذف أو أنه لم يوجد قط تطبيق بهذا المعرّف.',
   all: 'كل التطبيقات',
   about: 'عن هذا التطبيق',
-  id: 'معرّف العميل',
-  kind: 'النوع',
   created: 'تاريخ التسجيل',
   used: 'آخر تسجيل دخول إليه',
-  never: 'لم يحدث',
   authentication: 'إثبات الهوية',
   authentications: {
     client_secret_basic: 'بسرّه',
@@ -71,7 +64,6 @@ export const application: Texts['application'] = {
     private_key_jwt: 'بمفتاح خاص به',
     none: 'بلا إثبات: لا يمكنه حفظ سر، ويستخدم PKCE',
   },
-  settings: 'الإعدادات',
   backchannelLogoutUri: 'عنوان URI لإشعارات الخروج (back-channel logout)',
   backchannelLogoutUriHint: 'العنوان الذي يُبلَّغ فيه التطبيق بانتهاء تسجيل دخول أحدهم إليه.',
   resource: 'الجهة المستهدفة التي يمثلها',
@@ -84,8 +76,6 @@ export const application: Texts['application'] = {
     ES256: 'تفهمه كل المكتبات الحالية.',
     RS256: 'للبرامج التي لا تفهم غيره.',
   },
-  save: 'حفظ',
-  saved: 'تم الحفظ.',
   secretHeading: 'السر',
   secretLines: ['استبدل السر إذا كان هناك احتمال أن يكون أحد قد رآه، أو من حين إلى آخر.'],
   overlap: 'مدة عمل السر القديم',
@@ -106,7 +96,6 @@ export const application: Texts['application'] = {
       'لن يتمكن أحد من تسجيل الدخول إليه، وسيتم تسجيل خروج كل من سجّل الدخول إليه. لا يمكن التراجع عن ذلك.',
     ],
     title: 'هل تريد حذف هذا التطبيق؟',
-    label: 'حذف نهائي',
   },
   deleted: (name) => `تم حذف ${quoted(name)}.`,
 };

@@ -10,7 +10,6 @@ export const authorize: Translated['authorize']['authorize'] = {
   leaving: 'إذا لم يحدث شيء، فافتحه بنفسك.',
   open: (application) => `فتح ${quoted(application)}`,
   refuse: (application) => `العودة إلى ${quoted(application)}`,
-  otherAccount: 'استخدام حساب آخر',
 
   nothing: {
     title: 'لا يوجد هنا ما تسجّل الدخول إليه',
@@ -50,7 +49,6 @@ export const authorize: Translated['authorize']['authorize'] = {
     goOn: (email) => `المتابعة بالحساب ${apart(email)}`,
   },
   again: {
-    title: 'تأكيد هويتك',
     line: (application) => `يطلب ${quoted(application)} أن تؤكد هويتك.`,
     confirm: 'تأكيد',
   },
@@ -60,14 +58,10 @@ export const authorize: Translated['authorize']['authorize'] = {
       `لا تكفي كلمة مرورك وحدها لتسجيل الدخول إلى ${quoted(application)}. أكّد هويتك بوسيلة التحقق الإضافية.`,
     none: (application) =>
       `لا تكفي كلمة مرورك وحدها لتسجيل الدخول إلى ${quoted(application)}، وليست لحسابك وسيلة تحقق إضافية بعد. أعدّ واحدة ثم تابع.`,
-    setUp: 'إعداد وسيلة تحقق إضافية',
   },
   organization: {
     title: 'اختيار مؤسسة',
     line: (application) => `لأي من مؤسساتك تريد تسجيل الدخول إلى ${quoted(application)}؟`,
-    label: 'المؤسسة',
-    submit: 'متابعة',
-    create: 'إنشاء مؤسسة',
   },
   noOrganization: {
     title: 'تحتاج إلى مؤسسة',
@@ -95,7 +89,6 @@ export const authorize: Translated['authorize']['authorize'] = {
       `يمكن لأي شخص نشر تطبيق كهذا. لا تتابع إلا إذا كنت تثق بالموقع ${apart(host)}، وقد بدأت تسجيل الدخول منه للتو.`,
     callsItself: 'يسمّي نفسه',
     account: 'حسابك',
-    organization: 'المؤسسة',
     goesTo: 'ستنتقل إلى',
     thisDevice: 'تطبيق على هذا الجهاز',
     allow: 'السماح',

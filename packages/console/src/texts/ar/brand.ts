@@ -8,24 +8,18 @@ type Texts = Translated['brand'];
 const COLOUR = '\u2066#1f5c99\u2069';
 const HTTPS = '\u2066https://\u2069';
 const MAILTO = '\u2066mailto:\u2069';
-const PICTURE = `بصيغة PNG أو WebP لا يتجاوز حجمها ${numberOf(32)} كيلوبايت ولا أي من بُعديها ${numberOf(1024)} بكسل`;
-
 export const failures: Texts['failures'] = {
   BRAND_PROTECTED: 'مصدر العلامة التجارية ملف من ملفات الخدمة، لذا لا يمكن تغييرها هنا.',
 };
 
 export const brandPage: Texts['brandPage'] = {
-  title: 'العلامة التجارية',
   lines:
     'ما يعرف به الناس خدمتك. تحملها الصفحات والرسائل وتطبيقات المصادقة ومفاتيح المرور، ليتعرّف الناس عليك.',
   file: 'مصدر العلامة التجارية هو الملف الذي يحدده PORTICO_BRAND_FILE. غيّر الملف ثم أعد تشغيل الخدمة: يمكنك هنا الاطلاع عليها فقط.',
-  name: 'الاسم',
   nameHint: 'اتركه فارغًا لاستخدام الاسم المضبوط في إعدادات الخدمة.',
-  logo: 'الشعار',
   logoDark: 'الشعار للخلفيات الداكنة',
-  logoHint: `صورة ${PICTURE}. يظهر الشعار بجانب الاسم.`,
+  logoHint: `صورة بصيغة PNG أو WebP لا يتجاوز حجمها ${numberOf(32)} كيلوبايت ولا أي من بُعديها ${numberOf(1024)} بكسل. يظهر الشعار بجانب الاسم.`,
   logoDarkHint: 'فقط إذا كان الشعار الآخر لا يظهر عليها.',
-  logoFlaw: `اختر صورة ${PICTURE}، على أن تكون سليمة وغير متحركة.`,
   remove: (label) => `إزالة: ${label}`,
   accent: 'اللون على الخلفيات الفاتحة',
   accentHint: `مثل ${COLOUR}. تظهر به الروابط والأزرار.`,
@@ -49,17 +43,10 @@ export const brandPage: Texts['brandPage'] = {
   languages: 'اللغات',
   languagesHint: 'التي تتوفر بها الصفحات والرسائل',
   languagesFlaw: 'اختر لغة واحدة على الأقل.',
-  save: 'حفظ',
   saved: 'تم حفظ العلامة التجارية. يراها الناس خلال ثوانٍ؛ ولتراها هنا، أعد تحميل الصفحة.',
   preview: 'معاينة',
   light: 'فاتح',
   dark: 'داكن',
-  page: {
-    title: 'تسجيل الدخول',
-    email: 'البريد الإلكتروني',
-    submit: 'تسجيل الدخول',
-    forgot: 'هل نسيت كلمة المرور؟',
-  },
   mail: {
     says: (name) => `رسالة من ${apart(name)}`,
     line: 'طلب أحدهم إعادة تعيين كلمة مرور حسابك. إذا كنت أنت، فاختر كلمة مرور جديدة.',

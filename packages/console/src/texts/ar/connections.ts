@@ -19,12 +19,11 @@ export const connections: Texts['connections'] = {
     oidc: 'يعطيك المزوّد معرّف عميل وسرًا. فضّل هذا إذا كان يوفّر الاثنين.',
     saml: 'يعطيك المزوّد بيانات وصفية، كعنوان URL أو بصيغة XML.',
   },
-  name: 'الاسم',
+
   nameHint: 'يظهر على الزر المستخدم لتسجيل الدخول.',
   issuer: 'جهة الإصدار',
   issuerHint: 'عنوان https للمزوّد الذي يضيف إليه ‎/.well-known/openid-configuration.',
   issuerFlaw: 'أدخل عنوان https له عنوان عام.',
-  clientId: 'معرّف العميل',
   clientSecret: 'سر العميل',
   secretKept: 'اتركه فارغًا للإبقاء على الحالي.',
   metadata: 'البيانات الوصفية',
@@ -51,7 +50,6 @@ export const connection: Texts['connection'] = {
   ],
   pausedLines: ['لا أحد يسجّل الدخول بهذا الاتصال ما دام متوقفًا.'],
   activeLines: ['من له عنوان في نطاق مؤكَّد يسجّل الدخول بهذا الاتصال.'],
-  protocol: 'البروتوكول',
   added: 'تاريخ الإضافة',
   tryIt: 'تجربة',
   pause: 'إيقاف مؤقت',
@@ -100,10 +98,8 @@ export const connection: Texts['connection'] = {
     revoked: 'لم يعد أي رمز مميز يعمل.',
   },
 
-  settings: 'الإعدادات',
   retestLines:
     'إذا أدى تغيير إلى أن يقود الاتصال إلى مكان آخر، فيجب تجربته من جديد قبل أن يسجّل أحد الدخول به.',
-  save: 'حفظ',
   saved: 'حُفظت الإعدادات.',
   deleted: 'حُذف الاتصال.',
   deletion: {
@@ -112,7 +108,6 @@ export const connection: Texts['connection'] = {
     lines: [
       'لن يسجّل أحد الدخول به، ويتوقف رمز دليله عن العمل. يبقى الأشخاص في المؤسسة ويسجّلون الدخول بطريقة أخرى.',
     ],
-    label: 'حذف',
   },
 };
 

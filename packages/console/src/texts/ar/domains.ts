@@ -5,7 +5,6 @@ import type { Translated } from '../../frame/translated.ts';
 type Texts = Translated['domains'];
 
 export const domains: Texts['domains'] = {
-  label: 'النطاقات',
   heading: 'إضافة نطاق',
   lines: [
     'يمكن لمن تقع عناوينهم في نطاق للمؤسسة تسجيل الدخول عبر مزوّدها الخاص. سجل في DNS يثبت أن النطاق لك.',
@@ -33,9 +32,6 @@ export const domains: Texts['domains'] = {
   checkNamed: (name) => `تحقّق الآن: ${apart(name)}`,
   found: (name) => `تم توثيق ${apart(name)}.`,
   notFound: 'لم يُعثر على السجل. قد يستغرق ظهور سجل جديد ساعات.',
-  remove: 'إزالة',
-  removeNamed: (name) => `إزالة ${apart(name)}`,
-  removeTitle: (name) => `إزالة ${apart(name)}؟`,
   removeLines: ['لن تعود عناوينه تابعة للمؤسسة، ويمكن لمؤسسة أخرى توثيق النطاق.'],
   removed: (name) => `أُزيل ${apart(name)}.`,
 };

@@ -26,7 +26,6 @@ export const returned: Texts['returned'] = {
   title: (name) => `تسجيل الدخول باستخدام ${apart(name)}`,
   tryAgain: (name) => `المحاولة مجددًا باستخدام ${apart(name)}`,
   otherWay: 'تسجيل الدخول بطريقة أخرى',
-  toSignIn: 'تسجيل الدخول',
   toSecurity: 'العودة إلى الأمان',
   goOn: 'متابعة',
   invitedAgain: 'للمحاولة مجددًا، افتح الرابط الموجود في دعوتك مرة أخرى.',
@@ -35,7 +34,6 @@ export const returned: Texts['returned'] = {
   code: {
     title: 'عامل التحقق الثاني',
     line: (name) => `أكّد ${apart(name)} هويتك. يطلب حسابك رمزًا أيضًا.`,
-    submit: 'تسجيل الدخول',
   },
 
   notLinked: {
@@ -52,8 +50,6 @@ export const returned: Texts['returned'] = {
       `سجّلت الدخول بالعنوان ${apart(email)}. بعد ربط ${apart(name)} يمكنك تسجيل الدخول إلى هذا الحساب باستخدامه.`,
     ],
     submit: (name) => `ربط ${apart(name)}`,
-    leave: 'ليس الآن',
-    other: 'استخدام حساب آخر',
   },
 
   confirmed: {

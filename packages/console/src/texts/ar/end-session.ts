@@ -8,7 +8,6 @@ export const endSession: Translated['end-session']['endSession'] = {
   ask: {
     title: 'هل تريد تسجيل الخروج؟',
     asks: (application) => `يسأل ${quoted(application)} إن كنت تريد تسجيل الخروج هنا أيضًا.`,
-    signedIn: (email) => `تم تسجيل دخولك بالحساب ${apart(email)}.`,
     everywhere: 'تسجيل الخروج من كل مكان',
     everywhereHint: 'ينهي جلساتك في كل المتصفحات وعلى كل الأجهزة.',
     submit: 'تسجيل الخروج',
@@ -23,22 +22,13 @@ export const endSession: Translated['end-session']['endSession'] = {
     signIn: 'تسجيل الدخول من جديد',
   },
   goingOn: (application) => `جارٍ العودة إلى ${quoted(application)}`,
-  open: (application) => `فتح ${quoted(application)}`,
-  unknown: {
-    title: 'هذا التطبيق غير معروف هنا',
-    lines: ['إما أنه غير موجود أو أنه معطّل. لن تُعاد إليه.'],
-  },
+  unknownLines: ['إما أنه غير موجود أو أنه معطّل. لن تُعاد إليه.'],
   unsafe: {
     title: 'لا يمكن تسجيل الخروج بهذه الطريقة',
     lines: [
       'ما طلبته الجهة التي وجّهتك إلى هنا غير متسق. لن تُعاد إليها.',
       'تواصل مع القائمين على التطبيق، وأبلغهم بهذه التفاصيل:',
     ],
-    detail: (flaw) => `المعلمات: ${apart(flaw)}.`,
   },
-  acting: {
-    title: 'أنت تتصرف نيابةً عن شخص آخر',
-    lines: (person) => [`قبل تسجيل الخروج، أنهِ التصرف نيابةً عن ${apart(person)}.`],
-    end: 'إنهاء التصرف بالنيابة والمتابعة بحسابك',
-  },
+  actingLines: (person) => [`قبل تسجيل الخروج، أنهِ التصرف نيابةً عن ${apart(person)}.`],
 };

@@ -229,7 +229,6 @@ export const values: Texts['values'] = {
 
 export const actors: Texts['actors'] = {
   system: 'هذه الخدمة',
-  deleted: 'حساب محذوف',
   operator: 'أحد القائمين على هذه الخدمة',
   apiKey: 'مفتاح API',
   serviceKey: 'نظام خلفي لهذه الخدمة',
@@ -239,9 +238,7 @@ export const actors: Texts['actors'] = {
 };
 
 export const events: Texts['events'] = {
-  label: 'الأحداث',
   heading: 'ما حدث في هذه المؤسسة',
-  export: 'تصدير بصيغة CSV',
   fileName: (name) => `أحداث ${name}.csv`,
   proof: 'إثبات',
   proofNamed: (title, moment) => `إثبات «${title}»، ${moment}`,

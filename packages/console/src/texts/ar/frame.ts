@@ -28,6 +28,18 @@ const lengthOfWait = (seconds: number) =>
 
 export const frame: Translated['frame']['frame'] = {
   links: { home: 'الصفحة الرئيسية', terms: 'الشروط', privacy: 'الخصوصية', support: 'المساعدة' },
+  name: 'الاسم',
+  email: 'البريد الإلكتروني',
+  password: 'كلمة المرور',
+  signIn: 'تسجيل الدخول',
+  continue: 'متابعة',
+  notNow: 'ليس الآن',
+  otherAccount: 'استخدام حساب آخر',
+  sendLink: 'إرسال الرابط',
+  nameHint: 'يراه من تعمل معهم.',
+  checkEmail: 'تحقق من بريدك',
+  toOrganizations: 'الانتقال إلى مؤسساتك',
+  reload: 'إعادة تحميل الصفحة',
   skip: 'الانتقال إلى المحتوى',
   navigation: 'القائمة الرئيسية',
   organizations: 'المؤسسات',
@@ -37,7 +49,6 @@ export const frame: Translated['frame']['frame'] = {
   signedInAs: 'تم تسجيل الدخول بحساب',
   switcher: {
     open: 'تبديل المؤسسة',
-    title: 'المؤسسات',
     search: 'البحث عن مؤسسة',
     none: 'لا توجد مؤسسات مطابقة.',
     all: 'كل المؤسسات',
@@ -126,7 +137,6 @@ export const frame: Translated['frame']['frame'] = {
   notFound: {
     title: 'الصفحة غير موجودة',
     lines: ['لا يوجد شيء في هذا العنوان. ربما كان الرابط غير مكتمل، أو حُذفت الصفحة.'],
-    home: 'الانتقال إلى مؤسساتك',
   },
   notConfidential: {
     title: 'تتطلب هذه الصفحة https',
@@ -141,14 +151,12 @@ export const frame: Translated['frame']['frame'] = {
     lines: [
       'يتعذّر الوصول إلى الخدمة حاليًا، أو يوجد إصدار أحدث من هذه الصفحات. ستُحمَّل الصفحة تلقائيًا عندما تتوفر.',
     ],
-    reload: 'إعادة تحميل الصفحة',
   },
   partMissing: 'تعذّر تحميل هذا الجزء. تحقق من اتصالك، أو أعد تحميل الصفحة.',
   undo: 'تراجع',
   broken: {
     title: 'توقفت هذه الصفحة عن العمل',
     lines: ['حدث خطأ في هذه الصفحة. لم يُفقد شيء مما حفظته.'],
-    reload: 'إعادة تحميل الصفحة',
   },
 
   noAnswer: 'تعذّر الوصول إلى الخدمة. تحقق من اتصالك ثم أعد المحاولة.',
@@ -227,11 +235,6 @@ export const frame: Translated['frame']['frame'] = {
       lines: ['يغيّر هذا طريقة تسجيل دخولك. أكّد هويتك للمتابعة.'],
       strong: ['يغيّر هذا طريقة تسجيل دخولك، لذا لا تكفي كلمة مرورك وحدها.'],
     },
-    email: 'البريد الإلكتروني',
-    password: 'كلمة المرور',
-    confirm: 'متابعة',
-    leave: 'ليس الآن',
-    other: 'استخدام حساب آخر',
     wrongPassword: 'كلمة المرور غير صحيحة.',
     passkey: {
       submit: 'استخدام مفتاح مرور بدلًا من ذلك',

@@ -15,9 +15,7 @@ export const noSecret: Texts['noSecret'] = {
   lines: ['افتح الرابط في الرسالة مرة أخرى. إذا نسخته، فتأكد من نسخه كاملًا.'],
 };
 
-export const signInInstead: Texts['signInInstead'] = 'تسجيل الدخول';
-export const goOn: Texts['goOn'] = 'الانتقال إلى مؤسساتك';
-export const goOnHome: Texts['goOnHome'] = 'متابعة';
+export const linkOver: Texts['linkOver'] = 'لم يعد هذا الرابط صالحًا';
 
 export const verifyEmail: Texts['verifyEmail'] = {
   title: 'تأكيد عنوان بريدك الإلكتروني',
@@ -39,16 +37,12 @@ export const verifyEmail: Texts['verifyEmail'] = {
     title: 'هذا العنوان مستخدم',
     lines: ['سُجّل به حساب آخر في هذه الأثناء. يمكنك تسجيل الدخول إلى ذلك الحساب بدلًا من هذا.'],
   },
-  over: {
-    title: 'لم يعد هذا الرابط صالحًا',
-    lines: [OVER, 'إذا كان عنوانك ما زال بحاجة إلى التأكيد، فسجّل الدخول واطلب رسالة جديدة.'],
-  },
+  overLines: [OVER, 'إذا كان عنوانك ما زال بحاجة إلى التأكيد، فسجّل الدخول واطلب رسالة جديدة.'],
 };
 
 export const resetPassword: Texts['resetPassword'] = {
   title: 'اختيار كلمة مرور جديدة',
   lines: ['بعد حفظها، سيتم تسجيل خروجك من كل الأجهزة.'],
-  password: 'كلمة المرور الجديدة',
   save: 'حفظ كلمة المرور',
   saved: {
     title: 'تم تغيير كلمة مرورك',
@@ -57,16 +51,12 @@ export const resetPassword: Texts['resetPassword'] = {
       'إذا كنت قد أتيت من تطبيق، فعد إليه وسجّل الدخول هناك.',
     ],
   },
-  over: {
-    title: 'لم يعد هذا الرابط صالحًا',
-    lines: [OVER, 'إذا كنت ما زلت بحاجة إلى كلمة مرور جديدة، فاطلب رسالة أخرى.'],
-  },
+  overLines: [OVER, 'إذا كنت ما زلت بحاجة إلى كلمة مرور جديدة، فاطلب رسالة أخرى.'],
   again: 'طلب رسالة أخرى',
 };
 
 export const acceptInvitation: Texts['acceptInvitation'] = {
   title: 'لديك دعوة',
-  organization: 'المؤسسة',
   inviter: 'الدعوة من',
   role: 'دورك',
   roles: {
@@ -77,19 +67,13 @@ export const acceptInvitation: Texts['acceptInvitation'] = {
   email: 'موجّهة إلى',
   until: 'صالحة حتى',
 
-  accept: 'قبول',
-  acceptAs: (email) => `تم تسجيل دخولك بالحساب ${apart(email)}.`,
   otherAddress: (email) => `الدعوة موجّهة إلى ${apart(email)}، لذا يلزمك هذا الحساب لقبولها.`,
-  otherAccount: 'استخدام حساب آخر',
   signIn: 'تسجيل الدخول لقبول الدعوة',
   signInAndAccept: 'تسجيل الدخول والقبول',
   hasAccount: 'لدي حساب بالفعل',
   register: 'إنشاء حساب لقبول الدعوة',
   registerAndAccept: 'إنشاء حساب والقبول',
   hasNoAccount: 'ليس لدي حساب بعد',
-  emailField: 'البريد الإلكتروني',
-  password: 'كلمة المرور',
-  name: 'الاسم',
   anyAccount: 'يمكنك قبولها بأي من حساباتك.',
 
   decline: 'رفض الدعوة',
@@ -113,13 +97,10 @@ export const acceptInvitation: Texts['acceptInvitation'] = {
     lines: [`بلغت مؤسسة ${quoted(organization)} الحد الأقصى لعدد الأعضاء. اطلب ممن دعاك أن يفسح لك مكانًا.`],
   }),
   declined: { title: 'رفضتَ الدعوة', lines: ['لا يلزمك فعل شيء آخر.'] },
-  over: {
-    title: 'لم يعد هذا الرابط صالحًا',
-    lines: [
-      'سُحبت الدعوة أو انتهت صلاحيتها، أو حلّت رسالة أحدث محلّ هذه الرسالة.',
-      'إذا لم تكن لديك رسالة أحدث، فاطلب دعوة جديدة ممن دعاك.',
-    ],
-  },
+  overLines: [
+    'سُحبت الدعوة أو انتهت صلاحيتها، أو حلّت رسالة أحدث محلّ هذه الرسالة.',
+    'إذا لم تكن لديك رسالة أحدث، فاطلب دعوة جديدة ممن دعاك.',
+  ],
   states: {
     accepted: {
       title: 'تم قبول هذه الدعوة',

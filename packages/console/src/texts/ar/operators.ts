@@ -8,26 +8,15 @@ type Texts = Translated['operators'];
 const quoted = (name: string) => `«${apart(name)}»`;
 
 export const operators: Texts['operators'] = {
-  tabs: 'إدارة الخدمة',
   statistics: 'نظرة عامة',
-  accounts: 'الحسابات',
-  organizations: 'المؤسسات',
-  approvals: 'الموافقات',
-  applications: 'التطبيقات',
-  serviceKeys: 'مفاتيح الخدمة',
-  roles: 'أدوار المنتج',
-  brand: 'العلامة التجارية',
-  events: 'الأحداث',
   forbidden: 'للقائمين على الخدمة فقط',
   forbiddenLines: [
     'هذه الصفحات للقائمين على هذه الخدمة. إذا كنت منهم، فاطلب إضافتك: \u2066portico operators add\u2069، يليه بريدك الإلكتروني.',
   ],
-  factorMissing: 'تلزم وسيلة تحقق إضافية',
   factorMissingLines: [
     'يمكن للقائمين على الخدمة رؤية كل الحسابات، لذا عليك أولًا تسجيل الدخول بوسيلة تحقق إضافية.',
     'أعدّ تطبيق مصادقة وتابع فورًا. أو أضف مفتاح مرور، ثم سجّل الدخول به من جديد.',
   ],
-  state: 'الحالة',
   anyState: 'الكل',
   states: { active: 'نشط', suspended: 'معلّق', deleted: 'محذوف' },
 };
@@ -36,12 +25,9 @@ export const statistics: Texts['statistics'] = {
   heading: 'الإجماليات',
   counted: (distance) => `آخر إحصاء ${distance}`,
   notCounted: 'الإحصاء الأول جارٍ. سيظهر هنا تلقائيًا.',
-  accounts: 'الحسابات',
   ofAccounts: (verified, factors, suspended) =>
     `المؤكَّدة: ${numberOf(verified)}، بوسيلة تحقق إضافية: ${numberOf(factors)}، المعلّقة: ${numberOf(suspended)}`,
-  organizations: 'المؤسسات',
   ofOrganizations: (deleted) => `إضافةً إلى محذوفة يمكن استعادتها: ${numberOf(deleted)}`,
-  sessions: 'الجلسات',
   mails: 'رسائل قيد الانتظار',
   ofMails: (failed) => `تعذّر إرسالها حتى الآن: ${numberOf(failed)}`,
   deliveries: 'عمليات تسليم قيد الانتظار',
@@ -56,15 +42,12 @@ export const statistics: Texts['statistics'] = {
 };
 
 export const accounts: Texts['accounts'] = {
-  title: 'الحسابات',
   search: 'الاسم أو البريد الإلكتروني أو المعرّف',
-  list: 'الحسابات',
   empty: 'لا توجد حسابات مطابقة.',
   none: 'لا توجد حسابات.',
   since: (date) => `أُنشئ في ${apart(date)}`,
   signedIn: (distance) => `آخر تسجيل دخول ${distance}`,
   operator: 'من القائمين على الخدمة',
-  notVerified: 'غير مؤكَّد',
 };
 
 const codesLeft = (codes: number) =>
@@ -85,22 +68,14 @@ export const metadata: Texts['metadata'] = {
   publicHint: 'كائن JSON يمكن أن يقرأه كل من يرى الحساب أو المؤسسة',
   private: 'خاصة',
   privateHint: 'كائن JSON لا يقرؤه إلا القائمون على الخدمة ومفاتيح الخدمة',
-  save: 'حفظ',
-  saved: 'تم الحفظ.',
 };
 
 export const account: Texts['account'] = {
-  title: 'الحساب',
   gone: 'الحساب غير موجود',
   goneLines: 'إما أنه حُذف أو أنه لم يوجد قط حساب بهذا المعرّف.',
   all: 'كل الحسابات',
   about: 'عن هذا الحساب',
-  id: 'المعرّف',
-  externalId: 'المعرّف الخارجي',
-  language: 'اللغة',
-  name: 'الاسم',
   noName: 'بلا اسم',
-  email: 'البريد الإلكتروني',
   verified: (email) => `${apart(email)}، مؤكَّد`,
   notVerified: (email) => `${apart(email)}، غير مؤكَّد`,
   created: 'تاريخ الإنشاء',
@@ -125,9 +100,7 @@ export const account: Texts['account'] = {
   protectedLines:
     'هذا حسابك أو حساب أحد القائمين على الخدمة: لا يمكنك إلا إرسال رابط لإعادة تعيين كلمة المرور. لأي شيء آخر، يجب ألا يبقى صاحب الحساب من القائمين على الخدمة: \u2066portico operators remove\u2069، يليه بريد الحساب.',
 
-  organizations: 'المؤسسات',
   noOrganizations: 'هذا الحساب ليس عضوًا في أي مؤسسة.',
-  sessions: 'الجلسات',
   noSessions: 'لا توجد جلسات مفتوحة لهذا الحساب.',
 
   help: 'عند تعذّر الدخول',
@@ -152,7 +125,6 @@ export const account: Texts['account'] = {
   act: 'التصرف نيابةً عن هذا الشخص',
   actTitle: 'هل تريد التصرف نيابةً عن هذا الشخص؟',
   actNow: 'بدء',
-  actReason: 'السبب',
   actReasonHint: 'يقرؤه هذا الشخص ضمن أحداثه، مع بريدك الإلكتروني.',
 
   suspension: 'التعليق',
@@ -160,7 +132,6 @@ export const account: Texts['account'] = {
   suspend: 'تعليق الحساب',
   suspendTitle: 'هل تريد تعليق هذا الحساب؟',
   suspendNow: 'تعليق',
-  reason: 'السبب',
   reasonHint: 'يُسجَّل ضمن أحداث الحساب، حيث يمكن لصاحبه قراءته لاحقًا.',
   suspended: 'تم تعليق الحساب، وانتهت كل جلساته.',
   resumeLines: ['لا يمكن لأحد تسجيل الدخول إلى هذا الحساب حتى ترفع التعليق.'],
@@ -173,19 +144,14 @@ export const account: Texts['account'] = {
       'يُحذف الحساب كما لو حذفه صاحبه بنفسه: مع جلساته ووسائل التحقق الإضافية وعضوياته. والمؤسسات المحذوفة التي كان مالكها الوحيد لا يمكن استعادتها بعد ذلك.',
     ],
     title: 'هل تريد حذف هذا الحساب؟',
-    label: 'حذف نهائي',
   },
   deleted: (email) => `تم حذف ${apart(email)}.`,
   lastOwner: (why) => `${apart(why)} عيّن شخصًا آخر مالكًا للمؤسسة أولًا، أو احذفها.`,
 };
 
 export const organizations: Texts['organizations'] = {
-  title: 'المؤسسات',
   search: 'الاسم أو المعرّف',
-  list: 'المؤسسات',
-  empty: 'لا توجد مؤسسات مطابقة.',
   none: 'لا توجد مؤسسات.',
-  since: (date) => `أُنشئت في ${apart(date)}`,
   people: (count) =>
     pluralOf(count, {
       zero: 'لا أعضاء',
@@ -199,13 +165,8 @@ export const organizations: Texts['organizations'] = {
 };
 
 export const organization: Texts['organization'] = {
-  title: 'المؤسسة',
-  gone: 'المؤسسة غير موجودة',
   goneLines: 'إما أنها أُزيلت نهائيًا أو أنها لم توجد قط مؤسسة بهذا المعرّف.',
-  all: 'كل المؤسسات',
   about: 'عن هذه المؤسسة',
-  id: 'المعرّف',
-  externalId: 'المعرّف الخارجي',
   awaitingOwner:
     'أُنشئت من دون مالك، وليس لها مالك بعد. إذا لم يصبح أحد مالكًا لها، فستُزال نهائيًا كأي مؤسسة محذوفة.',
   created: 'تاريخ الإنشاء',
@@ -214,30 +175,19 @@ export const organization: Texts['organization'] = {
   demanded: 'مطلوبة من الجميع',
   notDemanded: 'غير مطلوبة',
   events: 'عرض أحداثها',
-  people: 'الأعضاء',
   noPeople: 'لا أحد يدير هذه المؤسسة.',
   add: 'إضافة شخص',
   addLines: ['لمؤسسة يتعذّر الوصول إلى مالكيها.'],
   account: 'معرّف الحساب',
   accountHint: 'تجده في صفحة الحساب.',
-  role: 'الدور',
-  addNow: 'إضافة',
   added: (name) => `تمت إضافة ${apart(name)}.`,
   restoration: 'استعادة المؤسسة',
   restoreLines: ['تعود كما كانت، بأعضائها ودعواتها.'],
-  restore: 'استعادة',
-  restored: (name) => `تمت استعادة ${quoted(name)}.`,
-  deletion: {
-    heading: 'حذف المؤسسة',
-    lines: ['لن يتمكن أحد من فتحها بعد ذلك. يمكنك أنت ومالكيها استعادتها خلال مدة محدودة.'],
-    title: 'هل تريد حذف هذه المؤسسة؟',
-    label: 'حذف',
-  },
+  deletionLines: ['لن يتمكن أحد من فتحها بعد ذلك. يمكنك أنت ومالكيها استعادتها خلال مدة محدودة.'],
   deleted: (name) => `تم حذف ${quoted(name)}.`,
 };
 
 export const approvals: Texts['approvals'] = {
-  title: 'الموافقات',
   list: 'طلبات الساعة الأخيرة',
   none: 'لا توجد طلبات في الساعة الأخيرة.',
   lines: [
@@ -253,7 +203,6 @@ export const approvals: Texts['approvals'] = {
   askedBy: (who, distance) => `طلبه ${apart(who)} ${distance}`,
   until: (moment) => `تمكن الموافقة حتى ${apart(moment)}`,
   decidedBy: (who) => `اتخذ القرار ${apart(who)}`,
-  somebody: 'حساب محذوف',
   own: 'يجب أن يوافق على هذا شخص آخر من القائمين على الخدمة.',
   approve: 'موافقة',
   approveNamed: (what) => `الموافقة على ${what}`,
@@ -270,24 +219,14 @@ export const approvals: Texts['approvals'] = {
 };
 
 export const serviceKeys: Texts['serviceKeys'] = {
-  title: 'مفاتيح الخدمة',
   lines: [
     'بمفتاح خدمة يتصرف أحد أنظمتك الخلفية باسم فريق الخدمة من دون أن يسجّل أحد الدخول. لا تُنشأ المفاتيح ولا تُستبدل إلا على أحد أجهزة الخدمة: \u2066portico service-keys add\u2069، يليه اسم.',
   ],
   none: 'لا توجد مفاتيح خدمة.',
-  begins: 'يبدأ بـ',
   created: (date) => `أُنشئ في ${apart(date)}`,
-  used: (distance) => `آخر استخدام ${distance}`,
-  neverUsed: 'لم يُستخدم قط',
-  neverExpires: 'لا تنتهي صلاحيته',
-  expires: (distance) => `تنتهي صلاحيته ${distance}`,
-  hasExpired: (distance) => `انتهت صلاحيته ${distance}`,
-  expired: 'منتهي الصلاحية',
   scopes: (scopes) => `النطاقات: ${scopes.map(apart).join('، ')}`,
   networks: (networks) => `يعمل فقط من ${networks.map(apart).join('، ')}`,
   everywhere: 'يعمل من أي عنوان',
-  revoke: 'إبطال',
-  revokeNamed: (name) => `إبطال ${apart(name)}`,
   revokeTitle: (name) => `هل تريد إبطال المفتاح ${quoted(name)}؟`,
   revokeLines: [
     'لن تتلقى الأنظمة الخلفية التي تستخدمه أي ردود بعد الآن. وتُسحب الدعوات التي أُرسلت به ولم يُردّ عليها بعد. لا يمكن التراجع عن ذلك.',
@@ -296,7 +235,6 @@ export const serviceKeys: Texts['serviceKeys'] = {
 };
 
 export const events: Texts['events'] = {
-  title: 'الأحداث',
   account: 'معرّف حساب',
   organization: 'معرّف مؤسسة',
   notAnId: 'يكون المعرّف بهذا الشكل: \u206601234567-89ab-cdef-0123-456789abcdef\u2069.',

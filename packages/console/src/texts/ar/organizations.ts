@@ -16,11 +16,8 @@ export const roleHints: Texts['roleHints'] = {
 };
 
 export const organizations: Texts['organizations'] = {
-  title: 'المؤسسات',
   label: 'مؤسساتك',
   since: (date) => `أُنشئت في ${apart(date)}`,
-  search: 'الاسم',
-  noMatch: 'لا توجد مؤسسات مطابقة.',
   count: (total) =>
     total === null
       ? `أكثر من ${numberOf(10_000)} مؤسسة`
@@ -33,11 +30,8 @@ export const organizations: Texts['organizations'] = {
           other: '# مؤسسة',
         }),
   idEnds: (end) => `ينتهي معرّفها بـ ${apart(end)}`,
-  create: 'مؤسسة جديدة',
   emptyTitle: 'لا توجد مؤسسات بعد',
   empty: 'أنشئ مؤسسة، أو اطلب من أحدهم دعوتك إلى مؤسسته.',
-  createFirst: 'إنشاء مؤسسة',
-  received: 'الدعوات',
   receivedLabel: 'الدعوات الموجّهة إليك',
   receivedAs: {
     owner: 'أنت مدعو بدور مالك',
@@ -49,7 +43,6 @@ export const organizations: Texts['organizations'] = {
     admin: (inviter) => `دعوة من ${apart(inviter)} بدور مشرف`,
     viewer: (inviter) => `دعوة من ${apart(inviter)} بدور مُطّلع`,
   },
-  accept: 'قبول',
   acceptNamed: (name) => `قبول الدعوة إلى ${apart(name)}`,
   accepted: (name) => `تم انضمامك إلى ${quoted(name)}.`,
   decline: 'رفض',
@@ -62,7 +55,6 @@ export const organizations: Texts['organizations'] = {
   deletedLines: 'لا يمكن لأحد فتح هذه المؤسسات. يمكن لمالكيها استعادتها إلى أن تُزال نهائيًا.',
   restorableUntil: (date, distance) => `يمكنك استعادتها حتى ${apart(date)} (${distance}).`,
   deletedLabel: 'المؤسسات المحذوفة',
-  restore: 'استعادة',
   restoreNamed: (name) => `استعادة ${apart(name)}`,
   restored: (name) => `تمت استعادة ${quoted(name)}.`,
   restoreOver: 'فات أوان استعادتها.',
@@ -70,36 +62,21 @@ export const organizations: Texts['organizations'] = {
 };
 
 export const create: Texts['create'] = {
-  title: 'مؤسسة جديدة',
-  name: 'الاسم',
   nameHint: 'يمكنك تغييره لاحقًا.',
   submit: 'إنشاء',
   created: (name) => `مؤسسة ${quoted(name)} جاهزة. ادعُ إليها من تعمل معهم.`,
 };
 
 export const organization: Texts['organization'] = {
-  tabs: 'المؤسسة',
-  people: 'الأعضاء',
-  invitations: 'الدعوات',
-  apiKeys: 'مفاتيح API',
-  roles: 'أدوار المنتج',
-  domains: 'النطاقات',
   connections: 'SSO',
-  webhooks: 'خطّافات الويب',
-  events: 'الأحداث',
-  settings: 'الإعدادات',
   way: 'مسار الصفحة',
-  all: 'المؤسسات',
-  notLoaded: 'المؤسسة',
   managersOnly: 'لا يرى هذا إلا المالكون والمشرفون.',
   behind: 'غيّر شخص آخر هذه البيانات في هذه الأثناء. ما تراه الآن محدَّث.',
   gone: 'المؤسسة غير موجودة',
   goneLines: 'إما أنها حُذفت أو أنه لا يمكنك الوصول إليها. إذا كان ينبغي أن تصل إليها، فاسأل أحد مالكيها.',
-  goneOn: 'الانتقال إلى مؤسساتك',
 };
 
 export const people: Texts['people'] = {
-  title: 'الأعضاء',
   heading: 'كل من يدير هذه المؤسسة',
   label: 'أعضاء المؤسسة',
   search: 'الاسم أو البريد الإلكتروني',
@@ -114,7 +91,6 @@ export const people: Texts['people'] = {
           many: '# عضوًا',
           other: '# عضو',
         }),
-  export: 'تصدير بصيغة CSV',
   fileName: (organization) => `أعضاء ${organization}.csv`,
   columns: ['الاسم', 'البريد الإلكتروني', 'الدور', 'وسيلة تحقق إضافية', 'منذ'],
   hasFactor: { yes: 'نعم', no: 'لا' },
@@ -124,7 +100,6 @@ export const people: Texts['people'] = {
   you: 'أنت',
   notAccepted: 'بانتظار القبول',
   notAcceptedSelf: 'أضافك أحدهم من دون أن يسألك. اقبل إذا كان ذلك يناسبك؛ وإلا فيمكنك المغادرة.',
-  accept: 'قبول',
   accepted: 'قبلتَ العضوية.',
   role: (name) => `دور ${apart(name)}`,
   changeRole: 'تغيير الدور',
@@ -169,18 +144,12 @@ export const people: Texts['people'] = {
     keys: (names) => `إبطال مفاتيح API: ${listOf([...names].map(apart))}`,
     webhooks: (hosts) => `حذف خطّافات الويب: ${listOf([...hosts].map(apart))}`,
   },
-  lastOwner: 'لا بد للمؤسسة من مالك. عيّن شخصًا آخر مالكًا أولًا.',
-  invite: 'دعوة أشخاص',
 };
 
 export const productRoles: Texts['productRoles'] = {
-  label: 'أدوار المنتج',
   hint: 'ما يُسمح له به في المنتج',
   flaw: 'لم يعد بالإمكان منح بعض هذه الأدوار. أعد تحميل الصفحة.',
-  change: 'أدوار المنتج',
-  changeNamed: (name) => `أدوار المنتج لدى ${apart(name)}`,
   title: (name) => `أدوار المنتج لدى ${apart(name)}`,
-  submit: 'حفظ',
   changed: (name) => `تم تغيير أدوار المنتج لدى ${apart(name)}.`,
   none: 'لا توجد أدوار يمكنك منحها.',
   fixed: (names) => `لا يمكنك سحب ما يلي: ${names}.`,
@@ -195,7 +164,6 @@ export const made: Texts['made'] = {
 };
 
 export const invitations: Texts['invitations'] = {
-  heading: 'دعوة أشخاص',
   invite: 'دعوة أشخاص',
   emails: 'عناوين البريد الإلكتروني',
   emailsHint: 'افصل بين العناوين بفاصلة أو بسطر جديد.',
@@ -210,7 +178,6 @@ export const invitations: Texts['invitations'] = {
     }),
   results: 'نتيجة كل عنوان',
   isSent: 'أُرسلت',
-  search: 'البريد الإلكتروني',
   count: (total) =>
     total === null
       ? `أكثر من ${numberOf(10_000)} دعوة`
@@ -222,12 +189,9 @@ export const invitations: Texts['invitations'] = {
           many: '# دعوة',
           other: '# دعوة',
         }),
-  role: 'الدور',
   submit: 'إرسال الدعوة',
   sent: (email) => `أُرسلت دعوة إلى ${apart(email)}.`,
   list: 'الدعوات المرسلة',
-  label: 'الدعوات',
-  state: 'الحالة',
   anyState: 'الكل',
   states: {
     pending: 'قيد الانتظار',
@@ -238,7 +202,6 @@ export const invitations: Texts['invitations'] = {
   },
   asRole: { owner: 'بدور مالك', admin: 'بدور مشرف', viewer: 'بدور مُطّلع' },
   sentAt: (moment) => `أُرسلت في ${apart(moment)}`,
-  expires: (distance) => `تنتهي صلاحيتها ${distance}`,
   empty: 'لم تتم دعوة أحد بعد.',
   emptyFiltered: 'لا توجد دعوات مطابقة.',
   resend: 'إعادة الإرسال',
@@ -249,19 +212,11 @@ export const invitations: Texts['invitations'] = {
   revoked: 'تم سحب الدعوة.',
 };
 
-const PICTURE = `بصيغة PNG أو WebP لا يتجاوز حجمها ${numberOf(32)} كيلوبايت ولا أي من بُعديها ${numberOf(1024)} بكسل`;
-
 export const settings: Texts['settings'] = {
-  title: 'الإعدادات',
   renameHeading: 'اسم المؤسسة',
-  name: 'الاسم',
-  save: 'حفظ',
-  saved: 'تم حفظ الاسم.',
   logo: {
-    heading: 'الشعار',
     label: 'الصورة',
-    hint: `صورة ${PICTURE}. تظهر بجانب الاسم في القوائم.`,
-    flaw: `اختر صورة ${PICTURE}، على أن تكون سليمة وغير متحركة.`,
+    hint: `صورة بصيغة PNG أو WebP لا يتجاوز حجمها ${numberOf(32)} كيلوبايت ولا أي من بُعديها ${numberOf(1024)} بكسل. تظهر بجانب الاسم في القوائم.`,
     remove: 'إزالة الشعار',
     save: 'حفظ الشعار',
     saved: 'تم حفظ الشعار.',
@@ -279,7 +234,6 @@ export const settings: Texts['settings'] = {
     heading: 'حذف المؤسسة',
     lines: ['لن يتمكن أحد من فتحها بعد ذلك. يمكن لمالكيها استعادتها خلال مدة محدودة.'],
     title: 'هل تريد حذف هذه المؤسسة؟',
-    label: 'حذف',
   },
   deleted: (name) => `تم حذف ${quoted(name)}. يمكنك استعادتها من القائمة خلال مدة محدودة.`,
 };

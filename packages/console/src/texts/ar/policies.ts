@@ -15,7 +15,6 @@ const otherMembers = (count: number) =>
   });
 
 export const security: Texts['security'] = {
-  heading: 'الأمان',
   lines: ['ما تشترطه المؤسسة على كل من يرى شيئًا هنا أو يغيّره. يسري أي تغيير فورًا.'],
   onlyOwners: 'لا يمكن لغير المالكين تغيير ذلك.',
   policy: 'السياسة',
@@ -23,9 +22,7 @@ export const security: Texts['security'] = {
   notDemanded: 'غير مطلوب',
   demand: 'اشتراط',
   stop: 'إلغاء الاشتراط',
-  change: 'تغيير',
   changeNamed: (what) => `تغيير: ${what}`,
-  save: 'حفظ',
   saveAnyway: 'حفظ على أي حال',
   saved: 'تم حفظ السياسة.',
   mayBeMore: 'تنتهي القائمة هنا، وقد يكون هناك آخرون.',
@@ -40,6 +37,8 @@ export const security: Texts['security'] = {
   andMore: otherMembers,
   ownSession: 'لم يُحفظ شيء: تسجيل دخولك أو الشبكة التي تستخدمها لا يستوفي هذا الشرط، وكنت ستفقد الوصول.',
   noConnection: 'لا يوجد اتصال مفعّل بعد. أضف اتصالًا ضمن «SSO» وجرّبه هناك.',
+  anyLength: 'بقدر ما تسمح به الخدمة',
+  atMost: (length) => `${length} على الأكثر`,
 };
 
 export const demands: Texts['demands'] = {
@@ -95,16 +94,12 @@ export const policyRules: Texts['policyRules'] = {
     heading: 'مدة تسجيل الدخول',
     lines: ['من سجّل الدخول قبل مدة أطول يؤكد هويته قبل أن يرى شيئًا هنا أو يغيّره.'],
     label: 'أطول مدة منذ تسجيل الدخول',
-    any: 'بقدر ما تسمح به الخدمة',
-    atMost: (length) => `${length} على الأكثر`,
     tooLong: 'اختر مدة أقصر: تنتهي جلسات هذه الخدمة قبل ذلك على أي حال.',
   },
   sessionIdle: {
     heading: 'مدة عدم الاستخدام',
     lines: ['من لم يستخدم الخدمة مدة أطول يؤكد هويته قبل أن يرى شيئًا هنا أو يغيّره.'],
     label: 'أطول مدة من دون استخدام',
-    any: 'بقدر ما تسمح به الخدمة',
-    atMost: (length) => `${length} على الأكثر`,
     tooLong: 'اختر مدة أقصر: تنتهي الجلسات غير المستخدمة في هذه الخدمة قبل ذلك على أي حال.',
   },
   allowedMethods: {
@@ -113,7 +108,6 @@ export const policyRules: Texts['policyRules'] = {
       'يجب أن يكون كل ما استُخدم لتسجيل الدخول مسموحًا به: كلمة المرور وتطبيق المصادقة معًا لمن يستخدمهما.',
     ],
     label: 'المسموح به',
-    ways: 'طرق تسجيل الدخول',
     factors: 'بعد وسيلة التحقق الأولى',
     any: 'الكل',
     none: 'اختر واحدة على الأقل.',

@@ -17,14 +17,11 @@ export const failures: Texts['failures'] = {
 };
 
 export const roles: Texts['roles'] = {
-  name: 'الاسم',
   nameHint: 'للبرامج: أحرف لاتينية صغيرة وأرقام و«-» و«_»، مثل «approver».',
   nameFlaw: `ابدأ بحرف لاتيني صغير، ولا تتجاوز ${numberOf(64)} حرفًا من الأحرف اللاتينية الصغيرة والأرقام و«-» و«_». الأسماء owner وadmin وviewer محجوزة.`,
-  nameTaken: 'يوجد دور آخر بهذا الاسم.',
   title: 'المسمّى',
   titleHint: 'ما يقرؤه الناس بدلًا من الاسم.',
   description: 'الوصف',
-  permissions: 'الأذونات',
   permissionsHint: 'ما يُسمح لمن لديه هذا الدور بفعله في المنتج',
   permissionsFlaw: 'لم يعد بالإمكان منح بعض هذه الأذونات. أعد تحميل الصفحة.',
   noPermissions: 'لا توجد أذونات للاختيار منها بعد.',
@@ -49,13 +46,9 @@ export const roles: Texts['roles'] = {
       other: '# غيرها',
     }),
 
-  edit: 'تعديل',
-  editNamed: (name) => `تعديل ${apart(name)}`,
   editTitle: (name) => `تعديل الدور ${quoted(name)}`,
-  save: 'حفظ',
   saved: (name) => `تم حفظ الدور ${quoted(name)}.`,
 
-  remove: 'حذف',
   removeNamed: (name) => `حذف ${apart(name)}`,
   removeTitle: (name) => `هل تريد حذف الدور ${quoted(name)}؟`,
   replacement: 'الدور البديل لمن لديه هذا الدور',
@@ -65,7 +58,6 @@ export const roles: Texts['roles'] = {
 };
 
 export const ownRoles: Texts['ownRoles'] = {
-  part: 'أدوار المنتج',
   lines: [
     'تحدد الأدوار الخاصة بالمؤسسة ما يُسمح لأعضائها ومفاتيح API الخاصة بها بفعله في المنتج، إلى جانب الأدوار الجاهزة فيه.',
   ],
@@ -75,12 +67,10 @@ export const ownRoles: Texts['ownRoles'] = {
 };
 
 export const catalogue: Texts['catalogue'] = {
-  title: 'أدوار المنتج',
   file: 'مصدر الأذونات والأدوار هو الملف الذي يحدده PORTICO_ROLES_FILE. غيّر الملف ثم أعد تشغيل الخدمة: يمكنك هنا الاطلاع عليها فقط.',
   roleLines: ['تسري هذه الأدوار في كل مؤسسة.'],
   own: 'لا يمنحه إلا القائمون على الخدمة',
 
-  permissions: 'الأذونات',
   permissionLines: [
     'منتجك هو الذي يحدد معنى كل إذن: لا يتيح أي منها شيئًا في هذه الصفحات أو في واجهة برمجة هذه الخدمة.',
   ],
@@ -88,19 +78,13 @@ export const catalogue: Texts['catalogue'] = {
   delegable: 'يمكن للمؤسسات استخدامه في أدوارها الخاصة',
   delegableShort: 'متاح للأدوار الخاصة',
   add: 'إضافة إذن',
-  name: 'الاسم',
   nameHint: 'من كلمتين إلى أربع كلمات تفصل بينها نقطتان، مثل «invoice:approve».',
   flaw: `استخدم من كلمتين إلى أربع كلمات بأحرف لاتينية صغيرة تفصل بينها نقطتان، بما لا يتجاوز ${numberOf(64)} حرفًا، على ألا يكون اسم إذن آخر. لا يتجاوز الوصف ${numberOf(500)} حرف.`,
   submit: 'إضافة الإذن',
   added: (name) => `تمت إضافة ${quoted(name)}.`,
-  edit: 'تعديل',
-  editNamed: (name) => `تعديل ${apart(name)}`,
   editTitle: (name) => `تعديل الإذن ${quoted(name)}`,
-  save: 'حفظ',
   saved: (name) => `تم حفظ ${quoted(name)}.`,
   staysDelegable: 'هذا الإذن ضمن دور أنشأته إحدى المؤسسات، لذا يجب أن يبقى متاحًا للمؤسسات.',
-  remove: 'إزالة',
-  removeNamed: (name) => `إزالة ${apart(name)}`,
   removeTitle: (name) => `هل تريد إزالة الإذن ${quoted(name)}؟`,
   removeLines: ['بعد ذلك، كلما تحقق منتجك من هذا الإذن كان الجواب بالنفي.'],
   removed: (name) => `تمت إزالة ${quoted(name)}.`,

@@ -6,13 +6,9 @@ type Texts = Translated['sign-in'];
 
 export const signIn: Texts['signIn'] = {
   title: 'تسجيل الدخول',
-  email: 'البريد الإلكتروني',
-  password: 'كلمة المرور',
   stay: 'البقاء مسجّل الدخول',
   stayHint: 'وإلا فسيتم تسجيل خروجك عند إغلاق المتصفح. اختر هذا على جهازك الخاص فقط.',
-  submit: 'تسجيل الدخول',
   forgot: 'هل نسيت كلمة المرور؟',
-  recoveryCode: 'استخدام رمز استرداد',
   emailCode: 'استلام رمز بالبريد',
   noAccount: 'ليس لديك حساب؟',
   register: 'إنشاء حساب',
@@ -21,31 +17,21 @@ export const signIn: Texts['signIn'] = {
 
 export const register: Texts['register'] = {
   title: 'إنشاء حساب',
-  email: 'البريد الإلكتروني',
-  name: 'الاسم',
-  nameHint: 'يراه من تعمل معهم.',
-  password: 'كلمة المرور',
   submit: 'إنشاء الحساب',
   registered: (email) => `مرحبًا بك! أرسلنا رابطًا إلى ${apart(email)}. افتحه لتأكيد عنوانك.`,
   hasAccount: 'لديك حساب بالفعل؟',
-  signIn: 'تسجيل الدخول',
   signInInstead: 'تسجيل الدخول بدلًا من ذلك',
 };
 
 export const forgotPassword: Texts['forgotPassword'] = {
   title: 'إعادة تعيين كلمة المرور',
   lines: ['أدخل بريدك الإلكتروني، وسنرسل إليك رابطًا لاختيار كلمة مرور جديدة.'],
-  email: 'البريد الإلكتروني',
-  submit: 'إرسال الرابط',
   back: 'العودة إلى تسجيل الدخول',
-  sent: {
-    title: 'تحقق من بريدك',
-    lines: (email) => [
-      `إذا كان هناك حساب بالعنوان ${apart(email)}، فسيصله رابط بعد قليل. مدة صلاحيته ساعة.`,
-      'لم يصلك شيء بعد بضع دقائق؟ ابحث في مجلد البريد غير المرغوب فيه، وتأكد من صحة العنوان.',
-    ],
-    again: 'استخدام عنوان آخر',
-  },
+  sentLines: (email) => [
+    `إذا كان هناك حساب بالعنوان ${apart(email)}، فسيصله رابط بعد قليل. مدة صلاحيته ساعة.`,
+    'لم يصلك شيء بعد بضع دقائق؟ ابحث في مجلد البريد غير المرغوب فيه، وتأكد من صحة العنوان.',
+  ],
+  sentAgain: 'استخدام عنوان آخر',
 };
 
 export const passkeySignIn: Texts['passkeySignIn'] = {

@@ -9,7 +9,6 @@ type Texts = Translated['webhooks'];
 const HTTPS = '\u2066https://\u2069';
 
 export const webhooks: Texts['webhooks'] = {
-  label: 'خطّافات الويب',
   heading: 'إضافة خطّاف ويب',
   lines: ['تُرسَل أحداث هذه المؤسسة إلى عنوان URL الخاص بك فور وقوعها.'],
   url: 'عنوان URL',
@@ -18,10 +17,8 @@ export const webhooks: Texts['webhooks'] = {
   urlFlaw: `أدخل عنوان URL يبدأ بـ ${HTTPS} وله مضيف عام، من دون اسم مستخدم، وبمنفذ 443 أو 80 أو أي منفذ بدءًا من 1024.`,
   submit: 'إضافة خطّاف الويب',
   notSeen: 'لم يصل أي رد، وربما أُضيف خطّاف الويب بسر لم تره. أعد تحميل الصفحة، واستبدل سرّه إذا وجدته.',
-  list: 'خطّافات الويب',
   empty: 'لا توجد خطّافات ويب بعد.',
 
-  events: 'الأحداث',
   all: 'كل الأحداث',
   allHint: 'بما فيها أنواع الأحداث التي تُضاف لاحقًا.',
   chosen: 'أحداث مختارة',
@@ -67,15 +64,12 @@ export const webhooks: Texts['webhooks'] = {
 
   secret: (url) => `سر ${apart(url)}`,
   secretLines: ['تتحقق به خدمتك من أن الطلبات واردة من هنا: كل طلب موقَّع وفق مواصفة Standard Webhooks.'],
-  copy: 'نسخ السر',
 };
 
 export const webhook: Texts['webhook'] = {
   gone: 'خطّاف الويب غير موجود',
   goneLines: 'إما أنه حُذف أو أنه لا يمكنك الوصول إلى مؤسسته.',
-  gets: 'الأحداث',
   lastDelivered: 'آخر تسليم',
-  never: 'لم يحدث',
   created: 'الإنشاء',
   createdBy: (moment, maker) => `${moment} ${maker}`,
   failingSince: 'يتعذّر التسليم منذ',
@@ -104,14 +98,11 @@ export const webhook: Texts['webhook'] = {
   rotateSubmit: 'الحصول على سر جديد',
   rotateNotSeen: 'لم يصل أي رد، وربما استُبدل السر بآخر لم تره. أعد المحاولة للحصول على سر تراه.',
 
-  settings: 'الإعدادات',
-  save: 'حفظ',
   saved: 'تم حفظ خطّاف الويب.',
   deletion: {
     heading: 'حذف خطّاف الويب',
     lines: ['لن يُرسَل إليه شيء بعد ذلك، وتُحذف عمليات التسليم الخاصة به. لا يمكنك التراجع عن ذلك.'],
     title: 'هل تريد حذف خطّاف الويب هذا؟',
-    label: 'حذف',
   },
   deleted: 'تم حذف خطّاف الويب.',
 };
@@ -119,7 +110,6 @@ export const webhook: Texts['webhook'] = {
 export const deliveries: Texts['deliveries'] = {
   heading: 'عمليات التسليم',
   label: `عمليات التسليم في آخر ${numberOf(30)} يومًا`,
-  state: 'الحالة',
   anyState: 'الكل',
   states: {
     pending: 'قيد الانتظار',
@@ -145,7 +135,6 @@ export const deliveries: Texts['deliveries'] = {
   nextSoon: 'المحاولة التالية في أقل من دقيقة',
   underWay: 'تجري المحاولة الآن',
   waits: 'تنتظر حتى يصبح خطّاف الويب نشطًا',
-  id: 'المعرّف',
   copyId: 'نسخ المعرّف',
   copyIdNamed: (what, when) => `نسخ المعرّف: ${apart(what)}، ${apart(when)}`,
   again: 'إعادة الإرسال',

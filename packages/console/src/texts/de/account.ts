@@ -3,37 +3,20 @@ import type { Translated } from '../../frame/translated.ts';
 
 type Texts = Translated['account'];
 
-export const account: Texts['account'] = {
-  title: 'Konto',
-  tabs: 'Konto',
-  profile: 'Profil',
-  security: 'Sicherheit',
-  applications: 'Anwendungen',
-  activity: 'Aktivität',
-  data: 'Ihre Daten',
-};
-
 export const profile: Texts['profile'] = {
+  tab: 'Profil',
   title: 'Ihr Profil',
-  heading: 'Name',
-  name: 'Name',
-  nameHint: 'Sichtbar für die Menschen, mit denen Sie arbeiten.',
-  save: 'Speichern',
   saved: 'Ihr Name wurde gespeichert.',
 };
 
 export const language: Texts['language'] = {
-  heading: 'Sprache',
-  language: 'Sprache',
   hint: 'Seiten und E-Mails erscheinen in dieser Sprache.',
   notSet: 'Sie haben noch keine gewählt, deshalb kommen E-Mails in der Sprache dieses Dienstes.',
   save: 'Sprache speichern',
 };
 
 export const email: Texts['email'] = {
-  heading: 'E-Mail',
   verified: 'Bestätigt',
-  notVerified: 'Nicht bestätigt',
   notVerifiedLine:
     'Öffnen Sie den Link in der E-Mail, die wir Ihnen geschickt haben, oder lassen Sie sie noch einmal senden.',
   pendingLabel: 'Änderung läuft',
@@ -49,22 +32,16 @@ export const email: Texts['email'] = {
   change: 'E-Mail-Adresse ändern',
   changeTitle: 'E-Mail-Adresse ändern',
   email: 'Neue E-Mail-Adresse',
-  password: 'Passwort',
   passwordHint: 'Damit sicher ist, dass Sie es sind.',
-  submit: 'Link senden',
   sent: (address) => `Ein Link ist unterwegs an ${address}.`,
   changed: 'Ihre E-Mail-Adresse wurde geändert.',
 };
 
 export const password: Texts['password'] = {
-  title: 'Sicherheit',
   ways: 'So melden Sie sich an',
-  heading: 'Passwort',
   lines: 'Ändern Sie es, wenn jemand anderes es kennen könnte. Alle anderen Sitzungen enden dann.',
-  change: 'Ändern',
   changeNamed: 'Passwort ändern',
   current: 'Bisheriges Passwort',
-  next: 'Neues Passwort',
   submit: 'Passwort ändern',
   changed: 'Ihr Passwort wurde geändert, und alle anderen Sitzungen sind beendet.',
 };
@@ -89,10 +66,8 @@ export const supportAccess: Texts['supportAccess'] = {
 export const sessions: Texts['sessions'] = {
   application: (name) => `Anwendung „${name}“`,
   support: (email) => `Support: ${email ?? 'Betreiber'}`,
-  heading: 'Sitzungen',
   lines:
     'Wo Sie angemeldet sind. Wenn Sie eine Sitzung nicht kennen, beenden Sie sie und ändern Sie Ihr Passwort.',
-  label: 'Sitzungen',
   current: 'Diese Sitzung',
   unknown: 'Unbekanntes Programm',
   on: (browser, system) => `${browser} auf ${system}`,
@@ -110,7 +85,6 @@ export const sessions: Texts['sessions'] = {
 };
 
 export const grants: Texts['grants'] = {
-  title: 'Anwendungen',
   lines:
     'Wo Sie sich mit diesem Konto angemeldet haben. Eine Anwendung behält ihren Zugriff, bis Sie ihn beenden, sich dort abmelden oder die Sitzung endet, in der Sie sich angemeldet haben.',
   label: 'Anwendungen mit Zugriff auf Ihr Konto',
@@ -118,7 +92,6 @@ export const grants: Texts['grants'] = {
   can: (what) => `Sie kann: ${what.join('; ')}.`,
   for: (organization) => `Für „${organization}“`,
   since: (moment) => `seit ${moment}`,
-  used: (distance) => `zuletzt verwendet ${distance}`,
   neverUsed: 'noch nicht verwendet',
   end: 'Zugriff beenden',
   endNamed: (name) => `Zugriff von „${name}“ beenden`,
@@ -127,13 +100,8 @@ export const grants: Texts['grants'] = {
   ended: (name) => `„${name}“ hat keinen Zugriff mehr.`,
 };
 
-export const activity: Texts['activity'] = {
-  title: 'Aktivität',
-  lines: 'Alles, was mit Ihrem Konto geschehen ist, das Neueste zuerst.',
-};
-
 export const data: Texts['data'] = {
-  title: 'Ihre Daten',
+  activityLines: 'Alles, was mit Ihrem Konto geschehen ist, das Neueste zuerst.',
   exportHeading: 'Export',
   exportLines: ['Alles, was zu Ihrem Konto gespeichert ist, als JSON-Datei.'],
   export: 'Herunterladen',
@@ -144,7 +112,6 @@ export const data: Texts['data'] = {
       'Beendet alle Ihre Sitzungen und entfernt Sie aus allen Organisationen. Das kann nicht rückgängig gemacht werden.',
     ],
     title: 'Ihr Konto löschen?',
-    label: 'Endgültig löschen',
   },
   deleted: 'Ihr Konto wurde gelöscht.',
   lastOwner: (why) =>

@@ -2,14 +2,11 @@
 import type { Translated } from '../../frame/translated.ts';
 
 export const apiKeys: Translated['api-keys']['apiKeys'] = {
-  label: 'API-Schlüssel',
   heading: 'API-Schlüssel erstellen',
   lines: [
     'Mit einem API-Schlüssel kann eines Ihrer Programme für diese Organisation handeln, ohne dass sich jemand anmeldet.',
   ],
-  name: 'Name',
   nameHint: 'Für welches Programm er ist, zum Beispiel „Abrechnung“.',
-  role: 'Rolle',
   roleHints: {
     viewer: 'Kann die Organisation und ihre Personen sehen, aber nichts ändern.',
     admin:
@@ -31,23 +28,12 @@ export const apiKeys: Translated['api-keys']['apiKeys'] = {
 
   list: 'Schlüssel',
   empty: 'Es gibt noch keine API-Schlüssel.',
-  begins: 'beginnt mit',
   created: (date, maker) => `erstellt am ${date} ${maker}`,
-  used: (distance) => `zuletzt verwendet ${distance}`,
-  neverUsed: 'nie verwendet',
-  neverExpires: 'läuft nie ab',
-  expires: (distance) => `läuft ab ${distance}`,
-  hasExpired: (distance) => `abgelaufen ${distance}`,
-  expired: 'Abgelaufen',
   expiresSoon: 'Läuft bald ab',
 
-  rename: 'Umbenennen',
-  renameNamed: (name) => `${name} umbenennen`,
   renaming: {
     title: 'Schlüssel umbenennen',
     name: 'Name des Schlüssels',
-    save: 'Speichern',
-    saved: 'Der Name wurde gespeichert.',
   },
 
   rotate: 'Ersetzen',
@@ -68,8 +54,6 @@ export const apiKeys: Translated['api-keys']['apiKeys'] = {
   rotateNotSeen:
     'Es kam keine Antwort, vielleicht wurde der Schlüssel durch einen ersetzt, den Sie nicht gesehen haben. Versuchen Sie es noch einmal, um einen zu bekommen, den Sie sehen.',
 
-  revoke: 'Widerrufen',
-  revokeNamed: (name) => `${name} widerrufen`,
   revokeTitle: (name) => `${name} widerrufen?`,
   revokeLines: [
     'Programme, die ihn verwenden, verlieren sofort den Zugriff. Das können Sie nicht rückgängig machen.',

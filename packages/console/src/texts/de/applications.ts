@@ -4,7 +4,6 @@ import type { Translated } from '../../frame/translated.ts';
 type Texts = Translated['applications'];
 
 export const applications: Texts['applications'] = {
-  title: 'Anwendungen',
   lines: [
     'Software, bei der sich Menschen mit ihren hiesigen Konten anmelden: Ihr eigenes Frontend, eine mobile App, ein Wiki. Sie schickt sie zu diesem Dienst und bekommt sie angemeldet zurück.',
   ],
@@ -22,9 +21,7 @@ export const applications: Texts['applications'] = {
   used: (distance) => `letzte Anmeldung ${distance}`,
   neverUsed: 'noch keine Anmeldung',
   heading: 'Anwendung registrieren',
-  name: 'Name',
   nameHint: 'Sichtbar bei der Anmeldung.',
-  kind: 'Art',
   redirectUris: 'Redirect-URIs',
   redirectUrisHint:
     'Wohin Menschen zurückkommen, eine pro Zeile. Sie müssen genau dem entsprechen, was die Anwendung sendet: https, oder http auf diesem Rechner.',
@@ -42,7 +39,6 @@ export const applications: Texts['applications'] = {
     'Es kam keine Antwort. Vielleicht wurde die Anwendung trotzdem registriert: Sehen Sie in der Liste nach, und ersetzen Sie ihr Geheimnis, wenn Sie eines brauchen.',
   secret: (name) => `Das Geheimnis von „${name}“`,
   secretLines: ['Damit weist sich die Anwendung aus. Legen Sie es dort ab, und nirgends sonst.'],
-  copy: 'Geheimnis kopieren',
   inLine: (line) =>
     `Zeile ${line} ist ungültig. Verwenden Sie https://-URLs, oder http:// auf diesem Rechner, eine pro Zeile.`,
 };
@@ -53,11 +49,8 @@ export const application: Texts['application'] = {
   goneLines: 'Sie wurde gelöscht, oder es gab nie eine mit dieser ID.',
   all: 'Alle Anwendungen',
   about: 'Über diese Anwendung',
-  id: 'Client-ID',
-  kind: 'Art',
   created: 'Registriert',
   used: 'Letzte Anmeldung',
-  never: 'Nie',
   authentication: 'Weist sich aus',
   authentications: {
     client_secret_basic: 'mit ihrem Geheimnis',
@@ -65,7 +58,6 @@ export const application: Texts['application'] = {
     private_key_jwt: 'mit einem eigenen Schlüssel',
     none: 'gar nicht: Sie kann kein Geheimnis bewahren und verwendet PKCE',
   },
-  settings: 'Einstellungen',
   backchannelLogoutUri: 'Back-Channel-Logout-URI',
   backchannelLogoutUriHint: 'Wohin gemeldet wird, dass eine Sitzung beendet ist.',
   resource: 'Ihre eigene Audience',
@@ -79,8 +71,6 @@ export const application: Texts['application'] = {
     ES256: 'Was jede aktuelle Bibliothek versteht.',
     RS256: 'Für Software, die nichts anderes versteht.',
   },
-  save: 'Speichern',
-  saved: 'Gespeichert.',
   secretHeading: 'Geheimnis',
   secretLines: ['Ersetzen Sie das Geheimnis, wenn jemand es gesehen haben könnte, oder von Zeit zu Zeit.'],
   overlap: 'Das alte Geheimnis funktioniert weiter',
@@ -106,7 +96,6 @@ export const application: Texts['application'] = {
       'Niemand kann sich mehr bei ihr anmelden, und alle, die dort angemeldet sind, werden abgemeldet. Das kann nicht rückgängig gemacht werden.',
     ],
     title: 'Diese Anwendung löschen?',
-    label: 'Endgültig löschen',
   },
   deleted: (name) => `„${name}“ wurde gelöscht.`,
 };

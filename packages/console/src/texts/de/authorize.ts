@@ -7,7 +7,6 @@ export const authorize: Translated['authorize']['authorize'] = {
   leaving: 'Wenn nichts geschieht, öffnen Sie sie selbst.',
   open: (application) => `„${application}“ öffnen`,
   refuse: (application) => `Zurück zu „${application}“`,
-  otherAccount: 'Anderes Konto verwenden',
 
   nothing: {
     title: 'Hier gibt es nichts, bei dem Sie sich anmelden könnten',
@@ -48,7 +47,6 @@ export const authorize: Translated['authorize']['authorize'] = {
     goOn: (email) => `Weiter als ${email}`,
   },
   again: {
-    title: 'Bestätigen Sie, dass Sie es sind',
     line: (application) => `„${application}“ bittet Sie, zu bestätigen, wer Sie sind.`,
     confirm: 'Bestätigen',
   },
@@ -58,14 +56,10 @@ export const authorize: Translated['authorize']['authorize'] = {
       `Für die Anmeldung bei „${application}“ genügt Ihr Passwort allein nicht. Bestätigen Sie mit Ihrem zweiten Faktor, wer Sie sind.`,
     none: (application) =>
       `Für die Anmeldung bei „${application}“ genügt Ihr Passwort allein nicht, und Ihr Konto hat noch keinen zweiten Faktor. Richten Sie einen ein, dann geht es weiter.`,
-    setUp: 'Zweiten Faktor einrichten',
   },
   organization: {
     title: 'Organisation wählen',
     line: (application) => `Für welche Ihrer Organisationen möchten Sie sich bei „${application}“ anmelden?`,
-    label: 'Organisation',
-    submit: 'Weiter',
-    create: 'Organisation erstellen',
   },
   noOrganization: {
     title: 'Sie brauchen eine Organisation',
@@ -95,7 +89,6 @@ export const authorize: Translated['authorize']['authorize'] = {
       `Eine solche App kann jeder veröffentlichen. Fahren Sie nur fort, wenn Sie ${host} vertrauen und die Anmeldung gerade dort begonnen haben.`,
     callsItself: 'Nennt sich selbst',
     account: 'Ihr Konto',
-    organization: 'Organisation',
     goesTo: 'Danach geht es zu',
     thisDevice: 'einer App auf diesem Gerät',
     allow: 'Erlauben',

@@ -11,18 +11,13 @@ export const failures: Texts['failures'] = {
 };
 
 export const brandPage: Texts['brandPage'] = {
-  title: 'Marke',
   lines:
     'Woran man Ihren Dienst erkennt. Seiten, E-Mails, Authenticator-Apps und Passkeys tragen sie, damit alle wissen, dass sie bei Ihnen sind.',
   file: 'Die Marke stammt aus der Datei, die PORTICO_BRAND_FILE nennt. Ändern Sie die Datei und starten Sie den Dienst neu: Hier können Sie die Marke nur ansehen.',
-  name: 'Name',
   nameHint: 'Bleibt das Feld leer, gilt der Name, mit dem der Dienst eingerichtet ist.',
-  logo: 'Logo',
   logoDark: 'Logo für dunklen Hintergrund',
   logoHint: 'PNG oder WebP mit höchstens 32 KiB und 1.024 Pixeln je Seite. Es steht neben dem Namen.',
   logoDarkHint: 'Nur wenn das andere dort nicht zu erkennen ist.',
-  logoFlaw:
-    'Wählen Sie ein PNG oder WebP mit höchstens 32 KiB und 1.024 Pixeln je Seite, das unbeschädigt und nicht animiert ist.',
   remove: (label) => `Entfernen: ${label}`,
   accent: 'Farbe auf hellem Hintergrund',
   accentHint: 'Zum Beispiel #1f5c99. Links und Schaltflächen haben diese Farbe.',
@@ -46,18 +41,11 @@ export const brandPage: Texts['brandPage'] = {
   languages: 'Sprachen',
   languagesHint: 'In denen es Seiten und E-Mails gibt',
   languagesFlaw: 'Wählen Sie mindestens eine Sprache.',
-  save: 'Speichern',
   saved:
     'Die Marke ist gespeichert und in wenigen Sekunden überall zu sehen. Laden Sie diese Seite dafür neu.',
   preview: 'Vorschau',
   light: 'Hell',
   dark: 'Dunkel',
-  page: {
-    title: 'Anmelden',
-    email: 'E-Mail',
-    submit: 'Anmelden',
-    forgot: 'Passwort vergessen?',
-  },
   mail: {
     says: (name) => `Eine E-Mail von ${name}`,
     line: 'Jemand möchte das Passwort Ihres Kontos zurücksetzen. Wenn Sie das waren, wählen Sie ein neues.',

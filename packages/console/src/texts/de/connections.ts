@@ -19,12 +19,11 @@ export const connections: Texts['connections'] = {
     oidc: 'Der Anbieter gibt Ihnen eine Client-ID und ein Geheimnis. Bevorzugen Sie das, wenn er beides anbietet.',
     saml: 'Der Anbieter gibt Ihnen Metadaten, als URL oder als XML.',
   },
-  name: 'Name',
+
   nameHint: 'Er steht auf der Schaltfläche, mit der man sich anmeldet.',
   issuer: 'Issuer',
   issuerHint: 'Die https-URL des Anbieters, an die er /.well-known/openid-configuration anhängt.',
   issuerFlaw: 'Geben Sie eine https-URL mit einer öffentlichen Adresse ein.',
-  clientId: 'Client-ID',
   clientSecret: 'Client-Geheimnis',
   secretKept: 'Leer lassen, um das bisherige zu behalten.',
   metadata: 'Metadaten',
@@ -53,7 +52,6 @@ export const connection: Texts['connection'] = {
   ],
   pausedLines: ['Solange diese Verbindung angehalten ist, meldet sich niemand darüber an.'],
   activeLines: ['Wer eine Adresse in einer bestätigten Domain hat, meldet sich über diese Verbindung an.'],
-  protocol: 'Protokoll',
   added: 'Hinzugefügt',
   tryIt: 'Ausprobieren',
   pause: 'Anhalten',
@@ -107,10 +105,8 @@ export const connection: Texts['connection'] = {
     revoked: 'Es gilt kein Token mehr.',
   },
 
-  settings: 'Einstellungen',
   retestLines:
     'Führt die Verbindung nach einer Änderung woandershin, muss sie erst wieder ausprobiert werden, bevor sich jemand darüber anmeldet.',
-  save: 'Speichern',
   saved: 'Die Einstellungen wurden gespeichert.',
   deleted: 'Die Verbindung wurde gelöscht.',
   deletion: {
@@ -119,7 +115,6 @@ export const connection: Texts['connection'] = {
     lines: [
       'Niemand meldet sich mehr darüber an, und das Token ihres Verzeichnisses gilt nicht mehr. Die Personen bleiben in der Organisation und melden sich anders an.',
     ],
-    label: 'Löschen',
   },
 };
 

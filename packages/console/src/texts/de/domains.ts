@@ -4,7 +4,6 @@ import type { Translated } from '../../frame/translated.ts';
 type Texts = Translated['domains'];
 
 export const domains: Texts['domains'] = {
-  label: 'Domains',
   heading: 'Domain hinzufügen',
   lines: [
     'Wessen Adresse in einer Domain der Organisation liegt, kann sich mit deren eigenem Anbieter anmelden. Ein Eintrag im DNS zeigt, dass die Domain Ihnen gehört.',
@@ -33,9 +32,6 @@ export const domains: Texts['domains'] = {
   checkNamed: (name) => `Jetzt prüfen: ${name}`,
   found: (name) => `${name} ist bestätigt.`,
   notFound: 'Der Eintrag wurde nicht gefunden. Bis ein neuer zu sehen ist, können Stunden vergehen.',
-  remove: 'Entfernen',
-  removeNamed: (name) => `${name} entfernen`,
-  removeTitle: (name) => `${name} entfernen?`,
   removeLines: [
     'Ihre Adressen gehören dann nicht mehr zur Organisation, und eine andere Organisation kann die Domain bestätigen.',
   ],

@@ -25,7 +25,6 @@ export const returned: Texts['returned'] = {
   title: (name) => `Anmeldung mit ${name}`,
   tryAgain: (name) => `Noch einmal mit ${name}`,
   otherWay: 'Anders anmelden',
-  toSignIn: 'Anmelden',
   toSecurity: 'Zurück zur Sicherheit',
   goOn: 'Weiter',
   invitedAgain: 'Um es noch einmal zu versuchen, öffnen Sie erneut den Link in Ihrer Einladung.',
@@ -34,7 +33,6 @@ export const returned: Texts['returned'] = {
   code: {
     title: 'Ihr zweiter Faktor',
     line: (name) => `${name} hat Ihre Identität bestätigt. Ihr Konto verlangt zusätzlich einen Code.`,
-    submit: 'Anmelden',
   },
 
   notLinked: {
@@ -51,8 +49,6 @@ export const returned: Texts['returned'] = {
       `Sie sind als ${email} angemeldet. Sobald ${name} verknüpft ist, können Sie sich damit bei diesem Konto anmelden.`,
     ],
     submit: (name) => `${name} verknüpfen`,
-    leave: 'Nicht jetzt',
-    other: 'Anderes Konto verwenden',
   },
 
   confirmed: {

@@ -5,18 +5,13 @@ import type { Translated } from '../../frame/translated.ts';
 export const emailCode: Translated['email-code']['emailCode'] = {
   title: 'Mit einem Code anmelden',
   lines: ['Geben Sie Ihre E-Mail-Adresse ein, dann schicken wir Ihnen einen Code mit sechs Ziffern.'],
-  email: 'E-Mail',
   send: 'Code senden',
   back: 'Auf andere Weise anmelden',
-  sent: {
-    title: 'Sehen Sie in Ihr Postfach',
-    lines: (email) => [
-      `Wenn es ein Konto für ${email} gibt, ist ein Code unterwegs. Er gilt zehn Minuten, und nur auf dieser Seite.`,
-      'Nach einigen Minuten ist noch nichts da? Sehen Sie im Spam-Ordner nach und prüfen Sie die Adresse.',
-    ],
-  },
+  sentLines: (email) => [
+    `Wenn es ein Konto für ${email} gibt, ist ein Code unterwegs. Er gilt zehn Minuten, und nur auf dieser Seite.`,
+    'Nach einigen Minuten ist noch nichts da? Sehen Sie im Spam-Ordner nach und prüfen Sie die Adresse.',
+  ],
   hint: 'Die sechs Ziffern aus der E-Mail.',
-  submit: 'Anmelden',
   factor: {
     title: 'Zweiter Faktor',
     lines: ['Der Code aus der E-Mail stimmt. Ihr Konto verlangt außerdem seinen zweiten Faktor.'],

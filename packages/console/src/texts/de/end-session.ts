@@ -5,7 +5,6 @@ export const endSession: Translated['end-session']['endSession'] = {
   ask: {
     title: 'Abmelden?',
     asks: (application) => `„${application}“ fragt, ob Sie sich auch hier abmelden möchten.`,
-    signedIn: (email) => `Sie sind als ${email} angemeldet.`,
     everywhere: 'Überall abmelden',
     everywhereHint: 'Beendet Ihre Sitzungen in allen Browsern und auf allen Geräten.',
     submit: 'Abmelden',
@@ -22,22 +21,13 @@ export const endSession: Translated['end-session']['endSession'] = {
     signIn: 'Wieder anmelden',
   },
   goingOn: (application) => `Zurück zu „${application}“`,
-  open: (application) => `„${application}“ öffnen`,
-  unknown: {
-    title: 'Diese Anwendung ist hier nicht bekannt',
-    lines: ['Es gibt sie nicht, oder sie wurde abgeschaltet. Sie werden nicht zu ihr zurückgeschickt.'],
-  },
+  unknownLines: ['Es gibt sie nicht, oder sie wurde abgeschaltet. Sie werden nicht zu ihr zurückgeschickt.'],
   unsafe: {
     title: 'So kann man sich hier nicht abmelden',
     lines: [
       'Was hier verlangt wird, passt nicht zusammen. Sie werden nicht dorthin zurückgeschickt, woher Sie kamen.',
       'Wenden Sie sich an den Betreiber der Anwendung, und geben Sie diese Einzelheit weiter:',
     ],
-    detail: (flaw) => `Zu den Parametern: ${flaw}.`,
   },
-  acting: {
-    title: 'Sie handeln für eine andere Person',
-    lines: (person) => [`Bevor Sie sich abmelden können, beenden Sie das Handeln für ${person}.`],
-    end: 'Handeln beenden und als Sie selbst fortfahren',
-  },
+  actingLines: (person) => [`Bevor Sie sich abmelden können, beenden Sie das Handeln für ${person}.`],
 };

@@ -226,7 +226,6 @@ export const values: Texts['values'] = {
 
 export const actors: Texts['actors'] = {
   system: 'dieser Dienst',
-  deleted: 'einem gelöschten Konto',
   operator: 'dem Betreiber dieses Dienstes',
   apiKey: 'einem API-Schlüssel',
   serviceKey: 'einem Backend dieses Dienstes',
@@ -236,9 +235,7 @@ export const actors: Texts['actors'] = {
 };
 
 export const events: Texts['events'] = {
-  label: 'Ereignisse',
   heading: 'Was in dieser Organisation geschehen ist',
-  export: 'Als CSV exportieren',
   fileName: (name) => `Ereignisse von ${name}.csv`,
   proof: 'Nachweis',
   proofNamed: (title, moment) => `Nachweis zu „${title}“, ${moment}`,

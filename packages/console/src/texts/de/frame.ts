@@ -8,6 +8,18 @@ import type { Translated } from '../../frame/translated.ts';
 
 export const frame: Translated['frame']['frame'] = {
   links: { home: 'Startseite', terms: 'Nutzungsbedingungen', privacy: 'Datenschutz', support: 'Hilfe' },
+  name: 'Name',
+  email: 'E-Mail',
+  password: 'Passwort',
+  signIn: 'Anmelden',
+  continue: 'Weiter',
+  notNow: 'Nicht jetzt',
+  otherAccount: 'Anderes Konto verwenden',
+  sendLink: 'Link senden',
+  nameHint: 'Sichtbar für die Menschen, mit denen Sie arbeiten.',
+  checkEmail: 'Sehen Sie in Ihr Postfach',
+  toOrganizations: 'Zu Ihren Organisationen',
+  reload: 'Seite neu laden',
   skip: 'Zum Inhalt springen',
   navigation: 'Hauptnavigation',
   organizations: 'Organisationen',
@@ -17,7 +29,6 @@ export const frame: Translated['frame']['frame'] = {
   signedInAs: 'Angemeldet als',
   switcher: {
     open: 'Organisation wechseln',
-    title: 'Organisationen',
     search: 'Organisation suchen',
     none: 'Keine Organisation passt.',
     all: 'Alle Organisationen',
@@ -96,7 +107,6 @@ export const frame: Translated['frame']['frame'] = {
     lines: [
       'Unter dieser Adresse gibt es nichts. Vielleicht ist der Link unvollständig, oder die Seite wurde gelöscht.',
     ],
-    home: 'Zu Ihren Organisationen',
   },
   notConfidential: {
     title: 'Diese Seite braucht https',
@@ -111,14 +121,12 @@ export const frame: Translated['frame']['frame'] = {
     lines: [
       'Der Dienst ist gerade nicht erreichbar, oder es gibt eine neuere Version dieser Seiten. Die Seite lädt von selbst, sobald sie da ist.',
     ],
-    reload: 'Seite neu laden',
   },
   partMissing: 'Das konnte nicht geladen werden. Prüfen Sie Ihre Verbindung, oder laden Sie die Seite neu.',
   undo: 'Rückgängig machen',
   broken: {
     title: 'Auf dieser Seite ist etwas schiefgegangen',
     lines: ['Bei dieser Seite ist ein Fehler aufgetreten. Was Sie gespeichert haben, ist noch da.'],
-    reload: 'Seite neu laden',
   },
 
   noAnswer: 'Der Dienst war nicht erreichbar. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
@@ -202,11 +210,6 @@ export const frame: Translated['frame']['frame'] = {
       lines: ['Das ändert, wie Sie sich anmelden. Bestätigen Sie, wer Sie sind, um fortzufahren.'],
       strong: ['Das ändert, wie Sie sich anmelden. Ihr Passwort allein genügt dafür nicht.'],
     },
-    email: 'E-Mail',
-    password: 'Passwort',
-    confirm: 'Weiter',
-    leave: 'Nicht jetzt',
-    other: 'Anderes Konto verwenden',
     wrongPassword: 'Das Passwort ist falsch.',
     passkey: {
       submit: 'Stattdessen einen Passkey verwenden',

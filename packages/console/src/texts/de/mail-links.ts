@@ -18,9 +18,7 @@ export const noSecret: Texts['noSecret'] = {
   ],
 };
 
-export const signInInstead: Texts['signInInstead'] = 'Anmelden';
-export const goOn: Texts['goOn'] = 'Zu Ihren Organisationen';
-export const goOnHome: Texts['goOnHome'] = 'Weiter';
+export const linkOver: Texts['linkOver'] = 'Dieser Link funktioniert nicht mehr';
 
 export const verifyEmail: Texts['verifyEmail'] = {
   title: 'Bestätigen Sie Ihre E-Mail-Adresse',
@@ -44,19 +42,15 @@ export const verifyEmail: Texts['verifyEmail'] = {
       'Inzwischen wurde damit ein anderes Konto registriert. Sie können sich stattdessen in diesem anmelden.',
     ],
   },
-  over: {
-    title: 'Dieser Link funktioniert nicht mehr',
-    lines: [
-      OVER,
-      'Wenn Ihre Adresse noch bestätigt werden muss, melden Sie sich an und lassen Sie sich eine neue E-Mail schicken.',
-    ],
-  },
+  overLines: [
+    OVER,
+    'Wenn Ihre Adresse noch bestätigt werden muss, melden Sie sich an und lassen Sie sich eine neue E-Mail schicken.',
+  ],
 };
 
 export const resetPassword: Texts['resetPassword'] = {
   title: 'Neues Passwort wählen',
   lines: ['Sobald es gespeichert ist, werden Sie auf allen Geräten abgemeldet.'],
-  password: 'Neues Passwort',
   save: 'Passwort speichern',
   saved: {
     title: 'Ihr Passwort wurde geändert',
@@ -65,16 +59,15 @@ export const resetPassword: Texts['resetPassword'] = {
       'Wenn Sie von einer Anwendung kamen, gehen Sie dorthin zurück und melden Sie sich dort an.',
     ],
   },
-  over: {
-    title: 'Dieser Link funktioniert nicht mehr',
-    lines: [OVER, 'Wenn Sie noch ein neues Passwort brauchen, lassen Sie sich eine weitere E-Mail schicken.'],
-  },
+  overLines: [
+    OVER,
+    'Wenn Sie noch ein neues Passwort brauchen, lassen Sie sich eine weitere E-Mail schicken.',
+  ],
   again: 'Weitere E-Mail anfordern',
 };
 
 export const acceptInvitation: Texts['acceptInvitation'] = {
   title: 'Sie sind eingeladen',
-  organization: 'Organisation',
   inviter: 'Eingeladen von',
   role: 'Ihre Rolle',
   roles: {
@@ -85,19 +78,13 @@ export const acceptInvitation: Texts['acceptInvitation'] = {
   email: 'Eingeladene Adresse',
   until: 'Offen bis',
 
-  accept: 'Annehmen',
-  acceptAs: (email) => `Sie sind als ${email} angemeldet.`,
   otherAddress: (email) => `Die Einladung ist für ${email}. Um sie anzunehmen, brauchen Sie dieses Konto.`,
-  otherAccount: 'Anderes Konto verwenden',
   signIn: 'Zum Annehmen anmelden',
   signInAndAccept: 'Anmelden und annehmen',
   hasAccount: 'Ich habe schon ein Konto',
   register: 'Zum Annehmen ein Konto anlegen',
   registerAndAccept: 'Konto anlegen und annehmen',
   hasNoAccount: 'Ich habe noch kein Konto',
-  emailField: 'E-Mail',
-  password: 'Passwort',
-  name: 'Name',
   anyAccount: 'Sie können mit jedem Ihrer Konten annehmen.',
 
   decline: 'Einladung ablehnen',
@@ -124,13 +111,10 @@ export const acceptInvitation: Texts['acceptInvitation'] = {
     ],
   }),
   declined: { title: 'Sie haben die Einladung abgelehnt', lines: ['Mehr ist nicht zu tun.'] },
-  over: {
-    title: 'Dieser Link funktioniert nicht mehr',
-    lines: [
-      'Die Einladung wurde zurückgezogen oder ist abgelaufen, oder eine neuere E-Mail hat diese ersetzt.',
-      'Wenn Sie keine neuere E-Mail haben, bitten Sie die Person, die Sie eingeladen hat, um eine neue Einladung.',
-    ],
-  },
+  overLines: [
+    'Die Einladung wurde zurückgezogen oder ist abgelaufen, oder eine neuere E-Mail hat diese ersetzt.',
+    'Wenn Sie keine neuere E-Mail haben, bitten Sie die Person, die Sie eingeladen hat, um eine neue Einladung.',
+  ],
   states: {
     accepted: {
       title: 'Diese Einladung wurde angenommen',

@@ -5,26 +5,15 @@ import type { Translated } from '../../frame/translated.ts';
 type Texts = Translated['operators'];
 
 export const operators: Texts['operators'] = {
-  tabs: 'Betrieb',
   statistics: 'Übersicht',
-  accounts: 'Konten',
-  organizations: 'Organisationen',
-  approvals: 'Freigaben',
-  applications: 'Anwendungen',
-  serviceKeys: 'Dienstschlüssel',
-  roles: 'Produktrollen',
-  brand: 'Marke',
-  events: 'Ereignisse',
   forbidden: 'Nur für den Betrieb',
   forbiddenLines: [
     'Diese Seiten sind für die Menschen, die diesen Dienst betreiben. Wenn Sie dazugehören, lassen Sie sich aufnehmen: portico operators add, danach Ihre E-Mail-Adresse.',
   ],
-  factorMissing: 'Zweiter Faktor nötig',
   factorMissingLines: [
     'Der Betrieb kann jedes Konto sehen, deshalb müssen Sie sich zuerst mit einem zweiten Faktor anmelden.',
     'Richten Sie eine Authenticator-App ein, dann geht es sofort weiter. Oder fügen Sie einen Passkey hinzu und melden Sie sich damit neu an.',
   ],
-  state: 'Status',
   anyState: 'Alle',
   states: { active: 'Aktiv', suspended: 'Gesperrt', deleted: 'Gelöscht' },
 };
@@ -33,12 +22,9 @@ export const statistics: Texts['statistics'] = {
   heading: 'Summen',
   counted: (distance) => `gezählt ${distance}`,
   notCounted: 'Die erste Zählung läuft noch. Sie erscheint hier von selbst.',
-  accounts: 'Konten',
   ofAccounts: (verified, factors, suspended) =>
     `${numberOf(verified)} bestätigt, ${numberOf(factors)} mit zweitem Faktor, ${numberOf(suspended)} gesperrt`,
-  organizations: 'Organisationen',
   ofOrganizations: (deleted) => `und ${numberOf(deleted)} gelöschte, die sich wiederherstellen lassen`,
-  sessions: 'Sitzungen',
   mails: 'Wartende E-Mails',
   ofMails: (failed) => `${numberOf(failed)} davon konnten noch nicht gesendet werden`,
   deliveries: 'Wartende Zustellungen',
@@ -53,15 +39,12 @@ export const statistics: Texts['statistics'] = {
 };
 
 export const accounts: Texts['accounts'] = {
-  title: 'Konten',
   search: 'Name, E-Mail oder ID',
-  list: 'Konten',
   empty: 'Kein Konto passt.',
   none: 'Es gibt keine Konten.',
   since: (date) => `angelegt am ${date}`,
   signedIn: (distance) => `angemeldet ${distance}`,
   operator: 'Betrieb',
-  notVerified: 'Nicht bestätigt',
 };
 
 const codesLeft = (codes: number) =>
@@ -77,22 +60,14 @@ export const metadata: Texts['metadata'] = {
   publicHint: 'Ein JSON-Objekt, das alle lesen können, die das Konto oder die Organisation sehen',
   private: 'Privat',
   privateHint: 'Ein JSON-Objekt, das nur der Betrieb und Dienstschlüssel lesen können',
-  save: 'Speichern',
-  saved: 'Gespeichert.',
 };
 
 export const account: Texts['account'] = {
-  title: 'Konto',
   gone: 'Konto nicht gefunden',
   goneLines: 'Es wurde gelöscht, oder es gab nie eines mit dieser ID.',
   all: 'Alle Konten',
   about: 'Über dieses Konto',
-  id: 'ID',
-  externalId: 'Externe ID',
-  language: 'Sprache',
-  name: 'Name',
   noName: 'Keiner',
-  email: 'E-Mail',
   verified: (email) => `${email}, bestätigt`,
   notVerified: (email) => `${email}, nicht bestätigt`,
   created: 'Angelegt',
@@ -110,9 +85,7 @@ export const account: Texts['account'] = {
   protectedLines:
     'Das sind Sie, oder jemand anderes aus dem Betrieb: Sie können nur einen Link zum Zurücksetzen des Passworts senden. Für alles andere darf das Konto nicht mehr zum Betrieb gehören: portico operators remove, danach die E-Mail-Adresse.',
 
-  organizations: 'Organisationen',
   noOrganizations: 'Dieses Konto gehört zu keiner Organisation.',
-  sessions: 'Sitzungen',
   noSessions: 'Dieses Konto ist nirgends angemeldet.',
 
   help: 'Wenn die Anmeldung nicht gelingt',
@@ -137,7 +110,6 @@ export const account: Texts['account'] = {
   act: 'Für diese Person handeln',
   actTitle: 'Für diese Person handeln?',
   actNow: 'Beginnen',
-  actReason: 'Grund',
   actReasonHint: 'Die Person liest ihn in ihren Ereignissen, mit Ihrer E-Mail-Adresse.',
 
   suspension: 'Sperre',
@@ -147,7 +119,6 @@ export const account: Texts['account'] = {
   suspend: 'Konto sperren',
   suspendTitle: 'Dieses Konto sperren?',
   suspendNow: 'Sperren',
-  reason: 'Grund',
   reasonHint: 'Er steht in den Ereignissen des Kontos, wo die Person ihn später lesen kann.',
   suspended: 'Das Konto ist gesperrt, und alle seine Sitzungen sind beendet.',
   resumeLines: ['In diesem Konto kann sich niemand anmelden, bis Sie die Sperre aufheben.'],
@@ -160,7 +131,6 @@ export const account: Texts['account'] = {
       'Das Konto wird gelöscht, als hätte es die Person selbst getan: mit seinen Sitzungen, zweiten Faktoren und Mitgliedschaften. Gelöschte Organisationen, deren einziger Inhaber es war, lassen sich nicht mehr wiederherstellen.',
     ],
     title: 'Dieses Konto löschen?',
-    label: 'Endgültig löschen',
   },
   deleted: (email) => `${email} wurde gelöscht.`,
   lastOwner: (why) =>
@@ -168,24 +138,15 @@ export const account: Texts['account'] = {
 };
 
 export const organizations: Texts['organizations'] = {
-  title: 'Organisationen',
   search: 'Name oder ID',
-  list: 'Organisationen',
-  empty: 'Keine Organisation passt.',
   none: 'Es gibt keine Organisationen.',
-  since: (date) => `erstellt am ${date}`,
   people: (count) => pluralOf(count, { one: '# Person', other: '# Personen' }),
   awaitingOwner: 'Wartet auf Inhaber',
 };
 
 export const organization: Texts['organization'] = {
-  title: 'Organisation',
-  gone: 'Organisation nicht gefunden',
   goneLines: 'Sie wurde endgültig entfernt, oder es gab nie eine mit dieser ID.',
-  all: 'Alle Organisationen',
   about: 'Über diese Organisation',
-  id: 'ID',
-  externalId: 'Externe ID',
   awaitingOwner:
     'Sie wurde ohne Inhaber erstellt und hat noch keinen. Wenn niemand Inhaber wird, wird sie endgültig entfernt, wie eine gelöschte Organisation.',
   created: 'Erstellt',
@@ -194,32 +155,21 @@ export const organization: Texts['organization'] = {
   demanded: 'Von allen verlangt',
   notDemanded: 'Nicht verlangt',
   events: 'Ereignisse der Organisation',
-  people: 'Personen',
   noPeople: 'Niemand verwaltet diese Organisation.',
   add: 'Jemanden hinzufügen',
   addLines: ['Für eine Organisation, deren Inhaber nicht zu erreichen sind.'],
   account: 'ID des Kontos',
   accountHint: 'Sie steht auf der Seite des Kontos.',
-  role: 'Rolle',
-  addNow: 'Hinzufügen',
   added: (name) => `${name} wurde hinzugefügt.`,
   restoration: 'Organisation wiederherstellen',
   restoreLines: ['Sie kommt zurück, wie sie war, mit ihren Personen und Einladungen.'],
-  restore: 'Wiederherstellen',
-  restored: (name) => `„${name}“ ist wieder da.`,
-  deletion: {
-    heading: 'Organisation löschen',
-    lines: [
-      'Danach kann sie niemand mehr öffnen. Sie und ihre Inhaber können sie eine Zeit lang wiederherstellen.',
-    ],
-    title: 'Diese Organisation löschen?',
-    label: 'Löschen',
-  },
+  deletionLines: [
+    'Danach kann sie niemand mehr öffnen. Sie und ihre Inhaber können sie eine Zeit lang wiederherstellen.',
+  ],
   deleted: (name) => `„${name}“ wurde gelöscht.`,
 };
 
 export const approvals: Texts['approvals'] = {
-  title: 'Freigaben',
   list: 'Angefragt in der letzten Stunde',
   none: 'In der letzten Stunde wurde nichts angefragt.',
   lines: [
@@ -235,7 +185,6 @@ export const approvals: Texts['approvals'] = {
   askedBy: (who, distance) => `angefragt von ${who} ${distance}`,
   until: (moment) => `Freigabe möglich bis ${moment}`,
   decidedBy: (who) => `entschieden von ${who}`,
-  somebody: 'einem gelöschten Konto',
   own: 'Jemand anderes aus dem Betrieb muss das freigeben.',
   approve: 'Freigeben',
   approveNamed: (what) => `Freigeben: ${what}`,
@@ -254,24 +203,14 @@ export const approvals: Texts['approvals'] = {
 };
 
 export const serviceKeys: Texts['serviceKeys'] = {
-  title: 'Dienstschlüssel',
   lines: [
     'Mit einem Dienstschlüssel handelt eines Ihrer Backends für das Team, ohne dass sich jemand anmeldet. Schlüssel werden nur auf einem Rechner des Dienstes erstellt und ersetzt: portico service-keys add, danach ein Name.',
   ],
   none: 'Es gibt keine Dienstschlüssel.',
-  begins: 'beginnt mit',
   created: (date) => `erstellt am ${date}`,
-  used: (distance) => `zuletzt verwendet ${distance}`,
-  neverUsed: 'nie verwendet',
-  neverExpires: 'läuft nie ab',
-  expires: (distance) => `läuft ab ${distance}`,
-  hasExpired: (distance) => `abgelaufen ${distance}`,
-  expired: 'Abgelaufen',
   scopes: (scopes) => `Scopes: ${scopes.join(', ')}`,
   networks: (networks) => `Funktioniert nur von ${networks.join(', ')}`,
   everywhere: 'Funktioniert von jeder Adresse',
-  revoke: 'Widerrufen',
-  revokeNamed: (name) => `${name} widerrufen`,
   revokeTitle: (name) => `Schlüssel „${name}“ widerrufen?`,
   revokeLines: [
     'Backends, die ihn verwenden, bekommen von da an keine Antworten mehr. Offene Einladungen, die damit gesendet wurden, werden ebenfalls widerrufen. Das kann nicht rückgängig gemacht werden.',
@@ -280,7 +219,6 @@ export const serviceKeys: Texts['serviceKeys'] = {
 };
 
 export const events: Texts['events'] = {
-  title: 'Ereignisse',
   account: 'ID eines Kontos',
   organization: 'ID einer Organisation',
   notAnId: 'Eine ID sieht aus wie 01234567-89ab-cdef-0123-456789abcdef.',

@@ -13,21 +13,15 @@ export const roleHints: Texts['roleHints'] = {
 };
 
 export const organizations: Texts['organizations'] = {
-  title: 'Organisationen',
   label: 'Ihre Organisationen',
   since: (date) => `erstellt am ${date}`,
-  search: 'Name',
-  noMatch: 'Keine Organisation passt.',
   count: (total) =>
     total === null
       ? 'Mehr als 10.000 Organisationen'
       : pluralOf(total, { one: '# Organisation', other: '# Organisationen' }),
   idEnds: (end) => `ID endet auf ${end}`,
-  create: 'Neue Organisation',
   emptyTitle: 'Noch keine Organisationen',
   empty: 'Erstellen Sie eine, oder lassen Sie sich in eine andere einladen.',
-  createFirst: 'Organisation erstellen',
-  received: 'Einladungen',
   receivedLabel: 'Einladungen an Sie',
   receivedAs: {
     owner: 'Sie sind als Inhaber eingeladen',
@@ -39,7 +33,6 @@ export const organizations: Texts['organizations'] = {
     admin: (inviter) => `${inviter} lädt Sie als Admin ein`,
     viewer: (inviter) => `${inviter} lädt Sie mit der Rolle „Lesend“ ein`,
   },
-  accept: 'Annehmen',
   acceptNamed: (name) => `Einladung zu ${name} annehmen`,
   accepted: (name) => `Sie gehören jetzt zu „${name}“.`,
   decline: 'Ablehnen',
@@ -54,7 +47,6 @@ export const organizations: Texts['organizations'] = {
     'Diese kann niemand öffnen. Ihre Inhaber können sie wiederherstellen, bis sie endgültig entfernt werden.',
   restorableUntil: (date, distance) => `Sie können sie bis zum ${date} wiederherstellen (${distance}).`,
   deletedLabel: 'Gelöschte Organisationen',
-  restore: 'Wiederherstellen',
   restoreNamed: (name) => `${name} wiederherstellen`,
   restored: (name) => `„${name}“ ist wieder da.`,
   restoreOver: 'Zum Wiederherstellen ist es zu spät.',
@@ -62,43 +54,27 @@ export const organizations: Texts['organizations'] = {
 };
 
 export const create: Texts['create'] = {
-  title: 'Neue Organisation',
-  name: 'Name',
   nameHint: 'Sie können ihn später ändern.',
   submit: 'Erstellen',
   created: (name) => `„${name}“ ist bereit. Laden Sie die Menschen ein, mit denen Sie arbeiten.`,
 };
 
 export const organization: Texts['organization'] = {
-  tabs: 'Organisation',
-  people: 'Personen',
-  invitations: 'Einladungen',
-  apiKeys: 'API-Schlüssel',
-  roles: 'Produktrollen',
-  domains: 'Domains',
   connections: 'SSO',
-  webhooks: 'Webhooks',
-  events: 'Ereignisse',
-  settings: 'Einstellungen',
   way: 'Wo Sie sind',
-  all: 'Organisationen',
-  notLoaded: 'Organisation',
   managersOnly: 'Das sehen nur Inhaber und Admins.',
   behind: 'Inzwischen hat jemand das geändert. Was Sie jetzt sehen, ist aktuell.',
   gone: 'Organisation nicht gefunden',
   goneLines:
     'Sie wurde gelöscht, oder Sie haben keinen Zugriff darauf. Wenn Sie welchen haben sollten, fragen Sie einen ihrer Inhaber.',
-  goneOn: 'Zu Ihren Organisationen',
 };
 
 export const people: Texts['people'] = {
-  title: 'Personen',
   heading: 'Alle, die diese Organisation verwalten',
   label: 'Personen, die die Organisation verwalten',
   search: 'Name oder E-Mail',
   count: (total) =>
     total === null ? 'Mehr als 10.000 Personen' : pluralOf(total, { one: '# Person', other: '# Personen' }),
-  export: 'Als CSV exportieren',
   fileName: (organization) => `Personen von ${organization}.csv`,
   columns: ['Name', 'E-Mail', 'Rolle', 'Zweiter Faktor', 'Seit'],
   hasFactor: { yes: 'Ja', no: 'Nein' },
@@ -109,7 +85,6 @@ export const people: Texts['people'] = {
   notAccepted: 'Hat noch nicht angenommen',
   notAcceptedSelf:
     'Jemand hat Sie ohne Rückfrage hinzugefügt. Nehmen Sie an, wenn Ihnen das recht ist; sonst können Sie gehen.',
-  accept: 'Annehmen',
   accepted: 'Sie haben angenommen.',
   role: (name) => `Rolle von ${name}`,
   changeRole: 'Rolle ändern',
@@ -156,19 +131,12 @@ export const people: Texts['people'] = {
     keys: (names) => `API-Schlüssel widerrufen: ${listOf(names)}`,
     webhooks: (hosts) => `Webhooks löschen: ${listOf(hosts)}`,
   },
-  lastOwner:
-    'Eine Organisation braucht mindestens einen Inhaber. Machen Sie zuerst jemand anderen zum Inhaber.',
-  invite: 'Personen einladen',
 };
 
 export const productRoles: Texts['productRoles'] = {
-  label: 'Produktrollen',
   hint: 'Was diese Person im Produkt darf',
   flaw: 'Einige dieser Rollen können nicht mehr vergeben werden. Laden Sie die Seite neu.',
-  change: 'Produktrollen',
-  changeNamed: (name) => `Produktrollen von ${name}`,
   title: (name) => `Produktrollen von ${name}`,
-  submit: 'Speichern',
   changed: (name) => `Die Produktrollen von ${name} wurden geändert.`,
   none: 'Es gibt keine Rollen, die Sie vergeben können.',
   fixed: (names) => `Diese können Sie nicht entziehen: ${names}.`,
@@ -183,7 +151,6 @@ export const made: Texts['made'] = {
 };
 
 export const invitations: Texts['invitations'] = {
-  heading: 'Personen einladen',
   invite: 'Personen einladen',
   emails: 'E-Mail-Adressen',
   emailsHint: 'Trennen Sie mehrere Adressen durch ein Komma oder eine neue Zeile.',
@@ -191,17 +158,13 @@ export const invitations: Texts['invitations'] = {
     pluralOf(count, { one: '# Einladung ist unterwegs.', other: '# Einladungen sind unterwegs.' }),
   results: 'Was aus jeder Adresse wurde',
   isSent: 'Gesendet',
-  search: 'E-Mail',
   count: (total) =>
     total === null
       ? 'Mehr als 10.000 Einladungen'
       : pluralOf(total, { one: '# Einladung', other: '# Einladungen' }),
-  role: 'Rolle',
   submit: 'Einladung senden',
   sent: (email) => `Eine Einladung ist unterwegs an ${email}.`,
   list: 'Gesendete Einladungen',
-  label: 'Einladungen',
-  state: 'Status',
   anyState: 'Alle',
   states: {
     pending: 'Offen',
@@ -212,7 +175,6 @@ export const invitations: Texts['invitations'] = {
   },
   asRole: { owner: 'als Inhaber', admin: 'als Admin', viewer: 'mit Rolle „Lesend“' },
   sentAt: (moment) => `gesendet am ${moment}`,
-  expires: (distance) => `läuft ab ${distance}`,
   empty: 'Es wurde noch niemand eingeladen.',
   emptyFiltered: 'Keine Einladung passt.',
   resend: 'Noch einmal senden',
@@ -224,16 +186,10 @@ export const invitations: Texts['invitations'] = {
 };
 
 export const settings: Texts['settings'] = {
-  title: 'Einstellungen',
   renameHeading: 'Name der Organisation',
-  name: 'Name',
-  save: 'Speichern',
-  saved: 'Der Name wurde gespeichert.',
   logo: {
-    heading: 'Logo',
     label: 'Bild',
     hint: 'PNG oder WebP mit höchstens 32 KiB und 1.024 Pixeln je Seite. Es steht in Listen neben dem Namen.',
-    flaw: 'Wählen Sie ein PNG oder WebP mit höchstens 32 KiB und 1.024 Pixeln je Seite, das unbeschädigt und nicht animiert ist.',
     remove: 'Logo entfernen',
     save: 'Logo speichern',
     saved: 'Das Logo wurde gespeichert.',
@@ -251,7 +207,6 @@ export const settings: Texts['settings'] = {
     heading: 'Organisation löschen',
     lines: ['Danach kann sie niemand mehr öffnen. Ihre Inhaber können sie eine Zeit lang wiederherstellen.'],
     title: 'Diese Organisation löschen?',
-    label: 'Löschen',
   },
   deleted: (name) =>
     `„${name}“ wurde gelöscht. Sie können sie eine Zeit lang aus der Liste wiederherstellen.`,

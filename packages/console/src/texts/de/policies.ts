@@ -5,7 +5,6 @@ import type { Translated } from '../../frame/translated.ts';
 type Texts = Translated['policies'];
 
 export const security: Texts['security'] = {
-  heading: 'Sicherheit',
   lines: [
     'Was die Organisation von allen verlangt, die hier etwas sehen oder ändern. Eine Änderung gilt sofort.',
   ],
@@ -15,9 +14,7 @@ export const security: Texts['security'] = {
   notDemanded: 'Nicht verlangt',
   demand: 'Verlangen',
   stop: 'Nicht mehr verlangen',
-  change: 'Ändern',
   changeNamed: (what) => `Ändern: ${what}`,
-  save: 'Speichern',
   saveAnyway: 'Trotzdem speichern',
   saved: 'Die Richtlinie ist gespeichert.',
   mayBeMore: 'Die Liste endet hier, es können also noch mehr sein.',
@@ -31,6 +28,8 @@ export const security: Texts['security'] = {
     'Es wurde nichts gespeichert: Ihre eigene Anmeldung oder Ihr Netz erfüllt das nicht, Sie würden sich selbst aussperren.',
   noConnection:
     'Es gibt noch keine aktive Verbindung. Fügen Sie unter „SSO“ eine hinzu und probieren Sie sie dort aus.',
+  anyLength: 'So lange, wie der Dienst es zulässt',
+  atMost: (length) => `Höchstens ${length}`,
 };
 
 export const demands: Texts['demands'] = {
@@ -84,8 +83,6 @@ export const policyRules: Texts['policyRules'] = {
       'Wer sich vor längerer Zeit angemeldet hat, bestätigt seine Identität, bevor er hier etwas sieht oder ändert.',
     ],
     label: 'Längste Zeit seit der Anmeldung',
-    any: 'So lange, wie der Dienst es zulässt',
-    atMost: (length) => `Höchstens ${length}`,
     tooLong: 'Wählen Sie eine kürzere Zeit: Sitzungen dieses Dienstes enden ohnehin früher.',
   },
   sessionIdle: {
@@ -94,8 +91,6 @@ export const policyRules: Texts['policyRules'] = {
       'Wer im Dienst länger nichts getan hat, bestätigt seine Identität, bevor er hier etwas sieht oder ändert.',
     ],
     label: 'Längste Zeit ohne Nutzung',
-    any: 'So lange, wie der Dienst es zulässt',
-    atMost: (length) => `Höchstens ${length}`,
     tooLong: 'Wählen Sie eine kürzere Zeit: Ungenutzte Sitzungen dieses Dienstes enden ohnehin früher.',
   },
   allowedMethods: {
@@ -104,7 +99,6 @@ export const policyRules: Texts['policyRules'] = {
       'Alles, womit sich jemand angemeldet hat, muss erlaubt sein: bei einem Passwort mit Authenticator-App beides.',
     ],
     label: 'Erlaubt',
-    ways: 'Arten der Anmeldung',
     factors: 'Nach dem ersten Faktor',
     any: 'Alle',
     none: 'Wählen Sie mindestens eine aus.',

@@ -14,15 +14,12 @@ export const failures: Texts['failures'] = {
 };
 
 export const roles: Texts['roles'] = {
-  name: 'Name',
   nameHint: 'Für Programme: Kleinbuchstaben, Ziffern, „-“ und „_“, zum Beispiel „approver“.',
   nameFlaw:
     'Beginnen Sie mit einem Kleinbuchstaben, und verwenden Sie bis zu 64 Kleinbuchstaben, Ziffern, „-“ und „_“. Die Namen owner, admin und viewer sind vergeben.',
-  nameTaken: 'Eine andere Rolle heißt bereits so.',
   title: 'Titel',
   titleHint: 'Was Menschen anstelle des Namens lesen.',
   description: 'Beschreibung',
-  permissions: 'Berechtigungen',
   permissionsHint: 'Was man mit dieser Rolle im Produkt darf',
   permissionsFlaw: 'Einige dieser Berechtigungen können nicht mehr vergeben werden. Laden Sie die Seite neu.',
   noPermissions: 'Es gibt noch keine Berechtigungen zur Auswahl.',
@@ -40,13 +37,9 @@ export const roles: Texts['roles'] = {
   confers: (names) => `Berechtigungen: ${names}`,
   more: (count) => pluralOf(count, { other: '# weitere' }),
 
-  edit: 'Bearbeiten',
-  editNamed: (name) => `${name} bearbeiten`,
   editTitle: (name) => `Rolle „${name}“ bearbeiten`,
-  save: 'Speichern',
   saved: (name) => `Die Rolle „${name}“ wurde gespeichert.`,
 
-  remove: 'Löschen',
   removeNamed: (name) => `${name} löschen`,
   removeTitle: (name) => `Rolle „${name}“ löschen?`,
   replacement: 'An ihre Stelle tritt',
@@ -56,7 +49,6 @@ export const roles: Texts['roles'] = {
 };
 
 export const ownRoles: Texts['ownRoles'] = {
-  part: 'Produktrollen',
   lines: [
     'Eigene Rollen sagen, was Personen und API-Schlüssel dieser Organisation im Produkt dürfen, neben den Rollen, die es mitbringt.',
   ],
@@ -66,12 +58,10 @@ export const ownRoles: Texts['ownRoles'] = {
 };
 
 export const catalogue: Texts['catalogue'] = {
-  title: 'Produktrollen',
   file: 'Berechtigungen und Rollen kommen aus der Datei, die PORTICO_ROLES_FILE nennt. Ändern Sie die Datei, und starten Sie den Dienst dann neu: Hier können Sie sie nur ansehen.',
   roleLines: ['Diese Rollen gelten in jeder Organisation.'],
   own: 'Nur der Betreiber vergibt sie',
 
-  permissions: 'Berechtigungen',
   permissionLines: [
     'Was eine Berechtigung bedeutet, bestimmt Ihr Produkt: Auf diesen Seiten und in der Schnittstelle dieses Dienstes öffnet keine etwas.',
   ],
@@ -79,20 +69,14 @@ export const catalogue: Texts['catalogue'] = {
   delegable: 'Organisationen können sie in eigenen Rollen verwenden',
   delegableShort: 'Für eigene Rollen',
   add: 'Berechtigung hinzufügen',
-  name: 'Name',
   nameHint: 'Zwei bis vier Wörter mit Doppelpunkten dazwischen, zum Beispiel „invoice:approve“.',
   flaw: 'Verwenden Sie zwei bis vier Wörter aus Kleinbuchstaben mit Doppelpunkten dazwischen, bis zu 64 Zeichen, die keine andere Berechtigung hat. Eine Beschreibung hat höchstens 500 Zeichen.',
   submit: 'Berechtigung hinzufügen',
   added: (name) => `„${name}“ wurde hinzugefügt.`,
-  edit: 'Bearbeiten',
-  editNamed: (name) => `${name} bearbeiten`,
   editTitle: (name) => `Berechtigung „${name}“ bearbeiten`,
-  save: 'Speichern',
   saved: (name) => `„${name}“ wurde gespeichert.`,
   staysDelegable:
     'Eine Rolle, die eine Organisation angelegt hat, enthält diese Berechtigung. Deshalb müssen Organisationen sie verwenden können.',
-  remove: 'Entfernen',
-  removeNamed: (name) => `${name} entfernen`,
   removeTitle: (name) => `Berechtigung „${name}“ entfernen?`,
   removeLines: ['Wenn Ihr Produkt danach fragt, lautet die Antwort von da an Nein.'],
   removed: (name) => `„${name}“ wurde entfernt.`,

@@ -31,10 +31,8 @@ export const setUp: Texts['setUp'] = {
   noPicture: 'Der QR-Code konnte nicht gezeichnet werden. Verwenden Sie stattdessen den Schlüssel.',
   open: 'In einer App auf diesem Gerät öffnen',
   secret: 'Sie können ihn nicht scannen? Geben Sie diesen Schlüssel in der App ein:',
-  code: 'Code',
   codeHint: 'Die sechs Ziffern, die die App zeigt.',
   submit: 'Einschalten',
-  leave: 'Abbrechen',
   expired:
     'Diese Einrichtung hat zu lange gedauert, wurde anderswo neu begonnen oder endete, als Sie einen Passkey hinzugefügt haben. Brechen Sie ab und beginnen Sie von vorn.',
   on: 'Die Authenticator-App ist eingeschaltet.',
@@ -64,6 +62,5 @@ export const turnOff: Texts['turnOff'] = {
     'Zur Anmeldung genügt dann Ihr Passwort. Ohne Passkey funktionieren auch Ihre Wiederherstellungscodes nicht mehr.',
     'Organisationen, die einen zweiten Faktor verlangen, bleiben Ihnen verschlossen, bis Sie wieder einen haben.',
   ],
-  confirm: 'Ausschalten',
   done: 'Die Authenticator-App ist ausgeschaltet.',
 };

@@ -5,14 +5,10 @@ type Texts = Translated['sign-in'];
 
 export const signIn: Texts['signIn'] = {
   title: 'Anmelden',
-  email: 'E-Mail',
-  password: 'Passwort',
   stay: 'Angemeldet bleiben',
   stayHint:
     'Andernfalls werden Sie abgemeldet, wenn Sie den Browser schließen. Wählen Sie das nur auf einem eigenen Gerät.',
-  submit: 'Anmelden',
   forgot: 'Passwort vergessen?',
-  recoveryCode: 'Wiederherstellungscode verwenden',
   emailCode: 'Code per E-Mail erhalten',
   noAccount: 'Noch kein Konto?',
   register: 'Konto anlegen',
@@ -21,15 +17,10 @@ export const signIn: Texts['signIn'] = {
 
 export const register: Texts['register'] = {
   title: 'Konto anlegen',
-  email: 'E-Mail',
-  name: 'Name',
-  nameHint: 'Sichtbar für die Menschen, mit denen Sie arbeiten.',
-  password: 'Passwort',
   submit: 'Konto anlegen',
   registered: (email) =>
     `Willkommen! Wir haben einen Link an ${email} geschickt. Öffnen Sie ihn, um Ihre Adresse zu bestätigen.`,
   hasAccount: 'Sie haben schon ein Konto?',
-  signIn: 'Anmelden',
   signInInstead: 'Stattdessen anmelden',
 };
 
@@ -38,17 +29,12 @@ export const forgotPassword: Texts['forgotPassword'] = {
   lines: [
     'Geben Sie Ihre E-Mail-Adresse ein. Wir schicken Ihnen einen Link, um ein neues Passwort zu wählen.',
   ],
-  email: 'E-Mail',
-  submit: 'Link senden',
   back: 'Zurück zur Anmeldung',
-  sent: {
-    title: 'Sehen Sie in Ihr Postfach',
-    lines: (email) => [
-      `Wenn es ein Konto für ${email} gibt, ist ein Link unterwegs. Er gilt eine Stunde.`,
-      'Nach einigen Minuten ist noch nichts da? Sehen Sie im Spam-Ordner nach und prüfen Sie die Adresse.',
-    ],
-    again: 'Andere Adresse verwenden',
-  },
+  sentLines: (email) => [
+    `Wenn es ein Konto für ${email} gibt, ist ein Link unterwegs. Er gilt eine Stunde.`,
+    'Nach einigen Minuten ist noch nichts da? Sehen Sie im Spam-Ordner nach und prüfen Sie die Adresse.',
+  ],
+  sentAgain: 'Andere Adresse verwenden',
 };
 
 export const passkeySignIn: Texts['passkeySignIn'] = {

@@ -6,7 +6,6 @@ import { eventTitles } from './events.ts';
 type Texts = Translated['webhooks'];
 
 export const webhooks: Texts['webhooks'] = {
-  label: 'Webhooks',
   heading: 'Webhook hinzufügen',
   lines: ['Ereignisse dieser Organisation werden an Ihre URL gesendet, sobald sie geschehen.'],
   url: 'URL',
@@ -17,10 +16,8 @@ export const webhooks: Texts['webhooks'] = {
   submit: 'Webhook hinzufügen',
   notSeen:
     'Es kam keine Antwort, vielleicht wurde der Webhook mit einem Geheimnis hinzugefügt, das Sie nicht gesehen haben. Laden Sie die Seite neu, und ersetzen Sie sein Geheimnis, wenn er da ist.',
-  list: 'Webhooks',
   empty: 'Es gibt noch keine Webhooks.',
 
-  events: 'Ereignisse',
   all: 'Alle Ereignisse',
   allHint: 'Auch Arten von Ereignissen, die später hinzukommen.',
   chosen: 'Ausgewählte Ereignisse',
@@ -59,15 +56,12 @@ export const webhooks: Texts['webhooks'] = {
   secretLines: [
     'Damit prüft Ihr Dienst, dass Anfragen von hier kommen: Jede ist signiert, wie es die Spezifikation „Standard Webhooks“ beschreibt.',
   ],
-  copy: 'Geheimnis kopieren',
 };
 
 export const webhook: Texts['webhook'] = {
   gone: 'Webhook nicht gefunden',
   goneLines: 'Er wurde gelöscht, oder Sie haben keinen Zugriff auf seine Organisation.',
-  gets: 'Ereignisse',
   lastDelivered: 'Zuletzt zugestellt',
-  never: 'Nie',
   created: 'Erstellt',
   createdBy: (moment, maker) => `${moment} ${maker}`,
   failingSince: 'Gestört seit',
@@ -101,8 +95,6 @@ export const webhook: Texts['webhook'] = {
   rotateNotSeen:
     'Es kam keine Antwort, vielleicht wurde das Geheimnis durch eines ersetzt, das Sie nicht gesehen haben. Versuchen Sie es noch einmal, um eines zu bekommen, das Sie sehen.',
 
-  settings: 'Einstellungen',
-  save: 'Speichern',
   saved: 'Der Webhook wurde gespeichert.',
   deletion: {
     heading: 'Webhook löschen',
@@ -110,7 +102,6 @@ export const webhook: Texts['webhook'] = {
       'Es wird nichts mehr dorthin gesendet, und seine Zustellungen werden gelöscht. Das können Sie nicht rückgängig machen.',
     ],
     title: 'Diesen Webhook löschen?',
-    label: 'Löschen',
   },
   deleted: 'Der Webhook wurde gelöscht.',
 };
@@ -118,7 +109,6 @@ export const webhook: Texts['webhook'] = {
 export const deliveries: Texts['deliveries'] = {
   heading: 'Zustellungen',
   label: 'Zustellungen der letzten 30 Tage',
-  state: 'Status',
   anyState: 'Alle',
   states: {
     pending: 'Wartet',
@@ -138,7 +128,6 @@ export const deliveries: Texts['deliveries'] = {
   nextSoon: 'nächster Versuch in weniger als einer Minute',
   underWay: 'wird gerade versucht',
   waits: 'wartet, bis der Webhook aktiv ist',
-  id: 'ID',
   copyId: 'ID kopieren',
   copyIdNamed: (what, when) => `ID kopieren: ${what}, ${when}`,
   again: 'Noch einmal senden',

@@ -3,37 +3,20 @@ import type { Translated } from '../../frame/translated.ts';
 
 type Texts = Translated['account'];
 
-export const account: Texts['account'] = {
-  title: 'Cuenta',
-  tabs: 'Cuenta',
-  profile: 'Perfil',
-  security: 'Seguridad',
-  applications: 'Aplicaciones',
-  activity: 'Actividad',
-  data: 'Tus datos',
-};
-
 export const profile: Texts['profile'] = {
+  tab: 'Perfil',
   title: 'Tu perfil',
-  heading: 'Nombre',
-  name: 'Nombre',
-  nameHint: 'Lo ven las personas con las que trabajas.',
-  save: 'Guardar',
   saved: 'Se ha guardado tu nombre.',
 };
 
 export const language: Texts['language'] = {
-  heading: 'Idioma',
-  language: 'Idioma',
   hint: 'El de las páginas y los correos.',
   notSet: 'Aún no has elegido ninguno, así que los correos llegan en el idioma de este servicio.',
   save: 'Guardar idioma',
 };
 
 export const email: Texts['email'] = {
-  heading: 'Correo electrónico',
   verified: 'Verificado',
-  notVerified: 'Sin verificar',
   notVerifiedLine: 'Abre el enlace del correo que te hemos enviado, o pide que te lo enviemos otra vez.',
   pendingLabel: 'Cambio en curso',
   pending: (address) =>
@@ -48,22 +31,16 @@ export const email: Texts['email'] = {
   change: 'Cambiar el correo',
   changeTitle: 'Cambia tu dirección de correo',
   email: 'Correo nuevo',
-  password: 'Contraseña',
   passwordHint: 'Para comprobar que eres tú.',
-  submit: 'Enviar el enlace',
   sent: (address) => `Hemos enviado un enlace a ${address}.`,
   changed: 'Se ha cambiado tu correo.',
 };
 
 export const password: Texts['password'] = {
-  title: 'Seguridad',
   ways: 'Cómo inicias sesión',
-  heading: 'Contraseña',
   lines: 'Cámbiala si otra persona puede conocerla. Al hacerlo se cierran todas las demás sesiones.',
-  change: 'Cambiar',
   changeNamed: 'Cambiar tu contraseña',
   current: 'Contraseña actual',
-  next: 'Contraseña nueva',
   submit: 'Cambiar contraseña',
   changed: 'Se ha cambiado tu contraseña y se han cerrado todas las demás sesiones.',
 };
@@ -88,9 +65,7 @@ export const supportAccess: Texts['supportAccess'] = {
 export const sessions: Texts['sessions'] = {
   application: (name) => `Aplicación «${name}»`,
   support: (email) => `Soporte: ${email ?? 'equipo del servicio'}`,
-  heading: 'Sesiones',
   lines: 'Dónde tienes la sesión iniciada. Si no reconoces alguna sesión, ciérrala y cambia tu contraseña.',
-  label: 'Sesiones',
   current: 'Esta sesión',
   unknown: 'Programa desconocido',
   on: (browser, system) => `${browser} en ${system}`,
@@ -110,7 +85,6 @@ export const sessions: Texts['sessions'] = {
 };
 
 export const grants: Texts['grants'] = {
-  title: 'Aplicaciones',
   lines:
     'Dónde has iniciado sesión con esta cuenta. Una aplicación conserva su acceso hasta que se lo quites, cierres sesión en ella o termine la sesión con la que entraste.',
   label: 'Aplicaciones con acceso a tu cuenta',
@@ -118,7 +92,6 @@ export const grants: Texts['grants'] = {
   can: (what) => `Puede: ${what.join('; ')}.`,
   for: (organization) => `Para «${organization}»`,
   since: (moment) => `desde el ${moment}`,
-  used: (distance) => `último uso: ${distance}`,
   neverUsed: 'aún sin usar',
   end: 'Quitar el acceso',
   endNamed: (name) => `Quitar el acceso a «${name}»`,
@@ -127,13 +100,8 @@ export const grants: Texts['grants'] = {
   ended: (name) => `«${name}» ya no tiene acceso.`,
 };
 
-export const activity: Texts['activity'] = {
-  title: 'Actividad',
-  lines: 'Todo lo que ha pasado en tu cuenta, lo más reciente primero.',
-};
-
 export const data: Texts['data'] = {
-  title: 'Tus datos',
+  activityLines: 'Todo lo que ha pasado en tu cuenta, lo más reciente primero.',
   exportHeading: 'Exportar',
   exportLines: ['Todo lo que se guarda sobre tu cuenta, en un archivo JSON.'],
   export: 'Descargar',
@@ -142,7 +110,6 @@ export const data: Texts['data'] = {
     heading: 'Eliminar la cuenta',
     lines: ['Cierra todas tus sesiones y te saca de todas las organizaciones. No se puede deshacer.'],
     title: '¿Eliminar tu cuenta?',
-    label: 'Eliminar definitivamente',
   },
   deleted: 'Se ha eliminado tu cuenta.',
   lastOwner: (why) =>

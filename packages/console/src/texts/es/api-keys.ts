@@ -4,14 +4,11 @@ import type { Translated } from '../../frame/translated.ts';
 type Texts = Translated['api-keys'];
 
 export const apiKeys: Texts['apiKeys'] = {
-  label: 'Claves de API',
   heading: 'Crear una clave de API',
   lines: [
     'Con una clave de API, uno de tus programas puede actuar en nombre de esta organización sin que nadie inicie sesión.',
   ],
-  name: 'Nombre',
   nameHint: 'Para qué programa es, por ejemplo «Facturación».',
-  role: 'Rol',
   roleHints: {
     viewer: 'Puede ver la organización y a sus miembros, pero no cambiar nada.',
     admin:
@@ -33,23 +30,12 @@ export const apiKeys: Texts['apiKeys'] = {
 
   list: 'Claves',
   empty: 'Aún no hay claves de API.',
-  begins: 'empieza por',
   created: (date, maker) => `creada el ${date} ${maker}`,
-  used: (distance) => `último uso: ${distance}`,
-  neverUsed: 'sin usar',
-  neverExpires: 'no caduca',
-  expires: (distance) => `caduca ${distance}`,
-  hasExpired: (distance) => `caducó ${distance}`,
-  expired: 'Caducada',
   expiresSoon: 'Caduca pronto',
 
-  rename: 'Cambiar nombre',
-  renameNamed: (name) => `Cambiar el nombre de ${name}`,
   renaming: {
     title: 'Cambiar el nombre de la clave',
     name: 'Nombre de la clave',
-    save: 'Guardar',
-    saved: 'Se ha guardado el nombre.',
   },
 
   rotate: 'Sustituir',
@@ -70,8 +56,6 @@ export const apiKeys: Texts['apiKeys'] = {
   rotateNotSeen:
     'No ha llegado ninguna respuesta, así que puede que la clave se haya sustituido por otra que no has visto. Inténtalo de nuevo para obtener una que puedas ver.',
 
-  revoke: 'Revocar',
-  revokeNamed: (name) => `Revocar ${name}`,
   revokeTitle: (name) => `¿Revocar ${name}?`,
   revokeLines: [
     'Los programas que la usan perderán el acceso de inmediato. No se puede deshacer.',

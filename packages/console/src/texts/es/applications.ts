@@ -4,7 +4,6 @@ import type { Translated } from '../../frame/translated.ts';
 type Texts = Translated['applications'];
 
 export const applications: Texts['applications'] = {
-  title: 'Aplicaciones',
   lines: [
     'Programas en los que se inicia sesión con las cuentas de aquí: tu propio frontend, una aplicación móvil, una wiki. Envían a las personas a este servicio y las reciben de vuelta con la sesión iniciada.',
   ],
@@ -22,9 +21,7 @@ export const applications: Texts['applications'] = {
   used: (distance) => `último inicio de sesión: ${distance}`,
   neverUsed: 'aún sin inicios de sesión',
   heading: 'Registrar una aplicación',
-  name: 'Nombre',
   nameHint: 'Se ve al iniciar sesión.',
-  kind: 'Tipo',
   redirectUris: 'URI de redirección',
   redirectUrisHint:
     'Las direcciones a las que se vuelve, una por línea. Deben coincidir exactamente con lo que envía la aplicación: https, o http en esta máquina.',
@@ -43,7 +40,6 @@ export const applications: Texts['applications'] = {
     'No ha llegado ninguna respuesta. Puede que la aplicación se haya registrado de todos modos: mira en la lista y sustituye su secreto si necesitas uno.',
   secret: (name) => `El secreto de «${name}»`,
   secretLines: ['Con él, la aplicación demuestra quién es. Guárdalo en ella y en ningún otro sitio.'],
-  copy: 'Copiar el secreto',
   inLine: (line) =>
     `La línea ${line} no es válida. Usa URL con https://, o con http:// en esta máquina, una por línea.`,
 };
@@ -54,11 +50,8 @@ export const application: Texts['application'] = {
   goneLines: 'Se ha eliminado o nunca hubo ninguna con este ID.',
   all: 'Todas las aplicaciones',
   about: 'Sobre esta aplicación',
-  id: 'ID de cliente',
-  kind: 'Tipo',
   created: 'Registro',
   used: 'Último inicio de sesión',
-  never: 'Nunca',
   authentication: 'Se identifica',
   authentications: {
     client_secret_basic: 'con su secreto',
@@ -66,7 +59,6 @@ export const application: Texts['application'] = {
     private_key_jwt: 'con una clave propia',
     none: 'de ninguna forma: no puede guardar un secreto y usa PKCE',
   },
-  settings: 'Configuración',
   backchannelLogoutUri: 'URI de cierre de sesión (back-channel)',
   backchannelLogoutUriHint: 'La dirección en la que se le avisa cuando termina la sesión de alguien en ella.',
   resource: 'Su propia audiencia',
@@ -80,8 +72,6 @@ export const application: Texts['application'] = {
     ES256: 'Lo entienden todas las bibliotecas actuales.',
     RS256: 'Para programas que no entienden otra cosa.',
   },
-  save: 'Guardar',
-  saved: 'Guardado.',
   secretHeading: 'Secreto',
   secretLines: ['Sustituye el secreto cuando alguien pueda haberlo visto o cada cierto tiempo.'],
   overlap: 'El secreto anterior deja de funcionar',
@@ -112,7 +102,6 @@ export const application: Texts['application'] = {
       'Nadie podrá volver a iniciar sesión en ella, y se cerrarán todas las sesiones que haya abiertas allí. No se puede deshacer.',
     ],
     title: '¿Eliminar esta aplicación?',
-    label: 'Eliminar definitivamente',
   },
   deleted: (name) => `Se ha eliminado «${name}».`,
 };

@@ -7,7 +7,6 @@ export const authorize: Translated['authorize']['authorize'] = {
   leaving: 'Si no pasa nada, ábrela tú.',
   open: (application) => `Abrir «${application}»`,
   refuse: (application) => `Volver a «${application}»`,
-  otherAccount: 'Usar otra cuenta',
 
   nothing: {
     title: 'Aquí no hay ninguna aplicación en la que iniciar sesión',
@@ -48,7 +47,6 @@ export const authorize: Translated['authorize']['authorize'] = {
     goOn: (email) => `Continuar como ${email}`,
   },
   again: {
-    title: 'Confirma que eres tú',
     line: (application) => `«${application}» te pide que confirmes quién eres.`,
     confirm: 'Confirmar',
   },
@@ -58,14 +56,10 @@ export const authorize: Translated['authorize']['authorize'] = {
       `Para iniciar sesión en «${application}» no basta con la contraseña. Confirma quién eres con tu segundo factor.`,
     none: (application) =>
       `Para iniciar sesión en «${application}» no basta con la contraseña, y tu cuenta aún no tiene segundo factor. Configura uno y después continúa.`,
-    setUp: 'Configurar un segundo factor',
   },
   organization: {
     title: 'Elige una organización',
     line: (application) => `¿Para cuál de tus organizaciones quieres iniciar sesión en «${application}»?`,
-    label: 'Organización',
-    submit: 'Continuar',
-    create: 'Crear una organización',
   },
   noOrganization: {
     title: 'Necesitas una organización',
@@ -93,7 +87,6 @@ export const authorize: Translated['authorize']['authorize'] = {
       `Cualquiera puede publicar una aplicación así. Continúa solo si confías en ${host} y acabas de empezar allí este inicio de sesión.`,
     callsItself: 'Se presenta como',
     account: 'Tu cuenta',
-    organization: 'Organización',
     goesTo: 'Continuarás en',
     thisDevice: 'una aplicación de este dispositivo',
     allow: 'Permitir',

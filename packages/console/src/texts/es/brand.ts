@@ -8,18 +8,13 @@ export const failures: Texts['failures'] = {
 };
 
 export const brandPage: Texts['brandPage'] = {
-  title: 'Marca',
   lines:
     'Lo que distingue a tu servicio. Aparece en las páginas, los correos, las aplicaciones de autenticación y las llaves de acceso, para que se sepa que es el tuyo.',
   file: 'La marca viene del archivo indicado en PORTICO_BRAND_FILE. Cambia el archivo y reinicia el servicio: aquí solo puedes verla.',
-  name: 'Nombre',
   nameHint: 'Si lo dejas vacío, se usa el nombre con el que está configurado el servicio.',
-  logo: 'Logotipo',
   logoDark: 'Logotipo para fondos oscuros',
   logoHint: 'PNG o WebP, con un máximo de 32 KiB y 1024 píxeles por lado. Aparece junto al nombre.',
   logoDarkHint: 'Solo si el otro no se ve bien sobre ellos.',
-  logoFlaw:
-    'Elige un archivo PNG o WebP de 32 KiB y 1024 píxeles por lado como máximo, que no esté dañado ni sea animado.',
   remove: (label) => `Quitar: ${label}`,
   accent: 'Color sobre fondos claros',
   accentHint: 'Por ejemplo, #1f5c99. Es el de los enlaces y los botones.',
@@ -43,17 +38,10 @@ export const brandPage: Texts['brandPage'] = {
   languages: 'Idiomas',
   languagesHint: 'En los que se ofrecen las páginas y los correos',
   languagesFlaw: 'Elige al menos un idioma.',
-  save: 'Guardar',
   saved: 'Se ha guardado la marca. Se verá en unos segundos; aquí, vuelve a cargar la página.',
   preview: 'Vista previa',
   light: 'Claro',
   dark: 'Oscuro',
-  page: {
-    title: 'Iniciar sesión',
-    email: 'Correo electrónico',
-    submit: 'Iniciar sesión',
-    forgot: '¿Has olvidado tu contraseña?',
-  },
   mail: {
     says: (name) => `Un correo de ${name}`,
     line: 'Alguien ha pedido restablecer la contraseña de tu cuenta. Si has sido tú, elige una nueva.',

@@ -19,12 +19,11 @@ export const connections: Texts['connections'] = {
     oidc: 'El proveedor te da un ID de cliente y un secreto. Es preferible si ofrece ambos.',
     saml: 'El proveedor te da metadatos, como URL o como XML.',
   },
-  name: 'Nombre',
+
   nameHint: 'Aparece en el botón con el que se inicia sesión.',
   issuer: 'Emisor',
   issuerHint: 'La URL https del proveedor, a la que añade /.well-known/openid-configuration.',
   issuerFlaw: 'Escribe una URL https con una dirección pública.',
-  clientId: 'ID de cliente',
   clientSecret: 'Secreto de cliente',
   secretKept: 'Déjalo vacío para conservar el actual.',
   metadata: 'Metadatos',
@@ -51,7 +50,6 @@ export const connection: Texts['connection'] = {
   ],
   pausedLines: ['Mientras esté en pausa, nadie inicia sesión con esta conexión.'],
   activeLines: ['Quienes tienen una dirección en un dominio verificado inician sesión con esta conexión.'],
-  protocol: 'Protocolo',
   added: 'Añadida',
   tryIt: 'Probar',
   pause: 'Poner en pausa',
@@ -103,10 +101,8 @@ export const connection: Texts['connection'] = {
     revoked: 'Ya no funciona ningún token.',
   },
 
-  settings: 'Configuración',
   retestLines:
     'Si tras un cambio la conexión lleva a otro lugar, hay que volver a probarla antes de que alguien inicie sesión con ella.',
-  save: 'Guardar',
   saved: 'La configuración se ha guardado.',
   deleted: 'La conexión se ha eliminado.',
   deletion: {
@@ -115,7 +111,6 @@ export const connection: Texts['connection'] = {
     lines: [
       'Nadie más inicia sesión con ella, y el token de su directorio deja de funcionar. Las personas siguen en la organización e inician sesión de otra forma.',
     ],
-    label: 'Eliminar',
   },
 };
 

@@ -4,7 +4,6 @@ import type { Translated } from '../../frame/translated.ts';
 type Texts = Translated['domains'];
 
 export const domains: Texts['domains'] = {
-  label: 'Dominios',
   heading: 'Añadir un dominio',
   lines: [
     'Las personas cuya dirección está en un dominio de la organización pueden iniciar sesión con el proveedor de esta. Un registro en el DNS demuestra que el dominio es tuyo.',
@@ -33,9 +32,6 @@ export const domains: Texts['domains'] = {
   checkNamed: (name) => `Comprobar ahora: ${name}`,
   found: (name) => `${name} está verificado.`,
   notFound: 'No se ha encontrado el registro. Uno nuevo puede tardar horas en verse.',
-  remove: 'Quitar',
-  removeNamed: (name) => `Quitar ${name}`,
-  removeTitle: (name) => `¿Quitar ${name}?`,
   removeLines: [
     'Sus direcciones dejarán de pertenecer a la organización, y otra organización podrá verificar el dominio.',
   ],

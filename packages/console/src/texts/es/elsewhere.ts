@@ -26,7 +26,6 @@ export const returned: Texts['returned'] = {
   title: (name) => `Inicio de sesión con ${name}`,
   tryAgain: (name) => `Volver a intentarlo con ${name}`,
   otherWay: 'Iniciar sesión de otra forma',
-  toSignIn: 'Iniciar sesión',
   toSecurity: 'Volver a seguridad',
   goOn: 'Continuar',
   invitedAgain: 'Para volver a intentarlo, abre otra vez el enlace de tu invitación.',
@@ -35,7 +34,6 @@ export const returned: Texts['returned'] = {
   code: {
     title: 'Tu segundo factor',
     line: (name) => `${name} ha confirmado tu identidad. Tu cuenta pide además un código.`,
-    submit: 'Iniciar sesión',
   },
 
   notLinked: {
@@ -52,8 +50,6 @@ export const returned: Texts['returned'] = {
       `Has iniciado sesión como ${email}. Cuando ${name} esté vinculado, podrás iniciar sesión en esta cuenta con él.`,
     ],
     submit: (name) => `Vincular ${name}`,
-    leave: 'Ahora no',
-    other: 'Usar otra cuenta',
   },
 
   confirmed: {

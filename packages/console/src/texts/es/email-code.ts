@@ -5,18 +5,13 @@ import type { Translated } from '../../frame/translated.ts';
 export const emailCode: Translated['email-code']['emailCode'] = {
   title: 'Iniciar sesión con un código',
   lines: ['Escribe tu correo y te enviaremos un código de seis cifras.'],
-  email: 'Correo electrónico',
   send: 'Enviar el código',
   back: 'Iniciar sesión de otra manera',
-  sent: {
-    title: 'Revisa tu correo',
-    lines: (email) => [
-      `Si hay una cuenta con la dirección ${email}, recibirás un código. Funciona durante diez minutos y solo en esta página.`,
-      '¿No ha llegado nada después de unos minutos? Mira en la carpeta de correo no deseado y comprueba la dirección.',
-    ],
-  },
+  sentLines: (email) => [
+    `Si hay una cuenta con la dirección ${email}, recibirás un código. Funciona durante diez minutos y solo en esta página.`,
+    '¿No ha llegado nada después de unos minutos? Mira en la carpeta de correo no deseado y comprueba la dirección.',
+  ],
   hint: 'Las seis cifras del correo.',
-  submit: 'Iniciar sesión',
   factor: {
     title: 'Segundo factor',
     lines: ['El código del correo es correcto. Tu cuenta pide además su segundo factor.'],

@@ -5,7 +5,6 @@ export const endSession: Translated['end-session']['endSession'] = {
   ask: {
     title: '¿Cerrar sesión?',
     asks: (application) => `«${application}» pregunta si quieres cerrar sesión también aquí.`,
-    signedIn: (email) => `Has iniciado sesión como ${email}.`,
     everywhere: 'Cerrar sesión en todas partes',
     everywhereHint: 'Cierra tus sesiones en todos los navegadores y dispositivos.',
     submit: 'Cerrar sesión',
@@ -22,22 +21,13 @@ export const endSession: Translated['end-session']['endSession'] = {
     signIn: 'Volver a iniciar sesión',
   },
   goingOn: (application) => `Volviendo a «${application}»`,
-  open: (application) => `Abrir «${application}»`,
-  unknown: {
-    title: 'Este servicio no conoce esta aplicación',
-    lines: ['No existe o se ha desactivado. No te enviaremos de vuelta a ella.'],
-  },
+  unknownLines: ['No existe o se ha desactivado. No te enviaremos de vuelta a ella.'],
   unsafe: {
     title: 'Esta no es una forma correcta de cerrar sesión',
     lines: [
       'Lo que pide la página que te ha enviado aquí no es coherente. No te enviaremos de vuelta.',
       'Ponte en contacto con los responsables de la aplicación y dales este detalle:',
     ],
-    detail: (flaw) => `Error en los parámetros: «${flaw}».`,
   },
-  acting: {
-    title: 'Estás actuando en nombre de otra persona',
-    lines: (person) => [`Para poder cerrar sesión, deja antes de actuar en nombre de ${person}.`],
-    end: 'Dejar de actuar en su nombre y seguir con tu cuenta',
-  },
+  actingLines: (person) => [`Para poder cerrar sesión, deja antes de actuar en nombre de ${person}.`],
 };

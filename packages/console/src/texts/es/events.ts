@@ -227,7 +227,6 @@ export const values: Texts['values'] = {
 
 export const actors: Texts['actors'] = {
   system: 'este servicio',
-  deleted: 'una cuenta eliminada',
   operator: 'una persona del equipo de este servicio',
   apiKey: 'una clave de API',
   serviceKey: 'un backend de este servicio',
@@ -237,9 +236,7 @@ export const actors: Texts['actors'] = {
 };
 
 export const events: Texts['events'] = {
-  label: 'Eventos',
   heading: 'Qué ha pasado en esta organización',
-  export: 'Exportar como CSV',
   fileName: (name) => `Eventos de ${name}.csv`,
   proof: 'Prueba',
   proofNamed: (title, moment) => `Prueba de «${title}», ${moment}`,

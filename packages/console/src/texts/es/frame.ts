@@ -11,6 +11,18 @@ import type { Translated } from '../../frame/translated.ts';
 
 export const frame: Translated['frame']['frame'] = {
   links: { home: 'Inicio', terms: 'Condiciones', privacy: 'Privacidad', support: 'Ayuda' },
+  name: 'Nombre',
+  email: 'Correo electrónico',
+  password: 'Contraseña',
+  signIn: 'Iniciar sesión',
+  continue: 'Continuar',
+  notNow: 'Ahora no',
+  otherAccount: 'Usar otra cuenta',
+  sendLink: 'Enviar el enlace',
+  nameHint: 'Lo ven las personas con las que trabajas.',
+  checkEmail: 'Revisa tu correo',
+  toOrganizations: 'Ir a tus organizaciones',
+  reload: 'Volver a cargar la página',
   skip: 'Ir al contenido',
   navigation: 'Navegación principal',
   organizations: 'Organizaciones',
@@ -20,7 +32,6 @@ export const frame: Translated['frame']['frame'] = {
   signedInAs: 'Sesión iniciada como',
   switcher: {
     open: 'Cambiar de organización',
-    title: 'Organizaciones',
     search: 'Buscar una organización',
     none: 'No hay ninguna organización que coincida.',
     all: 'Todas las organizaciones',
@@ -93,7 +104,6 @@ export const frame: Translated['frame']['frame'] = {
     lines: [
       'No hay nada en esta dirección. Puede que el enlace esté incompleto o que la página se haya eliminado.',
     ],
-    home: 'Ir a tus organizaciones',
   },
   notConfidential: {
     title: 'Esta página necesita https',
@@ -108,14 +118,12 @@ export const frame: Translated['frame']['frame'] = {
     lines: [
       'No se puede acceder al servicio en este momento, o hay una versión más reciente de estas páginas. La página se cargará sola en cuanto esté disponible.',
     ],
-    reload: 'Volver a cargar la página',
   },
   partMissing: 'No se ha podido cargar. Comprueba tu conexión o vuelve a cargar la página.',
   undo: 'Deshacer',
   broken: {
     title: 'Esta página ha fallado',
     lines: ['Se ha producido un error en esta página. No se ha perdido nada de lo que habías guardado.'],
-    reload: 'Volver a cargar la página',
   },
 
   noAnswer: 'No se ha podido acceder al servicio. Comprueba tu conexión e inténtalo de nuevo.',
@@ -195,11 +203,6 @@ export const frame: Translated['frame']['frame'] = {
       lines: ['Esto cambia tu forma de iniciar sesión. Confirma quién eres para continuar.'],
       strong: ['Esto cambia tu forma de iniciar sesión, así que no basta con la contraseña.'],
     },
-    email: 'Correo electrónico',
-    password: 'Contraseña',
-    confirm: 'Continuar',
-    leave: 'Ahora no',
-    other: 'Usar otra cuenta',
     wrongPassword: 'La contraseña no es correcta.',
     passkey: {
       submit: 'Usar una llave de acceso',

@@ -12,9 +12,7 @@ export const noSecret: Texts['noSecret'] = {
   lines: ['Abre otra vez el enlace del correo. Si lo has copiado, asegúrate de haberlo copiado entero.'],
 };
 
-export const signInInstead: Texts['signInInstead'] = 'Iniciar sesión';
-export const goOn: Texts['goOn'] = 'Ir a tus organizaciones';
-export const goOnHome: Texts['goOnHome'] = 'Continuar';
+export const linkOver: Texts['linkOver'] = 'Este enlace ya no funciona';
 
 export const verifyEmail: Texts['verifyEmail'] = {
   title: 'Verifica tu dirección de correo',
@@ -36,16 +34,12 @@ export const verifyEmail: Texts['verifyEmail'] = {
     title: 'Esta dirección ya está en uso',
     lines: ['Mientras tanto se ha creado otra cuenta con ella. Puedes iniciar sesión en esa cuenta.'],
   },
-  over: {
-    title: 'Este enlace ya no funciona',
-    lines: [OVER, 'Si aún tienes que verificar tu dirección, inicia sesión y pide un correo nuevo.'],
-  },
+  overLines: [OVER, 'Si aún tienes que verificar tu dirección, inicia sesión y pide un correo nuevo.'],
 };
 
 export const resetPassword: Texts['resetPassword'] = {
   title: 'Elige una contraseña nueva',
   lines: ['Al guardarla se cerrará tu sesión en todos los dispositivos.'],
-  password: 'Contraseña nueva',
   save: 'Guardar contraseña',
   saved: {
     title: 'Se ha cambiado tu contraseña',
@@ -54,16 +48,12 @@ export const resetPassword: Texts['resetPassword'] = {
       'Si venías de una aplicación, vuelve a ella e inicia sesión allí.',
     ],
   },
-  over: {
-    title: 'Este enlace ya no funciona',
-    lines: [OVER, 'Si aún necesitas una contraseña nueva, pide otro correo.'],
-  },
+  overLines: [OVER, 'Si aún necesitas una contraseña nueva, pide otro correo.'],
   again: 'Pedir otro correo',
 };
 
 export const acceptInvitation: Texts['acceptInvitation'] = {
   title: 'Tienes una invitación',
-  organization: 'Organización',
   inviter: 'Te invita',
   role: 'Tu rol',
   roles: {
@@ -74,19 +64,13 @@ export const acceptInvitation: Texts['acceptInvitation'] = {
   email: 'Dirección invitada',
   until: 'Válida hasta',
 
-  accept: 'Aceptar',
-  acceptAs: (email) => `Has iniciado sesión como ${email}.`,
   otherAddress: (email) => `La invitación es para ${email}: para aceptarla necesitas esa cuenta.`,
-  otherAccount: 'Usar otra cuenta',
   signIn: 'Inicia sesión para aceptarla',
   signInAndAccept: 'Iniciar sesión y aceptar',
   hasAccount: 'Ya tengo cuenta',
   register: 'Crea una cuenta para aceptarla',
   registerAndAccept: 'Crear cuenta y aceptar',
   hasNoAccount: 'Aún no tengo cuenta',
-  emailField: 'Correo electrónico',
-  password: 'Contraseña',
-  name: 'Nombre',
   anyAccount: 'Puedes aceptarla con cualquiera de tus cuentas.',
 
   decline: 'Rechazar la invitación',
@@ -113,13 +97,10 @@ export const acceptInvitation: Texts['acceptInvitation'] = {
     ],
   }),
   declined: { title: 'Has rechazado la invitación', lines: ['No tienes que hacer nada más.'] },
-  over: {
-    title: 'Este enlace ya no funciona',
-    lines: [
-      'La invitación se ha retirado o ha caducado, o un correo más reciente ha sustituido a este.',
-      'Si no tienes un correo más reciente, pide otra invitación a la persona que te ha invitado.',
-    ],
-  },
+  overLines: [
+    'La invitación se ha retirado o ha caducado, o un correo más reciente ha sustituido a este.',
+    'Si no tienes un correo más reciente, pide otra invitación a la persona que te ha invitado.',
+  ],
   states: {
     accepted: {
       title: 'Esta invitación ya se ha aceptado',

@@ -5,26 +5,15 @@ import type { Translated } from '../../frame/translated.ts';
 type Texts = Translated['operators'];
 
 export const operators: Texts['operators'] = {
-  tabs: 'Servicio',
   statistics: 'Resumen',
-  accounts: 'Cuentas',
-  organizations: 'Organizaciones',
-  approvals: 'Aprobaciones',
-  applications: 'Aplicaciones',
-  serviceKeys: 'Claves de servicio',
-  roles: 'Roles del producto',
-  brand: 'Marca',
-  events: 'Eventos',
   forbidden: 'Solo para el equipo del servicio',
   forbiddenLines: [
     'Estas páginas son para quienes llevan este servicio. Si formas parte del equipo, pide que te añadan: portico operators add y, a continuación, tu correo.',
   ],
-  factorMissing: 'Hace falta un segundo factor',
   factorMissingLines: [
     'El equipo del servicio puede ver todas las cuentas, así que antes tienes que iniciar sesión con un segundo factor.',
     'Configura una aplicación de autenticación y podrás continuar de inmediato. O añade una llave de acceso y vuelve a iniciar sesión con ella.',
   ],
-  state: 'Estado',
   anyState: 'Cualquiera',
   states: { active: 'Activa', suspended: 'Suspendida', deleted: 'Eliminada' },
 };
@@ -33,20 +22,17 @@ export const statistics: Texts['statistics'] = {
   heading: 'Totales',
   counted: (distance) => `actualizado ${distance}`,
   notCounted: 'El primer recuento está en curso. Aparecerá aquí automáticamente.',
-  accounts: 'Cuentas',
   ofAccounts: (verified, factors, suspended) =>
     [
       pluralOf(verified, { one: '# verificada', other: '# verificadas' }),
       `${numberOf(factors)} con segundo factor`,
       pluralOf(suspended, { one: '# suspendida', other: '# suspendidas' }),
     ].join(', '),
-  organizations: 'Organizaciones',
   ofOrganizations: (deleted) =>
     pluralOf(deleted, {
       one: 'y # eliminada que se puede restaurar',
       other: 'y # eliminadas que se pueden restaurar',
     }),
-  sessions: 'Sesiones',
   mails: 'Correos pendientes',
   ofMails: (failed) =>
     pluralOf(failed, {
@@ -66,15 +52,12 @@ export const statistics: Texts['statistics'] = {
 };
 
 export const accounts: Texts['accounts'] = {
-  title: 'Cuentas',
   search: 'Nombre, correo o ID',
-  list: 'Cuentas',
   empty: 'No hay ninguna cuenta que coincida.',
   none: 'No hay cuentas.',
   since: (date) => `creada el ${date}`,
   signedIn: (distance) => `último inicio de sesión: ${distance}`,
   operator: 'Del equipo',
-  notVerified: 'Sin verificar',
 };
 
 const codesLeft = (codes: number) =>
@@ -90,22 +73,14 @@ export const metadata: Texts['metadata'] = {
   publicHint: 'Un objeto JSON que pueden leer todos los que pueden ver la cuenta o la organización',
   private: 'Privados',
   privateHint: 'Un objeto JSON que solo pueden leer el equipo del servicio y las claves de servicio',
-  save: 'Guardar',
-  saved: 'Guardado.',
 };
 
 export const account: Texts['account'] = {
-  title: 'Cuenta',
   gone: 'Cuenta no encontrada',
   goneLines: 'Se ha eliminado o nunca hubo ninguna con este ID.',
   all: 'Todas las cuentas',
   about: 'Sobre esta cuenta',
-  id: 'ID',
-  externalId: 'ID externo',
-  language: 'Idioma',
-  name: 'Nombre',
   noName: 'Ninguno',
-  email: 'Correo electrónico',
   verified: (email) => `${email}, verificado`,
   notVerified: (email) => `${email}, sin verificar`,
   created: 'Creación',
@@ -123,9 +98,7 @@ export const account: Texts['account'] = {
   protectedLines:
     'Esta cuenta es tuya o de otra persona del equipo: solo puedes enviar un enlace para restablecer la contraseña. Para todo lo demás, la cuenta debe dejar de ser del equipo: portico operators remove y, a continuación, su correo.',
 
-  organizations: 'Organizaciones',
   noOrganizations: 'Esta cuenta no está en ninguna organización.',
-  sessions: 'Sesiones',
   noSessions: 'Esta cuenta no tiene ninguna sesión abierta.',
 
   help: 'Si la persona no puede entrar',
@@ -150,7 +123,6 @@ export const account: Texts['account'] = {
   act: 'Actuar en nombre de esta persona',
   actTitle: '¿Actuar en nombre de esta persona?',
   actNow: 'Empezar',
-  actReason: 'Motivo',
   actReasonHint: 'La persona lo verá en sus eventos, junto con tu correo.',
 
   suspension: 'Suspensión',
@@ -160,7 +132,6 @@ export const account: Texts['account'] = {
   suspend: 'Suspender la cuenta',
   suspendTitle: '¿Suspender esta cuenta?',
   suspendNow: 'Suspender',
-  reason: 'Motivo',
   reasonHint: 'Queda registrado en los eventos de la cuenta, donde la persona podrá leerlo más adelante.',
   suspended: 'Se ha suspendido la cuenta y se han cerrado todas sus sesiones.',
   resumeLines: ['Nadie puede iniciar sesión en esta cuenta hasta que levantes la suspensión.'],
@@ -173,7 +144,6 @@ export const account: Texts['account'] = {
       'La cuenta se elimina como si lo hubiera hecho la propia persona: con sus sesiones, sus segundos factores y su pertenencia a organizaciones. Las organizaciones eliminadas de las que era la única propietaria ya no se podrán restaurar.',
     ],
     title: '¿Eliminar esta cuenta?',
-    label: 'Eliminar definitivamente',
   },
   deleted: (email) => `Se ha eliminado ${email}.`,
   lastOwner: (why) =>
@@ -181,24 +151,15 @@ export const account: Texts['account'] = {
 };
 
 export const organizations: Texts['organizations'] = {
-  title: 'Organizaciones',
   search: 'Nombre o ID',
-  list: 'Organizaciones',
-  empty: 'No hay ninguna organización que coincida.',
   none: 'No hay organizaciones.',
-  since: (date) => `creada el ${date}`,
   people: (count) => pluralOf(count, { one: '# miembro', other: '# miembros' }),
   awaitingOwner: 'A la espera de propietario',
 };
 
 export const organization: Texts['organization'] = {
-  title: 'Organización',
-  gone: 'Organización no encontrada',
   goneLines: 'Se ha eliminado definitivamente o nunca hubo ninguna con este ID.',
-  all: 'Todas las organizaciones',
   about: 'Sobre esta organización',
-  id: 'ID',
-  externalId: 'ID externo',
   awaitingOwner:
     'Se creó sin propietario y aún no lo tiene. Si nadie recibe ese rol, se eliminará definitivamente, como cualquier organización eliminada.',
   created: 'Creación',
@@ -207,32 +168,21 @@ export const organization: Texts['organization'] = {
   demanded: 'Obligatorio para todos',
   notDemanded: 'No obligatorio',
   events: 'Ver sus eventos',
-  people: 'Miembros',
   noPeople: 'Nadie gestiona esta organización.',
   add: 'Añadir a alguien',
   addLines: ['Para una organización con cuyos propietarios no se puede contactar.'],
   account: 'ID de la cuenta',
   accountHint: 'Está en la página de la cuenta.',
-  role: 'Rol',
-  addNow: 'Añadir',
   added: (name) => `Se ha añadido a ${name}.`,
   restoration: 'Restaurar la organización',
   restoreLines: ['Vuelve tal como estaba, con sus miembros y sus invitaciones.'],
-  restore: 'Restaurar',
-  restored: (name) => `Se ha restaurado «${name}».`,
-  deletion: {
-    heading: 'Eliminar la organización',
-    lines: [
-      'Nadie podrá abrirla. Durante un tiempo, podrán restaurarla el equipo del servicio y sus propietarios.',
-    ],
-    title: '¿Eliminar esta organización?',
-    label: 'Eliminar',
-  },
+  deletionLines: [
+    'Nadie podrá abrirla. Durante un tiempo, podrán restaurarla el equipo del servicio y sus propietarios.',
+  ],
   deleted: (name) => `Se ha eliminado «${name}».`,
 };
 
 export const approvals: Texts['approvals'] = {
-  title: 'Aprobaciones',
   list: 'Solicitudes de la última hora',
   none: 'No se ha solicitado nada en la última hora.',
   lines: [
@@ -248,7 +198,6 @@ export const approvals: Texts['approvals'] = {
   askedBy: (who, distance) => `solicitado por ${who} ${distance}`,
   until: (moment) => `se puede aprobar hasta el ${moment}`,
   decidedBy: (who) => `decidido por ${who}`,
-  somebody: 'una cuenta eliminada',
   own: 'Debe aprobarlo otra persona del equipo.',
   approve: 'Aprobar',
   approveNamed: (what) => `Aprobar: ${what}`,
@@ -267,24 +216,14 @@ export const approvals: Texts['approvals'] = {
 };
 
 export const serviceKeys: Texts['serviceKeys'] = {
-  title: 'Claves de servicio',
   lines: [
     'Con una clave de servicio, uno de tus backends actúa en nombre del equipo sin que nadie inicie sesión. Las claves solo se crean y se sustituyen en una máquina del servicio: portico service-keys add y, a continuación, un nombre.',
   ],
   none: 'No hay claves de servicio.',
-  begins: 'empieza por',
   created: (date) => `creada el ${date}`,
-  used: (distance) => `último uso: ${distance}`,
-  neverUsed: 'sin usar',
-  neverExpires: 'no caduca',
-  expires: (distance) => `caduca ${distance}`,
-  hasExpired: (distance) => `caducó ${distance}`,
-  expired: 'Caducada',
   scopes: (scopes) => `Ámbitos: ${scopes.join(', ')}`,
   networks: (networks) => `Funciona solo desde ${networks.join(', ')}`,
   everywhere: 'Funciona desde cualquier dirección',
-  revoke: 'Revocar',
-  revokeNamed: (name) => `Revocar ${name}`,
   revokeTitle: (name) => `¿Revocar la clave «${name}»?`,
   revokeLines: [
     'Los backends que la usan dejarán de recibir respuestas. También se retirarán las invitaciones pendientes que se hayan enviado con ella. No se puede deshacer.',
@@ -293,7 +232,6 @@ export const serviceKeys: Texts['serviceKeys'] = {
 };
 
 export const events: Texts['events'] = {
-  title: 'Eventos',
   account: 'ID de una cuenta',
   organization: 'ID de una organización',
   notAnId: 'Un ID tiene esta forma: 01234567-89ab-cdef-0123-456789abcdef.',

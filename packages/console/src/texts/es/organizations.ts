@@ -16,21 +16,15 @@ export const roleHints: Texts['roleHints'] = {
 };
 
 export const organizations: Texts['organizations'] = {
-  title: 'Organizaciones',
   label: 'Tus organizaciones',
   since: (date) => `creada el ${date}`,
-  search: 'Nombre',
-  noMatch: 'No hay ninguna organización que coincida.',
   count: (total) =>
     total === null
       ? `Más de ${MOST} organizaciones`
       : pluralOf(total, { one: '# organización', other: '# organizaciones' }),
   idEnds: (end) => `su ID termina en ${end}`,
-  create: 'Nueva organización',
   emptyTitle: 'Aún no hay organizaciones',
   empty: 'Crea una o pide a alguien que te invite a la suya.',
-  createFirst: 'Crear una organización',
-  received: 'Invitaciones',
   receivedLabel: 'Invitaciones que has recibido',
   receivedAs: {
     owner: 'Tienes una invitación con el rol de propietario',
@@ -42,7 +36,6 @@ export const organizations: Texts['organizations'] = {
     admin: (inviter) => `${inviter} te invita con el rol de administrador`,
     viewer: (inviter) => `${inviter} te invita con el rol de lector`,
   },
-  accept: 'Aceptar',
   acceptNamed: (name) => `Aceptar la invitación a ${name}`,
   accepted: (name) => `Te has unido a «${name}».`,
   decline: 'Rechazar',
@@ -56,7 +49,6 @@ export const organizations: Texts['organizations'] = {
     'Nadie puede abrir estas organizaciones. Sus propietarios pueden restaurarlas hasta que se eliminen definitivamente.',
   restorableUntil: (date, distance) => `Puedes restaurarla hasta el ${date} (${distance}).`,
   deletedLabel: 'Organizaciones eliminadas',
-  restore: 'Restaurar',
   restoreNamed: (name) => `Restaurar ${name}`,
   restored: (name) => `Se ha restaurado «${name}».`,
   restoreOver: 'Ya no se puede restaurar.',
@@ -64,43 +56,27 @@ export const organizations: Texts['organizations'] = {
 };
 
 export const create: Texts['create'] = {
-  title: 'Nueva organización',
-  name: 'Nombre',
   nameHint: 'Podrás cambiarlo más adelante.',
   submit: 'Crear',
   created: (name) => `«${name}» ya está lista. Invita a las personas con las que trabajas.`,
 };
 
 export const organization: Texts['organization'] = {
-  tabs: 'Organización',
-  people: 'Miembros',
-  invitations: 'Invitaciones',
-  apiKeys: 'Claves de API',
-  roles: 'Roles del producto',
-  domains: 'Dominios',
   connections: 'SSO',
-  webhooks: 'Webhooks',
-  events: 'Eventos',
-  settings: 'Configuración',
   way: 'Dónde estás',
-  all: 'Organizaciones',
-  notLoaded: 'Organización',
   managersOnly: 'Esto solo lo ven los propietarios y los administradores.',
   behind: 'Mientras tanto, alguien ha hecho un cambio aquí. Ahora ves la versión actual.',
   gone: 'Organización no encontrada',
   goneLines:
     'Se ha eliminado o no tienes acceso a ella. Si crees que deberías tenerlo, habla con alguno de sus propietarios.',
-  goneOn: 'Ir a tus organizaciones',
 };
 
 export const people: Texts['people'] = {
-  title: 'Miembros',
   heading: 'Quiénes gestionan esta organización',
   label: 'Personas que gestionan la organización',
   search: 'Nombre o correo',
   count: (total) =>
     total === null ? `Más de ${MOST} miembros` : pluralOf(total, { one: '# miembro', other: '# miembros' }),
-  export: 'Exportar como CSV',
   fileName: (organization) => `Miembros de ${organization}.csv`,
   columns: ['Nombre', 'Correo', 'Rol', 'Segundo factor', 'Desde'],
   hasFactor: { yes: 'Sí', no: 'No' },
@@ -111,7 +87,6 @@ export const people: Texts['people'] = {
   notAccepted: 'Aún no ha aceptado',
   notAcceptedSelf:
     'Alguien te ha añadido sin preguntarte. Si te parece bien, acepta; si no, puedes salir de la organización.',
-  accept: 'Aceptar',
   accepted: 'Has aceptado.',
   role: (name) => `Rol de ${name}`,
   changeRole: 'Cambiar rol',
@@ -160,18 +135,12 @@ export const people: Texts['people'] = {
     keys: (names) => `Revocar claves de API: ${listOf(names)}`,
     webhooks: (hosts) => `Eliminar webhooks: ${listOf(hosts)}`,
   },
-  lastOwner: 'Una organización debe tener propietario. Dale antes ese rol a otra persona.',
-  invite: 'Invitar a personas',
 };
 
 export const productRoles: Texts['productRoles'] = {
-  label: 'Roles del producto',
   hint: 'Qué puede hacer en el producto',
   flaw: 'Algunos de estos roles ya no se pueden asignar. Vuelve a cargar la página.',
-  change: 'Roles del producto',
-  changeNamed: (name) => `Roles del producto de ${name}`,
   title: (name) => `Roles del producto de ${name}`,
-  submit: 'Guardar',
   changed: (name) => `Se han cambiado los roles del producto de ${name}.`,
   none: 'No hay roles que puedas asignar.',
   fixed: (names) => `No puedes quitar: ${names}.`,
@@ -186,7 +155,6 @@ export const made: Texts['made'] = {
 };
 
 export const invitations: Texts['invitations'] = {
-  heading: 'Invitar a personas',
   invite: 'Invitar a personas',
   emails: 'Direcciones de correo',
   emailsHint: 'Si son varias, sepáralas con una coma o un salto de línea.',
@@ -194,17 +162,13 @@ export const invitations: Texts['invitations'] = {
     pluralOf(count, { one: 'Se ha enviado # invitación.', other: 'Se han enviado # invitaciones.' }),
   results: 'Resultado de cada dirección',
   isSent: 'Enviada',
-  search: 'Correo electrónico',
   count: (total) =>
     total === null
       ? `Más de ${MOST} invitaciones`
       : pluralOf(total, { one: '# invitación', other: '# invitaciones' }),
-  role: 'Rol',
   submit: 'Enviar invitación',
   sent: (email) => `Se ha enviado una invitación a ${email}.`,
   list: 'Invitaciones enviadas',
-  label: 'Invitaciones',
-  state: 'Estado',
   anyState: 'Todas',
   states: {
     pending: 'Pendiente',
@@ -215,7 +179,6 @@ export const invitations: Texts['invitations'] = {
   },
   asRole: { owner: 'rol de propietario', admin: 'rol de administrador', viewer: 'rol de lector' },
   sentAt: (moment) => `enviada el ${moment}`,
-  expires: (distance) => `caduca ${distance}`,
   empty: 'Aún no se ha invitado a nadie.',
   emptyFiltered: 'No hay ninguna invitación que coincida.',
   resend: 'Enviar otra vez',
@@ -227,16 +190,10 @@ export const invitations: Texts['invitations'] = {
 };
 
 export const settings: Texts['settings'] = {
-  title: 'Configuración',
   renameHeading: 'Nombre de la organización',
-  name: 'Nombre',
-  save: 'Guardar',
-  saved: 'Se ha guardado el nombre.',
   logo: {
-    heading: 'Logotipo',
     label: 'Imagen',
     hint: 'PNG o WebP, con un máximo de 32 KiB y 1024 píxeles por lado. Aparece junto al nombre en las listas.',
-    flaw: 'Elige un archivo PNG o WebP de 32 KiB y 1024 píxeles por lado como máximo, que no esté dañado ni sea animado.',
     remove: 'Quitar el logotipo',
     save: 'Guardar el logotipo',
     saved: 'Se ha guardado el logotipo.',
@@ -254,7 +211,6 @@ export const settings: Texts['settings'] = {
     heading: 'Eliminar la organización',
     lines: ['Nadie podrá abrirla. Durante un tiempo, sus propietarios podrán restaurarla.'],
     title: '¿Eliminar esta organización?',
-    label: 'Eliminar',
   },
   deleted: (name) => `Se ha eliminado «${name}». Durante un tiempo podrás restaurarla desde la lista.`,
 };

@@ -5,7 +5,6 @@ import type { Translated } from '../../frame/translated.ts';
 type Texts = Translated['policies'];
 
 export const security: Texts['security'] = {
-  heading: 'Seguridad',
   lines: ['Lo que la organización exige a quien ve o cambia algo aquí. Los cambios valen de inmediato.'],
   onlyOwners: 'Solo los propietarios pueden cambiarlo.',
   policy: 'Política',
@@ -13,9 +12,7 @@ export const security: Texts['security'] = {
   notDemanded: 'No obligatorio',
   demand: 'Exigir',
   stop: 'Dejar de exigir',
-  change: 'Cambiar',
   changeNamed: (what) => `Cambiar: ${what}`,
-  save: 'Guardar',
   saveAnyway: 'Guardar de todos modos',
   saved: 'Se ha guardado la política.',
   mayBeMore: 'La lista termina aquí; puede haber más.',
@@ -28,6 +25,8 @@ export const security: Texts['security'] = {
   ownSession:
     'No se ha guardado nada: tu propio inicio de sesión, o la red en la que estás, no lo cumple, así que te quedarías sin acceso.',
   noConnection: 'Aún no hay ninguna conexión activa. Añade una en «SSO» y pruébala allí.',
+  anyLength: 'Lo que permita el servicio',
+  atMost: (length) => `Como máximo, ${length}`,
 };
 
 export const demands: Texts['demands'] = {
@@ -79,8 +78,6 @@ export const policyRules: Texts['policyRules'] = {
     heading: 'Antigüedad del inicio de sesión',
     lines: ['Pasado ese tiempo, hay que confirmar la identidad antes de ver o cambiar algo aquí.'],
     label: 'Tiempo máximo desde el inicio de sesión',
-    any: 'Lo que permita el servicio',
-    atMost: (length) => `Como máximo, ${length}`,
     tooLong: 'Elige un tiempo más corto: las sesiones de este servicio ya terminan antes.',
   },
   sessionIdle: {
@@ -89,8 +86,6 @@ export const policyRules: Texts['policyRules'] = {
       'Quien lleve más tiempo sin usar el servicio tendrá que confirmar su identidad antes de ver o cambiar algo aquí.',
     ],
     label: 'Tiempo máximo sin uso',
-    any: 'Lo que permita el servicio',
-    atMost: (length) => `Como máximo, ${length}`,
     tooLong: 'Elige un tiempo más corto: las sesiones sin uso de este servicio ya terminan antes.',
   },
   allowedMethods: {
@@ -99,7 +94,6 @@ export const policyRules: Texts['policyRules'] = {
       'Todo lo que se haya usado para iniciar sesión debe estar permitido: con una contraseña y una aplicación de autenticación, ambas.',
     ],
     label: 'Permitidas',
-    ways: 'Formas de iniciar sesión',
     factors: 'Después del primer factor',
     any: 'Todas',
     none: 'Elige al menos una.',

@@ -14,15 +14,12 @@ export const failures: Texts['failures'] = {
 };
 
 export const roles: Texts['roles'] = {
-  name: 'Nombre',
   nameHint: 'Para programas: minúsculas, dígitos, «-» y «_», por ejemplo «approver».',
   nameFlaw:
     'Empieza por una letra minúscula y usa hasta 64 minúsculas sin tilde, dígitos, «-» y «_». Los nombres owner, admin y viewer están reservados.',
-  nameTaken: 'Ya hay otro rol con este nombre.',
   title: 'Título',
   titleHint: 'Lo que leen las personas en lugar del nombre.',
   description: 'Descripción',
-  permissions: 'Permisos',
   permissionsHint: 'Qué pueden hacer en el producto quienes tengan el rol',
   permissionsFlaw: 'Algunos de estos permisos ya no se pueden asignar. Vuelve a cargar la página.',
   noPermissions: 'Aún no hay permisos para elegir.',
@@ -40,13 +37,9 @@ export const roles: Texts['roles'] = {
   confers: (names) => `Permisos: ${names}`,
   more: (count) => pluralOf(count, { other: '# más' }),
 
-  edit: 'Editar',
-  editNamed: (name) => `Editar ${name}`,
   editTitle: (name) => `Editar el rol «${name}»`,
-  save: 'Guardar',
   saved: (name) => `Se ha guardado el rol «${name}».`,
 
-  remove: 'Eliminar',
   removeNamed: (name) => `Eliminar ${name}`,
   removeTitle: (name) => `¿Eliminar el rol «${name}»?`,
   replacement: 'Quienes lo tienen recibirán',
@@ -56,7 +49,6 @@ export const roles: Texts['roles'] = {
 };
 
 export const ownRoles: Texts['ownRoles'] = {
-  part: 'Roles del producto',
   lines: [
     'Con roles propios decides qué pueden hacer en el producto los miembros y las claves de API de esta organización, además de los roles que ya trae.',
   ],
@@ -66,12 +58,10 @@ export const ownRoles: Texts['ownRoles'] = {
 };
 
 export const catalogue: Texts['catalogue'] = {
-  title: 'Roles del producto',
   file: 'Los permisos y los roles vienen del archivo indicado en PORTICO_ROLES_FILE. Cambia el archivo y reinicia el servicio: aquí solo puedes verlos.',
   roleLines: ['Estos roles valen en todas las organizaciones.'],
   own: 'Solo lo asigna el equipo del servicio',
 
-  permissions: 'Permisos',
   permissionLines: [
     'Lo que significa un permiso lo decide tu producto: ninguno da acceso a nada en estas páginas ni en la API de este servicio.',
   ],
@@ -79,20 +69,14 @@ export const catalogue: Texts['catalogue'] = {
   delegable: 'Las organizaciones pueden usarlo en roles propios',
   delegableShort: 'Para roles propios',
   add: 'Añadir un permiso',
-  name: 'Nombre',
   nameHint: 'De dos a cuatro palabras separadas por dos puntos, por ejemplo «invoice:approve».',
   flaw: 'Usa de dos a cuatro palabras en minúsculas sin tilde separadas por dos puntos, con un máximo de 64 caracteres, que no tenga otro permiso. La descripción tiene como máximo 500 caracteres.',
   submit: 'Añadir permiso',
   added: (name) => `Se ha añadido «${name}».`,
-  edit: 'Editar',
-  editNamed: (name) => `Editar ${name}`,
   editTitle: (name) => `Editar el permiso «${name}»`,
-  save: 'Guardar',
   saved: (name) => `Se ha guardado «${name}».`,
   staysDelegable:
     'Un rol creado por una organización tiene este permiso, así que las organizaciones deben poder usarlo.',
-  remove: 'Quitar',
-  removeNamed: (name) => `Quitar ${name}`,
   removeTitle: (name) => `¿Quitar el permiso «${name}»?`,
   removeLines: ['A partir de entonces, cuando tu producto lo compruebe, la respuesta será no.'],
   removed: (name) => `Se ha quitado «${name}».`,

@@ -30,10 +30,8 @@ export const setUp: Texts['setUp'] = {
   noPicture: 'No se ha podido dibujar el código QR. Usa la clave.',
   open: 'Abrir en una aplicación de este dispositivo',
   secret: '¿No puedes escanearlo? Escribe esta clave en la aplicación:',
-  code: 'Código',
   codeHint: 'Los seis dígitos que muestra la aplicación.',
   submit: 'Activar',
-  leave: 'Cancelar',
   expired:
     'La configuración ha durado demasiado, se ha empezado de nuevo en otro sitio o ha terminado al añadir una llave de acceso. Cancélala y vuelve a empezar.',
   on: 'La aplicación de autenticación está activada.',
@@ -63,6 +61,5 @@ export const turnOff: Texts['turnOff'] = {
     'Para iniciar sesión bastará con la contraseña. Si no tienes ninguna llave de acceso, tus códigos de recuperación también dejarán de funcionar.',
     'No podrás entrar en las organizaciones que exigen un segundo factor hasta que vuelvas a tener uno.',
   ],
-  confirm: 'Desactivar',
   done: 'La aplicación de autenticación está desactivada.',
 };

@@ -5,13 +5,9 @@ type Texts = Translated['sign-in'];
 
 export const signIn: Texts['signIn'] = {
   title: 'Iniciar sesión',
-  email: 'Correo electrónico',
-  password: 'Contraseña',
   stay: 'Mantener la sesión iniciada',
   stayHint: 'Si no, la sesión se cierra al cerrar el navegador. Actívalo solo en un dispositivo tuyo.',
-  submit: 'Iniciar sesión',
   forgot: '¿Has olvidado tu contraseña?',
-  recoveryCode: 'Usar un código de recuperación',
   emailCode: 'Recibir un código por correo',
   noAccount: '¿Aún no tienes cuenta?',
   register: 'Crea una',
@@ -20,32 +16,22 @@ export const signIn: Texts['signIn'] = {
 
 export const register: Texts['register'] = {
   title: 'Crear una cuenta',
-  email: 'Correo electrónico',
-  name: 'Nombre',
-  nameHint: 'Lo ven las personas con las que trabajas.',
-  password: 'Contraseña',
   submit: 'Crear cuenta',
   registered: (email) =>
     `¡Te damos la bienvenida! Hemos enviado un enlace a ${email}. Ábrelo para verificar tu dirección.`,
   hasAccount: '¿Ya tienes cuenta?',
-  signIn: 'Inicia sesión',
   signInInstead: 'Iniciar sesión en ella',
 };
 
 export const forgotPassword: Texts['forgotPassword'] = {
   title: 'Restablece tu contraseña',
   lines: ['Escribe tu correo y te enviaremos un enlace para elegir una contraseña nueva.'],
-  email: 'Correo electrónico',
-  submit: 'Enviar el enlace',
   back: 'Volver al inicio de sesión',
-  sent: {
-    title: 'Revisa tu correo',
-    lines: (email) => [
-      `Si hay una cuenta con la dirección ${email}, recibirás un enlace. Funciona durante una hora.`,
-      '¿No ha llegado nada después de unos minutos? Mira en la carpeta de correo no deseado y comprueba la dirección.',
-    ],
-    again: 'Usar otra dirección',
-  },
+  sentLines: (email) => [
+    `Si hay una cuenta con la dirección ${email}, recibirás un enlace. Funciona durante una hora.`,
+    '¿No ha llegado nada después de unos minutos? Mira en la carpeta de correo no deseado y comprueba la dirección.',
+  ],
+  sentAgain: 'Usar otra dirección',
 };
 
 export const passkeySignIn: Texts['passkeySignIn'] = {

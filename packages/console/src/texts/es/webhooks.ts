@@ -6,7 +6,6 @@ import { eventTitles } from './events.ts';
 type Texts = Translated['webhooks'];
 
 export const webhooks: Texts['webhooks'] = {
-  label: 'Webhooks',
   heading: 'Añadir un webhook',
   lines: ['Los eventos de esta organización se envían a tu URL en cuanto ocurren.'],
   url: 'URL',
@@ -17,10 +16,8 @@ export const webhooks: Texts['webhooks'] = {
   submit: 'Añadir webhook',
   notSeen:
     'No ha llegado ninguna respuesta, así que puede que el webhook se haya añadido con un secreto que no has visto. Vuelve a cargar la página y, si está ahí, sustituye su secreto.',
-  list: 'Webhooks',
   empty: 'Aún no hay webhooks.',
 
-  events: 'Eventos',
   all: 'Todos los eventos',
   allHint: 'También los tipos de eventos que se añadan más adelante.',
   chosen: 'Eventos elegidos',
@@ -59,15 +56,12 @@ export const webhooks: Texts['webhooks'] = {
   secretLines: [
     'Tu servicio lo usa para comprobar que las solicitudes vienen de aquí: todas van firmadas, como describe la especificación Standard Webhooks.',
   ],
-  copy: 'Copiar el secreto',
 };
 
 export const webhook: Texts['webhook'] = {
   gone: 'Webhook no encontrado',
   goneLines: 'Se ha eliminado o no tienes acceso a su organización.',
-  gets: 'Eventos',
   lastDelivered: 'Última entrega',
-  never: 'Nunca',
   created: 'Creación',
   createdBy: (moment, maker) => `${moment} ${maker}`,
   failingSince: 'Con fallos desde',
@@ -101,14 +95,11 @@ export const webhook: Texts['webhook'] = {
   rotateNotSeen:
     'No ha llegado ninguna respuesta, así que puede que el secreto se haya sustituido por otro que no has visto. Inténtalo de nuevo para obtener uno que puedas ver.',
 
-  settings: 'Configuración',
-  save: 'Guardar',
   saved: 'Se ha guardado el webhook.',
   deletion: {
     heading: 'Eliminar el webhook',
     lines: ['No se le enviará nada más y se eliminarán sus entregas. No se puede deshacer.'],
     title: '¿Eliminar este webhook?',
-    label: 'Eliminar',
   },
   deleted: 'Se ha eliminado el webhook.',
 };
@@ -116,7 +107,6 @@ export const webhook: Texts['webhook'] = {
 export const deliveries: Texts['deliveries'] = {
   heading: 'Entregas',
   label: 'Entregas de los últimos 30 días',
-  state: 'Estado',
   anyState: 'Todas',
   states: {
     pending: 'Pendiente',
@@ -134,7 +124,6 @@ export const deliveries: Texts['deliveries'] = {
   nextSoon: 'próximo intento en menos de un minuto',
   underWay: 'intento en curso',
   waits: 'espera a que el webhook esté activo',
-  id: 'ID',
   copyId: 'Copiar ID',
   copyIdNamed: (what, when) => `Copiar ID: ${what}, ${when}`,
   again: 'Enviar otra vez',

@@ -3,37 +3,20 @@ import type { Translated } from '../../frame/translated.ts';
 
 type Texts = Translated['account'];
 
-export const account: Texts['account'] = {
-  title: 'Compte',
-  tabs: 'Compte',
-  profile: 'Profil',
-  security: 'Sécurité',
-  applications: 'Applications',
-  activity: 'Activité',
-  data: 'Vos données',
-};
-
 export const profile: Texts['profile'] = {
+  tab: 'Profil',
   title: 'Votre profil',
-  heading: 'Nom',
-  name: 'Nom',
-  nameHint: 'Il est visible par les personnes avec qui vous travaillez.',
-  save: 'Enregistrer',
   saved: 'Votre nom a été enregistré.',
 };
 
 export const language: Texts['language'] = {
-  heading: 'Langue',
-  language: 'Langue',
   hint: 'Celle des pages et des e-mails.',
   notSet: 'Vous n’en avez pas encore choisi : les e-mails arrivent dans la langue de ce service.',
   save: 'Enregistrer la langue',
 };
 
 export const email: Texts['email'] = {
-  heading: 'Adresse e-mail',
   verified: 'Vérifiée',
-  notVerified: 'Non vérifiée',
   notVerifiedLine: 'Ouvrez le lien que nous vous avons envoyé par e-mail, ou renvoyez-le.',
   pendingLabel: 'Changement en cours',
   pending: (address) =>
@@ -48,22 +31,16 @@ export const email: Texts['email'] = {
   change: 'Modifier l’adresse e-mail',
   changeTitle: 'Modifier votre adresse e-mail',
   email: 'Nouvelle adresse e-mail',
-  password: 'Mot de passe',
   passwordHint: 'Pour confirmer que c’est bien vous.',
-  submit: 'Envoyer le lien',
   sent: (address) => `Un lien vient d’être envoyé à ${address}.`,
   changed: 'Votre adresse e-mail a été modifiée.',
 };
 
 export const password: Texts['password'] = {
-  title: 'Sécurité',
   ways: 'Méthodes de connexion',
-  heading: 'Mot de passe',
   lines: 'Modifiez-le si quelqu’un d’autre peut le connaître. Toutes vos autres sessions prendront fin.',
-  change: 'Modifier',
   changeNamed: 'Modifier votre mot de passe',
   current: 'Mot de passe actuel',
-  next: 'Nouveau mot de passe',
   submit: 'Modifier le mot de passe',
   changed: 'Votre mot de passe a été modifié et toutes vos autres sessions ont pris fin.',
 };
@@ -88,10 +65,8 @@ export const supportAccess: Texts['supportAccess'] = {
 export const sessions: Texts['sessions'] = {
   application: (name) => `Application « ${name} »`,
   support: (email) => `Assistance : ${email ?? 'équipe du service'}`,
-  heading: 'Sessions',
   lines:
     'Les appareils et les navigateurs où votre compte est connecté. Si une session ne vous dit rien, fermez-la et modifiez votre mot de passe.',
-  label: 'Sessions',
   current: 'Cette session',
   unknown: 'Programme inconnu',
   on: (browser, system) => `${browser} sur ${system}`,
@@ -111,7 +86,6 @@ export const sessions: Texts['sessions'] = {
 };
 
 export const grants: Texts['grants'] = {
-  title: 'Applications',
   lines:
     'Les applications auxquelles ce compte est connecté. Chacune garde son accès jusqu’à ce que vous le retiriez, que vous vous en déconnectiez ou que prenne fin la session dans laquelle vous l’avez ouverte.',
   label: 'Applications qui ont accès à votre compte',
@@ -119,7 +93,6 @@ export const grants: Texts['grants'] = {
   can: (what) => `Elle peut : ${what.join(' ; ')}.`,
   for: (organization) => `Pour « ${organization} »`,
   since: (moment) => `depuis le ${moment}`,
-  used: (distance) => `dernière utilisation : ${distance}`,
   neverUsed: 'pas encore utilisée',
   end: 'Retirer l’accès',
   endNamed: (name) => `Retirer l’accès de « ${name} »`,
@@ -128,13 +101,8 @@ export const grants: Texts['grants'] = {
   ended: (name) => `« ${name} » n’a plus accès à votre compte.`,
 };
 
-export const activity: Texts['activity'] = {
-  title: 'Activité',
-  lines: 'Tout ce qui s’est passé sur votre compte, du plus récent au plus ancien.',
-};
-
 export const data: Texts['data'] = {
-  title: 'Vos données',
+  activityLines: 'Tout ce qui s’est passé sur votre compte, du plus récent au plus ancien.',
   exportHeading: 'Export',
   exportLines: ['Tout ce qui est enregistré sur votre compte, dans un fichier JSON.'],
   export: 'Télécharger',
@@ -145,7 +113,6 @@ export const data: Texts['data'] = {
       'Toutes vos sessions prendront fin et vous ne ferez plus partie d’aucune organisation. Cette action est irréversible.',
     ],
     title: 'Supprimer votre compte ?',
-    label: 'Supprimer définitivement',
   },
   deleted: 'Votre compte a été supprimé.',
   lastOwner: (why) =>

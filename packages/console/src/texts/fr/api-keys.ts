@@ -2,14 +2,11 @@
 import type { Translated } from '../../frame/translated.ts';
 
 export const apiKeys: Translated['api-keys']['apiKeys'] = {
-  label: 'Clés d’API',
   heading: 'Créer une clé d’API',
   lines: [
     'Avec une clé d’API, l’un de vos programmes peut agir pour cette organisation sans que personne ne se connecte.',
   ],
-  name: 'Nom',
   nameHint: 'Le programme auquel elle est destinée, par exemple « Facturation ».',
-  role: 'Rôle',
   roleHints: {
     viewer: 'Peut voir l’organisation et ses membres, sans rien modifier.',
     admin:
@@ -31,23 +28,12 @@ export const apiKeys: Translated['api-keys']['apiKeys'] = {
 
   list: 'Clés',
   empty: 'Il n’y a pas encore de clé d’API.',
-  begins: 'commence par',
   created: (date, maker) => `créée le ${date} ${maker}`,
-  used: (distance) => `dernière utilisation : ${distance}`,
-  neverUsed: 'jamais utilisée',
-  neverExpires: 'n’expire jamais',
-  expires: (distance) => `expire ${distance}`,
-  hasExpired: (distance) => `expirée ${distance}`,
-  expired: 'Expirée',
   expiresSoon: 'Expire bientôt',
 
-  rename: 'Renommer',
-  renameNamed: (name) => `Renommer ${name}`,
   renaming: {
     title: 'Renommer la clé',
     name: 'Nom de la clé',
-    save: 'Enregistrer',
-    saved: 'Le nom a été enregistré.',
   },
 
   rotate: 'Remplacer',
@@ -68,8 +54,6 @@ export const apiKeys: Translated['api-keys']['apiKeys'] = {
   rotateNotSeen:
     'Aucune réponse n’est arrivée : la clé a peut-être été remplacée par une autre que vous n’avez pas vue. Réessayez pour en obtenir une qui s’affiche.',
 
-  revoke: 'Révoquer',
-  revokeNamed: (name) => `Révoquer ${name}`,
   revokeTitle: (name) => `Révoquer ${name} ?`,
   revokeLines: [
     'Les programmes qui l’utilisent perdent immédiatement l’accès. Cette action est irréversible.',

@@ -4,7 +4,6 @@ import type { Translated } from '../../frame/translated.ts';
 type Texts = Translated['applications'];
 
 export const applications: Texts['applications'] = {
-  title: 'Applications',
   lines: [
     'Les logiciels auxquels on se connecte avec un compte de ce service : votre propre interface, une application mobile, un wiki. Ils dirigent les personnes vers ce service, qui les leur renvoie connectées.',
   ],
@@ -22,9 +21,7 @@ export const applications: Texts['applications'] = {
   used: (distance) => `dernière connexion : ${distance}`,
   neverUsed: 'aucune connexion',
   heading: 'Enregistrer une application',
-  name: 'Nom',
   nameHint: 'Il s’affiche au moment de la connexion.',
-  kind: 'Type',
   redirectUris: 'URI de redirection',
   redirectUrisHint:
     'Les adresses de retour, une par ligne. Elles doivent être exactement celles que l’application envoie : en https, ou en http sur cette machine.',
@@ -45,7 +42,6 @@ export const applications: Texts['applications'] = {
   secretLines: [
     'Il permet à l’application de s’authentifier. Conservez-le dans l’application, et nulle part ailleurs.',
   ],
-  copy: 'Copier le secret',
   inLine: (line) =>
     `La ligne ${line} n’est pas valide. Indiquez des URL en https://, ou en http:// sur cette machine, une par ligne.`,
 };
@@ -56,11 +52,8 @@ export const application: Texts['application'] = {
   goneLines: 'Elle a été supprimée, ou il n’y en a jamais eu avec cet ID.',
   all: 'Toutes les applications',
   about: 'À propos de cette application',
-  id: 'ID client',
-  kind: 'Type',
   created: 'Enregistrée',
   used: 'Dernière connexion',
-  never: 'Jamais',
   authentication: 'S’authentifie',
   authentications: {
     client_secret_basic: 'avec son secret',
@@ -68,7 +61,6 @@ export const application: Texts['application'] = {
     private_key_jwt: 'avec une clé qui lui est propre',
     none: 'pas du tout : elle ne peut garder aucun secret et utilise PKCE',
   },
-  settings: 'Paramètres',
   backchannelLogoutUri: 'URI de déconnexion (back-channel)',
   backchannelLogoutUriHint: 'L’adresse où l’application apprend qu’une session a pris fin.',
   resource: 'Sa propre audience',
@@ -83,8 +75,6 @@ export const application: Texts['application'] = {
     ES256: 'Ce que toutes les bibliothèques actuelles comprennent.',
     RS256: 'Pour les logiciels qui ne comprennent rien d’autre.',
   },
-  save: 'Enregistrer',
-  saved: 'Modifications enregistrées.',
   secretHeading: 'Secret',
   secretLines: ['Remplacez le secret si quelqu’un a pu le voir, ou de temps en temps.'],
   overlap: 'L’ancien secret reste valable',
@@ -115,7 +105,6 @@ export const application: Texts['application'] = {
       'Plus personne ne pourra s’y connecter, et toutes les personnes qui y sont connectées seront déconnectées. Cette action est irréversible.',
     ],
     title: 'Supprimer cette application ?',
-    label: 'Supprimer définitivement',
   },
   deleted: (name) => `« ${name} » a été supprimée.`,
 };

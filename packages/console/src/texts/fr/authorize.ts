@@ -7,7 +7,6 @@ export const authorize: Translated['authorize']['authorize'] = {
   leaving: 'Si rien ne se passe, ouvrez l’application vous-même.',
   open: (application) => `Ouvrir « ${application} »`,
   refuse: (application) => `Retour à « ${application} »`,
-  otherAccount: 'Utiliser un autre compte',
 
   nothing: {
     title: 'Aucune connexion n’est en cours ici',
@@ -49,7 +48,6 @@ export const authorize: Translated['authorize']['authorize'] = {
     goOn: (email) => `Continuer avec ${email}`,
   },
   again: {
-    title: 'Confirmez que c’est bien vous',
     line: (application) => `« ${application} » vous demande de confirmer votre identité.`,
     confirm: 'Confirmer',
   },
@@ -59,15 +57,11 @@ export const authorize: Translated['authorize']['authorize'] = {
       `Votre mot de passe seul ne suffit pas pour se connecter à « ${application} ». Confirmez votre identité avec votre second facteur.`,
     none: (application) =>
       `Votre mot de passe seul ne suffit pas pour se connecter à « ${application} », et votre compte n’a pas encore de second facteur. Configurez-en un, puis continuez.`,
-    setUp: 'Configurer un second facteur',
   },
   organization: {
     title: 'Choisissez une organisation',
     line: (application) =>
       `Pour laquelle de vos organisations voulez-vous vous connecter à « ${application} » ?`,
-    label: 'Organisation',
-    submit: 'Continuer',
-    create: 'Créer une organisation',
   },
   noOrganization: {
     title: 'Il vous faut une organisation',
@@ -96,7 +90,6 @@ export const authorize: Translated['authorize']['authorize'] = {
       `N’importe qui peut publier une telle application. Ne continuez que si vous faites confiance à ${host} et que vous venez d’y lancer la connexion.`,
     callsItself: 'Se présente comme',
     account: 'Votre compte',
-    organization: 'Organisation',
     goesTo: 'Destination',
     thisDevice: 'une application sur cet appareil',
     allow: 'Autoriser',

@@ -8,19 +8,14 @@ export const failures: Texts['failures'] = {
 };
 
 export const brandPage: Texts['brandPage'] = {
-  title: 'Marque',
   lines:
     'Ce à quoi on reconnaît votre service. Elle figure sur les pages, dans les e-mails, les applications d’authentification et les clés d’accès.',
   file: 'La marque provient du fichier indiqué par PORTICO_BRAND_FILE. Modifiez le fichier, puis redémarrez le service : ici, vous pouvez seulement la consulter.',
-  name: 'Nom',
   nameHint: 'Laissez vide pour le nom avec lequel le service est configuré.',
-  logo: 'Logo',
   logoDark: 'Logo pour fond sombre',
   logoHint:
     'Une image PNG ou WebP de 32 Kio et 1 024 pixels de côté au maximum. Elle apparaît à côté du nom.',
   logoDarkHint: 'Seulement si l’autre ne s’y voit pas.',
-  logoFlaw:
-    'Choisissez une image PNG ou WebP de 32 Kio et 1 024 pixels de côté au maximum, intacte et non animée.',
   remove: (label) => `Retirer : ${label}`,
   accent: 'Couleur sur fond clair',
   accentHint: 'Par exemple #1f5c99. C’est celle des liens et des boutons.',
@@ -44,18 +39,11 @@ export const brandPage: Texts['brandPage'] = {
   languages: 'Langues',
   languagesHint: 'Celles dans lesquelles les pages et les e-mails sont disponibles',
   languagesFlaw: 'Choisissez au moins une langue.',
-  save: 'Enregistrer',
   saved:
     'La marque a été enregistrée et sera visible partout dans quelques secondes. Ici, rechargez la page.',
   preview: 'Aperçu',
   light: 'Clair',
   dark: 'Sombre',
-  page: {
-    title: 'Connexion',
-    email: 'Adresse e-mail',
-    submit: 'Se connecter',
-    forgot: 'Mot de passe oublié ?',
-  },
   mail: {
     says: (name) => `Un e-mail envoyé par ${name}`,
     line: 'Quelqu’un a demandé à réinitialiser le mot de passe de votre compte. Si c’était vous, choisissez-en un nouveau.',

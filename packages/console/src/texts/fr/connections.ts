@@ -19,12 +19,11 @@ export const connections: Texts['connections'] = {
     oidc: 'Le fournisseur vous donne un identifiant client et un secret. À préférer s’il propose les deux.',
     saml: 'Le fournisseur vous donne des métadonnées, sous forme d’URL ou de XML.',
   },
-  name: 'Nom',
+
   nameHint: 'Il figure sur le bouton qui sert à se connecter.',
   issuer: 'Émetteur',
   issuerHint: 'L’URL https du fournisseur, à laquelle il ajoute /.well-known/openid-configuration.',
   issuerFlaw: 'Saisissez une URL https avec une adresse publique.',
-  clientId: 'Identifiant client',
   clientSecret: 'Secret client',
   secretKept: 'Laissez vide pour conserver l’actuel.',
   metadata: 'Métadonnées',
@@ -52,7 +51,6 @@ export const connection: Texts['connection'] = {
   ],
   pausedLines: ['Personne ne se connecte par cette voie tant qu’elle est en pause.'],
   activeLines: ['Les personnes dont l’adresse est dans un domaine vérifié se connectent par cette voie.'],
-  protocol: 'Protocole',
   added: 'Ajoutée',
   tryIt: 'Essayer',
   pause: 'Mettre en pause',
@@ -104,10 +102,8 @@ export const connection: Texts['connection'] = {
     revoked: 'Plus aucun jeton ne fonctionne.',
   },
 
-  settings: 'Paramètres',
   retestLines:
     'Si une modification la fait mener ailleurs, la connexion doit être essayée de nouveau avant que quiconque l’utilise.',
-  save: 'Enregistrer',
   saved: 'Les paramètres ont été enregistrés.',
   deleted: 'La connexion a été supprimée.',
   deletion: {
@@ -116,7 +112,6 @@ export const connection: Texts['connection'] = {
     lines: [
       'Plus personne ne se connecte par cette voie, et le jeton de son annuaire cesse de fonctionner. Les personnes restent dans l’organisation et se connectent autrement.',
     ],
-    label: 'Supprimer',
   },
 };
 

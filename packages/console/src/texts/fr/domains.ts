@@ -4,7 +4,6 @@ import type { Translated } from '../../frame/translated.ts';
 type Texts = Translated['domains'];
 
 export const domains: Texts['domains'] = {
-  label: 'Domaines',
   heading: 'Ajouter un domaine',
   lines: [
     'Les personnes dont l’adresse est dans un domaine de l’organisation peuvent se connecter avec son propre fournisseur. Un enregistrement DNS prouve que le domaine est à vous.',
@@ -34,9 +33,6 @@ export const domains: Texts['domains'] = {
   found: (name) => `${name} est vérifié.`,
   notFound:
     'L’enregistrement n’a pas été trouvé. Un nouvel enregistrement peut mettre des heures à être visible.',
-  remove: 'Retirer',
-  removeNamed: (name) => `Retirer ${name}`,
-  removeTitle: (name) => `Retirer ${name} ?`,
   removeLines: [
     'Ses adresses n’appartiendront plus à l’organisation, et une autre organisation pourra vérifier le domaine.',
   ],

@@ -26,7 +26,6 @@ export const returned: Texts['returned'] = {
   title: (name) => `Connexion avec ${name}`,
   tryAgain: (name) => `Réessayer avec ${name}`,
   otherWay: 'Se connecter autrement',
-  toSignIn: 'Se connecter',
   toSecurity: 'Retour à la sécurité',
   goOn: 'Continuer',
   invitedAgain: 'Pour réessayer, ouvrez de nouveau le lien de votre invitation.',
@@ -35,7 +34,6 @@ export const returned: Texts['returned'] = {
   code: {
     title: 'Votre second facteur',
     line: (name) => `${name} a confirmé votre identité. Votre compte demande aussi un code.`,
-    submit: 'Se connecter',
   },
 
   notLinked: {
@@ -52,8 +50,6 @@ export const returned: Texts['returned'] = {
       `Vous êtes connecté en tant que ${email}. Une fois ${name} associé, vous pourrez l’utiliser pour vous connecter à ce compte.`,
     ],
     submit: (name) => `Associer ${name}`,
-    leave: 'Pas maintenant',
-    other: 'Utiliser un autre compte',
   },
 
   confirmed: {

@@ -5,18 +5,13 @@ import type { Translated } from '../../frame/translated.ts';
 export const emailCode: Translated['email-code']['emailCode'] = {
   title: 'Se connecter avec un code',
   lines: ['Saisissez votre adresse e-mail : nous vous enverrons un code à six chiffres.'],
-  email: 'E-mail',
   send: 'Envoyer le code',
   back: 'Se connecter autrement',
-  sent: {
-    title: 'Consultez votre messagerie',
-    lines: (email) => [
-      `S’il existe un compte pour ${email}, un code vient d’être envoyé. Il reste valable dix minutes, sur cette page uniquement.`,
-      'Toujours rien après quelques minutes ? Regardez dans vos courriers indésirables et vérifiez l’adresse.',
-    ],
-  },
+  sentLines: (email) => [
+    `S’il existe un compte pour ${email}, un code vient d’être envoyé. Il reste valable dix minutes, sur cette page uniquement.`,
+    'Toujours rien après quelques minutes ? Regardez dans vos courriers indésirables et vérifiez l’adresse.',
+  ],
   hint: 'Les six chiffres reçus par e-mail.',
-  submit: 'Se connecter',
   factor: {
     title: 'Second facteur',
     lines: ['Le code reçu par e-mail est exact. Votre compte demande aussi son second facteur.'],

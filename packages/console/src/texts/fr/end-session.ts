@@ -5,7 +5,6 @@ export const endSession: Translated['end-session']['endSession'] = {
   ask: {
     title: 'Se déconnecter ?',
     asks: (application) => `« ${application} » demande si vous voulez aussi vous déconnecter ici.`,
-    signedIn: (email) => `Vous utilisez le compte ${email}.`,
     everywhere: 'Se déconnecter partout',
     everywhereHint: 'Ferme vos sessions dans tous les navigateurs et sur tous les appareils.',
     submit: 'Se déconnecter',
@@ -22,22 +21,13 @@ export const endSession: Translated['end-session']['endSession'] = {
     signIn: 'Se reconnecter',
   },
   goingOn: (application) => `Retour à « ${application} »`,
-  open: (application) => `Ouvrir « ${application} »`,
-  unknown: {
-    title: 'Cette application n’est pas connue ici',
-    lines: ['Elle n’existe pas, ou a été désactivée. Vous n’y serez pas renvoyé.'],
-  },
+  unknownLines: ['Elle n’existe pas, ou a été désactivée. Vous n’y serez pas renvoyé.'],
   unsafe: {
     title: 'Cette demande de déconnexion n’est pas valable',
     lines: [
       'Ce que demande le site d’où vous venez est incohérent. Vous n’y serez pas renvoyé.',
       'Contactez les responsables de l’application et communiquez-leur ce détail :',
     ],
-    detail: (flaw) => `Paramètres : ${flaw}.`,
   },
-  acting: {
-    title: 'Vous agissez pour une autre personne',
-    lines: (person) => [`Avant de vous déconnecter, cessez d’agir pour ${person}.`],
-    end: 'Revenir à votre propre compte et continuer',
-  },
+  actingLines: (person) => [`Avant de vous déconnecter, cessez d’agir pour ${person}.`],
 };

@@ -226,7 +226,6 @@ export const values: Texts['values'] = {
 
 export const actors: Texts['actors'] = {
   system: 'ce service',
-  deleted: 'un compte supprimé',
   operator: 'l’équipe de ce service',
   apiKey: 'une clé d’API',
   serviceKey: 'un backend de ce service',
@@ -236,9 +235,7 @@ export const actors: Texts['actors'] = {
 };
 
 export const events: Texts['events'] = {
-  label: 'Événements',
   heading: 'Ce qui s’est passé dans cette organisation',
-  export: 'Exporter en CSV',
   fileName: (name) => `Événements (${name}).csv`,
   proof: 'Preuve',
   proofNamed: (title, moment) => `Preuve de « ${title} », ${moment}`,

@@ -20,6 +20,18 @@ export const frame: Translated['frame']['frame'] = {
     privacy: 'Confidentialité',
     support: 'Aide',
   },
+  name: 'Nom',
+  email: 'Adresse e-mail',
+  password: 'Mot de passe',
+  signIn: 'Se connecter',
+  continue: 'Continuer',
+  notNow: 'Pas maintenant',
+  otherAccount: 'Utiliser un autre compte',
+  sendLink: 'Envoyer le lien',
+  nameHint: 'Il est visible par les personnes avec qui vous travaillez.',
+  checkEmail: 'Consultez votre messagerie',
+  toOrganizations: 'Voir vos organisations',
+  reload: 'Recharger la page',
   skip: 'Aller au contenu',
   navigation: 'Navigation principale',
   organizations: 'Organisations',
@@ -29,7 +41,6 @@ export const frame: Translated['frame']['frame'] = {
   signedInAs: 'Compte utilisé :',
   switcher: {
     open: 'Changer d’organisation',
-    title: 'Organisations',
     search: 'Rechercher une organisation',
     none: 'Aucune organisation ne correspond.',
     all: 'Toutes les organisations',
@@ -107,7 +118,6 @@ export const frame: Translated['frame']['frame'] = {
   notFound: {
     title: 'Page introuvable',
     lines: ['Il n’y a rien à cette adresse. Le lien est peut-être incomplet, ou la page a été supprimée.'],
-    home: 'Voir vos organisations',
   },
   notConfidential: {
     title: 'Cette page doit être ouverte en https',
@@ -122,14 +132,12 @@ export const frame: Translated['frame']['frame'] = {
     lines: [
       'Le service est injoignable pour le moment, ou ces pages ont été mises à jour. La page se chargera d’elle-même dès que possible.',
     ],
-    reload: 'Recharger la page',
   },
   partMissing: 'Le chargement a échoué. Vérifiez votre connexion ou rechargez la page.',
   undo: 'Revenir en arrière',
   broken: {
     title: 'Cette page a rencontré un problème',
     lines: ['Une erreur s’est produite sur cette page. Tout ce que vous avez enregistré est conservé.'],
-    reload: 'Recharger la page',
   },
 
   noAnswer: 'Le service est injoignable. Vérifiez votre connexion, puis réessayez.',
@@ -212,11 +220,6 @@ export const frame: Translated['frame']['frame'] = {
       lines: ['Cela modifie votre façon de vous connecter. Confirmez votre identité pour continuer.'],
       strong: ['Cela modifie votre façon de vous connecter : votre mot de passe seul ne suffit pas.'],
     },
-    email: 'Adresse e-mail',
-    password: 'Mot de passe',
-    confirm: 'Continuer',
-    leave: 'Pas maintenant',
-    other: 'Utiliser un autre compte',
     wrongPassword: 'Le mot de passe est incorrect.',
     passkey: {
       submit: 'Utiliser plutôt une clé d’accès',

@@ -16,9 +16,7 @@ export const noSecret: Texts['noSecret'] = {
   lines: ['Rouvrez le lien depuis l’e-mail. Si vous l’avez copié, assurez-vous de l’avoir copié en entier.'],
 };
 
-export const signInInstead: Texts['signInInstead'] = 'Se connecter';
-export const goOn: Texts['goOn'] = 'Voir vos organisations';
-export const goOnHome: Texts['goOnHome'] = 'Continuer';
+export const linkOver: Texts['linkOver'] = 'Ce lien ne fonctionne plus';
 
 export const verifyEmail: Texts['verifyEmail'] = {
   title: 'Vérifiez votre adresse e-mail',
@@ -42,16 +40,15 @@ export const verifyEmail: Texts['verifyEmail'] = {
       'Un autre compte a été créé avec cette adresse entre-temps. Vous pouvez vous connecter à celui-là.',
     ],
   },
-  over: {
-    title: 'Ce lien ne fonctionne plus',
-    lines: [OVER, 'Si votre adresse doit encore être vérifiée, connectez-vous et demandez un nouvel e-mail.'],
-  },
+  overLines: [
+    OVER,
+    'Si votre adresse doit encore être vérifiée, connectez-vous et demandez un nouvel e-mail.',
+  ],
 };
 
 export const resetPassword: Texts['resetPassword'] = {
   title: 'Choisissez un nouveau mot de passe',
   lines: ['Une fois qu’il sera enregistré, vous serez déconnecté sur tous vos appareils.'],
-  password: 'Nouveau mot de passe',
   save: 'Enregistrer le mot de passe',
   saved: {
     title: 'Votre mot de passe a été modifié',
@@ -60,16 +57,12 @@ export const resetPassword: Texts['resetPassword'] = {
       'Si vous veniez d’une application, retournez-y et connectez-vous.',
     ],
   },
-  over: {
-    title: 'Ce lien ne fonctionne plus',
-    lines: [OVER, 'S’il vous faut encore un nouveau mot de passe, demandez un autre e-mail.'],
-  },
+  overLines: [OVER, 'S’il vous faut encore un nouveau mot de passe, demandez un autre e-mail.'],
   again: 'Demander un autre e-mail',
 };
 
 export const acceptInvitation: Texts['acceptInvitation'] = {
   title: 'Vous avez une invitation',
-  organization: 'Organisation',
   inviter: 'De la part de',
   role: 'Votre rôle',
   roles: {
@@ -80,19 +73,13 @@ export const acceptInvitation: Texts['acceptInvitation'] = {
   email: 'Adresse invitée',
   until: 'Valable jusqu’au',
 
-  accept: 'Accepter',
-  acceptAs: (email) => `Vous utilisez le compte ${email}.`,
   otherAddress: (email) => `L’invitation est destinée à ${email} : il vous faut ce compte pour l’accepter.`,
-  otherAccount: 'Utiliser un autre compte',
   signIn: 'Connectez-vous pour accepter',
   signInAndAccept: 'Se connecter et accepter',
   hasAccount: 'J’ai déjà un compte',
   register: 'Créez un compte pour accepter',
   registerAndAccept: 'Créer le compte et accepter',
   hasNoAccount: 'Je n’ai pas encore de compte',
-  emailField: 'Adresse e-mail',
-  password: 'Mot de passe',
-  name: 'Nom',
   anyAccount: 'Vous pouvez accepter avec n’importe lequel de vos comptes.',
 
   decline: 'Refuser l’invitation',
@@ -119,13 +106,10 @@ export const acceptInvitation: Texts['acceptInvitation'] = {
     ],
   }),
   declined: { title: 'Vous avez refusé l’invitation', lines: ['Vous n’avez rien d’autre à faire.'] },
-  over: {
-    title: 'Ce lien ne fonctionne plus',
-    lines: [
-      'L’invitation a été retirée ou a expiré, ou un e-mail plus récent a remplacé celui-ci.',
-      'Si vous n’avez pas d’e-mail plus récent, demandez une nouvelle invitation à la personne qui vous a invité.',
-    ],
-  },
+  overLines: [
+    'L’invitation a été retirée ou a expiré, ou un e-mail plus récent a remplacé celui-ci.',
+    'Si vous n’avez pas d’e-mail plus récent, demandez une nouvelle invitation à la personne qui vous a invité.',
+  ],
   states: {
     accepted: {
       title: 'Cette invitation a déjà été acceptée',

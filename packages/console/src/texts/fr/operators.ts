@@ -5,26 +5,15 @@ import type { Translated } from '../../frame/translated.ts';
 type Texts = Translated['operators'];
 
 export const operators: Texts['operators'] = {
-  tabs: 'Gestion du service',
   statistics: 'Vue d’ensemble',
-  accounts: 'Comptes',
-  organizations: 'Organisations',
-  approvals: 'Approbations',
-  applications: 'Applications',
-  serviceKeys: 'Clés de service',
-  roles: 'Rôles produit',
-  brand: 'Marque',
-  events: 'Événements',
   forbidden: 'Réservé à l’équipe du service',
   forbiddenLines: [
     'Ces pages sont destinées aux personnes qui gèrent ce service. Si vous en faites partie, demandez votre ajout : portico operators add, suivi de votre adresse e-mail.',
   ],
-  factorMissing: 'Second facteur nécessaire',
   factorMissingLines: [
     'L’équipe du service peut voir tous les comptes : vous devez donc d’abord vous connecter avec un second facteur.',
     'Configurez une application d’authentification pour continuer tout de suite. Ou ajoutez une clé d’accès, puis reconnectez-vous avec elle.',
   ],
-  state: 'État',
   anyState: 'Tous',
   // “active” and “any” are of accounts and of organizations, hence neither “actif” nor “active”.
   states: { active: 'En service', suspended: 'Suspendu', deleted: 'Supprimée' },
@@ -34,20 +23,17 @@ export const statistics: Texts['statistics'] = {
   heading: 'Totaux',
   counted: (distance) => `dernier comptage : ${distance}`,
   notCounted: 'Le premier comptage est en cours. Il s’affichera ici de lui-même.',
-  accounts: 'Comptes',
   ofAccounts: (verified, factors, suspended) =>
     [
       pluralOf(verified, { one: '# vérifié', other: '# vérifiés' }),
       `${numberOf(factors)} avec un second facteur`,
       pluralOf(suspended, { one: '# suspendu', other: '# suspendus' }),
     ].join(', '),
-  organizations: 'Organisations',
   ofOrganizations: (deleted) =>
     pluralOf(deleted, {
       one: 'et # supprimée qui peut être restaurée',
       other: 'et # supprimées qui peuvent être restaurées',
     }),
-  sessions: 'Sessions',
   mails: 'E-mails en attente',
   ofMails: (failed) =>
     pluralOf(failed, {
@@ -67,15 +53,12 @@ export const statistics: Texts['statistics'] = {
 };
 
 export const accounts: Texts['accounts'] = {
-  title: 'Comptes',
   search: 'Nom, adresse e-mail ou ID',
-  list: 'Comptes',
   empty: 'Aucun compte ne correspond.',
   none: 'Il n’y a aucun compte.',
   since: (date) => `créé le ${date}`,
   signedIn: (distance) => `dernière connexion : ${distance}`,
   operator: 'Équipe du service',
-  notVerified: 'Non vérifiée',
 };
 
 const codesLeft = (codes: number) =>
@@ -91,22 +74,14 @@ export const metadata: Texts['metadata'] = {
   publicHint: 'Un objet JSON que peuvent lire toutes les personnes qui voient le compte ou l’organisation',
   private: 'Privées',
   privateHint: 'Un objet JSON que seules l’équipe du service et les clés de service peuvent lire',
-  save: 'Enregistrer',
-  saved: 'Métadonnées enregistrées.',
 };
 
 export const account: Texts['account'] = {
-  title: 'Compte',
   gone: 'Compte introuvable',
   goneLines: 'Il a été supprimé, ou il n’y en a jamais eu avec cet ID.',
   all: 'Tous les comptes',
   about: 'À propos de ce compte',
-  id: 'ID',
-  externalId: 'ID externe',
-  language: 'Langue',
-  name: 'Nom',
   noName: 'Aucun',
-  email: 'Adresse e-mail',
   verified: (email) => `${email}, vérifiée`,
   notVerified: (email) => `${email}, non vérifiée`,
   created: 'Créé',
@@ -126,9 +101,7 @@ export const account: Texts['account'] = {
   protectedLines:
     'C’est votre compte, ou celui d’une autre personne de l’équipe du service : vous pouvez seulement envoyer un lien pour réinitialiser le mot de passe. Pour le reste, le compte ne doit plus faire partie de l’équipe : portico operators remove, suivi de son adresse e-mail.',
 
-  organizations: 'Organisations',
   noOrganizations: 'Ce compte ne fait partie d’aucune organisation.',
-  sessions: 'Sessions',
   noSessions: 'Ce compte n’est connecté nulle part.',
 
   help: 'En cas de problème de connexion',
@@ -153,7 +126,6 @@ export const account: Texts['account'] = {
   act: 'Agir pour cette personne',
   actTitle: 'Agir pour cette personne ?',
   actNow: 'Commencer',
-  actReason: 'Motif',
   actReasonHint: 'La personne le lira dans ses événements, avec votre adresse e-mail.',
 
   suspension: 'Suspension',
@@ -163,7 +135,6 @@ export const account: Texts['account'] = {
   suspend: 'Suspendre le compte',
   suspendTitle: 'Suspendre ce compte ?',
   suspendNow: 'Suspendre',
-  reason: 'Motif',
   reasonHint: 'Il est consigné dans les événements du compte, où son titulaire pourra le lire plus tard.',
   suspended: 'Le compte est suspendu et toutes ses sessions ont pris fin.',
   resumeLines: ['Personne ne peut se connecter à ce compte tant que vous n’aurez pas levé la suspension.'],
@@ -176,31 +147,21 @@ export const account: Texts['account'] = {
       'Le compte sera supprimé comme si son titulaire l’avait fait : avec ses sessions, ses seconds facteurs et sa place dans les organisations. Les organisations supprimées dont il était le seul propriétaire ne pourront plus être restaurées.',
     ],
     title: 'Supprimer ce compte ?',
-    label: 'Supprimer définitivement',
   },
   deleted: (email) => `Le compte ${email} a été supprimé.`,
   lastOwner: (why) => `${why} Nommez-y d’abord quelqu’un d’autre propriétaire, ou supprimez l’organisation.`,
 };
 
 export const organizations: Texts['organizations'] = {
-  title: 'Organisations',
   search: 'Nom ou ID',
-  list: 'Organisations',
-  empty: 'Aucune organisation ne correspond.',
   none: 'Il n’y a aucune organisation.',
-  since: (date) => `créée le ${date}`,
   people: (count) => pluralOf(count, { one: '# membre', other: '# membres' }),
   awaitingOwner: 'En attente de propriétaire',
 };
 
 export const organization: Texts['organization'] = {
-  title: 'Organisation',
-  gone: 'Organisation introuvable',
   goneLines: 'Elle a été définitivement effacée, ou il n’y en a jamais eu avec cet ID.',
-  all: 'Toutes les organisations',
   about: 'À propos de cette organisation',
-  id: 'ID',
-  externalId: 'ID externe',
   awaitingOwner:
     'Elle a été créée sans propriétaire et n’en a pas encore. Si personne ne le devient, elle sera définitivement effacée, comme une organisation supprimée.',
   created: 'Créée',
@@ -209,32 +170,21 @@ export const organization: Texts['organization'] = {
   demanded: 'Exigé pour tous les membres',
   notDemanded: 'Non exigé',
   events: 'Voir ses événements',
-  people: 'Membres',
   noPeople: 'Cette organisation n’a aucun membre.',
   add: 'Ajouter quelqu’un',
   addLines: ['Pour une organisation dont les propriétaires sont injoignables.'],
   account: 'ID du compte',
   accountHint: 'Il figure sur la page du compte.',
-  role: 'Rôle',
-  addNow: 'Ajouter',
   added: (name) => `${name} fait maintenant partie de l’organisation.`,
   restoration: 'Restaurer l’organisation',
   restoreLines: ['Elle reviendra telle qu’elle était, avec ses membres et ses invitations.'],
-  restore: 'Restaurer',
-  restored: (name) => `« ${name} » a été restaurée.`,
-  deletion: {
-    heading: 'Supprimer l’organisation',
-    lines: [
-      'Personne ne pourra plus l’ouvrir. Vous et ses propriétaires pourrez la restaurer pendant un certain temps.',
-    ],
-    title: 'Supprimer cette organisation ?',
-    label: 'Supprimer',
-  },
+  deletionLines: [
+    'Personne ne pourra plus l’ouvrir. Vous et ses propriétaires pourrez la restaurer pendant un certain temps.',
+  ],
   deleted: (name) => `« ${name} » a été supprimée.`,
 };
 
 export const approvals: Texts['approvals'] = {
-  title: 'Approbations',
   list: 'Demandées au cours de la dernière heure',
   none: 'Rien n’a été demandé au cours de la dernière heure.',
   lines: [
@@ -250,7 +200,6 @@ export const approvals: Texts['approvals'] = {
   askedBy: (who, distance) => `demandée par ${who} ${distance}`,
   until: (moment) => `approbation possible jusqu’au ${moment}`,
   decidedBy: (who) => `décision prise par ${who}`,
-  somebody: 'un compte supprimé',
   own: 'Une autre personne de l’équipe doit l’approuver.',
   approve: 'Approuver',
   approveNamed: (what) => `Approuver : ${what}`,
@@ -269,24 +218,14 @@ export const approvals: Texts['approvals'] = {
 };
 
 export const serviceKeys: Texts['serviceKeys'] = {
-  title: 'Clés de service',
   lines: [
     'Avec une clé de service, l’un de vos backends agit pour l’équipe, sans que personne ne se connecte. Ces clés ne se créent et ne se remplacent que sur une machine du service : portico service-keys add, suivi d’un nom.',
   ],
   none: 'Il n’y a aucune clé de service.',
-  begins: 'commence par',
   created: (date) => `créée le ${date}`,
-  used: (distance) => `dernière utilisation : ${distance}`,
-  neverUsed: 'jamais utilisée',
-  neverExpires: 'n’expire jamais',
-  expires: (distance) => `expire ${distance}`,
-  hasExpired: (distance) => `expirée ${distance}`,
-  expired: 'Expirée',
   scopes: (scopes) => `Scopes : ${scopes.join(', ')}`,
   networks: (networks) => `Ne fonctionne que depuis ${networks.join(', ')}`,
   everywhere: 'Fonctionne depuis n’importe quelle adresse',
-  revoke: 'Révoquer',
-  revokeNamed: (name) => `Révoquer ${name}`,
   revokeTitle: (name) => `Révoquer la clé « ${name} » ?`,
   revokeLines: [
     'Les backends qui l’utilisent ne recevront plus de réponse. Les invitations envoyées avec elle et encore en attente sont aussi retirées. Cette action est irréversible.',
@@ -295,7 +234,6 @@ export const serviceKeys: Texts['serviceKeys'] = {
 };
 
 export const events: Texts['events'] = {
-  title: 'Événements',
   account: 'ID d’un compte',
   organization: 'ID d’une organisation',
   notAnId: 'Un ID ressemble à 01234567-89ab-cdef-0123-456789abcdef.',

@@ -13,21 +13,15 @@ export const roleHints: Texts['roleHints'] = {
 };
 
 export const organizations: Texts['organizations'] = {
-  title: 'Organisations',
   label: 'Vos organisations',
   since: (date) => `créée le ${date}`,
-  search: 'Nom',
-  noMatch: 'Aucune organisation ne correspond.',
   count: (total) =>
     total === null
       ? 'Plus de 10 000 organisations'
       : pluralOf(total, { one: '# organisation', other: '# organisations' }),
   idEnds: (end) => `ID se terminant par ${end}`,
-  create: 'Nouvelle organisation',
   emptyTitle: 'Aucune organisation pour l’instant',
   empty: 'Créez-en une, ou demandez à quelqu’un de vous inviter dans la sienne.',
-  createFirst: 'Créer une organisation',
-  received: 'Invitations',
   receivedLabel: 'Invitations reçues',
   receivedAs: {
     owner: 'Invitation comme propriétaire',
@@ -39,7 +33,6 @@ export const organizations: Texts['organizations'] = {
     admin: (inviter) => `${inviter} vous invite comme admin`,
     viewer: (inviter) => `${inviter} vous invite en lecture`,
   },
-  accept: 'Accepter',
   acceptNamed: (name) => `Accepter l’invitation à rejoindre ${name}`,
   accepted: (name) => `Vous avez rejoint « ${name} ».`,
   decline: 'Refuser',
@@ -54,7 +47,6 @@ export const organizations: Texts['organizations'] = {
     'Personne ne peut ouvrir ces organisations. Leurs propriétaires peuvent les restaurer jusqu’à leur effacement définitif.',
   restorableUntil: (date, distance) => `Vous pouvez la restaurer jusqu’au ${date} (${distance}).`,
   deletedLabel: 'Organisations supprimées',
-  restore: 'Restaurer',
   restoreNamed: (name) => `Restaurer ${name}`,
   restored: (name) => `« ${name} » a été restaurée.`,
   restoreOver: 'Il est trop tard pour la restaurer.',
@@ -62,43 +54,27 @@ export const organizations: Texts['organizations'] = {
 };
 
 export const create: Texts['create'] = {
-  title: 'Nouvelle organisation',
-  name: 'Nom',
   nameHint: 'Vous pourrez le modifier plus tard.',
   submit: 'Créer',
   created: (name) => `« ${name} » est prête. Invitez les personnes avec qui vous travaillez.`,
 };
 
 export const organization: Texts['organization'] = {
-  tabs: 'Organisation',
-  people: 'Membres',
-  invitations: 'Invitations',
-  apiKeys: 'Clés d’API',
-  roles: 'Rôles produit',
-  domains: 'Domaines',
   connections: 'SSO',
-  webhooks: 'Webhooks',
-  events: 'Événements',
-  settings: 'Paramètres',
   way: 'Vous êtes ici',
-  all: 'Organisations',
-  notLoaded: 'Organisation',
   managersOnly: 'Réservé aux propriétaires et aux admins.',
   behind: 'Quelqu’un a fait une modification entre-temps. Ce que vous voyez maintenant est à jour.',
   gone: 'Organisation introuvable',
   goneLines:
     'Elle a été supprimée, ou vous n’y avez pas accès. Si vous devriez y avoir accès, adressez-vous à l’un de ses propriétaires.',
-  goneOn: 'Voir vos organisations',
 };
 
 export const people: Texts['people'] = {
-  title: 'Membres',
   heading: 'Tous les membres de cette organisation',
   label: 'Membres de l’organisation',
   search: 'Nom ou adresse e-mail',
   count: (total) =>
     total === null ? 'Plus de 10 000 membres' : pluralOf(total, { one: '# membre', other: '# membres' }),
-  export: 'Exporter en CSV',
   fileName: (organization) => `Membres (${organization}).csv`,
   columns: ['Nom', 'Adresse e-mail', 'Rôle', 'Second facteur', 'Depuis'],
   hasFactor: { yes: 'Oui', no: 'Non' },
@@ -109,7 +85,6 @@ export const people: Texts['people'] = {
   notAccepted: 'N’a pas encore accepté',
   notAcceptedSelf:
     'Quelqu’un vous a ajouté sans vous consulter. Si cela vous convient, acceptez ; sinon, vous pouvez quitter l’organisation.',
-  accept: 'Accepter',
   accepted: 'Vous avez accepté.',
   role: (name) => `Rôle attribué à ${name}`,
   changeRole: 'Modifier le rôle',
@@ -158,19 +133,12 @@ export const people: Texts['people'] = {
     keys: (names) => `Révoquer les clés d’API : ${listOf(names)}`,
     webhooks: (hosts) => `Supprimer les webhooks : ${listOf(hosts)}`,
   },
-  lastOwner:
-    'Une organisation doit avoir au moins un propriétaire. Nommez d’abord quelqu’un d’autre propriétaire.',
-  invite: 'Inviter des personnes',
 };
 
 export const productRoles: Texts['productRoles'] = {
-  label: 'Rôles produit',
   hint: 'Ce que la personne peut faire dans le produit',
   flaw: 'Certains de ces rôles ne peuvent plus être attribués. Rechargez la page.',
-  change: 'Rôles produit',
-  changeNamed: (name) => `Rôles produit attribués à ${name}`,
   title: (name) => `Rôles produit attribués à ${name}`,
-  submit: 'Enregistrer',
   changed: (name) => `Les rôles produit attribués à ${name} ont été modifiés.`,
   none: 'Il n’y a aucun rôle que vous puissiez attribuer.',
   fixed: (names) => `Vous ne pouvez pas retirer : ${names}.`,
@@ -185,7 +153,6 @@ export const made: Texts['made'] = {
 };
 
 export const invitations: Texts['invitations'] = {
-  heading: 'Inviter des personnes',
   invite: 'Inviter des personnes',
   emails: 'Adresses e-mail',
   emailsHint: 'Séparez les adresses par une virgule ou un retour à la ligne.',
@@ -196,17 +163,13 @@ export const invitations: Texts['invitations'] = {
     }),
   results: 'Résultat pour chaque adresse',
   isSent: 'Envoyée',
-  search: 'Adresse e-mail',
   count: (total) =>
     total === null
       ? 'Plus de 10 000 invitations'
       : pluralOf(total, { one: '# invitation', other: '# invitations' }),
-  role: 'Rôle',
   submit: 'Envoyer l’invitation',
   sent: (email) => `Une invitation vient d’être envoyée à ${email}.`,
   list: 'Invitations envoyées',
-  label: 'Invitations',
-  state: 'État',
   anyState: 'Toutes',
   states: {
     pending: 'En attente',
@@ -217,7 +180,6 @@ export const invitations: Texts['invitations'] = {
   },
   asRole: { owner: 'comme propriétaire', admin: 'comme admin', viewer: 'en lecture' },
   sentAt: (moment) => `envoyée le ${moment}`,
-  expires: (distance) => `expire ${distance}`,
   empty: 'Personne n’a encore été invité.',
   emptyFiltered: 'Aucune invitation ne correspond.',
   resend: 'Renvoyer',
@@ -229,16 +191,10 @@ export const invitations: Texts['invitations'] = {
 };
 
 export const settings: Texts['settings'] = {
-  title: 'Paramètres',
   renameHeading: 'Nom de l’organisation',
-  name: 'Nom',
-  save: 'Enregistrer',
-  saved: 'Le nom a été enregistré.',
   logo: {
-    heading: 'Logo',
     label: 'Image',
     hint: 'Une image PNG ou WebP de 32 Kio et 1 024 pixels de côté au maximum. Elle apparaît à côté du nom dans les listes.',
-    flaw: 'Choisissez une image PNG ou WebP de 32 Kio et 1 024 pixels de côté au maximum, intacte et non animée.',
     remove: 'Retirer le logo',
     save: 'Enregistrer le logo',
     saved: 'Le logo a été enregistré.',
@@ -258,7 +214,6 @@ export const settings: Texts['settings'] = {
       'Personne ne pourra plus l’ouvrir. Ses propriétaires pourront la restaurer pendant un certain temps.',
     ],
     title: 'Supprimer cette organisation ?',
-    label: 'Supprimer',
   },
   deleted: (name) =>
     `« ${name} » a été supprimée. Vous pouvez la restaurer depuis la liste pendant un certain temps.`,

@@ -5,7 +5,6 @@ import type { Translated } from '../../frame/translated.ts';
 type Texts = Translated['policies'];
 
 export const security: Texts['security'] = {
-  heading: 'Sécurité',
   lines: [
     'Ce que l’organisation exige de toute personne qui consulte ou modifie quelque chose ici. Une modification s’applique immédiatement.',
   ],
@@ -15,9 +14,7 @@ export const security: Texts['security'] = {
   notDemanded: 'Non exigé',
   demand: 'Exiger',
   stop: 'Ne plus exiger',
-  change: 'Modifier',
   changeNamed: (what) => `Modifier : ${what}`,
-  save: 'Enregistrer',
   saveAnyway: 'Enregistrer quand même',
   saved: 'La politique a été enregistrée.',
   mayBeMore: 'La liste s’arrête ici ; il peut y en avoir d’autres.',
@@ -30,6 +27,8 @@ export const security: Texts['security'] = {
   ownSession:
     'Rien n’a été enregistré : votre propre connexion, ou le réseau que vous utilisez, n’y satisfait pas, et vous perdriez l’accès.',
   noConnection: 'Aucune connexion n’est active pour l’instant. Ajoutez-en une sous « SSO », puis essayez-la.',
+  anyLength: 'Aussi longtemps que le service le permet',
+  atMost: (length) => `Au plus ${length}`,
 };
 
 export const demands: Texts['demands'] = {
@@ -81,8 +80,6 @@ export const policyRules: Texts['policyRules'] = {
     heading: 'Ancienneté de la connexion',
     lines: ['Au-delà, il faut confirmer son identité avant de voir ou de modifier quoi que ce soit ici.'],
     label: 'Durée maximale depuis la connexion',
-    any: 'Aussi longtemps que le service le permet',
-    atMost: (length) => `Au plus ${length}`,
     tooLong:
       'Choisissez une durée plus courte : les sessions de ce service prennent fin avant, de toute façon.',
   },
@@ -92,8 +89,6 @@ export const policyRules: Texts['policyRules'] = {
       'Après une inactivité plus longue dans le service, il faut confirmer son identité avant de voir ou de modifier quoi que ce soit ici.',
     ],
     label: 'Durée maximale d’inactivité',
-    any: 'Aussi longtemps que le service le permet',
-    atMost: (length) => `Au plus ${length}`,
     tooLong:
       'Choisissez une durée plus courte : les sessions inactives de ce service prennent fin avant, de toute façon.',
   },
@@ -103,7 +98,6 @@ export const policyRules: Texts['policyRules'] = {
       'Tout ce qui a servi à la connexion doit être autorisé : pour un mot de passe suivi d’une application d’authentification, les deux.',
     ],
     label: 'Autorisées',
-    ways: 'Façons de se connecter',
     factors: 'Après le premier facteur',
     any: 'Toutes',
     none: 'Choisissez-en au moins une.',

@@ -14,15 +14,12 @@ export const failures: Texts['failures'] = {
 };
 
 export const roles: Texts['roles'] = {
-  name: 'Nom',
   nameHint: 'Pour les programmes : lettres minuscules, chiffres, « - » et « _ », par exemple « approver ».',
   nameFlaw:
     'Commencez par une lettre minuscule et utilisez jusqu’à 64 lettres minuscules sans accent, chiffres, « - » et « _ ». Les noms owner, admin et viewer sont déjà pris.',
-  nameTaken: 'Un autre rôle porte déjà ce nom.',
   title: 'Intitulé',
   titleHint: 'Ce que l’on voit à la place du nom.',
   description: 'Description',
-  permissions: 'Autorisations',
   permissionsHint: 'Ce que ce rôle permet de faire dans le produit',
   permissionsFlaw: 'Certaines de ces autorisations ne peuvent plus être accordées. Rechargez la page.',
   noPermissions: 'Il n’y a pas encore d’autorisations parmi lesquelles choisir.',
@@ -40,13 +37,9 @@ export const roles: Texts['roles'] = {
   confers: (names) => `Autorisations : ${names}`,
   more: (count) => pluralOf(count, { one: '# autre', other: '# autres' }),
 
-  edit: 'Modifier',
-  editNamed: (name) => `Modifier ${name}`,
   editTitle: (name) => `Modifier le rôle « ${name} »`,
-  save: 'Enregistrer',
   saved: (name) => `Le rôle « ${name} » a été enregistré.`,
 
-  remove: 'Supprimer',
   removeNamed: (name) => `Supprimer ${name}`,
   removeTitle: (name) => `Supprimer le rôle « ${name} » ?`,
   replacement: 'Rôle de remplacement',
@@ -56,7 +49,6 @@ export const roles: Texts['roles'] = {
 };
 
 export const ownRoles: Texts['ownRoles'] = {
-  part: 'Rôles produit',
   lines: [
     'Vos propres rôles définissent ce que les membres et les clés d’API de cette organisation peuvent faire dans le produit, en plus des rôles fournis avec celui-ci.',
   ],
@@ -66,12 +58,10 @@ export const ownRoles: Texts['ownRoles'] = {
 };
 
 export const catalogue: Texts['catalogue'] = {
-  title: 'Rôles produit',
   file: 'Les autorisations et les rôles proviennent du fichier indiqué par PORTICO_ROLES_FILE. Modifiez le fichier, puis redémarrez le service : ici, vous pouvez seulement les consulter.',
   roleLines: ['Ces rôles valent dans toutes les organisations.'],
   own: 'Attribué par l’équipe du service',
 
-  permissions: 'Autorisations',
   permissionLines: [
     'C’est votre produit qui donne un sens aux autorisations : aucune n’ouvre quoi que ce soit dans ces pages ni dans l’interface de ce service.',
   ],
@@ -79,20 +69,14 @@ export const catalogue: Texts['catalogue'] = {
   delegable: 'Les organisations peuvent l’utiliser dans leurs propres rôles',
   delegableShort: 'Pour les rôles des organisations',
   add: 'Ajouter une autorisation',
-  name: 'Nom',
   nameHint: 'Deux à quatre mots séparés par des deux-points, par exemple « invoice:approve ».',
   flaw: 'Utilisez deux à quatre mots en lettres minuscules séparés par des deux-points, 64 caractères au maximum, qu’aucune autre autorisation ne porte déjà. La description est limitée à 500 caractères.',
   submit: 'Ajouter l’autorisation',
   added: (name) => `« ${name} » a été ajoutée.`,
-  edit: 'Modifier',
-  editNamed: (name) => `Modifier ${name}`,
   editTitle: (name) => `Modifier l’autorisation « ${name} »`,
-  save: 'Enregistrer',
   saved: (name) => `« ${name} » a été enregistrée.`,
   staysDelegable:
     'Un rôle créé par une organisation comporte cette autorisation : les organisations doivent donc pouvoir l’utiliser.',
-  remove: 'Retirer',
-  removeNamed: (name) => `Retirer ${name}`,
   removeTitle: (name) => `Retirer l’autorisation « ${name} » ?`,
   removeLines: ['Si votre produit la vérifie encore, la réponse sera désormais toujours non.'],
   removed: (name) => `« ${name} » a été retirée.`,

@@ -31,10 +31,8 @@ export const setUp: Texts['setUp'] = {
   noPicture: 'Impossible d’afficher le QR code. Utilisez la clé à la place.',
   open: 'Ouvrir dans une application sur cet appareil',
   secret: 'Vous ne pouvez pas le scanner ? Saisissez cette clé dans l’application :',
-  code: 'Code',
   codeHint: 'Les six chiffres affichés par l’application.',
   submit: 'Activer',
-  leave: 'Annuler',
   expired:
     'Cette configuration a pris trop de temps, a été recommencée ailleurs, ou a pris fin quand vous avez ajouté une clé d’accès. Annulez, puis recommencez.',
   on: 'L’application d’authentification est activée.',
@@ -64,6 +62,5 @@ export const turnOff: Texts['turnOff'] = {
     'Votre mot de passe suffira alors pour vous connecter. Si vous n’avez pas de clé d’accès, vos codes de secours ne fonctionneront plus non plus.',
     'Les organisations qui exigent un second facteur vous seront fermées jusqu’à ce que vous en ayez de nouveau un.',
   ],
-  confirm: 'Désactiver',
   done: 'L’application d’authentification est désactivée.',
 };

@@ -5,14 +5,10 @@ type Texts = Translated['sign-in'];
 
 export const signIn: Texts['signIn'] = {
   title: 'Connexion',
-  email: 'Adresse e-mail',
-  password: 'Mot de passe',
   stay: 'Rester connecté',
   stayHint:
     'Sinon, fermer le navigateur vous déconnecte. À ne choisir que sur un appareil qui vous appartient.',
-  submit: 'Se connecter',
   forgot: 'Mot de passe oublié ?',
-  recoveryCode: 'Utiliser un code de secours',
   emailCode: 'Recevoir un code par e-mail',
   noAccount: 'Pas encore de compte ?',
   register: 'Créer un compte',
@@ -21,15 +17,10 @@ export const signIn: Texts['signIn'] = {
 
 export const register: Texts['register'] = {
   title: 'Créer un compte',
-  email: 'Adresse e-mail',
-  name: 'Nom',
-  nameHint: 'Il est visible par les personnes avec qui vous travaillez.',
-  password: 'Mot de passe',
   submit: 'Créer le compte',
   registered: (email) =>
     `Bienvenue ! Nous avons envoyé un lien à ${email}. Ouvrez-le pour vérifier votre adresse.`,
   hasAccount: 'Vous avez déjà un compte ?',
-  signIn: 'Se connecter',
   signInInstead: 'Se connecter à ce compte',
 };
 
@@ -38,17 +29,12 @@ export const forgotPassword: Texts['forgotPassword'] = {
   lines: [
     'Saisissez votre adresse e-mail : nous vous enverrons un lien pour choisir un nouveau mot de passe.',
   ],
-  email: 'Adresse e-mail',
-  submit: 'Envoyer le lien',
   back: 'Retour à la connexion',
-  sent: {
-    title: 'Consultez votre messagerie',
-    lines: (email) => [
-      `S’il existe un compte pour ${email}, un lien vient d’être envoyé. Il reste valable une heure.`,
-      'Toujours rien après quelques minutes ? Regardez dans vos courriers indésirables et vérifiez l’adresse.',
-    ],
-    again: 'Utiliser une autre adresse',
-  },
+  sentLines: (email) => [
+    `S’il existe un compte pour ${email}, un lien vient d’être envoyé. Il reste valable une heure.`,
+    'Toujours rien après quelques minutes ? Regardez dans vos courriers indésirables et vérifiez l’adresse.',
+  ],
+  sentAgain: 'Utiliser une autre adresse',
 };
 
 export const passkeySignIn: Texts['passkeySignIn'] = {

@@ -6,7 +6,6 @@ import { eventTitles } from './events.ts';
 type Texts = Translated['webhooks'];
 
 export const webhooks: Texts['webhooks'] = {
-  label: 'Webhooks',
   heading: 'Ajouter un webhook',
   lines: ['Les événements de cette organisation sont envoyés à votre URL au fur et à mesure.'],
   url: 'URL',
@@ -17,10 +16,8 @@ export const webhooks: Texts['webhooks'] = {
   submit: 'Ajouter le webhook',
   notSeen:
     'Aucune réponse n’est arrivée : le webhook a peut-être été ajouté avec un secret que vous n’avez pas vu. Rechargez la page et, s’il y figure, remplacez son secret.',
-  list: 'Webhooks',
   empty: 'Il n’y a pas encore de webhook.',
 
-  events: 'Événements',
   all: 'Tous les événements',
   allHint: 'Y compris les types d’événements ajoutés plus tard.',
   chosen: 'Certains événements',
@@ -59,15 +56,12 @@ export const webhooks: Texts['webhooks'] = {
   secretLines: [
     'Il permet à votre service de vérifier que les requêtes viennent bien d’ici : chacune est signée comme le décrit la spécification Standard Webhooks.',
   ],
-  copy: 'Copier le secret',
 };
 
 export const webhook: Texts['webhook'] = {
   gone: 'Webhook introuvable',
   goneLines: 'Il a été supprimé, ou vous n’avez pas accès à son organisation.',
-  gets: 'Événements',
   lastDelivered: 'Dernière livraison',
-  never: 'Jamais',
   created: 'Créé',
   createdBy: (moment, maker) => `${moment}, ${maker}`,
   failingSince: 'En échec depuis',
@@ -101,14 +95,11 @@ export const webhook: Texts['webhook'] = {
   rotateNotSeen:
     'Aucune réponse n’est arrivée : le secret a peut-être été remplacé par un autre que vous n’avez pas vu. Réessayez pour en obtenir un qui s’affiche.',
 
-  settings: 'Paramètres',
-  save: 'Enregistrer',
   saved: 'Le webhook a été enregistré.',
   deletion: {
     heading: 'Supprimer le webhook',
     lines: ['Il ne recevra plus rien, et ses livraisons seront supprimées. Cette action est irréversible.'],
     title: 'Supprimer ce webhook ?',
-    label: 'Supprimer',
   },
   deleted: 'Le webhook a été supprimé.',
 };
@@ -116,7 +107,6 @@ export const webhook: Texts['webhook'] = {
 export const deliveries: Texts['deliveries'] = {
   heading: 'Livraisons',
   label: 'Livraisons des 30 derniers jours',
-  state: 'État',
   anyState: 'Toutes',
   states: {
     pending: 'En attente',
@@ -134,7 +124,6 @@ export const deliveries: Texts['deliveries'] = {
   nextSoon: 'prochaine tentative dans moins d’une minute',
   underWay: 'tentative en cours',
   waits: 'attend que le webhook soit actif',
-  id: 'ID',
   copyId: 'Copier l’ID',
   copyIdNamed: (what, when) => `Copier l’ID : ${what}, ${when}`,
   again: 'Renvoyer',

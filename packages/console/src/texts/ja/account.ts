@@ -3,37 +3,20 @@ import type { Translated } from '../../frame/translated.ts';
 
 type Texts = Translated['account'];
 
-export const account: Texts['account'] = {
-  title: 'アカウント',
-  tabs: 'アカウント',
-  profile: 'プロフィール',
-  security: 'セキュリティ',
-  applications: 'アプリケーション',
-  activity: 'アクティビティ',
-  data: 'データ',
-};
-
 export const profile: Texts['profile'] = {
+  tab: 'プロフィール',
   title: 'プロフィール',
-  heading: '名前',
-  name: '名前',
-  nameHint: 'ほかのメンバーに表示されます。',
-  save: '保存',
   saved: '名前を保存しました。',
 };
 
 export const language: Texts['language'] = {
-  heading: '言語',
-  language: '言語',
   hint: 'ページとメールがこの言語で表示されます。',
   notSet: 'まだ選択されていないため、メールはサービスの既定の言語で届きます。',
   save: '言語を保存',
 };
 
 export const email: Texts['email'] = {
-  heading: 'メールアドレス',
   verified: '確認済み',
-  notVerified: '未確認',
   notVerifiedLine: 'お送りしたメールのリンクを開いてください。届いていない場合は、再送信してください。',
   pendingLabel: '変更の手続き中',
   pending: (address) =>
@@ -48,22 +31,16 @@ export const email: Texts['email'] = {
   change: 'メールアドレスを変更',
   changeTitle: 'メールアドレスの変更',
   email: '新しいメールアドレス',
-  password: 'パスワード',
   passwordHint: '本人確認のために入力してください。',
-  submit: 'リンクを送信',
   sent: (address) => `${address}にリンクを送信しました。`,
   changed: 'メールアドレスを変更しました。',
 };
 
 export const password: Texts['password'] = {
-  title: 'セキュリティ',
   ways: 'ログイン方法',
-  heading: 'パスワード',
   lines: 'ほかの人に知られた可能性がある場合は変更してください。ほかのセッションはすべて終了します。',
-  change: '変更',
   changeNamed: 'パスワードの変更',
   current: '現在のパスワード',
-  next: '新しいパスワード',
   submit: 'パスワードを変更',
   changed: 'パスワードを変更し、ほかのセッションをすべて終了しました。',
 };
@@ -88,10 +65,8 @@ export const supportAccess: Texts['supportAccess'] = {
 export const sessions: Texts['sessions'] = {
   application: (name) => `アプリケーション「${name}」`,
   support: (email) => `サポート：${email ?? '運営者'}`,
-  heading: 'セッション',
   lines:
     'ログイン中の端末とブラウザーです。見覚えのないセッションがある場合は、終了してパスワードを変更してください。',
-  label: 'セッション',
   current: 'このセッション',
   unknown: '不明なプログラム',
   on: (browser, system) => `${browser}（${system}）`,
@@ -109,7 +84,6 @@ export const sessions: Texts['sessions'] = {
 };
 
 export const grants: Texts['grants'] = {
-  title: 'アプリケーション',
   lines:
     'このアカウントでログインしたアプリケーションです。アクセスは、ここで終了するか、アプリケーションでログアウトするか、ログインしたときのセッションが終了するまで続きます。',
   label: 'アカウントにアクセスできるアプリケーション',
@@ -117,7 +91,6 @@ export const grants: Texts['grants'] = {
   can: (what) => `できること：${what.join('、')}`,
   for: (organization) => `組織：「${organization}」`,
   since: (moment) => `ログイン：${moment}`,
-  used: (distance) => `最終使用：${distance}`,
   neverUsed: '未使用',
   end: 'アクセスを終了',
   endNamed: (name) => `「${name}」のアクセスを終了`,
@@ -126,13 +99,8 @@ export const grants: Texts['grants'] = {
   ended: (name) => `「${name}」のアクセスを終了しました。`,
 };
 
-export const activity: Texts['activity'] = {
-  title: 'アクティビティ',
-  lines: 'アカウントで起きたすべてのことを、新しい順に表示しています。',
-};
-
 export const data: Texts['data'] = {
-  title: 'データ',
+  activityLines: 'アカウントで起きたすべてのことを、新しい順に表示しています。',
   exportHeading: 'エクスポート',
   exportLines: ['アカウントについて保存されているすべての情報を、JSONファイルで取得できます。'],
   export: 'ダウンロード',
@@ -141,7 +109,6 @@ export const data: Texts['data'] = {
     heading: 'アカウントを削除',
     lines: ['すべてのセッションが終了し、すべての組織から外れます。この操作は元に戻せません。'],
     title: 'アカウントを削除しますか？',
-    label: '完全に削除',
   },
   deleted: 'アカウントを削除しました。',
   lastOwner: (why) =>

@@ -2,12 +2,9 @@
 import type { Translated } from '../../frame/translated.ts';
 
 export const apiKeys: Translated['api-keys']['apiKeys'] = {
-  label: 'APIキー',
   heading: 'APIキーを作成',
   lines: ['APIキーを使うと、だれもログインしなくても、プログラムがこの組織の操作を行えます。'],
-  name: '名前',
   nameHint: '「請求」など、どのプログラム用かがわかる名前にしてください。',
-  role: '役割',
   roleHints: {
     viewer: '組織とそのメンバーを見ることができますが、変更はできません。',
     admin:
@@ -28,23 +25,12 @@ export const apiKeys: Translated['api-keys']['apiKeys'] = {
 
   list: 'キー',
   empty: 'APIキーはまだありません。',
-  begins: '先頭：',
   created: (date, maker) => `作成：${date}、${maker}`,
-  used: (distance) => `最終使用：${distance}`,
-  neverUsed: '未使用',
-  neverExpires: '無期限',
-  expires: (distance) => `有効期限：${distance}`,
-  hasExpired: (distance) => `期限切れ：${distance}`,
-  expired: '期限切れ',
   expiresSoon: 'まもなく期限切れ',
 
-  rename: '名前を変更',
-  renameNamed: (name) => `${name}の名前を変更`,
   renaming: {
     title: 'キーの名前を変更',
     name: 'キーの名前',
-    save: '保存',
-    saved: '名前を保存しました。',
   },
 
   rotate: '再発行',
@@ -63,8 +49,6 @@ export const apiKeys: Translated['api-keys']['apiKeys'] = {
   rotateNotSeen:
     '応答がありませんでした。表示されないままキーが再発行された可能性があります。もう一度試すと、新しいキーを表示できます。',
 
-  revoke: '無効にする',
-  revokeNamed: (name) => `${name}を無効にする`,
   revokeTitle: (name) => `「${name}」を無効にしますか？`,
   revokeLines: [
     'このキーを使うプログラムは、すぐにアクセスできなくなります。この操作は元に戻せません。',

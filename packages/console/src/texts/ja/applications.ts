@@ -4,7 +4,6 @@ import type { Translated } from '../../frame/translated.ts';
 type Texts = Translated['applications'];
 
 export const applications: Texts['applications'] = {
-  title: 'アプリケーション',
   lines: [
     '自社のフロントエンド、モバイルアプリ、Wikiなど、このサービスのアカウントでログインするソフトウェアです。ログインのときにこのサービスへ移動し、ログインが済むと元のアプリケーションに戻ります。',
   ],
@@ -21,9 +20,7 @@ export const applications: Texts['applications'] = {
   used: (distance) => `最終ログイン：${distance}`,
   neverUsed: 'ログインなし',
   heading: 'アプリケーションを登録',
-  name: '名前',
   nameHint: 'ログインするときに表示されます。',
-  kind: '種類',
   redirectUris: 'リダイレクトURI',
   redirectUrisHint:
     'ログイン後の戻り先です。1行に1つ入力してください。アプリケーションが送信する値と完全に一致する必要があります。使えるのはhttpsですが、同じコンピューター上（localhostなど）ではhttpも使えます。',
@@ -44,7 +41,6 @@ export const applications: Texts['applications'] = {
   secretLines: [
     'アプリケーションが自身を証明するためのものです。アプリケーションだけに保存し、ほかの場所には保存しないでください。',
   ],
-  copy: 'シークレットをコピー',
   inLine: (line) =>
     `${line}行目が正しくありません。https://で始まるURLを1行に1つ入力してください。同じコンピューター上（localhostなど）であれば、http://で始まるURLも使えます。`,
 };
@@ -55,11 +51,8 @@ export const application: Texts['application'] = {
   goneLines: '削除されたか、このIDのアプリケーションは存在しません。',
   all: 'すべてのアプリケーション',
   about: 'アプリケーションの情報',
-  id: 'クライアントID',
-  kind: '種類',
   created: '登録日時',
   used: '最終ログイン',
-  never: 'なし',
   authentication: 'クライアント認証',
   authentications: {
     client_secret_basic: 'シークレットを使用',
@@ -67,7 +60,6 @@ export const application: Texts['application'] = {
     private_key_jwt: '独自の鍵を使用',
     none: 'なし（シークレットを保管できないため、PKCEを使用）',
   },
-  settings: '設定',
   backchannelLogoutUri: 'バックチャネルログアウトURI',
   backchannelLogoutUriHint: 'アプリケーションへのログインが終了したときの通知先です。',
   resource: '自身のオーディエンス',
@@ -82,8 +74,6 @@ export const application: Texts['application'] = {
     ES256: '現行のライブラリはすべて対応しています。',
     RS256: 'ほかの方式に対応していないソフトウェア向けです。',
   },
-  save: '保存',
-  saved: '保存しました。',
   secretHeading: 'シークレット',
   secretLines: ['ほかの人に見られた可能性がある場合や、定期的な取り替えのために再発行してください。'],
   overlap: '古いシークレットの扱い',
@@ -110,7 +100,6 @@ export const application: Texts['application'] = {
     heading: 'アプリケーションを削除',
     lines: ['だれもログインできなくなり、ログイン中の人は全員ログアウトされます。この操作は元に戻せません。'],
     title: 'このアプリケーションを削除しますか？',
-    label: '完全に削除',
   },
   deleted: (name) => `「${name}」を削除しました。`,
 };

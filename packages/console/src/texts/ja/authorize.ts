@@ -7,7 +7,6 @@ export const authorize: Translated['authorize']['authorize'] = {
   leaving: '自動的に移動しない場合は、手動で開いてください。',
   open: (application) => `「${application}」を開く`,
   refuse: (application) => `「${application}」に戻る`,
-  otherAccount: '別のアカウントを使う',
 
   nothing: {
     title: 'ログイン先のアプリケーションがありません',
@@ -48,7 +47,6 @@ export const authorize: Translated['authorize']['authorize'] = {
     goOn: (email) => `${email}で続ける`,
   },
   again: {
-    title: '本人確認',
     line: (application) => `「${application}」が本人確認を求めています。`,
     confirm: '確認する',
   },
@@ -58,14 +56,10 @@ export const authorize: Translated['authorize']['authorize'] = {
       `「${application}」には、パスワードだけではログインできません。2つ目の認証手段で本人確認をしてください。`,
     none: (application) =>
       `「${application}」には、パスワードだけではログインできません。アカウントに2つ目の認証手段がまだないため、設定してから続けてください。`,
-    setUp: '2つ目の認証手段を設定',
   },
   organization: {
     title: '組織を選択',
     line: (application) => `どの組織で「${application}」にログインしますか？`,
-    label: '組織',
-    submit: '続ける',
-    create: '組織を作成',
   },
   noOrganization: {
     title: '組織が必要です',
@@ -94,7 +88,6 @@ export const authorize: Translated['authorize']['authorize'] = {
       `このようなアプリはだれでも公開できます。${host}を信頼していて、たった今そこからログインを始めた場合にのみ続けてください。`,
     callsItself: 'アプリが名乗る名前',
     account: 'アカウント',
-    organization: '組織',
     goesTo: '移動先',
     thisDevice: 'この端末のアプリ',
     allow: '許可する',

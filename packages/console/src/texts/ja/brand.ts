@@ -8,17 +8,13 @@ export const failures: Texts['failures'] = {
 };
 
 export const brandPage: Texts['brandPage'] = {
-  title: 'ブランド',
   lines:
     '利用者がサービスを見分けるためのものです。ページ、メール、認証アプリ、パスキーに表示され、自社のサービスだとわかるようになります。',
   file: 'ブランドは、PORTICO_BRAND_FILEで指定されたファイルで定義されています。ここでは表示のみです。変更するには、ファイルを編集してサービスを再起動してください。',
-  name: '名前',
   nameHint: '空欄の場合は、サービスに設定されている名前になります。',
-  logo: 'ロゴ',
   logoDark: '暗い背景用のロゴ',
   logoHint: '32KiB以内、縦横1,024ピクセル以内のPNGまたはWebP。名前の横に表示されます。',
   logoDarkHint: '通常のロゴが暗い背景で見えない場合にのみ指定してください。',
-  logoFlaw: '32KiB以内、縦横1,024ピクセル以内で、破損していない静止画のPNGまたはWebPを選んでください。',
   remove: (label) => `削除：${label}`,
   accent: '明るい背景での色',
   accentHint: 'リンクやボタンの色です（例：#1f5c99）。',
@@ -42,18 +38,11 @@ export const brandPage: Texts['brandPage'] = {
   languages: '言語',
   languagesHint: 'ページとメールで使える言語',
   languagesFlaw: '言語を1つ以上選択してください。',
-  save: '保存',
   saved:
     'ブランドを保存しました。数秒で利用者に表示されます。このページで確認するには、再読み込みしてください。',
   preview: 'プレビュー',
   light: '明るい背景',
   dark: '暗い背景',
-  page: {
-    title: 'ログイン',
-    email: 'メールアドレス',
-    submit: 'ログイン',
-    forgot: 'パスワードをお忘れですか？',
-  },
   mail: {
     says: (name) => `${name}からのメール`,
     line: 'アカウントのパスワード再設定が申請されました。ご自身で申請した場合は、新しいパスワードを設定してください。',

@@ -19,12 +19,11 @@ export const connections: Texts['connections'] = {
     oidc: 'プロバイダーからクライアントIDとシークレットを受け取ります。両方に対応している場合はこちらをお勧めします。',
     saml: 'プロバイダーからメタデータをURLまたはXMLで受け取ります。',
   },
-  name: '名前',
+
   nameHint: 'ログインに使うボタンに表示されます。',
   issuer: '発行者',
   issuerHint: 'プロバイダーのhttpsのURLです。これに/.well-known/openid-configurationが続きます。',
   issuerFlaw: '公開アドレスのhttpsのURLを入力してください。',
-  clientId: 'クライアントID',
   clientSecret: 'クライアントシークレット',
   secretKept: '現在のものを使い続ける場合は空のままにしてください。',
   metadata: 'メタデータ',
@@ -51,7 +50,6 @@ export const connection: Texts['connection'] = {
   ],
   pausedLines: ['一時停止中は、誰もこの接続でログインできません。'],
   activeLines: ['確認済みドメインのアドレスを持つ人は、この接続でログインします。'],
-  protocol: 'プロトコル',
   added: '追加日時',
   tryIt: '試す',
   pause: '一時停止',
@@ -103,9 +101,7 @@ export const connection: Texts['connection'] = {
     revoked: '使えるトークンはなくなりました。',
   },
 
-  settings: '設定',
   retestLines: '接続先を変更すると、もう一度試すまで誰もこの接続でログインできません。',
-  save: '保存',
   saved: '設定を保存しました。',
   deleted: '接続を削除しました。',
   deletion: {
@@ -114,7 +110,6 @@ export const connection: Texts['connection'] = {
     lines: [
       '誰もこの接続でログインできなくなり、ディレクトリのトークンも使えなくなります。人は組織に残り、別の方法でログインします。',
     ],
-    label: '削除',
   },
 };
 

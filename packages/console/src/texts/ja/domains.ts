@@ -4,7 +4,6 @@ import type { Translated } from '../../frame/translated.ts';
 type Texts = Translated['domains'];
 
 export const domains: Texts['domains'] = {
-  label: 'ドメイン',
   heading: 'ドメインを追加',
   lines: [
     '組織のドメインのアドレスを持つ人は、組織のプロバイダーでログインできます。ドメインを所有していることは、DNSのレコードで示します。',
@@ -32,9 +31,6 @@ export const domains: Texts['domains'] = {
   checkNamed: (name) => `今すぐ確認：${name}`,
   found: (name) => `${name}を確認しました。`,
   notFound: 'レコードが見つかりませんでした。新しいレコードが見えるまで数時間かかることがあります。',
-  remove: '削除',
-  removeNamed: (name) => `${name}を削除`,
-  removeTitle: (name) => `${name}を削除しますか？`,
   removeLines: [
     'このドメインのアドレスは組織のものではなくなり、別の組織がドメインを確認できるようになります。',
   ],

@@ -25,7 +25,6 @@ export const returned: Texts['returned'] = {
   title: (name) => `${name}でログイン`,
   tryAgain: (name) => `${name}でもう一度試す`,
   otherWay: '別の方法でログイン',
-  toSignIn: 'ログイン',
   toSecurity: 'セキュリティに戻る',
   goOn: '続ける',
   invitedAgain: 'もう一度試すには、招待のリンクをもう一度開いてください。',
@@ -34,7 +33,6 @@ export const returned: Texts['returned'] = {
   code: {
     title: '2つ目の認証要素',
     line: (name) => `${name}による本人確認が済みました。このアカウントではコードも必要です。`,
-    submit: 'ログイン',
   },
 
   notLinked: {
@@ -51,8 +49,6 @@ export const returned: Texts['returned'] = {
       `${email}としてログインしています。${name}を連携すると、このアカウントに${name}でログインできるようになります。`,
     ],
     submit: (name) => `${name}を連携`,
-    leave: '今はしない',
-    other: '別のアカウントを使う',
   },
 
   confirmed: {

@@ -5,7 +5,6 @@ export const endSession: Translated['end-session']['endSession'] = {
   ask: {
     title: 'ログアウトしますか？',
     asks: (application) => `「${application}」が、ここからもログアウトするかどうかを確認しています。`,
-    signedIn: (email) => `${email}でログインしています。`,
     everywhere: 'すべての端末からログアウトする',
     everywhereHint: 'すべてのブラウザーと端末のセッションを終了します。',
     submit: 'ログアウト',
@@ -20,22 +19,13 @@ export const endSession: Translated['end-session']['endSession'] = {
     signIn: 'もう一度ログイン',
   },
   goingOn: (application) => `「${application}」に戻っています`,
-  open: (application) => `「${application}」を開く`,
-  unknown: {
-    title: '登録されていないアプリケーションです',
-    lines: ['アプリケーションが存在しないか、停止されています。アプリケーションには戻りません。'],
-  },
+  unknownLines: ['アプリケーションが存在しないか、停止されています。アプリケーションには戻りません。'],
   unsafe: {
     title: 'このログアウトの要求は正しくありません',
     lines: [
       '移動元からの要求に矛盾があります。元の場所には戻りません。',
       'アプリケーションの運営者に、次の詳細を伝えてください。',
     ],
-    detail: (flaw) => `パラメーターの問題：${flaw}`,
   },
-  acting: {
-    title: '代理操作中です',
-    lines: (person) => [`ログアウトする前に、${person}の代理操作を終了してください。`],
-    end: '代理操作を終了して、自分のアカウントで続ける',
-  },
+  actingLines: (person) => [`ログアウトする前に、${person}の代理操作を終了してください。`],
 };

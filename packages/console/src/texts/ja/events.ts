@@ -226,7 +226,6 @@ export const values: Texts['values'] = {
 
 export const actors: Texts['actors'] = {
   system: 'このサービス',
-  deleted: '削除済みのアカウント',
   operator: 'このサービスの運営者',
   apiKey: 'APIキー',
   serviceKey: 'このサービスのバックエンド',
@@ -236,9 +235,7 @@ export const actors: Texts['actors'] = {
 };
 
 export const events: Texts['events'] = {
-  label: 'イベント',
   heading: 'この組織で起きたこと',
-  export: 'CSVでエクスポート',
   fileName: (name) => `${name}のイベント.csv`,
   proof: '証明',
   proofNamed: (title, moment) => `「${title}」（${moment}）の証明`,

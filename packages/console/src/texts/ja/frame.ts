@@ -10,6 +10,18 @@ import type { Translated } from '../../frame/translated.ts';
 
 export const frame: Translated['frame']['frame'] = {
   links: { home: 'ホーム', terms: '利用規約', privacy: 'プライバシーポリシー', support: 'ヘルプ' },
+  name: '名前',
+  email: 'メールアドレス',
+  password: 'パスワード',
+  signIn: 'ログイン',
+  continue: '続ける',
+  notNow: '後で',
+  otherAccount: '別のアカウントを使う',
+  sendLink: 'リンクを送信',
+  nameHint: 'ほかのメンバーに表示されます。',
+  checkEmail: 'メールを確認してください',
+  toOrganizations: '組織の一覧へ',
+  reload: 'ページを再読み込み',
   skip: '本文へスキップ',
   navigation: 'メインメニュー',
   organizations: '組織',
@@ -19,7 +31,6 @@ export const frame: Translated['frame']['frame'] = {
   signedInAs: 'ログイン中のアカウント：',
   switcher: {
     open: '組織を切り替える',
-    title: '組織',
     search: '組織を検索',
     none: '一致する組織はありません。',
     all: 'すべての組織',
@@ -91,7 +102,6 @@ export const frame: Translated['frame']['frame'] = {
     lines: [
       'このアドレスにページはありません。リンクが途中で切れているか、ページが削除された可能性があります。',
     ],
-    home: '組織の一覧へ',
   },
   notConfidential: {
     title: 'このページにはhttpsが必要です',
@@ -106,14 +116,12 @@ export const frame: Translated['frame']['frame'] = {
     lines: [
       '現在サービスに接続できないか、ページが新しいバージョンに更新されています。準備ができると、自動的に読み込まれます。',
     ],
-    reload: 'ページを再読み込み',
   },
   partMissing: '読み込めませんでした。接続を確認するか、ページを再読み込みしてください。',
   undo: '元に戻す',
   broken: {
     title: 'ページでエラーが発生しました',
     lines: ['このページで問題が発生しました。保存済みの内容は失われていません。'],
-    reload: 'ページを再読み込み',
   },
 
   noAnswer: 'サービスに接続できませんでした。接続を確認して、もう一度お試しください。',
@@ -193,11 +201,6 @@ export const frame: Translated['frame']['frame'] = {
       lines: ['ログイン方法が変わる操作です。続けるには本人確認をしてください。'],
       strong: ['ログイン方法が変わる操作のため、パスワードだけでは確認できません。'],
     },
-    email: 'メールアドレス',
-    password: 'パスワード',
-    confirm: '続ける',
-    leave: '後で',
-    other: '別のアカウントを使う',
     wrongPassword: 'パスワードが違います。',
     passkey: {
       submit: '代わりにパスキーを使う',

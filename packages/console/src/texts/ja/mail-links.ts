@@ -16,9 +16,7 @@ export const noSecret: Texts['noSecret'] = {
   ],
 };
 
-export const signInInstead: Texts['signInInstead'] = 'ログイン';
-export const goOn: Texts['goOn'] = '組織の一覧へ';
-export const goOnHome: Texts['goOnHome'] = '続ける';
+export const linkOver: Texts['linkOver'] = 'このリンクはもう使えません';
 
 export const verifyEmail: Texts['verifyEmail'] = {
   title: 'メールアドレスを確認してください',
@@ -40,16 +38,12 @@ export const verifyEmail: Texts['verifyEmail'] = {
     title: 'このアドレスは使用されています',
     lines: ['その後、このアドレスで別のアカウントが登録されました。そのアカウントにログインできます。'],
   },
-  over: {
-    title: 'このリンクはもう使えません',
-    lines: [OVER, 'アドレスの確認がまだ必要な場合は、ログインして確認メールを再送信してください。'],
-  },
+  overLines: [OVER, 'アドレスの確認がまだ必要な場合は、ログインして確認メールを再送信してください。'],
 };
 
 export const resetPassword: Texts['resetPassword'] = {
   title: '新しいパスワードの設定',
   lines: ['保存すると、すべての端末からログアウトされます。'],
-  password: '新しいパスワード',
   save: 'パスワードを保存',
   saved: {
     title: 'パスワードを変更しました',
@@ -58,16 +52,12 @@ export const resetPassword: Texts['resetPassword'] = {
       'アプリケーションから移動してきた場合は、そこに戻ってログインしてください。',
     ],
   },
-  over: {
-    title: 'このリンクはもう使えません',
-    lines: [OVER, 'まだ新しいパスワードが必要な場合は、もう一度メールを申請してください。'],
-  },
+  overLines: [OVER, 'まだ新しいパスワードが必要な場合は、もう一度メールを申請してください。'],
   again: 'もう一度メールを申請',
 };
 
 export const acceptInvitation: Texts['acceptInvitation'] = {
   title: '組織への招待',
-  organization: '組織',
   inviter: '招待者',
   role: '役割',
   roles: {
@@ -78,19 +68,13 @@ export const acceptInvitation: Texts['acceptInvitation'] = {
   email: '招待されたアドレス',
   until: '有効期限',
 
-  accept: '承諾する',
-  acceptAs: (email) => `${email}でログインしています。`,
   otherAddress: (email) => `この招待は${email}宛てです。承諾するには、そのアカウントが必要です。`,
-  otherAccount: '別のアカウントを使う',
   signIn: 'ログインして招待を承諾',
   signInAndAccept: 'ログインして承諾する',
   hasAccount: 'すでにアカウントを持っている',
   register: 'アカウントを作成して招待を承諾',
   registerAndAccept: 'アカウントを作成して承諾する',
   hasNoAccount: 'まだアカウントを持っていない',
-  emailField: 'メールアドレス',
-  password: 'パスワード',
-  name: '名前',
   anyAccount: 'お持ちのどのアカウントでも承諾できます。',
 
   decline: '招待を辞退',
@@ -116,13 +100,10 @@ export const acceptInvitation: Texts['acceptInvitation'] = {
     ],
   }),
   declined: { title: '招待を辞退しました', lines: [NOTHING_TO_DO] },
-  over: {
-    title: 'このリンクはもう使えません',
-    lines: [
-      '招待が取り消されたか、有効期限が切れたか、新しいメールのリンクに置き換えられています。',
-      '新しいメールが届いていない場合は、招待者に、もう一度招待を依頼してください。',
-    ],
-  },
+  overLines: [
+    '招待が取り消されたか、有効期限が切れたか、新しいメールのリンクに置き換えられています。',
+    '新しいメールが届いていない場合は、招待者に、もう一度招待を依頼してください。',
+  ],
   states: {
     accepted: {
       title: 'この招待は承諾済みです',

@@ -5,26 +5,15 @@ import type { Translated } from '../../frame/translated.ts';
 type Texts = Translated['operators'];
 
 export const operators: Texts['operators'] = {
-  tabs: '運営',
   statistics: '概要',
-  accounts: 'アカウント',
-  organizations: '組織',
-  approvals: '承認',
-  applications: 'アプリケーション',
-  serviceKeys: 'サービスキー',
-  roles: '製品ロール',
-  brand: 'ブランド',
-  events: 'イベント',
   forbidden: '運営者専用のページです',
   forbiddenLines: [
     'サービスの運営者のためのページです。運営者の方は、追加を依頼してください。コマンドは「portico operators add」で、後にメールアドレスを続けます。',
   ],
-  factorMissing: '2つ目の認証手段が必要です',
   factorMissingLines: [
     '運営者はすべてのアカウントを見ることができるため、2つ目の認証手段を使ったログインが必要です。',
     '認証アプリを設定すると、すぐに続けられます。または、パスキーを追加し、そのパスキーでログインし直してください。',
   ],
-  state: '状態',
   anyState: 'すべて',
   states: { active: '有効', suspended: '停止中', deleted: '削除済み' },
 };
@@ -33,12 +22,9 @@ export const statistics: Texts['statistics'] = {
   heading: '合計',
   counted: (distance) => `集計：${distance}`,
   notCounted: '最初の集計を行っています。終わると、自動的にここに表示されます。',
-  accounts: 'アカウント',
   ofAccounts: (verified, factors, suspended) =>
     `確認済み：${numberOf(verified)}、2つ目の認証手段あり：${numberOf(factors)}、停止中：${numberOf(suspended)}`,
-  organizations: '組織',
   ofOrganizations: (deleted) => `ほかに削除済み（復元可能）：${numberOf(deleted)}`,
-  sessions: 'セッション',
   mails: '送信待ちのメール',
   ofMails: (failed) => `うち、まだ送信できていないもの：${numberOf(failed)}`,
   deliveries: '待機中の配信',
@@ -53,15 +39,12 @@ export const statistics: Texts['statistics'] = {
 };
 
 export const accounts: Texts['accounts'] = {
-  title: 'アカウント',
   search: '名前、メールアドレス、またはID',
-  list: 'アカウント',
   empty: '一致するアカウントはありません。',
   none: 'アカウントはありません。',
   since: (date) => `作成：${date}`,
   signedIn: (distance) => `最終ログイン：${distance}`,
   operator: '運営者',
-  notVerified: '未確認',
 };
 
 export const metadata: Texts['metadata'] = {
@@ -72,22 +55,14 @@ export const metadata: Texts['metadata'] = {
   publicHint: 'アカウントまたは組織を見ることができる人なら、だれでも読めるJSONオブジェクト',
   private: '非公開',
   privateHint: '運営者とサービスキーだけが読めるJSONオブジェクト',
-  save: '保存',
-  saved: '保存しました。',
 };
 
 export const account: Texts['account'] = {
-  title: 'アカウント',
   gone: 'アカウントが見つかりません',
   goneLines: '削除されたか、このIDのアカウントは存在しません。',
   all: 'すべてのアカウント',
   about: 'アカウントの情報',
-  id: 'ID',
-  externalId: '外部ID',
-  language: '言語',
-  name: '名前',
   noName: 'なし',
-  email: 'メールアドレス',
   verified: (email) => `${email}（確認済み）`,
   notVerified: (email) => `${email}（未確認）`,
   created: '作成日時',
@@ -105,9 +80,7 @@ export const account: Texts['account'] = {
   protectedLines:
     '自分またはほかの運営者のアカウントのため、行えるのはパスワードを再設定するリンクの送信だけです。ほかの操作をするには、先に運営者から外してください。コマンドは「portico operators remove」で、後にメールアドレスを続けます。',
 
-  organizations: '組織',
   noOrganizations: 'このアカウントはどの組織にも所属していません。',
-  sessions: 'セッション',
   noSessions: 'このアカウントはどこにもログインしていません。',
 
   help: 'ログインできないとき',
@@ -132,7 +105,6 @@ export const account: Texts['account'] = {
   act: '代理操作をする',
   actTitle: 'この人の代理操作をしますか？',
   actNow: '開始',
-  actReason: '理由',
   actReasonHint: '運営者のメールアドレスとともに、本人のアクティビティに表示されます。',
 
   suspension: 'アカウントの停止',
@@ -140,7 +112,6 @@ export const account: Texts['account'] = {
   suspend: 'アカウントを停止',
   suspendTitle: 'このアカウントを停止しますか？',
   suspendNow: '停止',
-  reason: '理由',
   reasonHint: 'アカウントのイベントに記録されます。本人も後で読むことができます。',
   suspended: 'アカウントを停止し、すべてのセッションを終了しました。',
   resumeLines: ['停止を解除するまで、このアカウントにはだれもログインできません。'],
@@ -153,31 +124,21 @@ export const account: Texts['account'] = {
       '本人が削除した場合と同じように、セッション、2つ目の認証手段、組織への所属とともに削除されます。このアカウントが唯一のオーナーだった削除済みの組織は、復元できなくなります。',
     ],
     title: 'このアカウントを削除しますか？',
-    label: '完全に削除',
   },
   deleted: (email) => `${email}を削除しました。`,
   lastOwner: (why) => `${why} 先に、その組織でほかの人をオーナーにするか、組織を削除してください。`,
 };
 
 export const organizations: Texts['organizations'] = {
-  title: '組織',
   search: '名前またはID',
-  list: '組織',
-  empty: '一致する組織はありません。',
   none: '組織はありません。',
-  since: (date) => `作成：${date}`,
   people: (count) => pluralOf(count, { other: 'メンバー#人' }),
   awaitingOwner: 'オーナー待ち',
 };
 
 export const organization: Texts['organization'] = {
-  title: '組織',
-  gone: '組織が見つかりません',
   goneLines: '完全に削除されたか、このIDの組織は存在しません。',
-  all: 'すべての組織',
   about: '組織の情報',
-  id: 'ID',
-  externalId: '外部ID',
   awaitingOwner:
     'オーナーのいない状態で作成され、まだオーナーがいません。このままでは、削除済みの組織と同じように、完全に削除されます。',
   created: '作成日時',
@@ -186,30 +147,19 @@ export const organization: Texts['organization'] = {
   demanded: '全員に必須',
   notDemanded: '必須ではない',
   events: '組織のイベントを見る',
-  people: 'メンバー',
   noPeople: 'この組織にメンバーはいません。',
   add: 'メンバーを追加',
   addLines: ['オーナーに連絡が取れない組織のための操作です。'],
   account: 'アカウントのID',
   accountHint: 'アカウントのページに記載されています。',
-  role: '役割',
-  addNow: '追加',
   added: (name) => `${name}さんを追加しました。`,
   restoration: '組織の復元',
   restoreLines: ['メンバーと招待を含め、元の状態に戻ります。'],
-  restore: '復元',
-  restored: (name) => `「${name}」を復元しました。`,
-  deletion: {
-    heading: '組織を削除',
-    lines: ['だれも開けなくなります。一定期間内であれば、運営者とオーナーが復元できます。'],
-    title: 'この組織を削除しますか？',
-    label: '削除',
-  },
+  deletionLines: ['だれも開けなくなります。一定期間内であれば、運営者とオーナーが復元できます。'],
   deleted: (name) => `「${name}」を削除しました。`,
 };
 
 export const approvals: Texts['approvals'] = {
-  title: '承認',
   list: '過去1時間の依頼',
   none: '過去1時間の依頼はありません。',
   lines: [
@@ -225,7 +175,6 @@ export const approvals: Texts['approvals'] = {
   askedBy: (who, distance) => `依頼者：${who}（${distance}）`,
   until: (moment) => `承認の期限：${moment}`,
   decidedBy: (who) => `対応者：${who}`,
-  somebody: '削除済みのアカウント',
   own: 'ほかの運営者の承認が必要です。',
   approve: '承認',
   approveNamed: (what) => `承認：${what}`,
@@ -244,24 +193,14 @@ export const approvals: Texts['approvals'] = {
 };
 
 export const serviceKeys: Texts['serviceKeys'] = {
-  title: 'サービスキー',
   lines: [
     'サービスキーを使うと、だれもログインしなくても、自社のバックエンドが運営側として操作できます。作成と再発行は、サービスのコンピューター上でのみ行えます。コマンドは「portico service-keys add」で、後に名前を続けます。',
   ],
   none: 'サービスキーはありません。',
-  begins: '先頭：',
   created: (date) => `作成：${date}`,
-  used: (distance) => `最終使用：${distance}`,
-  neverUsed: '未使用',
-  neverExpires: '無期限',
-  expires: (distance) => `有効期限：${distance}`,
-  hasExpired: (distance) => `期限切れ：${distance}`,
-  expired: '期限切れ',
   scopes: (scopes) => `スコープ：${scopes.join('、')}`,
   networks: (networks) => `使える接続元：${networks.join('、')}`,
   everywhere: 'どのアドレスからでも使えます',
-  revoke: '無効にする',
-  revokeNamed: (name) => `${name}を無効にする`,
   revokeTitle: (name) => `キー「${name}」を無効にしますか？`,
   revokeLines: [
     'このキーを使うバックエンドは、応答を受け取れなくなります。このキーで送信された承諾待ちの招待も取り消されます。この操作は元に戻せません。',
@@ -270,7 +209,6 @@ export const serviceKeys: Texts['serviceKeys'] = {
 };
 
 export const events: Texts['events'] = {
-  title: 'イベント',
   account: 'アカウントのID',
   organization: '組織のID',
   notAnId: 'IDは01234567-89ab-cdef-0123-456789abcdefのような形式です。',

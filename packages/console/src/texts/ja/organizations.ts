@@ -13,18 +13,12 @@ export const roleHints: Texts['roleHints'] = {
 };
 
 export const organizations: Texts['organizations'] = {
-  title: '組織',
   label: '所属する組織',
   since: (date) => `作成：${date}`,
-  search: '名前',
-  noMatch: '一致する組織はありません。',
   count: (total) => (total === null ? '10,000件を超える組織' : pluralOf(total, { other: '#件の組織' })),
   idEnds: (end) => `IDの末尾：${end}`,
-  create: '新しい組織',
   emptyTitle: '組織はまだありません',
   empty: '組織を作成するか、ほかの人に組織への招待を依頼してください。',
-  createFirst: '組織を作成',
-  received: '招待',
   receivedLabel: '届いた招待',
   receivedAs: {
     owner: 'オーナーとして招待されています',
@@ -36,7 +30,6 @@ export const organizations: Texts['organizations'] = {
     admin: (inviter) => `${inviter}さんから管理者として招待されています`,
     viewer: (inviter) => `${inviter}さんから閲覧者として招待されています`,
   },
-  accept: '承諾',
   acceptNamed: (name) => `${name}への招待を承諾`,
   accepted: (name) => `「${name}」に参加しました。`,
   decline: '辞退',
@@ -49,7 +42,6 @@ export const organizations: Texts['organizations'] = {
   deletedLines: 'だれも開くことができません。完全に削除されるまでは、オーナーが復元できます。',
   restorableUntil: (date, distance) => `${date}（${distance}）まで復元できます。`,
   deletedLabel: '削除済みの組織',
-  restore: '復元',
   restoreNamed: (name) => `${name}を復元`,
   restored: (name) => `「${name}」を復元しました。`,
   restoreOver: '復元できる期間を過ぎています。',
@@ -57,43 +49,27 @@ export const organizations: Texts['organizations'] = {
 };
 
 export const create: Texts['create'] = {
-  title: '新しい組織',
-  name: '名前',
   nameHint: '後で変更できます。',
   submit: '作成',
   created: (name) => `「${name}」を作成しました。メンバーを招待してください。`,
 };
 
 export const organization: Texts['organization'] = {
-  tabs: '組織',
-  people: 'メンバー',
-  invitations: '招待',
-  apiKeys: 'APIキー',
-  roles: '製品ロール',
-  domains: 'ドメイン',
   connections: 'SSO',
-  webhooks: 'Webhook',
-  events: 'イベント',
-  settings: '設定',
   way: '現在の場所',
-  all: '組織',
-  notLoaded: '組織',
   managersOnly: 'オーナーと管理者だけが見ることができます。',
   behind: 'ほかの人が先に変更しました。最新の内容を表示しています。',
   gone: '組織が見つかりません',
   goneLines:
     '組織が削除されたか、アクセス権がありません。アクセスが必要な場合は、組織のオーナーに連絡してください。',
-  goneOn: '組織の一覧へ',
 };
 
 export const people: Texts['people'] = {
-  title: 'メンバー',
   heading: 'この組織のすべてのメンバー',
   label: '組織のメンバー',
   search: '名前またはメールアドレス',
   count: (total) =>
     total === null ? '10,000人を超えるメンバー' : pluralOf(total, { other: '#人のメンバー' }),
-  export: 'CSVでエクスポート',
   fileName: (organization) => `${organization}のメンバー.csv`,
   columns: ['名前', 'メールアドレス', '役割', '2つ目の認証手段', '追加日時'],
   hasFactor: { yes: 'あり', no: 'なし' },
@@ -104,7 +80,6 @@ export const people: Texts['people'] = {
   notAccepted: 'まだ承諾していません',
   notAcceptedSelf:
     '事前の確認なしに、この組織のメンバーに追加されました。問題がなければ承諾してください。そうでない場合は、脱退できます。',
-  accept: '承諾',
   accepted: '承諾しました。',
   role: (name) => `${name}さんの役割`,
   changeRole: '役割を変更',
@@ -147,18 +122,12 @@ export const people: Texts['people'] = {
     keys: (names) => `APIキーを無効にする：${listOf(names)}`,
     webhooks: (hosts) => `Webhookを削除する：${listOf(hosts)}`,
   },
-  lastOwner: '組織にはオーナーが必要です。先にほかの人をオーナーにしてください。',
-  invite: 'メンバーを招待',
 };
 
 export const productRoles: Texts['productRoles'] = {
-  label: '製品ロール',
   hint: '製品でできること',
   flaw: '付与できなくなったロールが含まれています。ページを再読み込みしてください。',
-  change: '製品ロール',
-  changeNamed: (name) => `${name}の製品ロール`,
   title: (name) => `${name}の製品ロール`,
-  submit: '保存',
   changed: (name) => `${name}の製品ロールを変更しました。`,
   none: '付与できるロールはありません。',
   fixed: (names) => `外せないロール：${names}`,
@@ -173,21 +142,16 @@ export const made: Texts['made'] = {
 };
 
 export const invitations: Texts['invitations'] = {
-  heading: 'メンバーを招待',
   invite: 'メンバーを招待',
   emails: 'メールアドレス',
   emailsHint: '複数の場合は、カンマか改行で区切ってください。',
   sentAll: (count) => pluralOf(count, { other: '#件の招待を送信しました。' }),
   results: 'アドレスごとの結果',
   isSent: '送信済み',
-  search: 'メールアドレスで検索',
   count: (total) => (total === null ? '10,000件を超える招待' : pluralOf(total, { other: '#件の招待' })),
-  role: '役割',
   submit: '招待を送信',
   sent: (email) => `${email}に招待を送信しました。`,
   list: '送信した招待',
-  label: '招待',
-  state: '状態',
   anyState: 'すべて',
   states: {
     pending: '承諾待ち',
@@ -198,7 +162,6 @@ export const invitations: Texts['invitations'] = {
   },
   asRole: { owner: 'オーナーとして', admin: '管理者として', viewer: '閲覧者として' },
   sentAt: (moment) => `送信：${moment}`,
-  expires: (distance) => `有効期限：${distance}`,
   empty: 'まだだれも招待されていません。',
   emptyFiltered: '一致する招待はありません。',
   resend: '再送信',
@@ -210,16 +173,10 @@ export const invitations: Texts['invitations'] = {
 };
 
 export const settings: Texts['settings'] = {
-  title: '設定',
   renameHeading: '組織の名前',
-  name: '名前',
-  save: '保存',
-  saved: '名前を保存しました。',
   logo: {
-    heading: 'ロゴ',
     label: '画像',
     hint: '32KiB以内、縦横1,024ピクセル以内のPNGまたはWebP。一覧で名前の横に表示されます。',
-    flaw: '32KiB以内、縦横1,024ピクセル以内で、破損していない静止画のPNGまたはWebPを選んでください。',
     remove: 'ロゴを削除',
     save: 'ロゴを保存',
     saved: 'ロゴを保存しました。',
@@ -237,7 +194,6 @@ export const settings: Texts['settings'] = {
     heading: '組織を削除',
     lines: ['だれも開けなくなります。一定期間内であれば、オーナーが復元できます。'],
     title: 'この組織を削除しますか？',
-    label: '削除',
   },
   deleted: (name) => `「${name}」を削除しました。一定期間内であれば、一覧から復元できます。`,
 };

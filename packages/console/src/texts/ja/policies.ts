@@ -5,7 +5,6 @@ import type { Translated } from '../../frame/translated.ts';
 type Texts = Translated['policies'];
 
 export const security: Texts['security'] = {
-  heading: 'セキュリティ',
   lines: ['この組織の内容を見たり変更したりするすべての人に求める条件です。変更はすぐに適用されます。'],
   onlyOwners: '変更できるのはオーナーだけです。',
   policy: 'ポリシー',
@@ -13,9 +12,7 @@ export const security: Texts['security'] = {
   notDemanded: '任意',
   demand: '必須にする',
   stop: '必須設定を解除',
-  change: '変更',
   changeNamed: (what) => `変更：${what}`,
-  save: '保存',
   saveAnyway: 'このまま保存',
   saved: 'ポリシーを保存しました。',
   mayBeMore: '一覧はここまでです。ほかにもいる可能性があります。',
@@ -25,6 +22,8 @@ export const security: Texts['security'] = {
   ownSession:
     '保存されませんでした。現在のログインまたはネットワークがこの条件を満たさないため、自分が開けなくなります。',
   noConnection: '有効な接続がまだありません。「SSO」で接続を追加し、テストしてください。',
+  anyLength: 'サービスの上限まで',
+  atMost: (length) => `最長${length}`,
 };
 
 export const demands: Texts['demands'] = {
@@ -71,8 +70,6 @@ export const policyRules: Texts['policyRules'] = {
     heading: 'ログインからの時間',
     lines: ['これより前にログインした人は、この組織の内容を見たり変更したりする前に、本人確認が必要です。'],
     label: 'ログインからの最長時間',
-    any: 'サービスの上限まで',
-    atMost: (length) => `最長${length}`,
     tooLong: 'もっと短い時間を選んでください。このサービスのセッションはそれより前に終了します。',
   },
   sessionIdle: {
@@ -81,8 +78,6 @@ export const policyRules: Texts['policyRules'] = {
       'これより長くサービスを利用していなかった人は、この組織の内容を見たり変更したりする前に、本人確認が必要です。',
     ],
     label: '利用していない最長時間',
-    any: 'サービスの上限まで',
-    atMost: (length) => `最長${length}`,
     tooLong: 'もっと短い時間を選んでください。利用のないセッションはそれより前に終了します。',
   },
   allowedMethods: {
@@ -91,7 +86,6 @@ export const policyRules: Texts['policyRules'] = {
       'ログインに使ったものは、すべて許可されている必要があります。パスワードと認証アプリを使う場合は、その両方です。',
     ],
     label: '許可するもの',
-    ways: 'ログイン方法',
     factors: '1つ目の認証手段の後',
     any: 'すべて',
     none: '少なくとも1つ選んでください。',

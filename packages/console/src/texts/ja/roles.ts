@@ -14,15 +14,12 @@ export const failures: Texts['failures'] = {
 };
 
 export const roles: Texts['roles'] = {
-  name: '名前',
   nameHint: 'プログラムで使う名前です。英小文字、数字、「-」、「_」が使えます（例：approver）。',
   nameFlaw:
     '英小文字で始め、英小文字、数字、「-」、「_」を使って64文字以内で入力してください。owner、admin、viewerは使えません。',
-  nameTaken: '同じ名前のロールがすでにあります。',
   title: '表示名',
   titleHint: '画面では、名前の代わりにこれが表示されます。',
   description: '説明',
-  permissions: '権限',
   permissionsHint: 'このロールを持つ人が製品でできること',
   permissionsFlaw: '付与できなくなった権限が含まれています。ページを再読み込みしてください。',
   noPermissions: '選択できる権限がまだありません。',
@@ -40,13 +37,9 @@ export const roles: Texts['roles'] = {
   confers: (names) => `権限：${names}`,
   more: (count) => pluralOf(count, { other: 'ほか#件' }),
 
-  edit: '編集',
-  editNamed: (name) => `${name}を編集`,
   editTitle: (name) => `ロール「${name}」を編集`,
-  save: '保存',
   saved: (name) => `ロール「${name}」を保存しました。`,
 
-  remove: '削除',
   removeNamed: (name) => `${name}を削除`,
   removeTitle: (name) => `ロール「${name}」を削除しますか？`,
   replacement: '代わりに付与するロール',
@@ -56,7 +49,6 @@ export const roles: Texts['roles'] = {
 };
 
 export const ownRoles: Texts['ownRoles'] = {
-  part: '製品ロール',
   lines: [
     '製品に用意されているロールのほかに、この組織のメンバーやAPIキーが製品でできることを、独自のロールで決められます。',
   ],
@@ -66,12 +58,10 @@ export const ownRoles: Texts['ownRoles'] = {
 };
 
 export const catalogue: Texts['catalogue'] = {
-  title: '製品ロール',
   file: '権限とロールは、PORTICO_ROLES_FILEで指定されたファイルで定義されています。ここでは表示のみです。変更するには、ファイルを編集してサービスを再起動してください。',
   roleLines: ['ここで作成するロールは、すべての組織で使えます。'],
   own: '運営者のみ付与可',
 
-  permissions: '権限',
   permissionLines: [
     '権限の意味は製品の側で決めます。このコンソールやサービスのAPIでできることには影響しません。',
   ],
@@ -79,19 +69,13 @@ export const catalogue: Texts['catalogue'] = {
   delegable: '組織の独自のロールで使える',
   delegableShort: '独自のロールで使用可',
   add: '権限を追加',
-  name: '名前',
   nameHint: '2〜4個の単語をコロンでつなげます（例：invoice:approve）。',
   flaw: '英小文字の単語2〜4個をコロンでつなげ、64文字以内で、ほかの権限と重複しない名前にしてください。説明は500文字以内です。',
   submit: '権限を追加',
   added: (name) => `「${name}」を追加しました。`,
-  edit: '編集',
-  editNamed: (name) => `${name}を編集`,
   editTitle: (name) => `権限「${name}」を編集`,
-  save: '保存',
   saved: (name) => `「${name}」を保存しました。`,
   staysDelegable: '組織が作成したロールで使用中のため、組織で使えないようにすることはできません。',
-  remove: '削除',
-  removeNamed: (name) => `${name}を削除`,
   removeTitle: (name) => `権限「${name}」を削除しますか？`,
   removeLines: ['削除すると、製品がこの権限の有無を確認したとき、常に「なし」と応答します。'],
   removed: (name) => `「${name}」を削除しました。`,

@@ -5,14 +5,10 @@ type Texts = Translated['sign-in'];
 
 export const signIn: Texts['signIn'] = {
   title: 'ログイン',
-  email: 'メールアドレス',
-  password: 'パスワード',
   stay: 'ログインしたままにする',
   stayHint:
     '選択しない場合は、ブラウザーを閉じるとログアウトされます。自分専用の端末でのみ選択してください。',
-  submit: 'ログイン',
   forgot: 'パスワードをお忘れですか？',
-  recoveryCode: 'リカバリーコードを使う',
   emailCode: 'メールでコードを受け取る',
   noAccount: 'アカウントをお持ちでない場合：',
   register: 'アカウントを作成',
@@ -21,32 +17,22 @@ export const signIn: Texts['signIn'] = {
 
 export const register: Texts['register'] = {
   title: 'アカウントを作成',
-  email: 'メールアドレス',
-  name: '名前',
-  nameHint: 'ほかのメンバーに表示されます。',
-  password: 'パスワード',
   submit: 'アカウントを作成',
   registered: (email) =>
     `ご登録ありがとうございます。${email}にリンクを送信しました。リンクを開いて、メールアドレスを確認してください。`,
   hasAccount: 'すでにアカウントをお持ちの場合：',
-  signIn: 'ログイン',
   signInInstead: 'ログインする',
 };
 
 export const forgotPassword: Texts['forgotPassword'] = {
   title: 'パスワードの再設定',
   lines: ['メールアドレスを入力してください。新しいパスワードを設定するためのリンクをお送りします。'],
-  email: 'メールアドレス',
-  submit: 'リンクを送信',
   back: 'ログインに戻る',
-  sent: {
-    title: 'メールを確認してください',
-    lines: (email) => [
-      `${email}のアカウントがある場合は、リンクを送信しました。有効期間は1時間です。`,
-      '数分経っても届かない場合は、迷惑メールフォルダーと、入力したアドレスを確認してください。',
-    ],
-    again: '別のアドレスを使う',
-  },
+  sentLines: (email) => [
+    `${email}のアカウントがある場合は、リンクを送信しました。有効期間は1時間です。`,
+    '数分経っても届かない場合は、迷惑メールフォルダーと、入力したアドレスを確認してください。',
+  ],
+  sentAgain: '別のアドレスを使う',
 };
 
 export const passkeySignIn: Texts['passkeySignIn'] = {

@@ -6,7 +6,6 @@ import { eventTitles } from './events.ts';
 type Texts = Translated['webhooks'];
 
 export const webhooks: Texts['webhooks'] = {
-  label: 'Webhook',
   heading: 'Webhookを追加',
   lines: ['この組織でイベントが起きると、指定したURLに送信されます。'],
   url: 'URL',
@@ -17,10 +16,8 @@ export const webhooks: Texts['webhooks'] = {
   submit: 'Webhookを追加',
   notSeen:
     '応答がありませんでした。シークレットが表示されないままWebhookが追加された可能性があります。ページを再読み込みし、ある場合はシークレットを再発行してください。',
-  list: 'Webhook',
   empty: 'Webhookはまだありません。',
 
-  events: 'イベント',
   all: 'すべてのイベント',
   allHint: '今後追加される種類のイベントも含みます。',
   chosen: '選択したイベント',
@@ -59,15 +56,12 @@ export const webhooks: Texts['webhooks'] = {
   secretLines: [
     'リクエストがこのサービスから送信されたことを、受信側で確認するためのものです。各リクエストには、Standard Webhooksの仕様に従って署名が付きます。',
   ],
-  copy: 'シークレットをコピー',
 };
 
 export const webhook: Texts['webhook'] = {
   gone: 'Webhookが見つかりません',
   goneLines: '削除されたか、組織へのアクセス権がありません。',
-  gets: 'イベント',
   lastDelivered: '最終配信',
-  never: 'なし',
   created: '作成日時',
   createdBy: (moment, maker) => `${moment} ${maker}`,
   failingSince: '失敗の開始日時',
@@ -97,14 +91,11 @@ export const webhook: Texts['webhook'] = {
   rotateNotSeen:
     '応答がありませんでした。表示されないままシークレットが再発行された可能性があります。もう一度試すと、新しいシークレットを表示できます。',
 
-  settings: '設定',
-  save: '保存',
   saved: 'Webhookを保存しました。',
   deletion: {
     heading: 'Webhookを削除',
     lines: ['今後は何も送信されず、配信の記録も削除されます。この操作は元に戻せません。'],
     title: 'このWebhookを削除しますか？',
-    label: '削除',
   },
   deleted: 'Webhookを削除しました。',
 };
@@ -112,7 +103,6 @@ export const webhook: Texts['webhook'] = {
 export const deliveries: Texts['deliveries'] = {
   heading: '配信',
   label: '過去30日間の配信',
-  state: '状態',
   anyState: 'すべて',
   states: {
     pending: '待機中',
@@ -129,7 +119,6 @@ export const deliveries: Texts['deliveries'] = {
   nextSoon: '次の試行：1分以内',
   underWay: '試行中',
   waits: 'Webhookが有効になるまで待機',
-  id: 'ID',
   copyId: 'IDをコピー',
   copyIdNamed: (what, when) => `IDをコピー：${what}、${when}`,
   again: '再送信',

@@ -3,37 +3,20 @@ import type { Translated } from '../../frame/translated.ts';
 
 type Texts = Translated['account'];
 
-export const account: Texts['account'] = {
-  title: 'Conta',
-  tabs: 'Conta',
-  profile: 'Perfil',
-  security: 'Segurança',
-  applications: 'Aplicativos',
-  activity: 'Atividade',
-  data: 'Seus dados',
-};
-
 export const profile: Texts['profile'] = {
+  tab: 'Perfil',
   title: 'Seu perfil',
-  heading: 'Nome',
-  name: 'Nome',
-  nameHint: 'As pessoas com quem você trabalha veem este nome.',
-  save: 'Salvar',
   saved: 'Seu nome foi salvo.',
 };
 
 export const language: Texts['language'] = {
-  heading: 'Idioma',
-  language: 'Idioma',
   hint: 'As páginas e os e-mails aparecem neste idioma.',
   notSet: 'Você ainda não escolheu um, por isso os e-mails chegam no idioma deste serviço.',
   save: 'Salvar idioma',
 };
 
 export const email: Texts['email'] = {
-  heading: 'E-mail',
   verified: 'Confirmado',
-  notVerified: 'Não confirmado',
   notVerifiedLine: 'Abra o link no e-mail que enviamos para você ou peça um novo envio.',
   pendingLabel: 'Alteração em andamento',
   pending: (address) =>
@@ -48,22 +31,16 @@ export const email: Texts['email'] = {
   change: 'Alterar e-mail',
   changeTitle: 'Alterar seu endereço de e-mail',
   email: 'Novo e-mail',
-  password: 'Senha',
   passwordHint: 'Para termos certeza de que é você.',
-  submit: 'Enviar o link',
   sent: (address) => `Enviamos um link para ${address}.`,
   changed: 'Seu e-mail foi alterado.',
 };
 
 export const password: Texts['password'] = {
-  title: 'Segurança',
   ways: 'Como você entra',
-  heading: 'Senha',
   lines: 'Altere a senha se outra pessoa puder conhecê-la. Todas as outras sessões serão encerradas.',
-  change: 'Alterar',
   changeNamed: 'Alterar sua senha',
   current: 'Senha atual',
-  next: 'Nova senha',
   submit: 'Alterar senha',
   changed: 'Sua senha foi alterada e todas as outras sessões foram encerradas.',
 };
@@ -86,9 +63,7 @@ export const supportAccess: Texts['supportAccess'] = {
 export const sessions: Texts['sessions'] = {
   application: (name) => `Aplicativo “${name}”`,
   support: (email) => `Suporte: ${email ?? 'equipe do serviço'}`,
-  heading: 'Sessões',
   lines: 'Onde sua conta está aberta. Se não reconhecer uma sessão, encerre-a e altere sua senha.',
-  label: 'Sessões',
   current: 'Esta sessão',
   unknown: 'Programa desconhecido',
   on: (browser, system) => `${browser} no ${system}`,
@@ -106,7 +81,6 @@ export const sessions: Texts['sessions'] = {
 };
 
 export const grants: Texts['grants'] = {
-  title: 'Aplicativos',
   lines:
     'Onde você entrou com esta conta. Um aplicativo mantém o acesso até você encerrá-lo, sair do aplicativo ou terminar a sessão em que você entrou nele.',
   label: 'Aplicativos com acesso à sua conta',
@@ -114,7 +88,6 @@ export const grants: Texts['grants'] = {
   can: (what) => `Pode: ${what.join('; ')}.`,
   for: (organization) => `Organização “${organization}”`,
   since: (moment) => `desde ${moment}`,
-  used: (distance) => `último uso: ${distance}`,
   neverUsed: 'ainda sem uso',
   end: 'Encerrar acesso',
   endNamed: (name) => `Encerrar o acesso de “${name}”`,
@@ -123,13 +96,8 @@ export const grants: Texts['grants'] = {
   ended: (name) => `“${name}” não tem mais acesso.`,
 };
 
-export const activity: Texts['activity'] = {
-  title: 'Atividade',
-  lines: 'Tudo o que aconteceu com a sua conta, do mais recente ao mais antigo.',
-};
-
 export const data: Texts['data'] = {
-  title: 'Seus dados',
+  activityLines: 'Tudo o que aconteceu com a sua conta, do mais recente ao mais antigo.',
   exportHeading: 'Exportação',
   exportLines: ['Tudo o que está guardado sobre a sua conta, em um arquivo JSON.'],
   export: 'Baixar',
@@ -138,7 +106,6 @@ export const data: Texts['data'] = {
     heading: 'Excluir conta',
     lines: ['Encerra todas as suas sessões e remove você de todas as organizações. Não é possível desfazer.'],
     title: 'Excluir sua conta?',
-    label: 'Excluir definitivamente',
   },
   deleted: 'Sua conta foi excluída.',
   lastOwner: (why) =>

@@ -2,14 +2,11 @@
 import type { Translated } from '../../frame/translated.ts';
 
 export const apiKeys: Translated['api-keys']['apiKeys'] = {
-  label: 'Chaves de API',
   heading: 'Criar uma chave de API',
   lines: [
     'Com uma chave de API, um dos seus programas pode agir por esta organização sem que ninguém precise entrar.',
   ],
-  name: 'Nome',
   nameHint: 'Para qual programa ela é, como “Faturamento”.',
-  role: 'Função',
   roleHints: {
     viewer: 'Pode ver a organização e seus membros, mas não alterar nada.',
     admin:
@@ -31,23 +28,12 @@ export const apiKeys: Translated['api-keys']['apiKeys'] = {
 
   list: 'Chaves',
   empty: 'Ainda não há chaves de API.',
-  begins: 'começa com',
   created: (date, maker) => `criada em ${date} ${maker}`,
-  used: (distance) => `último uso: ${distance}`,
-  neverUsed: 'nunca usada',
-  neverExpires: 'não expira',
-  expires: (distance) => `expira ${distance}`,
-  hasExpired: (distance) => `expirou ${distance}`,
-  expired: 'Expirada',
   expiresSoon: 'Expira em breve',
 
-  rename: 'Renomear',
-  renameNamed: (name) => `Renomear ${name}`,
   renaming: {
     title: 'Renomear a chave',
     name: 'Nome da chave',
-    save: 'Salvar',
-    saved: 'O nome foi salvo.',
   },
 
   rotate: 'Substituir',
@@ -68,8 +54,6 @@ export const apiKeys: Translated['api-keys']['apiKeys'] = {
   rotateNotSeen:
     'Não houve resposta, então a chave pode ter sido substituída por uma que você não viu. Tente de novo para receber uma que você veja.',
 
-  revoke: 'Revogar',
-  revokeNamed: (name) => `Revogar ${name}`,
   revokeTitle: (name) => `Revogar ${name}?`,
   revokeLines: [
     'Os programas que a usam perdem o acesso na hora. Não é possível desfazer.',

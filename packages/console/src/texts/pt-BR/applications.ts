@@ -4,7 +4,6 @@ import type { Translated } from '../../frame/translated.ts';
 type Texts = Translated['applications'];
 
 export const applications: Texts['applications'] = {
-  title: 'Aplicativos',
   lines: [
     'Software em que as pessoas entram com as contas daqui: seu próprio front-end, um app para celular, uma wiki. Ele envia as pessoas a este serviço, e elas voltam já autenticadas.',
   ],
@@ -22,9 +21,7 @@ export const applications: Texts['applications'] = {
   used: (distance) => `último login: ${distance}`,
   neverUsed: 'nenhum login ainda',
   heading: 'Cadastrar um aplicativo',
-  name: 'Nome',
   nameHint: 'As pessoas veem este nome ao entrar.',
-  kind: 'Tipo',
   redirectUris: 'URIs de redirecionamento',
   redirectUrisHint:
     'Para onde as pessoas voltam, uma por linha. Devem ser exatamente as que o aplicativo envia: https, ou http nesta máquina.',
@@ -42,7 +39,6 @@ export const applications: Texts['applications'] = {
     'Não houve resposta. Mesmo assim, o aplicativo pode ter sido cadastrado: veja na lista e, se precisar de um segredo, substitua o dele.',
   secret: (name) => `O segredo de “${name}”`,
   secretLines: ['É com ele que o aplicativo prova quem é. Guarde-o no aplicativo e em nenhum outro lugar.'],
-  copy: 'Copiar segredo',
   inLine: (line) =>
     `A linha ${line} não é válida. Use URLs https://, ou http:// nesta máquina, uma por linha.`,
 };
@@ -53,11 +49,8 @@ export const application: Texts['application'] = {
   goneLines: 'Ele foi excluído ou nunca existiu um com este ID.',
   all: 'Todos os aplicativos',
   about: 'Sobre este aplicativo',
-  id: 'ID do cliente',
-  kind: 'Tipo',
   created: 'Cadastrado',
   used: 'Último login',
-  never: 'Nunca',
   authentication: 'Como prova quem é',
   authentications: {
     client_secret_basic: 'com o segredo',
@@ -65,7 +58,6 @@ export const application: Texts['application'] = {
     private_key_jwt: 'com uma chave própria',
     none: 'não prova: não consegue guardar um segredo e usa PKCE',
   },
-  settings: 'Configurações',
   backchannelLogoutUri: 'URI de logout por back-channel',
   backchannelLogoutUriHint: 'Onde ele é avisado quando o acesso de alguém termina.',
   resource: 'Audiência própria',
@@ -79,8 +71,6 @@ export const application: Texts['application'] = {
     ES256: 'Funciona com todas as bibliotecas atuais.',
     RS256: 'Para software que não aceita nenhum outro.',
   },
-  save: 'Salvar',
-  saved: 'Salvo.',
   secretHeading: 'Segredo',
   secretLines: ['Substitua o segredo quando alguém puder tê-lo visto, ou de tempos em tempos.'],
   overlap: 'Por quanto tempo o segredo antigo ainda funciona',
@@ -109,7 +99,6 @@ export const application: Texts['application'] = {
       'Ninguém mais poderá entrar nele, e quem está usando o aplicativo perde a sessão. Não é possível desfazer.',
     ],
     title: 'Excluir este aplicativo?',
-    label: 'Excluir definitivamente',
   },
   deleted: (name) => `“${name}” foi excluído.`,
 };

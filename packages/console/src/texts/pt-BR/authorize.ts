@@ -7,7 +7,6 @@ export const authorize: Translated['authorize']['authorize'] = {
   leaving: 'Se nada acontecer, abra o aplicativo por conta própria.',
   open: (application) => `Abrir “${application}”`,
   refuse: (application) => `Voltar para “${application}”`,
-  otherAccount: 'Usar outra conta',
 
   nothing: {
     title: 'Nenhum aplicativo trouxe você até aqui',
@@ -47,7 +46,6 @@ export const authorize: Translated['authorize']['authorize'] = {
     goOn: (email) => `Continuar com ${email}`,
   },
   again: {
-    title: 'Confirme que é você',
     line: (application) => `“${application}” pede que você confirme sua identidade.`,
     confirm: 'Confirmar',
   },
@@ -57,14 +55,10 @@ export const authorize: Translated['authorize']['authorize'] = {
       `Para entrar em “${application}”, só a senha não basta. Confirme sua identidade com o segundo fator.`,
     none: (application) =>
       `Para entrar em “${application}”, só a senha não basta, e sua conta ainda não tem um segundo fator. Configure um e continue.`,
-    setUp: 'Configurar um segundo fator',
   },
   organization: {
     title: 'Escolha uma organização',
     line: (application) => `Com qual das suas organizações você quer entrar em “${application}”?`,
-    label: 'Organização',
-    submit: 'Continuar',
-    create: 'Criar uma organização',
   },
   noOrganization: {
     title: 'Você precisa de uma organização',
@@ -92,7 +86,6 @@ export const authorize: Translated['authorize']['authorize'] = {
       `Qualquer um pode publicar um app assim. Só continue se você confia em ${host} e acabou de começar a entrar por lá.`,
     callsItself: 'Nome informado pelo app',
     account: 'Sua conta',
-    organization: 'Organização',
     goesTo: 'Depois, você segue para',
     thisDevice: 'um app neste dispositivo',
     allow: 'Permitir',

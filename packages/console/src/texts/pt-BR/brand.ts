@@ -8,18 +8,13 @@ export const failures: Texts['failures'] = {
 };
 
 export const brandPage: Texts['brandPage'] = {
-  title: 'Marca',
   lines:
     'É por ela que as pessoas reconhecem o seu serviço. Ela aparece nas páginas, nos e-mails, nos apps autenticadores e nas chaves de acesso.',
   file: 'A marca vem do arquivo indicado em PORTICO_BRAND_FILE. Altere o arquivo e reinicie o serviço: aqui, ela só pode ser vista.',
-  name: 'Nome',
   nameHint: 'Deixe vazio para usar o nome definido na configuração do serviço.',
-  logo: 'Logotipo',
   logoDark: 'Logotipo para fundo escuro',
   logoHint: 'PNG ou WebP de até 32 KiB e 1.024 pixels de cada lado. Aparece ao lado do nome.',
   logoDarkHint: 'Só se o outro não for visível nesse fundo.',
-  logoFlaw:
-    'Escolha um PNG ou WebP de até 32 KiB e 1.024 pixels de cada lado, sem animação e que não esteja corrompido.',
   remove: (label) => `Remover: ${label}`,
   accent: 'Cor sobre fundo claro',
   accentHint: 'Por exemplo, #1f5c99. É a cor dos links e dos botões.',
@@ -43,17 +38,10 @@ export const brandPage: Texts['brandPage'] = {
   languages: 'Idiomas',
   languagesHint: 'Os que as pessoas podem escolher para páginas e e-mails',
   languagesFlaw: 'Escolha pelo menos um idioma.',
-  save: 'Salvar',
   saved: 'A marca foi salva e aparece para todos em alguns segundos. Para vê-la aqui, recarregue a página.',
   preview: 'Prévia',
   light: 'Claro',
   dark: 'Escuro',
-  page: {
-    title: 'Entrar',
-    email: 'E-mail',
-    submit: 'Entrar',
-    forgot: 'Esqueceu a senha?',
-  },
   mail: {
     says: (name) => `Um e-mail de ${name}`,
     line: 'Alguém pediu para redefinir a senha da sua conta. Se foi você, escolha uma nova.',

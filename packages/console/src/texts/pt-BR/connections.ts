@@ -19,12 +19,11 @@ export const connections: Texts['connections'] = {
     oidc: 'O provedor dá a você um ID de cliente e um segredo. Prefira este se ele oferecer ambos.',
     saml: 'O provedor dá a você metadados, como URL ou como XML.',
   },
-  name: 'Nome',
+
   nameHint: 'Aparece no botão usado para entrar.',
   issuer: 'Emissor',
   issuerHint: 'A URL https do provedor, à qual ele acrescenta /.well-known/openid-configuration.',
   issuerFlaw: 'Informe uma URL https com um endereço público.',
-  clientId: 'ID do cliente',
   clientSecret: 'Segredo do cliente',
   secretKept: 'Deixe em branco para manter o atual.',
   metadata: 'Metadados',
@@ -51,7 +50,6 @@ export const connection: Texts['connection'] = {
   ],
   pausedLines: ['Ninguém entra por esta conexão enquanto ela estiver pausada.'],
   activeLines: ['Quem tem um endereço em um domínio verificado entra por esta conexão.'],
-  protocol: 'Protocolo',
   added: 'Adicionada',
   tryIt: 'Testar',
   pause: 'Pausar',
@@ -103,10 +101,8 @@ export const connection: Texts['connection'] = {
     revoked: 'Nenhum token funciona mais.',
   },
 
-  settings: 'Configurações',
   retestLines:
     'Se uma alteração fizer a conexão levar a outro lugar, ela precisa ser testada de novo antes que alguém entre por ela.',
-  save: 'Salvar',
   saved: 'As configurações foram salvas.',
   deleted: 'A conexão foi excluída.',
   deletion: {
@@ -115,7 +111,6 @@ export const connection: Texts['connection'] = {
     lines: [
       'Ninguém mais entra por ela, e o token do diretório deixa de funcionar. As pessoas ficam na organização e entram de outra forma.',
     ],
-    label: 'Excluir',
   },
 };
 

@@ -4,7 +4,6 @@ import type { Translated } from '../../frame/translated.ts';
 type Texts = Translated['domains'];
 
 export const domains: Texts['domains'] = {
-  label: 'Domínios',
   heading: 'Adicionar um domínio',
   lines: [
     'Pessoas cujo endereço está em um domínio da organização podem entrar com o provedor dela. Um registro no DNS mostra que o domínio é seu.',
@@ -33,9 +32,6 @@ export const domains: Texts['domains'] = {
   checkNamed: (name) => `Verificar agora: ${name}`,
   found: (name) => `${name} está verificado.`,
   notFound: 'O registro não foi encontrado. Um novo pode levar horas para aparecer.',
-  remove: 'Remover',
-  removeNamed: (name) => `Remover ${name}`,
-  removeTitle: (name) => `Remover ${name}?`,
   removeLines: [
     'Os endereços dele deixarão de pertencer à organização, e outra organização poderá verificar o domínio.',
   ],

@@ -25,7 +25,6 @@ export const returned: Texts['returned'] = {
   title: (name) => `Entrando com ${name}`,
   tryAgain: (name) => `Tentar de novo com ${name}`,
   otherWay: 'Entrar de outra forma',
-  toSignIn: 'Entrar',
   toSecurity: 'Voltar para segurança',
   goOn: 'Continuar',
   invitedAgain: 'Para tentar de novo, abra outra vez o link do seu convite.',
@@ -34,7 +33,6 @@ export const returned: Texts['returned'] = {
   code: {
     title: 'Seu segundo fator',
     line: (name) => `${name} confirmou quem você é. Sua conta pede também um código.`,
-    submit: 'Entrar',
   },
 
   notLinked: {
@@ -51,8 +49,6 @@ export const returned: Texts['returned'] = {
       `Você entrou como ${email}. Depois de vincular ${name}, você pode entrar nesta conta com ele.`,
     ],
     submit: (name) => `Vincular ${name}`,
-    leave: 'Agora não',
-    other: 'Usar outra conta',
   },
 
   confirmed: {

@@ -5,18 +5,13 @@ import type { Translated } from '../../frame/translated.ts';
 export const emailCode: Translated['email-code']['emailCode'] = {
   title: 'Entrar com um código',
   lines: ['Digite seu e-mail e enviaremos um código de seis dígitos.'],
-  email: 'E-mail',
   send: 'Enviar código',
   back: 'Entrar de outra forma',
-  sent: {
-    title: 'Confira seu e-mail',
-    lines: (email) => [
-      `Se existir uma conta com ${email}, um código está a caminho. Ele vale por dez minutos e só nesta página.`,
-      'Não chegou nada depois de alguns minutos? Veja a pasta de spam e confira o endereço.',
-    ],
-  },
+  sentLines: (email) => [
+    `Se existir uma conta com ${email}, um código está a caminho. Ele vale por dez minutos e só nesta página.`,
+    'Não chegou nada depois de alguns minutos? Veja a pasta de spam e confira o endereço.',
+  ],
   hint: 'Os seis dígitos do e-mail.',
-  submit: 'Entrar',
   factor: {
     title: 'Segundo fator',
     lines: ['O código do e-mail está certo. Sua conta pede também o segundo fator.'],

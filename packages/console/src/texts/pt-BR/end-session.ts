@@ -5,7 +5,6 @@ export const endSession: Translated['end-session']['endSession'] = {
   ask: {
     title: 'Sair da conta?',
     asks: (application) => `“${application}” pergunta se você quer sair daqui também.`,
-    signedIn: (email) => `Você está usando a conta ${email}.`,
     everywhere: 'Sair de todos os dispositivos',
     everywhereHint: 'Encerra suas sessões em todos os navegadores e dispositivos.',
     submit: 'Sair da conta',
@@ -21,22 +20,13 @@ export const endSession: Translated['end-session']['endSession'] = {
     signIn: 'Entrar de novo',
   },
   goingOn: (application) => `Voltando para “${application}”`,
-  open: (application) => `Abrir “${application}”`,
-  unknown: {
-    title: 'Aplicativo desconhecido',
-    lines: ['Ele não existe ou foi desativado. Por isso, não levamos você de volta a ele.'],
-  },
+  unknownLines: ['Ele não existe ou foi desativado. Por isso, não levamos você de volta a ele.'],
   unsafe: {
     title: 'Não é possível sair desta forma',
     lines: [
       'O pedido que trouxe você até aqui tem partes que não combinam. Por isso, não levamos você de volta.',
       'Fale com os responsáveis pelo aplicativo e informe este detalhe:',
     ],
-    detail: (flaw) => `Sobre os parâmetros: ${flaw}.`,
   },
-  acting: {
-    title: 'Você está agindo em nome de outra pessoa',
-    lines: (person) => [`Antes de sair, é preciso parar de agir em nome de ${person}.`],
-    end: 'Voltar à minha conta e continuar',
-  },
+  actingLines: (person) => [`Antes de sair, é preciso parar de agir em nome de ${person}.`],
 };

@@ -226,7 +226,6 @@ export const values: Texts['values'] = {
 
 export const actors: Texts['actors'] = {
   system: 'este serviço',
-  deleted: 'uma conta excluída',
   operator: 'alguém da equipe do serviço',
   apiKey: 'uma chave de API',
   serviceKey: 'um back-end deste serviço',
@@ -236,9 +235,7 @@ export const actors: Texts['actors'] = {
 };
 
 export const events: Texts['events'] = {
-  label: 'Eventos',
   heading: 'O que aconteceu nesta organização',
-  export: 'Exportar como CSV',
   fileName: (name) => `Eventos de ${name}.csv`,
   proof: 'Prova',
   proofNamed: (title, moment) => `Prova de “${title}”, ${moment}`,

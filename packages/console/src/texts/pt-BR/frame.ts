@@ -13,6 +13,18 @@ import type { Translated } from '../../frame/translated.ts';
 
 export const frame: Translated['frame']['frame'] = {
   links: { home: 'Início', terms: 'Termos', privacy: 'Privacidade', support: 'Ajuda' },
+  name: 'Nome',
+  email: 'E-mail',
+  password: 'Senha',
+  signIn: 'Entrar',
+  continue: 'Continuar',
+  notNow: 'Agora não',
+  otherAccount: 'Usar outra conta',
+  sendLink: 'Enviar o link',
+  nameHint: 'As pessoas com quem você trabalha veem este nome.',
+  checkEmail: 'Confira seu e-mail',
+  toOrganizations: 'Ir para as suas organizações',
+  reload: 'Recarregar a página',
   skip: 'Ir para o conteúdo',
   navigation: 'Navegação principal',
   organizations: 'Organizações',
@@ -22,7 +34,6 @@ export const frame: Translated['frame']['frame'] = {
   signedInAs: 'Conta em uso:',
   switcher: {
     open: 'Trocar de organização',
-    title: 'Organizações',
     search: 'Buscar uma organização',
     none: 'Nenhuma organização encontrada.',
     all: 'Todas as organizações',
@@ -93,7 +104,6 @@ export const frame: Translated['frame']['frame'] = {
   notFound: {
     title: 'Página não encontrada',
     lines: ['Não há nada neste endereço. Talvez o link esteja incompleto ou a página tenha sido excluída.'],
-    home: 'Ir para as suas organizações',
   },
   notConfidential: {
     title: 'Esta página precisa de https',
@@ -108,14 +118,12 @@ export const frame: Translated['frame']['frame'] = {
     lines: [
       'O serviço está fora do ar no momento ou há uma versão mais nova destas páginas. A página será carregada automaticamente assim que estiver disponível.',
     ],
-    reload: 'Recarregar a página',
   },
   partMissing: 'Não foi possível carregar esta parte. Verifique sua conexão ou recarregue a página.',
   undo: 'Desfazer',
   broken: {
     title: 'Esta página parou de funcionar',
     lines: ['Ocorreu um erro nesta página. Nada do que você salvou se perdeu.'],
-    reload: 'Recarregar a página',
   },
 
   noAnswer: 'Não foi possível acessar o serviço. Verifique sua conexão e tente de novo.',
@@ -194,11 +202,6 @@ export const frame: Translated['frame']['frame'] = {
       lines: ['Isso muda a forma como você entra. Para continuar, confirme sua identidade.'],
       strong: ['Isso muda a forma como você entra, por isso só a senha não basta.'],
     },
-    email: 'E-mail',
-    password: 'Senha',
-    confirm: 'Continuar',
-    leave: 'Agora não',
-    other: 'Usar outra conta',
     wrongPassword: 'A senha está incorreta.',
     passkey: {
       submit: 'Usar uma chave de acesso',

@@ -12,9 +12,7 @@ export const noSecret: Texts['noSecret'] = {
   lines: ['Abra o link do e-mail de novo. Se você o copiou, confira se copiou tudo.'],
 };
 
-export const signInInstead: Texts['signInInstead'] = 'Entrar';
-export const goOn: Texts['goOn'] = 'Ir para as suas organizações';
-export const goOnHome: Texts['goOnHome'] = 'Continuar';
+export const linkOver: Texts['linkOver'] = 'Este link não funciona mais';
 
 export const verifyEmail: Texts['verifyEmail'] = {
   title: 'Confirme seu endereço de e-mail',
@@ -36,16 +34,12 @@ export const verifyEmail: Texts['verifyEmail'] = {
     title: 'Este endereço já está em uso',
     lines: ['Nesse meio-tempo, outra conta foi criada com ele. Você pode entrar nessa outra conta.'],
   },
-  over: {
-    title: 'Este link não funciona mais',
-    lines: [OVER, 'Se o seu endereço ainda precisa ser confirmado, entre e peça um novo e-mail.'],
-  },
+  overLines: [OVER, 'Se o seu endereço ainda precisa ser confirmado, entre e peça um novo e-mail.'],
 };
 
 export const resetPassword: Texts['resetPassword'] = {
   title: 'Escolha uma nova senha',
   lines: ['Quando ela for salva, você sairá de todos os dispositivos.'],
-  password: 'Nova senha',
   save: 'Salvar senha',
   saved: {
     title: 'Sua senha foi alterada',
@@ -54,16 +48,12 @@ export const resetPassword: Texts['resetPassword'] = {
       'Se veio de um aplicativo, volte para ele e entre por lá.',
     ],
   },
-  over: {
-    title: 'Este link não funciona mais',
-    lines: [OVER, 'Se você ainda precisa de uma nova senha, peça outro e-mail.'],
-  },
+  overLines: [OVER, 'Se você ainda precisa de uma nova senha, peça outro e-mail.'],
   again: 'Pedir outro e-mail',
 };
 
 export const acceptInvitation: Texts['acceptInvitation'] = {
   title: 'Você recebeu um convite',
-  organization: 'Organização',
   inviter: 'Enviado por',
   role: 'Sua função',
   roles: {
@@ -74,19 +64,13 @@ export const acceptInvitation: Texts['acceptInvitation'] = {
   email: 'Endereço convidado',
   until: 'Válido até',
 
-  accept: 'Aceitar',
-  acceptAs: (email) => `Você está usando a conta ${email}.`,
   otherAddress: (email) => `O convite é para ${email}, e só essa conta pode aceitá-lo.`,
-  otherAccount: 'Usar outra conta',
   signIn: 'Entre para aceitar',
   signInAndAccept: 'Entrar e aceitar',
   hasAccount: 'Já tenho uma conta',
   register: 'Crie uma conta para aceitar',
   registerAndAccept: 'Criar conta e aceitar',
   hasNoAccount: 'Ainda não tenho uma conta',
-  emailField: 'E-mail',
-  password: 'Senha',
-  name: 'Nome',
   anyAccount: 'Você pode aceitar com qualquer uma das suas contas.',
 
   decline: 'Recusar o convite',
@@ -110,13 +94,10 @@ export const acceptInvitation: Texts['acceptInvitation'] = {
     lines: [`“${organization}” atingiu o limite de membros. Peça a quem convidou você para abrir espaço.`],
   }),
   declined: { title: 'Você recusou o convite', lines: ['Você não precisa fazer mais nada.'] },
-  over: {
-    title: 'Este link não funciona mais',
-    lines: [
-      'O convite foi cancelado, expirou ou um e-mail mais recente substituiu este.',
-      'Se você não tem um e-mail mais recente, peça um novo convite a quem convidou você.',
-    ],
-  },
+  overLines: [
+    'O convite foi cancelado, expirou ou um e-mail mais recente substituiu este.',
+    'Se você não tem um e-mail mais recente, peça um novo convite a quem convidou você.',
+  ],
   states: {
     accepted: {
       title: 'Este convite já foi aceito',

@@ -5,26 +5,15 @@ import type { Translated } from '../../frame/translated.ts';
 type Texts = Translated['operators'];
 
 export const operators: Texts['operators'] = {
-  tabs: 'Operação',
   statistics: 'Visão geral',
-  accounts: 'Contas',
-  organizations: 'Organizações',
-  approvals: 'Aprovações',
-  applications: 'Aplicativos',
-  serviceKeys: 'Chaves de serviço',
-  roles: 'Funções do produto',
-  brand: 'Marca',
-  events: 'Eventos',
   forbidden: 'Só para a equipe do serviço',
   forbiddenLines: [
     'Estas páginas são para quem opera este serviço. Se é o seu caso, peça sua inclusão: portico operators add, seguido do seu e-mail.',
   ],
-  factorMissing: 'É preciso um segundo fator',
   factorMissingLines: [
     'A equipe do serviço pode ver todas as contas, por isso você precisa entrar com um segundo fator primeiro.',
     'Configure um app autenticador e continue na hora. Ou adicione uma chave de acesso e entre de novo com ela.',
   ],
-  state: 'Status',
   anyState: 'Todas',
   states: { active: 'Ativa', suspended: 'Suspensa', deleted: 'Excluída' },
 };
@@ -33,16 +22,13 @@ export const statistics: Texts['statistics'] = {
   heading: 'Totais',
   counted: (distance) => `contagem feita ${distance}`,
   notCounted: 'A primeira contagem está em andamento. O resultado aparecerá aqui automaticamente.',
-  accounts: 'Contas',
   ofAccounts: (verified, factors, suspended) =>
     `confirmadas: ${numberOf(verified)}; com segundo fator: ${numberOf(factors)}; suspensas: ${numberOf(suspended)}`,
-  organizations: 'Organizações',
   ofOrganizations: (deleted) =>
     pluralOf(deleted, {
       one: 'e # excluída que pode ser restaurada',
       other: 'e # excluídas que podem ser restauradas',
     }),
-  sessions: 'Sessões',
   mails: 'E-mails na fila',
   ofMails: (failed) => `${numberOf(failed)} com falha no envio até agora`,
   deliveries: 'Entregas na fila',
@@ -57,15 +43,12 @@ export const statistics: Texts['statistics'] = {
 };
 
 export const accounts: Texts['accounts'] = {
-  title: 'Contas',
   search: 'Nome, e-mail ou ID',
-  list: 'Contas',
   empty: 'Nenhuma conta encontrada.',
   none: 'Não há contas.',
   since: (date) => `criada em ${date}`,
   signedIn: (distance) => `último login: ${distance}`,
   operator: 'Equipe do serviço',
-  notVerified: 'Não confirmado',
 };
 
 const codesLeft = (codes: number) =>
@@ -88,22 +71,14 @@ export const metadata: Texts['metadata'] = {
   publicHint: 'Um objeto JSON que todos que podem ver a conta ou a organização podem ler',
   private: 'Privados',
   privateHint: 'Um objeto JSON que só a equipe e as chaves de serviço podem ler',
-  save: 'Salvar',
-  saved: 'Metadados salvos.',
 };
 
 export const account: Texts['account'] = {
-  title: 'Conta',
   gone: 'Conta não encontrada',
   goneLines: 'Ela foi excluída ou nunca existiu uma com este ID.',
   all: 'Todas as contas',
   about: 'Sobre esta conta',
-  id: 'ID',
-  externalId: 'ID externo',
-  language: 'Idioma',
-  name: 'Nome',
   noName: 'Nenhum',
-  email: 'E-mail',
   verified: (email) => `${email}, confirmado`,
   notVerified: (email) => `${email}, não confirmado`,
   created: 'Criada',
@@ -120,9 +95,7 @@ export const account: Texts['account'] = {
   protectedLines:
     'Esta conta é sua ou de outra pessoa da equipe: você só pode enviar um link para redefinir a senha. Para todo o resto, a conta não pode mais ser da equipe: portico operators remove, seguido do e-mail dela.',
 
-  organizations: 'Organizações',
   noOrganizations: 'Esta conta não faz parte de nenhuma organização.',
-  sessions: 'Sessões',
   noSessions: 'Esta conta não está conectada em nenhum lugar.',
 
   help: 'Quando a pessoa não consegue entrar',
@@ -147,7 +120,6 @@ export const account: Texts['account'] = {
   act: 'Agir em nome desta pessoa',
   actTitle: 'Agir em nome desta pessoa?',
   actNow: 'Começar',
-  actReason: 'Motivo',
   actReasonHint: 'A pessoa lê o motivo nos eventos dela, junto com o seu e-mail.',
 
   suspension: 'Suspensão',
@@ -157,7 +129,6 @@ export const account: Texts['account'] = {
   suspend: 'Suspender conta',
   suspendTitle: 'Suspender esta conta?',
   suspendNow: 'Suspender',
-  reason: 'Motivo',
   reasonHint: 'Fica registrado nos eventos da conta, onde o titular pode ler depois.',
   suspended: 'A conta está suspensa e todas as sessões foram encerradas.',
   resumeLines: ['Ninguém pode entrar nesta conta até você encerrar a suspensão.'],
@@ -170,7 +141,6 @@ export const account: Texts['account'] = {
       'A conta é excluída como se a própria pessoa tivesse feito isso: com sessões, segundos fatores e participações em organizações. Organizações excluídas das quais era a única proprietária não podem mais ser restauradas.',
     ],
     title: 'Excluir esta conta?',
-    label: 'Excluir definitivamente',
   },
   deleted: (email) => `A conta ${email} foi excluída.`,
   lastOwner: (why) =>
@@ -178,25 +148,16 @@ export const account: Texts['account'] = {
 };
 
 export const organizations: Texts['organizations'] = {
-  title: 'Organizações',
   search: 'Nome ou ID',
-  list: 'Organizações',
-  empty: 'Nenhuma organização encontrada.',
   none: 'Não há organizações.',
-  since: (date) => `criada em ${date}`,
   people: (count) =>
     count === 0 ? 'nenhum membro' : pluralOf(count, { one: '# membro', other: '# membros' }),
   awaitingOwner: 'Sem proprietário ainda',
 };
 
 export const organization: Texts['organization'] = {
-  title: 'Organização',
-  gone: 'Organização não encontrada',
   goneLines: 'Ela foi removida definitivamente ou nunca existiu uma com este ID.',
-  all: 'Todas as organizações',
   about: 'Sobre esta organização',
-  id: 'ID',
-  externalId: 'ID externo',
   awaitingOwner:
     'Ela foi criada sem proprietário e ainda não tem um. Se ninguém assumir essa função, será removida definitivamente, como uma organização excluída.',
   created: 'Criada',
@@ -205,32 +166,21 @@ export const organization: Texts['organization'] = {
   demanded: 'Exigido de todos',
   notDemanded: 'Não exigido',
   events: 'Ver os eventos',
-  people: 'Membros',
   noPeople: 'Esta organização não tem membros.',
   add: 'Adicionar alguém',
   addLines: ['Para uma organização cujos proprietários não podem ser contatados.'],
   account: 'ID da conta',
   accountHint: 'Está na página da conta.',
-  role: 'Função',
-  addNow: 'Adicionar',
   added: (name) => `${name} agora faz parte da organização.`,
   restoration: 'Restaurar organização',
   restoreLines: ['Ela volta como era, com membros e convites.'],
-  restore: 'Restaurar',
-  restored: (name) => `“${name}” está de volta.`,
-  deletion: {
-    heading: 'Excluir organização',
-    lines: [
-      'A partir daí, ninguém pode abri-la. Você e os proprietários podem restaurá-la durante algum tempo.',
-    ],
-    title: 'Excluir esta organização?',
-    label: 'Excluir',
-  },
+  deletionLines: [
+    'A partir daí, ninguém pode abri-la. Você e os proprietários podem restaurá-la durante algum tempo.',
+  ],
   deleted: (name) => `“${name}” foi excluída.`,
 };
 
 export const approvals: Texts['approvals'] = {
-  title: 'Aprovações',
   list: 'Pedidos da última hora',
   none: 'Nada foi pedido na última hora.',
   lines: [
@@ -246,7 +196,6 @@ export const approvals: Texts['approvals'] = {
   askedBy: (who, distance) => `pedido por ${who} ${distance}`,
   until: (moment) => `pode ser aprovado até ${moment}`,
   decidedBy: (who) => `decidido por ${who}`,
-  somebody: 'uma conta excluída',
   own: 'Outra pessoa da equipe precisa aprovar o pedido.',
   approve: 'Aprovar',
   approveNamed: (what) => `Aprovar: ${what}`,
@@ -265,24 +214,14 @@ export const approvals: Texts['approvals'] = {
 };
 
 export const serviceKeys: Texts['serviceKeys'] = {
-  title: 'Chaves de serviço',
   lines: [
     'Com uma chave de serviço, um dos seus back-ends age pela equipe, sem que ninguém precise entrar. As chaves só são criadas e substituídas em uma máquina do serviço: portico service-keys add, seguido de um nome.',
   ],
   none: 'Não há chaves de serviço.',
-  begins: 'começa com',
   created: (date) => `criada em ${date}`,
-  used: (distance) => `último uso: ${distance}`,
-  neverUsed: 'nunca usada',
-  neverExpires: 'não expira',
-  expires: (distance) => `expira ${distance}`,
-  hasExpired: (distance) => `expirou ${distance}`,
-  expired: 'Expirada',
   scopes: (scopes) => `Escopos: ${scopes.join(', ')}`,
   networks: (networks) => `Só funciona a partir de ${networks.join(', ')}`,
   everywhere: 'Funciona a partir de qualquer endereço',
-  revoke: 'Revogar',
-  revokeNamed: (name) => `Revogar ${name}`,
   revokeTitle: (name) => `Revogar a chave “${name}”?`,
   revokeLines: [
     'Os back-ends que a usam deixam de receber respostas. Os convites pendentes enviados com ela também são cancelados. Não é possível desfazer.',
@@ -291,7 +230,6 @@ export const serviceKeys: Texts['serviceKeys'] = {
 };
 
 export const events: Texts['events'] = {
-  title: 'Eventos',
   account: 'ID de uma conta',
   organization: 'ID de uma organização',
   notAnId: 'Um ID tem este formato: 01234567-89ab-cdef-0123-456789abcdef.',

@@ -13,22 +13,16 @@ export const roleHints: Texts['roleHints'] = {
 };
 
 export const organizations: Texts['organizations'] = {
-  title: 'Organizações',
   label: 'Suas organizações',
   since: (date) => `criada em ${date}`,
-  search: 'Nome',
-  noMatch: 'Nenhuma organização encontrada.',
   count: (total) => {
     if (total === null) return 'Mais de 10.000 organizações';
     if (total === 0) return 'Nenhuma organização';
     return pluralOf(total, { one: '# organização', other: '# organizações' });
   },
   idEnds: (end) => `ID com final ${end}`,
-  create: 'Nova organização',
   emptyTitle: 'Nenhuma organização ainda',
   empty: 'Crie uma ou peça um convite para a de outra pessoa.',
-  createFirst: 'Criar uma organização',
-  received: 'Convites',
   receivedLabel: 'Convites para você',
   receivedAs: {
     owner: 'Convite para a função de proprietário',
@@ -40,7 +34,6 @@ export const organizations: Texts['organizations'] = {
     admin: (inviter) => `${inviter} convida você para a função de administrador`,
     viewer: (inviter) => `${inviter} convida você para a função de leitor`,
   },
-  accept: 'Aceitar',
   acceptNamed: (name) => `Aceitar o convite para ${name}`,
   accepted: (name) => `Agora você faz parte de “${name}”.`,
   decline: 'Recusar',
@@ -54,7 +47,6 @@ export const organizations: Texts['organizations'] = {
     'Ninguém pode abrir estas organizações. Os proprietários podem restaurá-las até que sejam removidas definitivamente.',
   restorableUntil: (date, distance) => `Você pode restaurá-la até ${date} (${distance}).`,
   deletedLabel: 'Organizações excluídas',
-  restore: 'Restaurar',
   restoreNamed: (name) => `Restaurar ${name}`,
   restored: (name) => `“${name}” está de volta.`,
   restoreOver: 'O prazo para restaurar a organização já passou.',
@@ -62,37 +54,22 @@ export const organizations: Texts['organizations'] = {
 };
 
 export const create: Texts['create'] = {
-  title: 'Nova organização',
-  name: 'Nome',
   nameHint: 'Você pode mudar o nome depois.',
   submit: 'Criar',
   created: (name) => `“${name}” está pronta. Convide as pessoas com quem você trabalha.`,
 };
 
 export const organization: Texts['organization'] = {
-  tabs: 'Organização',
-  people: 'Membros',
-  invitations: 'Convites',
-  apiKeys: 'Chaves de API',
-  roles: 'Funções do produto',
-  domains: 'Domínios',
   connections: 'SSO',
-  webhooks: 'Webhooks',
-  events: 'Eventos',
-  settings: 'Configurações',
   way: 'Onde você está',
-  all: 'Organizações',
-  notLoaded: 'Organização',
   managersOnly: 'Só proprietários e administradores podem ver esta página.',
   behind: 'Alguém fez uma alteração nesse meio-tempo. O que você vê agora está atualizado.',
   gone: 'Organização não encontrada',
   goneLines:
     'Ela foi excluída ou você não tem acesso a ela. Se acha que deveria ter, fale com um dos proprietários.',
-  goneOn: 'Ir para as suas organizações',
 };
 
 export const people: Texts['people'] = {
-  title: 'Membros',
   heading: 'Todos os membros desta organização',
   label: 'Membros da organização',
   search: 'Nome ou e-mail',
@@ -101,7 +78,6 @@ export const people: Texts['people'] = {
     if (total === 0) return 'Nenhum membro';
     return pluralOf(total, { one: '# membro', other: '# membros' });
   },
-  export: 'Exportar como CSV',
   fileName: (organization) => `Membros de ${organization}.csv`,
   columns: ['Nome', 'E-mail', 'Função', 'Segundo fator', 'Desde'],
   hasFactor: { yes: 'Sim', no: 'Não' },
@@ -112,7 +88,6 @@ export const people: Texts['people'] = {
   notAccepted: 'Ainda não aceitou',
   notAcceptedSelf:
     'Alguém adicionou você sem perguntar. Se estiver tudo bem, aceite; se não, você pode sair da organização.',
-  accept: 'Aceitar',
   accepted: 'Você aceitou.',
   role: (name) => `Função de ${name}`,
   changeRole: 'Alterar função',
@@ -161,18 +136,12 @@ export const people: Texts['people'] = {
     keys: (names) => `Revogar chaves de API: ${listOf(names)}`,
     webhooks: (hosts) => `Excluir webhooks: ${listOf(hosts)}`,
   },
-  lastOwner: 'Toda organização precisa de um proprietário. Dê essa função a outra pessoa primeiro.',
-  invite: 'Convidar pessoas',
 };
 
 export const productRoles: Texts['productRoles'] = {
-  label: 'Funções do produto',
   hint: 'O que essa pessoa pode fazer no produto',
   flaw: 'Algumas destas funções não podem mais ser atribuídas. Recarregue a página.',
-  change: 'Funções do produto',
-  changeNamed: (name) => `Funções do produto de ${name}`,
   title: (name) => `Funções do produto de ${name}`,
-  submit: 'Salvar',
   changed: (name) => `As funções do produto de ${name} foram alteradas.`,
   none: 'Não há funções que você possa atribuir.',
   fixed: (names) => `Você não pode retirar: ${names}.`,
@@ -187,25 +156,20 @@ export const made: Texts['made'] = {
 };
 
 export const invitations: Texts['invitations'] = {
-  heading: 'Convidar pessoas',
   invite: 'Convidar pessoas',
   emails: 'Endereços de e-mail',
   emailsHint: 'Separe vários endereços com vírgula ou em linhas diferentes.',
   sentAll: (count) => pluralOf(count, { one: '# convite enviado.', other: '# convites enviados.' }),
   results: 'Resultado para cada endereço',
   isSent: 'Enviado',
-  search: 'E-mail',
   count: (total) => {
     if (total === null) return 'Mais de 10.000 convites';
     if (total === 0) return 'Nenhum convite';
     return pluralOf(total, { one: '# convite', other: '# convites' });
   },
-  role: 'Função',
   submit: 'Enviar convite',
   sent: (email) => `Enviamos um convite para ${email}.`,
   list: 'Convites enviados',
-  label: 'Convites',
-  state: 'Status',
   anyState: 'Todos',
   states: {
     pending: 'Pendente',
@@ -216,7 +180,6 @@ export const invitations: Texts['invitations'] = {
   },
   asRole: { owner: 'como proprietário', admin: 'como administrador', viewer: 'como leitor' },
   sentAt: (moment) => `enviado em ${moment}`,
-  expires: (distance) => `expira ${distance}`,
   empty: 'Ninguém foi convidado ainda.',
   emptyFiltered: 'Nenhum convite encontrado.',
   resend: 'Enviar de novo',
@@ -228,16 +191,10 @@ export const invitations: Texts['invitations'] = {
 };
 
 export const settings: Texts['settings'] = {
-  title: 'Configurações',
   renameHeading: 'Nome da organização',
-  name: 'Nome',
-  save: 'Salvar',
-  saved: 'O nome foi salvo.',
   logo: {
-    heading: 'Logotipo',
     label: 'Imagem',
     hint: 'PNG ou WebP de até 32 KiB e 1.024 pixels de cada lado. Aparece ao lado do nome nas listas.',
-    flaw: 'Escolha um PNG ou WebP de até 32 KiB e 1.024 pixels de cada lado, sem animação e que não esteja corrompido.',
     remove: 'Remover logotipo',
     save: 'Salvar logotipo',
     saved: 'O logotipo foi salvo.',
@@ -255,7 +212,6 @@ export const settings: Texts['settings'] = {
     heading: 'Excluir organização',
     lines: ['A partir daí, ninguém pode abri-la. Os proprietários podem restaurá-la durante algum tempo.'],
     title: 'Excluir esta organização?',
-    label: 'Excluir',
   },
   deleted: (name) => `“${name}” foi excluída. Durante algum tempo, você pode restaurá-la pela lista.`,
 };

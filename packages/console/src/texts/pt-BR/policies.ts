@@ -5,7 +5,6 @@ import type { Translated } from '../../frame/translated.ts';
 type Texts = Translated['policies'];
 
 export const security: Texts['security'] = {
-  heading: 'Segurança',
   lines: ['O que a organização exige de quem vê ou altera algo aqui. Uma alteração vale na hora.'],
   onlyOwners: 'Só os proprietários podem alterar isto.',
   policy: 'Política',
@@ -13,9 +12,7 @@ export const security: Texts['security'] = {
   notDemanded: 'Não exigido',
   demand: 'Exigir',
   stop: 'Deixar de exigir',
-  change: 'Alterar',
   changeNamed: (what) => `Alterar: ${what}`,
-  save: 'Salvar',
   saveAnyway: 'Salvar mesmo assim',
   saved: 'A política foi salva.',
   mayBeMore: 'A lista termina aqui; pode haver mais.',
@@ -28,6 +25,8 @@ export const security: Texts['security'] = {
   ownSession:
     'Nada foi salvo: o seu próprio login, ou a rede em que você está, não atende a isso, e você ficaria sem acesso.',
   noConnection: 'Ainda não há conexão ativa. Adicione uma em “SSO” e teste-a lá.',
+  anyLength: 'O quanto o serviço permitir',
+  atMost: (length) => `No máximo ${length}`,
 };
 
 export const demands: Texts['demands'] = {
@@ -77,8 +76,6 @@ export const policyRules: Texts['policyRules'] = {
     heading: 'Idade do login',
     lines: ['Passado esse tempo, é preciso confirmar a identidade antes de ver ou alterar algo aqui.'],
     label: 'Tempo máximo desde o login',
-    any: 'O quanto o serviço permitir',
-    atMost: (length) => `No máximo ${length}`,
     tooLong: 'Escolha um tempo menor: as sessões deste serviço já terminam antes.',
   },
   sessionIdle: {
@@ -87,8 +84,6 @@ export const policyRules: Texts['policyRules'] = {
       'Quem ficou mais tempo sem usar o serviço precisa confirmar a identidade antes de ver ou alterar algo aqui.',
     ],
     label: 'Tempo máximo sem uso',
-    any: 'O quanto o serviço permitir',
-    atMost: (length) => `No máximo ${length}`,
     tooLong: 'Escolha um tempo menor: as sessões sem uso deste serviço já terminam antes.',
   },
   allowedMethods: {
@@ -97,7 +92,6 @@ export const policyRules: Texts['policyRules'] = {
       'Tudo o que foi usado para entrar precisa ser permitido: para senha com app autenticador, os dois.',
     ],
     label: 'Permitidas',
-    ways: 'Formas de entrar',
     factors: 'Depois do primeiro fator',
     any: 'Todas',
     none: 'Escolha pelo menos uma.',

@@ -14,15 +14,12 @@ export const failures: Texts['failures'] = {
 };
 
 export const roles: Texts['roles'] = {
-  name: 'Nome',
   nameHint: 'Para programas: letras minúsculas, dígitos, “-” e “_”, como “approver”.',
   nameFlaw:
     'Comece com uma letra minúscula e use até 64 letras minúsculas, dígitos, “-” e “_”. Os nomes owner, admin e viewer são reservados.',
-  nameTaken: 'Outra função já tem este nome.',
   title: 'Título',
   titleHint: 'O que as pessoas leem no lugar do nome.',
   description: 'Descrição',
-  permissions: 'Permissões',
   permissionsHint: 'O que quem tem esta função pode fazer no produto',
   permissionsFlaw: 'Algumas destas permissões não podem mais ser atribuídas. Recarregue a página.',
   noPermissions: 'Ainda não há permissões para escolher.',
@@ -40,13 +37,9 @@ export const roles: Texts['roles'] = {
   confers: (names) => `Permissões: ${names}`,
   more: (count) => pluralOf(count, { other: 'mais #' }),
 
-  edit: 'Editar',
-  editNamed: (name) => `Editar ${name}`,
   editTitle: (name) => `Editar a função “${name}”`,
-  save: 'Salvar',
   saved: (name) => `A função “${name}” foi salva.`,
 
-  remove: 'Excluir',
   removeNamed: (name) => `Excluir ${name}`,
   removeTitle: (name) => `Excluir a função “${name}”?`,
   replacement: 'Quem tem esta função recebe',
@@ -56,7 +49,6 @@ export const roles: Texts['roles'] = {
 };
 
 export const ownRoles: Texts['ownRoles'] = {
-  part: 'Funções do produto',
   lines: [
     'Além das funções que vêm com o produto, você pode criar outras, que definem o que membros e chaves de API desta organização podem fazer nele.',
   ],
@@ -66,12 +58,10 @@ export const ownRoles: Texts['ownRoles'] = {
 };
 
 export const catalogue: Texts['catalogue'] = {
-  title: 'Funções do produto',
   file: 'As permissões e as funções vêm do arquivo indicado em PORTICO_ROLES_FILE. Altere o arquivo e reinicie o serviço: aqui, elas só podem ser vistas.',
   roleLines: ['Estas funções valem em todas as organizações.'],
   own: 'Atribuída só pela equipe do serviço',
 
-  permissions: 'Permissões',
   permissionLines: [
     'É o seu produto que define o que cada permissão significa: nenhuma delas libera algo nestas páginas ou na API deste serviço.',
   ],
@@ -79,20 +69,14 @@ export const catalogue: Texts['catalogue'] = {
   delegable: 'As organizações podem usá-la nas próprias funções',
   delegableShort: 'Para funções próprias',
   add: 'Adicionar uma permissão',
-  name: 'Nome',
   nameHint: 'De duas a quatro palavras separadas por dois-pontos, como “invoice:approve”.',
   flaw: 'Use de duas a quatro palavras em letras minúsculas separadas por dois-pontos, com até 64 caracteres, que nenhuma outra permissão tenha. A descrição pode ter até 500 caracteres.',
   submit: 'Adicionar permissão',
   added: (name) => `“${name}” foi adicionada.`,
-  edit: 'Editar',
-  editNamed: (name) => `Editar ${name}`,
   editTitle: (name) => `Editar a permissão “${name}”`,
-  save: 'Salvar',
   saved: (name) => `“${name}” foi salva.`,
   staysDelegable:
     'Uma função criada por uma organização tem esta permissão, por isso as organizações precisam poder usá-la.',
-  remove: 'Remover',
-  removeNamed: (name) => `Remover ${name}`,
   removeTitle: (name) => `Remover a permissão “${name}”?`,
   removeLines: ['A partir daí, quando o seu produto consultar esta permissão, a resposta será não.'],
   removed: (name) => `“${name}” foi removida.`,

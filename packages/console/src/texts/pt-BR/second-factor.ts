@@ -29,10 +29,8 @@ export const setUp: Texts['setUp'] = {
   noPicture: 'Não foi possível mostrar o QR code. Use a chave.',
   open: 'Abrir em um app neste dispositivo',
   secret: 'Não consegue escanear? Digite esta chave no app:',
-  code: 'Código',
   codeHint: 'Os seis dígitos que o app mostra.',
   submit: 'Ativar',
-  leave: 'Cancelar',
   expired:
     'Esta configuração demorou demais, foi recomeçada em outro lugar ou terminou quando você adicionou uma chave de acesso. Cancele e comece de novo.',
   on: 'O app autenticador está ativado.',
@@ -62,6 +60,5 @@ export const turnOff: Texts['turnOff'] = {
     'Depois disso, basta a senha para entrar. Sem uma chave de acesso, seus códigos de recuperação também deixam de funcionar.',
     'As organizações que exigem um segundo fator ficam fechadas para você até ter um de novo.',
   ],
-  confirm: 'Desativar',
   done: 'O app autenticador está desativado.',
 };

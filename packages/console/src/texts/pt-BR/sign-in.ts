@@ -5,14 +5,10 @@ type Texts = Translated['sign-in'];
 
 export const signIn: Texts['signIn'] = {
   title: 'Entrar',
-  email: 'E-mail',
-  password: 'Senha',
   stay: 'Manter a sessão aberta',
   stayHint:
     'Se não, a sessão é encerrada quando você fecha o navegador. Escolha esta opção só em um dispositivo seu.',
-  submit: 'Entrar',
   forgot: 'Esqueceu a senha?',
-  recoveryCode: 'Usar um código de recuperação',
   emailCode: 'Receber um código por e-mail',
   noAccount: 'Ainda não tem conta?',
   register: 'Crie uma',
@@ -21,32 +17,22 @@ export const signIn: Texts['signIn'] = {
 
 export const register: Texts['register'] = {
   title: 'Criar uma conta',
-  email: 'E-mail',
-  name: 'Nome',
-  nameHint: 'As pessoas com quem você trabalha veem este nome.',
-  password: 'Senha',
   submit: 'Criar conta',
   registered: (email) =>
     `Boas-vindas! Enviamos um link para ${email}. Abra o link para confirmar seu endereço.`,
   hasAccount: 'Já tem uma conta?',
-  signIn: 'Entrar',
   signInInstead: 'Entrar nesta conta',
 };
 
 export const forgotPassword: Texts['forgotPassword'] = {
   title: 'Redefinir sua senha',
   lines: ['Digite seu e-mail e enviaremos um link para você escolher uma nova senha.'],
-  email: 'E-mail',
-  submit: 'Enviar o link',
   back: 'Voltar para o login',
-  sent: {
-    title: 'Confira seu e-mail',
-    lines: (email) => [
-      `Se existir uma conta com ${email}, um link está a caminho. Ele vale por uma hora.`,
-      'Não chegou nada depois de alguns minutos? Veja a pasta de spam e confira o endereço.',
-    ],
-    again: 'Usar outro endereço',
-  },
+  sentLines: (email) => [
+    `Se existir uma conta com ${email}, um link está a caminho. Ele vale por uma hora.`,
+    'Não chegou nada depois de alguns minutos? Veja a pasta de spam e confira o endereço.',
+  ],
+  sentAgain: 'Usar outro endereço',
 };
 
 export const passkeySignIn: Texts['passkeySignIn'] = {

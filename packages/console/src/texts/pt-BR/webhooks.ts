@@ -6,7 +6,6 @@ import { eventTitles } from './events.ts';
 type Texts = Translated['webhooks'];
 
 export const webhooks: Texts['webhooks'] = {
-  label: 'Webhooks',
   heading: 'Adicionar um webhook',
   lines: ['Os eventos desta organização são enviados para a sua URL assim que acontecem.'],
   url: 'URL',
@@ -17,10 +16,8 @@ export const webhooks: Texts['webhooks'] = {
   submit: 'Adicionar webhook',
   notSeen:
     'Não houve resposta, então o webhook pode ter sido adicionado com um segredo que você não viu. Recarregue a página e, se ele estiver na lista, substitua o segredo dele.',
-  list: 'Webhooks',
   empty: 'Ainda não há webhooks.',
 
-  events: 'Eventos',
   all: 'Todos os eventos',
   allHint: 'Inclusive os tipos de eventos que forem criados no futuro.',
   chosen: 'Eventos escolhidos',
@@ -59,15 +56,12 @@ export const webhooks: Texts['webhooks'] = {
   secretLines: [
     'Seu serviço usa o segredo para conferir que as requisições vêm daqui: cada uma é assinada como descreve a especificação Standard Webhooks.',
   ],
-  copy: 'Copiar segredo',
 };
 
 export const webhook: Texts['webhook'] = {
   gone: 'Webhook não encontrado',
   goneLines: 'Ele foi excluído ou você não tem acesso à organização dele.',
-  gets: 'Eventos',
   lastDelivered: 'Última entrega',
-  never: 'Nunca',
   created: 'Criado',
   createdBy: (moment, maker) => `${moment} ${maker}`,
   failingSince: 'Com falhas desde',
@@ -101,14 +95,11 @@ export const webhook: Texts['webhook'] = {
   rotateNotSeen:
     'Não houve resposta, então o segredo pode ter sido substituído por um que você não viu. Tente de novo para receber um que você veja.',
 
-  settings: 'Configurações',
-  save: 'Salvar',
   saved: 'O webhook foi salvo.',
   deletion: {
     heading: 'Excluir webhook',
     lines: ['Nada mais é enviado para ele, e as entregas são excluídas. Não é possível desfazer.'],
     title: 'Excluir este webhook?',
-    label: 'Excluir',
   },
   deleted: 'O webhook foi excluído.',
 };
@@ -116,7 +107,6 @@ export const webhook: Texts['webhook'] = {
 export const deliveries: Texts['deliveries'] = {
   heading: 'Entregas',
   label: 'Entregas dos últimos 30 dias',
-  state: 'Status',
   anyState: 'Todas',
   states: {
     pending: 'Pendente',
@@ -134,7 +124,6 @@ export const deliveries: Texts['deliveries'] = {
   nextSoon: 'próxima tentativa em menos de um minuto',
   underWay: 'tentativa em andamento',
   waits: 'espera até o webhook estar ativo',
-  id: 'ID',
   copyId: 'Copiar ID',
   copyIdNamed: (what, when) => `Copiar ID: ${what}, ${when}`,
   again: 'Reenviar',
