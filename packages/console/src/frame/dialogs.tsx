@@ -5,7 +5,7 @@ import { type Action, type ActionOptions, useAction } from './action.ts';
 import { Button, type ButtonProps } from './controls.tsx';
 import type { AnyOutcome } from './failures.ts';
 import { Outcome } from './outcome.tsx';
-import { Card, Paragraphs } from './page.tsx';
+import { Card, type Lines, Paragraphs } from './page.tsx';
 
 interface DialogProps {
   readonly title: string;
@@ -116,7 +116,7 @@ interface ConfirmButtonProps extends Omit<ButtonProps, 'action' | 'busy' | 'pres
   readonly of: Confirmed;
   /** Of the dialog. */
   readonly title: string;
-  readonly lines: readonly string[];
+  readonly lines: Lines;
   /** The label of the dialog's button; by default, the same as of the first. */
   readonly confirm?: string;
   readonly typed?: string | undefined;

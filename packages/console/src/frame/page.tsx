@@ -77,10 +77,11 @@ export function useFocusFirst() {
 /** For when the element with the focus is removed and nothing replaces it. */
 export const focusTitle = () => document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
 
-/** @param lines must differ from each other */
-export function Paragraphs({ lines }: { readonly lines: readonly string[] }) {
-  return lines.map((line) => <p key={line}>{line}</p>);
-}
+/** One paragraph, or several that differ from each other. */
+export type Lines = string | readonly string[];
+
+export const Paragraphs = ({ lines }: { readonly lines: Lines }) =>
+  [lines].flat().map((line) => <p key={line}>{line}</p>);
 
 interface TabsProps {
   readonly label: string;
@@ -110,7 +111,7 @@ export function Tabs({ label, tabs, within }: TabsProps) {
 
 interface ShortPageProps {
   readonly title: string;
-  readonly lines: readonly string[];
+  readonly lines: Lines;
   readonly children?: ComponentChildren;
 }
 

@@ -1,14 +1,14 @@
 import { useLayoutEffect } from 'preact/hooks';
 import { frame } from '../texts/frame.ts';
 import { Button, Copy } from './controls.tsx';
-import { focusTitle, Paragraphs, useFocusFirst } from './page.tsx';
+import { focusTitle, type Lines, Paragraphs, useFocusFirst } from './page.tsx';
 import { useUnsaved } from './unsaved.ts';
 
 const texts = frame.shownOnce;
 
 interface ShownOnceProps {
   readonly title: string;
-  readonly lines: readonly string[];
+  readonly lines: Lines;
   readonly secret: string;
   /** The label of the button that copies it. */
   readonly copy: string;

@@ -1,6 +1,7 @@
 import { frame as texts } from '../texts/frame.ts';
 import { type AnyOutcome, type Behaviour, behaviourOf } from './failures.ts';
 import { notify } from './notices.tsx';
+import type { Lines } from './page.tsx';
 import { currentPlace, navigate } from './router.ts';
 import { currentSession, followOtherTabs, leaveSession, onSessionChange, stopActing } from './session.ts';
 
@@ -16,7 +17,7 @@ export interface Question<Why extends Obstacle = Reason> {
   readonly reason: Why;
   readonly email: string;
   /** In place of what is said for the reason. */
-  readonly lines?: readonly string[] | undefined;
+  readonly lines?: Lines | undefined;
   /** @param signedIn whether to repeat the call */
   readonly answer: (signedIn: boolean) => void;
 }
@@ -91,14 +92,14 @@ function reasonFor(behaviour: Behaviour, changesFactors: boolean): Obstacle | un
  * Asks the person to sign in again, or for a new password, in a dialog. Concurrent calls share one dialog.
  * @returns whether they did
  */
-export function askAgain(reason: Obstacle, lines?: readonly string[]): Promise<boolean> {
+export function askAgain(reason: Obstacle, lines?: Lines): Promise<boolean> {
   answered ??= ask(reason, lines).finally(() => {
     answered = undefined;
   });
   return answered;
 }
 
-function ask(reason: Obstacle, lines: readonly string[] | undefined): Promise<boolean> {
+function ask(reason: Obstacle, lines: Lines | undefined): Promise<boolean> {
   const session = currentSession();
   if (session === undefined) return Promise.resolve(false);
   const { email, accountId, accessToken } = session;

@@ -20,7 +20,7 @@ export const email = {
   againTitle: 'Send the link again?',
   drop: 'Keep the current address',
   dropTitle: 'Keep your current address?',
-  dropLines: (address: string) => [`The link sent to ${address} stops working.`],
+  dropLines: (address: string) => `The link sent to ${address} stops working.`,
   dropNow: 'Keep it',
   dropped: 'Your address stays as it is.',
   change: 'Change email',
@@ -42,9 +42,8 @@ export const password = {
 
 export const breached = {
   title: 'Choose a new password',
-  lines: [
+  lines:
     'Your password is in a list of passwords that were stolen from other services. Choose another one, and you can go on.',
-  ],
 };
 
 export const supportAccess = {
@@ -72,7 +71,7 @@ export const sessions = {
   ended: 'The session has ended.',
   endOthers: 'End all others',
   endOthersTitle: 'End all other sessions?',
-  endOthersLines: ['You’ll have to sign in again on every other device. This one stays signed in.'],
+  endOthersLines: 'You’ll have to sign in again on every other device. This one stays signed in.',
   othersEnded: 'All other sessions have ended.',
   empty: 'There are no sessions.',
 };
@@ -90,19 +89,19 @@ export const grants = {
   end: 'End access',
   endNamed: (name: string) => `End access of “${name}”`,
   endTitle: (name: string) => `End the access of “${name}”?`,
-  endLines: ['You’re signed out there at once. You can sign in to it again at any time.'],
+  endLines: 'You’re signed out there at once. You can sign in to it again at any time.',
   ended: (name: string) => `“${name}” no longer has access.`,
 };
 
 export const data = {
   activityLines: 'Everything that happened to your account, newest first.',
   exportHeading: 'Export',
-  exportLines: ['Everything that is stored about your account, as a JSON file.'],
+  exportLines: 'Everything that is stored about your account, as a JSON file.',
   export: 'Download',
   fileName: 'account.json',
   deletion: {
     heading: 'Delete account',
-    lines: ['Ends all your sessions and removes you from all organizations. This can’t be undone.'],
+    lines: 'Ends all your sessions and removes you from all organizations. This can’t be undone.',
     title: 'Delete your account?',
   },
   deleted: 'Your account has been deleted.',

@@ -5,7 +5,7 @@ type Role = Body<'getApiKey'>['role'];
 /** The page of an organization's API keys. */
 export const apiKeys = {
   heading: 'Create an API key',
-  lines: ['With an API key, one of your programs can act for this organization without anyone signing in.'],
+  lines: 'With an API key, one of your programs can act for this organization without anyone signing in.',
   nameHint: 'Which program it’s for, such as “Billing”.',
   roleHints: {
     viewer: 'Can see the organization and its people, but not change anything.',
@@ -22,9 +22,8 @@ export const apiKeys = {
     'No answer came, so a key may have been created that you haven’t seen. Load the page again, and revoke it if it’s there.',
 
   issued: (name: string) => `The key for “${name}”`,
-  issuedLines: [
+  issuedLines:
     'Store it where the program keeps its secrets. The program sends it in a header of each request: Authorization: Bearer, then the key.',
-  ],
   copy: 'Copy key',
 
   list: 'Keys',
@@ -40,7 +39,7 @@ export const apiKeys = {
   rotate: 'Rotate',
   rotateNamed: (name: string) => `Rotate ${name}`,
   rotateTitle: (name: string) => `Rotate ${name}?`,
-  rotateLines: ['You get a new key in place of the old one. Name, role and expiry stay as they are.'],
+  rotateLines: 'You get a new key in place of the old one. Name, role and expiry stay as they are.',
   overlap: 'The old key stops working',
   /** For how many seconds the old key keeps working. */
   overlaps: [

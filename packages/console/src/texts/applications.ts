@@ -1,8 +1,7 @@
 /** The pages of operators about applications that people sign in to. */
 export const applications = {
-  lines: [
+  lines:
     'Software that people sign in to with their accounts here: your own front end, a mobile app, a wiki. It sends them to this service, and gets them back signed in.',
-  ],
   none: 'There are no applications yet. Register the first one below.',
   kinds: { web: 'With a server', browser: 'In the browser', native: 'Installed' },
   kindHints: {
@@ -32,7 +31,7 @@ export const applications = {
   notSeen:
     'No answer came. The application may have been registered all the same: look at the list, and replace its secret if you need one.',
   secret: (name: string) => `The secret of “${name}”`,
-  secretLines: ['The application proves with it who it is. Store it there, and nowhere else.'],
+  secretLines: 'The application proves with it who it is. Store it there, and nowhere else.',
   inLine: (line: number) =>
     `Line ${line} isn’t valid. Use https:// URLs, or http:// on this machine, one to a line.`,
 } as const;
@@ -65,26 +64,24 @@ export const application = {
     RS256: 'For software that understands nothing else.',
   },
   secretHeading: 'Secret',
-  secretLines: ['Replace the secret when somebody may have seen it, or from time to time.'],
+  secretLines: 'Replace the secret when somebody may have seen it, or from time to time.',
   overlap: 'The old secret keeps working',
   overlaps: { '0': 'Not at all', '3600': 'For an hour', '86400': 'For a day', '604800': 'For a week' },
   rotate: 'Replace the secret',
   notSeen: 'No answer came. The secret may have been replaced all the same: replace it again to see one.',
   disabling: 'Disable',
-  disableLines: [
+  disableLines:
     'Nobody can sign in to a disabled application, and what it was given stops working until it’s active again.',
-  ],
   disable: 'Disable',
   disableTitle: (name: string) => `Disable “${name}”?`,
   disabled: (name: string) => `Nobody can sign in to “${name}” now.`,
-  enableLines: ['It’s disabled: nobody can sign in to it, and what it was given doesn’t work.'],
+  enableLines: 'It’s disabled: nobody can sign in to it, and what it was given doesn’t work.',
   enable: 'Make it active again',
   enabled: (name: string) => `People can sign in to “${name}” again.`,
   deletion: {
     heading: 'Delete application',
-    lines: [
+    lines:
       'Nobody can sign in to it any more, and everybody who is signed in there is signed out. This can’t be undone.',
-    ],
     title: 'Delete this application?',
   },
   deleted: (name: string) => `“${name}” has been deleted.`,

@@ -9,7 +9,7 @@ export const authorize = {
 
   nothing: {
     title: 'There’s nothing to sign in to here',
-    lines: ['Applications send you to this page. Go back to the one that you want to use, and start there.'],
+    lines: 'Applications send you to this page. Go back to the one that you want to use, and start there.',
   },
   unknown: {
     title: 'This application isn’t known here',
@@ -28,9 +28,8 @@ export const authorize = {
   },
   acting: {
     title: 'You’re acting for somebody',
-    lines: (person: string) => [
+    lines: (person: string) =>
       `Applications are for ${person} alone, so you can’t sign in to one in their name.`,
-    ],
     end: 'Stop acting, and go on as yourself',
   },
   account: {

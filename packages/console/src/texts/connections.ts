@@ -2,9 +2,8 @@
 export const connections = {
   label: 'Single sign-on',
   heading: 'Connect your provider',
-  lines: [
+  lines:
     'People whose addresses are in a verified domain of the organization sign in with its own provider. Whoever does so for the first time joins the organization.',
-  ],
   submit: 'Add a connection',
   empty:
     'There are no connections yet. You need a verified domain, and the right to set up an application at your provider.',
@@ -45,8 +44,8 @@ export const connection = {
     'Nobody signs in by this connection yet.',
     'Enter the addresses below at your provider, then try it: it becomes active once you have signed in by it.',
   ],
-  pausedLines: ['Nobody signs in by this connection while it is paused.'],
-  activeLines: ['People whose addresses are in a verified domain sign in by this connection.'],
+  pausedLines: 'Nobody signs in by this connection while it is paused.',
+  activeLines: 'People whose addresses are in a verified domain sign in by this connection.',
   added: 'Added',
   tryIt: 'Try it',
   pause: 'Pause',
@@ -80,21 +79,20 @@ export const connection = {
 
   scim: {
     heading: 'Directory',
-    lines: [
+    lines:
       'Your directory can create, change and remove people by SCIM 2.0. Enter this address there, and a token.',
-    ],
     url: 'SCIM base URL',
     create: 'Create a token',
     createTitle: 'Create a token for your directory?',
-    createLines: ['If there is one already, it stops working at once.'],
+    createLines: 'If there is one already, it stops working at once.',
     secret: 'The token of your directory',
-    secretLines: ['With it, your directory can change who belongs to the organization.'],
+    secretLines: 'With it, your directory can change who belongs to the organization.',
     copy: 'Copy the token',
     notSeen:
       'No answer came, so a token may have been created. Create another: the first one stops working then.',
     revoke: 'Revoke the token',
     revokeTitle: 'Revoke the token?',
-    revokeLines: ['Your directory can no longer change anything. The people whom it added stay.'],
+    revokeLines: 'Your directory can no longer change anything. The people whom it added stay.',
     revoked: 'No token works any more.',
   },
 
@@ -105,9 +103,8 @@ export const connection = {
   deletion: {
     heading: 'Delete the connection',
     title: 'Delete the connection?',
-    lines: [
+    lines:
       'Nobody signs in by it any more, and the token of its directory stops working. People stay in the organization, and sign in another way.',
-    ],
   },
 };
 

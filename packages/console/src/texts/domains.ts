@@ -1,9 +1,8 @@
 /** The page of an organization's domains. */
 export const domains = {
   heading: 'Add a domain',
-  lines: [
+  lines:
     'People whose addresses are in a domain of the organization can sign in with its own provider. A record in the DNS shows that the domain is yours.',
-  ],
   submit: 'Add domain',
   name: 'Domain',
   nameHint: 'What comes after the @ in addresses, such as example.com. Subdomains are added by themselves.',
@@ -27,8 +26,7 @@ export const domains = {
   checkNamed: (name: string) => `Check now: ${name}`,
   found: (name: string) => `${name} is verified.`,
   notFound: 'The record was not found. It can take hours until a new one is seen.',
-  removeLines: [
+  removeLines:
     'Its addresses no longer belong to the organization, and another organization can verify the domain.',
-  ],
   removed: (name: string) => `${name} has been removed.`,
 };

@@ -44,28 +44,24 @@ export const returned = {
 
   link: {
     title: (name: string) => `Link ${name}?`,
-    lines: (name: string, email: string) => [
+    lines: (name: string, email: string) =>
       `You’re signed in as ${email}. Once ${name} is linked, you can sign in to this account with it.`,
-    ],
     submit: (name: string) => `Link ${name}`,
   },
 
   confirmed: {
     title: 'Confirmed',
-    lines: ['Close this tab. The one that asked goes on by itself.'],
+    lines: 'Close this tab. The one that asked goes on by itself.',
   },
   cannotConfirm: (name: string) => ({
     title: `${name} can’t confirm who you are`,
-    lines: [
-      `${name} doesn’t tell us when you signed in there. Choose a password for your account with “Forgot your password?” on the page to sign in, and confirm with that.`,
-    ],
+    lines: `${name} doesn’t tell us when you signed in there. Choose a password for your account with “Forgot your password?” on the page to sign in, and confirm with that.`,
   }),
 
   unknown: {
     title: 'Nothing to complete here',
-    lines: [
+    lines:
       'This sign-in began in another tab or browser, is already complete, or your browser keeps no data for this site. Begin again.',
-    ],
   },
 
   /** Why it did not work. */

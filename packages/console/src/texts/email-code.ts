@@ -3,7 +3,7 @@ import { inSeconds } from '../frame/time.ts';
 /** Signing in with a code from an email. */
 export const emailCode = {
   title: 'Sign in with a code',
-  lines: ['Enter your email, and we’ll send you a code of six digits.'],
+  lines: 'Enter your email, and we’ll send you a code of six digits.',
   send: 'Send the code',
   back: 'Sign in another way',
   sentLines: (email: string) => [
@@ -13,7 +13,7 @@ export const emailCode = {
   hint: 'The six digits in the email.',
   factor: {
     title: 'Second factor',
-    lines: ['The code from the email is right. Your account also asks for its second factor.'],
+    lines: 'The code from the email is right. Your account also asks for its second factor.',
   },
   wrong: 'This code is wrong. Check the six digits in the latest email.',
   expired: 'This code is no longer valid. Have another one sent.',

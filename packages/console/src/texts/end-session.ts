@@ -18,7 +18,7 @@ export const endSession = {
     signIn: 'Sign in again',
   },
   goingOn: (application: string) => `Going back to “${application}”`,
-  unknownLines: ['It doesn’t exist, or has been switched off. You’re not sent back to it.'],
+  unknownLines: 'It doesn’t exist, or has been switched off. You’re not sent back to it.',
   unsafe: {
     title: 'This isn’t a proper way to sign out',
     lines: [
@@ -26,5 +26,5 @@ export const endSession = {
       'Contact the people who run the application, and give them this detail:',
     ],
   },
-  actingLines: (person: string) => [`Before you can sign out, stop acting for ${person}.`],
+  actingLines: (person: string) => `Before you can sign out, stop acting for ${person}.`,
 } as const;

@@ -97,9 +97,7 @@ export const frame = {
 
   notFound: {
     title: 'Page not found',
-    lines: [
-      'There’s nothing at this address. The link may be incomplete, or the page may have been deleted.',
-    ],
+    lines: 'There’s nothing at this address. The link may be incomplete, or the page may have been deleted.',
   },
   notConfidential: {
     title: 'This page needs https',
@@ -111,15 +109,14 @@ export const frame = {
   },
   missing: {
     title: 'This page couldn’t be loaded',
-    lines: [
+    lines:
       'The service can’t be reached at the moment, or there’s a newer version of these pages. The page is loaded by itself once it’s there.',
-    ],
   },
   partMissing: 'This couldn’t be loaded. Check your connection, or load the page again.',
   undo: 'Undo',
   broken: {
     title: 'This page broke',
-    lines: ['Something went wrong on this page. Nothing that you saved is lost.'],
+    lines: 'Something went wrong on this page. Nothing that you saved is lost.',
   },
 
   noAnswer: 'The service couldn’t be reached. Check your connection, then try again.',
@@ -162,7 +159,7 @@ export const frame = {
 
   conflict: {
     title: 'Someone has changed this in the meantime',
-    lines: ['Choose which version to keep. Nothing has been saved yet.'],
+    lines: 'Choose which version to keep. Nothing has been saved yet.',
     yours: 'Yours',
     theirs: 'Theirs',
     keepYours: 'Save yours',
@@ -188,15 +185,15 @@ export const frame = {
   again: {
     recent: {
       title: 'Confirm that it’s you',
-      lines: ['You signed in a while ago. Confirm who you are to continue.'],
+      lines: 'You signed in a while ago. Confirm who you are to continue.',
     },
     ended: {
       title: 'You’ve been signed out',
-      lines: ['Sign in again to continue where you were. What you typed is still there.'],
+      lines: 'Sign in again to continue where you were. What you typed is still there.',
     },
     factors: {
       title: 'Confirm that it’s you',
-      lines: ['This changes how you sign in. Confirm who you are to continue.'],
+      lines: 'This changes how you sign in. Confirm who you are to continue.',
       strong: ['This changes how you sign in, so your password alone is not enough.'],
     },
     wrongPassword: 'The password is wrong.',

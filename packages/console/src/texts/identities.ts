@@ -10,9 +10,7 @@ export const identities = {
   unlink: 'Unlink',
   unlinkNamed: (name: string) => `Unlink ${name}`,
   unlinkTitle: (name: string) => `Unlink ${name}?`,
-  unlinkLines: (name: string) => [
-    `You can no longer sign in with ${name}. Sessions that are under way stay.`,
-  ],
+  unlinkLines: (name: string) => `You can no longer sign in with ${name}. Sessions that are under way stay.`,
   unlinked: (name: string) => `${name} has been unlinked.`,
   last: 'This is the only way to sign in to your account. Choose a password or add a passkey first.',
 };

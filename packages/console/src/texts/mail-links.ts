@@ -8,12 +8,12 @@ const ROLES: Readonly<Record<Role, string>> = { owner: 'an owner', admin: 'an ad
 
 export interface Words {
   readonly title: string;
-  readonly lines: readonly string[];
+  readonly lines: string | readonly string[];
 }
 
 export const noSecret: Words = {
   title: 'This link is incomplete',
-  lines: ['Open the link in the email again. If you copied it, make sure that you copied all of it.'],
+  lines: 'Open the link in the email again. If you copied it, make sure that you copied all of it.',
 };
 
 export const linkOver = 'This link no longer works';
@@ -28,24 +28,23 @@ export const verifyEmail = {
   reject: 'This was not me',
   verified: {
     title: 'Your email address is verified',
-    lines: ['There’s nothing else you need to do here. If you came from an application, go back to it.'],
+    lines: 'There’s nothing else you need to do here. If you came from an application, go back to it.',
   },
   rejected: {
     title: 'Thanks for letting us know',
-    lines: ['Your address is no longer in use there. There’s nothing else you need to do.'],
+    lines: 'Your address is no longer in use there. There’s nothing else you need to do.',
   },
   taken: {
     title: 'This address is taken',
-    lines: [
+    lines:
       'Another account has been registered with it in the meantime. You can sign in to that one instead.',
-    ],
   },
   overLines: [OVER, 'If your address still needs to be verified, sign in and ask for a new email.'],
 } as const;
 
 export const resetPassword = {
   title: 'Choose a new password',
-  lines: ['Once it is saved, you will be signed out on all devices.'],
+  lines: 'Once it is saved, you will be signed out on all devices.',
   save: 'Save password',
   saved: {
     title: 'Your password has been changed',
@@ -89,19 +88,17 @@ export const acceptInvitation = {
   accepted: (organization: string, role: Role) => `You are now ${ROLES[role]} of “${organization}”.`,
   joined: (organization: string, role: Role): Words => ({
     title: 'You’ve joined',
-    lines: [`You are now ${ROLES[role]} of “${organization}”.`],
+    lines: `You are now ${ROLES[role]} of “${organization}”.`,
   }),
   alreadyManager: (organization: string): Words => ({
     title: 'You’ve already joined',
-    lines: [`This account already belongs to “${organization}”. There’s nothing else you need to do.`],
+    lines: `This account already belongs to “${organization}”. There’s nothing else you need to do.`,
   }),
   noRoom: (organization: string): Words => ({
     title: 'There’s no room at the moment',
-    lines: [
-      `“${organization}” has reached its limit of people. Ask the person who invited you to make room.`,
-    ],
+    lines: `“${organization}” has reached its limit of people. Ask the person who invited you to make room.`,
   }),
-  declined: { title: 'You’ve declined the invitation', lines: ['There’s nothing else you need to do.'] },
+  declined: { title: 'You’ve declined the invitation', lines: 'There’s nothing else you need to do.' },
   overLines: [
     'The invitation has been withdrawn or has expired, or a newer email has replaced this one.',
     'If you have no newer email, ask the person who invited you for a new invitation.',
@@ -109,19 +106,19 @@ export const acceptInvitation = {
   states: {
     accepted: {
       title: 'This invitation has been accepted',
-      lines: ['If you accepted it, just sign in. If you didn’t, ask for a new invitation.'],
+      lines: 'If you accepted it, just sign in. If you didn’t, ask for a new invitation.',
     },
     declined: {
       title: 'This invitation was declined',
-      lines: ['If you changed your mind, ask the person who invited you for a new one.'],
+      lines: 'If you changed your mind, ask the person who invited you for a new one.',
     },
     revoked: {
       title: 'This invitation was withdrawn',
-      lines: ['If you think that’s a mistake, ask the person who invited you.'],
+      lines: 'If you think that’s a mistake, ask the person who invited you.',
     },
     expired: {
       title: 'This invitation has expired',
-      lines: ['Ask the person who invited you for a new one.'],
+      lines: 'Ask the person who invited you for a new one.',
     },
   },
 } as const;

@@ -3,9 +3,8 @@ import { numberOf, pluralOf } from '../frame/time.ts';
 export const operators = {
   statistics: 'Overview',
   forbidden: 'Operators only',
-  forbiddenLines: [
+  forbiddenLines:
     'These pages are for the people who run this service. If you’re one of them, ask to be added: portico operators add, then your email.',
-  ],
   factorMissingLines: [
     'Operators can see every account, so you have to sign in with a second factor first.',
     'Set up an authenticator app, and you can continue at once. Or add a passkey, then sign in again with it.',
@@ -49,9 +48,7 @@ const codesLeft = (codes: number) =>
 /** What the team keeps of its own on an account or an organization. */
 export const metadata = {
   title: 'Metadata',
-  lines: [
-    'Data of your own, as JSON. Only operators and service keys can change it. Viewing it is recorded.',
-  ],
+  lines: 'Data of your own, as JSON. Only operators and service keys can change it. Viewing it is recorded.',
   open: 'View and edit',
   public: 'Public',
   publicHint: 'A JSON object that everyone who can view the account or the organization can read',
@@ -90,7 +87,7 @@ export const account = {
   resetSent: (email: string) => `A link is on its way to ${email}.`,
   signOut: 'Sign out everywhere',
   signOutTitle: 'Sign this account out everywhere?',
-  signOutLines: ['All of its sessions end. The person can sign in again.'],
+  signOutLines: 'All of its sessions end. The person can sign in again.',
   signedOut: 'All sessions have ended.',
   removeFactors: 'Remove second factors',
   removeFactorsTitle: 'Remove all second factors?',
@@ -101,30 +98,28 @@ export const account = {
   factorsRemoved: 'All second factors have been removed.',
 
   acting: 'Act for this person',
-  actingLines: [
+  actingLines:
     'You see and do what the person may, for an hour at most. You don’t reach their password, email, second factors, sessions or API keys.',
-  ],
   act: 'Act for this person',
   actTitle: 'Act for this person?',
   actNow: 'Begin',
   actReasonHint: 'The person reads it in their events, with your email.',
 
   suspension: 'Suspension',
-  suspendLines: ['A suspended account can’t sign in, and gets no emails. It stays in its organizations.'],
+  suspendLines: 'A suspended account can’t sign in, and gets no emails. It stays in its organizations.',
   suspend: 'Suspend account',
   suspendTitle: 'Suspend this account?',
   suspendNow: 'Suspend',
   reasonHint: 'It’s recorded in the account’s events, where its owner can read it later.',
   suspended: 'The account is suspended, and all its sessions have ended.',
-  resumeLines: ['Nobody can sign in to this account until you lift the suspension.'],
+  resumeLines: 'Nobody can sign in to this account until you lift the suspension.',
   resume: 'Lift the suspension',
   resumed: 'The account is active again.',
 
   deletion: {
     heading: 'Delete account',
-    lines: [
+    lines:
       'The account is deleted as if the person had done it: with its sessions, second factors and memberships. Deleted organizations that it alone owned can no longer be restored.',
-    ],
     title: 'Delete this account?',
   },
   deleted: (email: string) => `${email} has been deleted.`,
@@ -152,22 +147,21 @@ export const organization = {
   events: 'See its events',
   noPeople: 'Nobody manages this organization.',
   add: 'Add someone',
-  addLines: ['For an organization whose owners can’t be reached.'],
+  addLines: 'For an organization whose owners can’t be reached.',
   account: 'ID of the account',
   accountHint: 'It’s on the account’s page.',
   added: (name: string) => `${name} has been added.`,
   restoration: 'Restore organization',
-  restoreLines: ['It comes back as it was, with its people and invitations.'],
-  deletionLines: ['Nobody can open it from then on. You and its owners can restore it for a while.'],
+  restoreLines: 'It comes back as it was, with its people and invitations.',
+  deletionLines: 'Nobody can open it from then on. You and its owners can restore it for a while.',
   deleted: (name: string) => `“${name}” has been deleted.`,
 } as const;
 
 export const approvals = {
   list: 'Requested in the last hour',
   none: 'Nothing was requested in the last hour.',
-  lines: [
+  lines:
     'If this service is configured to require it, two operators are needed to delete an account or an organization, or to remove second factors: one requests it, and another approves within an hour.',
-  ],
   steps: {
     deleteAccountAsOperator: (name: string) => `Delete the account ${name}`,
     removeFactors: (name: string) => `Remove the second factors of ${name}`,
@@ -182,9 +176,8 @@ export const approvals = {
   approve: 'Approve',
   approveNamed: (what: string) => `Approve: ${what}`,
   approveTitle: (what: string) => `${what}?`,
-  approveLines: [
+  approveLines:
     'It takes effect at once. Make sure that you know why: ask the operator who requested it, or the person concerned.',
-  ],
   approved: 'Done.',
   withdraw: 'Withdraw',
   withdrawNamed: (what: string) => `Withdraw: ${what}`,
@@ -196,18 +189,16 @@ export const approvals = {
 } as const;
 
 export const serviceKeys = {
-  lines: [
+  lines:
     'With a service key, one of your back ends acts for the team, without anyone signing in. Keys are created and rotated on a machine of the service only: portico service-keys add, then a name.',
-  ],
   none: 'There are no service keys.',
   created: (date: string) => `created ${date}`,
   scopes: (scopes: readonly string[]) => `Scopes: ${scopes.join(', ')}`,
   networks: (networks: readonly string[]) => `Works only from ${networks.join(', ')}`,
   everywhere: 'Works from any address',
   revokeTitle: (name: string) => `Revoke the key “${name}”?`,
-  revokeLines: [
+  revokeLines:
     'Back ends that use it get no answers from now on. Pending invitations that it sent are revoked, too. This can’t be undone.',
-  ],
   revoked: (name: string) => `“${name}” no longer works.`,
 } as const;
 

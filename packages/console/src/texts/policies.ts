@@ -2,9 +2,8 @@ import { pluralOf } from '../frame/time.ts';
 
 /** What an organization demands, among its settings. */
 export const security = {
-  lines: [
+  lines:
     'What the organization demands of everybody who sees or changes something here. A change holds at once.',
-  ],
   onlyOwners: 'Only owners can change this.',
   policy: 'Policy',
   demanded: 'Required',
@@ -35,9 +34,7 @@ export const demands = {
     hint: 'While it’s required, only people who sign in with a passkey, or with a password and a code, can see or change anything here.',
     require: 'Require a second factor',
     requireTitle: 'Require a second factor?',
-    requireLines: [
-      'Everyone who signed in without one can’t see or change anything here until they use one.',
-    ],
+    requireLines: 'Everyone who signed in without one can’t see or change anything here until they use one.',
     concerned: (count: number, names: string) =>
       pluralOf(count, {
         one: `# person has no second factor yet: ${names}.`,
@@ -46,7 +43,7 @@ export const demands = {
     nobody: 'Everyone here has one already.',
     stop: 'Stop requiring a second factor',
     stopTitle: 'Stop requiring a second factor?',
-    stopLines: ['From then on, a password alone is enough to see and change everything here.'],
+    stopLines: 'From then on, a password alone is enough to see and change everything here.',
     required: 'A second factor is required now.',
     notRequired: 'A second factor is no longer required.',
   },
@@ -67,7 +64,7 @@ export const demands = {
     nobody: 'Nobody here has to yet: no address is in a verified domain.',
     stop: 'Stop requiring single sign-on',
     stopTitle: 'Stop requiring single sign-on?',
-    stopLines: ['From then on, people can also get in by the other ways to sign in.'],
+    stopLines: 'From then on, people can also get in by the other ways to sign in.',
     required: 'Single sign-on is required now.',
     notRequired: 'Single sign-on is no longer required.',
   },
@@ -77,23 +74,21 @@ export const demands = {
 export const policyRules = {
   sessionMaxAge: {
     heading: 'Age of a sign-in',
-    lines: ['Whoever signed in longer ago confirms who they are before they see or change anything here.'],
+    lines: 'Whoever signed in longer ago confirms who they are before they see or change anything here.',
     label: 'Longest time since the sign-in',
     tooLong: 'Choose a shorter time: sessions of this service end sooner anyway.',
   },
   sessionIdle: {
     heading: 'Time without use',
-    lines: [
+    lines:
       'Whoever did nothing in the service for longer confirms who they are before they see or change anything here.',
-    ],
     label: 'Longest time without use',
     tooLong: 'Choose a shorter time: sessions of this service that are not used end sooner anyway.',
   },
   allowedMethods: {
     heading: 'Ways to sign in',
-    lines: [
+    lines:
       'Everything with which somebody signed in has to be allowed: for a password with an authenticator app, both.',
-    ],
     label: 'Allowed',
     factors: 'After the first factor',
     any: 'All',
@@ -101,7 +96,7 @@ export const policyRules = {
   },
   networks: {
     heading: 'Networks',
-    lines: ['People and API keys get in only from these addresses.'],
+    lines: 'People and API keys get in only from these addresses.',
     label: 'Addresses and ranges',
     hint: 'One in each line, such as 192.0.2.7 or 192.0.2.0/24. Leave it empty to let everyone in from everywhere.',
     any: 'Everywhere',

@@ -47,9 +47,8 @@ export const roles = {
 } as const;
 
 export const ownRoles = {
-  lines: [
+  lines:
     'Roles of your own say what people and API keys of this organization may do in the product, beside the roles that come with it.',
-  ],
   ownersOnly: 'Only owners can see this.',
   off: 'Organizations can’t make roles of their own here. Those that they made before stay as they are.',
   ofTeam: 'Comes with the product',
@@ -57,12 +56,11 @@ export const ownRoles = {
 
 export const catalogue = {
   file: 'Permissions and roles come from the file that PORTICO_ROLES_FILE names. Change the file, then restart the service: here, you can only see them.',
-  roleLines: ['These roles count in every organization.'],
+  roleLines: 'These roles count in every organization.',
   own: 'Only operators give it',
 
-  permissionLines: [
+  permissionLines:
     'What a permission means is up to your product: none opens anything in these pages or in the interface of this service.',
-  ],
   none: 'There are no permissions yet.',
   delegable: 'Organizations can use it in roles of their own',
   delegableShort: 'For own roles',
@@ -76,6 +74,6 @@ export const catalogue = {
   staysDelegable:
     'A role that an organization made has this permission, so organizations must be able to use it.',
   removeTitle: (name: string) => `Remove the permission “${name}”?`,
-  removeLines: ['Your product’s checks for it are answered with no from then on.'],
+  removeLines: 'Your product’s checks for it are answered with no from then on.',
   removed: (name: string) => `“${name}” has been removed.`,
 } as const;

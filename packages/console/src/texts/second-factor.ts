@@ -45,7 +45,7 @@ export const recoveryCodes = {
   kept: 'I’ve saved them',
   renew: 'Get new recovery codes',
   renewTitle: 'Get new recovery codes?',
-  renewLines: ['Your current codes stop working.'],
+  renewLines: 'Your current codes stop working.',
   renewConfirm: 'Get new codes',
 } as const;
 

@@ -20,7 +20,7 @@ export const register = {
 
 export const forgotPassword = {
   title: 'Reset your password',
-  lines: ['Enter your email, and we’ll send you a link to choose a new password.'],
+  lines: 'Enter your email, and we’ll send you a link to choose a new password.',
   back: 'Back to signing in',
   sentLines: (email: string) => [
     `If there is an account for ${email}, a link is on its way. It works for an hour.`,

@@ -9,7 +9,7 @@ export type Delivery = Body<'redeliver'>;
 /** The page of an organization's webhooks. */
 export const webhooks = {
   heading: 'Add a webhook',
-  lines: ['Events of this organization are sent to your URL as they happen.'],
+  lines: 'Events of this organization are sent to your URL as they happen.',
   url: 'URL',
   urlHint: 'An endpoint of your own service, such as https://hooks.example.com/events',
   urlMissing: 'Enter a URL.',
@@ -56,9 +56,8 @@ export const webhooks = {
   failingSince: (date: string) => `failing since ${date}`,
 
   secret: (url: string) => `The secret for ${url}`,
-  secretLines: [
+  secretLines:
     'Your service uses it to check that requests come from here: each one is signed, as the Standard Webhooks specification describes.',
-  ],
 } as const;
 
 /** The page of one webhook. */
@@ -70,15 +69,14 @@ export const webhook = {
   createdBy: (moment: string, maker: string) => `${moment} ${maker}`,
   failingSince: 'Failing since',
 
-  pausedLines: ['Nothing is sent while it’s paused. Events from that time are not sent later either.'],
+  pausedLines: 'Nothing is sent while it’s paused. Events from that time are not sent later either.',
   stoppedTitle: 'Nothing is being sent',
   stoppedLines: [
     'Nothing could be delivered for three days, or your service answered 410, which means that it’s gone for good.',
     'The last failed deliveries below show why. Fix your service, or change the URL, then resume: waiting deliveries are sent, and you can send failed ones again. Events from the time in between are not sent.',
   ],
-  troubleLines: [
+  troubleLines:
     'The last deliveries have failed, and will be retried for up to three days. See below what went wrong.',
-  ],
 
   pause: 'Pause',
   resume: 'Resume',
@@ -90,9 +88,8 @@ export const webhook = {
 
   rotate: 'Replace secret',
   rotateTitle: 'Replace the secret?',
-  rotateLines: [
+  rotateLines:
     'You get a new secret. For 24 hours, everything is signed with both, so nothing is refused while you replace the old one.',
-  ],
   rotateSubmit: 'Get a new secret',
   rotateNotSeen:
     'No answer came, so the secret may have been replaced by one that you haven’t seen. Try again to get one that you see.',
@@ -100,7 +97,7 @@ export const webhook = {
   saved: 'The webhook has been saved.',
   deletion: {
     heading: 'Delete webhook',
-    lines: ['Nothing more is sent to it, and its deliveries are deleted. You can’t undo this.'],
+    lines: 'Nothing more is sent to it, and its deliveries are deleted. You can’t undo this.',
     title: 'Delete this webhook?',
   },
   deleted: 'The webhook has been deleted.',
@@ -138,9 +135,8 @@ export const deliveries = {
   sentAgain: 'It’s on its way again.',
   allAgain: 'Send all failed again',
   allAgainTitle: 'Send all failed deliveries again?',
-  allAgainLines: [
+  allAgainLines:
     'Everything that failed in the last 30 days is sent to your service again. It tells by the ID what it has handled already.',
-  ],
   sentAllAgain: (count: number) =>
     pluralOf(count, {
       one: '# delivery is on its way again.',

@@ -4,7 +4,7 @@ import { ButtonLink } from '../../frame/controls.tsx';
 import { Checkbox } from '../../frame/fields.tsx';
 import { Form } from '../../frame/form.tsx';
 import { LoadingNotice, NotLoaded, useLoad } from '../../frame/load.tsx';
-import { Page, Paragraphs } from '../../frame/page.tsx';
+import { type Lines, Page, Paragraphs } from '../../frame/page.tsx';
 import { currentSession, type Session } from '../../frame/session.ts';
 import { endSession as texts } from '../../texts/end-session.ts';
 import { words } from '../../texts/words.ts';
@@ -58,7 +58,7 @@ export function AskFirst({ application, ending }: AskFirstProps) {
 
 interface UnwantedProps {
   readonly title: string;
-  readonly lines: readonly string[];
+  readonly lines: Lines;
   readonly detail?: string;
   /** Undefined where nobody is signed in. */
   readonly ending: Ending | undefined;
@@ -68,7 +68,7 @@ interface UnwantedProps {
 export function Unwanted({ title, lines, detail, ending }: UnwantedProps) {
   return (
     <Page title={title} narrow>
-      <Paragraphs lines={detail === undefined ? lines : [...lines, detail]} />
+      <Paragraphs lines={detail === undefined ? lines : [lines, detail].flat()} />
       {ending && <SignOutForm {...ending} />}
     </Page>
   );

@@ -25,7 +25,7 @@ export function Said(words: Words) {
 }
 
 /** What to say where the link does not work any more. */
-export const over = (lines: readonly string[]): Words => ({ title: linkOver, lines });
+export const over = (lines: Words['lines']): Words => ({ title: linkOver, lines });
 
 interface SecretProps {
   readonly secret: string;

@@ -115,7 +115,7 @@ export const nothingElse = () => undefined;
 
 /** Shown if a resource does not exist, or the person has no access to it. */
 export const Gone = ({ title, lines }: { readonly title: string; readonly lines: string }) => (
-  <ShortPage title={title} lines={[lines]}>
+  <ShortPage title={title} lines={lines}>
     <ButtonLink to="/console/organizations" label={frame.toOrganizations} />
   </ShortPage>
 );

@@ -8,7 +8,7 @@ import { useLoad, WhenReady } from '../../frame/load.tsx';
 import { Checkboxes } from '../../frame/more-fields.tsx';
 import { notify } from '../../frame/notices.tsx';
 import type { OpenedForm } from '../../frame/opener.tsx';
-import { Card, Paragraphs } from '../../frame/page.tsx';
+import { Card, type Lines, Paragraphs } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { useVersion, type Version } from '../../frame/version.ts';
 import { frame } from '../../texts/frame.ts';
@@ -88,7 +88,7 @@ function RoleFields({ permissions, own, role }: RoleFieldsProps) {
 const FAILURES = { ROLE_ALREADY_EXISTS: { name: { sentences: failures.ROLE_ALREADY_EXISTS } } } as const;
 
 interface NewRoleProps extends Pick<RoleFieldsProps, 'permissions' | 'own'> {
-  readonly lines: readonly string[];
+  readonly lines: Lines;
   readonly make: (
     typed: Typed,
     once: Once,

@@ -29,7 +29,7 @@ export const email: Texts['email'] = {
   againTitle: 'هل تريد إعادة إرسال الرابط؟',
   drop: 'الاحتفاظ بالعنوان الحالي',
   dropTitle: 'هل تريد الاحتفاظ بعنوانك الحالي؟',
-  dropLines: (address) => [`لن يعمل بعد ذلك الرابط المرسل إلى ${apart(address)}.`],
+  dropLines: (address) => `لن يعمل بعد ذلك الرابط المرسل إلى ${apart(address)}.`,
   dropNow: 'الاحتفاظ به',
   dropped: 'يبقى عنوانك كما هو.',
   change: 'تغيير البريد الإلكتروني',
@@ -51,9 +51,7 @@ export const password: Texts['password'] = {
 
 export const breached: Texts['breached'] = {
   title: 'اختر كلمة مرور جديدة',
-  lines: [
-    'كلمة مرورك موجودة في قائمة كلمات مرور سُرقت من خدمات أخرى. اختر كلمة مرور أخرى لتتمكن من المتابعة.',
-  ],
+  lines: 'كلمة مرورك موجودة في قائمة كلمات مرور سُرقت من خدمات أخرى. اختر كلمة مرور أخرى لتتمكن من المتابعة.',
 };
 
 export const supportAccess: Texts['supportAccess'] = {
@@ -80,7 +78,7 @@ export const sessions: Texts['sessions'] = {
   ended: 'انتهت الجلسة.',
   endOthers: 'إنهاء كل الجلسات الأخرى',
   endOthersTitle: 'هل تريد إنهاء كل الجلسات الأخرى؟',
-  endOthersLines: ['سيلزمك تسجيل الدخول من جديد على كل جهاز آخر. ستبقى مسجّل الدخول هنا.'],
+  endOthersLines: 'سيلزمك تسجيل الدخول من جديد على كل جهاز آخر. ستبقى مسجّل الدخول هنا.',
   othersEnded: 'انتهت كل الجلسات الأخرى.',
   empty: 'لا توجد جلسات.',
 };
@@ -97,19 +95,19 @@ export const grants: Texts['grants'] = {
   end: 'إنهاء الوصول',
   endNamed: (name) => `إنهاء وصول ${quoted(name)}`,
   endTitle: (name) => `هل تريد إنهاء وصول ${quoted(name)}؟`,
-  endLines: ['سيتم تسجيل خروجك منه فورًا. يمكنك تسجيل الدخول إليه مجددًا في أي وقت.'],
+  endLines: 'سيتم تسجيل خروجك منه فورًا. يمكنك تسجيل الدخول إليه مجددًا في أي وقت.',
   ended: (name) => `لم يعد بإمكان ${quoted(name)} الوصول إلى حسابك.`,
 };
 
 export const data: Texts['data'] = {
   activityLines: 'كل ما حدث في حسابك، والأحدث أولًا.',
   exportHeading: 'التصدير',
-  exportLines: ['كل ما هو محفوظ عن حسابك، في ملف JSON.'],
+  exportLines: 'كل ما هو محفوظ عن حسابك، في ملف JSON.',
   export: 'تنزيل',
   fileName: 'حسابي.json',
   deletion: {
     heading: 'حذف الحساب',
-    lines: ['ينهي كل جلساتك ويزيلك من كل المؤسسات. لا يمكن التراجع عن ذلك.'],
+    lines: 'ينهي كل جلساتك ويزيلك من كل المؤسسات. لا يمكن التراجع عن ذلك.',
     title: 'هل تريد حذف حسابك؟',
   },
   deleted: 'تم حذف حسابك.',

@@ -6,7 +6,7 @@ const quoted = (name: string) => `«${apart(name)}»`;
 
 export const apiKeys: Translated['api-keys']['apiKeys'] = {
   heading: 'إنشاء مفتاح API',
-  lines: ['بمفتاح API يمكن لأحد برامجك التصرف باسم هذه المؤسسة من دون أن يسجّل أحد الدخول.'],
+  lines: 'بمفتاح API يمكن لأحد برامجك التصرف باسم هذه المؤسسة من دون أن يسجّل أحد الدخول.',
   nameHint: 'البرنامج الذي سيستخدمه، مثل «الفوترة».',
   roleHints: {
     viewer: 'يمكنه رؤية المؤسسة وأعضائها من دون تغيير أي شيء.',
@@ -19,9 +19,8 @@ export const apiKeys: Translated['api-keys']['apiKeys'] = {
   notSeen: 'لم يصل أي رد، وربما أُنشئ مفتاح لم تره. أعد تحميل الصفحة، وأبطله إذا وجدته.',
 
   issued: (name) => `مفتاح ${quoted(name)}`,
-  issuedLines: [
+  issuedLines:
     'احفظه حيث يحتفظ البرنامج بأسراره. يرسله البرنامج في ترويسة كل طلب: \u2066Authorization: Bearer\u2069، يليها المفتاح.',
-  ],
   copy: 'نسخ المفتاح',
 
   list: 'المفاتيح',
@@ -37,7 +36,7 @@ export const apiKeys: Translated['api-keys']['apiKeys'] = {
   rotate: 'استبدال',
   rotateNamed: (name) => `استبدال ${apart(name)}`,
   rotateTitle: (name) => `هل تريد استبدال ${apart(name)}؟`,
-  rotateLines: ['تحصل على مفتاح جديد بدلًا من القديم. يبقى الاسم والدور وتاريخ انتهاء الصلاحية كما هي.'],
+  rotateLines: 'تحصل على مفتاح جديد بدلًا من القديم. يبقى الاسم والدور وتاريخ انتهاء الصلاحية كما هي.',
   overlap: 'يتوقف المفتاح القديم عن العمل',
   overlaps: [
     ['0', 'فورًا', 'إذا كان هناك احتمال أن يكون لدى شخص آخر.'],

@@ -13,7 +13,7 @@ export const authorize: Translated['authorize']['authorize'] = {
 
   nothing: {
     title: 'لا يوجد هنا ما تسجّل الدخول إليه',
-    lines: ['التطبيقات هي التي توجّهك إلى هذه الصفحة. عد إلى التطبيق الذي تريد استخدامه وابدأ منه.'],
+    lines: 'التطبيقات هي التي توجّهك إلى هذه الصفحة. عد إلى التطبيق الذي تريد استخدامه وابدأ منه.',
   },
   unknown: {
     title: 'هذا التطبيق غير معروف هنا',
@@ -32,9 +32,8 @@ export const authorize: Translated['authorize']['authorize'] = {
   },
   acting: {
     title: 'أنت تتصرف نيابةً عن شخص آخر',
-    lines: (person) => [
+    lines: (person) =>
       `التطبيقات متاحة لصاحب الحساب ${apart(person)} وحده، لذا لا يمكنك تسجيل الدخول إليها باسمه.`,
-    ],
     end: 'إنهاء التصرف بالنيابة والمتابعة بحسابك',
   },
   account: {

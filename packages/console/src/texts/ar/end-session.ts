@@ -22,7 +22,7 @@ export const endSession: Translated['end-session']['endSession'] = {
     signIn: 'تسجيل الدخول من جديد',
   },
   goingOn: (application) => `جارٍ العودة إلى ${quoted(application)}`,
-  unknownLines: ['إما أنه غير موجود أو أنه معطّل. لن تُعاد إليه.'],
+  unknownLines: 'إما أنه غير موجود أو أنه معطّل. لن تُعاد إليه.',
   unsafe: {
     title: 'لا يمكن تسجيل الخروج بهذه الطريقة',
     lines: [
@@ -30,5 +30,5 @@ export const endSession: Translated['end-session']['endSession'] = {
       'تواصل مع القائمين على التطبيق، وأبلغهم بهذه التفاصيل:',
     ],
   },
-  actingLines: (person) => [`قبل تسجيل الخروج، أنهِ التصرف نيابةً عن ${apart(person)}.`],
+  actingLines: (person) => `قبل تسجيل الخروج، أنهِ التصرف نيابةً عن ${apart(person)}.`,
 };

@@ -15,7 +15,7 @@ export const identities: Texts['identities'] = {
   unlink: 'إلغاء الربط',
   unlinkNamed: (name) => `إلغاء ربط ${apart(name)}`,
   unlinkTitle: (name) => `هل تريد إلغاء ربط ${apart(name)}؟`,
-  unlinkLines: (name) => [`لن تتمكن من تسجيل الدخول باستخدام ${apart(name)}. تبقى الجلسات الحالية.`],
+  unlinkLines: (name) => `لن تتمكن من تسجيل الدخول باستخدام ${apart(name)}. تبقى الجلسات الحالية.`,
   unlinked: (name) => `تم إلغاء ربط ${apart(name)}.`,
   last: 'هذه هي الطريقة الوحيدة لتسجيل الدخول إلى حسابك. اختر كلمة مرور أو أضف مفتاح مرور أولًا.',
 };

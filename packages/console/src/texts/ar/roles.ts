@@ -58,9 +58,8 @@ export const roles: Texts['roles'] = {
 };
 
 export const ownRoles: Texts['ownRoles'] = {
-  lines: [
+  lines:
     'تحدد الأدوار الخاصة بالمؤسسة ما يُسمح لأعضائها ومفاتيح API الخاصة بها بفعله في المنتج، إلى جانب الأدوار الجاهزة فيه.',
-  ],
   ownersOnly: 'لا يرى هذا إلا المالكون.',
   off: 'لا يمكن للمؤسسات إنشاء أدوار خاصة بها هنا. ما أنشأته من قبل يبقى كما هو.',
   ofTeam: 'جاهز في المنتج',
@@ -68,12 +67,11 @@ export const ownRoles: Texts['ownRoles'] = {
 
 export const catalogue: Texts['catalogue'] = {
   file: 'مصدر الأذونات والأدوار هو الملف الذي يحدده PORTICO_ROLES_FILE. غيّر الملف ثم أعد تشغيل الخدمة: يمكنك هنا الاطلاع عليها فقط.',
-  roleLines: ['تسري هذه الأدوار في كل مؤسسة.'],
+  roleLines: 'تسري هذه الأدوار في كل مؤسسة.',
   own: 'لا يمنحه إلا القائمون على الخدمة',
 
-  permissionLines: [
+  permissionLines:
     'منتجك هو الذي يحدد معنى كل إذن: لا يتيح أي منها شيئًا في هذه الصفحات أو في واجهة برمجة هذه الخدمة.',
-  ],
   none: 'لا توجد أذونات بعد.',
   delegable: 'يمكن للمؤسسات استخدامه في أدوارها الخاصة',
   delegableShort: 'متاح للأدوار الخاصة',
@@ -86,6 +84,6 @@ export const catalogue: Texts['catalogue'] = {
   saved: (name) => `تم حفظ ${quoted(name)}.`,
   staysDelegable: 'هذا الإذن ضمن دور أنشأته إحدى المؤسسات، لذا يجب أن يبقى متاحًا للمؤسسات.',
   removeTitle: (name) => `هل تريد إزالة الإذن ${quoted(name)}؟`,
-  removeLines: ['بعد ذلك، كلما تحقق منتجك من هذا الإذن كان الجواب بالنفي.'],
+  removeLines: 'بعد ذلك، كلما تحقق منتجك من هذا الإذن كان الجواب بالنفي.',
   removed: (name) => `تمت إزالة ${quoted(name)}.`,
 };

@@ -51,7 +51,7 @@ export const recoveryCodes: Texts['recoveryCodes'] = {
   kept: 'حفظتُها',
   renew: 'الحصول على رموز استرداد جديدة',
   renewTitle: 'هل تريد الحصول على رموز استرداد جديدة؟',
-  renewLines: ['لن تعمل رموزك الحالية بعد ذلك.'],
+  renewLines: 'لن تعمل رموزك الحالية بعد ذلك.',
   renewConfirm: 'الحصول على رموز جديدة',
 };
 

@@ -25,7 +25,7 @@ export const register: Texts['register'] = {
 
 export const forgotPassword: Texts['forgotPassword'] = {
   title: 'إعادة تعيين كلمة المرور',
-  lines: ['أدخل بريدك الإلكتروني، وسنرسل إليك رابطًا لاختيار كلمة مرور جديدة.'],
+  lines: 'أدخل بريدك الإلكتروني، وسنرسل إليك رابطًا لاختيار كلمة مرور جديدة.',
   back: 'العودة إلى تسجيل الدخول',
   sentLines: (email) => [
     `إذا كان هناك حساب بالعنوان ${apart(email)}، فسيصله رابط بعد قليل. مدة صلاحيته ساعة.`,

@@ -26,7 +26,7 @@ export const email: Texts['email'] = {
   againTitle: 'Link noch einmal senden?',
   drop: 'Bisherige Adresse behalten',
   dropTitle: 'Ihre bisherige Adresse behalten?',
-  dropLines: (address) => [`Der Link, der an ${address} ging, funktioniert dann nicht mehr.`],
+  dropLines: (address) => `Der Link, der an ${address} ging, funktioniert dann nicht mehr.`,
   dropNow: 'Behalten',
   dropped: 'Ihre Adresse bleibt, wie sie ist.',
   change: 'E-Mail-Adresse ändern',
@@ -48,9 +48,8 @@ export const password: Texts['password'] = {
 
 export const breached: Texts['breached'] = {
   title: 'Wählen Sie ein neues Passwort',
-  lines: [
+  lines:
     'Ihr Passwort steht in einer Liste von Passwörtern, die bei anderen Diensten gestohlen wurden. Wählen Sie ein anderes, dann geht es weiter.',
-  ],
 };
 
 export const supportAccess: Texts['supportAccess'] = {
@@ -79,7 +78,7 @@ export const sessions: Texts['sessions'] = {
   ended: 'Die Sitzung ist beendet.',
   endOthers: 'Alle anderen beenden',
   endOthersTitle: 'Alle anderen Sitzungen beenden?',
-  endOthersLines: ['Auf allen anderen Geräten müssen Sie sich neu anmelden. Hier bleiben Sie angemeldet.'],
+  endOthersLines: 'Auf allen anderen Geräten müssen Sie sich neu anmelden. Hier bleiben Sie angemeldet.',
   othersEnded: 'Alle anderen Sitzungen sind beendet.',
   empty: 'Es gibt keine Sitzungen.',
 };
@@ -96,21 +95,20 @@ export const grants: Texts['grants'] = {
   end: 'Zugriff beenden',
   endNamed: (name) => `Zugriff von „${name}“ beenden`,
   endTitle: (name) => `Zugriff von „${name}“ beenden?`,
-  endLines: ['Sie werden dort sofort abgemeldet. Sie können sich jederzeit wieder anmelden.'],
+  endLines: 'Sie werden dort sofort abgemeldet. Sie können sich jederzeit wieder anmelden.',
   ended: (name) => `„${name}“ hat keinen Zugriff mehr.`,
 };
 
 export const data: Texts['data'] = {
   activityLines: 'Alles, was mit Ihrem Konto geschehen ist, das Neueste zuerst.',
   exportHeading: 'Export',
-  exportLines: ['Alles, was zu Ihrem Konto gespeichert ist, als JSON-Datei.'],
+  exportLines: 'Alles, was zu Ihrem Konto gespeichert ist, als JSON-Datei.',
   export: 'Herunterladen',
   fileName: 'konto.json',
   deletion: {
     heading: 'Konto löschen',
-    lines: [
+    lines:
       'Beendet alle Ihre Sitzungen und entfernt Sie aus allen Organisationen. Das kann nicht rückgängig gemacht werden.',
-    ],
     title: 'Ihr Konto löschen?',
   },
   deleted: 'Ihr Konto wurde gelöscht.',

@@ -3,9 +3,8 @@ import type { Translated } from '../../frame/translated.ts';
 
 export const apiKeys: Translated['api-keys']['apiKeys'] = {
   heading: 'API-Schlüssel erstellen',
-  lines: [
+  lines:
     'Mit einem API-Schlüssel kann eines Ihrer Programme für diese Organisation handeln, ohne dass sich jemand anmeldet.',
-  ],
   nameHint: 'Für welches Programm er ist, zum Beispiel „Abrechnung“.',
   roleHints: {
     viewer: 'Kann die Organisation und ihre Personen sehen, aber nichts ändern.',
@@ -21,9 +20,8 @@ export const apiKeys: Translated['api-keys']['apiKeys'] = {
     'Es kam keine Antwort, vielleicht wurde ein Schlüssel erstellt, den Sie nicht gesehen haben. Laden Sie die Seite neu, und widerrufen Sie ihn, wenn er da ist.',
 
   issued: (name) => `Der Schlüssel für „${name}“`,
-  issuedLines: [
+  issuedLines:
     'Legen Sie ihn dort ab, wo das Programm seine Geheimnisse aufbewahrt. Das Programm sendet ihn bei jeder Anfrage in einer Kopfzeile: Authorization: Bearer, danach der Schlüssel.',
-  ],
   copy: 'Schlüssel kopieren',
 
   list: 'Schlüssel',
@@ -39,9 +37,8 @@ export const apiKeys: Translated['api-keys']['apiKeys'] = {
   rotate: 'Ersetzen',
   rotateNamed: (name) => `${name} ersetzen`,
   rotateTitle: (name) => `${name} ersetzen?`,
-  rotateLines: [
+  rotateLines:
     'Sie bekommen einen neuen Schlüssel an Stelle des alten. Name, Rolle und Ablauf bleiben, wie sie sind.',
-  ],
   overlap: 'Der alte Schlüssel funktioniert nicht mehr',
   overlaps: [
     ['0', 'Sofort', 'Wenn jemand anderes ihn haben könnte.'],

@@ -4,9 +4,8 @@ import type { Translated } from '../../frame/translated.ts';
 type Texts = Translated['applications'];
 
 export const applications: Texts['applications'] = {
-  lines: [
+  lines:
     'Software, bei der sich Menschen mit ihren hiesigen Konten anmelden: Ihr eigenes Frontend, eine mobile App, ein Wiki. Sie schickt sie zu diesem Dienst und bekommt sie angemeldet zurück.',
-  ],
   none: 'Es gibt noch keine Anwendungen. Registrieren Sie unten die erste.',
   kinds: { web: 'Mit Server', browser: 'Im Browser', native: 'Installiert' },
   kindHints: {
@@ -38,7 +37,7 @@ export const applications: Texts['applications'] = {
   notSeen:
     'Es kam keine Antwort. Vielleicht wurde die Anwendung trotzdem registriert: Sehen Sie in der Liste nach, und ersetzen Sie ihr Geheimnis, wenn Sie eines brauchen.',
   secret: (name) => `Das Geheimnis von „${name}“`,
-  secretLines: ['Damit weist sich die Anwendung aus. Legen Sie es dort ab, und nirgends sonst.'],
+  secretLines: 'Damit weist sich die Anwendung aus. Legen Sie es dort ab, und nirgends sonst.',
   inLine: (line) =>
     `Zeile ${line} ist ungültig. Verwenden Sie https://-URLs, oder http:// auf diesem Rechner, eine pro Zeile.`,
 };
@@ -72,29 +71,26 @@ export const application: Texts['application'] = {
     RS256: 'Für Software, die nichts anderes versteht.',
   },
   secretHeading: 'Geheimnis',
-  secretLines: ['Ersetzen Sie das Geheimnis, wenn jemand es gesehen haben könnte, oder von Zeit zu Zeit.'],
+  secretLines: 'Ersetzen Sie das Geheimnis, wenn jemand es gesehen haben könnte, oder von Zeit zu Zeit.',
   overlap: 'Das alte Geheimnis funktioniert weiter',
   overlaps: { '0': 'Gar nicht', '3600': 'Eine Stunde', '86400': 'Einen Tag', '604800': 'Eine Woche' },
   rotate: 'Geheimnis ersetzen',
   notSeen:
     'Es kam keine Antwort. Vielleicht wurde das Geheimnis trotzdem ersetzt: Ersetzen Sie es noch einmal, um eines zu sehen.',
   disabling: 'Abschalten',
-  disableLines: [
+  disableLines:
     'Bei einer abgeschalteten Anwendung kann sich niemand anmelden, und was sie bekommen hat, funktioniert erst wieder, wenn sie aktiv ist.',
-  ],
   disable: 'Abschalten',
   disableTitle: (name) => `„${name}“ abschalten?`,
   disabled: (name) => `Bei „${name}“ kann sich jetzt niemand anmelden.`,
-  enableLines: [
+  enableLines:
     'Sie ist abgeschaltet: Niemand kann sich bei ihr anmelden, und was sie bekommen hat, funktioniert nicht.',
-  ],
   enable: 'Wieder aktivieren',
   enabled: (name) => `Bei „${name}“ kann man sich wieder anmelden.`,
   deletion: {
     heading: 'Anwendung löschen',
-    lines: [
+    lines:
       'Niemand kann sich mehr bei ihr anmelden, und alle, die dort angemeldet sind, werden abgemeldet. Das kann nicht rückgängig gemacht werden.',
-    ],
     title: 'Diese Anwendung löschen?',
   },
   deleted: (name) => `„${name}“ wurde gelöscht.`,

@@ -10,9 +10,8 @@ export const authorize: Translated['authorize']['authorize'] = {
 
   nothing: {
     title: 'Hier gibt es nichts, bei dem Sie sich anmelden könnten',
-    lines: [
+    lines:
       'Anwendungen schicken Sie auf diese Seite. Gehen Sie zurück zu der, die Sie verwenden möchten, und beginnen Sie dort.',
-    ],
   },
   unknown: {
     title: 'Diese Anwendung ist hier nicht bekannt',
@@ -31,9 +30,8 @@ export const authorize: Translated['authorize']['authorize'] = {
   },
   acting: {
     title: 'Sie handeln für eine andere Person',
-    lines: (person) => [
+    lines: (person) =>
       `Anwendungen sind nur für ${person} selbst, deshalb können Sie sich nicht in diesem Namen anmelden.`,
-    ],
     end: 'Handeln beenden und als Sie selbst fortfahren',
   },
   account: {

@@ -6,9 +6,8 @@ type Texts = Translated['connections'];
 export const connections: Texts['connections'] = {
   label: 'Single Sign-on',
   heading: 'Eigenen Anbieter verbinden',
-  lines: [
+  lines:
     'Wer eine Adresse in einer bestätigten Domain der Organisation hat, meldet sich mit deren eigenem Anbieter an. Wer das zum ersten Mal tut, tritt der Organisation bei.',
-  ],
   submit: 'Verbindung hinzufügen',
   empty:
     'Noch gibt es keine Verbindungen. Sie brauchen eine bestätigte Domain und das Recht, bei Ihrem Anbieter eine Anwendung einzurichten.',
@@ -50,8 +49,8 @@ export const connection: Texts['connection'] = {
     'Noch meldet sich niemand über diese Verbindung an.',
     'Tragen Sie die Adressen unten bei Ihrem Anbieter ein, und probieren Sie sie aus: Sobald Sie sich darüber angemeldet haben, wird sie aktiv.',
   ],
-  pausedLines: ['Solange diese Verbindung angehalten ist, meldet sich niemand darüber an.'],
-  activeLines: ['Wer eine Adresse in einer bestätigten Domain hat, meldet sich über diese Verbindung an.'],
+  pausedLines: 'Solange diese Verbindung angehalten ist, meldet sich niemand darüber an.',
+  activeLines: 'Wer eine Adresse in einer bestätigten Domain hat, meldet sich über diese Verbindung an.',
   added: 'Hinzugefügt',
   tryIt: 'Ausprobieren',
   pause: 'Anhalten',
@@ -85,23 +84,21 @@ export const connection: Texts['connection'] = {
 
   scim: {
     heading: 'Verzeichnis',
-    lines: [
+    lines:
       'Ihr Verzeichnis kann Personen über SCIM 2.0 anlegen, ändern und entfernen. Tragen Sie dort diese Adresse und ein Token ein.',
-    ],
     url: 'SCIM-Basis-URL',
     create: 'Token erstellen',
     createTitle: 'Ein Token für Ihr Verzeichnis erstellen?',
-    createLines: ['Falls es schon eines gibt, gilt es sofort nicht mehr.'],
+    createLines: 'Falls es schon eines gibt, gilt es sofort nicht mehr.',
     secret: 'Das Token Ihres Verzeichnisses',
-    secretLines: ['Damit kann Ihr Verzeichnis ändern, wer zur Organisation gehört.'],
+    secretLines: 'Damit kann Ihr Verzeichnis ändern, wer zur Organisation gehört.',
     copy: 'Token kopieren',
     notSeen:
       'Es kam keine Antwort; vielleicht wurde ein Token erstellt. Erstellen Sie ein weiteres: Das erste gilt dann nicht mehr.',
     revoke: 'Token widerrufen',
     revokeTitle: 'Das Token widerrufen?',
-    revokeLines: [
+    revokeLines:
       'Ihr Verzeichnis kann dann nichts mehr ändern. Die Personen, die es hinzugefügt hat, bleiben.',
-    ],
     revoked: 'Es gilt kein Token mehr.',
   },
 
@@ -112,9 +109,8 @@ export const connection: Texts['connection'] = {
   deletion: {
     heading: 'Verbindung löschen',
     title: 'Die Verbindung löschen?',
-    lines: [
+    lines:
       'Niemand meldet sich mehr darüber an, und das Token ihres Verzeichnisses gilt nicht mehr. Die Personen bleiben in der Organisation und melden sich anders an.',
-    ],
   },
 };
 

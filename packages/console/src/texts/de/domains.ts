@@ -5,9 +5,8 @@ type Texts = Translated['domains'];
 
 export const domains: Texts['domains'] = {
   heading: 'Domain hinzufügen',
-  lines: [
+  lines:
     'Wessen Adresse in einer Domain der Organisation liegt, kann sich mit deren eigenem Anbieter anmelden. Ein Eintrag im DNS zeigt, dass die Domain Ihnen gehört.',
-  ],
   submit: 'Domain hinzufügen',
   name: 'Domain',
   nameHint:
@@ -32,8 +31,7 @@ export const domains: Texts['domains'] = {
   checkNamed: (name) => `Jetzt prüfen: ${name}`,
   found: (name) => `${name} ist bestätigt.`,
   notFound: 'Der Eintrag wurde nicht gefunden. Bis ein neuer zu sehen ist, können Stunden vergehen.',
-  removeLines: [
+  removeLines:
     'Ihre Adressen gehören dann nicht mehr zur Organisation, und eine andere Organisation kann die Domain bestätigen.',
-  ],
   removed: (name) => `${name} wurde entfernt.`,
 };

@@ -45,28 +45,24 @@ export const returned: Texts['returned'] = {
 
   link: {
     title: (name) => `${name} verknüpfen?`,
-    lines: (name, email) => [
+    lines: (name, email) =>
       `Sie sind als ${email} angemeldet. Sobald ${name} verknüpft ist, können Sie sich damit bei diesem Konto anmelden.`,
-    ],
     submit: (name) => `${name} verknüpfen`,
   },
 
   confirmed: {
     title: 'Bestätigt',
-    lines: ['Schließen Sie diesen Tab. Der andere, der gefragt hat, macht von selbst weiter.'],
+    lines: 'Schließen Sie diesen Tab. Der andere, der gefragt hat, macht von selbst weiter.',
   },
   cannotConfirm: (name) => ({
     title: `${name} kann Ihre Identität nicht bestätigen`,
-    lines: [
-      `${name} teilt uns nicht mit, wann Sie sich dort angemeldet haben. Wählen Sie über „Passwort vergessen?“ auf der Anmeldeseite ein Passwort für Ihr Konto, und bestätigen Sie damit.`,
-    ],
+    lines: `${name} teilt uns nicht mit, wann Sie sich dort angemeldet haben. Wählen Sie über „Passwort vergessen?“ auf der Anmeldeseite ein Passwort für Ihr Konto, und bestätigen Sie damit.`,
   }),
 
   unknown: {
     title: 'Hier gibt es nichts abzuschließen',
-    lines: [
+    lines:
       'Diese Anmeldung begann in einem anderen Tab oder Browser, ist schon abgeschlossen, oder Ihr Browser speichert für diese Website keine Daten. Beginnen Sie noch einmal.',
-    ],
   },
 
   ends: {

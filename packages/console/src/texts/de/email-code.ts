@@ -4,7 +4,7 @@ import type { Translated } from '../../frame/translated.ts';
 
 export const emailCode: Translated['email-code']['emailCode'] = {
   title: 'Mit einem Code anmelden',
-  lines: ['Geben Sie Ihre E-Mail-Adresse ein, dann schicken wir Ihnen einen Code mit sechs Ziffern.'],
+  lines: 'Geben Sie Ihre E-Mail-Adresse ein, dann schicken wir Ihnen einen Code mit sechs Ziffern.',
   send: 'Code senden',
   back: 'Auf andere Weise anmelden',
   sentLines: (email) => [
@@ -14,7 +14,7 @@ export const emailCode: Translated['email-code']['emailCode'] = {
   hint: 'Die sechs Ziffern aus der E-Mail.',
   factor: {
     title: 'Zweiter Faktor',
-    lines: ['Der Code aus der E-Mail stimmt. Ihr Konto verlangt außerdem seinen zweiten Faktor.'],
+    lines: 'Der Code aus der E-Mail stimmt. Ihr Konto verlangt außerdem seinen zweiten Faktor.',
   },
   wrong: 'Dieser Code ist falsch. Prüfen Sie die sechs Ziffern in der neuesten E-Mail.',
   expired: 'Dieser Code gilt nicht mehr. Lassen Sie sich einen neuen senden.',

@@ -21,7 +21,7 @@ export const endSession: Translated['end-session']['endSession'] = {
     signIn: 'Wieder anmelden',
   },
   goingOn: (application) => `Zurück zu „${application}“`,
-  unknownLines: ['Es gibt sie nicht, oder sie wurde abgeschaltet. Sie werden nicht zu ihr zurückgeschickt.'],
+  unknownLines: 'Es gibt sie nicht, oder sie wurde abgeschaltet. Sie werden nicht zu ihr zurückgeschickt.',
   unsafe: {
     title: 'So kann man sich hier nicht abmelden',
     lines: [
@@ -29,5 +29,5 @@ export const endSession: Translated['end-session']['endSession'] = {
       'Wenden Sie sich an den Betreiber der Anwendung, und geben Sie diese Einzelheit weiter:',
     ],
   },
-  actingLines: (person) => [`Bevor Sie sich abmelden können, beenden Sie das Handeln für ${person}.`],
+  actingLines: (person) => `Bevor Sie sich abmelden können, beenden Sie das Handeln für ${person}.`,
 };

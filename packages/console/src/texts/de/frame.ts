@@ -104,9 +104,8 @@ export const frame: Translated['frame']['frame'] = {
 
   notFound: {
     title: 'Seite nicht gefunden',
-    lines: [
+    lines:
       'Unter dieser Adresse gibt es nichts. Vielleicht ist der Link unvollständig, oder die Seite wurde gelöscht.',
-    ],
   },
   notConfidential: {
     title: 'Diese Seite braucht https',
@@ -118,15 +117,14 @@ export const frame: Translated['frame']['frame'] = {
   },
   missing: {
     title: 'Diese Seite konnte nicht geladen werden',
-    lines: [
+    lines:
       'Der Dienst ist gerade nicht erreichbar, oder es gibt eine neuere Version dieser Seiten. Die Seite lädt von selbst, sobald sie da ist.',
-    ],
   },
   partMissing: 'Das konnte nicht geladen werden. Prüfen Sie Ihre Verbindung, oder laden Sie die Seite neu.',
   undo: 'Rückgängig machen',
   broken: {
     title: 'Auf dieser Seite ist etwas schiefgegangen',
-    lines: ['Bei dieser Seite ist ein Fehler aufgetreten. Was Sie gespeichert haben, ist noch da.'],
+    lines: 'Bei dieser Seite ist ein Fehler aufgetreten. Was Sie gespeichert haben, ist noch da.',
   },
 
   noAnswer: 'Der Dienst war nicht erreichbar. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
@@ -171,7 +169,7 @@ export const frame: Translated['frame']['frame'] = {
 
   conflict: {
     title: 'Inzwischen hat jemand das geändert',
-    lines: ['Wählen Sie, welche Fassung bleiben soll. Bisher wurde nichts gespeichert.'],
+    lines: 'Wählen Sie, welche Fassung bleiben soll. Bisher wurde nichts gespeichert.',
     yours: 'Ihre Fassung',
     theirs: 'Die andere Fassung',
     keepYours: 'Ihre Fassung speichern',
@@ -197,17 +195,16 @@ export const frame: Translated['frame']['frame'] = {
   again: {
     recent: {
       title: 'Bestätigen Sie, dass Sie es sind',
-      lines: ['Ihre Anmeldung ist eine Weile her. Bestätigen Sie, wer Sie sind, um fortzufahren.'],
+      lines: 'Ihre Anmeldung ist eine Weile her. Bestätigen Sie, wer Sie sind, um fortzufahren.',
     },
     ended: {
       title: 'Sie wurden abgemeldet',
-      lines: [
+      lines:
         'Melden Sie sich wieder an, um dort weiterzumachen, wo Sie waren. Was Sie eingegeben haben, ist noch da.',
-      ],
     },
     factors: {
       title: 'Bestätigen Sie, dass Sie es sind',
-      lines: ['Das ändert, wie Sie sich anmelden. Bestätigen Sie, wer Sie sind, um fortzufahren.'],
+      lines: 'Das ändert, wie Sie sich anmelden. Bestätigen Sie, wer Sie sind, um fortzufahren.',
       strong: ['Das ändert, wie Sie sich anmelden. Ihr Passwort allein genügt dafür nicht.'],
     },
     wrongPassword: 'Das Passwort ist falsch.',

@@ -14,9 +14,8 @@ export const identities: Texts['identities'] = {
   unlink: 'Trennen',
   unlinkNamed: (name) => `${name} trennen`,
   unlinkTitle: (name) => `${name} trennen?`,
-  unlinkLines: (name) => [
+  unlinkLines: (name) =>
     `Sie können sich nicht mehr mit ${name} anmelden. Laufende Sitzungen bleiben bestehen.`,
-  ],
   unlinked: (name) => `${name} wurde getrennt.`,
   last: 'Das ist der einzige Weg, sich bei Ihrem Konto anzumelden. Wählen Sie zuerst ein Passwort, oder fügen Sie einen Passkey hinzu.',
 };

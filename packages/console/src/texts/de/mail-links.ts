@@ -13,9 +13,8 @@ const NOW = {
 
 export const noSecret: Texts['noSecret'] = {
   title: 'Dieser Link ist unvollständig',
-  lines: [
+  lines:
     'Öffnen Sie den Link in der E-Mail noch einmal. Wenn Sie ihn kopiert haben, achten Sie darauf, dass er vollständig ist.',
-  ],
 };
 
 export const linkOver: Texts['linkOver'] = 'Dieser Link funktioniert nicht mehr';
@@ -30,17 +29,16 @@ export const verifyEmail: Texts['verifyEmail'] = {
   reject: 'Das war ich nicht',
   verified: {
     title: 'Ihre E-Mail-Adresse ist bestätigt',
-    lines: ['Mehr ist hier nicht zu tun. Wenn Sie von einer Anwendung kamen, gehen Sie dorthin zurück.'],
+    lines: 'Mehr ist hier nicht zu tun. Wenn Sie von einer Anwendung kamen, gehen Sie dorthin zurück.',
   },
   rejected: {
     title: 'Danke, dass Sie uns Bescheid gegeben haben',
-    lines: ['Ihre Adresse wird dort nicht mehr verwendet. Mehr ist nicht zu tun.'],
+    lines: 'Ihre Adresse wird dort nicht mehr verwendet. Mehr ist nicht zu tun.',
   },
   taken: {
     title: 'Diese Adresse ist vergeben',
-    lines: [
+    lines:
       'Inzwischen wurde damit ein anderes Konto registriert. Sie können sich stattdessen in diesem anmelden.',
-    ],
   },
   overLines: [
     OVER,
@@ -50,7 +48,7 @@ export const verifyEmail: Texts['verifyEmail'] = {
 
 export const resetPassword: Texts['resetPassword'] = {
   title: 'Neues Passwort wählen',
-  lines: ['Sobald es gespeichert ist, werden Sie auf allen Geräten abgemeldet.'],
+  lines: 'Sobald es gespeichert ist, werden Sie auf allen Geräten abgemeldet.',
   save: 'Passwort speichern',
   saved: {
     title: 'Ihr Passwort wurde geändert',
@@ -98,19 +96,17 @@ export const acceptInvitation: Texts['acceptInvitation'] = {
   accepted: (organization, role) => `Sie ${NOW[role]} „${organization}“.`,
   joined: (organization, role) => ({
     title: 'Sie sind dabei',
-    lines: [`Sie ${NOW[role]} „${organization}“.`],
+    lines: `Sie ${NOW[role]} „${organization}“.`,
   }),
   alreadyManager: (organization) => ({
     title: 'Sie sind bereits dabei',
-    lines: [`Dieses Konto gehört bereits zu „${organization}“. Mehr ist nicht zu tun.`],
+    lines: `Dieses Konto gehört bereits zu „${organization}“. Mehr ist nicht zu tun.`,
   }),
   noRoom: (organization) => ({
     title: 'Derzeit ist kein Platz',
-    lines: [
-      `„${organization}“ kann keine weiteren Personen aufnehmen. Bitten Sie die Person, die Sie eingeladen hat, Platz zu schaffen.`,
-    ],
+    lines: `„${organization}“ kann keine weiteren Personen aufnehmen. Bitten Sie die Person, die Sie eingeladen hat, Platz zu schaffen.`,
   }),
-  declined: { title: 'Sie haben die Einladung abgelehnt', lines: ['Mehr ist nicht zu tun.'] },
+  declined: { title: 'Sie haben die Einladung abgelehnt', lines: 'Mehr ist nicht zu tun.' },
   overLines: [
     'Die Einladung wurde zurückgezogen oder ist abgelaufen, oder eine neuere E-Mail hat diese ersetzt.',
     'Wenn Sie keine neuere E-Mail haben, bitten Sie die Person, die Sie eingeladen hat, um eine neue Einladung.',
@@ -118,23 +114,21 @@ export const acceptInvitation: Texts['acceptInvitation'] = {
   states: {
     accepted: {
       title: 'Diese Einladung wurde angenommen',
-      lines: [
+      lines:
         'Wenn Sie sie angenommen haben, melden Sie sich einfach an. Wenn nicht, bitten Sie um eine neue Einladung.',
-      ],
     },
     declined: {
       title: 'Diese Einladung wurde abgelehnt',
-      lines: [
+      lines:
         'Wenn Sie es sich anders überlegt haben, bitten Sie die Person, die Sie eingeladen hat, um eine neue.',
-      ],
     },
     revoked: {
       title: 'Diese Einladung wurde zurückgezogen',
-      lines: ['Wenn Sie das für einen Fehler halten, fragen Sie die Person, die Sie eingeladen hat.'],
+      lines: 'Wenn Sie das für einen Fehler halten, fragen Sie die Person, die Sie eingeladen hat.',
     },
     expired: {
       title: 'Diese Einladung ist abgelaufen',
-      lines: ['Bitten Sie die Person, die Sie eingeladen hat, um eine neue.'],
+      lines: 'Bitten Sie die Person, die Sie eingeladen hat, um eine neue.',
     },
   },
 };

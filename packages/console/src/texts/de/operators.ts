@@ -7,9 +7,8 @@ type Texts = Translated['operators'];
 export const operators: Texts['operators'] = {
   statistics: 'Übersicht',
   forbidden: 'Nur für den Betrieb',
-  forbiddenLines: [
+  forbiddenLines:
     'Diese Seiten sind für die Menschen, die diesen Dienst betreiben. Wenn Sie dazugehören, lassen Sie sich aufnehmen: portico operators add, danach Ihre E-Mail-Adresse.',
-  ],
   factorMissingLines: [
     'Der Betrieb kann jedes Konto sehen, deshalb müssen Sie sich zuerst mit einem zweiten Faktor anmelden.',
     'Richten Sie eine Authenticator-App ein, dann geht es sofort weiter. Oder fügen Sie einen Passkey hinzu und melden Sie sich damit neu an.',
@@ -52,9 +51,8 @@ const codesLeft = (codes: number) =>
 
 export const metadata: Texts['metadata'] = {
   title: 'Metadaten',
-  lines: [
+  lines:
     'Eigene Daten als JSON. Nur der Betrieb und Dienstschlüssel können sie ändern. Das Ansehen wird festgehalten.',
-  ],
   open: 'Ansehen und bearbeiten',
   public: 'Öffentlich',
   publicHint: 'Ein JSON-Objekt, das alle lesen können, die das Konto oder die Organisation sehen',
@@ -93,7 +91,7 @@ export const account: Texts['account'] = {
   resetSent: (email) => `Ein Link ist unterwegs an ${email}.`,
   signOut: 'Überall abmelden',
   signOutTitle: 'Dieses Konto überall abmelden?',
-  signOutLines: ['Alle Sitzungen enden. Die Person kann sich neu anmelden.'],
+  signOutLines: 'Alle Sitzungen enden. Die Person kann sich neu anmelden.',
   signedOut: 'Alle Sitzungen sind beendet.',
   removeFactors: 'Zweite Faktoren entfernen',
   removeFactorsTitle: 'Alle zweiten Faktoren entfernen?',
@@ -104,32 +102,29 @@ export const account: Texts['account'] = {
   factorsRemoved: 'Alle zweiten Faktoren wurden entfernt.',
 
   acting: 'Für diese Person handeln',
-  actingLines: [
+  actingLines:
     'Sie sehen und tun höchstens eine Stunde lang, was die Person darf. An Passwort, E-Mail-Adresse, zweite Faktoren, Sitzungen und API-Schlüssel kommen Sie nicht.',
-  ],
   act: 'Für diese Person handeln',
   actTitle: 'Für diese Person handeln?',
   actNow: 'Beginnen',
   actReasonHint: 'Die Person liest ihn in ihren Ereignissen, mit Ihrer E-Mail-Adresse.',
 
   suspension: 'Sperre',
-  suspendLines: [
+  suspendLines:
     'In einem gesperrten Konto kann sich niemand anmelden, und es bekommt keine E-Mails. Es bleibt in seinen Organisationen.',
-  ],
   suspend: 'Konto sperren',
   suspendTitle: 'Dieses Konto sperren?',
   suspendNow: 'Sperren',
   reasonHint: 'Er steht in den Ereignissen des Kontos, wo die Person ihn später lesen kann.',
   suspended: 'Das Konto ist gesperrt, und alle seine Sitzungen sind beendet.',
-  resumeLines: ['In diesem Konto kann sich niemand anmelden, bis Sie die Sperre aufheben.'],
+  resumeLines: 'In diesem Konto kann sich niemand anmelden, bis Sie die Sperre aufheben.',
   resume: 'Sperre aufheben',
   resumed: 'Das Konto ist wieder aktiv.',
 
   deletion: {
     heading: 'Konto löschen',
-    lines: [
+    lines:
       'Das Konto wird gelöscht, als hätte es die Person selbst getan: mit seinen Sitzungen, zweiten Faktoren und Mitgliedschaften. Gelöschte Organisationen, deren einziger Inhaber es war, lassen sich nicht mehr wiederherstellen.',
-    ],
     title: 'Dieses Konto löschen?',
   },
   deleted: (email) => `${email} wurde gelöscht.`,
@@ -157,24 +152,22 @@ export const organization: Texts['organization'] = {
   events: 'Ereignisse der Organisation',
   noPeople: 'Niemand verwaltet diese Organisation.',
   add: 'Jemanden hinzufügen',
-  addLines: ['Für eine Organisation, deren Inhaber nicht zu erreichen sind.'],
+  addLines: 'Für eine Organisation, deren Inhaber nicht zu erreichen sind.',
   account: 'ID des Kontos',
   accountHint: 'Sie steht auf der Seite des Kontos.',
   added: (name) => `${name} wurde hinzugefügt.`,
   restoration: 'Organisation wiederherstellen',
-  restoreLines: ['Sie kommt zurück, wie sie war, mit ihren Personen und Einladungen.'],
-  deletionLines: [
+  restoreLines: 'Sie kommt zurück, wie sie war, mit ihren Personen und Einladungen.',
+  deletionLines:
     'Danach kann sie niemand mehr öffnen. Sie und ihre Inhaber können sie eine Zeit lang wiederherstellen.',
-  ],
   deleted: (name) => `„${name}“ wurde gelöscht.`,
 };
 
 export const approvals: Texts['approvals'] = {
   list: 'Angefragt in der letzten Stunde',
   none: 'In der letzten Stunde wurde nichts angefragt.',
-  lines: [
+  lines:
     'Wenn dieser Dienst so eingestellt ist, braucht es zwei Personen aus dem Betrieb, um ein Konto oder eine Organisation zu löschen oder zweite Faktoren zu entfernen: Eine fragt an, eine andere gibt innerhalb einer Stunde frei.',
-  ],
   steps: {
     deleteAccountAsOperator: (name) => `Konto ${name} löschen`,
     removeFactors: (name) => `Zweite Faktoren von ${name} entfernen`,
@@ -189,9 +182,8 @@ export const approvals: Texts['approvals'] = {
   approve: 'Freigeben',
   approveNamed: (what) => `Freigeben: ${what}`,
   approveTitle: (what) => `${what}?`,
-  approveLines: [
+  approveLines:
     'Es gilt sofort. Vergewissern Sie sich, dass Sie den Grund kennen: Fragen Sie, wer es angefragt hat, oder die betroffene Person.',
-  ],
   approved: 'Erledigt.',
   withdraw: 'Zurückziehen',
   withdrawNamed: (what) => `Zurückziehen: ${what}`,
@@ -203,18 +195,16 @@ export const approvals: Texts['approvals'] = {
 };
 
 export const serviceKeys: Texts['serviceKeys'] = {
-  lines: [
+  lines:
     'Mit einem Dienstschlüssel handelt eines Ihrer Backends für das Team, ohne dass sich jemand anmeldet. Schlüssel werden nur auf einem Rechner des Dienstes erstellt und ersetzt: portico service-keys add, danach ein Name.',
-  ],
   none: 'Es gibt keine Dienstschlüssel.',
   created: (date) => `erstellt am ${date}`,
   scopes: (scopes) => `Scopes: ${scopes.join(', ')}`,
   networks: (networks) => `Funktioniert nur von ${networks.join(', ')}`,
   everywhere: 'Funktioniert von jeder Adresse',
   revokeTitle: (name) => `Schlüssel „${name}“ widerrufen?`,
-  revokeLines: [
+  revokeLines:
     'Backends, die ihn verwenden, bekommen von da an keine Antworten mehr. Offene Einladungen, die damit gesendet wurden, werden ebenfalls widerrufen. Das kann nicht rückgängig gemacht werden.',
-  ],
   revoked: (name) => `„${name}“ funktioniert nicht mehr.`,
 };
 

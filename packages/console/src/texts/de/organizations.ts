@@ -96,7 +96,7 @@ export const people: Texts['people'] = {
   },
   undone: (name) => `${name} hat wieder dieselbe Rolle wie zuvor.`,
   ownerTitle: (name) => `${name} die Rolle „Inhaber“ geben?`,
-  ownerLines: ['Inhaber dürfen alles, auch Sie entfernen und die Organisation löschen.'],
+  ownerLines: 'Inhaber dürfen alles, auch Sie entfernen und die Organisation löschen.',
   makeOwner: 'Zum Inhaber machen',
   changedSelf: {
     owner: 'Sie haben jetzt die Rolle „Inhaber“.',
@@ -109,19 +109,17 @@ export const people: Texts['people'] = {
     admin: 'Selbst Admin werden?',
     viewer: 'Selbst nur noch lesen dürfen?',
   },
-  ownRoleLines: [
+  ownRoleLines:
     'Das können Sie nicht selbst rückgängig machen: Jemand anderes müsste Ihnen Ihre Rolle zurückgeben.',
-  ],
   remove: 'Entfernen',
   removeNamed: (name) => `${name} entfernen`,
   removeTitle: (name) => `${name} entfernen?`,
-  removeLines: [
+  removeLines:
     'Der Zugriff endet sofort. Einladungen dieser Person, die noch offen sind, werden zurückgezogen.',
-  ],
   removed: (name) => `${name} wurde entfernt.`,
   leave: 'Verlassen',
   leaveTitle: 'Diese Organisation verlassen?',
-  leaveLines: ['Ihr Zugriff endet sofort. Um zurückzukommen, müssen Sie neu eingeladen werden.'],
+  leaveLines: 'Ihr Zugriff endet sofort. Um zurückzukommen, müssen Sie neu eingeladen werden.',
   left: 'Sie haben die Organisation verlassen.',
   madeByThem:
     'Was diese Person hier erstellt hat, funktioniert weiter, weil Programme davon abhängen können. Soll auch das enden, wählen Sie es aus:',
@@ -195,17 +193,17 @@ export const settings: Texts['settings'] = {
     saved: 'Das Logo wurde gespeichert.',
   },
   transferHeading: 'Inhaberschaft übertragen',
-  transferLines: ['Macht jemand anderen zum Inhaber und Sie zum Admin.'],
+  transferLines: 'Macht jemand anderen zum Inhaber und Sie zum Admin.',
   transferTo: 'Neuen Inhaber wählen',
   transferNobody: 'Hier ist sonst niemand. Laden Sie zuerst jemanden ein.',
   transfer: 'Übertragen',
   transferNamed: (name) => `Inhaberschaft an ${name} übertragen`,
   transferTitle: (name) => `${name} zum Inhaber machen?`,
-  transferConfirmLines: ['Sie werden Admin. Das können Sie nicht selbst rückgängig machen.'],
+  transferConfirmLines: 'Sie werden Admin. Das können Sie nicht selbst rückgängig machen.',
   transferred: (name) => `${name} hat jetzt die Inhaberschaft.`,
   deletion: {
     heading: 'Organisation löschen',
-    lines: ['Danach kann sie niemand mehr öffnen. Ihre Inhaber können sie eine Zeit lang wiederherstellen.'],
+    lines: 'Danach kann sie niemand mehr öffnen. Ihre Inhaber können sie eine Zeit lang wiederherstellen.',
     title: 'Diese Organisation löschen?',
   },
   deleted: (name) =>

@@ -5,9 +5,8 @@ import type { Translated } from '../../frame/translated.ts';
 type Texts = Translated['policies'];
 
 export const security: Texts['security'] = {
-  lines: [
+  lines:
     'Was die Organisation von allen verlangt, die hier etwas sehen oder ändern. Eine Änderung gilt sofort.',
-  ],
   onlyOwners: 'Nur Inhaber können das ändern.',
   policy: 'Richtlinie',
   demanded: 'Verlangt',
@@ -38,9 +37,8 @@ export const demands: Texts['demands'] = {
     hint: 'Solange er verlangt wird, können hier nur Personen etwas sehen oder ändern, die sich mit einem Passkey oder mit Passwort und Code anmelden.',
     require: 'Zweiten Faktor verlangen',
     requireTitle: 'Zweiten Faktor verlangen?',
-    requireLines: [
+    requireLines:
       'Alle, die sich ohne einen angemeldet haben, können hier nichts sehen oder ändern, bis sie einen verwenden.',
-    ],
     concerned: (count, names) =>
       pluralOf(count, {
         one: `# Person hat noch keinen zweiten Faktor: ${names}.`,
@@ -49,7 +47,7 @@ export const demands: Texts['demands'] = {
     nobody: 'Alle hier haben bereits einen.',
     stop: 'Zweiten Faktor nicht mehr verlangen',
     stopTitle: 'Zweiten Faktor nicht mehr verlangen?',
-    stopLines: ['Danach genügt ein Passwort allein, um hier alles zu sehen und zu ändern.'],
+    stopLines: 'Danach genügt ein Passwort allein, um hier alles zu sehen und zu ändern.',
     required: 'Ein zweiter Faktor wird jetzt verlangt.',
     notRequired: 'Ein zweiter Faktor wird nicht mehr verlangt.',
   },
@@ -70,7 +68,7 @@ export const demands: Texts['demands'] = {
     nobody: 'Noch muss das hier niemand: Keine Adresse liegt in einer bestätigten Domain.',
     stop: 'Single Sign-on nicht mehr verlangen',
     stopTitle: 'Single Sign-on nicht mehr verlangen?',
-    stopLines: ['Danach kommt man auch mit den anderen Arten der Anmeldung herein.'],
+    stopLines: 'Danach kommt man auch mit den anderen Arten der Anmeldung herein.',
     required: 'Single Sign-on wird jetzt verlangt.',
     notRequired: 'Single Sign-on wird nicht mehr verlangt.',
   },
@@ -79,25 +77,22 @@ export const demands: Texts['demands'] = {
 export const policyRules: Texts['policyRules'] = {
   sessionMaxAge: {
     heading: 'Alter der Anmeldung',
-    lines: [
+    lines:
       'Wer sich vor längerer Zeit angemeldet hat, bestätigt seine Identität, bevor er hier etwas sieht oder ändert.',
-    ],
     label: 'Längste Zeit seit der Anmeldung',
     tooLong: 'Wählen Sie eine kürzere Zeit: Sitzungen dieses Dienstes enden ohnehin früher.',
   },
   sessionIdle: {
     heading: 'Zeit ohne Nutzung',
-    lines: [
+    lines:
       'Wer im Dienst länger nichts getan hat, bestätigt seine Identität, bevor er hier etwas sieht oder ändert.',
-    ],
     label: 'Längste Zeit ohne Nutzung',
     tooLong: 'Wählen Sie eine kürzere Zeit: Ungenutzte Sitzungen dieses Dienstes enden ohnehin früher.',
   },
   allowedMethods: {
     heading: 'Arten der Anmeldung',
-    lines: [
+    lines:
       'Alles, womit sich jemand angemeldet hat, muss erlaubt sein: bei einem Passwort mit Authenticator-App beides.',
-    ],
     label: 'Erlaubt',
     factors: 'Nach dem ersten Faktor',
     any: 'Alle',
@@ -105,7 +100,7 @@ export const policyRules: Texts['policyRules'] = {
   },
   networks: {
     heading: 'Netze',
-    lines: ['Personen und API-Schlüssel kommen nur von diesen Adressen aus herein.'],
+    lines: 'Personen und API-Schlüssel kommen nur von diesen Adressen aus herein.',
     label: 'Adressen und Bereiche',
     hint: 'Je Zeile eine, etwa 192.0.2.7 oder 192.0.2.0/24. Lassen Sie das Feld leer, um Zugriff von überall zuzulassen.',
     any: 'Überall',

@@ -49,9 +49,8 @@ export const roles: Texts['roles'] = {
 };
 
 export const ownRoles: Texts['ownRoles'] = {
-  lines: [
+  lines:
     'Eigene Rollen sagen, was Personen und API-Schlüssel dieser Organisation im Produkt dürfen, neben den Rollen, die es mitbringt.',
-  ],
   ownersOnly: 'Das sehen nur Inhaber.',
   off: 'Organisationen können hier keine eigenen Rollen anlegen. Bereits angelegte bleiben, wie sie sind.',
   ofTeam: 'Gehört zum Produkt',
@@ -59,12 +58,11 @@ export const ownRoles: Texts['ownRoles'] = {
 
 export const catalogue: Texts['catalogue'] = {
   file: 'Berechtigungen und Rollen kommen aus der Datei, die PORTICO_ROLES_FILE nennt. Ändern Sie die Datei, und starten Sie den Dienst dann neu: Hier können Sie sie nur ansehen.',
-  roleLines: ['Diese Rollen gelten in jeder Organisation.'],
+  roleLines: 'Diese Rollen gelten in jeder Organisation.',
   own: 'Nur der Betreiber vergibt sie',
 
-  permissionLines: [
+  permissionLines:
     'Was eine Berechtigung bedeutet, bestimmt Ihr Produkt: Auf diesen Seiten und in der Schnittstelle dieses Dienstes öffnet keine etwas.',
-  ],
   none: 'Es gibt noch keine Berechtigungen.',
   delegable: 'Organisationen können sie in eigenen Rollen verwenden',
   delegableShort: 'Für eigene Rollen',
@@ -78,6 +76,6 @@ export const catalogue: Texts['catalogue'] = {
   staysDelegable:
     'Eine Rolle, die eine Organisation angelegt hat, enthält diese Berechtigung. Deshalb müssen Organisationen sie verwenden können.',
   removeTitle: (name) => `Berechtigung „${name}“ entfernen?`,
-  removeLines: ['Wenn Ihr Produkt danach fragt, lautet die Antwort von da an Nein.'],
+  removeLines: 'Wenn Ihr Produkt danach fragt, lautet die Antwort von da an Nein.',
   removed: (name) => `„${name}“ wurde entfernt.`,
 };

@@ -50,7 +50,7 @@ export const recoveryCodes: Texts['recoveryCodes'] = {
   kept: 'Ich habe sie gesichert',
   renew: 'Neue holen',
   renewTitle: 'Neue Wiederherstellungscodes holen?',
-  renewLines: ['Ihre bisherigen Codes funktionieren dann nicht mehr.'],
+  renewLines: 'Ihre bisherigen Codes funktionieren dann nicht mehr.',
   renewConfirm: 'Neue Codes holen',
 };
 

@@ -26,9 +26,7 @@ export const register: Texts['register'] = {
 
 export const forgotPassword: Texts['forgotPassword'] = {
   title: 'Passwort zurücksetzen',
-  lines: [
-    'Geben Sie Ihre E-Mail-Adresse ein. Wir schicken Ihnen einen Link, um ein neues Passwort zu wählen.',
-  ],
+  lines: 'Geben Sie Ihre E-Mail-Adresse ein. Wir schicken Ihnen einen Link, um ein neues Passwort zu wählen.',
   back: 'Zurück zur Anmeldung',
   sentLines: (email) => [
     `Wenn es ein Konto für ${email} gibt, ist ein Link unterwegs. Er gilt eine Stunde.`,

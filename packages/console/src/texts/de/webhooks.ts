@@ -7,7 +7,7 @@ type Texts = Translated['webhooks'];
 
 export const webhooks: Texts['webhooks'] = {
   heading: 'Webhook hinzufügen',
-  lines: ['Ereignisse dieser Organisation werden an Ihre URL gesendet, sobald sie geschehen.'],
+  lines: 'Ereignisse dieser Organisation werden an Ihre URL gesendet, sobald sie geschehen.',
   url: 'URL',
   urlHint: 'Ein Endpunkt Ihres eigenen Dienstes, zum Beispiel https://hooks.example.com/events',
   urlMissing: 'Geben Sie eine URL ein.',
@@ -53,9 +53,8 @@ export const webhooks: Texts['webhooks'] = {
   failingSince: (date) => `gestört seit ${date}`,
 
   secret: (url) => `Das Geheimnis für ${url}`,
-  secretLines: [
+  secretLines:
     'Damit prüft Ihr Dienst, dass Anfragen von hier kommen: Jede ist signiert, wie es die Spezifikation „Standard Webhooks“ beschreibt.',
-  ],
 };
 
 export const webhook: Texts['webhook'] = {
@@ -66,17 +65,15 @@ export const webhook: Texts['webhook'] = {
   createdBy: (moment, maker) => `${moment} ${maker}`,
   failingSince: 'Gestört seit',
 
-  pausedLines: [
+  pausedLines:
     'Während er pausiert, wird nichts gesendet. Ereignisse aus dieser Zeit werden auch später nicht gesendet.',
-  ],
   stoppedTitle: 'Es wird nichts gesendet',
   stoppedLines: [
     'Drei Tage lang ließ sich nichts zustellen, oder Ihr Dienst hat mit 410 geantwortet, also dass es ihn nicht mehr gibt.',
     'Die letzten fehlgeschlagenen Zustellungen unten zeigen, warum. Beheben Sie das, oder ändern Sie die URL, und setzen Sie den Webhook dann fort: Wartende Zustellungen werden gesendet, und fehlgeschlagene können Sie noch einmal senden. Ereignisse aus der Zeit dazwischen werden nicht gesendet.',
   ],
-  troubleLines: [
+  troubleLines:
     'Die letzten Zustellungen sind fehlgeschlagen und werden bis zu drei Tage lang wiederholt. Unten steht, woran es lag.',
-  ],
 
   pause: 'Pausieren',
   resume: 'Fortsetzen',
@@ -88,9 +85,8 @@ export const webhook: Texts['webhook'] = {
 
   rotate: 'Geheimnis ersetzen',
   rotateTitle: 'Geheimnis ersetzen?',
-  rotateLines: [
+  rotateLines:
     'Sie bekommen ein neues Geheimnis. 24 Stunden lang wird alles mit beiden signiert, damit nichts abgelehnt wird, während Sie das alte austauschen.',
-  ],
   rotateSubmit: 'Neues Geheimnis holen',
   rotateNotSeen:
     'Es kam keine Antwort, vielleicht wurde das Geheimnis durch eines ersetzt, das Sie nicht gesehen haben. Versuchen Sie es noch einmal, um eines zu bekommen, das Sie sehen.',
@@ -98,9 +94,8 @@ export const webhook: Texts['webhook'] = {
   saved: 'Der Webhook wurde gespeichert.',
   deletion: {
     heading: 'Webhook löschen',
-    lines: [
+    lines:
       'Es wird nichts mehr dorthin gesendet, und seine Zustellungen werden gelöscht. Das können Sie nicht rückgängig machen.',
-    ],
     title: 'Diesen Webhook löschen?',
   },
   deleted: 'Der Webhook wurde gelöscht.',
@@ -137,9 +132,8 @@ export const deliveries: Texts['deliveries'] = {
   sentAgain: 'Sie ist wieder unterwegs.',
   allAgain: 'Alle fehlgeschlagenen noch einmal senden',
   allAgainTitle: 'Alle fehlgeschlagenen Zustellungen noch einmal senden?',
-  allAgainLines: [
+  allAgainLines:
     'Alles, was in den letzten 30 Tagen fehlgeschlagen ist, wird noch einmal an Ihren Dienst gesendet. An der ID erkennt er, was er schon verarbeitet hat.',
-  ],
   sentAllAgain: (count) =>
     pluralOf(count, {
       one: '# Zustellung ist wieder unterwegs.',

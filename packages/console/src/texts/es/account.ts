@@ -25,7 +25,7 @@ export const email: Texts['email'] = {
   againTitle: '¿Enviar el enlace otra vez?',
   drop: 'Conservar la dirección actual',
   dropTitle: '¿Conservar tu dirección actual?',
-  dropLines: (address) => [`El enlace enviado a ${address} dejará de funcionar.`],
+  dropLines: (address) => `El enlace enviado a ${address} dejará de funcionar.`,
   dropNow: 'Conservarla',
   dropped: 'Tu dirección sigue siendo la misma.',
   change: 'Cambiar el correo',
@@ -47,9 +47,8 @@ export const password: Texts['password'] = {
 
 export const breached: Texts['breached'] = {
   title: 'Elige una contraseña nueva',
-  lines: [
+  lines:
     'Tu contraseña está en una lista de contraseñas robadas a otros servicios. Elige otra para continuar.',
-  ],
 };
 
 export const supportAccess: Texts['supportAccess'] = {
@@ -77,9 +76,8 @@ export const sessions: Texts['sessions'] = {
   ended: 'Se ha cerrado la sesión.',
   endOthers: 'Cerrar las demás',
   endOthersTitle: '¿Cerrar todas las demás sesiones?',
-  endOthersLines: [
+  endOthersLines:
     'Tendrás que volver a iniciar sesión en los demás dispositivos. En este, la sesión sigue abierta.',
-  ],
   othersEnded: 'Se han cerrado todas las demás sesiones.',
   empty: 'No hay sesiones.',
 };
@@ -96,19 +94,19 @@ export const grants: Texts['grants'] = {
   end: 'Quitar el acceso',
   endNamed: (name) => `Quitar el acceso a «${name}»`,
   endTitle: (name) => `¿Quitar el acceso a «${name}»?`,
-  endLines: ['Tu sesión en ella se cerrará de inmediato. Podrás volver a iniciarla cuando quieras.'],
+  endLines: 'Tu sesión en ella se cerrará de inmediato. Podrás volver a iniciarla cuando quieras.',
   ended: (name) => `«${name}» ya no tiene acceso.`,
 };
 
 export const data: Texts['data'] = {
   activityLines: 'Todo lo que ha pasado en tu cuenta, lo más reciente primero.',
   exportHeading: 'Exportar',
-  exportLines: ['Todo lo que se guarda sobre tu cuenta, en un archivo JSON.'],
+  exportLines: 'Todo lo que se guarda sobre tu cuenta, en un archivo JSON.',
   export: 'Descargar',
   fileName: 'cuenta.json',
   deletion: {
     heading: 'Eliminar la cuenta',
-    lines: ['Cierra todas tus sesiones y te saca de todas las organizaciones. No se puede deshacer.'],
+    lines: 'Cierra todas tus sesiones y te saca de todas las organizaciones. No se puede deshacer.',
     title: '¿Eliminar tu cuenta?',
   },
   deleted: 'Se ha eliminado tu cuenta.',

@@ -5,9 +5,8 @@ type Texts = Translated['api-keys'];
 
 export const apiKeys: Texts['apiKeys'] = {
   heading: 'Crear una clave de API',
-  lines: [
+  lines:
     'Con una clave de API, uno de tus programas puede actuar en nombre de esta organización sin que nadie inicie sesión.',
-  ],
   nameHint: 'Para qué programa es, por ejemplo «Facturación».',
   roleHints: {
     viewer: 'Puede ver la organización y a sus miembros, pero no cambiar nada.',
@@ -23,9 +22,8 @@ export const apiKeys: Texts['apiKeys'] = {
     'No ha llegado ninguna respuesta, así que puede que se haya creado una clave que no has visto. Vuelve a cargar la página y, si está ahí, revócala.',
 
   issued: (name) => `La clave de «${name}»`,
-  issuedLines: [
+  issuedLines:
     'Guárdala donde el programa tenga sus secretos. El programa la envía en un encabezado de cada solicitud: Authorization: Bearer y, a continuación, la clave.',
-  ],
   copy: 'Copiar la clave',
 
   list: 'Claves',
@@ -41,9 +39,8 @@ export const apiKeys: Texts['apiKeys'] = {
   rotate: 'Sustituir',
   rotateNamed: (name) => `Sustituir ${name}`,
   rotateTitle: (name) => `¿Sustituir ${name}?`,
-  rotateLines: [
+  rotateLines:
     'Obtendrás una clave nueva en lugar de la anterior. El nombre, el rol y la caducidad no cambian.',
-  ],
   overlap: 'La clave anterior deja de funcionar',
   overlaps: [
     ['0', 'De inmediato', 'Si puede tenerla otra persona.'],

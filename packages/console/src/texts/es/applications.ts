@@ -4,9 +4,8 @@ import type { Translated } from '../../frame/translated.ts';
 type Texts = Translated['applications'];
 
 export const applications: Texts['applications'] = {
-  lines: [
+  lines:
     'Programas en los que se inicia sesión con las cuentas de aquí: tu propio frontend, una aplicación móvil, una wiki. Envían a las personas a este servicio y las reciben de vuelta con la sesión iniciada.',
-  ],
   none: 'Aún no hay aplicaciones. Registra la primera aquí abajo.',
   kinds: { web: 'Con servidor', browser: 'En el navegador', native: 'Instalada' },
   kindHints: {
@@ -39,7 +38,7 @@ export const applications: Texts['applications'] = {
   notSeen:
     'No ha llegado ninguna respuesta. Puede que la aplicación se haya registrado de todos modos: mira en la lista y sustituye su secreto si necesitas uno.',
   secret: (name) => `El secreto de «${name}»`,
-  secretLines: ['Con él, la aplicación demuestra quién es. Guárdalo en ella y en ningún otro sitio.'],
+  secretLines: 'Con él, la aplicación demuestra quién es. Guárdalo en ella y en ningún otro sitio.',
   inLine: (line) =>
     `La línea ${line} no es válida. Usa URL con https://, o con http:// en esta máquina, una por línea.`,
 };
@@ -73,7 +72,7 @@ export const application: Texts['application'] = {
     RS256: 'Para programas que no entienden otra cosa.',
   },
   secretHeading: 'Secreto',
-  secretLines: ['Sustituye el secreto cuando alguien pueda haberlo visto o cada cierto tiempo.'],
+  secretLines: 'Sustituye el secreto cuando alguien pueda haberlo visto o cada cierto tiempo.',
   overlap: 'El secreto anterior deja de funcionar',
   overlaps: {
     '0': 'De inmediato',
@@ -85,22 +84,18 @@ export const application: Texts['application'] = {
   notSeen:
     'No ha llegado ninguna respuesta. Puede que el secreto se haya sustituido de todos modos: sustitúyelo otra vez para ver uno.',
   disabling: 'Desactivar',
-  disableLines: [
+  disableLines:
     'Nadie puede iniciar sesión en una aplicación desactivada, y los accesos que tenga dejan de funcionar hasta que vuelva a estar activa.',
-  ],
   disable: 'Desactivar',
   disableTitle: (name) => `¿Desactivar «${name}»?`,
   disabled: (name) => `Ya nadie puede iniciar sesión en «${name}».`,
-  enableLines: [
-    'Está desactivada: nadie puede iniciar sesión en ella, y los accesos que tenga no funcionan.',
-  ],
+  enableLines: 'Está desactivada: nadie puede iniciar sesión en ella, y los accesos que tenga no funcionan.',
   enable: 'Volver a activarla',
   enabled: (name) => `Ya se puede volver a iniciar sesión en «${name}».`,
   deletion: {
     heading: 'Eliminar la aplicación',
-    lines: [
+    lines:
       'Nadie podrá volver a iniciar sesión en ella, y se cerrarán todas las sesiones que haya abiertas allí. No se puede deshacer.',
-    ],
     title: '¿Eliminar esta aplicación?',
   },
   deleted: (name) => `Se ha eliminado «${name}».`,

@@ -10,9 +10,8 @@ export const authorize: Translated['authorize']['authorize'] = {
 
   nothing: {
     title: 'Aquí no hay ninguna aplicación en la que iniciar sesión',
-    lines: [
+    lines:
       'Son las aplicaciones las que te traen a esta página. Vuelve a la que quieras usar y empieza allí.',
-    ],
   },
   unknown: {
     title: 'Este servicio no conoce esta aplicación',
@@ -31,9 +30,8 @@ export const authorize: Translated['authorize']['authorize'] = {
   },
   acting: {
     title: 'Estás actuando en nombre de otra persona',
-    lines: (person) => [
+    lines: (person) =>
       `Las aplicaciones son solo para ${person}, así que no puedes iniciar sesión en ellas en su nombre.`,
-    ],
     end: 'Dejar de actuar en su nombre y seguir con tu cuenta',
   },
   account: {

@@ -6,9 +6,8 @@ type Texts = Translated['connections'];
 export const connections: Texts['connections'] = {
   label: 'Inicio de sesión único',
   heading: 'Conectar tu proveedor',
-  lines: [
+  lines:
     'Quienes tienen una dirección en un dominio verificado de la organización inician sesión con el proveedor de esta. La primera vez que lo hacen, se unen a la organización.',
-  ],
   submit: 'Añadir una conexión',
   empty:
     'Todavía no hay conexiones. Necesitas un dominio verificado y permiso para configurar una aplicación en tu proveedor.',
@@ -48,8 +47,8 @@ export const connection: Texts['connection'] = {
     'Todavía nadie inicia sesión con esta conexión.',
     'Introduce las direcciones de abajo en tu proveedor y pruébala: se activa en cuanto hayas iniciado sesión con ella.',
   ],
-  pausedLines: ['Mientras esté en pausa, nadie inicia sesión con esta conexión.'],
-  activeLines: ['Quienes tienen una dirección en un dominio verificado inician sesión con esta conexión.'],
+  pausedLines: 'Mientras esté en pausa, nadie inicia sesión con esta conexión.',
+  activeLines: 'Quienes tienen una dirección en un dominio verificado inician sesión con esta conexión.',
   added: 'Añadida',
   tryIt: 'Probar',
   pause: 'Poner en pausa',
@@ -83,21 +82,20 @@ export const connection: Texts['connection'] = {
 
   scim: {
     heading: 'Directorio',
-    lines: [
+    lines:
       'Tu directorio puede crear, cambiar y quitar personas por SCIM 2.0. Introduce allí esta dirección y un token.',
-    ],
     url: 'URL base de SCIM',
     create: 'Crear un token',
     createTitle: '¿Crear un token para tu directorio?',
-    createLines: ['Si ya hay uno, deja de funcionar al instante.'],
+    createLines: 'Si ya hay uno, deja de funcionar al instante.',
     secret: 'El token de tu directorio',
-    secretLines: ['Con él, tu directorio puede cambiar quién pertenece a la organización.'],
+    secretLines: 'Con él, tu directorio puede cambiar quién pertenece a la organización.',
     copy: 'Copiar el token',
     notSeen:
       'No llegó respuesta, así que quizá se haya creado un token. Crea otro: el primero dejará de funcionar.',
     revoke: 'Revocar el token',
     revokeTitle: '¿Revocar el token?',
-    revokeLines: ['Tu directorio ya no podrá cambiar nada. Las personas que ha añadido se quedan.'],
+    revokeLines: 'Tu directorio ya no podrá cambiar nada. Las personas que ha añadido se quedan.',
     revoked: 'Ya no funciona ningún token.',
   },
 
@@ -108,9 +106,8 @@ export const connection: Texts['connection'] = {
   deletion: {
     heading: 'Eliminar la conexión',
     title: '¿Eliminar la conexión?',
-    lines: [
+    lines:
       'Nadie más inicia sesión con ella, y el token de su directorio deja de funcionar. Las personas siguen en la organización e inician sesión de otra forma.',
-    ],
   },
 };
 

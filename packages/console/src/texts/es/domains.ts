@@ -5,9 +5,8 @@ type Texts = Translated['domains'];
 
 export const domains: Texts['domains'] = {
   heading: 'Añadir un dominio',
-  lines: [
+  lines:
     'Las personas cuya dirección está en un dominio de la organización pueden iniciar sesión con el proveedor de esta. Un registro en el DNS demuestra que el dominio es tuyo.',
-  ],
   submit: 'Añadir dominio',
   name: 'Dominio',
   nameHint:
@@ -32,8 +31,7 @@ export const domains: Texts['domains'] = {
   checkNamed: (name) => `Comprobar ahora: ${name}`,
   found: (name) => `${name} está verificado.`,
   notFound: 'No se ha encontrado el registro. Uno nuevo puede tardar horas en verse.',
-  removeLines: [
+  removeLines:
     'Sus direcciones dejarán de pertenecer a la organización, y otra organización podrá verificar el dominio.',
-  ],
   removed: (name) => `Se ha quitado ${name}.`,
 };

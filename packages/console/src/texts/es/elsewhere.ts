@@ -46,28 +46,24 @@ export const returned: Texts['returned'] = {
 
   link: {
     title: (name) => `¿Vincular ${name}?`,
-    lines: (name, email) => [
+    lines: (name, email) =>
       `Has iniciado sesión como ${email}. Cuando ${name} esté vinculado, podrás iniciar sesión en esta cuenta con él.`,
-    ],
     submit: (name) => `Vincular ${name}`,
   },
 
   confirmed: {
     title: 'Confirmado',
-    lines: ['Cierra esta pestaña. La que preguntaba continúa sola.'],
+    lines: 'Cierra esta pestaña. La que preguntaba continúa sola.',
   },
   cannotConfirm: (name) => ({
     title: `${name} no puede confirmar tu identidad`,
-    lines: [
-      `${name} no nos dice cuándo iniciaste sesión allí. Elige una contraseña para tu cuenta con «¿Has olvidado la contraseña?» en la página de inicio de sesión y confirma con ella.`,
-    ],
+    lines: `${name} no nos dice cuándo iniciaste sesión allí. Elige una contraseña para tu cuenta con «¿Has olvidado la contraseña?» en la página de inicio de sesión y confirma con ella.`,
   }),
 
   unknown: {
     title: 'Aquí no hay nada que completar',
-    lines: [
+    lines:
       'Este inicio de sesión empezó en otra pestaña o en otro navegador, ya se ha completado, o tu navegador no guarda datos de este sitio. Empieza de nuevo.',
-    ],
   },
 
   ends: {

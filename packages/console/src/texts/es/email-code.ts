@@ -4,7 +4,7 @@ import type { Translated } from '../../frame/translated.ts';
 
 export const emailCode: Translated['email-code']['emailCode'] = {
   title: 'Iniciar sesión con un código',
-  lines: ['Escribe tu correo y te enviaremos un código de seis cifras.'],
+  lines: 'Escribe tu correo y te enviaremos un código de seis cifras.',
   send: 'Enviar el código',
   back: 'Iniciar sesión de otra manera',
   sentLines: (email) => [
@@ -14,7 +14,7 @@ export const emailCode: Translated['email-code']['emailCode'] = {
   hint: 'Las seis cifras del correo.',
   factor: {
     title: 'Segundo factor',
-    lines: ['El código del correo es correcto. Tu cuenta pide además su segundo factor.'],
+    lines: 'El código del correo es correcto. Tu cuenta pide además su segundo factor.',
   },
   wrong: 'Este código no es correcto. Comprueba las seis cifras del último correo.',
   expired: 'Este código ya no es válido. Pide otro.',

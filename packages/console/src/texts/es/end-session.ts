@@ -21,7 +21,7 @@ export const endSession: Translated['end-session']['endSession'] = {
     signIn: 'Volver a iniciar sesión',
   },
   goingOn: (application) => `Volviendo a «${application}»`,
-  unknownLines: ['No existe o se ha desactivado. No te enviaremos de vuelta a ella.'],
+  unknownLines: 'No existe o se ha desactivado. No te enviaremos de vuelta a ella.',
   unsafe: {
     title: 'Esta no es una forma correcta de cerrar sesión',
     lines: [
@@ -29,5 +29,5 @@ export const endSession: Translated['end-session']['endSession'] = {
       'Ponte en contacto con los responsables de la aplicación y dales este detalle:',
     ],
   },
-  actingLines: (person) => [`Para poder cerrar sesión, deja antes de actuar en nombre de ${person}.`],
+  actingLines: (person) => `Para poder cerrar sesión, deja antes de actuar en nombre de ${person}.`,
 };

@@ -101,9 +101,8 @@ export const frame: Translated['frame']['frame'] = {
 
   notFound: {
     title: 'Página no encontrada',
-    lines: [
+    lines:
       'No hay nada en esta dirección. Puede que el enlace esté incompleto o que la página se haya eliminado.',
-    ],
   },
   notConfidential: {
     title: 'Esta página necesita https',
@@ -115,15 +114,14 @@ export const frame: Translated['frame']['frame'] = {
   },
   missing: {
     title: 'No se ha podido cargar esta página',
-    lines: [
+    lines:
       'No se puede acceder al servicio en este momento, o hay una versión más reciente de estas páginas. La página se cargará sola en cuanto esté disponible.',
-    ],
   },
   partMissing: 'No se ha podido cargar. Comprueba tu conexión o vuelve a cargar la página.',
   undo: 'Deshacer',
   broken: {
     title: 'Esta página ha fallado',
-    lines: ['Se ha producido un error en esta página. No se ha perdido nada de lo que habías guardado.'],
+    lines: 'Se ha producido un error en esta página. No se ha perdido nada de lo que habías guardado.',
   },
 
   noAnswer: 'No se ha podido acceder al servicio. Comprueba tu conexión e inténtalo de nuevo.',
@@ -166,7 +164,7 @@ export const frame: Translated['frame']['frame'] = {
 
   conflict: {
     title: 'Mientras tanto, alguien ha hecho un cambio aquí',
-    lines: ['Elige qué versión conservar. Aún no se ha guardado nada.'],
+    lines: 'Elige qué versión conservar. Aún no se ha guardado nada.',
     yours: 'Tu versión',
     theirs: 'La otra versión',
     keepYours: 'Guardar la tuya',
@@ -192,15 +190,15 @@ export const frame: Translated['frame']['frame'] = {
   again: {
     recent: {
       title: 'Confirma que eres tú',
-      lines: ['Iniciaste sesión hace un rato. Confirma quién eres para continuar.'],
+      lines: 'Iniciaste sesión hace un rato. Confirma quién eres para continuar.',
     },
     ended: {
       title: 'Se ha cerrado tu sesión',
-      lines: ['Vuelve a iniciar sesión para seguir donde estabas. Lo que habías escrito sigue ahí.'],
+      lines: 'Vuelve a iniciar sesión para seguir donde estabas. Lo que habías escrito sigue ahí.',
     },
     factors: {
       title: 'Confirma que eres tú',
-      lines: ['Esto cambia tu forma de iniciar sesión. Confirma quién eres para continuar.'],
+      lines: 'Esto cambia tu forma de iniciar sesión. Confirma quién eres para continuar.',
       strong: ['Esto cambia tu forma de iniciar sesión, así que no basta con la contraseña.'],
     },
     wrongPassword: 'La contraseña no es correcta.',

@@ -14,7 +14,7 @@ export const identities: Texts['identities'] = {
   unlink: 'Desvincular',
   unlinkNamed: (name) => `Desvincular ${name}`,
   unlinkTitle: (name) => `¿Desvincular ${name}?`,
-  unlinkLines: (name) => [`Ya no podrás iniciar sesión con ${name}. Las sesiones abiertas siguen abiertas.`],
+  unlinkLines: (name) => `Ya no podrás iniciar sesión con ${name}. Las sesiones abiertas siguen abiertas.`,
   unlinked: (name) => `${name} se ha desvinculado.`,
   last: 'Es la única forma de iniciar sesión en tu cuenta. Elige antes una contraseña o añade una llave de acceso.',
 };

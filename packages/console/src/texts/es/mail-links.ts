@@ -9,7 +9,7 @@ const ROLES = { owner: 'propietario', admin: 'administrador', viewer: 'lector' }
 
 export const noSecret: Texts['noSecret'] = {
   title: 'Este enlace está incompleto',
-  lines: ['Abre otra vez el enlace del correo. Si lo has copiado, asegúrate de haberlo copiado entero.'],
+  lines: 'Abre otra vez el enlace del correo. Si lo has copiado, asegúrate de haberlo copiado entero.',
 };
 
 export const linkOver: Texts['linkOver'] = 'Este enlace ya no funciona';
@@ -24,22 +24,22 @@ export const verifyEmail: Texts['verifyEmail'] = {
   reject: 'No he sido yo',
   verified: {
     title: 'Tu dirección de correo está verificada',
-    lines: ['Aquí no tienes que hacer nada más. Si venías de una aplicación, vuelve a ella.'],
+    lines: 'Aquí no tienes que hacer nada más. Si venías de una aplicación, vuelve a ella.',
   },
   rejected: {
     title: 'Gracias por avisarnos',
-    lines: ['Tu dirección ya no se usa allí. No tienes que hacer nada más.'],
+    lines: 'Tu dirección ya no se usa allí. No tienes que hacer nada más.',
   },
   taken: {
     title: 'Esta dirección ya está en uso',
-    lines: ['Mientras tanto se ha creado otra cuenta con ella. Puedes iniciar sesión en esa cuenta.'],
+    lines: 'Mientras tanto se ha creado otra cuenta con ella. Puedes iniciar sesión en esa cuenta.',
   },
   overLines: [OVER, 'Si aún tienes que verificar tu dirección, inicia sesión y pide un correo nuevo.'],
 };
 
 export const resetPassword: Texts['resetPassword'] = {
   title: 'Elige una contraseña nueva',
-  lines: ['Al guardarla se cerrará tu sesión en todos los dispositivos.'],
+  lines: 'Al guardarla se cerrará tu sesión en todos los dispositivos.',
   save: 'Guardar contraseña',
   saved: {
     title: 'Se ha cambiado tu contraseña',
@@ -84,19 +84,17 @@ export const acceptInvitation: Texts['acceptInvitation'] = {
   accepted: (organization, role) => `Ahora tienes el rol de ${ROLES[role]} en «${organization}».`,
   joined: (organization, role) => ({
     title: 'Te has unido a la organización',
-    lines: [`Ahora tienes el rol de ${ROLES[role]} en «${organization}».`],
+    lines: `Ahora tienes el rol de ${ROLES[role]} en «${organization}».`,
   }),
   alreadyManager: (organization) => ({
     title: 'Ya te habías unido',
-    lines: [`Esta cuenta ya es miembro de «${organization}». No tienes que hacer nada más.`],
+    lines: `Esta cuenta ya es miembro de «${organization}». No tienes que hacer nada más.`,
   }),
   noRoom: (organization) => ({
     title: 'Ahora mismo no hay sitio',
-    lines: [
-      `«${organization}» ha llegado al límite de miembros. Pide a la persona que te ha invitado que haga sitio.`,
-    ],
+    lines: `«${organization}» ha llegado al límite de miembros. Pide a la persona que te ha invitado que haga sitio.`,
   }),
-  declined: { title: 'Has rechazado la invitación', lines: ['No tienes que hacer nada más.'] },
+  declined: { title: 'Has rechazado la invitación', lines: 'No tienes que hacer nada más.' },
   overLines: [
     'La invitación se ha retirado o ha caducado, o un correo más reciente ha sustituido a este.',
     'Si no tienes un correo más reciente, pide otra invitación a la persona que te ha invitado.',
@@ -104,19 +102,19 @@ export const acceptInvitation: Texts['acceptInvitation'] = {
   states: {
     accepted: {
       title: 'Esta invitación ya se ha aceptado',
-      lines: ['Si la has aceptado tú, solo tienes que iniciar sesión. Si no, pide otra invitación.'],
+      lines: 'Si la has aceptado tú, solo tienes que iniciar sesión. Si no, pide otra invitación.',
     },
     declined: {
       title: 'Esta invitación se ha rechazado',
-      lines: ['Si has cambiado de idea, pide otra a la persona que te invitó.'],
+      lines: 'Si has cambiado de idea, pide otra a la persona que te invitó.',
     },
     revoked: {
       title: 'Esta invitación se ha retirado',
-      lines: ['Si crees que es un error, pregunta a la persona que te invitó.'],
+      lines: 'Si crees que es un error, pregunta a la persona que te invitó.',
     },
     expired: {
       title: 'Esta invitación ha caducado',
-      lines: ['Pide otra a la persona que te invitó.'],
+      lines: 'Pide otra a la persona que te invitó.',
     },
   },
 };

@@ -7,9 +7,8 @@ type Texts = Translated['operators'];
 export const operators: Texts['operators'] = {
   statistics: 'Resumen',
   forbidden: 'Solo para el equipo del servicio',
-  forbiddenLines: [
+  forbiddenLines:
     'Estas páginas son para quienes llevan este servicio. Si formas parte del equipo, pide que te añadan: portico operators add y, a continuación, tu correo.',
-  ],
   factorMissingLines: [
     'El equipo del servicio puede ver todas las cuentas, así que antes tienes que iniciar sesión con un segundo factor.',
     'Configura una aplicación de autenticación y podrás continuar de inmediato. O añade una llave de acceso y vuelve a iniciar sesión con ella.',
@@ -65,9 +64,8 @@ const codesLeft = (codes: number) =>
 
 export const metadata: Texts['metadata'] = {
   title: 'Metadatos',
-  lines: [
+  lines:
     'Datos propios, en formato JSON. Solo pueden cambiarlos el equipo del servicio y las claves de servicio. Cada consulta queda registrada.',
-  ],
   open: 'Ver y editar',
   public: 'Públicos',
   publicHint: 'Un objeto JSON que pueden leer todos los que pueden ver la cuenta o la organización',
@@ -106,7 +104,7 @@ export const account: Texts['account'] = {
   resetSent: (email) => `Se ha enviado un enlace a ${email}.`,
   signOut: 'Cerrar todas sus sesiones',
   signOutTitle: '¿Cerrar todas las sesiones de esta cuenta?',
-  signOutLines: ['Se cerrarán en todos los dispositivos. La persona podrá volver a iniciar sesión.'],
+  signOutLines: 'Se cerrarán en todos los dispositivos. La persona podrá volver a iniciar sesión.',
   signedOut: 'Se han cerrado todas las sesiones.',
   removeFactors: 'Quitar los segundos factores',
   removeFactorsTitle: '¿Quitar todos los segundos factores?',
@@ -117,32 +115,29 @@ export const account: Texts['account'] = {
   factorsRemoved: 'Se han quitado todos los segundos factores.',
 
   acting: 'Actuar en nombre de esta persona',
-  actingLines: [
+  actingLines:
     'Durante una hora como máximo, verás y harás lo que puede la persona. No podrás llegar a su contraseña, su correo, sus segundos factores, sus sesiones ni sus claves de API.',
-  ],
   act: 'Actuar en nombre de esta persona',
   actTitle: '¿Actuar en nombre de esta persona?',
   actNow: 'Empezar',
   actReasonHint: 'La persona lo verá en sus eventos, junto con tu correo.',
 
   suspension: 'Suspensión',
-  suspendLines: [
+  suspendLines:
     'En una cuenta suspendida no se puede iniciar sesión, y no recibe correos. Sigue en sus organizaciones.',
-  ],
   suspend: 'Suspender la cuenta',
   suspendTitle: '¿Suspender esta cuenta?',
   suspendNow: 'Suspender',
   reasonHint: 'Queda registrado en los eventos de la cuenta, donde la persona podrá leerlo más adelante.',
   suspended: 'Se ha suspendido la cuenta y se han cerrado todas sus sesiones.',
-  resumeLines: ['Nadie puede iniciar sesión en esta cuenta hasta que levantes la suspensión.'],
+  resumeLines: 'Nadie puede iniciar sesión en esta cuenta hasta que levantes la suspensión.',
   resume: 'Levantar la suspensión',
   resumed: 'La cuenta vuelve a estar activa.',
 
   deletion: {
     heading: 'Eliminar la cuenta',
-    lines: [
+    lines:
       'La cuenta se elimina como si lo hubiera hecho la propia persona: con sus sesiones, sus segundos factores y su pertenencia a organizaciones. Las organizaciones eliminadas de las que era la única propietaria ya no se podrán restaurar.',
-    ],
     title: '¿Eliminar esta cuenta?',
   },
   deleted: (email) => `Se ha eliminado ${email}.`,
@@ -170,24 +165,22 @@ export const organization: Texts['organization'] = {
   events: 'Ver sus eventos',
   noPeople: 'Nadie gestiona esta organización.',
   add: 'Añadir a alguien',
-  addLines: ['Para una organización con cuyos propietarios no se puede contactar.'],
+  addLines: 'Para una organización con cuyos propietarios no se puede contactar.',
   account: 'ID de la cuenta',
   accountHint: 'Está en la página de la cuenta.',
   added: (name) => `Se ha añadido a ${name}.`,
   restoration: 'Restaurar la organización',
-  restoreLines: ['Vuelve tal como estaba, con sus miembros y sus invitaciones.'],
-  deletionLines: [
+  restoreLines: 'Vuelve tal como estaba, con sus miembros y sus invitaciones.',
+  deletionLines:
     'Nadie podrá abrirla. Durante un tiempo, podrán restaurarla el equipo del servicio y sus propietarios.',
-  ],
   deleted: (name) => `Se ha eliminado «${name}».`,
 };
 
 export const approvals: Texts['approvals'] = {
   list: 'Solicitudes de la última hora',
   none: 'No se ha solicitado nada en la última hora.',
-  lines: [
+  lines:
     'Si este servicio está configurado así, hacen falta dos personas del equipo para eliminar una cuenta o una organización, o para quitar segundos factores: una lo solicita y otra lo aprueba antes de una hora.',
-  ],
   steps: {
     deleteAccountAsOperator: (name) => `Eliminar la cuenta ${name}`,
     removeFactors: (name) => `Quitar los segundos factores de la cuenta ${name}`,
@@ -202,9 +195,8 @@ export const approvals: Texts['approvals'] = {
   approve: 'Aprobar',
   approveNamed: (what) => `Aprobar: ${what}`,
   approveTitle: (what) => `¿${what}?`,
-  approveLines: [
+  approveLines:
     'Tendrá efecto de inmediato. Asegúrate de saber por qué se hace: pregunta a quien lo ha solicitado o a la persona afectada.',
-  ],
   approved: 'Hecho.',
   withdraw: 'Retirar',
   withdrawNamed: (what) => `Retirar: ${what}`,
@@ -216,18 +208,16 @@ export const approvals: Texts['approvals'] = {
 };
 
 export const serviceKeys: Texts['serviceKeys'] = {
-  lines: [
+  lines:
     'Con una clave de servicio, uno de tus backends actúa en nombre del equipo sin que nadie inicie sesión. Las claves solo se crean y se sustituyen en una máquina del servicio: portico service-keys add y, a continuación, un nombre.',
-  ],
   none: 'No hay claves de servicio.',
   created: (date) => `creada el ${date}`,
   scopes: (scopes) => `Ámbitos: ${scopes.join(', ')}`,
   networks: (networks) => `Funciona solo desde ${networks.join(', ')}`,
   everywhere: 'Funciona desde cualquier dirección',
   revokeTitle: (name) => `¿Revocar la clave «${name}»?`,
-  revokeLines: [
+  revokeLines:
     'Los backends que la usan dejarán de recibir respuestas. También se retirarán las invitaciones pendientes que se hayan enviado con ella. No se puede deshacer.',
-  ],
   revoked: (name) => `«${name}» ya no funciona.`,
 };
 

@@ -5,7 +5,7 @@ import type { Translated } from '../../frame/translated.ts';
 type Texts = Translated['policies'];
 
 export const security: Texts['security'] = {
-  lines: ['Lo que la organización exige a quien ve o cambia algo aquí. Los cambios valen de inmediato.'],
+  lines: 'Lo que la organización exige a quien ve o cambia algo aquí. Los cambios valen de inmediato.',
   onlyOwners: 'Solo los propietarios pueden cambiarlo.',
   policy: 'Política',
   demanded: 'Obligatorio',
@@ -35,9 +35,8 @@ export const demands: Texts['demands'] = {
     hint: 'Mientras sea obligatorio, solo podrán ver o cambiar algo aquí las personas que inicien sesión con una llave de acceso, o con contraseña y código.',
     require: 'Exigir un segundo factor',
     requireTitle: '¿Exigir un segundo factor?',
-    requireLines: [
+    requireLines:
       'Quienes hayan iniciado sesión sin él no podrán ver ni cambiar nada aquí hasta que usen uno.',
-    ],
     concerned: (count, names) =>
       pluralOf(count, {
         one: `# persona aún no tiene segundo factor: ${names}.`,
@@ -46,7 +45,7 @@ export const demands: Texts['demands'] = {
     nobody: 'Aquí ya lo tiene todo el mundo.',
     stop: 'Dejar de exigir un segundo factor',
     stopTitle: '¿Dejar de exigir un segundo factor?',
-    stopLines: ['A partir de entonces bastará con la contraseña para ver y cambiar todo aquí.'],
+    stopLines: 'A partir de entonces bastará con la contraseña para ver y cambiar todo aquí.',
     required: 'Ahora es obligatorio un segundo factor.',
     notRequired: 'El segundo factor ya no es obligatorio.',
   },
@@ -67,7 +66,7 @@ export const demands: Texts['demands'] = {
     nobody: 'Aquí aún no afecta a nadie: ninguna dirección está en un dominio verificado.',
     stop: 'Dejar de exigir el inicio de sesión único',
     stopTitle: '¿Dejar de exigir el inicio de sesión único?',
-    stopLines: ['A partir de entonces también se podrá entrar con las otras formas de iniciar sesión.'],
+    stopLines: 'A partir de entonces también se podrá entrar con las otras formas de iniciar sesión.',
     required: 'Ahora es obligatorio el inicio de sesión único.',
     notRequired: 'El inicio de sesión único ya no es obligatorio.',
   },
@@ -76,23 +75,21 @@ export const demands: Texts['demands'] = {
 export const policyRules: Texts['policyRules'] = {
   sessionMaxAge: {
     heading: 'Antigüedad del inicio de sesión',
-    lines: ['Pasado ese tiempo, hay que confirmar la identidad antes de ver o cambiar algo aquí.'],
+    lines: 'Pasado ese tiempo, hay que confirmar la identidad antes de ver o cambiar algo aquí.',
     label: 'Tiempo máximo desde el inicio de sesión',
     tooLong: 'Elige un tiempo más corto: las sesiones de este servicio ya terminan antes.',
   },
   sessionIdle: {
     heading: 'Tiempo sin uso',
-    lines: [
+    lines:
       'Quien lleve más tiempo sin usar el servicio tendrá que confirmar su identidad antes de ver o cambiar algo aquí.',
-    ],
     label: 'Tiempo máximo sin uso',
     tooLong: 'Elige un tiempo más corto: las sesiones sin uso de este servicio ya terminan antes.',
   },
   allowedMethods: {
     heading: 'Formas de iniciar sesión',
-    lines: [
+    lines:
       'Todo lo que se haya usado para iniciar sesión debe estar permitido: con una contraseña y una aplicación de autenticación, ambas.',
-    ],
     label: 'Permitidas',
     factors: 'Después del primer factor',
     any: 'Todas',
@@ -100,7 +97,7 @@ export const policyRules: Texts['policyRules'] = {
   },
   networks: {
     heading: 'Redes',
-    lines: ['Las personas y las claves de API solo entran desde estas direcciones.'],
+    lines: 'Las personas y las claves de API solo entran desde estas direcciones.',
     label: 'Direcciones y rangos',
     hint: 'Una por línea, por ejemplo 192.0.2.7 o 192.0.2.0/24. Déjalo vacío para permitir el acceso desde cualquier lugar.',
     any: 'Desde cualquier lugar',

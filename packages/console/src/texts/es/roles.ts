@@ -49,9 +49,8 @@ export const roles: Texts['roles'] = {
 };
 
 export const ownRoles: Texts['ownRoles'] = {
-  lines: [
+  lines:
     'Con roles propios decides qué pueden hacer en el producto los miembros y las claves de API de esta organización, además de los roles que ya trae.',
-  ],
   ownersOnly: 'Esto solo lo ven los propietarios.',
   off: 'Aquí las organizaciones no pueden crear roles propios. Los que crearon antes siguen como están.',
   ofTeam: 'Viene con el producto',
@@ -59,12 +58,11 @@ export const ownRoles: Texts['ownRoles'] = {
 
 export const catalogue: Texts['catalogue'] = {
   file: 'Los permisos y los roles vienen del archivo indicado en PORTICO_ROLES_FILE. Cambia el archivo y reinicia el servicio: aquí solo puedes verlos.',
-  roleLines: ['Estos roles valen en todas las organizaciones.'],
+  roleLines: 'Estos roles valen en todas las organizaciones.',
   own: 'Solo lo asigna el equipo del servicio',
 
-  permissionLines: [
+  permissionLines:
     'Lo que significa un permiso lo decide tu producto: ninguno da acceso a nada en estas páginas ni en la API de este servicio.',
-  ],
   none: 'Aún no hay permisos.',
   delegable: 'Las organizaciones pueden usarlo en roles propios',
   delegableShort: 'Para roles propios',
@@ -78,6 +76,6 @@ export const catalogue: Texts['catalogue'] = {
   staysDelegable:
     'Un rol creado por una organización tiene este permiso, así que las organizaciones deben poder usarlo.',
   removeTitle: (name) => `¿Quitar el permiso «${name}»?`,
-  removeLines: ['A partir de entonces, cuando tu producto lo compruebe, la respuesta será no.'],
+  removeLines: 'A partir de entonces, cuando tu producto lo compruebe, la respuesta será no.',
   removed: (name) => `Se ha quitado «${name}».`,
 };

@@ -49,7 +49,7 @@ export const recoveryCodes: Texts['recoveryCodes'] = {
   kept: 'Ya los he guardado',
   renew: 'Obtener códigos de recuperación nuevos',
   renewTitle: '¿Obtener códigos de recuperación nuevos?',
-  renewLines: ['Los códigos actuales dejarán de funcionar.'],
+  renewLines: 'Los códigos actuales dejarán de funcionar.',
   renewConfirm: 'Obtener códigos nuevos',
 };
 

@@ -25,7 +25,7 @@ export const register: Texts['register'] = {
 
 export const forgotPassword: Texts['forgotPassword'] = {
   title: 'Restablece tu contraseña',
-  lines: ['Escribe tu correo y te enviaremos un enlace para elegir una contraseña nueva.'],
+  lines: 'Escribe tu correo y te enviaremos un enlace para elegir una contraseña nueva.',
   back: 'Volver al inicio de sesión',
   sentLines: (email) => [
     `Si hay una cuenta con la dirección ${email}, recibirás un enlace. Funciona durante una hora.`,

@@ -7,7 +7,7 @@ type Texts = Translated['webhooks'];
 
 export const webhooks: Texts['webhooks'] = {
   heading: 'Añadir un webhook',
-  lines: ['Los eventos de esta organización se envían a tu URL en cuanto ocurren.'],
+  lines: 'Los eventos de esta organización se envían a tu URL en cuanto ocurren.',
   url: 'URL',
   urlHint: 'Un endpoint de tu propio servicio, por ejemplo https://hooks.example.com/events',
   urlMissing: 'Escribe una URL.',
@@ -53,9 +53,8 @@ export const webhooks: Texts['webhooks'] = {
   failingSince: (date) => `con fallos desde el ${date}`,
 
   secret: (url) => `El secreto de ${url}`,
-  secretLines: [
+  secretLines:
     'Tu servicio lo usa para comprobar que las solicitudes vienen de aquí: todas van firmadas, como describe la especificación Standard Webhooks.',
-  ],
 };
 
 export const webhook: Texts['webhook'] = {
@@ -66,17 +65,15 @@ export const webhook: Texts['webhook'] = {
   createdBy: (moment, maker) => `${moment} ${maker}`,
   failingSince: 'Con fallos desde',
 
-  pausedLines: [
+  pausedLines:
     'Mientras está en pausa no se envía nada. Los eventos de ese tiempo tampoco se envían después.',
-  ],
   stoppedTitle: 'No se está enviando nada',
   stoppedLines: [
     'No se ha podido entregar nada durante tres días, o tu servicio ha respondido 410, que significa que ya no existe.',
     'Las últimas entregas fallidas, más abajo, muestran por qué. Arregla tu servicio o cambia la URL y después reanuda el webhook: se enviarán las entregas pendientes, y podrás enviar otra vez las fallidas. Los eventos ocurridos entretanto no se envían.',
   ],
-  troubleLines: [
+  troubleLines:
     'Las últimas entregas han fallado y se reintentarán durante un máximo de tres días. Más abajo puedes ver qué ha pasado.',
-  ],
 
   pause: 'Pausar',
   resume: 'Reanudar',
@@ -88,9 +85,8 @@ export const webhook: Texts['webhook'] = {
 
   rotate: 'Sustituir el secreto',
   rotateTitle: '¿Sustituir el secreto?',
-  rotateLines: [
+  rotateLines:
     'Obtendrás un secreto nuevo. Durante 24 horas todo se firma con los dos, para que no se rechace nada mientras cambias el anterior.',
-  ],
   rotateSubmit: 'Obtener un secreto nuevo',
   rotateNotSeen:
     'No ha llegado ninguna respuesta, así que puede que el secreto se haya sustituido por otro que no has visto. Inténtalo de nuevo para obtener uno que puedas ver.',
@@ -98,7 +94,7 @@ export const webhook: Texts['webhook'] = {
   saved: 'Se ha guardado el webhook.',
   deletion: {
     heading: 'Eliminar el webhook',
-    lines: ['No se le enviará nada más y se eliminarán sus entregas. No se puede deshacer.'],
+    lines: 'No se le enviará nada más y se eliminarán sus entregas. No se puede deshacer.',
     title: '¿Eliminar este webhook?',
   },
   deleted: 'Se ha eliminado el webhook.',
@@ -133,9 +129,8 @@ export const deliveries: Texts['deliveries'] = {
   sentAgain: 'Se está enviando otra vez.',
   allAgain: 'Enviar otra vez todas las fallidas',
   allAgainTitle: '¿Enviar otra vez todas las entregas fallidas?',
-  allAgainLines: [
+  allAgainLines:
     'Todo lo que haya fallado en los últimos 30 días se enviará otra vez a tu servicio, que sabrá por el ID qué ha procesado ya.',
-  ],
   sentAllAgain: (count) =>
     pluralOf(count, {
       one: 'Se está enviando otra vez # entrega.',

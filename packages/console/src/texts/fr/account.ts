@@ -25,7 +25,7 @@ export const email: Texts['email'] = {
   againTitle: 'Renvoyer le lien ?',
   drop: 'Garder l’adresse actuelle',
   dropTitle: 'Garder votre adresse actuelle ?',
-  dropLines: (address) => [`Le lien envoyé à ${address} ne fonctionnera plus.`],
+  dropLines: (address) => `Le lien envoyé à ${address} ne fonctionnera plus.`,
   dropNow: 'Garder',
   dropped: 'Votre adresse ne change pas.',
   change: 'Modifier l’adresse e-mail',
@@ -47,9 +47,8 @@ export const password: Texts['password'] = {
 
 export const breached: Texts['breached'] = {
   title: 'Choisissez un nouveau mot de passe',
-  lines: [
+  lines:
     'Votre mot de passe figure dans une liste de mots de passe volés à d’autres services. Choisissez-en un autre pour continuer.',
-  ],
 };
 
 export const supportAccess: Texts['supportAccess'] = {
@@ -78,9 +77,8 @@ export const sessions: Texts['sessions'] = {
   ended: 'La session a été fermée.',
   endOthers: 'Fermer toutes les autres',
   endOthersTitle: 'Fermer toutes les autres sessions ?',
-  endOthersLines: [
+  endOthersLines:
     'Vous devrez vous reconnecter sur tous vos autres appareils. Cette session-ci reste ouverte.',
-  ],
   othersEnded: 'Toutes les autres sessions ont été fermées.',
   empty: 'Il n’y a aucune session.',
 };
@@ -97,21 +95,20 @@ export const grants: Texts['grants'] = {
   end: 'Retirer l’accès',
   endNamed: (name) => `Retirer l’accès de « ${name} »`,
   endTitle: (name) => `Retirer l’accès de « ${name} » ?`,
-  endLines: ['Vous y serez immédiatement déconnecté. Vous pourrez vous y reconnecter à tout moment.'],
+  endLines: 'Vous y serez immédiatement déconnecté. Vous pourrez vous y reconnecter à tout moment.',
   ended: (name) => `« ${name} » n’a plus accès à votre compte.`,
 };
 
 export const data: Texts['data'] = {
   activityLines: 'Tout ce qui s’est passé sur votre compte, du plus récent au plus ancien.',
   exportHeading: 'Export',
-  exportLines: ['Tout ce qui est enregistré sur votre compte, dans un fichier JSON.'],
+  exportLines: 'Tout ce qui est enregistré sur votre compte, dans un fichier JSON.',
   export: 'Télécharger',
   fileName: 'compte.json',
   deletion: {
     heading: 'Supprimer le compte',
-    lines: [
+    lines:
       'Toutes vos sessions prendront fin et vous ne ferez plus partie d’aucune organisation. Cette action est irréversible.',
-    ],
     title: 'Supprimer votre compte ?',
   },
   deleted: 'Votre compte a été supprimé.',

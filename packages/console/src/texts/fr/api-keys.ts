@@ -3,9 +3,8 @@ import type { Translated } from '../../frame/translated.ts';
 
 export const apiKeys: Translated['api-keys']['apiKeys'] = {
   heading: 'Créer une clé d’API',
-  lines: [
+  lines:
     'Avec une clé d’API, l’un de vos programmes peut agir pour cette organisation sans que personne ne se connecte.',
-  ],
   nameHint: 'Le programme auquel elle est destinée, par exemple « Facturation ».',
   roleHints: {
     viewer: 'Peut voir l’organisation et ses membres, sans rien modifier.',
@@ -21,9 +20,8 @@ export const apiKeys: Translated['api-keys']['apiKeys'] = {
     'Aucune réponse n’est arrivée : une clé que vous n’avez pas vue a peut-être été créée. Rechargez la page et, si elle y figure, révoquez-la.',
 
   issued: (name) => `La clé pour « ${name} »`,
-  issuedLines: [
+  issuedLines:
     'Placez-la là où le programme conserve ses secrets. Il l’envoie dans un en-tête de chaque requête : Authorization: Bearer, suivi de la clé.',
-  ],
   copy: 'Copier la clé',
 
   list: 'Clés',
@@ -39,9 +37,8 @@ export const apiKeys: Translated['api-keys']['apiKeys'] = {
   rotate: 'Remplacer',
   rotateNamed: (name) => `Remplacer ${name}`,
   rotateTitle: (name) => `Remplacer ${name} ?`,
-  rotateLines: [
+  rotateLines:
     'Vous obtenez une nouvelle clé à la place de l’ancienne. Le nom, le rôle et la date d’expiration ne changent pas.',
-  ],
   overlap: 'L’ancienne clé cesse de fonctionner',
   overlaps: [
     ['0', 'Immédiatement', 'Si quelqu’un d’autre peut l’avoir.'],

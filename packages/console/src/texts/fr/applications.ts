@@ -4,9 +4,8 @@ import type { Translated } from '../../frame/translated.ts';
 type Texts = Translated['applications'];
 
 export const applications: Texts['applications'] = {
-  lines: [
+  lines:
     'Les logiciels auxquels on se connecte avec un compte de ce service : votre propre interface, une application mobile, un wiki. Ils dirigent les personnes vers ce service, qui les leur renvoie connectées.',
-  ],
   none: 'Il n’y a pas encore d’application. Enregistrez la première ci-dessous.',
   kinds: { web: 'Avec un serveur', browser: 'Dans le navigateur', native: 'Installée' },
   kindHints: {
@@ -39,9 +38,8 @@ export const applications: Texts['applications'] = {
   notSeen:
     'Aucune réponse n’est arrivée. L’application a peut-être tout de même été enregistrée : consultez la liste et, s’il vous faut un secret, remplacez le sien.',
   secret: (name) => `Le secret de « ${name} »`,
-  secretLines: [
+  secretLines:
     'Il permet à l’application de s’authentifier. Conservez-le dans l’application, et nulle part ailleurs.',
-  ],
   inLine: (line) =>
     `La ligne ${line} n’est pas valide. Indiquez des URL en https://, ou en http:// sur cette machine, une par ligne.`,
 };
@@ -76,7 +74,7 @@ export const application: Texts['application'] = {
     RS256: 'Pour les logiciels qui ne comprennent rien d’autre.',
   },
   secretHeading: 'Secret',
-  secretLines: ['Remplacez le secret si quelqu’un a pu le voir, ou de temps en temps.'],
+  secretLines: 'Remplacez le secret si quelqu’un a pu le voir, ou de temps en temps.',
   overlap: 'L’ancien secret reste valable',
   overlaps: {
     '0': 'Pas du tout',
@@ -88,22 +86,19 @@ export const application: Texts['application'] = {
   notSeen:
     'Aucune réponse n’est arrivée. Le secret a peut-être tout de même été remplacé : remplacez-le de nouveau pour en voir un.',
   disabling: 'Désactivation',
-  disableLines: [
+  disableLines:
     'Personne ne peut se connecter à une application désactivée, et les jetons qu’elle a reçus ne fonctionnent plus jusqu’à sa réactivation.',
-  ],
   disable: 'Désactiver',
   disableTitle: (name) => `Désactiver « ${name} » ?`,
   disabled: (name) => `Plus personne ne peut se connecter à « ${name} ».`,
-  enableLines: [
+  enableLines:
     'Elle est désactivée : personne ne peut s’y connecter, et les jetons qu’elle a reçus ne fonctionnent pas.',
-  ],
   enable: 'Réactiver',
   enabled: (name) => `Il est de nouveau possible de se connecter à « ${name} ».`,
   deletion: {
     heading: 'Supprimer l’application',
-    lines: [
+    lines:
       'Plus personne ne pourra s’y connecter, et toutes les personnes qui y sont connectées seront déconnectées. Cette action est irréversible.',
-    ],
     title: 'Supprimer cette application ?',
   },
   deleted: (name) => `« ${name} » a été supprimée.`,

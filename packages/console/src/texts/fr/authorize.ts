@@ -10,9 +10,8 @@ export const authorize: Translated['authorize']['authorize'] = {
 
   nothing: {
     title: 'Aucune connexion n’est en cours ici',
-    lines: [
+    lines:
       'Ce sont les applications qui vous envoient sur cette page. Retournez à celle que vous voulez utiliser et connectez-vous depuis là.',
-    ],
   },
   unknown: {
     title: 'Cette application n’est pas connue ici',
@@ -31,9 +30,8 @@ export const authorize: Translated['authorize']['authorize'] = {
   },
   acting: {
     title: 'Vous agissez pour une autre personne',
-    lines: (person) => [
+    lines: (person) =>
       `Les applications sont réservées à ${person} : vous ne pouvez pas vous y connecter à sa place.`,
-    ],
     end: 'Revenir à votre propre compte et continuer',
   },
   account: {

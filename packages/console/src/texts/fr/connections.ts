@@ -6,9 +6,8 @@ type Texts = Translated['connections'];
 export const connections: Texts['connections'] = {
   label: 'Authentification unique',
   heading: 'Connecter votre fournisseur',
-  lines: [
+  lines:
     'Les personnes dont l’adresse est dans un domaine vérifié de l’organisation se connectent avec le fournisseur de celle-ci. À la première connexion, elles rejoignent l’organisation.',
-  ],
   submit: 'Ajouter une connexion',
   empty:
     'Il n’y a pas encore de connexion. Il vous faut un domaine vérifié et le droit de configurer une application chez votre fournisseur.',
@@ -49,8 +48,8 @@ export const connection: Texts['connection'] = {
     'Personne ne se connecte encore par cette voie.',
     'Saisissez les adresses ci-dessous chez votre fournisseur, puis essayez : elle devient active dès que vous vous êtes connecté ainsi.',
   ],
-  pausedLines: ['Personne ne se connecte par cette voie tant qu’elle est en pause.'],
-  activeLines: ['Les personnes dont l’adresse est dans un domaine vérifié se connectent par cette voie.'],
+  pausedLines: 'Personne ne se connecte par cette voie tant qu’elle est en pause.',
+  activeLines: 'Les personnes dont l’adresse est dans un domaine vérifié se connectent par cette voie.',
   added: 'Ajoutée',
   tryIt: 'Essayer',
   pause: 'Mettre en pause',
@@ -84,21 +83,20 @@ export const connection: Texts['connection'] = {
 
   scim: {
     heading: 'Annuaire',
-    lines: [
+    lines:
       'Votre annuaire peut créer, modifier et retirer des personnes par SCIM 2.0. Saisissez-y cette adresse et un jeton.',
-    ],
     url: 'URL de base SCIM',
     create: 'Créer un jeton',
     createTitle: 'Créer un jeton pour votre annuaire ?',
-    createLines: ['S’il en existe déjà un, il cesse aussitôt de fonctionner.'],
+    createLines: 'S’il en existe déjà un, il cesse aussitôt de fonctionner.',
     secret: 'Le jeton de votre annuaire',
-    secretLines: ['Il permet à votre annuaire de modifier qui fait partie de l’organisation.'],
+    secretLines: 'Il permet à votre annuaire de modifier qui fait partie de l’organisation.',
     copy: 'Copier le jeton',
     notSeen:
       'Aucune réponse : un jeton a peut-être été créé. Créez-en un autre, le premier cessera alors de fonctionner.',
     revoke: 'Révoquer le jeton',
     revokeTitle: 'Révoquer le jeton ?',
-    revokeLines: ['Votre annuaire ne pourra plus rien modifier. Les personnes qu’il a ajoutées restent.'],
+    revokeLines: 'Votre annuaire ne pourra plus rien modifier. Les personnes qu’il a ajoutées restent.',
     revoked: 'Plus aucun jeton ne fonctionne.',
   },
 
@@ -109,9 +107,8 @@ export const connection: Texts['connection'] = {
   deletion: {
     heading: 'Supprimer la connexion',
     title: 'Supprimer la connexion ?',
-    lines: [
+    lines:
       'Plus personne ne se connecte par cette voie, et le jeton de son annuaire cesse de fonctionner. Les personnes restent dans l’organisation et se connectent autrement.',
-    ],
   },
 };
 

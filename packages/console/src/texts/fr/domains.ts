@@ -5,9 +5,8 @@ type Texts = Translated['domains'];
 
 export const domains: Texts['domains'] = {
   heading: 'Ajouter un domaine',
-  lines: [
+  lines:
     'Les personnes dont l’adresse est dans un domaine de l’organisation peuvent se connecter avec son propre fournisseur. Un enregistrement DNS prouve que le domaine est à vous.',
-  ],
   submit: 'Ajouter un domaine',
   name: 'Domaine',
   nameHint:
@@ -33,8 +32,7 @@ export const domains: Texts['domains'] = {
   found: (name) => `${name} est vérifié.`,
   notFound:
     'L’enregistrement n’a pas été trouvé. Un nouvel enregistrement peut mettre des heures à être visible.',
-  removeLines: [
+  removeLines:
     'Ses adresses n’appartiendront plus à l’organisation, et une autre organisation pourra vérifier le domaine.',
-  ],
   removed: (name) => `${name} a été retiré.`,
 };

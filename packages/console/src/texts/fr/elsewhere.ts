@@ -46,28 +46,24 @@ export const returned: Texts['returned'] = {
 
   link: {
     title: (name) => `Associer ${name} ?`,
-    lines: (name, email) => [
+    lines: (name, email) =>
       `Vous êtes connecté en tant que ${email}. Une fois ${name} associé, vous pourrez l’utiliser pour vous connecter à ce compte.`,
-    ],
     submit: (name) => `Associer ${name}`,
   },
 
   confirmed: {
     title: 'Confirmé',
-    lines: ['Fermez cet onglet. Celui qui a posé la question continue de lui-même.'],
+    lines: 'Fermez cet onglet. Celui qui a posé la question continue de lui-même.',
   },
   cannotConfirm: (name) => ({
     title: `${name} ne peut pas confirmer votre identité`,
-    lines: [
-      `${name} ne nous indique pas quand vous vous y êtes connecté. Choisissez un mot de passe pour votre compte avec « Mot de passe oublié ? » sur la page de connexion, puis confirmez avec celui-ci.`,
-    ],
+    lines: `${name} ne nous indique pas quand vous vous y êtes connecté. Choisissez un mot de passe pour votre compte avec « Mot de passe oublié ? » sur la page de connexion, puis confirmez avec celui-ci.`,
   }),
 
   unknown: {
     title: 'Rien à terminer ici',
-    lines: [
+    lines:
       'Cette connexion a commencé dans un autre onglet ou navigateur, elle est déjà terminée, ou votre navigateur ne conserve pas de données pour ce site. Recommencez.',
-    ],
   },
 
   ends: {

@@ -4,7 +4,7 @@ import type { Translated } from '../../frame/translated.ts';
 
 export const emailCode: Translated['email-code']['emailCode'] = {
   title: 'Se connecter avec un code',
-  lines: ['Saisissez votre adresse e-mail : nous vous enverrons un code à six chiffres.'],
+  lines: 'Saisissez votre adresse e-mail : nous vous enverrons un code à six chiffres.',
   send: 'Envoyer le code',
   back: 'Se connecter autrement',
   sentLines: (email) => [
@@ -14,7 +14,7 @@ export const emailCode: Translated['email-code']['emailCode'] = {
   hint: 'Les six chiffres reçus par e-mail.',
   factor: {
     title: 'Second facteur',
-    lines: ['Le code reçu par e-mail est exact. Votre compte demande aussi son second facteur.'],
+    lines: 'Le code reçu par e-mail est exact. Votre compte demande aussi son second facteur.',
   },
   wrong: 'Ce code est inexact. Vérifiez les six chiffres du dernier e-mail.',
   expired: 'Ce code n’est plus valable. Demandez-en un autre.',

@@ -21,7 +21,7 @@ export const endSession: Translated['end-session']['endSession'] = {
     signIn: 'Se reconnecter',
   },
   goingOn: (application) => `Retour à « ${application} »`,
-  unknownLines: ['Elle n’existe pas, ou a été désactivée. Vous n’y serez pas renvoyé.'],
+  unknownLines: 'Elle n’existe pas, ou a été désactivée. Vous n’y serez pas renvoyé.',
   unsafe: {
     title: 'Cette demande de déconnexion n’est pas valable',
     lines: [
@@ -29,5 +29,5 @@ export const endSession: Translated['end-session']['endSession'] = {
       'Contactez les responsables de l’application et communiquez-leur ce détail :',
     ],
   },
-  actingLines: (person) => [`Avant de vous déconnecter, cessez d’agir pour ${person}.`],
+  actingLines: (person) => `Avant de vous déconnecter, cessez d’agir pour ${person}.`,
 };

@@ -117,7 +117,7 @@ export const frame: Translated['frame']['frame'] = {
 
   notFound: {
     title: 'Page introuvable',
-    lines: ['Il n’y a rien à cette adresse. Le lien est peut-être incomplet, ou la page a été supprimée.'],
+    lines: 'Il n’y a rien à cette adresse. Le lien est peut-être incomplet, ou la page a été supprimée.',
   },
   notConfidential: {
     title: 'Cette page doit être ouverte en https',
@@ -129,15 +129,14 @@ export const frame: Translated['frame']['frame'] = {
   },
   missing: {
     title: 'Impossible de charger cette page',
-    lines: [
+    lines:
       'Le service est injoignable pour le moment, ou ces pages ont été mises à jour. La page se chargera d’elle-même dès que possible.',
-    ],
   },
   partMissing: 'Le chargement a échoué. Vérifiez votre connexion ou rechargez la page.',
   undo: 'Revenir en arrière',
   broken: {
     title: 'Cette page a rencontré un problème',
-    lines: ['Une erreur s’est produite sur cette page. Tout ce que vous avez enregistré est conservé.'],
+    lines: 'Une erreur s’est produite sur cette page. Tout ce que vous avez enregistré est conservé.',
   },
 
   noAnswer: 'Le service est injoignable. Vérifiez votre connexion, puis réessayez.',
@@ -183,7 +182,7 @@ export const frame: Translated['frame']['frame'] = {
 
   conflict: {
     title: 'Quelqu’un a fait une modification entre-temps',
-    lines: ['Choisissez la version à conserver. Rien n’a encore été enregistré.'],
+    lines: 'Choisissez la version à conserver. Rien n’a encore été enregistré.',
     yours: 'Votre version',
     theirs: 'L’autre version',
     keepYours: 'Enregistrer la vôtre',
@@ -209,15 +208,15 @@ export const frame: Translated['frame']['frame'] = {
   again: {
     recent: {
       title: 'Confirmez que c’est bien vous',
-      lines: ['Votre connexion remonte à un certain temps. Confirmez votre identité pour continuer.'],
+      lines: 'Votre connexion remonte à un certain temps. Confirmez votre identité pour continuer.',
     },
     ended: {
       title: 'Votre session a pris fin',
-      lines: ['Reconnectez-vous pour reprendre là où vous en étiez. Ce que vous avez saisi est toujours là.'],
+      lines: 'Reconnectez-vous pour reprendre là où vous en étiez. Ce que vous avez saisi est toujours là.',
     },
     factors: {
       title: 'Confirmez que c’est bien vous',
-      lines: ['Cela modifie votre façon de vous connecter. Confirmez votre identité pour continuer.'],
+      lines: 'Cela modifie votre façon de vous connecter. Confirmez votre identité pour continuer.',
       strong: ['Cela modifie votre façon de vous connecter : votre mot de passe seul ne suffit pas.'],
     },
     wrongPassword: 'Le mot de passe est incorrect.',

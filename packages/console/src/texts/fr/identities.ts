@@ -14,9 +14,8 @@ export const identities: Texts['identities'] = {
   unlink: 'Dissocier',
   unlinkNamed: (name) => `Dissocier ${name}`,
   unlinkTitle: (name) => `Dissocier ${name} ?`,
-  unlinkLines: (name) => [
+  unlinkLines: (name) =>
     `Vous ne pourrez plus vous connecter avec ${name}. Les sessions en cours restent ouvertes.`,
-  ],
   unlinked: (name) => `${name} a été dissocié.`,
   last: 'C’est la seule façon de vous connecter à votre compte. Choisissez d’abord un mot de passe ou ajoutez une clé d’accès.',
 };

@@ -13,7 +13,7 @@ const NOW = {
 
 export const noSecret: Texts['noSecret'] = {
   title: 'Ce lien est incomplet',
-  lines: ['Rouvrez le lien depuis l’e-mail. Si vous l’avez copié, assurez-vous de l’avoir copié en entier.'],
+  lines: 'Rouvrez le lien depuis l’e-mail. Si vous l’avez copié, assurez-vous de l’avoir copié en entier.',
 };
 
 export const linkOver: Texts['linkOver'] = 'Ce lien ne fonctionne plus';
@@ -28,17 +28,16 @@ export const verifyEmail: Texts['verifyEmail'] = {
   reject: 'Ce n’était pas moi',
   verified: {
     title: 'Votre adresse e-mail est vérifiée',
-    lines: ['Vous n’avez rien d’autre à faire ici. Si vous veniez d’une application, retournez-y.'],
+    lines: 'Vous n’avez rien d’autre à faire ici. Si vous veniez d’une application, retournez-y.',
   },
   rejected: {
     title: 'Merci de nous avoir prévenus',
-    lines: ['Votre adresse n’y est plus utilisée. Vous n’avez rien d’autre à faire.'],
+    lines: 'Votre adresse n’y est plus utilisée. Vous n’avez rien d’autre à faire.',
   },
   taken: {
     title: 'Cette adresse est déjà prise',
-    lines: [
+    lines:
       'Un autre compte a été créé avec cette adresse entre-temps. Vous pouvez vous connecter à celui-là.',
-    ],
   },
   overLines: [
     OVER,
@@ -48,7 +47,7 @@ export const verifyEmail: Texts['verifyEmail'] = {
 
 export const resetPassword: Texts['resetPassword'] = {
   title: 'Choisissez un nouveau mot de passe',
-  lines: ['Une fois qu’il sera enregistré, vous serez déconnecté sur tous vos appareils.'],
+  lines: 'Une fois qu’il sera enregistré, vous serez déconnecté sur tous vos appareils.',
   save: 'Enregistrer le mot de passe',
   saved: {
     title: 'Votre mot de passe a été modifié',
@@ -93,19 +92,17 @@ export const acceptInvitation: Texts['acceptInvitation'] = {
   accepted: (organization, role) => `${NOW[role]} « ${organization} ».`,
   joined: (organization, role) => ({
     title: 'C’est fait',
-    lines: [`${NOW[role]} « ${organization} ».`],
+    lines: `${NOW[role]} « ${organization} ».`,
   }),
   alreadyManager: (organization) => ({
     title: 'Vous êtes déjà membre',
-    lines: [`Ce compte fait déjà partie de « ${organization} ». Vous n’avez rien d’autre à faire.`],
+    lines: `Ce compte fait déjà partie de « ${organization} ». Vous n’avez rien d’autre à faire.`,
   }),
   noRoom: (organization) => ({
     title: 'Il n’y a plus de place pour le moment',
-    lines: [
-      `« ${organization} » a atteint son nombre maximal de membres. Demandez à la personne qui vous a invité de libérer une place.`,
-    ],
+    lines: `« ${organization} » a atteint son nombre maximal de membres. Demandez à la personne qui vous a invité de libérer une place.`,
   }),
-  declined: { title: 'Vous avez refusé l’invitation', lines: ['Vous n’avez rien d’autre à faire.'] },
+  declined: { title: 'Vous avez refusé l’invitation', lines: 'Vous n’avez rien d’autre à faire.' },
   overLines: [
     'L’invitation a été retirée ou a expiré, ou un e-mail plus récent a remplacé celui-ci.',
     'Si vous n’avez pas d’e-mail plus récent, demandez une nouvelle invitation à la personne qui vous a invité.',
@@ -113,19 +110,19 @@ export const acceptInvitation: Texts['acceptInvitation'] = {
   states: {
     accepted: {
       title: 'Cette invitation a déjà été acceptée',
-      lines: ['Si c’est vous qui l’avez acceptée, connectez-vous. Sinon, demandez une nouvelle invitation.'],
+      lines: 'Si c’est vous qui l’avez acceptée, connectez-vous. Sinon, demandez une nouvelle invitation.',
     },
     declined: {
       title: 'Cette invitation a été refusée',
-      lines: ['Si vous avez changé d’avis, demandez-en une nouvelle à la personne qui vous a invité.'],
+      lines: 'Si vous avez changé d’avis, demandez-en une nouvelle à la personne qui vous a invité.',
     },
     revoked: {
       title: 'Cette invitation a été retirée',
-      lines: ['Si vous pensez que c’est une erreur, adressez-vous à la personne qui vous a invité.'],
+      lines: 'Si vous pensez que c’est une erreur, adressez-vous à la personne qui vous a invité.',
     },
     expired: {
       title: 'Cette invitation a expiré',
-      lines: ['Demandez-en une nouvelle à la personne qui vous a invité.'],
+      lines: 'Demandez-en une nouvelle à la personne qui vous a invité.',
     },
   },
 };

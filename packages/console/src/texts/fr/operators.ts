@@ -7,9 +7,8 @@ type Texts = Translated['operators'];
 export const operators: Texts['operators'] = {
   statistics: 'Vue d’ensemble',
   forbidden: 'Réservé à l’équipe du service',
-  forbiddenLines: [
+  forbiddenLines:
     'Ces pages sont destinées aux personnes qui gèrent ce service. Si vous en faites partie, demandez votre ajout : portico operators add, suivi de votre adresse e-mail.',
-  ],
   factorMissingLines: [
     'L’équipe du service peut voir tous les comptes : vous devez donc d’abord vous connecter avec un second facteur.',
     'Configurez une application d’authentification pour continuer tout de suite. Ou ajoutez une clé d’accès, puis reconnectez-vous avec elle.',
@@ -66,9 +65,8 @@ const codesLeft = (codes: number) =>
 
 export const metadata: Texts['metadata'] = {
   title: 'Métadonnées',
-  lines: [
+  lines:
     'Vos propres données, au format JSON. Seules l’équipe du service et les clés de service peuvent les modifier. Leur consultation est consignée.',
-  ],
   open: 'Consulter et modifier',
   public: 'Publiques',
   publicHint: 'Un objet JSON que peuvent lire toutes les personnes qui voient le compte ou l’organisation',
@@ -109,7 +107,7 @@ export const account: Texts['account'] = {
   resetSent: (email) => `Un lien vient d’être envoyé à ${email}.`,
   signOut: 'Déconnecter partout',
   signOutTitle: 'Déconnecter ce compte partout ?',
-  signOutLines: ['Toutes ses sessions prendront fin. La personne pourra se reconnecter.'],
+  signOutLines: 'Toutes ses sessions prendront fin. La personne pourra se reconnecter.',
   signedOut: 'Toutes les sessions ont pris fin.',
   removeFactors: 'Retirer les seconds facteurs',
   removeFactorsTitle: 'Retirer tous les seconds facteurs ?',
@@ -120,32 +118,29 @@ export const account: Texts['account'] = {
   factorsRemoved: 'Tous les seconds facteurs ont été retirés.',
 
   acting: 'Agir pour cette personne',
-  actingLines: [
+  actingLines:
     'Pendant une heure au maximum, vous voyez et faites ce que cette personne peut voir et faire. Vous n’avez pas accès à son mot de passe, à son adresse e-mail, à ses seconds facteurs, à ses sessions ni à ses clés d’API.',
-  ],
   act: 'Agir pour cette personne',
   actTitle: 'Agir pour cette personne ?',
   actNow: 'Commencer',
   actReasonHint: 'La personne le lira dans ses événements, avec votre adresse e-mail.',
 
   suspension: 'Suspension',
-  suspendLines: [
+  suspendLines:
     'On ne peut pas se connecter à un compte suspendu, et il ne reçoit aucun e-mail. Il reste membre de ses organisations.',
-  ],
   suspend: 'Suspendre le compte',
   suspendTitle: 'Suspendre ce compte ?',
   suspendNow: 'Suspendre',
   reasonHint: 'Il est consigné dans les événements du compte, où son titulaire pourra le lire plus tard.',
   suspended: 'Le compte est suspendu et toutes ses sessions ont pris fin.',
-  resumeLines: ['Personne ne peut se connecter à ce compte tant que vous n’aurez pas levé la suspension.'],
+  resumeLines: 'Personne ne peut se connecter à ce compte tant que vous n’aurez pas levé la suspension.',
   resume: 'Lever la suspension',
   resumed: 'Le compte est de nouveau actif.',
 
   deletion: {
     heading: 'Supprimer le compte',
-    lines: [
+    lines:
       'Le compte sera supprimé comme si son titulaire l’avait fait : avec ses sessions, ses seconds facteurs et sa place dans les organisations. Les organisations supprimées dont il était le seul propriétaire ne pourront plus être restaurées.',
-    ],
     title: 'Supprimer ce compte ?',
   },
   deleted: (email) => `Le compte ${email} a été supprimé.`,
@@ -172,24 +167,22 @@ export const organization: Texts['organization'] = {
   events: 'Voir ses événements',
   noPeople: 'Cette organisation n’a aucun membre.',
   add: 'Ajouter quelqu’un',
-  addLines: ['Pour une organisation dont les propriétaires sont injoignables.'],
+  addLines: 'Pour une organisation dont les propriétaires sont injoignables.',
   account: 'ID du compte',
   accountHint: 'Il figure sur la page du compte.',
   added: (name) => `${name} fait maintenant partie de l’organisation.`,
   restoration: 'Restaurer l’organisation',
-  restoreLines: ['Elle reviendra telle qu’elle était, avec ses membres et ses invitations.'],
-  deletionLines: [
+  restoreLines: 'Elle reviendra telle qu’elle était, avec ses membres et ses invitations.',
+  deletionLines:
     'Personne ne pourra plus l’ouvrir. Vous et ses propriétaires pourrez la restaurer pendant un certain temps.',
-  ],
   deleted: (name) => `« ${name} » a été supprimée.`,
 };
 
 export const approvals: Texts['approvals'] = {
   list: 'Demandées au cours de la dernière heure',
   none: 'Rien n’a été demandé au cours de la dernière heure.',
-  lines: [
+  lines:
     'Si ce service est configuré ainsi, il faut deux personnes de l’équipe pour supprimer un compte ou une organisation, ou pour retirer des seconds facteurs : l’une le demande, une autre l’approuve dans l’heure qui suit.',
-  ],
   steps: {
     deleteAccountAsOperator: (name) => `Supprimer le compte ${name}`,
     removeFactors: (name) => `Retirer les seconds facteurs du compte ${name}`,
@@ -204,9 +197,8 @@ export const approvals: Texts['approvals'] = {
   approve: 'Approuver',
   approveNamed: (what) => `Approuver : ${what}`,
   approveTitle: (what) => `${what} ?`,
-  approveLines: [
+  approveLines:
     'L’effet est immédiat. Assurez-vous d’en connaître la raison : demandez à la personne à l’origine de la demande ou à la personne concernée.',
-  ],
   approved: 'C’est fait.',
   withdraw: 'Retirer',
   withdrawNamed: (what) => `Retirer la demande : ${what}`,
@@ -218,18 +210,16 @@ export const approvals: Texts['approvals'] = {
 };
 
 export const serviceKeys: Texts['serviceKeys'] = {
-  lines: [
+  lines:
     'Avec une clé de service, l’un de vos backends agit pour l’équipe, sans que personne ne se connecte. Ces clés ne se créent et ne se remplacent que sur une machine du service : portico service-keys add, suivi d’un nom.',
-  ],
   none: 'Il n’y a aucune clé de service.',
   created: (date) => `créée le ${date}`,
   scopes: (scopes) => `Scopes : ${scopes.join(', ')}`,
   networks: (networks) => `Ne fonctionne que depuis ${networks.join(', ')}`,
   everywhere: 'Fonctionne depuis n’importe quelle adresse',
   revokeTitle: (name) => `Révoquer la clé « ${name} » ?`,
-  revokeLines: [
+  revokeLines:
     'Les backends qui l’utilisent ne recevront plus de réponse. Les invitations envoyées avec elle et encore en attente sont aussi retirées. Cette action est irréversible.',
-  ],
   revoked: (name) => `« ${name} » ne fonctionne plus.`,
 };
 

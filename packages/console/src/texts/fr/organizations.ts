@@ -96,9 +96,8 @@ export const people: Texts['people'] = {
   },
   undone: (name) => `${name} a retrouvé son rôle précédent.`,
   ownerTitle: (name) => `Nommer ${name} propriétaire ?`,
-  ownerLines: [
+  ownerLines:
     'Les propriétaires peuvent tout faire, y compris vous retirer de l’organisation ou la supprimer.',
-  ],
   makeOwner: 'Nommer propriétaire',
   changedSelf: {
     owner: 'Vous avez maintenant le rôle de propriétaire.',
@@ -111,19 +110,17 @@ export const people: Texts['people'] = {
     admin: 'Devenir vous-même admin ?',
     viewer: 'Passer vous-même en lecture ?',
   },
-  ownRoleLines: [
+  ownRoleLines:
     'Vous ne pourrez pas revenir en arrière par vous-même : quelqu’un d’autre devra vous rendre votre rôle.',
-  ],
   remove: 'Retirer',
   removeNamed: (name) => `Retirer ${name}`,
   removeTitle: (name) => `Retirer ${name} ?`,
-  removeLines: [
+  removeLines:
     'Cette personne perd immédiatement l’accès. Les invitations qu’elle a envoyées et qui sont encore en attente sont retirées.',
-  ],
   removed: (name) => `${name} ne fait plus partie de l’organisation.`,
   leave: 'Quitter',
   leaveTitle: 'Quitter cette organisation ?',
-  leaveLines: ['Vous perdez immédiatement l’accès. Pour revenir, il vous faudra une nouvelle invitation.'],
+  leaveLines: 'Vous perdez immédiatement l’accès. Pour revenir, il vous faudra une nouvelle invitation.',
   left: 'Vous avez quitté l’organisation.',
   madeByThem:
     'Ce que cette personne a créé ici continue de fonctionner, car des programmes peuvent en dépendre. Cochez ce qui doit aussi prendre fin :',
@@ -200,19 +197,18 @@ export const settings: Texts['settings'] = {
     saved: 'Le logo a été enregistré.',
   },
   transferHeading: 'Transférer la propriété',
-  transferLines: ['Quelqu’un d’autre devient propriétaire, et vous devenez admin.'],
+  transferLines: 'Quelqu’un d’autre devient propriétaire, et vous devenez admin.',
   transferTo: 'Choisir qui deviendra propriétaire',
   transferNobody: 'Il n’y a personne d’autre ici. Invitez d’abord quelqu’un.',
   transfer: 'Transférer',
   transferNamed: (name) => `Transférer la propriété à ${name}`,
   transferTitle: (name) => `Transférer la propriété à ${name} ?`,
-  transferConfirmLines: ['Vous deviendrez admin. Vous ne pourrez pas revenir en arrière par vous-même.'],
+  transferConfirmLines: 'Vous deviendrez admin. Vous ne pourrez pas revenir en arrière par vous-même.',
   transferred: (name) => `${name} est maintenant propriétaire.`,
   deletion: {
     heading: 'Supprimer l’organisation',
-    lines: [
+    lines:
       'Personne ne pourra plus l’ouvrir. Ses propriétaires pourront la restaurer pendant un certain temps.',
-    ],
     title: 'Supprimer cette organisation ?',
   },
   deleted: (name) =>

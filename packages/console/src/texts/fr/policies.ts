@@ -5,9 +5,8 @@ import type { Translated } from '../../frame/translated.ts';
 type Texts = Translated['policies'];
 
 export const security: Texts['security'] = {
-  lines: [
+  lines:
     'Ce que l’organisation exige de toute personne qui consulte ou modifie quelque chose ici. Une modification s’applique immédiatement.',
-  ],
   onlyOwners: 'Seuls les propriétaires peuvent le modifier.',
   policy: 'Politique',
   demanded: 'Exigé',
@@ -37,9 +36,8 @@ export const demands: Texts['demands'] = {
     hint: 'Tant qu’il est exigé, il faut se connecter avec une clé d’accès, ou avec un mot de passe et un code, pour voir ou modifier quoi que ce soit ici.',
     require: 'Exiger un second facteur',
     requireTitle: 'Exiger un second facteur ?',
-    requireLines: [
+    requireLines:
       'Les personnes connectées sans second facteur ne pourront plus rien voir ni modifier ici tant qu’elles n’en auront pas utilisé un.',
-    ],
     concerned: (count, names) =>
       pluralOf(count, {
         one: `# membre n’a pas encore de second facteur : ${names}.`,
@@ -48,7 +46,7 @@ export const demands: Texts['demands'] = {
     nobody: 'Tous les membres en ont déjà un.',
     stop: 'Ne plus exiger de second facteur',
     stopTitle: 'Ne plus exiger de second facteur ?',
-    stopLines: ['Un simple mot de passe suffira alors pour tout voir et tout modifier ici.'],
+    stopLines: 'Un simple mot de passe suffira alors pour tout voir et tout modifier ici.',
     required: 'Un second facteur est maintenant exigé.',
     notRequired: 'Le second facteur n’est plus exigé.',
   },
@@ -69,7 +67,7 @@ export const demands: Texts['demands'] = {
     nobody: 'Personne n’y est encore tenu ici : aucune adresse n’est dans un domaine vérifié.',
     stop: 'Ne plus exiger l’authentification unique',
     stopTitle: 'Ne plus exiger l’authentification unique ?',
-    stopLines: ['Les autres façons de se connecter donneront alors aussi accès.'],
+    stopLines: 'Les autres façons de se connecter donneront alors aussi accès.',
     required: 'L’authentification unique est maintenant exigée.',
     notRequired: 'L’authentification unique n’est plus exigée.',
   },
@@ -78,25 +76,23 @@ export const demands: Texts['demands'] = {
 export const policyRules: Texts['policyRules'] = {
   sessionMaxAge: {
     heading: 'Ancienneté de la connexion',
-    lines: ['Au-delà, il faut confirmer son identité avant de voir ou de modifier quoi que ce soit ici.'],
+    lines: 'Au-delà, il faut confirmer son identité avant de voir ou de modifier quoi que ce soit ici.',
     label: 'Durée maximale depuis la connexion',
     tooLong:
       'Choisissez une durée plus courte : les sessions de ce service prennent fin avant, de toute façon.',
   },
   sessionIdle: {
     heading: 'Durée d’inactivité',
-    lines: [
+    lines:
       'Après une inactivité plus longue dans le service, il faut confirmer son identité avant de voir ou de modifier quoi que ce soit ici.',
-    ],
     label: 'Durée maximale d’inactivité',
     tooLong:
       'Choisissez une durée plus courte : les sessions inactives de ce service prennent fin avant, de toute façon.',
   },
   allowedMethods: {
     heading: 'Façons de se connecter',
-    lines: [
+    lines:
       'Tout ce qui a servi à la connexion doit être autorisé : pour un mot de passe suivi d’une application d’authentification, les deux.',
-    ],
     label: 'Autorisées',
     factors: 'Après le premier facteur',
     any: 'Toutes',
@@ -104,7 +100,7 @@ export const policyRules: Texts['policyRules'] = {
   },
   networks: {
     heading: 'Réseaux',
-    lines: ['Les personnes et les clés d’API n’ont accès que depuis ces adresses.'],
+    lines: 'Les personnes et les clés d’API n’ont accès que depuis ces adresses.',
     label: 'Adresses et plages',
     hint: 'Une par ligne, par exemple 192.0.2.7 ou 192.0.2.0/24. Laissez vide pour autoriser l’accès de partout.',
     any: 'Partout',

@@ -49,9 +49,8 @@ export const roles: Texts['roles'] = {
 };
 
 export const ownRoles: Texts['ownRoles'] = {
-  lines: [
+  lines:
     'Vos propres rôles définissent ce que les membres et les clés d’API de cette organisation peuvent faire dans le produit, en plus des rôles fournis avec celui-ci.',
-  ],
   ownersOnly: 'Réservé aux propriétaires.',
   off: 'Ici, les organisations ne peuvent pas créer leurs propres rôles. Ceux qu’elles ont déjà créés restent tels quels.',
   ofTeam: 'Fourni avec le produit',
@@ -59,12 +58,11 @@ export const ownRoles: Texts['ownRoles'] = {
 
 export const catalogue: Texts['catalogue'] = {
   file: 'Les autorisations et les rôles proviennent du fichier indiqué par PORTICO_ROLES_FILE. Modifiez le fichier, puis redémarrez le service : ici, vous pouvez seulement les consulter.',
-  roleLines: ['Ces rôles valent dans toutes les organisations.'],
+  roleLines: 'Ces rôles valent dans toutes les organisations.',
   own: 'Attribué par l’équipe du service',
 
-  permissionLines: [
+  permissionLines:
     'C’est votre produit qui donne un sens aux autorisations : aucune n’ouvre quoi que ce soit dans ces pages ni dans l’interface de ce service.',
-  ],
   none: 'Il n’y a pas encore d’autorisation.',
   delegable: 'Les organisations peuvent l’utiliser dans leurs propres rôles',
   delegableShort: 'Pour les rôles des organisations',
@@ -78,6 +76,6 @@ export const catalogue: Texts['catalogue'] = {
   staysDelegable:
     'Un rôle créé par une organisation comporte cette autorisation : les organisations doivent donc pouvoir l’utiliser.',
   removeTitle: (name) => `Retirer l’autorisation « ${name} » ?`,
-  removeLines: ['Si votre produit la vérifie encore, la réponse sera désormais toujours non.'],
+  removeLines: 'Si votre produit la vérifie encore, la réponse sera désormais toujours non.',
   removed: (name) => `« ${name} » a été retirée.`,
 };

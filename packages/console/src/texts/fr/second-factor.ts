@@ -50,7 +50,7 @@ export const recoveryCodes: Texts['recoveryCodes'] = {
   kept: 'Je les ai conservés',
   renew: 'Remplacer les codes de secours',
   renewTitle: 'Remplacer vos codes de secours ?',
-  renewLines: ['Vos codes actuels ne fonctionneront plus.'],
+  renewLines: 'Vos codes actuels ne fonctionneront plus.',
   renewConfirm: 'Obtenir de nouveaux codes',
 };
 

@@ -26,9 +26,7 @@ export const register: Texts['register'] = {
 
 export const forgotPassword: Texts['forgotPassword'] = {
   title: 'Réinitialiser votre mot de passe',
-  lines: [
-    'Saisissez votre adresse e-mail : nous vous enverrons un lien pour choisir un nouveau mot de passe.',
-  ],
+  lines: 'Saisissez votre adresse e-mail : nous vous enverrons un lien pour choisir un nouveau mot de passe.',
   back: 'Retour à la connexion',
   sentLines: (email) => [
     `S’il existe un compte pour ${email}, un lien vient d’être envoyé. Il reste valable une heure.`,

@@ -7,7 +7,7 @@ type Texts = Translated['webhooks'];
 
 export const webhooks: Texts['webhooks'] = {
   heading: 'Ajouter un webhook',
-  lines: ['Les événements de cette organisation sont envoyés à votre URL au fur et à mesure.'],
+  lines: 'Les événements de cette organisation sont envoyés à votre URL au fur et à mesure.',
   url: 'URL',
   urlHint: 'Une adresse de votre propre service, par exemple https://hooks.example.com/events',
   urlMissing: 'Saisissez une URL.',
@@ -53,9 +53,8 @@ export const webhooks: Texts['webhooks'] = {
   failingSince: (date) => `en échec depuis le ${date}`,
 
   secret: (url) => `Le secret pour ${url}`,
-  secretLines: [
+  secretLines:
     'Il permet à votre service de vérifier que les requêtes viennent bien d’ici : chacune est signée comme le décrit la spécification Standard Webhooks.',
-  ],
 };
 
 export const webhook: Texts['webhook'] = {
@@ -66,17 +65,15 @@ export const webhook: Texts['webhook'] = {
   createdBy: (moment, maker) => `${moment}, ${maker}`,
   failingSince: 'En échec depuis',
 
-  pausedLines: [
+  pausedLines:
     'Rien n’est envoyé pendant la pause. Les événements qui surviennent pendant ce temps ne seront pas envoyés plus tard non plus.',
-  ],
   stoppedTitle: 'Rien n’est envoyé',
   stoppedLines: [
     'Rien n’a pu être livré pendant trois jours, ou votre service a répondu 410, ce qui signifie que l’adresse n’existe plus.',
     'Les dernières livraisons échouées, ci-dessous, montrent pourquoi. Réparez votre service ou changez l’URL, puis réactivez le webhook : les livraisons en attente seront envoyées, et vous pourrez renvoyer celles qui ont échoué. Les événements survenus entre-temps ne seront pas envoyés.',
   ],
-  troubleLines: [
+  troubleLines:
     'Les dernières livraisons ont échoué. De nouvelles tentatives auront lieu pendant trois jours au plus. Les causes sont indiquées ci-dessous.',
-  ],
 
   pause: 'Mettre en pause',
   resume: 'Réactiver',
@@ -88,9 +85,8 @@ export const webhook: Texts['webhook'] = {
 
   rotate: 'Remplacer le secret',
   rotateTitle: 'Remplacer le secret ?',
-  rotateLines: [
+  rotateLines:
     'Vous obtenez un nouveau secret. Pendant 24 heures, tout est signé avec les deux, pour que rien ne soit refusé pendant que vous remplacez l’ancien.',
-  ],
   rotateSubmit: 'Obtenir un nouveau secret',
   rotateNotSeen:
     'Aucune réponse n’est arrivée : le secret a peut-être été remplacé par un autre que vous n’avez pas vu. Réessayez pour en obtenir un qui s’affiche.',
@@ -98,7 +94,7 @@ export const webhook: Texts['webhook'] = {
   saved: 'Le webhook a été enregistré.',
   deletion: {
     heading: 'Supprimer le webhook',
-    lines: ['Il ne recevra plus rien, et ses livraisons seront supprimées. Cette action est irréversible.'],
+    lines: 'Il ne recevra plus rien, et ses livraisons seront supprimées. Cette action est irréversible.',
     title: 'Supprimer ce webhook ?',
   },
   deleted: 'Le webhook a été supprimé.',
@@ -133,9 +129,8 @@ export const deliveries: Texts['deliveries'] = {
   sentAgain: 'La livraison vient d’être renvoyée.',
   allAgain: 'Renvoyer toutes celles qui ont échoué',
   allAgainTitle: 'Renvoyer toutes les livraisons échouées ?',
-  allAgainLines: [
+  allAgainLines:
     'Tout ce qui a échoué au cours des 30 derniers jours est renvoyé à votre service. L’ID lui permet de reconnaître ce qu’il a déjà traité.',
-  ],
   sentAllAgain: (count) =>
     pluralOf(count, {
       one: '# livraison vient d’être renvoyée.',

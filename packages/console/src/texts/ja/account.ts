@@ -25,7 +25,7 @@ export const email: Texts['email'] = {
   againTitle: 'リンクを再送信しますか？',
   drop: '現在のアドレスを使い続ける',
   dropTitle: '現在のアドレスを使い続けますか？',
-  dropLines: (address) => [`${address}に送信したリンクは使えなくなります。`],
+  dropLines: (address) => `${address}に送信したリンクは使えなくなります。`,
   dropNow: '使い続ける',
   dropped: 'メールアドレスは変更されません。',
   change: 'メールアドレスを変更',
@@ -47,9 +47,8 @@ export const password: Texts['password'] = {
 
 export const breached: Texts['breached'] = {
   title: '新しいパスワードを設定してください',
-  lines: [
+  lines:
     'お使いのパスワードは、ほかのサービスから盗まれたパスワードのリストに含まれています。別のパスワードに変更すると、続けられます。',
-  ],
 };
 
 export const supportAccess: Texts['supportAccess'] = {
@@ -78,7 +77,7 @@ export const sessions: Texts['sessions'] = {
   ended: 'セッションを終了しました。',
   endOthers: 'ほかをすべて終了',
   endOthersTitle: 'ほかのセッションをすべて終了しますか？',
-  endOthersLines: ['ほかの端末では、もう一度ログインが必要になります。この端末はログインしたままです。'],
+  endOthersLines: 'ほかの端末では、もう一度ログインが必要になります。この端末はログインしたままです。',
   othersEnded: 'ほかのセッションをすべて終了しました。',
   empty: 'セッションはありません。',
 };
@@ -95,19 +94,19 @@ export const grants: Texts['grants'] = {
   end: 'アクセスを終了',
   endNamed: (name) => `「${name}」のアクセスを終了`,
   endTitle: (name) => `「${name}」のアクセスを終了しますか？`,
-  endLines: ['このアプリケーションからすぐにログアウトされます。いつでもログインし直せます。'],
+  endLines: 'このアプリケーションからすぐにログアウトされます。いつでもログインし直せます。',
   ended: (name) => `「${name}」のアクセスを終了しました。`,
 };
 
 export const data: Texts['data'] = {
   activityLines: 'アカウントで起きたすべてのことを、新しい順に表示しています。',
   exportHeading: 'エクスポート',
-  exportLines: ['アカウントについて保存されているすべての情報を、JSONファイルで取得できます。'],
+  exportLines: 'アカウントについて保存されているすべての情報を、JSONファイルで取得できます。',
   export: 'ダウンロード',
   fileName: 'account.json',
   deletion: {
     heading: 'アカウントを削除',
-    lines: ['すべてのセッションが終了し、すべての組織から外れます。この操作は元に戻せません。'],
+    lines: 'すべてのセッションが終了し、すべての組織から外れます。この操作は元に戻せません。',
     title: 'アカウントを削除しますか？',
   },
   deleted: 'アカウントを削除しました。',

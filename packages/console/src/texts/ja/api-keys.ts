@@ -3,7 +3,7 @@ import type { Translated } from '../../frame/translated.ts';
 
 export const apiKeys: Translated['api-keys']['apiKeys'] = {
   heading: 'APIキーを作成',
-  lines: ['APIキーを使うと、だれもログインしなくても、プログラムがこの組織の操作を行えます。'],
+  lines: 'APIキーを使うと、だれもログインしなくても、プログラムがこの組織の操作を行えます。',
   nameHint: '「請求」など、どのプログラム用かがわかる名前にしてください。',
   roleHints: {
     viewer: '組織とそのメンバーを見ることができますが、変更はできません。',
@@ -18,9 +18,8 @@ export const apiKeys: Translated['api-keys']['apiKeys'] = {
     '応答がありませんでした。表示されないままキーが作成された可能性があります。ページを再読み込みし、ある場合は無効にしてください。',
 
   issued: (name) => `「${name}」のキー`,
-  issuedLines: [
+  issuedLines:
     'プログラムがシークレットを保管する場所に保存してください。プログラムは、リクエストごとにヘッダーでキーを送信します。形式は、Authorization: Bearerの後にキーです。',
-  ],
   copy: 'キーをコピー',
 
   list: 'キー',
@@ -36,7 +35,7 @@ export const apiKeys: Translated['api-keys']['apiKeys'] = {
   rotate: '再発行',
   rotateNamed: (name) => `${name}を再発行`,
   rotateTitle: (name) => `「${name}」を再発行しますか？`,
-  rotateLines: ['古いキーの代わりに、新しいキーを発行します。名前、役割、有効期限は変わりません。'],
+  rotateLines: '古いキーの代わりに、新しいキーを発行します。名前、役割、有効期限は変わりません。',
   overlap: '古いキーが無効になる時期',
   overlaps: [
     ['0', 'すぐに', 'ほかの人に知られた可能性がある場合。'],

@@ -4,9 +4,8 @@ import type { Translated } from '../../frame/translated.ts';
 type Texts = Translated['applications'];
 
 export const applications: Texts['applications'] = {
-  lines: [
+  lines:
     '自社のフロントエンド、モバイルアプリ、Wikiなど、このサービスのアカウントでログインするソフトウェアです。ログインのときにこのサービスへ移動し、ログインが済むと元のアプリケーションに戻ります。',
-  ],
   none: 'アプリケーションはまだありません。下のフォームから登録してください。',
   kinds: { web: 'サーバーあり', browser: 'ブラウザーのみ', native: 'インストール型' },
   kindHints: {
@@ -38,9 +37,8 @@ export const applications: Texts['applications'] = {
   notSeen:
     '応答がありませんでしたが、アプリケーションは登録された可能性があります。一覧を確認し、シークレットが必要な場合は再発行してください。',
   secret: (name) => `「${name}」のシークレット`,
-  secretLines: [
+  secretLines:
     'アプリケーションが自身を証明するためのものです。アプリケーションだけに保存し、ほかの場所には保存しないでください。',
-  ],
   inLine: (line) =>
     `${line}行目が正しくありません。https://で始まるURLを1行に1つ入力してください。同じコンピューター上（localhostなど）であれば、http://で始まるURLも使えます。`,
 };
@@ -75,7 +73,7 @@ export const application: Texts['application'] = {
     RS256: 'ほかの方式に対応していないソフトウェア向けです。',
   },
   secretHeading: 'シークレット',
-  secretLines: ['ほかの人に見られた可能性がある場合や、定期的な取り替えのために再発行してください。'],
+  secretLines: 'ほかの人に見られた可能性がある場合や、定期的な取り替えのために再発行してください。',
   overlap: '古いシークレットの扱い',
   overlaps: {
     '0': 'すぐに無効にする',
@@ -87,18 +85,17 @@ export const application: Texts['application'] = {
   notSeen:
     '応答がありませんでしたが、シークレットは再発行された可能性があります。もう一度再発行すると、新しいシークレットが表示されます。',
   disabling: 'アプリケーションの停止',
-  disableLines: [
+  disableLines:
     '停止すると、だれもログインできなくなります。発行済みのトークンなども、再開するまで使えません。',
-  ],
   disable: '停止する',
   disableTitle: (name) => `「${name}」を停止しますか？`,
   disabled: (name) => `「${name}」を停止しました。だれもログインできません。`,
-  enableLines: ['停止中のため、だれもログインできません。発行済みのトークンなども使えません。'],
+  enableLines: '停止中のため、だれもログインできません。発行済みのトークンなども使えません。',
   enable: '再開する',
   enabled: (name) => `「${name}」を再開しました。再びログインできます。`,
   deletion: {
     heading: 'アプリケーションを削除',
-    lines: ['だれもログインできなくなり、ログイン中の人は全員ログアウトされます。この操作は元に戻せません。'],
+    lines: 'だれもログインできなくなり、ログイン中の人は全員ログアウトされます。この操作は元に戻せません。',
     title: 'このアプリケーションを削除しますか？',
   },
   deleted: (name) => `「${name}」を削除しました。`,

@@ -10,9 +10,8 @@ export const authorize: Translated['authorize']['authorize'] = {
 
   nothing: {
     title: 'ログイン先のアプリケーションがありません',
-    lines: [
+    lines:
       'このページは、アプリケーションからログインするときに開きます。使いたいアプリケーションに戻って、ログインし直してください。',
-    ],
   },
   unknown: {
     title: '登録されていないアプリケーションです',
@@ -31,9 +30,8 @@ export const authorize: Translated['authorize']['authorize'] = {
   },
   acting: {
     title: '代理操作中です',
-    lines: (person) => [
+    lines: (person) =>
       `アプリケーションにログインできるのは${person}本人だけです。代理ではログインできません。`,
-    ],
     end: '代理操作を終了して、自分のアカウントで続ける',
   },
   account: {

@@ -6,9 +6,8 @@ type Texts = Translated['connections'];
 export const connections: Texts['connections'] = {
   label: 'シングルサインオン',
   heading: 'プロバイダーを接続',
-  lines: [
+  lines:
     '組織の確認済みドメインのアドレスを持つ人は、組織のプロバイダーでログインします。初めてログインすると、組織に参加します。',
-  ],
   submit: '接続を追加',
   empty:
     '接続はまだありません。確認済みのドメインと、プロバイダーでアプリケーションを設定する権限が必要です。',
@@ -48,8 +47,8 @@ export const connection: Texts['connection'] = {
     'まだ誰もこの接続でログインできません。',
     '下のアドレスをプロバイダーに入力してから試してください。一度ログインに成功すると有効になります。',
   ],
-  pausedLines: ['一時停止中は、誰もこの接続でログインできません。'],
-  activeLines: ['確認済みドメインのアドレスを持つ人は、この接続でログインします。'],
+  pausedLines: '一時停止中は、誰もこの接続でログインできません。',
+  activeLines: '確認済みドメインのアドレスを持つ人は、この接続でログインします。',
   added: '追加日時',
   tryIt: '試す',
   pause: '一時停止',
@@ -83,21 +82,20 @@ export const connection: Texts['connection'] = {
 
   scim: {
     heading: 'ディレクトリ',
-    lines: [
+    lines:
       'ディレクトリはSCIM 2.0で人を追加、変更、削除できます。このアドレスとトークンをディレクトリに入力してください。',
-    ],
     url: 'SCIMのベースURL',
     create: 'トークンを作成',
     createTitle: 'ディレクトリのトークンを作成しますか？',
-    createLines: ['すでにある場合、それはすぐに使えなくなります。'],
+    createLines: 'すでにある場合、それはすぐに使えなくなります。',
     secret: 'ディレクトリのトークン',
-    secretLines: ['このトークンで、ディレクトリは組織に所属する人を変更できます。'],
+    secretLines: 'このトークンで、ディレクトリは組織に所属する人を変更できます。',
     copy: 'トークンをコピー',
     notSeen:
       '応答がなかったため、トークンが作成された可能性があります。もう一つ作成すると、最初のものは使えなくなります。',
     revoke: 'トークンを取り消す',
     revokeTitle: 'トークンを取り消しますか？',
-    revokeLines: ['ディレクトリは何も変更できなくなります。ディレクトリが追加した人は残ります。'],
+    revokeLines: 'ディレクトリは何も変更できなくなります。ディレクトリが追加した人は残ります。',
     revoked: '使えるトークンはなくなりました。',
   },
 
@@ -107,9 +105,8 @@ export const connection: Texts['connection'] = {
   deletion: {
     heading: '接続を削除',
     title: '接続を削除しますか？',
-    lines: [
+    lines:
       '誰もこの接続でログインできなくなり、ディレクトリのトークンも使えなくなります。人は組織に残り、別の方法でログインします。',
-    ],
   },
 };
 

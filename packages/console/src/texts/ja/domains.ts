@@ -5,9 +5,8 @@ type Texts = Translated['domains'];
 
 export const domains: Texts['domains'] = {
   heading: 'ドメインを追加',
-  lines: [
+  lines:
     '組織のドメインのアドレスを持つ人は、組織のプロバイダーでログインできます。ドメインを所有していることは、DNSのレコードで示します。',
-  ],
   submit: 'ドメインを追加',
   name: 'ドメイン',
   nameHint: 'アドレスの@の後の部分です（例：example.com）。サブドメインは個別に追加します。',
@@ -31,8 +30,7 @@ export const domains: Texts['domains'] = {
   checkNamed: (name) => `今すぐ確認：${name}`,
   found: (name) => `${name}を確認しました。`,
   notFound: 'レコードが見つかりませんでした。新しいレコードが見えるまで数時間かかることがあります。',
-  removeLines: [
+  removeLines:
     'このドメインのアドレスは組織のものではなくなり、別の組織がドメインを確認できるようになります。',
-  ],
   removed: (name) => `${name}を削除しました。`,
 };

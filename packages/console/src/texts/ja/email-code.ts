@@ -4,7 +4,7 @@ import type { Translated } from '../../frame/translated.ts';
 
 export const emailCode: Translated['email-code']['emailCode'] = {
   title: 'コードでログイン',
-  lines: ['メールアドレスを入力すると、6桁のコードをお送りします。'],
+  lines: 'メールアドレスを入力すると、6桁のコードをお送りします。',
   send: 'コードを送信',
   back: '別の方法でログイン',
   sentLines: (email) => [
@@ -14,7 +14,7 @@ export const emailCode: Translated['email-code']['emailCode'] = {
   hint: 'メールに記載された6桁の数字です。',
   factor: {
     title: '2つ目の認証手段',
-    lines: ['メールのコードを確認しました。このアカウントでは、2つ目の認証手段も必要です。'],
+    lines: 'メールのコードを確認しました。このアカウントでは、2つ目の認証手段も必要です。',
   },
   wrong: 'コードが正しくありません。最新のメールの6桁の数字を確認してください。',
   expired: 'このコードの有効期間は終わりました。新しいコードを送信してください。',

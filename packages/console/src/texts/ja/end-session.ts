@@ -19,7 +19,7 @@ export const endSession: Translated['end-session']['endSession'] = {
     signIn: 'もう一度ログイン',
   },
   goingOn: (application) => `「${application}」に戻っています`,
-  unknownLines: ['アプリケーションが存在しないか、停止されています。アプリケーションには戻りません。'],
+  unknownLines: 'アプリケーションが存在しないか、停止されています。アプリケーションには戻りません。',
   unsafe: {
     title: 'このログアウトの要求は正しくありません',
     lines: [
@@ -27,5 +27,5 @@ export const endSession: Translated['end-session']['endSession'] = {
       'アプリケーションの運営者に、次の詳細を伝えてください。',
     ],
   },
-  actingLines: (person) => [`ログアウトする前に、${person}の代理操作を終了してください。`],
+  actingLines: (person) => `ログアウトする前に、${person}の代理操作を終了してください。`,
 };

@@ -14,7 +14,7 @@ export const identities: Texts['identities'] = {
   unlink: '連携を解除',
   unlinkNamed: (name) => `${name}の連携を解除`,
   unlinkTitle: (name) => `${name}の連携を解除しますか？`,
-  unlinkLines: (name) => [`${name}ではログインできなくなります。現在のセッションは終了しません。`],
+  unlinkLines: (name) => `${name}ではログインできなくなります。現在のセッションは終了しません。`,
   unlinked: (name) => `${name}の連携を解除しました。`,
   last: 'アカウントにログインする唯一の方法です。先にパスワードを設定するか、パスキーを追加してください。',
 };

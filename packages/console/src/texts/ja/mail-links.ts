@@ -11,9 +11,8 @@ const ROLES = { owner: 'オーナー', admin: '管理者', viewer: '閲覧者' }
 
 export const noSecret: Texts['noSecret'] = {
   title: 'リンクが不完全です',
-  lines: [
+  lines:
     'メールのリンクをもう一度開いてください。コピーした場合は、リンク全体をコピーしたか確認してください。',
-  ],
 };
 
 export const linkOver: Texts['linkOver'] = 'このリンクはもう使えません';
@@ -28,22 +27,22 @@ export const verifyEmail: Texts['verifyEmail'] = {
   reject: '自分ではありません',
   verified: {
     title: 'メールアドレスが確認されました',
-    lines: [`${NOTHING_TO_DO}アプリケーションから移動してきた場合は、そこに戻ってください。`],
+    lines: `${NOTHING_TO_DO}アプリケーションから移動してきた場合は、そこに戻ってください。`,
   },
   rejected: {
     title: 'お知らせいただきありがとうございます',
-    lines: [`このアドレスはもう使われていません。${NOTHING_TO_DO}`],
+    lines: `このアドレスはもう使われていません。${NOTHING_TO_DO}`,
   },
   taken: {
     title: 'このアドレスは使用されています',
-    lines: ['その後、このアドレスで別のアカウントが登録されました。そのアカウントにログインできます。'],
+    lines: 'その後、このアドレスで別のアカウントが登録されました。そのアカウントにログインできます。',
   },
   overLines: [OVER, 'アドレスの確認がまだ必要な場合は、ログインして確認メールを再送信してください。'],
 };
 
 export const resetPassword: Texts['resetPassword'] = {
   title: '新しいパスワードの設定',
-  lines: ['保存すると、すべての端末からログアウトされます。'],
+  lines: '保存すると、すべての端末からログアウトされます。',
   save: 'パスワードを保存',
   saved: {
     title: 'パスワードを変更しました',
@@ -87,19 +86,17 @@ export const acceptInvitation: Texts['acceptInvitation'] = {
   accepted: (organization, role) => `「${organization}」の${ROLES[role]}になりました。`,
   joined: (organization, role) => ({
     title: '組織に参加しました',
-    lines: [`「${organization}」の${ROLES[role]}になりました。`],
+    lines: `「${organization}」の${ROLES[role]}になりました。`,
   }),
   alreadyManager: (organization) => ({
     title: 'すでに参加しています',
-    lines: [`このアカウントはすでに「${organization}」のメンバーです。${NOTHING_TO_DO}`],
+    lines: `このアカウントはすでに「${organization}」のメンバーです。${NOTHING_TO_DO}`,
   }),
   noRoom: (organization) => ({
     title: '現在は参加できません',
-    lines: [
-      `「${organization}」のメンバー数が上限に達しています。空きを作るよう、招待者に依頼してください。`,
-    ],
+    lines: `「${organization}」のメンバー数が上限に達しています。空きを作るよう、招待者に依頼してください。`,
   }),
-  declined: { title: '招待を辞退しました', lines: [NOTHING_TO_DO] },
+  declined: { title: '招待を辞退しました', lines: NOTHING_TO_DO },
   overLines: [
     '招待が取り消されたか、有効期限が切れたか、新しいメールのリンクに置き換えられています。',
     '新しいメールが届いていない場合は、招待者に、もう一度招待を依頼してください。',
@@ -107,21 +104,20 @@ export const acceptInvitation: Texts['acceptInvitation'] = {
   states: {
     accepted: {
       title: 'この招待は承諾済みです',
-      lines: [
+      lines:
         'ご自身で承諾した場合は、そのままログインしてください。承諾した覚えがない場合は、もう一度招待を依頼してください。',
-      ],
     },
     declined: {
       title: 'この招待は辞退済みです',
-      lines: ['参加したい場合は、招待者に、もう一度招待を依頼してください。'],
+      lines: '参加したい場合は、招待者に、もう一度招待を依頼してください。',
     },
     revoked: {
       title: 'この招待は取り消されました',
-      lines: ['間違いだと思われる場合は、招待者に確認してください。'],
+      lines: '間違いだと思われる場合は、招待者に確認してください。',
     },
     expired: {
       title: 'この招待は有効期限が切れています',
-      lines: ['招待者に、もう一度招待を依頼してください。'],
+      lines: '招待者に、もう一度招待を依頼してください。',
     },
   },
 };

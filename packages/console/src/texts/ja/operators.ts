@@ -7,9 +7,8 @@ type Texts = Translated['operators'];
 export const operators: Texts['operators'] = {
   statistics: '概要',
   forbidden: '運営者専用のページです',
-  forbiddenLines: [
+  forbiddenLines:
     'サービスの運営者のためのページです。運営者の方は、追加を依頼してください。コマンドは「portico operators add」で、後にメールアドレスを続けます。',
-  ],
   factorMissingLines: [
     '運営者はすべてのアカウントを見ることができるため、2つ目の認証手段を使ったログインが必要です。',
     '認証アプリを設定すると、すぐに続けられます。または、パスキーを追加し、そのパスキーでログインし直してください。',
@@ -49,7 +48,7 @@ export const accounts: Texts['accounts'] = {
 
 export const metadata: Texts['metadata'] = {
   title: 'メタデータ',
-  lines: ['JSON形式の独自のデータです。運営者とサービスキーだけが変更できます。閲覧は記録されます。'],
+  lines: 'JSON形式の独自のデータです。運営者とサービスキーだけが変更できます。閲覧は記録されます。',
   open: '表示して編集',
   public: '公開',
   publicHint: 'アカウントまたは組織を見ることができる人なら、だれでも読めるJSONオブジェクト',
@@ -88,7 +87,7 @@ export const account: Texts['account'] = {
   resetSent: (email) => `${email}にリンクを送信しました。`,
   signOut: 'すべての端末からログアウトさせる',
   signOutTitle: 'このアカウントをすべての端末からログアウトさせますか？',
-  signOutLines: ['すべてのセッションが終了します。本人はもう一度ログインできます。'],
+  signOutLines: 'すべてのセッションが終了します。本人はもう一度ログインできます。',
   signedOut: 'すべてのセッションを終了しました。',
   removeFactors: '2つ目の認証手段を削除',
   removeFactorsTitle: '2つ目の認証手段をすべて削除しますか？',
@@ -99,30 +98,28 @@ export const account: Texts['account'] = {
   factorsRemoved: '2つ目の認証手段をすべて削除しました。',
 
   acting: '代理操作',
-  actingLines: [
+  actingLines:
     '最長1時間、本人に許可されている範囲で閲覧と操作ができます。パスワード、メールアドレス、2つ目の認証手段、セッション、APIキーは操作できません。',
-  ],
   act: '代理操作をする',
   actTitle: 'この人の代理操作をしますか？',
   actNow: '開始',
   actReasonHint: '運営者のメールアドレスとともに、本人のアクティビティに表示されます。',
 
   suspension: 'アカウントの停止',
-  suspendLines: ['停止すると、ログインできず、メールも届かなくなります。組織への所属はそのまま残ります。'],
+  suspendLines: '停止すると、ログインできず、メールも届かなくなります。組織への所属はそのまま残ります。',
   suspend: 'アカウントを停止',
   suspendTitle: 'このアカウントを停止しますか？',
   suspendNow: '停止',
   reasonHint: 'アカウントのイベントに記録されます。本人も後で読むことができます。',
   suspended: 'アカウントを停止し、すべてのセッションを終了しました。',
-  resumeLines: ['停止を解除するまで、このアカウントにはだれもログインできません。'],
+  resumeLines: '停止を解除するまで、このアカウントにはだれもログインできません。',
   resume: '停止を解除',
   resumed: 'アカウントの停止を解除しました。',
 
   deletion: {
     heading: 'アカウントを削除',
-    lines: [
+    lines:
       '本人が削除した場合と同じように、セッション、2つ目の認証手段、組織への所属とともに削除されます。このアカウントが唯一のオーナーだった削除済みの組織は、復元できなくなります。',
-    ],
     title: 'このアカウントを削除しますか？',
   },
   deleted: (email) => `${email}を削除しました。`,
@@ -149,22 +146,21 @@ export const organization: Texts['organization'] = {
   events: '組織のイベントを見る',
   noPeople: 'この組織にメンバーはいません。',
   add: 'メンバーを追加',
-  addLines: ['オーナーに連絡が取れない組織のための操作です。'],
+  addLines: 'オーナーに連絡が取れない組織のための操作です。',
   account: 'アカウントのID',
   accountHint: 'アカウントのページに記載されています。',
   added: (name) => `${name}さんを追加しました。`,
   restoration: '組織の復元',
-  restoreLines: ['メンバーと招待を含め、元の状態に戻ります。'],
-  deletionLines: ['だれも開けなくなります。一定期間内であれば、運営者とオーナーが復元できます。'],
+  restoreLines: 'メンバーと招待を含め、元の状態に戻ります。',
+  deletionLines: 'だれも開けなくなります。一定期間内であれば、運営者とオーナーが復元できます。',
   deleted: (name) => `「${name}」を削除しました。`,
 };
 
 export const approvals: Texts['approvals'] = {
   list: '過去1時間の依頼',
   none: '過去1時間の依頼はありません。',
-  lines: [
+  lines:
     'このサービスの設定によっては、アカウントや組織の削除、2つ目の認証手段の削除に、2人の運営者が必要です。1人が依頼し、別の1人が1時間以内に承認します。',
-  ],
   steps: {
     deleteAccountAsOperator: (name) => `アカウント（${name}）の削除`,
     removeFactors: (name) => `2つ目の認証手段（${name}）の削除`,
@@ -179,9 +175,7 @@ export const approvals: Texts['approvals'] = {
   approve: '承認',
   approveNamed: (what) => `承認：${what}`,
   approveTitle: (what) => `${what}？`,
-  approveLines: [
-    'すぐに実行されます。依頼した運営者または本人に確認し、理由を把握してから承認してください。',
-  ],
+  approveLines: 'すぐに実行されます。依頼した運営者または本人に確認し、理由を把握してから承認してください。',
   approved: '実行しました。',
   withdraw: '取り下げ',
   withdrawNamed: (what) => `取り下げ：${what}`,
@@ -193,18 +187,16 @@ export const approvals: Texts['approvals'] = {
 };
 
 export const serviceKeys: Texts['serviceKeys'] = {
-  lines: [
+  lines:
     'サービスキーを使うと、だれもログインしなくても、自社のバックエンドが運営側として操作できます。作成と再発行は、サービスのコンピューター上でのみ行えます。コマンドは「portico service-keys add」で、後に名前を続けます。',
-  ],
   none: 'サービスキーはありません。',
   created: (date) => `作成：${date}`,
   scopes: (scopes) => `スコープ：${scopes.join('、')}`,
   networks: (networks) => `使える接続元：${networks.join('、')}`,
   everywhere: 'どのアドレスからでも使えます',
   revokeTitle: (name) => `キー「${name}」を無効にしますか？`,
-  revokeLines: [
+  revokeLines:
     'このキーを使うバックエンドは、応答を受け取れなくなります。このキーで送信された承諾待ちの招待も取り消されます。この操作は元に戻せません。',
-  ],
   revoked: (name) => `「${name}」を無効にしました。`,
 };
 

@@ -5,7 +5,7 @@ import type { Translated } from '../../frame/translated.ts';
 type Texts = Translated['policies'];
 
 export const security: Texts['security'] = {
-  lines: ['この組織の内容を見たり変更したりするすべての人に求める条件です。変更はすぐに適用されます。'],
+  lines: 'この組織の内容を見たり変更したりするすべての人に求める条件です。変更はすぐに適用されます。',
   onlyOwners: '変更できるのはオーナーだけです。',
   policy: 'ポリシー',
   demanded: '必須',
@@ -32,16 +32,14 @@ export const demands: Texts['demands'] = {
     hint: '必須にすると、パスキーで、またはパスワードとコードでログインした人だけが、この組織の内容を見たり変更したりできます。',
     require: '2つ目の認証手段を必須にする',
     requireTitle: '2つ目の認証手段を必須にしますか？',
-    requireLines: [
+    requireLines:
       '2つ目の認証手段を使わずにログインした人は、使ってログインし直すまで、この組織の内容を見ることも変更することもできなくなります。',
-    ],
     concerned: (count, names) => pluralOf(count, { other: `2つ目の認証手段がまだない人（#人）：${names}` }),
     nobody: 'この組織では、全員がすでに設定しています。',
     stop: '2つ目の認証手段の必須設定を解除',
     stopTitle: '2つ目の認証手段の必須設定を解除しますか？',
-    stopLines: [
+    stopLines:
       '解除すると、パスワードだけのログインで、この組織のすべての内容を見たり変更したりできるようになります。',
-    ],
     required: '2つ目の認証手段を必須にしました。',
     notRequired: '2つ目の認証手段の必須設定を解除しました。',
   },
@@ -59,7 +57,7 @@ export const demands: Texts['demands'] = {
     nobody: '確認済みドメインのアドレスを持つ人がいないため、まだだれも対象になりません。',
     stop: 'シングルサインオンの必須設定を解除',
     stopTitle: 'シングルサインオンの必須設定を解除しますか？',
-    stopLines: ['解除すると、ほかの方法でログインした人も開けるようになります。'],
+    stopLines: '解除すると、ほかの方法でログインした人も開けるようになります。',
     required: 'シングルサインオンを必須にしました。',
     notRequired: 'シングルサインオンの必須設定を解除しました。',
   },
@@ -68,23 +66,21 @@ export const demands: Texts['demands'] = {
 export const policyRules: Texts['policyRules'] = {
   sessionMaxAge: {
     heading: 'ログインからの時間',
-    lines: ['これより前にログインした人は、この組織の内容を見たり変更したりする前に、本人確認が必要です。'],
+    lines: 'これより前にログインした人は、この組織の内容を見たり変更したりする前に、本人確認が必要です。',
     label: 'ログインからの最長時間',
     tooLong: 'もっと短い時間を選んでください。このサービスのセッションはそれより前に終了します。',
   },
   sessionIdle: {
     heading: '利用していない時間',
-    lines: [
+    lines:
       'これより長くサービスを利用していなかった人は、この組織の内容を見たり変更したりする前に、本人確認が必要です。',
-    ],
     label: '利用していない最長時間',
     tooLong: 'もっと短い時間を選んでください。利用のないセッションはそれより前に終了します。',
   },
   allowedMethods: {
     heading: 'ログイン方法',
-    lines: [
+    lines:
       'ログインに使ったものは、すべて許可されている必要があります。パスワードと認証アプリを使う場合は、その両方です。',
-    ],
     label: '許可するもの',
     factors: '1つ目の認証手段の後',
     any: 'すべて',
@@ -92,7 +88,7 @@ export const policyRules: Texts['policyRules'] = {
   },
   networks: {
     heading: 'ネットワーク',
-    lines: ['メンバーとAPIキーは、これらのアドレスからだけアクセスできます。'],
+    lines: 'メンバーとAPIキーは、これらのアドレスからだけアクセスできます。',
     label: 'アドレスと範囲',
     hint: '192.0.2.7や192.0.2.0/24のように、1行に1つずつ入力します。空欄にすると、どこからでもアクセスできます。',
     any: 'どこからでも可',

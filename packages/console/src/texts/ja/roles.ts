@@ -49,9 +49,8 @@ export const roles: Texts['roles'] = {
 };
 
 export const ownRoles: Texts['ownRoles'] = {
-  lines: [
+  lines:
     '製品に用意されているロールのほかに、この組織のメンバーやAPIキーが製品でできることを、独自のロールで決められます。',
-  ],
   ownersOnly: 'オーナーだけが見ることができます。',
   off: '現在、組織で独自のロールを作成することはできません。作成済みのロールはそのまま残ります。',
   ofTeam: '製品のロール',
@@ -59,12 +58,11 @@ export const ownRoles: Texts['ownRoles'] = {
 
 export const catalogue: Texts['catalogue'] = {
   file: '権限とロールは、PORTICO_ROLES_FILEで指定されたファイルで定義されています。ここでは表示のみです。変更するには、ファイルを編集してサービスを再起動してください。',
-  roleLines: ['ここで作成するロールは、すべての組織で使えます。'],
+  roleLines: 'ここで作成するロールは、すべての組織で使えます。',
   own: '運営者のみ付与可',
 
-  permissionLines: [
+  permissionLines:
     '権限の意味は製品の側で決めます。このコンソールやサービスのAPIでできることには影響しません。',
-  ],
   none: '権限はまだありません。',
   delegable: '組織の独自のロールで使える',
   delegableShort: '独自のロールで使用可',
@@ -77,6 +75,6 @@ export const catalogue: Texts['catalogue'] = {
   saved: (name) => `「${name}」を保存しました。`,
   staysDelegable: '組織が作成したロールで使用中のため、組織で使えないようにすることはできません。',
   removeTitle: (name) => `権限「${name}」を削除しますか？`,
-  removeLines: ['削除すると、製品がこの権限の有無を確認したとき、常に「なし」と応答します。'],
+  removeLines: '削除すると、製品がこの権限の有無を確認したとき、常に「なし」と応答します。',
   removed: (name) => `「${name}」を削除しました。`,
 };

@@ -45,7 +45,7 @@ export const recoveryCodes: Texts['recoveryCodes'] = {
   kept: '保存しました',
   renew: 'リカバリーコードを再発行',
   renewTitle: 'リカバリーコードを再発行しますか？',
-  renewLines: ['現在のコードは使えなくなります。'],
+  renewLines: '現在のコードは使えなくなります。',
   renewConfirm: '再発行',
 };
 

@@ -26,7 +26,7 @@ export const register: Texts['register'] = {
 
 export const forgotPassword: Texts['forgotPassword'] = {
   title: 'パスワードの再設定',
-  lines: ['メールアドレスを入力してください。新しいパスワードを設定するためのリンクをお送りします。'],
+  lines: 'メールアドレスを入力してください。新しいパスワードを設定するためのリンクをお送りします。',
   back: 'ログインに戻る',
   sentLines: (email) => [
     `${email}のアカウントがある場合は、リンクを送信しました。有効期間は1時間です。`,

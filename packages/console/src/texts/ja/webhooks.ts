@@ -7,7 +7,7 @@ type Texts = Translated['webhooks'];
 
 export const webhooks: Texts['webhooks'] = {
   heading: 'Webhookを追加',
-  lines: ['この組織でイベントが起きると、指定したURLに送信されます。'],
+  lines: 'この組織でイベントが起きると、指定したURLに送信されます。',
   url: 'URL',
   urlHint: '受信側のサービスのエンドポイントです（例：https://hooks.example.com/events）。',
   urlMissing: 'URLを入力してください。',
@@ -53,9 +53,8 @@ export const webhooks: Texts['webhooks'] = {
   failingSince: (date) => `${date}から失敗`,
 
   secret: (url) => `${url}のシークレット`,
-  secretLines: [
+  secretLines:
     'リクエストがこのサービスから送信されたことを、受信側で確認するためのものです。各リクエストには、Standard Webhooksの仕様に従って署名が付きます。',
-  ],
 };
 
 export const webhook: Texts['webhook'] = {
@@ -66,13 +65,13 @@ export const webhook: Texts['webhook'] = {
   createdBy: (moment, maker) => `${moment} ${maker}`,
   failingSince: '失敗の開始日時',
 
-  pausedLines: ['一時停止中は何も送信されません。その間のイベントが後で送信されることもありません。'],
+  pausedLines: '一時停止中は何も送信されません。その間のイベントが後で送信されることもありません。',
   stoppedTitle: '送信が停止しています',
   stoppedLines: [
     '3日間何も配信できなかったか、受信側が、存在しないことを示す410を返しました。',
     '原因は、下の一覧の失敗した配信で確認できます。受信側を修正するかURLを変更してから、Webhookを有効にしてください。待機中の配信が送信され、失敗した配信も再送信できるようになります。停止していた間のイベントは送信されません。',
   ],
-  troubleLines: ['最近の配信が失敗しています。最長3日間、再試行されます。原因は下の一覧で確認できます。'],
+  troubleLines: '最近の配信が失敗しています。最長3日間、再試行されます。原因は下の一覧で確認できます。',
 
   pause: '一時停止',
   resume: '有効にする',
@@ -84,9 +83,8 @@ export const webhook: Texts['webhook'] = {
 
   rotate: 'シークレットを再発行',
   rotateTitle: 'シークレットを再発行しますか？',
-  rotateLines: [
+  rotateLines:
     '新しいシークレットを発行します。24時間は新旧両方のシークレットで署名されるため、取り替えの間も受信を拒否されることはありません。',
-  ],
   rotateSubmit: '新しいシークレットを発行',
   rotateNotSeen:
     '応答がありませんでした。表示されないままシークレットが再発行された可能性があります。もう一度試すと、新しいシークレットを表示できます。',
@@ -94,7 +92,7 @@ export const webhook: Texts['webhook'] = {
   saved: 'Webhookを保存しました。',
   deletion: {
     heading: 'Webhookを削除',
-    lines: ['今後は何も送信されず、配信の記録も削除されます。この操作は元に戻せません。'],
+    lines: '今後は何も送信されず、配信の記録も削除されます。この操作は元に戻せません。',
     title: 'このWebhookを削除しますか？',
   },
   deleted: 'Webhookを削除しました。',
@@ -128,8 +126,7 @@ export const deliveries: Texts['deliveries'] = {
   sentAgain: '再送信しています。',
   allAgain: '失敗した配信をすべて再送信',
   allAgainTitle: '失敗した配信をすべて再送信しますか？',
-  allAgainLines: [
+  allAgainLines:
     '過去30日間に失敗した配信をすべて、受信側に送信し直します。処理済みのものは、受信側でIDから判別できます。',
-  ],
   sentAllAgain: (count) => pluralOf(count, { other: '#件の配信を再送信しています。' }),
 };

@@ -25,7 +25,7 @@ export const email: Texts['email'] = {
   againTitle: 'Enviar o link de novo?',
   drop: 'Manter o endereço atual',
   dropTitle: 'Manter seu endereço atual?',
-  dropLines: (address) => [`O link enviado para ${address} deixa de funcionar.`],
+  dropLines: (address) => `O link enviado para ${address} deixa de funcionar.`,
   dropNow: 'Manter',
   dropped: 'Seu endereço continua o mesmo.',
   change: 'Alterar e-mail',
@@ -47,7 +47,7 @@ export const password: Texts['password'] = {
 
 export const breached: Texts['breached'] = {
   title: 'Escolha uma nova senha',
-  lines: ['Sua senha está em uma lista de senhas roubadas de outros serviços. Escolha outra para continuar.'],
+  lines: 'Sua senha está em uma lista de senhas roubadas de outros serviços. Escolha outra para continuar.',
 };
 
 export const supportAccess: Texts['supportAccess'] = {
@@ -75,7 +75,7 @@ export const sessions: Texts['sessions'] = {
   ended: 'A sessão foi encerrada.',
   endOthers: 'Encerrar todas as outras',
   endOthersTitle: 'Encerrar todas as outras sessões?',
-  endOthersLines: ['Em todos os outros dispositivos, será preciso entrar de novo. Aqui, nada muda.'],
+  endOthersLines: 'Em todos os outros dispositivos, será preciso entrar de novo. Aqui, nada muda.',
   othersEnded: 'Todas as outras sessões foram encerradas.',
   empty: 'Não há sessões.',
 };
@@ -92,19 +92,19 @@ export const grants: Texts['grants'] = {
   end: 'Encerrar acesso',
   endNamed: (name) => `Encerrar o acesso de “${name}”`,
   endTitle: (name) => `Encerrar o acesso de “${name}”?`,
-  endLines: ['Sua sessão nesse aplicativo termina na hora. Você pode entrar nele de novo quando quiser.'],
+  endLines: 'Sua sessão nesse aplicativo termina na hora. Você pode entrar nele de novo quando quiser.',
   ended: (name) => `“${name}” não tem mais acesso.`,
 };
 
 export const data: Texts['data'] = {
   activityLines: 'Tudo o que aconteceu com a sua conta, do mais recente ao mais antigo.',
   exportHeading: 'Exportação',
-  exportLines: ['Tudo o que está guardado sobre a sua conta, em um arquivo JSON.'],
+  exportLines: 'Tudo o que está guardado sobre a sua conta, em um arquivo JSON.',
   export: 'Baixar',
   fileName: 'conta.json',
   deletion: {
     heading: 'Excluir conta',
-    lines: ['Encerra todas as suas sessões e remove você de todas as organizações. Não é possível desfazer.'],
+    lines: 'Encerra todas as suas sessões e remove você de todas as organizações. Não é possível desfazer.',
     title: 'Excluir sua conta?',
   },
   deleted: 'Sua conta foi excluída.',

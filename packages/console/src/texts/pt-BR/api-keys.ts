@@ -3,9 +3,8 @@ import type { Translated } from '../../frame/translated.ts';
 
 export const apiKeys: Translated['api-keys']['apiKeys'] = {
   heading: 'Criar uma chave de API',
-  lines: [
+  lines:
     'Com uma chave de API, um dos seus programas pode agir por esta organização sem que ninguém precise entrar.',
-  ],
   nameHint: 'Para qual programa ela é, como “Faturamento”.',
   roleHints: {
     viewer: 'Pode ver a organização e seus membros, mas não alterar nada.',
@@ -21,9 +20,8 @@ export const apiKeys: Translated['api-keys']['apiKeys'] = {
     'Não houve resposta, então pode ter sido criada uma chave que você não viu. Recarregue a página e, se ela estiver na lista, revogue-a.',
 
   issued: (name) => `A chave de “${name}”`,
-  issuedLines: [
+  issuedLines:
     'Guarde-a onde o programa mantém seus segredos. O programa a envia em um cabeçalho de cada requisição: Authorization: Bearer, seguido da chave.',
-  ],
   copy: 'Copiar chave',
 
   list: 'Chaves',
@@ -39,9 +37,7 @@ export const apiKeys: Translated['api-keys']['apiKeys'] = {
   rotate: 'Substituir',
   rotateNamed: (name) => `Substituir ${name}`,
   rotateTitle: (name) => `Substituir ${name}?`,
-  rotateLines: [
-    'Você recebe uma nova chave no lugar da antiga. Nome, função e validade continuam os mesmos.',
-  ],
+  rotateLines: 'Você recebe uma nova chave no lugar da antiga. Nome, função e validade continuam os mesmos.',
   overlap: 'A chave antiga deixa de funcionar',
   overlaps: [
     ['0', 'Na hora', 'Se outra pessoa puder ter a chave.'],

@@ -4,9 +4,8 @@ import type { Translated } from '../../frame/translated.ts';
 type Texts = Translated['applications'];
 
 export const applications: Texts['applications'] = {
-  lines: [
+  lines:
     'Software em que as pessoas entram com as contas daqui: seu próprio front-end, um app para celular, uma wiki. Ele envia as pessoas a este serviço, e elas voltam já autenticadas.',
-  ],
   none: 'Ainda não há aplicativos. Cadastre o primeiro abaixo.',
   kinds: { web: 'Com servidor', browser: 'No navegador', native: 'Instalado' },
   kindHints: {
@@ -38,7 +37,7 @@ export const applications: Texts['applications'] = {
   notSeen:
     'Não houve resposta. Mesmo assim, o aplicativo pode ter sido cadastrado: veja na lista e, se precisar de um segredo, substitua o dele.',
   secret: (name) => `O segredo de “${name}”`,
-  secretLines: ['É com ele que o aplicativo prova quem é. Guarde-o no aplicativo e em nenhum outro lugar.'],
+  secretLines: 'É com ele que o aplicativo prova quem é. Guarde-o no aplicativo e em nenhum outro lugar.',
   inLine: (line) =>
     `A linha ${line} não é válida. Use URLs https://, ou http:// nesta máquina, uma por linha.`,
 };
@@ -72,7 +71,7 @@ export const application: Texts['application'] = {
     RS256: 'Para software que não aceita nenhum outro.',
   },
   secretHeading: 'Segredo',
-  secretLines: ['Substitua o segredo quando alguém puder tê-lo visto, ou de tempos em tempos.'],
+  secretLines: 'Substitua o segredo quando alguém puder tê-lo visto, ou de tempos em tempos.',
   overlap: 'Por quanto tempo o segredo antigo ainda funciona',
   overlaps: {
     '0': 'Deixa de funcionar na hora',
@@ -84,20 +83,18 @@ export const application: Texts['application'] = {
   notSeen:
     'Não houve resposta. Mesmo assim, o segredo pode ter sido substituído: substitua-o de novo para ver um.',
   disabling: 'Desativação',
-  disableLines: [
+  disableLines:
     'Ninguém entra em um aplicativo desativado, e os tokens que ele recebeu deixam de funcionar até ele ser reativado.',
-  ],
   disable: 'Desativar',
   disableTitle: (name) => `Desativar “${name}”?`,
   disabled: (name) => `Agora ninguém pode entrar em “${name}”.`,
-  enableLines: ['Está desativado: ninguém pode entrar nele, e os tokens que recebeu não funcionam.'],
+  enableLines: 'Está desativado: ninguém pode entrar nele, e os tokens que recebeu não funcionam.',
   enable: 'Reativar',
   enabled: (name) => `Já é possível entrar em “${name}” de novo.`,
   deletion: {
     heading: 'Excluir aplicativo',
-    lines: [
+    lines:
       'Ninguém mais poderá entrar nele, e quem está usando o aplicativo perde a sessão. Não é possível desfazer.',
-    ],
     title: 'Excluir este aplicativo?',
   },
   deleted: (name) => `“${name}” foi excluído.`,

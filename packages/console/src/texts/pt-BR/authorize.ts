@@ -10,7 +10,7 @@ export const authorize: Translated['authorize']['authorize'] = {
 
   nothing: {
     title: 'Nenhum aplicativo trouxe você até aqui',
-    lines: ['São os aplicativos que abrem esta página. Volte para o que você quer usar e comece por lá.'],
+    lines: 'São os aplicativos que abrem esta página. Volte para o que você quer usar e comece por lá.',
   },
   unknown: {
     title: 'Aplicativo desconhecido',
@@ -29,9 +29,8 @@ export const authorize: Translated['authorize']['authorize'] = {
   },
   acting: {
     title: 'Você está agindo em nome de outra pessoa',
-    lines: (person) => [
+    lines: (person) =>
       `Os aplicativos são só para ${person}, por isso você não pode entrar em um deles em nome dessa pessoa.`,
-    ],
     end: 'Voltar à minha conta e continuar',
   },
   account: {

@@ -6,9 +6,8 @@ type Texts = Translated['connections'];
 export const connections: Texts['connections'] = {
   label: 'Login único',
   heading: 'Conectar seu provedor',
-  lines: [
+  lines:
     'Quem tem um endereço em um domínio verificado da organização entra com o provedor dela. Na primeira vez, passa a fazer parte da organização.',
-  ],
   submit: 'Adicionar uma conexão',
   empty:
     'Ainda não há conexões. Você precisa de um domínio verificado e de permissão para configurar um aplicativo no seu provedor.',
@@ -48,8 +47,8 @@ export const connection: Texts['connection'] = {
     'Ninguém entra por esta conexão ainda.',
     'Informe os endereços abaixo no seu provedor e teste: ela fica ativa assim que você entrar por ela.',
   ],
-  pausedLines: ['Ninguém entra por esta conexão enquanto ela estiver pausada.'],
-  activeLines: ['Quem tem um endereço em um domínio verificado entra por esta conexão.'],
+  pausedLines: 'Ninguém entra por esta conexão enquanto ela estiver pausada.',
+  activeLines: 'Quem tem um endereço em um domínio verificado entra por esta conexão.',
   added: 'Adicionada',
   tryIt: 'Testar',
   pause: 'Pausar',
@@ -83,21 +82,20 @@ export const connection: Texts['connection'] = {
 
   scim: {
     heading: 'Diretório',
-    lines: [
+    lines:
       'Seu diretório pode criar, alterar e remover pessoas por SCIM 2.0. Informe lá este endereço e um token.',
-    ],
     url: 'URL base do SCIM',
     create: 'Criar um token',
     createTitle: 'Criar um token para o seu diretório?',
-    createLines: ['Se já houver um, ele deixa de funcionar na hora.'],
+    createLines: 'Se já houver um, ele deixa de funcionar na hora.',
     secret: 'O token do seu diretório',
-    secretLines: ['Com ele, seu diretório pode alterar quem faz parte da organização.'],
+    secretLines: 'Com ele, seu diretório pode alterar quem faz parte da organização.',
     copy: 'Copiar o token',
     notSeen:
       'Não houve resposta, então talvez um token tenha sido criado. Crie outro: o primeiro deixa de funcionar.',
     revoke: 'Revogar o token',
     revokeTitle: 'Revogar o token?',
-    revokeLines: ['Seu diretório não poderá alterar mais nada. As pessoas que ele adicionou ficam.'],
+    revokeLines: 'Seu diretório não poderá alterar mais nada. As pessoas que ele adicionou ficam.',
     revoked: 'Nenhum token funciona mais.',
   },
 
@@ -108,9 +106,8 @@ export const connection: Texts['connection'] = {
   deletion: {
     heading: 'Excluir a conexão',
     title: 'Excluir a conexão?',
-    lines: [
+    lines:
       'Ninguém mais entra por ela, e o token do diretório deixa de funcionar. As pessoas ficam na organização e entram de outra forma.',
-    ],
   },
 };
 

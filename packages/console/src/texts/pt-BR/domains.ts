@@ -5,9 +5,8 @@ type Texts = Translated['domains'];
 
 export const domains: Texts['domains'] = {
   heading: 'Adicionar um domínio',
-  lines: [
+  lines:
     'Pessoas cujo endereço está em um domínio da organização podem entrar com o provedor dela. Um registro no DNS mostra que o domínio é seu.',
-  ],
   submit: 'Adicionar domínio',
   name: 'Domínio',
   nameHint:
@@ -32,8 +31,7 @@ export const domains: Texts['domains'] = {
   checkNamed: (name) => `Verificar agora: ${name}`,
   found: (name) => `${name} está verificado.`,
   notFound: 'O registro não foi encontrado. Um novo pode levar horas para aparecer.',
-  removeLines: [
+  removeLines:
     'Os endereços dele deixarão de pertencer à organização, e outra organização poderá verificar o domínio.',
-  ],
   removed: (name) => `${name} foi removido.`,
 };

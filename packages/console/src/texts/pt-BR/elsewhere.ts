@@ -45,28 +45,24 @@ export const returned: Texts['returned'] = {
 
   link: {
     title: (name) => `Vincular ${name}?`,
-    lines: (name, email) => [
+    lines: (name, email) =>
       `Você entrou como ${email}. Depois de vincular ${name}, você pode entrar nesta conta com ele.`,
-    ],
     submit: (name) => `Vincular ${name}`,
   },
 
   confirmed: {
     title: 'Confirmado',
-    lines: ['Feche esta aba. A outra, que pediu a confirmação, continua sozinha.'],
+    lines: 'Feche esta aba. A outra, que pediu a confirmação, continua sozinha.',
   },
   cannotConfirm: (name) => ({
     title: `${name} não consegue confirmar quem você é`,
-    lines: [
-      `${name} não informa quando você entrou lá. Escolha uma senha para a sua conta com “Esqueceu a senha?” na página de login e confirme com ela.`,
-    ],
+    lines: `${name} não informa quando você entrou lá. Escolha uma senha para a sua conta com “Esqueceu a senha?” na página de login e confirme com ela.`,
   }),
 
   unknown: {
     title: 'Nada a concluir aqui',
-    lines: [
+    lines:
       'Este login começou em outra aba ou em outro navegador, já foi concluído, ou seu navegador não guarda dados deste site. Comece de novo.',
-    ],
   },
 
   ends: {

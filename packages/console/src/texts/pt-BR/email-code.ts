@@ -4,7 +4,7 @@ import type { Translated } from '../../frame/translated.ts';
 
 export const emailCode: Translated['email-code']['emailCode'] = {
   title: 'Entrar com um código',
-  lines: ['Digite seu e-mail e enviaremos um código de seis dígitos.'],
+  lines: 'Digite seu e-mail e enviaremos um código de seis dígitos.',
   send: 'Enviar código',
   back: 'Entrar de outra forma',
   sentLines: (email) => [
@@ -14,7 +14,7 @@ export const emailCode: Translated['email-code']['emailCode'] = {
   hint: 'Os seis dígitos do e-mail.',
   factor: {
     title: 'Segundo fator',
-    lines: ['O código do e-mail está certo. Sua conta pede também o segundo fator.'],
+    lines: 'O código do e-mail está certo. Sua conta pede também o segundo fator.',
   },
   wrong: 'Este código está errado. Confira os seis dígitos do último e-mail.',
   expired: 'Este código não vale mais. Peça outro.',

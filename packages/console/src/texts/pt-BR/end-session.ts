@@ -20,7 +20,7 @@ export const endSession: Translated['end-session']['endSession'] = {
     signIn: 'Entrar de novo',
   },
   goingOn: (application) => `Voltando para “${application}”`,
-  unknownLines: ['Ele não existe ou foi desativado. Por isso, não levamos você de volta a ele.'],
+  unknownLines: 'Ele não existe ou foi desativado. Por isso, não levamos você de volta a ele.',
   unsafe: {
     title: 'Não é possível sair desta forma',
     lines: [
@@ -28,5 +28,5 @@ export const endSession: Translated['end-session']['endSession'] = {
       'Fale com os responsáveis pelo aplicativo e informe este detalhe:',
     ],
   },
-  actingLines: (person) => [`Antes de sair, é preciso parar de agir em nome de ${person}.`],
+  actingLines: (person) => `Antes de sair, é preciso parar de agir em nome de ${person}.`,
 };

@@ -103,7 +103,7 @@ export const frame: Translated['frame']['frame'] = {
 
   notFound: {
     title: 'Página não encontrada',
-    lines: ['Não há nada neste endereço. Talvez o link esteja incompleto ou a página tenha sido excluída.'],
+    lines: 'Não há nada neste endereço. Talvez o link esteja incompleto ou a página tenha sido excluída.',
   },
   notConfidential: {
     title: 'Esta página precisa de https',
@@ -115,15 +115,14 @@ export const frame: Translated['frame']['frame'] = {
   },
   missing: {
     title: 'Não foi possível carregar esta página',
-    lines: [
+    lines:
       'O serviço está fora do ar no momento ou há uma versão mais nova destas páginas. A página será carregada automaticamente assim que estiver disponível.',
-    ],
   },
   partMissing: 'Não foi possível carregar esta parte. Verifique sua conexão ou recarregue a página.',
   undo: 'Desfazer',
   broken: {
     title: 'Esta página parou de funcionar',
-    lines: ['Ocorreu um erro nesta página. Nada do que você salvou se perdeu.'],
+    lines: 'Ocorreu um erro nesta página. Nada do que você salvou se perdeu.',
   },
 
   noAnswer: 'Não foi possível acessar o serviço. Verifique sua conexão e tente de novo.',
@@ -165,7 +164,7 @@ export const frame: Translated['frame']['frame'] = {
 
   conflict: {
     title: 'Alguém fez uma alteração nesse meio-tempo',
-    lines: ['Escolha qual versão manter. Nada foi salvo ainda.'],
+    lines: 'Escolha qual versão manter. Nada foi salvo ainda.',
     yours: 'Sua versão',
     theirs: 'A outra versão',
     keepYours: 'Salvar a sua',
@@ -191,15 +190,15 @@ export const frame: Translated['frame']['frame'] = {
   again: {
     recent: {
       title: 'Confirme que é você',
-      lines: ['Já faz um tempo que você entrou. Para continuar, confirme sua identidade.'],
+      lines: 'Já faz um tempo que você entrou. Para continuar, confirme sua identidade.',
     },
     ended: {
       title: 'Sua sessão foi encerrada',
-      lines: ['Entre de novo para continuar de onde parou. O que você digitou ainda está lá.'],
+      lines: 'Entre de novo para continuar de onde parou. O que você digitou ainda está lá.',
     },
     factors: {
       title: 'Confirme que é você',
-      lines: ['Isso muda a forma como você entra. Para continuar, confirme sua identidade.'],
+      lines: 'Isso muda a forma como você entra. Para continuar, confirme sua identidade.',
       strong: ['Isso muda a forma como você entra, por isso só a senha não basta.'],
     },
     wrongPassword: 'A senha está incorreta.',

@@ -14,7 +14,7 @@ export const identities: Texts['identities'] = {
   unlink: 'Desvincular',
   unlinkNamed: (name) => `Desvincular ${name}`,
   unlinkTitle: (name) => `Desvincular ${name}?`,
-  unlinkLines: (name) => [`Você não poderá mais entrar com ${name}. As sessões em andamento continuam.`],
+  unlinkLines: (name) => `Você não poderá mais entrar com ${name}. As sessões em andamento continuam.`,
   unlinked: (name) => `${name} foi desvinculado.`,
   last: 'Esta é a única forma de entrar na sua conta. Escolha uma senha ou adicione uma chave de acesso primeiro.',
 };

@@ -9,7 +9,7 @@ const ROLES = { owner: 'proprietário', admin: 'administrador', viewer: 'leitor'
 
 export const noSecret: Texts['noSecret'] = {
   title: 'Este link está incompleto',
-  lines: ['Abra o link do e-mail de novo. Se você o copiou, confira se copiou tudo.'],
+  lines: 'Abra o link do e-mail de novo. Se você o copiou, confira se copiou tudo.',
 };
 
 export const linkOver: Texts['linkOver'] = 'Este link não funciona mais';
@@ -24,22 +24,22 @@ export const verifyEmail: Texts['verifyEmail'] = {
   reject: 'Não fui eu',
   verified: {
     title: 'Seu endereço de e-mail foi confirmado',
-    lines: ['Você não precisa fazer mais nada aqui. Se veio de um aplicativo, volte para ele.'],
+    lines: 'Você não precisa fazer mais nada aqui. Se veio de um aplicativo, volte para ele.',
   },
   rejected: {
     title: 'Agradecemos o aviso',
-    lines: ['Seu endereço não está mais em uso nessa conta. Você não precisa fazer mais nada.'],
+    lines: 'Seu endereço não está mais em uso nessa conta. Você não precisa fazer mais nada.',
   },
   taken: {
     title: 'Este endereço já está em uso',
-    lines: ['Nesse meio-tempo, outra conta foi criada com ele. Você pode entrar nessa outra conta.'],
+    lines: 'Nesse meio-tempo, outra conta foi criada com ele. Você pode entrar nessa outra conta.',
   },
   overLines: [OVER, 'Se o seu endereço ainda precisa ser confirmado, entre e peça um novo e-mail.'],
 };
 
 export const resetPassword: Texts['resetPassword'] = {
   title: 'Escolha uma nova senha',
-  lines: ['Quando ela for salva, você sairá de todos os dispositivos.'],
+  lines: 'Quando ela for salva, você sairá de todos os dispositivos.',
   save: 'Salvar senha',
   saved: {
     title: 'Sua senha foi alterada',
@@ -83,17 +83,17 @@ export const acceptInvitation: Texts['acceptInvitation'] = {
   accepted: (organization, role) => `Agora você tem a função de ${ROLES[role]} em “${organization}”.`,
   joined: (organization, role) => ({
     title: 'Convite aceito',
-    lines: [`Agora você tem a função de ${ROLES[role]} em “${organization}”.`],
+    lines: `Agora você tem a função de ${ROLES[role]} em “${organization}”.`,
   }),
   alreadyManager: (organization) => ({
     title: 'Você já faz parte',
-    lines: [`Esta conta já faz parte de “${organization}”. Você não precisa fazer mais nada.`],
+    lines: `Esta conta já faz parte de “${organization}”. Você não precisa fazer mais nada.`,
   }),
   noRoom: (organization) => ({
     title: 'Não há vaga no momento',
-    lines: [`“${organization}” atingiu o limite de membros. Peça a quem convidou você para abrir espaço.`],
+    lines: `“${organization}” atingiu o limite de membros. Peça a quem convidou você para abrir espaço.`,
   }),
-  declined: { title: 'Você recusou o convite', lines: ['Você não precisa fazer mais nada.'] },
+  declined: { title: 'Você recusou o convite', lines: 'Você não precisa fazer mais nada.' },
   overLines: [
     'O convite foi cancelado, expirou ou um e-mail mais recente substituiu este.',
     'Se você não tem um e-mail mais recente, peça um novo convite a quem convidou você.',
@@ -101,19 +101,19 @@ export const acceptInvitation: Texts['acceptInvitation'] = {
   states: {
     accepted: {
       title: 'Este convite já foi aceito',
-      lines: ['Se foi você que aceitou, é só entrar. Se não foi, peça um novo convite.'],
+      lines: 'Se foi você que aceitou, é só entrar. Se não foi, peça um novo convite.',
     },
     declined: {
       title: 'Este convite foi recusado',
-      lines: ['Se mudou de ideia, peça um novo a quem convidou você.'],
+      lines: 'Se mudou de ideia, peça um novo a quem convidou você.',
     },
     revoked: {
       title: 'Este convite foi cancelado',
-      lines: ['Se acha que foi um engano, fale com quem convidou você.'],
+      lines: 'Se acha que foi um engano, fale com quem convidou você.',
     },
     expired: {
       title: 'Este convite expirou',
-      lines: ['Peça um novo a quem convidou você.'],
+      lines: 'Peça um novo a quem convidou você.',
     },
   },
 };

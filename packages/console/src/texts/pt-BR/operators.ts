@@ -7,9 +7,8 @@ type Texts = Translated['operators'];
 export const operators: Texts['operators'] = {
   statistics: 'Visão geral',
   forbidden: 'Só para a equipe do serviço',
-  forbiddenLines: [
+  forbiddenLines:
     'Estas páginas são para quem opera este serviço. Se é o seu caso, peça sua inclusão: portico operators add, seguido do seu e-mail.',
-  ],
   factorMissingLines: [
     'A equipe do serviço pode ver todas as contas, por isso você precisa entrar com um segundo fator primeiro.',
     'Configure um app autenticador e continue na hora. Ou adicione uma chave de acesso e entre de novo com ela.',
@@ -63,9 +62,8 @@ const passkeysOf = (passkeys: number) =>
 
 export const metadata: Texts['metadata'] = {
   title: 'Metadados',
-  lines: [
+  lines:
     'Dados seus, em JSON. Só a equipe e as chaves de serviço podem alterá-los. Cada consulta fica registrada.',
-  ],
   open: 'Ver e editar',
   public: 'Públicos',
   publicHint: 'Um objeto JSON que todos que podem ver a conta ou a organização podem ler',
@@ -103,7 +101,7 @@ export const account: Texts['account'] = {
   resetSent: (email) => `Enviamos um link para ${email}.`,
   signOut: 'Encerrar todas as sessões',
   signOutTitle: 'Encerrar todas as sessões desta conta?',
-  signOutLines: ['A pessoa sai de todos os dispositivos, mas pode entrar de novo.'],
+  signOutLines: 'A pessoa sai de todos os dispositivos, mas pode entrar de novo.',
   signedOut: 'Todas as sessões foram encerradas.',
   removeFactors: 'Remover segundos fatores',
   removeFactorsTitle: 'Remover todos os segundos fatores?',
@@ -114,32 +112,29 @@ export const account: Texts['account'] = {
   factorsRemoved: 'Todos os segundos fatores foram removidos.',
 
   acting: 'Agir em nome desta pessoa',
-  actingLines: [
+  actingLines:
     'Você vê e faz o que a pessoa pode, por no máximo uma hora. Você não tem acesso à senha, ao e-mail, aos segundos fatores, às sessões nem às chaves de API.',
-  ],
   act: 'Agir em nome desta pessoa',
   actTitle: 'Agir em nome desta pessoa?',
   actNow: 'Começar',
   actReasonHint: 'A pessoa lê o motivo nos eventos dela, junto com o seu e-mail.',
 
   suspension: 'Suspensão',
-  suspendLines: [
+  suspendLines:
     'Ninguém consegue entrar em uma conta suspensa, e ela não recebe e-mails. Ela continua nas suas organizações.',
-  ],
   suspend: 'Suspender conta',
   suspendTitle: 'Suspender esta conta?',
   suspendNow: 'Suspender',
   reasonHint: 'Fica registrado nos eventos da conta, onde o titular pode ler depois.',
   suspended: 'A conta está suspensa e todas as sessões foram encerradas.',
-  resumeLines: ['Ninguém pode entrar nesta conta até você encerrar a suspensão.'],
+  resumeLines: 'Ninguém pode entrar nesta conta até você encerrar a suspensão.',
   resume: 'Encerrar a suspensão',
   resumed: 'A conta está ativa de novo.',
 
   deletion: {
     heading: 'Excluir conta',
-    lines: [
+    lines:
       'A conta é excluída como se a própria pessoa tivesse feito isso: com sessões, segundos fatores e participações em organizações. Organizações excluídas das quais era a única proprietária não podem mais ser restauradas.',
-    ],
     title: 'Excluir esta conta?',
   },
   deleted: (email) => `A conta ${email} foi excluída.`,
@@ -168,24 +163,22 @@ export const organization: Texts['organization'] = {
   events: 'Ver os eventos',
   noPeople: 'Esta organização não tem membros.',
   add: 'Adicionar alguém',
-  addLines: ['Para uma organização cujos proprietários não podem ser contatados.'],
+  addLines: 'Para uma organização cujos proprietários não podem ser contatados.',
   account: 'ID da conta',
   accountHint: 'Está na página da conta.',
   added: (name) => `${name} agora faz parte da organização.`,
   restoration: 'Restaurar organização',
-  restoreLines: ['Ela volta como era, com membros e convites.'],
-  deletionLines: [
+  restoreLines: 'Ela volta como era, com membros e convites.',
+  deletionLines:
     'A partir daí, ninguém pode abri-la. Você e os proprietários podem restaurá-la durante algum tempo.',
-  ],
   deleted: (name) => `“${name}” foi excluída.`,
 };
 
 export const approvals: Texts['approvals'] = {
   list: 'Pedidos da última hora',
   none: 'Nada foi pedido na última hora.',
-  lines: [
+  lines:
     'Se este serviço estiver configurado para isso, são necessárias duas pessoas da equipe para excluir uma conta ou uma organização, ou para remover segundos fatores: uma pede, e outra aprova em até uma hora.',
-  ],
   steps: {
     deleteAccountAsOperator: (name) => `Excluir a conta ${name}`,
     removeFactors: (name) => `Remover os segundos fatores da conta ${name}`,
@@ -200,9 +193,8 @@ export const approvals: Texts['approvals'] = {
   approve: 'Aprovar',
   approveNamed: (what) => `Aprovar: ${what}`,
   approveTitle: (what) => `${what}?`,
-  approveLines: [
+  approveLines:
     'Vale na hora. Certifique-se de que sabe o motivo: pergunte a quem pediu ou à pessoa afetada.',
-  ],
   approved: 'Concluído.',
   withdraw: 'Cancelar pedido',
   withdrawNamed: (what) => `Cancelar pedido: ${what}`,
@@ -214,18 +206,16 @@ export const approvals: Texts['approvals'] = {
 };
 
 export const serviceKeys: Texts['serviceKeys'] = {
-  lines: [
+  lines:
     'Com uma chave de serviço, um dos seus back-ends age pela equipe, sem que ninguém precise entrar. As chaves só são criadas e substituídas em uma máquina do serviço: portico service-keys add, seguido de um nome.',
-  ],
   none: 'Não há chaves de serviço.',
   created: (date) => `criada em ${date}`,
   scopes: (scopes) => `Escopos: ${scopes.join(', ')}`,
   networks: (networks) => `Só funciona a partir de ${networks.join(', ')}`,
   everywhere: 'Funciona a partir de qualquer endereço',
   revokeTitle: (name) => `Revogar a chave “${name}”?`,
-  revokeLines: [
+  revokeLines:
     'Os back-ends que a usam deixam de receber respostas. Os convites pendentes enviados com ela também são cancelados. Não é possível desfazer.',
-  ],
   revoked: (name) => `“${name}” não funciona mais.`,
 };
 

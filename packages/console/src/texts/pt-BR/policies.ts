@@ -5,7 +5,7 @@ import type { Translated } from '../../frame/translated.ts';
 type Texts = Translated['policies'];
 
 export const security: Texts['security'] = {
-  lines: ['O que a organização exige de quem vê ou altera algo aqui. Uma alteração vale na hora.'],
+  lines: 'O que a organização exige de quem vê ou altera algo aqui. Uma alteração vale na hora.',
   onlyOwners: 'Só os proprietários podem alterar isto.',
   policy: 'Política',
   demanded: 'Exigido',
@@ -35,7 +35,7 @@ export const demands: Texts['demands'] = {
     hint: 'Enquanto ele for exigido, só quem entra com uma chave de acesso, ou com senha e código, pode ver ou alterar algo aqui.',
     require: 'Exigir um segundo fator',
     requireTitle: 'Exigir um segundo fator?',
-    requireLines: ['Quem entrou sem um segundo fator não poderá ver nem alterar nada aqui até usar um.'],
+    requireLines: 'Quem entrou sem um segundo fator não poderá ver nem alterar nada aqui até usar um.',
     concerned: (count, names) =>
       pluralOf(count, {
         one: `# pessoa ainda não tem segundo fator: ${names}.`,
@@ -44,7 +44,7 @@ export const demands: Texts['demands'] = {
     nobody: 'Todos aqui já têm um.',
     stop: 'Deixar de exigir um segundo fator',
     stopTitle: 'Deixar de exigir um segundo fator?',
-    stopLines: ['A partir daí, basta a senha para ver e alterar tudo aqui.'],
+    stopLines: 'A partir daí, basta a senha para ver e alterar tudo aqui.',
     required: 'Agora é exigido um segundo fator.',
     notRequired: 'Não é mais exigido um segundo fator.',
   },
@@ -65,7 +65,7 @@ export const demands: Texts['demands'] = {
     nobody: 'Aqui isso ainda não afeta ninguém: nenhum endereço está em um domínio verificado.',
     stop: 'Deixar de exigir o login único',
     stopTitle: 'Deixar de exigir o login único?',
-    stopLines: ['A partir daí, também dá para entrar pelas outras formas de login.'],
+    stopLines: 'A partir daí, também dá para entrar pelas outras formas de login.',
     required: 'Agora é exigido o login único.',
     notRequired: 'Não é mais exigido o login único.',
   },
@@ -74,23 +74,21 @@ export const demands: Texts['demands'] = {
 export const policyRules: Texts['policyRules'] = {
   sessionMaxAge: {
     heading: 'Idade do login',
-    lines: ['Passado esse tempo, é preciso confirmar a identidade antes de ver ou alterar algo aqui.'],
+    lines: 'Passado esse tempo, é preciso confirmar a identidade antes de ver ou alterar algo aqui.',
     label: 'Tempo máximo desde o login',
     tooLong: 'Escolha um tempo menor: as sessões deste serviço já terminam antes.',
   },
   sessionIdle: {
     heading: 'Tempo sem uso',
-    lines: [
+    lines:
       'Quem ficou mais tempo sem usar o serviço precisa confirmar a identidade antes de ver ou alterar algo aqui.',
-    ],
     label: 'Tempo máximo sem uso',
     tooLong: 'Escolha um tempo menor: as sessões sem uso deste serviço já terminam antes.',
   },
   allowedMethods: {
     heading: 'Formas de entrar',
-    lines: [
+    lines:
       'Tudo o que foi usado para entrar precisa ser permitido: para senha com app autenticador, os dois.',
-    ],
     label: 'Permitidas',
     factors: 'Depois do primeiro fator',
     any: 'Todas',
@@ -98,7 +96,7 @@ export const policyRules: Texts['policyRules'] = {
   },
   networks: {
     heading: 'Redes',
-    lines: ['Pessoas e chaves de API só têm acesso a partir destes endereços.'],
+    lines: 'Pessoas e chaves de API só têm acesso a partir destes endereços.',
     label: 'Endereços e faixas',
     hint: 'Um por linha, como 192.0.2.7 ou 192.0.2.0/24. Deixe em branco para permitir o acesso de qualquer lugar.',
     any: 'De qualquer lugar',

@@ -49,9 +49,8 @@ export const roles: Texts['roles'] = {
 };
 
 export const ownRoles: Texts['ownRoles'] = {
-  lines: [
+  lines:
     'Além das funções que vêm com o produto, você pode criar outras, que definem o que membros e chaves de API desta organização podem fazer nele.',
-  ],
   ownersOnly: 'Só proprietários podem ver esta página.',
   off: 'Aqui as organizações não podem criar funções próprias. As que já existem continuam como estão.',
   ofTeam: 'Vem com o produto',
@@ -59,12 +58,11 @@ export const ownRoles: Texts['ownRoles'] = {
 
 export const catalogue: Texts['catalogue'] = {
   file: 'As permissões e as funções vêm do arquivo indicado em PORTICO_ROLES_FILE. Altere o arquivo e reinicie o serviço: aqui, elas só podem ser vistas.',
-  roleLines: ['Estas funções valem em todas as organizações.'],
+  roleLines: 'Estas funções valem em todas as organizações.',
   own: 'Atribuída só pela equipe do serviço',
 
-  permissionLines: [
+  permissionLines:
     'É o seu produto que define o que cada permissão significa: nenhuma delas libera algo nestas páginas ou na API deste serviço.',
-  ],
   none: 'Ainda não há permissões.',
   delegable: 'As organizações podem usá-la nas próprias funções',
   delegableShort: 'Para funções próprias',
@@ -78,6 +76,6 @@ export const catalogue: Texts['catalogue'] = {
   staysDelegable:
     'Uma função criada por uma organização tem esta permissão, por isso as organizações precisam poder usá-la.',
   removeTitle: (name) => `Remover a permissão “${name}”?`,
-  removeLines: ['A partir daí, quando o seu produto consultar esta permissão, a resposta será não.'],
+  removeLines: 'A partir daí, quando o seu produto consultar esta permissão, a resposta será não.',
   removed: (name) => `“${name}” foi removida.`,
 };

@@ -48,7 +48,7 @@ export const recoveryCodes: Texts['recoveryCodes'] = {
   kept: 'Já salvei os códigos',
   renew: 'Gerar novos códigos de recuperação',
   renewTitle: 'Gerar novos códigos de recuperação?',
-  renewLines: ['Os códigos atuais deixam de funcionar.'],
+  renewLines: 'Os códigos atuais deixam de funcionar.',
   renewConfirm: 'Gerar novos códigos',
 };
 

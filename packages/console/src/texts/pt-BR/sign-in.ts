@@ -26,7 +26,7 @@ export const register: Texts['register'] = {
 
 export const forgotPassword: Texts['forgotPassword'] = {
   title: 'Redefinir sua senha',
-  lines: ['Digite seu e-mail e enviaremos um link para você escolher uma nova senha.'],
+  lines: 'Digite seu e-mail e enviaremos um link para você escolher uma nova senha.',
   back: 'Voltar para o login',
   sentLines: (email) => [
     `Se existir uma conta com ${email}, um link está a caminho. Ele vale por uma hora.`,

@@ -7,7 +7,7 @@ type Texts = Translated['webhooks'];
 
 export const webhooks: Texts['webhooks'] = {
   heading: 'Adicionar um webhook',
-  lines: ['Os eventos desta organização são enviados para a sua URL assim que acontecem.'],
+  lines: 'Os eventos desta organização são enviados para a sua URL assim que acontecem.',
   url: 'URL',
   urlHint: 'Um endpoint do seu próprio serviço, como https://hooks.example.com/events',
   urlMissing: 'Digite uma URL.',
@@ -53,9 +53,8 @@ export const webhooks: Texts['webhooks'] = {
   failingSince: (date) => `com falhas desde ${date}`,
 
   secret: (url) => `O segredo de ${url}`,
-  secretLines: [
+  secretLines:
     'Seu serviço usa o segredo para conferir que as requisições vêm daqui: cada uma é assinada como descreve a especificação Standard Webhooks.',
-  ],
 };
 
 export const webhook: Texts['webhook'] = {
@@ -66,17 +65,15 @@ export const webhook: Texts['webhook'] = {
   createdBy: (moment, maker) => `${moment} ${maker}`,
   failingSince: 'Com falhas desde',
 
-  pausedLines: [
+  pausedLines:
     'Nada é enviado enquanto ele está pausado. Os eventos desse período também não são enviados depois.',
-  ],
   stoppedTitle: 'Nada está sendo enviado',
   stoppedLines: [
     'Nada pôde ser entregue durante três dias, ou o seu serviço respondeu 410, o que significa que ele não existe mais.',
     'As últimas entregas com falha, abaixo, mostram o motivo. Corrija o seu serviço ou altere a URL e depois retome: as entregas pendentes são enviadas, e você pode reenviar as que falharam. Os eventos desse intervalo não são enviados.',
   ],
-  troubleLines: [
+  troubleLines:
     'As últimas entregas falharam e serão tentadas de novo por até três dias. Veja abaixo o que deu errado.',
-  ],
 
   pause: 'Pausar',
   resume: 'Retomar',
@@ -88,9 +85,8 @@ export const webhook: Texts['webhook'] = {
 
   rotate: 'Substituir segredo',
   rotateTitle: 'Substituir o segredo?',
-  rotateLines: [
+  rotateLines:
     'Você recebe um novo segredo. Durante 24 horas, tudo é assinado com os dois, para que nada seja recusado enquanto você faz a troca.',
-  ],
   rotateSubmit: 'Gerar novo segredo',
   rotateNotSeen:
     'Não houve resposta, então o segredo pode ter sido substituído por um que você não viu. Tente de novo para receber um que você veja.',
@@ -98,7 +94,7 @@ export const webhook: Texts['webhook'] = {
   saved: 'O webhook foi salvo.',
   deletion: {
     heading: 'Excluir webhook',
-    lines: ['Nada mais é enviado para ele, e as entregas são excluídas. Não é possível desfazer.'],
+    lines: 'Nada mais é enviado para ele, e as entregas são excluídas. Não é possível desfazer.',
     title: 'Excluir este webhook?',
   },
   deleted: 'O webhook foi excluído.',
@@ -133,9 +129,8 @@ export const deliveries: Texts['deliveries'] = {
   sentAgain: 'A entrega está a caminho de novo.',
   allAgain: 'Reenviar todas com falha',
   allAgainTitle: 'Reenviar todas as entregas com falha?',
-  allAgainLines: [
+  allAgainLines:
     'Tudo o que falhou nos últimos 30 dias é enviado de novo ao seu serviço. Pelo ID, ele reconhece o que já processou.',
-  ],
   sentAllAgain: (count) =>
     pluralOf(count, {
       one: '# entrega está a caminho de novo.',
