@@ -112,7 +112,7 @@ export function useConfirmed<Outcome extends AnyOutcome>(options: ActionOptions<
   return { action, isOpen, setOpen };
 }
 
-interface ConfirmButtonProps extends Omit<ButtonProps, 'action' | 'busy' | 'press'> {
+export interface ConfirmButtonProps extends Omit<ButtonProps, 'action' | 'busy' | 'press'> {
   readonly of: Confirmed;
   /** Of the dialog. */
   readonly title: string;

@@ -1,9 +1,9 @@
 import type { Body } from '@portico/client';
-import { ConfirmButton, useConfirmed } from '../../frame/dialogs.tsx';
 import { Items, Row, useList, When } from '../../frame/list.tsx';
 import { saying } from '../../frame/notices.tsx';
 import { Card } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
+import { RemovalButton } from '../../frame/removal-button.tsx';
 import { distanceTo, momentOf } from '../../frame/time.ts';
 import { grants as texts } from '../../texts/account.ts';
 import { scopes as can } from '../../texts/scopes.ts';
@@ -34,10 +34,11 @@ interface OneGrantProps {
 }
 
 function OneGrant({ grant, ended }: OneGrantProps) {
-  const { application, scopes, organization, createdAt, lastUsedAt } = grant;
+  const { id, application, scopes, organization, createdAt, lastUsedAt } = grant;
+  const { name } = application;
   return (
     <Row
-      title={application.name}
+      title={name}
       badge={organization && <span class="badge">{texts.for(organization.name)}</span>}
       hint={texts.can(scopes.map((scope) => can[scope] ?? scope))}
       below={
@@ -48,27 +49,15 @@ function OneGrant({ grant, ended }: OneGrantProps) {
         </p>
       }
     >
-      <End grant={grant} ended={ended} />
+      <RemovalButton
+        run={() => portico.deleteGrant({ id })}
+        missing="GRANT_NOT_FOUND"
+        done={saying(texts.ended(name), ended)}
+        label={texts.end}
+        named={texts.endNamed(name)}
+        title={texts.endTitle(name)}
+        lines={texts.endLines}
+      />
     </Row>
-  );
-}
-
-function End({ grant: { id, application }, ended }: OneGrantProps) {
-  const { name } = application;
-  const done = saying(texts.ended(name), ended);
-  const asked = useConfirmed({
-    run: () => portico.deleteGrant({ id }),
-    done,
-    failures: { GRANT_NOT_FOUND: done },
-  });
-  return (
-    <ConfirmButton
-      small
-      of={asked}
-      label={texts.end}
-      named={texts.endNamed(name)}
-      title={texts.endTitle(name)}
-      lines={texts.endLines}
-    />
   );
 }

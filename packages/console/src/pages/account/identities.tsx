@@ -1,10 +1,10 @@
 import type { Body } from '@portico/client';
-import { ConfirmButton, useConfirmed } from '../../frame/dialogs.tsx';
 import { Leave } from '../../frame/elsewhere.tsx';
 import { Items, Row, useList } from '../../frame/list.tsx';
 import { useLoad } from '../../frame/load.tsx';
 import { saying } from '../../frame/notices.tsx';
 import { portico } from '../../frame/portico.ts';
+import { RemovalButton } from '../../frame/removal-button.tsx';
 import { distanceTo, momentOf } from '../../frame/time.ts';
 import { identities as texts } from '../../texts/identities.ts';
 
@@ -53,21 +53,17 @@ interface OneIdentityProps {
 function OneIdentity({ identity, gone }: OneIdentityProps) {
   const { id, provider, email, createdAt, lastUsedAt } = identity;
   const { name } = provider;
-  const done = saying(texts.unlinked(name), gone);
-  const asked = useConfirmed({
-    run: () => portico.deleteIdentity({ id }),
-    done,
-    failures: { IDENTITY_NOT_FOUND: done, LAST_CREDENTIAL: texts.last },
-  });
   const used = lastUsedAt === null ? texts.neverUsed : texts.used(distanceTo(lastUsedAt));
   return (
     <Row
       title={name}
       hint={[email, texts.linked(momentOf(createdAt)), used].filter(Boolean).join(' · ')}
       controls={
-        <ConfirmButton
-          small
-          of={asked}
+        <RemovalButton
+          run={() => portico.deleteIdentity({ id })}
+          missing="IDENTITY_NOT_FOUND"
+          failures={{ LAST_CREDENTIAL: texts.last }}
+          done={saying(texts.unlinked(name), gone)}
           label={texts.unlink}
           named={texts.unlinkNamed(name)}
           title={texts.unlinkTitle(name)}

@@ -2,7 +2,6 @@ import type { Body } from '@portico/client';
 import { useRef, useState } from 'preact/hooks';
 import { type Typed, useAction } from '../../frame/action.ts';
 import { Button } from '../../frame/controls.tsx';
-import { ConfirmButton, useConfirmed } from '../../frame/dialogs.tsx';
 import { unseen } from '../../frame/failures.ts';
 import { Field } from '../../frame/fields.tsx';
 import { Form } from '../../frame/form.tsx';
@@ -10,6 +9,7 @@ import { Items, type List, Row, useList } from '../../frame/list.tsx';
 import { notify, saying } from '../../frame/notices.tsx';
 import { type CredentialJson, makePasskey, passkeySupport } from '../../frame/passkey.ts';
 import { portico } from '../../frame/portico.ts';
+import { RemovalButton } from '../../frame/removal-button.tsx';
 import { Rename } from '../../frame/rename.tsx';
 import { distanceTo, momentOf } from '../../frame/time.ts';
 import { failures } from '../../texts/failures.ts';
@@ -109,25 +109,18 @@ interface RemovePasskeyProps {
   readonly gone: () => void;
 }
 
-function RemovePasskey({ passkey: { id, name }, gone }: RemovePasskeyProps) {
-  const done = saying(texts.removed, gone);
-  const asked = useConfirmed({
-    run: () => portico.deletePasskey({ id }),
-    done,
-    changesFactors: true,
-    failures: { PASSKEY_NOT_FOUND: done },
-  });
-  return (
-    <ConfirmButton
-      small
-      of={asked}
-      label={words.remove}
-      named={words.removeNamed(name)}
-      title={words.removeTitle(name)}
-      lines={texts.removeLines}
-    />
-  );
-}
+const RemovePasskey = ({ passkey: { id, name }, gone }: RemovePasskeyProps) => (
+  <RemovalButton
+    run={() => portico.deletePasskey({ id })}
+    changesFactors
+    missing="PASSKEY_NOT_FOUND"
+    done={saying(texts.removed, gone)}
+    label={words.remove}
+    named={words.removeNamed(name)}
+    title={words.removeTitle(name)}
+    lines={texts.removeLines}
+  />
+);
 
 interface Made {
   readonly registrationId: string;

@@ -1,10 +1,11 @@
 import type { Body } from '@portico/client';
-import { ConfirmButton, useConfirmed } from '../../frame/dialogs.tsx';
-import { Items, Row, useList, When } from '../../frame/list.tsx';
+import { isOver, KeyUse } from '../../frame/key-use.tsx';
+import { Items, Row, useList } from '../../frame/list.tsx';
 import { saying } from '../../frame/notices.tsx';
 import { Card, Paragraphs } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
-import { dateOf, distanceTo } from '../../frame/time.ts';
+import { RemovalButton } from '../../frame/removal-button.tsx';
+import { dateOf } from '../../frame/time.ts';
 import { serviceKeys as texts } from '../../texts/operators.ts';
 import { words } from '../../texts/words.ts';
 import { OperatorPage } from './frame.tsx';
@@ -33,13 +34,11 @@ interface OneServiceKeyProps {
 }
 
 function OneServiceKey({ serviceKey, gone }: OneServiceKeyProps) {
-  const { name, prefix, scopes, networks, createdAt, lastUsedAt, expiresAt } = serviceKey;
-  const isExpired = expiresAt !== null && Date.parse(expiresAt) <= Date.now();
-  const ends = isExpired ? words.hasExpired : words.expires;
+  const { id, name, prefix, scopes, networks, createdAt, lastUsedAt, expiresAt } = serviceKey;
   return (
     <Row
       title={name}
-      badge={isExpired && <span class="badge badge-danger">{words.expired}</span>}
+      badge={isOver(expiresAt) && <span class="badge badge-danger">{words.expired}</span>}
       hint={
         <>
           {words.begins} <code>{prefix}</code> · {texts.created(dateOf(createdAt))}
@@ -47,41 +46,22 @@ function OneServiceKey({ serviceKey, gone }: OneServiceKeyProps) {
       }
       below={
         <>
-          <p class="hint">
-            {lastUsedAt ? (
-              <When at={lastUsedAt} says={words.used(distanceTo(lastUsedAt))} />
-            ) : (
-              words.neverUsed
-            )}
-            {' · '}
-            {expiresAt ? <When at={expiresAt} says={ends(distanceTo(expiresAt))} /> : words.neverExpires}
-          </p>
+          <KeyUse lastUsedAt={lastUsedAt} expiresAt={expiresAt} />
           <p class="hint">{texts.scopes(scopes)}</p>
           <p class="hint">{networks ? texts.networks(networks) : texts.everywhere}</p>
         </>
       }
     >
-      <Revoke serviceKey={serviceKey} gone={gone} />
+      <RemovalButton
+        run={() => portico.deleteServiceKey({ id })}
+        missing="SERVICE_KEY_NOT_FOUND"
+        done={saying(texts.revoked(name), gone)}
+        label={words.revoke}
+        named={words.revokeNamed(name)}
+        title={texts.revokeTitle(name)}
+        lines={texts.revokeLines}
+        typed={name}
+      />
     </Row>
-  );
-}
-
-function Revoke({ serviceKey: { id, name }, gone }: OneServiceKeyProps) {
-  const done = saying(texts.revoked(name), gone);
-  const asked = useConfirmed({
-    run: () => portico.deleteServiceKey({ id }),
-    done,
-    failures: { SERVICE_KEY_NOT_FOUND: done },
-  });
-  return (
-    <ConfirmButton
-      small
-      of={asked}
-      label={words.revoke}
-      named={words.revokeNamed(name)}
-      title={texts.revokeTitle(name)}
-      lines={texts.revokeLines}
-      typed={name}
-    />
   );
 }

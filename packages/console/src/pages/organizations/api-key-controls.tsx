@@ -1,13 +1,14 @@
 import { useState } from 'preact/hooks';
 import { type Typed, useAction } from '../../frame/action.ts';
 import { Button } from '../../frame/controls.tsx';
-import { ConfirmButton, Dialog, useConfirmed } from '../../frame/dialogs.tsx';
+import { Dialog } from '../../frame/dialogs.tsx';
 import { unseen } from '../../frame/failures.ts';
 import { Form } from '../../frame/form.tsx';
 import { Choice } from '../../frame/more-fields.tsx';
 import { saying } from '../../frame/notices.tsx';
 import { Paragraphs } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
+import { RemovalButton } from '../../frame/removal-button.tsx';
 import { Rename } from '../../frame/rename.tsx';
 import { apiKeys as texts } from '../../texts/api-keys.ts';
 import { failures } from '../../texts/organizations.ts';
@@ -84,22 +85,15 @@ function Rotate({ apiKey: { id, name }, rotated, gone, close }: RotateProps) {
   );
 }
 
-function Revoke({ apiKey: { id, name }, gone }: OneApiKeyProps) {
-  const done = saying(texts.revoked(name), gone);
-  const asked = useConfirmed({
-    run: () => portico.deleteApiKey({ id }),
-    done,
-    failures: { API_KEY_NOT_FOUND: done },
-  });
-  return (
-    <ConfirmButton
-      small
-      of={asked}
-      label={words.revoke}
-      named={words.revokeNamed(name)}
-      title={texts.revokeTitle(name)}
-      lines={texts.revokeLines}
-      typed={name}
-    />
-  );
-}
+const Revoke = ({ apiKey: { id, name }, gone }: OneApiKeyProps) => (
+  <RemovalButton
+    run={() => portico.deleteApiKey({ id })}
+    missing="API_KEY_NOT_FOUND"
+    done={saying(texts.revoked(name), gone)}
+    label={words.revoke}
+    named={words.revokeNamed(name)}
+    title={texts.revokeTitle(name)}
+    lines={texts.revokeLines}
+    typed={name}
+  />
+);

@@ -4,13 +4,14 @@ import { type Typed, useAction } from '../../frame/action.ts';
 import { unseen } from '../../frame/failures.ts';
 import { Field } from '../../frame/fields.tsx';
 import { Form } from '../../frame/form.tsx';
-import { Items, type List, Row, useList, When } from '../../frame/list.tsx';
+import { KeyUse } from '../../frame/key-use.tsx';
+import { Items, type List, Row, useList } from '../../frame/list.tsx';
 import { Choice } from '../../frame/more-fields.tsx';
 import { type OpenedForm, useOpener } from '../../frame/opener.tsx';
 import { Card, Paragraphs } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { ShownOnce } from '../../frame/shown-once.tsx';
-import { dateOf, distanceTo, endOf } from '../../frame/time.ts';
+import { dateOf, endOf } from '../../frame/time.ts';
 import { apiKeys as texts } from '../../texts/api-keys.ts';
 import { frame } from '../../texts/frame.ts';
 import { roles } from '../../texts/organizations.ts';
@@ -104,7 +105,6 @@ const SOON_MS = 7 * 24 * 3_600_000;
 function OneApiKey(props: OneApiKeyProps) {
   const { name, role, roles: given, prefix, createdBy, createdAt, lastUsedAt, expiresAt } = props.apiKey;
   const left = expiresAt === null ? Number.POSITIVE_INFINITY : Date.parse(expiresAt) - Date.now();
-  const ends = left > 0 ? words.expires : words.hasExpired;
   return (
     <Row
       title={name}
@@ -121,15 +121,7 @@ function OneApiKey(props: OneApiKeyProps) {
       below={
         <>
           {shownRoles(given)}
-          <p class="hint">
-            {lastUsedAt ? (
-              <When at={lastUsedAt} says={words.used(distanceTo(lastUsedAt))} />
-            ) : (
-              words.neverUsed
-            )}
-            {' · '}
-            {expiresAt ? <When at={expiresAt} says={ends(distanceTo(expiresAt))} /> : words.neverExpires}
-          </p>
+          <KeyUse lastUsedAt={lastUsedAt} expiresAt={expiresAt} />
         </>
       }
     >

@@ -1,7 +1,6 @@
 import type { Body } from '@portico/client';
 import { type Typed, useAction } from '../../frame/action.ts';
 import { Button, Copy } from '../../frame/controls.tsx';
-import { ConfirmButton, useConfirmed } from '../../frame/dialogs.tsx';
 import { Field } from '../../frame/fields.tsx';
 import { Form } from '../../frame/form.tsx';
 import { Items, type List, Row, useList, When } from '../../frame/list.tsx';
@@ -9,6 +8,7 @@ import { notify, saying } from '../../frame/notices.tsx';
 import { type OpenedForm, useOpener } from '../../frame/opener.tsx';
 import { Card, Paragraphs } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
+import { RemovalButton } from '../../frame/removal-button.tsx';
 import { distanceTo } from '../../frame/time.ts';
 import { domains as texts } from '../../texts/domains.ts';
 import { failures } from '../../texts/organizations.ts';
@@ -112,12 +112,6 @@ function OneDomain({ domain, changed, gone }: OneDomainProps) {
     },
     failures: { DOMAIN_NOT_FOUND: isGone },
   });
-  const removed = saying(texts.removed(name), gone);
-  const removal = useConfirmed({
-    run: () => portico.deleteDomain({ id }),
-    done: removed,
-    failures: { DOMAIN_NOT_FOUND: removed },
-  });
   return (
     <Row
       title={name}
@@ -133,11 +127,12 @@ function OneDomain({ domain, changed, gone }: OneDomainProps) {
       controls={
         <>
           <Button small label={texts.check} named={texts.checkNamed(name)} action={check} />
-          <ConfirmButton
-            small
+          <RemovalButton
+            run={() => portico.deleteDomain({ id })}
+            missing="DOMAIN_NOT_FOUND"
+            done={saying(texts.removed(name), gone)}
             label={words.remove}
             named={words.removeNamed(name)}
-            of={removal}
             title={words.removeTitle(name)}
             lines={texts.removeLines}
           />
