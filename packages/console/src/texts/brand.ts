@@ -12,7 +12,6 @@ export const brandPage = {
   logoDark: 'Logo for dark backgrounds',
   logoHint: 'A PNG or WebP of at most 32 KiB and 1,024 pixels a side. It stands beside the name.',
   logoDarkHint: 'Only if the other one can’t be seen there.',
-  remove: (label: string) => `Remove: ${label}`,
   accent: 'Colour on light backgrounds',
   accentHint: 'Such as #1f5c99. Links and buttons have it.',
   accentDark: 'Colour on dark backgrounds',

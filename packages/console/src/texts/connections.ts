@@ -60,7 +60,6 @@ export const connection = {
     entityId: 'Entity ID, or audience',
     acsUrl: 'ACS URL, or reply URL',
     metadataUrl: 'Metadata of this service',
-    copyNamed: (label: string) => `Copy: ${label}`,
   },
 
   test: {

@@ -19,11 +19,8 @@ export const domains = {
   checked: (distance: string) => `checked ${distance}`,
   enter: 'Enter this TXT record in the DNS of the domain, and keep it there:',
   copyName: 'Copy name',
-  copyNameNamed: (name: string) => `Copy name: ${name}`,
   copyValue: 'Copy value',
-  copyValueNamed: (name: string) => `Copy value: ${name}`,
   check: 'Check now',
-  checkNamed: (name: string) => `Check now: ${name}`,
   found: (name: string) => `${name} is verified.`,
   notFound: 'The record was not found. It can take hours until a new one is seen.',
   removeLines:

@@ -140,7 +140,6 @@ export const productRoles = {
   changed: (name: string) => `The product roles of ${name} have been changed.`,
   none: 'There are no roles that you can give.',
   fixed: (names: string) => `You can’t take away: ${names}.`,
-  shown: (names: string) => `Product roles: ${names}`,
 };
 
 export const made = {

@@ -10,7 +10,6 @@ export const security = {
   notDemanded: 'Not required',
   demand: 'Require',
   stop: 'Stop requiring',
-  changeNamed: (what: string) => `Change: ${what}`,
   saveAnyway: 'Save anyway',
   saved: 'The policy has been saved.',
   mayBeMore: 'The list ends here, so there may be more.',

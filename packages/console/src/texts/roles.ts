@@ -31,7 +31,6 @@ export const roles = {
   list: 'Roles',
   empty: 'There are no roles yet.',
   confersNone: 'No permissions',
-  confers: (names: string) => `Permissions: ${names}`,
   /** The end of a list that leaves some out. */
   more: (count: number) => pluralOf(count, { other: '# more' }),
 

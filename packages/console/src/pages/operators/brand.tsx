@@ -130,7 +130,7 @@ function BrandForm({ first }: { readonly first: Opened }) {
                 label={words.logo}
                 hint={texts.logoHint}
                 flaw={words.logoFlaw}
-                remove={texts.remove(words.logo)}
+                remove={frame.labelled(words.remove, words.logo)}
                 isThere={logo !== undefined}
                 set={setLogo}
               />
@@ -139,7 +139,7 @@ function BrandForm({ first }: { readonly first: Opened }) {
                 label={texts.logoDark}
                 hint={texts.logoDarkHint}
                 flaw={words.logoFlaw}
-                remove={texts.remove(texts.logoDark)}
+                remove={frame.labelled(words.remove, texts.logoDark)}
                 isThere={logoDark !== undefined}
                 set={setLogoDark}
               />

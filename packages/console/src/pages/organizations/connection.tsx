@@ -75,7 +75,7 @@ export function ConnectionPage({ id }: { readonly id: string }) {
 const copied = (label: string, value: string): Fact => [
   label,
   <span class="copied" key={label}>
-    <code>{value}</code> <Copy text={value} named={texts.enter.copyNamed(label)} />
+    <code>{value}</code> <Copy text={value} named={frame.labelled(frame.copy, label)} />
   </span>,
 ];
 

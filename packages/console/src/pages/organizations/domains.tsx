@@ -11,6 +11,7 @@ import { portico } from '../../frame/portico.ts';
 import { RemovalButton } from '../../frame/removal-button.tsx';
 import { distanceTo } from '../../frame/time.ts';
 import { domains as texts } from '../../texts/domains.ts';
+import { frame } from '../../texts/frame.ts';
 import { failures } from '../../texts/organizations.ts';
 import { words } from '../../texts/words.ts';
 import { type Opened, organizationPage } from './frame.tsx';
@@ -126,7 +127,7 @@ function OneDomain({ domain, changed, gone }: OneDomainProps) {
       below={state !== 'verified' && <Entry {...domain} />}
       controls={
         <>
-          <Button small label={texts.check} named={texts.checkNamed(name)} action={check} />
+          <Button small label={texts.check} named={frame.labelled(texts.check, name)} action={check} />
           <RemovalButton
             run={() => portico.deleteDomain({ id })}
             missing="DOMAIN_NOT_FOUND"
@@ -150,11 +151,11 @@ function Entry({ record, name }: Pick<Domain, 'record' | 'name'>) {
       <p class="hint">{texts.enter}</p>
       <p>
         <code>{record.name}</code>{' '}
-        <Copy text={record.name} label={texts.copyName} named={texts.copyNameNamed(name)} />
+        <Copy text={record.name} label={texts.copyName} named={frame.labelled(texts.copyName, name)} />
       </p>
       <p>
         <code>{record.value}</code>{' '}
-        <Copy text={record.value} label={texts.copyValue} named={texts.copyValueNamed(name)} />
+        <Copy text={record.value} label={texts.copyValue} named={frame.labelled(texts.copyValue, name)} />
       </p>
     </>
   );

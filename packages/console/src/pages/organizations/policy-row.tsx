@@ -10,6 +10,7 @@ import { notify } from '../../frame/notices.tsx';
 import { Paragraphs } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { useVersion } from '../../frame/version.ts';
+import { frame } from '../../texts/frame.ts';
 import { policyRules, security as texts } from '../../texts/policies.ts';
 import { words } from '../../texts/words.ts';
 import type { Opened } from './frame.tsx';
@@ -41,7 +42,7 @@ export function PolicyRow(props: PolicyRowProps) {
             <Button
               small
               label={words.change}
-              named={texts.changeNamed(own.heading)}
+              named={frame.labelled(words.change, own.heading)}
               press={() => setOpen(true)}
             />
           )

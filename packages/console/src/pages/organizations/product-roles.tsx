@@ -11,6 +11,7 @@ import { Checkboxes } from '../../frame/more-fields.tsx';
 import { notify } from '../../frame/notices.tsx';
 import { portico } from '../../frame/portico.ts';
 import { listOf } from '../../frame/time.ts';
+import { frame } from '../../texts/frame.ts';
 import { productRoles as texts } from '../../texts/organizations.ts';
 import { words } from '../../texts/words.ts';
 import type { Opened } from './frame.tsx';
@@ -121,4 +122,4 @@ function RolesDialog<Outcome extends AnyOutcome>({
 
 /** The roles of the product that a row shows, if any. */
 export const shownRoles = (roles: readonly string[]) =>
-  roles.length > 0 && <p class="hint">{texts.shown(listOf(roles))}</p>;
+  roles.length > 0 && <p class="hint">{frame.labelled(words.productRoles, listOf(roles))}</p>;

@@ -20,7 +20,6 @@ export const brandPage: Texts['brandPage'] = {
   logoDark: 'الشعار للخلفيات الداكنة',
   logoHint: `صورة بصيغة PNG أو WebP لا يتجاوز حجمها ${numberOf(32)} كيلوبايت ولا أي من بُعديها ${numberOf(1024)} بكسل. يظهر الشعار بجانب الاسم.`,
   logoDarkHint: 'فقط إذا كان الشعار الآخر لا يظهر عليها.',
-  remove: (label) => `إزالة: ${label}`,
   accent: 'اللون على الخلفيات الفاتحة',
   accentHint: `مثل ${COLOUR}. تظهر به الروابط والأزرار.`,
   accentDark: 'اللون على الخلفيات الداكنة',

@@ -63,7 +63,6 @@ export const connection: Texts['connection'] = {
     entityId: 'معرّف الكيان أو الجمهور',
     acsUrl: 'عنوان ACS أو عنوان الرد',
     metadataUrl: 'البيانات الوصفية لهذه الخدمة',
-    copyNamed: (label) => `نسخ: ${apart(label)}`,
   },
 
   test: {

@@ -153,7 +153,6 @@ export const productRoles: Texts['productRoles'] = {
   changed: (name) => `تم تغيير أدوار المنتج لدى ${apart(name)}.`,
   none: 'لا توجد أدوار يمكنك منحها.',
   fixed: (names) => `لا يمكنك سحب ما يلي: ${names}.`,
-  shown: (names) => `أدوار المنتج: ${names}`,
 };
 
 export const made: Texts['made'] = {

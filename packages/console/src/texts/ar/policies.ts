@@ -22,7 +22,6 @@ export const security: Texts['security'] = {
   notDemanded: 'غير مطلوب',
   demand: 'اشتراط',
   stop: 'إلغاء الاشتراط',
-  changeNamed: (what) => `تغيير: ${what}`,
   saveAnyway: 'حفظ على أي حال',
   saved: 'تم حفظ السياسة.',
   mayBeMore: 'تنتهي القائمة هنا، وقد يكون هناك آخرون.',

@@ -36,7 +36,6 @@ export const roles: Texts['roles'] = {
   list: 'الأدوار',
   empty: 'لا توجد أدوار بعد.',
   confersNone: 'بلا أذونات',
-  confers: (names) => `الأذونات: ${names}`,
   more: (count) =>
     pluralOf(count, {
       one: 'إذن آخر',

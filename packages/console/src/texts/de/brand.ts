@@ -18,7 +18,6 @@ export const brandPage: Texts['brandPage'] = {
   logoDark: 'Logo für dunklen Hintergrund',
   logoHint: 'PNG oder WebP mit höchstens 32 KiB und 1.024 Pixeln je Seite. Es steht neben dem Namen.',
   logoDarkHint: 'Nur wenn das andere dort nicht zu erkennen ist.',
-  remove: (label) => `Entfernen: ${label}`,
   accent: 'Farbe auf hellem Hintergrund',
   accentHint: 'Zum Beispiel #1f5c99. Links und Schaltflächen haben diese Farbe.',
   accentDark: 'Farbe auf dunklem Hintergrund',

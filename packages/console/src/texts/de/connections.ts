@@ -65,7 +65,6 @@ export const connection: Texts['connection'] = {
     entityId: 'Entity-ID oder Audience',
     acsUrl: 'ACS-URL oder Antwort-URL',
     metadataUrl: 'Metadaten dieses Dienstes',
-    copyNamed: (label) => `Kopieren: ${label}`,
   },
 
   test: {

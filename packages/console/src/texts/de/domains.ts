@@ -24,11 +24,8 @@ export const domains: Texts['domains'] = {
   checked: (distance) => `${distance} geprüft`,
   enter: 'Tragen Sie diesen TXT-Eintrag im DNS der Domain ein, und lassen Sie ihn dort:',
   copyName: 'Namen kopieren',
-  copyNameNamed: (name) => `Namen kopieren: ${name}`,
   copyValue: 'Wert kopieren',
-  copyValueNamed: (name) => `Wert kopieren: ${name}`,
   check: 'Jetzt prüfen',
-  checkNamed: (name) => `Jetzt prüfen: ${name}`,
   found: (name) => `${name} ist bestätigt.`,
   notFound: 'Der Eintrag wurde nicht gefunden. Bis ein neuer zu sehen ist, können Stunden vergehen.',
   removeLines:

@@ -138,7 +138,6 @@ export const productRoles: Texts['productRoles'] = {
   changed: (name) => `Die Produktrollen von ${name} wurden geändert.`,
   none: 'Es gibt keine Rollen, die Sie vergeben können.',
   fixed: (names) => `Diese können Sie nicht entziehen: ${names}.`,
-  shown: (names) => `Produktrollen: ${names}`,
 };
 
 export const made: Texts['made'] = {

@@ -13,7 +13,6 @@ export const security: Texts['security'] = {
   notDemanded: 'Nicht verlangt',
   demand: 'Verlangen',
   stop: 'Nicht mehr verlangen',
-  changeNamed: (what) => `Ändern: ${what}`,
   saveAnyway: 'Trotzdem speichern',
   saved: 'Die Richtlinie ist gespeichert.',
   mayBeMore: 'Die Liste endet hier, es können also noch mehr sein.',

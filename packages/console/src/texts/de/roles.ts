@@ -34,7 +34,6 @@ export const roles: Texts['roles'] = {
   list: 'Rollen',
   empty: 'Es gibt noch keine Rollen.',
   confersNone: 'Keine Berechtigungen',
-  confers: (names) => `Berechtigungen: ${names}`,
   more: (count) => pluralOf(count, { other: '# weitere' }),
 
   editTitle: (name) => `Rolle „${name}“ bearbeiten`,

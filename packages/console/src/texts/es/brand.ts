@@ -15,7 +15,6 @@ export const brandPage: Texts['brandPage'] = {
   logoDark: 'Logotipo para fondos oscuros',
   logoHint: 'PNG o WebP, con un máximo de 32 KiB y 1024 píxeles por lado. Aparece junto al nombre.',
   logoDarkHint: 'Solo si el otro no se ve bien sobre ellos.',
-  remove: (label) => `Quitar: ${label}`,
   accent: 'Color sobre fondos claros',
   accentHint: 'Por ejemplo, #1f5c99. Es el de los enlaces y los botones.',
   accentDark: 'Color sobre fondos oscuros',

@@ -63,7 +63,6 @@ export const connection: Texts['connection'] = {
     entityId: 'ID de entidad o audiencia',
     acsUrl: 'URL de ACS o de respuesta',
     metadataUrl: 'Metadatos de este servicio',
-    copyNamed: (label) => `Copiar: ${label}`,
   },
 
   test: {

@@ -24,11 +24,8 @@ export const domains: Texts['domains'] = {
   checked: (distance) => `comprobado ${distance}`,
   enter: 'Añade este registro TXT al DNS del dominio y déjalo ahí:',
   copyName: 'Copiar nombre',
-  copyNameNamed: (name) => `Copiar nombre: ${name}`,
   copyValue: 'Copiar valor',
-  copyValueNamed: (name) => `Copiar valor: ${name}`,
   check: 'Comprobar ahora',
-  checkNamed: (name) => `Comprobar ahora: ${name}`,
   found: (name) => `${name} está verificado.`,
   notFound: 'No se ha encontrado el registro. Uno nuevo puede tardar horas en verse.',
   removeLines:

@@ -143,7 +143,6 @@ export const productRoles: Texts['productRoles'] = {
   changed: (name) => `Se han cambiado los roles del producto de ${name}.`,
   none: 'No hay roles que puedas asignar.',
   fixed: (names) => `No puedes quitar: ${names}.`,
-  shown: (names) => `Roles del producto: ${names}`,
 };
 
 export const made: Texts['made'] = {

@@ -12,7 +12,6 @@ export const security: Texts['security'] = {
   notDemanded: 'No obligatorio',
   demand: 'Exigir',
   stop: 'Dejar de exigir',
-  changeNamed: (what) => `Cambiar: ${what}`,
   saveAnyway: 'Guardar de todos modos',
   saved: 'Se ha guardado la política.',
   mayBeMore: 'La lista termina aquí; puede haber más.',

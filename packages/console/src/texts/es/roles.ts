@@ -34,7 +34,6 @@ export const roles: Texts['roles'] = {
   list: 'Roles',
   empty: 'Aún no hay roles.',
   confersNone: 'Sin permisos',
-  confers: (names) => `Permisos: ${names}`,
   more: (count) => pluralOf(count, { other: '# más' }),
 
   editTitle: (name) => `Editar el rol «${name}»`,

@@ -16,7 +16,6 @@ export const brandPage: Texts['brandPage'] = {
   logoHint:
     'Une image PNG ou WebP de 32 Kio et 1 024 pixels de côté au maximum. Elle apparaît à côté du nom.',
   logoDarkHint: 'Seulement si l’autre ne s’y voit pas.',
-  remove: (label) => `Retirer : ${label}`,
   accent: 'Couleur sur fond clair',
   accentHint: 'Par exemple #1f5c99. C’est celle des liens et des boutons.',
   accentDark: 'Couleur sur fond sombre',

@@ -64,7 +64,6 @@ export const connection: Texts['connection'] = {
     entityId: 'Identifiant d’entité ou audience',
     acsUrl: 'URL ACS ou URL de réponse',
     metadataUrl: 'Métadonnées de ce service',
-    copyNamed: (label) => `Copier : ${label}`,
   },
 
   test: {

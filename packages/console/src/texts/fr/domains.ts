@@ -24,11 +24,8 @@ export const domains: Texts['domains'] = {
   checked: (distance) => `contrôlé ${distance}`,
   enter: 'Ajoutez cet enregistrement TXT au DNS du domaine, et laissez-le en place :',
   copyName: 'Copier le nom',
-  copyNameNamed: (name) => `Copier le nom : ${name}`,
   copyValue: 'Copier la valeur',
-  copyValueNamed: (name) => `Copier la valeur : ${name}`,
   check: 'Vérifier maintenant',
-  checkNamed: (name) => `Vérifier maintenant : ${name}`,
   found: (name) => `${name} est vérifié.`,
   notFound:
     'L’enregistrement n’a pas été trouvé. Un nouvel enregistrement peut mettre des heures à être visible.',

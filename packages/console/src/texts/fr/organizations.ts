@@ -139,7 +139,6 @@ export const productRoles: Texts['productRoles'] = {
   changed: (name) => `Les rôles produit attribués à ${name} ont été modifiés.`,
   none: 'Il n’y a aucun rôle que vous puissiez attribuer.',
   fixed: (names) => `Vous ne pouvez pas retirer : ${names}.`,
-  shown: (names) => `Rôles produit : ${names}`,
 };
 
 export const made: Texts['made'] = {

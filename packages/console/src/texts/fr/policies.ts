@@ -13,7 +13,6 @@ export const security: Texts['security'] = {
   notDemanded: 'Non exigé',
   demand: 'Exiger',
   stop: 'Ne plus exiger',
-  changeNamed: (what) => `Modifier : ${what}`,
   saveAnyway: 'Enregistrer quand même',
   saved: 'La politique a été enregistrée.',
   mayBeMore: 'La liste s’arrête ici ; il peut y en avoir d’autres.',

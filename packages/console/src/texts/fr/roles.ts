@@ -34,7 +34,6 @@ export const roles: Texts['roles'] = {
   list: 'Rôles',
   empty: 'Il n’y a pas encore de rôle.',
   confersNone: 'Aucune autorisation',
-  confers: (names) => `Autorisations : ${names}`,
   more: (count) => pluralOf(count, { one: '# autre', other: '# autres' }),
 
   editTitle: (name) => `Modifier le rôle « ${name} »`,

@@ -15,7 +15,6 @@ export const brandPage: Texts['brandPage'] = {
   logoDark: '暗い背景用のロゴ',
   logoHint: '32KiB以内、縦横1,024ピクセル以内のPNGまたはWebP。名前の横に表示されます。',
   logoDarkHint: '通常のロゴが暗い背景で見えない場合にのみ指定してください。',
-  remove: (label) => `削除：${label}`,
   accent: '明るい背景での色',
   accentHint: 'リンクやボタンの色です（例：#1f5c99）。',
   accentDark: '暗い背景での色',

@@ -63,7 +63,6 @@ export const connection: Texts['connection'] = {
     entityId: 'エンティティIDまたはオーディエンス',
     acsUrl: 'ACS URLまたは応答URL',
     metadataUrl: 'このサービスのメタデータ',
-    copyNamed: (label) => `コピー：${label}`,
   },
 
   test: {

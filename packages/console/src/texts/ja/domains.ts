@@ -23,11 +23,8 @@ export const domains: Texts['domains'] = {
   checked: (distance) => `${distance}にチェック`,
   enter: 'このTXTレコードをドメインのDNSに追加し、そのまま残してください。',
   copyName: '名前をコピー',
-  copyNameNamed: (name) => `名前をコピー：${name}`,
   copyValue: '値をコピー',
-  copyValueNamed: (name) => `値をコピー：${name}`,
   check: '今すぐ確認',
-  checkNamed: (name) => `今すぐ確認：${name}`,
   found: (name) => `${name}を確認しました。`,
   notFound: 'レコードが見つかりませんでした。新しいレコードが見えるまで数時間かかることがあります。',
   removeLines:

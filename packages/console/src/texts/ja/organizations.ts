@@ -131,7 +131,6 @@ export const productRoles: Texts['productRoles'] = {
   changed: (name) => `${name}の製品ロールを変更しました。`,
   none: '付与できるロールはありません。',
   fixed: (names) => `外せないロール：${names}`,
-  shown: (names) => `製品ロール：${names}`,
 };
 
 export const made: Texts['made'] = {

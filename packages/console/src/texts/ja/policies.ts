@@ -12,7 +12,6 @@ export const security: Texts['security'] = {
   notDemanded: '任意',
   demand: '必須にする',
   stop: '必須設定を解除',
-  changeNamed: (what) => `変更：${what}`,
   saveAnyway: 'このまま保存',
   saved: 'ポリシーを保存しました。',
   mayBeMore: '一覧はここまでです。ほかにもいる可能性があります。',

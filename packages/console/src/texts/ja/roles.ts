@@ -34,7 +34,6 @@ export const roles: Texts['roles'] = {
   list: 'ロール',
   empty: 'ロールはまだありません。',
   confersNone: '権限なし',
-  confers: (names) => `権限：${names}`,
   more: (count) => pluralOf(count, { other: 'ほか#件' }),
 
   editTitle: (name) => `ロール「${name}」を編集`,

@@ -15,7 +15,6 @@ export const brandPage: Texts['brandPage'] = {
   logoDark: 'Logotipo para fundo escuro',
   logoHint: 'PNG ou WebP de até 32 KiB e 1.024 pixels de cada lado. Aparece ao lado do nome.',
   logoDarkHint: 'Só se o outro não for visível nesse fundo.',
-  remove: (label) => `Remover: ${label}`,
   accent: 'Cor sobre fundo claro',
   accentHint: 'Por exemplo, #1f5c99. É a cor dos links e dos botões.',
   accentDark: 'Cor sobre fundo escuro',

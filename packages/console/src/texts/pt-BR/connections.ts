@@ -63,7 +63,6 @@ export const connection: Texts['connection'] = {
     entityId: 'ID da entidade ou público',
     acsUrl: 'URL do ACS ou de resposta',
     metadataUrl: 'Metadados deste serviço',
-    copyNamed: (label) => `Copiar: ${label}`,
   },
 
   test: {

@@ -24,11 +24,8 @@ export const domains: Texts['domains'] = {
   checked: (distance) => `verificado ${distance}`,
   enter: 'Adicione este registro TXT ao DNS do domínio e mantenha-o lá:',
   copyName: 'Copiar nome',
-  copyNameNamed: (name) => `Copiar nome: ${name}`,
   copyValue: 'Copiar valor',
-  copyValueNamed: (name) => `Copiar valor: ${name}`,
   check: 'Verificar agora',
-  checkNamed: (name) => `Verificar agora: ${name}`,
   found: (name) => `${name} está verificado.`,
   notFound: 'O registro não foi encontrado. Um novo pode levar horas para aparecer.',
   removeLines:

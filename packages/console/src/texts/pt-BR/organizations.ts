@@ -144,7 +144,6 @@ export const productRoles: Texts['productRoles'] = {
   changed: (name) => `As funções do produto de ${name} foram alteradas.`,
   none: 'Não há funções que você possa atribuir.',
   fixed: (names) => `Você não pode retirar: ${names}.`,
-  shown: (names) => `Funções do produto: ${names}`,
 };
 
 export const made: Texts['made'] = {

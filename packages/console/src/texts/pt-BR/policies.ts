@@ -12,7 +12,6 @@ export const security: Texts['security'] = {
   notDemanded: 'Não exigido',
   demand: 'Exigir',
   stop: 'Deixar de exigir',
-  changeNamed: (what) => `Alterar: ${what}`,
   saveAnyway: 'Salvar mesmo assim',
   saved: 'A política foi salva.',
   mayBeMore: 'A lista termina aqui; pode haver mais.',

@@ -34,7 +34,6 @@ export const roles: Texts['roles'] = {
   list: 'Funções',
   empty: 'Ainda não há funções.',
   confersNone: 'Sem permissões',
-  confers: (names) => `Permissões: ${names}`,
   more: (count) => pluralOf(count, { other: 'mais #' }),
 
   editTitle: (name) => `Editar a função “${name}”`,
