@@ -6,7 +6,6 @@ import { notify } from '../../frame/notices.tsx';
 import { Outcome } from '../../frame/outcome.tsx';
 import { Paragraphs } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
-import { failures } from '../../texts/failures.ts';
 import { frame } from '../../texts/frame.ts';
 import { type Role, roles, people as texts } from '../../texts/organizations.ts';
 import { nameOf, type OneManagerProps } from './people.tsx';
@@ -97,7 +96,7 @@ function useRole(props: ChangeRoleProps, role: Role, over: () => void) {
       const offer = { label: frame.undo, press: () => undo.start({ role: before }) };
       notify(texts.changed[body.role](nameOf(body)), isFinal ? undefined : offer);
     },
-    failures: { LAST_OWNER: failures.LAST_OWNER, MANAGER_NOT_FOUND: behind, ACCESS_FORBIDDEN: behind },
+    failures: { MANAGER_NOT_FOUND: behind, ACCESS_FORBIDDEN: behind },
   });
 }
 

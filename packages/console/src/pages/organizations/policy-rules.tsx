@@ -40,7 +40,7 @@ const LENGTHS = {
 /** For how long a session is let in. */
 function lengthRule(member: keyof typeof LENGTHS): Rule {
   const { label, tooLong } = texts[member];
-  const { anyLength: any, atMost } = security;
+  const { anyLength, atMost } = security;
   function LengthField({ typed, theirs, flaw }: FieldsProps) {
     // One that was set by the interface stays to be chosen.
     const offered = useRef(new Set<number>([...LENGTHS[member], ...secondsIn(typed)]));
@@ -51,14 +51,14 @@ function lengthRule(member: keyof typeof LENGTHS): Rule {
         name={member}
         label={label}
         value={typed}
-        options={[['', any], ...lengths.map((length) => [String(length), lengthOf(length)] as const)]}
+        options={[['', anyLength], ...lengths.map((length) => [String(length), lengthOf(length)] as const)]}
         flaw={flaw}
       />
     );
   }
   return {
     member,
-    said: ({ [member]: seconds }) => (seconds === null ? any : atMost(lengthOf(seconds))),
+    said: ({ [member]: seconds }) => (seconds === null ? anyLength : atMost(lengthOf(seconds))),
     typedOf: ({ [member]: seconds }) => ({ [member]: seconds === null ? '' : String(seconds) }),
     given: ({ [member]: typed = '' }) => ({ [member]: secondsIn(typed)[0] ?? null }),
     flaw: () => tooLong,

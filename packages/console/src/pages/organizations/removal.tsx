@@ -19,7 +19,7 @@ export function Remove({ manager, changed, behind }: OneManagerProps) {
       notify(texts.removed(name));
       changed(undefined);
     },
-    failures: { MANAGER_NOT_FOUND: behind, ACCESS_FORBIDDEN: behind, LAST_OWNER: failures.LAST_OWNER },
+    failures: { MANAGER_NOT_FOUND: behind, ACCESS_FORBIDDEN: behind },
   });
   const made = useMade(manager, asked.isOpen);
   return (
@@ -44,10 +44,7 @@ export function Leave({ manager }: { readonly manager: Manager }) {
   const asked = useConfirmed({
     run: () => portico.removeManager({ id, query: made.query }),
     done: goneWith(texts.left),
-    failures: {
-      MANAGER_NOT_FOUND: goneWith(failures.ORGANIZATION_NOT_FOUND),
-      LAST_OWNER: failures.LAST_OWNER,
-    },
+    failures: { MANAGER_NOT_FOUND: goneWith(failures.ORGANIZATION_NOT_FOUND) },
   });
   const made = useMade(manager, asked.isOpen && role !== 'viewer');
   return (
