@@ -1,7 +1,12 @@
 import { hash } from 'node:crypto';
 import { DEFAULT_LIMIT, MOST_COUNTED, type Place } from '@portico/api';
 import type { Parsed } from '@portico/conventions';
-import { countUpTo, type Reader } from './database/database.ts';
+import {
+  countUpTo,
+  type Reader,
+  type SelectQueryBuilder,
+  type StringReference,
+} from './database/database.ts';
 import { AFTER_ALL_IDS, isId } from './id.ts';
 
 const ID_BYTES = 16;
@@ -28,6 +33,18 @@ export interface PageBounds {
 
 export function pageBounds({ limit = DEFAULT_LIMIT, cursor }: PageQuery): PageBounds {
   return { before: cursor ?? AFTER_ALL_IDS, rows: limit + 1 };
+}
+
+/** A page of the rows of a query, newest first. @param id the column of their ids */
+export function newestFirst<DB, TB extends keyof DB, Row>(
+  query: SelectQueryBuilder<DB, TB, Row>,
+  id: StringReference<DB, TB>,
+  { before, rows }: PageBounds,
+): SelectQueryBuilder<DB, TB, Row> {
+  return query
+    .where(id, '<', before as never)
+    .orderBy(id, 'desc')
+    .limit(rows);
 }
 
 interface Identified {

@@ -1,6 +1,6 @@
 import type { Contracts, EventDetails, EventType } from '@portico/api';
 import { type Maker, presentMaker } from '../accounts/account.ts';
-import { MINUTE, timestamp } from '../clock.ts';
+import { timestamp } from '../clock.ts';
 import type { ApiKeyRow } from '../database/schema.ts';
 import type { AccessContext } from '../permissions.ts';
 import { type Names, namesIn } from '../roles/held.ts';
@@ -11,9 +11,6 @@ export type ApiKey = ApiKeyRow & Maker & { readonly roles: Names };
 export interface SeenApiKey extends AccessContext {
   readonly key: ApiKey;
 }
-
-/** How stale `last_used_at` may get, in milliseconds, so that few requests have to write. */
-export const TOUCH_INTERVAL = MINUTE;
 
 export function isExpired({ expires_at }: Pick<ApiKeyRow, 'expires_at'>, now: number): boolean {
   return expires_at !== null && expires_at <= now;

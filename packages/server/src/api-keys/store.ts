@@ -1,5 +1,6 @@
 import { MAKER } from '../accounts/account.ts';
 import type { ApiKeyCaller, Caller } from '../callers/caller.ts';
+import { type NewSecret, secretsIn } from '../callers/secrets.ts';
 import { changedAt } from '../clock.ts';
 import {
   type Database,
@@ -9,11 +10,10 @@ import {
   type Transaction,
 } from '../database/database.ts';
 import type { ApiKeyRow } from '../database/schema.ts';
-import type { PageBounds } from '../paging.ts';
+import { newestFirst, type PageBounds } from '../paging.ts';
 import type { AccessContext } from '../permissions.ts';
 import { findingSeen, lockSeen } from '../policies/access.ts';
 import { rolesOf } from '../roles/held.ts';
-import type { OldRows } from '../work/old-rows.ts';
 import type { ApiKey, SeenApiKey } from './api-key.ts';
 import { isKeyThere } from './marks.ts';
 
@@ -33,6 +33,8 @@ const COLUMNS = [
 
 /** The names of its roles of the product: not for the look-up of every request. */
 const ROLES = rolesOf('api_key', 'k.id').as('roles');
+
+export const secrets = secretsIn('api_key_secrets');
 
 /** How many secrets of a key may work at once, including the newest. */
 export const MOST_SECRETS = 10;
@@ -57,18 +59,6 @@ export function findBySecret(database: Pick<Database, 'prepare'>) {
       .where(isKeyThere)
       .where((is) => is.or([is('s.ends_at', 'is', null), is('s.ends_at', '>', now)]))
       .where('o.deleted_at', 'is', null),
-  );
-}
-
-/** Records the use of an API key, unless another node has just done so. */
-export function touchApiKey(database: Pick<Database, 'prepare'>) {
-  return database.prepare(
-    (queries, { id, now, unlessAfter }: Placeholders<{ id: string; now: number; unlessAfter: number }>) =>
-      queries
-        .updateTable('api_keys')
-        .set({ last_used_at: now })
-        .where('id', '=', id)
-        .where((is) => is.or([is('last_used_at', 'is', null), is('last_used_at', '<=', unlessAfter)])),
   );
 }
 
@@ -158,29 +148,14 @@ async function updateApiKeyRow(
   return { ...key, ...changed };
 }
 
-export interface Rotation extends Pick<ApiKeyRow, 'prefix' | 'updated_at'> {
-  readonly secretHash: string;
-  /** When earlier secrets end at the latest; undefined where they end at once. */
-  readonly endsAt: number | undefined;
-}
-
 /** Gives a key a new secret. @returns the key as it is now */
 export async function rotateApiKeyRow(
   tx: Transaction,
   key: ApiKey,
-  { secretHash, endsAt, ...change }: Rotation,
+  { secretHash, endsAt, ...change }: NewSecret & Pick<ApiKeyRow, 'prefix' | 'updated_at'>,
 ): Promise<ApiKey> {
-  // Deleted rather than ended now: another node's clock may be behind.
-  if (endsAt === undefined) await tx.deleteFrom('api_key_secrets').where('api_key_id', '=', key.id).execute();
-  else {
-    await makeRoom(tx, key.id);
-    await tx
-      .updateTable('api_key_secrets')
-      .set({ ends_at: endsAt })
-      .where('api_key_id', '=', key.id)
-      .where((is) => is.or([is('ends_at', 'is', null), is('ends_at', '>', endsAt)]))
-      .execute();
-  }
+  if (endsAt !== undefined) await makeRoom(tx, key.id);
+  await secrets.endEarlier(tx, key.id, endsAt);
   await insertSecret(tx, key.id, secretHash);
   return updateApiKeyRow(tx, key, change);
 }
@@ -201,19 +176,12 @@ async function makeRoom(tx: Transaction, id: string): Promise<void> {
 export async function listApiKeyRows(
   read: Reader,
   of: { readonly by: 'organization_id' | 'created_by'; readonly id: string },
-  { before, rows }: PageBounds,
+  page: PageBounds,
 ): Promise<ApiKey[]> {
   return selectApiKeys(read)
     .where(`k.${of.by}`, '=', of.id)
-    .where('k.id', '<', before)
-    .orderBy('k.id', 'desc')
-    .limit(rows)
+    .$call((query) => newestFirst(query, 'k.id', page))
     .execute();
-}
-
-/** @param upTo when they ended at the latest, in milliseconds since 1970 */
-export function endedSecrets(upTo: number): OldRows<'api_key_secrets', 'ends_at'> {
-  return { table: 'api_key_secrets', by: 'ends_at', upTo, key: ['hash'] };
 }
 
 async function findApiKey(read: Reader, id: string): Promise<ApiKey | undefined> {

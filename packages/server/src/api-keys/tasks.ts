@@ -2,13 +2,13 @@ import { MINUTE } from '../clock.ts';
 import { deletingTask } from '../work/old-rows.ts';
 import { MARGIN, type Task } from '../work/task.ts';
 import { deleteRevoked } from './revocation.ts';
-import { endedSecrets } from './store.ts';
+import { secrets } from './store.ts';
 
 const BATCH = 200;
 
 export function apiKeyTasks(): Task[] {
   return [
-    deletingTask('delete-ended-api-key-secrets', (now) => endedSecrets(now - MARGIN)),
+    deletingTask('delete-ended-api-key-secrets', (now) => secrets.ended(now - MARGIN)),
     {
       name: 'delete-revoked-api-keys',
       every: 10 * MINUTE,

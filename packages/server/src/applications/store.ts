@@ -1,3 +1,4 @@
+import { type NewSecret, secretsIn } from '../callers/secrets.ts';
 import { MINUTE } from '../clock.ts';
 import {
   type Database,
@@ -7,10 +8,11 @@ import {
   type Transaction,
 } from '../database/database.ts';
 import { isId } from '../id.ts';
-import type { PageBounds } from '../paging.ts';
-import type { OldRows } from '../work/old-rows.ts';
+import { newestFirst, type PageBounds } from '../paging.ts';
 import { type Application, parsedApplication, storedApplication } from './application.ts';
 import type { ClientDirectory } from './directory.ts';
+
+export const secrets = secretsIn('application_secrets');
 
 /** An application that the team registered. */
 export async function findApplication(read: Reader, id: string): Promise<Application | undefined> {
@@ -111,9 +113,7 @@ export async function lockApplication(tx: Transaction, id: string): Promise<Appl
 /** Newest first. */
 export async function listApplicationRows(read: Reader, page: PageBounds): Promise<Application[]> {
   const rows = await registered(read)
-    .where('id', '<', page.before)
-    .orderBy('id', 'desc')
-    .limit(page.rows)
+    .$call((query) => newestFirst(query, 'id', page))
     .execute();
   return rows.map(parsedApplication);
 }
@@ -154,25 +154,13 @@ export async function updateApplicationRow(tx: Transaction, application: Applica
   await tx.updateTable('applications').set(columns).where('id', '=', id).execute();
 }
 
-export interface Rotation {
-  readonly id: string;
-  readonly secretHash: string;
-  /** When earlier secrets end at the latest; undefined if they end at once. */
-  readonly endsAt: number | undefined;
-}
-
 /** Gives an application, which is locked, another secret. */
-export async function rotateSecret(tx: Transaction, { id, secretHash, endsAt }: Rotation): Promise<void> {
-  // The clocks of nodes differ, so a secret that ends at once is deleted.
-  if (endsAt === undefined)
-    await tx.deleteFrom('application_secrets').where('application_id', '=', id).execute();
-  else
-    await tx
-      .updateTable('application_secrets')
-      .set({ ends_at: endsAt })
-      .where('application_id', '=', id)
-      .where((is) => is.or([is('ends_at', 'is', null), is('ends_at', '>', endsAt)]))
-      .execute();
+export async function rotateSecret(
+  tx: Transaction,
+  { id }: Pick<Application, 'id'>,
+  { secretHash, endsAt }: NewSecret,
+): Promise<void> {
+  await secrets.endEarlier(tx, id, endsAt);
   await insertSecret(tx, id, secretHash);
 }
 
@@ -189,11 +177,6 @@ export function findBySecret(database: Pick<Database, 'prepare'>) {
 
 export async function deleteApplicationRow(tx: Transaction, id: string): Promise<void> {
   await tx.deleteFrom('applications').where('id', '=', id).execute();
-}
-
-/** The secrets that have ended by then, in milliseconds since 1970. */
-export function endedSecrets(upTo: number): OldRows<'application_secrets', 'ends_at'> {
-  return { table: 'application_secrets', by: 'ends_at', upTo, key: ['hash'] };
 }
 
 /** How stale the last use of an application may get, in milliseconds. */

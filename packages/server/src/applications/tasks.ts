@@ -1,13 +1,13 @@
 import { HOUR } from '../clock.ts';
 import { deletingTask } from '../work/old-rows.ts';
 import { MARGIN, type Task } from '../work/task.ts';
-import { deleteUnusedByUrl, endedSecrets } from './store.ts';
+import { deleteUnusedByUrl, secrets } from './store.ts';
 
 const BATCH = 100;
 
 export function applicationTasks(): Task[] {
   return [
-    deletingTask('delete-ended-application-secrets', (now) => endedSecrets(now - MARGIN)),
+    deletingTask('delete-ended-application-secrets', (now) => secrets.ended(now - MARGIN)),
     {
       name: 'delete-unused-metadata-clients',
       every: HOUR,

@@ -82,7 +82,7 @@ export async function rotate(tx: Transaction, application: Application, overlap:
   const secret = applicationSecrets.make();
   const updated = { ...application, updated_at: changedAt(application, { updated_at: now }) };
   const endsAt = overlap === 0 ? undefined : now + overlap;
-  await rotateSecret(tx, { id: application.id, secretHash: hashToken(secret), endsAt });
+  await rotateSecret(tx, application, { secretHash: hashToken(secret), endsAt });
   await updateApplicationRow(tx, updated);
   const details = { name: application.name, overlap: Math.round(overlap / 1_000) };
   return { application: updated, secret, event: applicationEvent('application.rotated', updated, details) };

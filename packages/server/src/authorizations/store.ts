@@ -9,7 +9,7 @@ import {
 } from '../database/database.ts';
 import type { AuthorizationCodeRow, GrantRow } from '../database/schema.ts';
 import { isId } from '../id.ts';
-import type { PageBounds } from '../paging.ts';
+import { newestFirst, type PageBounds } from '../paging.ts';
 import { DEMAND_COLUMNS } from '../policies/demands.ts';
 import type { Ends } from '../sessions/session.ts';
 import { isHeld } from '../sessions/store.ts';
@@ -64,9 +64,7 @@ export async function findGrant(read: Reader, id: string, accountId: string, end
 /** The grants of an account that hold, newest first. */
 export async function listGrantRows(read: Reader, accountId: string, ends: Ends, page: PageBounds) {
   return seenGrants(read, accountId, ends)
-    .where('g.id', '<', page.before)
-    .orderBy('g.id', 'desc')
-    .limit(page.rows)
+    .$call((query) => newestFirst(query, 'g.id', page))
     .execute();
 }
 

@@ -9,7 +9,7 @@ import {
 import type { ConnectionRow } from '../database/schema.ts';
 import { isId } from '../id.ts';
 import { lockOrganizationRow, requiresSso } from '../organizations/store.ts';
-import type { PageBounds } from '../paging.ts';
+import { newestFirst, type PageBounds } from '../paging.ts';
 import type { AccessContext } from '../permissions.ts';
 import { findingSeen, lockSeen } from '../policies/access.ts';
 import type { SeenConnection } from './connection.ts';
@@ -82,15 +82,13 @@ export async function deleteConnectionRow(tx: Transaction, id: string): Promise<
 export async function listConnectionRows(
   read: Reader,
   organizationId: string,
-  { before, rows }: PageBounds,
+  page: PageBounds,
 ): Promise<ConnectionRow[]> {
   return read
     .selectFrom('connections')
     .selectAll()
     .where('organization_id', '=', organizationId)
-    .where('id', '<', before)
-    .orderBy('id', 'desc')
-    .limit(rows)
+    .$call((query) => newestFirst(query, 'id', page))
     .execute();
 }
 

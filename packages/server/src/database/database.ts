@@ -9,7 +9,15 @@ import type { Schema } from './schema.ts';
 import { openSqlite } from './sqlite.ts';
 import { inTransaction, type Transaction } from './transaction.ts';
 
-export { type Compilable, type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
+export {
+  type Compilable,
+  type Expression,
+  type RawBuilder,
+  type SelectQueryBuilder,
+  type SqlBool,
+  type StringReference,
+  sql,
+} from 'kysely';
 export type { DatabaseKind } from './engine.ts';
 export {
   beginningOf,

@@ -2,7 +2,7 @@ import { domainOfEmail } from '../accounts/email.ts';
 import type { Caller } from '../callers/caller.ts';
 import { type Database, literal, type Reader, type Transaction } from '../database/database.ts';
 import type { DomainRow } from '../database/schema.ts';
-import type { PageBounds } from '../paging.ts';
+import { newestFirst, type PageBounds } from '../paging.ts';
 import type { AccessContext } from '../permissions.ts';
 import { findingSeen, lockSeen } from '../policies/access.ts';
 import type { SeenDomain } from './domain.ts';
@@ -66,15 +66,13 @@ export async function domainOf(read: Reader, id: string): Promise<DomainRow | un
 export async function listDomainRows(
   read: Reader,
   organizationId: string,
-  { before, rows }: PageBounds,
+  page: PageBounds,
 ): Promise<DomainRow[]> {
   return read
     .selectFrom('domains')
     .selectAll()
     .where('organization_id', '=', organizationId)
-    .where('id', '<', before)
-    .orderBy('id', 'desc')
-    .limit(rows)
+    .$call((query) => newestFirst(query, 'id', page))
     .execute();
 }
 

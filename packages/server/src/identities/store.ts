@@ -8,7 +8,7 @@ import {
 } from '../database/database.ts';
 import type { IdentityRow } from '../database/schema.ts';
 import { isId } from '../id.ts';
-import type { PageBounds } from '../paging.ts';
+import { newestFirst, type PageBounds } from '../paging.ts';
 
 /** @returns false where the subject is linked to an account already, as a unique index forbids two */
 export async function insertIdentity(tx: Transaction, identity: IdentityRow): Promise<boolean> {
@@ -87,9 +87,7 @@ export async function listIdentityRows(
         .as('connection_name'),
     )
     .where('account_id', '=', accountId)
-    .where('id', '<', page.before)
-    .orderBy('id', 'desc')
-    .limit(page.rows)
+    .$call((query) => newestFirst(query, 'id', page))
     .execute();
 }
 

@@ -1,6 +1,6 @@
 import type { InvitationState } from '@portico/api';
 import { type Database, type Reader, sql } from '../database/database.ts';
-import type { PageBounds } from '../paging.ts';
+import { newestFirst, type PageBounds } from '../paging.ts';
 import type { Rows } from '../search/list.ts';
 import type { Ways } from '../search/look.ts';
 import { asFound, hasWords, INVITATION_WORDS, throughWords } from '../search/store.ts';
@@ -21,10 +21,7 @@ export async function listInvitationRows(
 ): Promise<Invitation[]> {
   const { now, rows } = asked;
   const all = invitationsIn(read, organizationId, asked).selectAll('i').select(MARKS);
-  const some =
-    'ids' in rows
-      ? all.where('i.id', 'in', rows.ids)
-      : all.where('i.id', '<', rows.before).orderBy('i.id', 'desc').limit(rows.rows);
+  const some = 'ids' in rows ? all.where('i.id', 'in', rows.ids) : newestFirst(all, 'i.id', rows);
   return (await some.execute()).map((row) => asOf(now, row));
 }
 
@@ -39,12 +36,10 @@ export function waysToInvitations(
   const row = (invitation: string) =>
     invitationsIn(read, organizationId, asked).where('i.id', '=', sql.ref<string>(invitation));
   return {
-    list: ({ before, rows }) =>
+    list: (page) =>
       invitationsIn(read, organizationId, asked)
         .select(found)
-        .where('i.id', '<', before)
-        .orderBy('i.id', 'desc')
-        .limit(rows)
+        .$call((query) => newestFirst(query, 'i.id', page))
         .execute(),
     indexes: throughWords(database, INVITATION_WORDS, { sought, row }),
   };
@@ -72,9 +67,7 @@ export async function listMadeRows(
     .select(MARKS)
     .where('i.invited_by', '=', accountId)
     .where('o.purged_at', 'is', null)
-    .where('i.id', '<', before)
-    .orderBy('i.id', 'desc')
-    .limit(rows)
+    .$call((query) => newestFirst(query, 'i.id', { before, rows }))
     .execute();
   return made.map((row) => asOf(now, row));
 }

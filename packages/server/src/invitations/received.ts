@@ -4,7 +4,7 @@ import type { Reader, Transaction } from '../database/database.ts';
 import type { AccountRow } from '../database/schema.ts';
 import { isId } from '../id.ts';
 import { lockOrganizationRow } from '../organizations/store.ts';
-import type { PageBounds } from '../paging.ts';
+import { newestFirst, type PageBounds } from '../paging.ts';
 import { asOf, type Invitation, presentInvitation } from './invitation.ts';
 import { isRevokedByMark, keyHasExpired, MARKS, ROLES_GIVEN } from './state.ts';
 import type { LockedInvitation } from './token.ts';
@@ -96,9 +96,7 @@ export async function listReceivedRows(
     .selectAll('i')
     .select(ROLES_GIVEN)
     .select(['o.name as organization_name', 'inviter.id as inviter_id', 'inviter.name as inviter_name'])
-    .where('i.id', '<', before)
-    .orderBy('i.id', 'desc')
-    .limit(rows)
+    .$call((query) => newestFirst(query, 'i.id', { before, rows }))
     .execute();
 }
 

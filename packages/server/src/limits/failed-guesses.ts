@@ -1,7 +1,7 @@
 import { HOUR } from '../clock.ts';
 import type { Database, Placeholders, Transaction } from '../database/database.ts';
-import { lockingFree } from '../database/database.ts';
 import type { FailedGuessesRow } from '../database/schema.ts';
+import { takeHours } from '../work/hours.ts';
 
 /** Used where no account exists, so that such a guess costs the same writes as any other. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
@@ -36,30 +36,17 @@ export function countFailedGuess(database: Pick<Database, 'prepare'>) {
   };
 }
 
+const GUESSES = { table: 'failed_guesses', key: ['account_id', 'ip_address', 'hour'] } as const;
+
 /**
  * Removes the counts of hours that have ended.
  * @returns how many were removed, and those of accounts that exist
  */
 export async function takeFailedGuesses(
   tx: Transaction,
-  endedBy: number,
-  limit: number,
+  which: Parameters<typeof takeHours>[2],
 ): Promise<{ readonly taken: number; readonly ofAccounts: readonly FailedGuessesRow[] }> {
-  const query = tx
-    .selectFrom('failed_guesses')
-    .selectAll()
-    .where('hour', '<=', endedBy - HOUR)
-    .orderBy('hour')
-    .limit(limit);
-  const rows = await lockingFree(tx, query).execute();
-  for (const { account_id, ip_address, hour } of rows) {
-    await tx
-      .deleteFrom('failed_guesses')
-      .where('account_id', '=', account_id)
-      .where('ip_address', '=', ip_address)
-      .where('hour', '=', hour)
-      .execute();
-  }
+  const rows = await takeHours(tx, GUESSES, which);
   const ids = [...new Set(rows.map(({ account_id }) => account_id))];
   const existing = ids.length === 0 ? [] : await existingAccounts(tx, ids);
   return { taken: rows.length, ofAccounts: rows.filter(({ account_id }) => existing.includes(account_id)) };

@@ -21,7 +21,7 @@ export function limitTasks({ isTeamTold }: Pick<Recording, 'isTeamTold'>): Task[
       name: 'record-failed-guesses',
       every: 10 * MINUTE,
       batch: async (tx, now) => {
-        const { taken, ofAccounts } = await takeFailedGuesses(tx, now - MARGIN, BATCH);
+        const { taken, ofAccounts } = await takeFailedGuesses(tx, { endedBy: now - MARGIN, limit: BATCH });
         for (const guesses of ofAccounts) {
           const source = { ...BY_ITSELF, ipAddress: guesses.ip_address || null };
           await recordEvents(tx, allOf(eventsOf(guesses)), { source, now, isTeamTold });

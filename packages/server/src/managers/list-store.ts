@@ -1,6 +1,6 @@
 import { type Database, type Reader, type SqlBool, sql } from '../database/database.ts';
 import type { OrganizationRow } from '../database/schema.ts';
-import type { PageBounds } from '../paging.ts';
+import { newestFirst, type PageBounds } from '../paging.ts';
 import type { Rows } from '../search/list.ts';
 import type { Ways } from '../search/look.ts';
 import { ACCOUNT_WORDS, asFound, hasWords, throughWords } from '../search/store.ts';
@@ -50,7 +50,7 @@ export function selectManagers(read: Reader, organizationId: string, rows: Rows)
     .clearSelect()
     .select([...COLUMNS, HAS_FACTOR]);
   if ('ids' in rows) return shown.where('m.id', 'in', rows.ids);
-  return shown.where('m.id', '<', rows.before).orderBy('m.id', 'desc').limit(rows.rows);
+  return newestFirst(shown, 'm.id', rows);
 }
 
 /** How to find managers of an organization whose accounts have these words. */
@@ -64,12 +64,10 @@ export function waysToManagers(
   const row = (account: string) =>
     shownManagersOf(read, organizationId).where('m.account_id', '=', sql.ref<string>(account));
   return {
-    list: ({ before, rows }) =>
+    list: (page) =>
       shownManagersOf(read, organizationId)
         .select(['a.name', found])
-        .where('m.id', '<', before)
-        .orderBy('m.id', 'desc')
-        .limit(rows)
+        .$call((query) => newestFirst(query, 'm.id', page))
         .execute(),
     indexes: throughWords(database, ACCOUNT_WORDS, { sought, row }),
   };
@@ -109,9 +107,7 @@ export async function listManagersOf(
     ])
     .where('m.account_id', '=', accountId)
     .where('o.purged_at', 'is', null)
-    .where('m.id', '<', page.before)
-    .orderBy('m.id', 'desc')
-    .limit(page.rows)
+    .$call((query) => newestFirst(query, 'm.id', page))
     .execute();
   return rows.map(
     ({

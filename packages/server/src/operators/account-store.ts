@@ -1,6 +1,7 @@
 import { lockAccount } from '../accounts/store.ts';
 import { beginsWith, type Database, type Reader, sql, type Transaction } from '../database/database.ts';
 import { isId } from '../id.ts';
+import { newestFirst } from '../paging.ts';
 import type { Rows } from '../search/list.ts';
 import type { Ways } from '../search/look.ts';
 import { ACCOUNT_WORDS, allOf, asFound, hasWords, throughTexts, throughWords } from '../search/store.ts';
@@ -52,9 +53,7 @@ export function selectPage(
   return accounts
     .$if(state === 'active', (query) => query.where('a.suspended_at', 'is', null))
     .$if(state === 'suspended', (query) => query.where('a.suspended_at', 'is not', null))
-    .where('a.id', '<', rows.before)
-    .orderBy('a.id', 'desc')
-    .limit(rows.rows);
+    .$call((query) => newestFirst(query, 'a.id', rows));
 }
 
 /** The ids of accounts in a state, or in any, unordered. */
@@ -99,12 +98,10 @@ export function waysToAccounts(
   const index = { table: 'accounts', text: 'email_canonical', owner: 'id', isUnique: true };
   const looked = { index, beginning: beginning ?? '', row, condition: hasAll };
   return {
-    list: ({ before, rows }) =>
+    list: (page) =>
       all
         .select(asFound(allOf([hasAll('a.id'), ...begins])))
-        .where('a.id', '<', before)
-        .orderBy('a.id', 'desc')
-        .limit(rows)
+        .$call((query) => newestFirst(query, 'a.id', page))
         .execute(),
     indexes: [
       ...throughWords(database, ACCOUNT_WORDS, { sought, row }),

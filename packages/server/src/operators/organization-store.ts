@@ -10,6 +10,7 @@ import {
 } from '../database/database.ts';
 import { isId } from '../id.ts';
 import { ownersOf } from '../managers/ownership.ts';
+import { newestFirst } from '../paging.ts';
 import type { Rows } from '../search/list.ts';
 import type { Ways } from '../search/look.ts';
 import { allOf, asFound, hasWords, ORGANIZATION_WORDS, throughTexts, throughWords } from '../search/store.ts';
@@ -72,9 +73,7 @@ export function selectOrganizationPage(
   return organizations
     .$if(state === 'active', (query) => query.where(IS_ACTIVE))
     .$if(state === 'deleted', (query) => query.where('o.deleted_at', 'is not', null))
-    .where('o.id', '<', rows.before)
-    .orderBy('o.id', 'desc')
-    .limit(rows.rows);
+    .$call((query) => newestFirst(query, 'o.id', rows));
 }
 
 /** The ids of organizations in a state, or in any, unordered. */
@@ -120,12 +119,10 @@ export function waysToAnyOrganizations(
   const index = { table: 'organizations', text: 'name_folded', owner: 'id' };
   const looked = { index, beginning: beginning ?? '', row, condition: hasAll };
   return {
-    list: ({ before, rows }) =>
+    list: (page) =>
       all
         .select(asFound(allOf([hasAll('o.id'), ...begins])))
-        .where('o.id', '<', before)
-        .orderBy('o.id', 'desc')
-        .limit(rows)
+        .$call((query) => newestFirst(query, 'o.id', page))
         .execute(),
     indexes: [
       ...throughWords(database, ORGANIZATION_WORDS, { sought, row }),

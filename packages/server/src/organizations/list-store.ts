@@ -1,7 +1,7 @@
 import type { RoleName } from '@portico/api';
 import { type Database, type Placeholders, type Reader, sql } from '../database/database.ts';
 import type { OrganizationRow } from '../database/schema.ts';
-import type { PageBounds } from '../paging.ts';
+import { newestFirst, type PageBounds } from '../paging.ts';
 import type { Rows } from '../search/list.ts';
 import type { Ways } from '../search/look.ts';
 import { asFound, hasWords, ORGANIZATION_WORDS, throughWords } from '../search/store.ts';
@@ -72,12 +72,7 @@ export async function listOrganizationRows(
 ): Promise<ManagedOrganization[]> {
   const all = organizationsOf(read, of).clearSelect().select(COLUMNS).select('m.role');
   if ('ids' in rows) return all.where('m.organization_id', 'in', rows.ids).execute();
-  const { before, rows: limit } = rows;
-  return all
-    .where('m.organization_id', '<', before)
-    .orderBy('m.organization_id', 'desc')
-    .limit(limit)
-    .execute();
+  return newestFirst(all, 'm.organization_id', rows).execute();
 }
 
 /** How to find organizations of an account whose names have these words. */
@@ -91,12 +86,10 @@ export function waysToOrganizations(
   const row = (organization: string) =>
     organizationsOf(read, of).where('m.organization_id', '=', sql.ref<string>(organization));
   return {
-    list: ({ before, rows }) =>
+    list: (page) =>
       organizationsOf(read, of)
         .select(['o.name', found])
-        .where('m.organization_id', '<', before)
-        .orderBy('m.organization_id', 'desc')
-        .limit(rows)
+        .$call((query) => newestFirst(query, 'm.organization_id', page))
         .execute(),
     indexes: throughWords(database, ORGANIZATION_WORDS, { sought, row }),
   };

@@ -9,7 +9,7 @@ import {
 } from '../database/database.ts';
 import type { PasskeyRow } from '../database/schema.ts';
 import { isId } from '../id.ts';
-import type { PageBounds } from '../paging.ts';
+import { newestFirst, type PageBounds } from '../paging.ts';
 
 /** @returns false where its credential is already registered for any account, as a unique index forbids two */
 export async function insertPasskey(tx: Transaction, passkey: PasskeyRow): Promise<boolean> {
@@ -59,9 +59,7 @@ export async function listPasskeyRows(
     .selectFrom('passkeys')
     .selectAll()
     .where('account_id', '=', accountId)
-    .where('id', '<', page.before)
-    .orderBy('id', 'desc')
-    .limit(page.rows)
+    .$call((query) => newestFirst(query, 'id', page))
     .execute();
 }
 

@@ -1,5 +1,5 @@
 import { HOUR } from '../clock.ts';
-import { type Database, lockingFree, type Placeholders, type Transaction } from '../database/database.ts';
+import type { Database, Placeholders } from '../database/database.ts';
 import type { PolicyRefusalRow } from '../database/schema.ts';
 
 type Refused = Pick<PolicyRefusalRow, 'organization_id' | 'caller_id' | 'caller_kind' | 'rule'>;
@@ -30,26 +30,8 @@ export function countRefusal(database: Pick<Database, 'prepare'>) {
   return (refused: Refused, now: number) => count.first({ ...refused, hour: now - (now % HOUR), now });
 }
 
-/** The counts of hours that have ended; those of organizations that are gone went with them. */
-export async function takeRefusals(
-  tx: Transaction,
-  endedBy: number,
-  limit: number,
-): Promise<PolicyRefusalRow[]> {
-  const query = tx
-    .selectFrom('policy_refusals')
-    .selectAll()
-    .where('hour', '<=', endedBy - HOUR)
-    .orderBy('hour')
-    .limit(limit);
-  const rows = await lockingFree(tx, query).execute();
-  for (const { organization_id, caller_id, rule, hour } of rows)
-    await tx
-      .deleteFrom('policy_refusals')
-      .where('organization_id', '=', organization_id)
-      .where('caller_id', '=', caller_id)
-      .where('rule', '=', rule)
-      .where('hour', '=', hour)
-      .execute();
-  return rows;
-}
+/** Where they are counted; the counts of organizations that are gone went with them. */
+export const REFUSALS = {
+  table: 'policy_refusals',
+  key: ['organization_id', 'caller_id', 'rule', 'hour'],
+} as const;

@@ -6,9 +6,10 @@ import type { SsoBypassRow } from '../database/schema.ts';
 import { newId } from '../id.ts';
 import { ownersToTell } from '../managers/ownership.ts';
 import { organizationEvent } from '../organizations/organization.ts';
+import { takeHours } from '../work/hours.ts';
 import { MARGIN, type Task } from '../work/task.ts';
 import { forgetTold, takeUntold } from './bypasses.ts';
-import { takeRefusals } from './refusals.ts';
+import { REFUSALS } from './refusals.ts';
 
 const BATCH = 100;
 
@@ -32,7 +33,7 @@ export function policyTasks({ isTeamTold, requestMails }: PolicyTasksNeeds): Tas
       name: 'record-policy-refusals',
       every: 10 * MINUTE,
       batch: async (tx, now) => {
-        const taken = await takeRefusals(tx, now - MARGIN, BATCH);
+        const taken = await takeHours(tx, REFUSALS, { endedBy: now - MARGIN, limit: BATCH });
         const events = taken.map(({ organization_id, caller_id, caller_kind, rule, count, ...times }) =>
           organizationEvent(
             'organization.policy_refused',

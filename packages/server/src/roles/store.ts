@@ -14,7 +14,7 @@ import {
 } from '../database/database.ts';
 import type { ProductRoleRow } from '../database/schema.ts';
 import { isInState } from '../invitations/state.ts';
-import type { PageBounds } from '../paging.ts';
+import { newestFirst, type PageBounds } from '../paging.ts';
 import { ACCESS_COLUMNS } from '../policies/access.ts';
 import { HOLDERS, type HolderKind, type Names } from './held.ts';
 import type { ProductRole } from './role.ts';
@@ -56,13 +56,11 @@ const countingIn = (organizationId: string | undefined): RawBuilder<SqlBool> =>
 export async function listRoleRows(
   read: Reader,
   organizationId: string | undefined,
-  { before, rows }: PageBounds,
+  page: PageBounds,
 ): Promise<ProductRole[]> {
   return selectRoles(read)
     .where(countingIn(organizationId))
-    .where('r.id', '<', before)
-    .orderBy('r.id', 'desc')
-    .limit(rows)
+    .$call((query) => newestFirst(query, 'r.id', page))
     .execute();
 }
 

@@ -16,18 +16,6 @@ export function findByToken(database: Pick<Database, 'prepare'>) {
   );
 }
 
-/** Records the use of a token, unless another node has just done so. */
-export function touchToken(database: Pick<Database, 'prepare'>) {
-  return database.prepare(
-    (queries, { id, now, unlessAfter }: Placeholders<{ id: string; now: number; unlessAfter: number }>) =>
-      queries
-        .updateTable('scim_tokens')
-        .set({ last_used_at: now })
-        .where('connection_id', '=', id)
-        .where((is) => is.or([is('last_used_at', 'is', null), is('last_used_at', '<=', unlessAfter)])),
-  );
-}
-
 /** Whether a token still works. Creating and deleting one locks the organization, as do the changes of its directory. */
 export async function tokenStillWorks(
   tx: Transaction,

@@ -11,7 +11,7 @@ import {
 } from '../database/database.ts';
 import type { AddressSaltRow, LeafRow, SealRow } from '../database/schema.ts';
 import { goesWithAccount } from '../events/forgetting.ts';
-import type { PageBounds } from '../paging.ts';
+import { newestFirst, type PageBounds } from '../paging.ts';
 
 /** Some event that waits for its seal, other than those that tell of seals, which alone get none. */
 export function findAwaiting(tx: Transaction, before: string) {
@@ -169,9 +169,7 @@ export function listSealRows(read: Reader, { before, rows }: PageBounds): Promis
   return read
     .selectFrom('seals')
     .selectAll()
-    .where('id', '<', before)
-    .orderBy('id', 'desc')
-    .limit(rows)
+    .$call((query) => newestFirst(query, 'id', { before, rows }))
     .execute();
 }
 

@@ -1,12 +1,13 @@
 import { Failure } from '@portico/conventions';
 import { noteUse, type ServiceKeyCaller } from '../callers/caller.ts';
 import { hashToken } from '../callers/key-token.ts';
-import { type Clock, MINUTE, SECOND } from '../clock.ts';
+import { recordingUses } from '../callers/last-use.ts';
+import { type Clock, SECOND } from '../clock.ts';
 import type { Needs } from '../handler.ts';
 import { within } from '../network-addresses.ts';
 import { countRefusal } from './refusals.ts';
 import { parsedServiceKey, type ServiceKey } from './service-key.ts';
-import { findBySecret, touchServiceKey } from './store.ts';
+import { findBySecret } from './store.ts';
 
 export interface ServiceKeyNeeds extends Pick<Needs, 'database' | 'clock'> {
   /** How many requests a second each key can make of a node; infinite for any number. */
@@ -17,8 +18,6 @@ export interface ServiceKeyNeeds extends Pick<Needs, 'database' | 'clock'> {
 /** Makes a function that counts uses of keys, and returns whether a use is among the first `most` since the last full second. */
 export type CountUses = (most: number) => (id: string) => boolean;
 
-/** How stale `last_used_at` may get, in milliseconds: reading stays reading. */
-const TOUCH_INTERVAL = MINUTE;
 /** Uses from outside its networks that a node counts of a key within a second: each is written to the database. */
 const MOST_REFUSALS = 10;
 
@@ -28,7 +27,7 @@ export function serviceKeyAuthenticator(
 ): (token: string, ipAddress: string | null) => Promise<ServiceKeyCaller | undefined> {
   const { database, clock, serviceKeyRate, countUses } = needs;
   const find = findBySecret(database);
-  const touch = touchServiceKey(database);
+  const usedAt = recordingUses(database, 'service_keys', 'id');
   const refused = countRefusal(database);
   const isWithinRate = countUses(serviceKeyRate);
   const isCounted = countUses(MOST_REFUSALS);
@@ -44,11 +43,7 @@ export function serviceKeyAuthenticator(
       return undefined;
     }
     if (!isWithinRate(key.id)) throw tooMany(serviceKeyRate);
-    const { last_used_at } = key;
-    if (last_used_at !== null && now - last_used_at < TOUCH_INTERVAL)
-      return { kind: 'service_key', key, secretHash };
-    await noteUse(() => touch.first({ id: key.id, now, unlessAfter: now - TOUCH_INTERVAL }));
-    return { kind: 'service_key', key: { ...key, last_used_at: now }, secretHash };
+    return { kind: 'service_key', key: { ...key, last_used_at: await usedAt(key, now) }, secretHash };
   };
 }
 

@@ -1,6 +1,7 @@
 import { HOUR } from '../clock.ts';
-import { type Database, lockingFree, type Placeholders, type Transaction } from '../database/database.ts';
+import type { Database, Placeholders, Transaction } from '../database/database.ts';
 import type { ServiceKeyRefusalRow } from '../database/schema.ts';
+import { takeHours } from '../work/hours.ts';
 
 /** Makes the function that counts a use from outside the networks of a key; an event will record it later. */
 export function countRefusal(database: Pick<Database, 'prepare'>) {
@@ -19,22 +20,12 @@ export function countRefusal(database: Pick<Database, 'prepare'>) {
   return (id: string, now: number) => count.first({ service_key_id: id, hour: now - (now % HOUR), now });
 }
 
+const REFUSALS = { table: 'service_key_refusals', key: ['service_key_id', 'hour'] } as const;
+
 /** The counts of hours that have ended, with the names of their keys; those of keys that are gone went with them. */
-export async function takeRefusals(tx: Transaction, endedBy: number, limit: number) {
-  const query = tx
-    .selectFrom('service_key_refusals')
-    .selectAll()
-    .where('hour', '<=', endedBy - HOUR)
-    .orderBy('hour')
-    .limit(limit);
-  const rows = await lockingFree(tx, query).execute();
+export async function takeRefusals(tx: Transaction, which: Parameters<typeof takeHours>[2]) {
   const taken = [];
-  for (const { service_key_id: id, hour, ...counted } of rows) {
-    await tx
-      .deleteFrom('service_key_refusals')
-      .where('service_key_id', '=', id)
-      .where('hour', '=', hour)
-      .execute();
+  for (const { service_key_id: id, hour: _, ...counted } of await takeHours(tx, REFUSALS, which)) {
     const { name } = await tx
       .selectFrom('service_keys')
       .select('name')

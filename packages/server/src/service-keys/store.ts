@@ -1,4 +1,5 @@
 import type { ServiceKeyCaller } from '../callers/caller.ts';
+import { type NewSecret, secretsIn } from '../callers/secrets.ts';
 import {
   type Database,
   holding,
@@ -9,9 +10,10 @@ import {
 } from '../database/database.ts';
 import type { ServiceKeyRow } from '../database/schema.ts';
 import { isId } from '../id.ts';
-import type { PageBounds } from '../paging.ts';
-import type { OldRows } from '../work/old-rows.ts';
+import { newestFirst, type PageBounds } from '../paging.ts';
 import { parsedServiceKey, type ServiceKey } from './service-key.ts';
+
+export const secrets = secretsIn('service_key_secrets');
 
 /** The query of every request with a service key. */
 export function findBySecret(database: Pick<Database, 'prepare'>) {
@@ -23,18 +25,6 @@ export function findBySecret(database: Pick<Database, 'prepare'>) {
       .where('s.hash', '=', secretHash)
       .where((is) => is.or([is('s.ends_at', 'is', null), is('s.ends_at', '>', now)]))
       .where((is) => is.or([is('k.expires_at', 'is', null), is('k.expires_at', '>', now)])),
-  );
-}
-
-/** Records the use of a service key, unless another node has just done so. */
-export function touchServiceKey(database: Pick<Database, 'prepare'>) {
-  return database.prepare(
-    (queries, { id, now, unlessAfter }: Placeholders<{ id: string; now: number; unlessAfter: number }>) =>
-      queries
-        .updateTable('service_keys')
-        .set({ last_used_at: now })
-        .where('id', '=', id)
-        .where((is) => is.or([is('last_used_at', 'is', null), is('last_used_at', '<=', unlessAfter)])),
   );
 }
 
@@ -96,9 +86,7 @@ export async function listServiceKeyRows(read: Reader, page: PageBounds): Promis
   const rows = await read
     .selectFrom('service_keys')
     .selectAll()
-    .where('id', '<', page.before)
-    .orderBy('id', 'desc')
-    .limit(page.rows)
+    .$call((query) => newestFirst(query, 'id', page))
     .execute();
   return rows.map(parsedServiceKey);
 }
@@ -121,36 +109,17 @@ async function insertSecret(tx: Transaction, service_key_id: string, hash: strin
   await tx.insertInto('service_key_secrets').values({ hash, service_key_id, ends_at: null }).execute();
 }
 
-export interface Rotation extends Pick<ServiceKeyRow, 'prefix' | 'updated_at'> {
-  readonly secretHash: string;
-  /** When earlier secrets end at the latest; undefined where they end at once. */
-  readonly endsAt: number | undefined;
-}
-
 /** Gives a key, which is locked, another secret. */
 export async function rotateServiceKeyRow(
   tx: Transaction,
   { id }: Pick<ServiceKey, 'id'>,
-  { secretHash, endsAt, ...change }: Rotation,
+  { secretHash, endsAt, ...change }: NewSecret & Pick<ServiceKeyRow, 'prefix' | 'updated_at'>,
 ): Promise<void> {
-  const earlier = tx.updateTable('service_key_secrets').where('service_key_id', '=', id);
-  // Deleted rather than ended now: the clocks of nodes differ.
-  if (endsAt === undefined)
-    await tx.deleteFrom('service_key_secrets').where('service_key_id', '=', id).execute();
-  else
-    await earlier
-      .set({ ends_at: endsAt })
-      .where((is) => is.or([is('ends_at', 'is', null), is('ends_at', '>', endsAt)]))
-      .execute();
+  await secrets.endEarlier(tx, id, endsAt);
   await insertSecret(tx, id, secretHash);
   await tx.updateTable('service_keys').set(change).where('id', '=', id).execute();
 }
 
 export async function deleteServiceKeyRow(tx: Transaction, id: string): Promise<void> {
   await tx.deleteFrom('service_keys').where('id', '=', id).execute();
-}
-
-/** The secrets that have ended by then, in milliseconds since 1970. */
-export function endedSecrets(upTo: number): OldRows<'service_key_secrets', 'ends_at'> {
-  return { table: 'service_key_secrets', by: 'ends_at', upTo, key: ['hash'] };
 }

@@ -4,18 +4,18 @@ import { deletingTask } from '../work/old-rows.ts';
 import { MARGIN, type Task } from '../work/task.ts';
 import { takeRefusals } from './refusals.ts';
 import { serviceKeyEvent } from './service-key.ts';
-import { endedSecrets } from './store.ts';
+import { secrets } from './store.ts';
 
 const BATCH = 100;
 
 export function serviceKeyTasks({ isTeamTold }: Pick<Recording, 'isTeamTold'>): Task[] {
   return [
-    deletingTask('delete-ended-service-key-secrets', (now) => endedSecrets(now - MARGIN)),
+    deletingTask('delete-ended-service-key-secrets', (now) => secrets.ended(now - MARGIN)),
     {
       name: 'record-service-key-refusals',
       every: 10 * MINUTE,
       batch: async (tx, now) => {
-        const taken = await takeRefusals(tx, now - MARGIN, BATCH);
+        const taken = await takeRefusals(tx, { endedBy: now - MARGIN, limit: BATCH });
         const events = taken.map(({ id, name, count, first_at, last_at }) =>
           serviceKeyEvent(
             'service_key.refused',

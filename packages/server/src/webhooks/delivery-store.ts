@@ -9,7 +9,7 @@ import {
   type Transaction,
 } from '../database/database.ts';
 import type { DeliveryRow } from '../database/schema.ts';
-import type { PageBounds } from '../paging.ts';
+import { newestFirst, type PageBounds } from '../paging.ts';
 import { findingSeen } from '../policies/access.ts';
 import type { OldRows } from '../work/old-rows.ts';
 import { isOneOf } from '../work/queue-store.ts';
@@ -129,9 +129,7 @@ export function selectDeliveries(
   return deliveriesOf(read, webhookId, state)
     .clearSelect()
     .selectAll()
-    .where('id', '<', before)
-    .orderBy('id', 'desc')
-    .limit(rows);
+    .$call((query) => newestFirst(query, 'id', { before, rows }));
 }
 
 /** The deliveries of a webhook, or those in one state. */

@@ -11,7 +11,7 @@ import {
   type Transaction,
 } from '../database/database.ts';
 import type { WebhookRow } from '../database/schema.ts';
-import type { PageBounds } from '../paging.ts';
+import { newestFirst, type PageBounds } from '../paging.ts';
 import type { AccessContext } from '../permissions.ts';
 import { findingSeen, lockSeen } from '../policies/access.ts';
 import type { SeenWebhook, Webhook } from './webhook.ts';
@@ -95,13 +95,11 @@ export async function markAsDeleted(tx: Transaction, id: string): Promise<void> 
 export async function listWebhookRows(
   read: Reader,
   organizationId: string,
-  { before, rows }: PageBounds,
+  page: PageBounds,
 ): Promise<Webhook[]> {
   return selectWebhooks(read)
     .where('w.organization_id', '=', organizationId)
-    .where('w.id', '<', before)
-    .orderBy('w.id', 'desc')
-    .limit(rows)
+    .$call((query) => newestFirst(query, 'w.id', page))
     .execute();
 }
 

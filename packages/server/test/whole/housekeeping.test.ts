@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { expiredSecrets } from '../../src/accounts/mailed-secret.ts';
-import { endedSecrets } from '../../src/api-keys/store.ts';
+import { secrets } from '../../src/api-keys/store.ts';
 import { expiredSolutions } from '../../src/challenges/store.ts';
 import { oldEvents } from '../../src/events/store.ts';
 import { firstIdAt, newId } from '../../src/id.ts';
@@ -230,7 +230,7 @@ test('old idempotency keys of API keys are found on their index, without sorting
   ));
 
 test('ended secrets of API keys are found on api_key_secrets_ends_at_idx, without sorting', (t) =>
-  assertOnIndex(t, 'api_key_secrets_ends_at_idx', (read) => nextBatch(read, endedSecrets(1), 200)));
+  assertOnIndex(t, 'api_key_secrets_ends_at_idx', (read) => nextBatch(read, secrets.ended(1), 200)));
 
 test('old assertions are found on saml_assertions_expires_at_idx, without sorting', (t) =>
   assertOnIndex(t, 'saml_assertions_expires_at_idx', (read) => nextBatch(read, expiredAssertions(1), 200)));
