@@ -16,13 +16,15 @@ export interface Text {
   readonly why?: Phrase;
   /** Label of the link's button. */
   readonly link?: string;
-  /** Text below the link: how long it works, and what to do if the recipient did not ask for it. */
+  /** Text below the link, such as how long it works. */
   readonly notes: Paragraphs;
+  /** What to do if the recipient did not ask for it, did not expect it, or does not want it. */
+  readonly otherwise?: Phrase;
 }
 
 /** The paragraphs above a mail's link, and those below it. */
-export function paragraphsOf({ says, why, notes }: Text) {
-  return { said: [says, why ?? []].flat(), noted: [notes].flat() };
+export function paragraphsOf({ says, why, notes, otherwise }: Text) {
+  return { said: [says, why ?? []].flat(), noted: [notes, otherwise ?? []].flat() };
 }
 
 /** What a mail says about an invitation. */

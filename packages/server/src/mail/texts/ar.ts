@@ -1,4 +1,3 @@
-import type { Phrase } from '../phrase.ts';
 import { countsOf, type MailTexts, type NoticeLines } from '../text.ts';
 
 /*
@@ -58,10 +57,7 @@ export const texts: MailTexts = {
   mails: ({ phrase, quoted, day, length, plural, listed }) => {
     const named = (name: string | undefined) => (name === undefined ? 'أحد الأعضاء' : quoted(name));
     const FINE = phrase`إذا كنت أنت من فعل ذلك، فلا يلزمك فعل أي شيء.`;
-    const NOT_YOU: readonly Phrase[] = [
-      FINE,
-      phrase`إذا لم تكن أنت، فأعد تعيين كلمة مرورك الآن: سيؤدي ذلك إلى تسجيل خروج أي شخص آخر. ثم راجع إعدادات الأمان في حسابك.`,
-    ];
+    const NOT_YOU = phrase`إذا لم تكن أنت، فأعد تعيين كلمة مرورك الآن: سيؤدي ذلك إلى تسجيل خروج أي شخص آخر. ثم راجع إعدادات الأمان في حسابك.`;
     const DAY_LONG = phrase`يعمل الرابط مرة واحدة، ومدة صلاحيته ${length(24, 'hour')}.`;
     const HOUR_LONG = phrase`يعمل الرابط مرة واحدة، ومدة صلاحيته ${length(60, 'minute')}. عند اختيار كلمة مرور جديدة يتم تسجيل خروجك من كل الأجهزة.`;
     const OWNER = phrase`تصلك هذه الرسالة لأنك من مالكي المؤسسة.`;
@@ -70,55 +66,54 @@ export const texts: MailTexts = {
         subject: 'تأكيد عنوان بريدك الإلكتروني',
         says: phrase`سجّل أحدهم حسابًا في ${site} بعنوان البريد الإلكتروني هذا. إذا كنت أنت، فأكّد أن العنوان لك.`,
         link: 'تأكيد العنوان',
-        notes: [DAY_LONG, phrase`إذا لم تكن أنت، فافتح الرابط واختر «لم أكن أنا»، وسيُحذف الحساب.`],
+        notes: DAY_LONG,
+        otherwise: phrase`إذا لم تكن أنت، فافتح الرابط واختر «لم أكن أنا»، وسيُحذف الحساب.`,
       }),
       email_change_verification: ({ site }) => ({
         subject: 'تأكيد عنوان بريدك الإلكتروني الجديد',
         says: phrase`طلب أحدهم استخدام عنوان البريد الإلكتروني هذا لحسابه في ${site}. إذا كنت أنت، فأكّد أن العنوان لك.`,
         link: 'تأكيد العنوان',
-        notes: [
-          phrase`${DAY_LONG} لن يتغير شيء ما لم تفتحه.`,
-          phrase`إذا لم تكن أنت، فافتح الرابط واختر «لم أكن أنا»، وسيُلغى التغيير.`,
-        ],
+        notes: phrase`${DAY_LONG} لن يتغير شيء ما لم تفتحه.`,
+        otherwise: phrase`إذا لم تكن أنت، فافتح الرابط واختر «لم أكن أنا»، وسيُلغى التغيير.`,
       }),
       email_change_notice: ({ site }) => ({
         subject: 'طُلب عنوان بريد إلكتروني جديد لحسابك',
         says: phrase`طلب شخص مسجّل الدخول إلى حسابك في ${site} ويعرف كلمة مروره تغيير عنوان البريد الإلكتروني. يسري التغيير بعد تأكيد العنوان الجديد.`,
-        notes: [FINE, phrase`إذا لم تكن أنت، فغيّر كلمة مرورك الآن أو أعد تعيينها: سيوقف ذلك التغيير.`],
+        notes: FINE,
+        otherwise: phrase`إذا لم تكن أنت، فغيّر كلمة مرورك الآن أو أعد تعيينها: سيوقف ذلك التغيير.`,
       }),
       email_changed_notice: ({ site }) => ({
         subject: 'تم تغيير عنوان البريد الإلكتروني لحسابك',
         says: phrase`أصبح لحسابك في ${site} عنوان بريد إلكتروني آخر تم تأكيده. لم يعد بالإمكان تسجيل الدخول بهذا العنوان، ولن تصله رسائل أخرى عن الحساب.`,
-        notes: [FINE, phrase`إذا لم تكن أنت، فتواصل فورًا مع القائمين على ${site}.`],
+        notes: FINE,
+        otherwise: phrase`إذا لم تكن أنت، فتواصل فورًا مع القائمين على ${site}.`,
       }),
       password_reset: ({ site }) => ({
         subject: 'إعادة تعيين كلمة مرورك',
         says: phrase`طلب أحدهم إعادة تعيين كلمة مرور حسابك في ${site}. إذا كنت أنت، فاختر كلمة مرور جديدة.`,
         link: 'اختيار كلمة مرور جديدة',
-        notes: [HOUR_LONG, phrase`إذا لم تكن أنت، فتجاهل هذه الرسالة: ستبقى كلمة مرورك كما هي.`],
+        notes: HOUR_LONG,
+        otherwise: phrase`إذا لم تكن أنت، فتجاهل هذه الرسالة: ستبقى كلمة مرورك كما هي.`,
       }),
       login_code: ({ site, loginCode }) => ({
         subject: 'رمز تسجيل الدخول',
         says: [phrase`أدخل هذا الرمز لتسجيل الدخول إلى حسابك في ${site}:`, phrase`رمزك: ${loginCode}`],
-        notes: [
-          phrase`يعمل الرمز مرة واحدة، حيث طُلب، وتنتهي صلاحيته بعد ${length(10, 'minute')}.`,
-          phrase`لن يطلبه منك أحد من ${site}. إن لم تطلبه، فتجاهل هذه الرسالة: لا يمكن لأحد تسجيل الدخول دون الرمز.`,
-        ],
+        notes: phrase`يعمل الرمز مرة واحدة، حيث طُلب، وتنتهي صلاحيته بعد ${length(10, 'minute')}.`,
+        otherwise: phrase`لن يطلبه منك أحد من ${site}. إن لم تطلبه، فتجاهل هذه الرسالة: لا يمكن لأحد تسجيل الدخول دون الرمز.`,
       }),
       operator_password_reset: ({ site }) => ({
         subject: 'رابط لإعادة تعيين كلمة مرورك',
         says: phrase`أرسل إليك القائمون على ${site} هذا الرابط لتتمكن من اختيار كلمة مرور جديدة لحسابك.`,
         link: 'اختيار كلمة مرور جديدة',
-        notes: [HOUR_LONG, phrase`إذا لم تطلب ذلك، فتجاهل هذه الرسالة: ستبقى كلمة مرورك كما هي.`],
+        notes: HOUR_LONG,
+        otherwise: phrase`إذا لم تطلب ذلك، فتجاهل هذه الرسالة: ستبقى كلمة مرورك كما هي.`,
       }),
       account_invitation: ({ site }) => ({
         subject: 'تعيين كلمة مرور لحسابك الجديد',
         says: phrase`أنشأ القائمون على ${site} حسابًا لك بعنوان البريد الإلكتروني هذا. اختر كلمة مرور لتسجيل الدخول بها.`,
         link: 'اختيار كلمة مرور',
-        notes: [
-          phrase`يعمل الرابط مرة واحدة، ومدة صلاحيته ${length(7, 'day')}. بعد ذلك، اطلب من ${site} إعادة تعيين كلمة مرورك.`,
-          phrase`إذا كنت لا تريد الحساب، فتجاهل هذه الرسالة: لن يتمكن أحد من تسجيل الدخول إليه.`,
-        ],
+        notes: phrase`يعمل الرابط مرة واحدة، ومدة صلاحيته ${length(7, 'day')}. بعد ذلك، اطلب من ${site} إعادة تعيين كلمة مرورك.`,
+        otherwise: phrase`إذا كنت لا تريد الحساب، فتجاهل هذه الرسالة: لن يتمكن أحد من تسجيل الدخول إليه.`,
       }),
       password_reset_notice: ({ site, kept }) => {
         const stays = [
@@ -136,21 +131,18 @@ export const texts: MailTexts = {
             phrase`تمت إعادة تعيين كلمة مرور حسابك في ${site} برابط أُرسل إلى هذا العنوان، وتم تسجيل خروجك من كل الأجهزة.`,
             ...stays,
           ],
-          notes: [
+          notes:
             stays.length === 0
               ? phrase`إذا كنت أنت من فعل ذلك، فما عليك إلا تسجيل الدخول من جديد.`
               : phrase`إذا كنت أنت من فعل ذلك، فسجّل الدخول من جديد وأزل كل ما لا تعرفه مما سبق: لا تكفي كلمة المرور الجديدة لإيقافه.`,
-            phrase`إذا لم تكن أنت، فهناك من يستطيع قراءة بريدك: غيّر أولًا كلمة مرور صندوق بريدك، ثم اطلب من ${site} إعادة تعيين كلمة المرور مرة أخرى.`,
-          ],
+          otherwise: phrase`إذا لم تكن أنت، فهناك من يستطيع قراءة بريدك: غيّر أولًا كلمة مرور صندوق بريدك، ثم اطلب من ${site} إعادة تعيين كلمة المرور مرة أخرى.`,
         };
       },
       password_changed_notice: ({ site }) => ({
         subject: 'تم تغيير كلمة مرورك',
         says: phrase`غيّر شخص مسجّل الدخول ويعرف كلمة المرور السابقة كلمة مرور حسابك في ${site}.`,
-        notes: [
-          FINE,
-          phrase`إذا لم تكن أنت، فاطلب الآن من ${site} إعادة تعيين كلمة مرورك: سيؤدي ذلك إلى تسجيل خروج أي شخص آخر.`,
-        ],
+        notes: FINE,
+        otherwise: phrase`إذا لم تكن أنت، فاطلب الآن من ${site} إعادة تعيين كلمة مرورك: سيؤدي ذلك إلى تسجيل خروج أي شخص آخر.`,
       }),
       password_breached_notice: ({ site }) => ({
         subject: 'غيّر كلمة مرورك: ظهرت في تسريب بيانات',
@@ -160,71 +152,70 @@ export const texts: MailTexts = {
       totp_enabled_notice: ({ site }) => ({
         subject: 'تم إعداد تطبيق مصادقة لحسابك',
         says: phrase`أصبح تسجيل الدخول إلى حسابك في ${site} يتطلب رمزًا من تطبيق مصادقة إضافةً إلى كلمة المرور.`,
-        notes: NOT_YOU,
+        notes: FINE,
+        otherwise: NOT_YOU,
       }),
       totp_disabled_notice: ({ site }) => ({
         subject: 'تمت إزالة تطبيق المصادقة من حسابك',
         says: phrase`لم يعد تسجيل الدخول إلى حسابك في ${site} يتطلب رمزًا: تكفي كلمة المرور.`,
-        notes: NOT_YOU,
+        notes: FINE,
+        otherwise: NOT_YOU,
       }),
       recovery_codes_renewed_notice: ({ site }) => ({
         subject: 'تم استبدال رموز الاسترداد',
         says: phrase`تم استبدال رموز الاسترداد لحسابك في ${site}. لم تعد الرموز السابقة تعمل.`,
-        notes: NOT_YOU,
+        notes: FINE,
+        otherwise: NOT_YOU,
       }),
       recovery_code_used_notice: ({ site }) => ({
         subject: 'استُخدم أحد رموز الاسترداد لحسابك',
         says: phrase`سجّل أحدهم الدخول إلى حسابك في ${site} بكلمة المرور ورمز استرداد، ولم يعد هذا الرمز صالحًا.`,
-        notes: NOT_YOU,
+        notes: FINE,
+        otherwise: NOT_YOU,
       }),
       passkey_added_notice: ({ site }) => ({
         subject: 'تمت إضافة مفتاح مرور إلى حسابك',
         says: phrase`أضاف شخص مسجّل الدخول مفتاح مرور إلى حسابك في ${site}. يمكن استخدامه لتسجيل الدخول من دون كلمة مرور.`,
-        notes: [FINE, phrase`إذا لم تكن أنت، فأزل مفتاح المرور وغيّر كلمة مرورك الآن.`],
+        notes: FINE,
+        otherwise: phrase`إذا لم تكن أنت، فأزل مفتاح المرور وغيّر كلمة مرورك الآن.`,
       }),
       passkey_removed_notice: ({ site }) => ({
         subject: 'تمت إزالة مفتاح مرور من حسابك',
         says: phrase`أزال شخص مسجّل الدخول مفتاح مرور من حسابك في ${site}. لم يعد بالإمكان تسجيل الدخول به، وانتهت الجلسات التي بدأت به.`,
-        notes: [
-          phrase`${FINE} قد ترغب أيضًا في حذف مفتاح المرور من جهازك.`,
-          phrase`إذا لم تكن أنت، فغيّر كلمة مرورك الآن.`,
-        ],
+        notes: phrase`${FINE} قد ترغب أيضًا في حذف مفتاح المرور من جهازك.`,
+        otherwise: phrase`إذا لم تكن أنت، فغيّر كلمة مرورك الآن.`,
       }),
       identity_linked_notice: ({ site }) => ({
         subject: 'تم ربط مزوّد بحسابك',
         says: phrase`ربط شخص مسجّل الدخول مزوّدًا بحسابك في ${site}. يمكن استخدامه لتسجيل الدخول من دون كلمة مرور.`,
-        notes: [FINE, phrase`إذا لم تكن أنت، فألغِ ربط المزوّد وغيّر كلمة مرورك الآن.`],
+        notes: FINE,
+        otherwise: phrase`إذا لم تكن أنت، فألغِ ربط المزوّد وغيّر كلمة مرورك الآن.`,
       }),
       identity_unlinked_notice: ({ site }) => ({
         subject: 'تم إلغاء ربط مزوّد بحسابك',
         says: phrase`ألغى شخص مسجّل الدخول ربط مزوّد بحسابك في ${site}. لم يعد بالإمكان تسجيل الدخول به.`,
-        notes: [FINE, phrase`إذا لم تكن أنت، فغيّر كلمة مرورك الآن.`],
+        notes: FINE,
+        otherwise: phrase`إذا لم تكن أنت، فغيّر كلمة مرورك الآن.`,
       }),
       factors_removed_notice: ({ site }) => ({
         subject: 'تمت إزالة وسائل التحقق الإضافية من حسابك',
         says: phrase`أزال القائمون على ${site} تطبيق المصادقة ورموز الاسترداد ومفاتيح المرور من حسابك، وتم تسجيل خروجك من كل الأجهزة. تكفي الآن كلمة المرور لتسجيل الدخول.`,
-        notes: [
-          phrase`إذا كنت قد طلبت ذلك منهم، فسجّل الدخول وأعدّ تطبيق مصادقة أو مفتاح مرور من جديد.`,
-          phrase`إذا لم تطلب ذلك، فأعد تعيين كلمة مرورك الآن وتواصل مع القائمين على ${site}.`,
-        ],
+        notes: phrase`إذا كنت قد طلبت ذلك منهم، فسجّل الدخول وأعدّ تطبيق مصادقة أو مفتاح مرور من جديد.`,
+        otherwise: phrase`إذا لم تطلب ذلك، فأعد تعيين كلمة مرورك الآن وتواصل مع القائمين على ${site}.`,
       }),
       invitation: ({ site, invitation: { organizationName, inviterName, role, expiresAt } }) => ({
         subject: 'لديك دعوة للانضمام إلى مؤسسة',
         says: phrase`وصلتك دعوة من ${named(inviterName)} للانضمام إلى ${quoted(organizationName)} في ${site} ${ROLES[role]}.`,
         link: 'عرض الدعوة',
-        notes: [
-          phrase`يمكنك قبولها أو رفضها حتى ${day(expiresAt)}.`,
-          phrase`إذا كنت لا تعرف هذه المؤسسة، فارفض الدعوة أو تجاهل هذه الرسالة.`,
-        ],
+        notes: phrase`يمكنك قبولها أو رفضها حتى ${day(expiresAt)}.`,
+        otherwise: phrase`إذا كنت لا تعرف هذه المؤسسة، فارفض الدعوة أو تجاهل هذه الرسالة.`,
       }),
       approval_notice: ({ site }) => ({
         subject: 'موافقتك مطلوبة',
         says: phrase`يريد أحد القائمين على ${site} حذف حساب أو مؤسسة، أو إزالة وسائل التحقق الإضافية من حساب. يتطلب ذلك موافقة شخص ثانٍ.`,
         link: 'عرض التفاصيل',
-        notes: [
-          phrase`يمكن الموافقة خلال ساعة. إذا لم توافق، فلن يحدث شيء.`,
-          phrase`تصلك هذه الرسالة لأنك من القائمين على ${site}. استفسر قبل أن توافق على أي شيء لم تكن تتوقعه.`,
-        ],
+        notes: phrase`يمكن الموافقة خلال ساعة. إذا لم توافق، فلن يحدث شيء.`,
+        otherwise: phrase`تصلك هذه الرسالة لأنك من القائمين على ${site}. استفسر قبل أن توافق على أي شيء لم تكن تتوقعه.`,
       }),
       new_device_notice: ({ site, device: { at, browser, ipAddress } }) => ({
         subject: 'تسجيل دخول جديد إلى حسابك',
@@ -234,7 +225,8 @@ export const texts: MailTexts = {
           phrase`المتصفح: ${browser ?? 'غير معروف'}`,
           phrase`العنوان: ${ipAddress ?? 'غير معروف'}`,
         ],
-        notes: NOT_YOU,
+        notes: FINE,
+        otherwise: NOT_YOU,
       }),
       webhook_failing_notice: ({ site, webhook: { organizationName, host } }) => ({
         subject: 'لم يعد خطّاف ويب يتلقى الأحداث',
@@ -246,10 +238,8 @@ export const texts: MailTexts = {
         subject: 'سجل أحد النطاقات مفقود',
         says: phrase`سجل TXT الذي يثبت أن ${quoted(organizationName)} في ${site} تملك النطاق ${quoted(name)} غير موجود في DNS. إذا لم يعد، فسيُفقد النطاق في ${day(lostAt)}، ولن يمكن بعدها تسجيل الدخول بعناوينه عبر الاتصال.`,
         why: OWNER,
-        notes: [
-          phrase`أضف السجل من جديد: الاسم ${quoted(record.name)}، والقيمة ${quoted(record.value)}. يُبحث عنه مرة كل يوم؛ وللبحث عنه فورًا، اختر «تحقّق الآن» في صفحة النطاقات.`,
-          phrase`إذا لم يعد النطاق تابعًا للمؤسسة، فأزله من صفحة النطاقات.`,
-        ],
+        notes: phrase`أضف السجل من جديد: الاسم ${quoted(record.name)}، والقيمة ${quoted(record.value)}. يُبحث عنه مرة كل يوم؛ وللبحث عنه فورًا، اختر «تحقّق الآن» في صفحة النطاقات.`,
+        otherwise: phrase`إذا لم يعد النطاق تابعًا للمؤسسة، فأزله من صفحة النطاقات.`,
       }),
       domain_lost_notice: ({ site, domain: { organizationName, name, record } }) => ({
         subject: 'فُقد نطاق',
@@ -270,19 +260,15 @@ export const texts: MailTexts = {
         subject: 'تم تجاوز تسجيل الدخول الخاص بمؤسستك',
         says: phrase`استخدم ${named(personName)}، وهو مالك لمؤسسة ${quoted(organizationName)} في ${site}، المؤسسةَ من دون تسجيل الدخول الخاص بها الذي تطلبه من مديريها. يمكن للمالكين الذين يسجّلون الدخول بعامل ثانٍ فعل ذلك دائمًا، حتى لا يُقصي مزوّدٌ متعطل أحدًا.`,
         why: OWNER,
-        notes: [
-          phrase`إذا كنت تتوقع ذلك، فلا يلزمك فعل أي شيء.`,
-          phrase`إذا لم تكن تتوقعه، فاسأل هذا الشخص: ربما يستخدم شخص آخر حسابه. تُظهر أحداث المؤسسة ما تم فعله.`,
-        ],
+        notes: phrase`إذا كنت تتوقع ذلك، فلا يلزمك فعل أي شيء.`,
+        otherwise: phrase`إذا لم تكن تتوقعه، فاسأل هذا الشخص: ربما يستخدم شخص آخر حسابه. تُظهر أحداث المؤسسة ما تم فعله.`,
       }),
       api_key_created_notice: ({ site, apiKey: { organizationName, name, role, makerName } }) => ({
         subject: 'تم إنشاء مفتاح API',
         says: phrase`أنشأ ${named(makerName)} مفتاح API باسم ${quoted(name)} لمؤسسة ${quoted(organizationName)} في ${site}. أي برنامج يملكه ${KEY_ROLES[role]}.`,
         why: OWNER,
-        notes: [
-          phrase`إذا كنت تتوقع ذلك، فلا يلزمك فعل أي شيء.`,
-          phrase`إذا لم تكن تتوقعه، فألغِ المفتاح واسأل من أنشأه: ربما يستخدم شخص آخر حسابه.`,
-        ],
+        notes: phrase`إذا كنت تتوقع ذلك، فلا يلزمك فعل أي شيء.`,
+        otherwise: phrase`إذا لم تكن تتوقعه، فألغِ المفتاح واسأل من أنشأه: ربما يستخدم شخص آخر حسابه.`,
       }),
       manager_removed_notice: ({ site, departure: { organizationName, personName, apiKeys, webhooks } }) => ({
         subject: 'مفاتيح API وخطّافات ويب لشخص غادر',
@@ -294,11 +280,10 @@ export const texts: MailTexts = {
           ...listed(webhooks.ended, (list) => phrase`خطّافات الويب التي حُذفت: ${list}.`),
         ],
         why: OWNER,
-        notes: [
+        notes:
           apiKeys.kept.length + webhooks.kept.length > 0
             ? phrase`تستمر مفاتيح API وخطّافات الويب في العمل من دون من أنشأها، لأن برامج قد تعتمد عليها. استبدل المفاتيح والأسرار التي قد يعرفها هذا الشخص، وألغِ أو احذف ما لم تعد بحاجة إليه.`
             : phrase`تحتاج البرامج التي كانت تعتمد عليها إلى مفاتيح وخطّافات جديدة.`,
-        ],
       }),
       notices_summary: ({ site, summary }) => ({
         subject: 'تغييرات أكثر مما نرسل عنه رسائل',
@@ -309,10 +294,8 @@ export const texts: MailTexts = {
               phrase`${LINES[purpose]}${plural(count, { one: '.', two: '، مرتين.', few: '، # مرات.', many: '، # مرة.', other: '، # مرة.' })}`,
           ),
         ],
-        notes: [
-          phrase`${FINE} يعرض حسابك كل ما حدث.`,
-          phrase`إذا لم تكن أنت، فأعد تعيين كلمة مرورك الآن: سيؤدي ذلك إلى تسجيل خروج أي شخص آخر. ثم راجع إعدادات الأمان في حسابك.`,
-        ],
+        notes: phrase`${FINE} يعرض حسابك كل ما حدث.`,
+        otherwise: NOT_YOU,
       }),
     };
   },

@@ -1,4 +1,3 @@
-import type { Phrase } from '../phrase.ts';
 import { countsOf, type MailTexts, type NoticeLines } from '../text.ts';
 
 /*
@@ -52,10 +51,7 @@ export const texts: MailTexts = {
   mails: ({ phrase, quoted, day, length, plural, listed }) => {
     const named = (name: string | undefined) => (name === undefined ? 'Someone' : quoted(name));
     const FINE = phrase`If it was you, you don’t need to do anything.`;
-    const NOT_YOU: readonly Phrase[] = [
-      FINE,
-      phrase`If it was not you, reset your password now: that signs everyone else out. Then look at the security settings of your account.`,
-    ];
+    const NOT_YOU = phrase`If it was not you, reset your password now: that signs everyone else out. Then look at the security settings of your account.`;
     const DAY_LONG = phrase`The link works once and expires after ${length(24, 'hour')}.`;
     const HOUR_LONG = phrase`The link works once and expires after ${length(60, 'minute')}. Choosing a new password signs you out everywhere.`;
     const OWNER = phrase`You get this email because you own the organization.`;
@@ -64,38 +60,34 @@ export const texts: MailTexts = {
         subject: 'Verify your email address',
         says: phrase`Someone registered an account at ${site} with this email address. If it was you, confirm that the address is yours.`,
         link: 'Verify the address',
-        notes: [
-          DAY_LONG,
-          phrase`If it was not you, follow the link and choose “This was not me”: the account will be removed.`,
-        ],
+        notes: DAY_LONG,
+        otherwise: phrase`If it was not you, follow the link and choose “This was not me”: the account will be removed.`,
       }),
       email_change_verification: ({ site }) => ({
         subject: 'Verify your new email address',
         says: phrase`Someone asked to use this email address for their account at ${site}. If it was you, confirm that the address is yours.`,
         link: 'Verify the address',
-        notes: [
-          phrase`${DAY_LONG} Until you follow it, nothing changes.`,
-          phrase`If it was not you, follow the link and choose “This was not me”: the change will be dropped.`,
-        ],
+        notes: phrase`${DAY_LONG} Until you follow it, nothing changes.`,
+        otherwise: phrase`If it was not you, follow the link and choose “This was not me”: the change will be dropped.`,
       }),
       email_change_notice: ({ site }) => ({
         subject: 'A new email address was requested for your account',
         says: phrase`Someone who is signed in to your account at ${site}, and knows its password, asked to change its email address. The change takes effect once the new address is confirmed.`,
-        notes: [
-          FINE,
-          phrase`If it was not you, change your password now, or reset it: that stops the change.`,
-        ],
+        notes: FINE,
+        otherwise: phrase`If it was not you, change your password now, or reset it: that stops the change.`,
       }),
       email_changed_notice: ({ site }) => ({
         subject: 'The email address of your account was changed',
         says: phrase`Your account at ${site} now has another email address, which has been confirmed. This one can no longer be used to sign in, and gets no more email about the account.`,
-        notes: [FINE, phrase`If it was not you, contact the people who run ${site} right away.`],
+        notes: FINE,
+        otherwise: phrase`If it was not you, contact the people who run ${site} right away.`,
       }),
       password_reset: ({ site }) => ({
         subject: 'Reset your password',
         says: phrase`Someone asked to reset the password of your account at ${site}. If it was you, choose a new one.`,
         link: 'Choose a new password',
-        notes: [HOUR_LONG, phrase`If it was not you, ignore this email: your password stays as it is.`],
+        notes: HOUR_LONG,
+        otherwise: phrase`If it was not you, ignore this email: your password stays as it is.`,
       }),
       login_code: ({ site, loginCode }) => ({
         subject: 'Your code to sign in',
@@ -103,28 +95,22 @@ export const texts: MailTexts = {
           phrase`Enter this code to sign in to your account at ${site}:`,
           phrase`Your code: ${loginCode}`,
         ],
-        notes: [
-          phrase`The code works once, where it was asked for, and expires after ${length(10, 'minute')}.`,
-          phrase`Nobody who works for ${site} will ask you for it. If you did not ask for it, ignore this email: nobody can sign in without the code.`,
-        ],
+        notes: phrase`The code works once, where it was asked for, and expires after ${length(10, 'minute')}.`,
+        otherwise: phrase`Nobody who works for ${site} will ask you for it. If you did not ask for it, ignore this email: nobody can sign in without the code.`,
       }),
       operator_password_reset: ({ site }) => ({
         subject: 'A link to reset your password',
         says: phrase`The people who run ${site} have sent you this link, so that you can choose a new password for your account.`,
         link: 'Choose a new password',
-        notes: [
-          HOUR_LONG,
-          phrase`If you did not ask them for it, ignore this email: your password stays as it is.`,
-        ],
+        notes: HOUR_LONG,
+        otherwise: phrase`If you did not ask them for it, ignore this email: your password stays as it is.`,
       }),
       account_invitation: ({ site }) => ({
         subject: 'Set a password for your new account',
         says: phrase`The people who run ${site} have created an account for you, with this email address. Choose a password to sign in with.`,
         link: 'Choose a password',
-        notes: [
-          phrase`The link works once and expires after ${length(7, 'day')}. After that, ask ${site} to reset your password.`,
-          phrase`If you don’t want the account, ignore this email: nobody can sign in to it.`,
-        ],
+        notes: phrase`The link works once and expires after ${length(7, 'day')}. After that, ask ${site} to reset your password.`,
+        otherwise: phrase`If you don’t want the account, ignore this email: nobody can sign in to it.`,
       }),
       password_reset_notice: ({ site, kept }) => {
         const stays = [
@@ -139,21 +125,18 @@ export const texts: MailTexts = {
             phrase`The password of your account at ${site} was reset with a link sent to this address, and you were signed out everywhere.`,
             ...stays,
           ],
-          notes: [
+          notes:
             stays.length === 0
               ? phrase`If it was you, just sign in again.`
               : phrase`If it was you, sign in again, and remove anything below that you do not recognize: a new password does not stop it.`,
-            phrase`If it was not you, someone else can read your email: change the password of your mailbox first, then ask ${site} for another reset.`,
-          ],
+          otherwise: phrase`If it was not you, someone else can read your email: change the password of your mailbox first, then ask ${site} for another reset.`,
         };
       },
       password_changed_notice: ({ site }) => ({
         subject: 'Your password was changed',
         says: phrase`The password of your account at ${site} was changed by someone who is signed in and knew the old one.`,
-        notes: [
-          FINE,
-          phrase`If it was not you, ask ${site} to reset your password now: that signs everyone else out.`,
-        ],
+        notes: FINE,
+        otherwise: phrase`If it was not you, ask ${site} to reset your password now: that signs everyone else out.`,
       }),
       password_breached_notice: ({ site }) => ({
         subject: 'Change your password: it was found in a data breach',
@@ -163,71 +146,70 @@ export const texts: MailTexts = {
       totp_enabled_notice: ({ site }) => ({
         subject: 'An authenticator app was set up for your account',
         says: phrase`Signing in to your account at ${site} now requires a code from an authenticator app in addition to the password.`,
-        notes: NOT_YOU,
+        notes: FINE,
+        otherwise: NOT_YOU,
       }),
       totp_disabled_notice: ({ site }) => ({
         subject: 'The authenticator app was removed from your account',
         says: phrase`Signing in to your account at ${site} no longer requires a code: the password is enough.`,
-        notes: NOT_YOU,
+        notes: FINE,
+        otherwise: NOT_YOU,
       }),
       recovery_codes_renewed_notice: ({ site }) => ({
         subject: 'Your recovery codes were replaced',
         says: phrase`The recovery codes of your account at ${site} were replaced. The earlier ones no longer work.`,
-        notes: NOT_YOU,
+        notes: FINE,
+        otherwise: NOT_YOU,
       }),
       recovery_code_used_notice: ({ site }) => ({
         subject: 'A recovery code of your account was used',
         says: phrase`Someone signed in to your account at ${site} with the password and a recovery code, which is now used up.`,
-        notes: NOT_YOU,
+        notes: FINE,
+        otherwise: NOT_YOU,
       }),
       passkey_added_notice: ({ site }) => ({
         subject: 'A passkey was added to your account',
         says: phrase`A passkey was added to your account at ${site} by someone who is signed in. It can be used to sign in without a password.`,
-        notes: [FINE, phrase`If it was not you, remove the passkey and change your password now.`],
+        notes: FINE,
+        otherwise: phrase`If it was not you, remove the passkey and change your password now.`,
       }),
       passkey_removed_notice: ({ site }) => ({
         subject: 'A passkey was removed from your account',
         says: phrase`A passkey was removed from your account at ${site} by someone who is signed in. It can no longer be used to sign in, and sessions that began with it have ended.`,
-        notes: [
-          phrase`${FINE} You may want to delete the passkey on your device, too.`,
-          phrase`If it was not you, change your password now.`,
-        ],
+        notes: phrase`${FINE} You may want to delete the passkey on your device, too.`,
+        otherwise: phrase`If it was not you, change your password now.`,
       }),
       identity_linked_notice: ({ site }) => ({
         subject: 'A provider was linked to your account',
         says: phrase`A provider was linked to your account at ${site} by someone who is signed in. It can be used to sign in without a password.`,
-        notes: [FINE, phrase`If it was not you, unlink the provider and change your password now.`],
+        notes: FINE,
+        otherwise: phrase`If it was not you, unlink the provider and change your password now.`,
       }),
       identity_unlinked_notice: ({ site }) => ({
         subject: 'A provider was unlinked from your account',
         says: phrase`A provider was unlinked from your account at ${site} by someone who is signed in. It can no longer be used to sign in.`,
-        notes: [FINE, phrase`If it was not you, change your password now.`],
+        notes: FINE,
+        otherwise: phrase`If it was not you, change your password now.`,
       }),
       factors_removed_notice: ({ site }) => ({
         subject: 'The second factors of your account were removed',
         says: phrase`The people who run ${site} removed the authenticator app, the recovery codes and the passkeys of your account, and signed you out everywhere. The password is enough to sign in now.`,
-        notes: [
-          phrase`If you asked them for it, sign in and set up another authenticator app or passkey.`,
-          phrase`If you did not, reset your password now, and contact the people who run ${site}.`,
-        ],
+        notes: phrase`If you asked them for it, sign in and set up another authenticator app or passkey.`,
+        otherwise: phrase`If you did not, reset your password now, and contact the people who run ${site}.`,
       }),
       invitation: ({ site, invitation: { organizationName, inviterName, role, expiresAt } }) => ({
         subject: 'You are invited to an organization',
         says: phrase`${named(inviterName)} has invited you to join ${quoted(organizationName)} at ${site} ${ROLES[role]}.`,
         link: 'See the invitation',
-        notes: [
-          phrase`You can accept or decline it until ${day(expiresAt)}.`,
-          phrase`If you do not know this organization, decline the invitation or ignore this email.`,
-        ],
+        notes: phrase`You can accept or decline it until ${day(expiresAt)}.`,
+        otherwise: phrase`If you do not know this organization, decline the invitation or ignore this email.`,
       }),
       approval_notice: ({ site }) => ({
         subject: 'An operator asks for your approval',
         says: phrase`Another operator of ${site} wants to delete an account or an organization, or to remove the second factors of an account. That needs a second operator.`,
         link: 'See what it is about',
-        notes: [
-          phrase`It can be approved for an hour. If you do not approve it, nothing happens.`,
-          phrase`You get this email because you are an operator of ${site}. Ask the other operator before you approve anything that you did not expect.`,
-        ],
+        notes: phrase`It can be approved for an hour. If you do not approve it, nothing happens.`,
+        otherwise: phrase`You get this email because you are an operator of ${site}. Ask the other operator before you approve anything that you did not expect.`,
       }),
       new_device_notice: ({ site, device: { at, browser, ipAddress } }) => ({
         subject: 'New sign-in to your account',
@@ -237,7 +219,8 @@ export const texts: MailTexts = {
           phrase`Web browser: ${browser ?? 'unknown'}`,
           phrase`Address: ${ipAddress ?? 'unknown'}`,
         ],
-        notes: NOT_YOU,
+        notes: FINE,
+        otherwise: NOT_YOU,
       }),
       webhook_failing_notice: ({ site, webhook: { organizationName, host } }) => ({
         subject: 'A webhook no longer gets events',
@@ -249,10 +232,8 @@ export const texts: MailTexts = {
         subject: 'The record of a domain is missing',
         says: phrase`The TXT record that shows that ${quoted(organizationName)} at ${site} has the domain ${quoted(name)} is missing from the DNS. If it stays away, the domain will be lost on ${day(lostAt)}: people can then no longer sign in through the connection for its addresses.`,
         why: OWNER,
-        notes: [
-          phrase`Add the record again: name ${quoted(record.name)}, value ${quoted(record.value)}. It is looked for once a day; to have it looked for at once, choose “Check now” on the domains page.`,
-          phrase`If the domain no longer belongs to the organization, remove it from the domains page.`,
-        ],
+        notes: phrase`Add the record again: name ${quoted(record.name)}, value ${quoted(record.value)}. It is looked for once a day; to have it looked for at once, choose “Check now” on the domains page.`,
+        otherwise: phrase`If the domain no longer belongs to the organization, remove it from the domains page.`,
       }),
       domain_lost_notice: ({ site, domain: { organizationName, name, record } }) => ({
         subject: 'A domain was lost',
@@ -273,19 +254,15 @@ export const texts: MailTexts = {
         subject: 'Somebody got past your organization’s own sign-in',
         says: phrase`${named(personName)}, an owner of ${quoted(organizationName)} at ${site}, used the organization without its own sign-in, which it demands of its managers. Owners who sign in with a second factor can always do that, so that a provider that fails locks nobody out.`,
         why: OWNER,
-        notes: [
-          phrase`If you expected this, you don’t need to do anything.`,
-          phrase`If you did not, ask them: someone else may be using their account. The events of the organization show what was done.`,
-        ],
+        notes: phrase`If you expected this, you don’t need to do anything.`,
+        otherwise: phrase`If you did not, ask them: someone else may be using their account. The events of the organization show what was done.`,
       }),
       api_key_created_notice: ({ site, apiKey: { organizationName, name, role, makerName } }) => ({
         subject: 'An API key was created',
         says: phrase`${named(makerName)} created the API key ${quoted(name)} for ${quoted(organizationName)} at ${site}. A program that has it ${KEY_ROLES[role]}.`,
         why: OWNER,
-        notes: [
-          phrase`If you expected this, you don’t need to do anything.`,
-          phrase`If you did not, revoke the key, and ask the person who created it: someone else may be using their account.`,
-        ],
+        notes: phrase`If you expected this, you don’t need to do anything.`,
+        otherwise: phrase`If you did not, revoke the key, and ask the person who created it: someone else may be using their account.`,
       }),
       manager_removed_notice: ({ site, departure: { organizationName, personName, apiKeys, webhooks } }) => ({
         subject: 'API keys and webhooks of someone who left',
@@ -297,11 +274,10 @@ export const texts: MailTexts = {
           ...listed(webhooks.ended, (list) => phrase`Webhooks that were deleted: ${list}.`),
         ],
         why: OWNER,
-        notes: [
+        notes:
           apiKeys.kept.length + webhooks.kept.length > 0
             ? phrase`API keys and webhooks keep working without the person who created them, because programs may depend on them. Rotate the keys and secrets that this person may know, and revoke or delete what you no longer need.`
             : phrase`Programs that depended on them need new ones.`,
-        ],
       }),
       notices_summary: ({ site, summary }) => ({
         subject: 'More has changed than we send emails for',
@@ -312,10 +288,8 @@ export const texts: MailTexts = {
               phrase`${LINES[purpose]}${plural(count, { one: '.', other: ', # times.' })}`,
           ),
         ],
-        notes: [
-          phrase`${FINE} Your account lists everything that happened.`,
-          phrase`If it was not you, reset your password now: that signs everyone else out. Then look at the security settings of your account.`,
-        ],
+        notes: phrase`${FINE} Your account lists everything that happened.`,
+        otherwise: NOT_YOU,
       }),
     };
   },

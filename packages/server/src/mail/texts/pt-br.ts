@@ -1,4 +1,3 @@
-import type { Phrase } from '../phrase.ts';
 import { countsOf, type MailTexts, type NoticeLines } from '../text.ts';
 
 /*
@@ -53,10 +52,7 @@ export const texts: MailTexts = {
   mails: ({ phrase, quoted, day, length, plural, listed }) => {
     const named = (name: string | undefined) => (name === undefined ? 'Alguém' : quoted(name));
     const FINE = phrase`Se foi você, não precisa fazer nada.`;
-    const NOT_YOU: readonly Phrase[] = [
-      FINE,
-      phrase`Se não foi você, redefina sua senha agora: isso encerra as sessões de todas as outras pessoas. Depois, confira as configurações de segurança da sua conta.`,
-    ];
+    const NOT_YOU = phrase`Se não foi você, redefina sua senha agora: isso encerra as sessões de todas as outras pessoas. Depois, confira as configurações de segurança da sua conta.`;
     const DAY_LONG = phrase`O link funciona uma única vez e expira em ${length(24, 'hour')}.`;
     const HOUR_LONG = phrase`O link funciona uma única vez e expira em ${length(60, 'minute')}. Ao escolher uma nova senha, você sai de todos os dispositivos.`;
     const OWNER = phrase`Você recebeu este e-mail porque a organização é sua.`;
@@ -65,35 +61,34 @@ export const texts: MailTexts = {
         subject: 'Confirme seu endereço de e-mail',
         says: phrase`Alguém criou uma conta em ${site} com este endereço de e-mail. Se foi você, confirme que o endereço é seu.`,
         link: 'Confirmar o endereço',
-        notes: [
-          DAY_LONG,
-          phrase`Se não foi você, abra o link e escolha “Não fui eu”: a conta será removida.`,
-        ],
+        notes: DAY_LONG,
+        otherwise: phrase`Se não foi você, abra o link e escolha “Não fui eu”: a conta será removida.`,
       }),
       email_change_verification: ({ site }) => ({
         subject: 'Confirme seu novo endereço de e-mail',
         says: phrase`Alguém quer usar este endereço de e-mail na própria conta em ${site}. Se foi você, confirme que o endereço é seu.`,
         link: 'Confirmar o endereço',
-        notes: [
-          phrase`${DAY_LONG} Enquanto você não abrir o link, nada muda.`,
-          phrase`Se não foi você, abra o link e escolha “Não fui eu”: a alteração será descartada.`,
-        ],
+        notes: phrase`${DAY_LONG} Enquanto você não abrir o link, nada muda.`,
+        otherwise: phrase`Se não foi você, abra o link e escolha “Não fui eu”: a alteração será descartada.`,
       }),
       email_change_notice: ({ site }) => ({
         subject: 'Um novo endereço de e-mail foi solicitado para a sua conta',
         says: phrase`Alguém que está conectado à sua conta em ${site}, e sabe a senha, pediu para alterar o endereço de e-mail. A alteração vale assim que o novo endereço for confirmado.`,
-        notes: [FINE, phrase`Se não foi você, altere ou redefina sua senha agora: isso impede a alteração.`],
+        notes: FINE,
+        otherwise: phrase`Se não foi você, altere ou redefina sua senha agora: isso impede a alteração.`,
       }),
       email_changed_notice: ({ site }) => ({
         subject: 'O endereço de e-mail da sua conta foi alterado',
         says: phrase`Sua conta em ${site} agora tem outro endereço de e-mail, que foi confirmado. Este não serve mais para entrar e não receberá mais e-mails sobre a conta.`,
-        notes: [FINE, phrase`Se não foi você, fale agora mesmo com a equipe de ${site}.`],
+        notes: FINE,
+        otherwise: phrase`Se não foi você, fale agora mesmo com a equipe de ${site}.`,
       }),
       password_reset: ({ site }) => ({
         subject: 'Redefina sua senha',
         says: phrase`Alguém pediu para redefinir a senha da sua conta em ${site}. Se foi você, escolha uma nova.`,
         link: 'Escolher uma nova senha',
-        notes: [HOUR_LONG, phrase`Se não foi você, ignore este e-mail: sua senha continua a mesma.`],
+        notes: HOUR_LONG,
+        otherwise: phrase`Se não foi você, ignore este e-mail: sua senha continua a mesma.`,
       }),
       login_code: ({ site, loginCode }) => ({
         subject: 'Seu código para entrar',
@@ -101,25 +96,22 @@ export const texts: MailTexts = {
           phrase`Digite este código para entrar na sua conta em ${site}:`,
           phrase`Seu código: ${loginCode}`,
         ],
-        notes: [
-          phrase`O código funciona uma vez, onde foi pedido, e expira após ${length(10, 'minute')}.`,
-          phrase`Ninguém de ${site} vai pedir esse código a você. Se você não o pediu, ignore este e-mail: ninguém consegue entrar sem o código.`,
-        ],
+        notes: phrase`O código funciona uma vez, onde foi pedido, e expira após ${length(10, 'minute')}.`,
+        otherwise: phrase`Ninguém de ${site} vai pedir esse código a você. Se você não o pediu, ignore este e-mail: ninguém consegue entrar sem o código.`,
       }),
       operator_password_reset: ({ site }) => ({
         subject: 'Um link para redefinir sua senha',
         says: phrase`A equipe de ${site} enviou este link para que você possa escolher uma nova senha para a sua conta.`,
         link: 'Escolher uma nova senha',
-        notes: [HOUR_LONG, phrase`Se você não pediu isso, ignore este e-mail: sua senha continua a mesma.`],
+        notes: HOUR_LONG,
+        otherwise: phrase`Se você não pediu isso, ignore este e-mail: sua senha continua a mesma.`,
       }),
       account_invitation: ({ site }) => ({
         subject: 'Escolha uma senha para a sua nova conta',
         says: phrase`A equipe de ${site} criou uma conta para você com este endereço de e-mail. Escolha uma senha para entrar.`,
         link: 'Escolher uma senha',
-        notes: [
-          phrase`O link funciona uma única vez e expira em ${length(7, 'day')}. Depois disso, peça a ${site} para redefinir sua senha.`,
-          phrase`Se você não quer a conta, ignore este e-mail: ninguém consegue entrar nela.`,
-        ],
+        notes: phrase`O link funciona uma única vez e expira em ${length(7, 'day')}. Depois disso, peça a ${site} para redefinir sua senha.`,
+        otherwise: phrase`Se você não quer a conta, ignore este e-mail: ninguém consegue entrar nela.`,
       }),
       password_reset_notice: ({ site, kept }) => {
         const stays = [
@@ -134,21 +126,18 @@ export const texts: MailTexts = {
             phrase`A senha da sua conta em ${site} foi redefinida com um link enviado a este endereço, e todas as suas sessões foram encerradas.`,
             ...stays,
           ],
-          notes: [
+          notes:
             stays.length === 0
               ? phrase`Se foi você, é só entrar de novo.`
               : phrase`Se foi você, entre de novo e remova tudo o que não reconhecer: uma nova senha não basta para bloquear esses acessos.`,
-            phrase`Se não foi você, outra pessoa consegue ler seus e-mails: altere primeiro a senha da sua caixa de correio e depois peça a ${site} uma nova redefinição.`,
-          ],
+          otherwise: phrase`Se não foi você, outra pessoa consegue ler seus e-mails: altere primeiro a senha da sua caixa de correio e depois peça a ${site} uma nova redefinição.`,
         };
       },
       password_changed_notice: ({ site }) => ({
         subject: 'Sua senha foi alterada',
         says: phrase`A senha da sua conta em ${site} foi alterada por alguém que está conectado e sabia a senha anterior.`,
-        notes: [
-          FINE,
-          phrase`Se não foi você, peça agora a ${site} para redefinir sua senha: isso encerra as sessões de todas as outras pessoas.`,
-        ],
+        notes: FINE,
+        otherwise: phrase`Se não foi você, peça agora a ${site} para redefinir sua senha: isso encerra as sessões de todas as outras pessoas.`,
       }),
       password_breached_notice: ({ site }) => ({
         subject: 'Altere sua senha: ela apareceu em um vazamento de dados',
@@ -158,71 +147,70 @@ export const texts: MailTexts = {
       totp_enabled_notice: ({ site }) => ({
         subject: 'Um app autenticador foi configurado para a sua conta',
         says: phrase`Para entrar na sua conta em ${site}, agora é preciso um código de um app autenticador, além da senha.`,
-        notes: NOT_YOU,
+        notes: FINE,
+        otherwise: NOT_YOU,
       }),
       totp_disabled_notice: ({ site }) => ({
         subject: 'O app autenticador foi removido da sua conta',
         says: phrase`Para entrar na sua conta em ${site}, não é mais preciso um código: basta a senha.`,
-        notes: NOT_YOU,
+        notes: FINE,
+        otherwise: NOT_YOU,
       }),
       recovery_codes_renewed_notice: ({ site }) => ({
         subject: 'Seus códigos de recuperação foram substituídos',
         says: phrase`Os códigos de recuperação da sua conta em ${site} foram substituídos. Os anteriores não funcionam mais.`,
-        notes: NOT_YOU,
+        notes: FINE,
+        otherwise: NOT_YOU,
       }),
       recovery_code_used_notice: ({ site }) => ({
         subject: 'Um código de recuperação da sua conta foi usado',
         says: phrase`Alguém entrou na sua conta em ${site} com a senha e um código de recuperação, que não pode mais ser usado.`,
-        notes: NOT_YOU,
+        notes: FINE,
+        otherwise: NOT_YOU,
       }),
       passkey_added_notice: ({ site }) => ({
         subject: 'Uma chave de acesso foi adicionada à sua conta',
         says: phrase`Alguém que está conectado adicionou uma chave de acesso à sua conta em ${site}. Com ela, dá para entrar sem senha.`,
-        notes: [FINE, phrase`Se não foi você, remova a chave de acesso e altere sua senha agora.`],
+        notes: FINE,
+        otherwise: phrase`Se não foi você, remova a chave de acesso e altere sua senha agora.`,
       }),
       passkey_removed_notice: ({ site }) => ({
         subject: 'Uma chave de acesso foi removida da sua conta',
         says: phrase`Alguém que está conectado removeu uma chave de acesso da sua conta em ${site}. Ela não serve mais para entrar, e as sessões iniciadas com ela foram encerradas.`,
-        notes: [
-          phrase`${FINE} Talvez você queira excluir a chave de acesso também do seu dispositivo.`,
-          phrase`Se não foi você, altere sua senha agora.`,
-        ],
+        notes: phrase`${FINE} Talvez você queira excluir a chave de acesso também do seu dispositivo.`,
+        otherwise: phrase`Se não foi você, altere sua senha agora.`,
       }),
       identity_linked_notice: ({ site }) => ({
         subject: 'Um provedor foi vinculado à sua conta',
         says: phrase`Alguém que está conectado vinculou um provedor à sua conta em ${site}. Com ele, dá para entrar sem senha.`,
-        notes: [FINE, phrase`Se não foi você, desvincule o provedor e altere sua senha agora.`],
+        notes: FINE,
+        otherwise: phrase`Se não foi você, desvincule o provedor e altere sua senha agora.`,
       }),
       identity_unlinked_notice: ({ site }) => ({
         subject: 'Um provedor foi desvinculado da sua conta',
         says: phrase`Alguém que está conectado desvinculou um provedor da sua conta em ${site}. Ele não serve mais para entrar.`,
-        notes: [FINE, phrase`Se não foi você, altere sua senha agora.`],
+        notes: FINE,
+        otherwise: phrase`Se não foi você, altere sua senha agora.`,
       }),
       factors_removed_notice: ({ site }) => ({
         subject: 'Os segundos fatores da sua conta foram removidos',
         says: phrase`A equipe de ${site} removeu o app autenticador, os códigos de recuperação e as chaves de acesso da sua conta e encerrou todas as suas sessões. Agora basta a senha para entrar.`,
-        notes: [
-          phrase`Se você pediu isso, entre e configure outro app autenticador ou outra chave de acesso.`,
-          phrase`Se não pediu, redefina sua senha agora e fale com a equipe de ${site}.`,
-        ],
+        notes: phrase`Se você pediu isso, entre e configure outro app autenticador ou outra chave de acesso.`,
+        otherwise: phrase`Se não pediu, redefina sua senha agora e fale com a equipe de ${site}.`,
       }),
       invitation: ({ site, invitation: { organizationName, inviterName, role, expiresAt } }) => ({
         subject: 'Você recebeu um convite para uma organização',
         says: phrase`${named(inviterName)} convidou você para participar de ${quoted(organizationName)} em ${site} ${ROLES[role]}.`,
         link: 'Ver o convite',
-        notes: [
-          phrase`Você pode aceitar ou recusar o convite até ${day(expiresAt)}.`,
-          phrase`Se você não conhece esta organização, recuse o convite ou ignore este e-mail.`,
-        ],
+        notes: phrase`Você pode aceitar ou recusar o convite até ${day(expiresAt)}.`,
+        otherwise: phrase`Se você não conhece esta organização, recuse o convite ou ignore este e-mail.`,
       }),
       approval_notice: ({ site }) => ({
         subject: 'Sua aprovação é necessária',
         says: phrase`Outra pessoa da equipe de ${site} quer excluir uma conta ou uma organização, ou remover os segundos fatores de uma conta. Para isso, é preciso uma segunda pessoa.`,
         link: 'Ver do que se trata',
-        notes: [
-          phrase`A aprovação é possível durante uma hora. Sem ela, nada acontece.`,
-          phrase`Você recebeu este e-mail porque faz parte da equipe de ${site}. Pergunte antes de aprovar algo que não esperava.`,
-        ],
+        notes: phrase`A aprovação é possível durante uma hora. Sem ela, nada acontece.`,
+        otherwise: phrase`Você recebeu este e-mail porque faz parte da equipe de ${site}. Pergunte antes de aprovar algo que não esperava.`,
       }),
       new_device_notice: ({ site, device: { at, browser, ipAddress } }) => ({
         subject: 'Novo login na sua conta',
@@ -232,7 +220,8 @@ export const texts: MailTexts = {
           phrase`Navegador: ${browser ?? 'desconhecido'}`,
           phrase`Endereço: ${ipAddress ?? 'desconhecido'}`,
         ],
-        notes: NOT_YOU,
+        notes: FINE,
+        otherwise: NOT_YOU,
       }),
       webhook_failing_notice: ({ site, webhook: { organizationName, host } }) => ({
         subject: 'Um webhook não recebe mais eventos',
@@ -244,10 +233,8 @@ export const texts: MailTexts = {
         subject: 'O registro de um domínio está ausente',
         says: phrase`O registro TXT que mostra que ${quoted(organizationName)} em ${site} tem o domínio ${quoted(name)} não está no DNS. Se ele não voltar, o domínio será perdido em ${day(lostAt)}: não será mais possível entrar com os endereços dele pela conexão.`,
         why: OWNER,
-        notes: [
-          phrase`Adicione o registro novamente: nome ${quoted(record.name)}, valor ${quoted(record.value)}. Ele é procurado uma vez por dia; para procurá-lo agora, escolha “Verificar agora” na página de domínios.`,
-          phrase`Se o domínio não pertence mais à organização, remova-o na página de domínios.`,
-        ],
+        notes: phrase`Adicione o registro novamente: nome ${quoted(record.name)}, valor ${quoted(record.value)}. Ele é procurado uma vez por dia; para procurá-lo agora, escolha “Verificar agora” na página de domínios.`,
+        otherwise: phrase`Se o domínio não pertence mais à organização, remova-o na página de domínios.`,
       }),
       domain_lost_notice: ({ site, domain: { organizationName, name, record } }) => ({
         subject: 'Um domínio foi perdido',
@@ -268,19 +255,15 @@ export const texts: MailTexts = {
         subject: 'O login próprio da sua organização foi contornado',
         says: phrase`${named(personName)}, proprietário de ${quoted(organizationName)} em ${site}, usou a organização sem o login próprio dela, que ela exige de quem a gerencia. Proprietários que entram com um segundo fator sempre podem fazer isso, para que um provedor com falha não deixe ninguém de fora.`,
         why: OWNER,
-        notes: [
-          phrase`Se você já esperava por isso, não precisa fazer nada.`,
-          phrase`Se não esperava, pergunte a essa pessoa: outra pessoa pode estar usando a conta dela. Os eventos da organização mostram o que foi feito.`,
-        ],
+        notes: phrase`Se você já esperava por isso, não precisa fazer nada.`,
+        otherwise: phrase`Se não esperava, pergunte a essa pessoa: outra pessoa pode estar usando a conta dela. Os eventos da organização mostram o que foi feito.`,
       }),
       api_key_created_notice: ({ site, apiKey: { organizationName, name, role, makerName } }) => ({
         subject: 'Uma chave de API foi criada',
         says: phrase`${named(makerName)} criou a chave de API ${quoted(name)} para ${quoted(organizationName)} em ${site}. Um programa que tem essa chave ${KEY_ROLES[role]}.`,
         why: OWNER,
-        notes: [
-          phrase`Se você já esperava por isso, não precisa fazer nada.`,
-          phrase`Se não esperava, revogue a chave e pergunte a quem a criou: outra pessoa pode estar usando essa conta.`,
-        ],
+        notes: phrase`Se você já esperava por isso, não precisa fazer nada.`,
+        otherwise: phrase`Se não esperava, revogue a chave e pergunte a quem a criou: outra pessoa pode estar usando essa conta.`,
       }),
       manager_removed_notice: ({ site, departure: { organizationName, personName, apiKeys, webhooks } }) => ({
         subject: 'Chaves de API e webhooks de uma pessoa que saiu',
@@ -292,11 +275,10 @@ export const texts: MailTexts = {
           ...listed(webhooks.ended, (list) => phrase`Webhooks que foram excluídos: ${list}.`),
         ],
         why: OWNER,
-        notes: [
+        notes:
           apiKeys.kept.length + webhooks.kept.length > 0
             ? phrase`Chaves de API e webhooks continuam funcionando sem a pessoa que os criou, porque pode haver programas que dependem deles. Substitua as chaves e os segredos que essa pessoa pode conhecer e revogue ou exclua o que você não precisa mais.`
             : phrase`Os programas que dependiam deles precisam de novos.`,
-        ],
       }),
       notices_summary: ({ site, summary }) => ({
         subject: 'Houve mais alterações do que e-mails que enviamos',
@@ -307,10 +289,8 @@ export const texts: MailTexts = {
               phrase`${LINES[purpose]}${plural(count, { one: '.', other: ', # vezes.' })}`,
           ),
         ],
-        notes: [
-          phrase`${FINE} Sua conta mostra tudo o que aconteceu.`,
-          phrase`Se não foi você, redefina sua senha agora: isso encerra as sessões de todas as outras pessoas. Depois, confira as configurações de segurança da sua conta.`,
-        ],
+        notes: phrase`${FINE} Sua conta mostra tudo o que aconteceu.`,
+        otherwise: NOT_YOU,
       }),
     };
   },
