@@ -4,7 +4,9 @@ import type { Operation } from '../openapi/document.ts';
 import type { Outcome, Profile } from '../profile.ts';
 import { answerRule, notExamined, type Rule, type Run } from '../rule.ts';
 
-interface OutcomeRule extends Pick<Rule, 'id' | 'title' | 'source'> {
+interface OutcomeRule extends Pick<Rule, 'id' | 'title'> {
+  /** By default, the table of statuses. */
+  readonly source?: string;
   readonly outcome: Outcome;
   readonly otherwise: string;
   /** Statuses of earlier checks, after which an answer says nothing about this rule. */
@@ -14,6 +16,7 @@ interface OutcomeRule extends Pick<Rule, 'id' | 'title' | 'source'> {
 /** A rule about the status that the conventions give one kind of fault, for all requests with that fault. */
 export function outcomeRule({ outcome, earlier = [], ...rule }: OutcomeRule): Rule {
   return answerRule({
+    source: 'Conventions, section 7, status codes',
     ...rule,
     judge: (answer, { purpose, request, operation }, { profile }) => {
       if (purpose !== outcome || isBusy(answer) || earlier.includes(answer.status)) return notExamined;
@@ -43,49 +46,6 @@ function isBusy(answer: Answer): boolean {
   return headerOf(answer, 'retry-after') !== undefined;
 }
 
-const malformedBody = outcomeRule({
-  id: 'malformed-body',
-  title: 'A body that cannot be read is answered with 400',
-  source: 'Conventions, section 7, status codes',
-  outcome: 'malformed',
-  otherwise: 'No operation that may be called takes a body.',
-  earlier: [401, 403],
-});
-
-const missingField = outcomeRule({
-  id: 'missing-field',
-  title: 'A missing required member or parameter is answered with 400',
-  source: 'Conventions, section 7, status codes',
-  outcome: 'missing',
-  otherwise: 'No operation that may be called requires a member or a parameter.',
-  earlier: [401, 403],
-});
-
-const invalidField = outcomeRule({
-  id: 'invalid-field',
-  title: 'An invalid member or parameter is answered with 422',
-  source: 'Conventions, section 7, status codes',
-  outcome: 'invalid',
-  otherwise: 'No operation that may be called describes what its input has to look like.',
-  earlier: [401, 403],
-});
-
-const tokenMissing = outcomeRule({
-  id: 'token-missing',
-  title: 'A request without the token that the operation needs is answered with 401',
-  source: 'Conventions, section 5; RFC 9110 section 15.5.2',
-  outcome: 'tokenMissing',
-  otherwise: 'The document names no operation that needs a token.',
-});
-
-const tokenInvalid = outcomeRule({
-  id: 'token-invalid',
-  title: 'A request with an invalid token is answered with 401',
-  source: 'Conventions, section 5; RFC 6750 section 3.1',
-  outcome: 'tokenInvalid',
-  otherwise: 'The document names no operation that needs a token.',
-});
-
 /** A scheme, perhaps with parameters: RFC 9110 section 11.6.1. */
 const CHALLENGE = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+( |,|$)/;
 
@@ -103,31 +63,6 @@ const challenge = answerRule({
       observed: value ?? '401 without WWW-Authenticate',
     };
   },
-});
-
-const resourceUnknown = outcomeRule({
-  id: 'resource-unknown',
-  title: 'An unknown identifier is answered with 404',
-  source: 'Conventions, section 7, status codes',
-  outcome: 'resourceUnknown',
-  otherwise: 'No operation that may be called has an identifier in its path.',
-  earlier: [403],
-});
-
-const pathUnknown = outcomeRule({
-  id: 'path-unknown',
-  title: 'An unknown path is answered with 404, whatever the method and the body',
-  source: 'Conventions, section 7, status codes',
-  outcome: 'pathUnknown',
-  otherwise: 'No unknown path was tried.',
-});
-
-const methodUnsupported = outcomeRule({
-  id: 'method-unsupported',
-  title: 'A method that a path does not have is answered with 404',
-  source: 'Conventions, section 7: 405 is outside the set',
-  outcome: 'methodUnsupported',
-  otherwise: 'The document has no paths.',
 });
 
 const allow = answerRule({
@@ -184,15 +119,62 @@ function constantsOfAbsence(exchanges: readonly Exchange[], profile: Profile): R
 }
 
 export const OUTCOME_RULES: readonly Rule[] = [
-  malformedBody,
-  missingField,
-  invalidField,
-  tokenMissing,
-  tokenInvalid,
+  outcomeRule({
+    id: 'malformed-body',
+    title: 'A body that cannot be read is answered with 400',
+    outcome: 'malformed',
+    otherwise: 'No operation that may be called takes a body.',
+    earlier: [401, 403],
+  }),
+  outcomeRule({
+    id: 'missing-field',
+    title: 'A missing required member or parameter is answered with 400',
+    outcome: 'missing',
+    otherwise: 'No operation that may be called requires a member or a parameter.',
+    earlier: [401, 403],
+  }),
+  outcomeRule({
+    id: 'invalid-field',
+    title: 'An invalid member or parameter is answered with 422',
+    outcome: 'invalid',
+    otherwise: 'No operation that may be called describes what its input has to look like.',
+    earlier: [401, 403],
+  }),
+  outcomeRule({
+    id: 'token-missing',
+    title: 'A request without the token that the operation needs is answered with 401',
+    source: 'Conventions, section 5; RFC 9110 section 15.5.2',
+    outcome: 'tokenMissing',
+    otherwise: 'The document names no operation that needs a token.',
+  }),
+  outcomeRule({
+    id: 'token-invalid',
+    title: 'A request with an invalid token is answered with 401',
+    source: 'Conventions, section 5; RFC 6750 section 3.1',
+    outcome: 'tokenInvalid',
+    otherwise: 'The document names no operation that needs a token.',
+  }),
   challenge,
-  resourceUnknown,
-  pathUnknown,
-  methodUnsupported,
+  outcomeRule({
+    id: 'resource-unknown',
+    title: 'An unknown identifier is answered with 404',
+    outcome: 'resourceUnknown',
+    otherwise: 'No operation that may be called has an identifier in its path.',
+    earlier: [403],
+  }),
+  outcomeRule({
+    id: 'path-unknown',
+    title: 'An unknown path is answered with 404, whatever the method and the body',
+    outcome: 'pathUnknown',
+    otherwise: 'No unknown path was tried.',
+  }),
+  outcomeRule({
+    id: 'method-unsupported',
+    title: 'A method that a path does not have is answered with 404',
+    source: 'Conventions, section 7: 405 is outside the set',
+    outcome: 'methodUnsupported',
+    otherwise: 'The document has no paths.',
+  }),
   allow,
   operationExists,
 ];
