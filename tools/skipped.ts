@@ -28,9 +28,10 @@ export function ranNowhere(noted: string): Noted[] {
   return [...tests.values()].filter(({ skip }) => skip);
 }
 
-/** @returns whether nothing was skipped that must not be; says on the console what was */
-export function reportSkipped(file: string, isCI: boolean): boolean {
-  const skipped = existsSync(file) ? ranNowhere(readFileSync(file, 'utf8')) : [];
+/** @param files of the passes, as test-reporter.ts writes them @returns whether nothing was skipped that must not be; says on the console what was */
+export function reportSkipped(files: readonly string[], isCI: boolean): boolean {
+  const noted = files.filter((file) => existsSync(file)).map((file) => readFileSync(file, 'utf8'));
+  const skipped = ranNowhere(noted.join(''));
   if (skipped.length > 0) console.log(`\n── ran in no pass: ${skipped.length} tests`);
   for (const { file: where, name, skip } of skipped) console.log(`   ${where}: ${name} (${skip})`);
   const avoidable = skipped.filter(({ skip }) => !String(skip).startsWith(NOT_PERMITTED));

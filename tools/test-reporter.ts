@@ -34,10 +34,12 @@ export interface Reporting {
   /** Where the files that reported to the end are recorded. */
   readonly reported: string;
   readonly progress: Progress;
+  /** Printed with the results. */
+  readonly title?: string | undefined;
 }
 
 /** Makes the function that turns the events of a pass into text. */
-export function reporting({ ran, reported, progress }: Reporting) {
+export function reporting({ ran, reported, progress, title }: Reporting) {
   const noteIn = (target: string, noted: object) => appendFileSync(target, `${JSON.stringify(noted)}\n`);
 
   return async function* report(source: AsyncIterable<TestEvent>): AsyncGenerator<string> {
@@ -60,7 +62,7 @@ export function reporting({ ran, reported, progress }: Reporting) {
           }
           if (event.type === 'test:fail') seen(files, event.data.entryFile).failed++;
           if (event.data.details.type !== 'suite') seen(files, event.data.entryFile).results++;
-          if (event.type === 'test:fail') yield* failure(event.data, files);
+          if (event.type === 'test:fail') yield* failure(event.data, files, title);
           if (isGroup(event.data.file ?? '')) {
             if (event.type === 'test:pass') shared.passed++;
             else if (isOfParts(event.data)) shared.failed++;
@@ -74,7 +76,7 @@ export function reporting({ ran, reported, progress }: Reporting) {
         case 'test:summary': {
           const { file, counts, success } = event.data;
           if (file === undefined) {
-            yield `\n${longest(durations)}\n${totals(event.data, shared)}\n`;
+            yield `\n${title ? `── ${title}\n` : ''}${longest(durations)}\n${totals(event.data, shared)}\n`;
             break;
           }
           if (!isGroup(file)) {
@@ -110,13 +112,13 @@ const isOfParts = ({ details }: Failed) =>
 /** Whether it is a file as a whole. */
 const isWhole = ({ file, name }: Finished) => pathOf(file) === pathOf(name);
 
-function* failure(failed: Failed, files: Map<string, Seen>) {
+function* failure(failed: Failed, files: Map<string, Seen>, title?: string) {
   const { file, name, details } = failed;
   const { cause } = details.error as { cause?: unknown };
   if (!isOfParts(failed)) {
     const text =
       cause instanceof Error ? (cause.stack ?? cause.message) : String(cause ?? details.error.message);
-    yield `\n✖ ${pathOf(file)}: ${name}\n${text}\n`;
+    yield `\n✖ ${pathOf(file)}: ${name}${title ? `, ${title}` : ''}\n${text}\n`;
   }
   // A file that fails as a whole may have no summary of its own.
   if (isWhole(failed)) yield saidBy(files, file);

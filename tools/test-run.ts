@@ -20,10 +20,13 @@ export interface Run {
   /** Where the tests that ran, and the files that reported to the end, are recorded. */
   readonly folder: string;
   readonly progress: Progress;
+  /** What is printed with its results, where several runs print theirs. */
+  readonly title?: string;
 }
 
 /** @returns whether all passed and reported to the end */
-export async function runGroups({ groups, atOnce, environment, folder, progress }: Run): Promise<boolean> {
+export async function runGroups(options: Run): Promise<boolean> {
+  const { groups, atOnce, environment, folder, progress, title } = options;
   const events = run({
     files: groups.map((path) => resolve(path)),
     concurrency: atOnce,
@@ -36,9 +39,9 @@ export async function runGroups({ groups, atOnce, environment, folder, progress 
     hasFailed = true;
   });
   const reported = join(folder, 'reported');
-  // A file that ran in an earlier pass has to report again.
+  // A file that ran earlier has to report again.
   writeFileSync(reported, '');
-  const report = reporting({ ran: join(folder, 'ran'), reported, progress });
+  const report = reporting({ ran: join(folder, 'ran'), reported, progress, title });
   for await (const text of report(events)) process.stdout.write(text);
   const isWhole = reportCut(
     groups.map((path) => relative('.', path)),

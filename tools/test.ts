@@ -1,6 +1,7 @@
 /**
- * Runs the tests: what is independent of a database once, the rest on SQLite and again on PostgreSQL. `node --test`
- * alone would not know of the second run, nor that everything declared must have been observed in both together.
+ * Runs the tests: what is independent of a database once, the rest on SQLite and again on PostgreSQL, all at once, so
+ * that no core waits for the last file of a pass. `node --test` alone would not know of the second run, nor that
+ * everything declared must have been observed in both together.
  *
  *     npm test                            what one runs before a commit, with all checks
  *     npm run test:all                    everything
@@ -22,13 +23,15 @@ import { type Passes, type PassName, passesOf, type Selection, selectionOf } fro
 import { Progress } from './test-progress.ts';
 import { runGroups } from './test-run.ts';
 
-/** Processes at once: most of them wait now and then. On PostgreSQL, that has processes of its own. */
+/** Processes at once: most of them wait now and then. The pass on PostgreSQL takes longest. */
 const CORES = Math.min(availableParallelism(), 8);
 const AT_ONCE: Readonly<Record<PassName, number>> = {
-  once: CORES + 3,
-  sqlite: CORES + 3,
-  postgres: CORES + 2,
+  once: CORES,
+  sqlite: CORES,
+  postgres: CORES + 1,
 };
+/** Of a pass by itself. */
+const MOST_AT_ONCE = CORES + 3;
 
 /** Memory that files can lie in: what the tests write need not survive them, and a sync costs nothing there. */
 const MEMORY = '/dev/shm';
@@ -59,7 +62,7 @@ mkdirSync(scratch);
 // Users without rights have files there, too: PostgreSQL's, and that of the image.
 chmodSync(folder, 0o711);
 chmodSync(scratch, 0o1777);
-const [ran, observed] = [join(folder, 'ran'), join(folder, 'observed')];
+const observed = join(folder, 'observed');
 const passed = await runSelected(selection);
 // A process that was left behind may still write there what it has compiled.
 rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
@@ -100,6 +103,7 @@ async function runSelected(selection: Selection): Promise<boolean> {
     (await openApiCheck?.()) ?? true,
     reportUnobserved(observed, canRunPostgres()),
   ];
+  const ran = Object.keys(TITLES).map((name) => join(folder, name, 'ran'));
   return reportSkipped(ran, isCI && selection === 'all') && all.every(Boolean);
 }
 
@@ -108,25 +112,37 @@ async function runPasses(passes: Passes): Promise<boolean> {
   execFileSync(process.execPath, ['packages/server/build/main.ts'], { stdio: 'inherit' });
   const files = Object.values(passes).flat();
   const progress = new Progress(canRunPostgres() ? files.length : files.length - passes.postgres.length);
-  const outcomes: boolean[] = [];
-  if (passes.once.length > 0) outcomes.push(await runPass('once', passes.once, { progress }));
-  if (passes.sqlite.length > 0) {
-    const template = join(folder, 'template');
-    mkdirSync(template);
-    const made = await makeTemplate(`sqlite:${join(template, 'portico.db')}`);
-    outcomes.push(
-      await runPass('sqlite', passes.sqlite, { progress, environment: { PORTICO_TEST_TEMPLATE: made } }),
-    );
-  }
-  if (passes.postgres.length > 0) outcomes.push(await runOnPostgres(passes.postgres, progress));
+  const isAlone = Object.values(passes).filter(({ length }) => length > 0).length === 1;
+  const run = (name: PassName, environment?: PassOptions['environment']) =>
+    runPass(name, passes[name], {
+      progress,
+      atOnce: isAlone ? MOST_AT_ONCE : AT_ONCE[name],
+      ...(environment && { environment }),
+    });
+  const outcomes = await Promise.all([
+    passes.once.length === 0 || run('once'),
+    passes.sqlite.length === 0 || runOnSqlite(run),
+    passes.postgres.length === 0 || runOnPostgres(run),
+  ]);
   return outcomes.every(Boolean);
+}
+
+/** Runs the files of a pass, with more variables. @returns whether all passed */
+type RunPass = (name: PassName, environment?: PassOptions['environment']) => Promise<boolean>;
+
+async function runOnSqlite(run: RunPass): Promise<boolean> {
+  const template = join(folder, 'template');
+  mkdirSync(template);
+  return run('sqlite', {
+    PORTICO_TEST_TEMPLATE: await makeTemplate(`sqlite:${join(template, 'portico.db')}`),
+  });
 }
 
 function canRunPostgres(): boolean {
   return findPostgres() !== undefined;
 }
 
-async function runOnPostgres(files: readonly string[], progress: Progress): Promise<boolean> {
+async function runOnPostgres(run: RunPass): Promise<boolean> {
   if (!canRunPostgres()) {
     if (isCI) console.error('PostgreSQL 15 or newer is not installed, and CI must not skip what needs it.');
     else console.log('\n── SKIPPED: the tests on PostgreSQL. Install PostgreSQL 15 or newer to run them.');
@@ -139,30 +155,33 @@ async function runOnPostgres(files: readonly string[], progress: Progress): Prom
     place: dirname(folder),
     settings: SHORT_LIVED,
   });
-  const environment = {
+  const passed = await run('postgres', {
     PORTICO_TEST_POSTGRES: cluster.url('postgres'),
     PORTICO_TEST_TEMPLATE: await makeTemplate(await cluster.createDatabase()),
-  };
-  const passed = await runPass('postgres', files, { progress, environment });
+  });
   await cluster.remove();
   return passed;
 }
 
 interface PassOptions {
   readonly progress: Progress;
+  readonly atOnce: number;
   readonly environment?: Readonly<Record<string, string>>;
 }
 
 async function runPass(
   name: PassName,
   files: readonly string[],
-  { progress, environment }: PassOptions,
+  { progress, atOnce, environment }: PassOptions,
 ): Promise<boolean> {
   console.log(`\n── ${TITLES[name]}: ${files.length} files`);
-  const groups = writeGroups(groupsOf(files), mkdtempSync(join(folder, 'groups-')));
+  const own = join(folder, name);
+  mkdirSync(own);
+  const groups = writeGroups(groupsOf(files), own);
   return runGroups({
     groups,
-    atOnce: AT_ONCE[name],
+    atOnce,
+    title: TITLES[name],
     environment: {
       ...process.env,
       TMPDIR: scratch,
@@ -172,7 +191,7 @@ async function runPass(
       ...(name === 'once' ? {} : { PORTICO_TEST_DATABASE: name, PORTICO_TEST_OBSERVED: observed }),
       ...environment,
     },
-    folder,
+    folder: own,
     progress,
   });
 }
