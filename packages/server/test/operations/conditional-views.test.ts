@@ -103,8 +103,11 @@ test('an ETag is with every resource that is the whole body, and with no list, s
   );
 });
 
-test('HEAD — the status and headers of GET, and no body, for successes and failures', async () => {
-  const { organization, people } = await newTeam();
+test('HEAD — the status and headers of GET, and no body, for successes and failures', async (t) => {
+  // Of no application: a service says with its headers when it has learned of the first one that runs in a browser.
+  const alone = await startService();
+  t.after(() => alone.stop());
+  const { organization, people } = await (await teamsOf(alone))();
   for (const [path, person] of [
     ['/v1/account', people.owner],
     ['/v1/sessions', people.owner],
@@ -115,8 +118,8 @@ test('HEAD — the status and headers of GET, and no body, for successes and fai
     ['/v1/nowhere', people.owner],
     ['/v1/register', people.owner],
   ] as const) {
-    const one = await service.call('GET', path, { token: person.token });
-    const head = await service.call('HEAD', path, { token: person.token });
+    const one = await alone.call('GET', path, { token: person.token });
+    const head = await alone.call('HEAD', path, { token: person.token });
     assert.equal(head.text, '', path);
     assert.equal(head.status, one.status, path);
     for (const reply of [one, head]) {
