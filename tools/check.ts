@@ -1,16 +1,17 @@
 /**
- * Runs the checks that need no test, two at a time, because each keeps one core busy. What a check prints is shown
- * whole, in the order of the list. Once one has failed no other begins, and the failed one is shown last.
+ * Runs the checks that need no test, two at a time, because each keeps one core busy; the console has been built. What a
+ * check prints is shown whole, in the order of the list. Once one has failed no other begins, and the failed one is shown
+ * last.
  */
 import { spawn } from 'node:child_process';
 
 /** Where the compiler notes what it has checked: in the next run, it checks what has changed, and what depends on that. */
 const CHECKED = 'node_modules/.cache/checked.tsbuildinfo';
 
-/** The longest first. What reads the built console follows the build, in the same line. */
+/** The longest first. */
 const CHECKS = [
   `tsc -p . --incremental --tsBuildInfoFile ${CHECKED}`,
-  'sh packages/console/prepare.sh && node tools/first-load.ts && node tools/packages.ts && node tools/tour.ts',
+  'node tools/tour.ts',
   'biome ci --error-on-warnings .',
   'tsc -p packages/console',
   'tsc -p tsconfig.browser.json',
@@ -19,6 +20,8 @@ const CHECKS = [
   'node tools/transactions.ts',
   'node tools/migrations.ts',
   'node tools/generated.ts --check',
+  'node tools/packages.ts',
+  'node tools/first-load.ts',
   'npm run --silent contract',
   'node tools/vendor-reference.ts --check',
   'node tools/vendor-passwords.ts --check',

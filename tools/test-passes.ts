@@ -18,7 +18,7 @@ const LATE =
 
 const RACES = /^packages\/server\/test\/races\//;
 const DIFFERS_ON_POSTGRES =
-  /^packages\/server\/(src\/(database|work|imports)\/|test\/operations\/(changes|idempotency|lists)\.|.*(tasks|plan)\.test\.ts$)/;
+  /^packages\/server\/(src\/(database\/|work\/|imports\/(?!hashes))|test\/operations\/(changes|idempotency|lists)\.|.*(tasks|plan)\.test\.ts$)/;
 
 export function passesOf(files: TestFiles, selection: Selection): Passes {
   const whole = {

@@ -1,7 +1,7 @@
 /**
- * Runs the tests: what is independent of a database once, the rest on SQLite and again on PostgreSQL, all at once, so
- * that no core waits for the last file of a pass. `node --test` alone would not know of the second run, nor that
- * everything declared must have been observed in both together.
+ * Runs the tests: what is independent of a database once, the rest on SQLite and again on PostgreSQL, all at once and
+ * with the checks, so that no core waits for the last file of a pass. `node --test` alone would not know of the second
+ * run, nor that everything declared must have been observed in both together.
  *
  *     npm test                            what one runs before a commit, with all checks
  *     npm run test:all                    everything
@@ -9,9 +9,18 @@
  */
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once as onceEmitted } from 'node:events';
-import { chmodSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+} from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { availableMemory } from 'node:process';
 import { makeTemplate } from '../packages/server/test/databases.ts';
 import { findPostgres, startPostgres } from '../packages/server/test/postgres.ts';
@@ -96,15 +105,19 @@ async function runSelected(selection: Selection): Promise<boolean> {
     }
     return runPasses(passes);
   }
-  if (spawnSync(process.execPath, ['tools/check.ts'], { stdio: 'inherit' }).status !== 0) return false;
-  const openApiCheck = selection === 'all' ? startOpenApiCheck() : undefined;
-  const all = [
-    await runPasses(passes),
-    (await openApiCheck?.()) ?? true,
-    reportUnobserved(observed, canRunPostgres()),
-  ];
+  // It is read by checks, and by tests.
+  if (spawnSync('sh', ['packages/console/prepare.sh'], { stdio: 'inherit' }).status !== 0) return false;
+  const passed = await Promise.all([
+    runBeside('the checks', 'tools/check.ts'),
+    selection === 'all' ? runBeside('check:openapi', 'tools/openapi.ts') : true,
+    runPasses(passes),
+  ]);
   const ran = Object.keys(TITLES).map((name) => join(folder, name, 'ran'));
-  return reportSkipped(ran, isCI && selection === 'all') && all.every(Boolean);
+  const isWhole = [
+    reportUnobserved(observed, canRunPostgres()),
+    reportSkipped(ran, isCI && selection === 'all'),
+  ];
+  return [...passed, ...isWhole].every(Boolean);
 }
 
 async function runPasses(passes: Passes): Promise<boolean> {
@@ -196,19 +209,14 @@ async function runPass(
   });
 }
 
-/**
- * Begins to check the OpenAPI document. @returns a function that waits for the end, prints the output, and returns
- * whether it passed
- */
-function startOpenApiCheck(): () => Promise<boolean> {
-  const path = join(folder, 'check-openapi');
+/** Runs a program while the tests run, and prints its output when it has ended. @returns whether it passed */
+async function runBeside(title: string, program: string): Promise<boolean> {
+  const path = join(folder, basename(program));
   const output = openSync(path, 'w');
-  const child = spawn(process.execPath, ['tools/openapi.ts'], { stdio: ['ignore', output, output] });
-  const ended = onceEmitted(child, 'close');
-  return async () => {
-    const [status] = await ended;
-    console.log(`\n── check:openapi\n${readFileSync(path, 'utf8').trimEnd()}`);
-    if (status !== 0) console.error('check:openapi failed.');
-    return status === 0;
-  };
+  const child = spawn(process.execPath, [program], { stdio: ['ignore', output, output] });
+  const [status] = await onceEmitted(child, 'close');
+  closeSync(output);
+  console.log(`\n── ${title}\n${readFileSync(path, 'utf8').trimEnd()}`);
+  if (status !== 0) console.error(`\n✖ ${title} failed.`);
+  return status === 0;
 }
