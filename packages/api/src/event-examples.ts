@@ -6,15 +6,14 @@ import { webhook } from './webhook-samples.ts';
 
 type Actor = 'account' | 'operator' | 'service_key' | 'system';
 
-interface Example<Type extends EventType> {
-  /** The actor; by default, an account. */
-  readonly by?: Actor;
+interface Example<Type extends EventType = EventType> {
+  readonly by: Actor;
   /** The subject's id, if the subject is not of the kind that the type begins with, as for several sessions of an account. */
   readonly subject?: string | undefined;
   readonly details: EventDetails<Type>;
 }
 
-/** An example whose actor is not an account. */
+/** An example, by its actor. */
 const by = <Details>(actor: Actor, details: Details, subject?: string) => ({ by: actor, details, subject });
 
 const SESSION_ID = samples.session.id;
@@ -35,56 +34,57 @@ const APPLICATION = { applicationId: samples.application.id, applicationName: sa
 
 /** Examples for each type of event, which together show every member of its `details`. */
 const eventExamples: {
-  readonly [Type in EventType]: readonly [Example<Type>, ...Example<Type>[]];
+  readonly [Type in EventType]: Example<Type> | readonly [Example<Type>, ...Example<Type>[]];
 } = {
-  'account.registered': [{ details: {} }],
-  'account.created': [
-    by('operator', { externalId: samples.createdAccount.externalId, locale: samples.createdAccount.locale }),
-  ],
+  'account.registered': by('account', {}),
+  'account.created': by('operator', {
+    externalId: samples.createdAccount.externalId,
+    locale: samples.createdAccount.locale,
+  }),
   'account.updated': [
-    { details: { name: { from: 'Ada', to: 'Ada Lovelace' } } },
-    { details: { emailChange: 'requested' } },
+    by('account', { name: { from: 'Ada', to: 'Ada Lovelace' } }),
+    by('account', { emailChange: 'requested' }),
     by('operator', {
       externalId: { from: null, to: samples.createdAccount.externalId },
       locale: { from: null, to: samples.createdAccount.locale },
     }),
   ],
-  'account.email_verified': [{ details: {} }],
-  'account.email_changed': [{ details: { email: { from: 'ada@example.com', to: 'lovelace@example.com' } } }],
-  'account.password_changed': [{ details: {} }],
-  'account.password_reset': [{ details: {} }],
-  'account.passkey_added': [{ details: PASSKEY }],
-  'account.passkey_removed': [{ details: { ...PASSKEY, reason: 'password_reset' } }],
-  'account.deleted': [{ details: { reason: 'email_rejected' } }],
-  'account.taken_over': [by('system', {})],
-  'account.suspended': [by('operator', { reason: 'Sends spam' })],
-  'account.resumed': [by('operator', {})],
-  'account.impersonated': [
-    by('operator', {
-      reason: 'Ticket 4711: the invoice is missing',
-      sessionId: SESSION_ID,
-      endsAt: '2026-11-21T11:15:00.000Z',
-    }),
-  ],
-  'account.support_access_changed': [{ details: { allowed: true, endsAt: '2026-11-22T10:15:00.000Z' } }],
-  'account.factors_removed': [by('operator', {})],
-  'account.metadata_changed': [by('service_key', { public: ['plan', 'seats'], private: ['customer'] })],
-  'account.totp_enabled': [{ details: {} }],
-  'account.totp_disabled': [{ details: { reason: 'password_reset' } }],
-  'account.recovery_codes_renewed': [{ details: {} }],
-  'account.recovery_code_used': [{ details: { left: 9 } }],
-  'identity.linked': [{ details: { provider: 'google', email: samples.account.email } }],
-  'identity.unlinked': [
-    { details: { provider: 'google', email: samples.account.email, reason: 'password_reset' } },
-  ],
-  'passkey.renamed': [{ details: { name: { from: 'Phone', to: passkey.name } } }],
+  'account.email_verified': by('account', {}),
+  'account.email_changed': by('account', { email: { from: 'ada@example.com', to: 'lovelace@example.com' } }),
+  'account.password_changed': by('account', {}),
+  'account.password_reset': by('account', {}),
+  'account.passkey_added': by('account', PASSKEY),
+  'account.passkey_removed': by('account', { ...PASSKEY, reason: 'password_reset' }),
+  'account.deleted': by('account', { reason: 'email_rejected' }),
+  'account.taken_over': by('system', {}),
+  'account.suspended': by('operator', { reason: 'Sends spam' }),
+  'account.resumed': by('operator', {}),
+  'account.impersonated': by('operator', {
+    reason: 'Ticket 4711: the invoice is missing',
+    sessionId: SESSION_ID,
+    endsAt: '2026-11-21T11:15:00.000Z',
+  }),
+  'account.support_access_changed': by('account', { allowed: true, endsAt: '2026-11-22T10:15:00.000Z' }),
+  'account.factors_removed': by('operator', {}),
+  'account.metadata_changed': by('service_key', { public: ['plan', 'seats'], private: ['customer'] }),
+  'account.totp_enabled': by('account', {}),
+  'account.totp_disabled': by('account', { reason: 'password_reset' }),
+  'account.recovery_codes_renewed': by('account', {}),
+  'account.recovery_code_used': by('account', { left: 9 }),
+  'identity.linked': by('account', { provider: 'google', email: samples.account.email }),
+  'identity.unlinked': by('account', {
+    provider: 'google',
+    email: samples.account.email,
+    reason: 'password_reset',
+  }),
+  'passkey.renamed': by('account', { name: { from: 'Phone', to: passkey.name } }),
   'session.created': [
-    { details: { methods: ['password', 'totp'] } },
-    { details: { methods: ['password', 'totp'], ...APPLICATION } },
-    { details: { methods: ['provider'], provider: 'google' } },
-    { details: { methods: ['sso'], connection: sampleConnection.id } },
+    by('account', { methods: ['password', 'totp'] }),
+    by('account', { methods: ['password', 'totp'], ...APPLICATION }),
+    by('account', { methods: ['provider'], provider: 'google' }),
+    by('account', { methods: ['sso'], connection: sampleConnection.id }),
   ],
-  'session.reauthenticated': [{ details: { methods: ['password'], endedSessionId: SESSION_ID } }],
+  'session.reauthenticated': by('account', { methods: ['password'], endedSessionId: SESSION_ID }),
   'session.login_failed': [
     by(
       'system',
@@ -96,31 +96,27 @@ const eventExamples: {
       },
       samples.account.id,
     ),
-    { details: { reason: 'provider_refused', provider: 'google' } },
-    { details: { reason: 'foreign_address', connection: sampleConnection.id } },
+    by('account', { reason: 'provider_refused', provider: 'google' }),
+    by('account', { reason: 'foreign_address', connection: sampleConnection.id }),
   ],
-  'session.ended': [{ details: {} }, by('operator', { reason: 'suspended', count: 3 }, samples.account.id)],
+  'session.ended': [by('account', {}), by('operator', { reason: 'suspended', count: 3 }, samples.account.id)],
   'organization.created': [
-    { details: { name: samples.organization.name } },
+    by('account', { name: samples.organization.name }),
     by('operator', { name: samples.organization.name, externalId: samples.createdOrganization.externalId }),
-    { details: { name: samples.organization.name, roles: [samples.role.name] } },
+    by('account', { name: samples.organization.name, roles: [samples.role.name] }),
   ],
   'organization.updated': [
-    { details: { name: { from: 'Engines', to: samples.organization.name } } },
-    { details: { requireSecondFactor: { from: false, to: true }, ssoRequired: { from: false, to: true } } },
-    { details: { logo: { from: null, to: '9f2d6c1e8b7a45f0a3c4d5e6f7081929.png' } } },
+    by('account', { name: { from: 'Engines', to: samples.organization.name } }),
+    by('account', { requireSecondFactor: { from: false, to: true }, ssoRequired: { from: false, to: true } }),
+    by('account', { logo: { from: null, to: '9f2d6c1e8b7a45f0a3c4d5e6f7081929.png' } }),
     by('operator', { externalId: { from: null, to: samples.createdOrganization.externalId } }),
   ],
-  'organization.policy_updated': [
-    {
-      details: {
-        sessionMaxAge: { from: null, to: 43_200 },
-        sessionIdle: { from: null, to: 1_800 },
-        networks: { from: null, to: ['192.0.2.0/24'] },
-        allowedMethods: { from: ['password', 'passkey'], to: ['passkey'] },
-      },
-    },
-  ],
+  'organization.policy_updated': by('account', {
+    sessionMaxAge: { from: null, to: 43_200 },
+    sessionIdle: { from: null, to: 1_800 },
+    networks: { from: null, to: ['192.0.2.0/24'] },
+    allowedMethods: { from: ['password', 'passkey'], to: ['passkey'] },
+  }),
   'organization.policy_refused': [
     by('system', {
       rule: 'networks',
@@ -137,97 +133,95 @@ const eventExamples: {
       to: '2026-11-21T09:05:00.000Z',
     }),
   ],
-  'organization.metadata_changed': [by('service_key', { public: ['plan'], private: [] })],
-  'organization.deleted': [{ details: {} }],
-  'organization.restored': [{ details: {} }],
-  'organization.purged': [by('system', { reason: 'grace_ended' })],
-  'organization.ownership_transferred': [
-    { details: { fromManagerId: '01a1fd16-4c02-7f5a-b3d8-1c9e5a7f2b64', toManagerId: MANAGER_ID } },
-  ],
+  'organization.metadata_changed': by('service_key', { public: ['plan'], private: [] }),
+  'organization.deleted': by('account', {}),
+  'organization.restored': by('account', {}),
+  'organization.purged': by('system', { reason: 'grace_ended' }),
+  'organization.ownership_transferred': by('account', {
+    fromManagerId: '01a1fd16-4c02-7f5a-b3d8-1c9e5a7f2b64',
+    toManagerId: MANAGER_ID,
+  }),
   'manager.added': [
-    { details: { accountId: samples.OTHER_ACCOUNT_ID, role: 'admin', roles: [samples.role.name] } },
-    {
-      details: {
-        accountId: samples.OTHER_ACCOUNT_ID,
-        role: 'viewer',
-        invitationId: samples.invitation.id,
-      },
-    },
+    by('account', { accountId: samples.OTHER_ACCOUNT_ID, role: 'admin', roles: [samples.role.name] }),
+    by('account', {
+      accountId: samples.OTHER_ACCOUNT_ID,
+      role: 'viewer',
+      invitationId: samples.invitation.id,
+    }),
   ],
-  'manager.accepted': [{ details: { accountId: samples.OTHER_ACCOUNT_ID } }],
-  'manager.role_changed': [
-    { details: { accountId: samples.OTHER_ACCOUNT_ID, role: { from: 'viewer', to: 'admin' } } },
-  ],
-  'manager.metadata_changed': [
-    by('service_key', { accountId: samples.OTHER_ACCOUNT_ID, public: ['team'], private: [] }),
-  ],
-  'manager.roles_changed': [
-    { details: { accountId: samples.OTHER_ACCOUNT_ID, roles: { from: [], to: [samples.role.name] } } },
-  ],
-  'manager.removed': [
-    {
-      details: {
-        accountId: samples.OTHER_ACCOUNT_ID,
-        role: 'admin',
-        keys: [samples.apiKey.id],
-        moreKeys: true,
-        webhooks: [webhook.id],
-      },
-    },
-  ],
-  'invitation.created': [
-    { details: { email: samples.invitation.email, role: 'viewer', roles: [samples.role.name] } },
-  ],
-  'invitation.resent': [{ details: {} }],
-  'invitation.accepted': [{ details: { accountId: samples.OTHER_ACCOUNT_ID, managerId: MANAGER_ID } }],
-  'invitation.declined': [{ details: {} }],
-  'invitation.revoked': [{ details: {} }, { details: { reason: 'inviter_removed' } }],
-  'connection.created': [{ details: { ...CONNECTION, type: 'oidc' } }],
+  'manager.accepted': by('account', { accountId: samples.OTHER_ACCOUNT_ID }),
+  'manager.role_changed': by('account', {
+    accountId: samples.OTHER_ACCOUNT_ID,
+    role: { from: 'viewer', to: 'admin' },
+  }),
+  'manager.metadata_changed': by('service_key', {
+    accountId: samples.OTHER_ACCOUNT_ID,
+    public: ['team'],
+    private: [],
+  }),
+  'manager.roles_changed': by('account', {
+    accountId: samples.OTHER_ACCOUNT_ID,
+    roles: { from: [], to: [samples.role.name] },
+  }),
+  'manager.removed': by('account', {
+    accountId: samples.OTHER_ACCOUNT_ID,
+    role: 'admin',
+    keys: [samples.apiKey.id],
+    moreKeys: true,
+    webhooks: [webhook.id],
+  }),
+  'invitation.created': by('account', {
+    email: samples.invitation.email,
+    role: 'viewer',
+    roles: [samples.role.name],
+  }),
+  'invitation.resent': by('account', {}),
+  'invitation.accepted': by('account', { accountId: samples.OTHER_ACCOUNT_ID, managerId: MANAGER_ID }),
+  'invitation.declined': by('account', {}),
+  'invitation.revoked': [by('account', {}), by('account', { reason: 'inviter_removed' })],
+  'connection.created': by('account', { ...CONNECTION, type: 'oidc' }),
   'connection.updated': [
-    { details: { name: { from: 'Entra', to: CONNECTION.name } } },
-    {
-      details: {
-        ...CONNECTION,
-        state: { from: 'active', to: 'setup' },
-        issuer: { from: 'https://old.example.com', to: sampleConnection.issuer },
-        clientId: { from: 'old', to: sampleConnection.clientId },
-      },
-    },
-    {
-      details: {
-        ...CONNECTION,
-        defaultRole: { from: 'viewer', to: 'admin' },
-        rolesFrom: { from: null, to: sampleConnection.rolesFrom },
-        trustsFactors: { from: false, to: true },
-      },
-    },
+    by('account', { name: { from: 'Entra', to: CONNECTION.name } }),
+    by('account', {
+      ...CONNECTION,
+      state: { from: 'active', to: 'setup' },
+      issuer: { from: 'https://old.example.com', to: sampleConnection.issuer },
+      clientId: { from: 'old', to: sampleConnection.clientId },
+    }),
+    by('account', {
+      ...CONNECTION,
+      defaultRole: { from: 'viewer', to: 'admin' },
+      rolesFrom: { from: null, to: sampleConnection.rolesFrom },
+      trustsFactors: { from: false, to: true },
+    }),
   ],
   'connection.tested': [
-    { details: { ...CONNECTION, state: 'passed' } },
-    { details: { ...CONNECTION, state: 'failed', reason: 'not_verified' } },
+    by('account', { ...CONNECTION, state: 'passed' }),
+    by('account', { ...CONNECTION, state: 'failed', reason: 'not_verified' }),
   ],
-  'connection.activated': [{ details: CONNECTION }],
-  'connection.paused': [{ details: CONNECTION }],
-  'connection.deleted': [{ details: CONNECTION }],
-  'sso.bypassed': [{ details: { accountId: samples.account.id, sessionId: SESSION_ID } }],
-  'webhook.created': [{ details: { ...WEBHOOK, types: ['manager.added', 'manager.removed'] } }],
+  'connection.activated': by('account', CONNECTION),
+  'connection.paused': by('account', CONNECTION),
+  'connection.deleted': by('account', CONNECTION),
+  'sso.bypassed': by('account', { accountId: samples.account.id, sessionId: SESSION_ID }),
+  'webhook.created': by('account', { ...WEBHOOK, types: ['manager.added', 'manager.removed'] }),
   'webhook.updated': [
-    { details: { ...WEBHOOK, state: { from: 'failing', to: 'active' } } },
-    { details: { ...WEBHOOK, types: { from: ['manager.added'], to: null } } },
-    { details: { host: { from: 'old.example.com', to: WEBHOOK.host } } },
+    by('account', { ...WEBHOOK, state: { from: 'failing', to: 'active' } }),
+    by('account', { ...WEBHOOK, types: { from: ['manager.added'], to: null } }),
+    by('account', { host: { from: 'old.example.com', to: WEBHOOK.host } }),
   ],
-  'webhook.rotated': [{ details: WEBHOOK }],
-  'webhook.failing': [by('system', { ...WEBHOOK, reason: 'failures' })],
-  'webhook.deleted': [{ details: WEBHOOK }],
-  'domain.added': [{ details: DOMAIN }],
-  'domain.verified': [{ details: DOMAIN }],
-  'domain.lost': [by('system', DOMAIN)],
-  'domain.removed': [{ details: DOMAIN }],
+  'webhook.rotated': by('account', WEBHOOK),
+  'webhook.failing': by('system', { ...WEBHOOK, reason: 'failures' }),
+  'webhook.deleted': by('account', WEBHOOK),
+  'domain.added': by('account', DOMAIN),
+  'domain.verified': by('account', DOMAIN),
+  'domain.lost': by('system', DOMAIN),
+  'domain.removed': by('account', DOMAIN),
   'operator.added': [by('system', {}), by('system', { waived: ['factor'] })],
-  'operator.removed': [by('system', {})],
-  'operator.read_account': [
-    by('operator', { operation: 'getAccountAsOperator', accountId: samples.OTHER_ACCOUNT_ID }),
-  ],
+  'operator.removed': by('system', {}),
+  'operator.read_account': by('operator', {
+    operation: 'getAccountAsOperator',
+    accountId: samples.OTHER_ACCOUNT_ID,
+  }),
   'operator.read': [
     by('operator', { operation: 'getStatistics' }),
     by('operator', { operation: 'listAccountManagersAsOperator', accountId: samples.OTHER_ACCOUNT_ID }),
@@ -242,94 +236,76 @@ const eventExamples: {
     by('operator', { ...ABOUT_ACCOUNT, ...REQUESTED_BY }),
     by('operator', { ...ABOUT_ORGANIZATION, ...REQUESTED_BY }),
   ],
-  'api_key.created': [
-    {
-      details: {
-        name: samples.apiKey.name,
-        role: 'viewer',
-        roles: [samples.role.name],
-        expiresAt: samples.apiKey.expiresAt,
-      },
-    },
-  ],
-  'api_key.rotated': [{ details: { name: samples.apiKey.name, overlap: 86_400 } }],
-  'api_key.renamed': [{ details: { name: { from: 'Invoices', to: samples.apiKey.name } } }],
-  'api_key.roles_changed': [{ details: { roles: { from: [], to: [samples.role.name] } } }],
-  'api_key.revoked': [{ details: { name: samples.apiKey.name, role: 'viewer' } }],
-  'role.created': [
-    {
-      details: {
-        name: samples.role.name,
-        permissions: samples.role.permissions,
-        delegable: samples.role.delegable,
-      },
-    },
-  ],
+  'api_key.created': by('account', {
+    name: samples.apiKey.name,
+    role: 'viewer',
+    roles: [samples.role.name],
+    expiresAt: samples.apiKey.expiresAt,
+  }),
+  'api_key.rotated': by('account', { name: samples.apiKey.name, overlap: 86_400 }),
+  'api_key.renamed': by('account', { name: { from: 'Invoices', to: samples.apiKey.name } }),
+  'api_key.roles_changed': by('account', { roles: { from: [], to: [samples.role.name] } }),
+  'api_key.revoked': by('account', { name: samples.apiKey.name, role: 'viewer' }),
+  'role.created': by('account', {
+    name: samples.role.name,
+    permissions: samples.role.permissions,
+    delegable: samples.role.delegable,
+  }),
   'role.updated': [
-    {
-      details: {
-        name: { from: 'checker', to: samples.role.name },
-        title: { from: null, to: samples.role.title },
-        description: { from: null, to: samples.role.description },
-      },
-    },
-    {
-      details: {
-        permissions: { from: ['invoice:read'], to: samples.role.permissions },
-        delegable: { from: false, to: true },
-      },
-    },
+    by('account', {
+      name: { from: 'checker', to: samples.role.name },
+      title: { from: null, to: samples.role.title },
+      description: { from: null, to: samples.role.description },
+    }),
+    by('account', {
+      permissions: { from: ['invoice:read'], to: samples.role.permissions },
+      delegable: { from: false, to: true },
+    }),
   ],
   'role.deleted': [
-    { details: { name: 'checker' } },
-    { details: { name: 'checker', replacement: samples.role.name } },
+    by('account', { name: 'checker' }),
+    by('account', { name: 'checker', replacement: samples.role.name }),
   ],
-  'permissions.changed': [
-    by('operator', { added: ['invoice:pay'], removed: [], changed: ['invoice:approve'] }),
-  ],
-  'brand.updated': [
-    by('operator', {
-      name: { from: 'Portico', to: samples.brand.name },
-      logo: { from: null, to: '4b1f0e6a7c3d92858e5f6a7b8c9d0e1f.png' },
-      logoDark: { from: '07c1b2d3e4f5061728394a5b6c7d8e9f.webp', to: null },
-      accent: { from: null, to: samples.brand.accent },
-      accentDark: { from: '#d8b4fe', to: null },
-      links: { from: { ...samples.brand.links, terms: null }, to: samples.brand.links },
-      mailFooter: { from: null, to: samples.brand.mailFooter },
-      languages: { from: ['en'], to: samples.brand.languages },
-    }),
-  ],
-  'application.created': [by('operator', { name: samples.application.name, kind: 'web' })],
-  'application.updated': [
-    by('operator', {
-      name: { from: 'Billing', to: samples.application.name },
-      state: { from: 'disabled', to: 'active' },
-      redirectUris: { from: ['https://old.example.com/callback'], to: samples.application.redirectUris },
-      postLogoutRedirectUris: { from: [], to: samples.application.postLogoutRedirectUris },
-      audiences: { from: [], to: samples.application.audiences },
-      firstParty: { from: false, to: true },
-      requireOrganization: { from: true, to: false },
-      requirePkce: { from: false, to: true },
-      signingAlgorithm: { from: 'RS256', to: 'ES256' },
-      tokenEndpointAuth: { from: 'client_secret_post', to: 'client_secret_basic' },
-      backchannelLogoutUri: { from: null, to: samples.application.backchannelLogoutUri },
-      resource: { from: null, to: 'https://api.example.com' },
-      jwks: { from: null, to: { keys: [{ kty: 'EC', crv: 'P-256', x: 'x', y: 'y' }] } },
-      logoUrl: { from: null, to: samples.application.logoUrl },
-    }),
-  ],
-  'application.rotated': [by('operator', { name: samples.application.name, overlap: 3_600 })],
-  'application.deleted': [by('operator', { name: samples.application.name })],
-  'grant.created': [
-    {
-      details: {
-        ...APPLICATION,
-        scopes: ['openid', 'organization'],
-        organizationId: samples.organization.id,
-      },
-    },
-  ],
-  'grant.ended': [{ details: { ...APPLICATION, reason: 'revoked' } }],
+  'permissions.changed': by('operator', {
+    added: ['invoice:pay'],
+    removed: [],
+    changed: ['invoice:approve'],
+  }),
+  'brand.updated': by('operator', {
+    name: { from: 'Portico', to: samples.brand.name },
+    logo: { from: null, to: '4b1f0e6a7c3d92858e5f6a7b8c9d0e1f.png' },
+    logoDark: { from: '07c1b2d3e4f5061728394a5b6c7d8e9f.webp', to: null },
+    accent: { from: null, to: samples.brand.accent },
+    accentDark: { from: '#d8b4fe', to: null },
+    links: { from: { ...samples.brand.links, terms: null }, to: samples.brand.links },
+    mailFooter: { from: null, to: samples.brand.mailFooter },
+    languages: { from: ['en'], to: samples.brand.languages },
+  }),
+  'application.created': by('operator', { name: samples.application.name, kind: 'web' }),
+  'application.updated': by('operator', {
+    name: { from: 'Billing', to: samples.application.name },
+    state: { from: 'disabled', to: 'active' },
+    redirectUris: { from: ['https://old.example.com/callback'], to: samples.application.redirectUris },
+    postLogoutRedirectUris: { from: [], to: samples.application.postLogoutRedirectUris },
+    audiences: { from: [], to: samples.application.audiences },
+    firstParty: { from: false, to: true },
+    requireOrganization: { from: true, to: false },
+    requirePkce: { from: false, to: true },
+    signingAlgorithm: { from: 'RS256', to: 'ES256' },
+    tokenEndpointAuth: { from: 'client_secret_post', to: 'client_secret_basic' },
+    backchannelLogoutUri: { from: null, to: samples.application.backchannelLogoutUri },
+    resource: { from: null, to: 'https://api.example.com' },
+    jwks: { from: null, to: { keys: [{ kty: 'EC', crv: 'P-256', x: 'x', y: 'y' }] } },
+    logoUrl: { from: null, to: samples.application.logoUrl },
+  }),
+  'application.rotated': by('operator', { name: samples.application.name, overlap: 3_600 }),
+  'application.deleted': by('operator', { name: samples.application.name }),
+  'grant.created': by('account', {
+    ...APPLICATION,
+    scopes: ['openid', 'organization'],
+    organizationId: samples.organization.id,
+  }),
+  'grant.ended': by('account', { ...APPLICATION, reason: 'revoked' }),
   'service_key.created': [
     by('system', {
       name: samples.serviceKey.name,
@@ -344,27 +320,27 @@ const eventExamples: {
       expiresAt: '2027-11-21T10:00:00.000Z',
     }),
   ],
-  'service_key.rotated': [by('system', { name: samples.serviceKey.name, overlap: 86_400 })],
-  'service_key.revoked': [by('operator', { name: samples.serviceKey.name })],
-  'scim.token_created': [{ details: {} }],
-  'scim.token_deleted': [{ details: {} }],
-  'scim.group_created': [
-    { details: { name: samples.scimGroup.displayName, externalId: samples.scimGroup.externalId, added: 2 } },
-  ],
+  'service_key.rotated': by('system', { name: samples.serviceKey.name, overlap: 86_400 }),
+  'service_key.revoked': by('operator', { name: samples.serviceKey.name }),
+  'scim.token_created': by('account', {}),
+  'scim.token_deleted': by('account', {}),
+  'scim.group_created': by('account', {
+    name: samples.scimGroup.displayName,
+    externalId: samples.scimGroup.externalId,
+    added: 2,
+  }),
   'scim.group_updated': [
-    { details: { name: { from: 'Admins', to: samples.scimGroup.displayName } } },
-    { details: { externalId: { from: null, to: samples.scimGroup.externalId }, added: 1, removed: 2 } },
+    by('account', { name: { from: 'Admins', to: samples.scimGroup.displayName } }),
+    by('account', { externalId: { from: null, to: samples.scimGroup.externalId }, added: 1, removed: 2 }),
   ],
-  'scim.group_deleted': [{ details: { name: samples.scimGroup.displayName, removed: 2 } }],
-  'service_key.refused': [
-    by('system', {
-      name: samples.serviceKey.name,
-      count: 3,
-      from: '2026-11-21T09:05:00.000Z',
-      to: '2026-11-21T09:40:00.000Z',
-    }),
-  ],
-  'events.sealed': [by('system', { seal: samples.seal })],
+  'scim.group_deleted': by('account', { name: samples.scimGroup.displayName, removed: 2 }),
+  'service_key.refused': by('system', {
+    name: samples.serviceKey.name,
+    count: 3,
+    from: '2026-11-21T09:05:00.000Z',
+    to: '2026-11-21T09:40:00.000Z',
+  }),
+  'events.sealed': by('system', { seal: samples.seal }),
 };
 
 /** Ids of the subjects of examples. */
@@ -400,10 +376,14 @@ const ACTORS = {
   system: { type: 'system', id: null, email: null },
 } as const satisfies Readonly<Record<Actor, object>>;
 
+function examplesOf(type: EventType): readonly Example[] {
+  return [eventExamples[type] as Example | readonly Example[]].flat();
+}
+
 /** Whole events of a type, as lists show them and webhooks receive them. */
 export function exampleEvents(type: EventType) {
   const kind = type.slice(0, type.indexOf('.')) as SubjectType;
-  return eventExamples[type].map(({ by = 'account', subject = SUBJECT_IDS[kind], details }) => ({
+  return examplesOf(type).map(({ by, subject = SUBJECT_IDS[kind], details }) => ({
     id: samples.event.id,
     type,
     at: samples.event.at,
@@ -418,6 +398,6 @@ export function exampleEvents(type: EventType) {
 
 /** The members that a type declares but none of its examples shows. */
 export function unshownDetails(type: EventType): string[] {
-  const shown = new Set(eventExamples[type].flatMap(({ details }) => Object.keys(details)));
+  const shown = new Set(examplesOf(type).flatMap(({ details }) => Object.keys(details)));
   return eventTypes[type].details.filter((name) => !shown.has(name));
 }
