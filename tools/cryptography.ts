@@ -146,10 +146,9 @@ export const USES: readonly Use[] = [
     files: [
       'server/src/tokens/signing-keys.ts',
       'server/src/tokens/access-token.ts',
+      'server/src/tokens/verified.ts',
       'server/src/oauth/id-token.ts',
-      'server/src/oauth/inspect.ts',
       'server/src/oauth/client.ts',
-      'server/src/authorizations/id-token-hint.ts',
       'server/src/logouts/token.ts',
       'server/src/seals/seal.ts',
       'server/src/seals/kept.ts',

@@ -1,6 +1,6 @@
-import { createLocalJWKSet, errors, type JSONWebKeySet, jwtVerify } from 'jose';
 import type { Needs } from '../handler.ts';
 import type { SessionCaller } from '../sessions/session.ts';
+import { verifiedBy } from '../tokens/verified.ts';
 import { type Asked, oneIn } from './asked.ts';
 
 /** The contents of an ID token that was issued here. */
@@ -25,20 +25,10 @@ export function hintReader({
   publicUrl,
 }: ReaderNeeds): (token: string) => Promise<Hint | undefined> {
   return async (token) => {
-    const keys = { keys: [...(await signingKeys.verifiers())] } as unknown as JSONWebKeySet;
-    try {
-      const { payload } = await jwtVerify(token, createLocalJWKSet(keys), {
-        issuer: publicUrl(),
-        typ: TYPE,
-        currentDate: BEFORE_ALL,
-      });
-      const { aud, sid, sub } = payload;
-      if (typeof aud !== 'string') return undefined;
-      return { clientId: aud, accountId: sub, grantId: typeof sid === 'string' ? sid : undefined };
-    } catch (error) {
-      if (error instanceof errors.JOSEError) return undefined;
-      throw error;
-    }
+    const expected = { issuer: publicUrl(), typ: TYPE, currentDate: BEFORE_ALL };
+    const { aud, sid, sub } = (await verifiedBy(signingKeys, token, expected)) ?? {};
+    if (typeof aud !== 'string') return undefined;
+    return { clientId: aud, accountId: sub, grantId: typeof sid === 'string' ? sid : undefined };
   };
 }
 

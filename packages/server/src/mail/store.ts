@@ -41,23 +41,28 @@ const inserted = transactionalRows((tx, mails: readonly Placeholders<Waiting>[])
   return tx.insertInto('mails').values(rows);
 });
 
+/** The row of a mail that is not held back, before its times are set. */
+export function rowOf({ account, invitation, webhook, event, domain, connection, ...mail }: NewMail) {
+  return {
+    id: newId(),
+    ...mail,
+    account_id: account ?? null,
+    invitation_id: invitation ?? null,
+    webhook_id: webhook ?? null,
+    event_id: event ?? null,
+    domain_id: domain ?? null,
+    connection_id: connection ?? null,
+    claimed_until: null,
+    attempts: 0,
+    held: 0,
+    details: null,
+  };
+}
+
 export async function insertMails(tx: Transaction, mails: readonly NewMail[]): Promise<void> {
-  for (const { account, invitation, webhook, event, domain, connection, heldFor, ...mail } of mails) {
-    const row = {
-      id: newId(),
-      ...mail,
-      account_id: account ?? null,
-      invitation_id: invitation ?? null,
-      webhook_id: webhook ?? null,
-      event_id: event ?? null,
-      domain_id: domain ?? null,
-      connection_id: connection ?? null,
-      claimed_until: null,
-      attempts: 0,
-      held: heldFor === undefined ? 0 : 1,
-      details: null,
-      wait: Math.round(heldFor ?? 0),
-    };
+  for (const { heldFor, ...mail } of mails) {
+    const held = heldFor === undefined ? 0 : 1;
+    const row = { ...rowOf(mail), held, wait: Math.round(heldFor ?? 0) };
     // One by one, as the turn of each depends on the one before it.
     await inserted.all(tx, [row]);
   }

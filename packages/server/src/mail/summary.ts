@@ -1,7 +1,7 @@
 import { DAY } from '../clock.ts';
 import { databaseTimeIn, kindOf, locking, sql, type Transaction } from '../database/database.ts';
-import { newId } from '../id.ts';
 import { laneOf, type NoticePurpose } from './purposes.ts';
+import { rowOf } from './store.ts';
 
 /** How long notices beyond the limit are gathered before a summary is sent, in milliseconds. */
 const GATHERED = DAY;
@@ -56,28 +56,10 @@ function lockWaiting(tx: Transaction, { account, recipient }: Withheld) {
 
 async function insertSummary(tx: Transaction, { account, recipient }: Withheld): Promise<void> {
   const due = databaseTimeIn(kindOf(tx), sql.lit(GATHERED));
+  const mail = { purpose: 'notices_summary', recipient, account, lane: laneOf('notices_summary') } as const;
   await tx
     .insertInto('mails')
-    .values({
-      id: newId(),
-      purpose: 'notices_summary',
-      recipient,
-      account_id: account,
-      invitation_id: null,
-      webhook_id: null,
-      event_id: null,
-      domain_id: null,
-      connection_id: null,
-      created_at: due,
-      due_at: due,
-      claimed_until: null,
-      attempts: 0,
-      lane: laneOf('notices_summary'),
-      asker: null,
-      turn_at: due,
-      held: 1,
-      details: null,
-    })
+    .values({ ...rowOf({ ...mail, asker: null }), created_at: due, due_at: due, turn_at: due, held: 1 })
     // A concurrent change may have created one.
     .onConflict((conflict) => conflict.doNothing())
     .execute();

@@ -5,7 +5,7 @@ import type { Rows } from '../search/list.ts';
 import type { Ways } from '../search/look.ts';
 import { ACCOUNT_WORDS, asFound, hasWords, throughWords } from '../search/store.ts';
 import type { Manager } from './manager.ts';
-import { COLUMNS } from './store.ts';
+import { COLUMNS, managerRows } from './store.ts';
 
 /** Managers that lists show. Rows of deleted accounts may be left for a while, but are not shown. */
 function shownManagersOf(read: Reader, organizationId: string) {
@@ -90,11 +90,8 @@ export async function listManagersOf(
   accountId: string,
   page: PageBounds,
 ): Promise<(Manager & { readonly organization: OrganizationRow })[]> {
-  const rows = await read
-    .selectFrom('managers as m')
-    .innerJoin('accounts as a', 'a.id', 'm.account_id')
+  const rows = await managerRows(read)
     .innerJoin('organizations as o', 'o.id', 'm.organization_id')
-    .select(COLUMNS)
     .select([
       'o.name as o_name',
       'o.created_at as o_created_at',

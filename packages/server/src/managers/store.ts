@@ -80,14 +80,13 @@ export function findSeenManager(database: Pick<Database, 'prepare'>) {
   );
 }
 
+/** The managers of all organizations. */
+export function managerRows(read: Reader) {
+  return read.selectFrom('managers as m').innerJoin('accounts as a', 'a.id', 'm.account_id').select(COLUMNS);
+}
+
 export async function findManager(read: Reader, id: string): Promise<Manager | undefined> {
-  return read
-    .selectFrom('managers as m')
-    .innerJoin('accounts as a', 'a.id', 'm.account_id')
-    .select(COLUMNS)
-    .where('m.id', '=', id)
-    .where('a.erased_at', 'is', null)
-    .executeTakeFirst();
+  return managerRows(read).where('m.id', '=', id).where('a.erased_at', 'is', null).executeTakeFirst();
 }
 
 interface Colleagues {
@@ -136,10 +135,7 @@ export async function findManagerOf(
   organizationId: string,
   accountId: string,
 ): Promise<Manager | undefined> {
-  return read
-    .selectFrom('managers as m')
-    .innerJoin('accounts as a', 'a.id', 'm.account_id')
-    .select(COLUMNS)
+  return managerRows(read)
     .where('m.organization_id', '=', organizationId)
     .where('m.account_id', '=', accountId)
     .executeTakeFirst();
@@ -152,10 +148,7 @@ export async function findManagersOf(
   accountIds: readonly string[],
 ): Promise<Manager[]> {
   if (accountIds.length === 0) return [];
-  return read
-    .selectFrom('managers as m')
-    .innerJoin('accounts as a', 'a.id', 'm.account_id')
-    .select(COLUMNS)
+  return managerRows(read)
     .where('m.organization_id', '=', organizationId)
     .where('m.account_id', 'in', accountIds)
     .execute();

@@ -1,4 +1,3 @@
-import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTPayload, jwtVerify } from 'jose';
 import { type Application, clientIdOf } from '../applications/application.ts';
 import { hashToken, refreshTokens, sessionTokens } from '../callers/key-token.ts';
 import { secondsOf } from '../clock.ts';
@@ -6,6 +5,7 @@ import type { Needs } from '../handler.ts';
 import { sessionAuthenticator } from '../sessions/authenticate.ts';
 import { expiresAt, lifetimeOf, type SessionCaller } from '../sessions/session.ts';
 import { ACCESS_TOKEN_TYPE } from '../tokens/access-token.ts';
+import { verifiedBy } from '../tokens/verified.ts';
 import { accessTokenFinder, grantFinder } from './authenticate.ts';
 import { findRefreshToken } from './store.ts';
 
@@ -84,24 +84,10 @@ export function inspector(needs: InspectNeeds): (token: string) => Promise<Inspe
     );
   }
 
-  async function payloadOf(token: string): Promise<JWTPayload | undefined> {
-    const keys = { keys: [...(await signingKeys.verifiers())] } as unknown as JSONWebKeySet;
-    try {
-      const { payload } = await jwtVerify(token, createLocalJWKSet(keys), {
-        issuer: publicUrl(),
-        typ: ACCESS_TOKEN_TYPE,
-        currentDate: new Date(clock()),
-      });
-      return payload;
-    } catch (error) {
-      if (error instanceof errors.JOSEError) return undefined;
-      throw error;
-    }
-  }
-
   /** One of a grant: those of `POST /v1/tokens` belong to no application. */
   async function ofJwt(token: string): Promise<Inspected | undefined> {
-    const payload = await payloadOf(token);
+    const expected = { issuer: publicUrl(), typ: ACCESS_TOKEN_TYPE, currentDate: new Date(clock()) };
+    const payload = await verifiedBy(signingKeys, token, expected);
     const { sid, client_id, scope, aud, iat, exp = 0 } = payload ?? {};
     const found = typeof sid === 'string' ? await findGrant(sid) : undefined;
     if (!found || clientOf(found.grant) !== client_id) return undefined;

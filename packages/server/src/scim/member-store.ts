@@ -1,4 +1,4 @@
-import { inParts, type Reader, type Transaction } from '../database/database.ts';
+import { inParts, isAmong, kindOf, type Reader, type Transaction } from '../database/database.ts';
 import type { ConnectionRow, ScimGroupRow, ScimUserRow } from '../database/schema.ts';
 import { groupIdsOf, groupsIn } from './group-store.ts';
 
@@ -100,9 +100,7 @@ export async function deleteMembersOf(
     .limit(limit);
   const { numDeletedRows } = await tx
     .deleteFrom('scim_members')
-    .where(({ eb, refTuple }) =>
-      eb(refTuple('group_id', 'account_id'), 'in', some.$asTuple('group_id', 'account_id')),
-    )
+    .where(isAmong(kindOf(tx), ['group_id', 'account_id'], some))
     .executeTakeFirstOrThrow();
   return Number(numDeletedRows);
 }

@@ -1,5 +1,5 @@
 import { canonicalEmail } from '../accounts/email.ts';
-import { hasAsMany, type Reader, type Transaction } from '../database/database.ts';
+import { hasAsMany, isAmong, kindOf, type Reader, type Transaction } from '../database/database.ts';
 import type { ConnectionRow, ScimUserRow } from '../database/schema.ts';
 import { isInVerifiedDomain } from '../domains/store.ts';
 import { isId } from '../id.ts';
@@ -214,9 +214,7 @@ export async function deleteUsersOf(tx: Transaction, organizationId: string, lim
     .limit(limit);
   const { numDeletedRows } = await tx
     .deleteFrom('scim_users')
-    .where(({ eb, refTuple }) =>
-      eb(refTuple('connection_id', 'account_id'), 'in', some.$asTuple('connection_id', 'account_id')),
-    )
+    .where(isAmong(kindOf(tx), ['connection_id', 'account_id'], some))
     .executeTakeFirstOrThrow();
   return Number(numDeletedRows);
 }
