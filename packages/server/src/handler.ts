@@ -76,7 +76,7 @@ type Settings = Pick<
 /** The dependencies of handlers. Each destructures what it uses: `({ change }: Needs)`. */
 export interface Needs extends Settings {
   /** For reading; writes go through `change`. */
-  readonly database: Pick<Database, 'kind' | 'read' | 'prepare' | 'ping' | 'lostAt'>;
+  readonly database: Pick<Database, 'kind' | 'read' | 'prepare' | 'prepareLookUp' | 'ping' | 'lostAt'>;
   readonly change: ChangeStep;
   /** All events in their final order. */
   readonly feed: Feed;

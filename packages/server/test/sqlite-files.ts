@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { CommitNumbers } from '../src/database/commit-numbers.ts';
 import { openDatabase, type Transaction } from '../src/database/database.ts';
 import { DatabaseInUse, DatabaseRefused } from '../src/database/failures.ts';
 
@@ -20,7 +21,8 @@ export class SqliteFiles {
   }
 }
 
-export const openFile = (file: string) => openDatabase({ url: `sqlite:${file}` });
+export const openFile = (file: string, commits?: CommitNumbers) =>
+  openDatabase({ url: `sqlite:${file}`, commits });
 
 /**
  * The file must be refused, for this reason, which is given in one line.

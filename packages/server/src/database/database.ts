@@ -1,10 +1,10 @@
-import type { Kysely } from 'kysely';
+import type { CompiledQuery, Kysely } from 'kysely';
 import type { CommitNumbers } from './commit-numbers.ts';
 import type { DatabaseKind, Engine } from './engine.ts';
 import { migrate } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
 import { parseServers } from './postgres-servers.ts';
-import { type Build, type Prepared, prepareQuery } from './prepared.ts';
+import { type Build, type LookUp, type Prepared, prepareQuery, type Statement } from './prepared.ts';
 import type { Schema } from './schema.ts';
 import { openSqlite } from './sqlite.ts';
 import { inTransaction, type Transaction } from './transaction.ts';
@@ -81,6 +81,14 @@ export interface Database {
    */
   prepare<Parameters extends object, Output>(build: Build<Parameters, Output>): Prepared<Parameters, Output>;
 
+  /**
+   * The same for a SELECT of one row by one value, which most requests make: SQLite remembers the row for as long as nobody
+   * has committed anything. What depends on the time is judged afterwards, and nobody may change the row.
+   */
+  prepareLookUp<Parameters extends object, Output>(
+    build: Build<Parameters, Output>,
+  ): LookUp<Parameters, Output>;
+
   /** Resolves when the database answers and can be written to, or rejects, within a second. */
   ping(): Promise<void>;
 
@@ -131,6 +139,7 @@ export function databaseOver(engine: Engine): Database {
     read: engine.reads,
     transaction: (work) => inTransaction(engine, work),
     prepare: (build) => prepareQuery(engine.writes, build, (query) => engine.statement(query)),
+    prepareLookUp: (build) => prepareQuery(engine.writes, build, (query) => lookUpOf(engine, query)),
     ping: () => engine.ping(),
     lostAt: () => engine.lostAt(),
     settled: () => engine.settled(),
@@ -139,6 +148,11 @@ export function databaseOver(engine: Engine): Database {
       return closed;
     },
   };
+}
+
+function lookUpOf(engine: Engine, query: CompiledQuery): Statement {
+  if (query.parameters.length !== 1) throw new TypeError(`A look-up has one value: ${query.sql}`);
+  return engine.lookUp?.(query) ?? engine.statement(query);
 }
 
 async function openEngine(options: DatabaseOptions): Promise<Engine> {

@@ -14,6 +14,8 @@ export interface Engine {
   /** For the transaction that migrates: its statements may take long, and only one node runs it at a time. */
   readonly migrations: Kysely<Schema>;
   statement(query: CompiledQuery): Statement;
+  /** The same for a SELECT of one row by one value; there where it can be remembered. */
+  readonly lookUp?: (query: CompiledQuery) => Statement;
   /**
    * Resolves when everything that transactions have committed or read so far is durable; rejects with
    * `DatabaseUnavailable` when that is not certain.

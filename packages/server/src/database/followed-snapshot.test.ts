@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { CommitNumbers } from './commit-numbers.ts';
 import { WriterNeeded } from './failures.ts';
 import { FollowedSnapshot } from './followed-snapshot.ts';
-import type { ReadConnection } from './read-transaction.ts';
+import { type ReadConnection, ReadTransaction } from './read-transaction.ts';
 
 /** Close to where numbers wrap around, on the way from positive to negative. */
 const FIRST = 2 ** 31 - 3;
@@ -210,7 +210,7 @@ async function run(
     }
   };
   const connection = new Connection(writer, goOn);
-  const snapshot = new FollowedSnapshot(connection, new Watched(writer, goOn));
+  const snapshot = new FollowedSnapshot(new ReadTransaction(connection), new Watched(writer, goOn));
   const counts = { shown: 0, relayed: 0, waited: 0 };
 
   async function read(): Promise<void> {

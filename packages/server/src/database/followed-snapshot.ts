@@ -1,6 +1,6 @@
 import { type CommitNumbers, isAtLeast } from './commit-numbers.ts';
 import { WriterNeeded } from './failures.ts';
-import { begin, end, type ReadConnection, see } from './read-transaction.ts';
+import type { ReadTransaction } from './read-transaction.ts';
 
 /** How long a read waits until what it sees is on the disk, in milliseconds. */
 const PATIENCE = 500;
@@ -18,7 +18,7 @@ interface Waiting {
  * read began; docs/decisions/0034 says why that holds. The reads of one turn of the event loop share a snapshot.
  */
 export class FollowedSnapshot {
-  readonly #connection: ReadConnection;
+  readonly #transaction: ReadTransaction;
   readonly #commits: CommitNumbers;
   #isHeld = false;
   /** The snapshot has every commit up to this one, */
@@ -30,13 +30,13 @@ export class FollowedSnapshot {
   /** The snapshot is new enough for each. */
   readonly #waiting: Waiting[] = [];
 
-  constructor(connection: ReadConnection, commits: CommitNumbers) {
-    this.#connection = connection;
+  constructor(transaction: ReadTransaction, commits: CommitNumbers) {
+    this.#transaction = transaction;
     this.#commits = commits;
   }
 
   /**
-   * Reads on the connection: at once where it can, and otherwise once what it shows is on the disk.
+   * Reads in the transaction: at once where it can, and otherwise once what it shows is on the disk.
    * @param work reads synchronously, because another read can be given another snapshot right afterwards
    * @throws WriterNeeded where it would wait for long
    */
@@ -56,7 +56,7 @@ export class FollowedSnapshot {
   readonly release = (): void => {
     if (!this.#isHeld) return;
     this.#isHeld = false;
-    end(this.#connection);
+    this.#transaction.end();
   };
 
   #isNewEnough(durable: number): boolean {
@@ -72,8 +72,8 @@ export class FollowedSnapshot {
     try {
       return work();
     } catch (error) {
-      // SQLite may have ended its transaction.
-      this.#isHeld &&= this.#connection.isTransaction;
+      this.#transaction.readFailed();
+      this.#isHeld &&= this.#transaction.isOpen;
       throw error;
     }
   }
@@ -138,15 +138,8 @@ export class FollowedSnapshot {
   #take(): void {
     const from = this.#commits.made;
     this.release();
-    begin(this.#connection);
+    this.#transaction.begin();
     this.#isHeld = true;
-    try {
-      see(this.#connection);
-    } catch (error) {
-      // In a transaction without a snapshot, a later read would see what is not on the disk.
-      this.release();
-      throw error;
-    }
     this.#upTo = this.#commits.begun;
     this.#from = from;
   }

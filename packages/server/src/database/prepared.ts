@@ -25,6 +25,11 @@ export interface Prepared<Parameters, Output> {
   all(parameters: Parameters): Awaitable<RowOf<Output>[]>;
 }
 
+/** A query of one row, which several can get: nobody may change it. */
+export interface LookUp<Parameters, Output> {
+  first(parameters: Parameters): Awaitable<Readonly<RowOf<Output>> | undefined>;
+}
+
 /** Stand for the values of each run: allowed wherever values are, but nothing can be computed from them. */
 export type Placeholders<Parameters> = { readonly [Name in keyof Parameters]: Expression<Parameters[Name]> };
 

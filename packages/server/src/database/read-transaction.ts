@@ -1,26 +1,69 @@
 import type { SqliteConnection } from './sqlite-connection.ts';
 
-/** The part of a connection that a transaction for reading needs. */
+/** The part of a connection that transactions for reading need. */
 export type ReadConnection = Pick<SqliteConnection, 'isTransaction' | 'execute'> & {
   statement(sql: string): Pick<ReturnType<SqliteConnection['statement']>, 'first'>;
 };
 
-/** Begins a read transaction. Prepared, because it is done again and again. */
-export function begin(connection: ReadConnection): void {
-  connection.statement('begin').first([]);
-}
+/** The read transactions of a connection, one at a time: each shows a snapshot. */
+export class ReadTransaction<Connection extends ReadConnection = ReadConnection> {
+  readonly connection: Connection;
+  /** SQLite's, which is another one as soon as another connection, of any process, has committed something. */
+  #version: unknown;
+  #state = 0;
 
-/** Takes the snapshot: SQLite does so with the first read of a transaction. */
-export function see(connection: ReadConnection): void {
-  connection.statement('select 1 from sqlite_schema limit 1').first([]);
-}
+  constructor(connection: Connection) {
+    this.connection = connection;
+  }
 
-/** Ends a read transaction, which has nothing to lose. */
-export function end(connection: ReadConnection): void {
-  try {
-    if (connection.isTransaction) connection.statement('commit').first([]);
-  } catch {
-    // Even this can fail to read the disk; a transaction that stayed open would show old data for ever.
-    if (connection.isTransaction) connection.execute('rollback');
+  get isOpen(): boolean {
+    return this.connection.isTransaction;
+  }
+
+  /** As long as it is the same number, what is read is the same, in whatever transactions. */
+  get state(): number {
+    return this.#state;
+  }
+
+  /** Takes a snapshot of all that is committed. When it throws, there is no transaction. */
+  begin(): void {
+    this.#prepared('begin');
+    try {
+      this.#look();
+    } catch (error) {
+      // A later read would take the snapshot, and show what is not on the disk.
+      this.readFailed();
+      this.end();
+      throw error;
+    }
+  }
+
+  /** Ends the transaction, if there is one. It has nothing to lose. */
+  end(): void {
+    try {
+      if (this.isOpen) this.#prepared('commit');
+    } catch {
+      // Even this can fail to read the disk; a transaction that stayed open would show old data for ever.
+      if (this.isOpen) this.connection.execute('rollback');
+    }
+  }
+
+  /** Called when a read failed: nothing of before is relied on, and SQLite may have ended the transaction. */
+  readFailed(): void {
+    this.#version = undefined;
+    this.#state++;
+  }
+
+  /** SQLite takes the snapshot with the first read of a transaction: https://sqlite.org/pragma.html#pragma_data_version */
+  #look(): void {
+    const version = this.#prepared('pragma data_version')?.data_version;
+    if (version === this.#version) return;
+    this.#version = version;
+    this.#state++;
+  }
+
+  #prepared(sql: string) {
+    // Prepared, because it is done again and again.
+    return this.connection.statement(sql).first([]);
   }
 }

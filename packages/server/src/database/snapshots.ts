@@ -1,6 +1,8 @@
 import { DatabaseUnavailable } from './failures.ts';
-import { begin, end, see } from './read-transaction.ts';
+import type { ReadTransaction } from './read-transaction.ts';
 import type { SqliteConnection } from './sqlite-connection.ts';
+
+type Reading = ReadTransaction<SqliteConnection>;
 
 /**
  * The snapshots for reads outside transactions, which never show a commit that a power cut could undo.
@@ -13,22 +15,22 @@ import type { SqliteConnection } from './sqlite-connection.ts';
  * its newest commit costs SQLite as much as a look-up by key, and under load, many look-ups share a turn.
  */
 export class Snapshots {
-  #current: SqliteConnection;
-  #next: SqliteConnection;
+  #current: Reading;
+  #next: Reading;
   #isHeld = false;
   #isPinned = false;
 
-  constructor(one: SqliteConnection, other: SqliteConnection) {
+  constructor(one: Reading, other: Reading) {
     this.#current = one;
     this.#next = other;
   }
 
-  /** The connection for a read that must follow synchronously. */
-  connection(): SqliteConnection {
+  /** The transaction for a read that must follow synchronously. */
+  transaction(): Reading {
     if (!this.#isHeld) {
       // A failed read has ended the transaction, and a new one would see commits that are not synced.
       if (this.#isPinned) throw new DatabaseUnavailable(lost);
-      begin(this.#current);
+      this.#current.begin();
       this.#isHeld = true;
       setImmediate(this.release);
     }
@@ -37,12 +39,13 @@ export class Snapshots {
 
   /** Called when a read failed: SQLite may have ended its transaction. */
   readFailed(): void {
-    this.#isHeld &&= this.#current.isTransaction;
+    this.#current.readFailed();
+    this.#isHeld &&= this.#current.isOpen;
   }
 
   /** Called before a commit while everything is synced: later reads must not see it. */
   pin(): void {
-    see(this.connection());
+    this.transaction();
     this.#isPinned = true;
   }
 
@@ -54,9 +57,8 @@ export class Snapshots {
 
   /** Called before a sync: takes the snapshot of what it will cover. */
   prepareNext(): void {
-    end(this.#next);
-    begin(this.#next);
-    see(this.#next);
+    this.#next.end();
+    this.#next.begin();
   }
 
   /**
@@ -64,7 +66,7 @@ export class Snapshots {
    * @param isAll whether everything that was committed is synced
    */
   advance(isAll: boolean): void {
-    end(this.#current);
+    this.#current.end();
     [this.#current, this.#next] = [this.#next, this.#current];
     this.#isHeld = true;
     this.#isPinned = !isAll;
@@ -75,7 +77,7 @@ export class Snapshots {
   readonly release = (): void => {
     if (!this.#isHeld || this.#isPinned) return;
     this.#isHeld = false;
-    end(this.#current);
+    this.#current.end();
   };
 }
 

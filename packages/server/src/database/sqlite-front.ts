@@ -5,6 +5,8 @@ import type { Engine } from './engine.ts';
 import { fromSqlite, WriterNeeded } from './failures.ts';
 import { FollowedSnapshot } from './followed-snapshot.ts';
 import { onlyReads, type Statement } from './prepared.ts';
+import { ReadTransaction } from './read-transaction.ts';
+import { RememberedRows } from './remembered-rows.ts';
 import { kyselyOver } from './sqlite.ts';
 import { SqliteConnection } from './sqlite-connection.ts';
 import { ReaderDriver } from './sqlite-reader.ts';
@@ -18,9 +20,9 @@ import { ReaderDriver } from './sqlite-reader.ts';
 export function openToFollow(path: string, commits: CommitNumbers): Engine {
   const database = new DatabaseSync(path, { timeout: 1_000, readOnly: true });
   database.exec('pragma trusted_schema = off');
-  const connection = new SqliteConnection(database, fromSqlite);
-  const snapshot = new FollowedSnapshot(connection, commits);
-  const reader = new FollowingReader(snapshot, connection);
+  const transaction = new ReadTransaction(new SqliteConnection(database, fromSqlite));
+  const snapshot = new FollowedSnapshot(transaction, commits);
+  const reader = new FollowingReader(snapshot, transaction);
   const writes = kyselyOver(new NoWriter());
   return {
     kind: 'sqlite',
@@ -28,6 +30,7 @@ export function openToFollow(path: string, commits: CommitNumbers): Engine {
     writes,
     migrations: writes,
     statement: (query) => (onlyReads(query) ? reader.statement(query.sql) : NO_STATEMENT),
+    lookUp: (query) => reader.lookUp(query.sql),
     settled: async () => {},
     lostAt: () => {
       throw new WriterNeeded();
@@ -59,25 +62,31 @@ class NoWriter implements Driver {
 /** Runs all SELECTs of the thread. */
 class FollowingReader implements DatabaseConnection {
   readonly #snapshot: FollowedSnapshot;
-  readonly #connection: SqliteConnection;
+  readonly #transaction: ReadTransaction<SqliteConnection>;
 
-  constructor(snapshot: FollowedSnapshot, connection: SqliteConnection) {
+  constructor(snapshot: FollowedSnapshot, transaction: ReadTransaction<SqliteConnection>) {
     this.#snapshot = snapshot;
-    this.#connection = connection;
+    this.#transaction = transaction;
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    const run = () => this.#connection.statement(query.sql).run(query.parameters);
+    const run = () => this.#transaction.connection.statement(query.sql).run(query.parameters);
     return this.#snapshot.read(run) as QueryResult<Row> | Promise<QueryResult<Row>>;
   }
 
   /** A SELECT that runs often, prepared once. */
   statement(sql: string): Statement {
-    const statement = this.#connection.statement(sql);
+    const statement = this.#transaction.connection.statement(sql);
     return {
       first: (values) => this.#snapshot.read(() => statement.first(values)),
       all: (values) => this.#snapshot.read(() => statement.all(values)),
     };
+  }
+
+  /** A SELECT of one row by one value, which is remembered. */
+  lookUp(sql: string): Statement {
+    const rows = new RememberedRows(this.#transaction, this.#transaction.connection.statement(sql));
+    return { ...this.statement(sql), first: (values) => this.#snapshot.read(() => rows.first(values)) };
   }
 
   streamQuery(): never {

@@ -1,20 +1,24 @@
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
 import type { Statement } from './prepared.ts';
+import type { ReadTransaction } from './read-transaction.ts';
+import { RememberedRows } from './remembered-rows.ts';
 import type { Snapshots } from './snapshots.ts';
 import type { SqliteConnection } from './sqlite-connection.ts';
+
+type Transactions = readonly [ReadTransaction<SqliteConnection>, ReadTransaction<SqliteConnection>];
 
 /** Runs all stand-alone SELECTs, on the connection with the current snapshot. */
 export class SqliteReader implements DatabaseConnection {
   readonly #snapshots: Snapshots;
-  readonly #connections: readonly [SqliteConnection, SqliteConnection];
+  readonly #transactions: Transactions;
 
-  constructor(snapshots: Snapshots, connections: readonly [SqliteConnection, SqliteConnection]) {
+  constructor(snapshots: Snapshots, transactions: Transactions) {
     this.#snapshots = snapshots;
-    this.#connections = connections;
+    this.#transactions = transactions;
   }
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    const connection = this.#snapshots.connection();
+    const { connection } = this.#snapshots.transaction();
     try {
       return connection.statement(sql).run(parameters) as QueryResult<Row>;
     } catch (error) {
@@ -25,22 +29,35 @@ export class SqliteReader implements DatabaseConnection {
 
   /** A SELECT that runs often, prepared once on both connections. */
   statement(sql: string): Statement {
-    const [one, other] = this.#connections;
-    const onOne = one.statement(sql);
-    const onOther = other.statement(sql);
+    const run = this.#onCurrent(({ connection }) => connection.statement(sql));
+    return {
+      first: (values) => run((statement) => statement.first(values)),
+      all: (values) => run((statement) => statement.all(values)),
+    };
+  }
+
+  /** A SELECT of one row by one value, which is remembered. */
+  lookUp(sql: string): Statement {
+    const run = this.#onCurrent(
+      (transaction) => new RememberedRows(transaction, transaction.connection.statement(sql)),
+    );
+    return { ...this.statement(sql), first: (values) => run((rows) => rows.first(values)) };
+  }
+
+  /** Makes something for each connection. @returns what runs work with that for the connection with the current snapshot */
+  #onCurrent<Made>(make: (transaction: Transactions[number]) => Made) {
+    const [one, other] = this.#transactions;
+    const onOne = make(one);
+    const onOther = make(other);
     const snapshots = this.#snapshots;
-    const run = <Result>(work: (statement: Statement) => Result): Result => {
-      const statement = snapshots.connection() === one ? onOne : onOther;
+    return <Result>(work: (made: Made) => Result): Result => {
+      const made = snapshots.transaction() === one ? onOne : onOther;
       try {
-        return work(statement);
+        return work(made);
       } catch (error) {
         snapshots.readFailed();
         throw error;
       }
-    };
-    return {
-      first: (values) => run((statement) => statement.first(values)),
-      all: (values) => run((statement) => statement.all(values)),
     };
   }
 

@@ -1,3 +1,4 @@
+import type { DatabaseSync } from 'node:sqlite';
 import { type Driver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
 import { Checkpoints, CheckpointThread } from './checkpoints.ts';
 import { CommitNumbers } from './commit-numbers.ts';
@@ -5,6 +6,7 @@ import type { Engine } from './engine.ts';
 import { fromSqlite, isDamage } from './failures.ts';
 import { LogSync } from './log-sync.ts';
 import { onlyReads } from './prepared.ts';
+import { ReadTransaction } from './read-transaction.ts';
 import type { Schema } from './schema.ts';
 import { Snapshots } from './snapshots.ts';
 import { SqliteConnection, type Translate } from './sqlite-connection.ts';
@@ -37,16 +39,16 @@ export function openSqlite(
   const files = openFiles(path, onWarning);
   const thread = new CheckpointThread(files.path);
   const translate = translator(thread, onWarning);
-  const connections = files.readers.map((reader) => new SqliteConnection(reader, translate)) as [
-    SqliteConnection,
-    SqliteConnection,
-  ];
-  const snapshots = new Snapshots(...connections);
+  const transactionOn = (reader: DatabaseSync) =>
+    new ReadTransaction(new SqliteConnection(reader, translate));
+  const [one, other] = files.readers;
+  const transactions = [transactionOn(one), transactionOn(other)] as const;
+  const snapshots = new Snapshots(...transactions);
   const afterSync = () => checkpoints.consider();
   const log = new LogSync({ descriptor: files.log, snapshots, commits, afterSync, onWarning });
   const writer = new SqliteWriter(new SqliteConnection(files.writer, translate), log);
   const checkpoints = new Checkpoints({ files, thread, writer, log, onWarning });
-  const reader = new SqliteReader(snapshots, connections);
+  const reader = new SqliteReader(snapshots, transactions);
   const writes = kyselyOver(writer);
   return {
     kind: 'sqlite',
@@ -54,6 +56,7 @@ export function openSqlite(
     writes,
     migrations: writes,
     statement: (query) => (onlyReads(query) ? reader : writer).statement(query.sql),
+    lookUp: (query) => reader.lookUp(query.sql),
     settled: () => log.settled(),
     lostAt: () => log.failedAt,
     ping: async () => {

@@ -48,6 +48,7 @@ test('a session that is used ends after 90 days', async () => {
   assert.equal(seen.body.expiresAt, at(created + 90 * DAY));
   now = created + 90 * DAY - 1;
   assert.equal(await account(session.token), '200');
+  assert.equal(await account(session.token), '200', 'nothing was written since');
   now += 1;
   assert.equal(await account(session.token), '401 ACCESS_TOKEN_INVALID');
 });

@@ -6,7 +6,7 @@ import type { NewEvent } from '../consequences/record-events.ts';
 import type { SessionRow } from '../database/schema.ts';
 
 /** A session without the hash of its token. */
-export type Session = Omit<SessionRow, 'token_hash'> & {
+export type Session = Readonly<Omit<SessionRow, 'token_hash'>> & {
   /** Null in the account's own sessions, and once the operator's account is deleted. */
   readonly impersonator_email: string | null;
   /** The application that uses it; null where the person does. */

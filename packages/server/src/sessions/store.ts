@@ -111,8 +111,8 @@ export function findWithAccountAgain(tx: Transaction, id: string) {
 }
 
 /** The query of every authenticated request: a session and its account by the hash of a token. */
-export function findByToken(database: Pick<Database, 'prepare'>) {
-  return database.prepare((queries, { tokenHash }: Placeholders<{ tokenHash: string }>) =>
+export function findByToken(database: Pick<Database, 'prepareLookUp'>) {
+  return database.prepareLookUp((queries, { tokenHash }: Placeholders<{ tokenHash: string }>) =>
     withAccount(queries).where('s.token_hash', '=', tokenHash),
   );
 }

@@ -69,6 +69,23 @@ describe('several threads on SQLite', { skip: withoutFronts }, () => {
     }
   });
 
+  test('a session that a command ended, in another process, is refused by each thread', async () => {
+    const email = 'ended-elsewhere@example.com';
+    const body = { email, password: PASSWORD };
+    const [first] = clients as [Client];
+    const registered = await send(first, { method: 'POST', path: '/v1/register', body });
+    const token = registered.body.accessToken;
+    // The second time it is remembered.
+    for (const client of [...clients, ...clients])
+      assert.equal((await get(client, '/v1/account', token)).status, 200);
+    const { code, stderr } = await called(['operators', 'add', email, '--unverified'], service.variables);
+    assert.equal(code, 0, stderr);
+    for (const client of clients)
+      await until('it is seen, with the next sync where the service is writing', async () => {
+        return (await get(client, '/v1/account', token)).error === 'ACCESS_TOKEN_INVALID';
+      });
+  });
+
   test('a role that was taken away on one thread counts on none from the next request on', async () => {
     const [first] = clients as [Client];
     const owner = await signUp(first);

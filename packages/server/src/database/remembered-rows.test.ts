@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { DatabaseSync } from 'node:sqlite';
+import { after, describe, test } from 'node:test';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { insertOrganization, openFile, SqliteFiles } from '../../test/sqlite-files.ts';
+import { CommitNumbers } from './commit-numbers.ts';
+import { type Database, databaseOver, type Placeholders, sql } from './database.ts';
+import { fromSqlite } from './failures.ts';
+import { ReadTransaction } from './read-transaction.ts';
+import { RememberedRows } from './remembered-rows.ts';
+import { SqliteConnection } from './sqlite-connection.ts';
+import { openToFollow } from './sqlite-front.ts';
+
+const files = new SqliteFiles();
+after(() => files.remove());
+
+/** Finds an organization by its name. */
+const finder = (database: Pick<Database, 'prepareLookUp'>) =>
+  database.prepareLookUp((queries, { name }: Placeholders<{ name: string }>) =>
+    queries.selectFrom('organizations').select(['name', 'updated_at']).where('name', '=', name),
+  );
+
+const UPDATE = `update organizations set updated_at = updated_at + 1 where name = 'Acme'`;
+
+/** A process without the service's code, as any program that has the file. */
+async function updateElsewhere(file: string): Promise<void> {
+  const program = `
+    const { DatabaseSync } = require('node:sqlite');
+    new DatabaseSync(${JSON.stringify(file)}).exec(${JSON.stringify(UPDATE)});`;
+  await promisify(execFile)(process.execPath, ['--eval', program]);
+}
+
+for (const thread of ['the thread that writes', 'a thread that only reads']) {
+  describe(`what ${thread} looks up`, async () => {
+    const file = files.fresh();
+    const commits = new CommitNumbers();
+    const writer = await openFile(file, commits);
+    const database = thread === 'the thread that writes' ? writer : databaseOver(openToFollow(file, commits));
+    after(async () => {
+      await database.close();
+      await writer.close();
+    });
+    await writer.transaction((tx) => insertOrganization(tx, 'Acme'));
+    const { first } = finder(database);
+    const find = async () => (await first({ name: 'Acme' })) ?? assert.fail();
+    const update = () => writer.transaction((tx) => sql.raw(UPDATE).execute(tx));
+
+    test('is the same row until somebody commits, and nobody can change it', async () => {
+      const found = await find();
+      for (let turn = 0; turn < 3; turn++) {
+        assert.equal(await find(), found);
+        await nextTurn();
+      }
+      assert.throws(() => Object.assign(found, { name: 'Zenith' }), TypeError);
+    });
+
+    test('is looked for again after each commit, and as new as any read, also while the next is on its way', async () => {
+      for (let round = 0; round < 50; round++) {
+        const { updated_at } = await find();
+        const updated = update();
+        const seen = (await find()).updated_at;
+        assert.ok(seen === updated_at || seen === updated_at + 1);
+        await updated;
+        assert.equal((await find()).updated_at, updated_at + 1);
+      }
+    });
+
+    test('is looked for again once another process has committed', async () => {
+      const { updated_at } = await find();
+      assert.equal((await find()).updated_at, updated_at);
+      await updateElsewhere(file);
+      assert.equal((await find()).updated_at, updated_at + 1);
+    });
+
+    test('is looked for again after a read that failed', async () => {
+      const found = await find();
+      await assert.rejects(async () => database.read.selectNoFrom(sql`json('{')`.as('bad')).execute());
+      const again = await find();
+      assert.notEqual(again, found);
+      assert.deepEqual(again, found);
+      assert.equal(await find(), again);
+    });
+
+    test('is found as soon as it is there', async () => {
+      assert.equal(await first({ name: 'later' }), undefined);
+      await writer.transaction((tx) => insertOrganization(tx, 'later'));
+      assert.equal((await first({ name: 'later' }))?.name, 'later');
+    });
+  });
+}
+
+test('a look-up has one value', async () => {
+  const database = await openFile(files.fresh());
+  const query = database.prepareLookUp((queries, { name }: Placeholders<{ name: string }>) =>
+    queries.selectFrom('organizations').select('id').where('name', '=', name).where('created_at', '>', 1),
+  );
+  assert.throws(() => query.first({ name: 'Acme' }), /A look-up has one value/);
+  await database.close();
+});
+
+test('only so many rows are remembered, and none that is not there', () => {
+  const asked: unknown[] = [];
+  const statement = {
+    first: ([key]: readonly unknown[]) => {
+      asked.push(key);
+      return key === 'none' ? undefined : { key };
+    },
+  };
+  const rows = new RememberedRows({ state: 1 }, statement, 2);
+  const ask = (...keys: string[]) => {
+    asked.length = 0;
+    for (const key of keys) assert.equal(rows.first([key])?.key, key === 'none' ? undefined : key);
+    return asked;
+  };
+  assert.deepEqual(ask('a', 'b', 'a', 'b'), ['a', 'b']);
+  assert.deepEqual(ask('none', 'none', 'a', 'b'), ['none', 'none']);
+  assert.deepEqual(ask('c', 'c', 'a', 'a'), ['c', 'a']);
+});
+
+test('a transaction that cannot take its snapshot is none, and what was known before is not relied on', () => {
+  using file = new DatabaseSync(':memory:');
+  const connection = new SqliteConnection(file, fromSqlite);
+  let fails = false;
+  const transaction = new ReadTransaction({
+    get isTransaction() {
+      return connection.isTransaction;
+    },
+    execute: (statement) => connection.execute(statement),
+    statement: (text) => {
+      if (fails && text.startsWith('pragma')) throw new Error('the disk cannot be read');
+      return connection.statement(text);
+    },
+  });
+  transaction.begin();
+  const { state } = transaction;
+  transaction.end();
+  transaction.begin();
+  assert.equal(transaction.state, state);
+  transaction.end();
+  fails = true;
+  assert.throws(() => transaction.begin(), /the disk cannot be read/);
+  assert.equal(connection.isTransaction, false);
+  assert.notEqual(transaction.state, state);
+});
