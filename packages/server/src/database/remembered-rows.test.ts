@@ -108,7 +108,8 @@ test('only so many rows are remembered, and none that is not there', () => {
       return key === 'none' ? undefined : { key };
     },
   };
-  const rows = new RememberedRows({ state: 1 }, statement, 2);
+  const transaction = { state: 1 };
+  const rows = new RememberedRows(transaction, statement, 2);
   const ask = (...keys: string[]) => {
     asked.length = 0;
     for (const key of keys) assert.equal(rows.first([key])?.key, key === 'none' ? undefined : key);
@@ -116,7 +117,9 @@ test('only so many rows are remembered, and none that is not there', () => {
   };
   assert.deepEqual(ask('a', 'b', 'a', 'b'), ['a', 'b']);
   assert.deepEqual(ask('none', 'none', 'a', 'b'), ['none', 'none']);
-  assert.deepEqual(ask('c', 'c', 'a', 'a'), ['c', 'a']);
+  assert.deepEqual(ask('c', 'c', 'a', 'b'), ['c', 'c']);
+  transaction.state++;
+  assert.deepEqual(ask('c', 'a', 'b', 'c', 'a', 'b'), ['c', 'a', 'b', 'b']);
 });
 
 test('a transaction that cannot take its snapshot is none, and what was known before is not relied on', () => {

@@ -1,7 +1,10 @@
 import type { ReadTransaction } from './read-transaction.ts';
 import type { Row } from './rows.ts';
 
-/** How many rows are remembered at most. One of a session and its account takes about a kilobyte. */
+/**
+ * How many rows are remembered at most: the first ones, because to make room for others would cost what it saves. One of a
+ * session and its account takes about a kilobyte.
+ */
 const MOST = 2_000;
 
 interface Found {
@@ -32,7 +35,7 @@ export class RememberedRows {
     const known = this.#rows.get(key);
     if (known) return known;
     const row = this.#statement.first(values);
-    if (row) this.#remember(key, row);
+    if (row && this.#rows.size < this.#most) this.#rows.set(key, Object.freeze(row));
     return row;
   }
 
@@ -41,10 +44,5 @@ export class RememberedRows {
     if (state === this.#state) return;
     this.#state = state;
     this.#rows.clear();
-  }
-
-  #remember(key: unknown, row: Row): void {
-    if (this.#rows.size >= this.#most) this.#rows.clear();
-    this.#rows.set(key, Object.freeze(row));
   }
 }
