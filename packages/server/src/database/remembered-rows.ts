@@ -35,7 +35,7 @@ export class RememberedRows {
     const known = this.#rows.get(key);
     if (known) return known;
     const row = this.#statement.first(values);
-    if (row && this.#rows.size < this.#most) this.#rows.set(key, Object.freeze(row));
+    if (row && this.#rows.size < this.#most) this.#rows.set(key, row);
     return row;
   }
 
