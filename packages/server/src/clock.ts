@@ -28,9 +28,20 @@ export function changedAt(
   return Math.max(before.updated_at, change.updated_at);
 }
 
+/** A power of two. */
+const KEPT = 1_024;
+/** Times that were shown lately, each in the place of its last bits, and how they were. */
+const shown = new Float64Array(KEPT).fill(Number.NaN);
+const texts: string[] = Array(KEPT).fill('');
+
 /** A time as answers show it: RFC 3339 in UTC, with milliseconds. */
 export function timestamp(milliseconds: number): string {
-  return new Date(milliseconds).toISOString();
+  const place = milliseconds & (KEPT - 1);
+  if (shown[place] === milliseconds) return texts[place] as string;
+  const text = new Date(milliseconds).toISOString();
+  shown[place] = milliseconds;
+  texts[place] = text;
+  return text;
 }
 
 /** A NumericDate (RFC 7519, section 2). @param time in milliseconds */

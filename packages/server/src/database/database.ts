@@ -1,10 +1,10 @@
-import type { CompiledQuery, Kysely } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { CommitNumbers } from './commit-numbers.ts';
 import type { DatabaseKind, Engine } from './engine.ts';
 import { migrate } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
 import { parseServers } from './postgres-servers.ts';
-import { type Build, type LookUp, type Prepared, prepareQuery, type Statement } from './prepared.ts';
+import { type Build, type LookUp, type Prepared, prepareQuery } from './prepared.ts';
 import type { Schema } from './schema.ts';
 import { openSqlite } from './sqlite.ts';
 import { inTransaction, type Transaction } from './transaction.ts';
@@ -50,6 +50,9 @@ export {
 } from './transaction.ts';
 export { transactional, transactionalRows } from './transactional.ts';
 
+/** What a look-up depends on, which a time cannot be. */
+type Keys<Parameters> = Readonly<Record<keyof Parameters, string>>;
+
 /** `database.read`, or a transaction. */
 export type Reader = Pick<Kysely<Schema>, 'selectFrom' | 'selectNoFrom' | 'fn'>;
 
@@ -82,10 +85,10 @@ export interface Database {
   prepare<Parameters extends object, Output>(build: Build<Parameters, Output>): Prepared<Parameters, Output>;
 
   /**
-   * The same for a SELECT of one row by one value, which most requests make: SQLite remembers the row for as long as nobody
-   * has committed anything. What depends on the time is judged afterwards, and nobody may change the row.
+   * The same for a SELECT of one row by its keys, which many requests make: SQLite remembers the row for as long as nobody has
+   * committed anything. What depends on the time is judged afterwards, and nobody may change the row.
    */
-  prepareLookUp<Parameters extends object, Output>(
+  prepareLookUp<Parameters extends Keys<Parameters>, Output>(
     build: Build<Parameters, Output>,
   ): LookUp<Parameters, Output>;
 
@@ -138,8 +141,8 @@ export function databaseOver(engine: Engine): Database {
     kind: engine.kind,
     read: engine.reads,
     transaction: (work) => inTransaction(engine, work),
-    prepare: (build) => prepareQuery(engine.writes, build, (query) => engine.statement(query)),
-    prepareLookUp: (build) => prepareQuery(engine.writes, build, (query) => lookUpOf(engine, query)),
+    prepare: (build) => prepareQuery(engine.writes, build, engine.statement),
+    prepareLookUp: (build) => prepareQuery(engine.writes, build, engine.lookUp ?? engine.statement),
     ping: () => engine.ping(),
     lostAt: () => engine.lostAt(),
     settled: () => engine.settled(),
@@ -148,11 +151,6 @@ export function databaseOver(engine: Engine): Database {
       return closed;
     },
   };
-}
-
-function lookUpOf(engine: Engine, query: CompiledQuery): Statement {
-  if (query.parameters.length !== 1) throw new TypeError(`A look-up has one value: ${query.sql}`);
-  return engine.lookUp?.(query) ?? engine.statement(query);
 }
 
 async function openEngine(options: DatabaseOptions): Promise<Engine> {

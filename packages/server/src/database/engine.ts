@@ -13,8 +13,8 @@ export interface Engine {
   readonly writes: Kysely<Schema>;
   /** For the transaction that migrates: its statements may take long, and only one node runs it at a time. */
   readonly migrations: Kysely<Schema>;
-  statement(query: CompiledQuery): Statement;
-  /** The same for a SELECT of one row by one value; there where it can be remembered. */
+  readonly statement: (query: CompiledQuery) => Statement;
+  /** The same for a SELECT of one row by its keys; there where it can be remembered. */
   readonly lookUp?: (query: CompiledQuery) => Statement;
   /**
    * Resolves when everything that transactions have committed or read so far is durable; rejects with

@@ -12,7 +12,7 @@ interface Found {
 }
 
 /**
- * Finds rows by one value, and remembers them for as long as SQLite says that nobody has committed anything: a look-up that
+ * Finds rows by their keys, and remembers them for as long as SQLite says that nobody has committed anything: a look-up that
  * every request makes would find the same. What is not found is not remembered, so that nobody fills it by guessing.
  */
 export class RememberedRows {
@@ -31,7 +31,7 @@ export class RememberedRows {
   /** Reads, so it must be called while the transaction is open. */
   first(values: readonly unknown[]): Row | undefined {
     this.#forgetWhatChanged();
-    const [key] = values;
+    const key = values.length === 1 ? values[0] : JSON.stringify(values);
     const known = this.#rows.get(key);
     if (known) return known;
     const row = this.#statement.first(values);

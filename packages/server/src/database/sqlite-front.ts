@@ -83,7 +83,7 @@ class FollowingReader implements DatabaseConnection {
     };
   }
 
-  /** A SELECT of one row by one value, which is remembered. */
+  /** A SELECT of one row by its keys, which is remembered. */
   lookUp(sql: string): Statement {
     const rows = new RememberedRows(this.#transaction, this.#transaction.connection.statement(sql));
     return { ...this.statement(sql), first: (values) => this.#snapshot.read(() => rows.first(values)) };

@@ -36,7 +36,7 @@ export class SqliteReader implements DatabaseConnection {
     };
   }
 
-  /** A SELECT of one row by one value, which is remembered. */
+  /** A SELECT of one row by its keys, which is remembered. */
   lookUp(sql: string): Statement {
     const run = this.#onCurrent(
       (transaction) => new RememberedRows(transaction, transaction.connection.statement(sql)),

@@ -60,9 +60,9 @@ export async function insertOrganization(
   return true;
 }
 
-/** Finds an organization as the caller sees it. */
-export function findOrganization(database: Pick<Database, 'prepare'>) {
-  const query = database.prepare(
+/** Finds an organization as the caller sees it, which every request about it or something in it begins with. */
+export function findOrganization(database: Pick<Database, 'prepareLookUp'>) {
+  const query = database.prepareLookUp(
     (queries, { id, callerId }: Placeholders<{ id: string; callerId: string }>) =>
       queries
         .selectFrom('organizations as o')
