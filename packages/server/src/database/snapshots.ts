@@ -26,7 +26,7 @@ export class Snapshots {
   }
 
   /** The transaction for a read that must follow synchronously. */
-  transaction(): Reading {
+  reading(): Reading {
     if (!this.#isHeld) {
       // A failed read has ended the transaction, and a new one would see commits that are not synced.
       if (this.#isPinned) throw new DatabaseUnavailable(lost);
@@ -45,7 +45,7 @@ export class Snapshots {
 
   /** Called before a commit while everything is synced: later reads must not see it. */
   pin(): void {
-    this.transaction();
+    this.reading();
     this.#isPinned = true;
   }
 

@@ -18,7 +18,7 @@ export class SqliteReader implements DatabaseConnection {
   }
 
   async executeQuery<Row>({ sql, parameters }: CompiledQuery): Promise<QueryResult<Row>> {
-    const { connection } = this.#snapshots.transaction();
+    const { connection } = this.#snapshots.reading();
     try {
       return connection.statement(sql).run(parameters) as QueryResult<Row>;
     } catch (error) {
@@ -51,7 +51,7 @@ export class SqliteReader implements DatabaseConnection {
     const onOther = make(other);
     const snapshots = this.#snapshots;
     return <Result>(work: (made: Made) => Result): Result => {
-      const made = snapshots.transaction() === one ? onOne : onOther;
+      const made = snapshots.reading() === one ? onOne : onOther;
       try {
         return work(made);
       } catch (error) {
