@@ -7,13 +7,15 @@ const PAUSE = 10;
 /**
  * Waits for a condition: asks until there is an answer, which may be a promise of one.
  * @param what is waited for; a function can add what was seen last
+ * @param patience in milliseconds, where it is known to take longer
  * @throws AssertionError where there is none in time
  */
 export async function until<T>(
   what: string | (() => string),
   ask: () => T | undefined | false | Promise<T | undefined | false>,
+  patience = PATIENCE,
 ): Promise<T> {
-  const deadline = performance.now() + PATIENCE;
+  const deadline = performance.now() + patience;
   for (;;) {
     const answer = await ask();
     if (answer) return answer;

@@ -5,7 +5,7 @@ import { newOperator } from '../operators.ts';
 import { rowsOf, runOn } from '../rows.ts';
 import { PASSWORD, type Person, startService } from '../service.ts';
 import { sweep } from '../sweep.ts';
-import { until } from '../until.ts';
+import { PATIENCE, until } from '../until.ts';
 import { startMeter } from './meter.ts';
 import { newWorld, type World } from './world.ts';
 
@@ -49,6 +49,8 @@ interface Later {
   readonly rest: Readonly<Record<string, Thinning>>;
 }
 
+/** How long the work of a stage may take on a busy machine, in milliseconds: it is a dozen transactions, one after the other. */
+const LONGEST_STAGE = 5 * PATIENCE;
 /** How often a stage is seen before its rows are thinned out. */
 const SEEN = 3;
 /** The stage after the last. */
@@ -92,6 +94,7 @@ async function finish({ task, left, rest }: Later): Promise<void> {
         await run(`analyze ${thinning.table}`);
         return false;
       },
+      LONGEST_STAGE,
     );
   }
 }
