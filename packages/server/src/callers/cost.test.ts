@@ -91,6 +91,7 @@ const counted: Database = {
     const { first, all } = database.prepare(build);
     return { first: counting(first), all: counting(all) };
   },
+  prepareLookUp: (build) => ({ first: counting(database.prepareLookUp(build).first) }),
   get read(): never {
     throw new Error('only prepared statements are for every request');
   },

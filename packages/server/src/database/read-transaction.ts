@@ -1,3 +1,4 @@
+import { RememberedRows } from './remembered-rows.ts';
 import type { SqliteConnection } from './sqlite-connection.ts';
 
 /** The part of a connection that transactions for reading need. */
@@ -10,7 +11,8 @@ export class ReadTransaction<Connection extends ReadConnection = ReadConnection>
   readonly connection: Connection;
   /** SQLite's, which is another one as soon as another connection, of any process, has committed something. */
   #version: unknown;
-  #state = 0;
+  /** What was read by its keys while the version was the same: in whatever transaction, it would be the same. */
+  readonly remembered = new RememberedRows();
 
   constructor(connection: Connection) {
     this.connection = connection;
@@ -18,11 +20,6 @@ export class ReadTransaction<Connection extends ReadConnection = ReadConnection>
 
   get isOpen(): boolean {
     return this.connection.isTransaction;
-  }
-
-  /** As long as it is the same number, what is read is the same, in whatever transactions. */
-  get state(): number {
-    return this.#state;
   }
 
   /** Takes a snapshot of all that is committed. When it throws, there is no transaction. */
@@ -51,7 +48,7 @@ export class ReadTransaction<Connection extends ReadConnection = ReadConnection>
   /** Called when a read failed: nothing of before is relied on, and SQLite may have ended the transaction. */
   readFailed(): void {
     this.#version = undefined;
-    this.#state++;
+    this.remembered.forget();
   }
 
   /** SQLite takes the snapshot with the first read of a transaction: https://sqlite.org/pragma.html#pragma_data_version */
@@ -59,7 +56,7 @@ export class ReadTransaction<Connection extends ReadConnection = ReadConnection>
     const version = this.#prepared('pragma data_version')?.data_version;
     if (version === this.#version) return;
     this.#version = version;
-    this.#state++;
+    this.remembered.forget();
   }
 
   #prepared(sql: string) {

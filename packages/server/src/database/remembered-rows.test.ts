@@ -14,7 +14,6 @@ import { SqliteConnection } from './sqlite-connection.ts';
 import { openToFollow } from './sqlite-front.ts';
 
 const files = new SqliteFiles();
-after(() => files.remove());
 
 /** Finds an organization by its name. */
 const finder = (database: Pick<Database, 'prepareLookUp'>) =>
@@ -32,17 +31,27 @@ async function updateElsewhere(file: string): Promise<void> {
   await promisify(execFile)(process.execPath, ['--eval', program]);
 }
 
-for (const thread of ['the thread that writes', 'a thread that only reads']) {
-  describe(`what ${thread} looks up`, async () => {
-    const file = files.fresh();
-    const commits = new CommitNumbers();
-    const writer = await openFile(file, commits);
-    const database = thread === 'the thread that writes' ? writer : databaseOver(openToFollow(file, commits));
-    after(async () => {
-      await database.close();
-      await writer.close();
-    });
-    await writer.transaction((tx) => insertOrganization(tx, 'Acme'));
+async function scene(thread: string) {
+  const file = files.fresh();
+  const commits = new CommitNumbers();
+  const writer = await openFile(file, commits);
+  const database = thread === WRITES ? writer : databaseOver(openToFollow(file, commits));
+  await writer.transaction((tx) => insertOrganization(tx, 'Acme'));
+  return { thread, file, writer, database };
+}
+
+const WRITES = 'the thread that writes';
+const scenes = [await scene(WRITES), await scene('a thread that only reads')];
+after(async () => {
+  for (const { database, writer } of scenes) {
+    await database.close();
+    await writer.close();
+  }
+  files.remove();
+});
+
+for (const { thread, file, writer, database } of scenes) {
+  describe(`what ${thread} looks up`, () => {
     const { first } = finder(database);
     const find = async () => (await first({ name: 'Acme' })) ?? assert.fail();
     const update = () => writer.transaction((tx) => sql.raw(UPDATE).execute(tx));
@@ -105,7 +114,7 @@ test('a look-up has no time as a value', () => {
 });
 
 test('a row is another one where any of its keys is', () => {
-  const rows = new RememberedRows({ state: 1 }, { first: (keys) => ({ keys }) });
+  const rows = new RememberedRows().of('', { first: (keys) => ({ keys }) });
   for (const keys of [
     ['a', 'b'],
     ['b', 'a'],
@@ -123,8 +132,8 @@ test('only so many rows are remembered, and none that is not there', () => {
       return key === 'none' ? undefined : { key };
     },
   };
-  const transaction = { state: 1 };
-  const rows = new RememberedRows(transaction, statement, 2);
+  const remembered = new RememberedRows(2);
+  const rows = remembered.of('one', statement);
   const ask = (...keys: string[]) => {
     asked.length = 0;
     for (const key of keys) assert.equal(rows.first([key])?.key, key === 'none' ? undefined : key);
@@ -133,8 +142,11 @@ test('only so many rows are remembered, and none that is not there', () => {
   assert.deepEqual(ask('a', 'b', 'a', 'b'), ['a', 'b']);
   assert.deepEqual(ask('none', 'none', 'a', 'b'), ['none', 'none']);
   assert.deepEqual(ask('c', 'c', 'a', 'b'), ['c', 'c']);
-  transaction.state++;
+  remembered.forget();
   assert.deepEqual(ask('c', 'a', 'b', 'c', 'a', 'b'), ['c', 'a', 'b', 'b']);
+  const others = remembered.of('another', { first: () => ({ key: 'other' }) });
+  assert.equal(others.first(['a'])?.key, 'other');
+  assert.deepEqual(ask('c', 'a'), []);
 });
 
 test('a transaction that cannot take its snapshot is none, and what was known before is not relied on', () => {
@@ -151,14 +163,15 @@ test('a transaction that cannot take its snapshot is none, and what was known be
       return connection.statement(text);
     },
   });
-  transaction.begin();
-  const { state } = transaction;
-  transaction.end();
-  transaction.begin();
-  assert.equal(transaction.state, state);
-  transaction.end();
+  let reads = 0;
+  const rows = transaction.remembered.of('', { first: () => ({ read: ++reads }) });
+  for (let time = 0; time < 2; time++) {
+    transaction.begin();
+    assert.equal(rows.first(['key'])?.read, 1);
+    transaction.end();
+  }
   fails = true;
   assert.throws(() => transaction.begin(), /the disk cannot be read/);
   assert.equal(connection.isTransaction, false);
-  assert.notEqual(transaction.state, state);
+  assert.equal(rows.first(['key'])?.read, 2);
 });

@@ -6,7 +6,6 @@ import { fromSqlite, WriterNeeded } from './failures.ts';
 import { FollowedSnapshot } from './followed-snapshot.ts';
 import { onlyReads, type Statement } from './prepared.ts';
 import { ReadTransaction } from './read-transaction.ts';
-import { RememberedRows } from './remembered-rows.ts';
 import { kyselyOver } from './sqlite.ts';
 import { SqliteConnection } from './sqlite-connection.ts';
 import { ReaderDriver } from './sqlite-reader.ts';
@@ -85,7 +84,8 @@ class FollowingReader implements DatabaseConnection {
 
   /** A SELECT of one row by its keys, which is remembered. */
   lookUp(sql: string): Statement {
-    const rows = new RememberedRows(this.#transaction, this.#transaction.connection.statement(sql));
+    const { connection, remembered } = this.#transaction;
+    const rows = remembered.of(sql, connection.statement(sql));
     return { ...this.statement(sql), first: (values) => this.#snapshot.read(() => rows.first(values)) };
   }
 

@@ -1,7 +1,6 @@
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely';
 import type { Statement } from './prepared.ts';
 import type { ReadTransaction } from './read-transaction.ts';
-import { RememberedRows } from './remembered-rows.ts';
 import type { Snapshots } from './snapshots.ts';
 import type { SqliteConnection } from './sqlite-connection.ts';
 
@@ -38,8 +37,8 @@ export class SqliteReader implements DatabaseConnection {
 
   /** A SELECT of one row by its keys, which is remembered. */
   lookUp(sql: string): Statement {
-    const run = this.#onCurrent(
-      (transaction) => new RememberedRows(transaction, transaction.connection.statement(sql)),
+    const run = this.#onCurrent(({ connection, remembered }) =>
+      remembered.of(sql, connection.statement(sql)),
     );
     return { ...this.statement(sql), first: (values) => run((rows) => rows.first(values)) };
   }
