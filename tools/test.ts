@@ -7,7 +7,7 @@
  *     npm run test:all                    everything
  *     npm test -- accounts --postgres     the tests of a slice, a folder or a file, on SQLite unless asked otherwise
  */
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { once as onceEmitted } from 'node:events';
 import {
   chmodSync,
@@ -72,11 +72,13 @@ mkdirSync(scratch);
 chmodSync(folder, 0o711);
 chmodSync(scratch, 0o1777);
 const observed = join(folder, 'observed');
-const passed = await runSelected(selection);
 // A process that was left behind may still write there what it has compiled.
-rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
-console.log(passed ? '\nAll tests passed.' : '\nSome tests failed.');
-process.exitCode = passed ? 0 : 1;
+process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+// By default, a signal ends the process without that. On a terminal, those that it started get the signal, too.
+process.once('SIGINT', () => process.exit(130));
+const failed = await runSelected(selection);
+console.log(failed.length === 0 ? '\nAll tests passed.' : `\nFailed: ${failed.join(', ')}.`);
+process.exitCode = failed.length === 0 ? 0 : 1;
 
 function hasRoom(path: string): boolean {
   try {
@@ -96,52 +98,91 @@ function chosen(): Selection {
   }
 }
 
-async function runSelected(selection: Selection): Promise<boolean> {
+/** @returns the parts that failed */
+async function runSelected(selection: Selection): Promise<string[]> {
   const passes = passesOf(testFiles('.'), selection);
   if (typeof selection === 'object') {
-    if (Object.values(passes).every((files) => files.length === 0)) {
-      console.error(`No test there: ${selection.names.join(', ')}`);
-      return false;
+    const { postgres, ...others } = passes;
+    const files = [...Object.values(others), ...(canRunPostgres() ? [postgres] : [])].flat();
+    if (files.length === 0) {
+      console.error(`No test can run there: ${selection.names.join(', ')}`);
+      return ['nothing ran'];
     }
-    return runPasses(passes);
+    const unbuilt = await failedOf([part('the bundle', buildBundle)]);
+    return unbuilt.length > 0 ? unbuilt : failedOf(startPasses(passes));
   }
-  // It is read by checks, and by tests.
-  if (spawnSync('sh', ['packages/console/prepare.sh'], { stdio: 'inherit' }).status !== 0) return false;
-  const passed = await Promise.all([
-    runBeside('the checks', 'tools/check.ts'),
-    selection === 'all' ? runBeside('check:openapi', 'tools/openapi.ts') : true,
-    runPasses(passes),
+  const unbuilt = await failedOf([part('the bundle', buildBundle), part('the console', buildConsole)]);
+  if (unbuilt.length > 0) return unbuilt;
+  const failed = await failedOf([
+    part('the checks', () => runBeside('the checks', 'tools/check.ts')),
+    ...(selection === 'all'
+      ? [part('check:openapi', () => runBeside('check:openapi', 'tools/openapi.ts'))]
+      : []),
+    ...startPasses(passes),
   ]);
   const ran = Object.keys(TITLES).map((name) => join(folder, name, 'ran'));
-  const isWhole = [
-    reportUnobserved(observed, canRunPostgres()),
-    reportSkipped(ran, isCI && selection === 'all'),
+  const whole = [
+    part('what is declared and observed', () => reportUnobserved(observed, canRunPostgres())),
+    part('what was skipped', () => reportSkipped(ran, isCI && selection === 'all')),
   ];
-  return [...passed, ...isWhole].every(Boolean);
+  return [...failed, ...(await failedOf(whole))];
 }
 
-async function runPasses(passes: Passes): Promise<boolean> {
-  // Tests start the service several hundred times: as the bundle that is published, each start takes half the time.
+interface Part {
+  readonly title: string;
+  readonly passed: Promise<boolean>;
+}
+
+/** Begins a part of the run. What it throws is shown at once: the runner of the others would swallow it. */
+function part(title: string, work: () => boolean | Promise<boolean>): Part {
+  const passed = (async () => {
+    try {
+      return await work();
+    } catch (error) {
+      console.error(`\n✖ ${title}\n`, error);
+      return false;
+    }
+  })();
+  return { title, passed };
+}
+
+/** @returns the titles of those that failed, once all have ended */
+async function failedOf(parts: readonly Part[]): Promise<string[]> {
+  const failed: string[] = [];
+  for (const { title, passed } of parts) if (!(await passed)) failed.push(title);
+  return failed;
+}
+
+/** Tests start the service several hundred times: as the bundle that is published, each start takes half the time. */
+function buildBundle(): boolean {
   execFileSync(process.execPath, ['packages/server/build/main.ts'], { stdio: 'inherit' });
+  return true;
+}
+
+/** It is read by checks, and by tests. */
+function buildConsole(): boolean {
+  execFileSync('sh', ['packages/console/prepare.sh'], { stdio: 'inherit' });
+  return true;
+}
+
+function startPasses(passes: Passes): Part[] {
   const files = Object.values(passes).flat();
   const progress = new Progress(canRunPostgres() ? files.length : files.length - passes.postgres.length);
-  const isAlone = Object.values(passes).filter(({ length }) => length > 0).length === 1;
-  const run = (name: PassName, environment?: PassOptions['environment']) =>
-    runPass(name, passes[name], {
-      progress,
-      atOnce: isAlone ? MOST_AT_ONCE : AT_ONCE[name],
-      ...(environment && { environment }),
-    });
-  const outcomes = await Promise.all([
-    passes.once.length === 0 || run('once'),
-    passes.sqlite.length === 0 || runOnSqlite(run),
-    passes.postgres.length === 0 || runOnPostgres(run),
-  ]);
-  return outcomes.every(Boolean);
+  const chosen = (['once', 'sqlite', 'postgres'] as const).filter((name) => passes[name].length > 0);
+  const run: RunPass = (name, environment = {}) => {
+    const atOnce = chosen.length === 1 ? MOST_AT_ONCE : AT_ONCE[name];
+    return runPass(name, passes[name], { progress, atOnce, environment });
+  };
+  const works = {
+    once: () => run('once'),
+    sqlite: () => runOnSqlite(run),
+    postgres: () => runOnPostgres(run),
+  };
+  return chosen.map((name) => part(TITLES[name], works[name]));
 }
 
 /** Runs the files of a pass, with more variables. @returns whether all passed */
-type RunPass = (name: PassName, environment?: PassOptions['environment']) => Promise<boolean>;
+type RunPass = (name: PassName, environment?: Readonly<Record<string, string>>) => Promise<boolean>;
 
 async function runOnSqlite(run: RunPass): Promise<boolean> {
   const template = join(folder, 'template');
@@ -168,18 +209,20 @@ async function runOnPostgres(run: RunPass): Promise<boolean> {
     place: dirname(folder),
     settings: SHORT_LIVED,
   });
-  const passed = await run('postgres', {
-    PORTICO_TEST_POSTGRES: cluster.url('postgres'),
-    PORTICO_TEST_TEMPLATE: await makeTemplate(await cluster.createDatabase()),
-  });
-  await cluster.remove();
-  return passed;
+  try {
+    return await run('postgres', {
+      PORTICO_TEST_POSTGRES: cluster.url('postgres'),
+      PORTICO_TEST_TEMPLATE: await makeTemplate(await cluster.createDatabase()),
+    });
+  } finally {
+    await cluster.remove();
+  }
 }
 
 interface PassOptions {
   readonly progress: Progress;
   readonly atOnce: number;
-  readonly environment?: Readonly<Record<string, string>>;
+  readonly environment: Readonly<Record<string, string>>;
 }
 
 async function runPass(
@@ -217,6 +260,5 @@ async function runBeside(title: string, program: string): Promise<boolean> {
   const [status] = await onceEmitted(child, 'close');
   closeSync(output);
   console.log(`\n── ${title}\n${readFileSync(path, 'utf8').trimEnd()}`);
-  if (status !== 0) console.error(`\n✖ ${title} failed.`);
   return status === 0;
 }
