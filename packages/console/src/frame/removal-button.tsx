@@ -19,6 +19,6 @@ interface RemovalButtonProps<Outcome extends AnyOutcome>
 export function RemovalButton<Outcome extends AnyOutcome>(props: RemovalButtonProps<Outcome>) {
   const { run, failures, changesFactors = false, missing, done, ...button } = props;
   const handled = { ...failures, [missing]: done } as Options<Outcome>['failures'];
-  const asked = useConfirmed<Outcome>({ run, done, changesFactors, ...(handled && { failures: handled }) });
+  const asked = useConfirmed<Outcome>({ run, done, changesFactors, failures: handled });
   return <ConfirmButton small of={asked} {...button} />;
 }

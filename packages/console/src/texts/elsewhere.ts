@@ -47,6 +47,7 @@ export const returned = {
     lines: (name: string, email: string) =>
       `You’re signed in as ${email}. Once ${name} is linked, you can sign in to this account with it.`,
     submit: (name: string) => `Link ${name}`,
+    leave: 'Not now',
   },
 
   confirmed: {

@@ -157,6 +157,7 @@ export const invitations = {
     pluralOf(count, { one: '# invitation is on its way.', other: '# invitations are on their way.' }),
   results: 'What became of each address',
   isSent: 'Sent',
+  search: 'Email',
   count: (total: number | null) =>
     total === null
       ? 'More than 10,000 invitations'

@@ -15,6 +15,7 @@ export const register = {
   submit: 'Create account',
   registered: (email: string) => `Welcome! We’ve sent a link to ${email}. Open it to verify your address.`,
   hasAccount: 'Already have an account?',
+  signIn: 'Sign in',
   signInInstead: 'Sign in instead',
 } as const;
 

@@ -1,7 +1,7 @@
 import { HOUR } from '../clock.ts';
 import type { Database, Placeholders, Transaction } from '../database/database.ts';
 import type { FailedGuessesRow } from '../database/schema.ts';
-import { takeHours } from '../work/hours.ts';
+import { type EndedHours, takeHours } from '../work/hours.ts';
 
 /** Used where no account exists, so that such a guess costs the same writes as any other. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
@@ -44,7 +44,7 @@ const GUESSES = { table: 'failed_guesses', key: ['account_id', 'ip_address', 'ho
  */
 export async function takeFailedGuesses(
   tx: Transaction,
-  which: Parameters<typeof takeHours>[2],
+  which: EndedHours,
 ): Promise<{ readonly taken: number; readonly ofAccounts: readonly FailedGuessesRow[] }> {
   const rows = await takeHours(tx, GUESSES, which);
   const ids = [...new Set(rows.map(({ account_id }) => account_id))];

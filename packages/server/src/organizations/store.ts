@@ -60,7 +60,7 @@ export async function insertOrganization(
   return true;
 }
 
-/** Finds an organization as the caller sees it, which every request about it or something in it begins with. */
+/** Finds an organization as the caller sees it, with which requests about it, and about its lists, begin. */
 export function findOrganization(database: Pick<Database, 'prepareLookUp'>) {
   const query = database.prepareLookUp(
     (queries, { id, callerId }: Placeholders<{ id: string; callerId: string }>) =>

@@ -1,7 +1,7 @@
 import { HOUR } from '../clock.ts';
 import type { Database, Placeholders, Transaction } from '../database/database.ts';
 import type { ServiceKeyRefusalRow } from '../database/schema.ts';
-import { takeHours } from '../work/hours.ts';
+import { type EndedHours, takeHours } from '../work/hours.ts';
 
 /** Makes the function that counts a use from outside the networks of a key; an event will record it later. */
 export function countRefusal(database: Pick<Database, 'prepare'>) {
@@ -23,7 +23,7 @@ export function countRefusal(database: Pick<Database, 'prepare'>) {
 const REFUSALS = { table: 'service_key_refusals', key: ['service_key_id', 'hour'] } as const;
 
 /** The counts of hours that have ended, with the names of their keys; those of keys that are gone went with them. */
-export async function takeRefusals(tx: Transaction, which: Parameters<typeof takeHours>[2]) {
+export async function takeRefusals(tx: Transaction, which: EndedHours) {
   const taken = [];
   for (const { service_key_id: id, hour: _, ...counted } of await takeHours(tx, REFUSALS, which)) {
     const { name } = await tx

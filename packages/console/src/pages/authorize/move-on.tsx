@@ -57,7 +57,7 @@ export function MoveOn({ asking, organizationId, hasAgreed, lacks }: MoveOnProps
     return <Leaving url={loading.success.body.url} parameters={parameters} name={name} />;
   if (failure?.error === 'EMAIL_NOT_VERIFIED') return <VerifyFirst asking={asking} retry={loading.reload} />;
   if (failure?.error === 'ACCESS_FORBIDDEN')
-    return <WithoutOrganization asking={asking} words={texts.noOrganization} canCreate />;
+    return <WithoutOrganization asking={asking} says={texts.noOrganization} canCreate />;
   if (failure?.error === 'APPLICATION_NOT_FOUND') return <ShortPage {...texts.unknown} />;
   return (
     <Page title={texts.movingOn(name)} narrow>

@@ -29,9 +29,9 @@ export function OrganizationStep({ asking, choose }: OrganizationStepProps) {
   const { asked, parameters } = asking;
   const loading = useLoad(() => allOf(portico.listOrganizations.pages({ query: { limit: MOST } })), []);
   const isNamed = Boolean(new URLSearchParams(parameters).get('organization_id'));
-  if (isNamed) return <WithoutOrganization asking={asking} words={texts.foreignOrganization} />;
+  if (isNamed) return <WithoutOrganization asking={asking} says={texts.foreignOrganization} />;
   if (loading.state === 'ready' && loading.success.body.length === 0)
-    return <WithoutOrganization asking={asking} words={texts.noOrganization} canCreate />;
+    return <WithoutOrganization asking={asking} says={texts.noOrganization} canCreate />;
   return (
     <Page title={texts.organization.title} narrow>
       <p>{texts.organization.line(asked.application.name)}</p>
@@ -78,7 +78,7 @@ const CreateOrganization = ({ parameters }: Asking) => (
 
 interface WithoutOrganizationProps {
   readonly asking: Asking;
-  readonly words: {
+  readonly says: {
     readonly title: string;
     readonly lines: (application: string, email: string) => readonly string[];
   };
@@ -86,11 +86,11 @@ interface WithoutOrganizationProps {
 }
 
 /** Says why the person cannot go on with this account, before it is refused. */
-export function WithoutOrganization({ asking, words, canCreate = false }: WithoutOrganizationProps) {
+export function WithoutOrganization({ asking, says, canCreate = false }: WithoutOrganizationProps) {
   const { asked, session } = asking;
   return (
-    <Page title={words.title} narrow>
-      <Paragraphs lines={words.lines(asked.application.name, session.email)} />
+    <Page title={says.title} narrow>
+      <Paragraphs lines={says.lines(asked.application.name, session.email)} />
       <div class="actions">
         {canCreate && <CreateOrganization {...asking} />}
         <Button label={frame.otherAccount} press={signOut} />

@@ -73,7 +73,7 @@ export function LinkStep({ trip, email }: LinkStepProps) {
       <Paragraphs lines={texts.link.lines(name, email)} />
       <div class="actions">
         <Button look="main" label={texts.link.submit(name)} action={action} />
-        <Button label={frame.notNow} press={leave} />
+        <Button label={texts.link.leave} press={leave} />
         <Button look="link" label={frame.otherAccount} press={signOut} />
       </div>
       <Outcome action={action} />

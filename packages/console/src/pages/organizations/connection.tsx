@@ -101,45 +101,40 @@ function Enter({ type, returnUrl, entityId, acsUrl, metadataUrl }: Connection) {
 /** The token with which a directory changes people. */
 function Directory({ connection: { id, scimUrl }, catchUp }: OpenedConnection) {
   const [token, setToken] = useState<string>();
-  const words = texts.scim;
+  const { scim } = texts;
   const gone = { CONNECTION_NOT_FOUND: catchUp };
   const creation = useConfirmed({
     run: () => portico.createScimToken({ id }),
     done: ({ body }) => setToken(body.token),
-    failures: { ...unseen(words.notSeen), ...gone },
+    failures: { ...unseen(scim.notSeen), ...gone },
   });
   const removal = useConfirmed({
     run: () => portico.deleteScimToken({ id }),
-    done: saying(words.revoked, () => setToken(undefined)),
+    done: saying(scim.revoked, () => setToken(undefined)),
     failures: gone,
   });
   return (
     <>
       {token !== undefined && (
         <ShownOnce
-          title={words.secret}
-          lines={words.secretLines}
+          title={scim.secret}
+          lines={scim.secretLines}
           secret={token}
-          copy={words.copy}
+          copy={scim.copy}
           done={() => setToken(undefined)}
         />
       )}
-      <Card title={words.heading}>
-        <Paragraphs lines={words.lines} />
-        <Facts facts={[copied(words.url, scimUrl)]} />
+      <Card title={scim.heading}>
+        <Paragraphs lines={scim.lines} />
+        <Facts facts={[copied(scim.url, scimUrl)]} />
         <div class="actions">
           <ConfirmButton
             of={creation}
-            label={words.create}
-            title={words.createTitle}
-            lines={words.createLines}
+            label={scim.create}
+            title={scim.createTitle}
+            lines={scim.createLines}
           />
-          <ConfirmButton
-            of={removal}
-            label={words.revoke}
-            title={words.revokeTitle}
-            lines={words.revokeLines}
-          />
+          <ConfirmButton of={removal} label={scim.revoke} title={scim.revokeTitle} lines={scim.revokeLines} />
         </div>
       </Card>
     </>

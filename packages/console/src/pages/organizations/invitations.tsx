@@ -10,7 +10,6 @@ import { portico } from '../../frame/portico.ts';
 import { useChoice } from '../../frame/router.ts';
 import { dateOf, distanceTo } from '../../frame/time.ts';
 import { failures } from '../../texts/failures.ts';
-import { frame } from '../../texts/frame.ts';
 import { type InvitationState, organizations, invitations as texts } from '../../texts/organizations.ts';
 import { words } from '../../texts/words.ts';
 import { type Opened, organizationPage } from './frame.tsx';
@@ -55,7 +54,7 @@ function Invitations({ data: { list, state, ask, isFiltered }, ...opened }: Invi
       {opener.form && <Invite opened={opened} form={opener.form} invited={list.reload} />}
       <Card title={texts.list} aside={opener.button}>
         <div class="filters">
-          <LiveSearch label={frame.email} name="search" />
+          <LiveSearch label={texts.search} name="search" />
           <Filter
             label={words.state}
             any={texts.anyState}

@@ -151,7 +151,7 @@ export function RegisterPage() {
       </Form>
       <Providers stays={stays} />
       <p>
-        {register.hasAccount} <Link to={`/console/sign-in${location.search}`}>{frame.signIn}</Link>
+        {register.hasAccount} <Link to={`/console/sign-in${location.search}`}>{register.signIn}</Link>
       </p>
     </Page>
   );

@@ -49,6 +49,7 @@ export const returned: Texts['returned'] = {
     lines: (name, email) =>
       `سجّلت الدخول بالعنوان ${apart(email)}. بعد ربط ${apart(name)} يمكنك تسجيل الدخول إلى هذا الحساب باستخدامه.`,
     submit: (name) => `ربط ${apart(name)}`,
+    leave: 'ليس الآن',
   },
 
   confirmed: {

@@ -177,6 +177,7 @@ export const invitations: Texts['invitations'] = {
     }),
   results: 'نتيجة كل عنوان',
   isSent: 'أُرسلت',
+  search: 'البريد الإلكتروني',
   count: (total) =>
     total === null
       ? `أكثر من ${numberOf(10_000)} دعوة`

@@ -20,6 +20,7 @@ export const register: Texts['register'] = {
   submit: 'إنشاء الحساب',
   registered: (email) => `مرحبًا بك! أرسلنا رابطًا إلى ${apart(email)}. افتحه لتأكيد عنوانك.`,
   hasAccount: 'لديك حساب بالفعل؟',
+  signIn: 'تسجيل الدخول',
   signInInstead: 'تسجيل الدخول بدلًا من ذلك',
 };
 

@@ -48,6 +48,7 @@ export const returned: Texts['returned'] = {
     lines: (name, email) =>
       `Sie sind als ${email} angemeldet. Sobald ${name} verknüpft ist, können Sie sich damit bei diesem Konto anmelden.`,
     submit: (name) => `${name} verknüpfen`,
+    leave: 'Nicht jetzt',
   },
 
   confirmed: {

@@ -155,6 +155,7 @@ export const invitations: Texts['invitations'] = {
     pluralOf(count, { one: '# Einladung ist unterwegs.', other: '# Einladungen sind unterwegs.' }),
   results: 'Was aus jeder Adresse wurde',
   isSent: 'Gesendet',
+  search: 'E-Mail',
   count: (total) =>
     total === null
       ? 'Mehr als 10.000 Einladungen'

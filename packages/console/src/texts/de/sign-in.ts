@@ -21,6 +21,7 @@ export const register: Texts['register'] = {
   registered: (email) =>
     `Willkommen! Wir haben einen Link an ${email} geschickt. Öffnen Sie ihn, um Ihre Adresse zu bestätigen.`,
   hasAccount: 'Sie haben schon ein Konto?',
+  signIn: 'Anmelden',
   signInInstead: 'Stattdessen anmelden',
 };
 

@@ -49,6 +49,7 @@ export const returned: Texts['returned'] = {
     lines: (name, email) =>
       `Has iniciado sesión como ${email}. Cuando ${name} esté vinculado, podrás iniciar sesión en esta cuenta con él.`,
     submit: (name) => `Vincular ${name}`,
+    leave: 'Ahora no',
   },
 
   confirmed: {

@@ -160,6 +160,7 @@ export const invitations: Texts['invitations'] = {
     pluralOf(count, { one: 'Se ha enviado # invitación.', other: 'Se han enviado # invitaciones.' }),
   results: 'Resultado de cada dirección',
   isSent: 'Enviada',
+  search: 'Correo electrónico',
   count: (total) =>
     total === null
       ? `Más de ${MOST} invitaciones`

@@ -20,6 +20,7 @@ export const register: Texts['register'] = {
   registered: (email) =>
     `¡Te damos la bienvenida! Hemos enviado un enlace a ${email}. Ábrelo para verificar tu dirección.`,
   hasAccount: '¿Ya tienes cuenta?',
+  signIn: 'Inicia sesión',
   signInInstead: 'Iniciar sesión en ella',
 };
 

@@ -49,6 +49,7 @@ export const returned: Texts['returned'] = {
     lines: (name, email) =>
       `Vous êtes connecté en tant que ${email}. Une fois ${name} associé, vous pourrez l’utiliser pour vous connecter à ce compte.`,
     submit: (name) => `Associer ${name}`,
+    leave: 'Pas maintenant',
   },
 
   confirmed: {

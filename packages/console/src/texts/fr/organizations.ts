@@ -159,6 +159,7 @@ export const invitations: Texts['invitations'] = {
     }),
   results: 'Résultat pour chaque adresse',
   isSent: 'Envoyée',
+  search: 'Adresse e-mail',
   count: (total) =>
     total === null
       ? 'Plus de 10 000 invitations'

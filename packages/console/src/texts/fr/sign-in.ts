@@ -21,6 +21,7 @@ export const register: Texts['register'] = {
   registered: (email) =>
     `Bienvenue ! Nous avons envoyé un lien à ${email}. Ouvrez-le pour vérifier votre adresse.`,
   hasAccount: 'Vous avez déjà un compte ?',
+  signIn: 'Se connecter',
   signInInstead: 'Se connecter à ce compte',
 };
 

@@ -48,6 +48,7 @@ export const returned: Texts['returned'] = {
     lines: (name, email) =>
       `${email}としてログインしています。${name}を連携すると、このアカウントに${name}でログインできるようになります。`,
     submit: (name) => `${name}を連携`,
+    leave: '今はしない',
   },
 
   confirmed: {

@@ -147,6 +147,7 @@ export const invitations: Texts['invitations'] = {
   sentAll: (count) => pluralOf(count, { other: '#件の招待を送信しました。' }),
   results: 'アドレスごとの結果',
   isSent: '送信済み',
+  search: 'メールアドレスで検索',
   count: (total) => (total === null ? '10,000件を超える招待' : pluralOf(total, { other: '#件の招待' })),
   submit: '招待を送信',
   sent: (email) => `${email}に招待を送信しました。`,

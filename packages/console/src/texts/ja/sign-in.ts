@@ -21,6 +21,7 @@ export const register: Texts['register'] = {
   registered: (email) =>
     `ご登録ありがとうございます。${email}にリンクを送信しました。リンクを開いて、メールアドレスを確認してください。`,
   hasAccount: 'すでにアカウントをお持ちの場合：',
+  signIn: 'ログイン',
   signInInstead: 'ログインする',
 };
 

@@ -48,6 +48,7 @@ export const returned: Texts['returned'] = {
     lines: (name, email) =>
       `Você entrou como ${email}. Depois de vincular ${name}, você pode entrar nesta conta com ele.`,
     submit: (name) => `Vincular ${name}`,
+    leave: 'Agora não',
   },
 
   confirmed: {

@@ -160,6 +160,7 @@ export const invitations: Texts['invitations'] = {
   sentAll: (count) => pluralOf(count, { one: '# convite enviado.', other: '# convites enviados.' }),
   results: 'Resultado para cada endereço',
   isSent: 'Enviado',
+  search: 'E-mail',
   count: (total) => {
     if (total === null) return 'Mais de 10.000 convites';
     if (total === 0) return 'Nenhum convite';

@@ -21,6 +21,7 @@ export const register: Texts['register'] = {
   registered: (email) =>
     `Boas-vindas! Enviamos um link para ${email}. Abra o link para confirmar seu endereço.`,
   hasAccount: 'Já tem uma conta?',
+  signIn: 'Entrar',
   signInInstead: 'Entrar nesta conta',
 };
 
