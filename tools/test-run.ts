@@ -22,11 +22,13 @@ export interface Run {
   readonly progress: Progress;
   /** What is printed with its results, where several runs print theirs. */
   readonly title?: string;
+  /** Called when no more than so many processes are left. */
+  readonly ending?: { readonly left: number; readonly call: () => void };
 }
 
 /** @returns whether all passed and reported to the end */
 export async function runGroups(options: Run): Promise<boolean> {
-  const { groups, atOnce, environment, folder, progress, title } = options;
+  const { groups, atOnce, environment, folder, progress, title, ending } = options;
   const events = run({
     files: groups.map((path) => resolve(path)),
     concurrency: atOnce,
@@ -37,6 +39,10 @@ export async function runGroups(options: Run): Promise<boolean> {
   let hasFailed = false;
   events.on('test:fail', () => {
     hasFailed = true;
+  });
+  let left = groups.length;
+  events.on('test:summary', ({ file }) => {
+    if (file !== undefined && --left === ending?.left) ending.call();
   });
   const reported = join(folder, 'reported');
   // A file that ran earlier has to report again.

@@ -1,7 +1,8 @@
 /**
- * Runs the tests: what is independent of a database once, the rest on SQLite and again on PostgreSQL, all at once and
- * with the checks, so that no core waits for the last file of a pass. `node --test` alone would not know of the second
- * run, nor that everything declared must have been observed in both together.
+ * Runs the tests: what is independent of a database once, the rest on SQLite and again on PostgreSQL. Each pass
+ * begins when few files of the one before are left, and the checks run beside them, so that no core waits for the last
+ * file. `node --test` alone would not know of the second run, nor that everything declared must have been observed in both
+ * together.
  *
  *     npm test                            what one runs before a commit, with all checks
  *     npm run test:all                    everything
@@ -30,17 +31,15 @@ import { testFiles } from './test-files.ts';
 import { groupsOf, writeGroups } from './test-groups.ts';
 import { type Passes, type PassName, passesOf, type Selection, selectionOf } from './test-passes.ts';
 import { Progress } from './test-progress.ts';
-import { runGroups } from './test-run.ts';
+import { type Run, runGroups } from './test-run.ts';
 
-/** Processes at once: most of them wait now and then. The pass on PostgreSQL takes longest. */
+/** Processes at once: most of them wait now and then. On PostgreSQL, that has processes of its own. */
 const CORES = Math.min(availableParallelism(), 8);
 const AT_ONCE: Readonly<Record<PassName, number>> = {
-  once: CORES,
-  sqlite: CORES,
-  postgres: CORES + 1,
+  once: CORES + 3,
+  sqlite: CORES + 3,
+  postgres: CORES + 2,
 };
-/** Of a pass by itself. */
-const MOST_AT_ONCE = CORES + 3;
 
 /** Memory that files can lie in: what the tests write need not survive them, and a sync costs nothing there. */
 const MEMORY = '/dev/shm';
@@ -51,6 +50,12 @@ const TITLES: Readonly<Record<PassName, string>> = {
   once: 'without a database of the harness',
   sqlite: 'on SQLite',
   postgres: 'on PostgreSQL',
+};
+
+const HOW: Readonly<Record<PassName, (run: RunPass) => Promise<boolean>>> = {
+  once: (run) => run(),
+  sqlite: runOnSqlite,
+  postgres: runOnPostgres,
 };
 
 /** Hundreds of small databases are made, and none is kept: to tidy them up, or to save them from a crash, is lost work. */
@@ -165,29 +170,33 @@ function buildConsole(): boolean {
   return true;
 }
 
+/** Each pass begins when few files of the one before are left. */
 function startPasses(passes: Passes): Part[] {
   const files = Object.values(passes).flat();
   const progress = new Progress(canRunPostgres() ? files.length : files.length - passes.postgres.length);
   const chosen = (['once', 'sqlite', 'postgres'] as const).filter((name) => passes[name].length > 0);
-  const run: RunPass = (name, environment = {}) => {
-    const atOnce = chosen.length === 1 ? MOST_AT_ONCE : AT_ONCE[name];
-    return runPass(name, passes[name], { progress, atOnce, environment });
-  };
-  const works = {
-    once: () => run('once'),
-    sqlite: () => runOnSqlite(run),
-    postgres: () => runOnPostgres(run),
-  };
-  return chosen.map((name) => part(TITLES[name], works[name]));
+  let room: Promise<unknown> = Promise.resolve();
+  return chosen.map((name) => {
+    const before = room;
+    const ending = Promise.withResolvers<void>();
+    const run: RunPass = (environment = {}) =>
+      runPass(name, passes[name], { progress, environment, ending: { left: CORES, call: ending.resolve } });
+    const pass = part(TITLES[name], async () => {
+      await before;
+      return HOW[name](run);
+    });
+    room = Promise.race([ending.promise, pass.passed]);
+    return pass;
+  });
 }
 
 /** Runs the files of a pass, with more variables. @returns whether all passed */
-type RunPass = (name: PassName, environment?: Readonly<Record<string, string>>) => Promise<boolean>;
+type RunPass = (environment?: Readonly<Record<string, string>>) => Promise<boolean>;
 
 async function runOnSqlite(run: RunPass): Promise<boolean> {
   const template = join(folder, 'template');
   mkdirSync(template);
-  return run('sqlite', {
+  return run({
     PORTICO_TEST_TEMPLATE: await makeTemplate(`sqlite:${join(template, 'portico.db')}`),
   });
 }
@@ -210,7 +219,7 @@ async function runOnPostgres(run: RunPass): Promise<boolean> {
     settings: SHORT_LIVED,
   });
   try {
-    return await run('postgres', {
+    return await run({
       PORTICO_TEST_POSTGRES: cluster.url('postgres'),
       PORTICO_TEST_TEMPLATE: await makeTemplate(await cluster.createDatabase()),
     });
@@ -219,16 +228,14 @@ async function runOnPostgres(run: RunPass): Promise<boolean> {
   }
 }
 
-interface PassOptions {
-  readonly progress: Progress;
-  readonly atOnce: number;
+interface PassOptions extends Pick<Run, 'progress' | 'ending'> {
   readonly environment: Readonly<Record<string, string>>;
 }
 
 async function runPass(
   name: PassName,
   files: readonly string[],
-  { progress, atOnce, environment }: PassOptions,
+  { progress, ending, environment }: PassOptions,
 ): Promise<boolean> {
   console.log(`\n── ${TITLES[name]}: ${files.length} files`);
   const own = join(folder, name);
@@ -236,7 +243,7 @@ async function runPass(
   const groups = writeGroups(groupsOf(files), own);
   return runGroups({
     groups,
-    atOnce,
+    atOnce: AT_ONCE[name],
     title: TITLES[name],
     environment: {
       ...process.env,
@@ -249,6 +256,7 @@ async function runPass(
     },
     folder: own,
     progress,
+    ending,
   });
 }
 
