@@ -41,8 +41,9 @@ export async function runGroups(options: Run): Promise<boolean> {
     hasFailed = true;
   });
   let left = groups.length;
-  events.on('test:summary', ({ file }) => {
-    if (file !== undefined && --left === ending?.left) ending.call();
+  // Of a process as a whole, at once; other events come in the order of the files.
+  events.on('test:complete', ({ name, file }) => {
+    if (name === file && --left === ending?.left) ending.call();
   });
   const reported = join(folder, 'reported');
   // A file that ran earlier has to report again.
