@@ -8,20 +8,10 @@
  *     npm run test:all                    everything
  *     npm test -- accounts --postgres     the tests of a slice, a folder or a file, on SQLite unless asked otherwise
  */
-import { execFileSync, spawn } from 'node:child_process';
-import { once as onceEmitted } from 'node:events';
-import {
-  chmodSync,
-  closeSync,
-  mkdirSync,
-  mkdtempSync,
-  openSync,
-  readFileSync,
-  rmSync,
-  statfsSync,
-} from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
-import { basename, dirname, join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { availableMemory } from 'node:process';
 import { makeTemplate } from '../packages/server/test/databases.ts';
 import { findPostgres, startPostgres } from '../packages/server/test/postgres.ts';
@@ -29,6 +19,7 @@ import { reportUnobserved } from './observed.ts';
 import { reportSkipped } from './skipped.ts';
 import { testFiles } from './test-files.ts';
 import { groupsOf, writeGroups } from './test-groups.ts';
+import { failedOf, type Part, part, programPart } from './test-parts.ts';
 import { type Passes, type PassName, passesOf, type Selection, selectionOf } from './test-passes.ts';
 import { Progress } from './test-progress.ts';
 import { type Run, runGroups } from './test-run.ts';
@@ -119,10 +110,8 @@ async function runSelected(selection: Selection): Promise<string[]> {
   const unbuilt = await failedOf([part('the bundle', buildBundle), part('the console', buildConsole)]);
   if (unbuilt.length > 0) return unbuilt;
   const failed = await failedOf([
-    part('the checks', () => runBeside('the checks', 'tools/check.ts')),
-    ...(selection === 'all'
-      ? [part('check:openapi', () => runBeside('check:openapi', 'tools/openapi.ts'))]
-      : []),
+    programPart('the checks', 'tools/check.ts', folder),
+    ...(selection === 'all' ? [programPart('check:openapi', 'tools/openapi.ts', folder)] : []),
     ...startPasses(passes),
   ]);
   const ran = Object.keys(TITLES).map((name) => join(folder, name, 'ran'));
@@ -131,31 +120,6 @@ async function runSelected(selection: Selection): Promise<string[]> {
     part('what was skipped', () => reportSkipped(ran, isCI && selection === 'all')),
   ];
   return [...failed, ...(await failedOf(whole))];
-}
-
-interface Part {
-  readonly title: string;
-  readonly passed: Promise<boolean>;
-}
-
-/** Begins a part of the run. What it throws is shown at once: the runner of the others would swallow it. */
-function part(title: string, work: () => boolean | Promise<boolean>): Part {
-  const passed = (async () => {
-    try {
-      return await work();
-    } catch (error) {
-      console.error(`\n✖ ${title}\n`, error);
-      return false;
-    }
-  })();
-  return { title, passed };
-}
-
-/** @returns the titles of those that failed, once all have ended */
-async function failedOf(parts: readonly Part[]): Promise<string[]> {
-  const failed: string[] = [];
-  for (const { title, passed } of parts) if (!(await passed)) failed.push(title);
-  return failed;
 }
 
 /** Tests start the service several hundred times: as the bundle that is published, each start takes half the time. */
@@ -258,15 +222,4 @@ async function runPass(
     progress,
     ending,
   });
-}
-
-/** Runs a program while the tests run, and prints its output when it has ended. @returns whether it passed */
-async function runBeside(title: string, program: string): Promise<boolean> {
-  const path = join(folder, basename(program));
-  const output = openSync(path, 'w');
-  const child = spawn(process.execPath, [program], { stdio: ['ignore', output, output] });
-  const [status] = await onceEmitted(child, 'close');
-  closeSync(output);
-  console.log(`\n── ${title}\n${readFileSync(path, 'utf8').trimEnd()}`);
-  return status === 0;
 }

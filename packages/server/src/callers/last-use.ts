@@ -11,11 +11,11 @@ interface Used {
 }
 
 /**
- * Makes the function that records the use of a key or token, unless that has just been done, perhaps by another node.
+ * Makes the function that records the use of a key, a token or a grant, unless that has just been done, perhaps by another node.
  * @param column that of the id
  * @returns the last use, as it is recorded now
  */
-export function recordingUses<Table extends 'api_keys' | 'service_keys' | 'scim_tokens'>(
+export function recordingUses<Table extends 'api_keys' | 'service_keys' | 'scim_tokens' | 'grants'>(
   database: Pick<Database, 'prepare'>,
   table: Table,
   column: Table extends 'scim_tokens' ? 'connection_id' : 'id',

@@ -2,17 +2,14 @@ import { clientIdOf } from '../applications/application.ts';
 import { scopesOf } from '../authorizations/grant.ts';
 import { type ApplicationCaller, noteUse } from '../callers/caller.ts';
 import { applicationTokens, hashToken } from '../callers/key-token.ts';
-import { MINUTE } from '../clock.ts';
+import { recordingUses } from '../callers/last-use.ts';
 import type { Needs } from '../handler.ts';
 import { sessionAgain } from '../sessions/authenticate.ts';
 import { lifetimeOf, type SessionCaller, touchInterval } from '../sessions/session.ts';
 import { touchSession } from '../sessions/store.ts';
-import { findByAccessToken, findHeldGrant, touchGrant } from './store.ts';
+import { findByAccessToken, findHeldGrant } from './store.ts';
 
 type AuthenticateNeeds = Pick<Needs, 'database' | 'clock' | 'lifetimes' | 'impersonation' | 'clients'>;
-
-/** How stale the last use of a grant may get, in milliseconds. */
-const TOUCH_INTERVAL = MINUTE;
 
 interface OnSession {
   readonly session_id: string;
@@ -59,7 +56,7 @@ export function applicationAuthenticator(
   const { database, clock, lifetimes } = needs;
   const find = accessTokenFinder(needs);
   const touchParent = touchSession(database);
-  const touch = touchGrant(database);
+  const recordUse = recordingUses(database, 'grants', 'id');
 
   return async (token) => {
     const found = await find(token);
@@ -69,8 +66,7 @@ export function applicationAuthenticator(
     const { id, last_used_at } = person.session;
     const unlessAfter = now - touchInterval(lifetimeOf(person, lifetimes));
     if (last_used_at <= unlessAfter) await noteUse(() => touchParent.first({ id, now, unlessAfter }));
-    if ((grant.last_used_at ?? 0) <= now - TOUCH_INTERVAL)
-      await noteUse(() => touch.first({ id: grant.id, now }));
+    await recordUse(grant, now);
     const { application_id, client_url, organization_id, token_scopes } = grant;
     const clientId = clientIdOf({ id: application_id, client_url });
     const scopes = scopesOf({ scopes: token_scopes });

@@ -38,14 +38,7 @@ export function findByAccessToken(database: Pick<Database, 'prepare'>) {
   );
 }
 
-/** Records a use of a grant. */
-export function touchGrant(database: Pick<Database, 'prepare'>) {
-  return database.prepare((queries, { id, now }: Placeholders<{ id: string; now: number }>) =>
-    queries.updateTable('grants').set({ last_used_at: now }).where('id', '=', id),
-  );
-}
-
-/** The same, in a transaction. */
+/** Records a use of a grant, in a transaction. */
 export async function touchGrantIn(tx: Transaction, id: string, now: number): Promise<void> {
   await tx.updateTable('grants').set({ last_used_at: now }).where('id', '=', id).execute();
 }

@@ -10,13 +10,13 @@ export function scimAuthenticator({
   clock,
 }: Pick<Needs, 'database' | 'clock'>): (token: string) => Promise<ConnectionCaller | undefined> {
   const find = findByToken(database);
-  const noteUse = recordingUses(database, 'scim_tokens', 'connection_id');
+  const recordUse = recordingUses(database, 'scim_tokens', 'connection_id');
   return async (token) => {
     const tokenHash = hashToken(token);
     const row = await find.first({ hash: tokenHash });
     if (!row) return undefined;
     const { last_used_at, ...connection } = row;
-    await noteUse({ id: connection.id, last_used_at }, clock());
+    await recordUse({ id: connection.id, last_used_at }, clock());
     return { kind: 'connection', connection, tokenHash };
   };
 }
