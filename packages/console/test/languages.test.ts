@@ -28,22 +28,24 @@ for (const language of LANGUAGES) {
     skip,
   }, async () => {
     const tab = await tabIn(language);
-    const scripts: string[] = [];
-    tab.page.on('request', (request) => {
-      if (request.url().includes('/console/scripts/')) scripts.push(new URL(request.url()).pathname);
-    });
-    await tab.page.setViewportSize(NARROW);
     for (const path of ['sign-in', 'register', 'forgot-password']) {
-      scripts.length = 0;
-      await tab.go(`/console/${path}`);
-      assert.equal(await written(tab), `${language} ${language === 'ar' ? 'rtl' : 'ltr'}`);
-      assert.equal(await tab.page.evaluate('document.documentElement.scrollWidth'), NARROW.width, path);
-      const edition = consoleFiles.editions.find((one) => one.startsWith(`${language}-`)) ?? '';
+      // A tab of its own, or what a page loads late would count as the next one's.
+      const one = await tab.beside();
+      const scripts: string[] = [];
+      one.page.on('request', (request) => {
+        if (request.url().includes('/console/scripts/')) scripts.push(new URL(request.url()).pathname);
+      });
+      await one.page.setViewportSize(NARROW);
+      await one.go(`/console/${path}`);
+      assert.equal(await written(one), `${language} ${language === 'ar' ? 'rtl' : 'ltr'}`);
+      assert.equal(await one.page.evaluate('document.documentElement.scrollWidth'), NARROW.width, path);
+      const edition = consoleFiles.editions.find((name) => name.startsWith(`${language}-`)) ?? '';
       assert.deepEqual(
         scripts.filter((script) => !script.includes(`/scripts/${edition}/`)),
         [],
       );
       assert.deepEqual(scripts.length, new Set(scripts).size, path);
+      await one.page.close();
     }
     await tab.close();
   });
