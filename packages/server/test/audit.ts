@@ -1,7 +1,7 @@
 import { firstIdAt, timeOf } from '../src/id.ts';
 import { runOn } from './rows.ts';
 import type { Service } from './service.ts';
-import { sweep } from './sweep.ts';
+import { putOff, sweep } from './sweep.ts';
 
 const AGE = 10 * 60_000;
 
@@ -16,6 +16,8 @@ async function ageEvents(databaseUrl: string): Promise<void> {
 
 /** Seals all events that there are. The service has to look for work all the time. */
 export async function sealAll(service: Pick<Service, 'databaseUrl' | 'person'>): Promise<void> {
+  // By itself, the task would seal those that are old enough so far, and leave the others behind.
+  await putOff(service, 'seal-events');
   await ageEvents(service.databaseUrl);
   await sweep(service, 'seal-events');
   // On SQLite, the service sees what the task wrote in its own snapshot.

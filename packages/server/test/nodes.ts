@@ -12,7 +12,7 @@ export interface Nodes {
 
 /** @param options of each node */
 export async function startNodes(
-  options: Pick<ServiceOptions, 'clock' | 'environment' | 'webhookAddresses'> = {},
+  options: Pick<ServiceOptions, 'clock' | 'environment' | 'webhookAddresses' | 'workInterval'> = {},
 ): Promise<Nodes> {
   const first = await startService(options);
   // An embedded database serves one process at a time.

@@ -140,7 +140,7 @@ const SQLITE_BUSY = 5;
  * The transaction that holds the lock may be one of this process: it goes on while nobody waits for the lock.
  * @returns undefined where the database is locked
  */
-function unlessLocked<Result>(work: () => Result): Result | undefined {
+export function unlessLocked<Result>(work: () => Result): Result | undefined {
   try {
     return work();
   } catch (error) {

@@ -6,7 +6,7 @@ import { testedDatabase } from '../../test/databases.ts';
 import { INTO_EVENTS } from '../../test/events.ts';
 import { startNodes } from '../../test/nodes.ts';
 import { outcome } from '../../test/outcome.ts';
-import { rowsOf, runOn } from '../../test/rows.ts';
+import { rowsOf, runOn, unlessLocked } from '../../test/rows.ts';
 import { newServiceKey } from '../../test/service-keys.ts';
 import { until } from '../../test/until.ts';
 import { newId } from '../id.ts';
@@ -20,7 +20,8 @@ interface Event {
 
 const WRITERS = 8;
 const CHANGES = Number(process.env.PORTICO_TEST_CHANGES ?? 25);
-const nodes = await startNodes();
+// Seals are events, too: none is made meanwhile.
+const nodes = await startNodes({ workInterval: 3_600_000 });
 after(() => nodes.stop());
 const { databaseUrl } = nodes.first;
 const { token } = await newServiceKey(nodes.first, { scopes: ['events:read'] });
@@ -161,6 +162,11 @@ test('a poll that finds nothing new does not write', {
 }, async () => {
   const { cursor } = await rest();
   using file = new DatabaseSync(databaseUrl.slice('sqlite:'.length), { timeout: 0 });
-  file.exec('begin immediate');
+  await until('nobody else writes', () =>
+    unlessLocked(() => {
+      file.exec('begin immediate');
+      return true;
+    }),
+  );
   assert.deepEqual(await page(cursor), { items: [], nextCursor: cursor });
 });

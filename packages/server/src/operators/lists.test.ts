@@ -6,7 +6,8 @@ import { outcome } from '../../test/outcome.ts';
 import { startService } from '../../test/service.ts';
 import { until } from '../../test/until.ts';
 
-const service = await startService();
+// Seals are events, too: none is made meanwhile.
+const service = await startService({ workInterval: 3_600_000 });
 after(() => service.stop());
 const operator = await newOperator(service);
 const { token } = operator;

@@ -17,7 +17,8 @@ const START = Date.now();
 
 let now = START;
 const WORK = { workInterval: 5 };
-const service = await startService({ ...WORK, clock: () => now });
+// Without work in the background: what it seals needs a key.
+const service = await startService({ workInterval: HOUR, clock: () => now });
 after(() => service.stop());
 
 const keysOf = async (node: Service = service) => (await node.call('GET', JWKS)).body.keys;
