@@ -23,7 +23,10 @@ let discovery: (response: ServerResponse) => void = () => {};
 const host = createServer((_request, response) => discovery(response)).listen(0, '127.0.0.1');
 await once(host, 'listening');
 const unfound = { issuer: `http://localhost:${(host.address() as AddressInfo).port}` };
+// A failure is remembered for five seconds, which do not pass.
+const now = Date.now();
 const service = await startService({
+  clock: () => now,
   environment: withProviders({ others, trusted: provider, hangs: unfound, floods: unfound, fails: unfound }),
 });
 after(async () => {

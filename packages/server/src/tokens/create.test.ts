@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { createRemoteJWKSet, decodeJwt, decodeProtectedHeader, generateKeyPair, jwtVerify } from 'jose';
+import { decodeJwt, decodeProtectedHeader, generateKeyPair, jwtVerify } from 'jose';
 import { outcome } from '../../test/outcome.ts';
+import { publishedKeys } from '../../test/published-keys.ts';
 import { runOn } from '../../test/rows.ts';
 import { type Person, startService } from '../../test/service.ts';
 import { newServiceKey } from '../../test/service-keys.ts';
@@ -19,7 +20,7 @@ const organization = await service.organization(ada);
 
 const ask = ({ token }: Pick<Person, 'token'>, body?: unknown) =>
   service.call('POST', '/v1/tokens', { token, body });
-const keys = createRemoteJWKSet(new URL(`${service.url}/.well-known/jwks.json`));
+const keys = publishedKeys(service.url);
 
 async function claimsFor(person: Person, body?: unknown, audience = service.app.publicUrl) {
   const reply = await ask(person, body);
@@ -245,7 +246,8 @@ test('422 — where no audience is configured: the public URL, and no other', as
     PORTICO_TOKEN_LIFETIME: '30s',
     PORTICO_SESSION_IDLE: '20s',
   };
-  const strict = await startService({ environment });
+  const now = Date.now();
+  const strict = await startService({ environment, clock: () => now });
   try {
     const { token } = await strict.person('ada');
     const issue = (body?: unknown) => strict.call('POST', '/v1/tokens', { token, body });
@@ -256,7 +258,7 @@ test('422 — where no audience is configured: the public URL, and no other', as
     assert.equal(outcome(await issue(both)), '422 FIELDS_VALIDATION_ERROR: audience, organizationId');
     // A token ends no later than its session, which ends 20 seconds after its last use.
     const { expiresAt } = (await issue()).body;
-    assert(Date.parse(expiresAt) <= Date.now() + 20_000, expiresAt);
+    assert(Date.parse(expiresAt) <= now + 20_000, expiresAt);
   } finally {
     await strict.stop();
   }
