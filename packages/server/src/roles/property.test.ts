@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomInt } from 'node:crypto';
 import { after, test } from 'node:test';
 import fc from 'fast-check';
 import { decodeJwt } from 'jose';
@@ -17,7 +18,8 @@ import { keyWith } from '../../test/service-keys.ts';
  */
 const RUNS = Number(process.env.PORTICO_TEST_ROLES_RUNS ?? 4);
 const STEPS = Number(process.env.PORTICO_TEST_ROLES_STEPS ?? 25);
-const seed = Number(process.env.PORTICO_TEST_ROLES_SEED ?? Math.floor(Math.random() * 2 ** 31));
+const { PORTICO_TEST_ROLES_SEED = '1' } = process.env;
+const seed = PORTICO_TEST_ROLES_SEED === 'random' ? randomInt(2 ** 31) : Number(PORTICO_TEST_ROLES_SEED);
 
 const first = await startService();
 after(() => first.stop());
