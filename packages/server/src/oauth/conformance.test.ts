@@ -5,12 +5,13 @@
  */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose';
+import { decodeJwt, jwtVerify } from 'jose';
 import { newApplication } from '../../test/applications.ts';
 import { authorized, parametersOf, REDIRECT_URI } from '../../test/grants.ts';
 import { startNodes } from '../../test/nodes.ts';
 import { exchange, refresh, tokensFor } from '../../test/oauth.ts';
 import { outcome } from '../../test/outcome.ts';
+import { publishedKeys } from '../../test/published-keys.ts';
 import type { Person } from '../../test/service.ts';
 
 const issuer = 'https://id.example.com';
@@ -25,7 +26,7 @@ const second = await newApplication(service, settings);
 /** As the suite registers its clients: they know nothing of PKCE. */
 const old = await newApplication(service, { ...settings, requirePkce: false });
 const NO_PKCE = { code_challenge: null, code_challenge_method: null };
-const keys = createRemoteJWKSet(new URL('/.well-known/jwks.json', service.url));
+const keys = publishedKeys(service.url);
 
 let asked = 0;
 const call: typeof service.call = (...given) =>

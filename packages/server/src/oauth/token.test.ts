@@ -1,20 +1,13 @@
 import assert from 'node:assert/strict';
 import { hash } from 'node:crypto';
 import { after, test } from 'node:test';
-import {
-  createLocalJWKSet,
-  createRemoteJWKSet,
-  exportJWK,
-  generateKeyPair,
-  type JWTPayload,
-  jwtVerify,
-  SignJWT,
-} from 'jose';
+import { createLocalJWKSet, exportJWK, generateKeyPair, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import { newApplication } from '../../test/applications.ts';
 import { authorized, parametersOf, REDIRECT_URI } from '../../test/grants.ts';
 import { startNodes } from '../../test/nodes.ts';
 import { credentialsOf, exchange, tokensFor } from '../../test/oauth.ts';
 import { outcome } from '../../test/outcome.ts';
+import { publishedKeys } from '../../test/published-keys.ts';
 import { rowsOf, runOn } from '../../test/rows.ts';
 import { AUDIENCE, type Service, startService } from '../../test/service.ts';
 import { newId } from '../id.ts';
@@ -29,7 +22,7 @@ after(async () => {
 });
 const ada = await service.person('ada');
 const web = await newApplication(service, { audiences: [AUDIENCE] });
-const keys = createRemoteJWKSet(new URL('/.well-known/jwks.json', service.url));
+const keys = publishedKeys(service.url);
 const verified = async (token: string, audience: string) =>
   jwtVerify(token, keys, { issuer: service.app.publicUrl, audience, currentDate: new Date(now) });
 const codeFor = async (id = web.id, changed: Record<string, string | null> = {}) =>

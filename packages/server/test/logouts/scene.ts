@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { createRemoteJWKSet, type JWTPayload, jwtVerify } from 'jose';
+import { type JWTPayload, jwtVerify } from 'jose';
 import { type MadeApplication, newApplication } from '../applications.ts';
 import { tokensFor } from '../oauth.ts';
+import { publishedKeys } from '../published-keys.ts';
 import type { Received, Receiver } from '../receiver.ts';
 import { rowsOf } from '../rows.ts';
 import type { Person, Service } from '../service.ts';
@@ -50,11 +51,12 @@ export async function verifiedLogout(
   assert.equal(headers['content-type'], 'application/x-www-form-urlencoded');
   const form = new URLSearchParams(text);
   assert.deepEqual([...form.keys()], ['logout_token']);
-  const { payload, protectedHeader } = await jwtVerify(
-    form.get('logout_token') ?? '',
-    createRemoteJWKSet(new URL('/.well-known/jwks.json', url)),
-    { issuer: publicUrl, audience: application.id, typ: 'logout+jwt', algorithms: [algorithm] },
-  );
+  const { payload, protectedHeader } = await jwtVerify(form.get('logout_token') ?? '', publishedKeys(url), {
+    issuer: publicUrl,
+    audience: application.id,
+    typ: 'logout+jwt',
+    algorithms: [algorithm],
+  });
   assert.deepEqual(Object.keys(protectedHeader).sort(), ['alg', 'kid', 'typ']);
   const { iat = 0, exp = 0, jti, ...claims } = payload;
   assert.ok(exp > iat && exp - iat <= 120, 'it is good for two minutes at most');
