@@ -14,15 +14,19 @@ export function codeOf(secret: string, at = Date.now()): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at });
 }
 
-/** A code that is not right now, nor one step early or late. */
-export function wrongCodeOf(secret: string, at = Date.now()): string {
-  const right = [-1, 0, 1].map((steps) => codeOf(secret, at + steps * STEP));
+/** A code that is not right now, nor one step early or late. @param codeAt the right one at a time */
+function wrongAround(at: number, codeAt: (time: number) => string): string {
+  const right = [-1, 0, 1].map((steps) => codeAt(at + steps * STEP));
   return ['000000', '111111', '222222', '333333'].find((code) => !right.includes(code)) ?? '';
 }
+
+export const wrongCodeOf = (secret: string, at = Date.now()) =>
+  wrongAround(at, (time) => codeOf(secret, time));
 
 /** The code of what `beginKnownTotp` begins, by the clock of the service. */
 export const knownCode = (timestamp = Date.now()) =>
   new TOTP({ secret: new Secret({ buffer: new Uint8Array(KNOWN).buffer }) }).generate({ timestamp });
+export const wrongKnownCode = () => wrongAround(Date.now(), knownCode);
 
 const sealed = (accountId: string, column: SealedColumn = SEALED.totp) =>
   secretKeysOf([Buffer.from(SECRET_KEY, 'base64')]).seal(placeOf(column, accountId), KNOWN);

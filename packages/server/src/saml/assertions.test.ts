@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { createTestDatabase, testedDatabase } from '../../test/databases.ts';
+import { patiently } from '../../test/patiently.ts';
 import { openDatabase } from '../database/database.ts';
 import { spendingAssertions } from './store.ts';
 
@@ -20,7 +21,7 @@ after(async () => {
 const END = Date.now() + 300_000;
 const spends = nodes.map(spendingAssertions);
 const spend = (number: number, assertion: { readonly issuer: string; readonly id: string }) =>
-  (spends[number % spends.length] as (typeof spends)[number])(assertion, END);
+  patiently(() => (spends[number % spends.length] as (typeof spends)[number])(assertion, END));
 
 test('13: an assertion that is used fifty times at once, on all nodes, is used once', async () => {
   const assertion = { issuer: 'https://idp.example', id: '_1' };

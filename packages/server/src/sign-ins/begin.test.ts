@@ -6,7 +6,7 @@ import { startProvider } from '../../test/openid-provider.ts';
 import { outcome } from '../../test/outcome.ts';
 import { startService } from '../../test/service.ts';
 import { challengeOf, newVerifier } from '../../test/sign-ins.ts';
-import { beginKnownTotp, knownCode } from '../../test/totp.ts';
+import { beginKnownTotp, knownCode, wrongKnownCode } from '../../test/totp.ts';
 
 const trusted = await startProvider();
 const gone = await startProvider();
@@ -105,7 +105,7 @@ test('401 SECOND_FACTOR_REQUIRED, then 201 — an account with an app; five code
   const [recovery] = active.body.codes;
   const { verifier, ...asked } = await signInWith(service, BY, claims);
   assert.equal(outcome(asked), '401 SECOND_FACTOR_REQUIRED');
-  const wrong = await complete(service, { verifier, code: '000000' });
+  const wrong = await complete(service, { verifier, code: wrongKnownCode() });
   assert.equal(outcome(wrong), '401 SECOND_FACTOR_INVALID');
   const right = await complete(service, { verifier, code: recovery });
   assert.deepEqual(right.body.methods, ['provider', 'recovery_code']);
@@ -117,7 +117,7 @@ test('401 SECOND_FACTOR_REQUIRED, then 201 — an account with an app; five code
   const other = await signInWith(service, BY, claims);
   const outcomes = [];
   for (let tried = 0; tried < 6; tried++)
-    outcomes.push(outcome(await complete(service, { verifier: other.verifier, code: '000000' })));
+    outcomes.push(outcome(await complete(service, { verifier: other.verifier, code: wrongKnownCode() })));
   const expected = [...Array(5).fill('401 SECOND_FACTOR_INVALID'), '422 FIELDS_VALIDATION_ERROR: verifier'];
   assert.deepEqual(outcomes, expected);
 });

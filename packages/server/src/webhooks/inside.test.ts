@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { createServer } from 'node:net';
 import { after, test } from 'node:test';
+import { PATIENCE } from '../../test/until.ts';
 import { flawOf, publicAddresses, refusalOf } from '../outgoing/address.ts';
 import { checkedConnector } from '../outgoing/connector.ts';
 import { DeliveryFailed, post } from './send.ts';
@@ -154,7 +155,7 @@ test('a connection is made to the address that was judged: nothing is looked up 
   };
   const url = `http://changing.example:${own.port}/`;
   const connect = checkedConnector(rules);
-  assert.equal(await post({ url, headers: {}, body: '', connect }, AbortSignal.timeout(10_000)), 204);
+  assert.equal(await post({ url, headers: {}, body: '', connect }, AbortSignal.timeout(PATIENCE)), 204);
   assert.equal(asked, 1);
   await new Promise((done) => first.close(done));
 });

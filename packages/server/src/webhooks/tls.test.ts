@@ -31,8 +31,11 @@ async function listen(certified?: Certified): Promise<{ receiver: Receiver; name
   return { receiver, names };
 }
 
-/** Has a test delivered to the receiver under this host. @returns the delivery once it was tried, and the secret */
-async function deliver({ url }: Receiver, host: string) {
+/**
+ * Has a test delivered to the receiver under this host. A try that this machine was too busy for fails otherwise, and another
+ * one follows. @returns the delivery once it has arrived, or failed with this error, and the secret
+ */
+async function deliver({ url }: Receiver, host: string, expected: string | null = null) {
   const { port, pathname } = new URL(url);
   const body = { url: `https://${host}:${port}${pathname}`, types: ['organization.deleted'] };
   const path = `/v1/organizations/${organization}/webhooks`;
@@ -40,10 +43,16 @@ async function deliver({ url }: Receiver, host: string) {
   assert.equal(created.status, 201, created.text);
   const webhook = `/v1/webhooks/${created.body.id}`;
   await service.call('POST', `${webhook}/test`, { token });
-  const tried = await until('it was tried', async () => {
-    const [delivery] = (await service.call('GET', `${webhook}/deliveries`, { token })).body.items;
-    return (delivery.state === 'delivered' || delivery.lastError !== null) && delivery;
-  });
+  let seen: unknown;
+  const tried = await until(
+    () => `it ends as expected: ${JSON.stringify(seen)}`,
+    async () => {
+      const [delivery] = (await service.call('GET', `${webhook}/deliveries`, { token })).body.items;
+      seen = delivery;
+      const hasEnded = expected === null ? delivery.state === 'delivered' : delivery.lastError === expected;
+      return hasEnded && delivery;
+    },
+  );
   return { ...tried, secret: created.body.secret };
 }
 
@@ -51,7 +60,7 @@ test('a receiver whose certificate is good gets its events; it is asked for by t
   const { receiver, names } = await listen(signedBy(authority, 'DNS:events.example'));
   const { state, lastError, secret } = await deliver(receiver, 'events.example');
   assert.deepEqual([state, lastError], ['delivered', null]);
-  assert.deepEqual(names, ['events.example']);
+  assert.deepEqual(new Set(names), new Set(['events.example']));
   const [got] = receiver.received;
   assert.ok(got);
   assert.equal(verified(got, secret).type, 'webhook.test');
@@ -62,9 +71,10 @@ test('a receiver whose certificate is good gets its events; it is asked for by t
 test('a receiver that is named by its address shows a certificate for that, and is asked for by no name', async () => {
   const { receiver, names } = await listen(signedBy(authority, 'IP:127.0.0.1'));
   const { state, lastError } = await deliver(receiver, '127.0.0.1');
-  assert.deepEqual([state, lastError, names], ['delivered', null, [false]]);
+  assert.deepEqual([state, lastError, new Set(names)], ['delivered', null, new Set([false])]);
   const named = await listen(signedBy(authority, 'DNS:events.example'));
-  assert.equal((await deliver(named.receiver, '127.0.0.1')).lastError, 'the certificate is for another host');
+  await deliver(named.receiver, '127.0.0.1', 'the certificate is for another host');
+  assert.deepEqual(named.receiver.received, []);
 });
 
 for (const [what, certified, lastError] of [
@@ -84,8 +94,8 @@ for (const [what, certified, lastError] of [
 ] as const) {
   test(`a receiver whose certificate ${what} gets nothing, and its owner reads why`, async () => {
     const { receiver } = await listen(certified);
-    const delivery = await deliver(receiver, 'events.example');
-    assert.deepEqual([delivery.state, delivery.lastStatus, delivery.lastError], ['pending', null, lastError]);
+    const delivery = await deliver(receiver, 'events.example', lastError);
+    assert.deepEqual([delivery.state, delivery.lastStatus], ['pending', null]);
     assert.deepEqual(receiver.received, []);
   });
 }

@@ -84,12 +84,14 @@ test('of many nodes only one does it', async () => {
   });
   for (let count = 0; count < 4; count++) start(slow);
   await until('the task is written down', row);
+  // A node that waited for the database in vain reports that, and did nothing.
+  const done = () => runs.filter(({ error }) => error === undefined).length;
   for (let round = 1; round <= 3; round++) {
     await makeDue();
-    await until(`it ran ${round} times`, () => runs.length >= round);
+    await until(`it ran ${round} times`, () => done() >= round);
   }
   assert.equal(most, 1);
-  assert.equal(runs.length, 3);
+  assert.equal(done(), 3);
 });
 
 test('batches follow each other as long as more is left, each in a transaction of its own', async () => {
