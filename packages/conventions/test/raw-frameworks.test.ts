@@ -114,7 +114,7 @@ const ENDS: readonly ((socket: Socket) => unknown)[] = [
 
 for (const { name, listener } of FRAMEWORKS) {
   test(`${name}: what is malformed, sent to every path, is refused, and the service lives`, async () => {
-    const { exchange, port } = await openPort(listener(actLate), TIMES);
+    const { exchange, port } = await openPort(listener(actLate));
     for (const target of TARGETS) {
       const cases = Object.entries({ ...IN_THE_HEAD, ...IN_THE_BODY });
       await Promise.all(
@@ -132,7 +132,7 @@ for (const { name, listener } of FRAMEWORKS) {
   });
 
   test(`${name}: what is cut short at every path, by its end, a reset or silence, harms nobody`, async () => {
-    const { dial, exchange, port } = await openPort(listener(actLate), TIMES);
+    const { dial, exchangeInTime, port } = await openPort(listener(actLate), TIMES);
     await Promise.all(
       TARGETS.flatMap((target) =>
         Object.values(CUT).flatMap((raw) =>
@@ -147,6 +147,6 @@ for (const { name, listener } of FRAMEWORKS) {
     );
     await until(() => port.underWay === 0);
     await settle();
-    assert.deepEqual(outcomesIn(await exchange(last)), ['200 fine']);
+    assert.deepEqual(outcomesIn(await exchangeInTime(last)), ['200 fine']);
   });
 }

@@ -48,7 +48,8 @@ export async function newGrant(
   const application = applicationId ?? (await newApplication(service)).id;
   const insert = `insert into grants (id, account_id, session_id, application_id, application_name, scopes, opens_session, created_at)
     select ?, s.account_id, s.id, a.id, a.name, 'openid portico', 0, s.created_at
-    from sessions s, applications a where s.account_id = ? and a.id = ? and s.grant_id is null limit 1`;
+    from sessions s, applications a where s.account_id = ? and a.id = ? and s.grant_id is null
+    order by s.created_at, s.id limit 1`;
   await runOn(service.databaseUrl, insert, [id, account.id, application]);
   return id;
 }

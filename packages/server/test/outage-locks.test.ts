@@ -53,7 +53,7 @@ describe('locks that somebody else holds', {
   skip: testedDatabase !== 'postgres' && 'about PostgreSQL',
 }, () => {
   before(async () => {
-    service = await startService();
+    service = await startService({ expectsRefusals: true });
     owner = await service.person();
     locked = await service.organization(owner);
     free = await service.organization(owner);

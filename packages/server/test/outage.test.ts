@@ -129,7 +129,10 @@ describe('PostgreSQL away', { skip: testedDatabase !== 'postgres' && 'about Post
   before(async () => {
     cluster = await startPostgres({ fsync: false });
     databaseUrl = await cluster.createDatabase();
-    service = await startService({ environment: { PORTICO_DATABASE_URL: databaseUrl } });
+    service = await startService({
+      environment: { PORTICO_DATABASE_URL: databaseUrl },
+      expectsRefusals: true,
+    });
     person = await service.person();
   });
 

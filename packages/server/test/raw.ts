@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
 import { type RawAnswer, takeAnswer } from './raw-answer.ts';
-import { PATIENCE } from './until.ts';
+import { PATIENCE, until } from './until.ts';
 
 export type { RawAnswer };
 
@@ -43,6 +43,27 @@ export async function dial(url: string, methods: readonly string[] = []): Promis
   const socket = connect({ host: hostname, port: Number(port), noDelay: true, allowHalfOpen: true });
   await once(socket, 'connect');
   return new Client(socket, methods);
+}
+
+/**
+ * Talks to a server that closes connections soon on which nothing comes: again where that happened before it had read
+ * anything, because this machine was held up.
+ */
+export async function talk<Result>(
+  url: string,
+  converse: (client: RawClient) => Promise<Result>,
+): Promise<Result> {
+  const { result } = await until('what is sent is read in time', async () => {
+    using client = await dial(url);
+    try {
+      const result = await converse(client);
+      return client.answers.length > 0 && { result };
+    } catch (error) {
+      if (client.answers.length > 0) throw error;
+      return undefined;
+    }
+  });
+  return result;
 }
 
 class Client implements RawClient {

@@ -10,10 +10,12 @@ import { pino } from 'pino';
 import { createHasher, type Hasher } from '../src/accounts/hasher.ts';
 import { type App, type AppOptions, startApp } from '../src/app.ts';
 import { type Config, readConfig } from '../src/config.ts';
+import { DatabaseOverloaded } from '../src/database/failures.ts';
 import type { MailPurpose } from '../src/mail/purposes.ts';
 import { type Call, clientOf, type Reply } from './client.ts';
 import { createTestDatabase, giveUpDatabase } from './databases.ts';
 import { awaitMail, mailsIn, type ReceivedMail } from './mails.ts';
+import { bePatient } from './patient-database.ts';
 import { ROOM_FOR_ORGANIZATIONS } from './room.ts';
 import { keepConnections, seenBy } from './rows.ts';
 import { providersFile } from './sign-ins.ts';
@@ -39,6 +41,8 @@ export interface ServiceOptions
   readonly hashesDearly?: boolean;
   /** True where the test makes the service fail on purpose. */
   readonly expectsBugs?: boolean;
+  /** True where the test keeps the service or its database busy on purpose, and sees what is refused then. */
+  readonly expectsRefusals?: boolean;
 }
 
 /** A service on a database of its own, which is called over HTTP; each answer is checked against the contract. */
@@ -51,6 +55,7 @@ export interface Service {
   readonly answers: readonly Answer[];
   /** Everything that was logged. */
   readonly log: () => string;
+  /** Sends a request, and sends it again where nothing was done because this machine was busy, as a client would. */
   call(method: string, path: string, call?: Call): Promise<Reply>;
   /** Registers somebody new. */
   person(name?: string): Promise<Person>;
@@ -80,6 +85,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   const answers: Answer[] = [];
   const log = keptLog();
   const hasher = hasherFor(options, config);
+  const endPatience = options.expectsRefusals ? () => {} : bePatient();
   const { federationAddresses = config.federationInsecure ? undefined : LOCALHOST_ALONE } = options;
   const app = await startApp({
     config,
@@ -91,6 +97,9 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     extend: options.extend,
     workInterval: options.workInterval,
     onAnswer: (answer) => answers.push(answer),
+  }).catch((error: unknown) => {
+    endPatience();
+    throw error;
   });
   await app.threaded();
   const closeConnections = keepConnections(databaseUrl);
@@ -106,7 +115,17 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
     await setImmediate();
   });
   const client = clientOf(app.url, Number.POSITIVE_INFINITY);
-  const call = (method: string, path: string, given: Call = {}) => client.send({ method, path, ...given });
+  const send = (method: string, path: string, given: Call = {}) => client.send({ method, path, ...given });
+  const isRefusal = ({ status, headers }: Reply) =>
+    status === 503 &&
+    isForWantOfTime(answers.findLast(({ requestId }) => requestId === headers['request-id']));
+  const call: Service['call'] = options.expectsRefusals
+    ? send
+    : (...asked) =>
+        until('the machine is less busy', async () => {
+          const reply = await send(...asked);
+          return !isRefusal(reply) && reply;
+        });
 
   async function done(status: number, [method, path]: [string, string], given: Call): Promise<Reply['body']> {
     const reply = await until('the service has room for the set-up', async () => {
@@ -151,6 +170,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
       forget();
       await closeConnections();
       await app.stop(true);
+      endPatience();
       if (hasher !== shared) await hasher?.close();
       if (!options.beside) {
         await rm(config.dataDir, { recursive: true, force: true });
@@ -222,6 +242,14 @@ function keptLog() {
 }
 
 const isBug = ({ error }: Answer) => error === 'INTERNAL_ERROR';
+
+/**
+ * Whether a request was refused before anything was done: the event loop, which the test shares, was late, or the turn at the
+ * database did not come. Other queues are those of tests that fill them.
+ */
+function isForWantOfTime({ error, operation, cause }: Partial<Answer> = {}): boolean {
+  return error === 'OVERLOADED' && (operation === undefined || cause instanceof DatabaseOverloaded);
+}
 
 /** Records what was observed, to check that everything declared was: see tools/observed.ts. */
 function report(answers: readonly Answer[]): void {

@@ -127,19 +127,19 @@ test('a request that is cut short while it waits is refused in its turn', async 
 });
 
 test('a request that nothing answers is answered when its time is up; those behind it have time of their own', async () => {
-  const { exchange, begun, mended } = await openHeld({
+  const { exchangeInTime, begun, mended } = await openHeld({
     headersTimeout: 1_000,
     requestTimeout: 1_000,
     answerTimeout: 50,
   });
-  const ended = exchange(get('/held'), get('/held/b'), last('/c'));
+  const ended = exchangeInTime(get('/held'), get('/held/b'), last('/c'));
   assert.deepEqual(outcomes(await ended), ['500 INTERNAL_ERROR', '500 INTERNAL_ERROR', '200']);
   assert.deepEqual(begun, ['/held', '/held/b', '/c']);
   assert.deepEqual(mended, ['no answer in time', 'no answer in time']);
 });
 
 test('an answer that takes longer than its time is whole, as long as it moves', async () => {
-  const { exchange, mended } = await openPort(
+  const { exchangeInTime, mended } = await openPort(
     async (_request, response) => {
       response.writeHead(200, { 'Content-Length': 10 });
       for (let parts = 0; parts < 10; parts++) {
@@ -150,7 +150,7 @@ test('an answer that takes longer than its time is whole, as long as it moves', 
     },
     { headersTimeout: 500, requestTimeout: 500, answerTimeout: 50 },
   );
-  assert.match(await exchange(last('/')), /\r\n\r\nx{10}$/);
+  assert.match(await exchangeInTime(last('/')), /\r\n\r\nx{10}$/);
   assert.deepEqual(mended, []);
 });
 

@@ -13,11 +13,10 @@ import { newInvitation, receivedInvitation } from '../invitations.ts';
 import { outcome } from '../outcome.ts';
 import { addPasskey } from '../passkeys.ts';
 import { haveLogo } from '../pictures.ts';
-import { type Person, type Service, startService } from '../service.ts';
+import { type Person, startService } from '../service.ts';
 import { keyWith } from '../service-keys.ts';
 import { newIdentity } from '../sign-ins.ts';
 import { beginWith, demandFactor } from '../strong.ts';
-import { until } from '../until.ts';
 import { newDelivery, newWebhook } from '../webhooks.ts';
 import { type CallersScene, newScene, sessionOf } from './caller-scene.ts';
 import { descriptionOf } from './descriptions.ts';
@@ -37,18 +36,9 @@ import { addedManager, anyIds, deletedOrganization, type Resource, roleIds, type
 
 /** The authorization matrix: every operation, by every caller, on everything. */
 const FEWEST_CELLS = 4_000;
-const started = await startService();
-after(() => started.stop());
-await haveLogo(started);
-/** All callers ask at once, and repeat what the service has no room for. */
-const service: Service = {
-  ...started,
-  call: (...asked) =>
-    until('the service has room', async () => {
-      const reply = await started.call(...asked);
-      return reply.error !== 'OVERLOADED' && reply;
-    }),
-};
+const service = await startService();
+after(() => service.stop());
+await haveLogo(service);
 
 const cast = {
   service,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { assertContract, type Seen } from '../contract.ts';
 import { outcome } from '../outcome.ts';
-import { dial } from '../raw.ts';
+import { dial, talk } from '../raw.ts';
 import { startService } from '../service.ts';
 
 /** The failures that belong to no operation, each produced by a request or a service that brings it about. */
@@ -34,12 +34,12 @@ test('400 REQUEST_TIMEOUT — headers, or a body, that do not come', async (t) =
     'GET /v1/account HTTP/1.1\r\nHost: x\r\n',
     'POST /v1/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
   ];
-  const answers = begun.map(async (bytes) => {
-    using connection = await dial(service.url);
-    connection.send(bytes);
-    // Awaited here: the connection is given up when this function ends.
-    return await connection.next();
-  });
+  const answers = begun.map((bytes) =>
+    talk(service.url, (connection) => {
+      connection.send(bytes);
+      return connection.next();
+    }),
+  );
   for (const answer of await Promise.all(answers)) {
     assertContract('POST', '/v1/login', answer);
     assert.equal(codeOf(answer), '400 REQUEST_TIMEOUT');

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { dial } from '../raw.ts';
+import { dial, type RawClient, talk } from '../raw.ts';
 import { startService } from '../service.ts';
+import { until } from '../until.ts';
 import { conclude, type Outcome, outcomeOf, routesOf, withBody } from './exchange.ts';
 
 const service = await startService({
@@ -69,9 +70,12 @@ const STUCK: Readonly<Record<string, readonly [bytes: string, answers: readonly 
 describe('what does not come within the time it has', { concurrency: true }, () => {
   for (const [what, [bytes, answers]] of Object.entries(STUCK)) {
     test(`${what}, and then nothing: ${answers.map((answer) => answer.join(' ')).join(', ') || 'closed without a word'}`, async () => {
-      const client = await dial(service.url);
-      client.send(bytes);
-      const came = await conclude(client, answers, true);
+      const exchange = (client: RawClient) => {
+        client.send(bytes);
+        return conclude(client, answers, true);
+      };
+      const came =
+        answers.length === 0 ? await exchange(await dial(service.url)) : await talk(service.url, exchange);
       assert.deepEqual(
         came.map(outcomeOf),
         answers.map(([status, error]) => [status, error]),
@@ -85,29 +89,32 @@ describe('what does not come within the time it has', { concurrency: true }, () 
     ['a body', withBody(guarded, JSON.stringify({ name: 'a'.repeat(150) }))],
   ] as const) {
     test(`${what}, byte after byte: 400 REQUEST_TIMEOUT`, async () => {
-      const client = await dial(service.url);
-      client.send(bytes.slice(0, -100));
-      const ended = conclude(client, [TIMEOUT], true);
-      const isOver = ended.then(
-        () => true,
-        () => true,
-      );
-      for (const byte of bytes.slice(-100)) {
-        client.send(byte);
-        if (await Promise.race([isOver, pause(50, false)])) break;
-      }
-      assert.deepEqual((await ended).map(outcomeOf), [TIMEOUT]);
+      const came = await talk(service.url, async (client) => {
+        client.send(bytes.slice(0, -100));
+        const ended = conclude(client, [TIMEOUT], true);
+        const isOver = ended.then(
+          () => true,
+          () => true,
+        );
+        for (const byte of bytes.slice(-100)) {
+          client.send(byte);
+          if (await Promise.race([isOver, pause(50, false)])) break;
+        }
+        return await ended;
+      });
+      assert.deepEqual(came.map(outcomeOf), [TIMEOUT]);
     });
   }
 
   test('a connection that waits for its next request is not concerned', async () => {
-    const waiting = await dial(service.url);
-    waiting.send(guarded.get());
-    await waiting.until(1);
-    const idle = await dial(service.url);
-    assert.deepEqual(await idle.untilClosed(), []);
-    waiting.send(guarded.get());
-    const came = await conclude(waiting, [[200], [200]], false);
+    const came = await talk(service.url, async (waiting) => {
+      waiting.send(guarded.get());
+      await waiting.until(1);
+      const idle = await dial(service.url);
+      assert.deepEqual(await idle.untilClosed(), []);
+      waiting.send(guarded.get());
+      return await conclude(waiting, [[200], [200]], false);
+    });
     assert.deepEqual(came.map(outcomeOf), [
       [200, undefined],
       [200, undefined],
@@ -115,14 +122,21 @@ describe('what does not come within the time it has', { concurrency: true }, () 
   });
 
   test('others are answered while a hundred clients are slow', async () => {
-    const slow = await Promise.all(Array.from({ length: 100 }, () => dial(service.url)));
-    for (const [index, client] of slow.entries())
-      client.send(index % 2 ? 'GET ' : withBody(open, '{"a":1}').slice(0, -1));
-    const other = await dial(service.url);
-    other.send(guarded.get() + withBody(guarded, guarded.body()));
-    const came = await conclude(other, [[200], [200]], false);
+    let sent = 0;
+    // Each sends as soon as it is there: who waits for a hundred others may be late.
+    const slow = Array.from({ length: 100 }, (_, index) =>
+      talk(service.url, (client) => {
+        client.send(index % 2 ? 'GET ' : withBody(open, '{"a":1}').slice(0, -1));
+        sent++;
+        return conclude(client, [TIMEOUT], true);
+      }),
+    );
+    await until('all have begun', () => sent >= slow.length);
+    const came = await talk(service.url, (other) => {
+      other.send(guarded.get() + withBody(guarded, guarded.body()));
+      return conclude(other, [[200], [200]], false);
+    });
     assert.equal(came.length, 2);
-    for (const client of slow)
-      assert.deepEqual((await conclude(client, [TIMEOUT], true)).map(outcomeOf), [TIMEOUT]);
+    for (const answers of await Promise.all(slow)) assert.deepEqual(answers.map(outcomeOf), [TIMEOUT]);
   });
 });

@@ -17,7 +17,7 @@ test('503 OVERLOADED — while the event loop lags, whatever is asked but its he
   const timeouts = { PORTICO_HEADERS_TIMEOUT: '2m', PORTICO_REQUEST_TIMEOUT: '2m' };
   // Each thread judges its own event loop, and only that of the first can be blocked here.
   const environment = { ...timeouts, PORTICO_THREADS: '1' };
-  const service = await startService({ environment });
+  const service = await startService({ environment, expectsRefusals: true });
   t.after(() => service.stop());
   const rows: [string, string, RawClient][] = [
     ['GET /%zz', '400 REQUEST_MALFORMED', await dial(service.url)],
@@ -34,15 +34,14 @@ test('503 OVERLOADED — while the event loop lags, whatever is asked but its he
   // The service runs in this process: what blocks one blocks the other.
   block(1_500);
   await delay(1);
-  assert.equal(
-    outcome(await service.call('GET', '/v1/nowhere')),
-    '404 ROUTE_NOT_FOUND',
-    'after one slow moment',
-  );
-  for (let moments = 0; moments < 3; moments++) {
+  const isServed = async () => outcome(await service.call('GET', '/v1/nowhere')) === '404 ROUTE_NOT_FOUND';
+  assert.ok(await isServed(), 'after one slow moment');
+  // What the machine does besides may make one of the last few moments a quick one.
+  await until('it lags', async () => {
     block(1_500);
     await delay(1);
-  }
+    return !(await isServed());
+  });
   ask();
   block(1_500);
   for (const [request, expected, connection] of rows) {
@@ -52,8 +51,7 @@ test('503 OVERLOADED — while the event loop lags, whatever is asked but its he
     assert.equal(codeOf(answer), expected, request);
   }
 
-  const recovered = async () => outcome(await service.call('GET', '/v1/nowhere')) === '404 ROUTE_NOT_FOUND';
-  await until('it has recovered', recovered);
+  await until('it has recovered', isServed);
   for (const [, , connection] of rows) connection[Symbol.dispose]();
 });
 

@@ -104,6 +104,8 @@ test('no password is hashed for a client that has gone', () =>
     const taken = await replies;
     await until('all are answered', () => service.answers.length >= before + sockets.length + 3);
     const errors = service.answers.slice(before).map(({ error }) => error);
+    // The place was taken for longer than anybody waits.
+    if (errors.includes('OVERLOADED')) return false;
     // Had one been hashed, it would be one more CREDENTIALS_INVALID.
     assert.deepEqual(errors.filter((error) => error !== undefined).sort(), [
       ...taken.map(() => 'CREDENTIALS_INVALID'),
@@ -126,7 +128,9 @@ test('who fills the queue fills it for its own network: others get in, and have 
     // One that succeeds would be answered after a commit, and reveal less about its turn.
     const honest = login(HONEST, ada.account.email, 'mistyped').then(inOrder('honest'));
     await Promise.all([honest, ...wrong.map((reply) => reply.then(inOrder('attacker')))]);
-    if (!wasFull || answers.includes('honest 503 OVERLOADED')) return false;
+    // One of them is refused; more are if the place was taken for longer than anybody waits.
+    const givenUp = answers.filter((answer) => answer.endsWith('OVERLOADED')).length > 1;
+    if (!wasFull || givenUp || answers.includes('honest 503 OVERLOADED')) return false;
     assert.equal(refused, '503 OVERLOADED');
     const [first] = answers;
     assert.equal(first, 'attacker 503 OVERLOADED', 'the last of the longest line makes room');
@@ -150,11 +154,17 @@ test('clients that closed their side, and may have gone, stand behind others of 
 
 test('a service that stops while it hashes for a client that has gone finds no bug in that', async () => {
   await slowPassword(service, slow);
-  const before = service.answers.length;
-  const socket = await abandonable(HONEST, slow.account.email);
-  await untilHashing(service, 1, 0);
-  socket.resetAndDestroy();
-  await until('the client has gone', () => service.app.port.underWay === 0);
+  let before = 0;
+  await until('its password is being hashed when it goes', async () => {
+    before = service.answers.length;
+    const socket = await abandonable(HONEST, slow.account.email);
+    const isTooLate = () => service.answers.length > before;
+    await untilHashingUnless(isTooLate, 0);
+    const wasTooLate = isTooLate();
+    socket.resetAndDestroy();
+    await until('the client has gone', () => service.app.port.underWay === 0);
+    return !wasTooLate;
+  });
   await service.stop();
   const answer = await until('it is over', () => service.answers[before]);
   assert.notEqual(answer.error, 'INTERNAL_ERROR');

@@ -10,6 +10,9 @@ after(() => {
   for (const socket of sockets) socket.destroy();
 });
 
+/** Connections on which nothing comes are closed after this time, however slowly the next is opened. */
+const PATIENT = { PORTICO_HEADERS_TIMEOUT: '2m', PORTICO_REQUEST_TIMEOUT: '2m' };
+
 /** Opens connections one by one, until `count` are held. */
 async function holdConnections(url: string, count: number, held: () => number): Promise<void> {
   const { hostname, port } = new URL(url);
@@ -20,7 +23,8 @@ async function holdConnections(url: string, count: number, held: () => number): 
 }
 
 test('as many connections as PORTICO_MAX_CONNECTIONS_PER_ADDRESS says: the next is closed, and the log says so', async () => {
-  const service = await startService({ environment: { PORTICO_MAX_CONNECTIONS_PER_ADDRESS: '2' } });
+  const environment = { ...PATIENT, PORTICO_MAX_CONNECTIONS_PER_ADDRESS: '2' };
+  const service = await startService({ environment });
   after(() => service.stop());
   const { port } = service.app;
   await holdConnections(service.url, 2, () => port.connections);
@@ -38,7 +42,11 @@ test('as many connections as PORTICO_MAX_CONNECTIONS_PER_ADDRESS says: the next 
 });
 
 test('as many connections as PORTICO_MAX_CONNECTIONS says: the one that has waited longest makes room', async () => {
-  const environment = { PORTICO_MAX_CONNECTIONS: '16', PORTICO_MAX_CONNECTIONS_PER_ADDRESS: '100' };
+  const environment = {
+    ...PATIENT,
+    PORTICO_MAX_CONNECTIONS: '16',
+    PORTICO_MAX_CONNECTIONS_PER_ADDRESS: '100',
+  };
   const service = await startService({ environment });
   after(() => service.stop());
   await holdConnections(service.url, 16, () => service.app.port.connections);
