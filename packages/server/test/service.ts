@@ -173,7 +173,8 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
       endPatience();
       if (hasher !== shared) await hasher?.close();
       if (!options.beside) {
-        await rm(config.dataDir, { recursive: true, force: true });
+        // A mail whose sending was cut off may still be written.
+        await rm(config.dataDir, { recursive: true, force: true, maxRetries: 10 });
         giveUpDatabase(databaseUrl);
       }
       // Answers after an injected fault say nothing about the service, unless they are bugs.
