@@ -40,10 +40,15 @@ test('by the accessibility tree alone: register, create an organization, invite 
       return found[0];
     });
   }
-  const focus = async (role: string, name: string | RegExp) => {
-    const { id } = await find(role, name);
-    await session.send('DOM.focus', { backendNodeId: id });
-  };
+  const focus = (role: string, name: string | RegExp) =>
+    until(`${role} ${name} has the focus`, async () => {
+      const { id } = await find(role, name);
+      // What was found may have been replaced meanwhile.
+      return session.send('DOM.focus', { backendNodeId: id }).then(
+        () => true,
+        () => false,
+      );
+    });
   const use = async (role: string, name: string | RegExp) => {
     await focus(role, name);
     await tab.page.keyboard.press('Enter');

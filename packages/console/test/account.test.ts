@@ -99,6 +99,7 @@ test('another email: under way until the link is opened; a wrong password stands
   await said(mail, 'Your email address is verified');
   await tab.page.reload();
   await said(tab, `Signed in as ${next}`);
+  await tab.settled();
   assert.equal(await tab.page.getByText('You asked to change').count(), 0);
   await tab.close();
 });

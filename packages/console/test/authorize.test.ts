@@ -11,7 +11,7 @@ import { beginWith, demandFactor } from '../../server/test/strong.ts';
 import { codeOf, haveKnownTotp, knownCode } from '../../server/test/totp.ts';
 import { startApplication, type TestApplication } from './application.ts';
 import { skip } from './chromium.ts';
-import { fill, follow, press, type Scene, said, startScene } from './scene.ts';
+import { fill, follow, press, type Scene, said, startScene, unseen } from './scene.ts';
 import type { Device, Tab } from './tab.ts';
 
 let scene: Scene;
@@ -228,6 +228,7 @@ test('prompt=login: who is signed in confirms who they are, and a reload on the 
   await tab.examine('authorize-again-later');
   await press(tab, 'Confirm');
   await fill(tab, 'Password', ada.password);
+  await unseen(tab);
   // The ticket of the first look-up says that it was after this sign-in began.
   await tab.page.route(/\/v1\/authorizations$/, (route) => route.abort('connectionrefused'), { times: 1 });
   await press(tab, 'Continue');
@@ -513,6 +514,7 @@ test('somebody else signs in in another tab while the page waits: it asks before
   const tab = await tabAt(own, ada);
   await begin(tab, own, { prompt: 'select_account' });
   await heading(tab, 'Which account do you want to use?');
+  await unseen(tab);
   await tab.page.route(/\/v1\/authorizations$/, (route) => route.abort('connectionrefused'), { times: 1 });
   await press(tab, `Go on as ${ada.account.email}`);
   await heading(tab, 'Signing in to “Invoices”');

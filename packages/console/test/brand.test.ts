@@ -71,7 +71,8 @@ for (const device of ['phone', 'desktop'] as const)
 
     const visitor = await scene.newTab(device);
     await visitor.go('/console/sign-in');
-    assert.equal(await visitor.page.title(), `Sign in · ${name}`);
+    // A page names its tab once it is shown.
+    await until('the tab has the name', async () => (await visitor.page.title()) === `Sign in · ${name}`);
     await visitor.page.locator('.top .logo img').waitFor();
     const colour = await visitor.page.evaluate<string>(
       'getComputedStyle(document.querySelector(".button-main")).backgroundColor',

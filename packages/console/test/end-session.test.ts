@@ -9,7 +9,7 @@ import { newOperator } from '../../server/test/operators.ts';
 import { outcome } from '../../server/test/outcome.ts';
 import type { Person } from '../../server/test/service.ts';
 import { skip } from './chromium.ts';
-import { follow, press, type Scene, said, startScene, storedSession } from './scene.ts';
+import { follow, press, type Scene, said, startScene, storedSession, unseen } from './scene.ts';
 import type { Tab } from './tab.ts';
 
 let scene: Scene;
@@ -121,6 +121,7 @@ test('an ID token, posted: signed out without being asked, in all tabs, and back
 
 test('an ID token in the address stays neither there nor in the document', { skip }, async () => {
   const { tab, token, id_token_hint } = await signedIn();
+  await unseen(tab);
   await tab.page.route(/\/v1\/end-sessions$/, (route) => route.abort('connectionrefused'));
   await leave(tab, { id_token_hint, ...toBack() });
   await said(tab, /couldn’t be reached/);

@@ -103,7 +103,7 @@ test('a part of a page that can’t be had says so, and is there on the next try
   await tab.page.route(missing, (route) => route.abort('connectionrefused'));
   await tab.go('/console/account');
   await press(tab, 'Switch organization');
-  await tab.page.getByRole('status').or(tab.page.getByRole('alert')).first().waitFor();
+  await said(tab, /^This couldn’t be loaded\./);
   await tab.examine('part-missing');
   await tab.page.unroute(missing);
   await tab.go('/console/account');

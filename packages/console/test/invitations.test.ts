@@ -4,7 +4,7 @@ import { newInvitation } from '../../server/test/invitations.ts';
 import { mailSecret } from '../../server/test/secrets.ts';
 import { PASSWORD, type Person, startService } from '../../server/test/service.ts';
 import { skip } from './chromium.ts';
-import { fill, press, type Scene, said, startScene } from './scene.ts';
+import { fill, press, type Scene, said, startScene, unseen } from './scene.ts';
 
 const INVITED = 'You’re invited';
 const ORGANIZATION = 'Acme <b>& Sons</b>';
@@ -197,6 +197,7 @@ test('accept-invitation: a secret that nobody knows, and none at all', { skip },
 test('accept-invitation: an invitation that could not be loaded can be loaded again', { skip }, async () => {
   const { link } = await invite(stranger());
   const tab = await scene.newTab();
+  await unseen(tab);
   await tab.page.route(/\/v1\//, (route) => route.fulfill({ status: 502, body: '<h1>Bad Gateway</h1>' }));
   await tab.page.goto(link);
   await said(tab, /couldn’t be reached|is out of date/);

@@ -117,9 +117,14 @@ for (const [locale, label, labels] of [
     await fill(tab, labels.email, person.account.email);
     await fill(tab, labels.password, person.password);
     await press(tab, labels.submit);
-    await tab.page.locator('main .hint').first().waitFor();
-    const shown = (await tab.page.locator('main').textContent()) ?? '';
-    assert.ok(shown.includes(label), shown);
+    let shown: string | null = '';
+    await until(
+      () => `${label} is in ${shown}`,
+      async () => {
+        shown = await tab.page.locator('main').textContent();
+        return shown?.includes(label);
+      },
+    );
     await tab.close();
   });
 

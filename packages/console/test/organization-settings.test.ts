@@ -137,15 +137,20 @@ test('an admin gives an organization a logo, which lists show, and takes it away
   const path = `/v1/organizations/${organization}`;
   const tab = await scene.tabOf(grace);
   await tab.go(`/console/organizations/${organization}/settings`);
-  const picture = tab.page.getByLabel('Picture', { exact: true });
-  await picture.setInputFiles({ name: 'no.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') });
+  /** Chooses a file, and waits until the page has read it. */
+  const choose = async (buffer: Buffer) => {
+    const file = { name: 'logo.png', mimeType: 'image/png', buffer };
+    await tab.page.getByLabel('Picture', { exact: true }).setInputFiles(file);
+    const url = `data:image/png;base64,${buffer.toString('base64')}`;
+    await tab.page.locator(`img[src="${url}"]`).waitFor({ state: 'attached' });
+  };
+  await choose(Buffer.from('<svg/>'));
   await press(tab, 'Save logo');
   await said(tab, /^Choose a PNG or WebP/);
   await tab.examine('logo-refused');
   // Somebody else is quicker with the name, which stays.
   await scene.service.call('PUT', path, { token: ada.token, body: { name: 'Renamed' } });
-  const buffer = png({ width: 24, height: 24, shade: 120 });
-  await picture.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer });
+  await choose(png({ width: 24, height: 24, shade: 120 }));
   await press(tab, 'Save logo');
   await said(tab, 'The logo has been saved.');
   await tab.examine('logo');

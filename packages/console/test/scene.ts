@@ -137,6 +137,17 @@ async function beginSession({ context, page }: Tab, person: Person, url: string)
   );
 }
 
+const HIDDEN = `Object.defineProperty(document, 'visibilityState', { get: () => 'hidden', configurable: true });`;
+
+/**
+ * From now on, the pages of a tab take themselves for ones that nobody looks at: what could not be loaded is not tried again
+ * by itself after some seconds, which on a busy machine is while a test looks at it, or is about to press a button.
+ */
+export async function unseen({ page }: Tab): Promise<void> {
+  await page.addInitScript(HIDDEN);
+  await page.evaluate(HIDDEN);
+}
+
 /** Fills in the page to sign in, and waits for the page after it. */
 export async function signIn(tab: Tab, { account, password }: Person): Promise<void> {
   await fill(tab, 'Email', account.email);

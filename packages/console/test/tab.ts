@@ -149,7 +149,7 @@ const loaded = (page: Page) =>
   until('nothing is loading', async () => (await page.locator('.loading').count()) === 0);
 
 async function examine(page: Page, state: string): Promise<void> {
-  // What says that something is loading fades in, and is too pale meanwhile.
+  // Of what is loaded again meanwhile, nothing fades in, which would be too pale to read at first: motion is reduced.
   await loaded(page);
   const own = await page.evaluate<string>('document.documentElement.dir || "ltr"');
   // Its own is the last, and stays.

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { frame as texts } from '../texts/frame.ts';
 import type { Action, Typed } from './action.ts';
 import { Button } from './controls.tsx';
@@ -48,7 +48,8 @@ export function Form(props: FormProps) {
     if (focuses) form.current?.querySelector<HTMLElement>(FIRST)?.focus();
   }, []);
 
-  useEffect(() => {
+  // A layout effect, so that nothing is lost of what is typed as soon as the success shows.
+  useLayoutEffect(() => {
     if (resets && action.times > 0) form.current?.reset();
   }, [resets, action.times]);
 
