@@ -1,11 +1,10 @@
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { type App, startApp } from '../../server/src/app.ts';
 import { readConfig } from '../../server/src/config.ts';
+import { freePort } from '../../server/test/free-port.ts';
 import type { Stage } from './cases/stage.ts';
 import { startScriptedServer } from './scripted-server.ts';
 
@@ -31,22 +30,11 @@ export async function startServers(environment: Readonly<Record<string, string>>
   const app: App = await startApp({ config, log: pino({ level: 'silent' }) });
   const scripted = await startScriptedServer();
   return {
-    stage: { portico: app.url, scripted: scripted.url, nowhere: await unusedUrl() },
+    stage: { portico: app.url, scripted: scripted.url, nowhere: `http://127.0.0.1:${await freePort()}` },
     close: async () => {
       await app.stop(true);
       await scripted.close();
       await rm(folder, { recursive: true, force: true });
     },
   };
-}
-
-/** Where nobody listens any more. */
-async function unusedUrl(): Promise<string> {
-  const server = createServer();
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
 }

@@ -3,8 +3,8 @@ import { createSocket } from 'node:dgram';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 
-/** Systems take the ports of outgoing connections from further up. */
-const FIRST = 10_000;
+/** Systems take the ports of outgoing connections from further up; browsers and `fetch` refuse some of those below. */
+const FIRST = 10_081;
 const LAST = 30_000;
 
 /**
