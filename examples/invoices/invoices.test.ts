@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { newApiKey } from '../../packages/server/test/api-keys.ts';
+import { freePort } from '../../packages/server/test/free-port.ts';
 import { ANYWHERE } from '../../packages/server/test/receiver.ts';
 import { giveRoles, teamOf } from '../../packages/server/test/roles.ts';
 import { AUDIENCE, type Person, startService } from '../../packages/server/test/service.ts';
@@ -41,11 +42,8 @@ await new Promise<void>((listening) => engine.listen(0, '127.0.0.1', listening))
 after(() => engine.close());
 
 const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
-// It is told where Portico is before that is known: nothing is asked until something happens.
-const gate = createServer();
-await new Promise<void>((listening) => gate.listen(0, '127.0.0.1', listening));
-const { port } = gate.address() as AddressInfo;
-await new Promise((closed) => gate.close(closed));
+// Each has to know where the other one is before that has started.
+const port = await freePort();
 
 const portico = await startService({
   webhookAddresses: ANYWHERE,

@@ -9,7 +9,7 @@ import { spawnService } from '../../packages/server/test/process.ts';
 import { rowsOf } from '../../packages/server/test/rows.ts';
 import { startService } from '../../packages/server/test/service.ts';
 import { newServiceKey } from '../../packages/server/test/service-keys.ts';
-import { until } from '../../packages/server/test/until.ts';
+import { PATIENCE, until } from '../../packages/server/test/until.ts';
 
 /** The job that `docs/changes.md` names, as it is. */
 const JOB = fileURLToPath(new URL('sync.ts', import.meta.url));
@@ -26,7 +26,8 @@ const spawnJob = () =>
   spawnService({ PORTICO_URL: portico.url, PORTICO_SERVICE_KEY: token, FILE }, [process.execPath, JOB]);
 
 function mirrored(): unknown[] {
-  using file = new DatabaseSync(FILE, { timeout: 5_000 });
+  // The job may be held up while it writes.
+  using file = new DatabaseSync(FILE, { timeout: PATIENCE });
   const isThere = file.prepare(`select 1 from sqlite_master where name = 'accounts'`).get() !== undefined;
   return isThere ? file.prepare('select id, email, name from accounts order by id').all() : [];
 }

@@ -57,9 +57,10 @@ for (const program of programs) {
     const key = Buffer.alloc(32, 7);
     assert.equal(await send(receiver.url, Buffer.alloc(32, 8), Date.now()), 401);
     assert.equal(await send(receiver.url, key, Date.now() - 3_600_000), 401);
-    assert.ok(!(await handled()).includes('forged'));
-    const count = (await handled()).length;
+    // Events of Portico may still come in between.
+    const own = async () => (await handled()).filter((type) => type === 'forged').length;
+    assert.equal(await own(), 0);
     for (const again of [1, 2]) assert.equal(await send(receiver.url, key, Date.now()), 204, `${again}`);
-    assert.equal((await handled()).length, count + 1);
+    assert.equal(await own(), 1);
   });
 }
