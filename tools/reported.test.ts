@@ -7,7 +7,11 @@ import { cutReports } from './reported.ts';
 import { runAlone } from './test-run-alone.ts';
 
 /** Runs test files as tools/test.ts does. */
-function runTests(t: TestContext, texts: readonly string[]) {
+function runTests(
+  t: TestContext,
+  texts: readonly string[],
+  variables: Readonly<Record<string, string>> = {},
+) {
   const folder = mkdtempSync(join(tmpdir(), 'portico-reported-'));
   t.after(() => rmSync(folder, { recursive: true }));
   const files = texts.map((text, at) => {
@@ -18,7 +22,7 @@ function runTests(t: TestContext, texts: readonly string[]) {
   // Of an earlier pass, in which each reported to the end.
   const earlier = files.map((file) => JSON.stringify({ file, announced: 1, received: 1 }));
   writeFileSync(join(folder, 'reported'), `${earlier.join('\n')}\n`);
-  const { status, stdout } = runAlone(folder, files, { PORTICO_TEST_LONGEST_END: '3000' });
+  const { status, stdout } = runAlone(folder, files, variables);
   return { status, stdout, cut: cutReports(files, readFileSync(join(folder, 'reported'), 'utf8')), files };
 }
 
@@ -50,7 +54,7 @@ test('a file that leaves something open fails, and says what; every result befor
     import { createServer } from 'node:net';
     for (let at = 0; at < 300; at++) test('test ' + at, () => {});
     test('leaves', () => { createServer().listen(0); });`;
-  const { status, stdout } = runTests(t, [leaves]);
+  const { status, stdout } = runTests(t, [leaves], { PORTICO_TEST_LONGEST_END: '3000' });
   assert.equal(status, 1);
   assert.match(stdout, /the file does not end\. Open: .*TCPServerWrap/);
   assert.match(stdout, /301 passed, 1 failed/);
