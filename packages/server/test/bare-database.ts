@@ -6,6 +6,7 @@ import { after } from 'node:test';
 import { type Database, openDatabase, type Reader, type Transaction } from '../src/database/database.ts';
 import type { AccountRow } from '../src/database/schema.ts';
 import { createTestDatabase } from './databases.ts';
+import { until } from './until.ts';
 
 /**
  * Makes the function that opens an empty database without a service, of the kind of this run. A file calls it once; what
@@ -23,6 +24,19 @@ export function bareDatabases(): () => Promise<Database> {
     opened.push(database);
     return database;
   };
+}
+
+/**
+ * Waits until a database has so many connections, if it has any. On a busy machine, one may take longer than a statement waits
+ * for it; what is done at once has them already then.
+ */
+export async function openConnections(database: Pick<Database, 'ping'>, count: number): Promise<void> {
+  await until('there are connections', () =>
+    Promise.all(Array.from({ length: count }, () => database.ping())).then(
+      () => true,
+      () => false,
+    ),
+  );
 }
 
 /** @returns the row of an account that does not exist yet, with an email that no other has */

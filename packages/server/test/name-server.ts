@@ -10,7 +10,7 @@ export interface NameServer {
   /** Names for which it answers SERVFAIL, or nothing at all. */
   readonly failing: Set<string>;
   readonly silent: Set<string>;
-  /** The names in the queries that it got, in order. */
+  /** The names in the queries that it got, in order; one that is sent again, because its answer was late, counts once. */
   readonly asked: string[];
   stop(): void;
 }
@@ -31,7 +31,13 @@ export async function startNameServer(): Promise<NameServer> {
     asked: [],
     stop: () => socket.close(),
   };
+  const known = new Set<string>();
   socket.on('message', (query, from) => {
+    const { name } = questionIn(query);
+    // Its number, and its sender's.
+    const sent = `${query.readUInt16BE(0)} ${from.port} ${name}`;
+    if (!known.has(sent)) server.asked.push(name);
+    known.add(sent);
     const answer = answerTo(query, server);
     if (answer) socket.send(answer, from.port, from.address);
   });
@@ -39,9 +45,8 @@ export async function startNameServer(): Promise<NameServer> {
 }
 
 /** An answer in the format of RFC 1035, section 4. */
-function answerTo(query: Buffer, { records, failing, silent, asked }: NameServer): Buffer | undefined {
+function answerTo(query: Buffer, { records, failing, silent }: NameServer): Buffer | undefined {
   const { name, end } = questionIn(query);
-  asked.push(name);
   if (silent.has(name)) return undefined;
   const known = failing.has(name) ? undefined : records.get(name);
   const code = failing.has(name) ? SERVER_FAILURE : known ? NO_ERROR : NO_SUCH_NAME;

@@ -10,7 +10,7 @@ import { pino } from 'pino';
 import { createHasher, type Hasher } from '../src/accounts/hasher.ts';
 import { type App, type AppOptions, startApp } from '../src/app.ts';
 import { type Config, readConfig } from '../src/config.ts';
-import { DatabaseOverloaded } from '../src/database/failures.ts';
+import { DatabaseInUse, DatabaseOverloaded } from '../src/database/failures.ts';
 import type { MailPurpose } from '../src/mail/purposes.ts';
 import { type Call, clientOf, type Reply } from './client.ts';
 import { createTestDatabase, giveUpDatabase } from './databases.ts';
@@ -69,6 +69,12 @@ export interface Service {
   stop(): Promise<void>;
 }
 
+/**
+ * For a test that compares what is stored at two moments, or says which of two nodes does something: the background does
+ * what requests ask for, and looks for nothing else.
+ */
+export const ONLY_WHAT_IS_ASKED_FOR = { workInterval: 24 * 3_600_000 } as const;
+
 /** A hash that costs a hundredth of the time. */
 const CHEAP = { memoryCost: 64, timeCost: 1 };
 /** Starting a thread takes longer than starting a service, so services in one process share the threads that hash cheaply. */
@@ -87,7 +93,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   const hasher = hasherFor(options, config);
   const endPatience = options.expectsRefusals ? () => {} : bePatient();
   const { federationAddresses = config.federationInsecure ? undefined : LOCALHOST_ALONE } = options;
-  const app = await startApp({
+  const app = await startedWith({
     config,
     webhookAddresses: options.webhookAddresses ?? NOWHERE,
     ...(federationAddresses && { federationAddresses }),
@@ -185,6 +191,19 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
       assert.deepEqual(bugs, [], 'a bug was answered with 500');
     },
   };
+}
+
+/**
+ * Starts a service. One that was stopped has given a second to the closing of its file, which may take longer on a busy
+ * machine.
+ */
+function startedWith(options: AppOptions): Promise<App> {
+  return until('nobody has the file', () =>
+    startApp(options).catch((error: unknown) => {
+      if (!(error instanceof DatabaseInUse)) throw error;
+      return undefined;
+    }),
+  );
 }
 
 /** The configuration of a node: on a database of its own, or on that of another one. */

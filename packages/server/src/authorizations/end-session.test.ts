@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { newApplication } from '../../test/applications.ts';
+import { damaged } from '../../test/damaged.ts';
 import { signInTo } from '../../test/grants.ts';
 import { impersonated } from '../../test/impersonation.ts';
 import { tokensFor } from '../../test/oauth.ts';
@@ -22,6 +23,7 @@ const settings = { postLogoutRedirectUris: [BACK, WITH_QUERY] };
 const application = await newApplication(service, settings);
 const other = await newApplication(service, settings);
 const own = await newApplication(service, { kind: 'browser', firstParty: true, ...settings });
+const known = await service.person('ada');
 
 type Members = Readonly<Record<string, string>>;
 const parametersOf = (members: Members) => new URLSearchParams(members).toString();
@@ -108,7 +110,7 @@ test('200 — what is no ID token that was issued here counts as none', async ()
   const { token } = (await call('POST', '/v1/tokens', { token: ada.token, body: { audience: AUDIENCE } }))
     .body;
   const bad = {
-    'another signature': `${header}.${payload}.${signature.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'))}`,
+    'another signature': `${header}.${payload}.${damaged(signature)}`,
     'the key of somebody else': await signed('ES256', privateKey),
     'a key that it brings itself': await signed('ES256', privateKey, { jwk }),
     'our public keys as a secret': await signed('HS256', secret),
@@ -174,16 +176,9 @@ test('200 — state is added to an address with a query, and left out where ther
   assert.equal((await lookUp(members)).body.url, WITH_QUERY);
   assert.equal((await lookUp({ ...members, state: '1' })).body.url, `${WITH_QUERY}&state=1`);
   assert.equal((await lookUp({ ...members, state: '' })).body.url, WITH_QUERY);
-  const rest = { logout_hint: ada().account.email, ui_locales: 'de en', unknown: 'x' };
+  const rest = { logout_hint: known.account.email, ui_locales: 'de en', unknown: 'x' };
   assert.equal((await lookUp({ ...members, ...rest })).body.url, WITH_QUERY);
 });
-
-let known: Person | undefined;
-const ada = () => {
-  assert.ok(known);
-  return known;
-};
-known = await service.person('ada');
 
 test('200 — without parameters: to be confirmed, and nowhere to go', async () => {
   const { token } = await service.person('grace');
@@ -194,8 +189,8 @@ test('200 — without parameters: to be confirmed, and nowhere to go', async () 
 });
 
 test('422 and 404 — what contradicts itself, or names nobody, ends nothing', async () => {
-  const { token } = ada();
-  const id_token_hint = await hintFor(ada());
+  const { token } = known;
+  const id_token_hint = await hintFor(known);
   const disabled = await newApplication(service, settings);
   await runOn(service.databaseUrl, `update applications set state = 'disabled' where id = ?`, [disabled.id]);
   const refused: readonly (readonly [string, string])[] = [

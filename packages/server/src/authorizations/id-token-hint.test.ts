@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { newApplication } from '../../test/applications.ts';
+import { damaged } from '../../test/damaged.ts';
 import { parametersOf } from '../../test/grants.ts';
 import { tokensFor } from '../../test/oauth.ts';
 import { outcome } from '../../test/outcome.ts';
@@ -52,7 +53,7 @@ test('invalid_request — what is no ID token that was issued here', async () =>
   for (const bad of [
     'x',
     `${header}.${payload}.`,
-    `${header}.${payload}.${signature.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'))}`,
+    `${header}.${payload}.${damaged(signature)}`,
     access.access_token,
     ada.account.id,
   ]) {

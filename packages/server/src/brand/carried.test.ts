@@ -4,10 +4,11 @@ import { startNodes } from '../../test/nodes.ts';
 import { newOperator } from '../../test/operators.ts';
 import { outcome } from '../../test/outcome.ts';
 import { png } from '../../test/pictures.ts';
-import type { Service } from '../../test/service.ts';
+import { ONLY_WHAT_IS_ASKED_FOR, type Service } from '../../test/service.ts';
 import { until } from '../../test/until.ts';
 
-const nodes = await startNodes({ environment: { PORTICO_NAME: 'Analytical' } });
+// A mail that the other node came upon would carry what that one knows, and its address.
+const nodes = await startNodes({ environment: { PORTICO_NAME: 'Analytical' }, ...ONLY_WHAT_IS_ASKED_FOR });
 after(() => nodes.stop());
 const service = nodes.first;
 const operator = await newOperator(service);

@@ -103,12 +103,12 @@ const lifetime = { idle: 86_400_000, absolute: 86_400_000 };
 const lifetimes = { operators: lifetime, others: lifetime };
 const needs = {
   database: counted,
-  clock: Date.now,
+  clock: () => now,
   lifetimes,
   impersonation: 'off',
   clients: { isOn: false, isUrl: () => false, find: async () => undefined },
   serviceKeyRate: Number.POSITIVE_INFINITY,
-  countUses: perSecond(Date.now),
+  countUses: perSecond(() => now),
 } as const;
 const authenticateFrom = authenticator(needs);
 const authenticate = (token: string) => authenticateFrom(token, { ipAddress: null });

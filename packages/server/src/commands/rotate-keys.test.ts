@@ -3,16 +3,15 @@ import { after, test } from 'node:test';
 import { called, variablesOf } from '../../test/called.ts';
 import { outcome } from '../../test/outcome.ts';
 import { dumpOf, runOn } from '../../test/rows.ts';
-import { SECRET_KEY, startService } from '../../test/service.ts';
+import { ONLY_WHAT_IS_ASKED_FOR, SECRET_KEY, startService } from '../../test/service.ts';
 import { codeOf, protect } from '../../test/totp.ts';
 import { fingerprintOf } from '../secret-keys/keys.ts';
 
 const NEW_KEY = Buffer.alloc(32, 2).toString('base64');
 const fingerprint = (key: string) => fingerprintOf(Buffer.from(key, 'base64'));
 
-/** A service whose background work leaves the work to the command. */
-const PATIENT = { workInterval: 3_600_000 };
-const first = await startService(PATIENT);
+// The background leaves the work to the command.
+const first = await startService(ONLY_WHAT_IS_ASKED_FOR);
 after(() => first.stop());
 
 const rotate = (keys: string, ...args: string[]) =>
@@ -61,7 +60,7 @@ test('everything is sealed under the new key while a node runs, and a node with 
   await first.app.stop(true);
   const keys = `${NEW_KEY},${SECRET_KEY}`;
   const renewed = await startService({
-    ...PATIENT,
+    ...ONLY_WHAT_IS_ASKED_FOR,
     beside: first,
     environment: { PORTICO_SECRET_KEYS: keys },
   });
@@ -83,7 +82,7 @@ test('everything is sealed under the new key while a node runs, and a node with 
     await renewed.stop();
   }
   const later = await startService({
-    ...PATIENT,
+    ...ONLY_WHAT_IS_ASKED_FOR,
     beside: first,
     environment: { PORTICO_SECRET_KEYS: NEW_KEY },
   });

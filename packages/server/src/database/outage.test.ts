@@ -8,6 +8,7 @@ import { createFaults, diskEnvironment, setFault } from '../../test/disk/shim.ts
 import { ownTime } from '../../test/own-time.ts';
 import { type PostgresCluster, skipWithoutPostgres, startPostgres } from '../../test/postgres.ts';
 import { skipWithoutCompiler } from '../../test/preloaded.ts';
+import { until } from '../../test/until.ts';
 import { openDatabase, type Placeholders } from './database.ts';
 import { DatabaseUnavailable } from './failures.ts';
 
@@ -86,7 +87,7 @@ async function outlive(cluster: PostgresCluster): Promise<void> {
       () => false,
     );
   // Idle connections from before the outage break with the server, which must end nothing else.
-  await Promise.all(everything());
+  await until('there are connections', isBack);
   for (const mode of ['immediate', 'fast'] as const) {
     await cluster.stop(mode);
     const gone = ownTime();

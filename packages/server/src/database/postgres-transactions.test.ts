@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { openConnections } from '../../test/bare-database.ts';
 import { asAdministrator, increment, insertCounter, read } from '../../test/counter.ts';
 import { type PostgresCluster, skipWithoutPostgres, startPostgres } from '../../test/postgres.ts';
 import { until } from '../../test/until.ts';
@@ -97,9 +98,13 @@ describe('transactions on PostgreSQL', { skip: skipWithoutPostgres(), concurrenc
       await assert.rejects(transaction, DatabaseUnavailable);
       // The work may also end without another statement, or be in the middle of one.
       await assert.rejects(database.transaction(terminate), DatabaseUnavailable);
-      const sleeping = database.transaction((tx) => sql`select pg_sleep(30)`.execute(tx));
+      const sleeping = database.transaction(async (tx) => {
+        // It must not end by itself before it is found.
+        await sql`set local statement_timeout = 0`.execute(tx);
+        await sql`select pg_sleep(60)`.execute(tx);
+      });
       const sleepers = `select pg_terminate_backend(pid) from pg_stat_activity
-        where query like 'select pg_sleep(30)%' and state = 'active'`;
+        where query like 'select pg_sleep(60)%' and state = 'active'`;
       const [outcome] = await Promise.all([Promise.allSettled([sleeping]), untilSome(url, sleepers)]);
       assert.ok(outcome[0].status === 'rejected' && outcome[0].reason instanceof DatabaseUnavailable);
       assert.equal(runs, 1);
@@ -176,17 +181,6 @@ describe('transactions on PostgreSQL', { skip: skipWithoutPostgres(), concurrenc
       await database.transaction((tx) => increment(tx, id));
     }));
 });
-
-/** On a busy machine, connecting may take too long; transactions that wait for each other then have their connections already. */
-async function openConnections(database: Database, count: number): Promise<void> {
-  const pings = () => Promise.all(Array.from({ length: count }, () => database.ping()));
-  await until('there are connections', () =>
-    pings().then(
-      () => true,
-      () => false,
-    ),
-  );
-}
 
 async function untilSome(url: string, statement: string): Promise<void> {
   await until('there are some', async () => (await asAdministrator(url, statement)).length > 0);

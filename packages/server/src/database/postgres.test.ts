@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, test } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { openConnections } from '../../test/bare-database.ts';
 import { asAdministrator, insertCounter, read } from '../../test/counter.ts';
 import { ownTime } from '../../test/own-time.ts';
 import { type PostgresCluster, skipWithoutPostgres, startPostgres } from '../../test/postgres.ts';
+import { until } from '../../test/until.ts';
 import { type Database, openDatabase } from './database.ts';
 import { DatabaseOverloaded, DatabaseRefused, DatabaseUnavailable } from './failures.ts';
 
@@ -78,7 +79,7 @@ describe('PostgreSQL', { skip: skipWithoutPostgres(), concurrency: true }, () =>
       await setReadOnly(standby, 'off');
       const backends = `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`;
       await asAdministrator(cluster.url('postgres'), backends);
-      await untilDone(() => database.ping());
+      await openConnections(database, 1);
       await insertCounter(database);
       assert.equal(await count(standby), 1);
       assert.equal(await read(database.read, id), undefined);
@@ -100,10 +101,9 @@ describe('PostgreSQL', { skip: skipWithoutPostgres(), concurrency: true }, () =>
       await asAdministrator(url, `alter database ${name} set default_transaction_read_only = on`);
       const backends = `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`;
       await asAdministrator(cluster.url('postgres'), backends);
-      await assert.rejects(async () => {
-        // The first may still get a connection from before.
-        for (let tries = 0; tries < 2; tries++) await database.ping();
-      }, DatabaseUnavailable);
+      // The first may still get a connection from before.
+      const refusal = await until('it is not ready', () => database.ping().catch((error: unknown) => error));
+      assert.ok(refusal instanceof DatabaseUnavailable, String(refusal));
       await assert.rejects(insertCounter(database), DatabaseUnavailable);
     }));
 
@@ -141,15 +141,4 @@ describe('PostgreSQL', { skip: skipWithoutPostgres(), concurrency: true }, () =>
 
 async function count(url: URL): Promise<number> {
   return (await asAdministrator(String(url), 'select from organizations')).length;
-}
-
-async function untilDone(work: () => Promise<void>): Promise<void> {
-  for (let tries = 0; ; tries++) {
-    try {
-      return await work();
-    } catch (error) {
-      if (tries === 200) throw error;
-      await sleep(20);
-    }
-  }
 }

@@ -63,6 +63,7 @@ test('a domain is lost after a week without its record, and its owners get mails
   await wait(1);
   assert.equal((await read()).state, 'lost');
   assert.equal((await events())[0], 'domain.lost');
+  await service.mailTo(owner.account.email, 'domain_missing_notice', 2);
   const { text } = await service.mailTo(owner.account.email, 'domain_lost_notice');
   assert.ok(text.includes(value));
   const purposes = (await mails()).map(({ purpose }) => purpose).sort();

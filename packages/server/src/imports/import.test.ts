@@ -3,11 +3,11 @@ import { after, test } from 'node:test';
 import { fileOf, imported } from '../../test/import/accounts.ts';
 import hashes from '../../test/import/hashes.json' with { type: 'json' };
 import { ownerless, rowsOf } from '../../test/rows.ts';
-import { startService } from '../../test/service.ts';
+import { ONLY_WHAT_IS_ASKED_FOR, startService } from '../../test/service.ts';
 import { until } from '../../test/until.ts';
 import { verifiedPerson } from '../../test/verified.ts';
 
-const service = await startService();
+const service = await startService(ONLY_WHAT_IS_ASKED_FOR);
 after(() => service.stop());
 
 const { hash: passwordHash = '', password = '' } = hashes[5] ?? {};

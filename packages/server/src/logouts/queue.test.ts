@@ -79,31 +79,32 @@ test('whatever else is answered, it is tried again later, with a token of its ow
     answers.set(application.path, answer);
     const { grant } = await signedInto(service, person, application);
     await signOut(person);
-    const [row] = await until('the first attempt has failed', async () => {
+    // After five seconds, it is tried again without being asked.
+    const [row] = await until('an attempt has failed', async () => {
       const all = await rows(application.id);
-      return all[0]?.attempts === 1 && all[0].claimed_until === null && all;
+      return Number(all[0]?.attempts) > 0 && all[0]?.claimed_until === null && all;
     });
     assert.ok(Number(row?.due_at) > Number(row?.created_at));
     answers.delete(application.path);
     await retry(application.id);
     await until('it is done', async () => (await rows(application.id)).length === 0);
-    const [first, last] = toldTo(receiver, application) as [Received, Received];
-    await verifiedLogout(service, last, { application, person, grant });
-    assert.notEqual(decodeJwt(tokenIn(first)).jti, decodeJwt(tokenIn(last)).jti);
+    const told = toldTo(receiver, application);
+    await verifiedLogout(service, told.at(-1) as Received, { application, person, grant });
+    assert.ok(told.length > 1);
+    assert.equal(new Set(told.map((one) => decodeJwt(tokenIn(one)).jti)).size, told.length);
 
-    const lines = await until('both attempts are logged', () => {
+    const lines = await until('all attempts are logged', () => {
       const all = logged(application.id);
-      return all.length === 2 && all;
+      return all.at(-1)?.outcome === 'done' && all;
     });
+    const failures = Array.from({ length: told.length - 1 }, (_, at) => ['failed', at + 1, why]);
     assert.deepEqual(
       lines.map(({ outcome, attempts, err }) => [outcome, attempts, err?.message]),
-      [
-        ['failed', 1, why],
-        ['done', 2, undefined],
-      ],
+      [...failures, ['done', told.length, undefined]],
     );
     const text = JSON.stringify(lines);
-    for (const secret of [tokenIn(first), application.path, receiver.url]) assert.ok(!text.includes(secret));
+    for (const secret of [...told.map(tokenIn), application.path, receiver.url])
+      assert.ok(!text.includes(secret));
   }
   assert.equal(elsewhere.connections(), 0, 'a redirect was followed');
   await elsewhere.stop();
@@ -116,9 +117,10 @@ test('it is given up after all attempts, and at once where the application wants
   await signedInto(service, person, application);
   await signedInto(service, person, application);
   await signOut(person);
-  await until('both have failed', async () =>
-    (await rows(application.id)).every(({ attempts }) => attempts === 1),
-  );
+  await until('both have failed', async () => {
+    const all = await rows(application.id);
+    return all.length === 2 && all.every(({ attempts }) => Number(attempts) > 0);
+  });
   const [{ id } = {}] = await rows(application.id);
   await runOn(service.databaseUrl, 'update logouts set attempts = 11, due_at = 0 where id = ?', [id]);
   await until('one is given up', async () => (await rows(application.id)).length === 1);
@@ -197,7 +199,8 @@ test('an address inside is never connected to', async (t) => {
   await signedInto(inside, person, application);
   await inside.call('POST', '/v1/logout', person);
   const attempts = `select attempts from logouts where application_id = '${application.id}'`;
-  await until('it was tried', async () => (await rowsOf(inside.databaseUrl, attempts))[0]?.attempts === 1);
+  const tried = async () => Number((await rowsOf(inside.databaseUrl, attempts))[0]?.attempts) > 0;
+  await until('it was tried', tried);
   await until('that is logged', () => inside.log().includes('the address is not public'));
   assert.equal(listening.connections(), 0);
 });
