@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as delay, setImmediate as turn } from 'node:timers/promises';
+import { block } from '../../test/block.ts';
 import { Mutex } from './mutex.ts';
 
 const LONG = 60_000;
@@ -21,30 +22,40 @@ test('mutex are given in order of arrival, one at a time', async () => {
   assert.deepEqual(order, [1, 2, 3, 4]);
 });
 
-test('one whose patience ends while the turn is handed over harms nobody behind it', async () => {
+test('one whose patience ends while the turn is handed over harms nobody behind it', async (t) => {
+  t.mock.timers.enable({ apis: ['setInterval'] });
   const mutex = new Mutex();
   await mutex.acquire(LONG);
-  const impatient = mutex.acquire(1);
+  const impatient = mutex.acquire(10);
   const next = mutex.acquire(LONG);
-  // The timer is due, and runs only after the turn has been handed over.
-  const due = performance.now() + 10;
-  while (performance.now() < due);
   mutex.release();
-  if (await impatient) mutex.release();
+  // The turn is handed over only after this.
+  t.mock.timers.tick(10);
+  assert.equal(await impatient, false);
   assert.equal(await next, true);
   mutex.release();
   assert.equal(await mutex.acquire(LONG), true);
 });
 
-test('when everyone has left during the hand-over, the next to come gets the turn', async () => {
+test('when everyone has left during the hand-over, the next to come gets the turn', async (t) => {
+  t.mock.timers.enable({ apis: ['setInterval'] });
   const mutex = new Mutex();
   await mutex.acquire(LONG);
-  const impatient = mutex.acquire(1);
-  const due = performance.now() + 10;
-  while (performance.now() < due);
+  const impatient = mutex.acquire(10);
   mutex.release();
-  if (await impatient) mutex.release();
+  t.mock.timers.tick(10);
+  assert.equal(await impatient, false);
   assert.equal(await mutex.acquire(LONG), true);
+});
+
+test('nobody has waited while the process was suspended', async () => {
+  const mutex = new Mutex();
+  await mutex.acquire(LONG);
+  const waiting = mutex.acquire(100);
+  block(300);
+  await delay(1);
+  mutex.release();
+  assert.equal(await waiting, true);
 });
 
 test('under time-outs of every length, nobody is lost and nobody shares a turn', async () => {

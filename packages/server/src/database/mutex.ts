@@ -1,3 +1,6 @@
+/** A wait is counted in this many ticks, so that time in which the process was suspended is not part of it. */
+const PARTS = 10;
+
 /** A lock with a queue: one holder at a time, in order of arrival. */
 export class Mutex {
   #taken = false;
@@ -11,13 +14,17 @@ export class Mutex {
     }
     return new Promise((resolve) => {
       const enter = () => {
-        clearTimeout(timer);
+        clearInterval(timer);
         resolve(true);
       };
-      const timer = setTimeout(() => {
+      let parts = PARTS;
+      const timer = setInterval(() => {
+        parts--;
+        if (parts > 0) return;
+        clearInterval(timer);
         this.#waiting.delete(enter);
         resolve(false);
-      }, patience);
+      }, patience / PARTS);
       this.#waiting.add(enter);
     });
   }
