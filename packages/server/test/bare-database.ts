@@ -6,6 +6,7 @@ import { after } from 'node:test';
 import { type Database, openDatabase, type Reader, type Transaction } from '../src/database/database.ts';
 import type { AccountRow } from '../src/database/schema.ts';
 import { createTestDatabase } from './databases.ts';
+import { bePatient } from './patient-database.ts';
 import { until } from './until.ts';
 
 /**
@@ -15,7 +16,9 @@ import { until } from './until.ts';
 export function bareDatabases(): () => Promise<Database> {
   const folder = mkdtempSync(join(tmpdir(), 'portico-database-'));
   const opened: Database[] = [];
+  const endPatience = bePatient();
   after(async () => {
+    endPatience();
     for (const database of opened) await database.close();
     rmSync(folder, { recursive: true });
   });

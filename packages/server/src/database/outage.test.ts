@@ -4,6 +4,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { openConnections } from '../../test/bare-database.ts';
 import { createFaults, diskEnvironment, setFault } from '../../test/disk/shim.ts';
 import { ownTime } from '../../test/own-time.ts';
 import { type PostgresCluster, skipWithoutPostgres, startPostgres } from '../../test/postgres.ts';
@@ -46,13 +47,13 @@ test('a PostgreSQL whose disk is full is not ready, can be read, and is ready wh
             .execute();
       });
     await write();
-    await database.ping();
+    await openConnections(database, 1);
     setFault(faults, 'diskIsFull', 1);
     await assert.rejects(write(), DatabaseUnavailable);
     await assert.rejects(database.ping(), DatabaseUnavailable);
     assert.equal((await database.read.selectFrom('organizations').select('id').execute()).length, 100);
     setFault(faults, 'diskIsFull', 0);
-    await database.ping();
+    await openConnections(database, 1);
     await write();
     await database.close();
   } finally {

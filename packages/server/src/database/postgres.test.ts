@@ -96,7 +96,7 @@ describe('PostgreSQL', { skip: skipWithoutPostgres(), concurrency: true }, () =>
 
   test('a server that takes no writes is not ready, and a write is unavailability', () =>
     withDatabase(async (database, url) => {
-      await database.ping();
+      await openConnections(database, 1);
       const name = new URL(url).pathname.slice(1);
       await asAdministrator(url, `alter database ${name} set default_transaction_read_only = on`);
       const backends = `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`;
