@@ -67,8 +67,9 @@ export function writeGroups(groups: readonly (readonly string[])[], folder: stri
 export const isSharing = (path: string): boolean => SHARING.test(path);
 
 /**
- * Whether a test file declares tests before a service has started for it. By itself that works: tests begin once the file
- * has been loaded. As a part of a group they begin at once, and the first ones find no service.
+ * Whether a test file declares tests before a service has started for it. As a part of a group these begin at once, and
+ * find no service. By itself, what comes after the tests is done as soon as all that have been declared are over, even if
+ * the file is still waiting for a service, and further tests follow.
  */
 export function startsTooLate(text: string): boolean {
   const firstTest = text.search(DECLARES);

@@ -2,7 +2,7 @@ import { Agent, request as httpRequest, type OutgoingHttpHeaders } from 'node:ht
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { FORM_TYPE } from '@portico/conventions';
 import { assertContract, operationAt, type Seen } from './contract.ts';
-import { PATIENCE } from './until.ts';
+import { PATIENCE, until } from './until.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: bodies are what the tests assert on; the contract check has validated them.
 type Json = any;
@@ -48,6 +48,18 @@ export function clientOf(url: string, connections = 1): Client {
       return replyOf(wanted, await transmit(agent, url, { method, path, headers: all, bytes: text }));
     },
     close: () => agent.destroy(),
+  };
+}
+
+/** The same client, which sends again what a busy machine refuses, as clients do. */
+export function patient({ send, close }: Client): Client {
+  return {
+    send: (wanted) =>
+      until(`the service has room for ${wanted.method} ${wanted.path}`, async () => {
+        const answer = await send(wanted);
+        return answer.error !== 'OVERLOADED' && answer;
+      }),
+    close,
   };
 }
 

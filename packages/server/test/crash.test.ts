@@ -88,7 +88,15 @@ async function assertKept(url: string, promised: readonly Promised[]): Promise<v
   client.close();
 }
 
-const complaintsOf = (service: Serving): string[] =>
+/** What it has complained of; messages about its configuration follow the announcement, that about mails as the last. */
+const complaintsOf = async (service: Serving): Promise<string[]> => {
+  await until('it has looked at its configuration', () =>
+    service.log().some(({ msg }) => /^Emails /.test(msg)),
+  );
+  return complaintsIn(service);
+};
+
+const complaintsIn = (service: Serving): string[] =>
   service
     .log()
     .filter(
@@ -101,7 +109,7 @@ test(`kill -9 under load, ${ROUNDS} times: nothing that was answered 2xx is miss
   let cut = 0;
   let refused = 0;
   let service = await startProcess(variables);
-  const usual = complaintsOf(service);
+  const usual = await complaintsOf(service);
   for (let round = 0; round < ROUNDS; round++) {
     const load = await killUnderLoad(service, round);
     all.push(...load.promised);
@@ -111,7 +119,7 @@ test(`kill -9 under load, ${ROUNDS} times: nothing that was answered 2xx is miss
     await assertKept(service.url, load.promised);
     assert.deepEqual(await ownerless(place.databaseUrl), [], `round ${round}`);
     // Messages about its configuration appeared at the first start.
-    assert.deepEqual([service.stderr(), complaintsOf(service)], ['', usual]);
+    assert.deepEqual([service.stderr(), await complaintsOf(service)], ['', usual]);
   }
   t.diagnostic(`${all.length} resources were answered 201, ${cut} requests were cut, ${refused} refused`);
   assert.ok(cut >= ROUNDS, 'too little was under way to prove anything');

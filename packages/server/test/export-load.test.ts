@@ -18,7 +18,12 @@ after(() => place.remove());
 
 async function call({ url }: Serving, method: string, path: string, { token = '', body }: Call = {}) {
   const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
-  const response = await fetch(url + path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+  const response = await until('the service has room', async () => {
+    const answer = await fetch(url + path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
+    if (answer.headers.get('error-code') !== 'OVERLOADED') return answer;
+    await answer.body?.cancel();
+    return undefined;
+  });
   assert.ok(response.ok, `${method} ${path}: ${response.status}`);
   return response;
 }

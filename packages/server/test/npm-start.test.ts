@@ -29,6 +29,12 @@ import { PASSWORD } from './service.ts';
 import { until } from './until.ts';
 
 const NPM: Command = ['npm', 'start', '--silent'];
+/** What is under way is waited for however long it takes. */
+const PATIENT = {
+  PORTICO_LAME_DUCK: '0s',
+  PORTICO_SHUTDOWN_GRACE: '5m',
+  PORTICO_REQUEST_TIMEOUT: '5m',
+};
 const START = 'packages/server/start.sh';
 
 const folders: string[] = [];
@@ -50,7 +56,7 @@ const registering = (url: string) =>
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   test(`${signal} to npm ends the server in order: what is under way is answered`, async () => {
-    const service = await start({ PORTICO_LAME_DUCK: '0s' });
+    const service = await start(PATIENT);
     const slow = await registering(service.url);
     service.kill(signal);
     await until('it is stopping', () => service.log().find(({ msg }) => msg === 'stopping'));
@@ -62,7 +68,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
 }
 
 test('the server ends in order when npm is killed', async () => {
-  const service = await start({ PORTICO_LAME_DUCK: '0s' });
+  const service = await start(PATIENT);
   const slow = await registering(service.url);
   service.kill('SIGKILL');
   await until('it is stopping', () => service.log().find(({ msg }) => msg === 'stopping'));
@@ -82,7 +88,10 @@ test('Ctrl-C at npm start, which reaches npm and the server, ends it in order', 
   // npm replaces the shell: a shell that waits for npm would itself end by Ctrl-C, and report that instead.
   const terminal = spawn('/usr/bin/script', ['-qec', `exec ${NPM.join(' ')}`, '/dev/null'], {
     cwd: ROOT,
-    env: { ...serviceEnvironment({ ...place.variables, PORTICO_LOG_LEVEL: 'info' }), SHELL: '/bin/sh' },
+    env: {
+      ...serviceEnvironment({ ...place.variables, ...PATIENT, PORTICO_LOG_LEVEL: 'info' }),
+      SHELL: '/bin/sh',
+    },
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   let shown = '';

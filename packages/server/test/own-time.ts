@@ -19,3 +19,20 @@ setInterval(() => {
 export function ownTime(): number {
   return passed;
 }
+
+/**
+ * Begins to watch whether this process stands still, as it may where others have the processors.
+ * @returns tells for how long it did at most, in milliseconds
+ */
+export function watchPauses(): () => number {
+  let longest = 0;
+  let before = performance.now();
+  const look = () => {
+    const now = performance.now();
+    longest = Math.max(longest, now - before - TURN);
+    before = now;
+    return longest;
+  };
+  setInterval(look, TURN).unref();
+  return look;
+}

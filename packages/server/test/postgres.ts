@@ -7,6 +7,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { freePort } from './free-port.ts';
+import { PATIENCE } from './until.ts';
 
 /** For the `skip` of node:test: what this machine lacks, or false. Where `CI` is set, it throws instead. */
 export function skipWithoutPostgres(): string | false {
@@ -191,7 +192,7 @@ export class PostgresCluster {
     this.#server = server;
     for (let tries = 0; ; tries++) {
       try {
-        return await this.#administer('select 1');
+        return await this.#administer('select 1', 5_000);
       } catch (cause) {
         if (hasEnded(server) || tries === 600)
           throw new Error(`PostgreSQL did not start: ${this.#log()}`, { cause });
@@ -234,8 +235,11 @@ export class PostgresCluster {
     return fs.readFileSync(join(this.#parts.root, 'log'), 'utf8').slice(-2_000);
   }
 
-  async #administer(statement: string): Promise<void> {
-    const client = new Client({ connectionString: this.url('postgres'), connectionTimeoutMillis: 5_000 });
+  async #administer(statement: string, patience = PATIENCE): Promise<void> {
+    const client = new Client({
+      connectionString: this.url('postgres'),
+      connectionTimeoutMillis: patience,
+    });
     // Otherwise a server that goes away would end the tests.
     client.on('error', () => {});
     await client.connect();

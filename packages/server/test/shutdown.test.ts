@@ -11,6 +11,8 @@ import { until } from './until.ts';
 
 /** Longer than any test waits: whatever ends before it did not wait for it. */
 const FOR_EVER = '5m';
+/** For slow requests: none is taken for too slow. */
+const PATIENT = { PORTICO_HEADERS_TIMEOUT: FOR_EVER, PORTICO_REQUEST_TIMEOUT: FOR_EVER };
 
 const place = await newPlace();
 after(() => place.remove());
@@ -141,7 +143,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
 }
 
 test('what has connected when it ceases to take connections is answered, however slowly the request comes', async () => {
-  const service = await start({ PORTICO_LAME_DUCK: '0s', PORTICO_SHUTDOWN_GRACE: FOR_EVER });
+  const service = await start({ ...PATIENT, PORTICO_LAME_DUCK: '0s', PORTICO_SHUTDOWN_GRACE: FOR_EVER });
   const { url } = service;
   const token = await signUp(url);
   const slow = await hold({ url, method: 'PUT', path: '/v1/account', token, body: { name: 'Ada' } });
@@ -156,7 +158,7 @@ test('what has connected when it ceases to take connections is answered, however
 });
 
 test('503 SERVICE_UNAVAILABLE — a request that is not done when the grace ends; the exit code is still 0', async () => {
-  const service = await start({ PORTICO_LAME_DUCK: '0s', PORTICO_SHUTDOWN_GRACE: '1s' });
+  const service = await start({ ...PATIENT, PORTICO_LAME_DUCK: '0s', PORTICO_SHUTDOWN_GRACE: '1s' });
   const token = await signUp(service.url);
   const { url } = service;
   const stuck = await hold({ url, method: 'PUT', path: '/v1/account', token, body: { name: 'Ada' } });

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { assertContract } from './contract.ts';
-import { dial } from './raw.ts';
+import { dial, type RawClient } from './raw.ts';
 import type { Service } from './service.ts';
+import { until } from './until.ts';
 
 export interface SlowRequest {
   readonly method: string;
@@ -18,17 +19,27 @@ export async function answerAfter(
   happens: () => Promise<unknown>,
 ): Promise<string> {
   const text = JSON.stringify(body);
-  using connection = await dial(service.url);
-  connection.send(
+  using connection = await letIn(
+    service,
     `${method} ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nIf-Match: ${ifMatch}\r\n` +
-      `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(text)}\r\n` +
-      // `100 Continue` shows that the request was let in.
-      'Expect: 100-continue\r\n\r\n',
+      `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(text)}\r\n`,
   );
-  assert.equal((await connection.next()).status, 100);
   await happens();
   connection.send(text);
   const answer = await connection.next();
   assertContract(method, path, answer);
   return [answer.status, answer.headers['error-code']].filter(Boolean).join(' ');
+}
+
+/** @returns a connection on which the service waits for the body of a request with these headers */
+export function letIn({ url }: Pick<Service, 'url'>, headers: string): Promise<RawClient> {
+  return until('the service has room', async () => {
+    const connection = await dial(url);
+    connection.send(`${headers}Expect: 100-continue\r\n\r\n`);
+    // `100 Continue` shows that the request was let in.
+    const { status, headers: answered } = await connection.next();
+    if (answered['error-code'] === 'OVERLOADED') return void connection[Symbol.dispose]();
+    assert.equal(status, 100);
+    return connection;
+  });
 }

@@ -115,20 +115,21 @@ test('at most five are under way for a webhook whose receiver is not quick', asy
   let isOpen = true;
   const receiver = await listen(async (_request, response) => {
     most = Math.max(most, ++inside);
+    // One without an answer is given up after a while, and another one begins.
+    response.once('close', () => inside--);
     if (!isOpen) await gate.promise;
-    inside--;
     response.writeHead(204).end();
   });
   await subscribe(here, receiver.url, RENAMED);
   await rename(here);
-  await until('the first arrives', () => receiver.received.length === 1);
+  await until('the first arrives', () => receiver.received.length > 0 && inside === 0);
   isOpen = false;
   for (let number = 0; number < 12; number++) await rename(here);
   await until('five are under way', () => inside === 5);
   await rename(here);
   assert.equal(most, 5);
   gate.resolve();
-  await until('all arrive', () => receiver.received.length === 14);
+  await until('all arrive', () => receiver.received.length >= 14);
 });
 
 test('the team gets all events, signed with its own secret, at an address in the inside', async () => {

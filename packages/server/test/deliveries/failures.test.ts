@@ -65,8 +65,9 @@ test('a gigabyte in the answer is not read', async () => {
 
 test('a receiver that asks for time gets it, up to an hour', async () => {
   const here = await scene();
+  // With the tenth by which pauses differ, and a minute for a busy machine.
   for (const [asked, least, most] of [
-    ['120', 119_000, 140_000],
+    ['120', 119_000, 192_000],
     ['999999', HOUR - 1_000, 1.2 * HOUR],
   ] as const) {
     const receiver = await answering(503, { 'retry-after': asked });
@@ -120,16 +121,18 @@ test('three days of failures end a webhook, and a success before starts them afr
     ]);
   const again = () =>
     runOn(here.service.databaseUrl, `update deliveries set due_at = 0 where state = 'pending'`);
-  const tries = (count: number) =>
-    until(`it was put off ${count} times`, async () => {
+  /** Waits for a try in vain besides so many; on a busy machine the next may come by itself. @returns how many there were */
+  const triedAfter = (count: number) =>
+    until(`it was put off more than ${count} times`, async () => {
       const select = `select attempts from deliveries where state = 'pending' and claimed_until is null`;
-      return (await rowsOf(here.service.databaseUrl, select))[0]?.attempts === count;
+      const attempts = Number((await rowsOf(here.service.databaseUrl, select))[0]?.attempts ?? 0);
+      return attempts > count && attempts;
     });
   await rename(here);
-  await tries(1);
+  const before = await triedAfter(0);
   await age(3 * DAY - HOUR);
   await again();
-  await tries(2);
+  await triedAfter(before);
   assert.equal((await webhookOf(here, id)).state, 'active');
   status = 200;
   await again();
@@ -137,7 +140,7 @@ test('three days of failures end a webhook, and a success before starts them afr
   assert.equal((await webhookOf(here, id)).failingSince, null);
   status = 500;
   await rename(here);
-  await tries(1);
+  await triedAfter(0);
   await age(3 * DAY);
   await again();
   await until('it is failing', async () => (await webhookOf(here, id)).state === 'failing');
@@ -156,14 +159,19 @@ test('what waits for a paused webhook waits until it is active', async () => {
       body: { url: receiver.url, state },
     });
   assert.equal((await put('paused')).status, 200);
+  const claimed = `select id from deliveries where webhook_id = '${id}' and claimed_until is not null`;
+  await until('no try is under way', async () => {
+    return (await rowsOf(here.service.databaseUrl, claimed)).length === 0;
+  });
+  const before = receiver.received.length;
   status = 200;
   await runOn(here.service.databaseUrl, `update deliveries set due_at = 0 where state = 'pending'`);
   // Something else is delivered meanwhile, by look-ups that find this one too.
   const other = await listen();
   await subscribe(here, other.url, RENAMED);
   await rename(here);
-  await until('the other gets it', () => other.received.length === 1);
-  assert.equal(receiver.received.length, 1);
+  await until('the other gets it', () => other.received.length > 0);
+  assert.equal(receiver.received.length, before);
   assert.equal((await put('active')).status, 200);
   await delivery(here, id, ({ state }) => state === 'delivered');
 });

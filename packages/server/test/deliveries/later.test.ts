@@ -59,29 +59,38 @@ async function failedOnce() {
 const makeDue = (id: string) =>
   runOn(service.databaseUrl, `update deliveries set due_at = 0 where webhook_id = '${id}'`);
 
+/**
+ * Puts off the delivery of a webhook for a day, between two tries: the next comes by itself after some seconds.
+ * @param changes of its row besides
+ */
+const putOff = (id: string, changes = '') =>
+  until('no try is under way', async () => {
+    const later = `update deliveries set ${changes} due_at = due_at + 86400000
+      where webhook_id = '${id}' and claimed_until is null and last_status = 500 returning id`;
+    return (await runOn(service.databaseUrl, later)).length > 0;
+  });
+
 test('what happened until its organization was deleted is delivered, and the deletion, too', async () => {
   const { organization, receiver, id, url } = await failedOnce();
-  await runOn(
-    service.databaseUrl,
-    `update deliveries set due_at = due_at + 86400000 where webhook_id = '${id}'`,
-  );
+  await putOff(id);
+  const before = receiver.received.length;
   assert.equal((await put(id, { url, types: [...RENAMED, 'organization.deleted'] })).status, 200);
   status = 204;
   assert.equal((await service.call('DELETE', `/v1/organizations/${organization}`, { token })).status, 204);
-  const types = () => receiver.received.map(({ text }: Received) => JSON.parse(text).type);
-  await until('the deletion is delivered', () => receiver.received.length === 2);
+  const types = () => receiver.received.slice(before).map(({ text }: Received) => JSON.parse(text).type);
+  await until('the deletion is delivered', () => types().length > 0);
   await makeDue(id);
-  await until('what waited is delivered', () => receiver.received.length === 3);
-  assert.deepEqual(types(), ['organization.updated', 'organization.deleted', 'organization.updated']);
+  await until('what waited is delivered', () => types().length > 1);
+  assert.deepEqual(types(), ['organization.deleted', 'organization.updated']);
 });
 
 test('a webhook that failed and is active again gets at once what waited, and three days for it', async () => {
   const { receiver, id, url } = await failedOnce();
-  const later = `update deliveries set attempts = 11, due_at = due_at + 86400000 where webhook_id = '${id}'`;
-  await runOn(service.databaseUrl, later);
+  await putOff(id, 'attempts = 11,');
+  const before = receiver.received.length;
   await runOn(service.databaseUrl, `update webhooks set state = 'failing' where id = '${id}'`);
   assert.equal((await put(id, { url, state: 'active' })).status, 200);
-  await until('it is tried', () => receiver.received.length === 2);
+  await until('it is tried', () => receiver.received.length > before);
   await untilFailed(id);
   const postponed = await delivery(
     { service, owner },
@@ -158,9 +167,13 @@ test('of an account that is deleted before its events are delivered the team hea
     });
     answer = 204;
     team.received.length = 0;
-    await runOn(told.databaseUrl, 'update deliveries set due_at = 0');
-    await until('all is delivered', () => team.received.length === 4);
-    const bodies = team.received.map(({ text }) => JSON.parse(text));
+    const arrived = () =>
+      new Map(team.received.map(({ headers, text }) => [headers['webhook-id'], JSON.parse(text)]));
+    await until('all is delivered', async () => {
+      await runOn(told.databaseUrl, 'update deliveries set due_at = 0 where claimed_until is null');
+      return arrived().size === 4;
+    });
+    const bodies = [...arrived().values()];
     assert.deepEqual(bodies.map(({ type }) => type).sort(), [
       'account.deleted',
       'account.registered',

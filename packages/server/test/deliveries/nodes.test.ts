@@ -39,8 +39,9 @@ test('at most five are under way for a webhook that is not quick, though every n
   const gate = Promise.withResolvers<void>();
   const { receiver: slow, id } = await receive(async (_request, response) => {
     most = Math.max(most, ++inside);
+    // One without an answer is given up after a while, and another one begins.
+    response.once('close', () => inside--);
     if (!isOpen) await gate.promise;
-    inside--;
     response.writeHead(204).end();
   });
   // A node that does not know yet how quick a receiver is gives it a single lane.
@@ -53,7 +54,7 @@ test('at most five are under way for a webhook that is not quick, though every n
     if (!nodes.every(hasDelivered)) await renameInTurns();
     return nodes.every(hasDelivered);
   });
-  await until('all have arrived', () => slow.received.length === renamed);
+  await until('all have arrived', () => slow.received.length >= renamed && inside === 0);
   isOpen = false;
   for (let number = 0; number < 3 * MOST_AT_ONCE; number++) await renameInTurns();
   await until('five are under way', () => inside === MOST_AT_ONCE);
@@ -61,10 +62,10 @@ test('at most five are under way for a webhook that is not quick, though every n
   const { receiver: other } = await receive();
   for (let number = 1; number <= 3 * nodes.length; number++) {
     await renameInTurns();
-    await until('the other gets it', () => other.received.length === number);
+    await until('the other gets it', () => other.received.length >= number);
   }
   assert.equal(most, MOST_AT_ONCE);
   isOpen = true;
   gate.resolve();
-  await until('all arrive', () => slow.received.length === renamed);
+  await until('all arrive', () => slow.received.length >= renamed);
 });

@@ -4,6 +4,7 @@ import { idOf, idsAt, insertMany } from '../many.ts';
 import { rowsOf } from '../rows.ts';
 import { startService } from '../service.ts';
 import { newServiceKey } from '../service-keys.ts';
+import { until } from '../until.ts';
 
 /** Events from before anybody read the feed. */
 const EVENTS = Number(process.env.PORTICO_TEST_EVENTS ?? 20_000);
@@ -35,7 +36,10 @@ test(`a reader who begins behind ${EVENTS} events gets each once, with those tha
   const follow = async (from: string): Promise<string> => {
     for (let cursor = from; ; ) {
       const path = `/v1/operator/changes?limit=1000${cursor && `&after=${cursor}`}`;
-      const { body } = await service.call('GET', path, { token });
+      const { body } = await until('the service has room', async () => {
+        const reply = await service.call('GET', path, { token });
+        return reply.error !== 'OVERLOADED' && reply;
+      });
       for (const { id } of body.items) ids.add(id);
       read += body.items.length;
       cursor = body.nextCursor;

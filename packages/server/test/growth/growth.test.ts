@@ -109,6 +109,13 @@ function thin(table: string, owner: string, id: string, condition = 'true'): Thi
   return { table, sql: `delete from ${table} where id in (${older})` };
 }
 
+/** The answer to a request, once the service has room for it. */
+const served = (...asked: Parameters<typeof service.call>) =>
+  until('the service has room', async () => {
+    const reply = await service.call(...asked);
+    return reply.error !== 'OVERLOADED' && reply;
+  });
+
 /** Does everything that touches many rows of an account and an organization. */
 async function waitsIn(world: World): Promise<Waits> {
   const { ada, ben, organization, manager, key, webhook, application } = world;
@@ -122,10 +129,7 @@ async function waitsIn(world: World): Promise<Waits> {
   function as({ token }: Pick<Person, 'token'>, method: string, path: string, body?: object): Promise<void> {
     const named = path.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, ':id');
     return measure(`${method} ${named}`, async () => {
-      const { status, text } = await until('the service has room', async () => {
-        const reply = await service.call(method, `/v1/${path}`, { token, ...(body && { body }) });
-        return reply.error !== 'OVERLOADED' && reply;
-      });
+      const { status, text } = await served(method, `/v1/${path}`, { token, ...(body && { body }) });
       assert.ok(status < 300, `${method} ${path}: ${text}`);
     });
   }
@@ -193,8 +197,9 @@ async function waitsIn(world: World): Promise<Waits> {
     left: `select 'sessions' as stage from accounts where ended_session_id is not null`,
     rest: { sessions: thin('sessions', 'account_id', account) },
   });
-  await measure('POST login', () => service.call('POST', '/v1/login', { body: { email, password } }));
-  const { body } = await service.call('POST', '/v1/login', { body: { email, password } });
+  const login = () => served('POST', '/v1/login', { body: { email, password } });
+  await measure('POST login', login);
+  const { body } = await login();
 
   await hold('finish-endings');
   await as({ token: body.accessToken }, 'DELETE', 'account');

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { after, before, describe, test } from 'node:test';
 import { expiringGrants } from '../../src/authorizations/store.ts';
 import { DAY, MINUTE } from '../../src/clock.ts';
 import { newApplication } from '../applications.ts';
@@ -9,9 +9,9 @@ import { outcome } from '../outcome.ts';
 import { assertOnIndex } from '../plan.ts';
 import { ANYWHERE, type Received, startReceiver } from '../receiver.ts';
 import { rowsOf, runOn } from '../rows.ts';
-import { type Person, startService } from '../service.ts';
+import { type Person, type Service, startService } from '../service.ts';
 import { asking } from '../session-ends.ts';
-import { sweep } from '../sweep.ts';
+import { putOff, sweep } from '../sweep.ts';
 import { until } from '../until.ts';
 import { allTold, signedInto, type Told, toldApplication, toldTo, verifiedLogout } from './scene.ts';
 
@@ -118,74 +118,79 @@ test(`${GRANTS} grants of an application that is deleted end in parts, and it is
   assert.deepEqual(toldTo(receiver, application), []);
 });
 
-/** A service whose sessions end soon without use, and which does tasks when they are due. */
-const later = await startService({
-  webhookAddresses: ANYWHERE,
-  workInterval: 5,
-  environment: { PORTICO_SESSION_IDLE: '1h', PORTICO_OPERATOR_SESSION_IDLE: '15m' },
-});
-after(() => later.stop());
+describe('with a service whose sessions end soon without use, and which does tasks when they are due', () => {
+  let later: Service;
+  before(async () => {
+    later = await startService({
+      webhookAddresses: ANYWHERE,
+      workInterval: 5,
+      environment: { PORTICO_SESSION_IDLE: '1h', PORTICO_OPERATOR_SESSION_IDLE: '15m' },
+    });
+  });
+  after(() => later.stop());
 
-test('what an application was not told for a week is forgotten', async () => {
-  const { id } = await newApplication(later);
-  const now = Date.now();
-  const columns = 'id, application_id, account_id, grant_id, attempts, created_at, due_at';
-  const rows = [8 * DAY, 6 * DAY].map(
-    (age) => `('${id.slice(0, -1)}${age / DAY}', '${id}', '${id}', '${id}', 1, ${now - age}, ${now + DAY})`,
-  );
-  await runOn(later.databaseUrl, `insert into logouts (${columns}) values ${rows.join()}`);
-  await sweep(later, 'delete-old-logouts');
-  assert.equal((await rowsOf(later.databaseUrl, 'select id from logouts')).length, 1);
-});
+  test('what an application was not told for a week is forgotten', async () => {
+    const { id } = await newApplication(later);
+    const now = Date.now();
+    const columns = 'id, application_id, account_id, grant_id, attempts, created_at, due_at';
+    const rows = [8 * DAY, 6 * DAY].map(
+      (age) => `('${id.slice(0, -1)}${age / DAY}', '${id}', '${id}', '${id}', 1, ${now - age}, ${now + DAY})`,
+    );
+    await runOn(later.databaseUrl, `insert into logouts (${columns}) values ${rows.join()}`);
+    await sweep(later, 'delete-old-logouts');
+    assert.equal((await rowsOf(later.databaseUrl, 'select id from logouts')).length, 1);
+  });
 
-/** Lets a time pass for all sessions and grants, whatever clock they are judged by. */
-async function pass(time: number): Promise<void> {
-  await runOn(later.databaseUrl, 'update sessions set last_used_at = last_used_at - ?', [time]);
-  await runOn(later.databaseUrl, 'update grants set session_expires_at = session_expires_at - ?', [time]);
-}
+  /** Lets a time pass for all sessions and grants, whatever clock they are judged by. */
+  async function pass(time: number): Promise<void> {
+    await runOn(later.databaseUrl, 'update sessions set last_used_at = last_used_at - ?', [time]);
+    await runOn(later.databaseUrl, 'update grants set session_expires_at = session_expires_at - ?', [time]);
+  }
 
-async function expiring(person: Person) {
-  const application = await toldApplication(later, receiver);
-  const { access_token: token, grant } = await signedInto(later, person, application);
-  const use = async () => outcome(await later.call('GET', '/oauth2/userinfo', { token }));
-  const isStored = async () =>
-    (await rowsOf(later.databaseUrl, `select id from grants where id = '${grant}'`)).length === 1;
-  return { application, grant, use, isStored };
-}
+  async function expiring(person: Person) {
+    const application = await toldApplication(later, receiver);
+    const { access_token: token, grant } = await signedInto(later, person, application);
+    const use = async () => outcome(await later.call('GET', '/oauth2/userinfo', { token }));
+    const isStored = async () =>
+      (await rowsOf(later.databaseUrl, `select id from grants where id = '${grant}'`)).length === 1;
+    return { application, grant, use, isStored };
+  }
 
-test('a sign-in whose session expires is told of before that is deleted; one that was used since is not', async () => {
-  const person = await later.person('ada');
-  const forgotten = await expiring(person);
-  const grace = await later.person('grace');
-  const used = await expiring(grace);
-  const chief = await newOperator(later);
-  const operators = await expiring(chief);
+  test('a sign-in whose session expires is told of before that is deleted; one that was used since is not', async () => {
+    await putOff(later, 'delete-ended-sessions');
+    const person = await later.person('ada');
+    const forgotten = await expiring(person);
+    const grace = await later.person('grace');
+    const used = await expiring(grace);
+    const chief = await newOperator(later);
+    const operators = await expiring(chief);
 
-  await pass(40 * MINUTE);
-  assert.equal(outcome(await later.call('GET', '/v1/account', grace)), '200');
-  await sweep(later, 'end-grants');
-  const [told, ...more] = await allTold(later, receiver, operators.application);
-  await verifiedLogout(later, told as Received, { ...operators, person: chief });
-  assert.deepEqual(more, []);
-  assert.deepEqual([await forgotten.isStored(), await used.isStored()], [true, true]);
+    await pass(40 * MINUTE);
+    assert.equal(outcome(await later.call('GET', '/v1/account', grace)), '200');
+    await sweep(later, 'end-grants');
+    const [told, ...more] = await allTold(later, receiver, operators.application);
+    await verifiedLogout(later, told as Received, { ...operators, person: chief });
+    assert.deepEqual(more, []);
+    assert.deepEqual([await forgotten.isStored(), await used.isStored()], [true, true]);
 
-  await pass(40 * MINUTE);
-  assert.deepEqual([await forgotten.use(), await used.use()], ['401 ACCESS_TOKEN_INVALID', '200']);
-  await sweep(later, 'end-grants');
-  await allTold(later, receiver, forgotten.application);
-  assert.deepEqual([await forgotten.isStored(), await used.isStored()], [false, true]);
-  const { account } = person;
-  const sessions = `select id from sessions where account_id = '${account.id}'`;
-  assert.equal((await rowsOf(later.databaseUrl, sessions)).length, 1);
-  assert.deepEqual(toldTo(receiver, used.application), []);
-});
+    await pass(40 * MINUTE);
+    assert.deepEqual([await forgotten.use(), await used.use()], ['401 ACCESS_TOKEN_INVALID', '200']);
+    await sweep(later, 'end-grants');
+    await allTold(later, receiver, forgotten.application);
+    assert.deepEqual([await forgotten.isStored(), await used.isStored()], [false, true]);
+    const { account } = person;
+    const sessions = `select id from sessions where account_id = '${account.id}'`;
+    assert.equal((await rowsOf(later.databaseUrl, sessions)).length, 1);
+    assert.deepEqual(toldTo(receiver, used.application), []);
+  });
 
-test('a sign-in whose session was deleted meanwhile is told of, too', async () => {
-  const forgotten = await expiring(await later.person('ada'));
-  await runOn(later.databaseUrl, 'update sessions set last_used_at = last_used_at - ?', [DAY]);
-  await sweep(later, 'delete-ended-sessions');
-  await sweep(later, 'end-grants');
-  await allTold(later, receiver, forgotten.application);
+  test('a sign-in whose session was deleted meanwhile is told of, too', async () => {
+    const forgotten = await expiring(await later.person('ada'));
+    await runOn(later.databaseUrl, 'update sessions set last_used_at = last_used_at - ?', [DAY]);
+    await sweep(later, 'delete-ended-sessions');
+    await sweep(later, 'end-grants');
+    await allTold(later, receiver, forgotten.application);
+  });
 });
 
 test('grants whose sessions are to expire are found on an index, however many there are', (t) =>

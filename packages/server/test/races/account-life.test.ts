@@ -48,6 +48,7 @@ const holderOf =
   };
 
 const forgetful = await newPerson();
+const mover = await newPerson();
 const PASSWORDS = ['the password of one', 'the password of another'] as const;
 
 raceOn(nodes, 'a password is reset twice with one link: one 204, whose password signs in', {
@@ -95,8 +96,6 @@ let moves = 0;
 interface Mover extends Holder {
   readonly email: string;
 }
-
-const mover = await newPerson();
 
 async function moving(person: Person): Promise<Mover> {
   const email = `moved-${process.pid}-${++moves}@example.org`;

@@ -6,8 +6,8 @@ import { type KnownApiKey, newApiKey } from '../api-keys.ts';
 import { neededFor } from '../operations/needed.ts';
 import { requestTo } from '../operations/request.ts';
 import { sceneOf } from '../operations/scene.ts';
-import { dial } from '../raw.ts';
 import { startService } from '../service.ts';
+import { letIn } from '../slow-body.ts';
 import { type Team, teamsOf } from '../team.ts';
 
 /** An API key that let a program in is judged again with the change, which begins when the body is there. */
@@ -63,14 +63,11 @@ async function answerAfter(operation: Operation, happens: Happens): Promise<stri
     await sceneOf(service, team, { needs: neededFor(operation) }),
   );
   const text = JSON.stringify(body);
-  using connection = await dial(service.url);
-  connection.send(
+  using connection = await letIn(
+    service,
     `${method} ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${key.token}\r\n` +
-      `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(text)}\r\n` +
-      // `100 Continue` shows that the request was let in.
-      'Expect: 100-continue\r\n\r\n',
+      `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(text)}\r\n`,
   );
-  assert.equal((await connection.next()).status, 100);
   await happens(team, key);
   connection.send(text);
   const answer = await connection.next();

@@ -58,7 +58,14 @@ for (const [what, allowed, attempt] of [
   test(`200 wrong passwords at once ${what}: ${allowed} are compared, all others refused, none is lost`, async () => {
     const before = [await countedIn('failed_guesses'), await countedIn('limits')] as const;
     const answers = await onceAtOnce(attempts(200, attempt));
-    const { '401 CREDENTIALS_INVALID': compared = 0, '503 OVERLOADED': shed = 0, ...others } = tally(answers);
+    const {
+      '401 CREDENTIALS_INVALID': compared = 0,
+      '503 OVERLOADED': overloaded = 0,
+      // A database that is silent for long, as on a machine that is busy with other things, is taken to hang.
+      '503 SERVICE_UNAVAILABLE': unserved = 0,
+      ...others
+    } = tally(answers);
+    const shed = overloaded + unserved;
     assert.deepEqual(others, { '403 RATE_LIMITED': 200 - compared - shed });
     // Passwords that a busy machine could not compare in time are not guesses.
     assert(compared <= allowed && compared + shed >= allowed, `${compared} were compared, ${shed} shed`);

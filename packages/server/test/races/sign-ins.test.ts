@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { connectedTo } from '../connected.ts';
 import { withProviders } from '../federation.ts';
+import { atOnce } from '../load.ts';
 import { startNodes } from '../nodes.ts';
 import { startProvider } from '../openid-provider.ts';
 import { outcome } from '../outcome.ts';
@@ -70,12 +71,12 @@ for (const [what, prepare] of Object.entries(WAYS))
     const begun = await first.call('POST', '/v1/sign-ins', { body });
     assert.equal(outcome(begun), '201', begun.text);
     const completion = { verifier, parameters: answer(begun.body.url, verifier) };
-    const replies = await Promise.all(
-      Array.from({ length: MANY }, (_, number) =>
-        (nodes.all[number % nodes.all.length] as Service).call('POST', '/v1/sign-ins/completion', {
-          body: completion,
-        }),
-      ),
+    const path = '/v1/sign-ins/completion';
+    const replies = await atOnce(
+      Array.from({ length: MANY }, (_, number) => ({
+        ...{ method: 'POST', path, body: completion },
+        url: nodes.url(number),
+      })),
     );
     const outcomes = replies.map(outcome).toSorted();
     assert.deepEqual(outcomes, ['201', ...Array(MANY - 1).fill('422 FIELDS_VALIDATION_ERROR: verifier')]);

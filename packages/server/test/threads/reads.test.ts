@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -15,6 +15,8 @@ import { send, signUp, startThreaded, THREADS, type Threaded, withoutFronts } fr
 const CHANGES = Number(process.env.PORTICO_TEST_CHANGES ?? 700);
 const WRITERS = 4;
 const COPIES = 3;
+/** Of the log, in bytes: from 16 MB on it is begun again, a second later where a busy machine keeps a thread from letting go of it. */
+const MOST_BYTES = 3 * 16 * 2 ** 20;
 
 describe('several threads on SQLite', { skip: withoutFronts }, () => {
   let service: Threaded;
@@ -147,8 +149,6 @@ describe('several threads on SQLite', { skip: withoutFronts }, () => {
     };
     try {
       await beginsAgain();
-      const complaints = service.log().filter(({ msg }) => /cannot be written back/.test(msg));
-      assert.deepEqual(complaints, [], 'a thread stood in the way of a checkpoint');
       for (let copies = 0; copies < COPIES; copies++) {
         const file = join(folder, `${copies}.db`);
         const { code, stderr } = await called(['backup', file], service.variables);
@@ -157,6 +157,8 @@ describe('several threads on SQLite', { skip: withoutFronts }, () => {
         assert.equal(copy.prepare('pragma integrity_check').get()?.integrity_check, 'ok');
       }
       await beginsAgain();
+      const { size } = statSync(log);
+      assert.ok(size < MOST_BYTES, `threads stood in the way of checkpoints: the log has ${size} bytes`);
     } finally {
       isOver = true;
       await load;

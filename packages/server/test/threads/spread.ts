@@ -1,4 +1,4 @@
-import { type Client, clientOf } from '../client.ts';
+import { type Client, clientOf, patient } from '../client.ts';
 import type { Service } from '../service.ts';
 
 /** How many threads serve. */
@@ -12,11 +12,15 @@ export const CONNECTIONS = 32;
 
 /** Clients with one connection each, which reach all threads. */
 export function spread({ url }: Pick<Service, 'url'>, connections = CONNECTIONS) {
-  const clients = Array.from({ length: connections }, () => clientOf(url));
+  const once = Array.from({ length: connections }, () => clientOf(url));
+  const clients = once.map(patient);
   return {
-    /** Sends something over each connection, at once. */
+    /** Sends something over each connection, at once, and again where a busy machine refuses it. */
     each: <Result>(send: (client: Client, index: number) => Promise<Result>): Promise<Result[]> =>
       Promise.all(clients.map(send)),
+    /** The same, but nothing twice. */
+    eachOnce: <Result>(send: (client: Client, index: number) => Promise<Result>): Promise<Result[]> =>
+      Promise.all(once.map(send)),
     close: () => {
       for (const client of clients) client.close();
     },

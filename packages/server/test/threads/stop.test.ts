@@ -4,22 +4,29 @@ import { connect, type Socket } from 'node:net';
 import { describe, test } from 'node:test';
 import { clientOf, type Reply } from '../client.ts';
 import { tally } from '../load.ts';
+import { watchPauses } from '../own-time.ts';
 import { endOf } from '../process.ts';
 import { until } from '../until.ts';
 import { signUp, startThreaded, THREADS, type Thread, type Threaded, withoutFronts } from './threads.ts';
 
 /** Longer than any test waits. */
 const FOR_EVER = '5m';
+/** For slow requests: none is taken for too slow. */
+const PATIENT = { PORTICO_HEADERS_TIMEOUT: FOR_EVER, PORTICO_REQUEST_TIMEOUT: FOR_EVER };
 /** Connections of each thread. */
 const CLIENTS = 3;
+/** For how long a connection has to be silent before it is closed with the port, in milliseconds. */
+const MOMENT = 50;
 
 describe('several threads stop, on SQLite', { skip: withoutFronts }, () => {
   interface Load {
     readonly answers: Reply[];
     /** Requests that were begun on a connection and not answered. */
     readonly lost: Error[];
-    /** How many found the port closed. */
+    /** How many found the port closed, or that their own silence had been too long. */
     refused: number;
+    /** For how long no client could send anything at most, in milliseconds. */
+    readonly silence: () => number;
     isOver: boolean;
   }
 
@@ -40,7 +47,8 @@ describe('several threads stop, on SQLite', { skip: withoutFronts }, () => {
         } catch (error) {
           const { code } = error as NodeJS.ErrnoException;
           // The system resets connections that no thread had accepted when it closed its port.
-          if (code === 'ECONNREFUSED' || (code === 'ECONNRESET' && isNew)) load.refused++;
+          const isMeant = isNew || load.silence() >= MOMENT;
+          if (code === 'ECONNREFUSED' || (code === 'ECONNRESET' && isMeant)) load.refused++;
           else load.lost.push(error as Error);
           break;
         }
@@ -51,7 +59,7 @@ describe('several threads stop, on SQLite', { skip: withoutFronts }, () => {
 
   async function underLoad(variables: Readonly<Record<string, string>>) {
     const service = await startThreaded(variables);
-    const load: Load = { answers: [], lost: [], refused: 0, isOver: false };
+    const load: Load = { answers: [], lost: [], refused: 0, isOver: false, silence: watchPauses() };
     const each = THREADS.flatMap((thread) => Array.from({ length: CLIENTS }, () => thread));
     const clients = await Promise.all(each.map((thread) => ask(service, thread, load)));
     const ended = Promise.all(clients.map((begin) => begin()));
@@ -109,7 +117,7 @@ describe('several threads stop, on SQLite', { skip: withoutFronts }, () => {
     });
 
   test('SIGTERM while a body is on its way to another thread: it is answered, and so is what is sent meanwhile', async () => {
-    const service = await startThreaded({ PORTICO_SHUTDOWN_GRACE: FOR_EVER });
+    const service = await startThreaded({ ...PATIENT, PORTICO_SHUTDOWN_GRACE: FOR_EVER });
     const client = await service.clientOn('portico-2');
     const { token } = await signUp(client);
     const body = JSON.stringify({ name: 'late' });
