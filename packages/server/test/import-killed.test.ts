@@ -101,7 +101,8 @@ test(`kill -9 in the middle, ${KILLS} times while a service runs: the import tha
   assert.deepEqual(found, [wanted, wanted, TEAMS, 0]);
   const events = await rowsOf(
     place.databaseUrl,
-    'select type, count(*) as count from events group by type order by type',
+    // Those of every minute are sealed in the background.
+    `select type, count(*) as count from events where type <> 'events.sealed' group by type order by type`,
   );
   assert.deepEqual(
     events.map(({ type, count }) => [type, Number(count)]),

@@ -25,6 +25,8 @@ const PUBLIC_URL = 'http://localhost:3999';
 
 /** Pino's level of an error. */
 const ERROR = 50;
+/** A statement that waits for a lock is given up half a second later than this, in milliseconds. */
+const LONG = 4_500;
 
 async function appliedTo(databaseUrl: string): Promise<string[]> {
   const rows = await rowsOf(databaseUrl, 'select name from kysely_migration order by name');
@@ -118,6 +120,8 @@ test('nodes of the last release are replaced one after the other, and no request
   for (const node of [...old, ...added]) {
     const bad = node.log().filter((line) => line.level >= ERROR && !isExpected(line));
     assert.deepEqual(bad, [], `${node.url} met what it had not expected`);
+    const waited = node.log().filter(({ status, durationMs }) => status === 503 && durationMs >= LONG);
+    assert.deepEqual(waited, [], `at ${node.url}, requests waited for locks in vain`);
     await end(node);
   }
 });
