@@ -60,11 +60,18 @@ export async function readMail(raw: Buffer): Promise<ReceivedMail> {
   return { recipient, purpose, subject, text, html, headers, raw: raw.toString('utf8') };
 }
 
+/** What was read of the files of a folder, by its path and then by their names: they are looked at again and again. */
+const known = new Map<string, Map<string, ReceivedMail>>();
+
 /** The mails that were written to files, the oldest first. */
 export async function mailsIn(dataDir: string): Promise<ReceivedMail[]> {
   const folder = join(dataDir, 'mail');
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort();
-  return Promise.all(names.map(async (name) => readMail(await readFile(join(folder, name)))));
+  const read = known.get(folder) ?? new Map<string, ReceivedMail>();
+  known.set(folder, read);
+  for (const name of names)
+    if (!read.has(name)) read.set(name, await readMail(await readFile(join(folder, name))));
+  return names.flatMap((name) => read.get(name) ?? []);
 }
 
 /** Waits for a mail to arrive: the first of this kind to the recipient, or a later one. */

@@ -23,6 +23,9 @@ export interface SamlConnected {
   readonly signer: Certified;
 }
 
+/** What all providers here sign with: to make a key takes longer than most tests. */
+let shared: Certified | undefined;
+
 /**
  * @param given members of the connection beside those that lead there
  * @param signOnUrl where its provider takes requests
@@ -36,7 +39,8 @@ export async function samlConnected(
   const { token } = owner;
   const organization = await service.organization(owner);
   const { id, name: domain } = await newDomain(service, { organization, by: owner });
-  const signer = rsaCertified('idp.example');
+  shared ??= rsaCertified('idp.example');
+  const signer = shared;
   const metadata = metadataOf(ISSUER, signOnUrl, [signer.cert]);
   const body = { type: 'saml', name: 'Own provider', metadata, ...given };
   const made = await service.call('POST', `/v1/organizations/${organization}/connections`, { token, body });
