@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Request } from 'autocannon';
-import type { Child } from './child.ts';
 import { bearer, bundled, creations, signUp, startPortico, temporaryFolder } from './portico.ts';
 import { atLeast, atMost, type Effort, type Measurement, type Row, whole } from './row.ts';
 import { interleaved, median, medianRatio } from './statistics.ts';
 import { type Throughput, throughput } from './throughput.ts';
+import { lightly } from './wrk.ts';
 
 const CONNECTIONS = 32;
 /** How long a service rests before its memory is read, in milliseconds. */
@@ -17,7 +17,7 @@ const WITHOUT_TURNS = { PORTICO_ACCOUNT_CONCURRENCY: '1000', PORTICO_ADDRESS_CON
 export const threads: Row = {
   title: '(t) two threads : one, on SQLite',
   notes: [
-    'What is published, a bundle. CPU is that of all threads together; the load generator has no core of its own here.',
+    'What is published, a bundle. CPU is that of all threads together; the load generator has no core of its own here: for reads it is wrk, where that is installed.',
     `Mixed: ${READS} reads of the account for each organization created. Memory ${REST_MS / 1_000} s after the start.`,
   ],
   measure,
@@ -45,19 +45,22 @@ async function measure({ quick }: Effort): Promise<Measurement[]> {
   const servers = { one: await start(1), two: await start(2) };
   const rounds = quick ? 1 : 9;
   const duration = quick ? 1 : 4;
-  const under = async (requestsFor: (server: Child) => Promise<Request[]>) => {
-    const requests = { one: await requestsFor(servers.one), two: await requestsFor(servers.two) };
+  const token = { one: await signUp(servers.one), two: await signUp(servers.two) };
+  const read = (name: 'one' | 'two') => ({ path: '/v1/account', headers: bearer(token[name]) });
+  const reading = (name: 'one' | 'two') => () =>
+    lightly(servers[name], { ...read(name), connections: CONNECTIONS, duration });
+  const reads = await interleaved(rounds, { one: reading('one'), two: reading('two') });
+  const under = async (requestsFor: (name: 'one' | 'two') => Promise<Request[]>) => {
+    const requests = { one: await requestsFor('one'), two: await requestsFor('two') };
     const load = (name: 'one' | 'two') => () =>
       throughput(servers[name], { connections: CONNECTIONS, duration, requests: requests[name] });
     return interleaved(rounds, { one: load('one'), two: load('two') });
   };
-  const reads = await under(readsOf);
-  const mixed = await under(async (server) => {
-    const [write] = await creations(server);
-    const [read] = await readsOf(server);
-    return [...Array.from({ length: READS }, () => read), write] as Request[];
-  });
-  const writes = await under(creations);
+  const mixed = await under(async (name) => [
+    ...Array.from({ length: READS }, () => read(name)),
+    ...(await creations(servers[name])).slice(0, 1),
+  ]);
+  const writes = await under((name) => creations(servers[name]));
   await servers.one.stop();
   await servers.two.stop();
 
@@ -68,7 +71,7 @@ async function measure({ quick }: Effort): Promise<Measurement[]> {
       one.map((round) => round.perSecond),
     ),
   });
-  const read = perSecond(reads);
+  const readsPerSecond = perSecond(reads);
   const mixture = perSecond(mixed);
   const written = perSecond(writes);
   const cpu = (name: 'one' | 'two') => reads[name].map((round) => round.cpuPerRequest);
@@ -79,7 +82,7 @@ async function measure({ quick }: Effort): Promise<Measurement[]> {
       values: `${median(cpu('two')).toFixed(1)} : ${median(cpu('one')).toFixed(1)} µs`,
       ...atMost(1.15, medianRatio(cpu('two'), cpu('one'))),
     },
-    { what: 'reads (1.6 with cores to spare for the generator)', ...read },
+    { what: 'reads (1.6 with cores to spare for the generator)', ...readsPerSecond },
     { what: 'mixed load', ...mixture, ...atLeast(1.4, mixture.ratio) },
     {
       what: 'p99 of the mixed load',
@@ -99,8 +102,4 @@ async function measure({ quick }: Effort): Promise<Measurement[]> {
       met: aThread <= 45,
     },
   ];
-}
-
-async function readsOf(server: Child): Promise<Request[]> {
-  return [{ path: '/v1/account', headers: bearer(await signUp(server)) }];
 }
