@@ -6,6 +6,7 @@ import { outcome } from '../outcome.ts';
 import { type Reply, startService } from '../service.ts';
 import { beginWith } from '../strong.ts';
 import { teamsOf } from '../team.ts';
+import { neededFor } from './needed.ts';
 import { requestTo } from './request.ts';
 import { sceneOf } from './scene.ts';
 
@@ -39,7 +40,8 @@ interface Subject {
 
 async function newSubject(get: Operation, put: Operation): Promise<Subject> {
   const team = await newTeam();
-  const scene = await sceneOf(service, team);
+  const parts = [get, put].map(neededFor);
+  const scene = await sceneOf(service, team, { needs: (part) => parts.some((needs) => needs(part)) });
   const { path } = requestTo(get, scene);
   // An account with a passkey changes it from a strong session.
   await beginWith(service, team.people.owner);
