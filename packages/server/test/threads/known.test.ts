@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { Client as Connection } from 'pg';
+import { testedDatabase } from '../databases.ts';
 import { newOperator } from '../operators.ts';
 import { outcome } from '../outcome.ts';
+import { rowsOf } from '../rows.ts';
 import { startService } from '../service.ts';
 import { newServiceKey } from '../service-keys.ts';
 import { until } from '../until.ts';
@@ -100,4 +103,48 @@ test('the metrics of all threads are one: counts are sums, and the lag is the la
   const lags = text.split('\n').filter((line) => line.startsWith('portico_event_loop_lag_seconds '));
   assert.equal(lags.length, 1);
   assert.equal(new Set(text.match(/^# TYPE .*$/gm)).size, text.match(/^# TYPE .*$/gm)?.length);
+});
+
+/** Connections to PostgreSQL at most, as docs/production/sizing.md says. */
+const OF_A_NODE = 10;
+
+test('all threads together open as many connections to PostgreSQL as a node may, and each of them has some', {
+  skip: testedDatabase !== 'postgres' && 'about PostgreSQL',
+}, async (t) => {
+  const environment = {
+    ...THREADED,
+    PORTICO_ACCOUNT_CONCURRENCY: '1000',
+    PORTICO_ADDRESS_CONCURRENCY: '1000',
+  };
+  const busy = await startService({ environment });
+  const callers = spread(busy, 2 * CONNECTIONS);
+  const holder = new Connection({ connectionString: busy.databaseUrl });
+  t.after(async () => {
+    await holder.end();
+    callers.close();
+    await busy.stop();
+  });
+  const { token } = await busy.person();
+  await holder.connect();
+  await holder.query('begin');
+  await holder.query('lock table accounts in share row exclusive mode');
+  const asked = callers.each((client, number) =>
+    client.send({ method: 'PUT', path: '/v1/account', token, body: { name: `Ada ${number}` } }),
+  );
+  const open = async (condition = 'true') =>
+    (
+      await rowsOf(
+        busy.databaseUrl,
+        `select pid from pg_stat_activity
+         where application_name = 'portico' and datname = current_database() and ${condition}`,
+      )
+    ).length;
+  await until(
+    'as many wait as there can be',
+    async () => (await open(`wait_event_type = 'Lock'`)) === OF_A_NODE,
+  );
+  assert.equal(await open(), OF_A_NODE);
+  await holder.query('rollback');
+  // Those that found no connection in time are refused.
+  for (const reply of await asked) assert.match(outcome(reply), /^(200|503 OVERLOADED)$/);
 });

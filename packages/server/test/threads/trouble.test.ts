@@ -154,6 +154,7 @@ describe('threads in trouble, on SQLite', { skip: withoutFronts }, () => {
     const before = replaced().length;
     service.order('portico-2', 'loop');
     await goesOn(['first', 'portico-3']);
+    assert.ok((await livenessAsked()) > 0, 'the metrics wait for no thread that does not answer');
     const line = await until('it is logged', () => replaced()[before]);
     assert.deepEqual([line.thread, line.reason], [2, 'it has shown no sign of life']);
     await goesOn();
