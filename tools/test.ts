@@ -215,6 +215,7 @@ async function runPass(
       // Every file is a process that loads the same modules: they are compiled once.
       NODE_COMPILE_CACHE: join(folder, 'compiled'),
       PORTICO_TEST_MAIN: resolve('packages/server/dist/main.js'),
+      PORTICO_TEST_SELECTION: typeof selection === 'object' ? 'chosen' : selection,
       ...(name === 'once' ? {} : { PORTICO_TEST_DATABASE: name, PORTICO_TEST_OBSERVED: observed }),
       ...environment,
     },

@@ -5,9 +5,10 @@ import { outcome } from '../outcome.ts';
 import { type RaceRequest, raceOn } from '../race.ts';
 import { ownerless, rowsOf } from '../rows.ts';
 import type { Person } from '../service.ts';
+import { roundsOf } from './rounds.ts';
 
 /** An owner's account is deleted while the owners of its organization change, on as many nodes as there are. */
-const ROUNDS = Number(process.env.PORTICO_TEST_ROUNDS ?? 12);
+const ROUNDS = roundsOf(12);
 
 const nodes = await startNodes();
 after(() => nodes.stop());

@@ -6,9 +6,10 @@ import { type RaceRequest, raceOn } from '../race.ts';
 import { rowsOf } from '../rows.ts';
 import { mailSecret } from '../secrets.ts';
 import { PASSWORD, type Person } from '../service.ts';
+import { roundsOf } from './rounds.ts';
 
 /** What can happen to an account at once, on as many nodes as there are. */
-const ROUNDS = Number(process.env.PORTICO_TEST_ROUNDS ?? 12);
+const ROUNDS = roundsOf(12);
 const NEW = 'a new and better one';
 const BAD_TOKEN = '422 FIELDS_VALIDATION_ERROR: token';
 

@@ -5,8 +5,9 @@ import { startNodes } from '../nodes.ts';
 import { outcome } from '../outcome.ts';
 import { raceOn } from '../race.ts';
 import type { Person } from '../service.ts';
+import { roundsOf } from './rounds.ts';
 
-const ROUNDS = 20;
+const ROUNDS = roundsOf(20);
 const nodes = await startNodes();
 after(() => nodes.stop());
 const { first } = nodes;

@@ -5,6 +5,7 @@ import { newOperator } from '../operators.ts';
 import { type RaceRequest, raceOn } from '../race.ts';
 import { rowsOf } from '../rows.ts';
 import type { Person } from '../service.ts';
+import { roundsOf } from './rounds.ts';
 
 /** An approval is decided once, on whichever node, and its step is done once. */
 const nodes = await startNodes({ environment: { PORTICO_OPERATOR_APPROVAL: 'on' } });
@@ -12,7 +13,7 @@ after(() => nodes.stop());
 const { first } = nodes;
 const [ada, mary, zoe] = [await newOperator(first), await newOperator(first), await newOperator(first)];
 
-const ROUNDS = 8;
+const ROUNDS = roundsOf(8);
 const PATH = '/v1/operator/approvals';
 
 const asking = ({ token }: Person, subjectId: string): RaceRequest => ({

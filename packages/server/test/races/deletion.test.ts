@@ -7,9 +7,10 @@ import { startNodes } from '../nodes.ts';
 import { ownerless, rowsOf } from '../rows.ts';
 import { PASSWORD, type Person } from '../service.ts';
 import { until } from '../until.ts';
+import { roundsOf } from './rounds.ts';
 
 /** Someone is deleted while they are about to become, or to make, something. */
-const ROUNDS = Number(process.env.PORTICO_TEST_ROUNDS ?? 6);
+const ROUNDS = roundsOf(6);
 
 const nodes = await startNodes();
 after(() => nodes.stop());

@@ -4,6 +4,7 @@ import { newDomain, newName } from '../domains.ts';
 import { startNameServer } from '../name-server.ts';
 import { startNodes } from '../nodes.ts';
 import { raceOn } from '../race.ts';
+import { roundsOf } from './rounds.ts';
 
 const names = await startNameServer();
 after(() => names.stop());
@@ -13,7 +14,7 @@ const { first } = nodes;
 const [ada, ben] = [await first.person('ada'), await first.person('ben')];
 
 raceOn(nodes, 'two organizations verify a domain at once: it is verified for one of them', {
-  rounds: 10,
+  rounds: roundsOf(10),
   ground: async () => {
     const name = newName();
     const here = { organization: await first.organization(ada), by: ada };

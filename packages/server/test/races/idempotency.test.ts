@@ -4,8 +4,9 @@ import { atOnce } from '../load.ts';
 import { startNodes } from '../nodes.ts';
 import { outcome } from '../outcome.ts';
 import { rowsOf } from '../rows.ts';
+import { roundsOf } from './rounds.ts';
 
-const ROUNDS = Number(process.env.PORTICO_TEST_ROUNDS ?? 12);
+const ROUNDS = roundsOf(12);
 
 const nodes = await startNodes();
 after(() => nodes.stop());

@@ -6,9 +6,10 @@ import { startNodes } from '../nodes.ts';
 import { type Race, type RaceRequest, raceOn } from '../race.ts';
 import { rowsOf } from '../rows.ts';
 import { PASSWORD, type Person } from '../service.ts';
+import { roundsOf } from './rounds.ts';
 
 /** Everything that can happen to an invitation at once, on as many nodes as there are. */
-const ROUNDS = Number(process.env.PORTICO_TEST_ROUNDS ?? 12);
+const ROUNDS = roundsOf(12);
 /** Where each round hashes passwords. */
 const SLOW_ROUNDS = Math.ceil(ROUNDS / 3);
 

@@ -4,8 +4,9 @@ import { type Aimed, atOnce, hold, tally } from '../load.ts';
 import { startNodes } from '../nodes.ts';
 import { ownerless, rowsOf } from '../rows.ts';
 import type { Person } from '../service.ts';
+import { roundsOf } from './rounds.ts';
 
-const ROUNDS = 15;
+const ROUNDS = roundsOf(15);
 
 const nodes = await startNodes();
 after(() => nodes.stop());

@@ -8,8 +8,9 @@ import { ownerless, runOn } from '../rows.ts';
 import { type Person, type Service, startService } from '../service.ts';
 import { sweep } from '../sweep.ts';
 import { until } from '../until.ts';
+import { roundsOf } from './rounds.ts';
 
-const ROUNDS = Number(process.env.PORTICO_TEST_ROUNDS ?? 30);
+const ROUNDS = roundsOf(30);
 
 const nodes = await startNodes();
 after(() => nodes.stop());

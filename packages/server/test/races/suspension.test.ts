@@ -11,6 +11,7 @@ import { rowsOf } from '../rows.ts';
 import { mailSecret } from '../secrets.ts';
 import type { Person } from '../service.ts';
 import { until } from '../until.ts';
+import { roundsOf } from './rounds.ts';
 
 /** People who sign in while their account is suspended are refused, or signed out again: no session outlives that. */
 // Browsers answer for one origin, whichever node they reach.
@@ -19,7 +20,7 @@ after(() => nodes.stop());
 const { first } = nodes;
 const operator = await newOperator(first);
 
-const ROUNDS = 8;
+const ROUNDS = roundsOf(8);
 
 const suspension = ({ account: { id } }: Person): RaceRequest => ({
   method: 'POST',

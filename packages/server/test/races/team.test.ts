@@ -4,9 +4,10 @@ import { startNodes } from '../nodes.ts';
 import { type RaceRequest, raceOn } from '../race.ts';
 import { ownerless, rowsOf } from '../rows.ts';
 import { newServiceKey } from '../service-keys.ts';
+import { roundsOf } from './rounds.ts';
 
 /** Back ends of the team at once with each other and with owners, on as many nodes as there are. */
-const ROUNDS = 10;
+const ROUNDS = roundsOf(10);
 const nodes = await startNodes();
 after(() => nodes.stop());
 const { first } = nodes;

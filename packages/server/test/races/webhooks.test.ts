@@ -9,6 +9,7 @@ import { raceOn } from '../race.ts';
 import { rowsOf } from '../rows.ts';
 import { SECRET_KEY } from '../service.ts';
 import { newReceiver, newWebhook } from '../webhooks.ts';
+import { roundsOf } from './rounds.ts';
 
 const nodes = await startNodes();
 after(() => nodes.stop());
@@ -28,7 +29,7 @@ test('40 webhooks at once on all nodes: 20 are created, the others refused', asy
 });
 
 raceOn(nodes, 'two rotations at once: both secrets that were handed out sign', {
-  rounds: 10,
+  rounds: roundsOf(10),
   ground: async () => {
     const organization = await first.organization(owner);
     return newWebhook(first, { organization, by: owner });
