@@ -17,6 +17,13 @@ interface Stream {
   write(text: string): unknown;
 }
 
+/** What a run is told beside its arguments, and where it speaks: a process, or what stands for one. */
+export interface Surroundings {
+  readonly env: NodeJS.ProcessEnv;
+  readonly stdout: Stream;
+  readonly stderr: Stream;
+}
+
 export interface ProgressLine {
   readonly progress: Progress;
   /** Removes the line. */
@@ -42,16 +49,20 @@ function progressOn(stream: Stream): ProgressLine {
 const REPORTERS = { json: jsonReport, junit: junitReport, sarif: sarifReport } as const;
 
 /** Everything from arguments to exit status: 0 kept, 1 violations, 2 nothing could be checked, or not everything. */
-export async function run(args: readonly string[]): Promise<0 | 1 | 2> {
+export async function run(args: readonly string[], around: Surroundings): Promise<0 | 1 | 2> {
+  const say = (text: string) => {
+    around.stdout.write(text);
+    return 0 as const;
+  };
   try {
-    const asked = readCommand(args, process.env);
+    const asked = readCommand(args, around.env);
     if (asked === 'help') return say(USAGE);
     if (asked === 'version') return say(`${version()}\n`);
     if (asked === 'rules')
       return say(RULES.map(({ id, title, source }) => `${id}: ${title} (${source})\n`).join(''));
-    return await checked(asked);
+    return await checked(asked, around);
   } catch (error) {
-    process.stderr.write(`portico-conformance: ${reasonOf(error)}\n`);
+    around.stderr.write(`portico-conformance: ${reasonOf(error)}\n`);
     return 2;
   }
 }
@@ -64,33 +75,32 @@ function reasonOf(error: unknown): string {
   return ['a defect of the checker, not of the service:', ...lines].join('\n');
 }
 
-function say(text: string): 0 {
-  process.stdout.write(text);
-  return 0;
-}
-
-async function checked(command: Command): Promise<0 | 1 | 2> {
+async function checked(command: Command, around: Surroundings): Promise<0 | 1 | 2> {
   const settings = await readSettings(command);
-  const line = progressOn(process.stderr);
+  const line = progressOn(around.stderr);
   const report = await check(settings, { progress: line.progress }).finally(line.end);
-  await write(report, command);
+  await write(report, command, around);
   if (report.rules.some(({ violations }) => violations.length > 0)) return 1;
   return report.incomplete === undefined ? 0 : 2;
 }
 
-async function write(report: Report, { outputs }: Command): Promise<void> {
+async function write(
+  report: Report,
+  { outputs }: Command,
+  { env, stdout, stderr }: Surroundings,
+): Promise<void> {
   const entries = Object.entries(outputs) as [keyof typeof REPORTERS, string | undefined][];
   for (const [format, file] of entries) {
     if (file === undefined) continue;
     const text = REPORTERS[format](report);
-    if (file === '-') process.stdout.write(text);
+    if (file === '-') stdout.write(text);
     else await writeFile(file, text).catch(() => Promise.reject(new Refused(`${file} cannot be written.`)));
   }
   // A table in which no rule was examined would hide the one line that matters.
   if (report.incomplete !== undefined && scoreOf(report).examined === 0) throw new Refused(report.incomplete);
   // If a program reads the standard output, people read the standard error.
-  const stream = Object.values(outputs).includes('-') ? process.stderr : process.stdout;
-  stream.write(textReport(report, { colour: wantsColour(stream, process.env) }));
+  const stream = Object.values(outputs).includes('-') ? stderr : stdout;
+  stream.write(textReport(report, { colour: wantsColour(stream, env) }));
 }
 
 function version(): string {

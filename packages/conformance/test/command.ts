@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { run } from '../src/run.ts';
 
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 
@@ -22,6 +23,19 @@ export async function command(args: readonly string[], environment: NodeJS.Proce
     output.stderr += chunk;
   });
   const [status] = await once(child, 'close');
+  return { status, ...output };
+}
+
+/** The same without a process of its own, whose start costs more than most of what is asked of it. */
+export async function commandHere(args: readonly string[], environment: NodeJS.ProcessEnv = {}) {
+  const output = { stdout: '', stderr: '' };
+  const into = (name: keyof typeof output) => ({
+    write: (text: string) => {
+      output[name] += text;
+    },
+  });
+  const env = { ...process.env, ...environment };
+  const status = await run(args, { env, stdout: into('stdout'), stderr: into('stderr') });
   return { status, ...output };
 }
 

@@ -7,8 +7,9 @@ import { join } from 'node:path';
 import { describe, type TestContext, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { Ajv2020 } from 'ajv/dist/2020.js';
+import { until } from '../../server/test/until.ts';
 import type { JsonReport } from '../src/reporters/json.ts';
-import { command, file, folder } from './command.ts';
+import { command, commandHere, file, folder } from './command.ts';
 import { documentOf } from './mini/document.ts';
 import { parseXml } from './reporters/xml.ts';
 
@@ -34,6 +35,8 @@ interface Hostile {
   readonly timeout?: number;
   readonly options?: readonly string[];
   readonly status: 1 | 2;
+  /** Whether the run is a process, as its users start it: one for each way in which a run ends. */
+  readonly isProcess?: true;
   /** Why the run is not complete; absent where it is. */
   readonly incomplete?: RegExp;
 }
@@ -75,6 +78,7 @@ const SERVICES: Readonly<Record<string, Hostile>> = {
   'bodies without an end': {
     answer: withoutEnd(CHUNKED, chunk('x'.repeat(10_000))),
     status: 1,
+    isProcess: true,
     incomplete: TOO_MUCH,
   },
   'bodies without an end, whose end is that of the connection': {
@@ -108,7 +112,7 @@ const SERVICES: Readonly<Record<string, Hostile>> = {
     incomplete: GONE,
   },
   'one octet now and then': { answer: drip, timeout: 1_000, status: 1, incomplete: GONE },
-  'no answer': { answer: () => {}, timeout: 1_000, status: 1, incomplete: GONE },
+  'no answer': { answer: () => {}, timeout: 1_000, status: 1, isProcess: true, incomplete: GONE },
   'its side closed at once': { answer: (socket) => socket.end(), status: 1, incomplete: GONE },
   'a reset in the middle of each answer': {
     answer: (socket) => socket.write(`${HEAD}Content-Length: 100\r\n\r\n{`, () => socket.resetAndDestroy()),
@@ -145,6 +149,7 @@ const SERVICES: Readonly<Record<string, Hostile>> = {
     answer: (socket, request) =>
       socket.end(whole('', `HTTP/1.1 302 Found\r\nLocation: ${request.split(' ')[1]}\r\n`)),
     status: 1,
+    isProcess: true,
   },
   'bodies that grow a thousandfold when they are decompressed': {
     answer: (socket) => socket.end(whole(BOMB, `${HEAD}Content-Encoding: gzip\r\n`)),
@@ -176,6 +181,7 @@ const SERVICES: Readonly<Record<string, Hostile>> = {
     harms: 'everything',
     answer: (socket) => socket.write(whole(REPETITIVE)),
     status: 2,
+    isProcess: true,
     incomplete: /^The document repeats itself too often to be read\.$/,
   },
   'bodies without an end for what is not HTTP': {
@@ -195,6 +201,7 @@ const SERVICES: Readonly<Record<string, Hostile>> = {
     answer: () => {},
     options: ['--max-time', '4'],
     status: 1,
+    isProcess: true,
     incomplete: TOO_LONG,
   },
 };
@@ -221,7 +228,10 @@ const REPETITIVE = JSON.stringify({
   },
 });
 
-/** A service that answers the document, and does harm with the rest. `most` is what it got rid of on one connection. */
+/**
+ * A service that answers the document, and does harm with the rest. `most` is what it got rid of on one connection, `open`
+ * how many are still in use.
+ */
 async function start(context: TestContext, { answer, harms }: Hostile) {
   const sent = new Map<Socket, number>();
   const bytesOf = (socket: Socket) => socket.bytesWritten - socket.writableLength;
@@ -261,7 +271,12 @@ async function start(context: TestContext, { answer, harms }: Hostile) {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const document = whole(JSON.stringify(documentOf(url)));
   context.after(close);
-  return { url, most: () => Math.max(...sent.values()) };
+  return {
+    url,
+    most: () => Math.max(...sent.values()),
+    // One that was opened in reserve, and never used, keeps no process from its end.
+    open: () => [...sent.keys()].filter(({ closed, bytesRead }) => !closed && bytesRead > 0).length,
+  };
 }
 
 const validate = new Ajv2020({ formats: { 'date-time': true } }).compile(
@@ -276,13 +291,14 @@ describe('a run against a service that means harm ends, and reports', { concurre
       const service = await start(context, hostile);
       const path = (format: string) => join(folder, `${index}.${format}`);
       const config = file(`${index}.config`, JSON.stringify({ timeout, answerLimit: ANSWER_LIMIT }));
-      const run = await command([
+      const run = await (hostile.isProcess ? command : commandHere)([
         service.url,
         ...['--config', config, '--max-bytes', String(RUN_BYTES)],
         ...['json', 'junit', 'sarif'].flatMap((format) => [`--${format}`, path(format)]),
         ...options,
       ]);
       assert.equal(run.status, status, run.stderr + run.stdout);
+      await until('no connection is left that would keep a process from its end', () => service.open() === 0);
       assert.ok(service.most() <= 2 * ANSWER_LIMIT + ON_THE_WAY, `${service.most()} bytes`);
       const report = JSON.parse(readFileSync(path('json'), 'utf8')) as JsonReport;
       assert.ok(validate(report), JSON.stringify(validate.errors));
