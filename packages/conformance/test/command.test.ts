@@ -8,7 +8,7 @@ import { after, before, test } from 'node:test';
 import { ANSWER_RULES } from '../src/rules/index.ts';
 import { makeSender } from '../src/sender.ts';
 import { checkService, UNLIMITED, violationsOf } from './checking.ts';
-import { command, file, folder } from './command.ts';
+import { command, commandHere, file, folder } from './command.ts';
 import { TOKEN } from './mini/routes.ts';
 import { type MiniService, startMini } from './mini/service.ts';
 
@@ -62,9 +62,13 @@ const CIRCLE = JSON.stringify({
   },
 });
 
+/** One that is refused before anything is asked, one after an answer of the service. */
+const PROCESSES: ReadonlySet<string> = new Set(['no base URL', 'a document that is no OpenAPI']);
+
 for (const [title, args] of Object.entries(MISUSES)) {
   test(`${title}: exit status 2, and one line that says why`, async () => {
-    const { status, stderr, stdout } = await command(args());
+    const start = PROCESSES.has(title) ? command : commandHere;
+    const { status, stderr, stdout } = await start(args());
     assert.equal(status, 2, stderr);
     assert.match(stderr, /^portico-conformance: [^\n]+\n$/);
     assert.doesNotMatch(stderr + stdout, /hunter22|\n\s+at /);
