@@ -7,7 +7,7 @@ import { cases } from './cases/index.ts';
 import { type ModuleServer, startModuleServer } from './module-server.ts';
 import { type Servers, startServers } from './servers.ts';
 
-/** The same cases as in Node, on a page of another origin than the service. */
+/** The cases of Node that depend on more than the client's own code, on a page of another origin than the service. */
 
 let modules: ModuleServer;
 let servers: Servers;
@@ -28,7 +28,8 @@ after(async () => {
   await modules?.close();
 });
 
-for (const [index, { title }] of cases.entries())
+for (const [index, { title, isCodeAlone }] of cases.entries()) {
+  if (isCodeAlone) continue;
   test(`Chromium: ${title}`, { skip: noChromium }, async () => {
     const problem = await page.evaluate(
       async ({ index, stage, module }) => {
@@ -44,3 +45,4 @@ for (const [index, { title }] of cases.entries())
     );
     assert.equal(problem, undefined);
   });
+}

@@ -40,6 +40,8 @@ async function failureOf(stage: Stage, answer: Answer) {
 
 const unexpected: readonly Case[] = Object.entries(UNEXPECTED).map(([what, answer]) => ({
   title: `unexpected_response: ${what}`,
+  // That there is no body is something that fetch says, each in its own way.
+  ...(answer.body ? { isCodeAlone: true } : {}),
   run: async (stage) => {
     const outcome = await failureOf(stage, answer);
     failed(outcome, 'unexpected_response');
@@ -53,6 +55,7 @@ export const answers: readonly Case[] = [
   ...unexpected,
   {
     title: 'unexpected_response: FIELDS_VALIDATION_ERROR without its fields, or with others than messages',
+    isCodeAlone: true,
     run: async (stage) => {
       for (const fields of [undefined, null, [], 'email', { email: 1 }]) {
         const error = { status: 422, error: 'FIELDS_VALIDATION_ERROR', description: '', fields };
@@ -98,6 +101,7 @@ export const answers: readonly Case[] = [
   },
   {
     title: 'unknown_error: a constant of other operations, and names that every object has',
+    isCodeAlone: true,
     run: async (stage) => {
       for (const constant of ['LAST_OWNER', 'toString', '__proto__', 'constructor', 'timeout', '']) {
         const outcome = await failureOf(stage, failure(409, constant));
@@ -108,6 +112,7 @@ export const answers: readonly Case[] = [
   },
   {
     title: 'members that the error object did not have before are ignored',
+    isCodeAlone: true,
     run: async (stage) => {
       const error = {
         status: 500,
@@ -220,6 +225,7 @@ export const answers: readonly Case[] = [
   },
   {
     title: 'isGeneral tells what can happen to any operation from what is its own',
+    isCodeAlone: true,
     run: async (stage) => {
       const general = [
         failure(503, 'OVERLOADED'),

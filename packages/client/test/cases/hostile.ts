@@ -28,6 +28,7 @@ async function calledLate(stage: Stage, call: (client: Portico) => Promise<{ rea
 export const hostile: readonly Case[] = [
   ...Object.entries(RETRY_AFTER).map(([given, seconds]) => ({
     title: `Retry-After: ${given.slice(0, 30)} means ${seconds ?? 'nothing'}`,
+    isCodeAlone: true as const,
     run: async (stage: Stage) => {
       const answer = failure(403, 'RATE_LIMITED', { 'Retry-After': given });
       const { client } = await scriptedClient(stage, [answer], { retries: 0 });
@@ -38,6 +39,7 @@ export const hostile: readonly Case[] = [
   })),
   {
     title: 'an echo of the token is in no failure, however JSON spells it',
+    isCodeAlone: true,
     run: async (stage) => {
       const error = { status: 403, error: TOKEN, description: TOKEN, fields: { [TOKEN]: TOKEN } };
       const { body = '', ...answer } = json(403, { error });
@@ -52,6 +54,7 @@ export const hostile: readonly Case[] = [
   },
   {
     title: 'fields with names that every object has are fields, and change no other object',
+    isCodeAlone: true,
     run: async (stage) => {
       const fields = '{"__proto__":"a","constructor":"b"}';
       const body = `{"error":{"status":422,"error":"FIELDS_VALIDATION_ERROR","description":"","fields":${fields}}}`;

@@ -65,6 +65,7 @@ const REPEATED: Readonly<Record<string, { answer: Answer; calls: readonly (keyof
 
 const repeated: readonly Case[] = Object.entries(REPEATED).map(([what, { answer, calls }]) => ({
   title: `after ${what}, repeated: ${calls.join(', ') || 'nothing'}`,
+  ...(answer === NOTHING ? {} : { isCodeAlone: true }),
   run: async (stage) => {
     const all = Object.entries<Call>(CALLS).map(async ([name, call]) => {
       const { client, received } = await scriptedClient(stage, [answer], { retries: 1 });

@@ -36,6 +36,11 @@ export interface Stage {
 /** One case, the same in Node and in browsers. */
 export interface Case {
   readonly title: string;
+  /**
+   * Whether it is about what the client makes of an answer that has arrived: the same code decides, and the same engine runs
+   * it, in Node as in Chromium.
+   */
+  readonly isCodeAlone?: true;
   readonly run: (stage: Stage) => Promise<void>;
 }
 

@@ -139,6 +139,7 @@ export const tokens: readonly Case[] = [
   },
   {
     title: 'a token that the answer to a request repeats is in no failure',
+    isCodeAlone: true,
     run: async (stage) => {
       const description = (text: string) => ({ error: { status: 401, error: 'X', description: text } });
       const fields = (text: string) => ({
