@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import type { Route } from 'playwright-core';
 import { ANYWHERE, type Receiver, startReceiver, verified } from '../../server/test/receiver.ts';
 import type { Person } from '../../server/test/service.ts';
 import { until } from '../../server/test/until.ts';
@@ -120,11 +121,19 @@ for (const device of Object.keys(DEVICES) as Device[]) {
     await press(tab, 'Get a new secret');
     await tab.page.locator('h2:focus', { hasText: /^The secret for/ }).waitFor();
     assert.notEqual(await secretOf(tab).textContent(), secret);
+    // The page shows the webhook before the organization is there: what is typed meanwhile stays.
+    const organizationComes = Promise.withResolvers<void>();
+    const later = async (route: Route) => {
+      await organizationComes.promise;
+      await route.continue();
+    };
+    await tab.page.route(/\/v1\/organizations\/[^/]+$/, later, { times: 1 });
     await tab.page.reload();
     await tab.settled();
     assert.equal(await secretOf(tab).count(), 0);
-
     await fill(tab, 'URL', 'ftp://example.com');
+    organizationComes.resolve();
+    await tab.page.getByRole('link', { name: 'Invitations', exact: true }).waitFor();
     await press(tab, 'Save');
     await said(tab, /^Enter an https:/);
     await fill(tab, 'URL', url);

@@ -49,7 +49,7 @@ interface OrganizationPageProps {
 let last: { readonly organization: Organization; readonly accountId: string | undefined } | undefined;
 
 export function OrganizationPage(props: OrganizationPageProps) {
-  const { id, title, badge, managersOnly = false, tab, atOnce = false, children } = props;
+  const { id, title, badge, tab } = props;
   const loading = useLoad(() => portico.getOrganization({ id }), [id]);
   const accountId = currentSession()?.accountId;
   if (loading.state === 'ready') last = { organization: loading.success.body, accountId };
@@ -67,28 +67,28 @@ export function OrganizationPage(props: OrganizationPageProps) {
       {known && (
         <Tabs label={words.organization} tabs={tabsOf(known)} within={tab && `${placeOf(known)}/${tab}`} />
       )}
-      {atOnce && loading.state === 'loading' ? (
-        children(undefined)
-      ) : (
-        <WhenReady of={loading}>
-          {(organization, { etag }) =>
-            managersOnly && !manages(organization) ? (
-              <p class="empty">{texts.managersOnly}</p>
-            ) : (
-              children({
-                organization,
-                etag,
-                manages: manages(organization),
-                owns: organization.role === 'owner',
-                reload: loading.reload,
-                catchUp: saying(texts.behind, loading.reload),
-              })
-            )
-          }
-        </WhenReady>
-      )}
+      {contentOf(props, loading)}
     </Page>
   );
+}
+
+/** In one place whether the organization is there or not: what has been typed meanwhile stays. */
+function contentOf(
+  { managersOnly = false, atOnce = false, children }: OrganizationPageProps,
+  loading: Loading<Outcome<'getOrganization'>>,
+): ComponentChildren {
+  if (atOnce && loading.state === 'loading') return children(undefined);
+  if (loading.state !== 'ready') return <WhenReady of={loading}>{() => null}</WhenReady>;
+  const { body: organization, etag } = loading.success;
+  if (managersOnly && !manages(organization)) return <p class="empty">{texts.managersOnly}</p>;
+  return children({
+    organization,
+    etag,
+    manages: manages(organization),
+    owns: organization.role === 'owner',
+    reload: loading.reload,
+    catchUp: saying(texts.behind, loading.reload),
+  });
 }
 
 interface PageOptions<Data> extends Pick<OrganizationPageProps, 'title' | 'managersOnly'> {
