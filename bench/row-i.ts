@@ -20,7 +20,7 @@ export const postgres: Row = {
   notes: [
     `Against pgbench with the same query, prepared, on ${CONNECTIONS} connections of one thread; one process of Portico has as many.`,
     'The server, the generator and its subject share the cores: the second line says what Portico used for one request.',
-    'pgbench is a generator in C, and so is wrk; without that, autocannon takes as much CPU as Portico.',
+    'pgbench is a generator in C, and so is wrk; without that, autocannon leaves less of the cores.',
   ],
   measure,
 };

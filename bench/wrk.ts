@@ -23,7 +23,7 @@ const SCRIPT = `function done(summary, latency)
 end
 `;
 
-/** Whether there is a generator that takes a tenth of the CPU of the one in Node: where it shares the cores, it leaves more of them. */
+/** Whether there is a generator in C: where it shares the cores with what it measures, it leaves more of them than one in Node. */
 export function hasWrk(): boolean {
   try {
     // It has no option that succeeds: with this one, it says its version and ends.
