@@ -1,4 +1,4 @@
-import { execFile, execFileSync } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -24,15 +24,8 @@ end
 `;
 
 /** Whether there is a generator in C: where it shares the cores with what it measures, it leaves more of them than one in Node. */
-export function hasWrk(): boolean {
-  try {
-    // It has no option that succeeds: with this one, it says its version and ends.
-    execFileSync('wrk', ['-v'], { stdio: 'ignore' });
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code !== 'ENOENT';
-  }
-}
+// Its status tells nothing: no option of it succeeds but a run.
+export const hasWrk = () => spawnSync('wrk', ['-v'], { stdio: 'ignore' }).error === undefined;
 
 /** As `throughput`, with wrk where it is installed. */
 export async function lightly(server: Child, load: Repeated): Promise<Throughput> {

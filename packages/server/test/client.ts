@@ -51,17 +51,21 @@ export function clientOf(url: string, connections = 1): Client {
   };
 }
 
-/** The same client, which sends again what a busy machine refuses, as clients do. */
-export function patient({ send, close }: Client): Client {
-  return {
-    send: (wanted) =>
-      until(`the service has room for ${wanted.method} ${wanted.path}`, async () => {
-        const answer = await send(wanted);
-        return answer.error !== 'OVERLOADED' && answer;
-      }),
-    close,
-  };
+/** Asks again while a busy machine refuses it, as clients do: nothing was done then. */
+export function insistently<Answer extends Pick<Reply, 'error'>>(
+  ask: () => Promise<Answer>,
+): Promise<Answer> {
+  return until('the service has room', async () => {
+    const answer = await ask();
+    return answer.error !== 'OVERLOADED' && answer;
+  });
 }
+
+/** The same client, which asks insistently. */
+export const patient = ({ send, close }: Client): Client => ({
+  send: (wanted) => insistently(() => send(wanted)),
+  close,
+});
 
 /** The body as it is sent: as JSON, or as the form that an operation takes. */
 export function textOf({ method, path, body }: Wanted): string | undefined {

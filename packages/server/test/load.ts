@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { headersOf, type Reply, replyOf, textOf, type Wanted } from './client.ts';
+import { headersOf, insistently, type Reply, replyOf, textOf, type Wanted } from './client.ts';
 import { dial } from './raw.ts';
 import { until } from './until.ts';
 
@@ -21,14 +21,9 @@ export interface Aimed extends Wanted {
  */
 export async function atOnce(requests: readonly Aimed[]): Promise<Contender[]> {
   const contenders = await onceAtOnce(requests);
-  const isRefused = ({ error }: Reply) => error === 'OVERLOADED';
   for (const [number, request] of requests.entries()) {
-    const contender = contenders[number] as Contender;
-    if (!isRefused(contender)) continue;
-    contenders[number] = await until('the service has room', async () => {
-      const again = await (await hold(request)).release();
-      return !isRefused(again) && again;
-    });
+    if (contenders[number]?.error !== 'OVERLOADED') continue;
+    contenders[number] = await insistently(async () => (await hold(request)).release());
   }
   return contenders;
 }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { Authenticator } from './authenticator.ts';
+import { insistently } from './client.ts';
 import { allowFactors } from './factors.ts';
 import type { Call, Reply, Service } from './service.ts';
-import { until } from './until.ts';
 
 type Called = Pick<Service, 'call' | 'app' | 'databaseUrl'>;
 
@@ -15,10 +15,7 @@ export interface PasskeyAnswers {
 }
 
 async function created({ call }: Called, path: string, given: Call): Promise<Reply['body']> {
-  const reply = await until('the service has room for the set-up', async () => {
-    const answer = await call('POST', path, given);
-    return answer.error !== 'OVERLOADED' && answer;
-  });
+  const reply = await insistently(() => call('POST', path, given));
   assert.equal(reply.status, 201, reply.text);
   return reply.body;
 }

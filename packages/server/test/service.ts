@@ -3,15 +3,14 @@ import { appendFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Writable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import type { Answer } from '@portico/conventions/node';
 import { pino } from 'pino';
 import { createHasher, type Hasher } from '../src/accounts/hasher.ts';
-import { type App, type AppOptions, startApp } from '../src/app.ts';
+import type { App, AppOptions } from '../src/app.ts';
 import { type Config, readConfig } from '../src/config.ts';
-import { DatabaseInUse, DatabaseOverloaded } from '../src/database/failures.ts';
 import type { MailPurpose } from '../src/mail/purposes.ts';
+import { startedOnceFree, unlessBusy } from './busy-machine.ts';
 import { type Call, clientOf, type Reply } from './client.ts';
 import { createTestDatabase, giveUpDatabase } from './databases.ts';
 import { awaitMail, mailsIn, type ReceivedMail } from './mails.ts';
@@ -93,7 +92,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   const hasher = hasherFor(options, config);
   const endPatience = options.expectsRefusals ? () => {} : bePatient();
   const { federationAddresses = config.federationInsecure ? undefined : LOCALHOST_ALONE } = options;
-  const app = await startedWith({
+  const app = await startedOnceFree({
     config,
     webhookAddresses: options.webhookAddresses ?? NOWHERE,
     ...(federationAddresses && { federationAddresses }),
@@ -122,16 +121,9 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   });
   const client = clientOf(app.url, Number.POSITIVE_INFINITY);
   const send = (method: string, path: string, given: Call = {}) => client.send({ method, path, ...given });
-  const isRefusal = ({ status, headers }: Reply) =>
-    status === 503 &&
-    isForWantOfTime(answers.findLast(({ requestId }) => requestId === headers['request-id']));
   const call: Service['call'] = options.expectsRefusals
     ? send
-    : (...asked) =>
-        until('the machine is less busy', async () => {
-          const reply = await send(...asked);
-          return !isRefusal(reply) && reply;
-        });
+    : (...asked) => unlessBusy(() => send(...asked), answers);
 
   async function done(status: number, [method, path]: [string, string], given: Call): Promise<Reply['body']> {
     const reply = await until('the service has room for the set-up', async () => {
@@ -193,19 +185,6 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   };
 }
 
-/**
- * Starts a service. One that was stopped has given a second to the closing of its file, which may take longer on a busy
- * machine.
- */
-function startedWith(options: AppOptions): Promise<App> {
-  return until('nobody has the file', () =>
-    startApp(options).catch((error: unknown) => {
-      if (!(error instanceof DatabaseInUse)) throw error;
-      return undefined;
-    }),
-  );
-}
-
 /** The configuration of a node: on a database of its own, or on that of another one. */
 async function configured({ beside, environment }: ServiceOptions) {
   const folder = beside?.dataDir ?? (await mkdtemp(join(tmpdir(), 'portico-test-')));
@@ -252,24 +231,15 @@ function hasherFor({ environment = {}, hashesDearly }: ServiceOptions, config: C
 /** Takes what is logged, and keeps it. */
 function keptLog() {
   let text = '';
-  const output = new Writable({
-    write(chunk, _encoding, done) {
-      text += chunk;
-      done();
+  const output = {
+    write: (line: string) => {
+      text += line;
     },
-  });
+  };
   return { output, text: () => text };
 }
 
 const isBug = ({ error }: Answer) => error === 'INTERNAL_ERROR';
-
-/**
- * Whether a request was refused before anything was done: the event loop, which the test shares, was late, or the turn at the
- * database did not come. Other queues are those of tests that fill them.
- */
-function isForWantOfTime({ error, operation, cause }: Partial<Answer> = {}): boolean {
-  return error === 'OVERLOADED' && (operation === undefined || cause instanceof DatabaseOverloaded);
-}
 
 /** Records what was observed, to check that everything declared was: see tools/observed.ts. */
 function report(answers: readonly Answer[]): void {

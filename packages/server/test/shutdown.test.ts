@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { after, test } from 'node:test';
-import { clientOf, type Reply, type Wanted } from './client.ts';
+import { clientOf, insistently, type Reply, type Wanted } from './client.ts';
 import { hold, tally } from './load.ts';
 import { endOf, newPlace, type Serving, startProcess } from './process.ts';
 import { ROOM_FOR_ORGANIZATIONS } from './room.ts';
@@ -28,10 +28,7 @@ async function signUp(url: string): Promise<string> {
     status,
     text,
     body: answered,
-  } = await until('it has room for somebody new', async () => {
-    const answer = await client.send({ method: 'POST', path: '/v1/register', body });
-    return answer.error !== 'OVERLOADED' && answer;
-  });
+  } = await insistently(() => client.send({ method: 'POST', path: '/v1/register', body }));
   client.close();
   assert.equal(status, 201, text);
   return answered.accessToken;

@@ -1,7 +1,7 @@
+import { insistently } from '../client.ts';
 import { GIVEN_CONNECTION } from '../connections.ts';
 import { newName } from '../domains.ts';
 import type { Service } from '../service.ts';
-import { until } from '../until.ts';
 import type { KnownOrganization, KnownPerson } from './known.ts';
 import type { World } from './world.ts';
 
@@ -15,10 +15,7 @@ export async function giveOwnSignIn(
   if (token === undefined) return;
   const create = async (what: 'connections' | 'domains', body: unknown): Promise<string | undefined> => {
     const path = `/v1/organizations/${organization.id}/${what}`;
-    const reply = await until('the service has room for the set-up', async () => {
-      const answer = await service.call('POST', path, { token, body });
-      return answer.error !== 'OVERLOADED' && answer;
-    });
+    const reply = await insistently(() => service.call('POST', path, { token, body }));
     // The organization may demand a second factor, or have as many as it can.
     return reply.status === 201 ? reply.body.id : undefined;
   };

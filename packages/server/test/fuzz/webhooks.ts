@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
+import { insistently } from '../client.ts';
 import type { Service } from '../service.ts';
-import { until } from '../until.ts';
 import { newReceiver } from '../webhooks.ts';
 import type { KnownOrganization, KnownPerson } from './known.ts';
 import type { World } from './world.ts';
@@ -20,10 +20,7 @@ export async function giveWebhook(
   const token = owner?.sessions[0]?.token;
   if (token === undefined || organization.webhook) return;
   const ask = (method: string, path: string, body?: unknown) =>
-    until('the service has room for the set-up', async () => {
-      const reply = await service.call(method, path, { token, body });
-      return reply.error !== 'OVERLOADED' && reply;
-    });
+    insistently(() => service.call(method, path, { token, body }));
   const path = `/v1/organizations/${organization.id}/webhooks`;
   const list = await ask('GET', path);
   // The organization may have come to demand a second factor.

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import type { RoleName } from '@portico/api';
 import { newApplication } from '../applications.ts';
+import { insistently } from '../client.ts';
 import type { Seen } from '../contract.ts';
 import { newConfidential, newGrant, newRedeemable } from '../grants.ts';
 import { type Invited, newInvitee, tokenOf } from '../invitations.ts';
@@ -155,10 +156,7 @@ export class World {
 
   /** Repeats requests that the service refused because the machine was busy, which is not what is tested. */
   #ask(method: string, path: string, call: Call): Promise<Reply> {
-    return until('the service has room for the set-up', async () => {
-      const reply = await this.#service.call(method, path, call);
-      return reply.error !== 'OVERLOADED' && reply;
-    });
+    return insistently(() => this.#service.call(method, path, call));
   }
 
   async #addPerson(): Promise<void> {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { insistently } from '../client.ts';
 import { idOf, idsAt, insertMany } from '../many.ts';
 import { rowsOf } from '../rows.ts';
 import { startService } from '../service.ts';
 import { newServiceKey } from '../service-keys.ts';
-import { until } from '../until.ts';
 
 /** Events from before anybody read the feed. */
 const EVENTS = Number(process.env.PORTICO_TEST_EVENTS ?? 20_000);
@@ -36,10 +36,7 @@ test(`a reader who begins behind ${EVENTS} events gets each once, with those tha
   const follow = async (from: string): Promise<string> => {
     for (let cursor = from; ; ) {
       const path = `/v1/operator/changes?limit=1000${cursor && `&after=${cursor}`}`;
-      const { body } = await until('the service has room', async () => {
-        const reply = await service.call('GET', path, { token });
-        return reply.error !== 'OVERLOADED' && reply;
-      });
+      const { body } = await insistently(() => service.call('GET', path, { token }));
       for (const { id } of body.items) ids.add(id);
       read += body.items.length;
       cursor = body.nextCursor;

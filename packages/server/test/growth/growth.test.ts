@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { insistently } from '../client.ts';
 import { testedDatabase } from '../databases.ts';
 import { newOperator } from '../operators.ts';
 import { rowsOf, runOn } from '../rows.ts';
@@ -110,11 +111,7 @@ function thin(table: string, owner: string, id: string, condition = 'true'): Thi
 }
 
 /** The answer to a request, once the service has room for it. */
-const served = (...asked: Parameters<typeof service.call>) =>
-  until('the service has room', async () => {
-    const reply = await service.call(...asked);
-    return reply.error !== 'OVERLOADED' && reply;
-  });
+const served = (...asked: Parameters<typeof service.call>) => insistently(() => service.call(...asked));
 
 /** Does everything that touches many rows of an account and an organization. */
 async function waitsIn(world: World): Promise<Waits> {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { type Client, clientOf, type Wanted } from '../client.ts';
+import { type Client, clientOf, insistently, type Wanted } from '../client.ts';
 import { atOnce, tally } from '../load.ts';
 import { startNodes } from '../nodes.ts';
 import type { Person, Reply } from '../service.ts';
@@ -56,13 +56,6 @@ function repeatOn(client: Client, wanted: Wanted, isLast: (answer: Timed) => boo
   return { begun: first.promise, done: run().finally(client.close) };
 }
 
-/** Repeats a request that a busy machine makes the service refuse. */
-const unlessRefused = (ask: () => Promise<Reply>) =>
-  until('the service has room', async () => {
-    const reply = await ask();
-    return reply.error !== 'OVERLOADED' && reply;
-  });
-
 interface Ending {
   readonly how: string;
   /** Ends the session of `victim`, which is of the same account as `by`. */
@@ -108,7 +101,7 @@ for (const { how, end } of ENDINGS) {
       ({ sentAt }) => sentAt > answeredAt + 20,
     );
     await used.begun;
-    const ended = await unlessRefused(() => end(victim, by));
+    const ended = await insistently(() => end(victim, by));
     answeredAt = performance.now();
     assert.equal(ended.status, 204);
     for (const answers of await used.done) {
@@ -139,7 +132,7 @@ async function changeAmongLogins(): Promise<boolean> {
   await attempts.begun;
   const sentAt = performance.now();
   const passwords = { currentPassword: person.password, newPassword: 'another horse battery' };
-  const changed = await unlessRefused(() =>
+  const changed = await insistently(() =>
     first.call('PUT', '/v1/account/password', { token: person.token, body: passwords }),
   );
   const answeredAt = performance.now();

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { join } from 'node:path';
-import { type Client, clientOf } from '../client.ts';
+import { type Client, clientOf, insistently } from '../client.ts';
 import { testedDatabase } from '../databases.ts';
 import { MAIN, newPlace, type Serving, startProcess } from '../process.ts';
 import { ROOM_FOR_ORGANIZATIONS } from '../room.ts';
@@ -123,8 +123,5 @@ export async function signUp(client: Client): Promise<{ readonly token: string; 
 
 /** Sends a request until the service has room for it, as a client would. */
 export function send(client: Client, wanted: Parameters<Client['send']>[0]) {
-  return until('the service has room', async () => {
-    const answer = await client.send(wanted);
-    return answer.error !== 'OVERLOADED' && answer;
-  });
+  return insistently(() => client.send(wanted));
 }
