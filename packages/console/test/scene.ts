@@ -6,7 +6,7 @@ import { runOn } from '../../server/test/rows.ts';
 import { type Person, type Service, type ServiceOptions, startService } from '../../server/test/service.ts';
 import { until } from '../../server/test/until.ts';
 import { browser } from './chromium.ts';
-import { type Device, openTab, type Tab, type TabOptions } from './tab.ts';
+import { closeContext, type Device, openTab, type Tab, type TabOptions } from './tab.ts';
 
 /** Browsers that see the pages of a service. */
 export interface Browsers {
@@ -54,7 +54,7 @@ export async function startBrowsers(url: string): Promise<Browsers> {
     },
     close: async () => {
       // Those that a test which failed has left.
-      await Promise.all([...contexts].map((context) => context.close()));
+      await Promise.all([...contexts].map(closeContext));
     },
   };
 }
