@@ -517,7 +517,9 @@ test('somebody else signs in in another tab while the page waits: it asks before
   await unseen(tab);
   await tab.page.route(/\/v1\/authorizations$/, (route) => route.abort('connectionrefused'), { times: 1 });
   await press(tab, `Go on as ${ada.account.email}`);
+  // Under this title, it is also still asked.
   await heading(tab, 'Signing in to “Invoices”');
+  await said(tab, /couldn’t be reached/);
   const beside = await tab.beside();
   await beside.go('/authorize');
   await tab.page.route(/\/v1\/authorizations\/lookup$/, async (route) => {

@@ -123,7 +123,8 @@ export const storedSession = ({ page }: Tab) =>
 async function beginSession({ context, page }: Tab, person: Person, url: string): Promise<void> {
   const data = { email: person.account.email, password: person.password };
   const { accessToken, account } = await until('the service has room for the set-up', async () => {
-    const answer = await context.request.post(`${url}/v1/login`, { data });
+    // A connection that was used before may be closed meanwhile, which browsers do not let anybody see.
+    const answer = await context.request.post(`${url}/v1/login`, { data, maxRetries: 3 });
     return answer.status() === 201 && answer.json();
   });
   await page.addInitScript(

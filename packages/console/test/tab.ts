@@ -40,11 +40,14 @@ export interface Tab {
 const NOTED_ANYWAY =
   /^Failed to load resource: (the server responded with a status of|net::ERR_(INTERNET_DISCONNECTED|EMPTY_RESPONSE|CONNECTION_\w+))|^The Cross-Origin-Opener-Policy header has been ignored/;
 
-/** A notice goes away in time, which passes also while nobody looks: here each stays, as it does with the pointer on it. */
+/**
+ * A notice goes away in time, which passes also while nobody looks: here each stays, as it does with the pointer on it. The
+ * next one takes the same place, also after the pointer has left it.
+ */
 const HOLD_NOTICES = `new MutationObserver((changes) => {
-  for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes]))
+  for (const node of changes.flatMap(({ target, addedNodes }) => [target.parentElement?.closest('.toast'), ...addedNodes]))
     if (node instanceof Element && node.matches('.toast')) node.dispatchEvent(new PointerEvent('pointerenter'));
-}).observe(document, { childList: true, subtree: true })`;
+}).observe(document, { characterData: true, childList: true, subtree: true })`;
 
 export interface TabOptions {
   /** Where the service is for browsers: nothing may be asked of anywhere else. */
