@@ -115,7 +115,10 @@ for (const program of backEnds) {
     };
     await sign('Sign up', 'short');
     await page.getByText('password must have at least 8 characters').waitFor();
+    // The list that comes after signing up must not come after that of what is then created.
+    const listed = page.waitForResponse(/\/v1\/organizations$/);
     await sign('Sign up', PASSWORD);
+    await listed;
     await page.getByLabel('New organization').fill('Engines');
     await page.getByRole('button', { name: 'Create' }).click();
     await page.getByText('Engines (owner)').waitFor({ state: 'attached' });

@@ -73,7 +73,10 @@ async function answer(scripts: Script[], request: IncomingMessage, response: Ser
 function give({ status, headers, body = '', ending, silent }: Answer, response: ServerResponse): void {
   if (silent) return;
   if (status === undefined) {
-    response.destroy();
+    // Browsers also repeat what gets no answer on a connection that was open before they needed it, as after a request that
+    // was taken back; not what is answered with something that isn't HTTP. To pages, both are the same.
+    if (response.req.headers.origin) response.socket?.end('Nothing\r\n\r\n');
+    else response.destroy();
     return;
   }
   response.writeHead(status, { Connection: 'close', ...CROSS_ORIGIN, ...headers });

@@ -32,6 +32,13 @@ async function withPasskey(person: Person, device?: Device) {
   return { tab, authenticator };
 }
 
+/** Signs out, and waits until the session has ended: whoever leaves the page before may cut that off. */
+async function signOut(tab: Tab): Promise<void> {
+  const ended = tab.page.waitForResponse(/\/v1\/logout$/);
+  await press(tab, 'Sign out');
+  await ended;
+}
+
 /** Waits until the sessions of somebody are those that began like this, from the newest on: pages end one without waiting. */
 async function sessionsAre({ token }: Person, expected: readonly string[]): Promise<void> {
   let began: readonly string[] = [];
@@ -51,10 +58,7 @@ for (const device of Object.keys(DEVICES) as Device[])
   }, async () => {
     const ada = await scene.service.person('ada');
     const { tab, authenticator } = await withPasskey(ada, device);
-    // Whoever leaves before may cut it off.
-    const ended = tab.page.waitForResponse(/\/v1\/logout$/);
-    await press(tab, 'Sign out');
-    await ended;
+    await signOut(tab);
     await signedIn(tab);
     await tab.settled();
     await tab.go('/console/account/data');
@@ -95,7 +99,7 @@ test('after a session ended, the passkey of another account opens none', { skip 
   const [ada, bob] = [await scene.service.person('ada'), await scene.service.person('bob')];
   const { tab, authenticator } = await withPasskey(bob);
   await authenticator.touch(false);
-  await press(tab, 'Sign out');
+  await signOut(tab);
   await tab.page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
   await signIn(tab, ada);
   await tab.go('/console/new-organization');
