@@ -13,6 +13,8 @@ before(async () => {
 });
 after(() => scene?.close());
 
+/** A page that asks for nothing but what it shows: nothing more of it comes once it is there. */
+const ONE_LIST = '/console/account/applications';
 const signedOut = ({ page }: Tab) => page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
 const who = ({ page }: Tab, { account }: Person) => page.getByText(`Signed in as ${account.email}`).waitFor();
 const dialog = ({ page }: Tab, name: string) => page.getByRole('dialog', { name }).waitFor();
@@ -100,8 +102,7 @@ test('a session of an earlier visit that has ended leads to the sign-in page and
 }, async () => {
   const person = await scene.service.person();
   const tab = await scene.tabOf(person, 'desktop');
-  await tab.go('/console');
-  await follow(tab, 'Create an organization');
+  await tab.go('/console/new-organization');
   await fill(tab, 'Name', 'Typed before the end');
   await endAll(person);
   const beside = await tab.beside();
@@ -295,11 +296,20 @@ test('a session that ended is replaced in all tabs by signing in again in one of
 }, async () => {
   const person = await scene.service.person();
   const tab = await scene.newTab('desktop');
-  await tab.go('/console');
+  // What was asked for before the session, and answered in it, says nothing about it.
+  const isIn = Promise.withResolvers<void>();
+  await tab.page.route(/\/v1\/providers$/, async (route) => {
+    await isIn.promise;
+    await route.continue();
+  });
+  await tab.page.goto(scene.publicUrl + ONE_LIST);
   await tab.page.getByLabel('Stay signed in').check();
+  const asked = tab.page.waitForResponse(/\/v1\/providers$/);
   await signIn(tab, person);
+  isIn.resolve();
+  await asked;
   const beside = await tab.beside();
-  await beside.go('/console');
+  await beside.go(ONE_LIST);
   await endAll(person);
   for (const each of [tab, beside]) {
     await follow(each, 'Account');
@@ -313,7 +323,7 @@ test('a session that ended is replaced in all tabs by signing in again in one of
 test('a session that ended can be left for another account', { skip }, async () => {
   const [ada, grace] = [await scene.service.person('ada'), await scene.service.person('grace')];
   const tab = await scene.tabOf(ada);
-  await tab.go('/console');
+  await tab.go(ONE_LIST);
   await endAll(ada);
   await follow(tab, 'Account');
   await dialog(tab, 'You’ve been signed out');

@@ -57,7 +57,8 @@ export async function signedIn<Outcome extends AnyOutcome>(
   for (;;) {
     const before = currentSession();
     const outcome = await run();
-    if (outcome.ok) alive = before?.accessToken;
+    // What was asked for with an earlier session, or before the first, says nothing about this one.
+    if (outcome.ok && before?.accessToken === currentSession()?.accessToken) alive = before?.accessToken;
     const reason = outcome.ok ? undefined : reasonFor(behaviourOf(outcome), changesFactors);
     if (reason === undefined) return outcome;
     followOtherTabs();
