@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import { createServer, request, type Server } from 'node:http';
+import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 
 /** A proxy that puts a service below a path, as one that serves several from one host does. */
 export interface PathProxy {
@@ -12,6 +13,8 @@ export interface PathProxy {
 }
 
 const PATH = '/accounts';
+/** Before a service that was busy is asked again: milliseconds. */
+const PAUSE = 50;
 
 /** @param host by which browsers know it; one with a name can have passkeys */
 export async function startProxy(host: '127.0.0.1' | 'localhost' = '127.0.0.1'): Promise<PathProxy> {
@@ -29,12 +32,10 @@ export async function startProxy(host: '127.0.0.1' | 'localhost' = '127.0.0.1'):
       outgoing.destroy();
       return;
     }
-    const forwarded = request(target + url.slice(PATH.length), { method, headers }, (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
-      answer.pipe(outgoing);
-    });
-    forwarded.on('error', () => outgoing.destroy());
-    incoming.pipe(forwarded);
+    buffer(incoming).then(
+      (body) => forward({ url: target + url.slice(PATH.length), method, headers, body }, outgoing),
+      () => outgoing.destroy(),
+    );
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -49,4 +50,28 @@ export async function startProxy(host: '127.0.0.1' | 'localhost' = '127.0.0.1'):
       await once(server, 'close');
     },
   };
+}
+
+interface Forwarded extends Pick<IncomingMessage, 'method' | 'headers'> {
+  readonly url: string;
+  readonly body: Buffer;
+}
+
+/**
+ * Asks again as long as the service refuses for want of time, before anything was done, as other callers of tests do: its
+ * event loop is also that of the test, and a page that lacks one of its scripts stays empty.
+ */
+function forward({ url, body, ...sent }: Forwarded, outgoing: ServerResponse): void {
+  if (outgoing.destroyed) return;
+  const forwarded = request(url, sent, (answer) => {
+    if (answer.headers['error-code'] === 'OVERLOADED') {
+      answer.resume();
+      setTimeout(forward, PAUSE, { url, body, ...sent }, outgoing);
+      return;
+    }
+    outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
+    answer.pipe(outgoing);
+  });
+  forwarded.on('error', () => outgoing.destroy());
+  forwarded.end(body);
 }
