@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
+import { type PathProxy, startProxy } from '../../server/test/below-a-path.ts';
 import { launch, noChromium } from '../../server/test/chromium.ts';
 import { testedDatabase } from '../../server/test/databases.ts';
 import { newOperator } from '../../server/test/operators.ts';
@@ -15,14 +16,18 @@ const skip = noChromium || (testedDatabase === 'postgres' && 'pages know nothing
 
 let app: ModuleServer;
 let service: Service;
+let proxy: PathProxy;
 let browser: Browser;
 let applicationId: string;
 /** The public URL, which the service names as `iss`. */
 let issuer: string;
 before(async () => {
   if (skip) return;
-  service = await startService();
-  issuer = service.app.publicUrl;
+  // It asks again where a busy service refuses, which browsers do not.
+  proxy = await startProxy('127.0.0.1', '');
+  issuer = proxy.url;
+  service = await startService({ environment: { PORTICO_PUBLIC_URL: issuer } });
+  proxy.leadTo(service.url);
   app = await startApp(() => ({ baseUrl: issuer, applicationId }));
   const { token } = await newOperator(service);
   const body = {
@@ -41,6 +46,7 @@ after(async () => {
   await browser?.close();
   await app?.close();
   await service?.stop();
+  await proxy?.close();
 });
 
 /** A browser of its own, on a path of the app. */

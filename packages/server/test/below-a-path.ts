@@ -12,18 +12,23 @@ export interface PathProxy {
   close(): Promise<void>;
 }
 
-const PATH = '/accounts';
 /** Before a service that was busy is asked again: milliseconds. */
 const PAUSE = 50;
 
-/** @param host by which browsers know it; one with a name can have passkeys */
-export async function startProxy(host: '127.0.0.1' | 'localhost' = '127.0.0.1'): Promise<PathProxy> {
+/**
+ * @param host by which browsers know it; one with a name can have passkeys
+ * @param path below which the service is; empty for none
+ */
+export async function startProxy(
+  host: '127.0.0.1' | 'localhost' = '127.0.0.1',
+  path: '/accounts' | '' = '/accounts',
+): Promise<PathProxy> {
   let targets: readonly string[] = [];
   let requests = 0;
   // A browser that comes back after a while must not meet a connection that is being closed.
   const server: Server = createServer({ keepAliveTimeout: 0 }, (incoming, outgoing) => {
     const { method, url = '', headers } = incoming;
-    if (!url.startsWith(`${PATH}/`)) {
+    if (!url.startsWith(`${path}/`)) {
       outgoing.writeHead(404).end();
       return;
     }
@@ -33,14 +38,14 @@ export async function startProxy(host: '127.0.0.1' | 'localhost' = '127.0.0.1'):
       return;
     }
     buffer(incoming).then(
-      (body) => forward({ url: target + url.slice(PATH.length), method, headers, body }, outgoing),
+      (body) => forward({ url: target + url.slice(path.length), method, headers, body }, outgoing),
       () => outgoing.destroy(),
     );
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
-    url: `http://${host}:${(server.address() as AddressInfo).port}${PATH}`,
+    url: `http://${host}:${(server.address() as AddressInfo).port}${path}`,
     leadTo: (...urls) => {
       targets = urls;
     },
