@@ -89,7 +89,12 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
     `--auth-host=${options.asksForPasswords === false ? 'trust' : 'scram-sha-256'}`,
   ];
   initdb.push('--auth-local=trust', '--encoding=UTF8', '--locale=C', '--no-sync');
-  execFileSync(join(programs, 'initdb'), initdb, { cwd: root, stdio: 'pipe', ...owner });
+  try {
+    execFileSync(join(programs, 'initdb'), initdb, { cwd: root, stdio: 'pipe', ...owner });
+  } catch (error) {
+    fs.rmSync(root, { recursive: true, force: true });
+    throw error;
+  }
   const settings: Record<string, string> = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: root,
