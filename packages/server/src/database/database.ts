@@ -85,7 +85,7 @@ export interface Database {
   prepare<Parameters extends object, Output>(build: Build<Parameters, Output>): Prepared<Parameters, Output>;
 
   /**
-   * The same for a SELECT of one row by its keys, which many requests make: SQLite remembers the row for as long as nobody has
+   * The same for a SELECT of one row by its keys, which many requests make: the row is remembered for as long as nobody has
    * committed anything. What depends on the time is judged afterwards, and nobody may change the row.
    */
   prepareLookUp<Parameters extends Keys<Parameters>, Output>(

@@ -1,20 +1,30 @@
 import { isAway } from './failures.ts';
-import type { PostgresPool, Rows } from './postgres-pool.ts';
+import { PostgresMemory } from './postgres-memory.ts';
+import type { PostgresPool } from './postgres-pool.ts';
 import type { Asked } from './postgres-statement.ts';
+import type { Row } from './rows.ts';
 
 /** How many share a round trip, so that one that is slow holds up few others. */
 const MOST_TOGETHER = 8;
 
 interface Waiting extends Asked {
-  readonly resolve: (rows: Rows | Promise<Rows>) => void;
+  /** Whether the row may be one that a connection remembers. */
+  readonly isRemembered: boolean;
+  readonly resolve: (row: Row | undefined | Promise<Row | undefined>) => void;
   readonly reject: (error: unknown) => void;
+}
+
+interface Known {
+  readonly read: Waiting;
+  readonly row: Row;
 }
 
 /**
  * Stand-alone SELECTs of one row. Those of one turn of the event loop share a connection and a round trip: to write to a
- * socket, and to wake a process of the server, costs more than to find a row. Each still sees everything that was committed
- * before it. Lists are no part of this: one that takes long would hold up the others, such as the look-ups of sessions, and
- * together they could take longer than a statement may.
+ * socket, and to wake a process of the server, costs more than to find a row. What the connection remembers is not even
+ * looked for, once the server has said in the same round trip that nothing was committed since. Each still sees everything
+ * that was committed before it. Lists are no part of this: one that takes long would hold up the others, such as the
+ * look-ups of sessions, and together they could take longer than a statement may.
  */
 export class PostgresLookUps {
   readonly #pool: Pick<PostgresPool, 'execute' | 'executeTogether'>;
@@ -24,30 +34,75 @@ export class PostgresLookUps {
     this.#pool = pool;
   }
 
-  run(asked: Asked): Promise<Rows> {
-    const { promise, resolve, reject } = Promise.withResolvers<Rows>();
+  run(asked: Asked, isRemembered: boolean): Promise<Row | undefined> {
+    const { promise, resolve, reject } = Promise.withResolvers<Row | undefined>();
     if (this.#waiting.length === 0) setImmediate(this.#send);
-    this.#waiting.push({ ...asked, resolve, reject });
+    this.#waiting.push({ ...asked, isRemembered, resolve, reject });
     return promise;
   }
 
   readonly #send = (): void => {
     const waiting = this.#waiting;
     this.#waiting = [];
-    for (let at = 0; at < waiting.length; at += MOST_TOGETHER)
-      void this.#sendTogether(waiting.slice(at, at + MOST_TOGETHER));
+    this.#ask(waiting);
   };
 
-  async #sendTogether(reads: readonly Waiting[]): Promise<void> {
+  /** In as many round trips as they are at most, if nothing is remembered, so that none waits for a connection of another. */
+  #ask(waiting: Waiting[]): void {
+    const most = Math.ceil(waiting.length / MOST_TOGETHER);
+    for (let count = 0; count < most; count++) void this.#roundTrip(waiting);
+  }
+
+  /** Takes from those that wait what shares a round trip on one connection. */
+  async #roundTrip(waiting: Waiting[]): Promise<void> {
+    let taken: Taken = NOTHING;
     try {
-      const results = await this.#pool.executeTogether(reads);
-      for (const [at, { resolve }] of reads.entries()) resolve(results[at] as Rows);
+      const results = await this.#pool.executeTogether((memory) => {
+        taken = take(waiting, memory);
+        return taken.memory ? [PostgresMemory.look, ...taken.asked] : taken.asked;
+      });
+      const { memory, known, asked } = taken;
+      const holds = memory?.holds(results.shift() ?? []);
+      for (const [at, read] of asked.entries()) {
+        const row = results[at]?.[0];
+        if (row && read.isRemembered) memory?.keep(read, row);
+        read.resolve(row);
+      }
+      if (holds) for (const { read, row } of known) read.resolve(row);
+      else this.#ask(known.map(({ read }) => ({ ...read, isRemembered: false })));
     } catch (error) {
-      for (const read of reads) {
+      const { known, asked } = taken === NOTHING ? take(waiting) : taken;
+      for (const read of [...known.map(({ read }) => read), ...asked]) {
         if (isAway(error)) read.reject(error);
         // One of them failed, such as one that a migration has changed, and took the others with it.
-        else read.resolve(this.#pool.execute(read));
+        else read.resolve(this.#pool.execute(read).then(([row]) => row));
       }
     }
   }
+}
+
+interface Taken {
+  /** Of the connection, where something of it is or may be remembered. */
+  readonly memory?: PostgresMemory | undefined;
+  readonly known: readonly Known[];
+  readonly asked: readonly Waiting[];
+}
+
+const NOTHING: Taken = { known: [], asked: [] };
+
+/** Takes out what the connection remembers, and as many of the others as share a round trip, which then has no room for more. */
+function take(waiting: Waiting[], memory?: PostgresMemory): Taken {
+  const known: Known[] = [];
+  const asked: Waiting[] = [];
+  const left: Waiting[] = [];
+  for (const read of waiting) {
+    const row = read.isRemembered ? memory?.recall(read) : undefined;
+    if (row) known.push({ read, row });
+    else (asked.length < MOST_TOGETHER ? asked : left).push(read);
+  }
+  const room = asked.length === 0 ? known.length : MOST_TOGETHER - asked.length;
+  left.push(...known.splice(room).map(({ read }) => read));
+  waiting.splice(0, waiting.length, ...left);
+  const looks = known.length > 0 || asked.some(({ isRemembered }) => isRemembered);
+  return { memory: looks ? memory : undefined, known, asked };
 }

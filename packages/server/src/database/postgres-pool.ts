@@ -8,6 +8,7 @@ import {
   type QueryConfig,
 } from 'pg';
 import { DatabaseOverloaded, fromPostgres, isFullDisk, isLostStatement } from './failures.ts';
+import { PostgresMemory } from './postgres-memory.ts';
 import { keeperOf } from './postgres-poolers.ts';
 import { Pulse } from './postgres-pulse.ts';
 import { type PostgresServer, PostgresServers } from './postgres-servers.ts';
@@ -32,6 +33,8 @@ interface TimedQuery extends QueryConfig {
 interface KeepingClient extends PoolClient {
   /** Set with its first statement. */
   kept?: KeptStatements;
+  /** Set with it, where the server tells what is committed. */
+  memory?: PostgresMemory;
 }
 
 export type Rows = Row[];
@@ -43,11 +46,17 @@ export class PostgresPool {
   readonly #pulse: Pulse;
   /** Set when a statement finds the disk full, until it is known to have room again. */
   #isFull = false;
+  #remembers = false;
 
   constructor(url: string, size: number) {
     this.#servers = new PostgresServers(url);
     this.#pool = createPool(this.#servers, size);
     this.#pulse = new Pulse(() => probe(this.#servers));
+  }
+
+  /** From now on, each connection to a process of the server remembers what it looks up. */
+  remember(): void {
+    this.#remembers = true;
   }
 
   /** From now on, connecting may take only as long as a request can wait. */
@@ -107,25 +116,24 @@ export class PostgresPool {
     const { statement } = asked;
     const { name } = statement;
     try {
-      return (await this.executeTogether([asked]))[0] as Rows;
+      return (await this.executeTogether(() => [asked]))[0] as Rows;
     } catch (error) {
       if (!isLostStatement(error)) throw error;
       if (statement.name === name) statement.renew();
-      return (await this.executeTogether([asked]))[0] as Rows;
+      return (await this.executeTogether(() => [asked]))[0] as Rows;
     }
   }
 
   /**
    * Runs statements on one connection, in one round trip.
+   * @param choose called once, when there is a connection, with its memory if it has one
    * @returns the rows of each; if one fails, all do
    */
-  async executeTogether(asked: readonly Asked[]): Promise<Rows[]> {
+  async executeTogether(choose: (memory: PostgresMemory | undefined) => readonly Asked[]): Promise<Rows[]> {
     const client = (await this.connect()) as KeepingClient;
     try {
-      client.kept ??= await this.#keptFor(client);
-      const run = new StatementRun({ asked, kept: client.kept, limit: limits.statement });
-      client.query(run);
-      const results = await this.#heard(this.#pulse.listen(run.results, run));
+      const asked = choose(client.memory);
+      const results = asked.length > 0 ? await this.#run(client, asked) : [];
       client.release();
       return results;
     } catch (error) {
@@ -134,9 +142,19 @@ export class PostgresPool {
     }
   }
 
-  async #keptFor(client: PoolClient): Promise<KeptStatements> {
+  async #run(client: KeepingClient, asked: readonly Asked[]): Promise<Rows[]> {
+    client.kept ??= await this.#keptFor(client);
+    const run = new StatementRun({ asked, kept: client.kept, limit: limits.statement });
+    client.query(run);
+    return this.#heard(this.#pulse.listen(run.results, run));
+  }
+
+  async #keptFor(client: KeepingClient): Promise<KeptStatements> {
     const run = (query: QueryConfig) => this.run(client, { ...query, query_timeout: limits.statement });
-    return new KeptStatements(await keeperOf(client, run));
+    const keeper = await keeperOf(client, run);
+    // Behind a pooler, it would be that of several processes, and perhaps of several servers.
+    if (this.#remembers && keeper === 'server') client.memory = new PostgresMemory();
+    return new KeptStatements(keeper);
   }
 
   /** Runs a stand-alone query. */

@@ -6,7 +6,7 @@ import { DatabaseRefused, fromPostgres, isSurvivable } from './failures.ts';
 import { PostgresLookUps } from './postgres-look-ups.ts';
 import { limits, PostgresPool, READ_ONLY } from './postgres-pool.ts';
 import { PostgresStatement } from './postgres-statement.ts';
-import { onlyReads } from './prepared.ts';
+import { onlyReads, type Statement } from './prepared.ts';
 import type { Schema } from './schema.ts';
 
 const begin = `begin; set local statement_timeout = ${limits.statement}; set local idle_in_transaction_session_timeout = 10000`;
@@ -41,13 +41,19 @@ export async function openPostgres(
 ): Promise<PostgresEngine> {
   const pool = new PostgresPool(url, poolSize);
   try {
-    await examine(pool, onWarning);
+    if (tellsCommits(await examine(pool, onWarning))) pool.remember();
     pool.hurry();
   } catch (error) {
     await pool.end();
     throw error;
   }
   const lookUps = new PostgresLookUps(pool);
+  const statement = (query: CompiledQuery, isRemembered: boolean): Statement => {
+    const prepared = new PostgresStatement(query.sql);
+    const all = (values: unknown[]) => pool.execute({ statement: prepared, values });
+    if (!onlyReads(query)) return { all, first: async (values) => (await all(values))[0] };
+    return { all, first: (values) => lookUps.run({ statement: prepared, values }, isRemembered) };
+  };
   const standard = kyselyOver(new PostgresDriver(pool, begin, limits.statement));
   return {
     kind: 'postgres',
@@ -55,12 +61,8 @@ export async function openPostgres(
     writes: standard,
     migrations: kyselyOver(new PostgresDriver(pool, beginMigration, limits.migration)),
     snapshots: kyselyOver(new PostgresDriver(pool, beginSnapshot, limits.migration)),
-    statement: (query) => {
-      const statement = new PostgresStatement(query.sql);
-      const all = (values: unknown[]) => pool.execute({ statement, values });
-      const lookUp = onlyReads(query) ? (values: unknown[]) => lookUps.run({ statement, values }) : all;
-      return { all, first: async (values) => (await lookUp(values))[0] };
-    },
+    statement: (query) => statement(query, false),
+    lookUp: (query) => statement(query, true),
     // The server confirms a commit when it is durable.
     settled: async () => {},
     lostAt: () => undefined,
@@ -69,7 +71,7 @@ export async function openPostgres(
   };
 }
 
-async function examine(pool: PostgresPool, onWarning: (warning: string) => void): Promise<void> {
+async function examine(pool: PostgresPool, onWarning: (warning: string) => void): Promise<ServerFacts> {
   const text = `select version(), current_setting('server_version_num')::int as number,
     current_setting('server_version') as release, current_setting('server_encoding') as encoding,
     current_setting('fsync', true) as fsync, current_setting('synchronous_commit', true) as synchronous_commit`;
@@ -83,6 +85,7 @@ async function examine(pool: PostgresPool, onWarning: (warning: string) => void)
       `PostgreSQL runs with ${name} = off: when its machine fails, changes that were confirmed are lost`,
     );
   }
+  return facts;
 }
 
 /** Settings without which a commit may be lost; null on other makes of server. */
@@ -97,6 +100,11 @@ interface ServerFacts {
   number: number;
   release: string;
   encoding: string;
+}
+
+/** Whether it is PostgreSQL itself: makes of several machines, whose numbers are followed by a name, commit also elsewhere. */
+export function tellsCommits({ version }: Pick<ServerFacts, 'version'>): boolean {
+  return /^PostgreSQL [\d.]+(?: |$)/.test(version);
 }
 
 /** Why a server cannot be used, in a line for the operator; undefined when it can. */

@@ -16,7 +16,7 @@ interface Found {
  */
 export class RememberedRows {
   readonly #most: number;
-  readonly #byStatement = new Map<string, Map<unknown, Row>>();
+  readonly #byStatement = new Map<unknown, Map<unknown, Row>>();
   #count = 0;
 
   constructor(most = MOST) {
@@ -25,25 +25,44 @@ export class RememberedRows {
 
   /** @returns the statement, which finds again what is remembered of it; it reads, so a transaction must be open */
   of(sql: string, statement: Found): Found {
-    const rows = this.#byStatement.get(sql) ?? new Map<unknown, Row>();
-    this.#byStatement.set(sql, rows);
+    const rows = this.#rowsOf(sql);
     return {
       first: (values) => {
-        const key = values.length === 1 ? values[0] : JSON.stringify(values);
+        const key = keyOf(values);
         const known = rows.get(key);
         if (known) return known;
         const row = statement.first(values);
-        if (row && this.#count < this.#most) {
-          this.#count++;
-          rows.set(key, row);
-        }
+        if (row) this.#keep(rows, key, row);
         return row;
       },
     };
+  }
+
+  /** @param statement what tells it apart from others */
+  find(statement: unknown, values: readonly unknown[]): Row | undefined {
+    return this.#byStatement.get(statement)?.get(keyOf(values));
+  }
+
+  keep(statement: unknown, values: readonly unknown[], row: Row): void {
+    this.#keep(this.#rowsOf(statement), keyOf(values), row);
   }
 
   forget(): void {
     this.#count = 0;
     for (const rows of this.#byStatement.values()) rows.clear();
   }
+
+  #rowsOf(statement: unknown): Map<unknown, Row> {
+    const rows = this.#byStatement.get(statement) ?? new Map<unknown, Row>();
+    this.#byStatement.set(statement, rows);
+    return rows;
+  }
+
+  #keep(rows: Map<unknown, Row>, key: unknown, row: Row): void {
+    if (this.#count >= this.#most) return;
+    this.#count++;
+    rows.set(key, row);
+  }
 }
+
+const keyOf = (values: readonly unknown[]) => (values.length === 1 ? values[0] : JSON.stringify(values));

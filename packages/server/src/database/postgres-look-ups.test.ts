@@ -1,0 +1,239 @@
+import assert from 'node:assert/strict';
+import { randomInt, randomUUID } from 'node:crypto';
+import { after, before, describe, test } from 'node:test';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { Client } from 'pg';
+import { type PostgresCluster, skipWithoutPostgres, startPostgres } from '../../test/postgres.ts';
+import { until } from '../../test/until.ts';
+import { type Database, openDatabase, type Placeholders } from './database.ts';
+import { tellsCommits } from './postgres.ts';
+import { PostgresMemory } from './postgres-memory.ts';
+import { PostgresStatement } from './postgres-statement.ts';
+
+describe('look-ups on PostgreSQL', { skip: skipWithoutPostgres() }, () => {
+  let cluster: PostgresCluster;
+  before(async () => {
+    // It commits by itself, too.
+    cluster = await startPostgres({ fsync: false, settings: { autovacuum: 'off' } });
+  });
+  after(() => cluster.remove());
+
+  async function withDatabase(poolSize: number, work: (database: Database, url: string) => Promise<void>) {
+    const url = await cluster.createDatabase();
+    const database = await openDatabase({ url, poolSize });
+    try {
+      await work(database, url);
+    } finally {
+      await database.close();
+    }
+  }
+
+  async function withClients(
+    url: string,
+    count: number,
+    work: (clients: readonly Client[]) => Promise<void>,
+  ) {
+    const clients = Array.from({ length: count }, () => new Client({ connectionString: url }));
+    try {
+      for (const client of clients) await client.connect();
+      await work(clients);
+    } finally {
+      for (const client of clients) await client.end();
+    }
+  }
+
+  test('look-ups that are asked for at once share connections', () =>
+    withDatabase(4, async (database) => {
+      const ids = [await insertOrganization(database), await insertOrganization(database)];
+      const find = lookUp(database);
+      const countConnections = database.prepare((queries) =>
+        queries.selectNoFrom(
+          sql<number>`(select count(*) from pg_stat_activity
+            where datname = current_database() and backend_type = 'client backend')`.as('count'),
+        ),
+      );
+      const asked = Array.from({ length: 20 }, (_, at) => ids[at % 2] ?? '');
+      const found = await Promise.all(asked.map(find));
+      assert.deepEqual(
+        found.map((row) => row?.id),
+        asked,
+      );
+      // Twenty are three round trips. A server that is held up is asked for a sign of life, on a connection that ends at once.
+      await until('there are three connections', async () => (await countConnections.first({}))?.count === 3);
+    }));
+
+  test('a list that takes long holds up no row that is looked up at the same time', () =>
+    withDatabase(4, async (database, url) => {
+      const id = await insertOrganization(database);
+      const find = lookUp(database);
+      const list = database.prepare((queries) =>
+        queries.selectNoFrom(sql<string>`pg_advisory_lock_shared(1)::text`.as('held')),
+      );
+      await withClients(url, 1, async ([holder]) => {
+        await holder?.query('select pg_advisory_lock(1)');
+        let isListed = false;
+        const listing = Promise.resolve(list.all({})).then(() => {
+          isListed = true;
+        });
+        const found = await Promise.all([find(id), find(id)]);
+        assert.deepEqual([isListed, ...found.map((row) => row?.id)], [false, id, id]);
+        await holder?.query('select pg_advisory_unlock(1)');
+        await listing;
+      });
+    }));
+
+  test('a row is remembered until somebody commits, whatever it is', () =>
+    withDatabase(1, async (database, url) => {
+      const find = lookUp(database);
+      const id = await insertOrganization(database);
+      await withClients(url, 1, async ([other]) => {
+        for (let round = 0; round < 3; round++) {
+          let found = await find(id);
+          await until('it is remembered', async () => {
+            const before = found;
+            found = await find(id);
+            return found === before;
+          });
+          await other?.query('create table if not exists other (id int); insert into other values (1)');
+          const again = await find(id);
+          assert.notEqual(again, found);
+          assert.deepEqual(again, found);
+        }
+      });
+    }));
+
+  test('what is committed is seen by the next look-up, in whatever order transactions end', () =>
+    withDatabase(2, async (database, url) => {
+      const find = lookUp(database);
+      const organizations: { readonly id: string; updated: number }[] = [];
+      for (let count = 0; count < 4; count++)
+        organizations.push({ id: await insertOrganization(database), updated: 1 });
+      const look = async () => {
+        const found = await Promise.all(organizations.map(({ id }) => find(id)));
+        assert.deepEqual(
+          found.map((row) => row?.updated_at),
+          organizations.map(({ updated }) => updated),
+        );
+      };
+      await withClients(url, organizations.length, async (clients) => {
+        const pairs = organizations.map((organization, at) => ({
+          organization,
+          client: clients[at] as Client,
+        }));
+        for (let round = 0; round < 30; round++) {
+          for (const { client, organization } of inAnyOrder(pairs)) {
+            await client.query('begin');
+            await client.query('update organizations set updated_at = updated_at + 1 where id = $1', [
+              organization.id,
+            ]);
+            for (let time = randomInt(4); time > 0; time--) await look();
+          }
+          for (const { client, organization } of inAnyOrder(pairs)) {
+            const isKept = randomInt(4) > 0;
+            await client.query(isKept ? 'commit' : 'rollback');
+            if (isKept) organization.updated++;
+            for (let time = 1 + randomInt(4); time > 0; time--) await look();
+          }
+        }
+      });
+    }));
+
+  test('no look-up is older than what was committed before it was asked for, with many at once', () =>
+    withDatabase(3, async (database, url) => {
+      const find = lookUp(database);
+      const id = await insertOrganization(database);
+      let committed = 1;
+      let remembered = 0;
+      const isOver = () => committed > 200 && remembered > 200;
+      const read = async () => {
+        let last: unknown;
+        while (!isOver()) {
+          const least = committed;
+          const row = await find(id);
+          assert.ok((row?.updated_at ?? 0) >= least, `${row?.updated_at} of ${least}`);
+          if (row === last) remembered++;
+          last = row;
+        }
+      };
+      await withClients(url, 1, async ([writer]) => {
+        const write = async () => {
+          while (!isOver()) {
+            await writer?.query('update organizations set updated_at = updated_at + 1');
+            committed++;
+            for (let turns = randomInt(40); turns > 0; turns--) await nextTurn();
+          }
+        };
+        await Promise.all([write(), ...Array.from({ length: 30 }, read)]);
+      });
+    }));
+
+  test('any number is found at once, remembered or not, and one that fails takes no other with it', () =>
+    withDatabase(2, async (database) => {
+      const find = lookUp(database);
+      const ids: string[] = [];
+      for (let count = 0; count < 20; count++) ids.push(await insertOrganization(database));
+      for (let round = 0; round < 5; round++) {
+        const asked = [...ids.slice(0, 5 * round), 'no text\0', ...ids, randomUUID(), ...ids];
+        const outcomes = await Promise.allSettled(asked.map(find));
+        assert.deepEqual(
+          outcomes.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value?.id : 'failed')),
+          asked.map((id) => (id === 'no text\0' ? 'failed' : ids.find((one) => one === id))),
+        );
+        // Without one that fails, the connections remember.
+        await Promise.all(ids.map(find));
+      }
+    }));
+});
+
+test('a standby does not say everything that is committed: nothing is remembered', () => {
+  const memory = new PostgresMemory();
+  const asked = { statement: new PostgresStatement('select 1'), values: ['id'] };
+  const after = (committed: string | null) => {
+    memory.holds([{ committed }]);
+    memory.keep(asked, { id: 'id' });
+    return memory.recall(asked);
+  };
+  assert.deepEqual(['1:1:', '1:1:', '1:2:', '1:2:', null, null, '1:2:', '1:2:'].map(after), [
+    undefined,
+    { id: 'id' },
+    undefined,
+    { id: 'id' },
+    undefined,
+    undefined,
+    undefined,
+    { id: 'id' },
+  ]);
+});
+
+test('only PostgreSQL itself is asked what is committed', () => {
+  const versions = {
+    'PostgreSQL 15.18 (Debian 15.18-0+deb12u1) on x86_64-pc-linux-gnu': true,
+    'PostgreSQL 18.1 on aarch64-unknown-linux-musl': true,
+    'PostgreSQL 15.2-YB-2.25.0.0-b0 on x86_64-pc-linux-gnu': false,
+    'PostgreSQL 19devel on x86_64-pc-linux-gnu': false,
+    'CockroachDB CCL v25.1.0 (x86_64-pc-linux-gnu)': false,
+  };
+  for (const [version, tells] of Object.entries(versions))
+    assert.equal(tellsCommits({ version }), tells, version);
+});
+
+function lookUp(database: Database) {
+  const { first } = database.prepareLookUp((queries, of: Placeholders<{ id: string }>) =>
+    queries.selectFrom('organizations').select(['id', 'updated_at']).where('id', '=', of.id),
+  );
+  return async (id: string) => first({ id });
+}
+
+async function insertOrganization(database: Database): Promise<string> {
+  const id = randomUUID();
+  const row = { id, name: 'Acme', created_at: 1, updated_at: 1, deleted_at: null, require_second_factor: 0 };
+  await database.transaction((tx) => tx.insertInto('organizations').values(row).execute());
+  return id;
+}
+
+const inAnyOrder = <Item>(items: readonly Item[]) =>
+  items
+    .map((item) => ({ item, place: randomInt(1_000_000) }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ item }) => item);
