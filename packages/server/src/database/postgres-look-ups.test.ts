@@ -168,6 +168,30 @@ describe('look-ups on PostgreSQL', { skip: skipWithoutPostgres() }, () => {
       });
     }));
 
+  test('what one look-up has found outdated, no other relies on that waits for the same connection', () =>
+    withDatabase(1, async (database, url) => {
+      const find = lookUp(database);
+      const ids: string[] = [];
+      for (let count = 0; count < 4; count++) ids.push(await insertOrganization(database));
+      let updated = 1;
+      const look = async () => {
+        const asked = [];
+        for (const id of ids) {
+          asked.push(find(id));
+          await nextTurn();
+        }
+        for (const row of await Promise.all(asked)) assert.equal(row?.updated_at, updated);
+      };
+      await withClients(url, 1, async ([other]) => {
+        for (let round = 0; round < 50; round++) {
+          for (let time = 0; time < 4; time++) await look();
+          await other?.query('update organizations set updated_at = updated_at + 1');
+          updated++;
+          await look();
+        }
+      });
+    }));
+
   test('any number is found at once, remembered or not, and one that fails takes no other with it', () =>
     withDatabase(2, async (database) => {
       const find = lookUp(database);
@@ -190,7 +214,7 @@ test('a standby does not say everything that is committed: nothing is remembered
   const memory = new PostgresMemory();
   const asked = { statement: new PostgresStatement('select 1'), values: ['id'] };
   const after = (committed: string | null) => {
-    memory.holds([{ committed }]);
+    memory.holds([{ committed }], 0);
     memory.keep(asked, { id: 'id' });
     return memory.recall(asked);
   };
@@ -204,6 +228,27 @@ test('a standby does not say everything that is committed: nothing is remembered
     undefined,
     { id: 'id' },
   ]);
+});
+
+test('where looks save nothing, they become rare, and frequent again once they do', () => {
+  const memory = new PostgresMemory();
+  const asked = { statement: new PostgresStatement('select 1'), values: ['id'] };
+  let commits = 0;
+  const looksIn = (trips: number, commitsInEach: number) => {
+    let looks = 0;
+    for (let trip = 0; trip < trips; trip++) {
+      commits += commitsInEach;
+      if (!memory.begin()) continue;
+      looks++;
+      memory.holds([{ committed: String(commits) }], memory.recall(asked) ? 8 : 0);
+      memory.keep(asked, { id: 'id' });
+    }
+    return looks;
+  };
+  const inVain = looksIn(10_000, 1);
+  assert.ok(inVain > 0 && inVain < 500, `${inVain} looks in vain`);
+  looksIn(2_000, 0);
+  assert.equal(looksIn(100, 0), 100);
 });
 
 test('only PostgreSQL itself is asked what is committed', () => {

@@ -1,6 +1,6 @@
 import { isAway } from './failures.ts';
 import { PostgresMemory } from './postgres-memory.ts';
-import type { PostgresPool } from './postgres-pool.ts';
+import type { Lent, PostgresPool } from './postgres-pool.ts';
 import type { Asked } from './postgres-statement.ts';
 import type { Row } from './rows.ts';
 
@@ -27,10 +27,10 @@ interface Known {
  * look-ups of sessions, and together they could take longer than a statement may.
  */
 export class PostgresLookUps {
-  readonly #pool: Pick<PostgresPool, 'execute' | 'executeTogether'>;
+  readonly #pool: Pick<PostgresPool, 'execute' | 'lend'>;
   #waiting: Waiting[] = [];
 
-  constructor(pool: Pick<PostgresPool, 'execute' | 'executeTogether'>) {
+  constructor(pool: Pick<PostgresPool, 'execute' | 'lend'>) {
     this.#pool = pool;
   }
 
@@ -55,43 +55,49 @@ export class PostgresLookUps {
 
   /** Takes from those that wait what shares a round trip on one connection. */
   async #roundTrip(waiting: Waiting[]): Promise<void> {
-    let taken: Taken = NOTHING;
+    let taken: Taken | undefined;
     try {
-      const results = await this.#pool.executeTogether((memory) => {
+      await this.#pool.lend(async ({ memory, run }) => {
         taken = take(waiting, memory);
-        return taken.memory ? [PostgresMemory.look, ...taken.asked] : taken.asked;
+        await this.#settle(taken, run);
       });
-      const { memory, known, asked } = taken;
-      const holds = memory?.holds(results.shift() ?? []);
-      for (const [at, read] of asked.entries()) {
-        const row = results[at]?.[0];
-        if (row && read.isRemembered) memory?.keep(read, row);
-        read.resolve(row);
-      }
-      if (holds) for (const { read, row } of known) read.resolve(row);
-      else this.#ask(known.map(({ read }) => ({ ...read, isRemembered: false })));
     } catch (error) {
-      const { known, asked } = taken === NOTHING ? take(waiting) : taken;
-      for (const read of [...known.map(({ read }) => read), ...asked]) {
+      for (const read of all(taken ?? take(waiting))) {
         if (isAway(error)) read.reject(error);
         // One of them failed, such as one that a migration has changed, and took the others with it.
         else read.resolve(this.#pool.execute(read).then(([row]) => row));
       }
     }
   }
+
+  /** While the connection is lent: nobody else may use its memory before it has heard what is committed. */
+  async #settle({ memory, known, asked }: Taken, run: Lent['run']): Promise<void> {
+    if (known.length + asked.length === 0) return;
+    const found = await run(memory ? [PostgresMemory.look, ...asked] : asked);
+    const holds = memory?.holds(found.shift() ?? [], known.length);
+    for (const [at, read] of asked.entries()) {
+      const row = found[at]?.[0];
+      if (row && read.isRemembered) memory?.keep(read, row);
+      read.resolve(row);
+    }
+    if (holds) for (const { read, row } of known) read.resolve(row);
+    else this.#ask(known.map(({ read }) => ({ ...read, isRemembered: false })));
+  }
 }
 
 interface Taken {
-  /** Of the connection, where something of it is or may be remembered. */
-  readonly memory?: PostgresMemory | undefined;
+  /** Of the connection, where the round trip begins with a look. */
+  readonly memory: PostgresMemory | undefined;
   readonly known: readonly Known[];
   readonly asked: readonly Waiting[];
 }
 
-const NOTHING: Taken = { known: [], asked: [] };
+const all = ({ known, asked }: Taken) => [...known.map(({ read }) => read), ...asked];
 
 /** Takes out what the connection remembers, and as many of the others as share a round trip, which then has no room for more. */
-function take(waiting: Waiting[], memory?: PostgresMemory): Taken {
+function take(waiting: Waiting[], ofConnection?: PostgresMemory): Taken {
+  const looks = waiting.some(({ isRemembered }) => isRemembered) && ofConnection?.begin();
+  const memory = looks ? ofConnection : undefined;
   const known: Known[] = [];
   const asked: Waiting[] = [];
   const left: Waiting[] = [];
@@ -103,6 +109,5 @@ function take(waiting: Waiting[], memory?: PostgresMemory): Taken {
   const room = asked.length === 0 ? known.length : MOST_TOGETHER - asked.length;
   left.push(...known.splice(room).map(({ read }) => read));
   waiting.splice(0, waiting.length, ...left);
-  const looks = known.length > 0 || asked.some(({ isRemembered }) => isRemembered);
-  return { memory: looks ? memory : undefined, known, asked };
+  return { memory, known, asked };
 }

@@ -39,6 +39,17 @@ interface KeepingClient extends PoolClient {
 
 export type Rows = Row[];
 
+/** A connection for a while. */
+export interface Lent {
+  /** Absent where nothing can be remembered. */
+  readonly memory: PostgresMemory | undefined;
+  /**
+   * Runs statements in one round trip.
+   * @returns the rows of each; if one fails, all do
+   */
+  run(asked: readonly Asked[]): Promise<Rows[]>;
+}
+
 /** The connections to PostgreSQL: to the primary, where the URL names several servers. */
 export class PostgresPool {
   readonly #pool: Pool;
@@ -115,27 +126,26 @@ export class PostgresPool {
   async execute(asked: Asked): Promise<Rows> {
     const { statement } = asked;
     const { name } = statement;
+    const run = () => this.lend(async (connection) => (await connection.run([asked]))[0] as Rows);
     try {
-      return (await this.executeTogether(() => [asked]))[0] as Rows;
+      return await run();
     } catch (error) {
       if (!isLostStatement(error)) throw error;
       if (statement.name === name) statement.renew();
-      return (await this.executeTogether(() => [asked]))[0] as Rows;
+      return await run();
     }
   }
 
   /**
-   * Runs statements on one connection, in one round trip.
-   * @param choose called once, when there is a connection, with its memory if it has one
-   * @returns the rows of each; if one fails, all do
+   * Lends a connection, which nobody else uses until `work` has ended.
+   * @throws {DatabaseUnavailable} and others as `connect` does; what `work` throws ends the connection
    */
-  async executeTogether(choose: (memory: PostgresMemory | undefined) => readonly Asked[]): Promise<Rows[]> {
+  async lend<Result>(work: (connection: Lent) => Promise<Result>): Promise<Result> {
     const client = (await this.connect()) as KeepingClient;
     try {
-      const asked = choose(client.memory);
-      const results = asked.length > 0 ? await this.#run(client, asked) : [];
+      const result = await work({ memory: client.memory, run: (asked) => this.#run(client, asked) });
       client.release();
-      return results;
+      return result;
     } catch (error) {
       client.release(true);
       throw fromPostgres(error);
