@@ -4,6 +4,7 @@ import { after, before, describe, test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { Client } from 'pg';
+import { asAdministrator } from '../../test/counter.ts';
 import { type PostgresCluster, skipWithoutPostgres, startPostgres } from '../../test/postgres.ts';
 import { until } from '../../test/until.ts';
 import { type Database, openDatabase, type Placeholders } from './database.ts';
@@ -15,7 +16,7 @@ describe('look-ups on PostgreSQL', { skip: skipWithoutPostgres() }, () => {
   let cluster: PostgresCluster;
   before(async () => {
     // It commits by itself, too.
-    cluster = await startPostgres({ fsync: false, settings: { autovacuum: 'off' } });
+    cluster = await startPostgres({ fsync: false, asksForPasswords: false, settings: { autovacuum: 'off' } });
   });
   after(() => cluster.remove());
 
@@ -102,6 +103,29 @@ describe('look-ups on PostgreSQL', { skip: skipWithoutPostgres() }, () => {
         }
       });
     }));
+
+  test('a role that may not ask what is committed remembers nothing, and finds everything', async () => {
+    const own = await cluster.createDatabase();
+    const name = new URL(own).pathname.slice(1);
+    await asAdministrator(own, 'revoke execute on function pg_current_snapshot() from public');
+    await asAdministrator(own, 'create role modest login');
+    await asAdministrator(own, `alter database ${name} owner to modest`);
+    const url = Object.assign(new URL(own), { username: 'modest' }).href;
+    const database = await openDatabase({ url, poolSize: 1 });
+    try {
+      const find = lookUp(database);
+      const id = await insertOrganization(database);
+      const rows = [];
+      for (let run = 0; run < 5; run++) rows.push(await find(id));
+      assert.deepEqual(
+        rows.map((row) => row?.id),
+        rows.map(() => id),
+      );
+      assert.equal(new Set(rows).size, rows.length);
+    } finally {
+      await database.close();
+    }
+  });
 
   test('what is committed is seen by the next look-up, in whatever order transactions end', () =>
     withDatabase(2, async (database, url) => {

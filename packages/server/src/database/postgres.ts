@@ -2,8 +2,9 @@ import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kys
 import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import type { PoolClient, QueryConfig } from 'pg';
 import type { Engine } from './engine.ts';
-import { DatabaseRefused, fromPostgres, isSurvivable } from './failures.ts';
+import { DatabaseRefused, fromPostgres, isAway, isSurvivable } from './failures.ts';
 import { PostgresLookUps } from './postgres-look-ups.ts';
+import { PostgresMemory } from './postgres-memory.ts';
 import { limits, PostgresPool, READ_ONLY } from './postgres-pool.ts';
 import { PostgresStatement } from './postgres-statement.ts';
 import { onlyReads, type Statement } from './prepared.ts';
@@ -41,7 +42,8 @@ export async function openPostgres(
 ): Promise<PostgresEngine> {
   const pool = new PostgresPool(url, poolSize);
   try {
-    if (tellsCommits(await examine(pool, onWarning))) pool.remember();
+    const facts = await examine(pool, onWarning);
+    if (tellsCommits(facts) && (await answersLooks(pool))) pool.remember();
     pool.hurry();
   } catch (error) {
     await pool.end();
@@ -105,6 +107,17 @@ interface ServerFacts {
 /** Whether it is PostgreSQL itself: makes of several machines, whose numbers are followed by a name, commit also elsewhere. */
 export function tellsCommits({ version }: Pick<ServerFacts, 'version'>): boolean {
   return /^PostgreSQL [\d.]+(?: |$)/.test(version);
+}
+
+/** Whether this role may ask, too: without the right, each look would take the look-ups of its round trip with it. */
+async function answersLooks(pool: PostgresPool): Promise<boolean> {
+  try {
+    await pool.query({ text: PostgresMemory.look.statement.text, query_timeout: limits.statement });
+    return true;
+  } catch (error) {
+    if (isAway(error)) throw error;
+    return false;
+  }
 }
 
 /** Why a server cannot be used, in a line for the operator; undefined when it can. */
