@@ -1,6 +1,6 @@
-import { isAway } from './failures.ts';
+import { isAway, isForbidden } from './failures.ts';
 import { PostgresMemory } from './postgres-memory.ts';
-import type { Lent, PostgresPool } from './postgres-pool.ts';
+import type { PostgresPool, Rows } from './postgres-pool.ts';
 import type { Asked } from './postgres-statement.ts';
 import type { Row } from './rows.ts';
 
@@ -27,10 +27,10 @@ interface Known {
  * look-ups of sessions, and together they could take longer than a statement may.
  */
 export class PostgresLookUps {
-  readonly #pool: Pick<PostgresPool, 'execute' | 'lend'>;
+  readonly #pool: Pick<PostgresPool, 'execute' | 'lend' | 'remember'>;
   #waiting: Waiting[] = [];
 
-  constructor(pool: Pick<PostgresPool, 'execute' | 'lend'>) {
+  constructor(pool: Pick<PostgresPool, 'execute' | 'lend' | 'remember'>) {
     this.#pool = pool;
   }
 
@@ -55,59 +55,58 @@ export class PostgresLookUps {
 
   /** Takes from those that wait what shares a round trip on one connection. */
   async #roundTrip(waiting: Waiting[]): Promise<void> {
-    let taken: Taken | undefined;
+    let open: readonly Waiting[] | undefined;
     try {
       await this.#pool.lend(async ({ memory, run }) => {
-        taken = take(waiting, memory);
-        await this.#settle(taken, run);
+        const { looks, known, asked } = take(waiting, memory);
+        open = [...known.map(({ read }) => read), ...asked];
+        if (open.length === 0) return;
+        const found = await run(looks ? [PostgresMemory.look, ...asked] : asked);
+        const holds = looks && memory?.hear(found.shift() ?? [], known.length);
+        answer(asked, found, memory);
+        if (holds) return known.forEach(({ read, row }) => read.resolve(row));
+        open = known.map(({ read }) => read);
+        while (open.length > 0) {
+          const outdated = open.slice(0, MOST_TOGETHER);
+          answer(outdated, await run(outdated));
+          open = open.slice(MOST_TOGETHER);
+        }
       });
     } catch (error) {
-      for (const read of all(taken ?? take(waiting))) {
+      if (isForbidden(error)) this.#pool.remember(false);
+      for (const read of open ?? take(waiting).asked) {
         if (isAway(error)) read.reject(error);
         // One of them failed, such as one that a migration has changed, and took the others with it.
         else read.resolve(this.#pool.execute(read).then(([row]) => row));
       }
     }
   }
+}
 
-  /** While the connection is lent: nobody else may use its memory before it has heard what is committed. */
-  async #settle({ memory, known, asked }: Taken, run: Lent['run']): Promise<void> {
-    if (known.length + asked.length === 0) return;
-    const found = await run(memory ? [PostgresMemory.look, ...asked] : asked);
-    const holds = memory?.holds(found.shift() ?? [], known.length);
-    for (const [at, read] of asked.entries()) {
-      const row = found[at]?.[0];
-      if (row && read.isRemembered) memory?.keep(read, row);
-      read.resolve(row);
-    }
-    if (holds) for (const { read, row } of known) read.resolve(row);
-    else this.#ask(known.map(({ read }) => ({ ...read, isRemembered: false })));
+function answer(asked: readonly Waiting[], found: readonly Rows[], memory?: PostgresMemory): void {
+  for (const [at, read] of asked.entries()) {
+    const row = found[at]?.[0];
+    if (row && read.isRemembered) memory?.keep(read, row);
+    read.resolve(row);
   }
 }
 
-interface Taken {
-  /** Of the connection, where the round trip begins with a look. */
-  readonly memory: PostgresMemory | undefined;
-  readonly known: readonly Known[];
-  readonly asked: readonly Waiting[];
-}
-
-const all = ({ known, asked }: Taken) => [...known.map(({ read }) => read), ...asked];
-
-/** Takes out what the connection remembers, and as many of the others as share a round trip, which then has no room for more. */
-function take(waiting: Waiting[], ofConnection?: PostgresMemory): Taken {
-  const looks = waiting.some(({ isRemembered }) => isRemembered) && ofConnection?.begin();
-  const memory = looks ? ofConnection : undefined;
+/**
+ * Takes out of those that wait what the connection remembers, and as many others as share a round trip; where there are
+ * any, no more together.
+ */
+function take(waiting: Waiting[], memory?: PostgresMemory) {
+  const looks = waiting.some(({ isRemembered }) => isRemembered) && memory?.looks() === true;
   const known: Known[] = [];
   const asked: Waiting[] = [];
   const left: Waiting[] = [];
   for (const read of waiting) {
-    const row = read.isRemembered ? memory?.recall(read) : undefined;
+    const row = looks && read.isRemembered ? memory.recall(read) : undefined;
     if (row) known.push({ read, row });
     else (asked.length < MOST_TOGETHER ? asked : left).push(read);
   }
   const room = asked.length === 0 ? known.length : MOST_TOGETHER - asked.length;
   left.push(...known.splice(room).map(({ read }) => read));
   waiting.splice(0, waiting.length, ...left);
-  return { memory, known, asked };
+  return { looks, known, asked };
 }

@@ -14,50 +14,45 @@ const committed = new PostgresStatement(
 );
 
 /**
- * The rows that a connection to one process of the server has looked up, for as long as nobody commits anything. What was
- * remembered before a round trip may be used once that has begun with a look, whose answer has been passed to `holds`.
+ * The rows that a connection to one process of the server has looked up, for as long as nobody commits anything: a row that was
+ * read after a look is still the same where a later look has the same answer. Only for who has been lent the connection.
  */
 export class PostgresMemory {
   static readonly look: Asked = { statement: committed, values: [] };
   readonly #rows = new RememberedRows(MOST);
   readonly #worth = new Worth();
-  /** Of the last look. */
+  /** The answer to the last look. */
   #committed: unknown = null;
+  /** Whether it was that to the look before: where something is committed all the time, to remember would be in vain. */
   #isQuiet = false;
 
   /** @returns whether a round trip is to begin with a look: not for a while, where looks have saved nothing */
-  begin(): boolean {
-    const looks = this.#worth.tries();
-    if (!looks) this.#forget(null);
-    return looks;
+  looks(): boolean {
+    return this.#worth.tries();
   }
 
-  /** @returns a row that was remembered, where nothing was committed between the last two looks */
+  /** @returns a row that counts only if the look of this round trip says so */
   recall({ statement, values }: Asked): Row | undefined {
     return this.#isQuiet ? this.#rows.find(statement, values) : undefined;
   }
 
   /**
+   * Takes the answer to a look.
    * @param recalled how many rows depend on it
-   * @returns whether what was remembered is still as it was; it is forgotten where not
+   * @returns whether they are as they were
    */
-  holds([answer]: readonly Row[], recalled: number): boolean {
+  hear([answer]: readonly Row[], recalled: number): boolean {
     const committed = answer?.committed ?? null;
-    if (committed === null || committed !== this.#committed) this.#forget(committed);
-    else this.#isQuiet = true;
+    this.#isQuiet = committed !== null && committed === this.#committed;
+    this.#committed = committed;
+    if (!this.#isQuiet) this.#rows.forget();
     this.#worth.add(this.#isQuiet ? recalled : -recalled);
     return this.#isQuiet;
   }
 
-  /** Remembers a row that was looked up after the last look, if that held. */
+  /** Remembers a row that was read after the last look. */
   keep({ statement, values }: Asked, row: Row): void {
     if (this.#isQuiet) this.#rows.keep(statement, values, row);
-  }
-
-  #forget(committed: unknown): void {
-    this.#committed = committed;
-    this.#isQuiet = false;
-    this.#rows.forget();
   }
 }
 

@@ -65,9 +65,9 @@ export class PostgresPool {
     this.#pulse = new Pulse(() => probe(this.#servers));
   }
 
-  /** From now on, each connection to a process of the server remembers what it looks up. */
-  remember(): void {
-    this.#remembers = true;
+  /** @param does whether a connection to a process of the server remembers what it looks up, of those made from now on */
+  remember(does: boolean): void {
+    this.#remembers = does;
   }
 
   /** From now on, connecting may take only as long as a request can wait. */

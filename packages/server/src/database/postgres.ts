@@ -2,9 +2,8 @@ import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kys
 import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
 import type { PoolClient, QueryConfig } from 'pg';
 import type { Engine } from './engine.ts';
-import { DatabaseRefused, fromPostgres, isAway, isSurvivable } from './failures.ts';
+import { DatabaseRefused, fromPostgres, isSurvivable } from './failures.ts';
 import { PostgresLookUps } from './postgres-look-ups.ts';
-import { PostgresMemory } from './postgres-memory.ts';
 import { limits, PostgresPool, READ_ONLY } from './postgres-pool.ts';
 import { PostgresStatement } from './postgres-statement.ts';
 import { onlyReads, type Statement } from './prepared.ts';
@@ -42,8 +41,7 @@ export async function openPostgres(
 ): Promise<PostgresEngine> {
   const pool = new PostgresPool(url, poolSize);
   try {
-    const facts = await examine(pool, onWarning);
-    if (tellsCommits(facts) && (await answersLooks(pool))) pool.remember();
+    pool.remember(await tellsCommits(pool, await examine(pool, onWarning)));
     pool.hurry();
   } catch (error) {
     await pool.end();
@@ -104,20 +102,21 @@ interface ServerFacts {
   encoding: string;
 }
 
-/** Whether it is PostgreSQL itself: makes of several machines, whose numbers are followed by a name, commit also elsewhere. */
-export function tellsCommits({ version }: Pick<ServerFacts, 'version'>): boolean {
-  return /^PostgreSQL [\d.]+(?: |$)/.test(version);
+/**
+ * Whether whatever is committed is a transaction of this server, which its snapshots tell: not in other makes, which may commit
+ * elsewhere, nor in tables that are kept in another way.
+ */
+async function tellsCommits(pool: PostgresPool, { version }: ServerFacts): Promise<boolean> {
+  if (!isPostgresItself(version)) return false;
+  const text = `select current_setting('default_table_access_method') = 'heap' as is_heap,
+    to_regclass('pg_dist_partition') is null as is_alone`;
+  const [tables] = await pool.query({ text, query_timeout: limits.statement });
+  return tables?.is_heap === true && tables.is_alone === true;
 }
 
-/** Whether this role may ask, too: without the right, each look would take the look-ups of its round trip with it. */
-async function answersLooks(pool: PostgresPool): Promise<boolean> {
-  try {
-    await pool.query({ text: PostgresMemory.look.statement.text, query_timeout: limits.statement });
-    return true;
-  } catch (error) {
-    if (isAway(error)) throw error;
-    return false;
-  }
+/** Makes for several machines have a name behind the number, or say nothing of what they were built for. */
+export function isPostgresItself(version: string): boolean {
+  return /^PostgreSQL [\d.]+ (?:\([^)]*\) )?on /.test(version);
 }
 
 /** Why a server cannot be used, in a line for the operator; undefined when it can. */

@@ -59,7 +59,7 @@ export class RememberedRows {
   }
 
   #keep(rows: Map<unknown, Row>, key: unknown, row: Row): void {
-    if (this.#count >= this.#most) return;
+    if (this.#count >= this.#most || rows.has(key)) return;
     this.#count++;
     rows.set(key, row);
   }
