@@ -33,7 +33,7 @@ interface End {
   /** What is asked for again and again. */
   readonly path: (scene: Scene) => string;
   /** The outcome afterwards, or what the organization says of their role. */
-  readonly then: string;
+  readonly afterwards: string;
 }
 
 const account = () => '/v1/account';
@@ -44,7 +44,7 @@ const ENDS: readonly End[] = [
     what: 'a session that was signed out',
     end: ({ person: { token } }) => here.call('POST', '/v1/logout', { token }),
     path: account,
-    then: '401 ACCESS_TOKEN_INVALID',
+    afterwards: '401 ACCESS_TOKEN_INVALID',
   },
   {
     what: 'the session of an account that was suspended',
@@ -53,31 +53,31 @@ const ENDS: readonly End[] = [
       return here.call('POST', path, { token: operator.token, body: {} });
     },
     path: account,
-    then: '401 ACCESS_TOKEN_INVALID',
+    afterwards: '401 ACCESS_TOKEN_INVALID',
   },
   {
     what: 'a role that was lowered',
     end: ({ owner: { token }, manager }) =>
       here.call('PUT', `/v1/managers/${manager}`, { token, body: { role: 'viewer' } }),
     path: organization,
-    then: 'viewer',
+    afterwards: 'viewer',
   },
   {
     what: 'a manager who was removed',
     end: ({ owner: { token }, manager }) => here.call('DELETE', `/v1/managers/${manager}`, { token }),
     path: organization,
-    then: '403 ACCESS_FORBIDDEN',
+    afterwards: '403 ACCESS_FORBIDDEN',
   },
   {
     what: 'an organization that was deleted',
     end: ({ owner: { token }, organization }) =>
       here.call('DELETE', `/v1/organizations/${organization}`, { token }),
     path: organization,
-    then: '404 ORGANIZATION_NOT_FOUND',
+    afterwards: '404 ORGANIZATION_NOT_FOUND',
   },
 ];
 
-for (const { what, end, path, then } of ENDS)
+for (const { what, end, path, afterwards } of ENDS)
   test(`${what} counts no more from the next request on, on every node, however often it counted before`, async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const [person, owner] = [await here.person('ada'), await here.person('grace')];
@@ -89,6 +89,6 @@ for (const { what, end, path, then } of ENDS)
       const ended = await end(scene);
       assert.ok(ended.status < 300, ended.text);
       const reply = await ask();
-      assert.equal(reply.body.role ?? outcome(reply), then);
+      assert.equal(reply.body.role ?? outcome(reply), afterwards);
     }
   });
