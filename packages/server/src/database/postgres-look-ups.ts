@@ -64,8 +64,8 @@ export class PostgresLookUps {
         const found = await run(looks ? [PostgresMemory.look, ...asked] : asked);
         const holds = looks && memory?.hear(found.shift() ?? [], known.length);
         answer(asked, found, memory);
-        if (holds) return known.forEach(({ read, row }) => read.resolve(row));
-        open = known.map(({ read }) => read);
+        if (holds) for (const { read, row } of known) read.resolve(row);
+        open = holds ? [] : known.map(({ read }) => read);
         while (open.length > 0) {
           const outdated = open.slice(0, MOST_TOGETHER);
           answer(outdated, await run(outdated));
