@@ -19,6 +19,7 @@ export const postgres: Row = {
   title: '(i) GET /v1/account on PostgreSQL',
   notes: [
     `Against pgbench with the same query, prepared, on ${CONNECTIONS} connections of one thread; one process of Portico has as many.`,
+    'Nobody commits meanwhile: Portico uses what it has found, once the server has said so.',
     'The server, the generator and its subject share the cores: the second line says what Portico used for one request.',
     'pgbench is a generator in C, and so is wrk; without that, autocannon leaves less of the cores.',
   ],
