@@ -5,6 +5,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { asAdministrator } from '../../test/counter.ts';
+import { bePatient } from '../../test/patient-database.ts';
 import { type PostgresCluster, skipWithoutPostgres, startPostgres } from '../../test/postgres.ts';
 import { until } from '../../test/until.ts';
 import { type Database, openDatabase, type Placeholders } from './database.ts';
@@ -30,11 +31,17 @@ const UNTOLD = [
 
 describe('look-ups on PostgreSQL', { skip: skipWithoutPostgres() }, () => {
   let cluster: PostgresCluster;
+  let beAsUsual: () => void;
   before(async () => {
+    // Many wait for few connections, also where the server is silent for seconds.
+    beAsUsual = bePatient();
     // It commits by itself, too.
     cluster = await startPostgres({ fsync: false, asksForPasswords: false, settings: { autovacuum: 'off' } });
   });
-  after(() => cluster.remove());
+  after(async () => {
+    beAsUsual();
+    await cluster.remove();
+  });
 
   async function withDatabase(poolSize: number, work: (database: Database, url: string) => Promise<void>) {
     const url = await cluster.createDatabase();
