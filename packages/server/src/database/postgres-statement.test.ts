@@ -4,6 +4,7 @@ import { type AddressInfo, connect, createServer, type Server } from 'node:net';
 import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { Client } from 'pg';
+import { insertCounter } from '../../test/counter.ts';
 import { type PostgresCluster, skipWithoutPostgres, startPostgres } from '../../test/postgres.ts';
 import { type Database, openDatabase, type Placeholders } from './database.ts';
 
@@ -31,7 +32,7 @@ describe('prepared queries on PostgreSQL', { skip: skipWithoutPostgres() }, () =
     const url = await cluster.createDatabase();
     const database = await openDatabase({ url, poolSize: 2 });
     try {
-      const id = await insertOrganization(database);
+      const id = await insertCounter(database);
       const find = findOrganization(database);
       const findTwice = () => Promise.all([find.first({ id }), find.first({ id })]);
       await findTwice();
@@ -52,7 +53,7 @@ describe('prepared queries on PostgreSQL', { skip: skipWithoutPostgres() }, () =
     const url = String(Object.assign(new URL(direct), { port }));
     const database = await openDatabase({ url, poolSize: 1 });
     try {
-      const id = await insertOrganization(database);
+      const id = await insertCounter(database);
       const find = findOrganization(database);
       for (let run = 0; run < 3; run++) assert.equal((await find.first({ id }))?.id, id);
       for (const row of await Promise.all([find.first({ id }), find.first({ id })]))
@@ -74,13 +75,6 @@ const organizationById = (queries: Pick<Database['read'], 'selectFrom'>, of: Pla
   queries.selectFrom('organizations').selectAll().where('id', '=', of.id);
 
 const findOrganization = (database: Database) => database.prepare(organizationById);
-
-async function insertOrganization(database: Database): Promise<string> {
-  const id = randomUUID();
-  const row = { id, name: 'Acme', created_at: 1, updated_at: 1, deleted_at: null, require_second_factor: 0 };
-  await database.transaction((tx) => tx.insertInto('organizations').values(row).execute());
-  return id;
-}
 
 /** The tables that the statements kept for the one connection of a pool are about. */
 async function keptStatements(database: Database): Promise<(string | undefined)[]> {

@@ -8,6 +8,20 @@ import { type PostgresCluster, skipWithoutPostgres, startPostgres } from '../../
 import { until } from '../../test/until.ts';
 import { type Database, openDatabase } from './database.ts';
 import { DatabaseOverloaded, DatabaseRefused, DatabaseUnavailable } from './failures.ts';
+import { isPostgresItself } from './postgres.ts';
+
+test('only PostgreSQL itself is asked what is committed', () => {
+  const versions = {
+    'PostgreSQL 15.18 (Debian 15.18-0+deb12u1) on x86_64-pc-linux-gnu': true,
+    'PostgreSQL 18.1 on aarch64-unknown-linux-musl': true,
+    'PostgreSQL 15.2-YB-2.25.0.0-b0 on x86_64-pc-linux-gnu': false,
+    'PostgreSQL 16': false,
+    'PostgreSQL 19devel on x86_64-pc-linux-gnu': false,
+    'CockroachDB CCL v25.1.0 (x86_64-pc-linux-gnu)': false,
+  };
+  for (const [version, isOne] of Object.entries(versions))
+    assert.equal(isPostgresItself(version), isOne, version);
+});
 
 describe('PostgreSQL', { skip: skipWithoutPostgres(), concurrency: true }, () => {
   let cluster: PostgresCluster;
