@@ -1,7 +1,7 @@
 /** The page of everything that others wrote and that runs with Portico: a list by hand would miss the next package. */
 import { DEPENDENCIES } from './dependencies.ts';
 import { type Reach, reachOf } from './dependencies-reach.ts';
-import { installedFor, isForOnePlatform, locked } from './installed-packages.ts';
+import { countInstalledFor, installedFor, isForOnePlatform, locked } from './installed-packages.ts';
 import { workspaces } from './publish/workspaces.ts';
 
 interface Installed {
@@ -34,6 +34,21 @@ const installed: readonly Installed[] = paths
     return { name: nameOf(path), version, license, reach: reachOf(path) };
   });
 
+/** Direct dependencies that bring at least this many packages are worth a line of their own. */
+const HEAVY = 4;
+
+/** What each direct dependency of the service brings, the heaviest first. A package that two of them bring counts for both. */
+function heaviest(): string {
+  const weights = Object.keys(locked('packages/server').dependencies ?? {})
+    .filter((name) => !name.startsWith('@portico/'))
+    .map((name) => ({ name, brought: countInstalledFor(`node_modules/${name}`) }));
+  return weights
+    .filter(({ brought }) => brought >= HEAVY)
+    .sort((one, other) => other.brought - one.brought)
+    .map(({ name, brought }) => `| \`${name}\` | ${brought} | ${DEPENDENCIES[name]?.for} |`)
+    .join('\n');
+}
+
 /** @throws Error where the rows do not fit what is installed */
 export function dependenciesPage(): string {
   const problems = [...installed.flatMap(problemOf), ...Object.keys(DEPENDENCIES).flatMap(superfluous)];
@@ -56,6 +71,14 @@ ${[...licenses]
   .sort(([, one], [, other]) => other.length - one.length)
   .map(([license, of]) => `- ${license}: ${of.length}`)
   .join('\n')}
+
+## The heaviest
+
+Packages that the service names itself, with how many are installed for each, itself included.
+
+| package | packages | for |
+|---|---|---|
+${heaviest()}
 
 ## What reaches beyond its own memory
 

@@ -220,7 +220,6 @@ export const DEPENDENCIES: Readonly<Record<string, Dependency>> = {
   },
   'undici-types': TYPES,
   uqr: { for: 'QR codes, in browsers' },
-  validator: { for: 'the form of email addresses' },
   'xml-crypto': { for: 'signatures of SAML' },
   'xml-encryption': { for: 'encryption of SAML', reach: ['files'], used: 'nothing: its templates are code' },
   xml2js: {

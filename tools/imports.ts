@@ -88,7 +88,6 @@ const FOR_SLICES = [
   'scimmy',
   'tldts',
   'undici',
-  'validator',
   'node:crypto',
   'node:dns',
   'node:fs',
@@ -178,7 +177,6 @@ const TABLE: readonly Rule[] = [
   {
     place: 'packages/server/src/config',
     may: [
-      'validator',
       'node:',
       '@portico/api',
       ...server('config', 'database/location.ts', 'database/postgres-servers.ts', 'network-addresses.ts'),

@@ -50,3 +50,13 @@ function visit(path: string, seen: Set<string>): Set<string> {
 export function installedFor(root: string): readonly string[] {
   return [...visit(root, new Set())].filter((path) => path.includes('node_modules/'));
 }
+
+/**
+ * @param root the folder of a workspace or of an installed package
+ * @returns how many packages one machine installs for it: of the binaries for single systems, each machine installs one
+ */
+export function countInstalledFor(root: string): number {
+  const installed = installedFor(root);
+  const platforms = installed.filter((path) => isForOnePlatform(locked(path)));
+  return installed.length - Math.max(0, platforms.length - 1);
+}

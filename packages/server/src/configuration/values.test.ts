@@ -21,6 +21,27 @@ test('words are taken as they are documented, in no other case or spelling', () 
   refuses('PORTICO_LOG_LEVEL', /must be one of trace, debug, .*, silent\./, ['verbose', 'INFO', '30']);
 });
 
+test('PORTICO_MAIL_FROM takes an address alone, at a host of any kind of name', () => {
+  for (const from of [
+    'portico@example.com',
+    'portico@localhost',
+    'a.b+c@mail.example.com',
+    'post@bücher.example',
+  ])
+    assert.equal(readConfig({ PORTICO_MAIL_FROM: from }).mailFrom, from);
+  const bad = [
+    'Portico <a@example.com>',
+    'a@',
+    '@example.com',
+    'a..b@example.com',
+    'a b@example.com',
+    'a@b@example.com',
+    'a@127.0.0.1',
+    'a@exa mple.com',
+  ];
+  refuses('PORTICO_MAIL_FROM', /must be an email address alone/, bad);
+});
+
 test('limits take a number and a duration', () => {
   const bad = ['30', '30/', '/10m', '0/10m', '30/10', '30/0s', '1.5/1m', '30 / 10m', '30/10m/1', '-1/1m'];
   refuses('PORTICO_LIMIT_GUESSES_PER_ADDRESS', /such as 30\/10m\.$/, bad);

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
+import { domainToASCII } from 'node:url';
 import { AUDIENCE, ROLE_NAME, ROLES } from '@portico/api';
-import isEmail from 'validator/lib/isEmail.js';
 import type { Location } from '../database/location.ts';
 import { parseServers } from '../database/postgres-servers.ts';
 import { localeFormat } from '../languages/format.ts';
@@ -230,8 +230,14 @@ export function path(text: string): string {
   return resolve(text);
 }
 
+/** A dot-atom (RFC 5322, section 3.2.3; RFC 6531) and a host, which may be a single label, as in `portico@localhost`. */
+function isMailAddress(text: string): boolean {
+  const [, local = '', domain = ''] = /^([^\s@<>()[\]\\,;:"]{1,64})@([^\s@]+)$/.exec(text) ?? [];
+  return !/^\.|\.\.|\.$/.test(local) && !isAddress(domain) && isHost(domainToASCII(domain));
+}
+
 export function mailAddress(text: string): string {
-  if (!isEmail.default(text, { require_tld: false })) {
+  if (!isMailAddress(text)) {
     throw new Refusal('must be an email address alone, without a name.');
   }
   return text;
@@ -241,7 +247,7 @@ export function mailAddress(text: string): string {
 export function contact(text: string): string {
   const [, scheme = '', rest = ''] = /^(mailto|tel|https):(.*)$/.exec(text) ?? [];
   const fits = {
-    mailto: () => isEmail.default(rest, { require_tld: false }),
+    mailto: () => isMailAddress(rest),
     tel: () => /^\+[\d.-]+$/.test(rest),
     https: () => parseUrl(text, ['https']) !== undefined,
   }[scheme];
