@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Resource } from './fields.ts';
+import { Resource, WholeListOf } from './fields.ts';
 import { named, operation, page, unversioned } from './operation.ts';
 
 /** A mail that was stored instead of being sent. */
@@ -34,7 +34,7 @@ export const developmentOperations = named({
     successes: {
       200: {
         description: 'The mails.',
-        body: Resource({ items: Type.Array(KeptMail), nextCursor: Type.Null() }),
+        body: WholeListOf(KeptMail),
       },
     },
     errors: ['ROUTE_NOT_FOUND'],

@@ -314,6 +314,10 @@ export const Total = nullable(
   'Number of items on all pages; null if there are more than 10,000, or if a filter would have to examine more. Only with `count=true`',
 );
 
+/** A list that is always one page. */
+export const WholeListOf = <S extends TSchema>(schema: S) =>
+  Resource({ items: Type.Array(schema), nextCursor: NextCursor });
+
 export const ListOf = <S extends TSchema>(schema: S) =>
   Resource({
     items: Type.Array(schema),

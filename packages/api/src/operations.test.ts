@@ -126,6 +126,19 @@ test('answers are closed: no member can leave that is not described, but where o
   );
 });
 
+test('no member is null and nothing else: generators of clients have no type for that', () => {
+  const objects = Object.values(known).flatMap(({ id, successes, body }) =>
+    [body, ...Object.values(successes).map((success) => success.body)].flatMap((one) => objectsIn(one, id)),
+  );
+  assert.ok(objects.length > 20, `only ${objects.length} objects were looked at`);
+  const nulls = objects.flatMap(([path, schema]) =>
+    Object.entries<{ type?: unknown }>('properties' in schema ? Object(schema.properties) : {})
+      .filter(([, { type }]) => type === 'null')
+      .map(([member]) => `${path}.${member}`),
+  );
+  assert.deepEqual(nulls, []);
+});
+
 test('every operation has a summary without a full stop and a description with one', () => {
   for (const { id, summary, description } of Object.values(known)) {
     assert.match(summary, /^[A-Z].*[^.]$/, id);

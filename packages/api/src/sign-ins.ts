@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { SignedIn } from './accounts.ts';
 import { ConnectionTest, sampleConnectionTest } from './connections.ts';
-import { Body, GivenCode, GivenEmail, Id, MailToken, Resource, Timestamp } from './fields.ts';
+import { Body, GivenCode, GivenEmail, Id, MailToken, Resource, Timestamp, WholeListOf } from './fields.ts';
 import { created, listed, ok, operation } from './operation.ts';
 import * as samples from './samples.ts';
 
@@ -15,7 +15,7 @@ export const Provider = Resource({
   name: Type.String(),
 });
 
-export const ProviderList = Resource({ items: Type.Array(Provider), nextCursor: Type.Null() });
+export const ProviderList = WholeListOf(Provider);
 
 /** A way to a provider, which a page follows. */
 export const SignIn = Resource({
