@@ -1,4 +1,11 @@
+import type { ConnectionState } from '@portico/conventions';
 import type { Application } from './application.ts';
+
+/** The parts of a request on which it depends whether, and when, a host is asked for it. */
+export interface DirectoryRequest {
+  readonly ipAddress: string | null;
+  readonly connectionState: () => ConnectionState;
+}
 
 /** Finds applications by their `client_id`. */
 export interface ClientDirectory {
@@ -8,7 +15,7 @@ export interface ClientDirectory {
   isUrl(clientId: string): boolean;
   /**
    * Finds one, and asks its own host for its metadata where nobody registered it.
-   * @throws Failure `RATE_LIMITED` for an address that asks for too many that cannot be used, or `OVERLOADED`
+   * @throws Failure `RATE_LIMITED` for an address that asks for too many, or `OVERLOADED`; ClientGone
    */
-  find(clientId: string, ipAddress: string | null): Promise<Application | undefined>;
+  find(clientId: string, request: DirectoryRequest): Promise<Application | undefined>;
 }

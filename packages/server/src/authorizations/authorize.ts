@@ -82,8 +82,8 @@ export function lookUpAuthorization(needs: Needs): HandlerOf<'lookUpAuthorizatio
   }
 
   return {
-    handle: async ({ caller, body: { parameters, ticket }, ipAddress }) => {
-      const asked = await askedIn((id) => clients.find(id, ipAddress), parameters);
+    handle: async ({ caller, body: { parameters, ticket }, ipAddress, connectionState }) => {
+      const asked = await askedIn((id) => clients.find(id, { ipAddress, connectionState }), parameters);
       const { application } = asked;
       const person = personIn(caller);
       const outcome = judgeHint(asked.outcome, await findHint(parameters), person);
@@ -154,11 +154,11 @@ export function createAuthorization(all: Needs) {
 
   return change('createAuthorization', {
     // Documents of unregistered applications are fetched, and keys are read, before anything is locked.
-    prepare: async ({ body: { parameters }, ipAddress }) => {
+    prepare: async ({ body: { parameters }, ...request }) => {
       const clientId = oneIn(parameters, 'client_id');
       const isRegistered = clientId === undefined || isId(clientId);
       return {
-        unregistered: isRegistered ? undefined : await clients.find(clientId, ipAddress),
+        unregistered: isRegistered ? undefined : await clients.find(clientId, request),
         hint: await findHint(parameters),
       };
     },
@@ -250,8 +250,8 @@ export function createAuthorization(all: Needs) {
 
 export function refuseAuthorization({ clients, publicUrl }: Needs): HandlerOf<'refuseAuthorization'> {
   return {
-    handle: async ({ body: { parameters }, ipAddress }) => {
-      const asked = await askedIn((id) => clients.find(id, ipAddress), parameters);
+    handle: async ({ body: { parameters }, ...request }) => {
+      const asked = await askedIn((id) => clients.find(id, request), parameters);
       const refusal = { error: 'access_denied', description: 'The person refused.' };
       return { status: 200, body: { url: errorTo(asked, refusal, publicUrl()) } };
     },

@@ -9,6 +9,7 @@ import { outcome } from '../../test/outcome.ts';
 import { rowsOf } from '../../test/rows.ts';
 import { AUDIENCE, startService } from '../../test/service.ts';
 import { sweep } from '../../test/sweep.ts';
+import { until } from '../../test/until.ts';
 import { applicationIn, isClientUrl } from './document.ts';
 
 const MINUTE = 60_000;
@@ -193,26 +194,59 @@ test('its row goes once nobody is signed in to it', async () => {
   assert.equal((await rows()).length, 0);
 });
 
-test('403 RATE_LIMITED — an address that has the service ask for what is not there', async () => {
-  const limited = await startService({
-    webhookAddresses: addresses,
-    environment: { ...environment, PORTICO_LIMITS: 'on' },
+/** A service with limits that callers reach through a proxy, which says where they are. */
+const limited = await startService({
+  webhookAddresses: addresses,
+  environment: { ...environment, PORTICO_LIMITS: 'on', PORTICO_TRUSTED_PROXIES: '127.0.0.1' },
+});
+after(() => limited.stop());
+const lookUpFrom = (address: string, url: string, operation = 'lookup') =>
+  limited.call('POST', `/v1/authorizations/${operation}`, {
+    headers: { 'x-forwarded-for': address },
+    body: { parameters: wanted(url) },
   });
-  try {
-    const ask = (operation: string) =>
-      limited.call('POST', `/v1/authorizations/${operation}`, {
-        body: { parameters: wanted(`${origin}/nothing/${++made}`) },
-      });
-    let reply = await ask('lookup');
-    for (let tries = 0; outcome(reply) === NOT_FOUND && tries < 100; tries++) reply = await ask('lookup');
-    assert.equal(outcome(reply), '403 RATE_LIMITED');
-    assert.equal(outcome(await ask('refusal')), '403 RATE_LIMITED');
+
+for (const [what, urlOf] of [
+  ['are there', () => publish()],
+  ['are not there', () => `${origin}/nothing/${++made}`],
+] as const)
+  test(`403 RATE_LIMITED — an address that has sixty documents fetched which ${what}`, async () => {
+    const address = `192.0.2.${++made}`;
+    const known = publish();
+    const first = outcome(await lookUpFrom(address, known));
+    assert.equal(first, '200');
+    for (let fetched = 1; fetched < 60; fetched++)
+      assert.notEqual(outcome(await lookUpFrom(address, urlOf())), '403 RATE_LIMITED', `after ${fetched}`);
     const before = asked.length;
-    assert.equal(outcome(await ask('lookup')), '403 RATE_LIMITED');
+    for (const operation of ['lookup', 'refusal'])
+      assert.equal(outcome(await lookUpFrom(address, urlOf(), operation)), '403 RATE_LIMITED');
     assert.equal(asked.length, before, 'a host was asked for an address that is held back');
-  } finally {
-    await limited.stop();
-  }
+    assert.equal(outcome(await lookUpFrom(address, known)), '200', 'what is kept costs nothing');
+    assert.equal(outcome(await lookUpFrom('198.51.100.1', publish())), '200');
+  });
+
+test('200 — a document, while another address waits for many hosts that do not answer', async () => {
+  const silent: ServerResponse[] = [];
+  const slow = Array.from({ length: 12 }, () => {
+    const url = publish();
+    documents.set(new URL(url).pathname, (_, response) => silent.push(response));
+    return url;
+  });
+  const before = asked.length;
+  const waiting = slow.map((url) => lookUpFrom('203.0.113.7', url));
+  await until('its turns are taken', () => silent.length === 2);
+  assert.equal(outcome(await lookUpFrom('203.0.113.8', publish())), '200');
+  assert.equal(asked.length, before + 3, 'an address has two documents fetched at once');
+  // Each that ends lets the next one begin.
+  let ended = false;
+  const all = Promise.all(waiting).finally(() => {
+    ended = true;
+  });
+  await until('all have ended', () => {
+    for (const response of silent.splice(0)) response.writeHead(404).end();
+    return ended;
+  });
+  for (const reply of await all) assert.equal(outcome(reply), NOT_FOUND);
 });
 
 const alone = testedDatabase === 'sqlite' && 'an embedded database serves one node';

@@ -1,9 +1,11 @@
 import { Failure } from '@portico/conventions';
+import { networkOf } from '@portico/conventions/node';
 import type { Application } from '../applications/application.ts';
-import type { ClientDirectory } from '../applications/directory.ts';
+import type { ClientDirectory, DirectoryRequest } from '../applications/directory.ts';
 import { findApplication } from '../applications/store.ts';
-import { type Clock, MINUTE } from '../clock.ts';
+import { type Clock, MINUTE, SECOND } from '../clock.ts';
 import type { Database } from '../database/database.ts';
+import { FairQueue } from '../fair-queue.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { AddressRules } from '../outgoing/address.ts';
 import { applicationIn, isClientUrl } from './document.ts';
@@ -11,15 +13,18 @@ import { fetchDocument } from './fetch.ts';
 
 /** Documents that a node keeps; the one that was asked for least recently goes first. */
 const MOST_KEPT = 1_000;
-/** Documents that a node asks for at once. */
-const MOST_UNDER_WAY = 10;
+/**
+ * Documents that a node asks for at once, in all and for one network address, and requests that wait for their turn beyond
+ * those, for at most 10 s. Hosts may take seconds to answer, so an address that names many slow ones waits for its own.
+ */
+const TURNS = { atOnce: 20, atOnceEach: 2, waiting: 200, waitingEach: 10, patience: 10 * SECOND };
 /** How long it is remembered that a URL leads to none, in milliseconds. */
 const FAILED_FOR = MINUTE;
 
 interface DirectoryNeeds {
   readonly database: Pick<Database, 'read'>;
   readonly addresses: AddressRules;
-  readonly limits: Pick<Limits, 'guess'>;
+  readonly limits: Pick<Limits, 'clientDocument'>;
   readonly clock: Clock;
   readonly isOn: boolean;
   readonly audiences: readonly string[];
@@ -36,6 +41,7 @@ export function createDirectory(needs: DirectoryNeeds): ClientDirectory {
   const { database, addresses, limits, clock, isOn, audiences } = needs;
   const kept = new Map<string, Kept>();
   const underWay = new Map<string, Promise<Application | undefined>>();
+  const turns = new FairQueue({ ...TURNS, refusal: () => new Failure('OVERLOADED') });
 
   function keep(url: string, found: Kept): void {
     kept.delete(url);
@@ -58,22 +64,31 @@ export function createDirectory(needs: DirectoryNeeds): ClientDirectory {
     }
   }
 
-  async function byUrl(url: string, ipAddress: string | null): Promise<Application | undefined> {
+  /** What is kept of a URL and not too old. */
+  function recent(url: string): Kept | undefined {
     const known = kept.get(url);
-    if (known && clock() < known.until) {
-      keep(url, known);
-      return known.application;
-    }
-    if (!underWay.has(url) && underWay.size >= MOST_UNDER_WAY) throw new Failure('OVERLOADED');
-    let application: Application | undefined;
-    // An address that makes this service request documents that do not exist is held back, before any request.
-    await limits.guess({ account: undefined, email: null, ipAddress }, async () => {
-      const asking = underWay.get(url) ?? ask(url).finally(() => underWay.delete(url));
-      underWay.set(url, asking);
-      application = await asking;
-      return application !== undefined;
-    });
-    return application;
+    if (!known || clock() >= known.until) return undefined;
+    keep(url, known);
+    return known;
+  }
+
+  /** Asks once for all that wait for the same document, also where their turns came one after the other. */
+  async function fetched(url: string): Promise<Application | undefined> {
+    const known = recent(url);
+    if (known) return known.application;
+    const asking = underWay.get(url) ?? ask(url).finally(() => underWay.delete(url));
+    underWay.set(url, asking);
+    return asking;
+  }
+
+  async function byUrl(url: string, { ipAddress, connectionState }: DirectoryRequest) {
+    const known = recent(url);
+    if (known) return known.application;
+    const asking = underWay.get(url);
+    if (asking) return asking;
+    // Counted before any request, and whether or not there is a document: the work is the same.
+    await limits.clientDocument(ipAddress);
+    return turns.run({ caller: networkOf(ipAddress), connectionState }, () => fetched(url));
   }
 
   const isUrl = (clientId: string) => isOn && isClientUrl(clientId, addresses);
@@ -81,7 +96,7 @@ export function createDirectory(needs: DirectoryNeeds): ClientDirectory {
   return {
     isOn,
     isUrl,
-    find: async (clientId, ipAddress) =>
-      isUrl(clientId) ? byUrl(clientId, ipAddress) : findApplication(database.read, clientId),
+    find: async (clientId, request) =>
+      isUrl(clientId) ? byUrl(clientId, request) : findApplication(database.read, clientId),
   };
 }

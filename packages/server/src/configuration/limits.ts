@@ -109,6 +109,14 @@ export const limits = {
     when: 'raise it if many people sign in from one address',
     parse: value.rate,
   },
+  clientDocumentsPerAddress: {
+    name: 'PORTICO_LIMIT_CLIENT_DOCUMENTS_PER_ADDRESS',
+    default: '60/10m',
+    meaning:
+      'how many metadata of applications that nobody registered are fetched for one address (IPv6: its /64), whether or not they are there; those that are kept cost nothing',
+    when: 'raise it if many people use such applications from one address',
+    parse: value.rate,
+  },
   mailsPerRecipient: {
     name: 'PORTICO_LIMIT_MAILS_PER_RECIPIENT',
     default: '3/1h,10/1d',

@@ -37,6 +37,11 @@ export interface Limits extends Pick<GuessLimits, 'noteSignIn'> {
    */
   throttle(operation: string, ipAddress: string | null): Promise<void>;
   /**
+   * Counts metadata of an application that are fetched for a caller.
+   * @throws Failure `RATE_LIMITED`
+   */
+  clientDocument(ipAddress: string | null): Promise<void>;
+  /**
    * Counts a request to reset a password, or to have a code sent to sign in with, before anything else is looked at.
    * @param prove called first, where half of the limit is used up, and beyond it
    * @throws errors of `prove`
@@ -129,6 +134,7 @@ const NOBODY_HELD_BACK: Held = {
   noteSignIn: async () => {},
   registration: async () => {},
   throttle: async () => {},
+  clientDocument: async () => {},
   reset: async () => true,
   mail: async () => undefined,
   notice: async () => 'send',
@@ -147,6 +153,7 @@ function heldBack(rules: Rules, { store, keys, clock }: HeldNeeds): Held {
   const tallies = talliesOf(rules, keys);
   const {
     signInsElsewhereFrom,
+    clientDocumentsFor,
     registrationsFrom,
     resetsFrom,
     challengesFor,
@@ -197,6 +204,7 @@ function heldBack(rules: Rules, { store, keys, clock }: HeldNeeds): Held {
       if (operation === 'createPasskeyChallenge') await count(challengesFor(ipAddress));
       if (BEGIN_ELSEWHERE.has(operation)) await count(signInsElsewhereFrom(ipAddress));
     },
+    clientDocument: (ipAddress) => count(clientDocumentsFor(ipAddress)),
     reset: async (ipAddress, prove) => {
       try {
         await count(resetsFrom(ipAddress), prove);

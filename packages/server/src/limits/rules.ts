@@ -21,6 +21,7 @@ interface LimitNumbers {
   readonly registrationsPerNetwork: Rate;
   readonly passkeyChallengesPerAddress: Rate;
   readonly signInsElsewherePerAddress: Rate;
+  readonly clientDocumentsPerAddress: Rate;
   readonly mailsPerRecipient: readonly Rate[];
   readonly noticesPerRecipient: readonly Rate[];
   readonly resetsPerAddress: Rate;
@@ -71,6 +72,10 @@ export function rulesOf(numbers: LimitNumbers) {
     signInsElsewhere: {
       name: 'sign-ins-elsewhere-per-address',
       ...numbers.signInsElsewherePerAddress,
+    },
+    clientDocuments: {
+      name: 'client-documents-per-address',
+      ...numbers.clientDocumentsPerAddress,
     },
     // To one recipient for one purpose.
     mails: named('mails', numbers.mailsPerRecipient),

@@ -40,6 +40,10 @@ export function talliesOf(rules: Rules, keys: SecretKeys) {
       const key = keys.hmac('sign-ins elsewhere from', networkOf(ipAddress));
       return [{ rule: rules.signInsElsewhere, key }];
     },
+    clientDocumentsFor: (ipAddress: string | null): Tally[] => {
+      const key = keys.hmac('client documents for', networkOf(ipAddress));
+      return [{ rule: rules.clientDocuments, key }];
+    },
     resetsFrom: (ipAddress: string | null) => from('resets', rules.resets, ipAddress),
     mailsTo: (recipient: string, purpose: string): Tally[] =>
       tallied(rules.mails, purpose, addressOf(recipient)),
