@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { SignedIn } from './accounts.ts';
 import { Body, GivenId, Id, ListOf, nullable, Page, Resource, Timestamp } from './fields.ts';
-import { created, done, listed, ok, operation } from './operation.ts';
+import { created, DEMANDS, done, listed, ok, operation } from './operation.ts';
 import * as samples from './samples.ts';
 
 /** The most grants that an account can have: another one ends the oldest. */
@@ -142,14 +142,7 @@ export const createAuthorization = operation('POST /authorizations', {
     ticket: Ticket,
   }),
   successes: created('Where the browser has to go, with the code.', Redirection, 'The grant'),
-  errors: [
-    'APPLICATION_NOT_FOUND',
-    'REAUTHENTICATION_REQUIRED',
-    'SECOND_FACTOR_MISSING',
-    'POLICY_REFUSED',
-    'SSO_REQUIRED',
-    'CONSENT_MISSING',
-  ],
+  errors: ['APPLICATION_NOT_FOUND', ...DEMANDS, 'CONSENT_MISSING'],
   example: { request: { parameters, consent: true }, success: samples.authorized },
 });
 

@@ -3,7 +3,7 @@ import { Account } from './accounts.ts';
 import { ApiKey } from './api-keys.ts';
 import { Scopes } from './authorizations.ts';
 import { GivenId, Id, nullable, Resource } from './fields.ts';
-import { ok, operation } from './operation.ts';
+import { DEMANDS, ok, operation } from './operation.ts';
 import { Role } from './organizations.ts';
 import { PermissionNames, RoleNames } from './role-fields.ts';
 import * as samples from './samples.ts';
@@ -52,7 +52,7 @@ export const Caller = Resource({
   ),
   organization: nullable(
     CallersOrganization,
-    'The organization that you asked about, or that of the API key or grant; null if the caller has no role there',
+    'The organization that you asked about; without `organizationId`, that of the API key or grant, unless it refuses the caller. Null if the caller has no role there',
   ),
 });
 
@@ -60,7 +60,7 @@ export const getCaller = operation('GET /caller', {
   tag: 'Callers',
   summary: 'Find out who is calling',
   description:
-    'Returns the account, API key or service key that an access token belongs to, and its roles in an organization: all that a back end needs to know when it receives the token. Members that do not apply are null.',
+    'Returns the account, API key or service key that an access token belongs to, and its roles in an organization: all that a back end needs to know when it receives the token. Members that do not apply are null. With `organizationId`, what that organization demands of sign-ins is judged as for everything in it, and the answer is 403 where it refuses the caller; the network of an application’s token is that in which the person signed in.',
   access: ['session', 'impersonation', 'api_key', 'service_key', 'application'],
   query: Type.Object({
     organizationId: Type.Optional(
@@ -68,6 +68,7 @@ export const getCaller = operation('GET /caller', {
     ),
   }),
   successes: ok('The caller.', Caller),
+  errors: DEMANDS,
   example: {
     success: {
       type: 'api_key',

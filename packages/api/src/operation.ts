@@ -23,13 +23,21 @@ export const ALL = ['session', 'impersonation', 'api_key'] as const;
 /** Access for all of these, and for back ends of the team. */
 export const ALL_AND_TEAM = [...ALL, 'service_key'] as const;
 
+/** With these, an organization refuses whoever has a role in it, because of how or from where they come. */
+export const DEMANDS = [
+  'SSO_REQUIRED',
+  'SECOND_FACTOR_MISSING',
+  'REAUTHENTICATION_REQUIRED',
+  'POLICY_REFUSED',
+] as const;
+
 const define = operationsWith(errors, {
   callers: CALLER_KINDS,
   outsiders: OUTSIDER_KINDS,
   scopes: SCOPES,
   permissions: Object.keys(permissions) as Permission[],
   bars: BARS,
-  demands: ['SSO_REQUIRED', 'SECOND_FACTOR_MISSING', 'REAUTHENTICATION_REQUIRED', 'POLICY_REFUSED'],
+  demands: DEMANDS,
   raised: RAISED_KINDS,
   changes: true,
 });

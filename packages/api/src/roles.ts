@@ -1,7 +1,18 @@
 import { formattedWith } from '@portico/conventions';
 import { Type } from 'typebox';
 import { Body, Id, ListOf, Name, nullable, Page, Resource, Timestamp } from './fields.ts';
-import { ALL_AND_TEAM, byTeam, created, done, forTeam, listed, ok, operation, PEOPLE } from './operation.ts';
+import {
+  ALL_AND_TEAM,
+  byTeam,
+  created,
+  DEMANDS,
+  done,
+  forTeam,
+  listed,
+  ok,
+  operation,
+  PEOPLE,
+} from './operation.ts';
 import { organizationTarget } from './organizations.ts';
 import { PERMISSION_NAME, ROLE_NAME } from './role-fields.ts';
 import * as samples from './samples.ts';
@@ -260,14 +271,7 @@ export const checkPermissions = operation('POST /permission-checks', {
     ),
   }),
   successes: ok('What is permitted.', PermissionChecks),
-  errors: [
-    'ORGANIZATION_NOT_FOUND',
-    'ACCESS_FORBIDDEN',
-    'SECOND_FACTOR_MISSING',
-    'REAUTHENTICATION_REQUIRED',
-    'POLICY_REFUSED',
-    'SSO_REQUIRED',
-  ],
+  errors: ['ORGANIZATION_NOT_FOUND', 'ACCESS_FORBIDDEN', ...DEMANDS],
   example: {
     request: { organizationId: samples.ORGANIZATION_ID, permissions: ['invoice:approve', 'invoice:pay'] },
     success: { permissions: { 'invoice:approve': true, 'invoice:pay': false } },

@@ -776,7 +776,7 @@ export interface Calls {
   readonly checkPermissions: {
     readonly input: CallOptions & { readonly body: { organizationId: string; permissions: Array<string>; accountId?: string; }; };
     readonly success: Success<200, PermissionChecks>;
-    readonly failure: TransportFailure | TokenFailure | BarsFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'organizationId' | 'permissions' | 'accountId'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'SSO_REQUIRED'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'organizationId' | 'permissions' | 'accountId'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ClientFailure;
   };
   readonly createApplication: {
     readonly input: CallOptions & { readonly body: { name: string; kind: 'web' | 'browser' | 'native'; redirectUris: Array<string>; postLogoutRedirectUris?: Array<string>; backchannelLogoutUri?: string | null; audiences?: Array<string>; resource?: string | null; firstParty?: boolean; requireOrganization?: boolean; requirePkce?: boolean; signingAlgorithm?: 'ES256' | 'RS256'; tokenEndpointAuth?: 'client_secret_basic' | 'client_secret_post' | 'private_key_jwt' | 'none'; jwks?: { keys: Array<{ kty: string; }>; } | null; logoUrl?: string | null; }; };
@@ -816,7 +816,7 @@ export interface Calls {
   readonly createAuthorization: {
     readonly input: CallOptions & { readonly body: { parameters: string; organizationId?: string; consent?: boolean; ticket?: string; }; };
     readonly success: Success<201, Redirection>;
-    readonly failure: TransportFailure | TokenFailure | BarsFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'parameters' | 'organizationId' | 'consent' | 'ticket'> | ServiceFailure<'APPLICATION_NOT_FOUND'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'CONSENT_MISSING'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | BodyFailure | RequiredFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'parameters' | 'organizationId' | 'consent' | 'ticket'> | ServiceFailure<'APPLICATION_NOT_FOUND'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'CONSENT_MISSING'> | ClientFailure;
   };
   readonly refuseAuthorization: {
     readonly input: CallOptions & { readonly body: { parameters: string; }; };
@@ -891,7 +891,7 @@ export interface Calls {
   readonly getCaller: {
     readonly input: CallOptions & { readonly query?: { organizationId?: string; }; };
     readonly success: Success<200, Caller>;
-    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'organizationId'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'organizationId'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ClientFailure;
   };
   readonly listAccountEvents: {
     readonly input: CallOptions & { readonly query?: { limit?: number; cursor?: string; count?: boolean; type?: 'account.registered' | 'account.created' | 'account.updated' | 'account.email_verified' | 'account.email_changed' | 'account.password_changed' | 'account.password_reset' | 'account.passkey_added' | 'account.passkey_removed' | 'account.deleted' | 'account.taken_over' | 'account.suspended' | 'account.resumed' | 'account.impersonated' | 'account.support_access_changed' | 'account.factors_removed' | 'account.metadata_changed' | 'account.totp_enabled' | 'account.totp_disabled' | 'account.recovery_codes_renewed' | 'account.recovery_code_used' | 'identity.linked' | 'identity.unlinked' | 'passkey.renamed' | 'session.created' | 'session.reauthenticated' | 'session.login_failed' | 'session.ended' | 'manager.added' | 'manager.accepted' | 'manager.role_changed' | 'manager.metadata_changed' | 'manager.roles_changed' | 'manager.removed' | 'sso.bypassed' | 'operator.added' | 'operator.removed' | 'operator.read_account' | 'operator.read' | 'approval.requested' | 'approval.given' | 'approval.withdrawn' | 'grant.created' | 'grant.ended'; }; };

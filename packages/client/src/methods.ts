@@ -822,7 +822,7 @@ export interface Portico {
   /**
    * Find out who is calling: `GET /v1/caller`
    *
-   * Returns the account, API key or service key that an access token belongs to, and its roles in an organization: all that a back end needs to know when it receives the token. Members that do not apply are null.
+   * Returns the account, API key or service key that an access token belongs to, and its roles in an organization: all that a back end needs to know when it receives the token. Members that do not apply are null. With `organizationId`, what that organization demands of sign-ins is judged as for everything in it, and the answer is 403 where it refuses the caller; the network of an application’s token is that in which the person signed in.
    */
   readonly getCaller: Plain<'getCaller'>;
   /**

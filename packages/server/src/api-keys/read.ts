@@ -9,6 +9,8 @@ import {
 } from '../callers/caller.ts';
 import type { HandlerOf, Needs } from '../handler.ts';
 import { listPage, type PageBounds } from '../paging.ts';
+import type { Circumstances } from '../policies/demands.ts';
+import { createDoor } from '../policies/door.ts';
 import type { Resource, ResourceNeeds } from '../resources.ts';
 import { findStanding, type Standing } from '../roles/standing.ts';
 import { type InSession, type Lifetimes, presentSession } from '../sessions/session.ts';
@@ -40,21 +42,33 @@ export function listApiKeys({ database }: Needs): HandlerOf<'listApiKeys'> {
 }
 
 /** Describes the caller. Needs no query beyond authentication, except one for the organization, if any. */
-export function getCaller({
-  database,
-  lifetimes,
-}: Pick<Needs, 'database' | 'lifetimes'>): HandlerOf<'getCaller'> {
+export function getCaller(needs: Pick<Needs, 'database' | 'clock' | 'lifetimes'>): HandlerOf<'getCaller'> {
+  const { database, lifetimes } = needs;
   const find = findStanding(database);
+  const refusalAt = createDoor(needs);
   return {
-    handle: async ({ caller, query }) => {
+    handle: async ({ caller, query: { organizationId }, ipAddress }) => {
       const own = ownOrganizationOf(caller);
-      const { organizationId: asked = own } = query;
-      const id = own ?? asked;
-      const seen = id === undefined ? undefined : await find(id, caller);
-      const organization = id === asked ? rolePart(seen) : null;
+      const id = own ?? organizationId;
+      const standing = id === undefined ? undefined : await find(id, caller);
+      const [visitor, from] = visitorBehind(caller, ipAddress);
+      const refusal = standing && (await refusalAt(visitor, standing, from));
+      const isAsked = organizationId !== undefined && organizationId === id;
+      if (refusal && isAsked) throw refusal;
+      const seen = refusal ? undefined : standing;
+      const organization = organizationId === undefined || isAsked ? rolePart(seen) : null;
       return ok({ ...presentCaller(caller, seen, lifetimes), organization });
     },
   };
+}
+
+/**
+ * The one whom an organization judges: behind an application, that is the person who signed in. Where the application's
+ * requests come from says nothing about the person, so their network is that in which they signed in.
+ */
+function visitorBehind(caller: Caller, ipAddress: string | null): [Caller, Pick<Circumstances, 'ipAddress'>] {
+  if (caller.kind !== 'application') return [caller, { ipAddress }];
+  return [caller.person, { ipAddress: caller.person.session.ip_address }];
 }
 
 /** A key belongs to a single organization, and so does an application with which somebody signed in for one. */

@@ -3,7 +3,7 @@ import type { JWTPayload } from 'jose';
 import type { Account } from '../accounts/account.ts';
 import { secondsOf } from '../clock.ts';
 import type { Needs } from '../handler.ts';
-import { brokenRule } from '../policies/demands.ts';
+import { brokenRule, type Circumstances } from '../policies/demands.ts';
 import { findAccountStanding, type Standing } from '../roles/standing.ts';
 import { isStrong, methodsOf, type SessionCaller } from '../sessions/session.ts';
 import { referencesOf } from '../tokens/access-token.ts';
@@ -33,9 +33,8 @@ export function factsFinder(needs: Pick<Needs, 'database' | 'tokens'>): (of: For
 }
 
 /** Whether an organization lets somebody in who signed in like this. */
-export function isLetIn(person: SessionCaller, { standing }: Facts, now: number): boolean {
-  // Where the application's requests come from says nothing about where the person is.
-  return !standing || brokenRule(person, standing, { ipAddress: undefined, now }) === undefined;
+export function isLetIn(person: SessionCaller, { standing }: Facts, circumstances: Circumstances): boolean {
+  return !standing || brokenRule(person, standing, circumstances) === undefined;
 }
 
 /** The claims of scopes about a person (OpenID Connect Core, section 5.4); those without a value are left out. */

@@ -102,7 +102,7 @@ export function issueOauthTokens(needs: Needs) {
           ? await judgeCode(tx, exchanged.found, account, rules)
           : await judgeRefreshToken(tx, exchanged.found, account, rules);
       if (judged === 'spent') return refusal(await endGrant(tx, found.grant_id, REASONS[exchanged.by]));
-      if (!judged || !isLetIn(judged, facts, now)) throw fail('GRANT_INVALID');
+      if (!judged || !isLetIn(judged, facts, { ipAddress: undefined, now })) throw fail('GRANT_INVALID');
       const { standing } = facts;
       if (standing && isBypassing(judged, standing))
         await noteBypassIn(tx, bypassBy(judged, standing.organization.id, { ipAddress: undefined, now }));

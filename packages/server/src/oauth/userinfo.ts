@@ -34,13 +34,16 @@ export function getUserinfo(needs: Needs): HandlerOf<'getUserinfo'> {
   }
 
   return {
-    handle: async ({ caller }) => {
+    handle: async ({ caller, ipAddress: here }) => {
       const granted = await grantedTo(caller);
       if (!granted?.scopes.includes('openid')) throw new Failure('ACCESS_FORBIDDEN', { headers: CHALLENGE });
       const person = caller.kind === 'application' ? caller.person : caller;
       const { organization_id } = granted;
       const facts = await findFacts({ account_id: person.account.id, organization_id });
-      const standing = isLetIn(person, facts, needs.clock()) ? facts.standing : undefined;
+      // Where an application's requests come from says nothing about the person.
+      const ipAddress = caller.kind === 'application' ? person.session.ip_address : here;
+      const isIn = isLetIn(person, facts, { ipAddress, now: needs.clock() });
+      const standing = isIn ? facts.standing : undefined;
       const claims = {
         ...claimsOf(granted.scopes, person.account),
         ...organizationClaims(standing),
