@@ -42,8 +42,9 @@ export function preloads(): Plugin {
 function preloadsOf(chunks: readonly Rolldown.OutputChunk[]) {
   const routes = readFileSync(ROUTES, 'utf8');
   const groups = new Map([...routes.matchAll(GROUP)].map(([, name = '', source = '']) => [name, source]));
-  const pages = [...routes.matchAll(ROUTE)].map(([, path = '', , name]) => ({
+  const pages = [...routes.matchAll(ROUTE)].map(([, path = '', audience, name]) => ({
     path,
+    audience,
     files: filesOf(chunks, name && groups.get(name)),
   }));
   const count = routes.match(/^ {2}route\(/gm)?.length ?? 0;

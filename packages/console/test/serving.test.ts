@@ -31,6 +31,26 @@ test('a reload works at every place, below the path of the public URL', { skip }
   await tab.close();
 });
 
+test('a first visit to the console loads the scripts of the page to sign in, and no others', {
+  skip,
+}, async () => {
+  const scriptsAt = async (path: string) => {
+    const tab = await scene.newTab();
+    const scripts = new Set<string>();
+    tab.page.on('request', (request) => {
+      if (request.resourceType() === 'script') scripts.add(new URL(request.url()).pathname);
+    });
+    await tab.go(path);
+    await tab.page.waitForURL(/\/console\/sign-in/);
+    await tab.settled();
+    await tab.close();
+    return [...scripts].sort();
+  };
+  const atSignIn = await scriptsAt('/console/sign-in');
+  assert.ok(atSignIn.length > 0);
+  assert.deepEqual(await scriptsAt('/console'), atSignIn);
+});
+
 /** What somebody would try who found a way to put text into the page. Runs in the page. */
 const ATTACK = `(async () => {
   // What a debugger starts may make code from text, until it waits.

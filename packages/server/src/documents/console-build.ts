@@ -33,6 +33,8 @@ export interface ShellTexts {
 export interface PageFiles {
   /** Such as `/console/organizations/:id`. */
   readonly path: string;
+  /** The page to sign in comes in place of a `signed-in` page for everybody else. */
+  readonly audience: 'signed-in' | 'signed-out' | 'anyone';
   /** The scripts to name in its document, such as `scripts/account-Cg9cU5Ak.js`. */
   readonly files: readonly string[];
 }

@@ -92,7 +92,7 @@ export function createConsole(
     return found;
   };
   const pageAt = (path: string, { headers, sentQuery }: Pick<PageRequest, 'headers' | 'sentQuery'>) =>
-    editionFor(headers, sentQuery).page(filesOf(path));
+    editionFor(headers, sentQuery).page(filesOf(path, headers));
   const page = (path: string) => ({
     handle: (request: Pick<PageRequest, 'headers' | 'sentQuery'>) => pageAt(path, request),
   });
@@ -105,7 +105,7 @@ export function createConsole(
   const posted = (path: string) => ({
     handle: ({ headers: given, body }: Pick<PageRequest, 'headers'> & { readonly body: string }) => {
       const { headers, text } = editionFor(given, body);
-      return { status: 200, headers, body: posting(text(filesOf(path)), body) } as const;
+      return { status: 200, headers, body: posting(text(filesOf(path, given)), body) } as const;
     },
   });
   return {

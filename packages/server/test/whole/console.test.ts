@@ -55,6 +55,26 @@ test('200 — the page of the console, at every place that a reload can ask for'
   }
 });
 
+test('200 — the document of a page names the scripts of the page to sign in until somebody has signed in', async () => {
+  const scripts = async (place: string, cookie?: string) => {
+    const { text } = await service.call('GET', place, cookie === undefined ? {} : { headers: { cookie } });
+    return text.match(PRELOAD)?.join('') ?? '';
+  };
+  const signIn = await scripts('/console/sign-in');
+  for (const place of [
+    '/console',
+    '/console/organizations/01a1fd16-4be7-72bb-8a32-8c5f1ce0e3c0',
+    '/console/account/security',
+  ]) {
+    assert.equal(await scripts(place), signIn, place);
+    assert.equal(await scripts(place, 'another=1; xportico-open=1'), signIn, place);
+    for (const cookie of ['portico-open=1', '__Host-portico-open443=1', 'a=b; portico-language=de']) {
+      assert.notEqual(await scripts(place, cookie), signIn, `${place} with ${cookie}`);
+    }
+  }
+  for (const place of ['/verify-email', '/authorize']) assert.notEqual(await scripts(place), signIn, place);
+});
+
 test('200 — /authorize, to which an application has a browser post: the same page, with the form as text', async () => {
   const { text: page, headers: ofPage } = await service.call('GET', '/authorize');
   const body = new URLSearchParams([
