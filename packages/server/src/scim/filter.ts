@@ -1,71 +1,119 @@
-import { canonicalEmail } from '../accounts/email.ts';
-import { judged } from './given.ts';
-import { foldedUserName } from './user.ts';
+import { folded } from '../folded.ts';
+import type { Attribute } from './attribute.ts';
+import { type AttributePath, attributeIn, partNamed } from './names.ts';
 
-/** What an index finds; each must hold. */
-export interface Equalities {
-  readonly userName?: string;
-  readonly externalId?: string;
-  readonly id?: string;
-  /** Canonical; empty where it is none. */
-  readonly email?: string;
+/** The operators of RFC 7644, section 3.4.2.2, but `pr`. */
+export type Operator = 'eq' | 'ne' | 'co' | 'sw' | 'ew' | 'gt' | 'ge' | 'lt' | 'le';
+export type Comparand = string | number | boolean | null;
+
+/** A filter as a tree, with the names of the schema. An attribute that is not kept is undefined. */
+export type Filter =
+  | { readonly kind: 'and' | 'or'; readonly parts: readonly Filter[] }
+  | { readonly kind: 'not'; readonly part: Filter }
+  | { readonly kind: 'present'; readonly path: AttributePath | undefined }
+  | Comparison
+  | ValueFilter;
+
+export interface Comparison {
+  readonly kind: 'compare';
+  readonly path: AttributePath | undefined;
+  readonly operator: Operator;
+  readonly value: Comparand;
+  /** Whether a stored value fits. */
+  readonly test: (stored: unknown) => boolean;
 }
 
-/** What a filter asks for. */
-export interface Sought<Equal = Equalities> {
-  readonly equal: Equal;
-  /** The rest of the filter; undefined where there is none. */
-  readonly matches: ((resources: readonly object[]) => object[]) | undefined;
+/** A filter in brackets, which one of the values must fit. */
+export interface ValueFilter {
+  readonly kind: 'values';
+  readonly path: AttributePath | undefined;
+  readonly filter: Filter;
 }
 
-/** What an index answers of a test, if one does. The name of the attribute is in lower case: case makes no difference. */
-export type Indexed<Equal> = (attribute: string, test: unknown) => Equal | undefined;
-
-type Part = Readonly<Record<string, unknown>>;
-
-/** The longest filter, in characters. */
-const LONGEST = 1_000;
-
-/** Reads a filter (RFC 7644, section 3.4.2.2). @throws Failure `SCIM_FILTER_INVALID` */
-export function soughtBy<Equal extends object>(
-  expression: string,
-  indexed: Indexed<Equal>,
-): Promise<Sought<Equal>> {
-  const equality = (name: string, test: unknown) => indexed(name.toLowerCase(), test);
-  return judged(({ Filter, ScimError }) => {
-    if (expression.length > LONGEST)
-      throw new ScimError(400, 'invalidFilter', `A filter has at most ${LONGEST} characters`);
-    const parts = [...new Filter(expression)] as unknown as Part[];
-    const [only, ...others] = parts;
-    const entries = only && others.length === 0 ? Object.entries(only) : [];
-    const equal: Equal = Object.assign({}, ...entries.map(([name, test]) => equality(name, test)));
-    const rest = entries.filter(([name, test]) => equality(name, test) === undefined);
-    if (entries.length > 0 && rest.length === 0) return { equal, matches: undefined };
-    const filter = entries.length > 0 ? new Filter([Object.fromEntries(rest)]) : new Filter(expression);
-    return { equal, matches: (resources) => filter.match([...resources]) as object[] };
-  }, 'SCIM_FILTER_INVALID');
-}
-
-/** What indexes answer of users. */
-export const indexedUsers: Indexed<Equalities> = (attribute, test) => {
-  const value = equalTo(test);
-  if (value === undefined) {
-    const email = attribute === 'emails' ? addressIn(test as Part) : undefined;
-    return email === undefined ? undefined : { email: canonicalEmail(email) ?? '' };
+/** Whether a resource, or a value of an attribute, fits a filter. The cost is that of its comparisons, never their product. */
+export function matches(filter: Filter, resource: unknown): boolean {
+  switch (filter.kind) {
+    case 'and':
+      return filter.parts.every((part) => matches(part, resource));
+    case 'or':
+      return filter.parts.some((part) => matches(part, resource));
+    case 'not':
+      return !matches(filter.part, resource);
+    case 'present':
+      return valuesAt(resource, filter.path).some(isPresent);
+    case 'values':
+      return valuesAt(resource, filter.path).some((value) => matches(filter.filter, value));
+    case 'compare': {
+      const stored = valuesAt(resource, filter.path);
+      return stored.length === 0 ? filter.operator === 'ne' : stored.some(filter.test);
+    }
   }
-  if (attribute === 'username') return { userName: foldedUserName(value) };
-  if (attribute === 'externalid') return { externalId: value };
-  return attribute === 'id' ? { id: value } : undefined;
+}
+
+/** The values of an attribute, however many it has; none where it is not there. */
+export function valuesAt(resource: unknown, path: AttributePath | undefined): readonly unknown[] {
+  if (!path) return [];
+  let values: readonly unknown[] = [resource];
+  for (const name of path.names)
+    values = values.flatMap((value) => (value as Readonly<Record<string, unknown>>)[name] ?? []);
+  return values;
+}
+
+function isPresent(value: unknown): boolean {
+  if (typeof value === 'object' && value !== null) return Object.values(value).some(isPresent);
+  return value !== '' && value !== null && value !== undefined;
+}
+
+/** Makes a comparison. An attribute with several parts is compared by its `value`. */
+export function comparison(
+  path: AttributePath | undefined,
+  { operator, value: given }: Pick<Comparison, 'operator' | 'value'>,
+): Comparison {
+  const compared = path && (partNamed(path.attribute, 'value') ? attributeIn(path, 'value') : path);
+  const value = truthIn(compared?.attribute, given);
+  return {
+    kind: 'compare',
+    path: compared,
+    operator,
+    value,
+    test: testOf(compared?.attribute, operator, value),
+  };
+}
+
+/** Microsoft Entra ID compares booleans with texts. */
+function truthIn(attribute: Attribute | undefined, value: Comparand): Comparand {
+  if (attribute?.type !== 'boolean' || typeof value !== 'string') return value;
+  const word = value.toLowerCase();
+  return word === 'true' ? true : word === 'false' ? false : value;
+}
+
+const HOLDS: Readonly<Record<Operator, (stored: never, value: never) => boolean>> = {
+  eq: (stored, value) => stored === value,
+  ne: (stored, value) => stored !== value,
+  gt: (stored, value) => stored > value,
+  ge: (stored, value) => stored >= value,
+  lt: (stored, value) => stored < value,
+  le: (stored, value) => stored <= value,
+  co: (stored: string, value: string) => stored.includes(value),
+  sw: (stored: string, value: string) => stored.startsWith(value),
+  ew: (stored: string, value: string) => stored.endsWith(value),
 };
 
-/** The address of a test such as `emails[type eq "work"].value eq "ada@example.com"`, whatever its type. */
-function addressIn({ value, type, ...others }: Part): string | undefined {
-  const isPlain = Object.keys(others).length === 0 && (type === undefined || equalTo(type) !== undefined);
-  return isPlain ? equalTo(value) : undefined;
+/** Values of different types are different, and in no order. */
+function testOf(attribute: Attribute | undefined, operator: Operator, value: Comparand): Comparison['test'] {
+  const isOfTexts = ['co', 'sw', 'ew'].includes(operator);
+  const read =
+    attribute?.type === 'dateTime' && !isOfTexts ? timeOf : attribute?.caseExact ? asIs : foldedText;
+  const sought = read(value);
+  if (isOfTexts && typeof sought !== 'string') return () => false;
+  const holds = HOLDS[operator] as (stored: unknown, value: unknown) => boolean;
+  return (given) => {
+    const stored = read(given);
+    return typeof stored === typeof sought ? holds(stored, sought) : operator === 'ne';
+  };
 }
 
-/** The text that a test compares with, where it asks for equality. */
-export function equalTo(test: unknown): string | undefined {
-  const isEquality = Array.isArray(test) && test.length === 2 && test[0] === 'eq';
-  return isEquality && typeof test[1] === 'string' ? test[1] : undefined;
-}
+const asIs = (value: unknown) => value;
+const foldedText = (value: unknown) => (typeof value === 'string' ? folded(value) : value);
+/** Times are compared as such, however they are written. */
+const timeOf = (value: unknown) => (typeof value === 'string' ? Date.parse(value) : value);

@@ -1,5 +1,6 @@
 import { Failure } from '@portico/conventions';
 import { normalized, normalizedOperations } from './normalize.ts';
+import { parsePath } from './parse.ts';
 import { type ScimTypes, scimTypes } from './schema.ts';
 import {
   type Attributes,
@@ -9,6 +10,7 @@ import {
   type ScimTarget,
   USER_SCHEMA,
 } from './user.ts';
+import { userType } from './user-schema.ts';
 
 const PATCH_SCHEMA = 'urn:ietf:params:scim:api:messages:2.0:PatchOp';
 /** The longest attributes of a user, in characters of JSON. */
@@ -71,6 +73,7 @@ export function patchedUser(target: ScimTarget, operations: readonly unknown[]):
     const now = { schemas: [USER_SCHEMA], id: target.account.id, ...attributes, active };
     let result: GivenUser = { attributes, active };
     for (const operation of operations) {
+      judgePaths(operation);
       const extended = withExtension(operation, result.attributes);
       if (extended) {
         result = partsOf(new User({ schemas: [USER_SCHEMA], ...extended, active: result.active }));
@@ -87,6 +90,18 @@ export function patchedUser(target: ScimTarget, operations: readonly unknown[]):
     }
     return result;
   });
+}
+
+/** Paths are read here first, since the library multiplies out what is in their brackets. @throws Failure `SCIM_PATH_INVALID` */
+function judgePaths(operation: unknown): void {
+  const { path, value } = (operation ?? {}) as Readonly<Record<string, unknown>>;
+  const names = typeof value === 'object' && value !== null ? Object.keys(value) : [];
+  for (const one of typeof path === 'string' ? [path] : names.filter((name) => /[[\]()]/.test(name))) {
+    const { filter } = parsePath(userType, one);
+    const tests = filter?.kind === 'and' ? filter.parts : filter ? [filter] : [];
+    if (!tests.every(({ kind }) => kind === 'compare' || kind === 'present'))
+      throw new Failure('SCIM_PATH_INVALID');
+  }
 }
 
 /** The attributes after an operation on the whole extension, which the library does not know; undefined for any other. */

@@ -5,12 +5,13 @@ import type { HandlerOf, Needs } from '../handler.ts';
 import { lockOrganizationRow } from '../organizations/store.ts';
 import type { Resource, ResourceNeeds } from '../resources.ts';
 import { wantedAttributes } from './attributes.ts';
-import { equalTo, type Indexed } from './filter.ts';
 import { invalidFilter } from './given.ts';
 import { foldedGroupName, presentGroup, type ScimGroup, type ScimGroupTarget } from './group.ts';
+import { groupType } from './group-schema.ts';
 import { countGroups, findEqualGroups, findGroup, type GroupEqualities, listGroups } from './group-store.ts';
 import { listed } from './list.ts';
 import { membersOf } from './member-store.ts';
+import { equality, type Indexed, mentions } from './sought.ts';
 
 /** A group of the calling connection. Locking it locks the organization. */
 export function scimGroupResource({
@@ -35,12 +36,12 @@ export const groupAnswer = (group: ScimGroup) =>
   ({ status: 200, headers: { ETag: group.meta.version }, body: group }) as const;
 
 /** What indexes answer of groups. Who is in them is not compared: that would be dear, and no directory asks for it. */
-const indexedGroups: Indexed<GroupEqualities> = (attribute, test) => {
-  if (attribute === 'members') throw invalidFilter('A filter cannot be about members.');
-  const value = equalTo(test);
+const indexedGroups: Indexed<GroupEqualities> = (part) => {
+  if (mentions(part, MEMBERS)) throw invalidFilter('A filter cannot be about members.');
+  const [attribute, value] = equality(part) ?? [];
   if (value === undefined) return undefined;
-  if (attribute === 'displayname') return { folded_name: foldedGroupName(value) };
-  if (attribute === 'externalid') return { external_id: value };
+  if (attribute === 'displayName') return { folded_name: foldedGroupName(value) };
+  if (attribute === 'externalId') return { external_id: value };
   return attribute === 'id' ? { id: value } : undefined;
 };
 
@@ -85,6 +86,7 @@ export function listScimGroups({ database: { read }, publicUrl }: Needs): Handle
         return fit.map((target) => presentGroup(target, members.get(target.group.id), url));
       };
       return listed(sentQuery, {
+        type: groupType,
         indexed: indexedGroups,
         count: () => countGroups(read, connection),
         list: (rows) => listGroups(read, connection, rows),

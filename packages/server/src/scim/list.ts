@@ -2,7 +2,8 @@ import { setImmediate } from 'node:timers/promises';
 import { MOST_SCIM_RESOURCES } from '@portico/api';
 import { Failure } from '@portico/conventions';
 import { BEFORE_ALL_IDS } from '../id.ts';
-import { type Indexed, type Sought, soughtBy } from './filter.ts';
+import type { ResourceType } from './attribute.ts';
+import { type Indexed, type Sought, soughtBy } from './sought.ts';
 
 /** A list of resources as SCIM has it (RFC 7644, section 3.4.2). */
 export function scimList(
@@ -33,6 +34,7 @@ export interface ScimRows {
 
 /** How resources of a kind are found. */
 interface Listing<Equal extends object, Target> {
+  readonly type: ResourceType;
   readonly indexed: Indexed<Equal>;
   readonly count: () => Promise<number>;
   readonly list: (rows: ScimRows) => Promise<readonly Target[]>;
@@ -62,7 +64,7 @@ export async function listed<Equal extends object, Target>(
   const found =
     filter === null
       ? await page(listing, wanted)
-      : await filtered(listing, { sought: await soughtBy(filter, listing.indexed), ...wanted });
+      : await filtered(listing, { sought: soughtBy(listing.type, filter, listing.indexed), ...wanted });
   const resources = await listing.answer(found.targets);
   return scimList(resources.map(listing.shape), { total: found.total, startIndex: wanted.startIndex });
 }
@@ -101,7 +103,8 @@ async function filtered<Equal extends object, Target>(
   const all: Target[] = [];
   let total = 0;
   const take = (targets: readonly Target[]) => {
-    for (const target of matches ? matching(targets, matches, present) : targets) {
+    for (const target of targets) {
+      if (matches && !matches(present(target))) continue;
       total++;
       if (total >= startIndex && all.length < count) all.push(target);
     }
@@ -117,14 +120,4 @@ async function filtered<Equal extends object, Target>(
       await setImmediate();
     }
   return { total, targets: all };
-}
-
-function matching<Target>(
-  targets: readonly Target[],
-  matches: (resources: readonly object[]) => readonly object[],
-  present: (target: Target) => object,
-): readonly Target[] {
-  const presented = new Map(targets.map((target) => [present(target), target]));
-  const found = new Set(matches([...presented.keys()]));
-  return [...presented].filter(([resource]) => found.has(resource)).map(([, target]) => target);
 }

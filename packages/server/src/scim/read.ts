@@ -4,10 +4,11 @@ import type { HandlerOf, Needs } from '../handler.ts';
 import { lockOrganizationRow } from '../organizations/store.ts';
 import type { Resource, ResourceNeeds } from '../resources.ts';
 import { wantedAttributes } from './attributes.ts';
-import { indexedUsers } from './filter.ts';
 import { listed } from './list.ts';
+import { indexedUsers } from './sought.ts';
 import { countUsers, findEqual, findUser, listUsers } from './store.ts';
 import { presentUser, type ScimTarget, type ScimUser, versionOf } from './user.ts';
+import { userType } from './user-schema.ts';
 
 /** All that a directory sees. */
 export interface Directory {
@@ -50,6 +51,7 @@ export function listScimUsers({ database: { read } }: Needs): HandlerOf<'listSci
   return {
     handle: ({ target: { connection }, sentQuery }) =>
       listed(sentQuery, {
+        type: userType,
         indexed: indexedUsers,
         count: () => countUsers(read, connection),
         list: (rows) => listUsers(read, connection, rows),

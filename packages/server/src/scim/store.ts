@@ -3,8 +3,8 @@ import { hasAsMany, isAmong, kindOf, type Reader, type Transaction } from '../da
 import type { ConnectionRow, ScimUserRow } from '../database/schema.ts';
 import { isInVerifiedDomain } from '../domains/store.ts';
 import { isId } from '../id.ts';
-import type { Equalities } from './filter.ts';
 import type { ScimRows } from './list.ts';
+import type { Equalities } from './sought.ts';
 import type { ScimTarget } from './user.ts';
 
 const ROW = [
