@@ -208,7 +208,7 @@ export const USES: readonly Use[] = [
       'XML Signature; keys of at least 2,048 bits, other algorithms are refused before anything is computed',
     strength: '112 bits or more; none against a large quantum computer',
     files: [
-      'server/src/saml/verify.ts',
+      'server/src/saml/signed-assertion.ts',
       'server/src/saml/signatures.ts',
       'server/src/saml/service-provider.ts',
       'server/src/saml/settings.ts',

@@ -5,17 +5,17 @@ interface Options {
   readonly idpCert: readonly string[];
   readonly wantAssertionsSigned: boolean;
   readonly wantAuthnResponseSigned: boolean;
-  /** False: it is not judged. */
-  readonly audience: string | false;
-  /** -1: times are not judged. */
-  readonly acceptedClockSkewMs: number;
+}
+
+interface Verified {
+  readonly profile: { readonly getAssertionXml?: () => string } | null;
+  readonly loggedOut: boolean;
 }
 
 export class SAML {
   constructor(options: Options);
   /** @throws Error */
-  validatePostResponseAsync(container: { readonly SAMLResponse: string }): Promise<{
-    readonly profile: { readonly getAssertionXml?: () => string } | null;
-    readonly loggedOut: boolean;
-  }>;
+  validatePostResponseAsync(container: { readonly SAMLResponse: string }): Promise<Verified>;
+  /** @param xml the signed bytes of the assertion */
+  protected processValidlySignedAssertionAsync(xml: string): Promise<Verified>;
 }

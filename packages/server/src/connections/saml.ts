@@ -1,9 +1,11 @@
 import { Failure } from '@portico/conventions';
 import type { ConnectionRow } from '../database/schema.ts';
 import type { Needs } from '../handler.ts';
+import type { Client } from '../providers/relying-party.ts';
 import type { IdentityProvider } from '../saml/answer.ts';
 import { type DecryptionKey, makeDecryptionKey } from '../saml/service-provider.ts';
 import { MetadataRefused, readingMetadata } from '../saml/source.ts';
+import { metadataTurn } from '../saml/turns.ts';
 import { addressesOf } from './connection.ts';
 
 /**
@@ -19,9 +21,9 @@ export function preparingSaml({
   const read = readingMetadata(samlReader, federationAddresses);
 
   /** @throws Failure where they are not metadata */
-  async function judged(metadata: string): Promise<IdentityProvider> {
+  async function judged({ metadata, organizationId, client }: Given): Promise<IdentityProvider> {
     try {
-      return await read(metadata);
+      return await read(metadata, metadataTurn(organizationId, client));
     } catch (error) {
       if (!(error instanceof MetadataRefused)) throw error;
       throw new Failure('FIELDS_VALIDATION_ERROR', { fields: { metadata: error.message } });
@@ -31,18 +33,28 @@ export function preparingSaml({
   return {
     forNew: async (
       id: string,
-      metadata: string,
+      given: Given,
     ): Promise<{ readonly provider: IdentityProvider; readonly key: DecryptionKey }> => {
-      const provider = await judged(metadata);
+      const provider = await judged(given);
       const { entityId } = addressesOf(publicUrl(), id);
       return { provider, key: await makeDecryptionKey(entityId, clock()) };
     },
 
     /** @returns undefined where the metadata stay as they are: a connection whose host has gone can still be paused */
     forOther: async (
-      { type, metadata: known }: Pick<ConnectionRow, 'type' | 'metadata'>,
+      { type, metadata: known, organization_id: organizationId }: ConnectionRow,
       metadata: string | undefined,
-    ): Promise<IdentityProvider | undefined> =>
-      type === 'saml' && metadata !== undefined && metadata !== known ? judged(metadata) : undefined,
+      client: Client,
+    ): Promise<IdentityProvider | undefined> => {
+      const isOther = type === 'saml' && metadata !== undefined && metadata !== known;
+      return isOther ? judged({ metadata, organizationId, client }) : undefined;
+    },
   };
+}
+
+/** Metadata, and who gives them. */
+interface Given {
+  readonly metadata: string;
+  readonly organizationId: string;
+  readonly client: Client;
 }

@@ -29,12 +29,13 @@ export function createConnection({ change, ...needs }: Needs) {
   return change('createConnection', {
     validate: (body) => flawsIn(body, federationAddresses),
 
-    prepare: async ({ body: { type, metadata }, target: { organization } }) => {
+    prepare: async ({ body: { type, metadata }, target: { organization }, ...client }) => {
       const id = newId();
       if (type !== 'saml' || metadata === undefined) return { id, saml: undefined };
       // To fetch a document and to make a key is dear: not for what is refused anyway.
       const isFull = await hasAsMany(connectionsOf(database.read, organization.id), MOST_CONNECTIONS);
-      return { id, saml: isFull ? undefined : await saml.forNew(id, metadata) };
+      const given = { metadata, organizationId: organization.id, client };
+      return { id, saml: isFull ? undefined : await saml.forNew(id, given) };
     },
 
     apply: async ({ tx, target: { organization }, body, prepared, now, fail }) => {
@@ -69,7 +70,8 @@ export function updateConnection({ change, ...needs }: Needs) {
   return change('updateConnection', {
     validate: (body, _caller, { connection }) => flawsIn(body, federationAddresses, connection),
 
-    prepare: ({ body, target: { connection } }) => saml.forOther(connection, body.metadata),
+    prepare: ({ body, target: { connection }, ...client }) =>
+      saml.forOther(connection, body.metadata, client),
 
     apply: async ({ tx, target: { connection: before }, body, prepared: provider, now, fail }) => {
       const { metadata, ...kept } = leadingOf(before);

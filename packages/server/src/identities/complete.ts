@@ -20,8 +20,8 @@ export function completeIdentity({ change, ...needs }: Needs) {
   return change('completeIdentity', {
     validate: examine.validate,
 
-    prepare: async ({ body, caller, fail }) => {
-      const examined = await examine.prepare(body, caller.account.id);
+    prepare: async ({ body, caller, fail, ...client }) => {
+      const examined = await examine.prepare(body, { client, accountId: caller.account.id });
       if (!examined) throw fail('FIELDS_VALIDATION_ERROR', BAD_VERIFIER);
       return examined;
     },

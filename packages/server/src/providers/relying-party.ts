@@ -1,4 +1,5 @@
 import type { REFUSAL_REASONS } from '@portico/api';
+import type { ConnectionState } from '@portico/conventions';
 
 /**
  * A relying party of a provider, for `sign-ins`: it begins by making the URL to which the browser is sent, and completes
@@ -11,6 +12,12 @@ export interface RelyingParty {
   begin(asked: Asked): Promise<string>;
   /** @throws SignInRefused */
   complete(answer: Answer): Promise<Said>;
+}
+
+/** The client that a request came from. */
+export interface Client {
+  readonly ipAddress: string | null;
+  readonly connectionState: () => ConnectionState;
 }
 
 /** The secrets of one sign-in, which the provider has to bring back. */
@@ -31,6 +38,8 @@ export interface Answer extends Secrets {
   readonly returnUrl: string;
   /** What came with the return, as a query string. */
   readonly parameters: string;
+  /** The client that brought it. */
+  readonly client: Client;
 }
 
 /** What a provider says of a person, verified. */

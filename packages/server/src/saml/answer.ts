@@ -2,6 +2,8 @@
 
 /** The longest form with an answer, and the longest metadata, in bytes. */
 export const LARGEST = 256 * 1_024;
+/** The most elements of a document: an answer with the 150 groups that Entra ID sends at most has fewer than 300. */
+export const MOST_ELEMENTS = 1_000;
 
 /** What is known of an identity provider from its metadata. */
 export interface IdentityProvider {
@@ -47,6 +49,7 @@ export interface Assertion {
 /** Why an answer or metadata are refused, with the text for the person who set up the connection. */
 const TOLD = {
   too_large: 'The document is too large',
+  too_many_elements: 'The document has more than 1,000 elements',
   took_too_long: 'The document takes too long to read',
   malformed: 'The document is not what SAML prescribes',
   /** Parsers disagree about these. */

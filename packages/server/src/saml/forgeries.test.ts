@@ -18,6 +18,7 @@ import {
   signedAssertion,
   unsignedAssertion,
 } from '../../test/saml-provider.ts';
+import { TURN } from '../../test/saml-turn.ts';
 import {
   believes,
   expandsEntities,
@@ -66,7 +67,7 @@ const evil = unsignedAssertion({ ...said, nameId: EVIL, assertionId: '_evil' });
 const [signature = ''] = /<ds:Signature .*?<\/ds:Signature>/s.exec(honest) ?? [];
 
 const judge = (response: string, changed: Partial<Expected> = {}) =>
-  reader.verifyAnswer(formOf(response), { ...expected, ...changed });
+  reader.verifyAnswer(formOf(response), { ...expected, ...changed }, TURN);
 const subjectOf = async (response: string) => (await judge(response)).subject;
 /** Somewhere in an element that is signed. */
 const inside = (element: string, content: string) =>
@@ -308,7 +309,7 @@ test('refused — what is not one answer in a form', async () => {
     'RelayState=x',
     `${formOf(whole)}&${formOf(whole)}`,
   ])
-    await assert.rejects(reader.verifyAnswer(form, expected), new Refused('malformed'), form);
+    await assert.rejects(reader.verifyAnswer(form, expected, TURN), new Refused('malformed'), form);
   for (const response of ['', 'text', '<a>', '<a/>', `${whole}<a/>`, `${whole} text`])
     await assert.rejects(judge(response), new Refused('malformed'), response.slice(0, 20));
 });

@@ -7,6 +7,7 @@ import { inflateRawSync } from 'node:zlib';
 import { rsaCertified } from '../../test/certificates.ts';
 import { createTestDatabase, testedDatabase } from '../../test/databases.ts';
 import { formOf, honestly, responseOf, type Said, signedAssertion } from '../../test/saml-provider.ts';
+import { CLIENT } from '../../test/saml-turn.ts';
 import { openDatabase } from '../database/database.ts';
 import { SignInRefused } from '../providers/relying-party.ts';
 import { samlParty } from './party.ts';
@@ -67,6 +68,7 @@ test('what the provider says of somebody, under an issuer that is the connection
     ...secrets,
     returnUrl,
     parameters: answer(said),
+    client: CLIENT,
   });
   assert.equal(authTime, Math.floor(Date.parse(said.authenticatedAt) / 1_000));
   assert.deepEqual(rest, {
@@ -81,9 +83,11 @@ test('what the provider says of somebody, under an issuer that is the connection
 
 test('refused — 13: the same answer, fifty times at once and then again, on all nodes', async () => {
   const secrets = newSecrets();
-  const given = { ...secrets, returnUrl, parameters: answer(await asked(secrets)) };
+  const given = { ...secrets, returnUrl, parameters: answer(await asked(secrets)), client: CLIENT };
   const all = await Promise.allSettled(
-    Array.from({ length: 50 }, (_, number) => partyOf(number).complete(given)),
+    Array.from({ length: 50 }, (_, number) =>
+      partyOf(number).complete({ ...given, client: { ...CLIENT, ipAddress: `192.0.2.${number}` } }),
+    ),
   );
   assert.equal(all.filter(({ status }) => status === 'fulfilled').length, 1);
   for (const number of [0, 1])
@@ -95,7 +99,7 @@ test('refused — 18: an answer that nobody asked for, or that another sign-in a
   for (const inResponseTo of ['', '_state-of-another']) {
     const parameters = answer(await asked(secrets, { inResponseTo }));
     await assert.rejects(
-      partyOf(0).complete({ ...secrets, returnUrl, parameters }),
+      partyOf(0).complete({ ...secrets, returnUrl, parameters, client: CLIENT }),
       new SignInRefused('not_verified'),
     );
   }
@@ -111,7 +115,7 @@ for (const [what, changed, reason] of [
     const secrets = newSecrets();
     const parameters = answer(await asked(secrets, changed));
     await assert.rejects(
-      partyOf(0).complete({ ...secrets, returnUrl, parameters }),
+      partyOf(0).complete({ ...secrets, returnUrl, parameters, client: CLIENT }),
       new SignInRefused(reason),
     );
   });

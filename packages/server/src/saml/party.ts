@@ -10,6 +10,7 @@ import {
 import { type Assertion, type IdentityProvider, Refused } from './answer.ts';
 import type { SamlReader } from './reader.ts';
 import { signInUrl } from './request.ts';
+import { answerTurn } from './turns.ts';
 
 /** A connection over SAML: the provider, and this service as its provider knows it. */
 export interface SamlConnection {
@@ -47,21 +48,20 @@ const ADDRESS = /^\P{Cc}{1,320}$/u;
 
 /** Signs in with an organization's own provider over SAML. The address for returns is that of the page that is posted to. */
 export function samlParty({ id, entityId, find, reader, spend, clock }: SamlNeeds): RelyingParty {
-  async function verified({ parameters, returnUrl, state }: Answer): Promise<Assertion> {
+  async function verified({ parameters, returnUrl, state, client }: Answer): Promise<Assertion> {
     const connection = await find();
     if (!connection) throw new SignInRefused('provider_unavailable');
     const { provider, decryptionKeys } = connection;
-    return reader
-      .verifyAnswer(parameters, {
-        issuer: provider.entityId,
-        certificates: provider.certificates,
-        decryptionKeys,
-        audience: entityId(),
-        acsUrl: returnUrl,
-        requestId: requestId({ state }),
-        now: clock(),
-      })
-      .catch(refusal);
+    const expected = {
+      issuer: provider.entityId,
+      certificates: provider.certificates,
+      decryptionKeys,
+      audience: entityId(),
+      acsUrl: returnUrl,
+      requestId: requestId({ state }),
+      now: clock(),
+    };
+    return reader.verifyAnswer(parameters, expected, answerTurn(id, client)).catch(refusal);
   }
 
   return {

@@ -2,16 +2,17 @@ import { Worker } from 'node:worker_threads';
 import { threadModule } from '../files.ts';
 import { type Assertion, type Expected, type IdentityProvider, LARGEST, Refused } from './answer.ts';
 import type { Outcome, Task } from './thread.ts';
+import { SamlTurns, type Turn } from './turns.ts';
 
-/** Reads answers and metadata in a thread of their own, one at a time. */
+/** Reads answers and metadata in a thread of their own, one at a time, in turns. */
 export interface SamlReader {
   /**
    * @param form the posted body, as it came
-   * @throws Refused, SamlReaderStopped
+   * @throws Refused, SamlReaderStopped, and what `SamlTurns` throws where there is no room
    */
-  verifyAnswer(form: string, expected: Expected): Promise<Assertion>;
-  /** @throws Refused, SamlReaderStopped */
-  readMetadata(document: string): Promise<IdentityProvider>;
+  verifyAnswer(form: string, expected: Expected, turn: Turn): Promise<Assertion>;
+  /** @throws the same */
+  readMetadata(document: string, turn: Turn): Promise<IdentityProvider>;
   close(): Promise<void>;
 }
 
@@ -26,9 +27,9 @@ export class SamlReaderStopped extends Error {
 
 /**
  * How long one document may keep a processor busy, and how long it may take where the machine is busy with other things,
- * in milliseconds.
+ * in milliseconds. Anybody can post one for any connection, and an honest one takes a tenth of that.
  */
-const MOST_USED = 1_000;
+const MOST_USED = 100;
 const LONGEST = 10_000;
 
 interface Job {
@@ -38,11 +39,16 @@ interface Job {
 
 export function createSamlReader(): SamlReader {
   const thread = new ReadingThread();
+  const turns = new SamlTurns();
+  const read = async (document: string, turn: Turn, task: Task): Promise<unknown> => {
+    if (document.length > LARGEST) throw new Refused('too_large');
+    return turns.run(turn, () => thread.run(task));
+  };
   return {
-    verifyAnswer: async (form, expected) =>
-      (await thread.run(form, { name: 'verifyAnswer', given: [form, expected] })) as Assertion,
-    readMetadata: async (document) =>
-      (await thread.run(document, { name: 'readMetadata', given: [document] })) as IdentityProvider,
+    verifyAnswer: async (form, expected, turn) =>
+      (await read(form, turn, { name: 'verifyAnswer', given: [form, expected] })) as Assertion,
+    readMetadata: async (document, turn) =>
+      (await read(document, turn, { name: 'readMetadata', given: [document] })) as IdentityProvider,
     close: () => thread.close(),
   };
 }
@@ -64,38 +70,33 @@ async function leftFor(worker: Worker, { before, began }: Reading): Promise<numb
 /** Bounds the memory that a document can take. */
 const HEAP = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 };
 
-/** Started with the first document, as most services never see one; replaced when a document takes too long. */
+/**
+ * Reads one document at a time. Started with the first one, as most services never see one; replaced when a document takes
+ * too long.
+ */
 class ReadingThread {
-  readonly #waiting: Job[] = [];
   #worker: Worker | undefined;
   #isReady = false;
-  #current: Job | undefined;
+  #job: Job | undefined;
   #timer: NodeJS.Timeout | undefined;
   #isClosed = false;
 
-  run(document: string, task: Task): Promise<unknown> {
-    if (this.#isClosed) return Promise.reject(new SamlReaderStopped());
-    if (document.length > LARGEST) return Promise.reject(new Refused('too_large'));
+  async run(task: Task): Promise<unknown> {
+    if (this.#isClosed) throw new SamlReaderStopped();
     const deferred = Promise.withResolvers<unknown>();
-    this.#waiting.push({ task, deferred });
-    this.#next();
+    this.#job = { task, deferred };
+    const worker = this.#started();
+    if (this.#isReady) this.#post(worker, this.#job);
     return deferred.promise;
   }
 
   async close(): Promise<void> {
     this.#isClosed = true;
-    const jobs = [...(this.#current ? [this.#current] : []), ...this.#waiting.splice(0)];
-    this.#current = undefined;
-    for (const { deferred } of jobs) deferred.reject(new SamlReaderStopped());
+    this.#done()?.deferred.reject(new SamlReaderStopped());
     await this.#end();
   }
 
-  #next(): void {
-    if (this.#current || this.#waiting.length === 0) return;
-    const worker = this.#started();
-    if (!this.#isReady) return;
-    const job = this.#waiting.shift() as Job;
-    this.#current = job;
+  #post(worker: Worker, job: Job): void {
     this.#watch(worker, { job, before: worker.cpuUsage(), began: performance.now() });
     worker.ref();
     worker.postMessage(job.task);
@@ -105,7 +106,7 @@ class ReadingThread {
     this.#timer = setTimeout(async () => {
       const left = await leftFor(worker, reading).catch(() => undefined);
       // It is done meanwhile, or the thread has ended, which is reported elsewhere.
-      if (left === undefined || this.#current !== reading.job) return;
+      if (left === undefined || this.#job !== reading.job) return;
       if (left <= 0) this.#fail(new Refused('took_too_long'));
       else this.#watch(worker, reading, left);
     }, wait);
@@ -120,43 +121,41 @@ class ReadingThread {
       env: {},
     });
     this.#worker = worker;
-    worker.on('message', (outcome: Outcome) => this.#told(outcome));
+    worker.on('message', (outcome: Outcome) => this.#told(worker, outcome));
     // It ran out of memory, which a document brought about, or it could not begin.
     worker.on('error', (error) => this.#broke(worker, error));
     return worker;
   }
 
-  #told(outcome: Outcome): void {
+  #told(worker: Worker, outcome: Outcome): void {
+    if (worker !== this.#worker) return;
     if ('ready' in outcome) {
       this.#isReady = true;
-      this.#next();
+      if (this.#job) this.#post(worker, this.#job);
       return;
     }
     const job = this.#done();
     if ('result' in outcome) job?.deferred.resolve(outcome.result);
     else job?.deferred.reject('refused' in outcome ? new Refused(outcome.refused) : outcome.error);
-    this.#next();
   }
 
   #broke(worker: Worker, error: unknown): void {
     if (worker !== this.#worker) return;
-    if (!this.#current) this.#current = this.#waiting.shift();
     const isMemory = (error as { code?: string }).code === 'ERR_WORKER_OUT_OF_MEMORY';
     this.#fail(isMemory ? new Refused('too_large') : error);
   }
 
-  /** Fails what is being read, and goes on with a new thread. */
+  /** Fails what is being read; the next document is read by a new thread. */
   #fail(reason: unknown): void {
     const job = this.#done();
     void this.#end();
     job?.deferred.reject(reason);
-    this.#next();
   }
 
   #done(): Job | undefined {
     clearTimeout(this.#timer);
-    const job = this.#current;
-    this.#current = undefined;
+    const job = this.#job;
+    this.#job = undefined;
     // An idle thread does not keep the process alive.
     this.#worker?.unref();
     return job;

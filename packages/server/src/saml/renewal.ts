@@ -12,6 +12,7 @@ import type { IdentityProvider } from './answer.ts';
 import { changeProvider, providerOf } from './settings.ts';
 import { readingMetadata } from './source.ts';
 import { dueForReading, dueForWarning, type Known, knownOf, updateSettings } from './store.ts';
+import { renewalTurn } from './turns.ts';
 
 /** How many documents are fetched at once, and how many connections are looked at in one transaction. */
 const BATCH = 20;
@@ -34,15 +35,14 @@ export function readingTask({
 }: RenewalNeeds): Task {
   const read = readingMetadata(samlReader, federationAddresses);
   // One that cannot be read now is read tomorrow: what is known of it stays.
-  const attempt = (metadata: string) => read(metadata).catch(() => undefined);
+  const attempt = ({ metadata, organization_id, connection_id }: Known) =>
+    read(metadata ?? '', renewalTurn(organization_id, connection_id)).catch(() => undefined);
   return {
     name: 'read-saml-metadata',
     every: 10 * MINUTE,
     prepare: async () => {
       const due = await dueForReading(database.read, clock() - DAY, BATCH);
-      const found = await Promise.all(
-        due.map(async (known) => ({ known, provider: await attempt(known.metadata ?? '') })),
-      );
+      const found = await Promise.all(due.map(async (known) => ({ known, provider: await attempt(known) })));
       return async (tx, now) => {
         for (const one of inOrder(found)) await keep(tx, one, { now, isTeamTold });
         return { done: found.length, isMoreLeft: found.length === BATCH };

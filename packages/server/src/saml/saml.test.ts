@@ -13,6 +13,7 @@ import {
   type Said,
   signedAssertion,
 } from '../../test/saml-provider.ts';
+import { dearContent, TURN } from '../../test/saml-turn.ts';
 import { type Expected, LARGEST, Refused } from './answer.ts';
 import { createSamlReader, SamlReaderStopped } from './reader.ts';
 import { signInUrl } from './request.ts';
@@ -45,7 +46,7 @@ const signing = { signer, algorithm: 'rsa-sha256', digest: 'sha256' } as const;
 const said = honestly(of, now);
 const honest = responseOf(said, signedAssertion(said, signing), signing);
 const judge = (response: string, changed: Partial<Expected> = {}) =>
-  reader.verifyAnswer(formOf(response), { ...expected, ...changed });
+  reader.verifyAnswer(formOf(response), { ...expected, ...changed }, TURN);
 
 test('an answer gives the subject, the address, all attributes and how the person signed in', async () => {
   const { notOnOrAfter, ...rest } = await judge(honest);
@@ -122,11 +123,14 @@ test('an encrypted assertion has to be signed, for our key, alone and strongly s
   );
 });
 
-/** A document that keeps a parser busy for long: each element has a namespace more than the one around it. */
-function bomb(depth: number): string {
-  const openings = Array.from({ length: depth }, (_, index) => `<b xmlns:n${index}="u">`);
-  const content = openings.join('') + '</b>'.repeat(depth);
-  return responseOf(said, `${content}${signedAssertion(said, signing)}`);
+const bomb = (depth: number, namespaces: number) =>
+  responseOf(said, `${dearContent(depth, namespaces)}${signedAssertion(said, signing)}`);
+
+/** The processor time of something, in microseconds. */
+function costOf(run: () => void): NodeJS.CpuUsage {
+  const before = process.threadCpuUsage();
+  run();
+  return process.threadCpuUsage(before);
 }
 
 /** How often the event loop turns until something is done. */
@@ -148,20 +152,33 @@ async function turnsUntil(done: Promise<unknown>): Promise<number> {
 test('refused — 17: 683 KiB are not read at all', async () => {
   const large = responseOf(said, `${'<a>'.repeat(100_000)}${'</a>'.repeat(100_000)}`);
   await assert.rejects(judge(large), new Refused('too_large'));
-  await assert.rejects(reader.readMetadata(' '.repeat(LARGEST + 1)), new Refused('too_large'));
+  await assert.rejects(reader.readMetadata(' '.repeat(LARGEST + 1), TURN), new Refused('too_large'));
+});
+
+test('refused — 17: more than 1,000 elements are not parsed', async () => {
+  const few = { ...said, attributes: { groups: Array.from({ length: 900 }, (_, index) => `${index}`) } };
+  const all = { ...said, attributes: { groups: Array.from({ length: 1_000 }, (_, index) => `${index}`) } };
+  const answer = (one: Said) => responseOf(one, signedAssertion(one, signing));
+  assert.equal((await judge(answer(few))).attributes.groups?.length, 900);
+  await assert.rejects(judge(answer(all)), new Refused('too_many_elements'));
+  await assert.rejects(reader.readMetadata('<a>'.repeat(1_001), TURN), new Refused('too_many_elements'));
+  const { user, system } = costOf(() =>
+    assert.throws(() => parseXml('<a>'.repeat(80_000)), new Refused('too_many_elements')),
+  );
+  assert.ok(user + system < 20_000, 'they are counted, which is cheap');
 });
 
 test('refused — 17: what takes long keeps its thread busy and not the event loop', async () => {
-  const form = formOf(bomb(2_500));
+  const form = formOf(bomb(300, 5));
   await judge(honest);
   // On the event loop, nothing else would be done until then.
   const blocked = await turnsUntil(verifyAnswer(form, expected));
-  const turns = await turnsUntil(reader.verifyAnswer(form, expected));
+  const turns = await turnsUntil(reader.verifyAnswer(form, expected, TURN));
   assert.ok(turns > 20 * blocked, `${turns} turns, ${blocked} on the event loop`);
 });
 
-test('what takes longer than a second is refused, and the next answer is read by a new thread', async () => {
-  const slow = reader.verifyAnswer(formOf(bomb(8_000)), expected);
+test('what takes longer than a tenth of a second is refused, and the next answer is read by a new thread', async () => {
+  const slow = reader.verifyAnswer(formOf(bomb(900, 10)), expected, TURN);
   const next = judge(honest);
   await assert.rejects(slow, new Refused('took_too_long'));
   assert.equal((await next).subject, said.nameId);
@@ -170,17 +187,17 @@ test('what takes longer than a second is refused, and the next answer is read by
 test('when the service stops, nothing is read any more', async () => {
   const stopping = createSamlReader();
   const answers = [honest, honest].map((answer) =>
-    assert.rejects(stopping.verifyAnswer(formOf(answer), expected), new SamlReaderStopped()),
+    assert.rejects(stopping.verifyAnswer(formOf(answer), expected, TURN), new SamlReaderStopped()),
   );
   await stopping.close();
   await Promise.all(answers);
-  await assert.rejects(stopping.readMetadata(''), new SamlReaderStopped());
+  await assert.rejects(stopping.readMetadata('', TURN), new SamlReaderStopped());
 });
 
 test("metadata give the provider's entity ID, where it takes requests, and its certificates", async () => {
   const next = rsaCertified('idp.example');
   const metadata = metadataOf(of.issuer, 'https://idp.example/sso', [signer.cert, next.cert, signer.cert]);
-  assert.deepEqual(await reader.readMetadata(metadata), {
+  assert.deepEqual(await reader.readMetadata(metadata, TURN), {
     entityId: of.issuer,
     signOnUrl: 'https://idp.example/sso',
     certificates: [signer.cert, next.cert].map((pem) => new X509Certificate(pem).toString()),
@@ -205,7 +222,7 @@ test('metadata that cannot be used are refused', async () => {
     ],
     [good.replace(/Certificate>MII/, 'Certificate>AAA'), 'key_refused'],
   ] as const)
-    await assert.rejects(reader.readMetadata(metadata), new Refused(reason), metadata.slice(0, 80));
+    await assert.rejects(reader.readMetadata(metadata, TURN), new Refused(reason), metadata.slice(0, 80));
 });
 
 test('a request names who asks, where the answer goes, and its own ID', () => {

@@ -3,6 +3,7 @@ import { AddressRefused } from '../outgoing/connector.ts';
 import { boundedFetch } from '../providers/fetch.ts';
 import { type IdentityProvider, type Reason, Refused } from './answer.ts';
 import type { SamlReader } from './reader.ts';
+import type { Turn } from './turns.ts';
 
 /** Why metadata are not accepted, as the end of a sentence about them, for the person who set up the connection. */
 export class MetadataRefused extends Error {
@@ -11,6 +12,7 @@ export class MetadataRefused extends Error {
 
 const FLAWS: Readonly<Partial<Record<Reason, string>>> = {
   too_large: 'is too large',
+  too_many_elements: 'has more than 1,000 elements',
   took_too_long: 'takes too long to read',
   markup_refused: 'must have no comments, CDATA, document type or processing instructions',
   key_refused: 'must have one to four certificates for signing, with RSA keys of 2,048 bits or more',
@@ -25,7 +27,7 @@ export function isUrl(metadata: string | undefined | null): metadata is string {
 }
 
 /** Reads metadata that are given as XML, or by their URL. */
-export type ReadMetadata = (metadata: string) => Promise<IdentityProvider>;
+export type ReadMetadata = (metadata: string, turn: Turn) => Promise<IdentityProvider>;
 
 export function readingMetadata(reader: Pick<SamlReader, 'readMetadata'>, rules: AddressRules): ReadMetadata {
   const fetch = boundedFetch(rules);
@@ -41,10 +43,10 @@ export function readingMetadata(reader: Pick<SamlReader, 'readMetadata'>, rules:
   }
 
   /** @throws MetadataRefused */
-  return async (metadata) => {
+  return async (metadata, turn) => {
     const document = isUrl(metadata) ? await documentAt(metadata) : metadata;
     try {
-      return await reader.readMetadata(document);
+      return await reader.readMetadata(document, turn);
     } catch (cause) {
       if (!(cause instanceof Refused)) throw cause;
       throw new MetadataRefused(FLAWS[cause.reason] ?? NOT_METADATA, { cause });

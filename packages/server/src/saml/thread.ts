@@ -5,6 +5,7 @@
 import { parentPort } from 'node:worker_threads';
 import { Refused } from './answer.ts';
 import { readMetadata } from './metadata.ts';
+import { warmUp } from './signed-assertion.ts';
 import { verifyAnswer } from './verify.ts';
 
 /** What the thread does, by name. */
@@ -29,4 +30,5 @@ port.on('message', async ({ name, given }: Task) => {
     tell(error instanceof Refused ? { refused: error.reason } : { error });
   }
 });
+await warmUp();
 tell({ ready: true });

@@ -1,8 +1,8 @@
-import { SAML } from '@node-saml/node-saml';
 import { type Assertion, demand, type Expected, LARGEST, Refused } from './answer.ts';
 import { readAssertion } from './assertion.ts';
 import { decrypt } from './decryption.ts';
 import { judgeCertificate, judgeSignature } from './signatures.ts';
+import { signedAssertion } from './signed-assertion.ts';
 import { anywhere, isElement, NAMESPACES, only, optional, parseXml, textOf, type XmlElement } from './xml.ts';
 
 const SUCCESS = 'urn:oasis:names:tc:SAML:2.0:status:Success';
@@ -21,7 +21,11 @@ export async function verifyAnswer(form: string, expected: Expected): Promise<As
   judgeResponse(response, expected);
   const { assertion, within } = assertionIn(response, document, expected.decryptionKeys);
   judgeSignature(assertion);
-  return readAssertion(parseXml(await signedAssertion(within, expected)), expected);
+  const certificates = expected.certificates.filter(isBelievable);
+  demand(certificates.length > 0, 'key_refused');
+  const signed = await signedAssertion(within, certificates);
+  if (signed === undefined) throw new Refused('signature_refused');
+  return readAssertion(parseXml(signed), expected);
 }
 
 function documentIn(form: string): string {
@@ -75,31 +79,6 @@ const assertionsBelow = (root: XmlElement) => [
   ...anywhere(root, 'Assertion'),
   ...anywhere(root, 'EncryptedAssertion'),
 ];
-
-/** @returns the signed bytes, without their signature */
-async function signedAssertion(document: string, expected: Expected): Promise<string> {
-  const certificates = expected.certificates.filter(isBelievable);
-  demand(certificates.length > 0, 'key_refused');
-  const library = new SAML({
-    callbackUrl: expected.acsUrl,
-    issuer: expected.audience,
-    idpCert: certificates,
-    wantAssertionsSigned: true,
-    wantAuthnResponseSigned: false,
-    // What the assertion says is judged in `assertion.ts`, by the time and the request that are given.
-    audience: false,
-    acceptedClockSkewMs: -1,
-  });
-  const SAMLResponse = Buffer.from(document).toString('base64');
-  const { profile } = await library.validatePostResponseAsync({ SAMLResponse }).catch(refusal);
-  const signed = profile?.getAssertionXml?.();
-  if (!signed) throw new Refused('signature_refused');
-  return signed;
-}
-
-const refusal = () => {
-  throw new Refused('signature_refused');
-};
 
 /** An unacceptable certificate beside an acceptable one does no harm. */
 function isBelievable(certificate: string): boolean {

@@ -1,5 +1,5 @@
 import { DOMParser } from '@xmldom/xmldom';
-import { demand, LARGEST, Refused } from './answer.ts';
+import { demand, LARGEST, MOST_ELEMENTS, Refused } from './answer.ts';
 
 export const NAMESPACES = {
   assertion: 'urn:oasis:names:tc:SAML:2.0:assertion',
@@ -39,6 +39,7 @@ export function parseXml(text: string): XmlElement {
   demand(text.length <= LARGEST, 'too_large');
   const content = text.replace(/^\uFEFF/, '').trimStart();
   demand(!/<!|<\?/.test(content.replace(DECLARATION, '')), 'markup_refused');
+  demand(elementsIn(content) <= MOST_ELEMENTS, 'too_many_elements');
   const fail = () => {
     throw new Refused('malformed');
   };
@@ -53,6 +54,13 @@ export function parseXml(text: string): XmlElement {
   );
   if (!root || more.length > 0) throw new Refused('malformed');
   return root;
+}
+
+/** How many elements begin in a text, or more. It is counted before parsing, since many of them are what makes parsing dear. */
+function elementsIn(text: string): number {
+  let count = 0;
+  for (let at = text.indexOf('<'); at >= 0; at = text.indexOf('<', at + 1)) if (text[at + 1] !== '/') count++;
+  return count;
 }
 
 export function isElement(node: XmlElement, namespace: Namespace, name: string): boolean {

@@ -41,8 +41,9 @@ export function completeSignIn(needs: Needs) {
   return change('completeSignIn', {
     validate: examine.validate,
 
-    prepare: async ({ body, fail, identified, ipAddress }): Promise<Prepared> => {
-      const examined = await examine.prepare(body);
+    prepare: async ({ body, fail, identified, ...client }): Promise<Prepared> => {
+      const { ipAddress } = client;
+      const examined = await examine.prepare(body, { client });
       if (!examined) throw fail('FIELDS_VALIDATION_ERROR', BAD_VERIFIER);
       const { row, said } = examined;
       if (row.kind === 'test' || typeof said === 'string') return { ...examined, asked: undefined };

@@ -1,6 +1,12 @@
 import type { SignInRow } from '../database/schema.ts';
 import type { Needs } from '../handler.ts';
-import { detailOf, type RefusalReason, type Said, SignInRefused } from '../providers/relying-party.ts';
+import {
+  type Client,
+  detailOf,
+  type RefusalReason,
+  type Said,
+  SignInRefused,
+} from '../providers/relying-party.ts';
 import { secretsWith } from './secrets.ts';
 import { findByVerifier, spending } from './store.ts';
 import { signInWays } from './ways.ts';
@@ -21,6 +27,13 @@ interface Given {
   readonly parameters?: string | null | undefined;
 }
 
+/** Who brings an answer. */
+interface Bringing {
+  readonly client: Client;
+  /** Undefined where nobody is signed in. */
+  readonly accountId?: string;
+}
+
 type ExaminingNeeds = Pick<
   Needs,
   'clock' | 'database' | 'providers' | 'connectionWays' | 'publicUrl' | 'secretKeys'
@@ -39,7 +52,7 @@ function isFor(wanted: For, { kind, stage }: SignInRow): boolean {
  */
 export function examining(needs: ExaminingNeeds, wanted: For) {
   const { clock, database, secretKeys } = needs;
-  const { claim } = spending(database);
+  const { claim, giveBack } = spending(database);
   const ways = signInWays(needs);
 
   async function find(verifier: string): Promise<SignInRow | undefined> {
@@ -47,16 +60,18 @@ export function examining(needs: ExaminingNeeds, wanted: For) {
     return row && isFor(wanted, row) ? row : undefined;
   }
 
-  async function ask(row: SignInRow, parameters: string): Promise<Omit<Examined, 'row'>> {
+  async function ask(row: SignInRow, parameters: string, client: Client): Promise<Omit<Examined, 'row'>> {
     const way = await ways.find(row);
     // It has left the file since, or is not active any more.
     if (!way) return { said: 'provider_unavailable', detail: null };
     const { party, returnUrl } = way;
     try {
       const secrets = secretsWith(secretKeys, row.id, parameters);
-      return { said: await party.complete({ ...secrets, returnUrl, parameters }), detail: null };
+      return { said: await party.complete({ ...secrets, returnUrl, parameters, client }), detail: null };
     } catch (error) {
       if (error instanceof SignInRefused) return { said: error.reason, detail: detailOf(error) };
+      // Nobody has judged the answer, such as where too many others wait: it can be brought again.
+      await giveBack(row.id);
       throw error;
     }
   }
@@ -69,13 +84,16 @@ export function examining(needs: ExaminingNeeds, wanted: For) {
     },
 
     /** @returns undefined where the sign-in is unknown, spent, too old, or that of another account */
-    prepare: async ({ verifier, parameters }: Given, accountId?: string): Promise<Examined | undefined> => {
+    prepare: async (
+      { verifier, parameters }: Given,
+      { client, accountId }: Bringing,
+    ): Promise<Examined | undefined> => {
       const row = await find(verifier);
       if (!row) return undefined;
       if (wanted === 'link' && row.kind === 'link' && row.account_id !== accountId) return undefined;
       if (row.said !== null) return { row, said: JSON.parse(row.said) as Said, detail: null };
       if (!(await claim(row.id))) return undefined;
-      return { row, ...(await ask(row, parameters ?? '')) };
+      return { row, ...(await ask(row, parameters ?? '', client)) };
     },
   };
 }

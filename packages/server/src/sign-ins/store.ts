@@ -79,6 +79,14 @@ export function spending(database: Pick<Database, 'prepare'>) {
       .where('stage', '=', 'begun')
       .returning('id'),
   );
+  const giveBack = database.prepare((queries, { id }: Placeholders<{ id: string }>) =>
+    queries
+      .updateTable('sign_ins')
+      .set({ stage: 'begun' })
+      .where('id', '=', id)
+      .where('stage', '=', 'spent')
+      .returning('id'),
+  );
   const count = database.prepare((queries, { id }: Placeholders<{ id: string }>) =>
     queries
       .updateTable('sign_ins')
@@ -90,6 +98,10 @@ export function spending(database: Pick<Database, 'prepare'>) {
   return {
     /** @returns false where its answer was examined before */
     claim: async (id: string) => (await claim.first({ id })) !== undefined,
+    /** Makes it good for an answer again. */
+    giveBack: async (id: string) => {
+      await giveBack.first({ id });
+    },
     /** @returns false where too many codes were tried */
     countTry: async (id: string) => (await count.first({ id })) !== undefined,
   };
