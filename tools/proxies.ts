@@ -20,7 +20,7 @@ export function proxies(publicUrl: string): Record<string, string> {
     'haproxy/portico.cfg': haproxyFile(errors, { ...common, tls: { certificate: both, key: both } }),
     'caddy/Caddyfile': caddyFile(errors, { ...common, listen: '443' }),
   };
-  const documented = Object.entries(files).map(([file, text]) => [`docs/generated/proxies/${file}`, text]);
+  const documented = Object.entries(files).map(([file, text]) => [`deploy/proxies/${file}`, text]);
   return {
     ...Object.fromEntries(documented),
     // In front of the service of deploy/compose.yaml.

@@ -123,8 +123,8 @@ export const communication: Chapter = {
         'TLS 1.2 and 1.3 alone',
         'the proxy speaks TLS: the configurations here allow these two. Towards others, Node has 1.2 as the least',
       ],
-      'docs/generated/proxies/nginx/portico.conf',
-      'docs/generated/proxies/haproxy/portico.cfg',
+      'deploy/proxies/nginx/portico.conf',
+      'deploy/proxies/haproxy/portico.cfg',
     ),
     deployer(
       ['12.1.2', 2, 'Recommended cipher suites', 'those of your proxy and of Node: leave them as they are'],
