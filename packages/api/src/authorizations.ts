@@ -198,7 +198,10 @@ export const listGrants = operation('GET /grants', {
   example: { success: listed(samples.grant) },
 });
 
-const onGrant = { ...own, target: { resource: 'grant', notFound: 'GRANT_NOT_FOUND', own: true } } as const;
+const onGrant = {
+  ...own,
+  target: { resource: 'grant', notFound: 'GRANT_NOT_FOUND', own: true, demands: false },
+} as const;
 
 export const getGrant = operation('GET /grants/:id', {
   ...onGrant,

@@ -83,7 +83,7 @@ export const deleteIdentity = operation('DELETE /identities/:id', {
   description:
     'Nobody can sign in with the identity any more. The last way to sign in stays: 409 `LAST_CREDENTIAL`. Your session must have begun within the last 10 minutes.',
   recent: true,
-  target: { resource: 'identity', notFound: 'IDENTITY_NOT_FOUND', own: true },
+  target: { resource: 'identity', notFound: 'IDENTITY_NOT_FOUND', own: true, demands: false },
   successes: done('The provider is unlinked.'),
   errors: ['LAST_CREDENTIAL'],
   example: { parameters: { id: samples.session.id } },

@@ -69,7 +69,13 @@ export const InvitationDetails = Resource({
 });
 
 const target = { resource: 'invitation', notFound: 'INVITATION_NOT_FOUND' } as const;
-const receivedTarget = { resource: 'receivedInvitation', notFound: target.notFound, own: true } as const;
+/** Whoever is invited has no role in the organization yet, of which it could demand anything. */
+const receivedTarget = {
+  resource: 'receivedInvitation',
+  notFound: target.notFound,
+  own: true,
+  demands: false,
+} as const;
 const example = { parameters: { id: samples.invitation.id }, success: samples.invitation };
 const tokenExample = { request: { token: samples.MAIL_TOKEN } };
 

@@ -130,7 +130,7 @@ export const acceptManager = operation('POST /managers/:id/acceptance', {
   tag: 'Managers',
   summary: 'Agree to be a manager',
   description:
-    'For the account that was added; everyone else gets 404. If you have accepted before, nothing changes.',
+    'For the account that was added; everyone else gets 404. The organization can refuse it as it can everything in it. If you have accepted before, nothing changes.',
   access: PEOPLE,
   idempotent: true,
   target: { resource: 'ownManager', notFound, own: true },

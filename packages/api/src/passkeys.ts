@@ -33,7 +33,7 @@ const ExpiresAt = Type.String({ format: 'date-time', description: 'When it can n
 export const PasskeyRegistration = Resource({ id: Id, options: CreationOptions, expiresAt: ExpiresAt });
 export const PasskeyChallenge = Resource({ id: Id, options: RequestOptions, expiresAt: ExpiresAt });
 
-const target = { resource: 'passkey', notFound: 'PASSKEY_NOT_FOUND', own: true } as const;
+const target = { resource: 'passkey', notFound: 'PASSKEY_NOT_FOUND', own: true, demands: false } as const;
 
 const added = {
   tag: 'Passkeys',

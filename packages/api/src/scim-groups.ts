@@ -46,7 +46,7 @@ const GivenGroup = Body({
 
 const aboutGroup = {
   ...inDirectory,
-  target: { resource: 'scimGroup', notFound: 'SCIM_GROUP_NOT_FOUND', own: true },
+  target: { resource: 'scimGroup', notFound: 'SCIM_GROUP_NOT_FOUND', own: true, demands: false },
   parameters: { connectionId: 'The connection of the token' },
 } as const;
 

@@ -107,11 +107,12 @@ export const aboutAll = {
     parameter: 'connectionId',
     notFound: 'CONNECTION_NOT_FOUND',
     own: true,
+    demands: false,
   },
 } as const;
 const aboutOne = {
   ...inDirectory,
-  target: { resource: 'scimUser', notFound: 'SCIM_USER_NOT_FOUND', own: true },
+  target: { resource: 'scimUser', notFound: 'SCIM_USER_NOT_FOUND', own: true, demands: false },
   parameters: { connectionId: 'The connection of the token' },
 } as const;
 

@@ -37,7 +37,7 @@ export const FirstCodes = nullable(
   'Ten recovery codes with the first factor of the account, each of which works once as `code`, together with the password; null with further factors. They are not shown again',
 );
 
-const target = { resource: 'totp', notFound: 'TOTP_NOT_FOUND', own: true } as const;
+const target = { resource: 'totp', notFound: 'TOTP_NOT_FOUND', own: true, demands: false } as const;
 
 export const getSecurity = operation('GET /account/security', {
   tag: 'Security',

@@ -35,7 +35,7 @@ export const Session = Resource({
 
 export const SessionList = ListOf(Session);
 
-const target = { resource: 'session', notFound: 'SESSION_NOT_FOUND', own: true } as const;
+const target = { resource: 'session', notFound: 'SESSION_NOT_FOUND', own: true, demands: false } as const;
 
 export const login = operation('POST /login', {
   tag: 'Sessions',

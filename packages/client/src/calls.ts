@@ -521,7 +521,7 @@ export interface Calls {
   readonly acceptManager: {
     readonly input: CallOptions & Idempotency & { readonly id: string; };
     readonly success: Success<200, Manager>;
-    readonly failure: TransportFailure | TokenFailure | BarsFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'MANAGER_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | IdempotencyFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'MANAGER_NOT_FOUND'> | ClientFailure;
   };
   readonly removeManager: {
     readonly input: CallOptions & Precondition & { readonly id: string; readonly query?: { revoke?: 'keys' | 'webhooks' | 'keys,webhooks' | 'webhooks,keys'; }; };

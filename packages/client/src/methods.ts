@@ -378,7 +378,7 @@ export interface Portico {
   /**
    * Agree to be a manager: `POST /v1/managers/:id/acceptance`
    *
-   * For the account that was added; everyone else gets 404. If you have accepted before, nothing changes.
+   * For the account that was added; everyone else gets 404. The organization can refuse it as it can everything in it. If you have accepted before, nothing changes.
    */
   readonly acceptManager: Plain<'acceptManager'>;
   /**

@@ -32,11 +32,10 @@ export interface Target {
   readonly parameter?: string;
   /** The error for an ID that does not exist. */
   readonly notFound: string;
-  /**
-   * True if it belongs to the caller alone: nobody else can demand a second factor for it, and callers of a kind that
-   * the operation refuses are refused before it is looked up.
-   */
+  /** True if it is the caller's own: callers of a kind that the operation refuses are refused before it is looked up. */
   readonly own?: true;
+  /** False if it is part of nothing that could demand something of how callers sign in, such as the caller's own session. */
+  readonly demands?: false;
 }
 
 /** Whether an operation adds an authentication factor, or changes or removes an existing one. */

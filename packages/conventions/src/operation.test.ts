@@ -194,8 +194,13 @@ test('a service has what it bars callers with in its catalogue', () => {
 for (const [what, definition, judges] of [
   ['can fail every operation about it', { access: ['person', 'robot'], target }, true],
   [
-    "does not fail one about the caller's own",
+    "can fail one about the caller's own that is part of something",
     { access: ['person'], target: { ...target, own: true } },
+    true,
+  ],
+  [
+    'does not fail one about what is part of nothing',
+    { access: ['person'], target: { ...target, own: true, demands: false } },
     false,
   ],
   ['does not fail one about nothing', { access: ['person', 'robot'] }, false],

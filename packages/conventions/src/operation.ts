@@ -75,7 +75,7 @@ type DemandsOf<
   ? Demanded
   : Raises<O, Raised> extends true
     ? never
-    : O extends { access: 'public' } | { target: { own: true } }
+    : O extends { access: 'public' } | { target: { demands: false } }
       ? never
       : O extends { target: Target }
         ? Demanded
@@ -115,8 +115,8 @@ export interface Vocabulary<
   readonly bars?: readonly Bar[];
   /**
    * The errors with which the resource in the path can reject how the caller signed in, such as without a second
-   * factor: every operation with a token and a target can then fail with each of them, unless the target is the
-   * caller's `own` or callers are raised.
+   * factor: every operation with a token and a target can then fail with each of them, unless callers are raised, or the
+   * target says `demands: false`.
    */
   readonly demands?: readonly Demanded[];
   /**
@@ -174,7 +174,7 @@ export function operationsWith<
     const bars = access === 'public' ? [] : (vocabulary?.bars ?? []).filter((bar) => !spared.includes(bar));
     const raisable: readonly string[] = vocabulary?.raised ?? [];
     const raises = Array.isArray(access) && access.some((kind) => raisable.includes(kind));
-    const canDemand = access !== 'public' && target !== undefined && !target.own && !raises;
+    const canDemand = access !== 'public' && target !== undefined && target.demands !== false && !raises;
     const demands: readonly string[] = (canDemand && vocabulary?.demands) || [];
     const countsChanges =
       vocabulary?.changes === true && access !== 'public' && method !== 'GET' && !reads && !uncounted;

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { DEMANDS, demandNothing } from '../../test/demands.ts';
 import { invite, join } from '../../test/invitations.ts';
 import { addedManager } from '../../test/operations/scene.ts';
 import { outcome } from '../../test/outcome.ts';
@@ -111,3 +112,13 @@ test('422 on role, and on managerId — nobody becomes an owner before they have
   assert.equal(outcome(await promote()), '200');
   assert.equal(outcome(await transfer()), '200');
 });
+
+for (const demand of DEMANDS)
+  test(`403 ${demand.error} — from a session that does not meet ${demand.name}`, async () => {
+    const id = await added();
+    const of = (await read(id, viewer)).organizationId;
+    await demand.begin(service, of);
+    assert.equal(outcome(await accept(id, viewer)), `403 ${demand.error}`);
+    await demandNothing(service, of);
+    assert.equal((await read(id, viewer)).accepted, false);
+  });

@@ -65,12 +65,32 @@ async function onlyManagerOf({ service, founder }: Cast, organization: string): 
 }
 
 /** Gives a person the caller's relation to an organization of the founder's. @returns the manager that they are or were */
-async function putIn(
+async function putIn(organization: string, cast: Cast, asker: Asker): Promise<string | undefined> {
+  const own = await joined(organization, cast, asker);
+  await demandOf(organization, cast, asker);
+  return own;
+}
+
+/** Has an organization demand a second factor of callers who are judged by whether they have one. */
+async function demandOf(organization: string, { service, founder }: Cast, { caller }: Asker): Promise<void> {
+  if (isWeak(caller) || isStrong(caller)) await demandFactor(service, organization, founder);
+}
+
+/** @returns the manager that the caller has not agreed to be yet, of another organization with the same demand */
+async function addedTo(cast: Cast, asker: Asker): Promise<string> {
+  const { service, founder } = cast;
+  const id = await addedManager(service, founder, asker.person);
+  if (roleOf(asker.caller) === undefined) return id;
+  const { body } = await service.call('GET', `/v1/managers/${id}`, { token: founder.token });
+  await demandOf(body.organizationId, cast, asker);
+  return id;
+}
+
+async function joined(
   organization: string,
   { service, founder }: Cast,
   { caller, person }: Asker,
 ): Promise<string | undefined> {
-  if (isWeak(caller) || isStrong(caller)) await demandFactor(service, organization, founder);
   const role = isKey(caller) ? undefined : roleOf(caller);
   if (role) return service.manager(organization, founder, person, role);
   if (caller !== 'removed manager') return undefined;
@@ -139,7 +159,7 @@ export async function newScene(
       policy: organization,
       ownedOrganization,
       manager,
-      ownManager: needs('ownManager') ? await addedManager(service, founder, person) : '',
+      ownManager: needs('ownManager') ? await addedTo(cast, asker) : '',
       session,
       passkey,
       identity: needs('identity') ? await newIdentity(service, person.account.id) : '',

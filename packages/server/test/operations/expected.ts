@@ -107,7 +107,8 @@ export function expected(operation: Operation, caller: Caller, subject: Subject)
   if (!isThere(operation, caller, subject)) return `404 ${target.notFound}`;
   if (isRefused) return '403 ACCESS_FORBIDDEN';
   const isManager = subject !== 'foreign' && roleOf(caller) !== undefined;
-  if (isManager && isWeak(caller) && !isKey(caller) && !target.own) return '403 SECOND_FACTOR_MISSING';
+  if (isManager && isWeak(caller) && !isKey(caller) && target.demands !== false)
+    return '403 SECOND_FACTOR_MISSING';
   const may = !permission || isPermitted(permission as Permission, caller, subject);
   return may && !(isImpersonated(caller) && ASKS_FOR_MORE.includes(operation.id))
     ? success

@@ -49,8 +49,8 @@ const cast = {
 const { founder, bystander } = cast;
 const stranger = await service.person('stranger');
 
-// Both see organizations that demand a second factor.
-for (const person of [founder, stranger]) await beginWith(service, person);
+// They see organizations that demand a second factor.
+for (const person of [founder, stranger, bystander]) await beginWith(service, person);
 
 const UNKNOWN = '01890000-abcd-7000-8000-00000000abcd';
 type Ids = Scene['ids'];
