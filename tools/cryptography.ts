@@ -51,13 +51,13 @@ export const USES: readonly Use[] = [
     by: '`@node-rs/argon2`',
     standard: 'RFC 9106; 19 MiB, two passes, one lane, as OWASP ASVS 5.0, appendix C, has it',
     strength: 'as strong as the password; a salt of 128 bits each',
-    files: ['server/src/accounts/hasher.ts', 'server/src/accounts/hashing-thread.mjs'],
+    files: ['server/src/accounts/hashing-threads.ts', 'server/src/accounts/hashing-thread.mjs'],
     falls:
       'whoever has a copy of the database guesses faster. Other parameters reach each hash with the next sign-in; another algorithm is a new form beside it in the same column, as hashes of other services are',
   },
   {
-    name: 'bcrypt, scrypt, PBKDF2 and Argon2 of other services',
-    for: 'passwords of imported accounts, until they sign in',
+    name: 'bcrypt, scrypt, PBKDF2, Argon2 and phpass (MD5) of other services',
+    for: 'passwords of imported accounts, until they sign in; of 72 bytes and more with bcrypt, until they are changed',
     by: `${NODE}, \`bcryptjs\`, \`@node-rs/argon2\``,
     standard: 'as the other service made them; the cost of each is bounded',
     strength: 'as strong as the other service made them',

@@ -169,7 +169,7 @@ const TABLE: readonly Rule[] = [
       'prom-client',
       'node:',
       '@portico/',
-      ...server('http', 'config.ts', 'life.ts', 'accounts/hasher.ts', 'database/failures.ts'),
+      ...server('http', 'config.ts', 'life.ts', 'accounts/hash', 'database/failures.ts'),
       ...server('network-addresses.ts', 'waiting-line.ts', 'work/', 'sessions/sign-ins.ts'),
     ],
   },

@@ -29,6 +29,14 @@ export interface EmailAddress {
   readonly canonical: string;
 }
 
+/** A password to verify. */
+export interface GivenPassword {
+  /** As it was typed: other programs may have hashed it in that form. */
+  readonly typed: string;
+  /** In Unicode's NFC, in which Portico hashes passwords. */
+  readonly nfc: string;
+}
+
 /** A code to verify: of an authenticator app, or a recovery code in upper case without hyphens. */
 export interface GivenCode {
   readonly method: 'totp' | 'recovery_code';
@@ -70,7 +78,7 @@ export interface FormatTypes {
   readonly network: string;
   readonly newPassword: string;
   /** A password to verify; null where no account can have it. */
-  readonly givenPassword: string | null;
+  readonly givenPassword: GivenPassword | null;
   /** Null where it is not a code. */
   readonly givenCode: GivenCode | null;
   readonly visible: string;

@@ -77,6 +77,7 @@ export {
   type FormatTypes,
   type GivenCode,
   type GivenLogo,
+  type GivenPassword,
   Id,
   LARGEST_LIMIT,
   LOGO_LIMITS,

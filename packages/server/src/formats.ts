@@ -1,4 +1,4 @@
-import type { FormatTypes } from '@portico/api';
+import type { FormatTypes, GivenPassword } from '@portico/api';
 import { type Formats, normalize, type Parsed } from '@portico/conventions';
 import { canonicalEmail, emailFormat } from './accounts/email.ts';
 import { externalIdFormat } from './accounts/external-id.ts';
@@ -19,6 +19,11 @@ function networkFormat(text: string): Parsed<string> {
   return isAddressOrRange(text) ? { value: text } : { flaw: NO_NETWORK };
 }
 
+function givenPasswordFormat(typed: string): Parsed<GivenPassword | null> {
+  const nfc = normalize(typed, 'nfc');
+  return { value: nfc === undefined ? null : { typed, nfc } };
+}
+
 /** The functions that check and parse strings in requests, by the `x-format` of their schemas. */
 export function createFormats({ passwords }: { readonly passwords: PasswordRules }): Formats<FormatTypes> {
   return {
@@ -28,7 +33,7 @@ export function createFormats({ passwords }: { readonly passwords: PasswordRules
     domain: domainFormat,
     network: networkFormat,
     newPassword: passwords.format,
-    givenPassword: (text) => ({ value: normalize(text, 'nfc') ?? null }),
+    givenPassword: givenPasswordFormat,
     givenCode: givenCodeFormat,
     externalId: externalIdFormat,
     locale: localeFormat,

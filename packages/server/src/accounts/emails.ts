@@ -21,7 +21,7 @@ export const changeEmail = changing('changeEmail', ({ database, hasher, limits }
     const guess = { account: caller.account.id, ipAddress: request.ipAddress };
     const isRight = await limits.guess(guess, () => hasher.verify(compared, body.password, request));
     if (!isRight || body.password === null) throw fail('FIELDS_VALIDATION_ERROR', WRONG);
-    if (isTheEmail(body.password, body.email.typed))
+    if (isTheEmail(body.password.nfc, body.email.typed))
       throw fail('FIELDS_VALIDATION_ERROR', { email: 'must not be your password' });
     // Like a registration, it reveals whether an address is taken, and is limited likewise.
     await limits.registration(request.ipAddress);

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { Worker } from 'node:worker_threads';
+import type { GivenPassword } from '@portico/api';
 import type { ConnectionState } from '@portico/conventions';
 import { networkOf } from '@portico/conventions/node';
 import { FairQueue } from '../fair-queue.ts';
-import { threadModule } from '../files.ts';
-import { type Comparison, comparisonWith } from './stored-hash.ts';
+import { type HashingJob, HashingThreads } from './hashing-threads.ts';
+import { candidatesOf, folded, isWhole } from './password-forms.ts';
+import { type Comparison, comparisonWith, foldingMark } from './stored-hash.ts';
 
 /** `Algorithm.Argon2id`, a constant of the library's types alone. */
 const ARGON2ID = 2;
@@ -52,11 +53,19 @@ export interface Hasher {
    * that nobody can have, it takes as long as with a new hash and returns false.
    * @throws HashingOverloaded, HashingStopped, ClientGone
    */
-  verify(stored: string | undefined, password: string | null, request: HashingRequest): Promise<boolean>;
+  verify(
+    stored: string | undefined,
+    password: GivenPassword | null,
+    request: HashingRequest,
+  ): Promise<boolean>;
+  /**
+   * Hashes a password that matches a stored hash in the way of new ones, so that the same passwords match.
+   * @returns undefined where the stored hash is of that kind already, or where no other matches the same passwords
+   * @throws HashingOverloaded, HashingStopped, ClientGone
+   */
+  renew(stored: string, password: GivenPassword, request: HashingRequest): Promise<string | undefined>;
   /** A hash in the usual form that no password matches, for accounts without one. */
   ofNobody(): string;
-  /** Whether a stored hash was made with other parameters than new ones. */
-  isOutdated(stored: string): boolean;
   /** How many passwords are being hashed, and how many wait. */
   readonly running: number;
   readonly waiting: number;
@@ -89,15 +98,26 @@ export function createHasher({ concurrency, queue, cost = COST }: HasherOptions)
   };
 
   const nobodys = hashOfNobody(cost);
+  const isOwn = (stored: string) => stored.startsWith(prefixOf(cost));
+  const hash = async (password: string, request: HashingRequest) => String(await run({ password }, request));
   return {
-    hash: async (password, request) => String(await run({ password }, request)),
-    verify: async (stored, password, request) => {
-      const job = { password: password ?? '', comparison: comparison(stored ?? nobodys) };
-      const isEqual = (await run(job, request)) === true;
-      return isEqual && stored !== undefined && password !== null;
+    hash,
+    verify: async (stored = nobodys, password, request) => {
+      const comparison = comparisonOf(stored);
+      const given = password ?? { typed: '', nfc: '' };
+      const candidates = isOwn(stored)
+        ? [folded(given.nfc, comparison.folding)]
+        : candidatesOf(given, comparison);
+      const isEqual = (await run({ candidates, comparison }, request)) === true;
+      return isEqual && stored !== nobodys && password !== null;
+    },
+    renew: async (stored, password, request) => {
+      const comparison = comparisonOf(stored);
+      if (isOwn(stored) || !isWhole(password, comparison)) return undefined;
+      const { folding } = comparison;
+      return `${await hash(folded(password.nfc, folding), request)}${foldingMark(folding)}`;
     },
     ofNobody: () => hashOfNobody(cost),
-    isOutdated: (stored) => !stored.startsWith(prefixOf(cost)),
     get running() {
       return threads.busy;
     },
@@ -108,7 +128,7 @@ export function createHasher({ concurrency, queue, cost = COST }: HasherOptions)
   };
 }
 
-function comparison(stored: string): Comparison {
+function comparisonOf(stored: string): Comparison {
   const found = comparisonWith(stored);
   if (!found) throw new TypeError('A stored hash has none of the known forms');
   return found;
@@ -126,121 +146,4 @@ export function hashOfNobody(cost = COST): string {
 /** Whether there is a password that a stored hash matches. */
 export function isPassword(stored: string): boolean {
   return stored.split('$').at(-2) !== NOBODYS_SALT;
-}
-
-// Only the threads use it, but a missing binary should fail at the start and not at the first sign-in.
-import '@node-rs/argon2';
-
-/** A password to be hashed, or to be compared with a stored hash. */
-interface HashingJob {
-  readonly password: string;
-  readonly comparison?: Comparison;
-}
-
-type Outcome = { readonly result: string | boolean } | { readonly error: Error };
-
-/** The service has stopped, and abandons passwords that are still being hashed, as their clients have gone. */
-export class HashingStopped extends Error {
-  override readonly name = 'HashingStopped';
-
-  constructor() {
-    super('The service has stopped and no longer hashes passwords');
-  }
-}
-
-/**
- * Threads that only hash. They are not libuv's, so that file access and DNS look-ups never wait for passwords. Each is
- * started when it is first needed.
- */
-class HashingThreads {
-  readonly #most: number;
-  readonly #parameters: object;
-  readonly #threads: HashingThread[] = [];
-
-  /** @param parameters of new hashes */
-  constructor(most: number, parameters: object) {
-    this.#most = most;
-    this.#parameters = parameters;
-  }
-
-  /** How many threads are hashing. */
-  get busy(): number {
-    return this.#threads.filter(({ jobs }) => jobs > 0).length;
-  }
-
-  /**
-   * Gives a job to the thread that will be free first.
-   * @returns a new hash, or whether the password matches the stored one
-   * @throws HashingStopped
-   */
-  run(job: HashingJob): Promise<string | boolean> {
-    return this.#leastBusy().run(job);
-  }
-
-  async close(): Promise<void> {
-    await Promise.all(this.#threads.map((thread) => thread.close()));
-  }
-
-  #leastBusy(): HashingThread {
-    const least = Math.min(...this.#threads.map(({ jobs }) => jobs));
-    if (least > 0 && this.#threads.length < this.#most) return this.#start();
-    return this.#threads.find(({ jobs }) => jobs === least) as HashingThread;
-  }
-
-  #start(): HashingThread {
-    const thread = new HashingThread(this.#parameters, () => {
-      this.#threads.splice(this.#threads.indexOf(thread), 1);
-    });
-    this.#threads.push(thread);
-    return thread;
-  }
-}
-
-const FILE = threadModule('accounts/hashing-thread.mjs');
-/** Small, as a thread holds few passwords; the memory for hashing is not part of the heap. */
-const HEAP = { maxYoungGenerationSizeMb: 2, maxOldGenerationSizeMb: 32 };
-
-class HashingThread {
-  readonly #worker: Worker;
-  /** In the order in which the thread finishes them. */
-  readonly #jobs: PromiseWithResolvers<string | boolean>[] = [];
-
-  constructor(parameters: object, ended: () => void) {
-    this.#worker = new Worker(FILE, { workerData: parameters, resourceLimits: HEAP, execArgv: [], env: {} });
-    // An idle thread does not keep the process alive.
-    this.#worker.unref();
-    this.#worker.on('message', (outcome: Outcome) => this.#done(outcome));
-    this.#worker.on('error', (error) => this.#fail(error));
-    this.#worker.on('exit', () => {
-      ended();
-      this.#fail(new Error('The thread that hashes passwords has ended'));
-    });
-  }
-
-  get jobs(): number {
-    return this.#jobs.length;
-  }
-
-  run(job: HashingJob): Promise<string | boolean> {
-    const deferred = Promise.withResolvers<string | boolean>();
-    if (this.#jobs.push(deferred) === 1) this.#worker.ref();
-    this.#worker.postMessage(job);
-    return deferred.promise;
-  }
-
-  async close(): Promise<void> {
-    this.#fail(new HashingStopped());
-    await this.#worker.terminate();
-  }
-
-  #done(outcome: Outcome): void {
-    const job = this.#jobs.shift();
-    if (this.#jobs.length === 0) this.#worker.unref();
-    if ('error' in outcome) job?.reject(outcome.error);
-    else job?.resolve(outcome.result);
-  }
-
-  #fail(error: unknown): void {
-    for (const { reject } of this.#jobs.splice(0)) reject(error);
-  }
 }

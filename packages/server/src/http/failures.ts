@@ -1,5 +1,6 @@
 import { Failure } from '@portico/conventions';
-import { HashingOverloaded, HashingStopped } from '../accounts/hasher.ts';
+import { HashingOverloaded } from '../accounts/hasher.ts';
+import { HashingStopped } from '../accounts/hashing-threads.ts';
 import { DatabaseOverloaded, DatabaseUnavailable, WriterNeeded } from '../database/failures.ts';
 import { ClientGone } from '../waiting-line.ts';
 

@@ -1,5 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises';
 import type { RoleName } from '@portico/api';
+import { givenForm } from '../accounts/stored-hash.ts';
 import { timestamp } from '../clock.ts';
 import { inParts, sql } from '../database/database.ts';
 import type { Location } from '../database/location.ts';
@@ -186,7 +187,7 @@ function lineOf(account: ExportedAccount, { roles, metadata }: Described, how: H
     ...(locale !== null && { locale }),
     emailVerified: email_verified_at !== null,
     createdAt: timestamp(created_at),
-    ...(how.withPasswordHashes && { passwordHash: password_hash }),
+    ...(how.withPasswordHashes && { passwordHash: givenForm(password_hash) }),
     ...shown('metadata', metadata),
     ...(roles && { organizations: roles }),
   };

@@ -112,7 +112,7 @@ async function stepsOf(email: string | null, password: string | null): Promise<s
   steps.length = 0;
   const request = {
     ...CLIENT,
-    body: { email, password },
+    body: { email, password: password === null ? null : { typed: password, nfc: password } },
     identified: () => {},
     fail: (constant: string) => new Failure(constant),
   };

@@ -1,3 +1,4 @@
+import type { GivenPassword } from '@portico/api';
 import { tellOfBreach } from '../accounts/breached-notice.ts';
 import { HashingOverloaded, type HashingRequest } from '../accounts/hasher.ts';
 import { findCredentials, lockAccount, updateAccountRow } from '../accounts/store.ts';
@@ -13,9 +14,13 @@ export function login(
   const find = findCredentials(database);
   const proof = proving(needs);
 
-  async function renew(password: string, request: HashingRequest): Promise<string | undefined> {
+  async function renew(
+    stored: string,
+    password: GivenPassword,
+    request: HashingRequest,
+  ): Promise<string | undefined> {
     try {
-      return await hasher.hash(password, request);
+      return await hasher.renew(stored, password, request);
     } catch (error) {
       // The next sign-in can renew the hash instead.
       if (error instanceof HashingOverloaded) return undefined;
@@ -30,11 +35,10 @@ export function login(
       if (found) request.identified(found.id);
       await proof.compare({ account: found, email: body.email }, body, request);
       if (!found || body.password === null) throw fail('CREDENTIALS_INVALID');
-      const isOutdated = hasher.isOutdated(found.password_hash);
       return {
         found,
-        renewed: isOutdated ? await renew(body.password, request) : undefined,
-        isBreached: await passwords.isBreached(body.password),
+        renewed: await renew(found.password_hash, body.password, request),
+        isBreached: await passwords.isBreached(body.password.nfc),
       };
     },
 

@@ -1,4 +1,4 @@
-import type { GivenCode, Method } from '@portico/api';
+import type { GivenCode, GivenPassword, Method } from '@portico/api';
 import { Failure } from '@portico/conventions';
 import type { HashingRequest } from '../accounts/hasher.ts';
 import type { NewEvent } from '../consequences/record-events.ts';
@@ -12,7 +12,7 @@ import { type Factors, factorsOf, findFactors, hasFactor } from '../second-facto
 /** The credentials to begin a session. */
 interface SignInCredentials {
   /** Null where no account can have this password. */
-  readonly password: string | null;
+  readonly password: GivenPassword | null;
   readonly code?: GivenCode | null | undefined;
 }
 

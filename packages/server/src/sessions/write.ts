@@ -21,7 +21,7 @@ export function reauthenticate(needs: Needs) {
       const compared = await passwordHash(database.read, id);
       const account = compared === undefined ? undefined : { id, password_hash: compared };
       await proof.compare({ account }, request.body, request);
-      return { compared, isBreached: password !== null && (await passwords.isBreached(password)) };
+      return { compared, isBreached: password !== null && (await passwords.isBreached(password.nfc)) };
     },
 
     apply: async ({ tx, target: account, caller, prepared, body, now, fail, ...request }) => {

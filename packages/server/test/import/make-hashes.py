@@ -1,15 +1,17 @@
 """
 Made hashes.json, passwords as other programs have hashed them. Each run makes other salts:
 
-    pip install argon2-cffi==25.1.0 bcrypt==5.0.0 passlib==1.7.4 Django==5.2.19
+    pip install argon2-cffi==25.1.0 bcrypt==5.0.0 passlib==1.7.4 Django==5.2.19 Werkzeug==3.1.9
     python make-hashes.py > hashes.json
 """
-import base64, hashlib, json, os
+import base64, hashlib, hmac, json, os
 import argon2, bcrypt, django
+from werkzeug.security import generate_password_hash
 from argon2 import PasswordHasher, Type
-from passlib.hash import scrypt, pbkdf2_sha1, pbkdf2_sha256, pbkdf2_sha512
+from passlib.hash import phpass, scrypt, pbkdf2_sha1, pbkdf2_sha256, pbkdf2_sha512
 from django.conf import settings
-settings.configure(PASSWORD_HASHERS=["django.contrib.auth.hashers.PBKDF2PasswordHasher","django.contrib.auth.hashers.PBKDF2SHA1PasswordHasher"])
+names = ["PBKDF2", "PBKDF2SHA1", "Argon2", "BCrypt", "BCryptSHA256", "Scrypt"]
+settings.configure(PASSWORD_HASHERS=[f"django.contrib.auth.hashers.{name}PasswordHasher" for name in names])
 django.setup()
 from django.contrib.auth.hashers import make_password
 P = "correct horse battery"
@@ -44,4 +46,24 @@ add("Django 5.2.19", P, make_password(P))
 add("Django 5.2.19", U, make_password(U, hasher="pbkdf2_sha1"))
 add("Django, tests/auth_tests/test_hashers.py", "lètmein", "pbkdf2_sha256$390000$seasalt$8xBlGd3jVgvJ+92hWPxi5ww0uuAuAnKgC45eudxro7c=")
 add("Firebase, README.md of firebase/scrypt", "user1password", {"algorithm":"firebase-scrypt","hash":"lSrfV15cpx95/sZS2W9c9Kp6i/LVgQNDNC/qzrCnh1SAyZvqmZqAjTdn3aoItz+VHjoZilo78198JAdRuid5lQ==","salt":"42xEC+ixf3L2lw==","signerKey":"jxspr8Ki0RYycVU8zykbdLGjFQ3McFUH0uiiTvC8pVMXAn210wjLNmdZJzxUECKbm0QsEmYUSDzZvpjeJ9WmXA==","saltSeparator":"Bw==","rounds":8,"memoryCost":14})
+for hasher in ("argon2", "bcrypt", "bcrypt_sha256", "scrypt"): add("Django 5.2.19", U, make_password(U, hasher=hasher))
+add("Django 5.2.19", "long " * 20, make_password("long " * 20, hasher="bcrypt_sha256"))
+for method in ("scrypt", "pbkdf2:sha256:600000", "pbkdf2:sha512:200000"): add("Werkzeug 3.1.9", U, generate_password_hash(U, method))
+add("passlib 1.7.4", U, phpass.using(rounds=13).hash(U))
+add("passlib 1.7.4, as phpBB names it", P, phpass.using(rounds=11, ident="H").hash(P))
+# WordPress trims what its form sends, and puts backslashes before quotes and backslashes.
+quoted = "it's \"right\" \\ wrong"
+slashed = quoted.replace("\\", "\\\\").replace("'", "\\'").replace('"', '\\"')
+add("passlib 1.7.4, as WordPress before 6.8 calls it", f" {quoted} ", phpass.using(rounds=8).hash(slashed))
+for password in (U, slashed):
+    digest = base64.b64encode(hmac.digest(b"wp-sha384", password.encode(), "sha384"))
+    add("bcrypt 5.0.0, as WordPress 6.8 calls it", quoted if password == slashed else U, "$wp$2y$" + bcrypt.hashpw(digest, bcrypt.gensalt(10)).decode()[4:])
+for hash in (
+    "AAABAgMEBQYHCAkKCwwNDg+ukCEMDf0yyQ29NYubggHIVY0sdEUfdyeM+E1LtH1uJg==",
+    "AQAAAAAAAAD6AAAAEAhftMyfTJylOlZT+eEotFXd1elee8ih5WsjXaR3PA9M",
+    "AQAAAAEAA9CQAAAAIESkQuj2Du8Y+kbc5lcN/W/3NiAZFEm11P27nrSN5/tId+bR1SwV8CO1Jd72r4C08OLvplNlCDc3oQZ8efcW+jQ=",
+    "AQAAAAIAAAD6AAAAIJbVi5wbMR+htSfFp8fTw8N8GOS/Sje+S/4YZcgBfU7EQuqv4OkVYmc4VJl9AGZzmRTxSkP7LtVi9IWyUxX8IAAfZ8v+ZfhjCcudtC1YERSqE1OEdXLW9VukPuJWBBjLuw==",
+    "AQAAAAIAAYagAAAAEAABAgMEBQYHCAkKCwwNDg/Q8A0WMKbtHQJQ2DHCdoEeeFBrgNlldq6vH4qX/CGqGQ==",
+):
+    add("ASP.NET Core, Identity/test/Identity.Test/PasswordHasherTest.cs", "my password", hash)
 print(json.dumps(rows, ensure_ascii=False, indent=2))
