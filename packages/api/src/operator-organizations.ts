@@ -28,6 +28,7 @@ export const OperatorOrganization = Resource({
   name: Type.String(),
   logo: Organization.properties.logo,
   requireSecondFactor: Organization.properties.requireSecondFactor,
+  ssoRequired: Organization.properties.ssoRequired,
   createdAt: Timestamp,
   updatedAt: Timestamp,
   state: Type.Enum([...ORGANIZATION_STATES]),

@@ -290,6 +290,7 @@ export const operatorOrganization = {
   name: organization.name,
   logo: null,
   requireSecondFactor: false,
+  ssoRequired: false,
   createdAt: CREATED,
   updatedAt: CREATED,
   state: 'active',

@@ -47,6 +47,7 @@ export function presentOperatorOrganization(
     name: organization.name,
     logo: logoUrl(organization.logo, publicUrl),
     requireSecondFactor: organization.require_second_factor === 1,
+    ssoRequired: organization.sso_required === 1,
     createdAt: timestamp(organization.created_at),
     updatedAt: timestamp(organization.updated_at),
     state: stateOf(organization),

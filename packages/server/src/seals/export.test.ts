@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { sealAll } from '../../test/audit.ts';
+import { DEMANDS, demandNothing } from '../../test/demands.ts';
+import { INTO_EVENTS } from '../../test/events.ts';
 import { outcome } from '../../test/outcome.ts';
+import { runOn } from '../../test/rows.ts';
 import { type Person, startService } from '../../test/service.ts';
 import { newServiceKey } from '../../test/service-keys.ts';
 import { sweep } from '../../test/sweep.ts';
 import { until } from '../../test/until.ts';
+import { newId } from '../id.ts';
 
 const service = await startService({ workInterval: 5 });
 after(() => service.stop());
@@ -88,4 +92,33 @@ test('200 — the team exports everything; an account that is gone leaves the le
 test('422 FIELDS_VALIDATION_ERROR — an export after something that is no ID, or in another format', async () => {
   const reply = await get('/v1/operator/events/export?after=yesterday&format=xml', key);
   assert.equal(outcome(reply), '422 FIELDS_VALIDATION_ERROR: after, format');
+});
+
+/** More events of an organization than the connection takes without being read. */
+async function manyEvents(organization: string): Promise<void> {
+  const details = JSON.stringify({ name: { from: 'Acme', to: 'x'.repeat(2_000) } });
+  for (let batch = 0; batch < 10; batch++) {
+    const rows = Array.from({ length: 500 }, () => {
+      const values = [newId(), 'organization.updated', organization, details].map((value) => `'${value}'`);
+      const [id, type, of, told] = values;
+      return `(${id}, ${type}, 0, ${of}, null, null, ${of}, ${told}, null, null)`;
+    });
+    await runOn(service.databaseUrl, `${INTO_EVENTS} ${rows.join()}`);
+  }
+}
+
+test('200, broken off — the organization demands something that the session does not meet while its events are sent', async () => {
+  const owner = await service.person('eve');
+  const id = await service.organization(owner);
+  await manyEvents(id);
+  const path = `${service.url}/v1/organizations/${id}/events/export`;
+  const headers = { Authorization: `Bearer ${owner.token}` };
+  assert.equal(linesOf(await (await fetch(path, { headers })).text()).length, 5_001);
+  for (const demand of DEMANDS) {
+    const unread = await fetch(path, { headers });
+    assert.equal(unread.status, 200, demand.name);
+    await demand.begin(service, id);
+    await assert.rejects(unread.text(), demand.name);
+    await demandNothing(service, id);
+  }
 });

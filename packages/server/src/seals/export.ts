@@ -11,6 +11,7 @@ import { usedEvent } from '../operators/operator.ts';
 import { operatorRow } from '../operators/store.ts';
 import { findOrganization } from '../organizations/store.ts';
 import { permits } from '../permissions.ts';
+import { brokenRule, refusalBy } from '../policies/demands.ts';
 import { worksNow } from '../service-keys/store.ts';
 import { sessionAgain } from '../sessions/authenticate.ts';
 import { CSV_HEADER, csvLine } from './csv.ts';
@@ -68,17 +69,25 @@ export function exportOrganizationEvents(needs: Needs): HandlerOf<'exportOrganiz
   const again = sessionAgain(needs);
   const find = findOrganization(database);
 
-  async function judge(caller: Caller, organization: string): Promise<void> {
-    const isThere = isPerson(caller)
-      ? await again(caller)
-      : caller.kind === 'api_key' && (await stillWorks(database.read, caller, clock()));
-    if (!isThere) throw new Failure('ACCESS_TOKEN_INVALID');
-    const role = (await find(organization, caller))?.role;
-    if (!permits('events:read', role)) throw new Failure('ACCESS_FORBIDDEN');
+  /** The caller as it is now. */
+  async function callerNow(caller: Caller): Promise<Caller | undefined> {
+    if (isPerson(caller)) return again(caller);
+    const works = caller.kind === 'api_key' && (await stillWorks(database.read, caller, clock()));
+    return works ? caller : undefined;
+  }
+
+  /** Asks again what admitted the caller: it may take hours to read an export. */
+  async function judge(admitted: Caller, organization: string, ipAddress: string | null): Promise<void> {
+    const caller = await callerNow(admitted);
+    if (!caller) throw new Failure('ACCESS_TOKEN_INVALID');
+    const entrance = await find(organization, caller);
+    const rule = entrance && brokenRule(caller, entrance, { ipAddress, now: clock() });
+    if (rule !== undefined) throw refusalBy(rule);
+    if (!permits('events:read', entrance?.role)) throw new Failure('ACCESS_FORBIDDEN');
   }
 
   return {
-    handle: async ({ caller, target, query, connectionState }) => {
+    handle: async ({ caller, target, query, connectionState, ipAddress }) => {
       const { id } = target.organization;
       const asker = { caller: callerId(caller), connectionState };
       const ended = await turns.enter(asker);
@@ -86,7 +95,7 @@ export function exportOrganizationEvents(needs: Needs): HandlerOf<'exportOrganiz
         organization: id,
         query,
         inTurn: (read) => turns.page(asker, read),
-        judge: () => judge(caller, id),
+        judge: () => judge(caller, id, ipAddress),
         present: (event) => presentEvent(event, event.actor_id === callerId(caller)),
       });
       return answerOf(query, body, ended);
