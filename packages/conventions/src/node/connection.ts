@@ -3,14 +3,13 @@ import type { Socket } from 'node:net';
 import type { Failure } from '../failure.ts';
 import { Beginning } from './beginning.ts';
 import { Gate } from './gate.ts';
+import { linger } from './linger.ts';
 import { stopParsing } from './parser.ts';
 import { ProtocolCheck } from './protocols.ts';
 import type { ClosedResponse } from './response.ts';
+import { Share, type Turns } from './turns.ts';
 
-/** How long a closing connection is still read, so that a reset does not destroy its last response. */
-const LINGER_MS = 5_000;
-
-/** While a client has more bytes of responses unread, its next request does not begin. */
+/** While a client has more bytes unread, its next request does not begin. */
 const MOST_UNSENT = 64 * 1_024;
 
 /** The parts of its port that a connection needs. */
@@ -23,6 +22,7 @@ export interface ConnectionHost {
   readonly mostUnderWay: number;
   /** Called if more arrive because they could not be held back; they are lost. */
   readonly overflown: (connection: Connection) => void;
+  readonly turns: Turns;
 }
 
 /**
@@ -34,6 +34,7 @@ export class Connection {
   readonly socket: Socket;
   readonly protocols = new ProtocolCheck();
   readonly beginning = new Beginning();
+  readonly share: Share;
   readonly #gate: Gate;
   readonly #host: ConnectionHost;
   /** Requests whose response has not left yet, in order. */
@@ -51,6 +52,10 @@ export class Connection {
   constructor(socket: Socket, host: ConnectionHost) {
     this.socket = socket;
     this.#host = host;
+    this.share = new Share(host.turns, () => {
+      this.#advance();
+      this.#gate.open();
+    });
     this.#gate = new Gate(this);
     this.beginning.watch(this);
   }
@@ -112,17 +117,12 @@ export class Connection {
     this.#count++;
     this.beginning.arrived();
     this.#gate.arrived();
-    const mustWait =
-      this.#open.length > 0 && (this.#current || this.#waiting.length > 0 || this.#isClogged());
+    const mustWait = this.#mustWait();
     this.#open.push(response);
     if (this.isFull && !this.#gate.close()) this.overflown();
-    if (mustWait) {
-      this.#waiting.push(response);
-      return;
-    }
-    this.#current = response;
-    this.#begunAt = response.startedAt;
-    this.#host.begin(response);
+    else if (mustWait && this.#host.turns.isOver()) this.#gate.close();
+    if (mustWait) this.#waiting.push(response);
+    else this.#begin(response, response.startedAt);
   }
 
   /** Called when the response to a request is decided; with `isLast`, there will be no other. */
@@ -159,6 +159,7 @@ export class Connection {
     this.#givenUp = true;
     this.#whenIdle = [];
     this.#waiting.length = 0;
+    this.share.leave();
     const open = this.#open.splice(0);
     for (const response of open) response.cutOff('client left');
     this.#host.done(open.length);
@@ -190,7 +191,7 @@ export class Connection {
       }
       this.socket.write(answer);
       written();
-      this.#linger();
+      linger(this.socket);
     });
     this.#actIfIdle();
   }
@@ -198,8 +199,13 @@ export class Connection {
   /** Gives the connection up and closes it once what is under way has been answered. */
   closeQuietly(): void {
     this.giveUp();
-    this.#whenIdle.push(() => this.#linger());
+    this.#whenIdle.push(() => linger(this.socket));
     this.#actIfIdle();
+  }
+
+  #mustWait(): boolean {
+    if (this.#open.length === 0) return false;
+    return !!this.#current || this.#waiting.length > 0 || this.#isClogged() || !this.share.takeStep();
   }
 
   #actIfIdle(): void {
@@ -221,16 +227,19 @@ export class Connection {
   #advance(): void {
     if (this.#advancing) return;
     this.#advancing = true;
-    while (!this.#current && !this.#isClogged()) {
+    while (this.#waiting.length > 0 && !this.#current && !this.#isClogged() && this.share.takeStep()) {
       const next = this.#waiting.shift();
-      if (!next) break;
       // Its own body may have been refused while it waited.
-      if (next.settled) continue;
-      this.#current = next;
-      this.#begunAt = performance.now();
-      this.#host.begin(next);
+      if (!next || next.settled) continue;
+      this.#begin(next, performance.now());
     }
     this.#advancing = false;
+  }
+
+  #begin(response: ClosedResponse, now: number): void {
+    this.#current = response;
+    this.#begunAt = now;
+    this.#host.begin(response);
   }
 
   #forgetWaiting(): void {
@@ -238,14 +247,5 @@ export class Connection {
     if (forgotten.length === 0) return;
     this.#open.splice(-forgotten.length);
     this.#host.done(forgotten.length);
-  }
-
-  #linger(): void {
-    const { socket } = this;
-    if (socket.destroyed || socket.writableEnded) return;
-    socket.end();
-    const timer = setTimeout(() => socket.destroy(), LINGER_MS);
-    timer.unref();
-    socket.once('close', () => clearTimeout(timer));
   }
 }

@@ -72,7 +72,7 @@ async function quiet(port: ClosedPort): Promise<void> {
     // If the process was suspended, timers fire before anything sent in the meantime is read.
     await nextTurn();
     await nextTurn();
-  } while (port.underWay > 0);
+  } while (!port.isIdle);
 }
 
 /** Waits for a promise, but no longer than the given time. */

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Beginning } from './beginning.ts';
 import { END_OF_HEAD, executed, type Parser, parserOf, STOP, startOfHead } from './parser.ts';
+import type { Share } from './turns.ts';
 
 /** The parts of a connection that a gate reads. */
 export interface Gated {
@@ -13,6 +14,8 @@ export interface Gated {
   /** True once nothing more is parsed. */
   readonly givenUp: boolean;
   readonly beginning: Beginning;
+  /** Each part that is fed is a step of it. */
+  readonly share: Share;
   /** Called if requests were lost because the parser did not behave as expected. */
   overflown(): void;
 }
@@ -29,6 +32,8 @@ export class Gate {
   #feed: ((bytes: Buffer) => void) | undefined;
   #armed = false;
   #held = false;
+  /** Bytes that have been read, and are fed next. */
+  #left = 0;
   /** Bytes that the body of the newest request still lacks, if its length is known. */
   #due = 0;
   /** True while the head of a request may be incomplete that began before the gate took over. */
@@ -40,7 +45,7 @@ export class Gate {
 
   /** True if bytes have been read that the parser has not been fed. */
   get holds(): boolean {
-    return this.#held && this.#connection.socket.readableLength > 0;
+    return this.#left > 0 || (this.#held && this.#connection.socket.readableLength > 0);
   }
 
   /**
@@ -63,9 +68,9 @@ export class Gate {
     this.#owesRequest = false;
   }
 
-  /** Called when a request has been answered. */
+  /** Called when a request has been answered, and in the next turn of the event loop. */
   open(): void {
-    if (!this.#held || this.#mustHold()) return;
+    if (!this.#held || this.#mustHold() || this.#connection.share.isWaiting) return;
     this.#held = false;
     // Node resumes it when the client has read enough.
     if (!isPausedByNode(this.#connection.socket)) this.#connection.socket.resume();
@@ -124,30 +129,46 @@ export class Gate {
     const { socket } = this.#connection;
     let rest = bytes;
     while (rest.length > 0 && !this.#connection.givenUp && !socket.destroyed) {
-      this.#held = this.#mustHold();
+      this.#held = this.#mustHold() || !this.#connection.share.takeStep();
       if (this.#held) socket.pause();
       // Node pauses it too, while nothing reads the body of a request.
       if (socket.isPaused()) {
+        this.#left = 0;
         socket.unshift(rest);
         return;
       }
-      const isBody = this.#connection.incomplete !== undefined;
-      const part = rest.subarray(0, (isBody && this.#due) || sizeOfPart(rest));
+      const part = rest.subarray(0, this.#sizeOfPart(rest));
       rest = rest.subarray(part.length);
-      if (!isBody) this.#connection.beginning.read(part);
-      this.#feed?.call(socket, part);
-      const { incomplete } = this.#connection;
-      // A part ends where a head ends, so it held none of the body.
-      if (!isBody) this.#due = Number(incomplete?.req.headers['content-length'] ?? 0);
-      else if (this.#due > 0) this.#due -= part.length;
+      this.#left = rest.length;
+      this.#feedPart(part);
     }
+    this.#left = 0;
+  }
+
+  #feedPart(part: Buffer): void {
+    const isBody = this.#incomplete !== undefined;
+    if (!isBody) this.#connection.beginning.read(part);
+    this.#feed?.call(this.#connection.socket, part);
+    // A part ends where a head ends, so it held none of the body.
+    if (isBody) this.#due = Math.max(0, this.#due - part.length);
+    else this.#due = lengthOf(this.#incomplete);
+  }
+
+  get #incomplete(): IncomingMessage | undefined {
+    return this.#connection.incomplete?.req;
+  }
+
+  /** The bytes up to the end of what may be a head, or of a body whose length is known. */
+  #sizeOfPart(bytes: Buffer): number {
+    if (this.#due > 0 && this.#incomplete) return this.#due;
+    const end = bytes.indexOf(END_OF_HEAD);
+    return end < 0 ? bytes.length : end + END_OF_HEAD.length;
   }
 }
 
-/** The bytes up to the end of what may be a head. */
-function sizeOfPart(bytes: Buffer): number {
-  const end = bytes.indexOf(END_OF_HEAD);
-  return end < 0 ? bytes.length : end + END_OF_HEAD.length;
+/** The length that a body has by its head; 0 if there is none, or it is not known. */
+function lengthOf(request: IncomingMessage | undefined): number {
+  return Number(request?.headers['content-length'] ?? 0);
 }
 
 /** Node sets this when a client leaves too much unread; the parser must not be fed then. */

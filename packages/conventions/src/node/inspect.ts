@@ -52,8 +52,8 @@ const CLOSE = { Connection: 'close' };
 export const malformed = (detail: string) => new Failure('REQUEST_MALFORMED', { detail, headers: CLOSE });
 
 /**
- * Finds flaws in requests that Node's parser accepts although they are not valid HTTP, and rewrites the target of valid
- * ones to origin form.
+ * Finds flaws in requests that Node's parser accepts although they are not valid HTTP. It has to be called right after the
+ * parser has read the head, while the bytes of its packet are there.
  * @param headerBytes the limit for the request line and the headers together
  * @returns the failure to respond with, or undefined if the request is valid
  */
@@ -78,11 +78,15 @@ export function inspectRequest(request: IncomingMessage, headerBytes: number): F
   if (flaw) return flaw;
   if (!isDecodable(url))
     return new Failure('REQUEST_MALFORMED', { detail: 'The URL is not encoded correctly.' });
-  const target = originForm(method, url);
-  if (target === undefined)
-    return new Failure('REQUEST_MALFORMED', { detail: 'The target is not a valid URL.' });
-  request.url = target;
-  return undefined;
+  return originForm(method, url) === undefined
+    ? new Failure('REQUEST_MALFORMED', { detail: 'The target is not a valid URL.' })
+    : undefined;
+}
+
+/** Rewrites the target of a valid request to origin form. */
+export function rewriteTarget(request: IncomingMessage): void {
+  const { method, url = '' } = request;
+  if (url[0] !== '/') request.url = originForm(method, url) ?? url;
 }
 
 /** `OPTIONS *` is about the server as a whole, which frameworks cannot route. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import type { ErrorFormat } from '../error-format.ts';
+import type { Failure } from '../failure.ts';
 import { acceptedRequestId } from '../serving/exchange.ts';
 import type { Connection } from './connection.ts';
 import { ServerResponse } from './http.ts';
@@ -93,6 +94,8 @@ export abstract class KnownResponse extends WithoutLateChanges {
   callerKind: string | undefined;
   /** The service's own ID of the request, if `requestId` is the caller's and something was recorded. */
   recordedRequestId: string | undefined;
+  /** Why the request is no valid HTTP, if so. */
+  flaw: Failure | undefined;
   /** What caused a failure, for the log. Never sent. */
   failureCause: unknown;
   /** Why it was cut off, if it was. */

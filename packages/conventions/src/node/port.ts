@@ -5,12 +5,13 @@ import { BUG, Failure } from '../failure.ts';
 import type { Connection, ConnectionHost } from './connection.ts';
 import { Connections, isOutOfDescriptors, ownCounts, Refusals } from './connections.ts';
 import { rawAnswer } from './headers.ts';
-import { inspectRequest, unroutable } from './inspect.ts';
+import { inspectRequest, rewriteTarget, unroutable } from './inspect.ts';
 import { requestIdOf } from './known.ts';
 import { keepListeners, nodeServer, SWEEP_MS } from './node-server.ts';
 import { boundsOf, type PortOptions, timesOf } from './options.ts';
 import { asksForHead, failureOfParser, type ParserError } from './parser.ts';
 import { ClosedResponse } from './response.ts';
+import { UnderWay } from './under-way.ts';
 import { type Mended, type ResponseHost, thrownBy } from './verdict.ts';
 
 /** The default for `maxRequestsUnderWay`. */
@@ -29,10 +30,9 @@ export class ClosedPort {
   readonly #connections: Connections;
   readonly #refusals = new Refusals();
   readonly #Response: typeof ClosedResponse;
+  readonly #underWay = new UnderWay();
   #closing = false;
   #mended = 0;
-  #underWay = 0;
-  #idle: (() => void)[] = [];
 
   constructor(options: PortOptions) {
     this.#options = options;
@@ -64,7 +64,7 @@ export class ClosedPort {
 
   /** Requests that have not been answered completely. */
   get underWay(): number {
-    return this.#underWay;
+    return this.#underWay.count;
   }
 
   /** From now on, every response closes its connection. */
@@ -72,10 +72,14 @@ export class ClosedPort {
     this.#closing = true;
   }
 
-  /** Resolves when no request is under way. */
+  /** True if no request is under way, nor waits for its turn to be read. */
+  get isIdle(): boolean {
+    return this.#underWay.isIdle;
+  }
+
+  /** Resolves when `isIdle` is true. */
   whenIdle(): Promise<void> {
-    if (this.#underWay === 0) return Promise.resolve();
-    return new Promise((resolve) => this.#idle.push(resolve));
+    return this.#underWay.whenIdle();
   }
 
   /** Responds with a failure to every request under way. */
@@ -89,9 +93,10 @@ export class ClosedPort {
     const server = nodeServer(this.#Response, { ...times, headerBytes: this.#headerBytes });
     const host: ConnectionHost = {
       begin: (response) => this.#begin(response, listener),
-      done: (requests) => this.#done(requests),
+      done: (requests) => this.#underWay.remove(requests),
       mostUnderWay: this.#options.maxRequestsUnderWay ?? MOST_UNDER_WAY,
       overflown: (connection) => this.#writeLast(connection, OVERFLOWN, {}),
+      turns: this.#underWay.turns,
     };
     const accept: RequestListener = (_request, response) => this.#accept(response as ClosedResponse);
     server.on('request', accept);
@@ -109,6 +114,7 @@ export class ClosedPort {
   }
 
   #connected(socket: Socket, host: ConnectionHost): void {
+    this.#underWay.turns.newcomer();
     const refusal = this.#connections.add(socket, host);
     if (refusal) this.#refusals.count(refusal);
   }
@@ -120,16 +126,18 @@ export class ClosedPort {
     if (!connection || connection.givenUp) return;
     response.line = connection;
     response.on('close', leave);
-    this.#underWay++;
+    this.#underWay.add();
     if (connection.protocols.isForeign(request)) request.httpVersion = 'of another protocol';
+    response.flaw = inspectRequest(request, this.#headerBytes);
     connection.arrived(response);
   }
 
   #begin(response: ClosedResponse, listener: RequestListener): void {
     const { req: request } = response;
     try {
-      const failure =
-        inspectRequest(request, this.#headerBytes) ?? this.#options.refuse?.(request) ?? unroutable(request);
+      const { flaw } = response;
+      if (!flaw) rewriteTarget(request);
+      const failure = flaw ?? this.#options.refuse?.(request) ?? unroutable(request);
       if (failure) {
         response.refuse(failure);
         return;
@@ -139,12 +147,6 @@ export class ClosedPort {
     } catch (thrown) {
       thrownBy(response, thrown);
     }
-  }
-
-  #done(requests: number): void {
-    this.#underWay -= requests;
-    if (this.#underWay > 0 || this.#idle.length === 0) return;
-    for (const resolve of this.#idle.splice(0)) resolve();
   }
 
   #answered(response: ClosedResponse, status: number, error: string | undefined): void {
