@@ -14,7 +14,12 @@ const Role = Type.Enum(['admin', 'viewer']);
 /** Which claim or attribute gives roles. */
 const RolesFrom = Type.Object(
   {
-    name: Type.String({ minLength: 1, maxLength: 256, description: 'The claim or attribute' }),
+    name: Type.String({
+      minLength: 1,
+      maxLength: 256,
+      description:
+        'The claim or attribute, or the path of a claim within others, such as `realm_access.roles`',
+    }),
     values: Type.Record(Type.String({ minLength: 1, maxLength: 256 }), Role, {
       minProperties: 1,
       maxProperties: 100,
@@ -94,6 +99,10 @@ export const ConnectionTest = Resource({
   roles: Type.Array(Type.Enum(['admin', 'viewer']), {
     description: 'The roles that follow from that, the highest first: it is the one that they would have',
   }),
+  roleClaim: nullable(
+    Type.Enum(['present', 'empty', 'absent', 'unreadable']),
+    'How the claim of `rolesFrom` came. `absent` and `empty` give no role; where it is `unreadable`, such as because the provider left it out for being too long, roles stay as they are. Null where no claim gives roles, or the answer does not verify',
+  ),
   problem: nullable(
     Resource({
       reason: Type.Enum([...REFUSAL_REASONS], {
@@ -168,6 +177,7 @@ export const sampleConnectionTest = {
     { name: 'groups', values: ['portico-admins'] },
   ],
   roles: ['admin'],
+  roleClaim: 'present',
   problem: null,
   createdAt: '2026-11-21T10:00:00.000Z',
 } as const;

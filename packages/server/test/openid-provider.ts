@@ -11,6 +11,10 @@ export interface Fault {
   readonly claims?: Claims;
   /** Makes the ID token instead. */
   readonly idToken?: (claims: JWTPayload) => Promise<string>;
+  /** Members of the answer at the token endpoint instead of the right ones. */
+  readonly members?: Claims;
+  /** What the userinfo endpoint says beside the subject, if there is one; `signed` makes it a JWT. */
+  readonly userinfo?: { readonly claims: Claims; readonly signed?: (claims: JWTPayload) => Promise<string> };
   /** Answers at the token endpoint instead. */
   readonly token?: (response: ServerResponse) => void;
 }
@@ -31,6 +35,8 @@ export interface TestProvider {
   person(claims: Claims, by?: 'GET' | 'POST'): void;
   /** How often a code was exchanged for tokens. */
   readonly redeemed: () => number;
+  /** Signs claims with its key. */
+  readonly sign: (claims: JWTPayload) => Promise<string>;
   /** Lets the process end although it still answers. */
   unref(): void;
   stop(): Promise<void>;
@@ -39,10 +45,21 @@ export interface TestProvider {
 export const CLIENT_ID = 'portico';
 export const CLIENT_SECRET = 'a secret of a client';
 
-export async function startProvider(): Promise<TestProvider> {
+interface Settings {
+  /** Members of its discovery document instead of the right ones. */
+  readonly metadata?: (issuer: string) => Claims;
+  /** Whether it has a userinfo endpoint. */
+  readonly hasUserinfo?: boolean;
+}
+
+export async function startProvider({
+  metadata = () => ({}),
+  hasUserinfo = false,
+}: Settings = {}): Promise<TestProvider> {
   const { publicKey, privateKey } = await generateKeyPair('RS256');
   const jwk = { ...(await exportJWK(publicKey)), kid: 'key', alg: 'RS256', use: 'sig' };
   const codes = new Map<string, Granted>();
+  const byAccessToken = new Map<string, Granted>();
   let redeemed = 0;
 
   const sign = (claims: JWTPayload) =>
@@ -74,7 +91,20 @@ export async function startProvider(): Promise<TestProvider> {
       ...fault.claims,
     };
     const id_token = await (fault.idToken ?? sign)(right);
-    json(response, 200, { access_token: randomUUID(), token_type: 'Bearer', expires_in: 60, id_token });
+    const access_token = randomUUID();
+    byAccessToken.set(access_token, granted);
+    const members = { access_token, token_type: 'Bearer', expires_in: 60, id_token };
+    json(response, 200, { ...members, ...fault.members });
+  }
+
+  async function userinfoFor({ headers }: IncomingMessage, response: ServerResponse): Promise<void> {
+    const granted = byAccessToken.get(headers.authorization?.replace('Bearer ', '') ?? '');
+    if (!granted) return json(response, 401, { error: 'invalid_token' });
+    const { claims = {}, signed } = granted.fault.userinfo ?? {};
+    const said = { sub: String(granted.claims.sub), ...claims };
+    if (!signed) return json(response, 200, said);
+    response.writeHead(200, { 'content-type': 'application/jwt' });
+    response.end(await signed({ iss: issuer, aud: CLIENT_ID, ...said }));
   }
 
   let onPage: { readonly claims: Claims; readonly by: 'GET' | 'POST' } = { claims: {}, by: 'GET' };
@@ -98,7 +128,7 @@ export async function startProvider(): Promise<TestProvider> {
     const { pathname, searchParams } = new URL(request.url ?? '/', issuer);
     if (pathname === '/authorize')
       return void response.writeHead(200, { 'content-type': 'text/html' }).end(pageFor(searchParams));
-    if (pathname === '/.well-known/openid-configuration')
+    if (pathname.endsWith('/.well-known/openid-configuration'))
       return json(response, 200, {
         issuer,
         authorization_endpoint: `${issuer}/authorize`,
@@ -109,7 +139,10 @@ export async function startProvider(): Promise<TestProvider> {
         id_token_signing_alg_values_supported: ['RS256'],
         token_endpoint_auth_methods_supported: ['client_secret_post'],
         authorization_response_iss_parameter_supported: true,
+        ...(hasUserinfo && { userinfo_endpoint: `${issuer}/userinfo` }),
+        ...metadata(issuer),
       });
+    if (pathname === '/userinfo') return userinfoFor(request, response);
     if (pathname === '/jwks') return json(response, 200, { keys: [jwk] });
     return tokenFor(new URLSearchParams(await textOf(request)), response);
   });
@@ -125,6 +158,7 @@ export async function startProvider(): Promise<TestProvider> {
       onPage = { claims, by };
     },
     redeemed: () => redeemed,
+    sign,
     unref: () => void server.unref(),
     stop: () =>
       new Promise((resolve) => {

@@ -107,6 +107,14 @@ export const connection = {
   },
 };
 
+/** How the claim or attribute of roles came in a test, where it gave none. */
+export const roleClaims = {
+  empty: 'The claim with roles was empty: it gives no role.',
+  absent: 'There was no claim of that name: it gives no role.',
+  unreadable:
+    'The provider left the roles out or sent them in a form that can’t be read: people keep the roles that they have.',
+};
+
 /** Why somebody would not be let in, as a test finds it. */
 export const refusals = {
   provider_refused: 'The provider refused, or you cancelled there.',

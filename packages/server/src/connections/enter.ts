@@ -13,6 +13,8 @@ interface Entering {
   readonly role: ConnectionRow['default_role'];
   /** What the provider says gives by itself. */
   readonly claimed: ConnectionRow['default_role'] | null;
+  /** Whether the provider left out what gives roles: then those that somebody has stay as they are. */
+  readonly isUnread: boolean;
   readonly now: number;
 }
 
@@ -23,11 +25,12 @@ interface Entering {
 export async function enterOrganization(
   tx: Transaction,
   { organization_id: organizationId }: ConnectionRow,
-  { accountId, role, claimed, now }: Entering,
+  { accountId, role, claimed, isUnread, now }: Entering,
   { amounts }: Pick<Needs, 'amounts'>,
 ): Promise<readonly NewEvent[] | 'MANAGER_LIMIT_REACHED'> {
   const manager = await findManagerOf(tx, organizationId, accountId);
   if (manager) {
+    if (isUnread) return [];
     const giving = { organization: organizationId, gifts: [{ manager, role, claimed }], now };
     return bySelf(await giveRoles(tx, giving), accountId);
   }

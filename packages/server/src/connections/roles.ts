@@ -1,4 +1,5 @@
 import type { ConnectionRow } from '../database/schema.ts';
+import { type RoleClaimState, readRoleClaim } from '../providers/claims.ts';
 import { rolesFromOf } from './connection.ts';
 
 type Given = ConnectionRow['default_role'];
@@ -28,16 +29,23 @@ export function rolesGiven(
   return first ? [first, ...others] : [connection.default_role];
 }
 
+type Claims = Readonly<Record<string, unknown>>;
+
 /** The highest role that what a provider says gives by itself; null where it gives none. */
-export function roleClaimed(connection: Rules, claims: Readonly<Record<string, unknown>>): Given | null {
+export function roleClaimed(connection: Rules, claims: Claims): Given | null {
   const given = claimedBy(connection, claims);
   return RANKED.find((role) => given.includes(role)) ?? null;
 }
 
-function claimedBy(connection: Rules, claims: Readonly<Record<string, unknown>>): readonly Given[] {
-  const { name = '' } = rolesFromOf(connection) ?? {};
-  const said = Object.hasOwn(claims, name) ? [claims[name]].flat().map(String) : [];
-  return givenBy(connection, said);
+/** How the claim that gives roles came; null where none does. */
+export function roleClaimState(connection: Rules, claims: Claims): RoleClaimState | null {
+  const rules = rolesFromOf(connection);
+  return rules && readRoleClaim(claims, rules.name).state;
+}
+
+function claimedBy(connection: Rules, claims: Claims): readonly Given[] {
+  const rules = rolesFromOf(connection);
+  return rules ? givenBy(connection, readRoleClaim(claims, rules.name).values) : [];
 }
 
 function givenBy(connection: Rules, values: readonly string[]): readonly Given[] {

@@ -53,6 +53,7 @@ export function presentTest(test: ConnectionTestRow): Contracts['getConnectionTe
     email,
     claims: JSON.parse(claims),
     roles: JSON.parse(roles),
+    roleClaim: test.role_claim,
     problem: reason ? { reason, detail } : null,
     createdAt: timestamp(test.created_at),
   };

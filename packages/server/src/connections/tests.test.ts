@@ -66,6 +66,7 @@ test('a connection becomes active once a test has passed, which says what the pr
     subject: claims.sub,
     email: claims.email,
     roles: ['admin', 'viewer'],
+    roleClaim: 'present',
     problem: null,
   });
   assert.ok(claims.email.endsWith(domain));

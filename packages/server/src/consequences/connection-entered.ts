@@ -1,5 +1,5 @@
 import { enterOrganization } from '../connections/enter.ts';
-import { roleClaimed, rolesGiven } from '../connections/roles.ts';
+import { roleClaimed, roleClaimState, rolesGiven } from '../connections/roles.ts';
 import { lockConnectionRow } from '../connections/store.ts';
 import type { Reader, Transaction } from '../database/database.ts';
 import type { ConnectionRow, SignInRow } from '../database/schema.ts';
@@ -35,7 +35,8 @@ export async function enterBy(
 ): Promise<readonly NewEvent[] | 'MANAGER_LIMIT_REACHED'> {
   const groups = await groupsOfMembers(tx, connection, [accountId]);
   const [role] = rolesGiven(connection, { claims, groups: groups.get(accountId) });
-  const entering = { accountId, role, claimed: roleClaimed(connection, claims), now };
+  const isUnread = roleClaimState(connection, claims) === 'unreadable';
+  const entering = { accountId, role, claimed: roleClaimed(connection, claims), isUnread, now };
   return enterOrganization(tx, connection, entering, needs);
 }
 

@@ -1,6 +1,6 @@
 import { changedAt } from '../clock.ts';
 import { connectionEvent } from '../connections/connection.ts';
-import { rolesGiven } from '../connections/roles.ts';
+import { roleClaimState, rolesGiven } from '../connections/roles.ts';
 import { lockConnectionRow, updateConnectionRow } from '../connections/store.ts';
 import { presentTest } from '../connections/test.ts';
 import { findTest, settleTest } from '../connections/test-store.ts';
@@ -42,6 +42,7 @@ export async function settleConnectionTest(
     email: said?.email ?? null,
     claims: JSON.stringify(said ? shownOf(said.claims) : []),
     roles: JSON.stringify(said ? rolesGiven(connection, { claims: said.claims }) : []),
+    role_claim: said ? roleClaimState(connection, said.claims) : null,
     reason: reason ?? null,
     detail,
   });

@@ -3,6 +3,7 @@ import { type Clock, HOUR, SECOND } from '../clock.ts';
 import { type AddressRules, flawOf } from '../outgoing/address.ts';
 import { appleSecret } from './apple.ts';
 import { isBelieved } from './believed.ts';
+import { claimAt } from './claims.ts';
 import { boundedFetch } from './fetch.ts';
 import type { Credential, Preset } from './provider.ts';
 import {
@@ -13,6 +14,7 @@ import {
   type Said,
   SignInRefused,
 } from './relying-party.ts';
+import { inStandardSpelling } from './spelling.ts';
 
 /** An OpenID provider, and this service as its client. */
 export interface OpenIdClient {
@@ -45,7 +47,7 @@ const library = () => import('openid-client');
 
 /** A relying party of OpenID Connect, with the code flow and PKCE. */
 export function openIdParty(settings: OpenIdClient, { rules, clock }: OpenIdNeeds): RelyingParty {
-  const fetch = boundedFetch(rules) as unknown as CustomFetch;
+  const fetch = inStandardSpelling(boundedFetch(rules)) as unknown as CustomFetch;
   let known: { readonly config: Configuration; readonly until: number } | undefined;
   let failed: { readonly error: ProviderUnavailable; readonly until: number } | undefined;
   let underWay: Promise<Configuration> | undefined;
@@ -56,7 +58,10 @@ export function openIdParty(settings: OpenIdClient, { rules, clock }: OpenIdNeed
       known = { config, until: clock() + KEPT.document };
       return config;
     } catch (cause) {
-      const error = new ProviderUnavailable('its discovery cannot be had', { cause });
+      const error = new ProviderUnavailable('its discovery cannot be had', {
+        cause,
+        namedIssuer: issuerNamedBy(cause, settings),
+      });
       failed = { error, until: clock() + KEPT.failure };
       throw error;
     }
@@ -81,6 +86,14 @@ export function openIdParty(settings: OpenIdClient, { rules, clock }: OpenIdNeed
       return saidBy(config, settings, answer);
     },
   };
+}
+
+/** The issuer as its provider spells it, where only the final slash differs from what was entered. */
+function issuerNamedBy(cause: unknown, { issuer }: OpenIdClient): string | undefined {
+  const { body } = Object(Object(cause).cause) as { body?: { issuer?: unknown } };
+  const named = body?.issuer;
+  const isSame = typeof named === 'string' && named.replace(/\/$/, '') === issuer.replace(/\/$/, '');
+  return isSame ? named : undefined;
 }
 
 async function discovered(
@@ -166,7 +179,7 @@ async function saidBy(config: Configuration, settings: OpenIdClient, answer: Ans
     if (typeof iss !== 'string' || typeof sub !== 'string' || !SUBJECT.test(sub))
       throw new SignInRefused('not_verified');
     const { roleClaim = 'email' } = settings;
-    const isIncomplete = claims.email === undefined || claims[roleClaim] === undefined;
+    const isIncomplete = claims.email === undefined || claimAt(claims, roleClaim) === undefined;
     const isMore = isIncomplete && config.serverMetadata().userinfo_endpoint !== undefined;
     const more = isMore
       ? await openid.fetchUserInfo(config, tokens.access_token, sub)

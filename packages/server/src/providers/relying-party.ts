@@ -60,6 +60,16 @@ export interface Said {
 /** The provider cannot be reached now, or is not set up as it should be. `message` is for operators. */
 export class ProviderUnavailable extends Error {
   override readonly name = 'ProviderUnavailable';
+  /** The issuer that the provider names in place of the one that was entered. */
+  readonly namedIssuer: string | undefined;
+
+  constructor(
+    message: string,
+    { namedIssuer, ...options }: ErrorOptions & { readonly namedIssuer?: string | undefined } = {},
+  ) {
+    super(message, options);
+    this.namedIssuer = namedIssuer;
+  }
 }
 
 /** Why a sign-in is refused, as events give it. */

@@ -54,8 +54,12 @@ export async function beginBy(
     const url = await party.begin({ ...secretsFor(secretKeys, id), returnUrl, isFresh });
     return { id, provider_id, connection_id, url };
   } catch (error) {
-    if (error instanceof ProviderUnavailable) throw new Failure('PROVIDER_UNAVAILABLE');
-    throw error;
+    if (!(error instanceof ProviderUnavailable)) throw error;
+    const { namedIssuer } = error;
+    throw new Failure('PROVIDER_UNAVAILABLE', {
+      detail:
+        namedIssuer && `The provider names its issuer ${namedIssuer}, which differs by the final slash.`,
+    });
   }
 }
 

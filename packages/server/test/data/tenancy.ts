@@ -160,6 +160,7 @@ export const tenancy = {
       email: PERSONAL,
       claims: PERSONAL,
       roles: ORGANIZATION,
+      role_claim: ORGANIZATION,
       reason: ORGANIZATION,
       detail: ORGANIZATION,
       created_at: INTERNAL,

@@ -3,7 +3,7 @@ import { useLoad, WhenReady } from '../../frame/load.tsx';
 import { type Fact, Facts, useFocusFirst } from '../../frame/page.tsx';
 import { portico } from '../../frame/portico.ts';
 import { listOf } from '../../frame/time.ts';
-import { connection, refusals } from '../../texts/connections.ts';
+import { connection, refusals, roleClaims } from '../../texts/connections.ts';
 import { roles } from '../../texts/organizations.ts';
 
 const texts = connection.test;
@@ -22,7 +22,8 @@ export function TestOutcome({ id, testId }: TestOutcomeProps) {
   return <WhenReady of={loading}>{(test) => <Found {...test} />}</WhenReady>;
 }
 
-function Found({ state, subject, email, roles: given, claims, problem }: Body<'getConnectionTest'>) {
+function Found({ roleClaim, problem, ...test }: Body<'getConnectionTest'>) {
+  const { state, subject, email, roles: given, claims } = test;
   const heading = useFocusFirst();
   const [role] = given;
   const facts: Fact[] = [
@@ -49,6 +50,7 @@ function Found({ state, subject, email, roles: given, claims, problem }: Body<'g
         </div>
       )}
       <Facts facts={facts} />
+      {roleClaim && roleClaim !== 'present' && <p class="hint">{roleClaims[roleClaim]}</p>}
       {state !== 'pending' && <Claims claims={claims} />}
     </section>
   );

@@ -108,6 +108,12 @@ export const connection: Texts['connection'] = {
   },
 };
 
+export const roleClaims: Texts['roleClaims'] = {
+  empty: 'كانت المطالبة التي تحمل الأدوار فارغة: لا تمنح أي دور.',
+  absent: 'لم توجد مطالبة بهذا الاسم: لا تمنح أي دور.',
+  unreadable: 'أسقط المزوّد الأدوار أو أرسلها بصيغة لا يمكن قراءتها: يحتفظ الجميع بأدوارهم الحالية.',
+};
+
 export const refusals: Texts['refusals'] = {
   provider_refused: 'رفض المزوّد، أو ألغيت العملية لديه.',
   provider_unavailable: 'يتعذّر الاتصال بالمزوّد، أو يرفض ما تطلبه هذه الخدمة: تحقق من معرّف العميل والسر.',

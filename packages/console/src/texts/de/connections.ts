@@ -113,6 +113,13 @@ export const connection: Texts['connection'] = {
   },
 };
 
+export const roleClaims: Texts['roleClaims'] = {
+  empty: 'Der Claim mit den Rollen war leer: Er vergibt keine Rolle.',
+  absent: 'Einen Claim dieses Namens gab es nicht: Er vergibt keine Rolle.',
+  unreadable:
+    'Der Anbieter hat die Rollen weggelassen oder unlesbar gesendet: Alle behalten die Rollen, die sie haben.',
+};
+
 export const refusals: Texts['refusals'] = {
   provider_refused: 'Der Anbieter hat abgelehnt, oder Sie haben dort abgebrochen.',
   provider_unavailable:

@@ -110,6 +110,13 @@ export const connection: Texts['connection'] = {
   },
 };
 
+export const roleClaims: Texts['roleClaims'] = {
+  empty: 'El claim con roles estaba vacío: no da ningún rol.',
+  absent: 'No había ningún claim con ese nombre: no da ningún rol.',
+  unreadable:
+    'El proveedor omitió los roles o los envió en un formato ilegible: cada persona conserva los roles que tiene.',
+};
+
 export const refusals: Texts['refusals'] = {
   provider_refused: 'El proveedor lo ha rechazado, o has cancelado allí.',
   provider_unavailable:

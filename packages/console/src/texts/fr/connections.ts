@@ -111,6 +111,13 @@ export const connection: Texts['connection'] = {
   },
 };
 
+export const roleClaims: Texts['roleClaims'] = {
+  empty: 'Le claim des rôles était vide : il ne donne aucun rôle.',
+  absent: 'Aucun claim de ce nom n’a été reçu : aucun rôle n’en découle.',
+  unreadable:
+    'Le fournisseur a omis les rôles ou les a envoyés sous une forme illisible : chacun garde les rôles qu’il a.',
+};
+
 export const refusals: Texts['refusals'] = {
   provider_refused: 'Le fournisseur a refusé, ou vous y avez annulé.',
   provider_unavailable:

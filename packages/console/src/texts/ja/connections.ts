@@ -109,6 +109,13 @@ export const connection: Texts['connection'] = {
   },
 };
 
+export const roleClaims: Texts['roleClaims'] = {
+  empty: 'ロールのクレームは空でした。ロールは付与されません。',
+  absent: 'その名前のクレームはありませんでした。ロールは付与されません。',
+  unreadable:
+    'プロバイダーがロールを省略したか、読み取れない形式で送信しました。現在のロールはそのまま維持されます。',
+};
+
 export const refusals: Texts['refusals'] = {
   provider_refused: 'プロバイダーが拒否したか、そこでキャンセルしました。',
   provider_unavailable:

@@ -110,6 +110,13 @@ export const connection: Texts['connection'] = {
   },
 };
 
+export const roleClaims: Texts['roleClaims'] = {
+  empty: 'O claim com papéis estava vazio: ele não dá nenhum papel.',
+  absent: 'Não havia nenhum claim com esse nome: ele não dá nenhum papel.',
+  unreadable:
+    'O provedor omitiu os papéis ou os enviou em um formato ilegível: cada pessoa mantém os papéis que tem.',
+};
+
 export const refusals: Texts['refusals'] = {
   provider_refused: 'O provedor recusou, ou você cancelou lá.',
   provider_unavailable:

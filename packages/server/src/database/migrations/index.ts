@@ -30,6 +30,7 @@ import { breachedSessions } from './0064-breached-sessions.ts';
 import { devices } from './0065-devices.ts';
 import { challenges } from './0067-challenges.ts';
 import { claimedRoles } from './0070-claimed-roles.ts';
+import { roleClaims } from './0078-role-claims.ts';
 import { columnTypes } from './column-types.ts';
 
 /** All migrations by name. They run in the order of their names; released ones never change. */
@@ -65,6 +66,7 @@ export function migrationsFor(kind: DatabaseKind): Record<string, Migration> {
     '0065-devices': { up: (db) => execute(db, devices(types)) },
     '0067-challenges': { up: (db) => execute(db, challenges(types)) },
     '0070-claimed-roles': { up: (db) => execute(db, claimedRoles()) },
+    '0078-role-claims': { up: (db) => execute(db, roleClaims()) },
   };
 }
 

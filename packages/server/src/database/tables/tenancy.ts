@@ -176,6 +176,8 @@ export interface ConnectionTestRow {
   claims: string;
   /** As JSON, the highest first. */
   roles: string;
+  /** How the claim that gives roles came; null where none does, or nothing came. */
+  role_claim: 'present' | 'empty' | 'absent' | 'unreadable' | null;
   /** Why it failed. */
   reason: string | null;
   detail: string | null;
