@@ -1,4 +1,5 @@
 import {
+  hasRow,
   locking,
   lockingFree,
   type Placeholders,
@@ -25,10 +26,10 @@ function heldGrants(read: Reader, { createdBy, usedBy }: Ends) {
     .where(isHeld)
     .where('p.created_at', '>', createdBy)
     .where('p.last_used_at', '>', usedBy)
-    .where(({ or, eb, exists, selectFrom }) =>
+    .where(({ or, eb, selectFrom }) =>
       or([
         eb('g.opens_session', '=', 0),
-        exists(
+        hasRow(
           selectFrom('sessions as c')
             .select('c.id')
             .whereRef('c.grant_id', '=', 'g.id')
@@ -181,11 +182,7 @@ export async function lockExpiringGrants(tx: Transaction, upTo: number, limit: n
     .selectFrom('grants as g')
     .innerJoin('sessions as p', 'p.id', 'g.session_id')
     .select(['g.id', 'p.created_at', 'p.last_used_at', 'p.ends_at'])
-    .select(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('operators as o').select('o.account_id').whereRef('o.account_id', '=', 'g.account_id'),
-      ).as('is_operator'),
-    )
+    .select(hasRow(sql`select 1 from operators as o where o.account_id = g.account_id`).as('is_operator'))
     .where('g.id', 'in', ids)
     .execute();
   return rows.map(({ is_operator, ...row }) => ({ ...row, isOperator: Boolean(is_operator) }));

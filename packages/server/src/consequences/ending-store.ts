@@ -1,5 +1,6 @@
 import {
   databaseNow,
+  hasRow,
   lockingFree,
   type RawBuilder,
   type SqlBool,
@@ -49,6 +50,7 @@ export function hasEnded(
   kind: Exclude<EndingRow['kind'], 'invitations' | 'api_keys'>,
   column: string,
 ): RawBuilder<SqlBool> {
-  return sql<SqlBool>`exists (select 1 from endings as x
-    where x.subject_id = ${sql.ref(column)} and x.kind = ${sql.lit(kind)})`;
+  return hasRow(
+    sql`select 1 from endings as x where x.subject_id = ${sql.ref(column)} and x.kind = ${sql.lit(kind)}`,
+  );
 }

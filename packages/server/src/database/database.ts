@@ -25,6 +25,7 @@ export {
   countUpTo,
   endsBefore,
   hasAsMany,
+  hasRow,
   inParts,
   inTextOrder,
   literal,

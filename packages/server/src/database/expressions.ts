@@ -56,6 +56,16 @@ export async function countUpTo(
   return Number(number) > most ? null : Number(number);
 }
 
+/**
+ * Whether a query finds a row, as it is looked up for each row that asks. With `exists`, PostgreSQL might read everything that
+ * any row could ask for instead: it plans for all rows of a table, before it knows how few a page has.
+ * @param query selects what is never null
+ */
+export function hasRow(query: Limitable | RawBuilder<unknown>): RawBuilder<SqlBool> {
+  const first = 'limit' in query ? query.limit(1) : sql`(${query} limit 1)`;
+  return sql<SqlBool>`(${first} is not null)`;
+}
+
 interface Countable {
   offset(rows: number): { limit(rows: number): { executeTakeFirst(): Promise<unknown> } };
 }

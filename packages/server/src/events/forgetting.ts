@@ -1,6 +1,7 @@
 import type { Part, Some } from '../consequences/ending.ts';
 import { hasEnded } from '../consequences/ending-store.ts';
 import {
+  hasRow,
   isAmong,
   kindOf,
   type RawBuilder,
@@ -31,9 +32,9 @@ const ofEndedOrganization = hasEnded('organization', 'e.organization_id');
 export const isThere = sql<SqlBool>`not (${goesWithAccount} and ${ofEndedAccount})`;
 
 /** Whether an event `e` contains the address of an account that is gone: the recipient of a past invitation. */
-export const TELLS_OF_GONE = sql<number>`case when e.type = 'invitation.created' and exists (
-  select 1 from invitations as i where i.id = e.subject_id and i.state <> 'pending' and ${isOfGone}
-  ) then 1 else 0 end`.as('tells_of_gone');
+export const TELLS_OF_GONE = sql<number>`case when e.type = 'invitation.created' and ${hasRow(
+  sql`select 1 from invitations as i where i.id = e.subject_id and i.state <> 'pending' and ${isOfGone}`,
+)} then 1 else 0 end`.as('tells_of_gone');
 
 /** The address of the operator who acted for the actor of an event `e`, as long as the operator has an account. */
 export const IMPERSONATOR_EMAIL = sql<string | null>`(
@@ -61,8 +62,7 @@ export const REMEMBERED = [
 ] as const;
 
 /** Whether an event has still to be delivered. */
-const isAwaited = sql<SqlBool>`exists (select 1 from deliveries as d
-  where d.event_id = e.id and d.state = 'pending')`;
+const isAwaited = hasRow(sql`select 1 from deliveries as d where d.event_id = e.id and d.state = 'pending'`);
 
 /**
  * Deletes events that go with an account. Those that have still to be delivered stay until then, without their details.

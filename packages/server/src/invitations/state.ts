@@ -1,7 +1,7 @@
 import type { InvitationState } from '@portico/api';
 import { isKeyRevokedByMark } from '../api-keys/marks.ts';
 import { hasEnded } from '../consequences/ending-store.ts';
-import { type RawBuilder, type SqlBool, sql } from '../database/database.ts';
+import { hasRow, type RawBuilder, type SqlBool, sql } from '../database/database.ts';
 import { givesTooMuch } from '../roles/giving.ts';
 import { rolesOf } from '../roles/held.ts';
 
@@ -13,8 +13,8 @@ const keyExpiry = sql<number | null>`case when i.for_team = 1
 /** Whether the API key or service key that created an invitation `i` has expired, and did so before the invitation. */
 export function keyHasExpired(now: number): RawBuilder<SqlBool> {
   const hasExpired = sql<SqlBool>`k.id = i.invited_by and k.expires_at <= ${now} and k.expires_at < i.expires_at`;
-  return sql<SqlBool>`(exists (select 1 from api_keys k where ${hasExpired})
-    or i.for_team = 1 and exists (select 1 from service_keys k where ${hasExpired}))`;
+  return sql<SqlBool>`(${hasRow(sql`select 1 from api_keys k where ${hasExpired}`)}
+    or i.for_team = 1 and ${hasRow(sql`select 1 from service_keys k where ${hasExpired}`)})`;
 }
 
 /**
@@ -22,11 +22,11 @@ export function keyHasExpired(now: number): RawBuilder<SqlBool> {
  * as an operator, was deleted, was a service key that was revoked, is an API key that was itself revoked by a mark, or may
  * not give its roles of the product any more.
  */
-export const isRevokedByMark = sql<SqlBool>`(exists (select 1 from endings as x where x.subject_id = i.invited_by
+export const isRevokedByMark = sql<SqlBool>`(${hasRow(sql`select 1 from endings as x where x.subject_id = i.invited_by
   and (x.kind = 'account' or x.kind = 'invitations' and i.id <= x.up_to
     and (x.organization_id = i.organization_id and i.for_team = 0 or x.organization_id is null and i.for_team = 1)
-    and (x.role is null or x.role = i.role)))
-  or exists (select 1 from api_keys as k where k.id = i.invited_by and ${isKeyRevokedByMark})
+    and (x.role is null or x.role = i.role))`)}
+  or ${hasRow(sql`select 1 from api_keys as k where k.id = i.invited_by and ${isKeyRevokedByMark}`)}
   or ${givesTooMuch})`;
 
 /** Whether an invitation `i` is in a state at this time, which depends on its row, on the time and on marks. */
@@ -47,7 +47,7 @@ export function isInState(state: InvitationState, now: number): RawBuilder<SqlBo
 
 /** Whether the address of an invitation `i` is that of a deleted account. */
 export const isOfGone = sql<SqlBool>`(${hasEnded('account', 'i.accepted_by')}
-  or exists (select 1 from endings as x where x.email_canonical = i.email_canonical))`;
+  or ${hasRow(sql`select 1 from endings as x where x.email_canonical = i.email_canonical`)})`;
 
 const told = (what: RawBuilder<SqlBool>) => sql<number>`case when ${what} then 1 else 0 end`;
 

@@ -1,4 +1,4 @@
-import { type Database, type Reader, type SqlBool, sql } from '../database/database.ts';
+import { type Database, hasRow, type Reader, sql } from '../database/database.ts';
 import type { OrganizationRow } from '../database/schema.ts';
 import { newestFirst, type PageBounds } from '../paging.ts';
 import type { Rows } from '../search/list.ts';
@@ -23,9 +23,7 @@ export function countedManagersOf(read: Reader, organizationId: string) {
     .selectFrom('managers as m')
     .select('m.id')
     .where('m.organization_id', '=', organizationId)
-    .where(
-      sql<SqlBool>`(select 1 from accounts a where a.id = m.account_id and a.erased_at is null limit 1) is not null`,
-    );
+    .where(hasRow(sql`select 1 from accounts a where a.id = m.account_id and a.erased_at is null`));
 }
 
 /** Managers of an organization: these, or a page of all, newest first. */
@@ -42,8 +40,11 @@ export interface ListedManager extends Manager {
   readonly has_factor: number;
 }
 
-const HAS_FACTOR = sql<number>`case when exists (select 1 from totp t where t.account_id = m.account_id)
-  or exists (select 1 from passkeys p where p.account_id = m.account_id) then 1 else 0 end`.as('has_factor');
+const HAS_FACTOR = sql<number>`case
+  when ${hasRow(sql`select 1 from totp t where t.account_id = m.account_id`)}
+  or ${hasRow(sql`select 1 from passkeys p where p.account_id = m.account_id`)} then 1 else 0 end`.as(
+  'has_factor',
+);
 
 export function selectManagers(read: Reader, organizationId: string, rows: Rows) {
   const shown = shownManagersOf(read, organizationId)
@@ -79,9 +80,7 @@ export function countedManagersOfAccount(read: Reader, accountId: string) {
     .selectFrom('managers as m')
     .select('m.id')
     .where('m.account_id', '=', accountId)
-    .where(
-      sql<SqlBool>`(select 1 from organizations o where o.id = m.organization_id and o.purged_at is null limit 1) is not null`,
-    );
+    .where(hasRow(sql`select 1 from organizations o where o.id = m.organization_id and o.purged_at is null`));
 }
 
 /** The roles of an account in organizations, including deleted ones, newest first. */

@@ -1,5 +1,12 @@
 import { lockAccount } from '../accounts/store.ts';
-import { beginsWith, type Database, type Reader, sql, type Transaction } from '../database/database.ts';
+import {
+  beginsWith,
+  type Database,
+  hasRow,
+  type Reader,
+  sql,
+  type Transaction,
+} from '../database/database.ts';
 import { isId } from '../id.ts';
 import { newestFirst } from '../paging.ts';
 import type { Rows } from '../search/list.ts';
@@ -14,10 +21,8 @@ function selectAccounts(read: Reader) {
   return read
     .selectFrom('accounts as a')
     .selectAll('a')
-    .select(({ exists, selectFrom, fn }) => [
-      exists(selectFrom('totp as t').select('t.account_id').whereRef('t.account_id', '=', 'a.id')).as(
-        'has_totp',
-      ),
+    .select(({ selectFrom, fn }) => [
+      hasRow(sql`select 1 from totp as t where t.account_id = a.id`).as('has_totp'),
       selectFrom('recovery_codes as r')
         .select(fn.countAll<number>().as('number'))
         .whereRef('r.account_id', '=', 'a.id')
@@ -26,9 +31,7 @@ function selectAccounts(read: Reader) {
         .select(fn.countAll<number>().as('number'))
         .whereRef('p.account_id', '=', 'a.id')
         .as('passkeys'),
-      exists(selectFrom('operators as o').select('o.account_id').whereRef('o.account_id', '=', 'a.id')).as(
-        'is_operator',
-      ),
+      hasRow(sql`select 1 from operators as o where o.account_id = a.id`).as('is_operator'),
     ])
     .where('a.erased_at', 'is', null);
 }

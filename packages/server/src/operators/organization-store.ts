@@ -2,6 +2,7 @@ import { MOST_COUNTED } from '@portico/api';
 import {
   beginsWith,
   type Database,
+  hasRow,
   locking,
   type Reader,
   type SqlBool,
@@ -23,10 +24,10 @@ function selectOrganizations(read: Reader) {
   return read
     .selectFrom('organizations as o')
     .selectAll('o')
-    .select(({ and, exists, not, ref }) =>
+    .select(({ and, not, ref }) =>
       and([
         sql<SqlBool>`${ref('o.awaiting_owner_since')} is not null`,
-        not(exists(ownersOf(read, ref('o.id')))),
+        not(hasRow(ownersOf(read, ref('o.id')))),
       ]).as('awaits_owner'),
     )
     .select(({ selectFrom, fn }) =>

@@ -1,4 +1,4 @@
-import { literal, locking, type Reader, type Transaction } from '../database/database.ts';
+import { hasRow, literal, locking, type Reader, sql, type Transaction } from '../database/database.ts';
 import { isLeft } from '../sessions/store.ts';
 import type { Counted } from './statistics.ts';
 
@@ -43,10 +43,10 @@ export async function accountsAfter(read: Reader, after: string, limit: number) 
   return read
     .selectFrom('accounts as a')
     .select(['a.id', 'a.email_verified_at', 'a.suspended_at', 'a.erased_at'])
-    .select(({ exists, or, selectFrom }) =>
+    .select(({ or }) =>
       or([
-        exists(selectFrom('totp as t').select('t.account_id').whereRef('t.account_id', '=', 'a.id')),
-        exists(selectFrom('passkeys as p').select('p.id').whereRef('p.account_id', '=', 'a.id')),
+        hasRow(sql`select 1 from totp as t where t.account_id = a.id`),
+        hasRow(sql`select 1 from passkeys as p where p.account_id = a.id`),
       ]).as('has_factor'),
     )
     .where('a.id', '>', after)
@@ -70,10 +70,8 @@ export async function sessionsAfter(read: Reader, after: string, limit: number) 
     .selectFrom('sessions as s')
     .innerJoin('accounts as a', 'a.id', 's.account_id')
     .select(['s.id', 's.created_at', 's.last_used_at', 's.ends_at'])
-    .select(({ exists, selectFrom, case: either }) => [
-      exists(
-        selectFrom('operators as o').select('o.account_id').whereRef('o.account_id', '=', 's.account_id'),
-      ).as('is_operator'),
+    .select(({ case: either }) => [
+      hasRow(sql`select 1 from operators as o where o.account_id = s.account_id`).as('is_operator'),
       either().when(isLeft).then(1).else(0).end().as('is_left'),
     ])
     .where('s.id', '>', after)

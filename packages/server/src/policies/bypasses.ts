@@ -1,7 +1,9 @@
 import {
   type Database,
+  hasRow,
   lockingFree,
   type Placeholders,
+  sql,
   type Transaction,
   transactional,
 } from '../database/database.ts';
@@ -72,10 +74,6 @@ export async function forgetTold(tx: Transaction): Promise<void> {
   await tx
     .deleteFrom('sso_bypasses')
     .where('told', '=', 1)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(selectFrom('sessions as s').select('s.id').whereRef('s.id', '=', 'sso_bypasses.session_id')),
-      ),
-    )
+    .where(({ not }) => not(hasRow(sql`select 1 from sessions as s where s.id = sso_bypasses.session_id`)))
     .execute();
 }

@@ -1,4 +1,4 @@
-import type { Reader } from '../database/database.ts';
+import { hasRow, type Reader, sql } from '../database/database.ts';
 import { AFTER_ALL_IDS } from '../id.ts';
 import { isAlive, type Lifetimes, lifetimeOf, type Session } from '../sessions/session.ts';
 import { isLeft } from '../sessions/store.ts';
@@ -47,11 +47,7 @@ function selectSessions(read: Reader, managers: readonly string[]) {
     .innerJoin('sessions as s', 's.account_id', 'a.id')
     .select(['m.id as manager_id', 's.created_at', 's.last_used_at', 's.longest_idle', 's.ends_at'])
     .select(['s.methods', 's.ip_address', 's.sso_organization_id', 's.sso_factors', 's.factor_added'])
-    .select(({ exists, selectFrom }) =>
-      exists(selectFrom('operators as o').select('o.account_id').whereRef('o.account_id', '=', 'a.id')).as(
-        'is_operator',
-      ),
-    )
+    .select(hasRow(sql`select 1 from operators as o where o.account_id = a.id`).as('is_operator'))
     .where('m.id', 'in', managers)
     .where('a.erased_at', 'is', null)
     .where('a.suspended_at', 'is', null)

@@ -1,7 +1,7 @@
 import type { RoleName } from '@portico/api';
 import { Failure } from '@portico/conventions';
 import { type Caller, callerId } from '../callers/caller.ts';
-import { type RawBuilder, type SqlBool, sql, type Transaction } from '../database/database.ts';
+import { hasRow, type RawBuilder, type SqlBool, sql, type Transaction } from '../database/database.ts';
 import { holdCatalogue } from './catalogue.ts';
 import { deleteHeld, HOLDERS, type Holder, insertHeld } from './held.ts';
 
@@ -39,21 +39,26 @@ function mayNotGive(giver: Giver): RawBuilder<SqlBool> {
   if (giver.kind === 'team') return sql<SqlBool>`(0 = 1)`;
   const { table, column } = HOLDERS[giver.kind];
   return sql<SqlBool>`(r.organization_id is null and r.delegable = 0 or ${giver.role} = 'viewer'
-    or ${giver.role} = 'admin' and exists (select 1 from product_role_permissions as needed
-      where needed.role_id = r.id and not exists (select 1 from ${sql.table(table)} as has
-        join product_role_permissions as of on of.role_id = has.role_id
-        where ${sql.ref(`has.${column}`)} = ${giver.id} and of.permission = needed.permission)))`;
+    or ${giver.role} = 'admin' and ${hasRow(
+      sql`select 1 from product_role_permissions as needed where needed.role_id = r.id and not ${hasRow(
+        sql`select 1 from ${sql.table(table)} as has join product_role_permissions as of on of.role_id = has.role_id
+          where ${sql.ref(`has.${column}`)} = ${giver.id} and of.permission = needed.permission`,
+      )}`,
+    )})`;
 }
 
 const maker = (kind: 'manager' | 'api_key') => mayNotGive({ kind, id: sql`maker.id`, role: sql`maker.role` });
 
 /** Whether an invitation `i` gives a role that its maker could not give now. */
-export const givesTooMuch = sql<SqlBool>`exists (select 1 from invitation_product_roles as g
-  join product_roles as r on r.id = g.role_id
-  where g.invitation_id = i.id and i.for_team = 0 and (
-    exists (select 1 from managers as maker where maker.organization_id = i.organization_id
-      and maker.account_id = i.invited_by and ${maker('manager')})
-    or exists (select 1 from api_keys as maker where maker.id = i.invited_by and ${maker('api_key')})))`;
+export const givesTooMuch = hasRow(
+  sql`select 1 from invitation_product_roles as g join product_roles as r on r.id = g.role_id
+    where g.invitation_id = i.id and i.for_team = 0 and (${hasRow(
+      sql`select 1 from managers as maker where maker.organization_id = i.organization_id
+        and maker.account_id = i.invited_by and ${maker('manager')}`,
+    )} or ${hasRow(
+      sql`select 1 from api_keys as maker where maker.id = i.invited_by and ${maker('api_key')}`,
+    )})`,
+);
 
 /** The roles that a holder had and has. */
 export interface Given {
@@ -85,8 +90,10 @@ export async function giveRoles(
   const { rows } = await sql<{ id: string; name: string; had: number; refused: number }>`
     select r.id, r.name,
       case when ${mayNotGive(giver)} then 1 else 0 end as refused,
-      case when exists (select 1 from ${sql.table(table)} as own
-        where ${sql.ref(`own.${column}`)} = ${to.id} and own.role_id = r.id) then 1 else 0 end as had
+      case when ${hasRow(
+        sql`select 1 from ${sql.table(table)} as own
+          where ${sql.ref(`own.${column}`)} = ${to.id} and own.role_id = r.id`,
+      )} then 1 else 0 end as had
     from product_roles as r
     where (r.organization_id is null or r.organization_id = ${organizationId})
       and (${isNamed(names)} or r.id in (select own.role_id from ${sql.table(table)} as own

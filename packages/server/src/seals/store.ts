@@ -1,5 +1,6 @@
 import {
   type Database,
+  hasRow,
   inParts,
   kindOf,
   literal,
@@ -157,9 +158,7 @@ export function selectForgotten(
     .where('l.account_id', 'is not', null)
     .where('l.event_id', '>', after)
     .where('l.event_id', '<=', upTo)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('events as e').select('e.id').whereRef('e.id', '=', 'l.event_id'))),
-    )
+    .where(({ not }) => not(hasRow(sql`select 1 from events as e where e.id = l.event_id`)))
     .orderBy('l.event_id')
     .limit(rows);
 }

@@ -4,6 +4,7 @@ import {
   type DatabaseKind,
   type Expression,
   endsBefore,
+  hasRow,
   inParts,
   inTextOrder,
   type Placeholders,
@@ -75,10 +76,9 @@ export function hasWords(
   { column, sought }: { readonly column: string; readonly sought: readonly string[] },
 ): RawBuilder<SqlBool> {
   const has = sql`${sql.ref(`found.${owner}`)} = ${sql.ref(column)}`;
-  // With `exists`, PostgreSQL might first look up all rows that have such a word.
   const conditions = sought.map((beginning) => {
     const isOne = beginsWith(kind, 'found.word', beginning);
-    return sql<SqlBool>`(select 1 from ${sql.table(table)} as found where ${has} and ${isOne} limit 1) is not null`;
+    return hasRow(sql`select 1 from ${sql.table(table)} as found where ${has} and ${isOne}`);
   });
   return allOf(conditions);
 }

@@ -2,6 +2,7 @@ import type { Method } from '@portico/api';
 import {
   type Database,
   type Expression,
+  hasRow,
   literal,
   locking,
   type Placeholders,
@@ -68,21 +69,21 @@ const isUnmarked = (session: 's' | 'p') => {
  */
 export const isHeld = sql<SqlBool>`(
   p.account_id = a.id and ${isUnmarked('p')}
-  and exists (select 1 from applications as y where y.id = g.application_id and y.state = 'active')
-  and (g.organization_id is null or exists (
-    select 1 from managers as m inner join organizations as o on o.id = m.organization_id
-    where m.organization_id = g.organization_id and m.account_id = a.id and m.accepted = 1 and o.deleted_at is null
-  ) and not exists (
-    select 1 from grant_endings as e where e.subject_id = g.organization_id and g.id <= e.up_to
-  )))`;
+  and ${hasRow(sql`select 1 from applications as y where y.id = g.application_id and y.state = 'active'`)}
+  and (g.organization_id is null or ${hasRow(
+    sql`select 1 from managers as m inner join organizations as o on o.id = m.organization_id
+      where m.organization_id = g.organization_id and m.account_id = a.id and m.accepted = 1 and o.deleted_at is null`,
+  )} and not ${hasRow(
+    sql`select 1 from grant_endings as e where e.subject_id = g.organization_id and g.id <= e.up_to`,
+  )}))`;
 
 /**
  * Whether a session `s` of the account `a` has not been ended: it is the person's and unmarked, or that of a grant which
  * holds. No path that ends sessions has to think of those that hang on them.
  */
-export const isLeft = sql<SqlBool>`(case when s.grant_id is null then ${isUnmarked('s')} else exists (
-  select 1 from grants as g inner join sessions as p on p.id = g.session_id where g.id = s.grant_id and ${isHeld}
-) end)`;
+export const isLeft = sql<SqlBool>`(case when s.grant_id is null then ${isUnmarked('s')} else ${hasRow(
+  sql`select 1 from grants as g inner join sessions as p on p.id = g.session_id where g.id = s.grant_id and ${isHeld}`,
+)} end)`;
 
 /**
  * Whether a session `s` is the account's own, or that of an operator whose own session `i` of the account `b` has not ended.
@@ -91,7 +92,7 @@ export const isLeft = sql<SqlBool>`(case when s.grant_id is null then ${isUnmark
 const isOwnOrOfOperator = sql<SqlBool>`(s.impersonator_session_id is null or (
   b.suspended_at is null
   and (b.ended_session_id is null or i.id > b.ended_session_id or i.id = b.kept_session_id)
-  and exists (select 1 from operators as p where p.account_id = b.id)))`;
+  and ${hasRow(sql`select 1 from operators as p where p.account_id = b.id`)}))`;
 
 const inserted = transactionalRows((tx, rows: readonly Placeholders<SessionRow>[]) =>
   tx.insertInto('sessions').values(rows),
@@ -139,11 +140,7 @@ function withAccount(queries: Pick<Reader, 'selectFrom'>) {
     ])
     .select(['a.email', 'a.email_verified_at', 'a.name', 'a.locale'])
     .select(['a.created_at as account_created_at', 'a.updated_at as account_updated_at'])
-    .select(({ exists, selectFrom }) =>
-      exists(selectFrom('operators as o').select('o.account_id').whereRef('o.account_id', '=', 'a.id')).as(
-        'is_operator',
-      ),
-    )
+    .select(hasRow(sql`select 1 from operators as o where o.account_id = a.id`).as('is_operator'))
     .where('a.suspended_at', 'is', null)
     .where(isLeft)
     .where(isOwnOrOfOperator);
@@ -291,16 +288,14 @@ export function selectLive(read: Reader, accountId: string, ends: Ends) {
     .where('s.account_id', '=', accountId)
     .where('s.created_at', '>', ends.createdBy)
     .where('s.last_used_at', '>', ends.usedBy)
-    .where(({ or, and, eb, exists, selectFrom }) =>
+    .where(({ or, and, eb }) =>
       or([
         eb('s.ends_at', 'is', null),
         and([
           eb('s.ends_at', '>', ends.now),
           or([
             eb('s.grant_id', 'is not', null),
-            exists(
-              selectFrom('sessions as i').select('i.id').whereRef('i.id', '=', 's.impersonator_session_id'),
-            ),
+            hasRow(sql`select 1 from sessions as i where i.id = s.impersonator_session_id`),
           ]),
         ]),
       ]),

@@ -1,6 +1,6 @@
 import { DAY, MINUTE } from '../clock.ts';
 import type { Part, Some } from '../consequences/ending.ts';
-import { type Reader, type SqlBool, sql, type Transaction } from '../database/database.ts';
+import { hasRow, type Reader, type SqlBool, sql, type Transaction } from '../database/database.ts';
 import { BEFORE_ALL_IDS, firstIdAt } from '../id.ts';
 import { deletingTask } from '../work/old-rows.ts';
 import { MARGIN, type Task } from '../work/task.ts';
@@ -58,8 +58,9 @@ export async function deleteWebhooksOf(
   return isOver ? { done, after: undefined } : { done, after: BEFORE_ALL_IDS, wait: PAUSE };
 }
 
-const isAwaiting = sql<SqlBool>`w.state = 'active' and exists (select 1 from deliveries as d
-  where d.webhook_id = w.id and d.state = 'pending')`;
+const isAwaiting = sql<SqlBool>`w.state = 'active' and ${hasRow(
+  sql`select 1 from deliveries as d where d.webhook_id = w.id and d.state = 'pending'`,
+)}`;
 
 /** The webhooks of an organization, including deleted ones, and whether they have pending deliveries. */
 function webhooksWithin(read: Reader, organizationId: string, limit: number) {
