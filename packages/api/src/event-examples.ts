@@ -54,6 +54,7 @@ const eventExamples: {
   'account.password_changed': by('account', {}),
   'account.password_reset': by('account', {}),
   'account.passkey_added': by('account', PASSKEY),
+  'account.passkey_counter_reset': by('account', PASSKEY),
   'account.passkey_removed': by('account', { ...PASSKEY, reason: 'password_reset' }),
   'account.deleted': by('account', { reason: 'email_rejected' }),
   'account.taken_over': by('system', {}),

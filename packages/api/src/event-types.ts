@@ -60,6 +60,10 @@ export const eventTypes = {
   'account.password_changed': inAccount('The password was changed by someone who knew it.'),
   'account.password_reset': inAccount('The password was reset with a link from an email.'),
   'account.passkey_added': inAccount('A passkey was added.', ['passkeyId', 'passkeyName']),
+  'account.passkey_counter_reset': inAccount(
+    'Somebody signed in with a passkey whose count of uses had fallen to 0, as it does when another password manager takes over a passkey that is backed up.',
+    ['passkeyId', 'passkeyName'],
+  ),
   'account.passkey_removed': inAccount('A passkey was removed.', ['passkeyId', 'passkeyName', 'reason']),
   'account.deleted': inAccount('An account was deleted.', ['reason']),
   'account.taken_over': inAccount(

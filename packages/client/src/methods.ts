@@ -222,7 +222,7 @@ export interface Portico {
   /**
    * Sign in with a passkey: `POST /v1/passkey-login`
    *
-   * Opens a strong session. A challenge can be used once: one that is unknown, used or expired is 422 with `fields.challengeId`. A credential that does not answer it, or belongs to no account, is 401.
+   * Opens a strong session. A challenge can be used once: one that is unknown, used or expired is 422 with `fields.challengeId`. A credential that does not answer it, or belongs to no account, is 401; so is one whose count of uses has not grown, which suggests a copy: sign in another way, remove the passkey and add it again. Where the count of a passkey that is backed up falls to 0, as when another password manager takes it over, the sign-in works, and the person gets a mail.
    */
   readonly passkeyLogin: Plain<'passkeyLogin'>;
   /**

@@ -48,6 +48,8 @@ interface AuthenticatorOptions {
 export class Authenticator {
   readonly credentialId = randomBytes(16).toString('base64url');
   counter: number;
+  /** A statement about itself, with which it attests what it creates. */
+  attestation: ReadonlyMap<string, Cbor> | undefined;
   readonly #options: AuthenticatorOptions;
   readonly #keys: Keys;
   #userHandle: string | undefined;
@@ -59,7 +61,7 @@ export class Authenticator {
   }
 
   /** @returns WebAuthn's `RegistrationResponseJSON` */
-  create(options: Options, forgery: Forgery = {}, attestation?: ReadonlyMap<string, Cbor>) {
+  create(options: Options, forgery: Forgery = {}, attestation = this.attestation) {
     this.#userHandle = options.user?.id;
     const { aaguid = '00000000-0000-0000-0000-000000000000' } = this.#options;
     const id = Buffer.from(this.credentialId, 'base64url');

@@ -73,6 +73,7 @@ const otherTitles = {
   'account.password_changed': 'Password changed',
   'account.password_reset': 'Password reset by email',
   'account.passkey_added': 'Passkey added',
+  'account.passkey_counter_reset': 'Passkey counts its uses anew',
   'account.passkey_removed': 'Passkey removed',
   'identity.linked': 'Sign-in with a provider linked',
   'identity.unlinked': 'Sign-in with a provider unlinked',

@@ -15,6 +15,7 @@ export const NOTICES = {
   recovery_code_used_notice: 'account',
   passkey_added_notice: 'account',
   passkey_removed_notice: 'account',
+  passkey_counter_reset_notice: 'account',
   identity_linked_notice: 'account',
   identity_unlinked_notice: 'account',
   factors_removed_notice: 'account',

@@ -6,6 +6,9 @@ import { outcome } from '../../test/outcome.ts';
 import { addPasskey, answerChallenge, authenticatorAt } from '../../test/passkeys.ts';
 import { type Person, type Reply, startService } from '../../test/service.ts';
 
+const PRESENT_AND_VERIFIED = 0x05;
+const ELIGIBLE_FOR_BACKUP = 0x08;
+const isReset = ({ purpose }: { readonly purpose: string }) => purpose === 'passkey_counter_reset_notice';
 const ALLOWED = 'https://app.example.com';
 const MINUTE = 60_000;
 let now = Date.now();
@@ -99,8 +102,26 @@ for (const [what, forgery] of Object.entries<Forgery>({
 test('401 CREDENTIALS_INVALID — a counter that has not grown; the one that has still works', async () => {
   const { authenticator } = await holder(10);
   assert.equal(await forged({ counter: 20 }, authenticator), '201');
-  for (const counter of [20, 19, 1, 0]) assert.equal(await forged({ counter }, authenticator), INVALID);
+  for (const counter of [20, 19, 1]) assert.equal(await forged({ counter }, authenticator), INVALID);
+  for (const flags of [PRESENT_AND_VERIFIED, PRESENT_AND_VERIFIED | ELIGIBLE_FOR_BACKUP])
+    assert.equal(await forged({ counter: 0, flags }, authenticator), INVALID);
   assert.equal(await forged({ counter: 21 }, authenticator), '201');
+});
+
+test('201 — a counter that falls to 0 on a credential that is backed up, with an event and a mail', async () => {
+  const { person, authenticator } = await holder(10);
+  assert.equal(await forged({ counter: 0 }, authenticator), '201');
+  await service.mailTo(person.account.email, 'passkey_counter_reset_notice');
+  const { body } = await service.call('GET', '/v1/account/events?type=account.passkey_counter_reset', {
+    token: person.token,
+  });
+  assert.deepEqual(
+    body.items.map(({ details }: { details: { passkeyName: string } }) => details.passkeyName),
+    ['Passkey'],
+  );
+  // From then on it does not count.
+  assert.equal(await forged({ counter: 0 }, authenticator), '201');
+  assert.equal((await service.mails(person.account.email)).filter(isReset).length, 1);
 });
 
 test('401 CREDENTIALS_INVALID — a credential that nobody has registered', async () => {

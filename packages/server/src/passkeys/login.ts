@@ -4,6 +4,7 @@ import { created } from '../answers.ts';
 import type { Needs } from '../handler.ts';
 import { createdEvents, mailsOf, type OpeningNeeds, openSession, presentSignedIn } from '../sessions/open.ts';
 import { findChallenge, SIGN_IN, useChallenge } from './challenges.ts';
+import { passkeyEvent } from './passkey.ts';
 import { findByCredentialId, notePasskeyUse } from './store.ts';
 import { credentialIdOf, verifyUsed } from './verify.ts';
 
@@ -38,8 +39,8 @@ export function passkeyLogin({
 
     apply: async ({ tx, target: account, prepared: { passkey, used }, body, now, fail, ...request }) => {
       if (!(await useChallenge(tx, body.challengeId, now))) throw fail('FIELDS_VALIDATION_ERROR', USED);
-      if (!account || !(await notePasskeyUse(tx, passkey, { ...used, now })))
-        throw fail('CREDENTIALS_INVALID');
+      const noted = account && (await notePasskeyUse(tx, passkey, { ...used, now }));
+      if (!account || !noted) throw fail('CREDENTIALS_INVALID');
       if (account.suspended_at !== null) throw fail('ACCOUNT_SUSPENDED');
       const { userAgent, ipAddress } = request;
       const methods = ['passkey'] as const;
@@ -54,8 +55,22 @@ export function passkeyLogin({
       };
       const opened = await openSession(tx, began, opening);
       return {
-        events: createdEvents(opened),
-        mails: mailsOf(opened),
+        events: [
+          ...createdEvents(opened),
+          ...(noted === 'reset' ? [passkeyEvent('account.passkey_counter_reset', passkey)] : []),
+        ],
+        mails: [
+          ...mailsOf(opened),
+          ...(noted === 'reset'
+            ? [
+                {
+                  purpose: 'passkey_counter_reset_notice',
+                  recipient: account.email,
+                  account: account.id,
+                } as const,
+              ]
+            : []),
+        ],
         answer: created(
           `/v1/sessions/${opened.session.id}`,
           presentSignedIn(account, opened, opening.lifetimes),

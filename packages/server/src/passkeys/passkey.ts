@@ -17,7 +17,9 @@ export function presentPasskey(passkey: PasskeyRow): Contracts['getPasskey']['an
 }
 
 /** An event of a passkey, in the list of its account. */
-export function passkeyEvent<Type extends 'account.passkey_added' | 'account.passkey_removed'>(
+export function passkeyEvent<
+  Type extends 'account.passkey_added' | 'account.passkey_removed' | 'account.passkey_counter_reset',
+>(
   type: Type,
   { id, account_id, name }: Pick<PasskeyRow, 'id' | 'account_id' | 'name'>,
   more?: Pick<NewEvent<Type>, 'actor' | 'details'>,

@@ -90,22 +90,27 @@ export interface Use {
 }
 
 /**
- * Records a use of a passkey.
- * @returns false where it was deleted, or its counter has not increased, which suggests a cloned authenticator (Web
- * Authentication Level 3, section 6.1.1). Authenticators without a counter always report 0.
+ * Records a use of a passkey, whose account is locked.
+ * @returns undefined where it was deleted, or its counter has not increased, which suggests a cloned authenticator (Web
+ * Authentication Level 3, section 6.1.1). Authenticators without a counter always report 0. So do those that have taken
+ * over a backed-up passkey from one with a counter: this is a `reset`.
  */
 export async function notePasskeyUse(
   tx: Transaction,
   { id }: PasskeyRow,
   { counter, backedUp, now }: Use,
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+): Promise<'counted' | 'reset' | undefined> {
+  const passkey = await tx.selectFrom('passkeys').select('counter').where('id', '=', id).executeTakeFirst();
+  if (!passkey) return undefined;
+  const isCounted = counter === 0 ? passkey.counter === 0 : passkey.counter < counter;
+  const isReset = counter === 0 && backedUp;
+  if (!isCounted && !isReset) return undefined;
+  await tx
     .updateTable('passkeys')
     .set({ counter, backed_up: backedUp ? 1 : 0, last_used_at: now })
     .where('id', '=', id)
-    .where('counter', counter === 0 ? '=' : '<', counter)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+    .execute();
+  return isCounted ? 'counted' : 'reset';
 }
 
 /** Deletes the passkeys that were added before the address of the account was verified. @returns them */

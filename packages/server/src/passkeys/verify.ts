@@ -1,11 +1,8 @@
-import type {
-  AuthenticationResponseJSON,
-  RegistrationResponseJSON,
-  VerifiedRegistrationResponse,
-} from '@simplewebauthn/server';
+import type { RegistrationResponseJSON, VerifiedRegistrationResponse } from '@simplewebauthn/server';
 import type { PasskeyRow } from '../database/schema.ts';
+import { createdCredential, type UncheckedCredential, usedCredential } from './credential.ts';
 import { ALGORITHMS, type RelyingParty } from './options.ts';
-import { storedTransports, userHandleOf } from './passkey.ts';
+import { userHandleOf } from './passkey.ts';
 import { isUsableKey } from './public-key.ts';
 import type { Use } from './store.ts';
 
@@ -15,9 +12,6 @@ const library = async () => ({
   ...(await import('@simplewebauthn/server/helpers')),
 });
 type Library = Awaited<ReturnType<typeof library>>;
-
-/** A browser's answer as it comes in a request: any JSON object. */
-type UncheckedCredential = object;
 
 /** A credential that an authenticator created for a challenge. */
 export interface CreatedCredential
@@ -34,10 +28,11 @@ export async function verifyCreated(
   challenge: string,
   relyingParty: RelyingParty | undefined,
 ): Promise<CreatedCredential | undefined> {
-  if (!relyingParty) return undefined;
+  const created = createdCredential(given);
+  if (!relyingParty || !created) return undefined;
   const webAuthn = await library();
   return orNothing(async () => {
-    const response = withoutAttestation(given as RegistrationResponseJSON, webAuthn);
+    const response = withoutAttestation(created, webAuthn);
     if (isFramed(response.response.clientDataJSON, webAuthn)) return undefined;
     const { registrationInfo } = await webAuthn.verifyRegistrationResponse({
       response,
@@ -66,7 +61,7 @@ function createdOf(
     counter: credential.counter,
     aaguid,
     backedUp: credentialBackedUp,
-    transports: storedTransports(response.transports),
+    transports: (response.transports ?? []).join(),
   };
 }
 
@@ -93,8 +88,7 @@ function withoutAttestation(
 
 /** The id of the credential that was used to sign in. */
 export function credentialIdOf(given: UncheckedCredential): string | undefined {
-  const { id } = given as { readonly id?: unknown };
-  return typeof id === 'string' ? id : undefined;
+  return usedCredential(given)?.id;
 }
 
 /**
@@ -109,10 +103,10 @@ export async function verifyUsed(
     relyingParty,
   }: { readonly passkey: PasskeyRow; readonly relyingParty: RelyingParty | undefined },
 ): Promise<Omit<Use, 'now'> | undefined> {
-  if (!relyingParty) return undefined;
+  const response = usedCredential(given);
+  if (!relyingParty || !response) return undefined;
   const webAuthn = await library();
   return orNothing(async () => {
-    const response = given as AuthenticationResponseJSON;
     const { clientDataJSON, userHandle } = response.response;
     // The request names no account: the user handle must match the owner of the passkey in the database.
     if (userHandle !== userHandleOf(passkey.account_id) || isFramed(clientDataJSON, webAuthn))
@@ -123,7 +117,8 @@ export async function verifyUsed(
       credential: {
         id: passkey.credential_id,
         publicKey: Uint8Array.from(Buffer.from(passkey.public_key, 'base64url')),
-        counter: passkey.counter,
+        // The count is compared when the use is recorded, under the lock.
+        counter: 0,
       },
     });
     if (!verified) return undefined;

@@ -73,6 +73,7 @@ const otherTitles: Omit<Texts['eventTitles'], keyof Texts['organizationTitles']>
   'account.password_changed': 'تغيير كلمة المرور',
   'account.password_reset': 'إعادة تعيين كلمة المرور عبر البريد',
   'account.passkey_added': 'إضافة مفتاح مرور',
+  'account.passkey_counter_reset': 'بدء عدّ استخدامات مفتاح مرور من جديد',
   'account.passkey_removed': 'إزالة مفتاح مرور',
   'identity.linked': 'ربط تسجيل الدخول عبر مزوّد',
   'identity.unlinked': 'إلغاء ربط مزوّد',

@@ -70,6 +70,7 @@ const otherTitles: Omit<Texts['eventTitles'], keyof Texts['organizationTitles']>
   'account.password_changed': 'Passwort geändert',
   'account.password_reset': 'Passwort per E-Mail zurückgesetzt',
   'account.passkey_added': 'Passkey hinzugefügt',
+  'account.passkey_counter_reset': 'Passkey zählt seine Verwendungen von vorn',
   'account.passkey_removed': 'Passkey entfernt',
   'identity.linked': 'Anmeldung über einen Anbieter verknüpft',
   'identity.unlinked': 'Verknüpfung mit einem Anbieter entfernt',

@@ -70,6 +70,7 @@ const otherTitles: Omit<Texts['eventTitles'], keyof Texts['organizationTitles']>
   'account.password_changed': 'Contraseña cambiada',
   'account.password_reset': 'Contraseña restablecida por correo',
   'account.passkey_added': 'Llave de acceso añadida',
+  'account.passkey_counter_reset': 'Llave de acceso que cuenta sus usos de nuevo',
   'account.passkey_removed': 'Llave de acceso quitada',
   'identity.linked': 'Inicio de sesión con un proveedor vinculado',
   'identity.unlinked': 'Vínculo con un proveedor eliminado',

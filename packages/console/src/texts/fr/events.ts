@@ -70,6 +70,7 @@ const otherTitles: Omit<Texts['eventTitles'], keyof Texts['organizationTitles']>
   'account.password_changed': 'Mot de passe modifié',
   'account.password_reset': 'Mot de passe réinitialisé par e-mail',
   'account.passkey_added': 'Clé d’accès ajoutée',
+  'account.passkey_counter_reset': 'Clé d’accès : compte des utilisations recommencé',
   'account.passkey_removed': 'Clé d’accès retirée',
   'identity.linked': 'Connexion avec un fournisseur associée',
   'identity.unlinked': 'Association à un fournisseur supprimée',

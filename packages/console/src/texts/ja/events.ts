@@ -70,6 +70,7 @@ const otherTitles: Omit<Texts['eventTitles'], keyof Texts['organizationTitles']>
   'account.password_changed': 'パスワードを変更',
   'account.password_reset': 'メールでパスワードを再設定',
   'account.passkey_added': 'パスキーを追加',
+  'account.passkey_counter_reset': 'パスキーの使用回数を数え直し',
   'account.passkey_removed': 'パスキーを削除',
   'identity.linked': 'プロバイダーを連携',
   'identity.unlinked': 'プロバイダーの連携を解除',

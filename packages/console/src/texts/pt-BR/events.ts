@@ -70,6 +70,7 @@ const otherTitles: Omit<Texts['eventTitles'], keyof Texts['organizationTitles']>
   'account.password_changed': 'Senha alterada',
   'account.password_reset': 'Senha redefinida por e-mail',
   'account.passkey_added': 'Chave de acesso adicionada',
+  'account.passkey_counter_reset': 'Chave de acesso recomeçou a contar seus usos',
   'account.passkey_removed': 'Chave de acesso removida',
   'identity.linked': 'Login com um provedor vinculado',
   'identity.unlinked': 'Vínculo com um provedor removido',

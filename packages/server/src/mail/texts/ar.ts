@@ -17,6 +17,7 @@ const LINES: NoticeLines = {
   recovery_code_used_notice: 'استُخدم رمز استرداد لتسجيل الدخول',
   passkey_added_notice: 'تمت إضافة مفتاح مرور',
   passkey_removed_notice: 'تمت إزالة مفتاح مرور',
+  passkey_counter_reset_notice: 'بدأ مفتاح مرور عدّ مرات استخدامه من جديد',
   identity_linked_notice: 'تم ربط مزوّد',
   identity_unlinked_notice: 'تم إلغاء ربط مزوّد',
   factors_removed_notice: 'أزال القائمون على الخدمة وسائل التحقق الإضافية من حسابك',
@@ -184,6 +185,12 @@ export const texts: MailTexts = {
         says: phrase`أزال شخص مسجّل الدخول مفتاح مرور من حسابك في ${site}. لم يعد بالإمكان تسجيل الدخول به، وانتهت الجلسات التي بدأت به.`,
         notes: phrase`${FINE} قد ترغب أيضًا في حذف مفتاح المرور من جهازك.`,
         otherwise: phrase`إذا لم تكن أنت، فغيّر كلمة مرورك الآن.`,
+      }),
+      passkey_counter_reset_notice: ({ site }) => ({
+        subject: 'تحقّق من مفتاح مرور في حسابك',
+        says: phrase`استُخدم مفتاح مرور من حسابك في ${site} لتسجيل الدخول، وبدأ عدّ مرات استخدامه من جديد. هذا معتاد إذا نقلته إلى مدير كلمات مرور آخر أو جهاز آخر.`,
+        notes: FINE,
+        otherwise: phrase`إذا لم تكن أنت، فأزل مفتاح المرور وغيّر كلمة مرورك الآن.`,
       }),
       identity_linked_notice: ({ site }) => ({
         subject: 'تم ربط مزوّد بحسابك',

@@ -17,6 +17,7 @@ const LINES: NoticeLines = {
   recovery_code_used_notice: 'Zur Anmeldung wurde ein Wiederherstellungscode verwendet',
   passkey_added_notice: 'Ein Passkey wurde hinzugefügt',
   passkey_removed_notice: 'Ein Passkey wurde entfernt',
+  passkey_counter_reset_notice: 'Ein Passkey zählt seine Verwendungen von vorn',
   identity_linked_notice: 'Ein Anbieter wurde verknüpft',
   identity_unlinked_notice: 'Die Verknüpfung mit einem Anbieter wurde aufgehoben',
   factors_removed_notice: 'Der Betreiber hat Ihre zweiten Faktoren entfernt',
@@ -181,6 +182,12 @@ export const texts: MailTexts = {
         says: phrase`Jemand, der angemeldet ist, hat einen Passkey von Ihrem Konto bei ${site} entfernt. Damit ist keine Anmeldung mehr möglich, und Sitzungen, die damit begonnen haben, sind beendet.`,
         notes: phrase`${FINE} Vielleicht möchten Sie den Passkey auch auf Ihrem Gerät löschen.`,
         otherwise: phrase`Wenn Sie es nicht waren, ändern Sie jetzt Ihr Passwort.`,
+      }),
+      passkey_counter_reset_notice: ({ site }) => ({
+        subject: 'Prüfen Sie einen Passkey Ihres Kontos',
+        says: phrase`Mit einem Passkey Ihres Kontos bei ${site} hat sich jemand angemeldet, und er zählt seine Verwendungen von vorn. Das ist üblich, wenn Sie ihn in einen anderen Passwortmanager oder auf ein anderes Gerät übertragen haben.`,
+        notes: FINE,
+        otherwise: phrase`Wenn Sie es nicht waren, entfernen Sie jetzt den Passkey und ändern Sie Ihr Passwort.`,
       }),
       identity_linked_notice: ({ site }) => ({
         subject: 'Ihr Konto wurde mit einem Anbieter verknüpft',

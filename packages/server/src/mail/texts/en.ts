@@ -17,6 +17,7 @@ const LINES: NoticeLines = {
   recovery_code_used_notice: 'A recovery code was used to sign in',
   passkey_added_notice: 'A passkey was added',
   passkey_removed_notice: 'A passkey was removed',
+  passkey_counter_reset_notice: 'A passkey began to count its uses anew',
   identity_linked_notice: 'A provider was linked',
   identity_unlinked_notice: 'A provider was unlinked',
   factors_removed_notice: 'Your second factors were removed by an operator',
@@ -178,6 +179,12 @@ export const texts: MailTexts = {
         says: phrase`A passkey was removed from your account at ${site} by someone who is signed in. It can no longer be used to sign in, and sessions that began with it have ended.`,
         notes: phrase`${FINE} You may want to delete the passkey on your device, too.`,
         otherwise: phrase`If it was not you, change your password now.`,
+      }),
+      passkey_counter_reset_notice: ({ site }) => ({
+        subject: 'Check a passkey of your account',
+        says: phrase`A passkey of your account at ${site} was used to sign in, and its count of uses began anew. That is usual if you moved it to another password manager or device.`,
+        notes: FINE,
+        otherwise: phrase`If it was not you, remove the passkey and change your password now.`,
       }),
       identity_linked_notice: ({ site }) => ({
         subject: 'A provider was linked to your account',

@@ -17,6 +17,7 @@ const LINES: NoticeLines = {
   recovery_code_used_notice: 'Se ha usado un código de recuperación para iniciar sesión',
   passkey_added_notice: 'Se ha añadido una llave de acceso',
   passkey_removed_notice: 'Se ha quitado una llave de acceso',
+  passkey_counter_reset_notice: 'Una llave de acceso ha vuelto a contar sus usos desde cero',
   identity_linked_notice: 'Se ha vinculado un proveedor',
   identity_unlinked_notice: 'Se ha desvinculado un proveedor',
   factors_removed_notice: 'El equipo del servicio ha quitado tus segundos factores',
@@ -179,6 +180,12 @@ export const texts: MailTexts = {
         says: phrase`Una persona que ha iniciado sesión ha quitado una llave de acceso de tu cuenta de ${site}. Ya no sirve para iniciar sesión, y se han cerrado las sesiones que empezaron con ella.`,
         notes: phrase`${FINE} Quizá quieras eliminarla también de tu dispositivo.`,
         otherwise: phrase`Si no has sido tú, cambia ahora tu contraseña.`,
+      }),
+      passkey_counter_reset_notice: ({ site }) => ({
+        subject: 'Revisa una llave de acceso de tu cuenta',
+        says: phrase`Se ha iniciado sesión con una llave de acceso de tu cuenta de ${site}, que ha vuelto a contar sus usos desde cero. Es normal si la has pasado a otro gestor de contraseñas u otro dispositivo.`,
+        notes: FINE,
+        otherwise: phrase`Si no has sido tú, quita ahora la llave de acceso y cambia tu contraseña.`,
       }),
       identity_linked_notice: ({ site }) => ({
         subject: 'Se ha vinculado un proveedor a tu cuenta',

@@ -17,6 +17,7 @@ const LINES: NoticeLines = {
   recovery_code_used_notice: 'Un code de secours a servi à se connecter',
   passkey_added_notice: 'Une clé d’accès a été ajoutée',
   passkey_removed_notice: 'Une clé d’accès a été retirée',
+  passkey_counter_reset_notice: 'Une clé d’accès a recommencé à compter ses utilisations',
   identity_linked_notice: 'Un fournisseur a été associé',
   identity_unlinked_notice: 'Un fournisseur a été dissocié',
   factors_removed_notice: 'Vos seconds facteurs ont été retirés par l’équipe du service',
@@ -182,6 +183,12 @@ export const texts: MailTexts = {
         says: phrase`Une personne connectée a retiré une clé d’accès de votre compte sur ${site}. Elle ne permet plus de se connecter, et les sessions ouvertes avec elle ont pris fin.`,
         notes: phrase`${FINE} Vous pouvez aussi supprimer la clé d’accès sur votre appareil.`,
         otherwise: phrase`Si ce n’était pas vous, changez votre mot de passe maintenant.`,
+      }),
+      passkey_counter_reset_notice: ({ site }) => ({
+        subject: 'Vérifiez une clé d’accès de votre compte',
+        says: phrase`Une clé d’accès de votre compte sur ${site} a servi à se connecter, et elle a recommencé à compter ses utilisations. C’est normal si vous l’avez transférée vers un autre gestionnaire de mots de passe ou un autre appareil.`,
+        notes: FINE,
+        otherwise: phrase`Si ce n’était pas vous, retirez la clé d’accès et changez votre mot de passe maintenant.`,
       }),
       identity_linked_notice: ({ site }) => ({
         subject: 'Un fournisseur a été associé à votre compte',

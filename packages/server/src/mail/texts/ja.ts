@@ -18,6 +18,7 @@ const LINES: NoticeLines = {
   recovery_code_used_notice: 'リカバリーコードがログインに使われました',
   passkey_added_notice: 'パスキーが追加されました',
   passkey_removed_notice: 'パスキーが削除されました',
+  passkey_counter_reset_notice: 'パスキーの使用回数が最初から数え直されました',
   identity_linked_notice: 'プロバイダーが連携されました',
   identity_unlinked_notice: 'プロバイダーの連携が解除されました',
   factors_removed_notice: '運営者が2つ目の認証手段を削除しました',
@@ -179,6 +180,12 @@ export const texts: MailTexts = {
         says: phrase`ログインしている人が、${site}のアカウントからパスキーを削除しました。このパスキーではもうログインできず、これで始まったセッションは終了しました。`,
         notes: phrase`${FINE}端末に残っているパスキーも、必要に応じて削除してください。`,
         otherwise: phrase`心当たりがない場合は、今すぐパスワードを変更してください。`,
+      }),
+      passkey_counter_reset_notice: ({ site }) => ({
+        subject: 'アカウントのパスキーを確認してください',
+        says: phrase`${site}のアカウントのパスキーでログインがあり、その使用回数が最初から数え直されました。パスキーを別のパスワードマネージャーや端末に移した場合は、通常の動作です。`,
+        notes: FINE,
+        otherwise: phrase`心当たりがない場合は、今すぐパスキーを削除し、パスワードを変更してください。`,
       }),
       identity_linked_notice: ({ site }) => ({
         subject: 'アカウントにプロバイダーが連携されました',

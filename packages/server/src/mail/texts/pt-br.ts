@@ -17,6 +17,7 @@ const LINES: NoticeLines = {
   recovery_code_used_notice: 'Um código de recuperação foi usado para entrar',
   passkey_added_notice: 'Uma chave de acesso foi adicionada',
   passkey_removed_notice: 'Uma chave de acesso foi removida',
+  passkey_counter_reset_notice: 'Uma chave de acesso recomeçou a contar seus usos',
   identity_linked_notice: 'Um provedor foi vinculado',
   identity_unlinked_notice: 'Um provedor foi desvinculado',
   factors_removed_notice: 'Seus segundos fatores foram removidos pela equipe do serviço',
@@ -179,6 +180,12 @@ export const texts: MailTexts = {
         says: phrase`Alguém que está conectado removeu uma chave de acesso da sua conta em ${site}. Ela não serve mais para entrar, e as sessões iniciadas com ela foram encerradas.`,
         notes: phrase`${FINE} Talvez você queira excluir a chave de acesso também do seu dispositivo.`,
         otherwise: phrase`Se não foi você, altere sua senha agora.`,
+      }),
+      passkey_counter_reset_notice: ({ site }) => ({
+        subject: 'Verifique uma chave de acesso da sua conta',
+        says: phrase`Uma chave de acesso da sua conta em ${site} foi usada para entrar e recomeçou a contar seus usos. Isso é normal se você a transferiu para outro gerenciador de senhas ou dispositivo.`,
+        notes: FINE,
+        otherwise: phrase`Se não foi você, remova a chave de acesso e altere sua senha agora.`,
       }),
       identity_linked_notice: ({ site }) => ({
         subject: 'Um provedor foi vinculado à sua conta',
