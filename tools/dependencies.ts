@@ -199,7 +199,6 @@ export const DEPENDENCIES: Readonly<Record<string, Dependency>> = {
   'safe-regex2': { for: 'routes' },
   'safe-stable-stringify': { for: 'the log' },
   sax: { for: 'XML of SAML' },
-  scimmy: { for: 'filters and changes of directories' },
   'secure-json-parse': { for: 'JSON of Fastify; Portico reads bodies itself' },
   semver: { for: 'plugins of Fastify', reach: ['environment'], used: 'reads `NODE_DEBUG`' },
   'set-cookie-parser': { for: 'requests in tests of Fastify' },

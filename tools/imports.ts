@@ -85,7 +85,6 @@ const FOR_SLICES = [
   'jose',
   'openid-client',
   'otpauth',
-  'scimmy',
   'tldts',
   'undici',
   'node:crypto',

@@ -25,9 +25,14 @@ export interface ErrorFormat<Constant extends string = string, Accepted extends 
   readonly contentType: string;
   /**
    * Media types of the bodies of requests: JSON types, or `application/x-www-form-urlencoded`, whose members are texts,
-   * or lists of texts where the schema has a list.
+   * or lists of texts where the schema has a list. The OpenAPI document names the first one.
    */
   readonly accepts: readonly Accepted[];
+  /**
+   * The form in which names of members of bodies are compared with those of the schema, where the standard does not compare
+   * them byte by byte. Handlers get the names of the schema; a body with two names of the same form is malformed.
+   */
+  readonly foldName?: (name: string) => string;
   /** The code of the standard for each constant that an operation in this format can fail with. */
   readonly table: Readonly<Record<Constant, string>>;
   /** The bodies of failures, for the OpenAPI document; by default, any object. */

@@ -90,12 +90,8 @@ function requestBody(operation: Operation, source: Source): Json {
     }),
     // No body is the same as an empty object, which is enough unless a member is required.
     required: (body?.required?.length ?? 0) > 0,
-    content: Object.fromEntries(
-      (errorFormat?.accepts ?? ['application/json']).map((type) => [
-        type,
-        { schema, ...exampled(example?.request) },
-      ]),
-    ),
+    // Generators of clients make one function for each type, or none that works: the first one is enough.
+    content: { [errorFormat?.accepts[0] ?? 'application/json']: { schema, ...exampled(example?.request) } },
   };
 }
 

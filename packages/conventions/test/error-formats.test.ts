@@ -54,6 +54,13 @@ const oauth = defineErrorFormat({
     return isText && Object.keys(others).length === 0;
   },
 });
+/** JSON whose names are the same in any case. */
+const folding = defineErrorFormat({
+  ...oauth,
+  name: 'folding',
+  accepts: ['application/folding+json', 'application/json'],
+  foldName: (name) => name.toLowerCase(),
+});
 const operation = operationsWith(catalogue);
 const operations = {
   issueToken: operation({
@@ -72,6 +79,19 @@ const operations = {
     }),
     successes: { 200: { description: 'The token.', body: Type.Object({ seen: Type.Any() }) } },
     errors: ['GRANT_INVALID'],
+  }),
+  foldNames: operation({
+    id: 'foldNames',
+    method: 'POST',
+    path: '/folded',
+    tag: 'OAuth',
+    summary: 'Fold names',
+    description: 'Answers with what it got.',
+    access: 'public',
+    versioned: false,
+    errorFormat: folding,
+    body: Type.Object({ userName: Type.String(), more: Type.Optional(Type.Any()) }),
+    successes: { 200: { description: 'The body.', body: Type.Object({ seen: Type.Any() }) } },
   }),
   ping: operation({
     id: 'ping',
@@ -103,6 +123,7 @@ const service = createService({
       if (body.grant_type === 'undeclared') throw new Failure('ROUTE_NOT_FOUND');
       return { seen: body };
     },
+    foldNames: ({ body }: { body: object }) => ({ seen: body }),
     ping: { handle: () => ({ status: 204 }) },
   },
 });
@@ -162,6 +183,23 @@ for (const [name, ask] of Object.entries(await transportsOf({ service, catalogue
       assert.ok(!body.includes('secret'));
     });
   }
+
+  for (const [sent, expected] of [
+    ['{"userName":"a"}', '200 {"userName":"a"}'],
+    ['{"USERNAME":"a","More":{"Kept":1},"other":2}', '200 {"userName":"a","more":{"Kept":1}}'],
+    ['{"user_name":"a"}', '400 REQUIRED_FIELDS_MISSING'],
+    ['{"userName":"a","username":"a"}', '400 BODY_MALFORMED'],
+    ['{"userName":"a","X":1,"x":1}', '200 {"userName":"a"}'],
+  ] as const)
+    test(`${name}: names of a format that folds them, ${sent} — ${expected}`, async () => {
+      for (const type of folding.accepts) {
+        const asked = { ...send(sent, { 'Content-Type': type }), target: '/folded' };
+        const { status, headers, body } = await ask(asked);
+        const seen =
+          status === 200 ? JSON.stringify(JSON.parse(body.toString()).seen) : headers['error-code'];
+        assert.equal(`${status} ${seen}`, expected);
+      }
+    });
 
   test(`${name}: what no route is known for, and other operations, stay with the error object`, async () => {
     for (const [asked, expected] of [
@@ -227,6 +265,8 @@ test('the document, the error pages and errors.json show what stands in the body
   const { post } = paths['/oauth2/token'];
   assert.equal(post['x-error-format'], 'oauth');
   assert.deepEqual(Object.keys(post.requestBody.content), ['application/x-www-form-urlencoded']);
+  const folded = paths['/folded'].post.requestBody.content;
+  assert.deepEqual(Object.keys(folded), ['application/folding+json'], 'the first of those that it takes');
   const name = post.responses['400'].$ref.split('/').at(-1);
   const { content, description } = components.responses[name];
   assert.match(description, /`GRANT_INVALID`: `invalid_grant`/);

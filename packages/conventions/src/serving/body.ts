@@ -32,6 +32,8 @@ export interface BodyType {
   readonly accepts: readonly string[];
   /** The members that a form can have more than once; undefined where it is JSON. */
   readonly repeated: ReadonlySet<string> | undefined;
+  /** How names are compared with these of the schema; undefined where they are byte by byte. */
+  readonly names?: { readonly known: readonly string[]; readonly fold: (name: string) => string };
 }
 
 /**
@@ -42,7 +44,7 @@ export interface BodyType {
 export async function readBody(
   request: ServingRequest,
   limits: Limits,
-  { accepts, repeated }: BodyType,
+  { accepts, repeated, names }: BodyType,
 ): Promise<Record<string, unknown>> {
   const bytes = await readBytes(request, limits, accepts);
   if (bytes.length === 0) return {};
@@ -52,7 +54,22 @@ export async function readBody(
     throw new Failure('BODY_MALFORMED', {
       detail: `It must be one JSON object in UTF-8, at most ${limits.bodyDepth} levels deep, with no key twice.`,
     });
-  return body;
+  return names ? withNames(body, names) : body;
+}
+
+/** The members by the names of the schema. @throws Failure `BODY_MALFORMED` where two names of a body are the same */
+function withNames(
+  body: Record<string, unknown>,
+  { known, fold }: NonNullable<BodyType['names']>,
+): Record<string, unknown> {
+  const byForm = new Map(known.map((name) => [fold(name), name]));
+  const members = Object.entries(body).map(
+    ([name, value]) => [byForm.get(fold(name)) ?? name, value] as const,
+  );
+  const named = new Map(members);
+  if (named.size < members.length)
+    throw new Failure('BODY_MALFORMED', { detail: 'It has a member twice, in different spellings.' });
+  return Object.fromEntries(named);
 }
 
 /**

@@ -87,7 +87,13 @@ function bodyTypeOf(operation: Operation): BodyType {
   const accepts = operation.errorFormat?.accepts ?? ['application/json'];
   const members = Object.entries((operation.body?.properties ?? {}) as Record<string, { type?: string }>);
   const lists = members.filter(([, { type }]) => type === 'array').map(([name]) => name);
-  return { accepts, repeated: takesForm(operation) ? new Set(lists) : undefined };
+  const fold = operation.errorFormat?.foldName;
+  const known = members.map(([name]) => name);
+  return {
+    accepts,
+    repeated: takesForm(operation) ? new Set(lists) : undefined,
+    ...(fold && { names: { known, fold } }),
+  };
 }
 
 const fail = ((constant: string, given: Fields | FailureDetails = {}) =>

@@ -16,7 +16,7 @@ import type { ConnectionRow } from '../database/schema.ts';
 import { isInVerifiedDomain } from '../domains/store.ts';
 import type { Needs } from '../handler.ts';
 import { newId } from '../id.ts';
-import { invalid } from './given.ts';
+import { invalid } from './invalid.ts';
 import { type Attributes, addressOf, type GivenUser, nameOf, type UserAccount } from './user.ts';
 
 interface Found {

@@ -4,6 +4,10 @@ export interface Attribute {
   readonly type: 'string' | 'boolean' | 'dateTime' | 'reference' | 'complex';
   readonly description: string;
   readonly multiValued?: true;
+  /** Whether it can have any number of values: the members of a group. */
+  readonly isUnbounded?: true;
+  /** Whether it has the attributes of an extension, and the name of its schema. */
+  readonly isExtension?: true;
   readonly required?: true;
   /** Whether case counts where values are compared. */
   readonly caseExact?: true;
@@ -59,11 +63,30 @@ export interface ResourceType {
   readonly resource: Attribute;
 }
 
+/** An attribute as RFC 7643 (section 7) shows it. */
+export function described({ subAttributes, isUnbounded: _, ...attribute }: Attribute): object {
+  const simple = attribute.type !== 'complex' && { caseExact: attribute.caseExact ?? false };
+  return {
+    ...attribute,
+    multiValued: attribute.multiValued ?? false,
+    required: attribute.required ?? false,
+    ...simple,
+    mutability: attribute.mutability ?? 'readWrite',
+    returned: attribute.returned ?? 'default',
+    uniqueness: attribute.uniqueness ?? 'none',
+    ...(subAttributes && { subAttributes: subAttributes.map(described) }),
+  };
+}
+
 const READ_ONLY = { mutability: 'readOnly', caseExact: true } as const;
 
 /** The attributes of every resource (RFC 7643, section 3.1), which no schema lists. */
 const COMMON = [
-  text('schemas', 'The URNs of the schemas', { multiValued: true, returned: 'always' }),
+  text('schemas', 'The URNs of the schemas', {
+    multiValued: true,
+    mutability: 'readOnly',
+    returned: 'always',
+  }),
   text('id', 'The identifier that the service gives', { ...READ_ONLY, returned: 'always' }),
   text('externalId', 'The identifier that the directory gives', { caseExact: true }),
   complex('meta', 'About the resource', {
@@ -80,7 +103,7 @@ const COMMON = [
 
 export function resourceType(schema: Schema, extensions: readonly Schema[] = []): ResourceType {
   const extended = extensions.map(({ id, description, attributes }) =>
-    complex(id, description, { subAttributes: attributes }),
+    complex(id, description, { isExtension: true, subAttributes: attributes }),
   );
   const subAttributes = [...COMMON, ...schema.attributes, ...extended];
   return { schema, extensions, resource: complex(schema.name, schema.description, { subAttributes }) };

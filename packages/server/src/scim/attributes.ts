@@ -1,9 +1,6 @@
-import { GROUP_SCHEMA } from './group.ts';
-import { USER_SCHEMA } from './user.ts';
-
-/** What is always there (RFC 7643, section 7, `returned`). */
-const ALWAYS = ['schemas', 'id', 'meta'];
-const CORE = [USER_SCHEMA, GROUP_SCHEMA].map((schema) => `${schema}:`.toLowerCase());
+import type { ResourceType } from './attribute.ts';
+import { attributeAt, partNamed } from './names.ts';
+import { isObject, type Members } from './values.ts';
 
 /** Which attributes of resources a directory wants (RFC 7644, section 3.9). */
 export interface WantedAttributes {
@@ -13,50 +10,44 @@ export interface WantedAttributes {
   of<Resource extends object>(resource: Resource): Resource;
 }
 
-type Members = Readonly<Record<string, unknown>>;
-const isObject = (value: unknown): value is Members =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+/** The names of an attribute, from the outside in. */
+type Names = readonly string[];
 
-export function wantedAttributes(sentQuery: string): WantedAttributes {
+export function wantedAttributes(type: ResourceType, sentQuery: string): WantedAttributes {
   const query = new URLSearchParams(sentQuery);
-  const only = namesIn(query.get('attributes'));
-  const excluded = namesIn(query.get('excludedAttributes'));
-  const isWanted = (name: string) => {
-    const path = name.toLowerCase();
-    if (ALWAYS.includes(path)) return true;
-    if (only.size > 0) return [...only].some((one) => one === path || one.startsWith(`${path}.`));
-    return !excluded.has(path);
+  const only = namesIn(type, query.get('attributes'));
+  const excluded = namesIn(type, query.get('excludedAttributes'));
+  const isWanted = (names: Names) => {
+    if (partNamed(type.resource, names[0] ?? '')?.returned === 'always') return true;
+    if (only) return only.some((one) => isWithin(names, one) || isWithin(one, names));
+    return !excluded?.some((one) => isWithin(names, one));
   };
-  /** A part of an attribute, if another part of it is named. */
-  const isWantedIn = (name: string) => (part: string) => {
-    const [parent, path] = [name.toLowerCase(), `${name}.${part}`.toLowerCase()];
-    if (only.size > 0) return only.has(parent) || only.has(path);
-    return !excluded.has(path);
+  const picked = (value: unknown, within: Names): unknown => {
+    if (Array.isArray(value)) return value.map((one) => picked(one, within));
+    return isObject(value) ? membersPicked(value, within) : value;
   };
-  const partsOf = (name: string, value: unknown): unknown => {
-    if (ALWAYS.includes(name)) return value;
-    if (Array.isArray(value)) return value.map((one) => partsOf(name, one));
-    return isObject(value) ? picked(value, isWantedIn(name)) : value;
-  };
+  const membersPicked = (value: Members, within: Names): object =>
+    Object.fromEntries(
+      Object.entries(value)
+        .map(([name, member]) => [[...within, name], name, member] as const)
+        .filter(([names]) => isWanted(names))
+        .map(([names, name, member]) => [name, picked(member, names)]),
+    );
   return {
-    has: isWanted,
-    of: <Resource extends object>(resource: Resource) => {
-      if (only.size === 0 && excluded.size === 0) return resource;
-      const kept = Object.entries(picked(resource as Members, isWanted));
-      return Object.fromEntries(kept.map(([name, value]) => [name, partsOf(name, value)])) as Resource;
-    },
+    has: (name) => isWanted([name]),
+    of: <Resource extends object>(resource: Resource) =>
+      only || excluded ? (membersPicked(resource as Members, []) as Resource) : resource,
   };
 }
 
-/** Names of attributes in lower case: case makes no difference. The schema in front of those of the core may be left out. */
-function namesIn(list: string | null): ReadonlySet<string> {
-  const names = (list ?? '').split(',').map((name) => name.trim().toLowerCase());
-  const short = names.map((name) => {
-    const schema = CORE.find((one) => name.startsWith(one)) ?? '';
-    return name.slice(schema.length);
-  });
-  return new Set(short.filter((name) => name !== ''));
-}
+/** Whether an attribute is another one or a part of it. */
+const isWithin = (names: Names, outer: Names) => outer.every((name, at) => names[at] === name);
 
-const picked = (value: Members, isWanted: (name: string) => boolean) =>
-  Object.fromEntries(Object.entries(value).filter(([name]) => isWanted(name)));
+/** The attributes in a list, each once, without those that are not kept; undefined where the list names none. */
+function namesIn(type: ResourceType, list: string | null): readonly Names[] | undefined {
+  const paths = (list ?? '').split(',').map((path) => path.trim());
+  const named = paths.filter((path) => path !== '');
+  if (named.length === 0) return undefined;
+  const found = named.flatMap((path) => attributeAt(type, path) ?? []);
+  return [...new Map(found.map(({ names }) => [names.join(), names])).values()];
+}

@@ -2,10 +2,13 @@ import { MOST_SCIM_RESOURCES } from '@portico/api';
 import { addressesOf } from '../connections/connection.ts';
 import type { ConnectionRow } from '../database/schema.ts';
 import type { HandlerOf, Needs } from '../handler.ts';
+import { described } from './attribute.ts';
 import { GROUP_SCHEMA } from './group.ts';
+import { groupSchema } from './group-schema.ts';
 import { scimList } from './list.ts';
-import { scimTypes } from './schema.ts';
+import { isNamed } from './names.ts';
 import { ENTERPRISE_SCHEMA, USER_SCHEMA } from './user.ts';
+import { enterpriseSchema, userSchema } from './user-schema.ts';
 
 /** What is supported (RFC 7643, section 5). */
 export function getScimConfiguration({ publicUrl }: Needs): HandlerOf<'getScimConfiguration'> {
@@ -39,22 +42,28 @@ export function getScimConfiguration({ publicUrl }: Needs): HandlerOf<'getScimCo
 
 const metaOf = (resourceType: string, location: string) => ({ resourceType, location });
 
-async function schemasOf(needs: Pick<Needs, 'publicUrl'>, connection: ConnectionRow) {
-  const { User, Enterprise, Group } = await scimTypes();
+function schemasOf(needs: Pick<Needs, 'publicUrl'>, connection: ConnectionRow) {
   const base = `${addressesOf(needs.publicUrl(), connection.id).scimUrl}/Schemas`;
-  return [User, Group, Enterprise].map(({ definition }) => definition.describe(base));
+  return [userSchema, groupSchema, enterpriseSchema].map(({ id, name, description, attributes }) => ({
+    schemas: ['urn:ietf:params:scim:schemas:core:2.0:Schema'],
+    id,
+    name,
+    description,
+    attributes: attributes.map(described),
+    meta: metaOf('Schema', `${base}/${id}`),
+  }));
 }
 
 export function listScimSchemas(needs: Needs): HandlerOf<'listScimSchemas'> {
   return {
-    handle: async ({ target: { connection } }) => scimList(await schemasOf(needs, connection)),
+    handle: ({ target: { connection } }) => scimList(schemasOf(needs, connection)),
   };
 }
 
 export function getScimSchema(needs: Needs): HandlerOf<'getScimSchema'> {
   return {
-    handle: async ({ target: { connection }, parameters: { schema }, fail }) => {
-      const body = (await schemasOf(needs, connection)).find(({ id }) => id === schema);
+    handle: ({ target: { connection }, parameters: { schema }, fail }) => {
+      const body = schemasOf(needs, connection).find((one) => isNamed(one, [schema]));
       if (!body) throw fail('SCIM_DESCRIPTION_NOT_FOUND');
       return { status: 200, body };
     },

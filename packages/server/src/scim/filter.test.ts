@@ -93,3 +93,48 @@ test('what is no filter: 400 invalidFilter', async () => {
   ])
     assert.equal(outcome(await find('Users', filter)), '400 SCIM_FILTER_INVALID', filter);
 });
+
+/** Filters that are valid or odd, and whether they find the only user, who has no more than a user name and an address. */
+const ODD: readonly (readonly [kind: string, filter: string, isFound: boolean])[] = [
+  ['Users', 'emails eq "x"', false],
+  ['Users', 'emails pr', true],
+  ['Users', 'emails co "@"', true],
+  ['Users', 'not (emails co "@")', false],
+  ['Users', 'emails ne "x"', true],
+  ['Users', 'name.familyName eq null', false],
+  ['Users', 'name.familyName ne null', true],
+  ['Users', 'name.familyName pr', false],
+  ['Users', 'name.familyName ne "x"', true],
+  ['Users', 'NAME.familyname eq "x"', false],
+  ['Users', 'schemas eq "x"', false],
+  ['Users', 'schemas co "core:2.0:User"', true],
+  ['Users', 'groups.value eq "x"', false],
+  ['Users', 'a.b.c eq "x"', false],
+  ['Users', 'emails.type.x eq "a"', false],
+  ['Users', 'emails[type.x eq "a" and primary pr]', false],
+  ['Users', 'emails[primary eq "True" and value co "@"]', true],
+  ['Users', 'emails[primary ne true]', false],
+  ['Users', 'active eq "True" and meta.created gt "2020-01-01T00:00:00Z"', true],
+  ['Users', 'meta.lastModified lt "2020-01-01T00:00:00+02:00"', false],
+  ['Users', 'userName eq 5', false],
+  ['Users', 'userName co true', false],
+  ['Users', 'constructor pr or toString eq "x" or name.constructor pr', false],
+  ['Groups', 'displayName.x.y eq "z"', false],
+  ['Groups', 'schemas eq "x"', false],
+  ['Groups', 'schemas eq "urn:ietf:params:scim:schemas:core:2.0:group"', true],
+  ['Groups', 'meta.resourceType eq "Group" and not (externalId pr)', true],
+];
+for (const [kind, filter, isFound] of ODD)
+  test(`${kind}: 200 with ${isFound ? 'the one' : 'none'} for ${filter}`, async () => {
+    const address = `only@${directory.domain}`;
+    const emails = [{ value: address, primary: true }];
+    const token = directory.token;
+    await service.call('PUT', `${base}/Users/${user}`, { token, body: { userName: address, emails } });
+    const reply = await find(kind, filter);
+    assert.deepEqual([outcome(reply), reply.body.totalResults], ['200', isFound ? 1 : 0], reply.text);
+  });
+
+test('PATCH: 200 for a list of nothing, which is none', async () => {
+  const reply = await patch(`/Users/${user}`, [{ op: 'replace', path: 'emails', value: [null] }]);
+  assert.deepEqual([outcome(reply), reply.body.emails], ['200', undefined], reply.text);
+});

@@ -1,81 +1,68 @@
 import { Failure } from '@portico/conventions';
-import { invalid } from './given.ts';
+import { type Comparison, type Filter, matches } from './filter.ts';
 import { type GivenGroup, GROUP_SCHEMA } from './group.ts';
+import { groupSchema, groupType } from './group-schema.ts';
+import { invalid } from './invalid.ts';
+import { isNamed } from './names.ts';
+import { type PatchOperation, patchOperations } from './operations.ts';
+import { canonicalMembers, type Members } from './values.ts';
 
 /** The longest name or external id, in characters. */
 const LONGEST = 254;
-/** A path such as `members[value eq "…"]`. */
-const ONE_MEMBER = /^members\[\s*value\s+eq\s+"([^"\\]*)"\s*\]$/i;
-const PREFIX = `${GROUP_SCHEMA}:`.toLowerCase();
-
-type Members = Readonly<Record<string, unknown>>;
-const isObject = (value: unknown): value is Members =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A group as a body has it. @throws Failure `SCIM_VALUE_INVALID` */
-export function givenGroup({ schemas, displayName, externalId, members }: Members): GivenGroup {
-  if (schemas !== undefined && !(Array.isArray(schemas) && schemas.includes(GROUP_SCHEMA)))
+export function givenGroup(body: Members): GivenGroup {
+  const { schemas } = body;
+  if (schemas !== undefined && !(Array.isArray(schemas) && isNamed(groupSchema, schemas)))
     throw invalid(`"schemas" must name ${GROUP_SCHEMA}.`);
+  const { displayName, externalId, members } = canonicalMembers(groupType.resource, body) ?? {};
   return { displayName: nameIn(displayName), externalId: externalIdIn(externalId), members: idsIn(members) };
 }
 
+/** The operations of a PATCH of a group. @throws Failure `SCIM_VALUE_INVALID`, `SCIM_PATH_INVALID`, `SCIM_TARGET_MISSING` */
+export const groupOperations = (operations: readonly unknown[]) => patchOperations(groupType, operations);
+
 /**
- * A group as operations of a PATCH make it (RFC 7644, section 3.5.2). Names of operations and attributes may be written in
- * any case, as Microsoft Entra ID does.
- * @throws Failure `SCIM_VALUE_INVALID`, `SCIM_PATH_INVALID`, `SCIM_TARGET_MISSING`
+ * A group as operations of a PATCH make it (RFC 7644, section 3.5.2).
+ * @throws Failure `SCIM_VALUE_INVALID`, `SCIM_TARGET_MISSING`
  */
-export function patchedGroup(group: GivenGroup, operations: readonly unknown[]): GivenGroup {
-  return operations.reduce<GivenGroup>(applied, group);
-}
-
-function applied(group: GivenGroup, operation: unknown): GivenGroup {
-  const { op, path, value } = isObject(operation) ? operation : {};
-  const kind = typeof op === 'string' ? op.toLowerCase() : '';
-  if (kind !== 'add' && kind !== 'replace' && kind !== 'remove')
-    throw invalid('"op" must be add, replace or remove.');
-  if (path !== undefined && typeof path !== 'string') throw new Failure('SCIM_PATH_INVALID');
-  if (path !== undefined) return withAttribute(group, { kind, path, value });
-  if (kind === 'remove') throw new Failure('SCIM_TARGET_MISSING');
-  if (!isObject(value)) throw invalid('"value" must have attributes where there is no "path".');
-  // Okta names the id of the group beside its name.
-  const entries = Object.entries(value).filter(([name]) => !/^(?:id|schemas|meta)$/i.test(name));
-  return entries.reduce((now, [name, one]) => withAttribute(now, { kind, path: name, value: one }), group);
-}
-
-interface Part {
-  readonly kind: 'add' | 'replace' | 'remove';
-  readonly path: string;
-  readonly value: unknown;
-}
-
-function withAttribute(group: GivenGroup, { kind, path, value }: Part): GivenGroup {
-  const [, one] = ONE_MEMBER.exec(path) ?? [];
-  if (one !== undefined) {
-    if (kind !== 'remove') throw new Failure('SCIM_PATH_INVALID');
-    return { ...group, members: group.members.filter((id) => id !== one) };
+export function patchedGroup(
+  { displayName, externalId, members }: GivenGroup,
+  operations: readonly PatchOperation[],
+): GivenGroup {
+  // One set for all operations: a group may have as many members as an organization.
+  const ids = new Set(members);
+  const names = { displayName, externalId };
+  for (const operation of operations) {
+    const { kind, path, value } = operation;
+    const [name, ...parts] = path.names;
+    if (name === 'displayName') names.displayName = nameIn(value);
+    else if (name === 'externalId') names.externalId = externalIdIn(value);
+    else if (operation.filter) removeChosen(ids, operation, operation.filter);
+    else if (parts.length > 0) throw new Failure('SCIM_PATH_INVALID');
+    else changeMembers(ids, kind, value);
   }
-  const isRemoved = kind === 'remove';
-  const name = path.toLowerCase();
-  switch (name.startsWith(PREFIX) ? name.slice(PREFIX.length) : name) {
-    case 'displayname':
-      return { ...group, displayName: nameIn(isRemoved ? undefined : value) };
-    case 'externalid':
-      return { ...group, externalId: externalIdIn(isRemoved ? undefined : value) };
-    case 'members':
-      return { ...group, members: withMembers(group.members, kind, value) };
-    default:
-      throw new Failure('SCIM_PATH_INVALID');
-  }
+  return { ...names, members: [...ids] };
 }
 
-function withMembers(now: readonly string[], kind: Part['kind'], value: unknown): readonly string[] {
-  if (kind === 'remove' && value === undefined) return [];
-  const ids = idsIn(value);
-  if (kind === 'add') return [...new Set([...now, ...ids])];
-  if (kind === 'replace') return ids;
-  const gone = new Set(ids);
-  return now.filter((id) => !gone.has(id));
+function changeMembers(ids: Set<string>, kind: PatchOperation['kind'], value: unknown): void {
+  if (kind === 'replace' || (kind === 'remove' && value === undefined)) ids.clear();
+  for (const id of idsIn(value))
+    if (kind === 'remove') ids.delete(id);
+    else ids.add(id);
 }
+
+/** Members can be removed by a filter, and not be changed: what they are is the users' matter. */
+function removeChosen(ids: Set<string>, { kind, part }: PatchOperation, filter: Filter): void {
+  if (kind !== 'remove' || part) throw new Failure('SCIM_PATH_INVALID');
+  const id = filter.kind === 'compare' ? idIn(filter) : undefined;
+  if (id !== undefined) ids.delete(id);
+  else for (const value of ids) if (matches(filter, { value, type: 'User' })) ids.delete(value);
+}
+
+/** The member that a path such as `members[value eq "…"]` names. */
+const idIn = ({ path, operator, value }: Comparison) =>
+  path?.attribute.name === 'value' && operator === 'eq' && typeof value === 'string' ? value : undefined;
 
 function nameIn(value: unknown): string {
   const text = typeof value === 'string' ? value.trim().normalize('NFC') : '';
@@ -83,11 +70,8 @@ function nameIn(value: unknown): string {
   return judgedText(text);
 }
 
-function externalIdIn(value: unknown): string | null {
-  if (value === undefined || value === null) return null;
-  if (typeof value !== 'string') throw invalid('"externalId" must be a text.');
-  return judgedText(value);
-}
+const externalIdIn = (value: unknown): string | null =>
+  typeof value === 'string' ? judgedText(value) : null;
 
 function judgedText(text: string): string {
   if (text.length > LONGEST) throw invalid(`Names have at most ${LONGEST} characters.`);
@@ -95,17 +79,18 @@ function judgedText(text: string): string {
   return text;
 }
 
-/** The ids of members, each once; one alone may stand without a list. */
-function idsIn(value: unknown): readonly string[] {
-  if (value === undefined || value === null) return [];
-  const entries = Array.isArray(value) ? value : [value];
-  return [...new Set(entries.map(idIn))];
+interface Member {
+  readonly value: string;
+  readonly type?: string;
 }
 
-function idIn(member: unknown): string {
-  const { value, type } = isObject(member) ? member : {};
-  if (typeof value !== 'string') throw invalid('A member must have "value", the id of a user.');
-  if (typeof type === 'string' && type.toLowerCase() !== 'user')
+/** The ids of members, each once. */
+function idsIn(members: unknown): readonly string[] {
+  return [...new Set(((members ?? []) as readonly Member[]).map(idOf))];
+}
+
+function idOf({ value, type }: Member): string {
+  if (type !== undefined && type.toLowerCase() !== 'user')
     throw invalid('Members must be users: groups in groups are not supported.');
   return value;
 }

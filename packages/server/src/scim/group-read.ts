@@ -5,10 +5,10 @@ import type { HandlerOf, Needs } from '../handler.ts';
 import { lockOrganizationRow } from '../organizations/store.ts';
 import type { Resource, ResourceNeeds } from '../resources.ts';
 import { wantedAttributes } from './attributes.ts';
-import { invalidFilter } from './given.ts';
 import { foldedGroupName, presentGroup, type ScimGroup, type ScimGroupTarget } from './group.ts';
 import { groupType } from './group-schema.ts';
 import { countGroups, findEqualGroups, findGroup, type GroupEqualities, listGroups } from './group-store.ts';
+import { invalidFilter } from './invalid.ts';
 import { listed } from './list.ts';
 import { membersOf } from './member-store.ts';
 import { equality, type Indexed, mentions } from './sought.ts';
@@ -65,7 +65,7 @@ export function getScimGroup({ database: { read }, publicUrl }: Needs): HandlerO
   return {
     handle: async ({ target, sentQuery }) => {
       const { connection, group } = target;
-      const wanted = wantedAttributes(sentQuery);
+      const wanted = wantedAttributes(groupType, sentQuery);
       const members = wanted.has(MEMBERS) ? (await membersOf(read, [group])).get(group.id) : undefined;
       return groupAnswer(wanted.of(presentGroup(target, members, scimUrlOf(publicUrl(), connection))));
     },
@@ -75,7 +75,7 @@ export function getScimGroup({ database: { read }, publicUrl }: Needs): HandlerO
 export function listScimGroups({ database: { read }, publicUrl }: Needs): HandlerOf<'listScimGroups'> {
   return {
     handle: ({ target: { connection }, sentQuery }) => {
-      const wanted = wantedAttributes(sentQuery);
+      const wanted = wantedAttributes(groupType, sentQuery);
       const url = scimUrlOf(publicUrl(), connection);
       const present = (target: ScimGroupTarget) => presentGroup(target, undefined, url);
       const answer = async (targets: readonly ScimGroupTarget[]) => {

@@ -12,8 +12,9 @@ export const groupSchema: Schema = {
     text('displayName', 'The name of the group', { required: true, uniqueness: 'server' }),
     complex('members', 'The users in the group', {
       multiValued: true,
+      isUnbounded: true,
       subAttributes: [
-        text('value', 'The id of the user', { ...IMMUTABLE, caseExact: true }),
+        text('value', 'The id of the user', { ...IMMUTABLE, required: true, caseExact: true }),
         reference('$ref', 'The URI of the user', { ...IMMUTABLE, referenceTypes: ['User'] }),
         text('display', 'The name of the user', IMMUTABLE),
         text('type', "The kind of the member: 'User'", IMMUTABLE),

@@ -5,8 +5,7 @@ import type { Transaction } from '../database/database.ts';
 import type { ConnectionRow } from '../database/schema.ts';
 import { changing, type Given, type Needs } from '../handler.ts';
 import { isId, newId } from '../id.ts';
-import { invalid } from './given.ts';
-import { givenGroup, patchedGroup } from './given-group.ts';
+import { givenGroup, groupOperations, patchedGroup } from './given-group.ts';
 import {
   foldedGroupName,
   type GivenGroup,
@@ -17,6 +16,7 @@ import {
 import { groupAnswer, scimUrlOf } from './group-read.ts';
 import { letRolesFollow } from './group-roles.ts';
 import { deleteGroup, findGroup, hasAsManyGroups, isGroupNameTaken, writeGroup } from './group-store.ts';
+import { invalid } from './invalid.ts';
 import { addMembers, membersOf, removeMembers, writtenAmong } from './member-store.ts';
 import { findUser } from './store.ts';
 import { judgeVersion } from './version.ts';
@@ -40,10 +40,11 @@ export const replaceScimGroup = changing('replaceScimGroup', ({ publicUrl }) => 
 }));
 
 export const patchScimGroup = changing('patchScimGroup', ({ publicUrl }) => ({
-  apply: ({ tx, target, headers, body: { Operations }, now }) =>
+  prepare: async ({ body }) => groupOperations(body.Operations),
+  apply: ({ tx, target, headers, prepared, now }) =>
     changeGroup(tx, target, {
       headers,
-      given: (group) => patchedGroup(group, Operations),
+      given: (group) => patchedGroup(group, prepared),
       now,
       publicUrl,
     }),

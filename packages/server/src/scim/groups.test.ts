@@ -370,8 +370,7 @@ for (const [failure, operation] of [
   ['SCIM_VALUE_INVALID', { op: 'move', path: 'members' }],
   ['SCIM_VALUE_INVALID', { op: 'remove', path: 'displayName' }],
   ['SCIM_VALUE_INVALID', { op: 'add', value: 'Group' }],
-  ['SCIM_PATH_INVALID', { op: 'replace', path: 'owners', value: [] }],
-  ['SCIM_PATH_INVALID', { op: 'replace', path: 'members[display eq "Ada"]', value: {} }],
+  ['SCIM_PATH_INVALID', { op: 'replace', path: 'members[display eq "Ada"]', value: { value: 'x' } }],
   ['SCIM_PATH_INVALID', { op: 'add', path: 7, value: {} }],
   ['SCIM_TARGET_MISSING', { op: 'remove' }],
 ] as const)

@@ -1,4 +1,5 @@
-import type { Attribute, ResourceType } from './attribute.ts';
+import type { Attribute, ResourceType, Schema } from './attribute.ts';
+import { invalid } from './invalid.ts';
 
 /**
  * The one place where names are compared. Names of attributes and URNs are the same whatever their case (RFC 7643, section
@@ -24,6 +25,24 @@ export function partNamed(attribute: Attribute, name: string): Attribute | undef
   }
   return known.get(folded(name));
 }
+
+/**
+ * What an object has for each part of an attribute, without what is not kept.
+ * @throws Failure `SCIM_VALUE_INVALID` where it has one twice
+ */
+export function partsGiven(attribute: Attribute, members: object): ReadonlyMap<Attribute, unknown> {
+  const given = new Map<Attribute, unknown>();
+  for (const [name, value] of Object.entries(members)) {
+    const part = partNamed(attribute, name);
+    if (part && given.has(part)) throw invalid(`"${part.name}" is there twice.`);
+    if (part) given.set(part, value);
+  }
+  return given;
+}
+
+/** Whether one of some URNs is that of a schema. */
+export const isNamed = ({ id }: Pick<Schema, 'id'>, urns: readonly unknown[]) =>
+  urns.some((urn) => typeof urn === 'string' && folded(urn) === folded(id));
 
 /**
  * The attribute that a path without a filter leads to, such as `name.familyName`.

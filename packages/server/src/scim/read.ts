@@ -43,7 +43,8 @@ export const userAnswer = (user: ScimUser) =>
 
 export function getScimUser(): HandlerOf<'getScimUser'> {
   return {
-    handle: ({ target, sentQuery }) => userAnswer(wantedAttributes(sentQuery).of(presentUser(target))),
+    handle: ({ target, sentQuery }) =>
+      userAnswer(wantedAttributes(userType, sentQuery).of(presentUser(target))),
   };
 }
 
@@ -59,7 +60,7 @@ export function listScimUsers({ database: { read } }: Needs): HandlerOf<'listSci
         idOf: ({ account }) => account.id,
         present: presentUser,
         answer: (targets) => targets.map(presentUser),
-        shape: wantedAttributes(sentQuery).of,
+        shape: wantedAttributes(userType, sentQuery).of,
       }),
   };
 }

@@ -14,7 +14,7 @@ import { TEAM } from '../roles/giving.ts';
 import { endedEvents, endSessionsBegunBy } from '../sessions/end.ts';
 import { ends } from '../sessions/session.ts';
 import { accountFor, changeAccount } from './accounts.ts';
-import { givenUser, patchedUser } from './given.ts';
+import { givenUser, patchedUser, userOperations } from './given.ts';
 import { roleByGroups } from './group-roles.ts';
 import { leaveGroups } from './member-store.ts';
 import { userAnswer } from './read.ts';
@@ -39,7 +39,7 @@ interface Writing {
 }
 
 export const createScimUser = changing('createScimUser', ({ amounts, hasher, lifetimes, publicUrl }) => ({
-  prepare: ({ body }) => givenUser(body),
+  prepare: async ({ body }) => givenUser(body),
   apply: async ({ tx, target: { connection }, caller, prepared: given, now }) => {
     const {
       events: made,
@@ -67,16 +67,15 @@ export const createScimUser = changing('createScimUser', ({ amounts, hasher, lif
 }));
 
 export const replaceScimUser = changing('replaceScimUser', ({ ...needs }) => ({
-  prepare: ({ body }) => givenUser(body),
+  prepare: async ({ body }) => givenUser(body),
   apply: ({ tx, target, caller, headers, prepared, now }) =>
     changeUser(tx, target, { headers, given: prepared, needs, caller, now }),
 }));
 
 export const patchScimUser = changing('patchScimUser', ({ ...needs }) => ({
-  apply: async ({ tx, target, caller, headers, body, now }) => {
-    const given = await patchedUser(target, body.Operations);
-    return changeUser(tx, target, { headers, given, needs, caller, now });
-  },
+  prepare: async ({ body }) => userOperations(body.Operations),
+  apply: ({ tx, target, caller, headers, prepared, now }) =>
+    changeUser(tx, target, { headers, given: patchedUser(target, prepared), needs, caller, now }),
 }));
 
 export const deleteScimUser = changing('deleteScimUser', ({ ...needs }) => ({
