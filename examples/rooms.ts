@@ -2,7 +2,14 @@
  * A service that books meeting rooms, on plain `node:http`: `ROOM_TOKENS=emma:secret,jane:other node examples/rooms.ts`,
  * then open the address that it prints, at `/errors`.
  */
-import { commonErrors, defineErrors, defineOperations, type Static, Type } from '@portico/conventions';
+import {
+  commonErrors,
+  defineErrors,
+  defineOperations,
+  flawsOf,
+  type Static,
+  Type,
+} from '@portico/conventions';
 import { serve } from '@portico/conventions/node';
 import { idempotencyInMemory } from '@portico/conventions/serving';
 
@@ -23,6 +30,8 @@ const errors = defineErrors({
     retry: 'after_change',
   },
 });
+
+const flaw = flawsOf(errors);
 
 const Hour = Type.Integer({ minimum: 0, maximum: 24 });
 const Hours = Type.Object({ from: Hour, until: Hour, subject: Type.String({ minLength: 1, maxLength: 80 }) });
@@ -86,7 +95,7 @@ const isTaken = ({ id, room, from, until }: Booking) =>
     (other) => other.id !== id && other.room === room && other.from < until && from < other.until,
   );
 const endsLater = ({ from = 0, until = 24 }: Partial<Static<typeof Hours>>) =>
-  until > from ? {} : { until: 'must be later than from' };
+  until > from ? {} : { until: flaw('minimum', 'must be later than from', { min: from + 1 }) };
 
 const service = await serve({
   name: 'Rooms',

@@ -22,6 +22,18 @@ export const ErrorCatalogue = Resource({
           description: 'Its code in operations whose failures have the format of a standard, by format',
         }),
       ),
+      reasons: Type.Optional(
+        Type.Array(
+          Resource({
+            reason: Type.String(),
+            when: Type.String(),
+            parameters: Type.Record(Type.String(), Type.Enum(['number', 'string']), {
+              description: 'What comes with it, by name',
+            }),
+          }),
+          { description: 'Why fields can be invalid, as `Error-Fields` says it: a closed list' },
+        ),
+      ),
     }),
   ),
 });

@@ -1,6 +1,7 @@
-import { commonErrors, defineErrors } from '@portico/conventions';
+import { commonErrors, defineErrors, flawsOf } from '@portico/conventions';
+import { REASONS } from './reasons.ts';
 
-const common = commonErrors({ realm: 'portico' });
+const common = commonErrors({ realm: 'portico', reasons: REASONS });
 const CHALLENGE = {
   'WWW-Authenticate': { description: 'RFC 9110, section 11.6.1', value: 'Bearer realm="portico"' },
 } as const;
@@ -589,3 +590,9 @@ export const errors = defineErrors({
 });
 
 export type ErrorConstant = keyof typeof errors;
+
+/** Says why a field is not valid, with a reason of the catalogue. */
+export const flaw = flawsOf(errors);
+
+/** A reason why a field is not valid. */
+export type FieldReason = keyof (typeof errors)['FIELDS_VALIDATION_ERROR']['reasons'];

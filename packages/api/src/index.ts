@@ -64,7 +64,7 @@ export { KEPT_TESTS, MOST_CONNECTIONS, REFUSAL_REASONS } from './connections.ts'
 export { KEPT_ATTEMPTS } from './deliveries.ts';
 export { developmentOperations } from './development.ts';
 export { MOST_DOMAINS } from './domains.ts';
-export { type ErrorConstant, errors } from './errors.ts';
+export { type ErrorConstant, errors, type FieldReason, flaw } from './errors.ts';
 export { exampleEvents, unshownDetails } from './event-examples.ts';
 export { type EventDetails, type EventType, eventTypes, type SubjectType } from './event-types.ts';
 export { type EventPlaces, type EventTypeOf, ORGANIZATION_TYPES } from './events.ts';

@@ -19,8 +19,8 @@ export interface Statuses {
   readonly RATE_LIMITED: 403;
   readonly PRECONDITION_FAILED: 409;
   readonly IDEMPOTENCY_KEY_IN_USE: 409;
-  readonly FIELDS_VALIDATION_ERROR: 422;
   readonly IDEMPOTENCY_KEY_REUSED: 422;
+  readonly FIELDS_VALIDATION_ERROR: 422;
   readonly INTERNAL_ERROR: 500;
   readonly OVERLOADED: 503;
   readonly SERVICE_UNAVAILABLE: 503;
@@ -204,7 +204,7 @@ export type Metadata = { public: object; private: object; };
 export type Statistics = { countedAt: string | null; accounts: { total: number; verified: number; suspended: number; withSecondFactor: number; }; organizations: { active: number; deleted: number; }; sessions: { alive: number; }; mails: { waiting: number; failed: number; }; deliveries: { waiting: number; failing: number; }; days: Array<{ date: string; registered: number; signedIn: number; }>; };
 export type Brand = { name: string; logo: string | null; logoDark: string | null; accent: string | null; accentDark: string | null; links: { home: string | null; terms: string | null; privacy: string | null; support: string | null; }; mailFooter: string | null; languages: Array<'en' | 'de' | 'fr' | 'es' | 'pt-BR' | 'ja' | 'ar'>; updatedAt: string | null; };
 export type Health = { status: 'ok'; };
-export type ErrorCatalogue = { errors: Array<{ error: string; status: 400 | 401 | 403 | 404 | 409 | 422 | 500 | 503; description: string; when: string; remedy: string; retry: 'never' | 'after_change' | 'later' | 'later_if_idempotent'; url: string; operations: Array<string>; formats?: { [name: string]: string; }; }>; };
+export type ErrorCatalogue = { errors: Array<{ error: string; status: 400 | 401 | 403 | 404 | 409 | 422 | 500 | 503; description: string; when: string; remedy: string; retry: 'never' | 'after_change' | 'later' | 'later_if_idempotent'; url: string; operations: Array<string>; formats?: { [name: string]: string; }; reasons?: Array<{ reason: string; when: string; parameters: { [name: string]: 'number' | 'string'; }; }>; }>; };
 
 /** What each operation takes, and what can become of a call. */
 export interface Calls {

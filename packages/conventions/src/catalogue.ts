@@ -1,3 +1,5 @@
+import { type Reasons, reasonProblems } from './field-reasons.ts';
+
 /**
  * The closed set of statuses. Where HTTP has another code, the nearest of these is sent, with a separate `error` constant
  * and the header that HTTP requires.
@@ -92,6 +94,8 @@ export interface ErrorRow {
   readonly deviations?: readonly Deviation[];
   /** The limits that its texts state. The service enforces them: there is no other place to set them. */
   readonly limits?: Partial<Limits>;
+  /** Why fields can be invalid, in `FIELDS_VALIDATION_ERROR`: a closed list, sent in `Error-Fields`. */
+  readonly reasons?: Reasons;
 }
 
 /** The errors of a service by constant, as `defineErrors` returns them. */
@@ -103,7 +107,7 @@ const LONGEST_CONSTANT = 63;
 /**
  * Checks a catalogue and freezes it.
  * @throws TypeError naming every invalid row: a constant that does not match `[A-Z][A-Z0-9_]+` or is longer than 63
- * characters, a status outside the set, or a text that is empty or does not end in a period.
+ * characters, a status outside the set, a text that is empty or does not end in a period, or a reason whose name is not a token.
  */
 export function defineErrors<const Rows extends Record<string, ErrorRow>>(rows: Rows): Readonly<Rows> {
   const problems = Object.entries<ErrorRow>(rows).flatMap(([constant, row]) => rowProblems(constant, row));
@@ -124,5 +128,6 @@ function rowProblems(constant: string, row: ErrorRow): string[] {
   for (const text of ['description', 'when', 'remedy'] as const) {
     if (!/^\S.*\.$/s.test(row[text])) problems.push(`${constant}: its ${text} is not a sentence`);
   }
+  problems.push(...reasonProblems(row.reasons ?? {}).map((problem) => `${constant}: ${problem}`));
   return problems;
 }

@@ -1,21 +1,32 @@
 import { DEFAULT_LIMITS, type ErrorRow, type Limits } from './catalogue.ts';
+import { ERROR_FIELDS } from './error-fields.ts';
+import { COMMON_REASONS, type Reasons } from './field-reasons.ts';
 import { RETRY_AFTER, requestErrors } from './request-errors.ts';
 
 /** Values that `commonErrors` puts into its texts and headers. */
-export interface CommonErrorsOptions<Realm extends string> extends Partial<Limits> {
+export interface CommonErrorsOptions<
+  Realm extends string,
+  Own extends Reasons = Readonly<Record<never, never>>,
+> extends Partial<Limits> {
   /** The realm in `WWW-Authenticate` (RFC 9110, section 11.5). */
   readonly realm: Realm;
+  /** Why fields can be invalid in this service, besides the reasons that any service can give. */
+  readonly reasons?: Own;
 }
 
 /**
  * The errors that any service can have, because of the transport, access tokens, bodies, preconditions or the state of
  * the server. The limits given here are stated in the texts and enforced by every transport that serves the catalogue.
  */
-export function commonErrors<const Realm extends string>(options: CommonErrorsOptions<Realm>) {
+export function commonErrors<
+  const Realm extends string,
+  const Own extends Reasons = Readonly<Record<never, never>>,
+>(options: CommonErrorsOptions<Realm, Own>) {
   return {
     ...requestErrors({ ...DEFAULT_LIMITS, ...options }),
     ...accessErrors(options.realm),
     ...stateErrors,
+    ...fieldsError(options.reasons ?? ({} as Own)),
     ...serverErrors,
   };
 }
@@ -116,7 +127,27 @@ const serverErrors = {
   },
 } as const satisfies Record<string, ErrorRow>;
 
-/** Conflicts with existing data, and invalid fields. */
+/** @param own the reasons of the service */
+function fieldsError<const Own extends Reasons>(own: Own) {
+  return {
+    FIELDS_VALIDATION_ERROR: {
+      status: 422,
+      description: 'Some fields are not valid.',
+      when: 'One or more fields or parameters are present but not valid; `fields` has a message for each, and `Error-Fields` the reason.',
+      remedy: 'Correct the fields named in `fields`.',
+      retry: 'never',
+      headers: {
+        [ERROR_FIELDS]: {
+          description:
+            'Each key of `fields` with its reason and what comes with that, such as `"password";reason=too_short;min=8`: a list (RFC 9651). Keys that would make it longer than 4 KiB are left out, and it ends with `…`',
+        },
+      },
+      reasons: { ...COMMON_REASONS, ...own },
+    },
+  } as const satisfies Record<string, ErrorRow>;
+}
+
+/** Conflicts with existing data, and wrong keys for repeated requests. */
 const stateErrors = {
   PRECONDITION_FAILED: {
     status: 409,
@@ -141,13 +172,6 @@ const stateErrors = {
     remedy: 'Wait as many seconds as `Retry-After` says, and send the same request again.',
     retry: 'later',
     headers: { 'Retry-After': RETRY_AFTER },
-  },
-  FIELDS_VALIDATION_ERROR: {
-    status: 422,
-    description: 'Some fields are not valid.',
-    when: 'One or more fields or parameters are present but not valid; `fields` has a message for each.',
-    remedy: 'Correct the fields named in `fields`.',
-    retry: 'never',
   },
   IDEMPOTENCY_KEY_REUSED: {
     status: 422,

@@ -1,6 +1,5 @@
 import type { TSchema } from 'typebox';
 import type { FailureStatus } from './catalogue.ts';
-import type { Fields } from './failure.ts';
 
 /** The media type of forms (WHATWG URL, section 5). */
 export const FORM_TYPE = 'application/x-www-form-urlencoded';
@@ -14,7 +13,8 @@ export interface FormattedFailure {
   readonly code: string;
   /** For people, without a link to the page of the error. */
   readonly description: string;
-  readonly fields?: Fields;
+  /** A message for each invalid field or parameter. */
+  readonly fields?: Readonly<Record<string, string>>;
 }
 
 /** The bodies of failures as a standard prescribes them, for operations that foreign software calls. */

@@ -7,6 +7,7 @@ import {
   failureRenderer,
   type RenderedFailure,
 } from './failure.ts';
+import { commonFlaw } from './flaw.ts';
 
 /** An example of the `Request-Id` that every response has. */
 export const EXAMPLE_REQUEST_ID = '4f1d6f0c-7a55-4c1e-9d5b-0a6f2c3e8b21';
@@ -19,7 +20,9 @@ interface Shown {
 }
 
 /** `FIELDS_VALIDATION_ERROR` is valid only with `fields`. */
-const FIELDS: FailureDetails = { fields: { name: 'must not be empty' } };
+const FIELDS: FailureDetails = {
+  fields: { name: commonFlaw('too_short', 'must not be empty', { min: 1 }) },
+};
 
 /** A failure as the service sends it; rendered like the real ones, so the body is exact. */
 export function exampleFailure(

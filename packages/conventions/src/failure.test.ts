@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { defineErrors } from './catalogue.ts';
 import { commonErrors } from './common-errors.ts';
 import { errorPageUrl, Failure, failureRenderer, isErrorBody } from './failure.ts';
+import { commonFlaw } from './flaw.ts';
 
 const catalogue = defineErrors(commonErrors({ realm: 'test' }));
 const render = failureRenderer(catalogue, () => 'https://accounts.example.com/portico');
@@ -10,7 +11,8 @@ const bodyOf = (failure: Failure) => JSON.parse(render(failure, 'request-1').bod
 
 for (const constant of Object.keys(catalogue)) {
   test(`${constant} is sent as an error object whose description ends with the link to its page`, () => {
-    const fields = constant === 'FIELDS_VALIDATION_ERROR' ? { fields: { name: 'is odd' } } : {};
+    const fields =
+      constant === 'FIELDS_VALIDATION_ERROR' ? { fields: { name: commonFlaw('invalid', 'is odd') } } : {};
     const { status, error, body } = render(new Failure(constant, fields), 'request-1');
     const parsed: unknown = JSON.parse(body);
     assert.ok(isErrorBody(catalogue, parsed), body);
@@ -26,7 +28,7 @@ for (const constant of Object.keys(catalogue)) {
 test('what was thrown under a name that the catalogue lacks is a bug, and nothing of it is told', () => {
   const thrown = new Failure('NO_SUCH_ERROR', {
     detail: 'a secret',
-    fields: { secret: 'a secret' },
+    fields: { secret: commonFlaw('invalid', 'a secret') },
     headers: { 'X-Secret': 'a secret' },
   });
   const rendered = render(thrown, 'request-1');

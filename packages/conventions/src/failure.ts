@@ -1,6 +1,8 @@
 import { type TSchema, Type } from 'typebox';
 import { type Catalogue, FAILURE_STATUSES, type FailureStatus } from './catalogue.ts';
+import { ERROR_FIELDS, errorFields } from './error-fields.ts';
 import { codeIn, type ErrorFormat } from './error-format.ts';
+import type { Flaw } from './flaw.ts';
 import { isRecord } from './record.ts';
 import { fixedHeaders, JSON_TYPE } from './response-headers.ts';
 
@@ -82,8 +84,8 @@ function isFields(value: unknown): boolean {
   return messages.length > 0 && messages.every((message) => typeof message === 'string' && message !== '');
 }
 
-/** One message per invalid field or parameter. */
-export type Fields = Readonly<Record<string, string>>;
+/** Why each invalid field or parameter is not valid. */
+export type Fields = Readonly<Record<string, Flaw>>;
 
 /** Details that one occurrence of a failure adds to its row in the catalogue. */
 export interface FailureDetails {
@@ -144,10 +146,15 @@ export function failureRenderer(catalogue: Catalogue, publicUrl: () => string): 
     const constant = known ? failure.constant : BUG;
     const row = catalogue[constant];
     if (!row) throw new TypeError(`The catalogue lacks ${constant}`);
-    const { detail, fields, headers } = known ? failure.details : {};
+    const { detail, fields: flaws, headers } = known ? failure.details : {};
+    const fields = flaws && messagesOf(flaws);
     const { status } = row;
     const sentences = [row.description, constant === BUG ? `The request's id is ${requestId}.` : detail];
-    const sent = { status, error: constant, headers: { ...fixedHeaders(row), ...headers } };
+    const sent = {
+      status,
+      error: constant,
+      headers: { ...fixedHeaders(row), ...(flaws && { [ERROR_FIELDS]: errorFields(flaws) }), ...headers },
+    };
     const code = format && codeIn(format, constant);
     if (format && code !== undefined) {
       const description = sentences.filter(Boolean).join(' ');
@@ -162,4 +169,9 @@ export function failureRenderer(catalogue: Catalogue, publicUrl: () => string): 
     };
     return { ...sent, contentType: JSON_TYPE, body: JSON.stringify({ error } satisfies ErrorBody) };
   };
+}
+
+/** The message of each flaw: the value of `fields`. */
+export function messagesOf(flaws: Fields): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(flaws).map(([name, { message }]) => [name, message]));
 }

@@ -1,44 +1,65 @@
 import type { ErrorObject as AjvError } from 'ajv/dist/2020.js';
+import { commonFlaw, type Flaw } from './flaw.ts';
 
 export const plural = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
-export const mustBe = (type: string) => `must be ${/^[aeiou]/.test(type) ? 'an' : 'a'} ${type}`;
-export function mustBeOneOf(values: readonly unknown[]): string {
+export const wrongType = (type: string) =>
+  commonFlaw('type', `must be ${/^[aeiou]/.test(type) ? 'an' : 'a'} ${type}`);
+
+export function noneOf(values: readonly unknown[]): Flaw {
   const hasCommas = values.some((value) => String(value).includes(','));
   const shown = hasCommas ? values.map((value) => JSON.stringify(value)) : values;
-  return `must be ${values.length === 1 ? '' : 'one of '}${shown.join(', ')}`;
+  return commonFlaw('enum', `must be ${values.length === 1 ? '' : 'one of '}${shown.join(', ')}`);
 }
-export const tooFewItems = (least: number) =>
-  least === 1 ? 'must not be empty' : `must have at least ${plural(least, 'item')}`;
-export const tooManyItems = (most: number) => `must have at most ${plural(most, 'item')}`;
 
-/** Tells people why a value is invalid, without naming the member or the value. */
-export function fieldMessage(
-  { keyword, params, instancePath }: AjvError,
-  format: string | undefined,
-): string {
+const EMPTY = 'must not be empty';
+
+export const tooFewItems = (min: number) =>
+  commonFlaw('too_few', min === 1 ? EMPTY : `must have at least ${plural(min, 'item')}`, { min });
+export const tooManyItems = (max: number) =>
+  commonFlaw('too_many', `must have at most ${plural(max, 'item')}`, { max });
+
+export const tooShort = (min: number) =>
+  commonFlaw('too_short', min === 1 ? EMPTY : `must have at least ${plural(min, 'character')}`, { min });
+export const tooLong = (max: number) =>
+  commonFlaw('too_long', `must have at most ${plural(max, 'character')}`, { max });
+
+export const NOT_VALID = commonFlaw('invalid', 'is not valid');
+
+/** Says why a value is invalid, without naming the member or the value. */
+export function fieldFlaw({ keyword, params, instancePath }: AjvError, format: string | undefined): Flaw {
   // The rest of the path may contain names that the caller chose.
-  if (instancePath !== '') return 'has a member that is not valid';
+  if (instancePath !== '') return commonFlaw('invalid', 'has a member that is not valid');
   switch (keyword) {
     case 'type':
-      return mustBe(params.type);
+      return wrongType(params.type);
     case 'minLength':
-      return params.limit === 1
-        ? 'must not be empty'
-        : `must have at least ${plural(params.limit, 'character')}`;
+      return tooShort(params.limit);
     case 'maxLength':
-      return `must have at most ${plural(params.limit, 'character')}`;
+      return tooLong(params.limit);
+    case 'minItems':
+    case 'minProperties':
+      return tooFewItems(params.limit);
+    case 'maxItems':
+    case 'maxProperties':
+      return tooManyItems(params.limit);
     case 'minimum':
-      return `must be at least ${params.limit}`;
+      return commonFlaw('minimum', `must be at least ${params.limit}`, { min: params.limit });
     case 'maximum':
-      return `must be at most ${params.limit}`;
+      return commonFlaw('maximum', `must be at most ${params.limit}`, { max: params.limit });
     case 'enum':
-      return mustBeOneOf(params.allowedValues);
+      return noneOf(params.allowedValues);
     case 'const':
-      return `must be ${params.allowedValue}`;
+      return noneOf([params.allowedValue]);
+    case 'uniqueItems':
+      return commonFlaw('not_unique', 'must not have an item twice');
+    case 'required':
+      return commonFlaw('required', 'lacks a member that it must have');
     case 'pattern':
-      return format === 'uuid' ? 'must be a UUID in lower case' : 'has characters that are not allowed here';
+      return format === 'uuid'
+        ? commonFlaw('format', 'must be a UUID in lower case')
+        : commonFlaw('pattern', 'has characters that are not allowed here');
     default:
-      return 'is not valid';
+      return NOT_VALID;
   }
 }

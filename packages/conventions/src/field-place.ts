@@ -1,4 +1,5 @@
-import { mustBe, tooFewItems, tooManyItems } from './field-messages.ts';
+import { tooFewItems, tooManyItems, wrongType } from './field-messages.ts';
+import type { Flaw } from './flaw.ts';
 import type { Normalization } from './normalize.ts';
 import { isRecord } from './record.ts';
 
@@ -24,8 +25,8 @@ export interface FieldSchema {
 /** The most flaws that are reported. */
 const MOST_FLAWS = 100;
 
-/** Messages by path, such as `items.0.name`. */
-export type Flaws = Map<string, string>;
+/** Flaws by path, such as `items.0.name`. */
+export type Flaws = Map<string, Flaw>;
 
 /** Stands for a value that is not valid. */
 export const INVALID = Symbol('invalid');
@@ -41,8 +42,8 @@ export interface Place {
   readonly findMissing?: (given: unknown, path: string, missing: string[]) => void;
 }
 
-export function recordFlaw(flaws: Flaws, path: string, message: string): typeof INVALID {
-  if (flaws.size < MOST_FLAWS) flaws.set(path, message);
+export function recordFlaw(flaws: Flaws, path: string, flaw: Flaw): typeof INVALID {
+  if (flaws.size < MOST_FLAWS) flaws.set(path, flaw);
   return INVALID;
 }
 
@@ -92,7 +93,7 @@ function objectPlace(schema: FieldSchema, leaf: (schema: FieldSchema) => Judge):
       }
     },
     judge(given, path, flaws) {
-      if (!isRecord(given)) return recordFlaw(flaws, path, mustBe('object'));
+      if (!isRecord(given)) return recordFlaw(flaws, path, wrongType('object'));
       const result: Record<string, unknown> = {};
       let valid = true;
       for (const member of members) {
@@ -128,7 +129,7 @@ function arrayPlace(schema: FieldSchema, leaf: (schema: FieldSchema) => Judge): 
       },
     }),
     judge(given, path, flaws) {
-      if (!Array.isArray(given)) return recordFlaw(flaws, path, mustBe('array'));
+      if (!Array.isArray(given)) return recordFlaw(flaws, path, wrongType('array'));
       if (given.length < minItems) return recordFlaw(flaws, path, tooFewItems(minItems));
       if (given.length > maxItems) return recordFlaw(flaws, path, tooManyItems(maxItems));
       const result: unknown[] = [];

@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type TProperties, type TSchema, Type } from 'typebox';
+import { messagesOf } from './failure.ts';
 import { fieldsChecker } from './fields.ts';
+import { commonFlaw } from './flaw.ts';
 import type { Format } from './formats.ts';
 
-const even: Format = (text) => (text.length % 2 ? { flaw: 'must have an even length' } : { value: text });
+const even: Format = (text) =>
+  text.length % 2 ? { flaw: commonFlaw('format', 'must have an even length') } : { value: text };
 const formats = { even };
 const checker = (properties: TProperties) => fieldsChecker(Type.Object(properties), formats);
 
@@ -68,7 +71,7 @@ for (const [given, path, message] of [
 ] as const) {
   test(`${JSON.stringify(given)}: ${path} ${message}`, () => {
     const { missing, invalid } = nestedCheck({ title: 'T', items: [{ name: 'a' }], ...given });
-    assert.deepEqual([missing, invalid], [[], { [path]: message }]);
+    assert.deepEqual([missing, messagesOf(invalid)], [[], { [path]: message }]);
   });
 }
 
@@ -86,14 +89,17 @@ test('a format gives the handler what it made of the string', () => {
       all: Type.Array(Type.String({ 'x-format': 'date' })),
     }),
     {
-      date: (text) => (/^\d{4}$/.test(text) ? { value: { year: Number(text) } } : { flaw: 'must be a year' }),
+      date: (text) =>
+        /^\d{4}$/.test(text)
+          ? { value: { year: Number(text) } }
+          : { flaw: commonFlaw('format', 'must be a year') },
     },
   );
   assert.deepEqual(parsing({ when: ' 2000 ', all: ['1999'] }).value, {
     when: { year: 2000 },
     all: [{ year: 1999 }],
   });
-  assert.deepEqual(parsing({ when: 'now', all: ['1', '2000'] }).invalid, {
+  assert.deepEqual(messagesOf(parsing({ when: 'now', all: ['1', '2000'] }).invalid), {
     when: 'must be a year',
     'all.0': 'must be a year',
   });
@@ -121,7 +127,7 @@ test('a schema that is no JSON Schema is refused when it is compiled', () => {
 test('what is not followed member by member is judged as a whole, and no name that a caller chose is repeated', () => {
   const open = checker({ labels: Type.Record(Type.String(), Type.Integer()) });
   assert.deepEqual(open({ labels: { a: 1 } }).value, { labels: { a: 1 } });
-  assert.deepEqual(open({ labels: { 'no.name': 'x' } }).invalid, {
+  assert.deepEqual(messagesOf(open({ labels: { 'no.name': 'x' } }).invalid), {
     labels: 'has a member that is not valid',
   });
 });

@@ -1,7 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { TObject } from 'typebox';
 import type { Fields } from './failure.ts';
-import { fieldMessage, mustBeOneOf } from './field-messages.ts';
+import { fieldFlaw, NOT_VALID, noneOf } from './field-messages.ts';
 import { compilePlace, type FieldSchema, type Flaws, type Judge, recordFlaw } from './field-place.ts';
 import type { Format, Formats } from './formats.ts';
 import { NORMALIZATION_BOUNDS, type NormalizationBounds, normalizationFlaw, normalize } from './normalize.ts';
@@ -12,7 +12,7 @@ export interface Verdict {
   readonly value: Record<string, unknown>;
   /** The paths of required members that are absent or null, as `items.0.name`. */
   readonly missing: readonly string[];
-  /** A message for each invalid member, by path. */
+  /** Why each invalid member is not valid, by path. */
   readonly invalid: Fields;
 }
 
@@ -70,8 +70,7 @@ function leafJudge(schema: FieldSchema, formats: Formats, bounds: NormalizationB
     if ('flaw' in prepared) return recordFlaw(flaws, path, prepared.flaw);
     const { value } = prepared;
     const [error] = validate(value) ? [] : (validate.errors ?? []);
-    if (error)
-      return recordFlaw(flaws, path, isChoice ? mustBeOneOf(literals) : fieldMessage(error, schema.format));
+    if (error) return recordFlaw(flaws, path, isChoice ? noneOf(literals) : fieldFlaw(error, schema.format));
     if (!format || typeof value !== 'string') return value;
     const parsed = format(value);
     return 'flaw' in parsed ? recordFlaw(flaws, path, parsed.flaw) : parsed.value;
@@ -107,7 +106,7 @@ function normalizer(
   const raw = { ...bounds, codePoints: Math.max(bounds.codePoints, maxLength) };
   return (text) => {
     const value = normalize(text, how, raw);
-    return value === undefined ? { flaw: normalizationFlaw(text, raw) ?? 'is not valid' } : { value };
+    return value === undefined ? { flaw: normalizationFlaw(text, raw) ?? NOT_VALID } : { value };
   };
 }
 

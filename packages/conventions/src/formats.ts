@@ -1,7 +1,8 @@
 import { type TCodec, type TString, type TStringOptions, Type } from 'typebox';
+import type { Flaw } from './flaw.ts';
 
-/** The value that a format parsed from a string, or a message such as `must be …`. */
-export type Parsed<T> = { readonly value: T } | { readonly flaw: string };
+/** The value that a format parsed from a string, or why the string is not valid. */
+export type Parsed<T> = { readonly value: T } | { readonly flaw: Flaw };
 
 /** Checks a string that its schema accepts, and returns what the handler gets for it. */
 export type Format<T = unknown> = (text: string) => Parsed<T>;

@@ -1,4 +1,5 @@
 import type { Failure, FailureDetails, FIELDS_ERROR } from './failure.ts';
+import type { Flaw } from './flaw.ts';
 
 /** The result of a handler. */
 export interface HandlerResponse {
@@ -86,7 +87,7 @@ type FieldNames<C extends Contract> = MemberNames<C> | `${MemberNames<C>}.${stri
 export interface Fail<C extends Contract> {
   (
     constant: typeof FIELDS_ERROR & C['declaredErrors'],
-    fields: Readonly<Partial<Record<FieldNames<C>, string>>>,
+    fields: Readonly<Partial<Record<FieldNames<C>, Flaw>>>,
   ): Failure;
   (
     constant: Exclude<C['declaredErrors'], typeof FIELDS_ERROR>,
@@ -149,8 +150,8 @@ export interface Handler<C extends Contract, A extends Admissions> {
     caller: CallerOf<C, A>,
     target: TargetOf<C, A>,
   ) =>
-    | Readonly<Partial<Record<MemberNames<C>, string>>>
-    | Promise<Readonly<Partial<Record<MemberNames<C>, string>>>>;
+    | Readonly<Partial<Record<MemberNames<C>, Flaw>>>
+    | Promise<Readonly<Partial<Record<MemberNames<C>, Flaw>>>>;
   readonly handle: (request: HandlerRequest<C, A>) => Promise<ReturnedOf<C>> | ReturnedOf<C>;
 }
 

@@ -17,6 +17,8 @@ export {
   FEATURE_ERRORS,
   type Prescribed,
 } from './feature-errors.ts';
+export { COMMON_REASONS, type ReasonRow, type Reasons } from './field-reasons.ts';
+export { commonFlaw, type Flaw, type FlawParameters, flawsOf, type MakeFlaw } from './flaw.ts';
 export { type Format, type Formats, formattedWith, type Parsed } from './formats.ts';
 export type * from './handler.ts';
 export { NORMALIZATION_BOUNDS, type NormalizationBounds, normalize } from './normalize.ts';

@@ -1,4 +1,5 @@
-import { plural } from './field-messages.ts';
+import { plural, tooLong } from './field-messages.ts';
+import { commonFlaw, type Flaw } from './flaw.ts';
 
 /** How a string is normalized: surrounding white space removed, or composed (Unicode NFC). */
 export type Normalization = 'trim' | 'nfc';
@@ -14,14 +15,14 @@ export interface NormalizationBounds {
 /** Unicode's own stream-safe format allows 30 marks in a row (UAX #15, section 13). */
 export const NORMALIZATION_BOUNDS: NormalizationBounds = { codePoints: 1_024, marks: 30 };
 
-/** Why a string cannot be normalized, such as `must …`; undefined if it can. */
+/** Why a string cannot be normalized; undefined if it can. */
 export function normalizationFlaw(
   text: string,
   { codePoints, marks }: NormalizationBounds = NORMALIZATION_BOUNDS,
-): string | undefined {
-  if (isLonger(text, codePoints)) return `must have at most ${plural(codePoints, 'character')}`;
-  if (hasLongerRun(text, marks)) return `must not have more than ${plural(marks, 'combining mark')} in a row`;
-  return undefined;
+): Flaw | undefined {
+  if (isLonger(text, codePoints)) return tooLong(codePoints);
+  if (!hasLongerRun(text, marks)) return undefined;
+  return commonFlaw('pattern', `must not have more than ${plural(marks, 'combining mark')} in a row`);
 }
 
 /** @returns undefined, without normalizing anything, if the string exceeds the bounds */

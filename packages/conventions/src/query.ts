@@ -1,11 +1,12 @@
 import type { TObject } from 'typebox';
 import type { Fields } from './failure.ts';
 import type { FieldSchema } from './field-place.ts';
+import { commonFlaw, type Flaw } from './flaw.ts';
 
 /** The parameters of a query, converted but not checked yet. */
 export interface ReadQuery {
   readonly input: Record<string, unknown>;
-  /** A message for each parameter that is given more often than it can be. */
+  /** Each parameter that is given more often than it can be. */
   readonly invalid: Fields;
 }
 
@@ -22,18 +23,20 @@ export function queryReader(schema: TObject): (search: string) => ReadQuery {
   );
   return (search) => {
     const input: Record<string, unknown> = {};
-    const invalid: Record<string, string> = {};
+    const invalid: Record<string, Flaw> = {};
     if (search === '') return { input, invalid };
     const parameters = new URLSearchParams(search);
     for (const [name, { isList, read }] of readers) {
       const [first, ...others] = parameters.getAll(name);
       if (first === undefined) continue;
-      if (others.length > 0 && !isList) invalid[name] = 'must be given once';
+      if (others.length > 0 && !isList) invalid[name] = REPEATED;
       input[name] = isList ? [first, ...others].map(read) : read(first);
     }
     return { input, invalid };
   };
 }
+
+const REPEATED = commonFlaw('repeated', 'must be given once');
 
 interface ParameterReader {
   readonly isList: boolean;

@@ -2,6 +2,7 @@
 import { Type } from 'typebox';
 import { defineErrors } from '../src/catalogue.ts';
 import { commonErrors } from '../src/common-errors.ts';
+import { flawsOf } from '../src/flaw.ts';
 import type { OpenApiOptions } from '../src/openapi.ts';
 import { operationsWith } from '../src/operation.ts';
 
@@ -128,5 +129,9 @@ export const options: OpenApiOptions = {
   tags: [{ name: 'Books', description: 'To read.' }],
   schemas: { Book, Shelf },
   parameters: Page,
-  failures: { FIELDS_VALIDATION_ERROR: { fields: { title: 'must not be empty' } } },
+  failures: {
+    FIELDS_VALIDATION_ERROR: {
+      fields: { title: flawsOf(catalogue)('too_short', 'must not be empty', { min: 1 }) },
+    },
+  },
 };

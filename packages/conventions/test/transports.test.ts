@@ -47,8 +47,18 @@ const CASES: Readonly<Record<string, Case>> = {
   'a path whose letters are escaped': ['200', get('/v1/%6eotes/1')],
   'HEAD of a resource': ['200', get('/v1/notes/1', PERSON, 'HEAD')],
   'a list with a query': ['200', get('/v1/notes?limit=1&other=2')],
-  'a query that is not valid': ['422 FIELDS_VALIDATION_ERROR', get('/v1/notes?limit=10')],
-  'a parameter given twice': ['422 FIELDS_VALIDATION_ERROR', get('/v1/notes?limit=1&limit=1')],
+  'a query that is not valid': [
+    '422 FIELDS_VALIDATION_ERROR "limit";reason=maximum;max=9',
+    get('/v1/notes?limit=10'),
+  ],
+  'HEAD of a query that is not valid': [
+    '422 FIELDS_VALIDATION_ERROR "limit";reason=maximum;max=9',
+    get('/v1/notes?limit=10', PERSON, 'HEAD'),
+  ],
+  'a parameter given twice': [
+    '422 FIELDS_VALIDATION_ERROR "limit";reason=repeated',
+    get('/v1/notes?limit=1&limit=1'),
+  ],
   'an unknown path': ['404 ROUTE_NOT_FOUND', get('/v1/nothing')],
   'HEAD of an unknown path': ['404 ROUTE_NOT_FOUND', get('/v1/nothing', {}, 'HEAD')],
   'a path that ends in a slash': ['404 ROUTE_NOT_FOUND', get('/v1/notes/')],
@@ -140,7 +150,10 @@ const CASES: Readonly<Record<string, Case>> = {
   '32 levels': ['201', post(nested(32))],
   '33 levels': ['400 BODY_MALFORMED', post(nested(33))],
   'a member that is missing': ['400 REQUIRED_FIELDS_MISSING', post('{"text":null}')],
-  'a member that is not valid': ['422 FIELDS_VALIDATION_ERROR', post('{"text":""}')],
+  'a member that is not valid': [
+    '422 FIELDS_VALIDATION_ERROR "text";reason=too_short;min=1',
+    post('{"text":""}'),
+  ],
 
   'a resource that the client has': ['304', get('/v1/notes/1', { ...PERSON, 'If-None-Match': `W/${TAG}` })],
   'HEAD of one that it has': ['304', get('/v1/notes/1', { ...PERSON, 'If-None-Match': '*' }, 'HEAD')],
@@ -160,7 +173,8 @@ const CASES: Readonly<Record<string, Case>> = {
   'a document that the client has': ['304', get('/page', { 'If-None-Match': '*' })],
 };
 
-const outcome = ({ status, headers }: Told) => [status, headers['error-code']].filter(Boolean).join(' ');
+const outcome = ({ status, headers }: Told) =>
+  [status, headers['error-code'], headers['error-fields']].filter(Boolean).join(' ');
 
 for (const [what, [expected, asked]] of Object.entries(CASES)) {
   test(`${what}: ${expected}, by every transport to the byte`, async () => {

@@ -7,6 +7,7 @@ import { serve as serveWithFastify } from '../src/fastify/index.ts';
 import { fetchService } from '../src/fetch/index.ts';
 import {
   commonErrors,
+  commonFlaw,
   defineErrorFormat,
   defineErrors,
   defineOperations,
@@ -14,6 +15,7 @@ import {
 } from '../src/index.ts';
 import { type ServeOptions, serve } from '../src/node/index.ts';
 
+const EMPTY = commonFlaw('too_short', 'must not be empty', { min: 1 });
 const errors = defineErrors({
   ...commonErrors({ realm: 'books' }),
   EMAIL_NOT_VERIFIED: commonErrors({ realm: 'books' }).ACCESS_FORBIDDEN,
@@ -155,11 +157,13 @@ export const shorthand = [
         getBook: ({ target }) => ({ title: target.title satisfies string }),
         addBook: async ({ body, fail, caller }) => {
           if (caller.reader === '') throw fail('ACCESS_FORBIDDEN');
+          if (body.title === '') throw fail('FIELDS_VALIDATION_ERROR', { title: EMPTY });
+          // @ts-expect-error: a message without a reason
           if (body.title === '') throw fail('FIELDS_VALIDATION_ERROR', { title: 'must not be empty' });
           // @ts-expect-error: an error that the operation does not declare
           if (body.title === ' ') throw fail('BOOK_NOT_FOUND');
           // @ts-expect-error: a field that the body does not have
-          if (body.title === 'a') throw fail('FIELDS_VALIDATION_ERROR', { name: 'must not be empty' });
+          if (body.title === 'a') throw fail('FIELDS_VALIDATION_ERROR', { name: EMPTY });
           // @ts-expect-error: a caller has no such member
           return { title: caller.name };
         },

@@ -1,3 +1,4 @@
+import { flaw } from '@portico/api';
 import type { Format } from '@portico/conventions';
 
 /** The current time in whole milliseconds since 1970. Passed in, so that tests can move it. */
@@ -59,7 +60,7 @@ const DATE_TIME = /^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):\d\d:\d\d(\.\d+)?(Z|[+-]\d\d
 export const timeFormat: Format<number> = (text) => {
   const milliseconds = DATE_TIME.test(text) && isDate(text.slice(0, 10)) ? Date.parse(text) : Number.NaN;
   return Number.isNaN(milliseconds)
-    ? { flaw: 'must be a date and time as in RFC 3339' }
+    ? { flaw: flaw('format', 'must be a date and time as in RFC 3339') }
     : { value: milliseconds };
 };
 

@@ -1,4 +1,4 @@
-import type { FormatTypes, GivenPassword } from '@portico/api';
+import { type FormatTypes, flaw, type GivenPassword } from '@portico/api';
 import { type Formats, normalize, type Parsed } from '@portico/conventions';
 import { canonicalEmail, emailFormat } from './accounts/email.ts';
 import { externalIdFormat } from './accounts/external-id.ts';
@@ -13,7 +13,7 @@ import { cursorFormat, placeFormat } from './paging.ts';
 import { searchFormat } from './search/words.ts';
 import { givenCodeFormat } from './second-factors/codes.ts';
 
-const NO_NETWORK = 'must be an IP address, or a range in CIDR notation, such as 192.0.2.0/24';
+const NO_NETWORK = flaw('format', 'must be an IP address, or a range in CIDR notation, such as 192.0.2.0/24');
 
 function networkFormat(text: string): Parsed<string> {
   return isAddressOrRange(text) ? { value: text } : { flaw: NO_NETWORK };

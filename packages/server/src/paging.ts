@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { DEFAULT_LIMIT, MOST_COUNTED, type Place } from '@portico/api';
+import { DEFAULT_LIMIT, flaw, MOST_COUNTED, type Place } from '@portico/api';
 import type { Parsed } from '@portico/conventions';
 import {
   countUpTo,
@@ -178,7 +178,7 @@ function decodePlace(cursor: string): Place | undefined {
 
 const encodeCursor = (id: string): string => encodePlace({ id, of: '', name: null });
 
-const FLAW = { flaw: 'must be the nextCursor of an earlier page' };
+const FLAW = { flaw: flaw('expired', 'must be the nextCursor of an earlier page') };
 
 /** A cursor as the id after which its page begins. */
 export function cursorFormat(cursor: string): Parsed<string> {

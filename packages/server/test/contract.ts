@@ -11,6 +11,7 @@ import { listedPath } from '@portico/conventions/openapi';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { resolved } from '../../conventions/test/resolved.ts';
 import { isListed, openApiAt } from '../src/documents/index.ts';
+import { assertErrorFields } from './error-fields.ts';
 import { assertExampled } from './event-examples.ts';
 
 /** An answer as a client sees it. */
@@ -172,7 +173,7 @@ function assertFailure(
   if (method !== 'HEAD') {
     assert.equal(Number(headers['content-length']), Buffer.byteLength(text), where);
     if (isFormatted) assert.ok(format.judge(status, text), `not in the format ${format.name}: ${where}`);
-    else assertErrorObject(text, { constant, status }, where);
+    else assertErrorObject({ status, headers, text }, constant, where);
   }
   const catalogue: Catalogue = errors;
   for (const [name, header] of Object.entries(catalogue[constant]?.headers ?? {})) {
@@ -183,16 +184,13 @@ function assertFailure(
   }
 }
 
-function assertErrorObject(
-  text: string,
-  { constant, status }: { readonly constant: string; readonly status: number },
-  where: string,
-): void {
+function assertErrorObject({ status, headers, text }: Seen, constant: string, where: string): void {
   const body: unknown = JSON.parse(text);
   assert.ok(isErrorBody(errors, body), `not the error object: ${where}`);
   assert.equal(body.error.error, constant, where);
   assert.equal(body.error.status, status, where);
   assert.match(body.error.description, new RegExp(`^\\S.* https?://\\S+/errors/${constant}$`, 's'), where);
+  if (body.error.fields) assertErrorFields(headers['error-fields'], body.error.fields);
 }
 
 function assertDocumented(

@@ -2,7 +2,7 @@
  * Code that must not compile. Nothing here runs: `tsc` checks it, because a directive that expects an error is an error
  * itself if there is none.
  */
-import { type Contracts, errors, type FormatTypes, type operations } from '@portico/api';
+import { type Contracts, errors, type FormatTypes, flaw, type operations } from '@portico/api';
 import { defineErrors, type ErrorsOf, type Formats, operationsWith } from '@portico/conventions';
 import type { Binding } from '@portico/conventions/serving';
 import { Type } from 'typebox';
@@ -12,12 +12,20 @@ import { createHandlers } from '../src/handlers.ts';
 declare const signedIn: Contracts['register']['answer']['body'];
 declare const account: Contracts['getAccount']['answer']['body'];
 
+const ODD = flaw('invalid', 'is odd');
+// @ts-expect-error: no reason of the catalogue
+flaw('odd', 'is odd');
+// @ts-expect-error: the least length comes with the reason
+flaw('too_short', 'is odd');
+// @ts-expect-error: this reason comes alone
+flaw('invalid', 'is odd', { min: 1 });
+
 const registered = { status: 201, body: signedIn } as const;
 
 export const fails: HandlerOf<'register'> = {
   handle: ({ fail, body }) => {
     if (body.email.typed === 'taken') throw fail('EMAIL_ALREADY_EXISTS');
-    if (body.email.typed === 'odd') throw fail('FIELDS_VALIDATION_ERROR', { email: 'is odd' });
+    if (body.email.typed === 'odd') throw fail('FIELDS_VALIDATION_ERROR', { email: ODD });
     // @ts-expect-error: in the catalogue, but no failure of this operation
     if (body.email.typed === 'owner') throw fail('LAST_OWNER');
     // @ts-expect-error: in no catalogue
@@ -27,11 +35,11 @@ export const fails: HandlerOf<'register'> = {
     // @ts-expect-error: the transport's failures are not the handler's
     if (body.email.typed === 'transport') throw fail('INTERNAL_ERROR');
     // @ts-expect-error: no member of the body
-    if (body.email.typed === 'field') throw fail('FIELDS_VALIDATION_ERROR', { mail: 'is odd' });
+    if (body.email.typed === 'field') throw fail('FIELDS_VALIDATION_ERROR', { mail: ODD });
     // @ts-expect-error: a failure of validation says which fields
     if (body.email.typed === 'fieldless') throw fail('FIELDS_VALIDATION_ERROR');
     // @ts-expect-error: no other failure has fields
-    if (body.email.typed === 'fields') throw fail('EMAIL_ALREADY_EXISTS', { fields: { email: 'is taken' } });
+    if (body.email.typed === 'fields') throw fail('EMAIL_ALREADY_EXISTS', { fields: { email: ODD } });
     return registered;
   },
 };
@@ -59,15 +67,15 @@ export const follows: HandlerOf<'updateOrganization'> = {
 
 export const listed: HandlerOf<'listSessions'> = {
   handle: ({ fail }) => {
-    if (Math.random() > 0.5) throw fail('FIELDS_VALIDATION_ERROR', { cursor: 'is odd' });
+    if (Math.random() > 0.5) throw fail('FIELDS_VALIDATION_ERROR', { cursor: ODD });
     // @ts-expect-error: no parameter of the query
-    throw fail('FIELDS_VALIDATION_ERROR', { page: 'is odd' });
+    throw fail('FIELDS_VALIDATION_ERROR', { page: ODD });
   },
 };
 
 export const judges: HandlerOf<'register'> = {
   // @ts-expect-error: no member of the body
-  validate: () => ({ mail: 'is odd' }),
+  validate: () => ({ mail: ODD }),
   handle: () => registered,
 };
 

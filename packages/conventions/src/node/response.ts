@@ -6,7 +6,7 @@ import { acknowledge, bytesOf, type GivenHeaders, lengthOf, listed } from './chu
 import { asksToClose, failureHeaders, flawOf, hasLength, successHeaders } from './headers.ts';
 import { type Cut, KnownResponse, ownGuards } from './known.ts';
 import { closeUnread } from './request.ts';
-import { judge, type Mended, nearestError, type ResponseHost } from './verdict.ts';
+import { judge, type Mended, nearestError, type ResponseHost, withErrorFields } from './verdict.ts';
 
 /**
  * `open` – nothing has left, and nothing but a success is being written; `leaving` – the head of a success has left;
@@ -220,7 +220,7 @@ export class ClosedResponse extends KnownResponse {
     const { catalogue } = this.#host;
     const text = Buffer.concat(this.#kept).toString();
     const { statusCode: status, req: request } = this;
-    const headers = this.getHeaders();
+    const headers = withErrorFields(status, this.getHeaders(), text);
     const { errorFormat } = this;
     const verdict = judge({ catalogue, errorFormat }, { status, headers, text, isHead: this.#isHead });
     if ('error' in verdict) {

@@ -1,7 +1,9 @@
 import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import { type Catalogue, isFailureStatus } from '../catalogue.ts';
+import { errorFields } from '../error-fields.ts';
 import { codeIn, type ErrorFormat } from '../error-format.ts';
-import { BUG, Failure, isErrorBody, type RenderFailure } from '../failure.ts';
+import { BUG, Failure, FIELDS_ERROR, isErrorBody, type RenderFailure } from '../failure.ts';
+import { isRecord } from '../record.ts';
 import type { ClosedResponse } from './response.ts';
 
 /** Why the port did not send a response as it was. */
@@ -45,6 +47,32 @@ export function judge(
     }
   }
   return { error };
+}
+
+/**
+ * The headers of a failure with `Error-Fields`, which code that writes error objects by itself may leave out: then there
+ * are no reasons but `invalid`, and without a body, as frameworks answer HEAD, not even keys.
+ */
+export function withErrorFields(
+  status: number,
+  headers: Readonly<OutgoingHttpHeaders>,
+  text: string,
+): Readonly<OutgoingHttpHeaders> {
+  if (status !== 422 || headers['error-fields'] !== undefined) return headers;
+  const names = text === '' && headers['error-code'] === FIELDS_ERROR ? [] : namesIn(text);
+  if (!names) return headers;
+  const fields = Object.fromEntries(names.map((name) => [name, { reason: 'invalid', parameters: {} }]));
+  return { ...headers, 'error-fields': errorFields(fields) };
+}
+
+/** The keys of `fields` in an error object. */
+function namesIn(text: string): string[] | undefined {
+  try {
+    const fields = JSON.parse(text)?.error?.fields;
+    return isRecord(fields) ? Object.keys(fields) : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** The rules by which the bytes of a failure are judged. */

@@ -1,3 +1,4 @@
+import { ERROR_FIELDS } from '../error-fields.ts';
 import { codeIn, type ErrorFormat } from '../error-format.ts';
 import { exampleFailure } from '../example-failure.ts';
 import { errorBodySchema, FIELDS_ERROR } from '../failure.ts';
@@ -110,6 +111,12 @@ function isKept(rows: readonly NamedRow[]): boolean {
   return rows.length > 1 && rows.some(([constant]) => constant === 'IDEMPOTENCY_KEY_IN_USE');
 }
 
+/** The closed list of reasons, for programs that read the document. */
+function reasonsIn(rows: readonly NamedRow[]): Json {
+  const reasons = rows.flatMap(([, row]) => Object.keys(row.reasons ?? {}));
+  return reasons.length > 0 ? { 'x-reasons': reasons } : {};
+}
+
 /** The headers of these errors: required if all of the errors always have them. */
 function headersBeside(rows: readonly NamedRow[], { components }: Source): Json {
   const all = rows.flatMap(([, { headers = {} }]) => Object.entries(headers));
@@ -118,7 +125,11 @@ function headersBeside(rows: readonly NamedRow[], { components }: Source): Json 
     [...byName].map(([name, some]) => {
       const texts = new Set(some.map(([, { description }]) => description));
       const always = some.length === rows.length && some.every(([, { optional }]) => !optional);
-      return [name, components.shared('headers', name, header([...texts].join('; '), always))];
+      const told = {
+        ...header([...texts].join('; '), always),
+        ...(name === ERROR_FIELDS && reasonsIn(rows)),
+      };
+      return [name, components.shared('headers', name, told)];
     }),
   );
 }

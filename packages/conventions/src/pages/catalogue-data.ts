@@ -1,6 +1,7 @@
 import type { Catalogue, ErrorRow, FailureStatus, Retry } from '../catalogue.ts';
 import { codeIn } from '../error-format.ts';
 import { errorPageUrl } from '../failure.ts';
+import type { Reasons } from '../field-reasons.ts';
 import type { Operation, Operations } from '../operation.ts';
 
 /** One error, for programs. */
@@ -17,6 +18,16 @@ export interface ErrorEntry {
   readonly operations: string[];
   /** Its code in the bodies of operations with a format of their own, by the name of the format. */
   readonly formats?: Readonly<Record<string, string>>;
+  /** Why fields can be invalid, for `FIELDS_VALIDATION_ERROR`: the reasons in `Error-Fields`. */
+  readonly reasons?: readonly ReasonEntry[];
+}
+
+/** A reason why a field is not valid, for programs. */
+export interface ReasonEntry {
+  readonly reason: string;
+  readonly when: string;
+  /** The types of what comes with it as parameters, by name. */
+  readonly parameters: Readonly<Record<string, 'number' | 'string'>>;
 }
 
 /** The source of a service's error pages. */
@@ -38,8 +49,13 @@ export function errorCatalogueData(source: ErrorSource, publicUrl: string): { er
       url: errorPageUrl(publicUrl, constant),
       operations: answeredWith(source.operations, constant).map(({ id }) => id),
       ...formatsOf(source, constant),
+      ...(row.reasons && { reasons: reasonEntries(row.reasons) }),
     })),
   };
+}
+
+function reasonEntries(reasons: Reasons): ReasonEntry[] {
+  return Object.entries(reasons).map(([reason, { when, parameters = {} }]) => ({ reason, when, parameters }));
 }
 
 function formatsOf(source: ErrorSource, constant: string): Pick<ErrorEntry, 'formats'> {

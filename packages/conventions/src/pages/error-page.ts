@@ -1,7 +1,7 @@
 import type { Deviation, ErrorRow, Retry } from '../catalogue.ts';
 import type { Operation } from '../operation.ts';
 import { answeredWith, codesOf, type ErrorSource } from './catalogue-data.ts';
-import { exampleResponse, headerList } from './example.ts';
+import { exampleResponse, headerList, reasonList } from './example.ts';
 import { type Html, html, prose } from './html.ts';
 import { htmlPage, linkTo, type Site } from './page.ts';
 import { STATUSES } from './statuses.ts';
@@ -32,6 +32,7 @@ ${facts(row, codesOf(source, constant))}
 <h2>Example</h2>
 ${exampleResponse(site, source, constant)}
 ${row.headers && html`<h2>Headers</h2>${headerList(row.headers)}`}
+${row.reasons && html`<h2>Reasons in <code>Error-Fields</code></h2>${reasonList(row.reasons)}`}
 <h2>Operations that can fail with this error</h2>
 ${operationsSection(site, source, constant)}
 ${row.deviations && html`<h2>HTTP codes it replaces</h2>${deviationList(row)}`}`,

@@ -1,5 +1,6 @@
 import type { ErrorRow, HeaderRow } from '../catalogue.ts';
 import { EXAMPLE_REQUEST_ID, exampleFailure } from '../example-failure.ts';
+import type { ReasonRow, Reasons } from '../field-reasons.ts';
 import { JSON_TYPE } from '../response-headers.ts';
 import type { ErrorSource } from './catalogue-data.ts';
 import { type Html, html, prose } from './html.ts';
@@ -33,4 +34,12 @@ export function headerList(headers: NonNullable<ErrorRow['headers']>): Html {
     html`<li><code>${name}${value !== undefined && `: ${value}`}</code>
 <span class="quiet">${prose(description)}${optional && ' (not always sent)'}</span></li>`;
   return html`<ul class="rows">${Object.entries(headers).map(item)}</ul>`;
+}
+
+/** Why fields can be invalid. */
+export function reasonList(reasons: Reasons): Html {
+  const item = ([name, { when }]: [string, ReasonRow]) =>
+    html`<li><code>${name}</code>
+<span class="quiet">${prose(when)}</span></li>`;
+  return html`<ul class="rows">${Object.entries(reasons).map(item)}</ul>`;
 }

@@ -43,7 +43,8 @@ export async function checked(
   refuseMissing(missing);
   const all = { ...(await validate?.(value, caller, target)), ...invalid };
   const [[name, flaw] = []] = Object.entries(all);
-  if (isPrescribed && name !== undefined) throw new Failure('BODY_MALFORMED', { detail: `${name} ${flaw}.` });
+  if (isPrescribed && name !== undefined)
+    throw new Failure('BODY_MALFORMED', { detail: `${name} ${flaw?.message}.` });
   refuseInvalid(all);
   return value;
 }

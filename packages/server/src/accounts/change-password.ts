@@ -1,3 +1,4 @@
+import { flaw } from '@portico/api';
 import { networkOf } from '@portico/conventions/node';
 import { ACCOUNT_SECRETS, voidUnderWay } from '../consequences/void-mails.ts';
 import { changing, type HandlerOf, type Needs } from '../handler.ts';
@@ -14,7 +15,7 @@ import { NOT_TOLD } from './breached-notice.ts';
 import { BAD_SECRET, secretsOf } from './mailed-secret.ts';
 import { emailOf, findAddressee, NOTHING_PENDING, passwordHash, updateAccountRow } from './store.ts';
 
-const WRONG = { currentPassword: 'is wrong' };
+const WRONG = { currentPassword: flaw('wrong', 'is wrong') };
 
 export const changePassword = changing(
   'changePassword',

@@ -1,5 +1,6 @@
 import { domainToASCII, domainToUnicode } from 'node:url';
 import type { EmailAddress } from '@portico/api';
+import { flaw } from '@portico/api';
 import type { Parsed } from '@portico/conventions';
 import { folded } from '../folded.ts';
 
@@ -29,7 +30,7 @@ const UNFIT_IN_NEW_ADDRESS = /[%!|]|=\?/;
 export function emailFormat(typed: string): Parsed<EmailAddress> {
   const canonical = canonicalEmail(typed);
   return canonical === undefined || UNFIT_IN_NEW_ADDRESS.test(canonical)
-    ? { flaw: 'must be a valid email address' }
+    ? { flaw: flaw('format', 'must be a valid email address') }
     : { value: { typed, canonical } };
 }
 

@@ -1,4 +1,5 @@
 import type { EmailAddress } from '@portico/api';
+import { flaw } from '@portico/api';
 import { ok } from '../answers.ts';
 import { lockOwnedAlone, removeAccount } from '../consequences/account-removed.ts';
 import type { Recorded } from '../consequences/record-events.ts';
@@ -11,7 +12,7 @@ import { BAD_SECRET, secretsOf } from './mailed-secret.ts';
 import { isTheEmail } from './passwords.ts';
 import { emailIsTaken, giveEmail, NOTHING_PENDING, passwordHash, updateAccountRow } from './store.ts';
 
-const WRONG = { password: 'is wrong' };
+const WRONG = { password: flaw('wrong', 'is wrong') };
 
 /** Begins a change of address; it takes effect once the new address is verified. */
 export const changeEmail = changing('changeEmail', ({ database, hasher, limits }) => ({
@@ -22,7 +23,7 @@ export const changeEmail = changing('changeEmail', ({ database, hasher, limits }
     const isRight = await limits.guess(guess, () => hasher.verify(compared, body.password, request));
     if (!isRight || body.password === null) throw fail('FIELDS_VALIDATION_ERROR', WRONG);
     if (isTheEmail(body.password.nfc, body.email.typed))
-      throw fail('FIELDS_VALIDATION_ERROR', { email: 'must not be your password' });
+      throw fail('FIELDS_VALIDATION_ERROR', { email: flaw('equals_password', 'must not be your password') });
     // Like a registration, it reveals whether an address is taken, and is limited likewise.
     await limits.registration(request.ipAddress);
     return compared;

@@ -1,3 +1,4 @@
+import { flaw } from '@portico/api';
 import type { Parsed } from '@portico/conventions';
 
 /** Letters, marks, numbers, punctuation and symbols, except those that are drawn as nothing (Unicode, section 5.21). */
@@ -11,5 +12,5 @@ export function isExternalId(text: string): boolean {
 export function externalIdFormat(text: string): Parsed<string> {
   return isExternalId(text)
     ? { value: text }
-    : { flaw: 'must have only printable characters, and no spaces' };
+    : { flaw: flaw('pattern', 'must have only printable characters, and no spaces') };
 }

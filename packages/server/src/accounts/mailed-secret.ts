@@ -1,4 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
+import { flaw } from '@portico/api';
 import { DAY, HOUR } from '../clock.ts';
 import type { Reader, Transaction } from '../database/database.ts';
 import type { AccountRow } from '../database/schema.ts';
@@ -107,9 +108,9 @@ export function expiredSecrets(upTo: number): OldRows<'mail_secrets', 'expires_a
   return { table: 'mail_secrets', by: 'expires_at', upTo, key: ['purpose', 'subject_id'] };
 }
 
-export const UNKNOWN_INVITATION = 'must be the token from the mail of an invitation';
+export const UNKNOWN_INVITATION = flaw('expired', 'must be the token from the mail of an invitation');
 
-export const BAD_SECRET = 'is not valid, or no longer';
+export const BAD_SECRET = flaw('expired', 'is not valid, or no longer');
 
 /** The account whose mailed secret was used, locked until the transaction ends. */
 interface Proven {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { PASSWORD_LENGTH } from '@portico/api';
-import type { Format } from '@portico/conventions';
+import { flaw, PASSWORD_LENGTH } from '@portico/api';
+import type { Flaw, Format } from '@portico/conventions';
 import type { BreachedFilter } from '../breached/file.ts';
 import { ASSETS } from '../files.ts';
 
@@ -9,7 +9,7 @@ export interface PasswordRules {
   /** Rules for the password alone. */
   readonly format: Format<string>;
   /** The flaw of a password for an account with this email, or that it is in the list of breached ones; otherwise, undefined. */
-  readonly flawFor: (password: string, email: string) => Promise<string | undefined>;
+  readonly flawFor: (password: string, email: string) => Promise<Flaw | undefined>;
   /** Whether a password is in the list of breached ones; false where there is none. */
   readonly isBreached: (password: string) => Promise<boolean>;
 }
@@ -38,13 +38,18 @@ export function passwordRules({
     isBreached,
     format: (password) => {
       if (minimum > PASSWORD_LENGTH.minimum && [...password].length < minimum)
-        return { flaw: `must have at least ${minimum} characters` };
-      return isCommon(password) ? { flaw: 'is one of the most common passwords' } : { value: password };
+        return { flaw: flaw('too_short', `must have at least ${minimum} characters`, { min: minimum }) };
+      return isCommon(password)
+        ? { flaw: flaw('common_password', 'is one of the most common passwords') }
+        : { value: password };
     },
     flawFor: async (password, email) => {
-      if (isTheEmail(password, email)) return 'must not be the email';
-      if (refuses && isMadeOfEmail(password, email)) return 'must not be made of the email';
-      return (await isBreached(password)) ? 'has appeared in a data breach' : undefined;
+      if (isTheEmail(password, email)) return flaw('equals_email', 'must not be the email');
+      if (refuses && isMadeOfEmail(password, email))
+        return flaw('made_of_email', 'must not be made of the email');
+      return (await isBreached(password))
+        ? flaw('breached_password', 'has appeared in a data breach')
+        : undefined;
     },
   };
 }

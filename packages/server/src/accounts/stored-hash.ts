@@ -1,3 +1,4 @@
+import { flaw } from '@portico/api';
 import type { Parsed } from '@portico/conventions';
 import { readHash } from './hash-forms.ts';
 
@@ -78,14 +79,21 @@ export function comparisonWith(stored: string): Comparison | undefined {
  * @returns the hash as it is stored
  */
 export function judgeHash(given: string): Parsed<string> {
-  if (given.startsWith('$2x$')) return { flaw: 'must not be of the faulty variant $2x$ of bcrypt' };
+  if (given.startsWith('$2x$'))
+    return { flaw: flaw('format', 'must not be of the faulty variant $2x$ of bcrypt') };
   const found = readHash(given);
-  if (!found) return { flaw: 'must be a hash of argon2, bcrypt, scrypt, PBKDF2 or phpass in a known form' };
+  if (!found)
+    return {
+      flaw: flaw('format', 'must be a hash of argon2, bcrypt, scrypt, PBKDF2 or phpass in a known form'),
+    };
   const { memory, work, lengths } = found;
-  if (memory > MOST_MEMORY) return { flaw: 'must take at most 256 MiB of memory to compare' };
-  if (!(work > 0)) return { flaw: 'has a parameter that is not valid' };
-  if (work > 1) return { flaw: 'would take too long to compare: its cost parameters are too high' };
-  if (lengths && !areFit(lengths)) return { flaw: 'has a salt or a hash that is too short or too long' };
+  if (memory > MOST_MEMORY)
+    return { flaw: flaw('not_allowed', 'must take at most 256 MiB of memory to compare') };
+  if (!(work > 0)) return { flaw: flaw('format', 'has a parameter that is not valid') };
+  if (work > 1)
+    return { flaw: flaw('not_allowed', 'would take too long to compare: its cost parameters are too high') };
+  if (lengths && !areFit(lengths))
+    return { flaw: flaw('format', 'has a salt or a hash that is too short or too long') };
   return { value: given.startsWith('$argon2') && !found.comparison.folding ? `${FOREIGN}${given}` : given };
 }
 

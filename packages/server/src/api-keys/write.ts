@@ -1,3 +1,4 @@
+import { flaw } from '@portico/api';
 import { makerFrom } from '../accounts/account.ts';
 import { created, ok } from '../answers.ts';
 import { apiKeyTokens, hashToken } from '../callers/key-token.ts';
@@ -15,7 +16,9 @@ import { apiKeysOf, insertApiKey, renameApiKeyRow, rotateApiKeyRow } from './sto
 
 export const createApiKey = changing('createApiKey', ({ clock, amounts }) => ({
   validate: ({ expiresAt }) =>
-    expiresAt === undefined || expiresAt > clock() ? {} : { expiresAt: 'must be in the future' },
+    expiresAt === undefined || expiresAt > clock()
+      ? {}
+      : { expiresAt: flaw('in_past', 'must be in the future') },
 
   apply: async ({ tx, target: { organization, role: own }, caller, body, now, fail }) => {
     const { name, role, roles = [], expiresAt } = body;

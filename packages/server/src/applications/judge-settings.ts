@@ -1,14 +1,14 @@
 import { createPublicKey, type KeyObject } from 'node:crypto';
-import type { ApplicationKind } from '@portico/api';
-import type { Fields } from '@portico/conventions';
+import { type ApplicationKind, flaw } from '@portico/api';
+import type { Fields, Flaw } from '@portico/conventions';
 import { isLoopback } from '../network-addresses.ts';
 import type { Settings } from './application.ts';
 
 export interface SettingsRules {
   /** The audiences that tokens for other services can have; empty where any is allowed. */
   readonly audiences: readonly string[];
-  /** Why nothing is delivered to a URL, as the end of a sentence about it. */
-  readonly refusalOf: (url: string) => Promise<string | undefined>;
+  /** Why nothing is delivered to a URL. */
+  readonly refusalOf: (url: string) => Promise<Flaw | undefined>;
 }
 
 /** Members of a JWK that only a private or secret key has (RFC 7518, section 6). */
@@ -18,6 +18,8 @@ const NO_APPLICATION = /^(?:javascript|data|blob|file|about|vbscript|view-source
 /** A reverse domain name with a dot (RFC 8252, section 7.1). */
 const PRIVATE_SCHEME = /^[a-z][a-z0-9+-]*(?:\.[a-z0-9+-]+)+:\/?\/?[^\s]*$/i;
 
+const TWICE = flaw('not_unique', 'must not have an item twice');
+
 /** All flaws in the settings of an application of a kind, by field. */
 export async function flawsOf(
   kind: ApplicationKind,
@@ -26,7 +28,7 @@ export async function flawsOf(
 ): Promise<Fields> {
   const { backchannelLogoutUri, logoUrl, jwks, resource, requirePkce, tokenEndpointAuth } = settings;
   const isConfidential = kind === 'web';
-  const flaws: [string, string | undefined][] = [
+  const flaws: [string, Flaw | undefined][] = [
     ...urisFlaws('redirectUris', settings.redirectUris, kind),
     ...urisFlaws('postLogoutRedirectUris', settings.postLogoutRedirectUris, kind),
     [
@@ -36,27 +38,31 @@ export async function flawsOf(
     ['audiences', audienceFlaw(settings.audiences, audiences)],
     [
       'resource',
-      resource !== null && !settings.audiences.includes(resource) ? 'must be one of `audiences`' : undefined,
+      resource !== null && !settings.audiences.includes(resource)
+        ? flaw('not_allowed', 'must be one of `audiences`')
+        : undefined,
     ],
     [
       'requirePkce',
-      !requirePkce && !isConfidential ? 'must be true, unless it is a `web` application' : undefined,
+      !requirePkce && !isConfidential
+        ? flaw('not_allowed', 'must be true, unless it is a `web` application')
+        : undefined,
     ],
     ['tokenEndpointAuth', authFlaw(isConfidential, tokenEndpointAuth)],
     ['jwks', jwksFlaw(settings)],
-    ['logoUrl', logoUrl === null || isHttps(logoUrl) ? undefined : 'must be an https:// URL'],
+    ['logoUrl', logoUrl === null || isHttps(logoUrl) ? undefined : flaw('format', 'must be an https:// URL')],
   ];
   if (jwks === null && tokenEndpointAuth === 'private_key_jwt')
-    flaws.push(['jwks', 'must have a key for `private_key_jwt`']);
-  return Object.fromEntries(flaws.filter((flaw): flaw is [string, string] => flaw[1] !== undefined));
+    flaws.push(['jwks', flaw('required', 'must have a key for `private_key_jwt`')]);
+  return Object.fromEntries(flaws.filter((flaw): flaw is [string, Flaw] => flaw[1] !== undefined));
 }
 
 function urisFlaws(
   name: string,
   uris: readonly string[],
   kind: ApplicationKind,
-): [string, string | undefined][] {
-  if (new Set(uris).size < uris.length) return [[name, 'must not have an item twice']];
+): [string, Flaw | undefined][] {
+  if (new Set(uris).size < uris.length) return [[name, TWICE]];
   return uris.map((uri, at) => [`${name}.${at}`, redirectFlaw(uri, kind)]);
 }
 
@@ -64,39 +70,49 @@ function urisFlaws(
  * The flaw in an address that people are sent to. It is compared as a string, so anything that a browser would read
  * differently is refused: spaces, backslashes, control characters, a user name, a fragment.
  */
-function redirectFlaw(uri: string, kind: ApplicationKind): string | undefined {
-  if (/[^\x21-\x7e]|[\\^`{|}<>"]/.test(uri)) return 'must have only characters of a URI';
-  if (uri.includes('#')) return 'must have no fragment';
-  if (uri.includes('*')) return 'must have no wildcard';
+function redirectFlaw(uri: string, kind: ApplicationKind): Flaw | undefined {
+  if (/[^\x21-\x7e]|[\\^`{|}<>"]/.test(uri)) return flaw('pattern', 'must have only characters of a URI');
+  if (uri.includes('#')) return flaw('format', 'must have no fragment');
+  if (uri.includes('*')) return flaw('pattern', 'must have no wildcard');
   if (kind === 'native' && !/^https?:/i.test(uri))
     return PRIVATE_SCHEME.test(uri) && !NO_APPLICATION.test(uri)
       ? undefined
-      : 'must be an https:// URL, http:// on loopback, or begin with a scheme such as com.example.app:';
+      : flaw(
+          'format',
+          'must be an https:// URL, http:// on loopback, or begin with a scheme such as com.example.app:',
+        );
   const url = URL.parse(uri);
-  if (!url || !/^https?:\/\/[^/]/i.test(uri)) return 'must be an https:// URL, or http:// on loopback';
-  if (url.username || url.password) return 'must have no user name or password';
+  if (!url || !/^https?:\/\/[^/]/i.test(uri))
+    return flaw('format', 'must be an https:// URL, or http:// on loopback');
+  if (url.username || url.password) return flaw('format', 'must have no user name or password');
   if (url.protocol === 'http:' && !isLoopback(url.hostname))
-    return 'must be an https:// URL, or http:// on loopback';
+    return flaw('format', 'must be an https:// URL, or http:// on loopback');
   return undefined;
 }
 
-function audienceFlaw(wanted: readonly string[], allowed: readonly string[]): string | undefined {
-  if (new Set(wanted).size < wanted.length) return 'must not have an item twice';
+function audienceFlaw(wanted: readonly string[], allowed: readonly string[]): Flaw | undefined {
+  if (new Set(wanted).size < wanted.length) return TWICE;
   const isAllowed = allowed.length === 0 || wanted.every((audience) => allowed.includes(audience));
-  return isAllowed ? undefined : 'must be among the audiences that the service is configured with';
+  return isAllowed
+    ? undefined
+    : flaw('not_allowed', 'must be among the audiences that the service is configured with');
 }
 
-function authFlaw(isConfidential: boolean, auth: Settings['tokenEndpointAuth']): string | undefined {
-  if (isConfidential) return auth === 'none' ? 'must not be `none` for a `web` application' : undefined;
-  return auth === 'none' ? undefined : 'must be `none`, unless it is a `web` application';
+function authFlaw(isConfidential: boolean, auth: Settings['tokenEndpointAuth']): Flaw | undefined {
+  if (isConfidential)
+    return auth === 'none' ? flaw('not_allowed', 'must not be `none` for a `web` application') : undefined;
+  return auth === 'none'
+    ? undefined
+    : flaw('not_allowed', 'must be `none`, unless it is a `web` application');
 }
 
-function jwksFlaw({ jwks }: Settings): string | undefined {
+function jwksFlaw({ jwks }: Settings): Flaw | undefined {
   if (!jwks) return undefined;
-  if (jwks.keys.some((key) => PRIVATE.some((member) => member in key))) return 'must have public keys only';
+  if (jwks.keys.some((key) => PRIVATE.some((member) => member in key)))
+    return flaw('not_allowed', 'must have public keys only');
   return jwks.keys.every(isUsable)
     ? undefined
-    : 'must have keys for ES256 (P-256) or RS256 (2048 bits or more)';
+    : flaw('format', 'must have keys for ES256 (P-256) or RS256 (2048 bits or more)');
 }
 
 /** A usable RSA key: 2048 bits (RFC 7518, section 3.3), and an exponent with which a signature proves something. */

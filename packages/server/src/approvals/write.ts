@@ -1,4 +1,4 @@
-import { APPROVED_STEPS, type ApprovedStep } from '@portico/api';
+import { APPROVED_STEPS, type ApprovedStep, flaw } from '@portico/api';
 import { created, ok } from '../answers.ts';
 import { eventsOf } from '../consequences/record-events.ts';
 import { changing, type Needs } from '../handler.ts';
@@ -18,8 +18,8 @@ import { steps } from './steps.ts';
 import { countPending, decide, findApproval, insertApproval } from './store.ts';
 
 const UNKNOWN = {
-  account: { subjectId: 'must be the id of an account' },
-  organization: { subjectId: 'must be the id of an organization' },
+  account: { subjectId: flaw('unknown', 'must be the id of an account') },
+  organization: { subjectId: flaw('unknown', 'must be the id of an organization') },
 } as const;
 const unknownFor = (operation: ApprovedStep) => UNKNOWN[APPROVED_STEPS[operation]];
 

@@ -1,3 +1,4 @@
+import { flaw } from '@portico/api';
 import { Failure } from '@portico/conventions';
 import type { Application } from '../applications/application.ts';
 import {
@@ -46,8 +47,8 @@ export function oneIn(parameters: string, name: string): string | undefined {
   return query && only(query, name);
 }
 
-export function flawed(flaw: string): Failure {
-  return new Failure('FIELDS_VALIDATION_ERROR', { fields: { parameters: flaw } });
+export function flawed(message: string): Failure {
+  return new Failure('FIELDS_VALIDATION_ERROR', { fields: { parameters: flaw('not_allowed', message) } });
 }
 
 type Answered = Pick<Asked, 'redirectUri' | 'state'>;

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
-import { type AuthorizationNeed, MOST_GRANTS } from '@portico/api';
+import { type AuthorizationNeed, flaw, MOST_GRANTS } from '@portico/api';
+import type { Flaw } from '@portico/conventions';
 import { clientIdOf } from '../applications/application.ts';
 import { findApplication, storeByUrl } from '../applications/store.ts';
 import { authorizationCodes, hashToken } from '../callers/key-token.ts';
@@ -139,14 +140,13 @@ function silentError({ needs: [first], isRefused, isBarred }: Standing) {
 }
 
 /** Flaws in the choice of an organization, or in its absence. */
-const CHOICE_FLAWS: Readonly<
-  Record<Exclude<Extract<Choice, { missing: string }>['missing'], 'none'>, string>
-> = {
-  unasked: 'must be absent: the application asks for no organization',
-  another: 'must be the organization that the application names',
-  foreign: 'must be an organization in which you have a role',
-  several: 'must be given: you have a role in several organizations',
-};
+const CHOICE_FLAWS: Readonly<Record<Exclude<Extract<Choice, { missing: string }>['missing'], 'none'>, Flaw>> =
+  {
+    unasked: flaw('unexpected', 'must be absent: the application asks for no organization'),
+    another: flaw('not_allowed', 'must be the organization that the application names'),
+    foreign: flaw('unknown', 'must be an organization in which you have a role'),
+    several: flaw('required', 'must be given: you have a role in several organizations'),
+  };
 
 export function createAuthorization(all: Needs) {
   const { change, lifetimes, secretKeys: keys, clients, publicUrl } = all;
@@ -179,7 +179,7 @@ export function createAuthorization(all: Needs) {
         const began = beganBy(ticket, { parameters, keys, now });
         if (began === undefined)
           throw fail('FIELDS_VALIDATION_ERROR', {
-            ticket: 'must be of a look-up of these parameters, at most 30 minutes ago',
+            ticket: flaw('expired', 'must be of a look-up of these parameters, at most 30 minutes ago'),
           });
         if (isTooOld(person, request, began)) throw fail('REAUTHENTICATION_REQUIRED');
       }

@@ -1,3 +1,4 @@
+import { flaw } from '@portico/api';
 import { Failure } from '@portico/conventions';
 import { lockAccount } from '../accounts/store.ts';
 import { findApplication, noteApplicationUsed } from '../applications/store.ts';
@@ -13,7 +14,10 @@ import { findCode, spendCode } from './store.ts';
 
 /** One answer for all, so that it says nothing about codes of others. */
 const REFUSED = {
-  code: 'must be a code of this application with the scope `portico`, at most 60 seconds old and not used before, with the redirect URI and the verifier that belong to it',
+  code: flaw(
+    'expired',
+    'must be a code of this application with the scope `portico`, at most 60 seconds old and not used before, with the redirect URI and the verifier that belong to it',
+  ),
 };
 
 /** Exchanges a code for a session, once. */

@@ -48,7 +48,9 @@ for (const scheme of SCHEMES) {
       fc.property(colour, (given) => {
         const judged = accentFormat(scheme)(given.toUpperCase());
         if ('value' in judged) return void assert.equal(judged.value, given);
-        const near = /^must have a contrast of 4\.5:1 .* is (#[0-9a-f]{6})$/.exec(judged.flaw)?.[1] ?? '';
+        const { reason, message, parameters } = judged.flaw;
+        const near = /^must have a contrast of 4\.5:1 .* is (#[0-9a-f]{6})$/.exec(message)?.[1] ?? '';
+        assert.deepEqual([reason, parameters], ['contrast', { nearest: near }]);
         assert.deepEqual(accentFormat(scheme)(near), { value: near });
         const least = Math.min(...BACKGROUNDS[scheme].map((other) => contrastOf(near, other)));
         assert.ok(least < LEAST_CONTRAST + 0.2, `${near} for ${given} has ${least}`);

@@ -1,3 +1,4 @@
+import { flaw } from '@portico/api';
 import type { Format } from '@portico/conventions';
 
 /** What text must reach (WCAG 2.2, 1.4.3). */
@@ -87,8 +88,7 @@ export function accentFormat(scheme: Scheme): Format<string> {
     const colour = text.toLowerCase();
     if (isReadable(colour, scheme)) return { value: colour };
     const nearest = nearestReadable(colour, scheme);
-    return {
-      flaw: `must have a contrast of 4.5:1 with the ${scheme} backgrounds of pages and mails; the nearest colour that has it is ${nearest}`,
-    };
+    const message = `must have a contrast of 4.5:1 with the ${scheme} backgrounds of pages and mails; the nearest colour that has it is ${nearest}`;
+    return { flaw: flaw('contrast', message, { nearest }) };
   };
 }

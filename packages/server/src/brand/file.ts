@@ -27,7 +27,7 @@ export function readBrandFile(path: string): BrandFile {
   const problems = [
     ...foreign('the file', given, MEMBERS),
     ...foreign('links', given.links, LINKS),
-    ...Object.entries(invalid).map(([field, message]) => `${field} ${message}`),
+    ...Object.entries(invalid).map(([field, { message }]) => `${field} ${message}`),
   ];
   if (problems.length > 0) throw new BrandFileRefused(`${path}: ${problems.join('; ')}`);
   return value as BrandFile;

@@ -1,8 +1,10 @@
+import { flaw } from '@portico/api';
 import type { Format } from '@portico/conventions';
 import { canonicalEmail } from '../accounts/email.ts';
 import { isLoopback } from '../network-addresses.ts';
 
-const NO_PAGE = 'must be an https:// URL without credentials, or http:// on this machine';
+const MUST_BE_PAGE = 'must be an https:// URL without credentials, or http:// on this machine';
+const NO_PAGE = flaw('format', MUST_BE_PAGE);
 
 /** A page that people can be sent to. */
 export const linkFormat: Format<string> = (text) => {
@@ -17,9 +19,9 @@ export const supportLinkFormat: Format<string> = (text) => {
   const [, address] = /^mailto:([^?\s]+)$/i.exec(text) ?? [];
   if (address === undefined) {
     const page = linkFormat(text);
-    return 'flaw' in page ? { flaw: `${NO_PAGE}, or mailto: and an address` } : page;
+    return 'flaw' in page ? { flaw: flaw('format', `${MUST_BE_PAGE}, or mailto: and an address`) } : page;
   }
   return canonicalEmail(address) === undefined
-    ? { flaw: 'must have a valid email address after mailto:' }
+    ? { flaw: flaw('format', 'must have a valid email address after mailto:') }
     : { value: `mailto:${address}` };
 };

@@ -8,12 +8,12 @@ import { logoFormat } from './logo.ts';
 const given = (bytes: Uint8Array) => logoFormat(Buffer.from(bytes).toString('base64'));
 const kept = (bytes: Uint8Array) => {
   const judged = given(bytes);
-  if ('flaw' in judged) return assert.fail(judged.flaw);
+  if ('flaw' in judged) return assert.fail(judged.flaw.message);
   return { ...judged.value, bytes: Buffer.from(judged.value.content, 'base64') };
 };
 const flawOf = (bytes: Uint8Array) => {
   const judged = given(bytes);
-  return 'flaw' in judged ? judged.flaw : 'none';
+  return 'flaw' in judged ? judged.flaw.message : 'none';
 };
 
 /** A header with other values than `png` writes. */
@@ -130,7 +130,7 @@ for (const [what, text] of [
 ] as const)
   test(`${what} is not base64`, () => {
     const judged = logoFormat(text);
-    assert.match('flaw' in judged ? judged.flaw : '', /must be (?:base64|a PNG)/);
+    assert.match('flaw' in judged ? judged.flaw.message : '', /must be (?:base64|a PNG)/);
   });
 
 test('what does not belong to the picture goes: texts, places, scripts', () => {

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { type GivenLogo, LOGO_LIMITS } from '@portico/api';
+import { flaw, type GivenLogo, LOGO_LIMITS } from '@portico/api';
 import type { Format } from '@portico/conventions';
 import type { Examined } from './picture.ts';
 import { examinePng, isPng } from './png.ts';
@@ -20,10 +20,11 @@ export const logoFormat: Format<GivenLogo> = (text) => {
   const bytes = Buffer.from(text, 'base64');
   // Node skips what is not base64.
   if (bytes.length === 0 || bytes.toString('base64') !== text)
-    return { flaw: 'must be base64, with padding and without a data: prefix' };
-  if (bytes.length > LOGO_LIMITS.bytes) return { flaw: 'must have at most 32 KiB' };
+    return { flaw: flaw('format', 'must be base64, with padding and without a data: prefix') };
+  const { bytes: max } = LOGO_LIMITS;
+  if (bytes.length > max) return { flaw: flaw('too_large', 'must have at most 32 KiB', { max }) };
   const extension = isPng(bytes) ? 'png' : isWebp(bytes) ? 'webp' : undefined;
-  if (!extension) return { flaw: 'must be a PNG or a WebP' };
+  if (!extension) return { flaw: flaw('format', 'must be a PNG or a WebP') };
   const examined: Examined = extension === 'png' ? examinePng(bytes) : examineWebp(bytes);
   if ('flaw' in examined) return examined;
   const name = hash('sha256', examined.picture).slice(0, NAME_LENGTH);

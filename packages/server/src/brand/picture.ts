@@ -1,16 +1,21 @@
-import { LOGO_LIMITS } from '@portico/api';
+import { flaw, LOGO_LIMITS } from '@portico/api';
+import type { Flaw } from '@portico/conventions';
 
 /** A picture without anything that does not belong to it, or the flaw of the given one, as the end of a sentence. */
-export type Examined = { readonly picture: Uint8Array } | { readonly flaw: string };
+export type Examined = { readonly picture: Uint8Array } | { readonly flaw: Flaw };
 
-export const DAMAGED: Examined = { flaw: 'must be a whole picture, and this one is damaged or cut off' };
-export const MOVING: Examined = { flaw: 'must be a picture that does not move' };
+export const DAMAGED: Examined = {
+  flaw: flaw('damaged', 'must be a whole picture, and this one is damaged or cut off'),
+};
+export const MOVING: Examined = { flaw: flaw('animated', 'must be a picture that does not move') };
 
 /** The flaw in the size of a picture, in pixels. */
 export function sizeFlaw(width: number, height: number): Examined | undefined {
   if (width < 1 || height < 1) return DAMAGED;
   const { side } = LOGO_LIMITS;
-  return width > side || height > side ? { flaw: `must have at most ${side} pixels a side` } : undefined;
+  return width > side || height > side
+    ? { flaw: flaw('too_many_pixels', `must have at most ${side} pixels a side`, { max: side }) }
+    : undefined;
 }
 
 /** The four letters of the type of a chunk. */

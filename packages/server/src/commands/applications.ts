@@ -37,7 +37,7 @@ export const addCommand: Command<AddOptions> = {
     if (settings.redirectUris.length === 0) throw new UsageError('Give at least one --redirect-uri.');
     const issued = await withDatabase(io, async (database, config) => {
       const [[field, flaw] = []] = Object.entries(await flawsOf(kind, settings, rulesOf(config)));
-      if (field !== undefined) throw new UsageError(`${optionFor(field)} ${flaw}.`);
+      if (field !== undefined) throw new UsageError(`${optionFor(field)} ${flaw?.message}.`);
       return addApplication(database, { name: named, kind, settings }, recordedBy(config));
     });
     if (!issued) throw new CommandFailed('there are as many applications as there can be: delete one first.');

@@ -112,7 +112,7 @@ export function list<Item>(parse: Parse<Item>): Parse<readonly Item[]> {
 /** A tag of BCP 47. */
 export function language(text: string): string {
   const parsed = localeFormat(text);
-  if ('flaw' in parsed) throw new Refusal(`${parsed.flaw}.`);
+  if ('flaw' in parsed) throw new Refusal(`${parsed.flaw.message}.`);
   return parsed.value;
 }
 

@@ -1,4 +1,6 @@
 import type { Contracts } from '@portico/api';
+import { flaw } from '@portico/api';
+import type { Flaw } from '@portico/conventions';
 import type { ConnectionRow } from '../database/schema.ts';
 import { type AddressRules, refusalOf } from '../outgoing/address.ts';
 import { isUrl } from '../saml/source.ts';
@@ -20,15 +22,17 @@ export async function flawsIn(
   given: Given,
   addresses: AddressRules,
   present?: ConnectionRow,
-): Promise<Record<string, string>> {
+): Promise<Record<string, Flaw>> {
   const type = present?.type ?? given.type;
   if (type === undefined) return {};
   const { needed, foreign } = MEMBERS[type];
-  const flaws: Record<string, string> = {};
+  const flaws: Record<string, Flaw> = {};
   for (const name of foreign)
-    if (given[name] !== undefined) flaws[name] = `must not be there where \`type\` is ${type}`;
+    if (given[name] !== undefined)
+      flaws[name] = flaw('unexpected', `must not be there where \`type\` is ${type}`);
   for (const name of needed)
-    if (given[name] === undefined && !present) flaws[name] = `is required where \`type\` is ${type}`;
+    if (given[name] === undefined && !present)
+      flaws[name] = flaw('required', `is required where \`type\` is ${type}`);
   for (const [name, url, known] of [
     ['issuer', given.issuer, present?.issuer],
     ['metadata', isUrl(given.metadata) ? given.metadata : undefined, present?.metadata],

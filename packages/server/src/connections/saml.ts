@@ -26,7 +26,7 @@ export function preparingSaml({
       return await read(metadata, metadataTurn(organizationId, client));
     } catch (error) {
       if (!(error instanceof MetadataRefused)) throw error;
-      throw new Failure('FIELDS_VALIDATION_ERROR', { fields: { metadata: error.message } });
+      throw new Failure('FIELDS_VALIDATION_ERROR', { fields: { metadata: error.flaw } });
     }
   }
 

@@ -1,4 +1,4 @@
-import { type Contracts, REFUSAL_REASONS } from '@portico/api';
+import { type Contracts, flaw, REFUSAL_REASONS } from '@portico/api';
 import { Failure } from '@portico/conventions';
 import { created } from '../answers.ts';
 import { timestamp } from '../clock.ts';
@@ -8,7 +8,7 @@ import { beginBy, presentSignIn } from '../sign-ins/begin.ts';
 import { insertSignIn } from '../sign-ins/store.ts';
 import { findTest, insertTest } from './test-store.ts';
 
-const USED = { verifierHash: 'was used before' };
+const USED = { verifierHash: flaw('used', 'was used before') };
 
 /** Begins a sign-in by a connection that lets nobody in, whatever state the connection is in. */
 export const testConnection = changing('testConnection', ({ connectionWays, secretKeys }) => ({

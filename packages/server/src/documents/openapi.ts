@@ -127,7 +127,10 @@ with. The header \`Error-Code\` repeats it.
 one, the page of the error names it, and explains why it is not used.
 - \`description\` is for people, and may change. It ends with a link to the page of the error.
 - \`fields\` comes with \`FIELDS_VALIDATION_ERROR\` only: a message for each invalid field. Fields of nested objects and \
-arrays are named by path, as in \`items.0.name\`.
+arrays are named by path, as in \`items.0.name\`. The header \`Error-Fields\` says why, for programs: a list (RFC 9651) \
+with the reason of each field and the numbers that belong to it, such as \`"password";reason=too_short;min=8\`. The \
+reasons are [a closed list](${publicUrl}/errors/FIELDS_VALIDATION_ERROR). A list that would exceed 4 KiB ends with \`%"%e2%80%a6"\`, \
+the Display String of “…”.
 
 ## See also
 

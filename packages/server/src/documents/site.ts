@@ -2,6 +2,7 @@ import {
   developmentOperations,
   type ErrorConstant,
   errors,
+  flaw,
   type OperationId,
   operations,
 } from '@portico/api';
@@ -94,7 +95,10 @@ export const OF_EMAIL_CODES: readonly OperationId[] = ['createLoginCode', 'codeL
 export const FAILURES: Readonly<Partial<Record<ErrorConstant, FailureDetails>>> = {
   REQUIRED_FIELDS_MISSING: { detail: 'Missing: email.' },
   FIELDS_VALIDATION_ERROR: {
-    fields: { email: 'must be a valid email address', password: 'must have at least 8 characters' },
+    fields: {
+      email: flaw('format', 'must be a valid email address'),
+      password: flaw('too_short', 'must have at least 8 characters', { min: 8 }),
+    },
   },
   LAST_OWNER: { detail: 'You are the only owner of "Analytical Engines".' },
   METHOD_NOT_SUPPORTED: { headers: { Allow: 'GET, HEAD, PUT' } },

@@ -1,3 +1,4 @@
+import { flaw } from '@portico/api';
 import type { Parsed } from '@portico/conventions';
 import { parse } from 'tldts';
 import { asciiDomain } from '../accounts/email.ts';
@@ -8,10 +9,10 @@ import { MAIL_PROVIDERS } from './mail-providers.ts';
 export function domainFormat(typed: string): Parsed<string> {
   const name = asciiDomain(typed);
   if (name === undefined || name.length > LONGEST_NAME)
-    return { flaw: 'must be a domain, such as example.com' };
+    return { flaw: flaw('format', 'must be a domain, such as example.com') };
   if (parse(name, { allowPrivateDomains: true }).publicSuffix === name)
-    return { flaw: 'must not be a suffix under which anyone can register names' };
+    return { flaw: flaw('public_domain', 'must not be a suffix under which anyone can register names') };
   return MAIL_PROVIDERS.has(name)
-    ? { flaw: 'must not be the domain of a public mail provider' }
+    ? { flaw: flaw('public_domain', 'must not be the domain of a public mail provider') }
     : { value: name };
 }

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { FeedPlace } from '@portico/api';
+import { flaw } from '@portico/api';
 import type { Parsed } from '@portico/conventions';
 import { isId } from '../id.ts';
 
@@ -31,5 +32,5 @@ function decodeFeedPlace(cursor: string): FeedPlace | undefined {
 
 export function feedPlaceFormat(cursor: string): Parsed<FeedPlace> {
   const place = decodeFeedPlace(cursor);
-  return place ? { value: place } : { flaw: 'must be the nextCursor of an earlier answer' };
+  return place ? { value: place } : { flaw: flaw('expired', 'must be the nextCursor of an earlier answer') };
 }

@@ -1,9 +1,10 @@
+import { flaw } from '@portico/api';
 import { created } from '../answers.ts';
 import type { Needs } from '../handler.ts';
 import { beginning, presentSignIn } from '../sign-ins/begin.ts';
 import { insertSignIn } from '../sign-ins/store.ts';
 
-const USED = { verifierHash: 'was used before' };
+const USED = { verifierHash: flaw('used', 'was used before') };
 
 /** Begins to link a provider to the caller's account. */
 export function createIdentity({ change, ...needs }: Needs) {

@@ -1,3 +1,4 @@
+import { flaw } from '@portico/api';
 import type { Parsed } from '@portico/conventions';
 import { judgeHash } from '../accounts/stored-hash.ts';
 
@@ -22,7 +23,10 @@ export function storedFormOf(given: unknown): Parsed<string | undefined> {
   if (typeof given === 'string') return judgeHash(given);
   if (!isFirebase(given))
     return {
-      flaw: `must be a string, or an object of firebase-scrypt with ${[...TEXTS, ...NUMBERS].join(', ')}`,
+      flaw: flaw(
+        'type',
+        `must be a string, or an object of firebase-scrypt with ${[...TEXTS, ...NUMBERS].join(', ')}`,
+      ),
     };
   const { memoryCost, rounds, salt, saltSeparator, signerKey, hash } = given;
   return judgeHash(

@@ -1,6 +1,7 @@
 import {
   Email,
   type EmailAddress,
+  flaw,
   Locale,
   MOST_ROLES_EACH,
   Name,
@@ -8,7 +9,7 @@ import {
   ROLES,
   type RoleName,
 } from '@portico/api';
-import { type Static, Type } from '@portico/conventions';
+import { type Parsed, type Static, Type } from '@portico/conventions';
 import { fieldsChecker, parseStrictJson } from '@portico/conventions/serving';
 import { emailFormat } from '../accounts/email.ts';
 import { timeFormat } from '../clock.ts';
@@ -133,10 +134,10 @@ export function readLine(bytes: Uint8Array, now: number): ReadLine {
   const flaws: Flaw[] = [
     ...unknownMembers(given),
     ...missing.map((field) => ({ field, message: 'is required' })),
-    ...Object.entries(invalid).map(([field, message]) => ({ field, message })),
-    ...('flaw' in hash ? [{ field: 'passwordHash', message: hash.flaw }] : []),
-    ...('flaw' in totpSecret ? [{ field: 'totpSecret', message: totpSecret.flaw }] : []),
-    ...('flaw' in createdAt ? [{ field: 'createdAt', message: createdAt.flaw }] : []),
+    ...Object.entries(invalid).map(([field, { message }]) => ({ field, message })),
+    ...('flaw' in hash ? [{ field: 'passwordHash', message: hash.flaw.message }] : []),
+    ...('flaw' in totpSecret ? [{ field: 'totpSecret', message: totpSecret.flaw.message }] : []),
+    ...('flaw' in createdAt ? [{ field: 'createdAt', message: createdAt.flaw.message }] : []),
     ...flawsOfMetadata('metadata', value.metadata),
     ...(invalid.organizations === undefined && Array.isArray(roles) ? flawsOf(roles) : []),
   ];
@@ -190,7 +191,7 @@ function metadataOf(given: GivenMetadata | null | undefined): Metadata | undefin
 /** @param given undefined where it is absent, and where the schema has reported it already */
 function flawsOfMetadata(field: string, given: unknown): Flaw[] {
   const flaws = metadataFlaws((given ?? {}) as GivenMetadata);
-  return Object.entries(flaws).map(([half, message]) => ({ field: `${field}.${half}`, message }));
+  return Object.entries(flaws).map(([half, { message }]) => ({ field: `${field}.${half}`, message }));
 }
 
 function referenceOf({ key, name }: Pick<OrganizationEntry, 'key' | 'name'>): ImportReference {
@@ -217,12 +218,12 @@ function flawsOf(roles: readonly OrganizationEntry[]): Flaw[] {
   });
 }
 
-function timeOf(given: unknown, now: number): { value: number | undefined } | { flaw: string } {
+function timeOf(given: unknown, now: number): Parsed<number | undefined> {
   if (given === undefined || given === null) return { value: undefined };
-  const time = typeof given === 'string' ? timeFormat(given) : { flaw: 'must be a string' };
+  const time = typeof given === 'string' ? timeFormat(given) : { flaw: flaw('type', 'must be a string') };
   if ('flaw' in time) return time;
-  if (time.value < 0) return { flaw: 'must not be before 1970' };
-  return time.value > now ? { flaw: 'must not be in the future' } : time;
+  if (time.value < 0) return { flaw: flaw('not_allowed', 'must not be before 1970') };
+  return time.value > now ? { flaw: flaw('not_allowed', 'must not be in the future') } : time;
 }
 
 function unknownMembers(given: Readonly<Record<string, unknown>>): Flaw[] {

@@ -1,3 +1,4 @@
+import { flaw } from '@portico/api';
 import type { Parsed } from '@portico/conventions';
 
 /** 80 bits are what many services have given to apps; more than a hash's block is of no use (RFC 2104, section 3). */
@@ -11,12 +12,14 @@ const BASE32 = /^[A-Z2-7]+$/;
  */
 export function totpSecretOf(given: unknown): Parsed<Uint8Array | undefined> {
   if (given === undefined || given === null) return { value: undefined };
-  if (typeof given !== 'string') return { flaw: 'must be a string' };
+  if (typeof given !== 'string') return { flaw: flaw('type', 'must be a string') };
   const text = given.toUpperCase().replace(/[ -]/g, '').replace(/=+$/, '');
-  if (!BASE32.test(text)) return { flaw: 'must be base32' };
+  if (!BASE32.test(text)) return { flaw: flaw('format', 'must be base32') };
   const bytes = decoded(text);
   const isFit = bytes.length >= BYTES.least && bytes.length <= BYTES.most;
-  return isFit ? { value: bytes } : { flaw: `must have ${BYTES.least} to ${BYTES.most} bytes` };
+  return isFit
+    ? { value: bytes }
+    : { flaw: flaw('format', `must have ${BYTES.least} to ${BYTES.most} bytes`) };
 }
 
 /** Drops trailing bits that do not fill a byte. */

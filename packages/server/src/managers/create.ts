@@ -1,4 +1,5 @@
 import type { RoleName } from '@portico/api';
+import { flaw } from '@portico/api';
 import { accountExists, holdAccount } from '../accounts/store.ts';
 import { created } from '../answers.ts';
 import { type Caller, callerId } from '../callers/caller.ts';
@@ -63,8 +64,11 @@ export async function createManager(
 
 /** The same words for an account that does not exist and one that may not be added, so that they do not reveal which. */
 const FLAWS = {
-  anyone: 'must be the id of an account',
-  colleagues: 'must be the id of an account that manages another organization with you',
+  anyone: flaw('unknown', 'must be the id of an account'),
+  colleagues: flaw(
+    'not_colleague',
+    'must be the id of an account that manages another organization with you',
+  ),
 } as const;
 
 interface Asked {

@@ -1,4 +1,6 @@
 import type { RevokedWithManager, RoleName } from '@portico/api';
+import { flaw } from '@portico/api';
+import type { Flaw } from '@portico/conventions';
 import { holdAccount } from '../accounts/store.ts';
 import { ok } from '../answers.ts';
 import { actorOf } from '../callers/caller.ts';
@@ -39,9 +41,9 @@ export const updateManager = changing('updateManager', () => ({
 }));
 
 /** Nobody becomes an owner without having agreed to be a manager. */
-function flawsOf({ accepted }: Manager, role: RoleName | undefined): { role?: string } {
+function flawsOf({ accepted }: Manager, role: RoleName | undefined): { role?: Flaw } {
   return role === 'owner' && accepted !== 1
-    ? { role: 'cannot be owner before the manager has accepted' }
+    ? { role: flaw('not_accepted', 'cannot be owner before the manager has accepted') }
     : {};
 }
 
@@ -75,10 +77,12 @@ export const transferOrganization = changing('transferOrganization', () => ({
     const isThere = successor !== undefined && (await holdAccount(tx, successor.account_id));
     if (!isThere || successor.organization_id !== organization.id || successor.id === own.id)
       throw fail('FIELDS_VALIDATION_ERROR', {
-        managerId: 'must be the id of another manager of the organization',
+        managerId: flaw('unknown', 'must be the id of another manager of the organization'),
       });
     if (successor.accepted !== 1)
-      throw fail('FIELDS_VALIDATION_ERROR', { managerId: 'must be the id of a manager who has accepted' });
+      throw fail('FIELDS_VALIDATION_ERROR', {
+        managerId: flaw('not_accepted', 'must be the id of a manager who has accepted'),
+      });
     await updateManagerRow(tx, own, { role: 'admin', updated_at: now });
     const owner = await updateManagerRow(tx, successor, { role: 'owner', updated_at: now });
     const inviter = { id: own.account_id, organization: organization.id, role: 'admin' } as const;

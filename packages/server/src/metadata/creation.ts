@@ -1,4 +1,5 @@
 import type { Scope } from '@portico/api';
+import type { Flaw } from '@portico/conventions';
 import type { Transaction } from '../database/database.ts';
 import { type GivenMetadata, metadataFlaws, NO_METADATA, replaced } from './metadata.ts';
 import { type MetadataOwner, writeMetadata } from './store.ts';
@@ -6,9 +7,7 @@ import { type MetadataOwner, writeMetadata } from './store.ts';
 type AtCreation = GivenMetadata | null | undefined;
 
 /** The problems of the metadata with which something is created; undefined if there are none. */
-export function flawsAtCreation(
-  given: AtCreation,
-): Readonly<Record<`metadata.${string}`, string>> | undefined {
+export function flawsAtCreation(given: AtCreation): Readonly<Record<`metadata.${string}`, Flaw>> | undefined {
   const flaws = Object.entries(metadataFlaws(given ?? {}));
   if (flaws.length === 0) return undefined;
   return Object.fromEntries(flaws.map(([half, flaw]) => [`metadata.${half}`, flaw]));

@@ -1,4 +1,5 @@
-import { METADATA_LIMITS } from '@portico/api';
+import { flaw, METADATA_LIMITS } from '@portico/api';
+import type { Flaw } from '@portico/conventions';
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
@@ -22,20 +23,26 @@ export type Half = (typeof HALVES)[number];
 export const NO_METADATA: Metadata = { public: {}, private: {} };
 
 /** The problems of given halves, or of those that result from a merge. */
-export function metadataFlaws(given: GivenMetadata): Partial<Record<Half, string>> {
+export function metadataFlaws(given: GivenMetadata): Partial<Record<Half, Flaw>> {
   const flawed = HALVES.map((half) => [half, flawOf(given[half] ?? {})] as const);
   return Object.fromEntries(flawed.filter(([, flaw]) => flaw !== undefined));
 }
 
 const { bytes: MOST_BYTES, members: MOST_MEMBERS, levels: MOST_LEVELS } = METADATA_LIMITS;
 
-function flawOf(half: object): string | undefined {
-  if (Object.keys(half).length > MOST_MEMBERS) return `must have at most ${MOST_MEMBERS} members`;
-  if (isDeeper(half, MOST_LEVELS)) return `must be at most ${MOST_LEVELS} levels deep`;
-  if (hasInexactNumber(half))
-    return `must have no numbers beyond ${Number.MAX_SAFE_INTEGER}: write those as strings`;
-  const size = Buffer.byteLength(JSON.stringify(half));
-  return size > MOST_BYTES ? `must be at most ${MOST_BYTES} bytes of JSON` : undefined;
+const TOO_MANY = flaw('too_many', `must have at most ${MOST_MEMBERS} members`, { max: MOST_MEMBERS });
+const TOO_DEEP = flaw('too_deep', `must be at most ${MOST_LEVELS} levels deep`, { max: MOST_LEVELS });
+const INEXACT = flaw(
+  'not_allowed',
+  `must have no numbers beyond ${Number.MAX_SAFE_INTEGER}: write those as strings`,
+);
+const TOO_LARGE = flaw('too_large', `must be at most ${MOST_BYTES} bytes of JSON`, { max: MOST_BYTES });
+
+function flawOf(half: object): Flaw | undefined {
+  if (Object.keys(half).length > MOST_MEMBERS) return TOO_MANY;
+  if (isDeeper(half, MOST_LEVELS)) return TOO_DEEP;
+  if (hasInexactNumber(half)) return INEXACT;
+  return Buffer.byteLength(JSON.stringify(half)) > MOST_BYTES ? TOO_LARGE : undefined;
 }
 
 /** Whether objects and arrays are nested deeper than so many levels, the outermost the first. */

@@ -1,4 +1,4 @@
-import { DEFAULT_CHANGES, type FeedPlace } from '@portico/api';
+import { DEFAULT_CHANGES, type FeedPlace, flaw } from '@portico/api';
 import { ok } from '../answers.ts';
 import { encodeFeedPlace, FEED_START } from '../events/feed-place.ts';
 import type { HandlerOf, Needs } from '../handler.ts';
@@ -6,7 +6,10 @@ import { presentForOperators } from './list-events.ts';
 import { usedEvent } from './operator.ts';
 
 const ELSEWHERE = {
-  after: 'must be a cursor of this database, which was restored from a backup: begin without one',
+  after: flaw(
+    'expired',
+    'must be a cursor of this database, which was restored from a backup: begin without one',
+  ),
 } as const;
 
 interface Wanted {

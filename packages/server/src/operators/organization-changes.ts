@@ -1,3 +1,4 @@
+import { flaw } from '@portico/api';
 import { accountExists, holdAccount } from '../accounts/store.ts';
 import { created, ok } from '../answers.ts';
 import { differences } from '../consequences/record-events.ts';
@@ -15,7 +16,7 @@ import { findAnyOrganization } from './organization-store.ts';
 import { presentOperatorOrganization } from './organizations.ts';
 
 const MANAGERS = ['managers:write'] as const;
-const NO_OWNER = { ownerAccountId: 'must be the id of an account' };
+const NO_OWNER = { ownerAccountId: flaw('unknown', 'must be the id of an account') };
 
 export const createOrganizationAsOperator = changing(
   'createOrganizationAsOperator',

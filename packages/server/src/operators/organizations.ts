@@ -1,4 +1,5 @@
 import type { Contracts } from '@portico/api';
+import { flaw } from '@portico/api';
 import { accountExists, holdAccount } from '../accounts/store.ts';
 import { ok } from '../answers.ts';
 import { logoUrl } from '../brand/brand.ts';
@@ -120,7 +121,7 @@ export const listManagersAsOperator = reading(
   inItsList,
 );
 
-const NO_ACCOUNT = { accountId: 'must be the id of an account' };
+const NO_ACCOUNT = { accountId: flaw('unknown', 'must be the id of an account') };
 
 /** Makes any account a manager, as operators can see all accounts anyway. */
 export const addManagerAsOperator = changing('addManagerAsOperator', ({ database, amounts }) => ({

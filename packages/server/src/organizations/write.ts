@@ -1,3 +1,4 @@
+import { flaw } from '@portico/api';
 import { created, ok } from '../answers.ts';
 import { hasActiveConnection } from '../connections/store.ts';
 import { hideOrganization } from '../consequences/organization-deleted.ts';
@@ -18,7 +19,7 @@ import {
   updateOrganizationRow,
 } from './store.ts';
 
-const NOT_FOR_FOUNDERS = 'must be among the roles that the service offers to founders';
+const NOT_FOR_FOUNDERS = flaw('not_allowed', 'must be among the roles that the service offers to founders');
 
 export const createOrganization = changing(
   'createOrganization',

@@ -83,7 +83,7 @@ test('a URL says whether it is https, without credentials, and to a port that we
     ['https://a.example:1023/', /port/],
     ['https://a.example:0/', /port/],
   ] as const) {
-    assert.match(flawOf(text, RULES) ?? 'accepted', flaw, text);
+    assert.match(flawOf(text, RULES)?.message ?? 'accepted', flaw, text);
   }
   const insecure = publicAddresses(true);
   assert.equal(flawOf('http://a.example/', insecure), undefined);

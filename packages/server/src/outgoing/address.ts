@@ -1,4 +1,6 @@
 import { Resolver } from 'node:dns/promises';
+import { flaw } from '@portico/api';
+import type { Flaw } from '@portico/conventions';
 import { hostOf, isAddress, isLocalhost, isLoopback, isPublicAddress } from '../network-addresses.ts';
 
 /** How the addresses of URLs are resolved and judged. */
@@ -50,17 +52,16 @@ const LEAST_PORT = 1024;
 /** How long the name of a new URL is looked up, in milliseconds. */
 const LOOK_UP = 3_000;
 
-export const NOT_PUBLIC = 'leads to an address that is not public';
+export const NOT_PUBLIC = flaw('not_reachable', 'leads to an address that is not public');
 
-/**
- * The flaw in a URL, as the end of a sentence about it; undefined where there is none. Names are not resolved.
- */
-export function flawOf(text: string, rules: AddressRules): string | undefined {
+/** The flaw in a URL; undefined where there is none. Names are not resolved. */
+export function flawOf(text: string, rules: AddressRules): Flaw | undefined {
   const url = URL.parse(text);
-  if (!url || !/^https?:\/\/[^/]/i.test(text)) return 'must be an https:// URL';
-  if (url.protocol !== 'https:' && !rules.isInsecureAllowed) return 'must be an https:// URL';
-  if (url.username || url.password) return 'must have no user name or password';
-  if (!PORTS.has(url.port) && Number(url.port) < LEAST_PORT) return 'must have port 443, 80 or one from 1024';
+  if (!url || !/^https?:\/\/[^/]/i.test(text)) return flaw('format', 'must be an https:// URL');
+  if (url.protocol !== 'https:' && !rules.isInsecureAllowed) return flaw('format', 'must be an https:// URL');
+  if (url.username || url.password) return flaw('format', 'must have no user name or password');
+  if (!PORTS.has(url.port) && Number(url.port) < LEAST_PORT)
+    return flaw('not_allowed', 'must have port 443, 80 or one from 1024');
   const host = hostOf(url);
   if (isAddress(host)) return rules.isPublic(host) ? undefined : NOT_PUBLIC;
   const isAllowed = !INSIDE_NAME.test(host) || (rules.isOwnNameAllowed === true && isLocalhost(host));
@@ -68,12 +69,12 @@ export function flawOf(text: string, rules: AddressRules): string | undefined {
 }
 
 /**
- * Why events are not delivered to a URL, as the end of a sentence about it; undefined where they are. A name that does
+ * Why events are not delivered to a URL; undefined where they are. A name that does
  * not resolve now is accepted, because addresses are checked again at each attempt.
  */
-export async function refusalOf(text: string, rules: AddressRules): Promise<string | undefined> {
-  const flaw = flawOf(text, rules);
-  if (flaw !== undefined) return flaw;
+export async function refusalOf(text: string, rules: AddressRules): Promise<Flaw | undefined> {
+  const refusal = flawOf(text, rules);
+  if (refusal !== undefined) return refusal;
   const host = hostOf(new URL(text));
   if (isAddress(host)) return undefined;
   const addresses = await rules.resolve(host, AbortSignal.timeout(LOOK_UP)).catch(() => []);

@@ -1,3 +1,4 @@
+import { flaw } from '@portico/api';
 import { BAD_SECRET } from '../accounts/mailed-secret.ts';
 import { created, ok } from '../answers.ts';
 import { differences } from '../consequences/record-events.ts';
@@ -26,7 +27,9 @@ export const createPasskey = changing(
       if (!isKnown || !(await useChallenge(tx, body.registrationId, now)))
         throw fail('FIELDS_VALIDATION_ERROR', { registrationId: BAD_SECRET });
       if (!verified)
-        throw fail('FIELDS_VALIDATION_ERROR', { credential: 'does not answer the registration' });
+        throw fail('FIELDS_VALIDATION_ERROR', {
+          credential: flaw('invalid', 'does not answer the registration'),
+        });
       if ((await countPasskeys(tx, account.id)) >= amounts.passkeys) throw fail('PASSKEY_LIMIT_REACHED');
       const isFirst = !hasFactor(await factorsOf(tx, account.id));
       const passkey = newPasskey(verified, { account, name: body.name, now });

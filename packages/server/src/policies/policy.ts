@@ -1,4 +1,5 @@
-import { type Contracts, METHODS } from '@portico/api';
+import { type Contracts, flaw, METHODS } from '@portico/api';
+import type { Flaw } from '@portico/conventions';
 import { SECOND } from '../clock.ts';
 import type { Needs } from '../handler.ts';
 import type { Policy } from './demands.ts';
@@ -19,7 +20,7 @@ export function policyFrom({ sessionMaxAge, sessionIdle, networks, allowedMethod
 export function policyFlaws(
   { sessionMaxAge = null, sessionIdle = null }: Partial<Given>,
   { lifetimes }: Pick<Needs, 'lifetimes'>,
-): { sessionMaxAge?: string; sessionIdle?: string } {
+): { sessionMaxAge?: Flaw; sessionIdle?: Flaw } {
   const { absolute, idle } = lifetimes.others;
   return {
     ...(isVoid(sessionMaxAge, absolute) && { sessionMaxAge: flawBeyond(absolute) }),
@@ -28,4 +29,7 @@ export function policyFlaws(
 }
 
 const isVoid = (seconds: number | null, limit: number) => seconds !== null && seconds * SECOND >= limit;
-const flawBeyond = (limit: number) => `must be less than ${limit / SECOND}, as in the whole service`;
+const flawBeyond = (limit: number) =>
+  flaw('maximum', `must be less than ${limit / SECOND}, as in the whole service`, {
+    max: limit / SECOND - 1,
+  });

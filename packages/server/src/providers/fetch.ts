@@ -27,7 +27,7 @@ export function boundedFetch(rules: AddressRules): BoundedFetch {
   let underWay = 0;
   return async (url, request) => {
     const flaw = flawOf(url, rules);
-    if (flaw !== undefined) throw new AddressRefused(flaw);
+    if (flaw !== undefined) throw new AddressRefused(flaw.message);
     if (underWay >= MOST_UNDER_WAY) throw new Error('Too many requests to the provider are under way');
     underWay++;
     try {

@@ -121,7 +121,7 @@ class Entry {
     const { issuer } = this.#given;
     if (preset && issuer === undefined) return PRESET_ISSUERS[preset];
     if (preset === 'google' || preset === 'apple') this.problems.push(`issuer is that of ${preset}`);
-    const flaw = typeof issuer === 'string' ? flawOf(issuer, rules) : 'or preset is required';
+    const flaw = typeof issuer === 'string' ? flawOf(issuer, rules)?.message : 'or preset is required';
     if (flaw !== undefined) this.problems.push(`issuer ${flaw}`);
     return String(issuer);
   }

@@ -118,7 +118,7 @@ async function discovered(
   const { authorization_endpoint: endpoint = '' } = config.serverMetadata();
   // Browsers are sent there, so it must be neither a script nor an internal address.
   const flaw = flawOf(endpoint, rules);
-  if (flaw !== undefined) throw new Error(`authorization_endpoint ${flaw}`);
+  if (flaw !== undefined) throw new Error(`authorization_endpoint ${flaw.message}`);
   return config;
 }
 

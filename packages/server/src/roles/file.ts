@@ -42,7 +42,7 @@ export function readRolesFile(path: string): Roles {
   const problems = [
     ...unknownMembers(given),
     ...missing.map((field) => `${field} is required`),
-    ...Object.entries(invalid).map(([field, message]) => `${field} ${message}`),
+    ...Object.entries(invalid).map(([field, { message }]) => `${field} ${message}`),
   ];
   const roles = value as Roles;
   if (problems.length === 0) problems.push(...contradictions(roles));
@@ -81,7 +81,7 @@ function contradictions({ permissions, roles }: Roles): string[] {
     ...twice('permissions', permissions),
     ...twice('roles', roles),
     ...roles.flatMap(({ name, permissions: of }, at) => [
-      ...(RESERVED.includes(name) ? [`roles.${at}.name ${RESERVED_FLAW}`] : []),
+      ...(RESERVED.includes(name) ? [`roles.${at}.name ${RESERVED_FLAW.message}`] : []),
       ...of
         .filter((one) => !known.has(one))
         .map((one) => `roles.${at}.permissions names ${JSON.stringify(one)}, which the file does not define`),

@@ -1,4 +1,5 @@
 import type { RoleName } from '@portico/api';
+import { flaw } from '@portico/api';
 import { Failure } from '@portico/conventions';
 import { type Caller, callerId } from '../callers/caller.ts';
 import { hasRow, type RawBuilder, type SqlBool, sql, type Transaction } from '../database/database.ts';
@@ -74,7 +75,7 @@ interface Giving {
   readonly giver: Giver;
 }
 
-const UNKNOWN = 'must be names of roles that count in the organization';
+const UNKNOWN = flaw('unknown', 'must be names of roles that count in the organization');
 
 /**
  * Gives a holder in a locked organization these roles, and takes away all others.

@@ -1,3 +1,4 @@
+import { flaw } from '@portico/api';
 import { ok } from '../answers.ts';
 import { changing, type HandlerOf, type Needs } from '../handler.ts';
 import { CATALOGUE_ID, findPermissions, lockCatalogue, presentCatalogue, replaceAll } from './catalogue.ts';
@@ -9,7 +10,7 @@ export function listPermissions({ database: { read } }: Needs): HandlerOf<'listP
 export const replacePermissions = changing('replacePermissions', ({ hasRolesFile }) => ({
   validate: ({ items = [] }) =>
     new Set(items.map(({ name }) => name)).size < items.length
-      ? { items: 'must not have the same name twice' }
+      ? { items: flaw('not_unique', 'must not have the same name twice') }
       : {},
   about: {
     lock: async (tx) => {

@@ -1,4 +1,4 @@
-import { type Contracts, type EventDetails, type EventType, ROLES } from '@portico/api';
+import { type Contracts, type EventDetails, type EventType, flaw, ROLES } from '@portico/api';
 import { timestamp } from '../clock.ts';
 import type { ProductRoleRow } from '../database/schema.ts';
 import type { AccessContext } from '../permissions.ts';
@@ -15,7 +15,7 @@ export interface SeenRole extends AccessContext {
 
 /** Names that would be taken for roles in the organization itself. */
 export const RESERVED: readonly string[] = ROLES;
-export const RESERVED_FLAW = 'must not be owner, admin or viewer';
+export const RESERVED_FLAW = flaw('reserved', 'must not be owner, admin or viewer');
 
 /** An event of a role: in the list of its organization, or of the service. */
 export function roleEvent<Type extends Extract<EventType, `role.${string}`>>(

@@ -1,3 +1,5 @@
+import { flaw } from '@portico/api';
+import type { Flaw } from '@portico/conventions';
 import { created, ok } from '../answers.ts';
 import { differences, type NewEvent } from '../consequences/record-events.ts';
 import type { Transaction } from '../database/database.ts';
@@ -20,8 +22,9 @@ import {
   updateRoleRow,
 } from './store.ts';
 
-const UNKNOWN = 'must be names of permissions that exist';
-const NOT_DELEGABLE = 'must be names of permissions that exist and are delegable';
+const MUST_BE_DELEGABLE = flaw('not_allowed', "must be true for an organization's own role");
+const UNKNOWN = flaw('unknown', 'must be names of permissions that exist');
+const NOT_DELEGABLE = flaw('not_delegable', 'must be names of permissions that exist and are delegable');
 
 /** A role as requests describe it. */
 interface GivenRole {
@@ -47,7 +50,7 @@ export async function makeRole(
   | { readonly role: ProductRole; readonly event: NewEvent }
   | 'ROLE_ALREADY_EXISTS'
   | 'ROLE_LIMIT_REACHED'
-  | { readonly flaws: { readonly permissions: string } }
+  | { readonly flaws: { readonly permissions: Flaw } }
 > {
   const permissions = sorted(given.permissions);
   const isOwn = organizationId !== null;
@@ -139,8 +142,7 @@ async function revokeAfter(
 export const updateRole = changing('updateRole', ({ hasRolesFile, organizationRoles }) => ({
   validate: (body, _, { product }) => ({
     ...validateName(body),
-    ...(product.organization_id !== null &&
-      body.delegable === false && { delegable: "must be true for an organization's own role" }),
+    ...(product.organization_id !== null && body.delegable === false && { delegable: MUST_BE_DELEGABLE }),
   }),
   apply: async ({ tx, target: { product }, body, now, fail }) => {
     const isOwn = product.organization_id !== null;
@@ -176,7 +178,9 @@ export const deleteRole = changing('deleteRole', ({ hasRolesFile, organizationRo
       const giver = organizationId === null ? TEAM : giverOf(caller, organizationId, target.role);
       const other = await findGivable(tx, { name: replacement, organizationId, giver });
       if (!other || other.id === id)
-        throw fail('FIELDS_VALIDATION_ERROR', { replacement: 'must be the name of another role' });
+        throw fail('FIELDS_VALIDATION_ERROR', {
+          replacement: flaw('unknown', 'must be the name of another role'),
+        });
       if (other.isRefused) throw fail('ACCESS_FORBIDDEN');
       await replaceHeld(tx, id, other.id);
     }

@@ -1,4 +1,4 @@
-import { DEFAULT_LIMIT, MOST_COUNTED, type Place } from '@portico/api';
+import { DEFAULT_LIMIT, flaw, MOST_COUNTED, type Place } from '@portico/api';
 import { Failure, FIELDS_ERROR } from '@portico/conventions';
 import { AFTER_ALL_IDS } from '../id.ts';
 import {
@@ -44,7 +44,9 @@ export async function findPage(list: Searchable, query: ListQuery): Promise<Foun
   const { search = [], order, cursor, limit = DEFAULT_LIMIT, count } = query;
   const of = ofList(query);
   if (cursor && cursor.of !== of) {
-    const fields = { cursor: 'must be the nextCursor of an earlier page of the same search and order' };
+    const fields = {
+      cursor: flaw('expired', 'must be the nextCursor of an earlier page of the same search and order'),
+    };
     throw new Failure(FIELDS_ERROR, { fields });
   }
   if (of === '' && !list.isNarrowed) return undefined;

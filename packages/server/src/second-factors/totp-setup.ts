@@ -1,3 +1,4 @@
+import { flaw } from '@portico/api';
 import { created, ok } from '../answers.ts';
 import { MINUTE, timestamp } from '../clock.ts';
 import { changing } from '../handler.ts';
@@ -32,7 +33,7 @@ export const beginTotp = changing('beginTotp', ({ secretKeys, brand }) => ({
   },
 }));
 
-const WRONG = { code: 'is not the code that the app shows' };
+const WRONG = { code: flaw('wrong', 'is not the code that the app shows') };
 
 export const activateTotp = changing('activateTotp', ({ secretKeys, codes }) => ({
   apply: async ({ tx, target: { account, setup }, caller, body: { code }, now, fail }) => {

@@ -1,4 +1,6 @@
 import type { Contracts } from '@portico/api';
+import { flaw } from '@portico/api';
+import type { Flaw } from '@portico/conventions';
 import { Failure } from '@portico/conventions';
 import { timestamp } from '../clock.ts';
 import type { SignInRow } from '../database/schema.ts';
@@ -16,8 +18,10 @@ export interface Begun extends Pick<Way, 'provider_id' | 'connection_id'> {
   readonly url: string;
 }
 
-const NO_PROVIDER = { providerId: 'must be that of a provider of this service' };
-const NONE_NAMED = { providerId: 'is required, where neither `email` nor `connectionId` is given' };
+const NO_PROVIDER = { providerId: flaw('unknown', 'must be that of a provider of this service') };
+const NONE_NAMED = {
+  providerId: flaw('required', 'is required, where neither `email` nor `connectionId` is given'),
+};
 
 /** How a way is found and begun, for a sign-in and for a link alike. */
 export function beginning(needs: Pick<Needs, 'providers' | 'connectionWays' | 'secretKeys' | 'publicUrl'>) {
@@ -27,7 +31,7 @@ export function beginning(needs: Pick<Needs, 'providers' | 'connectionWays' | 's
   return {
     validate: async (
       given: Partial<Body & { readonly verifierHash: string }>,
-    ): Promise<Record<string, string>> => {
+    ): Promise<Record<string, Flaw>> => {
       const { providerId, email, connectionId, verifierHash } = given;
       if (providerId !== undefined) return providers.find(providerId) ? {} : NO_PROVIDER;
       const isNoneNamed = email === undefined && connectionId === undefined;

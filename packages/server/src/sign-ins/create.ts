@@ -1,3 +1,4 @@
+import { flaw } from '@portico/api';
 import { UNKNOWN_INVITATION } from '../accounts/mailed-secret.ts';
 import { created } from '../answers.ts';
 import type { Caller } from '../callers/caller.ts';
@@ -7,9 +8,13 @@ import type { SessionCaller } from '../sessions/session.ts';
 import { beginning, presentSignIn } from './begin.ts';
 import { insertSignIn } from './store.ts';
 
-const USED = { verifierHash: 'was used before' };
-const NO_SESSION = { prompt: 'takes the access token of a session' };
-const NOT_FRESH = { providerId: 'must be that of a provider that tells when somebody signed in there' };
+const USED = { verifierHash: flaw('used', 'was used before') };
+const NO_SESSION = {
+  prompt: flaw('not_allowed', 'takes the access token of a session'),
+};
+const NOT_FRESH = {
+  providerId: flaw('not_allowed', 'must be that of a provider that tells when somebody signed in there'),
+};
 
 /** Begins to sign in with a provider, or to confirm with one who somebody is. */
 export function createSignIn({ change, ...needs }: Needs) {

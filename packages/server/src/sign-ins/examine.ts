@@ -1,3 +1,5 @@
+import { flaw } from '@portico/api';
+import type { Flaw } from '@portico/conventions';
 import type { SignInRow } from '../database/schema.ts';
 import type { Needs } from '../handler.ts';
 import {
@@ -11,8 +13,8 @@ import { secretsWith } from './secrets.ts';
 import { findByVerifier, spending } from './store.ts';
 import { signInWays } from './ways.ts';
 
-export const BAD_VERIFIER = { verifier: 'is unknown, spent or too old' };
-const NO_PARAMETERS = { parameters: 'is required: what came with the return' };
+export const BAD_VERIFIER = { verifier: flaw('expired', 'is unknown, spent or too old') };
+const NO_PARAMETERS = { parameters: flaw('required', 'is required: what came with the return') };
 
 /** A sign-in, and what a provider said in it; or why it is refused. */
 export interface Examined {
@@ -77,7 +79,7 @@ export function examining(needs: ExaminingNeeds, wanted: For) {
   }
 
   return {
-    validate: async ({ verifier, parameters }: Partial<Given>): Promise<Record<string, string>> => {
+    validate: async ({ verifier, parameters }: Partial<Given>): Promise<Record<string, Flaw>> => {
       const row = verifier === undefined ? undefined : await find(verifier);
       if (verifier !== undefined && !row) return BAD_VERIFIER;
       return row?.stage === 'begun' && parameters == null ? NO_PARAMETERS : {};

@@ -1,3 +1,4 @@
+import { flaw } from '@portico/api';
 import type { JWTPayload } from 'jose';
 import { created } from '../answers.ts';
 import { secondsOf, timestamp, wholeSeconds } from '../clock.ts';
@@ -9,7 +10,9 @@ import { expiresAt, type InSession, lifetimeOf, methodsOf } from '../sessions/se
 import { referencesOf, signAccessToken } from './access-token.ts';
 import { teamClaims } from './team-claims.ts';
 
-const NOT_MANAGED = { organizationId: 'must be the id of an organization that you manage' } as const;
+const NOT_MANAGED = {
+  organizationId: flaw('unknown', 'must be the id of an organization that you manage'),
+} as const;
 
 type TokenNeeds = Pick<
   Needs,
@@ -34,7 +37,9 @@ export function createToken(needs: TokenNeeds): HandlerOf<'createToken'> {
 
   return {
     validate: async ({ audience = publicUrl(), organizationId }, caller) => ({
-      ...(!isFor(audience) && { audience: 'must be the public URL or one of the configured audiences' }),
+      ...(!isFor(audience) && {
+        audience: flaw('not_allowed', 'must be the public URL or one of the configured audiences'),
+      }),
       ...(organizationId !== undefined && !(await isManaged(caller, organizationId)) && NOT_MANAGED),
     }),
     handle: async ({ caller: admitted, body, ipAddress, fail }) => {

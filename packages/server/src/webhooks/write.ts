@@ -1,4 +1,5 @@
-import { MOST_WEBHOOKS } from '@portico/api';
+import { flaw, MOST_WEBHOOKS } from '@portico/api';
+import type { Flaw } from '@portico/conventions';
 import { makerFrom } from '../accounts/account.ts';
 import { changedAt, DAY } from '../clock.ts';
 import { differences } from '../consequences/record-events.ts';
@@ -22,7 +23,7 @@ async function refuseUrl(
   { url }: { readonly url?: string },
   addresses: AddressRules,
   present?: string,
-): Promise<Record<string, string>> {
+): Promise<Record<string, Flaw>> {
   if (url === undefined || (URL.canParse(url) && storedUrl(url) === present)) return {};
   const refusal = await refusalOf(url, addresses);
   return refusal === undefined ? {} : { url: refusal };
@@ -30,8 +31,9 @@ async function refuseUrl(
 
 /** The flaw in the token of a body: a receiver of webhooks needs none, any other one does. */
 function refuseToken({ format = 'standard', token }: { readonly format?: string; readonly token?: string }) {
-  if (format === 'standard') return token === undefined ? {} : { token: 'belongs to another `format`' };
-  return token === undefined ? { token: 'is needed for this `format`' } : {};
+  if (format === 'standard')
+    return token === undefined ? {} : { token: flaw('unexpected', 'belongs to another `format`') };
+  return token === undefined ? { token: flaw('required', 'is needed for this `format`') } : {};
 }
 
 const tokenOf = (id: string, token: string) => ({

@@ -32,7 +32,7 @@ test('off by default: no answer says a word about origins, and a preflight is a 
 });
 
 test('an allowed origin may read successes and failures alike, with the headers that programs need', async () => {
-  const known = ['challenge', 'error-code', 'etag', 'location', 'request-id', 'retry-after'];
+  const known = ['challenge', 'error-code', 'error-fields', 'etag', 'location', 'request-id', 'retry-after'];
   for (const origin of [ALLOWED, OTHER]) {
     const headers = { origin };
     for (const [expected, reply] of [
