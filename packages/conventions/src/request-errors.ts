@@ -1,4 +1,4 @@
-import type { ErrorRow, HeaderRow, Limits } from './catalogue.ts';
+import { type ErrorRow, type HeaderRow, type Limits, MOST_BODY_KEYS } from './catalogue.ts';
 
 const CLOSE: HeaderRow = {
   description: '`close`, where the connection cannot carry another request',
@@ -128,7 +128,7 @@ export function requestErrors(limits: Limits) {
     BODY_MALFORMED: {
       status: 400,
       description: 'The body is not an acceptable JSON object.',
-      when: `The body is not a JSON object in UTF-8, has the same key twice or the key \`__proto__\`, is nested more than ${bodyDepth} levels deep, or contains a lone surrogate.`,
+      when: `The body is not a JSON object in UTF-8, has the same key twice or the key \`__proto__\`, is nested more than ${bodyDepth} levels deep, has more than ${MOST_BODY_KEYS} keys, or contains a lone surrogate.`,
       remedy: 'Send one JSON object, written by a JSON library.',
       retry: 'never',
       limits: { bodyDepth },

@@ -1,4 +1,4 @@
-import type { Limits } from '../catalogue.ts';
+import { type Limits, MOST_BODY_KEYS } from '../catalogue.ts';
 import { FORM_TYPE } from '../error-format.ts';
 import { Failure } from '../failure.ts';
 import type { ServingRequest } from './exchange.ts';
@@ -52,7 +52,7 @@ export async function readBody(
   const body = parseStrictJson(bytes, limits.bodyDepth);
   if (!body)
     throw new Failure('BODY_MALFORMED', {
-      detail: `It must be one JSON object in UTF-8, at most ${limits.bodyDepth} levels deep, with no key twice.`,
+      detail: `It must be one JSON object in UTF-8, at most ${limits.bodyDepth} levels deep, with no key twice and at most ${MOST_BODY_KEYS} keys.`,
     });
   return names ? withNames(body, names) : body;
 }

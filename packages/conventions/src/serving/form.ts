@@ -23,9 +23,12 @@ export function parseForm(
     for (const part of UTF8.decode(bytes).split('&')) {
       if (part === '') continue;
       const [name = '', ...rest] = part.split('=');
-      const values = members.get(decoded(name)) ?? [];
-      if (values.length > 0 && !repeated.has(decoded(name))) return undefined;
-      members.set(decoded(name), [...values, decoded(rest.join('='))]);
+      const member = decoded(name);
+      const value = decoded(rest.join('='));
+      const values = members.get(member);
+      if (!values) members.set(member, [value]);
+      else if (repeated.has(member)) values.push(value);
+      else return undefined;
     }
     const given = [...members].flatMap(([name, values]): [string, string | string[]][] => {
       const [first, ...others] = values.filter((value) => value !== '');

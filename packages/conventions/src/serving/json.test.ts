@@ -2,11 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { anyCharacter } from '../../test/any-character.ts';
+import { MOST_BODY_KEYS } from '../catalogue.ts';
 import { parseStrictJson } from './json.ts';
 
 const DEEPEST = 32;
 const parseBytes = (bytes: Uint8Array) => parseStrictJson(bytes, DEEPEST);
 const parse = (text: string) => parseBytes(Buffer.from(text));
+const manyKeys = (count: number) => Array.from({ length: count }, (_, at) => `"k${at}":0`).join();
 const RUNS = { numRuns: 1_000 };
 
 /** JSON as somebody might type it: with white space anywhere, and any character of a string escaped or not. */
@@ -122,6 +124,8 @@ for (const [what, text] of [
   ['NaN', '{"a":NaN}'],
   ['a leading zero', '{"a":01}'],
   ['a control character in a string', '{"a":"\u0001"}'],
+  ['more keys than may be', `{${manyKeys(MOST_BODY_KEYS + 1)}}`],
+  ['more keys than may be, in several objects', `{"a":{${manyKeys(MOST_BODY_KEYS)}}}`],
   ['a key twice', '{"a":1,"a":1}'],
   ['a key twice, once escaped', '{"a":1,"\\u0061":1}'],
   ['a key twice, escaped in two ways', '{"\\/":1,"\\u002F":1}'],

@@ -1,10 +1,11 @@
+import { MOST_BODY_KEYS } from '../catalogue.ts';
 import { isRecord } from '../record.ts';
 
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
  * Parses a JSON object strictly (RFC 8259): UTF-8 without a byte order mark, no duplicate keys in an object, even if
- * escaped differently, no `__proto__`, and no lone surrogates.
+ * escaped differently, no `__proto__`, no lone surrogates, and at most `MOST_BODY_KEYS` keys.
  * @param deepest how many levels of nesting to accept; the outermost object is the first
  * @returns undefined if the bytes are anything else
  */
@@ -23,6 +24,7 @@ export function parseStrictJson(bytes: Uint8Array, deepest: number): Record<stri
 /** Walks the tokens of a text that is known to be valid JSON, so it does not check the syntax. */
 function isStrict(text: string, deepest: number): boolean {
   const open: (Set<string> | null)[] = [];
+  let keysLeft = MOST_BODY_KEYS;
   for (let at = 0; at < text.length; at++) {
     switch (text[at]) {
       case '{':
@@ -36,7 +38,13 @@ function isStrict(text: string, deepest: number): boolean {
         break;
       case '"': {
         const end = endOfString(text, at);
-        if (!isStrictString(text, at, end, open.at(-1))) return false;
+        const string = unescaped(text, at, end);
+        if (string === undefined) return false;
+        const keys = open.at(-1);
+        if (keys && isBeforeColon(text, end + 1)) {
+          if (string === '__proto__' || keys.has(string) || keysLeft-- === 0) return false;
+          keys.add(string);
+        }
         at = end;
       }
     }
@@ -50,23 +58,16 @@ function endOfString(text: string, start: number): number {
   return at;
 }
 
-function isStrictString(
-  text: string,
-  start: number,
-  end: number,
-  keys: Set<string> | null | undefined,
-): boolean {
-  const token = text.slice(start, end + 1);
-  const string: string = token.includes('\\') ? JSON.parse(token) : token.slice(1, -1);
-  if (!string.isWellFormed()) return false;
-  if (!keys || !isKey(text, end + 1)) return true;
-  if (string === '__proto__' || keys.has(string)) return false;
-  keys.add(string);
-  return true;
+/** @returns undefined for a lone surrogate, which only an escape can make: what was decoded has none */
+function unescaped(text: string, start: number, end: number): string | undefined {
+  const inner = text.slice(start + 1, end);
+  if (!inner.includes('\\')) return inner;
+  const string: string = JSON.parse(text.slice(start, end + 1));
+  return string.isWellFormed() ? string : undefined;
 }
 
 /** In an object, the string before a colon is a key. */
-function isKey(text: string, after: number): boolean {
+function isBeforeColon(text: string, after: number): boolean {
   let at = after;
   while (text[at] === ' ' || text[at] === '\n' || text[at] === '\r' || text[at] === '\t') at++;
   return text[at] === ':';

@@ -39,7 +39,10 @@ export function parseQuery(text: string): Query | undefined {
     for (const pair of text.split('&')) {
       const [name = '', ...rest] = pair.split('=');
       const value = decoded(rest.join('='));
-      if (value !== '') query.set(decoded(name), [...(query.get(decoded(name)) ?? []), value]);
+      if (value === '') continue;
+      const values = query.get(decoded(name));
+      if (values) values.push(value);
+      else query.set(decoded(name), [value]);
     }
   } catch (error) {
     if (error instanceof URIError) return undefined;
