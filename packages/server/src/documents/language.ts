@@ -1,5 +1,5 @@
 import type { RequestHeaders } from '@portico/conventions/serving';
-import { acceptedLanguages, nearestOf } from '../languages/tags.ts';
+import { acceptedLanguages, MOST_RANGES, nearestOf } from '../languages/tags.ts';
 
 /** The request headers that decide the language of a document. */
 export const LANGUAGE_HEADERS = ['Accept-Language', 'Cookie'] as const;
@@ -28,7 +28,11 @@ export interface Offered {
 export function languageFor({ headers, parameters }: Asked, { languages, fallback }: Offered): string {
   const own = COOKIE.exec(String(headers.cookie ?? ''))?.[1] ?? '';
   const locales = new URLSearchParams(parameters).get('ui_locales') ?? '';
-  const asked = [own, ...locales.split(' '), ...acceptedLanguages(String(headers['accept-language'] ?? ''))];
+  const asked = [
+    own,
+    ...locales.split(' ', MOST_RANGES),
+    ...acceptedLanguages(String(headers['accept-language'] ?? '')),
+  ];
   for (const tag of asked) {
     const nearest = nearestOf(tag, languages);
     if (nearest !== undefined) return nearest;

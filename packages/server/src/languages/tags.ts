@@ -32,7 +32,7 @@ export function nearestOf(asked: string, known: readonly string[]): string | und
 const RANGE = /^([a-z]{1,8}(?:-[a-z\d]{1,8})*)(?:\s*;\s*q=(0(?:\.\d{0,3})?|1(?:\.0{0,3})?))?$/i;
 
 /** Browsers send a few; nobody's request costs more for sending many. */
-const MOST_RANGES = 50;
+export const MOST_RANGES = 50;
 
 /**
  * The languages in an `Accept-Language` (RFC 9110, section 12.5.4), the preferred one first. What is malformed is left out,

@@ -52,10 +52,15 @@ const LEAST_PORT = 1024;
 /** How long the name of a new URL is looked up, in milliseconds. */
 const LOOK_UP = 3_000;
 
+/** Characters of a URL: to parse the host of one takes the square of its length (Punycode). */
+const LONGEST_URL = 2_048;
+
 export const NOT_PUBLIC = flaw('not_reachable', 'leads to an address that is not public');
 
 /** The flaw in a URL; undefined where there is none. Names are not resolved. */
 export function flawOf(text: string, rules: AddressRules): Flaw | undefined {
+  if (text.length > LONGEST_URL)
+    return flaw('too_long', `must have at most ${LONGEST_URL} characters`, { max: LONGEST_URL });
   const url = URL.parse(text);
   if (!url || !/^https?:\/\/[^/]/i.test(text)) return flaw('format', 'must be an https:// URL');
   if (url.protocol !== 'https:' && !rules.isInsecureAllowed) return flaw('format', 'must be an https:// URL');

@@ -11,7 +11,8 @@ const isYes = (claim: unknown) => claim === true || claim === 'true' || claim ==
  */
 const BELIEVED: Readonly<Record<Preset, (claims: Claims) => boolean>> = {
   google: ({ email, email_verified, hd }) =>
-    isYes(email_verified) && (/@gmail\.com$/i.test(String(email)) || (typeof hd === 'string' && hd !== '')),
+    isYes(email_verified) &&
+    ((typeof email === 'string' && /@gmail\.com$/i.test(email)) || (typeof hd === 'string' && hd !== '')),
   apple: ({ email_verified }) => isYes(email_verified),
   // Nobody but the owner of the domain can set it; `email` alone can be edited by any tenant.
   microsoft: ({ xms_edov }) => isYes(xms_edov),
@@ -20,7 +21,8 @@ const BELIEVED: Readonly<Record<Preset, (claims: Claims) => boolean>> = {
 };
 
 /** Whether a provider itself says that an address is not verified. */
-export const saysUnverified = ({ email_verified }: Claims) => /^(?:false|0)$/i.test(String(email_verified));
+export const saysUnverified = ({ email_verified: claim }: Claims) =>
+  claim === false || claim === 0 || (typeof claim === 'string' && /^(?:false|0)$/i.test(claim));
 
 /** Whether a provider is believed that an address is the person's. */
 export function isBelieved(

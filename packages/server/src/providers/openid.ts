@@ -115,10 +115,11 @@ async function discovered(
       execute: [enableNonRepudiationChecks, ...(rules.isInsecureAllowed ? [allowInsecureRequests] : [])],
     },
   );
-  const { authorization_endpoint: endpoint = '' } = config.serverMetadata();
+  const { authorization_endpoint: endpoint = '', scopes_supported: scopes = [] } = config.serverMetadata();
   // Browsers are sent there, so it must be neither a script nor an internal address.
   const flaw = flawOf(endpoint, rules);
   if (flaw !== undefined) throw new Error(`authorization_endpoint ${flaw.message}`);
+  if (!Array.isArray(scopes)) throw new Error('scopes_supported must be a list');
   return config;
 }
 

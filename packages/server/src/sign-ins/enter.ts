@@ -1,5 +1,5 @@
 import type { EmailAddress } from '@portico/api';
-import { Failure } from '@portico/conventions';
+import { Failure, normalize } from '@portico/conventions';
 import { insertAccount, lockAccount, NOTHING_PENDING } from '../accounts/store.ts';
 import { takeOverAccount } from '../consequences/account-taken-over.ts';
 import { lockInvitationById } from '../consequences/invited-registration.ts';
@@ -34,10 +34,10 @@ type EnteringNeeds = Pick<Needs, 'amounts' | 'hasher' | 'lifetimes' | 'limits' |
 /** As long as a name may be, without what cannot be in one. */
 const FITTING = /^[^\p{Cc}\p{Cf}\u2028\u2029]{1,200}$/u;
 
-/** The name that a provider says, as far as it can be one here. */
+/** The name that a provider says, as far as it can be one here: what is too long for one is not even composed. */
 function nameFrom({ name }: Said): string | null {
-  const trimmed = name?.trim().normalize('NFC') ?? '';
-  return FITTING.test(trimmed) && isVisible(trimmed) ? trimmed : null;
+  const composed = normalize(name?.trim() ?? '', 'nfc') ?? '';
+  return FITTING.test(composed) && isVisible(composed) ? composed : null;
 }
 
 /**

@@ -1,54 +1,12 @@
 import { Client } from 'pg';
 import { testedDatabase } from '../databases.ts';
+import { startTurnMeter, type TurnMeter } from '../turn-meter.ts';
 
 /**
  * Measures how long others had to wait at most: on SQLite for a turn of the event loop, in milliseconds of the processor;
  * on PostgreSQL for the end of a transaction, in the rows that it read and wrote, however busy the machine is.
  */
-export interface Meter {
-  /** The longest since this was called last. */
-  take(): number;
-  /** Does something that does not count. */
-  aside<Result>(work: () => Promise<Result>): Promise<Result>;
-}
-
-export const startMeter: () => Meter = testedDatabase === 'sqlite' ? meterOfTurns : meterOfTransactions;
-
-const INTERVAL = 1;
-
-function meterOfTurns(): Meter {
-  let longest = 0;
-  let isAside = false;
-  const used = () => {
-    const { user, system } = process.threadCpuUsage();
-    return (user + system) / 1_000;
-  };
-  let last = used();
-  const measure = () => {
-    const now = used();
-    if (!isAside) longest = Math.max(longest, now - last);
-    last = now;
-  };
-  setInterval(measure, INTERVAL).unref();
-  return {
-    take: () => {
-      measure();
-      const taken = longest;
-      longest = 0;
-      return taken;
-    },
-    aside: async (work) => {
-      measure();
-      isAside = true;
-      try {
-        return await work();
-      } finally {
-        measure();
-        isAside = false;
-      }
-    },
-  };
-}
+export const startMeter: () => TurnMeter = testedDatabase === 'sqlite' ? startTurnMeter : meterOfTransactions;
 
 /** The rows of this transaction, and of earlier statements that the server has not added up yet, which it is made to do first. */
 const ROWS = `select sum(n_tup_ins + n_tup_upd + n_tup_del + coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::int
@@ -57,7 +15,7 @@ const ADD_UP = 'select pg_stat_force_next_flush()';
 
 type Query = (config: { readonly text: string }) => Promise<{ readonly rows: readonly { rows: number }[] }>;
 
-function meterOfTransactions(): Meter {
+function meterOfTransactions(): TurnMeter {
   let longest = 0;
   const { query } = Client.prototype as unknown as { query: Query };
   async function counted(client: Client, config: { readonly text: string }) {

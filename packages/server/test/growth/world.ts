@@ -3,9 +3,9 @@ import { newApplication } from '../applications.ts';
 import { idOf, idsAt, insertMany } from '../many.ts';
 import { runOn } from '../rows.ts';
 import type { Person, Service } from '../service.ts';
+import type { TurnMeter } from '../turn-meter.ts';
 import { until } from '../until.ts';
 import { newWebhook } from '../webhooks.ts';
-import type { Meter } from './meter.ts';
 
 const HOUR = 3_600_000;
 /** As many webhooks as an organization can have, with the one that its deliveries are for. */
@@ -31,7 +31,7 @@ export interface World {
 
 let made = 0;
 
-export async function newWorld(service: Service, meter: Meter, count: number): Promise<World> {
+export async function newWorld(service: Service, meter: TurnMeter, count: number): Promise<World> {
   const name = `world-${++made}`;
   const [ada, ben] = [await service.person('ada'), await service.person('ben')];
   const organization = await service.organization(ben);
