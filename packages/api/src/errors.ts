@@ -500,6 +500,12 @@ export const errors = defineErrors({
     remedy:
       'Have the other organization remove the domain, or its record from the DNS: the domain is lost to it after a week.',
   },
+  DOMAIN_NOT_VERIFIED: {
+    ...conflict,
+    description: 'The organization has no verified domain.',
+    when: 'A directory was to get a token, and it may only add people whose addresses are in verified domains.',
+    remedy: 'Verify a domain of the organization first.',
+  },
   DOMAIN_LIMIT_REACHED: {
     ...conflict,
     description: 'The organization cannot have more domains.',

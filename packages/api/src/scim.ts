@@ -248,7 +248,7 @@ export const createScimToken = operation('POST /connections/:id/scim-token', {
   ...ofConnection,
   summary: 'Create the token of a directory',
   description:
-    'For owners who signed in within the last 10 minutes. With this token, the directory creates, changes and removes managers of the organization by SCIM 2.0, at `url`. An earlier token stops working.',
+    'For owners who signed in within the last 10 minutes, once a domain of the organization is verified. With this token, the directory creates, changes and removes managers of the organization by SCIM 2.0, at `url`. An earlier token stops working.',
   successes: created(
     'The token, which is not shown again.',
     Resource({
@@ -257,6 +257,7 @@ export const createScimToken = operation('POST /connections/:id/scim-token', {
     }),
     'Where it can be deleted',
   ),
+  errors: ['DOMAIN_NOT_VERIFIED'],
 });
 
 export const deleteScimToken = operation('DELETE /connections/:id/scim-token', {

@@ -100,6 +100,7 @@ export interface Statuses {
   readonly CONNECTION_IN_USE: 409;
   readonly DOMAIN_ALREADY_EXISTS: 409;
   readonly DOMAIN_ALREADY_VERIFIED: 409;
+  readonly DOMAIN_NOT_VERIFIED: 409;
   readonly DOMAIN_LIMIT_REACHED: 409;
   readonly ORGANIZATION_LIMIT_REACHED: 409;
   readonly API_KEY_LIMIT_REACHED: 409;
@@ -881,7 +882,7 @@ export interface Calls {
   readonly createScimToken: {
     readonly input: CallOptions & { readonly id: string; };
     readonly success: Success<201, { token: string; url: string; }>;
-    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'CONNECTION_NOT_FOUND'> | ClientFailure;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'CONNECTION_NOT_FOUND'> | ServiceFailure<'DOMAIN_NOT_VERIFIED'> | ClientFailure;
   };
   readonly deleteScimToken: {
     readonly input: CallOptions & { readonly id: string; };

@@ -810,7 +810,7 @@ export interface Portico {
   /**
    * Create the token of a directory: `POST /v1/connections/:id/scim-token`
    *
-   * For owners who signed in within the last 10 minutes. With this token, the directory creates, changes and removes managers of the organization by SCIM 2.0, at `url`. An earlier token stops working.
+   * For owners who signed in within the last 10 minutes, once a domain of the organization is verified. With this token, the directory creates, changes and removes managers of the organization by SCIM 2.0, at `url`. An earlier token stops working.
    */
   readonly createScimToken: Plain<'createScimToken'>;
   /**

@@ -8,7 +8,7 @@ import type {
 import { apiKeyTokens, applicationTokens, scimTokens, serviceKeyTokens } from './callers/key-token.ts';
 import type { Needs } from './handler.ts';
 import { applicationAuthenticator } from './oauth/authenticate.ts';
-import { scimAuthenticator } from './scim/authenticate.ts';
+import { type ScimNeeds, scimAuthenticator } from './scim/authenticate.ts';
 import { type ServiceKeyNeeds, serviceKeyAuthenticator } from './service-keys/authenticate.ts';
 import { sessionAuthenticator } from './sessions/authenticate.ts';
 import type { InSession } from './sessions/session.ts';
@@ -20,7 +20,7 @@ type Authenticate = (
 
 /** Makes the function that finds the caller of an access token; it returns undefined for one that is not valid. */
 export function authenticator(
-  needs: Pick<Needs, 'database' | 'clock' | 'lifetimes' | 'impersonation' | 'clients'> & ServiceKeyNeeds,
+  needs: Pick<Needs, 'lifetimes' | 'impersonation' | 'clients'> & ServiceKeyNeeds & ScimNeeds,
 ): Authenticate {
   const bySession = sessionAuthenticator(needs);
   const byApiKey = apiKeyAuthenticator(needs);

@@ -16,6 +16,7 @@ import {
   type Person,
   raise,
 } from './callers/caller.ts';
+import type { CountUses } from './callers/rate.ts';
 import { createChallenges, NO_CHALLENGES } from './challenges/challenges.ts';
 import { type ChangeStepNeeds, changeStep } from './change.ts';
 import { createDirectory } from './client-metadata/directory.ts';
@@ -41,7 +42,6 @@ import { createResources, locatorsOf } from './resources.ts';
 import { samlParties } from './saml/parties.ts';
 import { createCodes } from './second-factors/codes.ts';
 import { factorRefusal, findFactors, hasFactor } from './second-factors/factors.ts';
-import type { CountUses } from './service-keys/authenticate.ts';
 import { isStrong, methodsOf, type SessionCaller, signedInRecently } from './sessions/session.ts';
 import { countingSignIns, type SignIn } from './sessions/sign-ins.ts';
 import { type Known, refreshing } from './work/known.ts';
@@ -183,6 +183,7 @@ export function createPorticoService(needs: ServiceNeeds): Service {
       clients,
       countUses: needs.countUses,
       serviceKeyRate: config.limits ? config.serviceKeyRate : Number.POSITIVE_INFINITY,
+      scimRate: config.limits ? config.scimRate : Number.POSITIVE_INFINITY,
     }),
     hasScope,
     callerId,

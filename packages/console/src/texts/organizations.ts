@@ -222,6 +222,7 @@ export const failures = {
   DOMAIN_ALREADY_EXISTS: 'The organization already has this domain.',
   DOMAIN_ALREADY_VERIFIED:
     'The record is there, but another organization has verified this domain. It has to remove it first.',
+  DOMAIN_NOT_VERIFIED: 'Verify a domain of the organization first.',
   DOMAIN_LIMIT_REACHED: 'The organization has reached its limit of domains. Remove one first.',
   WEBHOOK_NOT_FOUND: 'This webhook no longer exists.',
   CONNECTION_NOT_FOUND: 'This connection no longer exists.',

@@ -14,10 +14,10 @@ import type { HandlerOf } from '../handler.ts';
 import { newId } from '../id.ts';
 import { insertManager } from '../managers/store.ts';
 import { insertOrganization } from '../organizations/store.ts';
-import { perSecond } from '../service-keys/authenticate.ts';
 import { insertSession } from '../sessions/store.ts';
 import type { Caller } from './caller.ts';
 import { apiKeyTokens, hashToken, sessionTokens } from './key-token.ts';
+import { perSecond } from './rate.ts';
 
 /** The cost of identifying a caller is counted in statements. */
 const folder = await mkdtemp(join(tmpdir(), 'portico-callers-'));
@@ -108,6 +108,7 @@ const needs = {
   impersonation: 'off',
   clients: { isOn: false, isUrl: () => false, find: async () => undefined },
   serviceKeyRate: Number.POSITIVE_INFINITY,
+  scimRate: Number.POSITIVE_INFINITY,
   countUses: perSecond(() => now),
 } as const;
 const authenticateFrom = authenticator(needs);

@@ -25,6 +25,13 @@ export const limits = {
     when: 'raise it if your back end reads a lot at once',
     parse: value.integer(1, 1_000_000),
   },
+  scimRate: {
+    name: 'PORTICO_SCIM_RATE',
+    default: '50',
+    meaning: 'requests a second that the directory of each connection can make of a node',
+    when: 'rarely: Microsoft Entra ID sends at most 25',
+    parse: value.integer(1, 1_000_000),
+  },
   guesses: {
     name: 'PORTICO_LIMIT_GUESSES',
     default: '5',

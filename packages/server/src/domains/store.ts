@@ -33,6 +33,11 @@ export function domainsOf(read: Reader, organizationId: string) {
   return read.selectFrom('domains').select('id').where('organization_id', '=', organizationId);
 }
 
+export async function hasVerifiedDomain(read: Reader, organizationId: string): Promise<boolean> {
+  const verified = domainsOf(read, organizationId).where('state', '=', literal('verified')).limit(1);
+  return (await verified.executeTakeFirst()) !== undefined;
+}
+
 /** Whether an organization, which must be locked, has a domain in any state. */
 export async function hasDomain(tx: Transaction, organizationId: string, name: string): Promise<boolean> {
   return (await domainsOf(tx, organizationId).where('name', '=', name).executeTakeFirst()) !== undefined;

@@ -1,21 +1,32 @@
 import type { ConnectionCaller } from '../callers/caller.ts';
 import { hashToken } from '../callers/key-token.ts';
 import { recordingUses } from '../callers/last-use.ts';
+import { type CountUses, tooManyRequests } from '../callers/rate.ts';
 import type { Needs } from '../handler.ts';
 import { findByToken } from './token-store.ts';
+
+export interface ScimNeeds extends Pick<Needs, 'database' | 'clock'> {
+  /** How many requests a second each directory can make of a node; infinite for any number. */
+  readonly scimRate: number;
+  readonly countUses: CountUses;
+}
 
 /** Makes the function that finds the connection of a directory's token; it returns undefined for one that is not valid. */
 export function scimAuthenticator({
   database,
   clock,
-}: Pick<Needs, 'database' | 'clock'>): (token: string) => Promise<ConnectionCaller | undefined> {
+  scimRate,
+  countUses,
+}: ScimNeeds): (token: string) => Promise<ConnectionCaller | undefined> {
   const find = findByToken(database);
   const recordUse = recordingUses(database, 'scim_tokens', 'connection_id');
+  const isWithinRate = countUses(scimRate);
   return async (token) => {
     const tokenHash = hashToken(token);
     const row = await find.first({ hash: tokenHash });
     if (!row) return undefined;
     const { last_used_at, ...connection } = row;
+    if (!isWithinRate(connection.id)) throw tooManyRequests('directory', scimRate);
     await recordUse({ id: connection.id, last_used_at }, clock());
     return { kind: 'connection', connection, tokenHash };
   };

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { newDirectory, newScimUser } from '../../test/directories.ts';
 import { outcome } from '../../test/outcome.ts';
-import { rowsOf } from '../../test/rows.ts';
+import { rowsOf, runOn } from '../../test/rows.ts';
 import { startService } from '../../test/service.ts';
 import { answerAfter } from '../../test/slow-body.ts';
 
@@ -36,6 +36,42 @@ test('201 — an owner gets a token, which is shown once and stored as a hash; a
     token: owner.token,
   });
   assert.deepEqual(body.items[0].subject, { type: 'scim', id: directory.connection });
+});
+
+test('createScimToken: 409 DOMAIN_NOT_VERIFIED until a domain of the organization is verified', async () => {
+  const { organization, path } = await newScene();
+  for (const state of ['pending', 'lost', 'verified']) {
+    await runOn(service.databaseUrl, 'update domains set state = ? where organization_id = ?', [
+      state,
+      organization,
+    ]);
+    const expected = state === 'verified' ? '201' : '409 DOMAIN_NOT_VERIFIED';
+    assert.equal(outcome(await service.call('POST', path, { token: owner.token })), expected, state);
+  }
+});
+
+test('directories: 403 RATE_LIMITED for a token beyond its requests a second, and for no other', async () => {
+  let now = Date.now();
+  const RATE = 3;
+  const limited = await startService({
+    clock: () => now,
+    environment: { PORTICO_LIMITS: 'on', PORTICO_SCIM_RATE: String(RATE) },
+  });
+  after(() => limited.stop());
+  const person = await limited.person('owner');
+  const [one, other] = [
+    await newDirectory(limited, await limited.organization(person)),
+    await newDirectory(limited, await limited.organization(person)),
+  ];
+  const list = ({ connection, token }: typeof one) =>
+    limited.call('GET', `/scim/${connection}/v2/Users`, { token });
+  for (let count = 0; count < RATE; count++) assert.equal(outcome(await list(one)), '200');
+  const refused = await list(one);
+  assert.equal(outcome(refused), '403 RATE_LIMITED');
+  assert.equal(refused.headers['retry-after'], '1');
+  assert.equal(outcome(await list(other)), '200');
+  now += 1_000;
+  assert.equal(outcome(await list(one)), '200');
 });
 
 test('204 — a deleted token works no more, nor does one of a deleted organization', async () => {

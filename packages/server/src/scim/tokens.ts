@@ -2,6 +2,7 @@ import { created } from '../answers.ts';
 import { hashToken, scimTokens } from '../callers/key-token.ts';
 import { addressesOf } from '../connections/connection.ts';
 import type { ConnectionRow } from '../database/schema.ts';
+import { hasVerifiedDomain } from '../domains/store.ts';
 import { changing } from '../handler.ts';
 import { deleteToken, replaceToken } from './token-store.ts';
 
@@ -11,7 +12,8 @@ const tokenEvent = (
 ) => ({ type, subject: id, organization }) as const;
 
 export const createScimToken = changing('createScimToken', ({ publicUrl }) => ({
-  apply: async ({ tx, target: { connection }, now }) => {
+  apply: async ({ tx, target: { connection }, now, fail }) => {
+    if (!(await hasVerifiedDomain(tx, connection.organization_id))) throw fail('DOMAIN_NOT_VERIFIED');
     const token = scimTokens.make();
     const { id } = connection;
     await replaceToken(tx, {

@@ -79,8 +79,11 @@ test('a column is classified as encrypted if it is encrypted again under a new s
 });
 
 test('each variable that limits callers bounds a table', () => {
-  /** These say how the limits work, and one counts requests that may change nothing. */
-  const others = ['limits', 'challenges', 'guessPause', 'knownAddress', 'serviceKeyRate'];
+  /** How the limits work, and what counts requests that may change nothing. */
+  const others = [
+    ...['limits', 'challenges', 'guessPause', 'knownAddress'],
+    ...['serviceKeyRate', 'scimRate', 'clientDocumentsPerAddress'],
+  ];
   const all = [...Object.keys(limits), ...Object.keys(amounts)].filter((key) => !others.includes(key));
   const named = new Set(bounds.flatMap((bound) => ('variable' in bound ? [bound.variable] : [])));
   assert.deepEqual([...named].sort(), all.sort());

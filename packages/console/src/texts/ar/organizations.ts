@@ -247,6 +247,7 @@ export const failures: Texts['failures'] = {
   DOMAIN_NOT_FOUND: 'لم يعد هذا النطاق موجودًا.',
   DOMAIN_ALREADY_EXISTS: 'هذا النطاق موجود في المؤسسة بالفعل.',
   DOMAIN_ALREADY_VERIFIED: 'السجل موجود، لكن مؤسسة أخرى وثّقت هذا النطاق. عليها أن تزيله أولًا.',
+  DOMAIN_NOT_VERIFIED: 'تحقّق أولًا من أحد نطاقات المؤسسة.',
   DOMAIN_LIMIT_REACHED: 'بلغت المؤسسة الحد الأقصى للنطاقات. أزل نطاقًا أولًا.',
   WEBHOOK_NOT_FOUND: 'لم يعد خطّاف الويب هذا موجودًا.',
   CONNECTION_NOT_FOUND: 'لم يعد هذا الاتصال موجودًا.',

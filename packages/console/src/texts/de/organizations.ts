@@ -222,6 +222,7 @@ export const failures: Texts['failures'] = {
   DOMAIN_ALREADY_EXISTS: 'Die Organisation hat diese Domain bereits.',
   DOMAIN_ALREADY_VERIFIED:
     'Der Eintrag ist da, aber eine andere Organisation hat diese Domain bestätigt. Sie muss sie zuerst entfernen.',
+  DOMAIN_NOT_VERIFIED: 'Bestätigen Sie zuerst eine Domain der Organisation.',
   DOMAIN_LIMIT_REACHED: 'Mehr Domains sind in dieser Organisation nicht möglich. Entfernen Sie zuerst eine.',
   WEBHOOK_NOT_FOUND: 'Diesen Webhook gibt es nicht mehr.',
   CONNECTION_NOT_FOUND: 'Diese Verbindung gibt es nicht mehr.',

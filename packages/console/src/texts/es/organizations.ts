@@ -224,6 +224,7 @@ export const failures: Texts['failures'] = {
   DOMAIN_ALREADY_EXISTS: 'La organización ya tiene este dominio.',
   DOMAIN_ALREADY_VERIFIED:
     'El registro está, pero otra organización ha verificado este dominio. Primero tiene que quitarlo.',
+  DOMAIN_NOT_VERIFIED: 'Verifica antes un dominio de la organización.',
   DOMAIN_LIMIT_REACHED: 'La organización ha alcanzado su límite de dominios. Quita uno primero.',
   WEBHOOK_NOT_FOUND: 'Este webhook ya no existe.',
   CONNECTION_NOT_FOUND: 'Esta conexión ya no existe.',

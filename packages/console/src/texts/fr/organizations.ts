@@ -227,6 +227,7 @@ export const failures: Texts['failures'] = {
   DOMAIN_ALREADY_EXISTS: 'L’organisation a déjà ce domaine.',
   DOMAIN_ALREADY_VERIFIED:
     'L’enregistrement est là, mais une autre organisation a vérifié ce domaine. Elle doit d’abord le retirer.',
+  DOMAIN_NOT_VERIFIED: 'Vérifiez d’abord un domaine de l’organisation.',
   DOMAIN_LIMIT_REACHED: 'L’organisation ne peut pas avoir plus de domaines. Retirez-en d’abord un.',
   WEBHOOK_NOT_FOUND: 'Ce webhook n’existe plus.',
   CONNECTION_NOT_FOUND: 'Cette connexion n’existe plus.',

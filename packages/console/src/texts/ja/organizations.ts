@@ -210,6 +210,7 @@ export const failures: Texts['failures'] = {
   DOMAIN_ALREADY_EXISTS: 'このドメインはすでに組織にあります。',
   DOMAIN_ALREADY_VERIFIED:
     'レコードは見つかりましたが、別の組織がこのドメインを確認済みです。先にその組織で削除する必要があります。',
+  DOMAIN_NOT_VERIFIED: '先に組織のドメインを確認してください。',
   DOMAIN_LIMIT_REACHED: '組織のドメイン数が上限に達しました。先にいずれかを削除してください。',
   WEBHOOK_NOT_FOUND: 'このWebhookはもうありません。',
   WEBHOOK_LIMIT_REACHED: '組織のWebhookの数が上限に達しています。先にどれかを削除してください。',

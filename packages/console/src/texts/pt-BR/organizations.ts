@@ -225,6 +225,7 @@ export const failures: Texts['failures'] = {
   DOMAIN_ALREADY_EXISTS: 'A organização já tem este domínio.',
   DOMAIN_ALREADY_VERIFIED:
     'O registro está lá, mas outra organização verificou este domínio. Ela precisa removê-lo primeiro.',
+  DOMAIN_NOT_VERIFIED: 'Verifique primeiro um domínio da organização.',
   DOMAIN_LIMIT_REACHED: 'A organização atingiu o limite de domínios. Remova um primeiro.',
   WEBHOOK_NOT_FOUND: 'Este webhook não existe mais.',
   CONNECTION_NOT_FOUND: 'Esta conexão não existe mais.',
