@@ -52,6 +52,8 @@ const CREATE_TABLE = /^create table (?!if )"?(\w+)"? /i;
 const CREATE_INDEX = /^create (unique )?index "?\w+"? on "?(\w+)"? /i;
 const ALTER_TABLE = /^alter table "?(\w+)"? /i;
 const ADD_COLUMN = /^alter table "?\w+"? add column "?\w+"? (?<type>[^,]*)$/i;
+/** How a table is stored and cleaned up is nothing that nodes see. */
+const STORAGE = /^alter table "?\w+"? set \([a-z_]+ = [\d.]+(, [a-z_]+ = [\d.]+)*\)$/;
 const REFERENCE = /\breferences "?(?<table>\w+)"?(?: \([^)]*\))?(?<rules>(?: on \w+ (?:set )?\w+)*)/gi;
 
 /**
@@ -96,6 +98,7 @@ function objectionToReferences(statement: string, made: Set<string>): string | u
 }
 
 function objectionToColumn(statement: string): string | undefined {
+  if (STORAGE.test(statement)) return undefined;
   const type = ADD_COLUMN.exec(statement)?.groups?.type;
   if (type === undefined) return 'nobody knows that it is harmless';
   if (/\b(unique|references|check|primary key)\b/i.test(type)) return 'they may write what it forbids';

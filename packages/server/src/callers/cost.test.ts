@@ -48,6 +48,7 @@ await database.transaction(async (tx) => {
     token_hash: hashToken(token),
     created_at: now,
     last_used_at: now,
+    check_at: now,
     longest_idle: 0,
     user_agent: null,
     ip_address: null,

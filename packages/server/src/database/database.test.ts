@@ -109,6 +109,7 @@ test('sessions go with their account, and one that manages an organization stays
     const seen = {
       created_at: 1,
       last_used_at: 1,
+      check_at: 0,
       longest_idle: 0,
       user_agent: null,
       ip_address: null,

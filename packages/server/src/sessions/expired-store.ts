@@ -1,13 +1,31 @@
-import { lockingFree, type Reader, type Transaction } from '../database/database.ts';
+import { lockingFree, type Reader, sql, type Transaction } from '../database/database.ts';
 import type { Ends } from './session.ts';
 
-/** The expired sessions to delete next, in two queries that each use an index. */
-export function endedSessions(read: Reader, ends: Ends, limit: number) {
-  const ended = read.selectFrom('sessions').select('id').limit(limit);
+/** The sessions to look at next: those that may have been unused for too long, and those that are too old. Each is found on an index. */
+export function endedSessions(read: Reader, { now, createdBy }: Ends, limit: number) {
+  const some = read.selectFrom('sessions').limit(limit);
   return {
-    unused: ended.where('last_used_at', '<=', ends.usedBy).orderBy('last_used_at'),
-    old: ended.where('created_at', '<=', ends.createdBy).orderBy('created_at'),
+    due: some.select(['id', 'last_used_at']).where('check_at', '<=', now).orderBy('check_at'),
+    old: some.select('id').where('created_at', '<=', createdBy).orderBy('created_at'),
   };
+}
+
+/** Looks at sessions that are due: those in use are due again when they will have been unused for too long. */
+async function checkUse(tx: Transaction, { due }: Pick<ReturnType<typeof endedSessions>, 'due'>, ends: Ends) {
+  const rows = await lockingFree(tx, due).execute();
+  const unused = rows.filter(({ last_used_at }) => last_used_at <= ends.usedBy);
+  const used = rows.filter(({ last_used_at }) => last_used_at > ends.usedBy);
+  if (used.length > 0)
+    await tx
+      .updateTable('sessions')
+      .set({ check_at: sql<number>`last_used_at + ${sql.lit(ends.now - ends.usedBy)}` })
+      .where(
+        'id',
+        'in',
+        used.map(({ id }) => id),
+      )
+      .execute();
+  return { seen: rows.length, unused };
 }
 
 /** The sessions in which operators acted for somebody until a time. */
@@ -25,16 +43,17 @@ function endedOperatorSessions(read: Reader, { usedBy, createdBy }: Ends, limit:
     .limit(limit);
 }
 
-/** Deletes expired sessions. @returns how many; at least `limit` where more may be left */
+/** Deletes expired sessions. @returns how many, and whether more may be left */
 export async function deleteEndedSessions(
   tx: Transaction,
   { others, operators }: Readonly<Record<'others' | 'operators', Ends>>,
   limit: number,
-): Promise<number> {
-  const { unused, old } = endedSessions(tx, others, limit);
-  const ids = new Set<string>();
+): Promise<{ done: number; isMoreLeft: boolean }> {
+  const { due, old } = endedSessions(tx, others, limit);
+  const { seen, unused } = await checkUse(tx, { due }, others);
+  const ids = new Set(unused.map(({ id }) => id));
   const impersonations = endedImpersonations(tx, others, limit);
-  for (const query of [unused, old, impersonations, endedOperatorSessions(tx, operators, limit)]) {
+  for (const query of [old, impersonations, endedOperatorSessions(tx, operators, limit)]) {
     // Locked rows are left to the next batch.
     for (const { id } of await lockingFree(tx, query).execute()) ids.add(id);
   }
@@ -43,5 +62,5 @@ export async function deleteEndedSessions(
       .deleteFrom('sessions')
       .where('id', 'in', [...ids])
       .execute();
-  return ids.size;
+  return { done: ids.size, isMoreLeft: Math.max(ids.size, seen) >= limit };
 }

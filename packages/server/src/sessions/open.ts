@@ -90,9 +90,10 @@ const BY_PERSON = { grant_id: null, application_id: null, application_name: null
 async function insertOpened(
   tx: Transaction,
   { impersonator_email: _, application_id: __, application_name: ___, ...session }: Session,
-  accessToken: string,
+  { accessToken, idle }: { readonly accessToken: string; readonly idle: number },
 ): Promise<void> {
-  await insertSession(tx, { ...session, token_hash: hashToken(accessToken) });
+  const check_at = session.last_used_at + idle;
+  await insertSession(tx, { ...session, check_at, token_hash: hashToken(accessToken) });
 }
 
 /** How long an operator acts for somebody at most, in milliseconds. */
@@ -135,7 +136,7 @@ export async function openImpersonation(
     ...BY_NO_CONNECTION,
     ...BY_PERSON,
   };
-  await insertOpened(tx, session, accessToken);
+  await insertOpened(tx, session, { accessToken, idle: lifetimes.others.idle });
   return { session, accessToken, isOperator: false, ended: [] };
 }
 
@@ -147,7 +148,8 @@ export async function openSession(
   const from = signingIn && { account: signingIn, ipAddress, userAgent, now };
   const told = from && (await isNewDevice(tx, from, secretKeys)) ? tellOfDevice(from) : undefined;
   const { isOperator, endedUpTo } = await noteSignedIn(tx, accountId, now);
-  const live = ends(lifetimeOf({ isOperator }, lifetimes), now);
+  const lifetime = lifetimeOf({ isOperator }, lifetimes);
+  const live = ends(lifetime, now);
   const surplus = await endSurplus(tx, accountId, { most: amounts.sessions, ends: live });
   const accessToken = sessionTokens.make();
   const session: Session = {
@@ -165,7 +167,7 @@ export async function openSession(
     ...columnsOf(by),
     ...BY_PERSON,
   };
-  await insertOpened(tx, session, accessToken);
+  await insertOpened(tx, session, { accessToken, idle: lifetime.idle });
   await limits.noteSignIn(tx, accountId, ipAddress);
   const why = { actor: accountId, details: { reason: 'too_many' } };
   return {
@@ -205,6 +207,7 @@ export async function openForApplication(
   { lifetimes }: Pick<Needs, 'lifetimes'>,
 ): Promise<OpenedSession> {
   const { session: own, account, isOperator } = parent;
+  const lifetime = lifetimeOf(parent, lifetimes);
   const { connection_id, sso_organization_id, sso_factors } = own;
   const ofParent = { connection_id, sso_organization_id, sso_factors };
   const accessToken = sessionTokens.make();
@@ -221,13 +224,13 @@ export async function openForApplication(
     factor_added: proved ? 0 : own.factor_added,
     password_breached: proved ? Number(isBreached ?? false) : own.password_breached,
     passkey_id: own.passkey_id,
-    ends_at: own.created_at + lifetimeOf(parent, lifetimes).absolute,
+    ends_at: own.created_at + lifetime.absolute,
     ...(proved ? columnsOf(by) : ofParent),
     grant_id: grantId,
     application_id: application.id,
     application_name: application.name,
   };
-  await insertOpened(tx, session, accessToken);
+  await insertOpened(tx, session, { accessToken, idle: lifetime.idle });
   await touchIn(tx, own.id, now);
   return { session, accessToken, isOperator, ended: [] };
 }

@@ -5,8 +5,8 @@ import { MINUTE, timestamp } from '../clock.ts';
 import type { NewEvent } from '../consequences/record-events.ts';
 import type { SessionRow } from '../database/schema.ts';
 
-/** A session without the hash of its token. */
-export type Session = Readonly<Omit<SessionRow, 'token_hash'>> & {
+/** A session without the hash of its token, and without what its deletion needs. */
+export type Session = Readonly<Omit<SessionRow, 'token_hash' | 'check_at'>> & {
   /** Null in the account's own sessions, and once the operator's account is deleted. */
   readonly impersonator_email: string | null;
   /** The application that uses it; null where the person does. */
@@ -153,6 +153,7 @@ export function ends({ idle, absolute }: Lifetime, now: number): Ends {
   return { now, createdBy: now - absolute, usedBy: now - idle };
 }
 
+/** Organizations may refuse sessions that were unused for five minutes, to the minute. */
 const LONGEST_TOUCH_INTERVAL = MINUTE;
 
 /** How stale `last_used_at` may get, in milliseconds, so that few requests write, and short idle limits still hold. */

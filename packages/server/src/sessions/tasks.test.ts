@@ -25,10 +25,11 @@ async function signIn({ account: { email } }: Person, at: Service = service): Pr
   return String(headers.location).split('/').at(-1) ?? '';
 }
 const age = (id: string, column: 'created_at' | 'last_used_at', milliseconds: number) =>
-  runOn(service.databaseUrl, `update sessions set ${column} = ${column} - ? where id = ?`, [
-    milliseconds,
-    id,
-  ]);
+  runOn(
+    service.databaseUrl,
+    `update sessions set ${column} = ${column} - ?, check_at = check_at - ? where id = ?`,
+    [milliseconds, milliseconds, id],
+  );
 const stored = async () =>
   (await runOn(service.databaseUrl, 'select id from sessions')).map(({ id }) => String(id));
 
@@ -95,7 +96,7 @@ test('the metrics show runs, their time and the last success', async () => {
 });
 
 for (const [index, query] of Object.entries({
-  sessions_last_used_at_idx: 'unused',
+  sessions_check_at_idx: 'due',
   sessions_created_at_idx: 'old',
 } as const)) {
   test(`ended sessions are found on ${index}, without sorting`, (t) =>

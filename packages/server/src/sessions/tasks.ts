@@ -20,8 +20,7 @@ export function sessionTasks({ lifetimes }: Pick<Needs, 'lifetimes'>): Task[] {
           others: ends(lifetimes.others, now - MARGIN),
           operators: ends(lifetimes.operators, now - MARGIN),
         };
-        const done = await deleteEndedSessions(tx, ended, BATCH);
-        return { done, isMoreLeft: done >= BATCH };
+        return deleteEndedSessions(tx, ended, BATCH);
       },
     },
     {

@@ -61,6 +61,7 @@ export const identity = {
       token_hash: HASHED_SECRET,
       created_at: PERSONAL,
       last_used_at: PERSONAL,
+      check_at: INTERNAL,
       longest_idle: PERSONAL,
       user_agent: PERSONAL,
       ip_address: PERSONAL,

@@ -14,6 +14,8 @@ export interface ColumnTypes {
    * where inserts give the number themselves, as there are no others meanwhile.
    */
   readonly numberedByInsertion: (table: string, column: string) => string[];
+  /** Parameters of how a table is stored and cleaned up. Nothing on SQLite. */
+  readonly storage: (table: string, parameters: Readonly<Record<string, number>>) => string[];
   /** Table options: SQLite checks the types of values only in strict tables. */
   readonly tableEnd: string;
   /** The same for a table that is stored in the order of its primary key, as it has few other columns. */
@@ -27,6 +29,7 @@ export const columnTypes: Record<DatabaseKind, ColumnTypes> = {
     byCodePoint: '',
     now: `cast(unixepoch('subsec') * 1000 as integer)`,
     numberedByInsertion: () => [],
+    storage: () => [],
     tableEnd: ' strict',
     keyedTableEnd: ' strict, without rowid',
   },
@@ -39,6 +42,11 @@ export const columnTypes: Record<DatabaseKind, ColumnTypes> = {
     numberedByInsertion: (table, column) => [
       `create sequence ${table}_${column}_seq cache 1 owned by ${table}.${column}`,
       `alter table ${table} alter column ${column} set default nextval('${table}_${column}_seq')`,
+    ],
+    storage: (table, parameters) => [
+      `alter table ${table} set (${Object.entries(parameters)
+        .map(([name, value]) => `${name} = ${value}`)
+        .join(', ')})`,
     ],
     tableEnd: '',
     keyedTableEnd: '',

@@ -31,6 +31,7 @@ import { devices } from './0065-devices.ts';
 import { challenges } from './0067-challenges.ts';
 import { claimedRoles } from './0070-claimed-roles.ts';
 import { roleClaims } from './0078-role-claims.ts';
+import { touches } from './0082-touches.ts';
 import { columnTypes } from './column-types.ts';
 
 /** All migrations by name. They run in the order of their names; released ones never change. */
@@ -67,6 +68,7 @@ export function migrationsFor(kind: DatabaseKind): Record<string, Migration> {
     '0067-challenges': { up: (db) => execute(db, challenges(types)) },
     '0070-claimed-roles': { up: (db) => execute(db, claimedRoles()) },
     '0078-role-claims': { up: (db) => execute(db, roleClaims()) },
+    '0082-touches': { up: (db) => execute(db, touches(types)) },
   };
 }
 

@@ -46,6 +46,8 @@ export interface SessionRow {
   token_hash: string;
   created_at: number;
   last_used_at: number;
+  /** When to look whether it has expired for want of use. No index has a column that a use changes. */
+  check_at: number;
   /** The longest time between two uses, in milliseconds. */
   longest_idle: number;
   user_agent: string | null;
