@@ -40,23 +40,34 @@ export function matches(filter: Filter, resource: unknown): boolean {
     case 'not':
       return !matches(filter.part, resource);
     case 'present':
-      return valuesAt(resource, filter.path).some(isPresent);
+      return someAt(resource, filter.path, isPresent) === true;
     case 'values':
-      return valuesAt(resource, filter.path).some((value) => matches(filter.filter, value));
-    case 'compare': {
-      const stored = valuesAt(resource, filter.path);
-      return stored.length === 0 ? filter.operator === 'ne' : stored.some(filter.test);
-    }
+      return someAt(resource, filter.path, (value) => matches(filter.filter, value)) === true;
+    case 'compare':
+      return someAt(resource, filter.path, filter.test) ?? filter.operator === 'ne';
   }
 }
 
-/** The values of an attribute, however many it has; none where it is not there. */
-export function valuesAt(resource: unknown, path: AttributePath | undefined): readonly unknown[] {
-  if (!path) return [];
-  let values: readonly unknown[] = [resource];
-  for (const name of path.names)
-    values = values.flatMap((value) => (value as Readonly<Record<string, unknown>>)[name] ?? []);
-  return values;
+type Test = (value: unknown) => boolean;
+
+/** Whether one of the values of an attribute fits; undefined where it has none. */
+const someAt = (resource: unknown, path: AttributePath | undefined, test: Test): boolean | undefined =>
+  path && someIn(resource, path.names, test);
+
+function someIn(value: unknown, names: readonly string[], test: Test, at = 0): boolean | undefined {
+  if (value === undefined || value === null) return undefined;
+  if (Array.isArray(value)) {
+    let fits: boolean | undefined;
+    for (const one of value) {
+      const fit = someIn(one, names, test, at);
+      if (fit) return true;
+      fits ??= fit;
+    }
+    return fits;
+  }
+  const name = names[at];
+  if (name === undefined) return test(value);
+  return someIn((value as Readonly<Record<string, unknown>>)[name], names, test, at + 1);
 }
 
 function isPresent(value: unknown): boolean {

@@ -1,10 +1,11 @@
 import { Failure } from '@portico/conventions';
-import { type Comparison, type Filter, matches } from './filter.ts';
+import { type Filter, matches } from './filter.ts';
 import { type GivenGroup, GROUP_SCHEMA } from './group.ts';
 import { groupSchema, groupType } from './group-schema.ts';
 import { invalid } from './invalid.ts';
 import { isNamed } from './names.ts';
 import { type PatchOperation, patchOperations } from './operations.ts';
+import { equality } from './sought.ts';
 import { canonicalMembers, type Members } from './values.ts';
 
 /** The longest name or external id, in characters. */
@@ -33,13 +34,19 @@ export function patchedGroup(
   // One set for all operations: a group may have as many members as an organization.
   const ids = new Set(members);
   const names = { displayName, externalId };
+  let hasCompared = false;
   for (const operation of operations) {
     const { kind, path, value } = operation;
     const [name, ...parts] = path.names;
     if (name === 'displayName') names.displayName = nameIn(value);
     else if (name === 'externalId') names.externalId = externalIdIn(value);
-    else if (operation.filter) removeChosen(ids, operation, operation.filter);
-    else if (parts.length > 0) throw new Failure('SCIM_PATH_INVALID');
+    else if (operation.filter) {
+      const removed = idsChosen(operation, operation.filter);
+      // Every member is compared once at most, so that nobody waits for it.
+      if (!removed && hasCompared) throw new Failure('SCIM_PATH_INVALID');
+      hasCompared ||= !removed;
+      for (const id of removed ?? membersThatFit(ids, operation.filter)) ids.delete(id);
+    } else if (parts.length > 0) throw new Failure('SCIM_PATH_INVALID');
     else changeMembers(ids, kind, value);
   }
   return { ...names, members: [...ids] };
@@ -52,17 +59,16 @@ function changeMembers(ids: Set<string>, kind: PatchOperation['kind'], value: un
     else ids.add(id);
 }
 
-/** Members can be removed by a filter, and not be changed: what they are is the users' matter. */
-function removeChosen(ids: Set<string>, { kind, part }: PatchOperation, filter: Filter): void {
+/** The members that a path such as `members[value eq "…"]` names; undefined where it asks for something else. */
+function idsChosen({ kind, part }: PatchOperation, filter: Filter): readonly string[] | undefined {
+  // They can be removed by a filter, and not be changed: what they are is the users' matter.
   if (kind !== 'remove' || part) throw new Failure('SCIM_PATH_INVALID');
-  const id = filter.kind === 'compare' ? idIn(filter) : undefined;
-  if (id !== undefined) ids.delete(id);
-  else for (const value of ids) if (matches(filter, { value, type: 'User' })) ids.delete(value);
+  const ids = (filter.kind === 'or' ? filter.parts : [filter]).map((one) => equality(one));
+  return ids.every((id) => id?.[0] === 'value') ? ids.map((id) => id?.[1] ?? '') : undefined;
 }
 
-/** The member that a path such as `members[value eq "…"]` names. */
-const idIn = ({ path, operator, value }: Comparison) =>
-  path?.attribute.name === 'value' && operator === 'eq' && typeof value === 'string' ? value : undefined;
+const membersThatFit = (ids: ReadonlySet<string>, filter: Filter) =>
+  [...ids].filter((value) => matches(filter, { value, type: 'User' }));
 
 function nameIn(value: unknown): string {
   const text = typeof value === 'string' ? value.trim().normalize('NFC') : '';

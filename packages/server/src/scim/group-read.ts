@@ -11,7 +11,7 @@ import { countGroups, findEqualGroups, findGroup, type GroupEqualities, listGrou
 import { invalidFilter } from './invalid.ts';
 import { listed } from './list.ts';
 import { membersOf } from './member-store.ts';
-import { equality, type Indexed, mentions } from './sought.ts';
+import { equality, exactly, type Indexed, mentions } from './sought.ts';
 
 /** A group of the calling connection. Locking it locks the organization. */
 export function scimGroupResource({
@@ -40,9 +40,9 @@ const indexedGroups: Indexed<GroupEqualities> = (part) => {
   if (mentions(part, MEMBERS)) throw invalidFilter('A filter cannot be about members.');
   const [attribute, value] = equality(part) ?? [];
   if (value === undefined) return undefined;
-  if (attribute === 'displayName') return { folded_name: foldedGroupName(value) };
-  if (attribute === 'externalId') return { external_id: value };
-  return attribute === 'id' ? { id: value } : undefined;
+  if (attribute === 'displayName') return exactly({ folded_name: foldedGroupName(value) });
+  if (attribute === 'externalId') return exactly({ external_id: value });
+  return attribute === 'id' ? exactly({ id: value }) : undefined;
 };
 
 /** Members are read where they are wanted alone: Microsoft Entra ID asks for groups without them. */

@@ -93,8 +93,10 @@ async function page<Equal extends object, Target>(
   return { total, targets: count === 0 || startIndex > total ? [] : await list(rows) };
 }
 
-/** How many resources are compared with a filter before others have their turn. */
+/** How many resources are read at once, to be compared with a filter. */
 const AT_ONCE = 100;
+/** How long they are compared before others have their turn, in milliseconds. */
+const LONGEST_TURN = 5;
 
 async function filtered<Equal extends object, Target>(
   { findEqual, list, idOf, present }: Listing<Equal, Target>,
@@ -102,22 +104,26 @@ async function filtered<Equal extends object, Target>(
 ) {
   const all: Target[] = [];
   let total = 0;
-  const take = (targets: readonly Target[]) => {
+  let since = performance.now();
+  const take = async (targets: readonly Target[]) => {
     for (const target of targets) {
+      if (performance.now() - since > LONGEST_TURN) {
+        await setImmediate();
+        since = performance.now();
+      }
       if (matches && !matches(present(target))) continue;
       total++;
       if (total >= startIndex && all.length < count) all.push(target);
     }
   };
-  if (Object.keys(equal).length > 0) take(await findEqual(equal));
+  if (Object.keys(equal).length > 0) await take(await findEqual(equal));
   else
     for (let after = BEFORE_ALL_IDS; ; ) {
       const some = await list({ after, limit: AT_ONCE });
-      take(some);
+      await take(some);
       const last = some.at(-1);
       if (last === undefined || some.length < AT_ONCE) break;
       after = idOf(last);
-      await setImmediate();
     }
   return { total, targets: all };
 }

@@ -9,7 +9,7 @@ export interface Equalities {
   readonly userName?: string;
   readonly externalId?: string;
   readonly id?: string;
-  /** Canonical; empty where it is none. */
+  /** An address that one of its emails must be. The index may find more. */
   readonly email?: string;
 }
 
@@ -20,8 +20,10 @@ export interface Sought<Equal = Equalities> {
   readonly matches: ((resource: object) => boolean) | undefined;
 }
 
-/** What an index answers of a part of a filter, if one does. */
-export type Indexed<Equal> = (part: Filter) => Equal | undefined;
+/** What an index finds for a part of a filter, if one does: all that fits, or more, which is compared then. */
+export type Indexed<Equal> = (
+  part: Filter,
+) => { readonly equal: Equal; readonly isExact: boolean } | undefined;
 
 /** Reads a filter: what must hold in any case is looked up where an index knows it. @throws Failure `SCIM_FILTER_INVALID` */
 export function soughtBy<Equal extends object>(
@@ -35,31 +37,33 @@ export function soughtBy<Equal extends object>(
   for (const part of filter.kind === 'and' ? filter.parts : [filter]) {
     const found = indexed(part);
     // The second of two values for the same index is compared.
-    if (found && Object.keys(found).every((key) => !(key in equal))) equal = { ...equal, ...found };
-    else rest.push(part);
+    const isFirst = found && Object.keys(found.equal).every((key) => !(key in equal));
+    if (isFirst) equal = { ...equal, ...found.equal };
+    if (!isFirst || !found.isExact) rest.push(part);
   }
   const whole: Filter = { kind: 'and', parts: rest };
   return { equal, matches: rest.length > 0 ? (resource) => matches(whole, resource) : undefined };
 }
 
+export const exactly = <Equal>(equal: Equal) => ({ equal, isExact: true });
+
 /** What indexes answer of users. */
 export const indexedUsers: Indexed<Equalities> = (part) => {
   const email = addressIn(part);
-  if (email !== undefined) return { email: canonicalEmail(email) ?? '' };
+  if (email !== undefined)
+    return canonicalEmail(email) === undefined ? undefined : { equal: { email }, isExact: false };
   const [attribute, value] = equality(part) ?? [];
   if (value === undefined) return undefined;
-  if (attribute === 'userName') return { userName: foldedUserName(value) };
-  if (attribute === 'externalId') return { externalId: value };
-  return attribute === 'id' ? { id: value } : undefined;
+  if (attribute === 'userName') return exactly({ userName: foldedUserName(value) });
+  if (attribute === 'externalId') return exactly({ externalId: value });
+  return attribute === 'id' ? exactly({ id: value }) : undefined;
 };
 
-/** The address that a part such as `emails[type eq "work"].value eq "ada@example.com"` asks for, whatever its type. */
+/** The address that a part such as `emails[type eq "work"].value eq "ada@example.com"` asks for. */
 function addressIn(part: Filter): string | undefined {
   if (part.kind !== 'values' || part.path?.names.join() !== 'emails') return addressOf('emails,value', part);
   const tests = part.filter.kind === 'and' ? part.filter.parts : [part.filter];
-  const [address, ...others] = tests.toSorted((test) => (addressOf('value', test) === undefined ? 1 : -1));
-  const isPlain = others.every((test) => equality(test)?.[0] === 'type');
-  return address && isPlain ? addressOf('value', address) : undefined;
+  return tests.map((test) => addressOf('value', test)).find((address) => address !== undefined);
 }
 
 function addressOf(name: string, part: Filter): string | undefined {

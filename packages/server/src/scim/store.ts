@@ -104,6 +104,10 @@ async function within(read: Reader, { organization_id }: ConnectionRow, others: 
   return found;
 }
 
+/** What holds for attributes with an email, and for more where its letters have other forms than the database knows. */
+const patternOf = (email: string) =>
+  `%"emails":%"value":"${email.toLowerCase().replaceAll(/[^\w.@-]/g, '%')}"%`;
+
 /** The users that fit all of these, of which there must be one. Managers whom others added have no external id. */
 export async function findEqual(
   read: Reader,
@@ -119,11 +123,15 @@ export async function findEqual(
   }
   if (externalId !== undefined) written = written.where('u.external_id', '=', externalId);
   if (id !== undefined) [written, others] = [written.where('a.id', '=', id), others.where('a.id', '=', id)];
-  if (email !== undefined)
-    [written, others] = [
-      written.where('a.email_canonical', '=', email),
-      others.where('a.email_canonical', '=', email),
-    ];
+  if (email !== undefined) {
+    const canonical = canonicalEmail(email) ?? '';
+    others = others.where('a.email_canonical', '=', canonical);
+    // The word of the directory counts, not where the holder of the account has moved it since.
+    written = written
+
+      .where((eb) => eb(eb.fn<string>('lower', ['u.attributes']), 'like', patternOf(email)))
+      .orderBy(({ eb }) => eb.case().when('a.email_canonical', '=', canonical).then(0).else(1).end());
+  }
   const found = [
     ...(await written.orderBy('u.account_id').limit(MOST_EQUAL).execute()),
     // By an id or an address, there is one.

@@ -14,7 +14,11 @@ export interface Attributes {
   readonly externalId?: string;
   readonly displayName?: string;
   readonly name?: { readonly formatted?: string; readonly givenName?: string; readonly familyName?: string };
-  readonly emails?: readonly { readonly value?: string; readonly primary?: boolean }[];
+  readonly emails?: readonly {
+    readonly value?: string;
+    readonly type?: string;
+    readonly primary?: boolean;
+  }[];
 }
 
 /** A user as a directory sends it. */
@@ -49,7 +53,7 @@ export function attributesOf({ row, account }: Pick<ScimTarget, 'row' | 'account
   return {
     userName: account.email,
     ...(account.name !== null && { displayName: account.name }),
-    emails: [{ value: account.email, primary: true }],
+    emails: [{ value: account.email, type: 'work', primary: true }],
   };
 }
 

@@ -311,6 +311,28 @@ test('a manager whom somebody else added is found by its address, and taken in; 
   assert.equal(back?.role, 'admin', 'it has the role that it had');
 });
 
+test('an email is found by the word of the directory: also a second one, and after the account has moved', async () => {
+  const scene = await newScene();
+  const second = `second@${scene.domain}`;
+  const emails = [
+    { value: `ada@${scene.domain}`, type: 'work', primary: true },
+    { value: second, type: 'other' },
+  ];
+  const { id } = (await scene.ask('POST', '/Users', { ...ofOkta(scene, 'ada'), emails })).body;
+  const moved = 'update accounts set email = ?, email_canonical = ? where id = ?';
+  const privately = `private-${id}@example.com`;
+  await runOn(service.databaseUrl, moved, [privately, privately, id]);
+  for (const [filter, count] of [
+    [`emails.value eq "ADA@${scene.domain}"`, 1],
+    [`emails eq "${second}"`, 1],
+    [`emails[type eq "other" and value eq "${second}"]`, 1],
+    [`emails[type eq "work"].value eq "${second}"`, 0],
+    [`emails.value eq "${privately}"`, 0],
+    [`emails.value eq "nobody@${scene.domain}"`, 0],
+  ] as const)
+    assert.equal((await scene.find(filter)).body.totalResults, count, filter);
+});
+
 test('409 mutability — the last owner stays, also where two are removed at once', async () => {
   const scene = await newScene();
   const { domain, organization } = scene;
