@@ -209,7 +209,7 @@ export const USES: readonly Use[] = [
     strength: '112 bits or more; none against a large quantum computer',
     files: [
       'server/src/saml/signed-assertion.ts',
-      'server/src/saml/signatures.ts',
+      'server/src/saml/certificates.ts',
       'server/src/saml/service-provider.ts',
       'server/src/saml/settings.ts',
     ],

@@ -6,8 +6,9 @@ import * as samples from './samples.ts';
 
 /** The most connections that an organization can have. */
 export const MOST_CONNECTIONS = 20;
-/** The longest metadata of an identity provider, in characters. */
-const LONGEST_METADATA = 65_536;
+/** The longest metadata of an identity provider, in bytes, and the longest body around them, where JSON escapes quotes and lines. */
+const LONGEST_METADATA = 262_144;
+const BODY_BYTES = 524_288;
 
 const Role = Type.Enum(['admin', 'viewer']);
 
@@ -29,6 +30,33 @@ const RolesFrom = Type.Object(
   { additionalProperties: false },
 );
 
+const AttributeName = (of: string) =>
+  Type.Optional(
+    Type.String({ minLength: 1, maxLength: 256, description: `The claim or attribute with the ${of}` }),
+  );
+
+/** Which claims or attributes say who somebody is. */
+const attributeNames = { email: AttributeName('address'), name: AttributeName('name') };
+
+const Certificate = Resource({
+  subject: nullable(Type.String(), 'Null where it cannot be read'),
+  notAfter: nullable(Timestamp, 'When it ends; null where it cannot be read'),
+  used: Type.Boolean({ description: 'Whether what is signed with it is believed' }),
+  why: nullable(
+    Type.Enum(['unreadable', 'not_rsa', 'short_key', 'surplus']),
+    'Why it is not used: it is no certificate, its key is none for RSA, or has less than 2,048 bits, or 16 others come before; null where it is used',
+  ),
+});
+
+const Metadata = Resource({
+  source: Type.String({ description: 'The XML, or the URL where they are read again every day' }),
+  identityProvider: Type.String({ description: 'Its entity ID' }),
+  signOnUrl: Type.String({ description: 'Where people are sent to sign in' }),
+  certificates: Type.Array(Certificate, {
+    description: 'The certificates for signing: those that are used, and those that are left out',
+  }),
+});
+
 const Name = Type.String({ minLength: 1, maxLength: 100, 'x-format': 'visible' });
 
 const Url = (description: string) =>
@@ -41,12 +69,13 @@ export const Connection = Resource({
   name: Type.String(),
   issuer: nullable(Type.String(), 'The issuer of the OpenID provider; null for SAML'),
   clientId: nullable(Type.String(), 'As the OpenID provider knows this service; null for SAML'),
-  metadata: nullable(Type.String(), 'XML of the identity provider, or its URL; null for OpenID Connect'),
+  metadata: nullable(Metadata, 'What the identity provider publishes of itself; null for OpenID Connect'),
   state: Type.Enum(['setup', 'active', 'paused'], {
     description: 'In `setup` until a test has passed. People sign in only through an `active` one',
   }),
   defaultRole: Role,
   rolesFrom: nullable(RolesFrom, 'What gives people other roles than `defaultRole`; null for nothing'),
+  attributes: Resource(attributeNames),
   trustsFactors: Type.Boolean({ description: 'Whether a second factor that the provider names counts here' }),
   returnUrl: Type.String({ description: 'To enter at an OpenID provider: where people return to' }),
   entityId: Type.String({ description: 'To enter at a SAML identity provider: who asks' }),
@@ -86,6 +115,10 @@ export const ConnectionTest = Resource({
   }),
   subject: nullable(Type.String(), 'Who they are at the provider; null where its answer does not verify'),
   email: nullable(Type.String(), 'The address that the provider names, if any'),
+  emailSources: Type.Array(Type.String(), {
+    description:
+      'The claims or attributes in which the address is looked for, in this order; `NameID` is the subject over SAML. Empty if its answer does not verify',
+  }),
   claims: Type.Array(
     Resource({
       name: Type.String(),
@@ -135,11 +168,18 @@ const given = {
     Type.String({
       minLength: 1,
       maxLength: LONGEST_METADATA,
-      description: 'Required for a new `saml`: the XML, or an `https` URL of it that has a public address',
+      description:
+        'Required for a new `saml`: the XML, of up to 256 KiB, or an `https` URL of it that has a public address',
     }),
   ),
   defaultRole: Type.Optional(Type.Enum(['admin', 'viewer'], { description: 'By default, `viewer`' })),
   rolesFrom: Type.Optional(nullable(RolesFrom, 'By default, null')),
+  attributes: Type.Optional(
+    Type.Object(attributeNames, {
+      additionalProperties: false,
+      description: 'By default, the usual claims or attributes are looked for',
+    }),
+  ),
   trustsFactors: Type.Optional(Type.Boolean({ description: 'By default, false' })),
 };
 
@@ -156,6 +196,7 @@ export const sampleConnection = {
   state: 'setup',
   defaultRole: 'viewer',
   rolesFrom: { name: 'groups', values: { 'portico-admins': 'admin' } },
+  attributes: {},
   trustsFactors: false,
   returnUrl: `${BASE}/sign-in/return/${ID}`,
   entityId: `${BASE}/saml/${ID}/metadata`,
@@ -171,6 +212,7 @@ export const sampleConnectionTest = {
   state: 'passed',
   subject: '248289761001',
   email: 'ada@example.com',
+  emailSources: ['email'],
   claims: [
     { name: 'sub', values: ['248289761001'] },
     { name: 'email', values: ['ada@example.com'] },
@@ -195,6 +237,7 @@ export const createConnection = operation('POST /organizations/:id/connections',
   recent: true,
   conditional: true,
   idempotent: true,
+  bodyBytes: BODY_BYTES,
   body: Body({ type: Type.Enum(['oidc', 'saml']), ...given }),
   successes: created('The connection, with what to enter on the other side.', Connection, 'The connection'),
   errors: ['CONNECTION_LIMIT_REACHED'],
@@ -236,6 +279,7 @@ export const updateConnection = operation('PUT /connections/:id', {
   access: ['session'],
   permission: 'connections:manage',
   recent: true,
+  bodyBytes: BODY_BYTES,
   body: Body({
     ...given,
     state: Type.Optional(Type.Enum(['active', 'paused'], { description: 'By default, it stays as it is' })),

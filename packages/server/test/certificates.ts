@@ -25,10 +25,22 @@ const certifiedIn = (folder: string): Certified => ({
   cert: readFileSync(join(folder, 'cert.pem'), 'utf8'),
 });
 
-/** A self-signed certificate for an RSA key, as identity providers have them. */
-export function rsaCertified(subject: string, { bits = 2_048, days = 2 } = {}): Certified {
+/**
+ * A self-signed certificate for an RSA key, as identity providers have them.
+ * @param of a key that there is, in PEM: to make one takes longer than everything else
+ */
+export function rsaCertified(
+  subject: string,
+  {
+    bits = 2_048,
+    days = 2,
+    of,
+  }: { readonly bits?: number; readonly days?: number; readonly of?: string } = {},
+): Certified {
   return inFolder((openssl, folder) => {
-    const key = ['-newkey', `rsa:${bits}`, '-nodes', '-keyout', 'key.pem'];
+    if (of !== undefined) writeFileSync(join(folder, 'key.pem'), of);
+    const made = ['-newkey', `rsa:${bits}`, '-nodes', '-keyout', 'key.pem'];
+    const key = of === undefined ? made : ['-key', 'key.pem'];
     openssl('req', '-x509', ...key, '-out', 'cert.pem', '-subj', `/CN=${subject}`, '-days', String(days));
     return certifiedIn(folder);
   });

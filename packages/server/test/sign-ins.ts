@@ -30,6 +30,7 @@ export function saidOf(email: string): Said {
     issuer: 'https://github.com',
     subject,
     email,
+    emailSources: ['email'],
     isBelieved: true,
     name: 'Somebody New',
     authTime: null,

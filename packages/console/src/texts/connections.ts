@@ -24,7 +24,10 @@ export const connections = {
   metadata: 'Metadata',
   metadataHint: 'Their https URL, which is read again every day, or the XML itself.',
   defaultRole: 'Role of whoever joins',
-  more: 'Roles and second factors',
+  more: 'Attributes, roles and second factors',
+  emailName: 'Claim or attribute with the address',
+  personName: 'Claim or attribute with the name',
+  attributeHint: 'Leave it empty to look under the usual names.',
   rolesName: 'Claim or attribute with roles',
   rolesNameHint: 'Such as groups. Leave it empty to give everybody the role above.',
   rolesValues: 'Roles by value',
@@ -62,6 +65,24 @@ export const connection = {
     metadataUrl: 'Metadata of this service',
   },
 
+  metadata: {
+    heading: 'What the metadata say',
+    pasted: 'XML',
+    identityProvider: 'Identity provider',
+    signOnUrl: 'Address for signing in',
+    certificates: 'Certificates for signing',
+    unreadable: 'A certificate that cannot be read',
+    until: (day: string) => `Until ${day}`,
+    used: 'Used',
+    leftOut: 'Left out',
+    flaws: {
+      unreadable: 'It is not a certificate.',
+      not_rsa: 'Its key is not an RSA key.',
+      short_key: 'Its key has less than 2,048 bits.',
+      surplus: 'There are more than 16.',
+    },
+  },
+
   test: {
     passed: 'The test has passed',
     failed: 'The test has failed',
@@ -73,6 +94,7 @@ export const connection = {
     role: 'Role',
     claims: 'What the provider said',
     nothing: 'Nothing that verifies.',
+    lookedFor: (names: string) => `Looked for the address in: ${names}`,
     gone: 'This test is no longer kept.',
   },
 

@@ -2,14 +2,23 @@ import type { Contracts, EventDetails, EventType } from '@portico/api';
 import { timestamp } from '../clock.ts';
 import type { ConnectionRow } from '../database/schema.ts';
 import type { AccessContext } from '../permissions.ts';
+import { readCertificate } from '../saml/certificates.ts';
+import { providerOf } from '../saml/settings.ts';
 import { returnUrlOf } from '../sign-ins/ways.ts';
 
 type Presented = Contracts['getConnection']['answer']['body'];
 export type RolesFrom = NonNullable<Presented['rolesFrom']>;
 
+export type Attributes = Presented['attributes'];
+
+/** A connection, with what the metadata of its identity provider say, as JSON; null for OpenID Connect. */
+export interface KnownConnection extends ConnectionRow {
+  readonly provider: string | null;
+}
+
 /** A connection of an organization that is not deleted, and the role that the caller has there, if any. */
 export interface SeenConnection extends AccessContext {
-  readonly connection: ConnectionRow;
+  readonly connection: KnownConnection;
 }
 
 /** What to enter at the other side. Each connection has addresses of its own, so that no answer is taken for another's. */
@@ -28,8 +37,12 @@ export function rolesFromOf({ roles_from }: Pick<ConnectionRow, 'roles_from'>): 
   return roles_from === null ? null : JSON.parse(roles_from);
 }
 
-export function presentConnection(connection: ConnectionRow, publicUrl: string): Presented {
-  const { id, type, name, issuer, metadata, state } = connection;
+export function attributesOf({ attributes }: Pick<ConnectionRow, 'attributes'>): Attributes {
+  return attributes === null ? {} : JSON.parse(attributes);
+}
+
+export function presentConnection(connection: KnownConnection, publicUrl: string): Presented {
+  const { id, type, name, issuer, state } = connection;
   return {
     id,
     organizationId: connection.organization_id,
@@ -37,15 +50,29 @@ export function presentConnection(connection: ConnectionRow, publicUrl: string):
     name,
     issuer,
     clientId: connection.client_id,
-    metadata,
+    metadata: presentMetadata(connection),
     state,
     defaultRole: connection.default_role,
     rolesFrom: rolesFromOf(connection),
+    attributes: attributesOf(connection),
     trustsFactors: connection.trusts_factors === 1,
     ...addressesOf(publicUrl, id),
     createdAt: timestamp(connection.created_at),
     updatedAt: timestamp(connection.updated_at),
   };
+}
+
+function presentMetadata({ metadata: source, provider }: KnownConnection): Presented['metadata'] {
+  if (source === null || provider === null) return null;
+  const { entityId: identityProvider, signOnUrl, certificates, leftOut } = providerOf({ provider });
+  const used = certificates.map(readCertificate).map((one) => ({ ...one, why: null }));
+  const all = [...used, ...leftOut].map(({ subject, notAfter, why }) => ({
+    subject,
+    notAfter: notAfter === null ? null : timestamp(notAfter),
+    used: why === null,
+    why,
+  }));
+  return { source, identityProvider, signOnUrl, certificates: all };
 }
 
 /** An event of a connection, in the list of its organization. */

@@ -53,6 +53,7 @@ test('a connection is created, read, changed and deleted', async () => {
     ...told,
     organizationId: organization,
     metadata: null,
+    attributes: {},
     state: 'setup',
     returnUrl: `${base}/sign-in/return/${id}`,
     entityId: `${base}/saml/${id}/metadata`,

@@ -3,7 +3,7 @@ import type { Needs } from '../handler.ts';
 import type { AddressRules } from '../outgoing/address.ts';
 import { openIdParty } from '../providers/openid.ts';
 import { placeOf, SEALED } from '../secret-keys/sealed.ts';
-import { rolesFromOf } from './connection.ts';
+import { attributesOf, rolesFromOf } from './connection.ts';
 import type { MakeParty } from './ways.ts';
 
 /** The claims of a person's address and name (OpenID Connect Core, section 5.4). */
@@ -23,7 +23,11 @@ export function openIdParties({
     const credential = { kind: 'secret', secret: Buffer.from(sealed).toString() } as const;
     // What the word of the provider is worth follows from the domains of the organization.
     const worth = { preset: undefined, trustsEmail: false } as const;
-    const asked = { scopes: SCOPES, roleClaim: rolesFromOf(connection)?.name };
+    const asked = {
+      scopes: SCOPES,
+      roleClaim: rolesFromOf(connection)?.name,
+      names: attributesOf(connection),
+    };
     return openIdParty({ issuer, clientId, credential, ...asked, ...worth }, { rules, clock });
   };
 }

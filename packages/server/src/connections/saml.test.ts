@@ -89,17 +89,23 @@ test('metadata are fetched from an https URL once, and read anew where another o
 });
 
 for (const [what, given, message] of [
-  ['no metadata', '<EntityDescriptor/>', 'must be SAML metadata of one identity provider'],
-  ['metadata of a service provider', metadata.replaceAll('IDPSSO', 'SPSSO'), 'must be SAML metadata of one'],
-  ['a document type', metadata.replace('?>', '?><!DOCTYPE a []>'), 'must have no comments'],
+  ['something else', '<EntityDescriptor/>', 'must be SAML 2.0 metadata: its root is `EntityDescriptor`'],
+  [
+    'metadata of a service provider',
+    metadata.replaceAll('IDPSSO', 'SPSSO'),
+    'must name an identity provider that speaks SAML 2.0: it has SPSSODescriptor',
+  ],
+  ['a document type', metadata.replace('?>', '?><!DOCTYPE a []>'), 'must have no document type'],
   [
     'a short key',
     metadataOf('https://a.example', 'https://a.example', [rsaCertified('a', { bits: 1_024 }).cert]),
-    'must have one to four certificates',
+    'must have a certificate for signing with an RSA key of 2,048 bits or more: CN=a, until ',
   ],
-  ['a URL of nothing', at('/nothing'), 'cannot be fetched'],
-  ['a URL of something else', at('/else'), 'must be SAML metadata of one identity provider'],
-  ['a URL of something too large', at('/large'), 'cannot be fetched'],
+  ['a URL of nothing', at('/nothing'), 'cannot be fetched: the status is 404'],
+  ['a URL of something else', at('/else'), 'must be SAML 2.0 metadata: its root is `html`'],
+  ['a URL of something too large', at('/large'), 'must not be larger than 256 KiB'],
+  ['something too large', `<a>${'ä'.repeat(200_000)}</a>`, 'must not be larger than 256 KiB'],
+  ['something too long', `<a>${'a'.repeat(262_140)}</a>`, 'must have at most 262144 characters'],
 ] as const)
   test(`422 metadata — ${what}`, async () => {
     documents.set('/else', '<html><p>Hello</p></html>');

@@ -12,7 +12,7 @@ import { lockOrganizationRow, requiresSso } from '../organizations/store.ts';
 import { newestFirst, type PageBounds } from '../paging.ts';
 import type { AccessContext } from '../permissions.ts';
 import { findingSeen, lockSeen } from '../policies/access.ts';
-import type { SeenConnection } from './connection.ts';
+import type { KnownConnection, SeenConnection } from './connection.ts';
 
 export async function insertConnection(tx: Transaction, connection: ConnectionRow): Promise<void> {
   await tx.insertInto('connections').values(connection).execute();
@@ -22,7 +22,7 @@ export function connectionsOf(read: Reader, organizationId: string) {
   return read.selectFrom('connections').select('id').where('organization_id', '=', organizationId);
 }
 
-const seen = (connection: ConnectionRow, access: AccessContext): SeenConnection => ({
+const seen = (connection: KnownConnection, access: AccessContext): SeenConnection => ({
   connection,
   ...access,
 });
@@ -34,7 +34,9 @@ export function findSeenConnection(database: Pick<Database, 'prepare'>) {
     (organizations, id) =>
       organizations
         .innerJoin('connections as c', 'c.organization_id', 'o.id')
+        .leftJoin('saml_settings as s', 's.connection_id', 'c.id')
         .selectAll('c')
+        .select('s.provider')
         .where('c.id', '=', id),
     seen,
   );
@@ -46,15 +48,23 @@ export function lockConnection(tx: Transaction, { id, organization_id }: Connect
 }
 
 /** A connection of an organization that is not deleted, which is locked until the transaction ends. */
-export async function lockConnectionRow(tx: Transaction, id: string): Promise<ConnectionRow | undefined> {
+export async function lockConnectionRow(tx: Transaction, id: string): Promise<KnownConnection | undefined> {
   const found = isId(id) ? await findConnection(tx, id) : undefined;
   const organization = found && (await lockOrganizationRow(tx, found.organization_id));
   // Read after locking: it may have changed while waiting for the lock.
   return organization && findConnection(tx, id);
 }
 
-async function findConnection(read: Reader, id: string): Promise<ConnectionRow | undefined> {
-  return read.selectFrom('connections').selectAll().where('id', '=', id).executeTakeFirst();
+/** Connections, with what their metadata say. */
+const knownConnections = (read: Reader) =>
+  read
+    .selectFrom('connections as c')
+    .leftJoin('saml_settings as s', 's.connection_id', 'c.id')
+    .selectAll('c')
+    .select('s.provider');
+
+async function findConnection(read: Reader, id: string): Promise<KnownConnection | undefined> {
+  return knownConnections(read).where('c.id', '=', id).executeTakeFirst();
 }
 
 type Changes = Partial<Omit<ConnectionRow, 'id' | 'organization_id' | 'type' | 'created_at'>>;
@@ -62,9 +72,9 @@ type Changes = Partial<Omit<ConnectionRow, 'id' | 'organization_id' | 'type' | '
 /** @returns the connection as it is now */
 export async function updateConnectionRow(
   tx: Transaction,
-  connection: ConnectionRow,
+  connection: KnownConnection,
   changes: Changes,
-): Promise<ConnectionRow> {
+): Promise<KnownConnection> {
   await tx.updateTable('connections').set(changes).where('id', '=', connection.id).execute();
   return { ...connection, ...changes };
 }
@@ -83,12 +93,10 @@ export async function listConnectionRows(
   read: Reader,
   organizationId: string,
   page: PageBounds,
-): Promise<ConnectionRow[]> {
-  return read
-    .selectFrom('connections')
-    .selectAll()
-    .where('organization_id', '=', organizationId)
-    .$call((query) => newestFirst(query, 'id', page))
+): Promise<KnownConnection[]> {
+  return knownConnections(read)
+    .where('c.organization_id', '=', organizationId)
+    .$call((query) => newestFirst(query, 'c.id', page))
     .execute();
 }
 

@@ -9,7 +9,14 @@ export async function insertTest(
   begun: Pick<ConnectionTestRow, 'id' | 'connection_id' | 'account_id' | 'created_at'>,
 ): Promise<void> {
   const nothing = { subject: null, email: null, role_claim: null, reason: null, detail: null };
-  const row: ConnectionTestRow = { ...begun, ...nothing, state: 'pending', claims: '[]', roles: '[]' };
+  const row: ConnectionTestRow = {
+    ...begun,
+    ...nothing,
+    state: 'pending',
+    email_sources: '[]',
+    claims: '[]',
+    roles: '[]',
+  };
   await tx.insertInto('connection_tests').values(row).execute();
   const surplus = await testsOf(tx, row.connection_id)
     .orderBy('id', 'desc')

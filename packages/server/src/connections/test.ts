@@ -44,13 +44,14 @@ export function getConnectionTest({ database }: Needs): HandlerOf<'getConnection
 }
 
 export function presentTest(test: ConnectionTestRow): Contracts['getConnectionTest']['answer']['body'] {
-  const { id, state, subject, email, claims, roles, detail } = test;
+  const { id, state, subject, email, email_sources, claims, roles, detail } = test;
   const reason = REFUSAL_REASONS.find((one) => one === test.reason);
   return {
     id,
     state,
     subject,
     email,
+    emailSources: JSON.parse(email_sources),
     claims: JSON.parse(claims),
     roles: JSON.parse(roles),
     roleClaim: test.role_claim,

@@ -65,6 +65,7 @@ test('a connection becomes active once a test has passed, which says what the pr
     state: 'passed',
     subject: claims.sub,
     email: claims.email,
+    emailSources: ['email'],
     roles: ['admin', 'viewer'],
     roleClaim: 'present',
     problem: null,

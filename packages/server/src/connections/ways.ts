@@ -8,7 +8,7 @@ import { findConnectionForDomain, findLiveConnection } from './store.ts';
 
 /**
  * Makes the relying party of a connection of one type, anew after each change of its issuer, of what the service is there, or
- * of the claim that gives roles.
+ * of the names of claims and attributes.
  * `Said.issuer` must be something that only this provider can say: accounts are found by it, and the subject.
  */
 export type MakeParty = (connection: ConnectionRow) => RelyingParty;
@@ -27,8 +27,9 @@ export function createConnectionWays({ database, publicUrl, parties }: WaysNeeds
   const kept = new Map<string, { readonly party: RelyingParty; readonly madeFor: string }>();
 
   function partyOf(connection: ConnectionRow): RelyingParty {
-    const { id, type, issuer, client_id, client_secret } = connection;
-    const madeFor = JSON.stringify([issuer, client_id, client_secret, rolesFromOf(connection)?.name]);
+    const { id, type, issuer, client_id, client_secret, attributes } = connection;
+    const roleName = rolesFromOf(connection)?.name;
+    const madeFor = JSON.stringify([issuer, client_id, client_secret, roleName, attributes]);
     const known = kept.get(id);
     const party = known?.madeFor === madeFor ? known.party : parties[type](connection);
     // The one that was used last comes last.

@@ -7,10 +7,17 @@ import type { ConnectionRow } from '../database/schema.ts';
 import { changing, type Needs } from '../handler.ts';
 import { newId } from '../id.ts';
 import { forgetClaimedRoles } from '../managers/given-roles.ts';
+import type { IdentityProvider } from '../saml/answer.ts';
 import { addSettings, changeProvider } from '../saml/settings.ts';
 import type { SecretKeys } from '../secret-keys/keys.ts';
 import { placeOf, SEALED, sealIn } from '../secret-keys/sealed.ts';
-import { connectionEvent, presentConnection, rolesFromOf } from './connection.ts';
+import {
+  attributesOf,
+  connectionEvent,
+  type KnownConnection,
+  presentConnection,
+  rolesFromOf,
+} from './connection.ts';
 import { flawsIn } from './judge.ts';
 import { preparingSaml } from './saml.ts';
 import {
@@ -43,7 +50,7 @@ export function createConnection({ change, ...needs }: Needs) {
       if (isUnprepared || (await hasAsMany(connectionsOf(tx, organization.id), MOST_CONNECTIONS)))
         throw fail('CONNECTION_LIMIT_REACHED');
       const { id } = prepared;
-      const connection: ConnectionRow = {
+      const row: ConnectionRow = {
         id,
         organization_id: organization.id,
         type: body.type,
@@ -53,8 +60,9 @@ export function createConnection({ change, ...needs }: Needs) {
         created_at: now,
         updated_at: now,
       };
-      await insertConnection(tx, connection);
+      await insertConnection(tx, row);
       if (prepared.saml) await addSettings(tx, secretKeys, { id, ...prepared.saml, now });
+      const connection: KnownConnection = { ...row, provider: providerColumn(prepared.saml?.provider) };
       return {
         events: connectionEvent('connection.created', connection, { type: body.type }),
         answer: created(`/v1/connections/${id}`, presentConnection(connection, publicUrl())),
@@ -99,12 +107,13 @@ export function updateConnection({ change, ...needs }: Needs) {
         updated_at: changedAt(before, { updated_at: now }),
       });
       if (provider) await changeProvider(tx, before.id, { provider, now });
+      const known = provider ? { ...connection, provider: providerColumn(provider) } : connection;
       return {
         events: [
           connectionEvent('connection.updated', connection, details),
           ...stateEvents(before, connection),
         ],
-        answer: { status: 200, body: presentConnection(connection, publicUrl()) },
+        answer: { status: 200, body: presentConnection(known, publicUrl()) },
       };
     },
   });
@@ -128,16 +137,27 @@ function leadingOf({ issuer, client_id, metadata }: ConnectionRow) {
   };
 }
 
+const providerColumn = (provider: IdentityProvider | undefined) =>
+  provider ? JSON.stringify(provider) : null;
+
 /** The columns of what a body says. */
 type Kept = Pick<
   ConnectionRow,
-  'name' | 'state' | 'issuer' | 'client_id' | 'metadata' | 'default_role' | 'roles_from' | 'trusts_factors'
+  | 'name'
+  | 'state'
+  | 'issuer'
+  | 'client_id'
+  | 'metadata'
+  | 'default_role'
+  | 'roles_from'
+  | 'attributes'
+  | 'trusts_factors'
 >;
 type Settings = Omit<Contracts['createConnection']['body'], 'type' | 'clientSecret'>;
 
 /** The stored form of what a body says. */
 function settings(body: Settings): Omit<Kept, 'state'> {
-  const { name, issuer, clientId, metadata, defaultRole, rolesFrom, trustsFactors } = body;
+  const { name, issuer, clientId, metadata, defaultRole, rolesFrom, attributes, trustsFactors } = body;
   return {
     name,
     issuer: issuer ?? null,
@@ -145,6 +165,7 @@ function settings(body: Settings): Omit<Kept, 'state'> {
     metadata: metadata ?? null,
     default_role: defaultRole ?? 'viewer',
     roles_from: rolesFrom ? JSON.stringify(rolesFrom) : null,
+    attributes: attributes ? JSON.stringify(attributes) : null,
     trusts_factors: trustsFactors ? 1 : 0,
   };
 }
@@ -167,6 +188,7 @@ function shownOf(connection: Kept) {
     metadata,
     defaultRole: default_role,
     rolesFrom: rolesFromOf(connection),
+    attributes: attributesOf(connection),
     trustsFactors: trusts_factors === 1,
   };
 }

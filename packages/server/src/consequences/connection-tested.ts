@@ -40,11 +40,12 @@ export async function settleConnectionTest(
     state,
     subject: said?.subject ?? null,
     email: said?.email ?? null,
+    email_sources: JSON.stringify(said?.emailSources ?? []),
     claims: JSON.stringify(said ? shownOf(said.claims) : []),
     roles: JSON.stringify(said ? rolesGiven(connection, { claims: said.claims }) : []),
     role_claim: said ? roleClaimState(connection, said.claims) : null,
     reason: reason ?? null,
-    detail,
+    detail: detail ?? (said && reason !== undefined ? missingIn(said, reason) : null),
   });
   const told = { state, ...(reason !== undefined && { reason }) } as const;
   const tested = { ...connectionEvent('connection.tested', connection, told), actor: account_id };
@@ -57,6 +58,17 @@ export async function settleConnectionTest(
   const activated = { ...connectionEvent('connection.activated', connection), actor: account_id };
   return { test: presentTest(settled), events: becomesActive ? ([tested, activated] as const) : tested };
 }
+
+/** What was looked for, and what came, where the address is the reason. */
+function missingIn({ email, emailSources, claims }: Said, reason: RefusalReason): string | null {
+  if (reason === 'foreign_address') return `The address ${email} is in none of the verified domains`;
+  if (reason !== 'no_address') return null;
+  const came = Object.keys(claims).join(', ') || 'nothing';
+  return `Looked for an address in ${emailSources.join(', ')}. Came: ${came}`.slice(0, LONGEST_DETAIL);
+}
+
+/** The longest detail, in characters. */
+const LONGEST_DETAIL = 2_000;
 
 /** The longest claim that is shown, and all of them, in characters of JSON. */
 const LONGEST = { one: 2_000, all: 16_000 };

@@ -17,6 +17,11 @@ interface Request {
   readonly body?: unknown;
 }
 
+/** What came is larger than what is read. */
+export class AnswerTooLarge extends Error {
+  override readonly name = 'AnswerTooLarge';
+}
+
 export type BoundedFetch = (url: string, request: Request) => Promise<Response>;
 
 /**
@@ -50,7 +55,10 @@ async function send(url: string, { method, headers, body }: Request, rules: Addr
       body: body == null ? null : String(body),
       signal: AbortSignal.timeout(LONGEST),
     });
-    const bytes = await answer.body.bytes();
+    const bytes = await answer.body.bytes().catch((cause: unknown) => {
+      const isTooLarge = (cause as { code?: unknown }).code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE';
+      throw isTooLarge ? new AnswerTooLarge('The answer is too large', { cause }) : cause;
+    });
     const { statusCode: status } = answer;
     const named = Object.entries(answer.headers).flatMap(([name, values]) =>
       [values ?? []].flat().map((value) => [name, value] as [string, string]),

@@ -78,6 +78,7 @@ function saidOf(user: Json, emails: unknown, settings: ProviderSettings): Said {
     issuer: settings.issuer,
     subject: String(id),
     email,
+    emailSources: ['email'],
     isBelieved: isBelieved(claims, settings),
     name: typeof name === 'string' ? name : null,
     authTime: null,

@@ -29,6 +29,8 @@ export interface OpenIdClient {
    * the provider's userinfo endpoint where the ID token lacks it.
    */
   readonly roleClaim?: string | undefined;
+  /** The claims with address and name, where they are not those of the standard. */
+  readonly names?: { readonly email?: string | undefined; readonly name?: string | undefined };
 }
 
 interface OpenIdNeeds {
@@ -179,14 +181,15 @@ async function saidBy(config: Configuration, settings: OpenIdClient, answer: Ans
     const { iss, sub } = claims;
     if (typeof iss !== 'string' || typeof sub !== 'string' || !SUBJECT.test(sub))
       throw new SignInRefused('not_verified');
-    const { roleClaim = 'email' } = settings;
-    const isIncomplete = claims.email === undefined || claimAt(claims, roleClaim) === undefined;
+    const { email: emailClaim = 'email' } = settings.names ?? {};
+    const { roleClaim = emailClaim } = settings;
+    const isIncomplete = claims[emailClaim] === undefined || claimAt(claims, roleClaim) === undefined;
     const isMore = isIncomplete && config.serverMetadata().userinfo_endpoint !== undefined;
     const more = isMore
       ? await openid.fetchUserInfo(config, tokens.access_token, sub)
       : { email_verified: undefined };
     // The two may name different addresses: whether one is verified counts from whoever names it.
-    const { email_verified } = claims.email === undefined ? more : claims;
+    const { email_verified } = claims[emailClaim] === undefined ? more : claims;
     return presented({ ...more, ...claims, email_verified, iss, sub }, settings, parameters);
   } catch (error) {
     if (error instanceof SignInRefused) throw error;
@@ -211,11 +214,14 @@ const ADDRESS = /^\P{Cc}{1,320}$/u;
 type Identified = Readonly<Record<string, unknown>> & { readonly iss: string; readonly sub: string };
 
 function presented(claims: Identified, settings: OpenIdClient, parameters: string): Said {
-  const { iss, sub, email, name, auth_time: authTime } = claims;
+  const { iss, sub, auth_time: authTime } = claims;
+  const names = { email: 'email', name: 'name', ...settings.names };
+  const [email, name] = [claims[names.email], claims[names.name]];
   return {
     issuer: iss,
     subject: sub,
     email: typeof email === 'string' && ADDRESS.test(email) ? email : null,
+    emailSources: [names.email],
     isBelieved: isBelieved(claims, settings),
     name: typeof name === 'string' ? name : settings.preset === 'apple' ? nameIn(parameters) : null,
     authTime: typeof authTime === 'number' ? authTime : null,

@@ -48,6 +48,8 @@ export interface Said {
   readonly subject: string;
   /** Null where it names none. */
   readonly email: string | null;
+  /** The claims or attributes in which it is looked for, in this order. */
+  readonly emailSources: readonly string[];
   /** Whether it is believed that the address is the person's. */
   readonly isBelieved: boolean;
   readonly name: string | null;

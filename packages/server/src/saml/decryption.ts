@@ -1,5 +1,5 @@
 import { constants, createDecipheriv, privateDecrypt } from 'node:crypto';
-import { demand, Refused } from './answer.ts';
+import { demand, Refused } from './refused.ts';
 import { anywhere, children, NAMESPACES, only, optional, textOf, type XmlElement } from './xml.ts';
 
 /*

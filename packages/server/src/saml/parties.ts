@@ -1,5 +1,6 @@
-import { addressesOf } from '../connections/connection.ts';
+import { addressesOf, attributesOf } from '../connections/connection.ts';
 import type { MakeParty } from '../connections/ways.ts';
+import { vouchesFor } from '../consequences/connection-vouches.ts';
 import type { Needs } from '../handler.ts';
 import { placeOf, SEALED } from '../secret-keys/sealed.ts';
 import { samlParty } from './party.ts';
@@ -16,7 +17,8 @@ export function samlParties({
 }: Pick<Needs, 'database' | 'secretKeys' | 'samlReader' | 'publicUrl' | 'clock'>): MakeParty {
   const findRow = findSettings(database);
   const spend = spendingAssertions(database);
-  return ({ id }) => {
+  return (connection) => {
+    const { id } = connection;
     const entityId = () => addressesOf(publicUrl(), id).entityId;
     const find = async () => {
       const settings = await findRow(id);
@@ -24,6 +26,8 @@ export function samlParties({
       const key = secretKeys.open(placeOf(SEALED.samlKey, id), settings.private_key);
       return { provider: providerOf(settings), decryptionKeys: [Buffer.from(key).toString()] };
     };
-    return samlParty({ id, entityId, find, reader, spend, clock });
+    const attributes = attributesOf(connection);
+    const isVouched = (address: string) => vouchesFor(database.read, id, [address]);
+    return samlParty({ id, entityId, find, reader, spend, attributes, isVouched, clock });
   };
 }

@@ -11,6 +11,7 @@ import { CLIENT } from '../../test/saml-turn.ts';
 import { openDatabase } from '../database/database.ts';
 import { SignInRefused } from '../providers/relying-party.ts';
 import { samlParty } from './party.ts';
+import { emailSources } from './person.ts';
 import { createSamlReader } from './reader.ts';
 import { spendingAssertions } from './store.ts';
 import { parseXml } from './xml.ts';
@@ -33,6 +34,7 @@ const provider = {
   entityId: 'https://idp.example/saml',
   signOnUrl: 'https://idp.example/sso',
   certificates: [signer.cert],
+  leftOut: [],
 };
 const entityId = 'https://portico.example/saml/1/metadata';
 const returnUrl = 'https://portico.example/saml/1/acs';
@@ -40,6 +42,8 @@ const connection = {
   id: 'of-acme',
   entityId: () => entityId,
   find: async () => ({ provider, decryptionKeys: [] }),
+  attributes: {},
+  isVouched: async () => true,
 };
 const parties = nodes.map((node) =>
   samlParty({ ...connection, reader, spend: spendingAssertions(node), clock: Date.now }),
@@ -75,6 +79,7 @@ test('what the provider says of somebody, under an issuer that is the connection
     issuer: 'saml:of-acme',
     subject: 'ada@acme.example',
     email: 'ada@acme.example',
+    emailSources: emailSources({}),
     isBelieved: true,
     name: null,
     claims: { ...said.attributes, authenticationContext: [said.context] },

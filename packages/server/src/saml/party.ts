@@ -7,8 +7,10 @@ import {
   type Said,
   SignInRefused,
 } from '../providers/relying-party.ts';
-import { type Assertion, type IdentityProvider, Refused } from './answer.ts';
+import type { Assertion, IdentityProvider } from './answer.ts';
+import { type AttributeNames, emailIn, emailSources, type IsVouched, nameIn } from './person.ts';
 import type { SamlReader } from './reader.ts';
+import { Refused } from './refused.ts';
 import { signInUrl } from './request.ts';
 import { answerTurn } from './turns.ts';
 
@@ -28,6 +30,8 @@ interface SamlNeeds {
   readonly reader: Pick<SamlReader, 'verifyAnswer'>;
   /** @returns false where the assertion was used before, on any node */
   readonly spend: (assertion: Pick<Assertion, 'issuer' | 'id'>, expiresAt: number) => Promise<boolean>;
+  readonly attributes: AttributeNames;
+  readonly isVouched: IsVouched;
   readonly clock: Clock;
 }
 
@@ -43,11 +47,10 @@ const issuerOf = (id: string) => `saml:${id}`;
 
 /** As long as a subject may be (SAML core, section 8.3.7), without what databases cannot store. */
 const SUBJECT = /^\P{Cc}{1,256}$/u;
-/** Anything that could be an address; longer texts are none (RFC 5321, section 4.5.3.1.3). */
-const ADDRESS = /^\P{Cc}{1,320}$/u;
-
 /** Signs in with an organization's own provider over SAML. The address for returns is that of the page that is posted to. */
-export function samlParty({ id, entityId, find, reader, spend, clock }: SamlNeeds): RelyingParty {
+export function samlParty(needs: SamlNeeds): RelyingParty {
+  const { id, entityId, find, reader, spend, attributes: names, isVouched, clock } = needs;
+
   async function verified({ parameters, returnUrl, state, client }: Answer): Promise<Assertion> {
     const connection = await find();
     if (!connection) throw new SignInRefused('provider_unavailable');
@@ -81,33 +84,21 @@ export function samlParty({ id, entityId, find, reader, spend, clock }: SamlNeed
 
     complete: async (answer): Promise<Said> => {
       const assertion = await verified(answer);
-      if (!SUBJECT.test(assertion.subject)) throw new SignInRefused('not_verified');
-      if (!(await spend(assertion, assertion.notOnOrAfter))) throw new SignInRefused('not_verified');
-      const { subject, email, attributes, authenticatedAt } = assertion;
+      if (!SUBJECT.test(assertion.subject)) refusal(new Refused('subject_unfit'));
+      if (!(await spend(assertion, assertion.notOnOrAfter))) refusal(new Refused('replayed'));
+      const { subject, attributes, authenticatedAt } = assertion;
       return {
         issuer: issuerOf(id),
         subject,
-        email: email !== null && ADDRESS.test(email) ? email : null,
+        email: await emailIn(assertion, names, isVouched),
+        emailSources: emailSources(names),
         isBelieved: true,
-        name: nameIn(attributes),
+        name: nameIn(assertion, names),
         authTime: Math.floor(authenticatedAt / SECOND),
         claims: { ...attributes, authenticationContext: contextsIn(assertion) },
       };
     },
   };
-}
-
-/** The names of the attribute with the name of a person. Microsoft's `…/claims/name` is the name for signing in. */
-const NAMES = [
-  'displayname',
-  'name',
-  'urn:oid:2.16.840.1.113730.3.1.241',
-  'http://schemas.microsoft.com/identity/claims/displayname',
-];
-
-function nameIn(attributes: Assertion['attributes']): string | null {
-  const found = Object.entries(attributes).find(([name]) => NAMES.includes(name.toLowerCase()));
-  return found?.[1][0] ?? null;
 }
 
 /** Microsoft names a second factor in an attribute, beside a context that is that of the first one. */

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { threadModule } from '../files.ts';
-import { type Assertion, type Expected, type IdentityProvider, LARGEST, Refused } from './answer.ts';
+import { type Assertion, type Expected, type IdentityProvider, LARGEST } from './answer.ts';
+import { Refused } from './refused.ts';
 import type { Outcome, Task } from './thread.ts';
 import { SamlTurns, type Turn } from './turns.ts';
 
@@ -41,7 +42,7 @@ export function createSamlReader(): SamlReader {
   const thread = new ReadingThread();
   const turns = new SamlTurns();
   const read = async (document: string, turn: Turn, task: Task): Promise<unknown> => {
-    if (document.length > LARGEST) throw new Refused('too_large');
+    if (Buffer.byteLength(document) > LARGEST) throw new Refused('too_large');
     return turns.run(turn, () => thread.run(task));
   };
   return {
@@ -136,7 +137,10 @@ class ReadingThread {
     }
     const job = this.#done();
     if ('result' in outcome) job?.deferred.resolve(outcome.result);
-    else job?.deferred.reject('refused' in outcome ? new Refused(outcome.refused) : outcome.error);
+    else
+      job?.deferred.reject(
+        'refused' in outcome ? new Refused(outcome.refused, outcome.detail) : outcome.error,
+      );
   }
 
   #broke(worker: Worker, error: unknown): void {

@@ -4,6 +4,7 @@ import { after, test } from 'node:test';
 import { inflateRawSync } from 'node:zlib';
 import { rsaCertified, selfSigned } from '../../test/certificates.ts';
 import {
+  EMAIL_FORMAT,
   ENCRYPTIONS,
   encrypted,
   formOf,
@@ -14,8 +15,9 @@ import {
   signedAssertion,
 } from '../../test/saml-provider.ts';
 import { dearContent, TURN } from '../../test/saml-turn.ts';
-import { type Expected, LARGEST, Refused } from './answer.ts';
+import { type Expected, LARGEST } from './answer.ts';
 import { createSamlReader, SamlReaderStopped } from './reader.ts';
+import type { Reason } from './refused.ts';
 import { signInUrl } from './request.ts';
 import { makeDecryptionKey, serviceProviderMetadata } from './service-provider.ts';
 import { verifyAnswer } from './verify.ts';
@@ -48,38 +50,27 @@ const honest = responseOf(said, signedAssertion(said, signing), signing);
 const judge = (response: string, changed: Partial<Expected> = {}) =>
   reader.verifyAnswer(formOf(response), { ...expected, ...changed }, TURN);
 
-test('an answer gives the subject, the address, all attributes and how the person signed in', async () => {
+/** How a refusal is recognized, whatever values it names. */
+const refused = (reason: Reason) => ({ name: 'Refused', reason });
+
+test('an answer gives the subject and its format, all attributes and how the person signed in', async () => {
   const { notOnOrAfter, ...rest } = await judge(honest);
   assert.ok(notOnOrAfter > now);
   assert.deepEqual(rest, {
     id: said.assertionId,
     issuer: of.issuer,
     subject: 'ada@acme.example',
-    email: 'ada@acme.example',
+    subjectFormat: EMAIL_FORMAT,
     attributes: { email: ['ada@acme.example'], groups: ['staff', 'admins'] },
     authenticationContext: said.context,
     authenticatedAt: Date.parse(said.authenticatedAt),
   });
 });
 
-test('the address is what one of the usual attributes says, else a subject in the form of an address', async () => {
-  const cases: readonly (readonly [Said['attributes'], string | null])[] = [
-    [{}, 'ada@acme.example'],
-    [{ mail: ['ada.l@acme.example'] }, 'ada.l@acme.example'],
-    [{ mail: ['one@acme.example', 'two@acme.example'] }, null],
-    [{ mail: ['one@acme.example'], email: ['one@acme.example'] }, 'one@acme.example'],
-    [{ email: ['&lt;ada&gt; &amp; co'] }, '<ada> & co'],
-  ];
-  for (const [attributes, email] of cases) {
-    const other = { ...said, attributes };
-    assert.equal((await judge(responseOf(other, signedAssertion(other, signing)))).email, email);
-  }
-});
-
 test('while one certificate replaces another, both may have signed', async () => {
   const next = rsaCertified('idp.example');
   const answer = responseOf(said, signedAssertion(said, { ...signing, signer: next }));
-  await assert.rejects(judge(answer), new Refused('signature_refused'));
+  await assert.rejects(judge(answer), refused('signature_refused'));
   const certificates = [signer.cert, next.cert];
   assert.equal((await judge(answer, { certificates })).subject, said.nameId);
   assert.equal((await judge(honest, { certificates })).subject, said.nameId);
@@ -97,7 +88,7 @@ for (const name of Object.keys(ENCRYPTIONS) as (keyof typeof ENCRYPTIONS)[])
   test(`an assertion encrypted with ${name} is ${name === 'rsa-1_5' ? 'refused' : 'decrypted'}`, async () => {
     const sealed = encrypted(signedAssertion(said, signing), ours.certificate, name);
     const answer = responseOf(said, sealed, signing);
-    if (name === 'rsa-1_5') await assert.rejects(judge(answer), new Refused('algorithm_refused'));
+    if (name === 'rsa-1_5') await assert.rejects(judge(answer), refused('algorithm_refused'));
     else assert.equal((await judge(answer)).subject, said.nameId);
   });
 
@@ -116,10 +107,10 @@ test('an encrypted assertion has to be signed, for our key, alone and strongly s
     [seal(`<!DOCTYPE a []>${signed}`), 'markup_refused'],
     [seal('<a/>'), 'not_one_assertion'],
   ] as const)
-    await assert.rejects(judge(responseOf(said, content)), new Refused(reason), reason);
+    await assert.rejects(judge(responseOf(said, content)), refused(reason), reason);
   await assert.rejects(
     judge(responseOf(said, seal(signed)), { decryptionKeys: [] }),
-    new Refused('decryption_failed'),
+    refused('decryption_failed'),
   );
 });
 
@@ -151,8 +142,8 @@ async function turnsUntil(done: Promise<unknown>): Promise<number> {
 
 test('refused — 17: 683 KiB are not read at all', async () => {
   const large = responseOf(said, `${'<a>'.repeat(100_000)}${'</a>'.repeat(100_000)}`);
-  await assert.rejects(judge(large), new Refused('too_large'));
-  await assert.rejects(reader.readMetadata(' '.repeat(LARGEST + 1), TURN), new Refused('too_large'));
+  await assert.rejects(judge(large), refused('too_large'));
+  await assert.rejects(reader.readMetadata(' '.repeat(LARGEST + 1), TURN), refused('too_large'));
 });
 
 test('refused — 17: more than 1,000 elements are not parsed', async () => {
@@ -160,10 +151,10 @@ test('refused — 17: more than 1,000 elements are not parsed', async () => {
   const all = { ...said, attributes: { groups: Array.from({ length: 1_000 }, (_, index) => `${index}`) } };
   const answer = (one: Said) => responseOf(one, signedAssertion(one, signing));
   assert.equal((await judge(answer(few))).attributes.groups?.length, 900);
-  await assert.rejects(judge(answer(all)), new Refused('too_many_elements'));
-  await assert.rejects(reader.readMetadata('<a>'.repeat(1_001), TURN), new Refused('too_many_elements'));
+  await assert.rejects(judge(answer(all)), refused('too_many_elements'));
+  await assert.rejects(reader.readMetadata('<a>'.repeat(1_001), TURN), refused('too_many_elements'));
   const { user, system } = costOf(() =>
-    assert.throws(() => parseXml('<a>'.repeat(80_000)), new Refused('too_many_elements')),
+    assert.throws(() => parseXml('<a>'.repeat(80_000)), refused('too_many_elements')),
   );
   assert.ok(user + system < 20_000, 'they are counted, which is cheap');
 });
@@ -180,7 +171,7 @@ test('refused — 17: what takes long keeps its thread busy and not the event lo
 test('what takes longer than a tenth of a second is refused, and the next answer is read by a new thread', async () => {
   const slow = reader.verifyAnswer(formOf(bomb(900, 10)), expected, TURN);
   const next = judge(honest);
-  await assert.rejects(slow, new Refused('took_too_long'));
+  await assert.rejects(slow, refused('took_too_long'));
   assert.equal((await next).subject, said.nameId);
 });
 
@@ -201,28 +192,100 @@ test("metadata give the provider's entity ID, where it takes requests, and its c
     entityId: of.issuer,
     signOnUrl: 'https://idp.example/sso',
     certificates: [signer.cert, next.cert].map((pem) => new X509Certificate(pem).toString()),
+    leftOut: [],
   });
 });
 
-test('metadata that cannot be used are refused', async () => {
-  const good = metadataOf(of.issuer, 'https://idp.example/sso', [signer.cert]);
+const goodMetadata = metadataOf(of.issuer, 'https://idp.example/sso', [signer.cert]);
+const metadataWith = (...certificates: readonly string[]) =>
+  metadataOf(of.issuer, 'https://idp.example/sso', certificates);
+const [short, elliptic] = [
+  rsaCertified('short.example', { bits: 1_024 }).cert,
+  selfSigned('elliptic.example').cert,
+];
+
+test('metadata that cannot be used are refused, each for its own reason', async () => {
   for (const [metadata, reason] of [
-    ['', 'malformed'],
-    ['<a/>', 'malformed'],
-    [good.replace(' entityID=', ' other='), 'malformed'],
-    [good.replace('HTTP-Redirect', 'SOAP'), 'malformed'],
-    [metadataOf(of.issuer, 'javascript:alert(1)', [signer.cert]), 'malformed'],
-    [good.replaceAll('IDPSSO', 'SPSSO'), 'malformed'],
-    [good.replace('?>', '?><!DOCTYPE a [<!ENTITY b "c">]>'), 'markup_refused'],
-    [metadataOf(of.issuer, 'https://idp.example/sso', []), 'key_refused'],
-    [metadataOf(of.issuer, 'https://idp.example/sso', [selfSigned('idp').cert]), 'key_refused'],
+    ['', 'not_xml'],
+    ['<a/>', 'not_metadata'],
+    ['<html><body>Sign in</body></html>', 'not_metadata'],
+    [goodMetadata.replace('</md:IDPSSODescriptor>', ''), 'not_xml'],
+    [goodMetadata.replace('?>', '?><!--'), 'not_xml'],
+    [goodMetadata.replace(' entityID=', ' other='), 'entity_id_missing'],
+    [goodMetadata.replace('HTTP-Redirect', 'SOAP'), 'redirect_missing'],
+    [metadataOf(of.issuer, 'javascript:alert(1)', [signer.cert]), 'redirect_missing'],
+    [goodMetadata.replaceAll('IDPSSO', 'SPSSO'), 'provider_missing'],
     [
-      metadataOf(of.issuer, 'https://idp.example/sso', [rsaCertified('idp', { bits: 1_024 }).cert]),
-      'key_refused',
+      goodMetadata.replace(/protocolSupportEnumeration="[^"]+"/, 'protocolSupportEnumeration="urn:a"'),
+      'provider_missing',
     ],
-    [good.replace(/Certificate>MII/, 'Certificate>AAA'), 'key_refused'],
+    [severalIn(goodMetadata, goodMetadata), 'several_providers'],
+    [goodMetadata.replace('?>', '?><!DOCTYPE a [<!ENTITY b "c">]>'), 'type_refused'],
+    [goodMetadata.replace('?>', '?><!-- a --><!DOCTYPE a>'), 'type_refused'],
+    [metadataWith(), 'certificate_missing'],
+    [metadataWith(elliptic), 'certificates_unfit'],
+    [metadataWith(short), 'certificates_unfit'],
+    [goodMetadata.replace(/Certificate>MII/, 'Certificate>AAA'), 'certificates_unfit'],
   ] as const)
-    await assert.rejects(reader.readMetadata(metadata, TURN), new Refused(reason), metadata.slice(0, 80));
+    await assert.rejects(reader.readMetadata(metadata, TURN), refused(reason), metadata.slice(0, 80));
+});
+
+/** Several entities in one document. */
+function severalIn(...documents: readonly string[]): string {
+  const entities = documents.map((one) => one.replace(/^<\?xml[^>]*>\s*/, ''));
+  return `<md:EntitiesDescriptor xmlns:md="urn:oasis:names:tc:SAML:2.0:metadata">${entities.join('')}</md:EntitiesDescriptor>`;
+}
+
+test('metadata may have comments, processing instructions, CDATA, and other entities and roles beside', async () => {
+  const known = await reader.readMetadata(goodMetadata, TURN);
+  const organization =
+    '<md:Organization><md:OrganizationName xml:lang="en"><![CDATA[Ada & <Co>]]></md:OrganizationName></md:Organization>';
+  const other = goodMetadata.replaceAll('IDPSSO', 'SPSSO').replace(of.issuer, 'https://sp.example');
+  const role = '<md:RoleDescriptor protocolSupportEnumeration="urn:a"/>';
+  const old = '<md:IDPSSODescriptor protocolSupportEnumeration="urn:oasis:names:tc:SAML:1.1:protocol"/>';
+  for (const metadata of [
+    goodMetadata.replace('?>', '?><!-- generated > & <a> --><?xml-stylesheet href="a.xsl"?>'),
+    `${goodMetadata}<!-- after -->`,
+    goodMetadata.replace('</md:EntityDescriptor>', `${organization}</md:EntityDescriptor>`),
+    goodMetadata.replace(/(Certificate>)(\w+)/, '$1<!-- a --><![CDATA[$2]]>'),
+    goodMetadata.replace('<md:IDPSSODescriptor', `${role}${old}<md:IDPSSODescriptor`),
+    `\uFEFF${severalIn(other, goodMetadata)}`,
+  ])
+    assert.deepEqual(await reader.readMetadata(metadata, TURN), known, metadata.slice(0, 200));
+});
+
+test('certificates that cannot be used are left out, with the reason', async () => {
+  const metadata = metadataWith(short, elliptic, signer.cert).replace(
+    '</md:IDPSSODescriptor>',
+    '<md:KeyDescriptor><ds:KeyInfo xmlns:ds="http://www.w3.org/2000/09/xmldsig#"><ds:KeyName>a</ds:KeyName><ds:X509Data>' +
+      '<ds:X509Certificate>AAAA</ds:X509Certificate></ds:X509Data></ds:KeyInfo></md:KeyDescriptor></md:IDPSSODescriptor>',
+  );
+  const { certificates, leftOut } = await reader.readMetadata(metadata, TURN);
+  assert.deepEqual(certificates, [new X509Certificate(signer.cert).toString()]);
+  assert.deepEqual(
+    leftOut.map(({ subject, why }) => [subject, why]),
+    [
+      ['CN=short.example', 'short_key'],
+      ['CN=elliptic.example', 'not_rsa'],
+      [null, 'unreadable'],
+    ],
+  );
+});
+
+test('of more than 16 certificates, the first 16 are used', async () => {
+  const all = Array.from(
+    { length: 18 },
+    (_, at) => rsaCertified(`idp-${at}.example`, { of: signer.key }).cert,
+  );
+  const { certificates, leftOut } = await reader.readMetadata(metadataWith(...all), TURN);
+  assert.deepEqual(certificates, all.slice(0, 16));
+  assert.deepEqual(
+    leftOut.map(({ subject, why }) => [subject, why]),
+    [
+      ['CN=idp-16.example', 'surplus'],
+      ['CN=idp-17.example', 'surplus'],
+    ],
+  );
 });
 
 test('a request names who asks, where the answer goes, and its own ID', () => {

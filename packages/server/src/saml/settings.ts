@@ -22,8 +22,11 @@ function providerColumns(provider: IdentityProvider, now: number) {
   } satisfies Partial<SamlSettingsRow>;
 }
 
-export const providerOf = ({ provider }: Pick<SamlSettingsRow, 'provider'>): IdentityProvider =>
-  JSON.parse(provider);
+/** Builds before 0.1.0 did not know which certificates they left out: they refused the metadata. */
+export const providerOf = ({ provider }: Pick<SamlSettingsRow, 'provider'>): IdentityProvider => ({
+  leftOut: [],
+  ...JSON.parse(provider),
+});
 
 interface NewSettings {
   readonly id: string;

@@ -1,10 +1,9 @@
-import { X509Certificate } from 'node:crypto';
-import { demand, Refused } from './answer.ts';
+import { demand, quoted, Refused } from './refused.ts';
 import { anywhere, isElement, only, optional, type XmlElement } from './xml.ts';
 
 /*
  * The accepted algorithms, of those that the library can verify: SHA-256 or better in signatures and digests, RSA keys of
- * 2,048 bits. It refuses none of the rest by itself.
+ * 2,048 bits (`certificates.ts`). It refuses none of the rest by itself.
  */
 const SIGNATURES = [
   'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256',
@@ -19,24 +18,6 @@ const CANONICALIZATIONS = [
 ];
 /** SAML core, section 5.4.4. */
 const TRANSFORMS = ['http://www.w3.org/2000/09/xmldsig#enveloped-signature', ...CANONICALIZATIONS];
-const FEWEST_BITS = 2_048;
-
-/** @throws Refused unless the key can be believed */
-export function judgeCertificate(pem: string): X509Certificate {
-  const certificate = certificateOf(pem);
-  const { asymmetricKeyType, asymmetricKeyDetails } = certificate.publicKey;
-  const isEnough = (asymmetricKeyDetails?.modulusLength ?? 0) >= FEWEST_BITS;
-  demand(asymmetricKeyType === 'rsa' && isEnough, 'key_refused');
-  return certificate;
-}
-
-function certificateOf(pem: string): X509Certificate {
-  try {
-    return new X509Certificate(pem);
-  } catch {
-    throw new Refused('key_refused');
-  }
-}
 
 /**
  * Judges all that a signature names before anything is computed with it: the element that it signs is the one in which it
@@ -49,19 +30,32 @@ export function judgeSignature(signed: XmlElement): void {
   const info = only(signature, 'signature', 'SignedInfo');
   const reference = only(info, 'signature', 'Reference');
   const id = signed.getAttribute('ID') ?? '';
-  demand(id !== '' && reference.getAttribute('URI') === `#${id}`, 'signature_refused');
-  demand(anywhere(signature, 'Object').length === 0, 'signature_refused');
+  demand(
+    id !== '' && reference.getAttribute('URI') === `#${id}`,
+    'reference_refused',
+    'its reference is to another one',
+  );
+  demand(anywhere(signature, 'Object').length === 0, 'reference_refused', 'it has an `Object`');
   demandAlgorithm(only(info, 'signature', 'SignatureMethod'), SIGNATURES);
   demandAlgorithm(only(info, 'signature', 'CanonicalizationMethod'), CANONICALIZATIONS);
   demandAlgorithm(only(reference, 'signature', 'DigestMethod'), DIGESTS);
   const transforms = anywhere(only(reference, 'signature', 'Transforms'), 'Transform');
-  demand(transforms.length > 0 && transforms.length <= 2, 'signature_refused');
+  demand(
+    transforms.length > 0 && transforms.length <= 2,
+    'reference_refused',
+    'it has not one or two transforms',
+  );
   for (const transform of transforms) {
-    demand(isElement(transform, 'signature', 'Transform'), 'signature_refused');
+    demand(
+      isElement(transform, 'signature', 'Transform'),
+      'reference_refused',
+      'a transform is in another namespace',
+    );
     demandAlgorithm(transform, TRANSFORMS);
   }
 }
 
 function demandAlgorithm(element: XmlElement, allowed: readonly string[]): void {
-  demand(allowed.includes(element.getAttribute('Algorithm') ?? ''), 'algorithm_refused');
+  const algorithm = element.getAttribute('Algorithm') ?? '';
+  demand(allowed.includes(algorithm), 'algorithm_refused', `${element.localName} ${quoted(algorithm)}`);
 }

@@ -2,9 +2,10 @@ import { flaw } from '@portico/api';
 import type { Flaw } from '@portico/conventions';
 import { type AddressRules, NOT_PUBLIC } from '../outgoing/address.ts';
 import { AddressRefused } from '../outgoing/connector.ts';
-import { boundedFetch } from '../providers/fetch.ts';
-import { type IdentityProvider, LARGEST, MOST_ELEMENTS, type Reason, Refused } from './answer.ts';
+import { AnswerTooLarge, boundedFetch } from '../providers/fetch.ts';
+import { type IdentityProvider, LARGEST, MOST_ELEMENTS } from './answer.ts';
 import type { SamlReader } from './reader.ts';
+import { Refused } from './refused.ts';
 import type { Turn } from './turns.ts';
 
 /** Why metadata are not accepted, for the person who set up the connection. */
@@ -18,22 +19,20 @@ export class MetadataRefused extends Error {
   }
 }
 
-const FLAWS: Readonly<Partial<Record<Reason, Flaw>>> = {
-  too_large: flaw('too_large', 'is too large', { max: LARGEST }),
-  too_many_elements: flaw('too_many', 'has more than 1,000 elements', { max: MOST_ELEMENTS }),
-  took_too_long: flaw('not_allowed', 'takes too long to read'),
-  markup_refused: flaw('format', 'must have no comments, CDATA, document type or processing instructions'),
-  key_refused: flaw(
-    'not_allowed',
-    'must have one to four certificates for signing, with RSA keys of 2,048 bits or more',
-  ),
-};
-const NOT_METADATA = flaw(
-  'format',
-  'must be SAML metadata of one identity provider that takes requests by HTTP-Redirect',
-);
-const NOT_FETCHED = flaw('not_reachable', 'cannot be fetched');
+const notFetched = (why = '') => flaw('not_reachable', `cannot be fetched${why}`);
 const ACCEPT = 'application/samlmetadata+xml, application/xml, text/xml';
+
+function unfetchedFlaw(cause: unknown): Flaw {
+  if (cause instanceof AddressRefused) return NOT_PUBLIC;
+  return cause instanceof AnswerTooLarge ? documentFlaw(new Refused('too_large')) : notFetched();
+}
+
+function documentFlaw({ reason, metadataText }: Refused): Flaw {
+  if (reason === 'too_large') return flaw('too_large', metadataText, { max: LARGEST });
+  if (reason === 'too_many_elements') return flaw('too_many', metadataText, { max: MOST_ELEMENTS });
+  const isUnfit = reason === 'certificates_unfit' || reason === 'took_too_long';
+  return flaw(isUnfit ? 'not_allowed' : 'format', metadataText);
+}
 
 /** Whether metadata are a URL rather than XML. */
 export function isUrl(metadata: string | undefined | null): metadata is string {
@@ -50,10 +49,11 @@ export function readingMetadata(reader: Pick<SamlReader, 'readMetadata'>, rules:
     try {
       const answer = await fetch(url, { method: 'GET', headers: { Accept: ACCEPT } });
       if (answer.status === 200) return await answer.text();
+      throw new MetadataRefused(notFetched(`: the status is ${answer.status}`));
     } catch (cause) {
-      throw new MetadataRefused(cause instanceof AddressRefused ? NOT_PUBLIC : NOT_FETCHED, { cause });
+      if (cause instanceof MetadataRefused) throw cause;
+      throw new MetadataRefused(unfetchedFlaw(cause), { cause });
     }
-    throw new MetadataRefused(NOT_FETCHED);
   }
 
   /** @throws MetadataRefused */
@@ -63,7 +63,7 @@ export function readingMetadata(reader: Pick<SamlReader, 'readMetadata'>, rules:
       return await reader.readMetadata(document, turn);
     } catch (cause) {
       if (!(cause instanceof Refused)) throw cause;
-      throw new MetadataRefused(FLAWS[cause.reason] ?? NOT_METADATA, { cause });
+      throw new MetadataRefused(documentFlaw(cause), { cause });
     }
   };
 }

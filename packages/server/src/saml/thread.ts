@@ -3,8 +3,8 @@
  * for seconds.
  */
 import { parentPort } from 'node:worker_threads';
-import { Refused } from './answer.ts';
 import { readMetadata } from './metadata.ts';
+import { Refused } from './refused.ts';
 import { warmUp } from './signed-assertion.ts';
 import { verifyAnswer } from './verify.ts';
 
@@ -15,7 +15,7 @@ export type Task = { [Name in keyof Tasks]: { name: Name; given: Parameters<Task
 export type Outcome =
   | { readonly ready: true }
   | { readonly result: unknown }
-  | { readonly refused: Refused['reason'] }
+  | { readonly refused: Refused['reason']; readonly detail: Refused['detail'] }
   | { readonly error: unknown };
 
 if (!parentPort) throw new Error('This file is for a worker thread');
@@ -27,7 +27,7 @@ port.on('message', async ({ name, given }: Task) => {
     const task = TASKS[name] as (...values: readonly unknown[]) => unknown;
     tell({ result: await task(...given) });
   } catch (error) {
-    tell(error instanceof Refused ? { refused: error.reason } : { error });
+    tell(error instanceof Refused ? { refused: error.reason, detail: error.detail } : { error });
   }
 });
 await warmUp();

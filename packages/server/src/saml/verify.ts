@@ -1,9 +1,21 @@
-import { type Assertion, demand, type Expected, LARGEST, Refused } from './answer.ts';
+import { type Assertion, type Expected, LARGEST } from './answer.ts';
 import { readAssertion } from './assertion.ts';
+import { nameOf, readCertificate } from './certificates.ts';
 import { decrypt } from './decryption.ts';
-import { judgeCertificate, judgeSignature } from './signatures.ts';
+import { demand, demandSame, quoted, Refused } from './refused.ts';
+import { judgeSignature } from './signatures.ts';
 import { signedAssertion } from './signed-assertion.ts';
-import { anywhere, isElement, NAMESPACES, only, optional, parseXml, textOf, type XmlElement } from './xml.ts';
+import {
+  anywhere,
+  children,
+  isElement,
+  NAMESPACES,
+  only,
+  optional,
+  parseXml,
+  textOf,
+  type XmlElement,
+} from './xml.ts';
 
 const SUCCESS = 'urn:oasis:names:tc:SAML:2.0:status:Success';
 /** Base64, perhaps in lines. */
@@ -20,38 +32,54 @@ export async function verifyAnswer(form: string, expected: Expected): Promise<As
   const response = parseXml(document);
   judgeResponse(response, expected);
   const { assertion, within } = assertionIn(response, document, expected.decryptionKeys);
-  judgeSignature(assertion);
-  const certificates = expected.certificates.filter(isBelievable);
+  judgeSigned(assertion, response);
+  const { certificates, unknown } = certificatesFor(assertion, expected);
   demand(certificates.length > 0, 'key_refused');
   const signed = await signedAssertion(within, certificates);
-  if (signed === undefined) throw new Refused('signature_refused');
-  return readAssertion(parseXml(signed), expected);
+  if (signed !== undefined) return readAssertion(parseXml(signed), expected);
+  throw unknown ? new Refused('certificate_unknown', nameOf(unknown)) : new Refused('signature_refused');
 }
 
 function documentIn(form: string): string {
   demand(form.length <= LARGEST, 'too_large');
   const [encoded, ...more] = new URLSearchParams(form).getAll('SAMLResponse');
-  if (encoded === undefined || more.length > 0 || !BASE64.test(encoded)) throw new Refused('malformed');
+  if (encoded === undefined || more.length > 0 || !BASE64.test(encoded)) throw new Refused('form_refused');
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(encoded, 'base64'));
   } catch {
-    throw new Refused('malformed');
+    throw new Refused('not_xml', 'it is not in UTF-8');
   }
 }
 
 /** Only some providers sign the response around the assertion: it can lead to a refusal, and never proves anything. */
 function judgeResponse(response: XmlElement, expected: Expected): void {
-  demand(isElement(response, 'protocol', 'Response'), 'malformed');
-  demand(response.getAttribute('Version') === '2.0', 'malformed');
-  const status = only(only(response, 'protocol', 'Status'), 'protocol', 'StatusCode');
-  demand(status.getAttribute('Value') === SUCCESS, 'status_failed');
+  const isResponse =
+    isElement(response, 'protocol', 'Response') && response.getAttribute('Version') === '2.0';
+  demand(isResponse, 'not_response', `its root is \`${response.localName}\``);
+  judgeStatus(only(response, 'protocol', 'Status'));
   const issuer = optional(response, 'assertion', 'Issuer');
-  demand(issuer === undefined || textOf(issuer) === expected.issuer, 'issuer_refused');
+  if (issuer) demandSame(textOf(issuer), expected.issuer, 'issuer_refused');
   const destination = response.getAttribute('Destination') || expected.acsUrl;
-  demand(destination === expected.acsUrl, 'destination_refused');
+  demandSame(destination, expected.acsUrl, 'destination_refused');
   const request = response.getAttribute('InResponseTo') || expected.requestId;
-  demand(request === expected.requestId, 'request_refused');
+  demandSame(request, expected.requestId, 'request_refused');
   if (optional(response, 'signature', 'Signature')) judgeSignature(response);
+}
+
+/** A provider says in codes, from the general to the special, and perhaps in words why it signs nobody in. */
+function judgeStatus(status: XmlElement): void {
+  const code = only(status, 'protocol', 'StatusCode');
+  const codes = anywhere(code, 'StatusCode').map((one) => one.getAttribute('Value') ?? '');
+  const [message] = children(status, 'protocol', 'StatusMessage').map((one) => one.textContent?.trim());
+  const said = [...codes, ...(message ? [message] : [])].map(quoted).join(', ');
+  demand(codes[0] === SUCCESS, 'status_failed', said);
+}
+
+function judgeSigned(assertion: XmlElement, response: XmlElement): void {
+  const isAround = optional(response, 'signature', 'Signature') !== undefined;
+  const detail = isAround ? 'the response around it is, which is not enough' : undefined;
+  demand(optional(assertion, 'signature', 'Signature') !== undefined, 'signature_missing', detail);
+  judgeSignature(assertion);
 }
 
 /** @returns the only assertion, and the document for the library, in which it is not encrypted */
@@ -65,7 +93,7 @@ function assertionIn(
   const isPlain = one?.localName === 'Assertion';
   const name = isPlain ? 'Assertion' : 'EncryptedAssertion';
   if (!one || found.length > 1 || one.parentNode !== response || !isElement(one, 'assertion', name))
-    throw new Refused('not_one_assertion');
+    throw new Refused('not_one_assertion', `there are ${found.length}`);
   if (isPlain) return { assertion: one, within: document };
   const assertion = parseXml(decrypt(one, keys));
   const isAlone = assertionsBelow(assertion).length === 1;
@@ -80,12 +108,19 @@ const assertionsBelow = (root: XmlElement) => [
   ...anywhere(root, 'EncryptedAssertion'),
 ];
 
-/** An unacceptable certificate beside an acceptable one does no harm. */
-function isBelievable(certificate: string): boolean {
-  try {
-    judgeCertificate(certificate);
-    return true;
-  } catch {
-    return false;
-  }
+/**
+ * The certificates in the metadata, first the one that the signature names: each that is tried costs as much as the document
+ * has elements. A name in a signature proves nothing, and is never a reason to believe a certificate.
+ */
+function certificatesFor(assertion: XmlElement, expected: Expected) {
+  const known = expected.certificates.map(readCertificate).filter(({ flaw }) => flaw === undefined);
+  const signature = only(assertion, 'signature', 'Signature');
+  const named = anywhere(signature, 'X509Certificate').map((one) => readCertificate(one.textContent ?? ''));
+  const isNamed = ({ base64 }: { readonly base64: string }) => named.some((one) => one.base64 === base64);
+  const certificates = known.toSorted((a, b) => Number(isNamed(b)) - Number(isNamed(a)));
+  return {
+    certificates: certificates.map(({ pem }) => pem),
+    /** The certificate that the signature names, unless it is in the metadata. */
+    unknown: known.some(isNamed) ? undefined : named[0],
+  };
 }

@@ -1,5 +1,6 @@
 import { DOMParser } from '@xmldom/xmldom';
-import { demand, LARGEST, MOST_ELEMENTS, Refused } from './answer.ts';
+import { LARGEST, MOST_ELEMENTS } from './answer.ts';
+import { demand, quoted, Refused } from './refused.ts';
 
 export const NAMESPACES = {
   assertion: 'urn:oasis:names:tc:SAML:2.0:assertion',
@@ -36,24 +37,30 @@ const DECLARATION = /^<\?xml\s[^<>?]*\?>/;
  * @throws Refused
  */
 export function parseXml(text: string): XmlElement {
-  demand(text.length <= LARGEST, 'too_large');
+  demand(Buffer.byteLength(text) <= LARGEST, 'too_large');
   const content = text.replace(/^\uFEFF/, '').trimStart();
   demand(!/<!|<\?/.test(content.replace(DECLARATION, '')), 'markup_refused');
   demand(elementsIn(content) <= MOST_ELEMENTS, 'too_many_elements');
-  const fail = () => {
-    throw new Refused('malformed');
+  const fail = (message: unknown) => {
+    throw new Refused('not_xml', firstLineOf(message));
   };
   const errorHandler = { warning: fail, error: fail, fatalError: fail };
   // The parser minds neither text around the root nor a second root.
-  demand(content.startsWith('<') && content.trimEnd().endsWith('>'), 'malformed');
+  demand(content.startsWith('<') && content.trimEnd().endsWith('>'), 'not_xml');
   const document = new DOMParser({ errorHandler }).parseFromString(content, 'text/xml') as
     | XmlElement
     | undefined;
   const [root, ...more] = Array.from(document?.childNodes ?? []).filter(
     ({ nodeType }) => nodeType === ELEMENT,
   );
-  if (!root || more.length > 0) throw new Refused('malformed');
+  if (!root || more.length > 0) throw new Refused('not_xml', 'it does not have one root');
   return root;
+}
+
+/** What the parser says, without its own name and the place, which is that of no line that the owner sees. */
+function firstLineOf(message: unknown): string {
+  const [line = ''] = String(message).split('\n');
+  return line.replace(/^\[xmldom \w+\]\s*/, '').trim();
 }
 
 /** How many elements begin in a text, or more. It is counted before parsing, since many of them are what makes parsing dear. */
@@ -74,14 +81,14 @@ export function children(parent: XmlElement, namespace: Namespace, name: string)
 /** The only child with this name; undefined where there is none. @throws Refused where there are several */
 export function optional(parent: XmlElement, namespace: Namespace, name: string): XmlElement | undefined {
   const [first, ...more] = children(parent, namespace, name);
-  demand(more.length === 0, 'malformed');
+  demand(more.length === 0, 'malformed', `\`${parent.localName}\` has several \`${name}\``);
   return first;
 }
 
 /** The only child with this name. @throws Refused */
 export function only(parent: XmlElement, namespace: Namespace, name: string): XmlElement {
   const found = optional(parent, namespace, name);
-  if (!found) throw new Refused('malformed');
+  if (!found) throw new Refused('malformed', `\`${parent.localName}\` has no \`${name}\``);
   return found;
 }
 
@@ -97,7 +104,7 @@ export const isText = ({ childNodes }: XmlElement) =>
 
 /** The text of an element that holds nothing else, without the white space around it. @throws Refused */
 export function textOf(element: XmlElement): string {
-  demand(isText(element), 'malformed');
+  demand(isText(element), 'malformed', `\`${element.localName}\` has elements in it`);
   return (element.textContent ?? '').trim();
 }
 
@@ -108,7 +115,7 @@ export function timeOf(element: XmlElement, name: string): number | undefined {
   if (!element.hasAttribute(name)) return undefined;
   const text = element.getAttribute(name) ?? '';
   const time = TIME.test(text) ? Date.parse(text) : Number.NaN;
-  demand(!Number.isNaN(time), 'malformed');
+  demand(!Number.isNaN(time), 'malformed', `\`${name}\` is no time in UTC: ${quoted(text)}`);
   return time;
 }
 

@@ -43,7 +43,7 @@ interface ConnectionFieldsProps {
 }
 
 export function ConnectionFields({ type, connection }: ConnectionFieldsProps) {
-  const { rolesFrom, defaultRole, trustsFactors } = connection ?? {};
+  const { rolesFrom, defaultRole, attributes = {}, trustsFactors } = connection ?? {};
   const given = typedRoles(rolesFrom ?? null);
   return (
     <>
@@ -88,7 +88,7 @@ export function ConnectionFields({ type, connection }: ConnectionFieldsProps) {
           hint={texts.metadataHint}
           rows={4}
           missing={frame.flaws.missing}
-          value={connection?.metadata ?? ''}
+          value={connection?.metadata?.source ?? ''}
         />
       )}
       <Select
@@ -97,9 +97,24 @@ export function ConnectionFields({ type, connection }: ConnectionFieldsProps) {
         value={defaultRole ?? 'viewer'}
         options={ROLES.map((role) => [role, roles[role]])}
       />
-      <details open={rolesFrom != null || trustsFactors === true}>
+      <details open={rolesFrom != null || Object.keys(attributes).length > 0 || trustsFactors === true}>
         <summary>{texts.more}</summary>
         <div class="form">
+          <Field
+            name="attributes.email"
+            label={texts.emailName}
+            hint={texts.attributeHint}
+            autocomplete="off"
+            value={attributes.email ?? ''}
+            optional
+          />
+          <Field
+            name="attributes.name"
+            label={texts.personName}
+            autocomplete="off"
+            value={attributes.name ?? ''}
+            optional
+          />
           <Field
             name="rolesFrom.name"
             label={texts.rolesName}
@@ -153,6 +168,14 @@ function rolesOf(name: string, lines: string): RolesFrom | null {
   return { name: name.trim(), values: Object.fromEntries(values) };
 }
 
+/** What is empty is looked for under the usual names. */
+function attributesOf(email = '', name = '') {
+  return {
+    ...(email.trim() !== '' && { email: email.trim() }),
+    ...(name.trim() !== '' && { name: name.trim() }),
+  };
+}
+
 /** What is typed, as a body. */
 export function sentOf(typed: Typed) {
   const { name = '', issuer, clientId, clientSecret, metadata, defaultRole } = typed;
@@ -164,20 +187,23 @@ export function sentOf(typed: Typed) {
     ...(metadata !== undefined && { metadata: metadata.trim() }),
     defaultRole: defaultRole === 'admin' ? ('admin' as const) : ('viewer' as const),
     rolesFrom: rolesOf(typed['rolesFrom.name'] ?? '', typed['rolesFrom.values'] ?? ''),
+    attributes: attributesOf(typed['attributes.email'], typed['attributes.name']),
     trustsFactors: typed.trustsFactors !== undefined,
   };
 }
 
 /** What a form of the connection holds, but for its secret. */
 export function typedOf(connection: Connection): Typed {
-  const { name, issuer, clientId, metadata, defaultRole, rolesFrom, trustsFactors } = connection;
+  const { name, issuer, clientId, metadata, defaultRole, rolesFrom, attributes, trustsFactors } = connection;
   return {
     name,
     ...(issuer !== null && { issuer }),
     ...(clientId !== null && { clientId }),
-    ...(metadata !== null && { metadata }),
+    ...(metadata !== null && { metadata: metadata.source }),
     defaultRole,
     ...typedRoles(rolesFrom),
+    'attributes.email': attributes.email ?? '',
+    'attributes.name': attributes.name ?? '',
     ...(trustsFactors && { trustsFactors: 'on' }),
   };
 }

@@ -78,11 +78,11 @@ function usePause({ connection, etag, put, refresh, catchUp }: OpenedConnection)
   return useAction({
     run: () => {
       const { etag, connection } = later.current;
-      const { name, defaultRole, rolesFrom, trustsFactors } = connection;
+      const { name, defaultRole, rolesFrom, attributes, trustsFactors } = connection;
       return portico.updateConnection({
         id,
         body: {
-          ...{ name, defaultRole, rolesFrom, trustsFactors },
+          ...{ name, defaultRole, rolesFrom, attributes, trustsFactors },
           state: state === 'active' ? 'paused' : 'active',
         },
         ...(etag !== undefined && { ifMatch: etag }),

@@ -23,7 +23,7 @@ export function TestOutcome({ id, testId }: TestOutcomeProps) {
 }
 
 function Found({ roleClaim, problem, ...test }: Body<'getConnectionTest'>) {
-  const { state, subject, email, roles: given, claims } = test;
+  const { state, subject, email, emailSources, roles: given, claims } = test;
   const heading = useFocusFirst();
   const [role] = given;
   const facts: Fact[] = [
@@ -41,6 +41,7 @@ function Found({ roleClaim, problem, ...test }: Body<'getConnectionTest'>) {
       {problem && (
         <div class="notice notice-wrong">
           <p>{refusals[problem.reason]}</p>
+          {emailSources.length > 0 && <p>{texts.lookedFor(listOf(emailSources))}</p>}
           {problem.detail && (
             // In English, from the library that judged it.
             <p lang="en">

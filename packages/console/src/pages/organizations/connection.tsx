@@ -17,6 +17,7 @@ import { frame } from '../../texts/frame.ts';
 import { organization } from '../../texts/organizations.ts';
 import { words } from '../../texts/words.ts';
 import { ConnectionFields, sentOf, typedOf } from './connection-fields.tsx';
+import { MetadataCard } from './connection-metadata.tsx';
 import { ConnectionStatus } from './connection-status.tsx';
 import { type Connection, ConnectionState } from './connections.tsx';
 import { Gone, OrganizationPage } from './frame.tsx';
@@ -62,6 +63,7 @@ export function ConnectionPage({ id }: { readonly id: string }) {
         <>
           <ConnectionStatus {...opened} owns={within?.owns ?? false} />
           <Enter {...connection} />
+          {connection.metadata && <MetadataCard {...connection.metadata} />}
           {within?.owns && <Directory {...opened} />}
           {within?.owns && <Settings {...opened} />}
           {within?.owns && <Delete {...opened} />}
@@ -147,6 +149,8 @@ const LABELS = {
   clientId: words.clientId,
   metadata: connections.metadata,
   defaultRole: connections.defaultRole,
+  'attributes.email': connections.emailName,
+  'attributes.name': connections.personName,
   'rolesFrom.name': connections.rolesName,
   'rolesFrom.values': connections.rolesValues,
   trustsFactors: connections.trustsFactors,
@@ -159,7 +163,7 @@ function Settings({ connection, etag, put, catchUp }: OpenedConnection) {
     run: (typed: Typed) => {
       const { metadata, ...others } = sentOf(typed);
       // Browsers write lines their own way. What was not given stays, so that nothing has to be tried again.
-      const isSame = metadata === connection.metadata?.replaceAll('\r\n', '\n').trim();
+      const isSame = metadata === connection.metadata?.source.replaceAll('\r\n', '\n').trim();
       const body = { ...others, ...(metadata !== undefined && !isSame && { metadata }) };
       return portico.updateConnection({ id, body, ...version.ifMatch() });
     },

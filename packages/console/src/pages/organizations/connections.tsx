@@ -51,7 +51,7 @@ export const ConnectionState = ({ state }: Pick<Connection, 'state'>) => (
 );
 
 function OneConnection({ id, name, type, issuer, metadata, state }: Connection) {
-  const at = issuer ?? (metadata?.startsWith('https:') ? metadata : null);
+  const at = issuer ?? (metadata?.source.startsWith('https:') ? metadata.source : null);
   return (
     <Row
       link

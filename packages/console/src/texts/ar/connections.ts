@@ -28,7 +28,10 @@ export const connections: Texts['connections'] = {
   metadata: 'البيانات الوصفية',
   metadataHint: 'عنوان https الخاص بها، ويُقرأ من جديد كل يوم، أو نص XML نفسه.',
   defaultRole: 'دور من ينضم',
-  more: 'الأدوار وعوامل التحقق الثانية',
+  more: 'السمات والأدوار وعوامل التحقق الثانية',
+  emailName: 'المطالبة أو السمة التي تحمل العنوان',
+  personName: 'المطالبة أو السمة التي تحمل الاسم',
+  attributeHint: 'اتركه فارغًا للبحث تحت الأسماء المعتادة.',
   rolesName: 'المطالبة أو السمة التي تحمل الأدوار',
   rolesNameHint: 'مثل groups. اتركه فارغًا لمنح الجميع الدور أعلاه.',
   rolesValues: 'الأدوار حسب القيمة',
@@ -65,6 +68,24 @@ export const connection: Texts['connection'] = {
     metadataUrl: 'البيانات الوصفية لهذه الخدمة',
   },
 
+  metadata: {
+    heading: 'ما تقوله البيانات الوصفية',
+    pasted: 'XML',
+    identityProvider: 'مزوّد الهوية',
+    signOnUrl: 'عنوان تسجيل الدخول',
+    certificates: 'شهادات التوقيع',
+    unreadable: 'شهادة لا يمكن قراءتها',
+    until: (day: string) => `حتى ${day}`,
+    used: 'مستخدمة',
+    leftOut: 'مستبعدة',
+    flaws: {
+      unreadable: 'ليست شهادة.',
+      not_rsa: 'مفتاحها ليس مفتاح RSA.',
+      short_key: 'مفتاحها أقل من 2048 بت.',
+      surplus: 'هناك أكثر من 16 شهادة.',
+    },
+  },
+
   test: {
     passed: 'نجح الاختبار',
     failed: 'فشل الاختبار',
@@ -76,6 +97,7 @@ export const connection: Texts['connection'] = {
     role: 'الدور',
     claims: 'ما قاله المزوّد',
     nothing: 'لا شيء يمكن التحقق منه.',
+    lookedFor: (names: string) => `جرى البحث عن العنوان في: ${names}`,
     gone: 'لم يعد هذا الاختبار محفوظًا.',
   },
 

@@ -28,7 +28,10 @@ export const connections: Texts['connections'] = {
   metadata: 'Metadaten',
   metadataHint: 'Ihre https-URL, die jeden Tag neu gelesen wird, oder das XML selbst.',
   defaultRole: 'Rolle beim Beitritt',
-  more: 'Rollen und zweite Faktoren',
+  more: 'Attribute, Rollen und zweite Faktoren',
+  emailName: 'Claim oder Attribut mit der Adresse',
+  personName: 'Claim oder Attribut mit dem Namen',
+  attributeHint: 'Leer lassen, um unter den üblichen Namen zu suchen.',
   rolesName: 'Claim oder Attribut mit Rollen',
   rolesNameHint: 'Etwa groups. Leer lassen, um allen die Rolle oben zu geben.',
   rolesValues: 'Rollen nach Wert',
@@ -67,6 +70,24 @@ export const connection: Texts['connection'] = {
     metadataUrl: 'Metadaten dieses Dienstes',
   },
 
+  metadata: {
+    heading: 'Was die Metadaten sagen',
+    pasted: 'XML',
+    identityProvider: 'Identitätsanbieter',
+    signOnUrl: 'Adresse für die Anmeldung',
+    certificates: 'Zertifikate für Signaturen',
+    unreadable: 'Ein Zertifikat, das sich nicht lesen lässt',
+    until: (day: string) => `Bis ${day}`,
+    used: 'Verwendet',
+    leftOut: 'Ausgelassen',
+    flaws: {
+      unreadable: 'Es ist kein Zertifikat.',
+      not_rsa: 'Sein Schlüssel ist kein RSA-Schlüssel.',
+      short_key: 'Sein Schlüssel hat weniger als 2.048 Bit.',
+      surplus: 'Es sind mehr als 16.',
+    },
+  },
+
   test: {
     passed: 'Der Test ist bestanden',
     failed: 'Der Test ist fehlgeschlagen',
@@ -78,6 +99,7 @@ export const connection: Texts['connection'] = {
     role: 'Rolle',
     claims: 'Was der Anbieter gesagt hat',
     nothing: 'Nichts, was sich verifizieren lässt.',
+    lookedFor: (names: string) => `Gesucht wurde die Adresse in: ${names}`,
     gone: 'Dieser Test ist nicht mehr gespeichert.',
   },
 

@@ -28,7 +28,10 @@ export const connections: Texts['connections'] = {
   metadata: 'Metadatos',
   metadataHint: 'Su URL https, que se vuelve a leer cada día, o el propio XML.',
   defaultRole: 'Rol de quien se une',
-  more: 'Roles y segundos factores',
+  more: 'Atributos, roles y segundos factores',
+  emailName: 'Claim o atributo con la dirección',
+  personName: 'Claim o atributo con el nombre',
+  attributeHint: 'Déjalo vacío para buscar en los nombres habituales.',
   rolesName: 'Claim o atributo con roles',
   rolesNameHint: 'Por ejemplo, groups. Déjalo vacío para dar a todos el rol de arriba.',
   rolesValues: 'Roles por valor',
@@ -65,6 +68,24 @@ export const connection: Texts['connection'] = {
     metadataUrl: 'Metadatos de este servicio',
   },
 
+  metadata: {
+    heading: 'Lo que dicen los metadatos',
+    pasted: 'XML',
+    identityProvider: 'Proveedor de identidad',
+    signOnUrl: 'Dirección para iniciar sesión',
+    certificates: 'Certificados de firma',
+    unreadable: 'Un certificado que no se puede leer',
+    until: (day: string) => `Hasta el ${day}`,
+    used: 'En uso',
+    leftOut: 'Descartado',
+    flaws: {
+      unreadable: 'No es un certificado.',
+      not_rsa: 'Su clave no es RSA.',
+      short_key: 'Su clave tiene menos de 2048 bits.',
+      surplus: 'Hay más de 16.',
+    },
+  },
+
   test: {
     passed: 'La prueba ha salido bien',
     failed: 'La prueba ha fallado',
@@ -76,6 +97,7 @@ export const connection: Texts['connection'] = {
     role: 'Rol',
     claims: 'Lo que ha dicho el proveedor',
     nothing: 'Nada que se pueda verificar.',
+    lookedFor: (names: string) => `Se ha buscado la dirección en: ${names}`,
     gone: 'Esta prueba ya no se conserva.',
   },
 

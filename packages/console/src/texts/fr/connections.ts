@@ -28,7 +28,10 @@ export const connections: Texts['connections'] = {
   metadata: 'Métadonnées',
   metadataHint: 'Leur URL https, relue chaque jour, ou le XML lui-même.',
   defaultRole: 'Rôle à l’arrivée',
-  more: 'Rôles et seconds facteurs',
+  more: 'Attributs, rôles et seconds facteurs',
+  emailName: 'Claim ou attribut de l’adresse',
+  personName: 'Claim ou attribut du nom',
+  attributeHint: 'Laissez vide pour chercher sous les noms habituels.',
   rolesName: 'Claim ou attribut des rôles',
   rolesNameHint: 'Par exemple groups. Laissez vide pour donner à tous le rôle ci-dessus.',
   rolesValues: 'Rôles par valeur',
@@ -66,6 +69,24 @@ export const connection: Texts['connection'] = {
     metadataUrl: 'Métadonnées de ce service',
   },
 
+  metadata: {
+    heading: 'Ce que disent les métadonnées',
+    pasted: 'XML',
+    identityProvider: 'Fournisseur d’identité',
+    signOnUrl: 'Adresse de connexion',
+    certificates: 'Certificats de signature',
+    unreadable: 'Un certificat illisible',
+    until: (day: string) => `Jusqu’au ${day}`,
+    used: 'Utilisé',
+    leftOut: 'Écarté',
+    flaws: {
+      unreadable: 'Ce n’est pas un certificat.',
+      not_rsa: 'Sa clé n’est pas une clé RSA.',
+      short_key: 'Sa clé a moins de 2 048 bits.',
+      surplus: 'Il y en a plus de 16.',
+    },
+  },
+
   test: {
     passed: 'Le test a réussi',
     failed: 'Le test a échoué',
@@ -77,6 +98,7 @@ export const connection: Texts['connection'] = {
     role: 'Rôle',
     claims: 'Ce que le fournisseur a dit',
     nothing: 'Rien de vérifiable.',
+    lookedFor: (names: string) => `Adresse cherchée dans : ${names}`,
     gone: 'Ce test n’est plus conservé.',
   },
 

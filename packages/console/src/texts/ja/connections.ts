@@ -28,7 +28,10 @@ export const connections: Texts['connections'] = {
   metadata: 'メタデータ',
   metadataHint: '毎日読み込み直されるhttpsのURL、またはXMLそのものです。',
   defaultRole: '参加する人のロール',
-  more: 'ロールと2つ目の認証要素',
+  more: '属性、ロールと2つ目の認証要素',
+  emailName: 'アドレスを表すクレームまたは属性',
+  personName: '名前を表すクレームまたは属性',
+  attributeHint: '空のままにすると、一般的な名前で探します。',
   rolesName: 'ロールを表すクレームまたは属性',
   rolesNameHint: '例：groups。空のままにすると、全員が上のロールになります。',
   rolesValues: '値ごとのロール',
@@ -65,6 +68,24 @@ export const connection: Texts['connection'] = {
     metadataUrl: 'このサービスのメタデータ',
   },
 
+  metadata: {
+    heading: 'メタデータの内容',
+    pasted: 'XML',
+    identityProvider: 'IDプロバイダー',
+    signOnUrl: 'サインインのアドレス',
+    certificates: '署名用の証明書',
+    unreadable: '読み取れない証明書',
+    until: (day: string) => `${day}まで`,
+    used: '使用中',
+    leftOut: '除外',
+    flaws: {
+      unreadable: '証明書ではありません。',
+      not_rsa: '鍵がRSAではありません。',
+      short_key: '鍵が2,048ビット未満です。',
+      surplus: '16個を超えています。',
+    },
+  },
+
   test: {
     passed: 'テストに成功しました',
     failed: 'テストに失敗しました',
@@ -76,6 +97,7 @@ export const connection: Texts['connection'] = {
     role: 'ロール',
     claims: 'プロバイダーから伝えられた内容',
     nothing: '検証できるものはありません。',
+    lookedFor: (names: string) => `アドレスを探した場所：${names}`,
     gone: 'このテストはもう保存されていません。',
   },
 

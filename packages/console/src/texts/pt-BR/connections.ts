@@ -28,7 +28,10 @@ export const connections: Texts['connections'] = {
   metadata: 'Metadados',
   metadataHint: 'A URL https deles, lida de novo todos os dias, ou o próprio XML.',
   defaultRole: 'Papel de quem chega',
-  more: 'Papéis e segundos fatores',
+  more: 'Atributos, papéis e segundos fatores',
+  emailName: 'Claim ou atributo com o endereço',
+  personName: 'Claim ou atributo com o nome',
+  attributeHint: 'Deixe em branco para procurar nos nomes habituais.',
   rolesName: 'Claim ou atributo com papéis',
   rolesNameHint: 'Por exemplo, groups. Deixe em branco para dar a todos o papel acima.',
   rolesValues: 'Papéis por valor',
@@ -65,6 +68,24 @@ export const connection: Texts['connection'] = {
     metadataUrl: 'Metadados deste serviço',
   },
 
+  metadata: {
+    heading: 'O que os metadados dizem',
+    pasted: 'XML',
+    identityProvider: 'Provedor de identidade',
+    signOnUrl: 'Endereço para entrar',
+    certificates: 'Certificados de assinatura',
+    unreadable: 'Um certificado que não pode ser lido',
+    until: (day: string) => `Até ${day}`,
+    used: 'Em uso',
+    leftOut: 'Descartado',
+    flaws: {
+      unreadable: 'Não é um certificado.',
+      not_rsa: 'A chave não é RSA.',
+      short_key: 'A chave tem menos de 2.048 bits.',
+      surplus: 'Há mais de 16.',
+    },
+  },
+
   test: {
     passed: 'O teste deu certo',
     failed: 'O teste falhou',
@@ -76,6 +97,7 @@ export const connection: Texts['connection'] = {
     role: 'Papel',
     claims: 'O que o provedor disse',
     nothing: 'Nada que se possa verificar.',
+    lookedFor: (names: string) => `O endereço foi procurado em: ${names}`,
     gone: 'Este teste não está mais guardado.',
   },
 

@@ -30,6 +30,8 @@ import { breachedSessions } from './0064-breached-sessions.ts';
 import { devices } from './0065-devices.ts';
 import { challenges } from './0067-challenges.ts';
 import { claimedRoles } from './0070-claimed-roles.ts';
+import { attributeNames } from './0076-attribute-names.ts';
+import { emailSources } from './0077-email-sources.ts';
 import { roleClaims } from './0078-role-claims.ts';
 import { touches } from './0082-touches.ts';
 import { columnTypes } from './column-types.ts';
@@ -69,6 +71,8 @@ export function migrationsFor(kind: DatabaseKind): Record<string, Migration> {
     '0070-claimed-roles': { up: (db) => execute(db, claimedRoles()) },
     '0078-role-claims': { up: (db) => execute(db, roleClaims()) },
     '0082-touches': { up: (db) => execute(db, touches(types)) },
+    '0076-attribute-names': { up: (db) => execute(db, attributeNames()) },
+    '0077-email-sources': { up: (db) => execute(db, emailSources()) },
   };
 }
 

@@ -143,6 +143,8 @@ export interface ConnectionRow {
   default_role: Exclude<Role, 'owner'>;
   /** Which claim or attribute gives other roles, as JSON; null for none. */
   roles_from: string | null;
+  /** Which claims or attributes say address and name, as JSON; null for the usual ones. */
+  attributes: string | null;
   trusts_factors: number;
   created_at: number;
   updated_at: number;
@@ -172,6 +174,8 @@ export interface ConnectionTestRow {
   state: 'pending' | 'passed' | 'failed';
   subject: string | null;
   email: string | null;
+  /** The claims or attributes in which the address was looked for, as JSON. */
+  email_sources: string;
   /** As JSON. */
   claims: string;
   /** As JSON, the highest first. */

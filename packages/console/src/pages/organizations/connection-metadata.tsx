@@ -1,0 +1,42 @@
+import { Row } from '../../frame/list.tsx';
+import { Card, Facts } from '../../frame/page.tsx';
+import { dateOf } from '../../frame/time.ts';
+import { connections, connection as page } from '../../texts/connections.ts';
+import type { Connection } from './connections.tsx';
+
+type Metadata = NonNullable<Connection['metadata']>;
+const texts = page.metadata;
+
+/** What the metadata of an identity provider say, with the certificates that are left out, and why. */
+export function MetadataCard({ source, identityProvider, signOnUrl, certificates }: Metadata) {
+  return (
+    <Card title={texts.heading}>
+      <Facts
+        facts={[
+          [connections.metadata, source.trimStart().startsWith('<') ? texts.pasted : source],
+          [texts.identityProvider, identityProvider],
+          [texts.signOnUrl, signOnUrl],
+        ]}
+      />
+      <h3>{texts.certificates}</h3>
+      <ul class="list" aria-label={texts.certificates}>
+        {certificates.map((certificate, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: one that replaces another may have the same name
+          <li key={at}>
+            <OneCertificate {...certificate} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function OneCertificate({ subject, notAfter, used, why }: Metadata['certificates'][number]) {
+  return (
+    <Row
+      title={subject ?? texts.unreadable}
+      badge={<span class={used ? 'badge badge-good' : 'badge'}>{used ? texts.used : texts.leftOut}</span>}
+      hint={[notAfter && texts.until(dateOf(notAfter)), why && texts.flaws[why]].filter(Boolean).join(' · ')}
+    />
+  );
+}
