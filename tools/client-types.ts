@@ -4,8 +4,8 @@
  * instantiations wherever libraries are checked.
  */
 import { errors, resources } from '@portico/api';
-import { type ErrorRow, FIELDS_ERROR, type Operation } from '@portico/conventions';
-import { called, GROUPS, HEAD, membersOf, ownErrors, usedBy } from './client-operations.ts';
+import { type ErrorRow, FIELDS_ERROR, type Operation, type ReasonRow } from '@portico/conventions';
+import { called, GROUPS, HEAD, isText, membersOf, ownErrors, usedBy } from './client-operations.ts';
 
 interface Schema {
   readonly type?: 'object' | 'array' | 'string' | 'integer' | 'number' | 'boolean' | 'null';
@@ -87,7 +87,8 @@ function inputOf({ method, path, query, body, conditional, idempotent }: Operati
 
 function call(operation: Operation): string {
   const successes = Object.entries(operation.successes).map(
-    ([status, { body }]) => `Success<${status}, ${body === null ? 'undefined' : typeOf(body as Schema)}>`,
+    ([status, { body }]) =>
+      `Success<${status}, ${isText(operation) ? 'ReadableStream<string>' : body === null ? 'undefined' : typeOf(body as Schema)}>`,
   );
   const failures = [
     ...['transport', ...usedBy(operation)].filter(hasErrors).map(nameOf),
@@ -99,6 +100,23 @@ function call(operation: Operation): string {
     readonly success: ${union(successes)};
     readonly failure: ${union(failures)};
   };`;
+}
+
+/** The reasons why fields can be invalid: those with the same parameters in one type. */
+function fieldReasons(): string {
+  const byParameters = Map.groupBy(
+    Object.entries<ReasonRow>(errors.FIELDS_VALIDATION_ERROR.reasons),
+    ([, row]) =>
+      Object.entries(row.parameters ?? {})
+        .map(([name, type]) => ` readonly ${name}: ${type};`)
+        .join(''),
+  );
+  return [...byParameters]
+    .map(
+      ([parameters, rows]) =>
+        `{ readonly reason: ${union(rows.map(([name]) => `'${name}'`))};${parameters} }`,
+    )
+    .join('\n  | ');
 }
 
 /** The module with the types. */
@@ -123,6 +141,10 @@ import type { ChallengeFailure, ClientFailure, FieldsFailure, PreconditionFailur
 export interface Statuses {
 ${statuses.join('\n')}
 }
+
+/** Why a field is invalid, with the numbers that belong to the reason. A service that is newer can give others. */
+export type FieldReason =
+  | ${fieldReasons()};
 
 ${groups.join('\n')}
 

@@ -1,6 +1,7 @@
-import type { Operation } from './operation.ts';
+import { listed, type Operation } from './operation.ts';
 import { sharedErrors } from './operations.ts';
 import type { ClientFailure, Success } from './outcome.ts';
+import { reasonsIn } from './reasons.ts';
 import { textOf } from './text.ts';
 
 /** The outcome of any operation. */
@@ -58,7 +59,10 @@ export async function outcomeOf(
   const succeeded = operation.successes.includes(status) || (conditional && status === 304);
   const success = { ok: true, status, etag: header('ETag'), location: header('Location'), ...ended } as const;
   if (succeeded && (status === 204 || status === 304)) return { ...success, body: undefined };
-  if (!/^application\/json\s*(;|$)/i.test(header('Content-Type') ?? '')) return unexpected('it is not JSON');
+  const type = header('Content-Type') ?? '';
+  if (succeeded && operation.text && response.body && /^(application\/x-ndjson|text\/csv)\b/i.test(type))
+    return { ...success, body: response.body.pipeThrough(new TextDecoderStream()) };
+  if (!/^application\/json\s*(;|$)/i.test(type)) return unexpected('it is not JSON');
   const text = await textOf(response);
   if (text === undefined) return unexpected('it is too large');
   const body = recordIn(text);
@@ -72,6 +76,7 @@ export async function outcomeOf(
     ...failure,
     status,
     retryAfter: secondsIn(header('Retry-After')),
+    ...('fields' in failure && { reasons: reasonsIn(header('Error-Fields')) }),
     ...(failure.error === 'PRECONDITION_FAILED' && { etag: success.etag }),
     ...(failure.error === 'CHALLENGE_REQUIRED' && { challenge: header('Challenge') }),
     ...ended,
@@ -94,8 +99,9 @@ function failureIn(operation: Operation, status: number, object: unknown) {
 }
 
 function isKnown({ uses, errors }: Operation, constant: string): boolean {
-  const shared: readonly string[] = (['transport', ...uses] as const).flatMap((group) => sharedErrors[group]);
-  return errors.includes(constant) || shared.includes(constant);
+  const groups: Readonly<Record<string, readonly string[]>> = sharedErrors;
+  const shared = ['transport', ...listed(uses)].flatMap((group) => groups[group] ?? []);
+  return listed(errors).includes(constant) || shared.includes(constant);
 }
 
 function recordIn(text: string): Record<string, unknown> | undefined {

@@ -1,6 +1,6 @@
 import { type AnyOutcome, outcomeOf } from './answer.ts';
 import { type Deadline, deadlineOf, type EndReason } from './deadline.ts';
-import type { Operation } from './operation.ts';
+import { listed, type Operation } from './operation.ts';
 import type { ClientFailure } from './outcome.ts';
 import { type AnyInput, type PreparedRequest, prepare } from './request.ts';
 import { pauseBefore } from './retry.ts';
@@ -26,7 +26,7 @@ export async function call(settings: Settings, operation: Operation, input: AnyI
   checkLimits(timeout, retries);
   const deadline = deadlineOf(timeout, signal);
   try {
-    const { uses } = operation;
+    const uses = listed(operation.uses);
     const takesToken = uses.includes('token') || uses.includes('optionalToken');
     const token = takesToken ? await tokenFor(settings.tokens, deadline) : undefined;
     const request = prepare(operation, input, { base: settings.base, token });

@@ -117,6 +117,13 @@ export interface Statuses {
   readonly LAST_OWNER: 409;
 }
 
+/** Why a field is invalid, with the numbers that belong to the reason. A service that is newer can give others. */
+export type FieldReason =
+  | { readonly reason: 'required' | 'unexpected' | 'type' | 'format' | 'pattern' | 'enum' | 'not_unique' | 'unknown' | 'repeated' | 'invalid' | 'blank' | 'wrong' | 'expired' | 'used' | 'common_password' | 'breached_password' | 'equals_email' | 'made_of_email' | 'equals_password' | 'not_accepted' | 'not_colleague' | 'not_allowed' | 'reserved' | 'not_delegable' | 'public_domain' | 'in_past' | 'damaged' | 'animated' | 'not_reachable'; }
+  | { readonly reason: 'too_short' | 'too_few' | 'minimum'; readonly min: number; }
+  | { readonly reason: 'too_long' | 'too_many' | 'maximum' | 'too_large' | 'too_deep' | 'too_many_pixels'; readonly max: number; }
+  | { readonly reason: 'contrast'; readonly nearest: string; };
+
 type TransportFailure = ServiceFailure<'REQUEST_MALFORMED'> | ServiceFailure<'HEADERS_TOO_LARGE'> | ServiceFailure<'REQUEST_TIMEOUT'> | ServiceFailure<'INTERNAL_ERROR'> | ServiceFailure<'OVERLOADED'> | ServiceFailure<'SERVICE_UNAVAILABLE'>;
 type TokenFailure = ServiceFailure<'ACCESS_TOKEN_MISSING'> | ServiceFailure<'ACCESS_TOKEN_INVALID'> | ServiceFailure<'RATE_LIMITED'>;
 type BarsFailure = ServiceFailure<'EMAIL_NOT_VERIFIED'> | ServiceFailure<'PASSWORD_BREACHED'>;
@@ -913,6 +920,16 @@ export interface Calls {
     readonly input: CallOptions & { readonly id: string; readonly eventId: string; };
     readonly success: Success<200, { event: object; salts: object; leaf: string; index: number; path: Array<string>; seal: { number: number; count: number; firstEventId: string; lastEventId: string; root: string; previousRoot: string | null; at: string; signature: string; }; }>;
     readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ServiceFailure<'SEAL_NOT_FOUND'> | ClientFailure;
+  };
+  readonly exportOrganizationEvents: {
+    readonly input: CallOptions & { readonly id: string; readonly query?: { after?: string; before?: string; format?: 'ndjson' | 'csv'; }; };
+    readonly success: Success<200, ReadableStream<string>>;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | FieldsFailure<'after' | 'before' | 'format'> | ServiceFailure<'SSO_REQUIRED'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | ServiceFailure<'REAUTHENTICATION_REQUIRED'> | ServiceFailure<'POLICY_REFUSED'> | ServiceFailure<'ORGANIZATION_NOT_FOUND'> | ClientFailure;
+  };
+  readonly exportEventsAsOperator: {
+    readonly input: CallOptions & { readonly query?: { after?: string; before?: string; format?: 'ndjson' | 'csv'; }; };
+    readonly success: Success<200, ReadableStream<string>>;
+    readonly failure: TransportFailure | TokenFailure | BarsFailure | ServiceFailure<'ACCESS_FORBIDDEN'> | ServiceFailure<'SECOND_FACTOR_MISSING'> | FieldsFailure<'after' | 'before' | 'format'> | ClientFailure;
   };
   readonly listAccountsAsOperator: {
     readonly input: CallOptions & { readonly query?: { limit?: number; cursor?: string; count?: boolean; search?: string; email?: string; externalId?: string; state?: 'active' | 'suspended'; }; };

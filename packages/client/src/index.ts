@@ -1,3 +1,4 @@
+export type { FieldReason } from './calls.ts';
 export { type ClientOptions, createClient } from './client.ts';
 export { type GeneralError, isGeneral } from './general.ts';
 export type { Body, CallOptions, Failure, Input, OperationId, Outcome } from './method.ts';

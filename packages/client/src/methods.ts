@@ -850,6 +850,18 @@ export interface Portico {
    */
   readonly getEventProof: Plain<'getEventProof'>;
   /**
+   * Export the events of an organization: `GET /v1/organizations/:id/events/export`
+   *
+   * For owners and admins. Oldest first, streamed. If it is cut off, continue with the ID of the last whole line as `after`. Each line has `seal`, with which `portico events verify` checks it; it is null before the event is sealed.
+   */
+  readonly exportOrganizationEvents: Plain<'exportOrganizationEvents'>;
+  /**
+   * Export all events, as an operator: `GET /v1/operator/events/export`
+   *
+   * For operators, and service keys with `events:read`. Oldest first, streamed. If it is cut off, continue with the ID of the last whole line as `after`. Each line has `seal`, with which `portico events verify` checks it; it is null before the event is sealed. A line with `forgottenWith` instead of a type stands for an event that was deleted with that account.
+   */
+  readonly exportEventsAsOperator: Plain<'exportEventsAsOperator'>;
+  /**
    * List accounts, as an operator: `GET /v1/operator/accounts`
    *
    * For operators, and service keys with `accounts:read`. Newest first.

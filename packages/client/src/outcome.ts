@@ -1,4 +1,4 @@
-import type { Statuses } from './calls.ts';
+import type { FieldReason, Statuses } from './calls.ts';
 
 /** Members of every outcome. */
 interface Ended {
@@ -41,6 +41,8 @@ export interface ServiceFailure<Constant extends keyof Statuses> extends Failed<
 export interface FieldsFailure<Field extends string> extends ServiceFailure<'FIELDS_VALIDATION_ERROR'> {
   /** A message for each invalid field or parameter. */
   readonly fields: { readonly [Name in Field]?: string };
+  /** Why each of them is invalid. A field can lack it if there are many; the service may be newer, and give others. */
+  readonly reasons: { readonly [Name in Field]?: FieldReason };
 }
 
 /** The resource is not the version that `ifMatch` names. */
@@ -59,6 +61,7 @@ export interface UnknownError extends Failed<'unknown_error'> {
   readonly status: number;
   readonly constant: string;
   readonly fields: Readonly<Record<string, string>> | undefined;
+  readonly reasons: Readonly<Record<string, FieldReason>>;
   readonly retryAfter: number | undefined;
 }
 

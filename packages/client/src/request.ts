@@ -1,5 +1,5 @@
 import type { CallOptions } from './method.ts';
-import type { Operation } from './operation.ts';
+import { listed, type Operation } from './operation.ts';
 
 /** The input of any operation. */
 export interface AnyInput extends CallOptions {
@@ -27,7 +27,8 @@ interface Known {
 
 /** @throws TypeError for a path parameter that would change the path, and for values that no header can carry */
 export function prepare(operation: Operation, input: AnyInput, { base, token }: Known): PreparedRequest {
-  const { method, uses } = operation;
+  const { method } = operation;
+  const uses = listed(operation.uses);
   const { ifNoneMatch } = input;
   const headers: Record<string, string> = {};
   if (token) headers.Authorization = `Bearer ${visible(token)}`;

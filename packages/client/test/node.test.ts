@@ -4,7 +4,7 @@ import { inspect } from 'node:util';
 import { operations as definitions } from '@portico/api';
 import { createClient, memoryTokens } from '@portico/client';
 import type { Operation as Definition } from '@portico/conventions';
-import type { Operation } from '../src/operation.ts';
+import { listed, type Operation } from '../src/operation.ts';
 import { operations, sharedErrors } from '../src/operations.ts';
 import { cases } from './cases/index.ts';
 import { json, newEmail, PASSWORD, scriptedClient, TOKEN } from './cases/stage.ts';
@@ -23,9 +23,19 @@ test('the client knows exactly the errors of each operation', () => {
   const known = Object.entries<Operation>(operations);
   assert.ok(known.length > 40);
   for (const [id, { uses, errors }] of known) {
-    const all = [...errors, ...(['transport', ...uses] as const).flatMap((group) => sharedErrors[group])];
+    const groups = ['transport', ...listed(uses)].filter(Boolean) as (keyof typeof sharedErrors)[];
+    const all = [...listed(errors).filter(Boolean), ...groups.flatMap((group) => sharedErrors[group])];
     assert.deepEqual(new Set(all), new Set(defined[id]?.allErrors), id);
   }
+});
+
+test('every operation of the interface has a method, but for documents and what a standard prescribes', () => {
+  const methods = new Set(Object.keys(createClient({ baseUrl: servers.stage.nowhere })));
+  const without = Object.values<Definition>(definitions)
+    .filter(({ id, errorFormat, versioned }) => !methods.has(id) && !errorFormat && versioned !== false)
+    .map(({ id }) => id);
+  assert.deepEqual(without, []);
+  assert.ok(methods.has('exportOrganizationEvents') && methods.has('exportEventsAsOperator'));
 });
 
 test('neither the client nor its store nor an outcome shows a token when Node prints it', async () => {

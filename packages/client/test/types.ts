@@ -1,9 +1,16 @@
 /** What the compiler says of calls and their outcomes. Nothing here runs: each line that must not compile says so. */
-import type { OperationId as AnyOperation, Contracts, ErrorConstant, operations } from '@portico/api';
+import type {
+  OperationId as AnyOperation,
+  FieldReason as CatalogueReason,
+  Contracts,
+  ErrorConstant,
+  operations,
+} from '@portico/api';
 import {
   type Body,
   type ClientFailure,
   type Failure,
+  type FieldReason,
   type GeneralError,
   type Input,
   isGeneral,
@@ -38,9 +45,11 @@ type Asked<Id extends OperationId> =
       ? undefined
       : Query
     : undefined;
+/** What a stream of text has been read to. */
+type Whole<Got> = Got extends ReadableStream<string> ? string : Got;
 type Unlike = {
   [Id in OperationId]: Like<
-    [Sent<Id>, Asked<Id>, Body<Id>],
+    [Sent<Id>, Asked<Id>, Whole<Body<Id>>],
     [Contracts[Id]['sent'], Contracts[Id]['sentQuery'], Contracts[Id]['answer']['body']]
   > extends true
     ? never
@@ -50,16 +59,32 @@ holds<Same<Unlike, never>>();
 holds<Same<Extract<Errors<'login'>, 'CREDENTIALS_INVALID'>, 'CREDENTIALS_INVALID'>>();
 holds<Same<Extract<Errors<'getAccount'>, 'CREDENTIALS_INVALID'>, never>>();
 
+// The reasons are those of the catalogue, by the fields of the operation.
+type Reasons<Id extends OperationId> = Extract<Failure<Id>, { error: 'FIELDS_VALIDATION_ERROR' }>['reasons'];
+holds<Same<keyof Reasons<'updateAccount'>, 'name' | 'locale'>>();
+holds<Same<FieldReason['reason'], CatalogueReason>>();
+export function worded(flaw: FieldReason): string {
+  switch (flaw.reason) {
+    case 'too_short':
+      return `${flaw.min satisfies number} or more`;
+    case 'contrast':
+      return flaw.nearest satisfies string;
+    default:
+      // @ts-expect-error: not every reason has a number
+      return flaw.max;
+  }
+}
+
 // What the client finds cannot be mistaken for what a service says, now or later.
 holds<Same<ClientFailure['error'] & Uppercase<string>, never>>();
 holds<Same<Exclude<ErrorConstant, Uppercase<string>>, never>>();
 
-// Every operation that answers with JSON has a method, and only those; but for those of OpenID Connect.
+// Every operation that answers with JSON or a stream of text has a method, and only those; but for those of OpenID Connect.
 type IsJson<Id extends AnyOperation> = (typeof operations)[Id] extends { errorFormat: object }
   ? never
   : Contracts[Id]['answer'] extends { readonly body?: infer Body }
     ? string extends Body
-      ? never
+      ? Extract<Id, `export${string}`>
       : Id
     : never;
 holds<Same<{ [Id in AnyOperation]: IsJson<Id> }[AnyOperation], OperationId>>();

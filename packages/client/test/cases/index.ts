@@ -2,6 +2,7 @@ import { answers } from './answers.ts';
 import { challenges } from './challenges.ts';
 import { hostile } from './hostile.ts';
 import { outcomes } from './outcomes.ts';
+import { reasons, streams } from './reasons.ts';
 import { retries } from './retries.ts';
 import type { Case } from './stage.ts';
 import { tokens } from './tokens.ts';
@@ -13,4 +14,6 @@ export const cases: readonly Case[] = [
   ...retries,
   ...challenges,
   ...hostile,
+  ...reasons,
+  ...streams,
 ];
