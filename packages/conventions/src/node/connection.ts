@@ -120,6 +120,7 @@ export class Connection {
     const mustWait = this.#mustWait();
     this.#open.push(response);
     if (this.isFull && !this.#gate.close()) this.overflown();
+    else if (response.req.headers['transfer-encoding'] !== undefined) this.#gate.close();
     else if (mustWait && this.#host.turns.isOver()) this.#gate.close();
     if (mustWait) this.#waiting.push(response);
     else this.#begin(response, response.startedAt);

@@ -4,6 +4,9 @@ import type { Beginning } from './beginning.ts';
 import { END_OF_HEAD, executed, type Parser, parserOf, STOP, startOfHead } from './parser.ts';
 import type { Share } from './turns.ts';
 
+/** The most bytes that are fed at once of a body whose length is not known: it may have as many chunks as bytes. */
+const MOST_OF_CHUNKS = 4 * 1_024;
+
 /** The parts of a connection that a gate reads. */
 export interface Gated {
   readonly socket: Socket;
@@ -22,9 +25,9 @@ export interface Gated {
 
 /**
  * Stops the parser from producing more requests than may be under way. Node's parser reads directly from the system and
- * produces all requests of a packet at once, so the gate does nothing until the limit is first reached. Then it makes
- * the parser stop at the next request, and from there on feeds it one head at a time. The rest stays in the buffer of
- * the paused socket.
+ * produces all requests of a packet at once, so the gate does nothing until the limit is first reached, or a body comes in
+ * chunks, each of which can be a byte. Then it makes the parser stop at the next request, and from there on feeds it one
+ * head or some chunks at a time. The rest stays in the buffer of the paused socket.
  */
 export class Gate {
   readonly #connection: Gated;
@@ -161,8 +164,9 @@ export class Gate {
   /** The bytes up to the end of what may be a head, or of a body whose length is known. */
   #sizeOfPart(bytes: Buffer): number {
     if (this.#due > 0 && this.#incomplete) return this.#due;
-    const end = bytes.indexOf(END_OF_HEAD);
-    return end < 0 ? bytes.length : end + END_OF_HEAD.length;
+    const most = this.#incomplete ? MOST_OF_CHUNKS : bytes.length;
+    const end = bytes.subarray(0, most).indexOf(END_OF_HEAD);
+    return end < 0 ? most : end + END_OF_HEAD.length;
   }
 }
 
