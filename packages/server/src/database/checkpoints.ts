@@ -30,8 +30,10 @@ export class Checkpoints {
   readonly #needs: CheckpointsNeeds;
   readonly #length: StatementSync;
   #notBefore = 0;
+  #isDue = false;
   #isRunning = false;
-  #hasWarned = false;
+  /** The reason of the last warning, until an attempt succeeds. */
+  #warned: string | undefined;
 
   constructor(needs: CheckpointsNeeds) {
     this.#needs = needs;
@@ -40,7 +42,9 @@ export class Checkpoints {
 
   /** Called whenever the log may have grown. */
   consider(): void {
-    if (this.#isRunning || performance.now() < this.#notBefore) return;
+    // Within a transaction, SQLite does not tell how long it is.
+    this.#isDue = this.#needs.files.writer.isTransaction;
+    if (this.#isDue || this.#isRunning || performance.now() < this.#notBefore) return;
     this.#isRunning = true;
     this.#run()
       .catch((error: unknown) => this.#failed(error))
@@ -49,21 +53,26 @@ export class Checkpoints {
       });
   }
 
+  /** Called after each commit, when no transaction is open. */
+  committed(): void {
+    if (this.#isDue) this.consider();
+  }
+
   async #run(): Promise<void> {
     if (Number(this.#length.get()?.log) < LONGEST_LOG) return;
     const { thread, writer } = this.#needs;
     await thread.start();
     const result = await writer.pause(() => thread.run('checkpoint'));
     if (result !== 'ok') throw new Error('another program is reading it');
-    this.#hasWarned = false;
+    this.#warned = undefined;
   }
 
   #failed(error: unknown): void {
     this.#notBefore = performance.now() + PAUSE_AFTER_FAILURE;
     if (isFailedSync(error)) this.#needs.log.fail(error);
-    if (this.#hasWarned) return;
-    this.#hasWarned = true;
     const reason = error instanceof Error ? error.message : String(error);
+    if (reason === this.#warned) return;
+    this.#warned = reason;
     this.#needs.onWarning(`The database's log cannot be written back, and grows: ${reason}`);
   }
 }

@@ -113,6 +113,22 @@ describe('the disk, while it syncs the log', () => {
     assert.equal(asked.length, 0);
   });
 
+  test('ends a sync while a transaction is open: the length of the log is looked at later, without a warning', async () => {
+    const first = insert('first');
+    assert.equal(await stateOf(first), 'pending');
+    const hold = Promise.withResolvers<void>();
+    const second = database.transaction(async (tx) => {
+      await insertOrganization(tx, 'second');
+      await hold.promise;
+    });
+    releaseDisk();
+    await first;
+    assert.equal(await stateOf(second), 'pending');
+    hold.resolve();
+    await second;
+    assert.deepEqual(warnings, []);
+  });
+
   test('once it fails, is not believed again: no more writes, reads of what is certain, all well after a restart', async () => {
     const writing = insert('unknown');
     assert.equal(await stateOf(writing), 'pending');

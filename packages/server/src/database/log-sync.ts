@@ -22,6 +22,8 @@ interface LogSyncNeeds extends LogListeners {
 }
 
 interface LogListeners {
+  /** Called after each commit, before anything else is written. */
+  readonly afterCommit: () => void;
   /** Called after each sync. */
   readonly afterSync: () => void;
   readonly onWarning: (warning: string) => void;
@@ -69,6 +71,7 @@ export class LogSync {
     }
     this.#written++;
     this.#commits.made = this.#written;
+    this.#listeners.afterCommit();
   }
 
   /**

@@ -5,9 +5,11 @@ import { statSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, describe, test } from 'node:test';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { assertRefused, insertOrganization, openFile, SqliteFiles } from '../../test/sqlite-files.ts';
 import { until } from '../../test/until.ts';
+import { openDatabase } from './database.ts';
 import { DatabaseInUse, DatabaseUnavailable } from './failures.ts';
 
 const files = new SqliteFiles();
@@ -86,6 +88,40 @@ describe('a SQLite file', () => {
     await database.close();
     // 50 MB were written.
     assert.ok(Math.max(...lengths) < 35_000_000, `the log grew to ${Math.max(...lengths)} bytes`);
+  });
+
+  test('begins its log again though a transaction is open at the end of each sync, and warns where it cannot, once', async () => {
+    const file = files.fresh();
+    const warnings: string[] = [];
+    const database = await openDatabase({
+      url: `sqlite:${file}`,
+      onWarning: (warning) => warnings.push(warning),
+    });
+    const name = 'x'.repeat(50_000);
+    let isOver = false;
+    /** One of two that take turns, so that the next has begun when the log is synced for the one before. */
+    const write = async () => {
+      while (!isOver) {
+        await database.transaction(async (tx) => {
+          await insertOrganization(tx, name);
+          await nextTurn();
+        });
+      }
+    };
+    const writing = [write(), write()];
+    await until('the log is written back', () => statSync(file).size > LONGEST_LOG / 2);
+    assert.deepEqual(warnings, []);
+    {
+      using reader = new DatabaseSync(file, { readOnly: true });
+      reader.exec('begin; select id from organizations limit 1');
+      await until('it warns', () => warnings.length > 0);
+    }
+    isOver = true;
+    await Promise.all(writing);
+    await database.close();
+    assert.deepEqual(warnings, [
+      "The database's log cannot be written back, and grows: another program is reading it",
+    ]);
   });
 
   test('is opened while another program reads it, as a backup does, and refused while one writes to it', async () => {

@@ -44,8 +44,11 @@ export function openSqlite(
   const [one, other] = files.readers;
   const transactions = [transactionOn(one), transactionOn(other)] as const;
   const snapshots = new Snapshots(...transactions);
-  const afterSync = () => checkpoints.consider();
-  const log = new LogSync({ descriptor: files.log, snapshots, commits, afterSync, onWarning });
+  const log = new LogSync({
+    ...{ descriptor: files.log, snapshots, commits, onWarning },
+    afterCommit: () => checkpoints.committed(),
+    afterSync: () => checkpoints.consider(),
+  });
   const writer = new SqliteWriter(new SqliteConnection(files.writer, translate), log);
   const checkpoints = new Checkpoints({ files, thread, writer, log, onWarning });
   const reader = new SqliteReader(snapshots, transactions);
