@@ -14,12 +14,19 @@ export function beat(beats: SharedArrayBuffer): NodeJS.Timeout {
 /** Looks after a thread by its beats. It counts looks, because time also passes while the whole process stands still. */
 export class Listener {
   readonly #signs: Int32Array;
+  readonly #first: number;
   #before: number;
   #silent = 0;
 
   constructor(beats: SharedArrayBuffer) {
     this.#signs = new Int32Array(beats);
-    this.#before = Atomics.load(this.#signs, 0);
+    this.#first = Atomics.load(this.#signs, 0);
+    this.#before = this.#first;
+  }
+
+  /** True once there was a beat. */
+  get hasBegun(): boolean {
+    return this.#before !== this.#first;
   }
 
   /** @returns how many looks in a row there was no beat in between */

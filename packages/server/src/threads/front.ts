@@ -16,10 +16,11 @@ import { admission } from '../http/port.ts';
 import type { SecretKeys } from '../secret-keys/keys.ts';
 import type { BackgroundWork } from '../tasks.ts';
 import type { Known } from '../work/known.ts';
-import { Listener, newBeats } from './beats.ts';
+import { newBeats } from './beats.ts';
 import { type CountedTogether, forgetCounts } from './connection-counts.ts';
 import type { Asked, FromFront, FrontData, ToFront } from './messages.ts';
 import { Relayed } from './relayed.ts';
+import { VitalSigns, watchOver } from './vital-signs.ts';
 
 export interface FrontNeeds {
   readonly config: Config;
@@ -37,10 +38,6 @@ export interface FrontNeeds {
   readonly publicUrl: string;
   readonly onAnswer?: ((answer: Answer) => void) | undefined;
 }
-
-/** How often it is looked whether a thread is alive, in milliseconds, and how often it may be seen without a sign of life. */
-const LOOK = 1_000;
-const MOST_SILENT = 20;
 
 /** Room for new objects, in megabytes: with Node's own measure, a thread takes 30 MB more, and is hardly faster. */
 const YOUNG = 8;
@@ -87,7 +84,11 @@ export class Front {
       this.#reason = { err };
     });
     worker.once('exit', () => this.#gone());
-    this.#watch = this.#watchOver(new Listener(beats));
+    const signs = new VitalSigns(beats, (before) => worker.cpuUsage(before));
+    this.#watch = watchOver(signs, () => {
+      this.#reason = { reason: 'it has shown no sign of life' };
+      void worker.terminate();
+    });
     // Its own reads may be refused while it starts.
     void this.ask(learnt(needs.known));
   }
@@ -145,16 +146,6 @@ export class Front {
     for (const resolve of this.#asked.values()) resolve(undefined);
     this.#asked.clear();
     this.#ended.resolve(this.#reason);
-  }
-
-  /** Ends the thread once it has shown no sign of life for long. */
-  #watchOver(listener: Listener): NodeJS.Timeout {
-    const look = () => {
-      if (listener.look() < MOST_SILENT) return;
-      this.#reason = { reason: 'it has shown no sign of life' };
-      void this.#worker.terminate();
-    };
-    return setInterval(look, LOOK).unref();
   }
 }
 

@@ -6,6 +6,8 @@ import { type AskedFor, type Ended, Front, type FrontNeeds, learnt } from './fro
 /** Pauses before a thread that has ended is replaced, in milliseconds: the first, and the longest. */
 const FIRST_PAUSE = 100;
 const LONGEST_PAUSE = 60_000;
+/** How often in a row a thread is started that ends before it listens. */
+const MOST_STARTS = 3;
 /** How much longer than the grace a thread may take to say that its port is closed, in milliseconds. */
 const MOMENT = 500;
 /** How long the metrics of a thread are waited for, in milliseconds. */
@@ -24,7 +26,7 @@ export class Fronts {
     this.#places = Array.from({ length: count }, (_, index) => new Place(index + 1, needs));
   }
 
-  /** Resolves when each has listened once. */
+  /** Resolves when each has listened once, or was given up. */
   async started(): Promise<void> {
     await Promise.all(this.#places.map((place) => place.started));
   }
@@ -52,7 +54,7 @@ export class Fronts {
   }
 }
 
-/** A thread, and those that replace it. */
+/** A thread, and those that replace it; none once several have ended before they listened. */
 class Place {
   readonly started: Promise<void>;
   #isEnding = false;
@@ -61,6 +63,8 @@ class Place {
   readonly #begun = Promise.withResolvers<void>();
   #front: Front | undefined;
   #pause = FIRST_PAUSE;
+  /** How many in a row have ended before they listened. */
+  #failedStarts = 0;
   /** The metrics of this thread when they were last read, and the counters of those that it replaced. */
   #last: readonly MetricValues[] = [];
   #past: readonly MetricValues[] = [];
@@ -109,23 +113,33 @@ class Place {
     }
     this.#front.listening.then(() => {
       this.#pause = FIRST_PAUSE;
+      this.#failedStarts = 0;
       this.#begun.resolve();
     });
     return this.#front.ended;
   }
 
   async #keepUp(): Promise<void> {
-    const { log } = this.#needs;
     const { signal } = this.#closing;
-    while (!this.#isEnding) {
+    while (!this.#isEnding && this.#failedStarts < MOST_STARTS) {
+      this.#failedStarts++;
       const reason = await this.#run();
       this.#front = undefined;
       if (this.#isEnding) return;
       this.#past = await addedUp([this.#past, countersIn(this.#last)]);
       this.#last = [];
-      log.error({ thread: this.#number + 1, ...reason }, 'a thread that serves has ended, and is replaced');
+      this.#report(reason);
       await delay(this.#pause, undefined, { signal, ref: false }).catch(() => {});
       this.#pause = Math.min(2 * this.#pause, LONGEST_PAUSE);
     }
+    this.#begun.resolve();
+  }
+
+  #report(reason: Ended): void {
+    const { log } = this.#needs;
+    const about = { thread: this.#number + 1, ...reason };
+    if (this.#failedStarts === 0) log.error(about, 'a thread that serves has ended, and is replaced');
+    else if (this.#failedStarts < MOST_STARTS) log.info(about, 'a thread did not start, and is tried again');
+    else log.warn(about, 'a thread does not start, so that fewer serve');
   }
 }

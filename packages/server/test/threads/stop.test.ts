@@ -136,13 +136,37 @@ describe('several threads stop, on SQLite', { skip: withoutFronts }, () => {
 
   test('one more thread cannot be made at first: it is logged and tried again', async () => {
     const service = await startThreaded({ TEST_THREADS_REFUSED: '2' });
-    const complaints = service.log().filter(({ level }) => level >= 50);
+    const retried = service.log().filter(({ msg }) => msg === 'a thread did not start, and is tried again');
     assert.deepEqual(
-      complaints.map(({ err }) => err.message),
+      retried.map(({ err }) => err.message),
       ['no room on purpose', 'no room on purpose'],
     );
     service.kill('SIGTERM');
     assert.equal((await endOf(service)).code, 0);
+    assert.deepEqual(
+      service.log().filter(({ level, thread }) => level >= 40 && thread !== undefined),
+      [],
+    );
+    service.remove();
+  });
+
+  test('no further thread can be made: after three tries of each, the first serves alone, with a warning for each', async () => {
+    const service = await startThreaded({ TEST_THREADS_REFUSED: '1000' }, 'at once');
+    const complaints = () => service.log().filter(({ level, thread }) => level >= 40 && thread !== undefined);
+    await until('they are given up', () => complaints().length === 2);
+    const client = await service.clientOn('first');
+    assert.equal((await client.send({ method: 'GET', path: '/v1/account' })).error, 'ACCESS_TOKEN_MISSING');
+    client.close();
+    service.kill('SIGTERM');
+    assert.equal((await endOf(service)).code, 0);
+    const WARNING = 'a thread does not start, so that fewer serve';
+    const told = complaints().map(({ level, thread, msg }) => [level, thread, msg]);
+    assert.deepEqual(told.toSorted(), [
+      [40, 2, WARNING],
+      [40, 3, WARNING],
+    ]);
+    const tries = service.log().filter(({ err }) => err?.message === 'no room on purpose');
+    assert.equal(tries.length, 6);
     service.remove();
   });
 
