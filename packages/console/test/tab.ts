@@ -32,8 +32,8 @@ export interface Tab {
   examine(state: string): Promise<void>;
   /** Opens another tab beside it, in the same browser: they share what is stored. */
   beside(): Promise<Tab>;
-  /** Fails if anything went wrong that nobody saw. */
-  close(): Promise<void>;
+  /** Fails if anything went wrong that nobody saw. @param noted messages of errors that the page has logged, and should */
+  close(noted?: readonly string[]): Promise<void>;
 }
 
 /** The browser itself notes each answer that is a failure, or did not come, which here is an outcome like others; and what it leaves out over http. */
@@ -99,9 +99,9 @@ async function tabIn(context: BrowserContext, watched: Watched): Promise<Tab> {
       if (folder) await keepPictures(page, join(folder, state));
     },
     beside: () => tabIn(context, watched),
-    close: async () => {
+    close: async (noted = []) => {
       await closeContext(context);
-      assert.deepEqual(watched.problems, []);
+      assert.deepEqual(watched.problems, noted);
     },
   };
   return tab;

@@ -17,6 +17,7 @@ export * as 'mail-links' from '../texts/mail-links.ts';
 export * as methods from '../texts/methods.ts';
 export * as operators from '../texts/operators.ts';
 export * as organizations from '../texts/organizations.ts';
+export * as passkeyErrors from '../texts/passkey-errors.ts';
 export * as passkeys from '../texts/passkeys.ts';
 export * as pending from '../texts/pending.ts';
 export * as policies from '../texts/policies.ts';

@@ -3,30 +3,45 @@ import { portico } from './portico.ts';
 
 /**
  * Whether passkeys work in this browser at this address. They can't be created for an IP address (Web Authentication
- * Level 3, section 5.1.2), and older browsers can't parse the service's JSON.
+ * Level 3, section 5.1.2).
  */
 export const passkeySupport = supportIn();
 
 function supportIn(): 'full' | 'needs-host-name' | 'none' {
-  if (typeof globalThis.PublicKeyCredential?.parseCreationOptionsFromJSON !== 'function') return 'none';
+  if (!globalThis.PublicKeyCredential || !navigator.credentials) return 'none';
   return /^[\d.]+$|^\[/.test(location.hostname) ? 'needs-host-name' : 'full';
 }
 
-/** A credential as the service takes it, from WebAuthn's `toJSON()`. */
-export type CredentialJson = RegistrationResponseJSON | AuthenticationResponseJSON;
+export type CreationOptions = Body<'createPasskeyRegistration'>['options'];
 
-/** The browser's answer; `aborted` if the person declined, which is not an error. */
-type Asked =
+/** A credential as the service takes it. */
+export type CredentialJson = object;
+
+/**
+ * The browser's answer; `aborted` if the person declined, which is not an error, and with a description if the browser or a
+ * password manager failed.
+ */
+export type Asked =
   | { readonly ok: true; readonly credential: CredentialJson }
-  | { readonly ok: false; readonly error: 'aborted' | 'PASSKEY_ALREADY_EXISTS' };
+  | {
+      readonly ok: false;
+      readonly error: 'aborted' | 'PASSKEY_ALREADY_EXISTS';
+      readonly description?: string;
+    };
+
+/** What to say after `aborted`. @param declined where nothing failed */
+export const unlessFailed =
+  (declined: string) =>
+  ({ description = declined }: { readonly description?: string | undefined }) =>
+    description;
+
+const credentials = () => import('./credentials.ts');
 
 /** Has the browser create a passkey. */
-export const makePasskey = (options: Body<'createPasskeyRegistration'>['options']): Promise<Asked> =>
-  ask(() =>
-    navigator.credentials.create({ publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(options) }),
-  );
+export const makePasskey = async (options: CreationOptions): Promise<Asked> =>
+  (await credentials()).createPasskey(options);
 
-interface AskOptions {
+export interface AskOptions {
   readonly options: Body<'createPasskeyChallenge'>['options'];
   /** Withdraws the request. */
   readonly signal: AbortSignal;
@@ -35,27 +50,8 @@ interface AskOptions {
 }
 
 /** Has the browser sign a challenge with a passkey. */
-export const askForPasskey = ({ options, signal, whileTyping = false }: AskOptions): Promise<Asked> =>
-  ask(() =>
-    navigator.credentials.get({
-      publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options),
-      mediation: whileTyping ? 'conditional' : 'optional',
-      signal,
-    }),
-  );
-
-async function ask(question: () => Promise<Credential | null>): Promise<Asked> {
-  try {
-    const credential = await question();
-    return credential instanceof PublicKeyCredential
-      ? { ok: true, credential: credential.toJSON() }
-      : { ok: false, error: 'aborted' };
-  } catch (thrown) {
-    // Thrown if the authenticator already holds a passkey of this account.
-    const isThere = thrown instanceof DOMException && thrown.name === 'InvalidStateError';
-    return { ok: false, error: isThere ? 'PASSKEY_ALREADY_EXISTS' : 'aborted' };
-  }
-}
+export const askForPasskey = async (asking: AskOptions): Promise<Asked> =>
+  (await credentials()).getPasskey(asking);
 
 /** A signed challenge, as the body of a request. */
 export interface Proof {

@@ -11,7 +11,7 @@ import { LoadingNotice, useLoad, WhenReady } from './load.tsx';
 import { hasOption } from './options.ts';
 import { Outcome } from './outcome.tsx';
 import { Paragraphs } from './page.tsx';
-import { passkeySupport, prove, signInWith } from './passkey.ts';
+import { passkeySupport, prove, signInWith, unlessFailed } from './passkey.ts';
 import { portico, reauthenticate, refreshSession, replaceBy, signIn, signOut } from './portico.ts';
 import { href } from './router.ts';
 import { useSession } from './session.ts';
@@ -168,7 +168,8 @@ function PasskeyAgain({ hint }: PasskeyAgainProps) {
       return isRefused ? ({ ok: false, error: 'CREDENTIALS_INVALID' } as const) : outcome;
     },
     done: () => {},
-    failures: { aborted: texts.passkey.notUsed, CREDENTIALS_INVALID: texts.passkey.notYours },
+    says: { aborted: unlessFailed(texts.passkey.notUsed) },
+    failures: { CREDENTIALS_INVALID: texts.passkey.notYours },
   });
   if (passkeySupport !== 'full') return null;
   return (

@@ -34,5 +34,5 @@ export const passkeySignIn = {
   submit: 'Sign in with a passkey',
   notUsed: 'Your browser didn’t use a passkey. Try again, or sign in with your password.',
   notKnown:
-    'This passkey can’t be used here: it may have been removed from your account. Sign in another way.',
+    'This passkey can’t be used here: it may have been removed from your account, or copied. Sign in another way, and add it again under Security.',
 };

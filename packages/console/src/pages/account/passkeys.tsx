@@ -7,7 +7,7 @@ import { Field } from '../../frame/fields.tsx';
 import { Form } from '../../frame/form.tsx';
 import { Items, type List, Row, useList } from '../../frame/list.tsx';
 import { notify, saying } from '../../frame/notices.tsx';
-import { type CredentialJson, makePasskey, passkeySupport } from '../../frame/passkey.ts';
+import { type CredentialJson, makePasskey, passkeySupport, unlessFailed } from '../../frame/passkey.ts';
 import { portico } from '../../frame/portico.ts';
 import { RemovalButton } from '../../frame/removal-button.tsx';
 import { Rename } from '../../frame/rename.tsx';
@@ -167,9 +167,9 @@ function AddPasskey({ added, close }: AddPasskeyProps) {
       added(body.codes);
     },
     changesFactors: true,
+    says: { aborted: unlessFailed(texts.notMade) },
     failures: {
       ...unseen(texts.unseen),
-      aborted: texts.notMade,
       PASSKEY_ALREADY_EXISTS: texts.madeAlready,
       EMAIL_NOT_VERIFIED: frame.firstFactorNotVerified,
     },

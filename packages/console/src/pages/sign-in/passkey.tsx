@@ -10,6 +10,7 @@ import {
   proofOf,
   prove,
   signInWith,
+  unlessFailed,
 } from '../../frame/passkey.ts';
 import { begin, portico } from '../../frame/portico.ts';
 import { passkeySignIn as texts } from '../../texts/sign-in.ts';
@@ -46,7 +47,8 @@ function WithPasskey({ stays, badge }: PasskeySignInProps) {
       rememberWay('passkey');
       begin(body, stays());
     },
-    failures: { aborted: texts.notUsed, CREDENTIALS_INVALID: texts.notKnown },
+    says: { aborted: unlessFailed(texts.notUsed) },
+    failures: { CREDENTIALS_INVALID: texts.notKnown },
   });
 
   async function sign(proof?: Proof): Promise<void> {
@@ -80,13 +82,14 @@ async function offer(signal: AbortSignal, chosen: (proof: Proof) => void): Promi
     const challenge = await portico.createPasskeyChallenge();
     if (!challenge.ok || signal.aborted) return;
     const { id: challengeId, options } = challenge.body;
-    const late = AbortSignal.timeout(options.timeout - MARGIN_MS);
-    const asked = await askForPasskey({
-      options,
-      signal: AbortSignal.any([signal, late]),
-      whileTyping: true,
-    });
+    // Browsers that have autofill for passkeys need not have `AbortSignal.any`.
+    const asking = new AbortController();
+    const withdraw = () => asking.abort();
+    signal.addEventListener('abort', withdraw);
+    const late = setTimeout(withdraw, options.timeout - MARGIN_MS);
+    const asked = await askForPasskey({ options, signal: asking.signal, whileTyping: true });
+    clearTimeout(late);
     if (asked.ok && !signal.aborted) return chosen(proofOf(challengeId, asked.credential));
-    if (!late.aborted) return;
+    if (!asking.signal.aborted) return;
   }
 }

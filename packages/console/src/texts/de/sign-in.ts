@@ -41,5 +41,5 @@ export const passkeySignIn: Texts['passkeySignIn'] = {
   notUsed:
     'Ihr Browser hat keinen Passkey verwendet. Versuchen Sie es erneut, oder melden Sie sich mit Ihrem Passwort an.',
   notKnown:
-    'Dieser Passkey kann hier nicht verwendet werden: Vielleicht wurde er aus Ihrem Konto entfernt. Melden Sie sich auf anderem Weg an.',
+    'Dieser Passkey kann hier nicht verwendet werden: Vielleicht wurde er aus Ihrem Konto entfernt oder kopiert. Melden Sie sich auf anderem Weg an, und fügen Sie ihn unter Sicherheit neu hinzu.',
 };

@@ -40,5 +40,5 @@ export const passkeySignIn: Texts['passkeySignIn'] = {
   notUsed:
     'El navegador no ha usado ninguna llave de acceso. Inténtalo de nuevo o inicia sesión con tu contraseña.',
   notKnown:
-    'Esta llave de acceso no se puede usar aquí: puede que se haya quitado de tu cuenta. Inicia sesión de otra forma.',
+    'Esta llave de acceso no se puede usar aquí: puede que se haya quitado de tu cuenta o copiado. Inicia sesión de otra forma y añádela de nuevo en Seguridad.',
 };

@@ -41,5 +41,5 @@ export const passkeySignIn: Texts['passkeySignIn'] = {
   notUsed:
     'Votre navigateur n’a pas utilisé de clé d’accès. Réessayez, ou connectez-vous avec votre mot de passe.',
   notKnown:
-    'Cette clé d’accès n’est pas utilisable ici : elle a peut-être été retirée de votre compte. Connectez-vous autrement.',
+    'Cette clé d’accès n’est pas utilisable ici : elle a peut-être été retirée de votre compte, ou copiée. Connectez-vous autrement, puis ajoutez-la de nouveau sous Sécurité.',
 };

@@ -40,5 +40,5 @@ export const passkeySignIn: Texts['passkeySignIn'] = {
   submit: 'Entrar com uma chave de acesso',
   notUsed: 'O navegador não usou uma chave de acesso. Tente de novo ou entre com sua senha.',
   notKnown:
-    'Esta chave de acesso não pode ser usada aqui: talvez tenha sido removida da sua conta. Entre de outra forma.',
+    'Esta chave de acesso não pode ser usada aqui: talvez tenha sido removida da sua conta ou copiada. Entre de outra forma e adicione-a de novo em Segurança.',
 };
