@@ -32,6 +32,7 @@ for (const stream of [process.stdout, process.stderr]) {
 try {
   const { portico } = await import('./commands/portico.ts');
   const code = await portico(process.argv.slice(2), {
+    stdin: () => process.stdin,
     stdout: process.stdout,
     stderr: process.stderr,
     env: process.env,

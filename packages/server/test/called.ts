@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { portico } from '../src/commands/portico.ts';
 import { SECRET_KEY, type Service } from './service.ts';
 
@@ -11,7 +12,10 @@ export interface Called {
 export async function called(
   args: readonly string[],
   env: Readonly<Record<string, string>>,
-  isTerminal = false,
+  {
+    isTerminal = false,
+    stdin = '',
+  }: { readonly isTerminal?: boolean; readonly stdin?: string | Uint8Array } = {},
 ): Promise<Called> {
   const written = { stdout: '', stderr: '' };
   const sink = (name: keyof typeof written) => ({
@@ -19,7 +23,13 @@ export async function called(
       written[name] += text;
     },
   });
-  const code = await portico(args, { stdout: sink('stdout'), stderr: sink('stderr'), env, isTerminal });
+  const code = await portico(args, {
+    stdin: () => Readable.from([Buffer.from(stdin as string)]),
+    stdout: sink('stdout'),
+    stderr: sink('stderr'),
+    env,
+    isTerminal,
+  });
   return { code, ...written };
 }
 

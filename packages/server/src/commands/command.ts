@@ -7,6 +7,7 @@ interface Sink {
 
 /** The process, as far as commands use it. */
 export interface Io {
+  readonly stdin: () => AsyncIterable<Uint8Array>;
   readonly stdout: Sink;
   readonly stderr: Sink;
   readonly env: Environment;

@@ -15,7 +15,7 @@ interface Options {
 }
 
 export const importCommand: Command<Options> = {
-  takes: [{ name: 'FILE', meaning: 'accounts, a JSON object on each line' }],
+  takes: [{ name: 'FILE', meaning: 'accounts, a JSON object on each line; - is standard input' }],
   options: [
     { flags: '--dry-run', meaning: 'only reports what it would do, and any problems' },
     {
@@ -47,6 +47,7 @@ second factors, and the API keys, webhooks and invitations that its holder made 
         const imported = await importAccounts({
           database,
           path: values[0] ?? '',
+          stdin: call.io.stdin,
           mapping: options.mapping,
           isRehearsal,
           replacesUnverified: options.replaceUnverified === true,

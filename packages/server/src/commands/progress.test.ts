@@ -12,7 +12,7 @@ function drawn(t: TestContext, isTerminal: boolean, steps: number): string {
       shown += text;
     },
   };
-  const progress = progressOf({ stdout: stderr, stderr, env: {}, isTerminal }, 'rows', 4);
+  const progress = progressOf({ stderr, isTerminal }, 'rows', 4);
   for (let step = 0; step < steps; step++) {
     now += 600;
     progress.advance();

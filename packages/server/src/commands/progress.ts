@@ -16,7 +16,11 @@ export interface Progress {
  * Shows the progress of work that takes longer than a second, on a terminal.
  * @param total how many steps there are; undefined where that is unknown
  */
-export function progressOf(io: Io, what: string, total: number | undefined): Progress {
+export function progressOf(
+  io: Pick<Io, 'stderr' | 'isTerminal'>,
+  what: string,
+  total: number | undefined,
+): Progress {
   let done = 0;
   let drawnAt = performance.now() + PATIENCE - REDRAW;
   let isShown = false;

@@ -1,4 +1,4 @@
-import { type FileHandle, open } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { JoinedDatabase } from '../database/beside.ts';
 import { inParts } from '../database/database.ts';
@@ -8,6 +8,7 @@ import type { GoodLine } from './accounts.ts';
 import { judgeAccounts } from './judge-accounts.ts';
 import { readLine } from './line.ts';
 import { type Mapping, withMapping } from './mapping.ts';
+import { openSource } from './open-source.ts';
 import { LONGEST_LINE, linesOf } from './read-lines.ts';
 import { ImportRefused } from './refused.ts';
 import { judgeRoom } from './room.ts';
@@ -21,7 +22,9 @@ const ROLES_AT_ONCE = 500;
 
 export interface Import extends Omit<Writing, 'database' | 'nameOf' | 'secretKeys'> {
   readonly database: JoinedDatabase;
+  /** `-` for standard input, where there is one. */
   readonly path: string;
+  readonly stdin?: () => AsyncIterable<Uint8Array>;
   /** File for the new ids of accounts and organizations; undefined for none. */
   readonly mapping: string | undefined;
   /** Opens the keys that encrypt TOTP secrets; called only if a line has one. */
@@ -49,9 +52,10 @@ export async function importAccounts(given: Import): Promise<Imported> {
 }
 
 async function importWith(given: Import, mapping: Mapping | undefined): Promise<Imported> {
-  await using file = await open(given.path);
+  await using file = await openSource(given);
   const before = await file.stat();
-  if (!before.isFile()) throw new ImportRefused('FILE must be a file: it is read twice.');
+  if (!before.isFile())
+    throw new ImportRefused('FILE must be a file, as it is read twice, or - for standard input.');
   const onBytes = (more: number) => given.onStep({ more, total: 2 * before.size });
   using scratch = new Scratch();
   await survey(file, scratch, { ...given, onBytes });

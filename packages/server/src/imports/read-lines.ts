@@ -1,4 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
+import { ImportRefused } from './refused.ts';
 
 /** Most bytes of a line: more than the most organizations need, with the longest names and keys. */
 export const LONGEST_LINE = 8_388_608;
@@ -17,6 +18,7 @@ const BLANK = /^[\t\r ]*$/;
  * Reads the lines of a file from its beginning, a chunk at a time; blank lines are numbered but left out. Memory does not
  * grow with the file or with a line.
  * @param onBytes called with how many more bytes were read
+ * @throws ImportRefused where the file is in UTF-16
  */
 export async function* linesOf(
   file: FileHandle,
@@ -27,11 +29,23 @@ export async function* linesOf(
   for (let at = 0; ; ) {
     const { bytesRead } = await file.read(buffer, 0, CHUNK, at);
     if (bytesRead === 0) break;
+    const start = at === 0 ? lengthOfMark(buffer.subarray(0, bytesRead)) : 0;
     at += bytesRead;
-    yield cutter.add(buffer.subarray(0, bytesRead));
+    yield cutter.add(buffer.subarray(start, bytesRead));
     onBytes(bytesRead);
   }
   yield cutter.end();
+}
+
+/** The byte order mark with which PowerShell and Excel begin files in UTF-8. */
+const MARK = Buffer.from('\ufeff');
+
+/** @throws ImportRefused where a file begins as one in UTF-16 does, in which PowerShell writes as well */
+function lengthOfMark(beginning: Buffer): number {
+  const isUtf16 = /^(?:\xff\xfe|\xfe\xff|[^\0]\0|\0[^\0])/.test(beginning.toString('latin1', 0, 2));
+  if (isUtf16)
+    throw new ImportRefused('FILE is in UTF-16: save it as UTF-8, such as with `Out-File -Encoding utf8`.');
+  return beginning.subarray(0, MARK.length).equals(MARK) ? MARK.length : 0;
 }
 
 class Cutter {
